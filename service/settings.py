@@ -1,0 +1,98 @@
+"""Everything that can be set from outside, read once from the environment."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+KEY_NAMES: Final = ("worker", "operator", "secret")
+
+
+class SettingsError(ValueError):
+    """A setting that is missing or makes no sense; the message names the variable."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Settings:
+    """The settings of one process. An empty `database_url` or `redis_url` means: use the embedded server."""
+
+    home: Path
+    database_url: str = ""
+    redis_url: str = ""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    port_was_given: bool = False
+    public_url: str = "http://127.0.0.1:8000"
+    worker_key: str = field(default="", repr=False)
+    operator_key: str = field(default="", repr=False)
+    secret: str = field(default="", repr=False)
+    rate_limit: int = 100
+    rate_burst: int = 300
+    address_rate_limit: int = 300
+    create_keys: tuple[str, ...] = field(default=(), repr=False)
+    workers: int = 1
+    web_processes: int = 2
+    web_threads: int = 4
+
+    @classmethod
+    def from_env(cls, environ: Mapping[str, str] | None = None) -> "Settings":
+        """The settings that `environ` describes (the real environment by default); keys may also lie in the home."""
+        env = os.environ if environ is None else environ
+        home = Path(env.get("ATOLL_HOME") or default_home()).expanduser().absolute()
+        host = env.get("ATOLL_HOST") or "127.0.0.1"
+        port = _number(env, "ATOLL_PORT", 8000, 1, 65535)
+        return cls(
+            home=home,
+            database_url=env.get("ATOLL_DATABASE_URL", ""),
+            redis_url=env.get("ATOLL_REDIS_URL", ""),
+            host=host,
+            port=port,
+            port_was_given=bool(env.get("ATOLL_PORT")),
+            public_url=(env.get("ATOLL_PUBLIC_URL") or local_url(host, port)).rstrip("/"),
+            worker_key=_key(env, home, "ATOLL_WORKER_KEY", "worker"),
+            operator_key=_key(env, home, "ATOLL_OPERATOR_KEY", "operator"),
+            secret=_key(env, home, "ATOLL_SECRET", "secret"),
+            rate_limit=_number(env, "ATOLL_RATE_LIMIT", 100, 0, 1_000_000),
+            rate_burst=_number(env, "ATOLL_RATE_BURST", 300, 1, 1_000_000),
+            address_rate_limit=_number(env, "ATOLL_ADDRESS_RATE_LIMIT", 300, 0, 1_000_000),
+            create_keys=tuple(key for key in env.get("ATOLL_CREATE_KEYS", "").split(",") if key),
+            workers=_number(env, "ATOLL_WORKERS", os.cpu_count() or 1, 0, 1024),
+            web_processes=_number(env, "ATOLL_WEB_PROCESSES", 2, 1, 256),
+            web_threads=_number(env, "ATOLL_WEB_THREADS", 4, 1, 1024),
+        )
+
+
+def default_home() -> Path:
+    """`var` in the work tree when the code runs from one, so that a tree's data goes with the tree; else `~/.atoll`."""
+    tree = Path(__file__).absolute().parent.parent
+    return tree / "var" if (tree / "pyproject.toml").is_file() else Path.home() / ".atoll"
+
+
+def local_url(host: str, port: int) -> str:
+    """The address at which a process of this machine reaches a server bound to `host`."""
+    reachable = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "[::1]"}.get(host, host)
+    return f"http://{reachable}:{port}"
+
+
+def key_file(home: Path, name: str) -> Path:
+    """Where the key called `name` lies when it is not set in the environment."""
+    return home / "keys" / name
+
+
+def _key(env: Mapping[str, str], home: Path, variable: str, name: str) -> str:
+    if value := env.get(variable):
+        return value
+    try:
+        return key_file(home, name).read_text().strip()
+    except OSError:
+        return ""
+
+
+def _number(env: Mapping[str, str], variable: str, default: int, least: int, most: int) -> int:
+    text = env.get(variable, "")
+    if not text:
+        return default
+    if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+        raise SettingsError(f"{variable}={text!r}: it must be a whole number from {least} to {most}")
+    return int(text)
