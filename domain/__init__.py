@@ -1,0 +1,1 @@
+"""The rule books: pure, typed, without I/O, clock or framework."""

@@ -1,0 +1,1 @@
+"""One folder per game; `domain.registry` is the only door to them."""

@@ -1,0 +1,135 @@
+"""Chance: the only source of luck. Every rule that needs luck is handed one of these."""
+
+import hashlib
+import hmac
+from abc import ABC, abstractmethod
+from typing import Final, final
+
+from domain.kernel.cells import Cells
+from domain.kernel.errors import ChanceNeeded
+
+WORD: Final = 2**64
+MASK: Final = 0xFFFFFFFF
+
+
+class Chance(ABC):
+    """A source of luck. All other draws are made of `below`, in the way trust.md fixes (chance, 4)."""
+
+    @abstractmethod
+    def below(self, limit: int) -> int:
+        """Return an integer r with 0 <= r < limit; limit is at least 1."""
+
+    def shuffle(self, pieces: Cells) -> None:
+        """Fisher-Yates in place: i from n - 1 down to 1, each swapped with `below(i + 1)`."""
+        for i in range(len(pieces) - 1, 0, -1):
+            j = self.below(i + 1)
+            kept = pieces[i]
+            pieces[i] = pieces[j]
+            pieces[j] = kept
+
+    def pick(self, counts: Cells) -> int:
+        """Draw one piece from a multiset (`counts[kind]` pieces of each kind) and return its kind; `counts` is left as it is."""
+        total = 0
+        for count in counts:
+            total += count
+        assert total > 0, "nothing to draw from"
+        left = self.below(total)
+        kind = 0
+        for count in counts:
+            if left < count:
+                return kind
+            left -= count
+            kind += 1
+        raise AssertionError("below() returned its limit or more")
+
+
+@final
+class SeededChance(Chance):
+    """Chance derived from the match seed and the version of the command's first event (trust.md, chance, 4).
+
+    `draws` lists every (limit, result) in order; the record keeps it sealed.
+    """
+
+    def __init__(self, match_seed: bytes, version: int) -> None:
+        self.match_seed: Final = match_seed
+        self.version: Final = version
+        self.draws: list[tuple[int, int]] = []
+        self.block = 0
+        self.words: list[int] = []
+
+    def word(self) -> int:
+        """Take the next unsigned 64-bit word of HMAC-SHA256(match_seed, "version:block")."""
+        if not self.words:
+            message = f"{self.version}:{self.block}".encode()
+            digest = hmac.new(self.match_seed, message, hashlib.sha256).digest()
+            self.words = [int.from_bytes(digest[i : i + 8], "big") for i in range(0, 32, 8)]
+            self.block += 1
+        return self.words.pop(0)
+
+    def below(self, limit: int) -> int:
+        """Take words until one lies below the largest multiple of `limit`, and reduce it."""
+        assert limit >= 1
+        bound = WORD // limit * limit
+        word = self.word()
+        while word >= bound:
+            word = self.word()
+        result = word % limit
+        self.draws.append((limit, result))
+        return result
+
+
+@final
+class FastChance(Chance):
+    """A quick generator for search and playouts (xorshift32, Marsaglia 2003); never used for a match."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = 1
+        self.reseed(seed)
+
+    def reseed(self, seed: int) -> None:
+        """Start again from `seed`; near seeds give unrelated streams (the finaliser of MurmurHash3)."""
+        mixed = (seed ^ (seed >> 32)) & MASK
+        mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & MASK
+        mixed = ((mixed ^ (mixed >> 16)) * 0x45D9F3B) & MASK
+        mixed = (mixed ^ (mixed >> 16)) & MASK
+        self.state = mixed if mixed != 0 else 0x9E3779B9
+
+    def below(self, limit: int) -> int:
+        """Return the high bits of the next state scaled to `limit`; the bias is below limit / 2^32."""
+        state = self.state
+        state = (state ^ (state << 13)) & MASK
+        state = state ^ (state >> 17)
+        state = (state ^ (state << 5)) & MASK
+        self.state = state
+        return (state * limit) >> 32
+
+
+@final
+class ScriptedChance(Chance):
+    """Chance that a test writes down: the results in order. Asking for more, or a result out of range, is an assertion."""
+
+    def __init__(self, results: list[int]) -> None:
+        self.results: Final = list(results)
+        self.used = 0
+
+    def below(self, limit: int) -> int:
+        """Return the next written result."""
+        assert self.used < len(self.results), f"draw {self.used + 1} (below {limit}) was not scripted"
+        result = self.results[self.used]
+        assert 0 <= result < limit, f"scripted result {result} is not below {limit}"
+        self.used += 1
+        return result
+
+
+@final
+class NoChance(Chance):
+    """Chance that refuses: for dry runs, which must not show what would be drawn."""
+
+    def below(self, limit: int) -> int:
+        """Raise `ChanceNeeded`."""
+        raise ChanceNeeded()
+
+
+def match_seed_of(server_seed: bytes, client_seeds_jcs: bytes) -> bytes:
+    """Return HMAC-SHA256(key = server_seed, msg = JCS of the client seeds in seat order) (trust.md, chance, 3)."""
+    return hmac.new(server_seed, client_seeds_jcs, hashlib.sha256).digest()

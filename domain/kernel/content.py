@@ -1,0 +1,48 @@
+"""The data files of a game: boards, decks, values and the numbered rules, as bytes handed in by the registry."""
+
+import json
+import re
+from typing import Final, final
+
+from domain.kernel.canonical import sha256_hex
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import JsonObject
+from domain.kernel.reading import as_object
+from domain.kernel.text import Rule, Text
+
+RULE_LINE: Final = re.compile(r"^- \*\*([A-Z]{1,3}\d+[a-z]?)\*\* (.+)$")
+
+
+@final
+class Content:
+    """The stored bytes of a game's data: `data` holds its JSON files by name, `readme` and `readme_de` its rules.
+
+    `sha256` is taken over the bytes of the JSON files in the order of their names, one behind the other (trust.md, rules pinned).
+    """
+
+    def __init__(self, data: dict[str, bytes], readme: str, readme_de: str) -> None:
+        self.data: Final = data
+        self.readme: Final = readme
+        self.readme_de: Final = readme_de
+        self.sha256: Final = sha256_hex(b"".join(data[name] for name in sorted(data)))
+
+    def object(self, name: str) -> JsonObject:
+        """Return the JSON object in the data file `name`; `Malformed` when there is none."""
+        if name not in self.data:
+            raise Malformed(f"/{name}", "this data file is missing")
+        return as_object(json.loads(self.data[name]), f"/{name}")
+
+    def rules(self) -> list[Rule]:
+        """Return the numbered rules of the READMEs (`- **P1** one line.`), in their order; German where it is there."""
+        german = dict(numbered_lines(self.readme_de))
+        return [Rule(number, Text(line, german.get(number, line))) for number, line in numbered_lines(self.readme)]
+
+
+def numbered_lines(readme: str) -> list[tuple[str, str]]:
+    """Return (number, line) of every numbered rule in a README."""
+    found: list[tuple[str, str]] = []
+    for line in readme.splitlines():
+        match = RULE_LINE.match(line)
+        if match is not None:
+            found.append((match.group(1), match.group(2)))
+    return found

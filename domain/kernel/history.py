@@ -1,0 +1,52 @@
+"""Reading records back into a match: the one path by which service, audit and clients fold a history."""
+
+from domain.kernel.errors import Malformed
+from domain.kernel.event import Event
+from domain.kernel.game import Game
+from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.lifecycle_codec import lifecycle_event_from_json
+from domain.kernel.match import Entry, Match
+from domain.kernel.reading import as_int, int_in, member, object_in, str_in
+from domain.kernel.record import own_parts, without_opens
+
+
+def event_of(game: Game, record: JsonObject, parts: dict[str, Json]) -> Event:
+    """Read the event of a record, given the data of its own parts that the reader knows."""
+    type_name = str_in(record, "type")
+    seat = member(record, "seat", "")
+    holder = NOBODY if seat is None else as_int(seat, "/seat")
+    data = without_opens(object_in(record, "data"))
+    if type_name.startswith("match."):
+        return lifecycle_event_from_json(type_name, holder, data, parts)
+    return game.event_from_json(type_name, holder, data, parts)
+
+
+def entries_of(game: Game, records: list[JsonObject]) -> list[Entry]:
+    """Group served records (with or without `opened`) by command, in order. They must begin with the first fact of a command."""
+    entries: list[Entry] = []
+    last = ""
+    for record in records:
+        opened = record.get("opened", {})
+        event = event_of(game, record, own_parts(opened) if isinstance(opened, dict) else {})
+        command = str_in(record, "command")
+        if command == last:
+            entries[-1].events.append(event)
+        else:
+            entries.append(Entry(int_in(record, "version"), [event], "chance" in object_in(record, "sealed")))
+            last = command
+    return entries
+
+
+def fold_records(game: Game, records: list[JsonObject], match: Match | None = None) -> Match:
+    """Return the match after `records`, starting from `match` (left as it is) or from nothing."""
+    folded = Match(game) if match is None else match.clone()
+    for entry in entries_of(game, records):
+        folded.apply(entry)
+    return folded
+
+
+def game_name_of(records: list[JsonObject]) -> str:
+    """Return the name of the game that a history belongs to."""
+    if not records:
+        raise Malformed("/events", "a history has at least one event")
+    return str_in(object_in(records[0], "data", "/events/0"), "game", "/events/0/data")

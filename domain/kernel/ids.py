@@ -1,0 +1,20 @@
+"""Names for the small values that travel everywhere: seats, versions and JSON."""
+
+from typing import Final, NewType
+
+Seat = NewType("Seat", int)
+"""A place at the table, counted from 0."""
+
+NOBODY: Final = Seat(-1)
+"""Stands where a seat is expected and there is none; as a viewer it is the spectator."""
+
+UNKNOWN: Final = -1
+"""Stands in a state for a piece whose identity the holder of that state may not know."""
+
+Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
+"""What may be hashed: no floats (trust.md)."""
+
+JsonObject = dict[str, Json]
+
+MAX_INTEGER: Final = 2**53 - 1
+"""The largest integer that JSON readers agree on (RFC 8785, I-JSON)."""

@@ -1,0 +1,278 @@
+"""Deciding on a match: every command that may change one, from opening to closing.
+
+Game commands go to the game's rules; the rest is decided here, from the command plus facts that only the service knows (the time,
+deadlines, its secret seed) and that the events record (trust.md, lifecycle).
+
+L1: undo goes back to a version before one of one's own commands of this turn, while no chance was drawn, nothing hidden was shown
+and no other seat acted since. L2: at most 20 undos a turn. L3: a stand-in comes only for a seat that is to act and whose deadline
+has passed. L4: a seat can resign once, while the match runs.
+"""
+
+from typing import Final, final
+
+from domain.kernel.chance import Chance, SeededChance, match_seed_of
+from domain.kernel.command import Command
+from domain.kernel.errors import Malformed, Refused
+from domain.kernel.event import Event
+from domain.kernel.game import Game
+from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.lifecycle_commands import ClaimTimeout, Close, OpenMatch, Resign, TakeSeat, Undo
+from domain.kernel.lifecycle_events import (
+    MatchClosed,
+    MatchOpened,
+    MatchOver,
+    SeatResigned,
+    SeatTaken,
+    SeedRevealed,
+    StandInEnded,
+    StandInStarted,
+    Undone,
+)
+from domain.kernel.match import Entry, Match
+from domain.kernel.outcome import Outcome
+from domain.kernel.play import decide, foresee, set_up
+
+MAX_UNDOS: Final = 20
+
+
+class NotYourTurn(Exception):
+    """The seat is not to act, or the match has not started."""
+
+
+class MatchIsOver(Exception):
+    """Nothing can be done in a match that is over."""
+
+
+class SeatIsTaken(Exception):
+    """The seat is not open."""
+
+
+@final
+class Facts:
+    """What only the service knows. Times are RFC 3339 in UTC with milliseconds, so that they compare as text.
+
+    `server_seed` is the secret of 32 bytes; `deadlines` holds those of the seats in to_act; `by_owner` is true when the seat's own
+    token sent the command (and not the service playing for it); `commitment_seen` is true when the creator named a commitment.
+    """
+
+    def __init__(
+        self,
+        server_seed: bytes,
+        seed_commitment: str,
+        now: str = "",
+        deadlines: dict[int, str] | None = None,
+        by_owner: bool = True,
+        commitment_seen: bool = False,
+    ) -> None:
+        self.server_seed: Final = server_seed
+        self.seed_commitment: Final = seed_commitment
+        self.now: Final = now
+        self.deadlines: Final[dict[int, str]] = {} if deadlines is None else deadlines
+        self.by_owner: Final = by_owner
+        self.commitment_seen: Final = commitment_seen
+
+
+@final
+class Decision:
+    """The facts that a command makes, in order, and what chance was drawn for them: (limit, result) pairs."""
+
+    def __init__(self, events: list[Event], draws: list[tuple[int, int]]) -> None:
+        self.events: Final = events
+        self.draws: Final = draws
+
+
+def decide_opening(game: Game, command: OpenMatch, facts: Facts) -> Decision:
+    """Open a match; when no seat is open it starts at once. `Malformed` for options or a position that cannot be."""
+    seats = len(command.seats)
+    if not game.min_seats <= seats <= game.max_seats:
+        raise Malformed("/seats", f"{game.name} is played by {game.min_seats} to {game.max_seats}, not {seats}")
+    seeded = creator_seat(command)
+    position: JsonObject | None = None
+    hidden: dict[str, Json] = {}
+    if command.position is not None:
+        state = game.state_from_json(command.position, seats, command.options)
+        if state.over or not state.to_act:
+            raise Malformed("/position", "nobody is to act in this position")
+        position, hidden = game.conceal(state)
+    events: list[Event] = [
+        MatchOpened(
+            game.name,
+            game.revision,
+            game.content_sha256,
+            command.options,
+            command.seats,
+            command.turn_seconds,
+            facts.seed_commitment,
+            position,
+            hidden,
+        )
+    ]
+    for seat, plan in enumerate(command.seats):
+        if plan.kind != "open":
+            seed = command.client_seed if seat == seeded else ""
+            events.append(SeatTaken(seat, seed, seat == seeded and not facts.commitment_seen))
+    return start_if_full(Match(game), events, facts)
+
+
+def creator_seat(command: OpenMatch) -> int:
+    """Return the seat that gets the creator's client seed: the lowest human one, else seat 0."""
+    for seat, plan in enumerate(command.seats):
+        if plan.kind == "human":
+            return seat
+    if command.seats[0].kind == "open" and command.client_seed:
+        raise Malformed("/client_seed", "no seat is the creator's: whoever takes seat 0 gives its seed")
+    return 0
+
+
+def decide_taking(match: Match, seat: int, command: TakeSeat, facts: Facts) -> Decision:
+    """Take an open seat; the match starts when it was the last. `SeatIsTaken` when it is not open."""
+    if match.status == "over":
+        raise MatchIsOver()
+    if seat not in match.open_seats():
+        raise SeatIsTaken()
+    return start_if_full(match, [SeatTaken(seat, command.client_seed, False)], facts)
+
+
+def start_if_full(match: Match, events: list[Event], facts: Facts) -> Decision:
+    """Add the set-up to the facts when they fill the last seat."""
+    after = match.clone()
+    after.apply(Entry(match.version + 1, list(events), False))
+    if after.status != "running" or after.opening_facts().position is not None:
+        return Decision(events, [])
+    chance = chance_for(after, match.version + 1, facts)
+    events.extend(set_up(match.game, after.table(), chance))
+    return Decision(events, chance.draws)
+
+
+def chance_for(match: Match, version: int, facts: Facts) -> SeededChance:
+    """Return the chance of the command whose first fact gets `version` (trust.md, chance, 4)."""
+    return SeededChance(match_seed_of(facts.server_seed, match.client_seeds_jcs()), version)
+
+
+def decide_command(match: Match, seat: int, command: Command, facts: Facts) -> Decision:
+    """Decide on any command of a seat (NOBODY: the operator).
+
+    Raises `MatchIsOver`, `NotYourTurn` or `Refused`, in this order; then nothing has changed.
+    """
+    if match.status == "over":
+        raise MatchIsOver()
+    if isinstance(command, Close):
+        return finish(match, [MatchClosed(command.reason)], closed_outcome(match), facts, [])
+    if match.status != "running":
+        raise NotYourTurn()
+    if isinstance(command, Resign):
+        return decide_resigning(match, seat, facts)
+    if isinstance(command, ClaimTimeout):
+        return Decision(decide_timeout(match, facts), [])
+    if seat not in match.to_act():
+        raise NotYourTurn()
+    events = returning(match, seat, facts)
+    if isinstance(command, Undo):
+        events.append(decide_undo(match, seat, command))
+        return Decision(events, [])
+    chance = chance_for(match, match.version + 1, facts)
+    events.extend(decide(match.game, match.table(), seat, command, chance))
+    return end_if_over(match, events, facts, chance.draws)
+
+
+def returning(match: Match, seat: int, facts: Facts) -> list[Event]:
+    """Return the fact that the seat's own player is back, where a stand-in was playing."""
+    chair = match.chairs[seat]
+    if facts.by_owner and chair.stand_in and not chair.resigned:
+        return [StandInEnded(seat)]
+    return []
+
+
+def decide_undo(match: Match, seat: int, command: Undo) -> Event:
+    """L1, L2: take back one's own commands of this turn."""
+    if match.undos_of_turn() >= MAX_UNDOS:
+        raise Refused("too_many_undos", "L2", f"at most {MAX_UNDOS} undos a turn")
+    if command.to not in match.undo_points(seat):
+        raise Refused("cannot_undo", "L1", f"version {command.to} is not one that seat {seat} can go back to now")
+    return Undone(seat, command.to)
+
+
+def decide_resigning(match: Match, seat: int, facts: Facts) -> Decision:
+    """L4: with one or two seats the match is over; with more a stand-in plays on and the seat ranks last."""
+    if match.chairs[seat].resigned:
+        raise Refused("already_resigned", "L4", f"seat {seat} has resigned already")
+    events: list[Event] = [SeatResigned(seat)]
+    if len(match.chairs) <= 2:
+        others = [[other] for other in range(len(match.chairs)) if other != seat]
+        won = False if len(match.chairs) == 1 else None
+        return finish(match, events, Outcome("resigned", None, [*others, [seat]], won), facts, [])
+    events.append(StandInStarted(seat, None, "resigned"))
+    return Decision(events, [])
+
+
+def decide_timeout(match: Match, facts: Facts) -> list[Event]:
+    """L3: one stand-in for every overdue seat that is to act, in seat order."""
+    late: list[Event] = []
+    for seat in sorted(match.to_act()):
+        deadline = facts.deadlines.get(seat, "")
+        if deadline and not match.chairs[seat].stand_in and facts.now >= deadline:
+            late.append(StandInStarted(seat, deadline, "deadline"))
+    if not late:
+        raise Refused("not_overdue", "L3", "no seat that is to act is past its deadline")
+    return late
+
+
+def end_if_over(match: Match, events: list[Event], facts: Facts, draws: list[tuple[int, int]]) -> Decision:
+    """Add the end of the match to the facts when they end the game."""
+    state = match.table().clone()
+    for event in events:
+        if not event.type_name().startswith("match."):
+            state.apply(event)
+    if not state.over:
+        return Decision(events, draws)
+    outcome = match.game.outcome(state)
+    resigned = [seat for seat, chair in enumerate(match.chairs) if chair.resigned]
+    if resigned:
+        outcome = Outcome(outcome.reason, outcome.scores, ranked_last(outcome.ranking, resigned), outcome.won)
+    return finish(match, events, outcome, facts, draws)
+
+
+def ranked_last(ranking: list[list[int]], resigned: list[int]) -> list[list[int]]:
+    """Return the ranking with the resigned seats moved behind all others, in their own order."""
+    stayed = [[seat for seat in group if seat not in resigned] for group in ranking]
+    left = [[seat for seat in group if seat in resigned] for group in ranking]
+    return [group for group in stayed + left if group]
+
+
+def closed_outcome(match: Match) -> Outcome:
+    """Return the outcome of a closed match: no scores, everybody in one place."""
+    return Outcome("closed", None, [list(range(len(match.chairs)))])
+
+
+def finish(match: Match, events: list[Event], outcome: Outcome, facts: Facts, draws: list[tuple[int, int]]) -> Decision:
+    """Add the two last facts of every match."""
+    events.append(MatchOver(outcome.to_json()))
+    events.append(SeedRevealed(facts.server_seed.hex()))
+    return Decision(events, draws)
+
+
+def foresee_command(match: Match, seat: int, command: Command, any_chance: Chance) -> list[Event]:
+    """Dry run of a game command from the seat's view of the table alone (api.md, dry_run).
+
+    Raises as `decide_command` does. The facts stop before the first that draws chance or tells the seat something new.
+    """
+    if match.status == "over":
+        raise MatchIsOver()
+    if match.status != "running" or seat not in match.to_act():
+        raise NotYourTurn()
+    view = match.game.view_for(match.table(), seat)
+    belief = match.game.belief_of(view, seat, match.opening_facts().options)
+    return foresee(match.game, belief, seat, command, any_chance)
+
+
+def lifecycle_commands(match: Match, seat: int) -> list[Command]:
+    """Return the lifecycle commands that a seat may send now, apart from `claim_timeout`, which depends on the time."""
+    if match.status != "running" or seat == NOBODY:
+        return []
+    allowed: list[Command] = []
+    if match.undos_of_turn() < MAX_UNDOS:
+        for to in match.undo_points(seat):
+            allowed.append(Undo(to))
+    if not match.chairs[seat].resigned:
+        allowed.append(Resign())
+    return allowed

@@ -1,0 +1,240 @@
+"""A match: the seats, the table, and what undo needs, folded from the match's history command by command."""
+
+from typing import Final, final
+
+from domain.kernel.canonical import jcs
+from domain.kernel.event import Event
+from domain.kernel.game import Game
+from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.lifecycle_commands import SeatPlan
+from domain.kernel.lifecycle_events import (
+    MatchClosed,
+    MatchOpened,
+    MatchOver,
+    SeatResigned,
+    SeatTaken,
+    SeedRevealed,
+    StandInEnded,
+    StandInStarted,
+    Undone,
+)
+from domain.kernel.state import State
+
+
+@final
+class Entry:
+    """The facts of one command: the version of the first, the facts, and whether chance was drawn."""
+
+    def __init__(self, first: int, events: list[Event], drew: bool) -> None:
+        self.first: Final = first
+        self.events: Final = events
+        self.drew: Final = drew
+
+
+@final
+class Chair:
+    """One seat of a match: who plays it."""
+
+    def __init__(self, plan: SeatPlan) -> None:
+        self.plan: Final = plan
+        self.taken = False
+        self.client_seed = ""
+        self.before_commitment = False
+        self.stand_in = False
+        self.resigned = False
+
+    def clone(self) -> "Chair":
+        """Return an independent copy."""
+        chair = Chair(self.plan)
+        chair.taken = self.taken
+        chair.client_seed = self.client_seed
+        chair.before_commitment = self.before_commitment
+        chair.stand_in = self.stand_in
+        chair.resigned = self.resigned
+        return chair
+
+    def played_by_service(self) -> bool:
+        """Say whether a worker is to play the seat."""
+        return self.plan.kind == "bot" or self.stand_in
+
+
+@final
+class Match:
+    """The folded match. `status` is open, running or over; `state` is None while open; `version` counts events.
+
+    `floor` is the table at the earliest version (`floor_version`) that the seat to act may still undo to; `since` holds the entries
+    after it, and `points` the versions before each of them.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game: Final = game
+        self.version = 0
+        self.status = "open"
+        self.opened: MatchOpened | None = None
+        self.chairs: list[Chair] = []
+        self.state: State | None = None
+        self.outcome: JsonObject | None = None
+        self.server_seed = ""
+        self.seals: dict[str, int] = {}
+        self.floor: State | None = None
+        self.floor_version = 0
+        self.floor_seals: dict[str, int] = {}
+        self.since: list[Entry] = []
+        self.undos = 0
+        self.undos_turn = 0
+
+    def clone(self) -> "Match":
+        """Return a copy that shares nothing mutable (entries and events are immutable and shared)."""
+        match = Match(self.game)
+        match.version = self.version
+        match.status = self.status
+        match.opened = self.opened
+        match.chairs = [chair.clone() for chair in self.chairs]
+        match.state = None if self.state is None else self.state.clone()
+        match.outcome = self.outcome
+        match.server_seed = self.server_seed
+        match.seals = dict(self.seals)
+        match.floor = self.floor
+        match.floor_version = self.floor_version
+        match.floor_seals = self.floor_seals
+        match.since = list(self.since)
+        match.undos = self.undos
+        match.undos_turn = self.undos_turn
+        return match
+
+    # Reading
+
+    def opening_facts(self) -> MatchOpened:
+        """Return the first fact of the match."""
+        assert self.opened is not None, "a match begins with match_opened"
+        return self.opened
+
+    def table(self) -> State:
+        """Return the state of a match that has started."""
+        assert self.state is not None, "the match has not started"
+        return self.state
+
+    def to_act(self) -> list[int]:
+        """Return the seats whose decision is awaited."""
+        if self.status != "running" or self.state is None:
+            return []
+        return self.state.to_act
+
+    def open_seats(self) -> list[int]:
+        """Return the seats that nobody has taken."""
+        return [seat for seat, chair in enumerate(self.chairs) if not chair.taken]
+
+    def client_seeds(self) -> list[str]:
+        """Return the client seed of every seat, in order."""
+        return [chair.client_seed for chair in self.chairs]
+
+    def client_seeds_jcs(self) -> bytes:
+        """Return the message from which the match seed is derived (trust.md, chance, 3)."""
+        seeds: list[Json] = list(self.client_seeds())
+        return jcs(seeds)
+
+    def undo_points(self, seat: int) -> list[int]:
+        """Return the versions to which `seat` may undo, oldest first."""
+        if self.to_act() != [seat]:
+            return []
+        return [entry.first - 1 for entry in self.since]
+
+    def undos_of_turn(self) -> int:
+        """Return how many undos this turn has seen."""
+        return self.undos if self.state is not None and self.undos_turn == self.state.turn else 0
+
+    # Writing
+
+    def apply(self, entry: Entry) -> None:
+        """Write the facts of one command."""
+        assert entry.first == self.version + 1, f"facts from version {entry.first} do not follow version {self.version}"
+        before = list(self.to_act())
+        turn = self.state.turn if self.state is not None else 0
+        for event in entry.events:
+            self.version += 1
+            self.apply_event(event)
+        if not any(isinstance(event, Undone) for event in entry.events):
+            if self.may_be_undone(entry, before, turn):
+                self.since.append(entry)
+            else:
+                self.raise_floor()
+
+    def apply_event(self, event: Event) -> None:
+        """Write one fact at the version just counted."""
+        if isinstance(event, MatchOpened):
+            self.opened = event
+            self.chairs = [Chair(plan) for plan in event.plans]
+        elif isinstance(event, SeatTaken):
+            self.take(event)
+        elif isinstance(event, Undone):
+            self.undo(event.to)
+        elif isinstance(event, SeatResigned):
+            self.chairs[event.seat].resigned = True
+        elif isinstance(event, StandInStarted):
+            self.chairs[event.seat].stand_in = True
+        elif isinstance(event, StandInEnded):
+            self.chairs[event.seat].stand_in = False
+        elif isinstance(event, MatchClosed):
+            pass
+        elif isinstance(event, MatchOver):
+            self.status = "over"
+            self.outcome = event.outcome
+        elif isinstance(event, SeedRevealed):
+            self.server_seed = event.server_seed
+        else:
+            self.table().apply(event)
+        for part in event.parts():
+            self.seals[part] = self.version
+
+    def take(self, event: SeatTaken) -> None:
+        """Seat a player; the match starts when no seat is open."""
+        chair = self.chairs[event.seat]
+        chair.taken = True
+        chair.client_seed = event.client_seed
+        chair.before_commitment = event.before_commitment
+        if not self.open_seats():
+            self.status = "running"
+            opened = self.opening_facts()
+            if opened.position is None:
+                self.state = self.game.opening(len(self.chairs), opened.options)
+            else:
+                position = self.game.join(opened.position, opened.hidden)
+                self.state = self.game.state_from_json(position, len(self.chairs), opened.options)
+
+    def undo(self, to: int) -> None:
+        """Go back to the table at version `to`: the floor plus the entries up to it."""
+        assert self.floor is not None and to >= self.floor_version, f"version {to} lies before the undo floor {self.floor_version}"
+        turn = self.table().turn
+        state = self.floor.clone()
+        self.seals = dict(self.floor_seals)
+        kept = [entry for entry in self.since if entry.first + len(entry.events) - 1 <= to]
+        for entry in kept:
+            for offset, event in enumerate(entry.events):
+                if not event.type_name().startswith("match."):
+                    state.apply(event)
+                for part in event.parts():
+                    self.seals[part] = entry.first + offset
+        self.state = state
+        self.since = kept
+        self.undos = self.undos + 1 if self.undos_turn == turn else 1
+        self.undos_turn = turn
+
+    def may_be_undone(self, entry: Entry, before: list[int], turn: int) -> bool:
+        """Say whether the entry leaves the same seat in the same turn, drew nothing and told nobody anything hidden."""
+        if self.status != "running" or self.state is None or self.floor is None:
+            return False
+        if entry.drew or self.state.turn != turn or self.state.to_act != before or len(before) != 1:
+            return False
+        if entry.events[-1].type_name().startswith("match."):
+            return False
+        for event in entry.events:
+            if any(event.news_for(reader) for reader in range(NOBODY, len(self.chairs))):
+                return False
+        return True
+
+    def raise_floor(self) -> None:
+        """Make the present the earliest version that can be undone to."""
+        self.floor = None if self.state is None else self.state.clone()
+        self.floor_version = self.version
+        self.floor_seals = dict(self.seals)
+        self.since = []

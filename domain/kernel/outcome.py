@@ -1,0 +1,37 @@
+"""The outcome of a match: reason, scores and ranking."""
+
+from typing import Final, final
+
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.reading import json_list
+
+
+@final
+class Outcome:
+    """`reason` is finished, resigned, stalemate or closed; `scores` is None where there are none.
+
+    `ranking` lists groups of seats, best first; seats of one group share the place. `won` is for games against the table (solo).
+    """
+
+    def __init__(self, reason: str, scores: list[int] | None, ranking: list[list[int]], won: bool | None = None) -> None:
+        self.reason: Final = reason
+        self.scores: Final = scores
+        self.ranking: Final = ranking
+        self.won: Final = won
+
+    def to_json(self) -> JsonObject:
+        """Return the shape of api.md."""
+        ranking: list[Json] = [json_list(group) for group in self.ranking]
+        shown: JsonObject = {
+            "reason": self.reason,
+            "scores": None if self.scores is None else json_list(self.scores),
+            "ranking": ranking,
+        }
+        if self.won is not None:
+            shown["won"] = self.won
+        return shown
+
+
+def ranking_by(scores: list[int]) -> list[list[int]]:
+    """Group the seats by score, highest first; equal scores share a place."""
+    return [[s for s in range(len(scores)) if scores[s] == score] for score in sorted(set(scores), reverse=True)]

@@ -1,0 +1,58 @@
+"""The three ways to run a rule book: decide (facts for the service), play (a live state for search), fold (history to state).
+
+Law: play == decide + apply == fold.
+"""
+
+from contextlib import suppress
+
+from domain.kernel.chance import Chance, NoChance
+from domain.kernel.command import Command
+from domain.kernel.errors import ChanceNeeded, NewsReached
+from domain.kernel.event import Event
+from domain.kernel.game import Belief, Game
+from domain.kernel.ledger import Ledger
+from domain.kernel.state import State
+
+
+def decide(game: Game, state: State, seat: int, command: Command, chance: Chance) -> list[Event]:
+    """Return the facts that the command makes; `state` is left as it is. `Refused` when the rules forbid it."""
+    ledger = Ledger(state.clone(), chance)
+    game.execute(ledger, seat, command)
+    assert ledger.events, "an accepted command records a fact"
+    return ledger.events
+
+
+def play(game: Game, state: State, seat: int, command: Command, chance: Chance) -> None:
+    """Run the command on a live state, keeping no facts."""
+    game.execute(Ledger(state, chance, keep=False), seat, command)
+
+
+def play_move(game: Game, state: State, seat: int, move: int, chance: Chance) -> None:
+    """Run a legal move on a live state."""
+    game.execute(Ledger(state, chance, keep=False), seat, game.command_of(state, move))
+
+
+def set_up(game: Game, opening: State, chance: Chance) -> list[Event]:
+    """Return the facts of the set-up; `opening` is left as it is."""
+    ledger = Ledger(opening.clone(), chance)
+    game.set_up(ledger)
+    return ledger.events
+
+
+def fold(opening: State, events: list[Event]) -> State:
+    """Return the state after `events`; `opening` is left as it is."""
+    state = opening.clone()
+    for event in events:
+        state.apply(event)
+    return state
+
+
+def foresee(game: Game, belief: Belief, seat: int, command: Command, any_chance: Chance) -> list[Event]:
+    """Dry run: the facts up to the first that draws chance or tells `seat` something new; `Refused` when the rules forbid it.
+
+    Only the belief is read, so that the answer cannot hold more than the view. `any_chance` fills what the view leaves open.
+    """
+    ledger = Ledger(belief.determinize(any_chance), NoChance(), reader=seat)
+    with suppress(ChanceNeeded, NewsReached):
+        game.execute(ledger, seat, command)
+    return ledger.events

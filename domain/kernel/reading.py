@@ -1,0 +1,104 @@
+"""Reading JSON into typed values: each function returns the value or says where the shape is wrong."""
+
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import Json, JsonObject
+
+
+def as_int(value: Json, path: str) -> int:
+    """Return an integer (a boolean is none)."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise Malformed(path, f"an integer is wanted, not {kind_of(value)}")
+
+
+def as_bool(value: Json, path: str) -> bool:
+    """Return a boolean."""
+    if isinstance(value, bool):
+        return value
+    raise Malformed(path, f"true or false is wanted, not {kind_of(value)}")
+
+
+def as_str(value: Json, path: str) -> str:
+    """Return a string."""
+    if isinstance(value, str):
+        return value
+    raise Malformed(path, f"a string is wanted, not {kind_of(value)}")
+
+
+def as_list(value: Json, path: str) -> list[Json]:
+    """Return an array."""
+    if isinstance(value, list):
+        return value
+    raise Malformed(path, f"an array is wanted, not {kind_of(value)}")
+
+
+def as_object(value: Json, path: str) -> JsonObject:
+    """Return an object."""
+    if isinstance(value, dict):
+        return value
+    raise Malformed(path, f"an object is wanted, not {kind_of(value)}")
+
+
+def member(owner: JsonObject, name: str, path: str) -> Json:
+    """Return the member `name`, which must be there."""
+    if name in owner:
+        return owner[name]
+    raise Malformed(f"{path}/{name}", "this member is missing")
+
+
+def int_in(owner: JsonObject, name: str, path: str = "") -> int:
+    """Return the integer member `name`."""
+    return as_int(member(owner, name, path), f"{path}/{name}")
+
+
+def str_in(owner: JsonObject, name: str, path: str = "") -> str:
+    """Return the string member `name`."""
+    return as_str(member(owner, name, path), f"{path}/{name}")
+
+
+def bool_in(owner: JsonObject, name: str, path: str = "") -> bool:
+    """Return the boolean member `name`."""
+    return as_bool(member(owner, name, path), f"{path}/{name}")
+
+
+def list_in(owner: JsonObject, name: str, path: str = "") -> list[Json]:
+    """Return the array member `name`."""
+    return as_list(member(owner, name, path), f"{path}/{name}")
+
+
+def object_in(owner: JsonObject, name: str, path: str = "") -> JsonObject:
+    """Return the object member `name`."""
+    return as_object(member(owner, name, path), f"{path}/{name}")
+
+
+def ints_in(owner: JsonObject, name: str, path: str = "") -> list[int]:
+    """Return the member `name`, an array of integers."""
+    return [as_int(value, f"{path}/{name}/{i}") for i, value in enumerate(list_in(owner, name, path))]
+
+
+def strs_in(owner: JsonObject, name: str, path: str = "") -> list[str]:
+    """Return the member `name`, an array of strings."""
+    return [as_str(value, f"{path}/{name}/{i}") for i, value in enumerate(list_in(owner, name, path))]
+
+
+def json_list(values: list[int]) -> list[Json]:
+    """Return the integers as a JSON array (a copy, typed for JSON)."""
+    return list(values)
+
+
+def json_strs(values: list[str]) -> list[Json]:
+    """Return the strings as a JSON array."""
+    return list(values)
+
+
+def kind_of(value: Json) -> str:
+    """Name the JSON kind of a value for a message, with the value itself where it is short."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return f"the number {value}"
+    if isinstance(value, str):
+        return f"the string {value[:40]!r}"
+    return "an array" if isinstance(value, list) else "an object"

@@ -1,0 +1,76 @@
+"""JSON Schema (2020-12) as the one description of commands, events, options and positions.
+
+Checked with the jsonschema library: it is the reference implementation in Python, maintained, and pure.
+"""
+
+from typing import Any, Final, final
+
+from jsonschema import Draft202012Validator
+
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import Json, JsonObject
+
+SHOWN: Final = 200
+
+
+@final
+class Schema:
+    """A JSON Schema with its compiled checker."""
+
+    def __init__(self, source: JsonObject) -> None:
+        self.source: Final = source
+        self.validator: Any = Draft202012Validator(source)
+
+    def check(self, value: Json, path: str = "") -> None:
+        """Raise `Malformed` at the first place (in document order of depth) where `value` does not fit."""
+        problems = self.problems(value, path)
+        if problems:
+            raise problems[0]
+
+    def problems(self, value: Json, path: str = "") -> list[Malformed]:
+        """Return every place where `value` does not fit."""
+        found: list[Malformed] = []
+        for error in self.validator.iter_errors(value):
+            where = path + "".join(f"/{step}" for step in error.absolute_path)
+            found.append(Malformed(where, str(error.message)[:SHOWN]))
+        return found
+
+
+def integer(low: int, high: int) -> JsonObject:
+    """Return the schema of an integer from `low` to `high`."""
+    return {"type": "integer", "minimum": low, "maximum": high}
+
+
+def one_of(words: list[str]) -> JsonObject:
+    """Return the schema of one of the given strings."""
+    choices: list[Json] = list(words)
+    return {"type": "string", "enum": choices}
+
+
+def array(items: JsonObject, low: int = 0, high: int | None = None) -> JsonObject:
+    """Return the schema of an array of `items`."""
+    schema: JsonObject = {"type": "array", "items": items, "minItems": low}
+    if high is not None:
+        schema["maxItems"] = high
+    return schema
+
+
+def record(members: dict[str, JsonObject], optional: list[str] | None = None, title: str = "") -> JsonObject:
+    """Return the schema of an object with exactly these members; those in `optional` may be missing."""
+    left_out = optional or []
+    required: list[Json] = [name for name in members if name not in left_out]
+    properties: JsonObject = dict(members.items())
+    schema: JsonObject = {
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+    if title:
+        schema["title"] = title
+    return schema
+
+
+def command_schema(type_name: str, members: dict[str, JsonObject], title: str = "") -> JsonObject:
+    """Return the schema of a command: its members and the constant `type`."""
+    return record({"type": {"const": type_name}, **members}, title=title)

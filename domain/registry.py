@@ -1,0 +1,31 @@
+"""The only door to the games: each is read once, with its data, when this module is imported.
+
+To add a game: write its folder under `domain/games/`, and add one line to `GAMES`.
+"""
+
+from importlib.resources import files
+from typing import Final
+
+from domain.kernel.content import Content
+from domain.kernel.game import Game
+
+
+class UnknownGame(Exception):
+    """No game of this name is on offer."""
+
+
+def content_of(package: str) -> Content:
+    """Read a game's data files (`content/*.json`) and its READMEs."""
+    root = files(package)
+    data = {item.name: item.read_bytes() for item in (root / "content").iterdir() if item.name.endswith(".json")}
+    return Content(data, (root / "README.md").read_text("utf-8"), (root / "README.de.md").read_text("utf-8"))
+
+
+GAMES: Final[dict[str, Game]] = {game.name: game for game in list[Game]([])}
+
+
+def find_game(name: str) -> Game:
+    """Return the game of this public name; `UnknownGame` when there is none."""
+    if name not in GAMES:
+        raise UnknownGame(name)
+    return GAMES[name]
