@@ -1,0 +1,110 @@
+# One command each; `make help` lists them. Everything is made inside this tree: .venv, build, var.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+PYTHON ?= python3
+PY := .venv/bin/python
+PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore $(PY) -m pip install --quiet
+CODE := domain service workers deploy tests
+say = @printf 'atoll: %s\n'
+
+.PHONY: help
+help: ## list the commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | expand -t 16
+
+# ---- the virtual environment, made once; a stamp for each part
+
+.venv/made.stamp:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	  || { echo "atoll: Python 3.11 or newer is needed; name it: make PYTHON=python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
+	$(say) "making .venv with $$($(PYTHON) --version)"
+	@$(PY) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv \
+	  || { echo "atoll: this Python can't make virtual environments (Debian: apt-get install python3-venv)" >&2; exit 1; }
+	@touch $@
+
+.venv/runtime.stamp: .venv/made.stamp requirements.lock requirements-build.lock pyproject.toml
+	$(say) "installing $$(grep -c '^[a-z].*==' requirements.lock) packages (hashes checked; a minute the first time)"
+	@$(PIP) --require-hashes -r requirements.lock -r requirements-build.lock
+	$(say) "installing atoll itself"
+	@$(PIP) --no-deps --no-build-isolation --no-index -e .
+	@touch $@
+
+.venv/compile.stamp: .venv/runtime.stamp requirements-compile.lock
+	@if $(PY) -m deploy.compile --possible; then \
+	  echo "atoll: installing the compiler of typed Python"; $(PIP) --require-hashes -r requirements-compile.lock; fi
+	@touch $@
+
+.venv/dev.stamp: .venv/runtime.stamp requirements-dev.lock
+	$(say) "installing the tools that tests and checks need"
+	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# ---- running
+
+.PHONY: up
+up: .venv/compile.stamp ## start everything on this machine: servers, web, dispatcher, bot workers
+	@$(PY) -m deploy.compile --unless-failed
+	@exec .venv/bin/atoll up --with-parent
+
+.PHONY: compile
+compile: .venv/compile.stamp ## compile the rules and the search (needs a C compiler)
+	@$(PY) -m deploy.compile
+
+.PHONY: openapi
+openapi: .venv/dev.stamp ## write openapi/openapi.json from the code
+	@.venv/bin/atoll openapi
+
+# ---- tests and checks
+
+.PHONY: test
+test: lint ## check and test on servers of its own, which are gone afterwards
+	@deploy/hermetic $(PY) -m pytest -m "not slow" -n 2 $(ARGS)
+
+.PHONY: test-all
+test-all: lint compile ## the same with the slow tests, and the laws on the compiled form too
+	@deploy/hermetic $(PY) -m pytest -n 2 $(ARGS)
+	@ATOLL_COMPILED=require deploy/hermetic $(PY) -m pytest -n 2 tests/laws tests/games $(ARGS)
+
+.PHONY: check
+check: format-check lint test ## all that must hold before a commit
+
+.PHONY: format
+format: .venv/dev.stamp ## format the code
+	@.venv/bin/ruff format $(CODE)
+	@.venv/bin/ruff check --fix $(CODE)
+
+.PHONY: format-check
+format-check: .venv/dev.stamp
+	@.venv/bin/ruff format --check $(CODE)
+
+.PHONY: lint
+lint: .venv/dev.stamp ## ruff, mypy, import contracts
+	@.venv/bin/ruff check $(CODE)
+	@.venv/bin/mypy
+	@if grep -q '^\[tool.importlinter' pyproject.toml; then .venv/bin/lint-imports; fi
+
+.PHONY: golden
+golden: .venv/dev.stamp ## write the golden matches anew
+	@$(PY) -m tests.golden
+
+.PHONY: bench
+bench: compile .venv/dev.stamp ## measure speed; results under bench-results
+	@$(PY) -m bench
+
+.PHONY: arena
+arena: compile .venv/dev.stamp ## let the bot levels play each other and write their strengths
+	@$(PY) -m workers.arena
+
+# ---- containers
+
+.env: deploy/env.example
+	@umask 077; while IFS= read -r line; do case $$line in \
+	  *=) echo "$$line$$($(PYTHON) -c 'import secrets; print(secrets.token_urlsafe(32))')";; *) echo "$$line";; esac; \
+	  done < deploy/env.example > $@
+	$(say) "wrote .env with new keys, for docker compose"
+
+.PHONY: clean
+clean: ## remove what was made here, except the data in var
+	rm -rf .venv build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache bench-results

@@ -1,0 +1,110 @@
+"""`atoll`: every process of the product, and the commands around it.
+
+Each command imports what it runs when it runs, so that a worker never loads the database driver or the web framework.
+"""
+
+from service.compiled import NotCompiledError, activate  # isort: skip
+
+try:
+    activate()  # before anything imports `domain`
+except NotCompiledError as error:
+    raise SystemExit(f"atoll: {error}") from None
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from service.compiled import TREE
+from service.settings import Settings, SettingsError
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def atoll() -> None:
+    """Modern board games over a REST API."""
+
+
+@atoll.command()
+@click.option("--with-parent", is_flag=True, help="End when the process that started this one ends.")
+@click.option("--demo/--no-demo", default=True, help="Keep a demo match of bots going.")
+def up(with_parent: bool, demo: bool) -> None:
+    """Start everything on this machine: servers, web, dispatcher, bot workers."""
+    from service.supervisor.up import run
+
+    sys.exit(run(Settings.from_env(), with_parent=with_parent, demo=demo))
+
+
+@atoll.command()
+def migrate() -> None:
+    """Bring the database at ATOLL_DATABASE_URL to the newest schema."""
+    from service.store.migrate import migrate as bring_up_to_date
+
+    bring_up_to_date(_needed(Settings.from_env().database_url, "ATOLL_DATABASE_URL"))
+
+
+@atoll.command()
+def web() -> None:
+    """Serve the REST API under gunicorn."""
+    argv = [sys.executable, "-P", "-m", "gunicorn", "--config", str(TREE / "deploy" / "gunicorn.conf.py")]
+    os.execv(sys.executable, [*argv, "service.api.app:create_app()"])
+
+
+@atoll.command()
+def dispatch() -> None:
+    """Find the bot turns that are due and the deadlines that have passed."""
+    from service.dispatch.main import run
+
+    run(Settings.from_env())
+
+
+@atoll.command()
+@click.option("--burst", is_flag=True, help="Stop when the queue is empty.")
+def worker(burst: bool) -> None:
+    """Play bot turns."""
+    from workers.main import run
+
+    run(Settings.from_env(), burst=burst)
+
+
+@atoll.command()
+@click.argument("source", metavar="FILE|URL")
+@click.option("--bots", is_flag=True, help="Also search every bot's moves again.")
+def audit(source: str, bots: bool) -> None:
+    """Verify a match from its audit bundle alone."""
+    from service.cli.audit import run
+
+    sys.exit(run(source, bots=bots))
+
+
+@atoll.command()
+@click.option("--to", "target", type=click.Path(path_type=Path), default=TREE / "openapi" / "openapi.json")
+def openapi(target: Path) -> None:
+    """Write the OpenAPI document that describes the REST API."""
+    from service.api.openapi import document
+
+    target.write_text(document())
+    click.echo(f"wrote {target}")
+
+
+@atoll.command()
+@click.option("--url", default=None, help="Where the service is; default ATOLL_PUBLIC_URL.")
+def demo(url: str | None) -> None:
+    """Keep a match of bots going, over REST only."""
+    from service.cli.demo import run
+
+    run(url or Settings.from_env().public_url)
+
+
+def _needed(value: str, variable: str) -> str:
+    if not value:
+        raise SettingsError(f"{variable} is not set")
+    return value
+
+
+def main() -> None:
+    """The console script: a wrong setting is one line, not a traceback."""
+    try:
+        atoll(prog_name="atoll")
+    except SettingsError as error:
+        raise SystemExit(f"atoll: {error}") from None

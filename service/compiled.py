@@ -1,0 +1,81 @@
+"""Which form of the rules runs: the compiled one when it was built from exactly this source, else plain Python.
+
+Only the standard library is imported here, since this must run before anything of `domain` or `workers` is imported.
+"""
+
+import hashlib
+import os
+import sys
+import sysconfig
+from pathlib import Path
+from typing import Final
+
+TREE: Final = Path(__file__).absolute().parent.parent
+PACKAGES: Final = ("domain", "workers")
+BUILDS: Final = TREE / "build" / "compiled"
+MARKER: Final = "OK"
+VARIABLE: Final = "ATOLL_COMPILED"
+
+
+class NotCompiledError(RuntimeError):
+    """The compiled form was required and there is none for this source."""
+
+
+def activate() -> Path | None:
+    """Let this process and its children import the compiled form; None when plain Python runs.
+
+    ATOLL_COMPILED=0 asks for plain Python, ATOLL_COMPILED=require makes a missing build an error.
+    """
+    wish = os.environ.get(VARIABLE, "")
+    if wish == "0":
+        return None
+    build = BUILDS / source_hash()
+    if not (build / MARKER).is_file():
+        if wish == "require":
+            raise NotCompiledError(f"{VARIABLE}=require, and this source was not compiled: run `make compile`")
+        return None
+    first = str(build)
+    if imported := [name for name in PACKAGES if name in sys.modules and not _lies_below(name, first)]:
+        raise NotCompiledError(f"{', '.join(imported)} was imported before the compiled form was chosen")
+    _put_first(sys.path, first)
+    inherited = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+    _put_first(inherited, first)
+    os.environ["PYTHONPATH"] = os.pathsep.join(inherited)
+    return build
+
+
+def source_hash() -> str:
+    """A digest of every file that the compiled form is made from, and of the Python it is made for."""
+    digest = hashlib.sha256((sysconfig.get_config_var("SOABI") or sys.version).encode())
+    for path in source_files():
+        content = path.read_bytes()
+        digest.update(f"\0{path.relative_to(TREE)}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()[:20]
+
+
+def source_files() -> list[Path]:
+    """Code and data of the packages that the compiled form replaces as a whole, in a fixed order."""
+    found: list[Path] = []
+    for package in PACKAGES:
+        for folder, subfolders, names in os.walk(TREE / package):
+            subfolders[:] = [name for name in subfolders if name != "__pycache__" and not name.startswith(".")]
+            found += [Path(folder, name) for name in names if not name.startswith(".") and not name.endswith(".pyc")]
+    return sorted(found)
+
+
+def form() -> str:
+    """Tells what this process imports: "compiled" or "plain Python"."""
+    import domain
+
+    return "compiled" if (Path(domain.__file__ or "").parent.parent / MARKER).is_file() else "plain Python"
+
+
+def _lies_below(name: str, folder: str) -> bool:
+    return str(getattr(sys.modules[name], "__file__", "")).startswith(folder + os.sep)
+
+
+def _put_first(paths: list[str], first: str) -> None:
+    if first in paths:
+        paths.remove(first)
+    paths.insert(0, first)
