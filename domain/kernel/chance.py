@@ -34,12 +34,10 @@ class Chance(ABC):
             total += count
         assert total > 0, "nothing to draw from"
         left = self.below(total)
-        kind = 0
-        for count in counts:
-            if left < count:
+        for kind in range(len(counts)):
+            if left < counts[kind]:
                 return kind
-            left -= count
-            kind += 1
+            left -= counts[kind]
         raise AssertionError("below() returned its limit or more")
 
 

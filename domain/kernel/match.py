@@ -203,7 +203,8 @@ class Match:
 
     def undo(self, to: int) -> None:
         """Go back to the table at version `to`: the floor plus the entries up to it."""
-        assert self.floor is not None and to >= self.floor_version, f"version {to} lies before the undo floor {self.floor_version}"
+        assert self.floor is not None, "nothing can be undone before the match runs"
+        assert to >= self.floor_version, f"version {to} lies before the undo floor {self.floor_version}"
         turn = self.table().turn
         state = self.floor.clone()
         self.seals = dict(self.floor_seals)
@@ -227,10 +228,7 @@ class Match:
             return False
         if entry.events[-1].type_name().startswith("match."):
             return False
-        for event in entry.events:
-            if any(event.news_for(reader) for reader in range(NOBODY, len(self.chairs))):
-                return False
-        return True
+        return all(not any(event.news_for(reader) for reader in range(NOBODY, len(self.chairs))) for event in entry.events)
 
     def raise_floor(self) -> None:
         """Make the present the earliest version that can be undone to."""

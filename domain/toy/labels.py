@@ -1,0 +1,31 @@
+"""What players of Lagoon read, in English and German."""
+
+from typing import Final
+
+from domain.kernel.command import Command
+from domain.kernel.text import Description, Text
+from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
+
+REFUSALS: Final[dict[str, Text]] = {
+    "answer_first": Text("The opened well must be answered first.", "Erst muss auf den geöffneten Brunnen geantwortet werden."),
+    "deck_empty": Text("The deck is empty.", "Der Stapel ist leer."),
+    "not_in_hand": Text("This shell is not in your hand.", "Diese Muschel ist nicht auf deiner Hand."),
+    "buried_already": Text("You have buried a shell this turn.", "Du hast in diesem Zug schon vergraben."),
+    "no_such_well": Text("There is no such well.", "Diesen Brunnen gibt es nicht."),
+    "nothing_to_answer": Text("No well has been opened.", "Es ist kein Brunnen geöffnet."),
+}
+
+
+def describe(command: Command) -> Description:
+    """Return label and places of a command."""
+    if isinstance(command, Dive):
+        return Description(Text("Dive", "Tauchen"), ["deck"])
+    if isinstance(command, Answer):
+        label = Text("Take it for a point", "Für einen Punkt nehmen") if command.take else Text("Leave it", "Liegen lassen")
+        return Description(label, [])
+    if isinstance(command, Play):
+        return Description(Text(f"Play shell {command.shell}", f"Muschel {command.shell} spielen"), [f"s{command.shell}"])
+    if isinstance(command, Bury):
+        return Description(Text(f"Bury shell {command.shell}", f"Muschel {command.shell} vergraben"), [f"s{command.shell}"])
+    assert isinstance(command, OpenWell)
+    return Description(Text(f"Open well {command.shell}", f"Brunnen {command.shell} öffnen"), [f"s{command.shell}"])

@@ -1,0 +1,26 @@
+"""S1: the set-up of Lagoon."""
+
+from domain.kernel.cells import Cells, copied
+from domain.kernel.ids import NOBODY
+from domain.kernel.ledger import Ledger
+from domain.toy.events import ShellDealt, TurnStarted
+from domain.toy.state import LagoonState
+
+
+def set_up(ledger: Ledger[LagoonState]) -> None:
+    """S1: deal the hands, lay the wells, and let seat 0 begin."""
+    state = ledger.state
+    deck = copied(state.unseen)
+    for seat in range(state.seats):
+        for _ in range(state.box.hand):
+            deal(ledger, deck, seat)
+    for _ in range(state.box.wells):
+        deal(ledger, deck, NOBODY)
+    ledger.record(TurnStarted(0))
+
+
+def deal(ledger: Ledger[LagoonState], deck: Cells, knower: int) -> None:
+    """S1: one hidden shell from the deck."""
+    kind = ledger.chance.pick(deck)
+    deck[kind] -= 1
+    ledger.record(ShellDealt(knower, len(ledger.state.face), kind))
