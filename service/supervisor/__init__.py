@@ -1,0 +1,1 @@
+"""Starts the processes of the product, keeps them going and ends them in order."""

@@ -1,0 +1,66 @@
+"""The processes of the product as commands and environments: the same ones that the containers run."""
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from service.settings import Settings, local_url
+from service.supervisor.child import Program
+
+# Together with the servers' own limits these keep the whole stop below 30 seconds.
+_WORKER_STOP_SECONDS: Final = 10.0
+_WEB_STOP_SECONDS: Final = 5.0
+# A worker plays by REST only: it isn't told what opens the database or the seats of others.
+_NOT_FOR_WORKERS: Final = ("ATOLL_DATABASE_URL", "ATOLL_OPERATOR_KEY", "ATOLL_SECRET")
+
+
+@dataclass(frozen=True)
+class Programs:
+    """What runs beside the servers; `migrate` runs to its end before the others start."""
+
+    migrate: Program
+    web: Program
+    dispatcher: Program
+    workers: tuple[Program, ...]
+    demo: Program
+
+
+def programs(settings: Settings, *, database_url: str, redis_url: str, port: int, metrics: Path, environ: Mapping[str, str]) -> Programs:
+    """The programs for these servers and this port, in this environment."""
+    public_url = environ.get("ATOLL_PUBLIC_URL") or local_url(settings.host, port)
+    env = {
+        **environ,
+        "PYTHONUNBUFFERED": "1",
+        "ATOLL_HOME": str(settings.home),
+        "ATOLL_DATABASE_URL": database_url,
+        "ATOLL_REDIS_URL": redis_url,
+        "ATOLL_HOST": settings.host,
+        "ATOLL_PORT": str(port),
+        "ATOLL_PUBLIC_URL": public_url,
+        "ATOLL_WORKER_KEY": settings.worker_key,
+        "ATOLL_OPERATOR_KEY": settings.operator_key,
+        "ATOLL_SECRET": settings.secret,
+    }
+    worker_env = {name: value for name, value in env.items() if name not in _NOT_FOR_WORKERS}
+    web_env = {**env, "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
+    return Programs(
+        migrate=_program("migrate", env, 10),
+        web=_program("web", web_env, _WEB_STOP_SECONDS),
+        dispatcher=_program("dispatch", env, _WORKER_STOP_SECONDS),
+        workers=tuple(
+            _program("worker", worker_env, _WORKER_STOP_SECONDS, f"worker {number}") for number in range(1, settings.workers + 1)
+        ),
+        demo=_program("demo", worker_env, _WORKER_STOP_SECONDS),
+    )
+
+
+def environment() -> dict[str, str]:
+    """This process's environment, as children inherit it."""
+    return dict(os.environ)
+
+
+def _program(command: str, env: Mapping[str, str], stop_seconds: float, name: str = "") -> Program:
+    return Program(name or command, [sys.executable, "-P", "-m", "service.cli", command], env, stop_seconds)

@@ -1,0 +1,114 @@
+"""The whole product in a temporary folder on a free port, for tests from end to end: every process is a real one."""
+
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Final
+
+from service.embedded import Servers, throwaway
+from service.settings import Settings, local_url
+from service.supervisor.child import Child
+from service.supervisor.keys import ensure_keys
+from service.supervisor.ports import PortReservation
+from service.supervisor.programs import environment, programs
+from service.supervisor.ready import StartError, wait_ready
+
+
+class Stack:
+    """Handles to each process: `web`, `dispatcher`, `workers` (children), `servers` (Postgres and Valkey).
+
+    A child has `pid`, `is_running`, `kill()`, `signal(n)`, `stop()`, `start()`, `restart()` and `output()`; nothing is
+    started again by itself, so that a test sees what it did.
+    """
+
+    def __init__(self, folder: Path, servers: Servers, port: int, workers: int, env: Mapping[str, str]) -> None:
+        home = folder / "home"
+        ensure_keys(home)
+        base = {name: value for name, value in environment().items() if not name.startswith("ATOLL_")}
+        if "ATOLL_COMPILED" in environment():
+            base["ATOLL_COMPILED"] = environment()["ATOLL_COMPILED"]
+        base |= {"ATOLL_HOME": str(home), "ATOLL_WORKERS": str(workers), **env}
+        metrics = folder / "metrics"
+        metrics.mkdir()
+        self.settings: Final = Settings.from_env(base)
+        planned = programs(
+            self.settings,
+            database_url=servers.database_url,
+            redis_url=servers.redis_url,
+            port=port,
+            metrics=metrics,
+            environ=base,
+        )
+        self.url: Final = local_url("127.0.0.1", port)
+        self.servers: Final = servers
+        self.folder: Final = folder
+        self._port: Final = port
+        self._migration: Final = Child(planned.migrate, folder / "migrate.log")
+        self.web: Final = Child(planned.web, folder / "web.log")
+        self.dispatcher: Final = Child(planned.dispatcher, folder / "dispatch.log")
+        self.workers: Final = [Child(p, folder / f"{p.name.replace(' ', '-')}.log") for p in planned.workers]
+
+    @property
+    def worker_key(self) -> str:
+        return self.settings.worker_key
+
+    @property
+    def operator_key(self) -> str:
+        return self.settings.operator_key
+
+    @property
+    def database_url(self) -> str:
+        return self.servers.database_url
+
+    @property
+    def redis_url(self) -> str:
+        return self.servers.redis_url
+
+    def start(self) -> None:
+        """Migrate, start every process, wait until the service is ready."""
+        self._migration.start()
+        if not self._migration.wait(120) or self._migration.exit_status != 0:
+            self._migration.kill()
+            raise StartError("the migration failed")
+        for child in (self.web, self.dispatcher, *self.workers):
+            child.start()
+        self.wait_ready()
+
+    def wait_ready(self) -> None:
+        """Return once the web answers that it is ready; useful after a restart of it or of a server."""
+        wait_ready(self.web, self._port, "127.0.0.1", lambda: time.sleep(0.02))
+
+    def stop(self) -> None:
+        """End all but the servers, in the order of production."""
+        for child in (self.dispatcher, *self.workers):
+            child.ask_to_stop()
+        for child in (self.dispatcher, *self.workers):
+            child.finish(child.program.stop_seconds)
+        self.web.stop()
+
+    def logs(self) -> str:
+        """The end of what every process wrote, for the report of a failure."""
+        files = [*sorted(self.folder.glob("*.log")), *(server.log for server in self.servers.running())]
+        return "\n".join(f"==> {file.name}\n{file.read_text(errors='replace')[-4000:]}" for file in files if file.exists())
+
+
+@contextmanager
+def running_stack(*, workers: int = 1, durable: bool = False, env: Mapping[str, str] | None = None) -> Iterator[Stack]:
+    """A started stack, gone afterwards; when the block fails, what the processes said is printed."""
+    with ExitStack() as exits:
+        servers = exits.enter_context(throwaway(durable=durable))
+        port = PortReservation("127.0.0.1", 0)
+        exits.callback(port.close)
+        folder = Path(tempfile.mkdtemp(prefix="atoll-stack-"))
+        exits.callback(shutil.rmtree, folder, ignore_errors=True)
+        stack = Stack(folder, servers, port.port, workers, env or {})
+        exits.callback(stack.stop)
+        try:
+            stack.start()
+            yield stack
+        except BaseException:
+            print(stack.logs(), flush=True)
+            raise

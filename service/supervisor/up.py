@@ -1,0 +1,180 @@
+"""`atoll up`: everything on one machine, from an empty folder to a running service, until it is told to stop."""
+
+import shutil
+import signal
+import tempfile
+import time
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Final
+
+from service.compiled import form
+from service.embedded import ServerError, Servers, persistent
+from service.embedded.process import die_with_parent
+from service.settings import Settings, SettingsError
+from service.supervisor.child import Child, say
+from service.supervisor.keys import ensure_keys
+from service.supervisor.ports import reserve
+from service.supervisor.programs import Programs, environment, programs
+from service.supervisor.ready import StartError, choose_walk, wait_ready
+from service.supervisor.watch import Watch
+
+_LOOK_SECONDS: Final = 0.2
+_READY_LOOK_SECONDS: Final = 0.02
+_MIGRATE_SECONDS: Final = 600.0
+_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+class _Stopped(Exception):
+    """A signal asked for the end before the start was complete."""
+
+
+class Product:
+    """All processes of one `atoll up`."""
+
+    def __init__(self, settings: Settings, *, demo: bool) -> None:
+        self._settings: Final = settings
+        self._demo: Final = demo
+        self._signals: Final[SimpleQueue[int]] = SimpleQueue()
+        self._servers: Servers | None = None
+        self._web: Child | None = None
+        self._others: list[Child] = []
+
+    def run(self) -> int:
+        """Start, keep going, stop; the exit status says whether it went well."""
+        for number in _SIGNALS:
+            signal.signal(number, lambda received, _frame: self._signals.put(received))
+        with ExitStack() as stack:
+            stack.callback(self._stop)
+            try:
+                self._start(stack)
+                self._keep_going()
+            except _Stopped:
+                return 0
+            except (ServerError, SettingsError, StartError) as error:
+                say(str(error))
+                return 1
+        return 0
+
+    def _start(self, stack: ExitStack) -> None:
+        began = time.monotonic()
+        settings = self._settings
+        ensure_keys(settings.home)
+        settings = self._with_keys(settings)
+        port = reserve(settings.host, settings.port, is_fixed=settings.port_was_given)
+        stack.callback(port.close)
+        if port.port != settings.port:
+            say(f"port {settings.port} is in use by somebody else; serving on {port.port} (ATOLL_PORT chooses)")
+        self._start_servers()
+        self._check_signals(0)
+        metrics = Path(tempfile.mkdtemp(prefix="atoll-metrics-"))
+        stack.callback(shutil.rmtree, metrics, ignore_errors=True)
+        planned = programs(
+            settings,
+            database_url=settings.database_url or self._embedded().database_url,
+            redis_url=settings.redis_url or self._embedded().redis_url,
+            port=port.port,
+            metrics=metrics,
+            environ=environment(),
+        )
+        self._migrate(planned)
+        self._start_children(planned)
+        url = planned.web.env["ATOLL_PUBLIC_URL"]
+        self._greet(url, time.monotonic() - began)
+
+    def _with_keys(self, settings: Settings) -> Settings:
+        made = Settings.from_env({"ATOLL_HOME": str(settings.home)})
+        return replace(
+            settings,
+            worker_key=settings.worker_key or made.worker_key,
+            operator_key=settings.operator_key or made.operator_key,
+            secret=settings.secret or made.secret,
+        )
+
+    def _start_servers(self) -> None:
+        own_postgres, own_valkey = not self._settings.database_url, not self._settings.redis_url
+        if not own_postgres and not own_valkey:
+            say("using the servers of ATOLL_DATABASE_URL and ATOLL_REDIS_URL")
+            return
+        names = [name for name, wanted in (("Postgres", own_postgres), ("Valkey", own_valkey)) if wanted]
+        say(f"starting {' and '.join(names)}; the data stays in {self._settings.home}")
+        began = time.monotonic()
+        self._servers = persistent(self._settings.home, postgres=own_postgres, valkey=own_valkey)
+        if note := self._servers.place.note:
+            say(note)
+        say(f"{' and '.join(names)} ready after {time.monotonic() - began:.1f} s")
+
+    def _embedded(self) -> Servers:
+        assert self._servers is not None
+        return self._servers
+
+    def _migrate(self, planned: Programs) -> None:
+        say("migrating the database")
+        child = Child(planned.migrate)
+        child.start()
+        deadline = time.monotonic() + _MIGRATE_SECONDS
+        while not child.wait(_LOOK_SECONDS):
+            self._check_signals(0)
+            if time.monotonic() > deadline:
+                child.kill()
+                raise StartError(f"the migration took longer than {_MIGRATE_SECONDS:.0f} s and was ended")
+        if child.exit_status != 0:
+            raise StartError("the migration failed; see above")
+
+    def _start_children(self, planned: Programs) -> None:
+        count = len(planned.workers)
+        say(f"starting web, dispatcher and {count} bot worker{'' if count == 1 else 's'}; the rules run as {form()}")
+        self._web = Child(planned.web)
+        self._others = [Child(planned.dispatcher), *(Child(worker) for worker in planned.workers)]
+        for child in (self._web, *self._others):
+            child.start()
+        port = int(planned.web.env["ATOLL_PORT"])
+        wait_ready(self._web, port, self._settings.host, lambda: self._check_signals(_READY_LOOK_SECONDS))
+        if self._demo:
+            self._others.append(Child(planned.demo))
+            self._others[-1].start()
+
+    def _greet(self, url: str, seconds: float) -> None:
+        say(f"ready after {seconds:.1f} s: {url} (documentation: {url}/docs); Ctrl-C ends it")
+        if walk := choose_walk(url):
+            say("to play from another terminal, paste this:")
+            print(f"\n{walk}", flush=True)
+
+    def _keep_going(self) -> None:
+        assert self._web is not None
+        watch = Watch(self._servers, [self._web, *self._others])
+        while True:
+            self._check_signals(_LOOK_SECONDS)
+            watch.look()
+
+    def _check_signals(self, seconds: float) -> None:
+        """Raise when a signal asks for the end; wait for one at most this long."""
+        try:
+            number = self._signals.get(timeout=seconds)
+        except Empty:
+            return
+        say(f"stopping ({signal.Signals(number).name})")
+        raise _Stopped
+
+    def _stop(self) -> None:
+        """End bots and dispatcher, then the web (which they need to finish a turn), then the servers."""
+        for child in self._others:
+            child.ask_to_stop()
+        deadline = time.monotonic() + max((child.program.stop_seconds for child in self._others), default=0)
+        for child in self._others:
+            child.finish(deadline - time.monotonic())
+        if self._web is not None:
+            self._web.stop()
+        if self._servers is not None:
+            say("stopping the servers")
+            self._servers.stop()
+        say("stopped")
+
+
+def run(settings: Settings, *, with_parent: bool, demo: bool) -> int:
+    """Run the whole product until a signal ends it; the exit status."""
+    if with_parent:
+        die_with_parent(signal.SIGTERM)
+    return Product(settings, demo=demo).run()
