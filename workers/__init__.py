@@ -1,1 +1,1 @@
-
+"""Bot workers: players that reach the service by REST only."""

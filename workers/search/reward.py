@@ -1,0 +1,49 @@
+"""What a finished playout is worth to each seat: half the share of the win, half how clear it was."""
+
+import math
+from typing import Final, final
+
+from domain.kernel.game import Game
+from domain.kernel.state import State
+
+ONE: Final = 10_000
+"""The reward of a certain and clear win. Rewards are integers, so that sums are exact in every form and on every machine."""
+
+REACH: Final = 8
+"""Margins beyond this many scales count as this many."""
+
+
+@final
+class Reward:
+    """Rewards of finished states, with the logistic curve as a table over margins in points."""
+
+    def __init__(self, scale: int) -> None:
+        self.bound: Final = REACH * scale
+        self.curve: Final[list[int]] = [round(ONE / (1.0 + math.exp(-margin / scale))) for margin in range(-self.bound, self.bound + 1)]
+
+    def of(self, game: Game, state: State) -> list[int]:
+        """Return the reward of each seat: ½ win share + ½ logistic margin to its best rival."""
+        points = game.standing(state)
+        outcome = game.outcome(state)
+        if len(points) == 1:
+            return [ONE if outcome.won else self.clear(points[0]) // 2]
+        winners = outcome.ranking[0]
+        share = ONE // len(winners)
+        rewards: list[int] = []
+        for seat in range(len(points)):
+            won = share if seat in winners else 0
+            rewards.append((won + self.clear(points[seat] - best_rival(points, seat))) // 2)
+        return rewards
+
+    def clear(self, margin: int) -> int:
+        """Return the logistic of a margin."""
+        return self.curve[min(max(margin, -self.bound), self.bound) + self.bound]
+
+
+def best_rival(points: list[int], seat: int) -> int:
+    """Return the most points that another seat has."""
+    best = points[1] if seat == 0 else points[0]
+    for other in range(len(points)):
+        if other != seat and points[other] > best:
+            best = points[other]
+    return best

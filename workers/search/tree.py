@@ -1,0 +1,176 @@
+"""Single-observer, open-loop information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012), max^n.
+
+One tree over what the searching seat may know. Every iteration draws a fresh full state from the belief and fresh luck for all that
+follows, walks down the tree by the moves that are legal in that state, plays to the end at random, and gives each move on the way the
+reward of the seat that made it. A node is a sequence of moves, whatever was drawn between them. Forced moves are no step of the tree.
+"""
+
+import math
+from typing import Final, final
+
+from domain.kernel.chance import FastChance
+from domain.kernel.game import Belief, Game
+from domain.kernel.ledger import Ledger
+from domain.kernel.state import State
+from workers.search.budget import Budget, Clock
+from workers.search.playout import play_out
+from workers.search.reward import ONE, Reward
+from workers.search.settings import Settings
+
+STRIDE: Final = 0x9E3779B1
+"""Sets the seeds of successive iterations apart."""
+
+GRAIN: Final = 2.0**30
+"""Logarithms are rounded to this grain, so that the last bit of a C library never decides a move."""
+
+
+@final
+class Node:
+    """A move made by `seat` at its parent, and what became of it. `offered` counts the visits of the parent that could have made it."""
+
+    def __init__(self, seat: int, move: int) -> None:
+        self.seat: Final = seat
+        self.move: Final = move
+        self.visits = 0
+        self.offered = 0
+        self.total = 0
+        self.kids: dict[int, Node] = {}
+
+
+@final
+class Tree:
+    """A search of one seat from its belief at one moment. The same seed, belief and number of iterations give the same tree."""
+
+    def __init__(self, game: Game, seat: int, settings: Settings, seed: int) -> None:
+        self.game: Final = game
+        self.seats: Final = game.max_seats
+        self.seat: Final = seat
+        self.settings: Final = settings
+        self.seed: Final = seed
+        self.reward: Final = Reward(settings.scale)
+        self.chance: Final = FastChance(seed)
+        self.square: Final = settings.exploration * settings.exploration
+        self.logs: Final[list[float]] = [0.0, 0.0]
+        self.root = Node(seat, -1)
+        self.iterations = 0
+        self.values: list[int] = [0] * self.seats
+
+    def run(self, belief: Belief, budget: Budget, clock: Clock) -> int:
+        """Search within the budget; return the number of iterations made."""
+        end = clock() + budget.milliseconds / 1000
+        self.values = [0] * self.seats
+        made = 0
+        while made < budget.iterations:
+            self.iterate(belief)
+            made += 1
+            if clock() >= end:
+                break
+        return made
+
+    def iterate(self, belief: Belief) -> None:
+        """Make one iteration: reseed, draw a state, walk, play out, learn."""
+        self.iterations += 1
+        chance = self.chance
+        chance.reseed(iteration_seed(self.seed, self.iterations))
+        state = belief.determinize(chance)
+        ledger = Ledger(state, chance, keep=False)
+        path = self.walk(ledger)
+        play_out(self.game, ledger, chance)
+        self.learn(path, self.reward.of(self.game, state))
+
+    def walk(self, ledger: Ledger[State]) -> list[Node]:
+        """Go down the tree until a move that was never tried, or the end; return the moves made."""
+        game = self.game
+        state = ledger.state
+        depth = self.settings.depth
+        path: list[Node] = []
+        node = self.root
+        seat = self.seat
+        while not state.over:
+            moves = game.legal_moves(state, seat)
+            if len(moves) == 1:
+                game.execute(ledger, seat, game.command_of(state, moves[0]))
+            else:
+                node = self.choose(node, seat, moves)
+                path.append(node)
+                game.execute(ledger, seat, game.command_of(state, node.move))
+                if node.visits == 0 or len(path) == depth:
+                    break
+            if not state.over:
+                seat = state.to_act[0]
+        return path
+
+    def choose(self, node: Node, seat: int, moves: list[int]) -> Node:
+        """Return the move to make at a node: a new one while the node's visits allow it, else the one with the best bound."""
+        kids = node.kids
+        untried = 0
+        best = node
+        best_bound = -1.0
+        for move in moves:
+            kid = kids.get(move * self.seats + seat)
+            if kid is None:
+                untried += 1
+                continue
+            kid.offered += 1
+            bound = self.bound_of(kid)
+            if bound > best_bound:
+                best_bound = bound
+                best = kid
+        tried = len(moves) - untried
+        if untried > 0 and (tried == 0 or self.may_widen(node, tried)):
+            return self.widen(node, seat, moves, untried)
+        return best
+
+    def bound_of(self, kid: Node) -> float:
+        """Return mean + C·√(ln offered / visits), written so that no compiler can fuse a multiplication into the sum."""
+        mean = kid.total / (kid.visits * ONE)
+        return mean + math.sqrt(self.square * self.log(kid.offered) / kid.visits)
+
+    def may_widen(self, node: Node, tried: int) -> bool:
+        """Say whether one more move may be tried at a node."""
+        widening = self.settings.widening
+        return widening == 0.0 or tried < widening * math.sqrt(node.visits + 1.0)
+
+    def widen(self, node: Node, seat: int, moves: list[int], untried: int) -> Node:
+        """Add one of the untried moves, at random."""
+        left = self.chance.below(untried)
+        for move in moves:
+            key = move * self.seats + seat
+            if key in node.kids:
+                continue
+            if left == 0:
+                kid = Node(seat, move)
+                kid.offered = 1
+                node.kids[key] = kid
+                return kid
+            left -= 1
+        raise AssertionError("an untried move is among the legal ones")
+
+    def learn(self, path: list[Node], rewards: list[int]) -> None:
+        """Give each move on the way the reward of the seat that made it."""
+        for seat in range(len(rewards)):
+            self.values[seat] += rewards[seat]
+        self.root.visits += 1
+        for node in path:
+            node.visits += 1
+            node.total += rewards[node.seat]
+
+    def log(self, count: int) -> float:
+        """Return the natural logarithm of a count."""
+        while len(self.logs) <= count:
+            self.logs.append(math.floor(math.log(len(self.logs)) * GRAIN) / GRAIN)
+        return self.logs[count]
+
+    def kid_of(self, move: int) -> Node | None:
+        """Return the node behind a move of the searching seat at the root."""
+        return self.root.kids.get(move * self.seats + self.seat)
+
+    def descend(self, move: int) -> None:
+        """Make the node behind a move of the searching seat the new root; what was learned below it is kept."""
+        kid = self.kid_of(move)
+        self.root = Node(self.seat, -1) if kid is None else kid
+
+
+def iteration_seed(seed: int, iteration: int) -> int:
+    """Return the seed of all that is random in one iteration: the drawn state, the luck after it, the playout."""
+    return (seed + iteration * STRIDE) & 0xFFFFFFFFFFFFF

@@ -1,0 +1,135 @@
+"""Searching through one turn: decision after decision of the same seat, with one tree while nothing unforeseen happens."""
+
+from typing import Final, final
+
+from domain.kernel.chance import FastChance
+from domain.kernel.command import Command
+from domain.kernel.game import Belief, Game
+from workers.search.budget import Budget, Clock
+from workers.search.reward import ONE
+from workers.search.settings import Settings
+from workers.search.tree import Node, Tree, iteration_seed
+
+ENGINE: Final = "atoll-ismcts/1"
+"""Changes whenever the same seed and iterations may give another move."""
+
+
+@final
+class Alternative:
+    """A move that the search tried: how often, and what it is worth to its seat in thousandths."""
+
+    def __init__(self, move: int, command: Command, visits: int, value: int) -> None:
+        self.move: Final = move
+        self.command: Final = command
+        self.visits: Final = visits
+        self.value: Final = value
+
+
+@final
+class Choice:
+    """What the search decided: the tried moves, most visited first (the first one is the move), and how it came to it.
+
+    `spent` holds the iterations of every decision since the tree began at `root_version`, this one included: with the seed and what
+    the seat saw they give the same choice again. `values` holds what the position is worth to each seat, in thousandths.
+    """
+
+    def __init__(self, alternatives: list[Alternative], seed: int, root_version: int, spent: list[int], values: list[int]) -> None:
+        self.alternatives: Final = alternatives
+        self.seed: Final = seed
+        self.root_version: Final = root_version
+        self.spent: Final = spent
+        self.values: Final = values
+
+    def move(self) -> int:
+        """Return the chosen move."""
+        return self.alternatives[0].move
+
+    def command(self) -> Command:
+        """Return the command of the chosen move."""
+        return self.alternatives[0].command
+
+    def iterations(self) -> int:
+        """Return the iterations made for this very decision."""
+        return self.spent[-1]
+
+
+@final
+class TurnSearch:
+    """The search of one seat through its decisions. Call `decide`, play the move, then `follow` with it, and so on."""
+
+    def __init__(self, game: Game, seat: int, settings: Settings) -> None:
+        self.game: Final = game
+        self.seat: Final = seat
+        self.settings: Final = settings
+        self.tree: Tree | None = None
+        self.root_version = 0
+        self.spent: list[int] = []
+        self.forced = False
+
+    def decide(self, belief: Belief, seats: int, version: int, seed: int, budget: Budget, clock: Clock) -> Choice:
+        """Choose a move at `version`, where the seat is to act. `seed` is used when a new tree begins."""
+        tree = self.tree
+        if tree is None:
+            tree = Tree(self.game, self.seat, self.settings, seed)
+            self.tree = tree
+            self.root_version = version
+            self.spent = []
+        state = belief.determinize(FastChance(iteration_seed(tree.seed, 0)))
+        moves = self.game.legal_moves(state, self.seat)
+        assert moves, f"seat {self.seat} is to act at version {version} and has no legal move"
+        self.forced = len(moves) == 1
+        made = 0 if self.forced else tree.run(belief, budget, clock)
+        self.spent.append(made)
+        tried: list[Alternative] = []
+        for move in moves:
+            kid = tree.kid_of(move)
+            if kid is not None and kid.visits > 0:
+                tried.append(Alternative(move, self.game.command_of(state, move), kid.visits, value_of(kid)))
+        if self.forced:
+            tried = [Alternative(moves[0], self.game.command_of(state, moves[0]), 0, 0)]
+        values = [total * 1000 // (made * ONE) for total in tree.values[:seats]] if made else []
+        return Choice(ranked(tried), tree.seed, self.root_version, list(self.spent), values)
+
+    def follow(self, move: int, drew: bool) -> None:
+        """The move was played. `drew`: chance was drawn for it, so that the tree no longer fits what the seat sees."""
+        tree = self.tree
+        if drew or tree is None or not self.settings.reuse:
+            self.tree = None
+        elif not self.forced:
+            tree.descend(move)
+
+
+def value_of(kid: Node) -> int:
+    """Return the mean reward of a move in thousandths."""
+    return kid.total * 1000 // (kid.visits * ONE)
+
+
+def ranked(tried: list[Alternative]) -> list[Alternative]:
+    """Return the alternatives by visits, then value, then the order in which the game lists them."""
+    ordered: list[Alternative] = []
+    for one in tried:
+        place = len(ordered)
+        while place > 0 and beats(one, ordered[place - 1]):
+            place -= 1
+        ordered.insert(place, one)
+    return ordered
+
+
+def beats(one: Alternative, other: Alternative) -> bool:
+    """Say whether an alternative ranks before another that the game lists earlier."""
+    if one.visits != other.visits:
+        return one.visits > other.visits
+    return one.value > other.value
+
+
+def merged(choices: list[list[Alternative]]) -> list[Alternative]:
+    """Add up the visits that independent searches of the same position gave to each move (root parallelism)."""
+    visits: dict[int, int] = {}
+    worth: dict[int, int] = {}
+    commands: dict[int, Command] = {}
+    for tried in choices:
+        for one in tried:
+            visits[one.move] = visits.get(one.move, 0) + one.visits
+            worth[one.move] = worth.get(one.move, 0) + one.value * one.visits
+            commands[one.move] = one.command
+    return ranked([Alternative(move, commands[move], visits[move], worth[move] // max(1, visits[move])) for move in sorted(visits)])
