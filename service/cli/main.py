@@ -46,6 +46,10 @@ def migrate() -> None:
 @atoll.command()
 def web() -> None:
     """Serve the REST API under gunicorn."""
+    if metrics := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        Path(metrics).mkdir(parents=True, exist_ok=True)
+        for old in Path(metrics).glob("*.db"):
+            old.unlink()
     argv = [sys.executable, "-P", "-m", "gunicorn", "--config", str(TREE / "deploy" / "gunicorn.conf.py")]
     os.execv(sys.executable, [*argv, "service.api.app:create_app()"])
 
