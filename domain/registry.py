@@ -3,11 +3,14 @@
 To add a game: write its folder under `domain/games/`, and add one line to `GAMES`.
 """
 
+import json
 from importlib.resources import files
 from typing import Final
 
 from domain.kernel.content import Content
 from domain.kernel.game import Game
+from domain.kernel.ids import JsonObject
+from domain.kernel.reading import as_object
 
 
 class UnknownGame(Exception):
@@ -29,3 +32,14 @@ def find_game(name: str) -> Game:
     if name not in GAMES:
         raise UnknownGame(name)
     return GAMES[name]
+
+
+BOTS: Final[JsonObject] = as_object(json.loads((files("domain") / "bots.json").read_bytes()), "/bots.json")
+
+
+def bots() -> JsonObject:
+    """Return the bot levels: `{"levels": {name: {"iterations" | "milliseconds", "strength": {game: {…}}}}}`, weakest first.
+
+    A strength is `{"rating", "interval": [low, high], "matches", "date"}`, rating in points of a ladder whose zero is random play.
+    """
+    return BOTS
