@@ -1,0 +1,75 @@
+"""A lease: the sign of life by which the dispatcher knows that a turn is being thought about.
+
+It is a hint. When Redis is away the worker plays on: what it posts is safe to post twice.
+"""
+
+import logging
+import os
+import threading
+from types import TracebackType
+from typing import Final
+
+import redis
+
+LIFE_SECONDS: Final = 5
+RENEWAL_SECONDS: Final = 1.0
+
+_log: Final = logging.getLogger("atoll.worker")
+
+
+def lease_key(job: str) -> str:
+    """Return the Redis key of the lease of a job."""
+    return f"atoll:lease:{job}"
+
+
+class Lease:
+    """Holds the key of one job at a time and renews it from a thread of its own until released."""
+
+    def __init__(self, connection: "redis.Redis") -> None:
+        self.connection: Final = connection
+        self.owner: Final = os.urandom(8).hex()
+        self.key = ""
+        self.lock: Final = threading.Lock()
+        self.released: Final = threading.Event()
+        self.thread: Final = threading.Thread(target=self.keep, name="lease", daemon=True)
+
+    def __enter__(self) -> "Lease":
+        self.thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.released.set()
+        self.thread.join()
+        self.drop()
+
+    def take(self, job: str) -> bool:
+        """Move to the lease of `job`; False when another worker holds it."""
+        with self.lock:
+            self.drop()
+            try:
+                if not self.connection.set(lease_key(job), self.owner, nx=True, ex=LIFE_SECONDS):
+                    return False
+            except redis.RedisError as error:
+                _log.warning("no lease for %s: %s", job, error)
+            self.key = lease_key(job)
+            return True
+
+    def keep(self) -> None:
+        """Renew the lease until it is released."""
+        while not self.released.wait(RENEWAL_SECONDS):
+            with self.lock:
+                if self.key:
+                    try:
+                        self.connection.set(self.key, self.owner, ex=LIFE_SECONDS)
+                    except redis.RedisError as error:
+                        _log.warning("lease %s not renewed: %s", self.key, error)
+
+    def drop(self) -> None:
+        """Give the present lease back, so that a turn which is still due is found at once."""
+        if not self.key:
+            return
+        try:
+            self.connection.delete(self.key)
+        except redis.RedisError as error:
+            _log.warning("lease %s not given back, it will run out: %s", self.key, error)
+        self.key = ""

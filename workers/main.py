@@ -1,0 +1,50 @@
+"""A worker process: takes bot turns from the queue and plays each in a fork of its own.
+
+A fork costs ten milliseconds, and for that a turn that crashes, is killed or eats memory takes nothing with it. On SIGTERM the fork is
+told to finish the decision at hand and hand back the rest of its turn; the dispatcher gives that to another worker.
+"""
+
+import logging
+from typing import Final, Protocol
+
+import redis
+from rq import Queue, Worker
+from rq.serializers import JSONSerializer
+
+import domain.registry
+import workers.think  # noqa: F401  imported before the fork, so that a job starts quickly
+from workers.config import Config
+from workers.stopping import STOPPING, tell
+
+QUEUE: Final = "bot-turns"
+
+
+class WorkerSettings(Protocol):
+    """What `run` needs of the settings of the product."""
+
+    @property
+    def redis_url(self) -> str: ...
+    @property
+    def public_url(self) -> str: ...
+    @property
+    def worker_key(self) -> str: ...
+
+
+class BotWorker(Worker):
+    """RQ's forking worker, which lets its fork know when it is asked to stop."""
+
+    def handle_warm_shutdown_request(self) -> None:
+        """Ask the fork to stop after the decision at hand."""
+        tell(self.horse_pid)
+
+
+def run(settings: WorkerSettings, *, burst: bool = False) -> None:
+    """Play bot turns until SIGTERM, or, with `burst`, until the queue is empty."""
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+    Config(settings.redis_url, settings.public_url, settings.worker_key).export()
+    STOPPING.install()
+    assert domain.registry.bots(), "the levels are read"
+    connection = redis.Redis.from_url(settings.redis_url)
+    queue = Queue(QUEUE, connection=connection, serializer=JSONSerializer)
+    worker = BotWorker([queue], connection=connection, serializer=JSONSerializer, log_job_description=False)
+    worker.work(burst=burst, logging_level="WARNING")
