@@ -13,6 +13,7 @@ from typing import IO, Final
 
 from service.embedded.process import dies_with_parent
 
+_LAST_WORDS_SECONDS: Final = 1.0
 _print_lock: Final = threading.Lock()
 
 
@@ -38,6 +39,7 @@ class Child:
         self.log: Final = log
         self.started_at = 0.0
         self._process: subprocess.Popen[bytes] | None = None
+        self._printer: threading.Thread | None = None
 
     @property
     def name(self) -> str:
@@ -68,7 +70,8 @@ class Child:
             return
         self._process = self._popen(subprocess.PIPE)
         assert self._process.stdout is not None
-        threading.Thread(target=_print_lines, args=(self.name, self._process.stdout), daemon=True).start()
+        self._printer = threading.Thread(target=_print_lines, args=(self.name, self._process.stdout), daemon=True)
+        self._printer.start()
 
     def _popen(self, output: IO[bytes] | int) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
@@ -91,13 +94,15 @@ class Child:
             os.kill(self.pid, number)
 
     def wait(self, seconds: float) -> bool:
-        """True when it has ended within `seconds`."""
+        """True when it has ended within `seconds`; then its last words are on the terminal, too."""
         if self._process is None:
             return True
         try:
             self._process.wait(max(seconds, 0.0))
         except subprocess.TimeoutExpired:
             return False
+        if self._printer is not None:
+            self._printer.join(_LAST_WORDS_SECONDS)
         return True
 
     def stop(self) -> None:
@@ -123,6 +128,7 @@ class Child:
         if self.is_running:
             self.stop()
         self.start()
+
 
     def output(self) -> str:
         """What it wrote to its log."""

@@ -1,0 +1,51 @@
+"""Settings come from the environment, keys from there or from files that only their owner reads."""
+
+from pathlib import Path
+
+import pytest
+
+from service.settings import KEY_NAMES, Settings, SettingsError, key_file
+from service.supervisor.keys import ensure_keys
+
+
+def test_defaults(tmp_path: Path) -> None:
+    settings = Settings.from_env({"ATOLL_HOME": str(tmp_path)})
+    assert (settings.host, settings.port, settings.port_was_given) == ("127.0.0.1", 8000, False)
+    assert settings.public_url == "http://127.0.0.1:8000"
+    assert (settings.database_url, settings.redis_url, settings.worker_key) == ("", "", "")
+
+
+def test_the_public_url_follows_host_and_port(tmp_path: Path) -> None:
+    env = {"ATOLL_HOME": str(tmp_path), "ATOLL_HOST": "0.0.0.0", "ATOLL_PORT": "9000"}
+    assert Settings.from_env(env).public_url == "http://127.0.0.1:9000"
+    assert Settings.from_env(env | {"ATOLL_PUBLIC_URL": "https://play.example/"}).public_url == "https://play.example"
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "http", "8e3", "²"])
+def test_a_port_that_is_none_is_refused(tmp_path: Path, port: str) -> None:
+    with pytest.raises(SettingsError, match="ATOLL_PORT"):
+        Settings.from_env({"ATOLL_HOME": str(tmp_path), "ATOLL_PORT": port})
+
+
+def test_keys_are_made_once_and_private(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    ensure_keys(home)
+    first = Settings.from_env({"ATOLL_HOME": str(home)})
+    assert len({first.worker_key, first.operator_key, first.secret}) == 3
+    assert all(len(key) >= 43 for key in (first.worker_key, first.operator_key, first.secret))
+    assert {key_file(home, name).stat().st_mode & 0o777 for name in KEY_NAMES} == {0o600}
+    assert key_file(home, "secret").parent.stat().st_mode & 0o777 == 0o700
+    ensure_keys(home)
+    assert Settings.from_env({"ATOLL_HOME": str(home)}) == first
+
+
+def test_a_key_in_the_environment_comes_first(tmp_path: Path) -> None:
+    ensure_keys(tmp_path)
+    assert Settings.from_env({"ATOLL_HOME": str(tmp_path), "ATOLL_WORKER_KEY": "mine"}).worker_key == "mine"
+
+
+def test_no_secret_is_printed(tmp_path: Path) -> None:
+    ensure_keys(tmp_path)
+    settings = Settings.from_env({"ATOLL_HOME": str(tmp_path)})
+    assert settings.secret not in repr(settings)
+    assert settings.worker_key not in repr(settings)
