@@ -1,0 +1,1 @@
+"""Facts in, facts out: every statement of SQL that the service sends, and the queue of bot turns in Redis."""

@@ -1,0 +1,107 @@
+"""Connections to Postgres: a pool per process, opened when it is first used (a pool made before a fork is dead in the child)."""
+
+import os
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, LiteralString
+
+import orjson
+import psycopg
+from psycopg.types.json import set_json_loads
+from psycopg_pool import ConnectionPool
+
+from service.store.migrate import missing_migrations
+
+set_json_loads(orjson.loads)
+
+Row = tuple[Any, ...]
+Cursor = psycopg.RawCursor[Row]
+
+WAIT: Final = 5.0
+"""Seconds to wait for a free connection."""
+
+
+class Unavailable(Exception):
+    """The database does not answer now; nothing can be said about a statement under way."""
+
+
+class Database:
+    """The one Postgres, as statements with `$1` parameters."""
+
+    def __init__(self, url: str, size: int = 8) -> None:
+        self.url: Final = url
+        self.size: Final = size
+        self.guard: Final = threading.Lock()
+        self.pool: ConnectionPool | None = None
+        self.owner = 0
+
+    def opened(self) -> ConnectionPool:
+        """Return this process's pool."""
+        with self.guard:
+            if self.pool is None or self.owner != os.getpid():
+                self.owner = os.getpid()
+                self.pool = ConnectionPool(
+                    self.url,
+                    min_size=1,
+                    max_size=self.size,
+                    timeout=WAIT,
+                    open=True,
+                    reconnect_timeout=2.0,
+                    kwargs={"autocommit": True, "prepare_threshold": 0, "connect_timeout": 5},
+                    configure=configure,
+                )
+            return self.pool
+
+    def close(self) -> None:
+        """Close this process's connections."""
+        with self.guard:
+            if self.pool is not None and self.owner == os.getpid():
+                self.pool.close()
+            self.pool = None
+
+    @contextmanager
+    def cursor(self) -> Iterator[Cursor]:
+        """Lend a cursor; every statement is a transaction of its own."""
+        try:
+            with self.opened().connection() as connection, psycopg.RawCursor(connection) as cursor:
+                yield cursor
+        except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+            raise Unavailable(str(error).splitlines()[0] if str(error) else "no answer") from error
+
+    @contextmanager
+    def transaction(self) -> Iterator[Cursor]:
+        """Lend a cursor whose statements are committed together, or not at all."""
+        with self.cursor() as cursor, cursor.connection.transaction():
+            yield cursor
+
+    def rows(self, sql: LiteralString, params: Sequence[object] = ()) -> list[Row]:
+        """Run a statement that only reads; a connection that died meanwhile is replaced, once."""
+        try:
+            return self.write(sql, params)
+        except Unavailable:
+            self.opened().check()
+            return self.write(sql, params)
+
+    def write(self, sql: LiteralString, params: Sequence[object] = ()) -> list[Row]:
+        """Run one statement, once."""
+        with self.cursor() as cursor:
+            cursor.execute(sql, params, binary=True)
+            return cursor.fetchall() if cursor.description is not None else []
+
+    def problem(self) -> str | None:
+        """Say what is wrong with the database, None when it is ready: reachable, with every migration."""
+        if not self.url:
+            return "ATOLL_DATABASE_URL is not set"
+        try:
+            with self.opened().connection(timeout=2.0) as connection:
+                missing = missing_migrations(connection)
+        except Exception as error:
+            return f"{type(error).__name__}: the database does not answer"
+        return f"migration {missing[0].name} is missing" if missing else None
+
+
+def configure(connection: psycopg.Connection) -> None:
+    """Bound what one statement may wait for."""
+    connection.execute("set statement_timeout = '15s'")
+    connection.execute("set lock_timeout = '10s'")

@@ -1,0 +1,210 @@
+"""Reading a match in one statement, and appending to it in one statement."""
+
+from typing import Any, Final
+
+import orjson
+import psycopg
+
+from service.store.database import Cursor, Database, Row
+from service.store.rows import Append, Due, Fixed, Loaded, Receipt, Stored, Summary
+
+COLUMNS: Final = """m.match_id::text, m.game, m.revision, m.created, m.turn_seconds, m.seed_commitment, m.unrated, m.options, m.plans,
+       m.version, m.status, m.to_act, m.taken, m.stand_ins, m.deadlines, m.due, m.outcome, m.head, m.last_at"""
+
+LOAD: Final = (
+    """
+select """
+    + COLUMNS
+    + """,
+       s.server_seed, t.seats, t.hashes, n.names, r.fingerprint, r.answer, r.version,
+       e.versions, e.records, e.hashes, e.parts
+from matches m
+join seeds s on s.match_id = m.match_id
+left join receipts r on r.match_id = m.match_id and r.caller = $2 and r.key = $3
+cross join lateral (select array_agg(seat) seats, array_agg(hash) hashes from tokens where match_id = m.match_id) t
+cross join lateral (select jsonb_object_agg(seat, name) names from names where match_id = m.match_id) n
+cross join lateral (
+    select array_agg(version order by version) versions, array_agg(record order by version) records,
+           array_agg(hash order by version) hashes, array_agg(parts order by version) parts
+    from events where match_id = m.match_id and version > $4
+) e
+where m.match_id = $1::uuid
+"""
+)
+
+SUMMARY_SET: Final = """
+    set version = $4, status = $5, to_act = $6::smallint[], taken = $7::smallint[], stand_ins = $8::smallint[],
+        deadlines = $9::timestamptz[], deadline = $10::timestamptz, due = $11::jsonb, due_since = $12::timestamptz,
+        outcome = $13::jsonb, head = $14::bytea, last_at = $15::timestamptz
+"""
+
+EVENTS_IN: Final = """
+    insert into events (match_id, version, command, type, seat, at, record, hash, parts)
+    select standing.match_id, $2 + new.n, $3::uuid, new.type, new.seat, $15::timestamptz, new.record, new.hash, new.parts
+    from standing, unnest($16::text[], $17::smallint[], $18::bytea[], $19::bytea[], $20::bytea[])
+         with ordinality new (type, seat, record, hash, parts, n)
+"""
+
+APPEND: Final = (
+    """
+with standing as (
+    update matches"""
+    + SUMMARY_SET
+    + """
+    where match_id = $1::uuid and version = $2
+      and ($2 = 0 or exists (select from events where match_id = $1::uuid and version = $2))
+    returning match_id
+), added as ("""
+    + EVENTS_IN
+    + """), shown as (
+    insert into openings (match_id, version, part, opened_by)
+    select standing.match_id, new.* from standing, unnest($21::integer[], $22::text[], $23::integer[]) new
+), answered as (
+    insert into receipts (match_id, caller, key, fingerprint, answer, version)
+    select match_id, $24, $25, $26::bytea, $27::bytea, $4 from standing where $25 is not null
+)
+select count(*) from standing
+"""
+)
+
+NEWCOMERS: Final = """
+with seated as (
+    insert into tokens (match_id, seat, hash)
+    select $1::uuid, new.* from unnest($2::smallint[], $3::bytea[]) new
+)
+insert into names (match_id, seat, name) select $1::uuid, new.* from unnest($4::smallint[], $5::text[]) new
+"""
+
+EVENTS: Final = """
+select version, record, hash, parts from events
+where match_id = $1::uuid and version > $2 and version <= $3 order by version limit $4
+"""
+
+OPENINGS: Final = """
+select version, part, opened_by from openings where match_id = $1::uuid and version > $2 and version <= $3
+"""
+
+
+class VersionTaken(Exception):
+    """Somebody else appended first; nothing was written."""
+
+
+def load(database: Database, match: str, after: int, caller: str = "", key: str = "") -> Loaded | None:
+    """Read a match with the events after `after`, and the receipt of `caller` and `key`; None when there is no such match."""
+    rows = database.rows(LOAD, (match, caller, key, after))
+    return loaded_from(rows[0]) if rows else None
+
+
+def loaded_from(row: Row) -> Loaded:
+    """Read the row of `LOAD`."""
+    fixed, summary = fixed_from(row), summary_from(row)
+    server_seed, seats, hashes, names, fingerprint, answer, version, versions, records, digests, parts = row[19:]
+    events = [] if versions is None else [stored_from(item) for item in zip(versions, records, digests, parts, strict=True)]
+    return Loaded(
+        fixed,
+        summary,
+        server_seed,
+        {} if seats is None else dict(zip(seats, hashes, strict=True)),
+        {} if names is None else {int(seat): name for seat, name in names.items()},
+        None if fingerprint is None else Receipt(fingerprint, answer, version),
+        events,
+    )
+
+
+def fixed_from(row: Row) -> Fixed:
+    """Read the columns of a match that never change."""
+    return Fixed(*row[:9])
+
+
+def summary_from(row: Row) -> Summary:
+    """Read the columns of a match that change."""
+    version, status, to_act, taken, stand_ins, deadlines, due, outcome, head, last_at = row[9:19]
+    return Summary(version, status, to_act, taken, stand_ins, deadlines, [Due(**entry) for entry in due], outcome, head.hex(), last_at)
+
+
+def stored_from(row: Row) -> Stored:
+    """Read one event."""
+    version, record, digest, parts = row
+    return Stored(version, record, digest.hex(), orjson.loads(parts))
+
+
+def append(database: Database, new: Append) -> None:
+    """Append a command's events with everything that belongs to it, all or nothing; `VersionTaken` when somebody was first."""
+    if new.newcomers:
+        with database.transaction() as cursor:
+            append_with_newcomers(cursor, new)
+    else:
+        with database.cursor() as cursor:
+            run_append(cursor, new)
+
+
+def append_with_newcomers(cursor: Cursor, new: Append) -> None:
+    """Append within a transaction, with tokens and names of the seats that were taken."""
+    run_append(cursor, new)
+    tokens = [(entry.seat, entry.token_hash) for entry in new.newcomers if entry.token_hash is not None]
+    names = [(entry.seat, entry.name) for entry in new.newcomers if entry.name is not None]
+    seated = [[seat for seat, _ in tokens], [digest for _, digest in tokens]]
+    named = [[seat for seat, _ in names], [name for _, name in names]]
+    cursor.execute(NEWCOMERS, (new.match, *seated, *named))
+
+
+def run_append(cursor: Cursor, new: Append) -> None:
+    """Run the one statement of a command."""
+    try:
+        cursor.execute(APPEND, append_params(new), binary=True)
+    except psycopg.errors.UniqueViolation as error:
+        raise VersionTaken() from error
+    row = cursor.fetchone()
+    if row is None or row[0] != 1:
+        raise VersionTaken()
+
+
+def append_params(new: Append) -> list[Any]:
+    """Return the parameters of `APPEND`, in its order."""
+    receipt = new.receipt
+    return [
+        new.match,
+        new.before,
+        new.command,
+        *summary_params(new.summary),
+        [event.type for event in new.events],
+        [event.seat for event in new.events],
+        [event.record for event in new.events],
+        [bytes.fromhex(event.hash) for event in new.events],
+        [event.parts for event in new.events],
+        [version for version, _, _ in new.openings],
+        [part for _, part, _ in new.openings],
+        [by for _, _, by in new.openings],
+        None if receipt is None else receipt.caller,
+        None if receipt is None else receipt.key,
+        None if receipt is None else receipt.fingerprint,
+        None if receipt is None else receipt.answer,
+    ]
+
+
+def summary_params(summary: Summary) -> list[Any]:
+    """Return the parameters of `SUMMARY_SET`, in its order."""
+    return [
+        summary.version,
+        summary.status,
+        summary.to_act,
+        summary.taken,
+        summary.stand_ins,
+        summary.deadlines,
+        summary.deadline(),
+        orjson.dumps([entry.to_json() for entry in summary.due]).decode(),
+        summary.due_since(),
+        None if summary.outcome is None else orjson.dumps(summary.outcome).decode(),
+        bytes.fromhex(summary.head),
+        summary.last_at,
+    ]
+
+
+def read_events(database: Database, match: str, after: int, upto: int, limit: int) -> list[Stored]:
+    """Return the events after `after` up to `upto`, at most `limit`."""
+    return [stored_from(row) for row in database.rows(EVENTS, (match, after, upto, limit))]
+
+
+def read_openings(database: Database, match: str, after: int, upto: int) -> dict[tuple[int, str], int]:
+    """Return which parts of the events after `after` up to `upto` were opened, and by which version."""
+    return {(version, part): by for version, part, by in database.rows(OPENINGS, (match, after, upto))}

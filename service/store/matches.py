@@ -1,0 +1,113 @@
+"""Creating matches, listing them, and the commitments to seeds that no match has used yet."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+import orjson
+import psycopg
+
+from service.store.database import Database
+from service.store.histories import COLUMNS, VersionTaken, append_with_newcomers, fixed_from, summary_from
+from service.store.rows import Append, Fixed, Receipt, Summary
+
+CREATE: Final = """
+insert into matches (match_id, game, revision, created, turn_seconds, seed_commitment, unrated, options, plans,
+                     version, status, to_act, taken, stand_ins, deadlines, due, head, last_at)
+values ($1::uuid, $2, $3, $4::timestamptz, $5, $6, $7, $8::jsonb, $9::jsonb, 0, 'open', '{}', '{}', '{}', '{}', '[]', '', $4::timestamptz)
+"""
+
+SEED: Final = "insert into seeds (match_id, server_seed) values ($1::uuid, $2::bytea)"
+
+USE_UP: Final = "delete from seed_commitments where commitment = $1 and expires > now() returning commitment"
+
+COMMIT: Final = """
+with gone as (delete from seed_commitments where expires < now())
+insert into seed_commitments (commitment, server_seed, expires) values ($1, $2::bytea, $3::timestamptz)
+"""
+
+COMMITTED: Final = "select server_seed from seed_commitments where commitment = $1 and expires > now()"
+
+RECEIPT: Final = "select fingerprint, answer, version from receipts where match_id = $1::uuid and caller = $2 and key = $3"
+
+LISTED: Final = (
+    """
+select """
+    + COLUMNS
+    + """,
+       (select jsonb_object_agg(n.seat, n.name) from names n where n.match_id = m.match_id)
+from matches m
+where ($1::text is null or m.status = $1::text) and ($2::text is null or m.game = $2::text)
+  and ($3::timestamptz is null or (m.created, m.match_id) < ($3::timestamptz, $4::uuid))
+order by m.created desc, m.match_id desc limit $5
+"""
+)
+
+
+class SeedGone(Exception):
+    """The commitment was used, has expired, or never was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One match in a list: its row and the names at its table."""
+
+    fixed: Fixed
+    summary: Summary
+    names: dict[int, str]
+
+
+def create(database: Database, fixed: Fixed, server_seed: bytes, commitment: str | None, first: Append) -> None:
+    """Store a new match with its first command, all or nothing.
+
+    `VersionTaken` when a match of this id is there already; `SeedGone` when the commitment can't be used (any more).
+    """
+    row = (
+        fixed.id,
+        fixed.game,
+        fixed.revision,
+        fixed.created,
+        fixed.turn_seconds,
+        fixed.seed_commitment,
+        fixed.unrated,
+        orjson.dumps(fixed.options).decode(),
+        orjson.dumps(fixed.plans).decode(),
+    )
+    with database.transaction() as cursor:
+        try:
+            cursor.execute(CREATE, row)
+        except psycopg.errors.UniqueViolation as error:
+            raise VersionTaken() from error
+        if commitment is not None and cursor.execute(USE_UP, (commitment,)).fetchone() is None:
+            raise SeedGone()
+        cursor.execute(SEED, (fixed.id, server_seed))
+        append_with_newcomers(cursor, first)
+
+
+def commit_to(database: Database, commitment: str, server_seed: bytes, expires: datetime) -> None:
+    """Store a secret seed under its commitment, and forget those that have expired."""
+    database.write(COMMIT, (commitment, server_seed, expires))
+
+
+def committed_seed(database: Database, commitment: str) -> bytes | None:
+    """Return the secret seed of a commitment that can still be used."""
+    rows = database.rows(COMMITTED, (commitment,))
+    return rows[0][0] if rows else None
+
+
+def find_receipt(database: Database, match: str, caller: str, key: str) -> Receipt | None:
+    """Return a stored answer."""
+    rows = database.rows(RECEIPT, (match, caller, key))
+    return Receipt(*rows[0]) if rows else None
+
+
+def newest(database: Database, status: str | None, game: str | None, after: tuple[datetime, str] | None, limit: int) -> list[Listed]:
+    """Return matches, newest first, from behind `after` (creation time and id of the last one seen)."""
+    created, match = after if after is not None else (None, None)
+    rows = database.rows(LISTED, (status, game, created, match, limit))
+    return [Listed(fixed_from(row), summary_from(row), named(row[19])) for row in rows]
+
+
+def named(names: dict[str, str] | None) -> dict[int, str]:
+    """Read names by seat."""
+    return {} if names is None else {int(seat): name for seat, name in names.items()}
