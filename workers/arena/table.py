@@ -1,0 +1,68 @@
+"""One match in memory: players who are told their view only, on a deal that is the same whoever sits where."""
+
+import time
+from dataclasses import dataclass, field
+
+from domain.kernel.chance import FastChance
+from domain.kernel.game import Game
+from domain.kernel.ids import JsonObject
+from domain.kernel.ledger import Ledger
+from domain.kernel.play import fold, set_up
+from workers.arena.entrants import Entrant
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A match to be played: game, options, and the seed of all its luck."""
+
+    game: Game
+    options: JsonObject
+    seed: int
+
+
+@dataclass
+class Result:
+    """How a match ended, by seat. `seconds` is the CPU time and `decisions` the number of real decisions of each seat."""
+
+    entrants: list[str]
+    scores: list[int]
+    ranking: list[list[int]]
+    moves: int
+    seconds: list[float] = field(default_factory=list)
+    decisions: list[int] = field(default_factory=list)
+
+    def share(self, seat: int) -> float:
+        """Return the seat's share of the win."""
+        winners = self.ranking[0]
+        return 1 / len(winners) if seat in winners else 0.0
+
+
+def play_match(deal: Deal, entrants: list[Entrant], seed: int) -> Result:
+    """Play a deal to its end. Luck depends on the deal and the move's number only, so that it is the same for every seating."""
+    game, seats = deal.game, len(entrants)
+    luck = FastChance(deal.seed)
+    opening = game.opening(seats, deal.options)
+    state = fold(opening, set_up(game, opening, luck))
+    players = [entrant.player(game, seat, seats, seed * 8 + seat) for seat, entrant in enumerate(entrants)]
+    seconds, decisions = [0.0] * seats, [0] * seats
+    version = 0
+    while not state.over:
+        seat = state.to_act[0]
+        version += 1
+        choices = len(game.legal_moves(state, seat))
+        belief = game.belief_of(game.view_for(state, seat), seat, deal.options)
+        began = time.process_time()
+        move = players[seat].choose(belief, version)
+        if choices > 1:
+            seconds[seat] += time.process_time() - began
+            decisions[seat] += 1
+        luck.reseed(deal.seed * 1_000_003 + version)
+        before = luck.state
+        ledger = Ledger(state, luck)
+        game.execute(ledger, seat, game.command_of(state, move))
+        told = luck.state != before or any(event.opens() for event in ledger.events)
+        players[seat].follow(move, told, not state.over and state.to_act[0] == seat)
+        assert version <= game.longest, "a match ends"
+    outcome = game.outcome(state)
+    names = [entrant.name for entrant in entrants]
+    return Result(names, game.standing(state), outcome.ranking, version, seconds, decisions)
