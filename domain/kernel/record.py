@@ -7,6 +7,7 @@ from domain.kernel.canonical import commitment_of, jcs, sha256_hex
 from domain.kernel.command import Command
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.lifecycle_commands import OpenMatch
 
 GENESIS: Final = "0" * 64
 """`prev` of version 1."""
@@ -81,16 +82,19 @@ def reader_of(part: str) -> int:
     return NONE
 
 
-def command_reader(seat: int, command: Command) -> int:
-    """Return who may open the part `command`: everybody, or its seat when it names something hidden (nobody for no seat)."""
-    if not command.names_hidden():
+def command_reader(seat: int, command: Command, first: Event) -> int:
+    """Return who may open the part `command`: everybody, or its seat when it names something hidden (nobody for no seat).
+
+    Opening a match names something hidden when it gives a position with sealed parts.
+    """
+    if not command.names_hidden() and not (isinstance(command, OpenMatch) and first.parts()):
         return ALL
     return NONE if seat == NOBODY else seat
 
 
-def first_parts(envelope: Envelope) -> dict[str, tuple[Json, int]]:
+def first_parts(envelope: Envelope, first: Event) -> dict[str, tuple[Json, int]]:
     """Return the parts that the first record of a command has beside the event's own: command, chance, search."""
-    parts: dict[str, tuple[Json, int]] = {"command": (envelope.body(), command_reader(envelope.seat, envelope.command))}
+    parts: dict[str, tuple[Json, int]] = {"command": (envelope.body(), command_reader(envelope.seat, envelope.command, first))}
     if envelope.draws:
         draws: list[Json] = [[limit, result] for limit, result in envelope.draws]
         parts["chance"] = ({"draws": draws}, NONE)
@@ -117,7 +121,7 @@ def seal(
     for event in events:
         contents = {name: (data, reader_of(name)) for name, data in event.parts().items()}
         if not records:
-            contents.update(first_parts(envelope))
+            contents.update(first_parts(envelope, event))
         parts = {name: Part(salt(version, name), data, reader) for name, (data, reader) in contents.items()}
         opens = [(known[name], name) for name in event.opens()]
         sealed: JsonObject = {name: commitment_of(envelope.match, version, name, part.salt, part.data) for name, part in parts.items()}

@@ -1,0 +1,121 @@
+"""A match kept in memory with its real records: what the service does, without a store."""
+
+import hashlib
+import uuid
+
+from domain.kernel.command import Command
+from domain.kernel.game import Game
+from domain.kernel.history import fold_records
+from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.lifecycle import Decision, Facts, decide_command, decide_opening, decide_taking
+from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan, TakeSeat
+from domain.kernel.match import Match
+from domain.kernel.record import ALL, GENESIS, Envelope, SealedRecord, seal
+
+SERVER_SEED = bytes(range(32))
+COMMITMENT = hashlib.sha256(SERVER_SEED).hexdigest()
+
+
+class Book:
+    """Decides commands with a fixed server seed, seals the records, and folds them as any reader would."""
+
+    def __init__(self, game: Game, kinds: list[str], options: JsonObject | None = None, position: JsonObject | None = None) -> None:
+        self.game = game
+        self.id = str(uuid.UUID(int=7))
+        self.records: list[SealedRecord] = []
+        self.match = Match(game)
+        self.clock = 0
+        self.salts = 0
+        plans = [SeatPlan(kind, {"level": "quick"} if kind == "bot" else None) for kind in kinds]
+        filled = game.fill_options(options or {}, len(kinds))
+        command = OpenMatch(game.name, filled, plans, 259_200, "creator", position)
+        self.keep(NOBODY, command, decide_opening(game, command, self.facts()))
+
+    def now(self) -> str:
+        """Return the time of the book: one millisecond later with every command."""
+        return f"2026-01-01T00:{self.clock // 60_000:02}:{self.clock // 1000 % 60:02}.{self.clock % 1000:03}Z"
+
+    def facts(self, deadlines: dict[int, str] | None = None, by_owner: bool = True) -> Facts:
+        """Return what the service would know."""
+        return Facts(SERVER_SEED, COMMITMENT, self.now(), deadlines, by_owner)
+
+    def take(self, seat: int, client_seed: str = "") -> None:
+        """Take an open seat."""
+        command = TakeSeat(client_seed)
+        self.keep(seat, command, decide_taking(self.match, seat, command, self.facts()))
+
+    def play(self, seat: int, command: Command, deadlines: dict[int, str] | None = None, by_owner: bool = True) -> Decision:
+        """Decide a command and keep its records; what the domain raises is left to the caller."""
+        decision = decide_command(self.match, seat, command, self.facts(deadlines, by_owner))
+        self.keep(seat, command, decision)
+        return decision
+
+    def keep(self, seat: int, command: Command, decision: Decision) -> None:
+        """Seal, store and fold."""
+        envelope = Envelope(self.id, str(uuid.UUID(int=1000 + self.clock)), self.now(), seat, command, decision.draws)
+        prev = self.records[-1].hash if self.records else GENESIS
+        made = seal(envelope, decision.events, self.match.version + 1, prev, self.match.seals, self.salt)
+        self.records.extend(made)
+        self.match = fold_records(self.game, [full(record) for record in made], self.match)
+        self.clock += 1
+
+    def salt(self, version: int, part: str) -> str:
+        """Return a salt that is never the same."""
+        self.salts += 1
+        return hashlib.sha256(f"salt {self.salts}".encode()).hexdigest()
+
+    def read_by(self, viewer: int) -> list[JsonObject]:
+        """Return the history as a viewer is served it."""
+        opened = {pair for record in self.records for pair in record.opens}
+        served: list[JsonObject] = []
+        for record in self.records:
+            version = record.record["version"]
+            parts: JsonObject = {
+                name: part.to_json()
+                for name, part in record.parts.items()
+                if self.match.status == "over" or part.reader == ALL or part.reader == viewer >= 0 or (version, name) in opened
+            }
+            served.append({**record.record, "hash": record.hash, "opened": parts})
+        return served
+
+    def bundle(self) -> JsonObject:
+        """Return the audit bundle of the match."""
+        events = self.read_by(NOBODY)
+        commands: list[Json] = []
+        last = ""
+        for event in events:
+            if event["command"] != last:
+                opened = event["opened"]
+                assert isinstance(opened, dict)
+                part = opened.get("command")
+                body = part["data"] if isinstance(part, dict) else None
+                commands.append({"id": event["command"], "version": event["version"], "body": body})
+                last = str(event["command"])
+        match = self.match
+        state = None if match.state is None else self.game.state_to_json(match.state)
+        summary: JsonObject = {"outcome": match.outcome, "version": match.version, "state": state}
+        rules: JsonObject = {
+            "game": self.game.name,
+            "revision": self.game.revision,
+            "content_sha256": self.game.content_sha256,
+        }
+        listed: list[Json] = list(events)
+        return {"format": "atoll-audit/1", "match": summary, "events": listed, "commands": commands, "rules": rules}
+
+
+def full(record: SealedRecord) -> JsonObject:
+    """Return a record as its own server reads it: with every part."""
+    parts: JsonObject = {name: part.to_json() for name, part in record.parts.items()}
+    return {**record.record, "hash": record.hash, "opened": parts}
+
+
+def play_out(book: Book, limit: int = 1000) -> None:
+    """Play the middle legal move until the match is over."""
+    for _ in range(limit):
+        if book.match.status == "over":
+            return
+        seat = book.match.to_act()[0]
+        state = book.match.table()
+        moves = book.game.legal_moves(state, seat)
+        book.play(seat, book.game.command_of(state, moves[len(moves) // 2]))
+    raise AssertionError(f"not over after {limit} commands")

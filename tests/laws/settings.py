@@ -1,0 +1,57 @@
+"""The games, seat counts and options that the laws run over."""
+
+from dataclasses import dataclass
+
+from domain.kernel.game import Game
+from domain.kernel.ids import Json, JsonObject
+from domain.registry import GAMES, content_of
+from domain.toy.rules import Lagoon
+
+LAGOON = Lagoon(content_of("domain.toy"))
+ALL_GAMES: dict[str, Game] = {LAGOON.name: LAGOON, **GAMES}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One way to start a match."""
+
+    game: Game
+    seats: int
+    options: JsonObject
+
+    def __str__(self) -> str:
+        chosen = ",".join(f"{name}={value}" for name, value in self.options.items() if not isinstance(value, dict | list))
+        return f"{self.game.name}-{self.seats}-{chosen[:60]}"
+
+
+def find(name: str) -> Game:
+    """Return a game of the law suite by its name."""
+    return ALL_GAMES[name]
+
+
+def variations(game: Game) -> list[JsonObject]:
+    """Return the default options, and for every switch or choice one set of options that departs from them there."""
+    schema = game.options_schema().source
+    properties = schema.get("properties", {})
+    assert isinstance(properties, dict)
+    found: list[JsonObject] = [{}]
+    for name, raw in properties.items():
+        assert isinstance(raw, dict)
+        default = raw.get("default")
+        choices: list[Json] = []
+        if raw.get("type") == "boolean":
+            choices = [True, False]
+        enum = raw.get("enum")
+        if isinstance(enum, list):
+            choices = enum
+        found.extend({name: choice} for choice in choices if choice != default)
+    return found
+
+
+def settings(game: Game) -> list[Setting]:
+    """Return every seat count with every variation that the game accepts for it."""
+    return [
+        Setting(game, seats, game.fill_options(options, seats))
+        for seats in range(game.min_seats, game.max_seats + 1)
+        for options in variations(game)
+    ]
