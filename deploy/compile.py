@@ -29,7 +29,9 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 names = sys.argv.pop().split(",")
-setup(name="atoll_compiled", packages=[], ext_modules=mypycify(names, group_name="atoll", opt_level="2", debug_level="0"))
+arguments = ["--ignore-missing-imports", *names]
+modules = mypycify(arguments, group_name="atoll", opt_level="2", debug_level="0")
+setup(name="atoll_compiled", packages=[], ext_modules=modules)
 """
 
 

@@ -1,5 +1,6 @@
 """Real servers for every test that wants them, and a fresh database for each."""
 
+import os
 import uuid
 from collections.abc import Iterator
 
@@ -7,7 +8,13 @@ import psycopg
 import pytest
 import redis
 
+from service.compiled import activate
 from service.embedded import Servers, throwaway
+from service.supervisor.stack import Stack, running_stack
+
+# Tests run plain Python unless they are asked to run the compiled form; so do the processes that they start.
+os.environ.setdefault("ATOLL_COMPILED", "0")
+activate()
 
 _TEMPLATE = "migrated"
 
@@ -52,6 +59,13 @@ def redis_url(servers: Servers) -> str:
     """The address of a Valkey that holds nothing."""
     redis.Redis.from_url(servers.redis_url).flushall()
     return servers.redis_url
+
+
+@pytest.fixture
+def stack() -> Iterator[Stack]:
+    """The whole product, started for one test: web, dispatcher, one worker, servers."""
+    with running_stack() as started:
+        yield started
 
 
 def _administer(servers: Servers, statement: str) -> None:

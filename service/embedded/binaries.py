@@ -24,9 +24,7 @@ class Binaries:
 
     def below(self, root: Path) -> "Binaries":
         """The same binaries after a copy of `trees` from this root to another."""
-        return Binaries(
-            root / self.folder.relative_to(self.root), root, tuple(root / t.relative_to(self.root) for t in self.trees)
-        )
+        return Binaries(root / self.folder.relative_to(self.root), root, tuple(root / t.relative_to(self.root) for t in self.trees))
 
 
 def find_postgres() -> Binaries:
@@ -83,9 +81,7 @@ def valkey_program(binaries: Binaries) -> Path:
 
 def postgres_major(binaries: Binaries) -> int:
     """The major version that `postgres --version` tells."""
-    text = subprocess.run(
-        [binaries.program("postgres"), "--version"], capture_output=True, text=True, check=True
-    ).stdout
+    text = subprocess.run([binaries.program("postgres"), "--version"], capture_output=True, text=True, check=True).stdout
     found = re.search(r"\) (\d+)", text)
     if not found:
         raise ServerError(f"{binaries.program('postgres')} tells no version: {text!r}")

@@ -130,9 +130,7 @@ def place_for(home: Path) -> Place:
     _shared_folder(elsewhere)
     (elsewhere / "belongs-to").write_text(f"{home}\n")
     if not account.may_enter(elsewhere):
-        raise ServerError(
-            f"the account {account.name}, needed to run Postgres, can enter neither {home} nor {elsewhere}"
-        )
+        raise ServerError(f"the account {account.name}, needed to run Postgres, can enter neither {home} nor {elsewhere}")
     return Place(elsewhere, account, _note(elsewhere, home))
 
 

@@ -103,9 +103,7 @@ class Postgres:
         for old in self._place.folder.glob("postgres.new*"):
             shutil.rmtree(old)
         fresh = self._place.private("postgres.new")
-        builtin = (
-            ["--locale-provider=builtin", "--locale=C.UTF-8"] if major >= _BUILTIN_LOCALES_SINCE else ["--locale=C"]
-        )
+        builtin = ["--locale-provider=builtin", "--locale=C.UTF-8"] if major >= _BUILTIN_LOCALES_SINCE else ["--locale=C"]
         initdb = str(self._binaries.program("initdb"))
         self._run([initdb, "-D", str(fresh), *builtin, "-E", "UTF8", "-A", "trust", "-U", USER, "--no-sync"])
         if self._durable:
@@ -155,9 +153,7 @@ class Postgres:
         except OSError:
             return
         if is_ours:
-            raise ServerError(
-                f"a Postgres that Atoll didn't start runs on {self.data} (process {lines[0]}): stop it first"
-            )
+            raise ServerError(f"a Postgres that Atoll didn't start runs on {self.data} (process {lines[0]}): stop it first")
         file.unlink()
 
     def _started(self) -> bool:

@@ -58,9 +58,7 @@ def wait_until(done: Callable[[], bool], seconds: float) -> bool:
 class ServerProcess:
     """A server's process from start to stop; it can be started again after it ended."""
 
-    def __init__(
-        self, name: str, argv: Sequence[str], *, cwd: Path, log: Path, account: Account | None, lock: int | None
-    ) -> None:
+    def __init__(self, name: str, argv: Sequence[str], *, cwd: Path, log: Path, account: Account | None, lock: int | None) -> None:
         self.name: Final = name
         self._argv: Final = list(argv)
         self._cwd: Final = cwd
@@ -105,9 +103,7 @@ class ServerProcess:
         """True once ready, False when it ended before that; too slow is an error."""
         if not wait_until(lambda: is_ready() or not self.is_running, seconds):
             self.kill()
-            raise ServerError(
-                f"{self.name} wasn't ready within {seconds:.0f} s; its log ({self.log}) ends:\n{self.tail()}"
-            )
+            raise ServerError(f"{self.name} wasn't ready within {seconds:.0f} s; its log ({self.log}) ends:\n{self.tail()}")
         return self.is_running
 
     def signal(self, number: signal.Signals) -> None:

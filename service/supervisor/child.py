@@ -129,17 +129,22 @@ class Child:
             self.stop()
         self.start()
 
-
     def output(self) -> str:
         """What it wrote to its log."""
         return self.log.read_text(errors="replace") if self.log is not None and self.log.exists() else ""
 
 
 def say(text: str, name: str = "atoll") -> None:
-    """Print a line under the name of the process that it is from; a terminal that is gone is no reason to fail."""
+    """Print a line under the name of the process that it is from."""
+    show(f"{name:<10} | {text}\n")
+
+
+def show(text: str) -> None:
+    """Print this text in one piece; a terminal that is gone is no reason to fail."""
     with _print_lock:
         try:
-            print(f"{name:<10} | {text}", flush=True)
+            sys.stdout.write(text)
+            sys.stdout.flush()
         except OSError:
             sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - stays open to the end
 

@@ -14,7 +14,7 @@ from service.compiled import form
 from service.embedded import ServerError, Servers, persistent
 from service.embedded.process import die_with_parent
 from service.settings import Settings, SettingsError
-from service.supervisor.child import Child, say
+from service.supervisor.child import Child, say, show
 from service.supervisor.keys import ensure_keys
 from service.supervisor.ports import reserve
 from service.supervisor.programs import Programs, environment, programs
@@ -140,7 +140,7 @@ class Product:
         say(f"ready after {seconds:.1f} s: {url} (documentation: {url}/docs); Ctrl-C ends it")
         if walk := choose_walk(url):
             say("to play from another terminal, paste this:")
-            print(f"\n{walk}", flush=True)
+            show(f"\n{walk}\n")
 
     def _keep_going(self) -> None:
         assert self._web is not None

@@ -1,0 +1,138 @@
+"""The compiled form is built, used only for the very source it was made from, and never needed."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+_TREE = Path(__file__).parents[2]
+_RULE = "def double(n: int) -> int:\n    return n * 2\n"
+_ASK = "from service.compiled import activate, form; activate(); import domain.rule as r; print(form(), r.double(4), r.__file__[-3:])"
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A small work tree: the real build code, and a rule book of one rule."""
+    for name in ("service/__init__.py", "service/compiled.py", "deploy/compile.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(_TREE / name, tmp_path / name)
+    for name, text in {
+        "domain/__init__.py": '"""Rules."""\n',
+        "domain/rule.py": _RULE,
+        "domain/bots.json": "[]\n",
+        "workers/__init__.py": "",
+        "workers/main.py": "from domain.rule import double\n",
+        "workers/search/__init__.py": "",
+        "workers/search/best.py": "from domain.rule import double\n\ndef best() -> int:\n    return double(3)\n",
+    }.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def _python(tree: Path, arguments: Sequence[str], **env: str) -> subprocess.CompletedProcess[str]:
+    base = {name: value for name, value in os.environ.items() if name != "ATOLL_COMPILED"}
+    return subprocess.run(
+        [sys.executable, "-P", *arguments],
+        cwd="/",
+        env=base | {"PYTHONPATH": str(tree)} | env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def _build(tree: Path, *options: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return _python(tree, ["-m", "deploy.compile", *options], **env)
+
+
+def _runs(tree: Path, **env: str) -> str:
+    done = _python(tree, ["-c", _ASK], **env)
+    return done.stdout.strip() or done.stderr.strip().splitlines()[-1]
+
+
+needs_compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler on this machine")
+
+
+@needs_compiler
+def test_the_build_is_used_for_its_own_source_only(tree: Path) -> None:
+    assert _runs(tree) == "plain Python 8 .py"
+    done = _build(tree)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "compiling 4 modules" in done.stdout
+    assert _runs(tree) == "compiled 8 .so"
+    assert _runs(tree, ATOLL_COMPILED="require") == "compiled 8 .so"
+    assert _runs(tree, ATOLL_COMPILED="0") == "plain Python 8 .py"
+
+    assert _build(tree).stdout == ""  # nothing to do
+
+    (tree / "domain/bots.json").write_text("[1]\n")
+    assert _runs(tree) == "plain Python 8 .py"
+    (tree / "domain/bots.json").write_text("[]\n")
+    assert _runs(tree) == "compiled 8 .so"
+
+    (tree / "domain/rule.py").write_text(_RULE.replace("2", "3"))
+    assert _runs(tree) == "plain Python 12 .py"
+    assert _runs(tree, ATOLL_COMPILED="require").endswith("this source was not compiled: run `make compile`")
+
+
+@needs_compiler
+def test_children_and_the_rest_of_the_workers_use_the_build_too(tree: Path) -> None:
+    assert _build(tree).returncode == 0
+    ask = (
+        "import subprocess, sys; from service.compiled import activate; root = activate();"
+        "code = 'import domain.rule, workers.main, workers.search.best as b; print(domain.rule.__file__, workers.main.__file__, b.best())';"
+        "print(root, subprocess.run([sys.executable, '-P', '-c', code], capture_output=True, text=True).stdout)"
+    )
+    root, rule, workers, best = _python(tree, ["-c", ask]).stdout.split()
+    assert rule.startswith(root)
+    assert workers == f"{root}/workers/main.py"
+    assert best == "6"
+    assert (Path(root) / "domain/bots.json").read_text() == "[]\n"
+
+
+@needs_compiler
+def test_what_does_not_compile_runs_as_plain_python_and_is_not_tried_again(tree: Path) -> None:
+    (tree / "domain/rule.py").write_text(_RULE + "wrong: int = 'text'\n")
+    done = _build(tree, "--unless-failed")
+    assert done.returncode == 0
+    assert [line for line in done.stdout.splitlines() if "plain Python runs the rules" in line]
+    assert "domain/rule.py:3" in done.stdout
+    assert _runs(tree) == "plain Python 8 .py"
+    assert "failed before" in _build(tree, "--unless-failed").stdout
+    assert _build(tree).returncode == 1
+
+
+@needs_compiler
+def test_a_module_that_fails_when_imported_is_no_build(tree: Path) -> None:
+    (tree / "domain/rule.py").write_text(_RULE + "assert double(1) == 3\n")
+    assert _build(tree).returncode == 1
+    assert not list((tree / "build/compiled").glob("*/OK"))
+
+
+def test_without_a_compiler_one_line_says_so(tree: Path) -> None:
+    done = _build(tree, "--unless-failed", CC="/no/such/cc")
+    assert done.returncode == 0
+    assert done.stdout == (
+        "atoll: plain Python runs the rules (several times slower than compiled): there is no C compiler (/no/such/cc)\n"
+    )
+    assert _build(tree, "--possible", CC="/no/such/cc").returncode == 1
+
+
+def test_a_half_made_build_is_never_used(tree: Path) -> None:
+    half = _python(tree, ["-c", "from service.compiled import *; print(BUILDS / source_hash())"]).stdout.strip()
+    (Path(half) / "domain").mkdir(parents=True)
+    (Path(half) / "domain" / "__init__.py").touch()
+    assert _runs(tree) == "plain Python 8 .py"
+
+
+def test_rules_imported_before_the_choice_are_an_error(tree: Path) -> None:
+    half = _python(tree, ["-c", "from service.compiled import *; print(BUILDS / source_hash())"]).stdout.strip()
+    Path(half).mkdir(parents=True)
+    (Path(half) / "OK").touch()
+    done = _python(tree, ["-c", "import domain; from service.compiled import activate; activate()"])
+    assert "domain was imported before the compiled form was chosen" in done.stderr

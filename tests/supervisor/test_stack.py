@@ -1,0 +1,40 @@
+"""The stack that other tests stand on: everything real, each process in reach."""
+
+import signal
+
+import httpx
+import pytest
+
+from service.supervisor.stack import Stack, running_stack
+
+pytestmark = [pytest.mark.e2e, pytest.mark.faults]
+
+
+def test_the_whole_stack_runs_and_leaves_nothing() -> None:
+    with running_stack() as stack:
+        assert httpx.get(f"{stack.url}/readyz").status_code == 200
+        children = [stack.web, stack.dispatcher, *stack.workers]
+        assert len({child.pid for child in children}) == 3
+        folder = stack.folder
+    assert not any(child.is_running for child in children)
+    assert not folder.exists()
+
+
+def test_processes_can_be_killed_and_started_again_one_by_one(stack: Stack) -> None:
+    for child in (stack.web, stack.dispatcher, *stack.workers):
+        child.kill()
+        assert child.exit_status == -signal.SIGKILL
+        child.start()
+    stack.servers.postgres.kill()
+    stack.servers.postgres.start()
+    stack.servers.valkey.kill()
+    stack.servers.valkey.start()
+    stack.wait_ready()
+    assert httpx.get(f"{stack.url}/readyz").status_code == 200
+
+
+def test_the_worker_is_told_no_secret_of_the_service(stack: Stack) -> None:
+    told = stack.workers[0].program.env
+    assert told["ATOLL_WORKER_KEY"] == stack.worker_key
+    assert not {"ATOLL_DATABASE_URL", "ATOLL_SECRET", "ATOLL_OPERATOR_KEY"} & set(told)
+    assert stack.settings.secret not in told.values()

@@ -1,0 +1,237 @@
+"""`atoll up` as a person runs it: from an empty folder to a service, through crashes, to an orderly end."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from service.embedded import throwaway
+from service.embedded.process import wait_until
+
+pytestmark = [pytest.mark.e2e, pytest.mark.faults]
+
+_STOP_SECONDS = 30
+
+
+class Up:
+    """A running `atoll up` in a session of its own, as under a terminal."""
+
+    def __init__(self, home: Path, **env: str) -> None:
+        self.home = home
+        self.log = home.parent / "up.log"
+        base = {name: value for name, value in os.environ.items() if not name.startswith("ATOLL_")}
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-P", "-m", "service.cli", "up"],
+                env=base | {"ATOLL_HOME": str(home), "ATOLL_WORKERS": "1", "ATOLL_COMPILED": "0"} | env,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+
+    def wait_ready(self) -> str:
+        """The address of the service once it says so."""
+        assert wait_until(lambda: "| ready after" in self.said() or self.process.poll() is not None, 90), self.said()
+        assert self.process.poll() is None, self.said()
+        line = next(line for line in self.said().splitlines() if "| ready after" in line)
+        return next(word for word in line.split() if word.startswith("http"))
+
+    def said(self) -> str:
+        return self.log.read_text()
+
+    def interrupt(self) -> float:
+        """Ctrl-C: every process of the foreground group hears it. The seconds that the end took."""
+        began = time.monotonic()
+        os.killpg(self.process.pid, signal.SIGINT)
+        assert self.process.wait(_STOP_SECONDS) == 0, self.said()
+        return time.monotonic() - began
+
+    def members(self) -> list[tuple[int, str]]:
+        """Every process of this product: number and command line."""
+        found = []
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                environ, command = (folder / "environ").read_bytes(), (folder / "cmdline").read_bytes()
+                is_server = Path(f"{folder}/cwd").readlink().is_relative_to(self.home)
+                is_zombie = (folder / "stat").read_text().rpartition(") ")[2].startswith("Z")
+            except OSError:
+                continue
+            if (is_server or f"ATOLL_HOME={self.home}\0".encode() in environ + b"\0") and not is_zombie:
+                found.append((int(folder.name), command.replace(b"\0", b" ").decode()))
+        return found
+
+    def pid_of(self, word: str) -> int:
+        """The process with `word` in its command line that was started first."""
+        return min(pid for pid, command in self.members() if word in command)
+
+
+@pytest.fixture
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    import shutil
+    import tempfile
+
+    folder = Path(tempfile.mkdtemp(prefix="atoll-up-"))
+    folder.chmod(0o755)
+    yield folder / "home"
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def up(home: Path) -> Iterator[Up]:
+    running = Up(home)
+    yield running
+    if running.process.poll() is None:
+        running.process.kill()
+        running.process.wait()
+    assert wait_until(lambda: not running.members(), _STOP_SECONDS), running.members()
+
+
+def _open_match(client: httpx.Client) -> dict[str, Any]:
+    game = client.get("/v1/games").json()
+    games = game if isinstance(game, list) else next(v for v in game.values() if isinstance(v, list))
+    seats = [{"kind": "human", "name": "One"}, {"kind": "human", "name": "Two"}]
+    answer = client.post("/v1/matches", json={"game": games[0]["id"], "seats": seats})
+    assert answer.status_code == 201, answer.text
+    return dict(answer.json())
+
+
+def _serves(client: httpx.Client) -> bool:
+    try:
+        return client.get("/readyz").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+def test_interrupted_under_load_it_ends_in_time_and_loses_nothing_acknowledged(up: Up) -> None:
+    url = up.wait_ready()
+    load = """
+import json, sys, httpx
+with httpx.Client(base_url=sys.argv[1], timeout=10) as client:
+    games = client.get("/v1/games").json()
+    game = (games if isinstance(games, list) else next(v for v in games.values() if isinstance(v, list)))[0]["id"]
+    body = {"game": game, "seats": [{"kind": "human", "name": "One"}, {"kind": "human", "name": "Two"}]}
+    while True:
+        answer = client.post("/v1/matches", json=body)
+        if answer.status_code == 201:
+            print(answer.json()["id"], flush=True)
+"""
+    client = subprocess.Popen([sys.executable, "-c", load, url], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert client.stdout is not None
+    acknowledged = [client.stdout.readline().strip() for _ in range(20)]
+    assert up.interrupt() < _STOP_SECONDS
+    acknowledged += client.stdout.read().split()
+    client.wait()
+    assert wait_until(lambda: not up.members(), 5), up.members()
+    again = Up(up.home)
+    try:
+        with httpx.Client(base_url=again.wait_ready(), timeout=10) as reader:
+            for match in acknowledged:
+                assert reader.get(f"/v1/matches/{match}").status_code == 200
+    finally:
+        again.interrupt()
+
+
+def test_everything_ends_when_it_is_killed(up: Up) -> None:
+    up.wait_ready()
+    assert len(up.members()) > 6
+    up.process.kill()
+    up.process.wait()
+    assert wait_until(lambda: not up.members(), _STOP_SECONDS), up.members()
+
+
+@pytest.mark.parametrize("victim", ["gunicorn", "service.cli worker", "service.cli dispatch", "postgres -D", "valkey-server"])
+def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
+    with httpx.Client(base_url=up.wait_ready(), timeout=10) as client:
+        first = up.pid_of(victim)
+        os.kill(first, signal.SIGKILL)
+        assert wait_until(lambda: any(victim in c and pid != first for pid, c in up.members()) and _serves(client), 30)
+        assert wait_until(lambda: "starting it again" in up.said(), 5)
+        _open_match(client)
+
+
+def test_the_printed_walk_plays_a_match_to_its_end(up: Up) -> None:
+    up.wait_ready()
+    assert wait_until(lambda: "json 'd[\"outcome\"]'" in up.said(), 10)
+    lines = up.said().splitlines()
+    begin = next(n for n, line in enumerate(lines) if line.startswith("ATOLL="))
+    end = next(n for n, line in enumerate(lines) if line.startswith("json 'd[\"outcome\"]'"))
+    walk = "\n".join(lines[begin : end + 1])
+    done = subprocess.run(["bash", "-c", walk], capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "'reason': 'finished'" in done.stdout.splitlines()[-1], done.stdout[-2000:]
+
+
+def test_a_demo_match_of_bots_goes_on(up: Up) -> None:
+    with httpx.Client(base_url=up.wait_ready(), timeout=10) as client:
+        assert wait_until(lambda: "demo match of" in up.said(), 30)
+        match = next(line for line in up.said().splitlines() if "demo match of" in line).rpartition("/")[2]
+        assert wait_until(lambda: client.get(f"/v1/matches/{match}").json()["version"] > 20, 60)
+
+
+def test_the_keys_open_the_doors_that_they_should(up: Up) -> None:
+    with httpx.Client(base_url=up.wait_ready(), timeout=10) as client:
+        key = (up.home / "keys" / "operator").read_text().strip()
+        assert client.get("/v1/bot-turns", headers={"Authorization": f"Bearer {key}"}).status_code == 200
+
+
+def test_a_taken_port_that_was_asked_for_is_one_clear_line(home: Path) -> None:
+    import socket
+
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        refused = Up(home, ATOLL_PORT=port)
+        assert refused.process.wait(30) == 1
+    assert f"ATOLL_PORT={port}: that port of 127.0.0.1 is in use" in refused.said()
+    assert "Traceback" not in refused.said()
+    assert not refused.members()
+
+
+def test_two_of_them_beside_each_other_do_not_collide(up: Up, home: Path) -> None:
+    first = up.wait_ready()
+    other = Up(home.parent / "other")
+    try:
+        assert other.wait_ready() != first
+    finally:
+        other.interrupt()
+
+
+def test_a_second_one_in_the_same_home_is_refused(up: Up) -> None:
+    up.wait_ready()
+    said = up.said()
+    second = subprocess.run(
+        [sys.executable, "-P", "-m", "service.cli", "up"],
+        env=os.environ | {"ATOLL_HOME": str(up.home)},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert second.returncode == 1
+    assert "in use by another process of Atoll" in second.stdout
+    assert up.process.poll() is None, said
+
+
+def test_servers_of_ones_own_are_used_instead(home: Path) -> None:
+    with throwaway() as own:
+        running = Up(home, ATOLL_DATABASE_URL=own.database_url, ATOLL_REDIS_URL=own.redis_url)
+        try:
+            with httpx.Client(base_url=running.wait_ready(), timeout=10) as client:
+                match = _open_match(client)["id"]
+            assert not (home / "servers").exists()
+        finally:
+            running.interrupt()
+        assert own.postgres.is_running
+        again = Up(home, ATOLL_DATABASE_URL=own.database_url, ATOLL_REDIS_URL=own.redis_url)
+        try:
+            with httpx.Client(base_url=again.wait_ready(), timeout=10) as client:
+                assert client.get(f"/v1/matches/{match}").status_code == 200
+        finally:
+            again.interrupt()
