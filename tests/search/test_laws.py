@@ -1,0 +1,146 @@
+"""Laws of the search: it is honest, reproducible, keeps its budget, and never replays one future."""
+
+import itertools
+
+import pytest
+
+from domain.kernel.chance import FastChance
+from domain.kernel.game import Game
+from domain.kernel.play import play_move
+from tests.laws.settings import ALL_GAMES, LAGOON
+from tests.search.positions import FLAT, TREE, last_turn, midway, search, still, table_of
+from workers.search.budget import Budget
+from workers.search.player import RandomPlayer, SearchPlayer
+from workers.search.settings import Settings, tree_settings
+from workers.search.tree import Tree, iteration_seed
+from workers.search.turn import Alternative, TurnSearch, merged, value_of
+
+GAMES = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES.keys())
+
+
+@GAMES
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_two_worlds_that_look_the_same_are_searched_the_same(game: Game, seed: int) -> None:
+    seats = min(3, game.max_seats)
+    options = game.fill_options({}, seats)
+    truth = midway(game, seats, options, seed, commands=5 * seed)
+    viewer = truth.to_act[0]
+    view = game.view_for(truth, viewer)
+    other = game.belief_of(view, viewer, options).determinize(FastChance(seed + 99))
+    assert game.view_for(other, viewer) == view
+    settings = tree_settings(game.name)
+    first = search(truth, settings, 12, seed, game, options)
+    second = search(other, settings, 12, seed, game, options)
+    assert table_of(first) == table_of(second)
+    assert first.values == second.values
+    assert first.command().to_json() == second.command().to_json()
+
+
+@GAMES
+def test_the_same_seed_gives_the_same_table_and_another_seed_another(game: Game) -> None:
+    options = game.fill_options({}, game.min_seats)
+    state = midway(game, game.min_seats, options, 5, 4)
+    tables = [table_of(search(state, tree_settings(game.name), 30, seed, game, options)) for seed in (3, 3, 4)]
+    assert tables[0] == tables[1]
+    if len(tables[0]) > 1:
+        assert tables[0] != tables[2]
+
+
+@GAMES
+@pytest.mark.parametrize("iterations", [1, 2, 17])
+def test_it_makes_exactly_the_iterations_it_is_given(game: Game, iterations: int) -> None:
+    options = game.fill_options({}, game.min_seats)
+    choice = search(midway(game, game.min_seats, options, 8, 3), tree_settings(game.name), iterations, 1, game, options)
+    assert choice.spent in ([iterations], [0])
+    assert sum(one.visits for one in choice.alternatives) == choice.iterations()
+
+
+def test_it_stops_at_the_deadline() -> None:
+    ticks = itertools.count()
+
+    def clock() -> float:
+        return next(ticks) / 1000
+
+    state = midway(LAGOON, 3, {"rounds": 4}, 1, 0)
+    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
+    choice = TurnSearch(LAGOON, 0, TREE).decide(belief, 3, 0, 1, Budget(milliseconds=25), clock)
+    assert choice.iterations() == 25, "the clock is read once at the start and once after every iteration"
+
+
+@pytest.mark.parametrize("settings", [TREE, FLAT], ids=["tree", "flat"])
+def test_luck_is_drawn_afresh_in_every_iteration(settings: Settings) -> None:
+    """A dive brings one point or three, with equal chance, and with it the loss or the win: its value lies between."""
+    state = last_turn(points=[2, 0], unseen=[5, 0, 4], hand=[0])
+    values = {one.move: one.value for one in search(state, settings, 600).alternatives}
+    worst = {one.move: one.value for one in search(last_turn([2, 0], [5, 0, 0], [0]), settings, 600).alternatives}[0]
+    best = {one.move: one.value for one in search(last_turn([2, 0], [1, 0, 4], [0]), settings, 600).alternatives}[0]
+    assert abs(values[0] - (worst + best) / 2) < (best - worst) / 8
+
+
+@pytest.mark.parametrize("settings", [TREE, FLAT], ids=["tree", "flat"])
+def test_what_is_hidden_is_drawn_afresh_in_every_iteration(settings: Settings) -> None:
+    """A well that nobody has seen: opened, it is worth as much as its kinds are on the average."""
+
+    def value_with(unseen: list[int]) -> int:
+        state = last_turn(points=[2, 2], unseen=unseen, hand=[0])
+        state.hide(2 if unseen[2] else 0, -1)
+        state.wells = [1]
+        state.deck -= 1
+        LAGOON.check(state)
+        tree = Tree(LAGOON, 1, Settings(4, exploration=9.0, widening=0.0, depth=settings.depth), 7)
+        tree.run(LAGOON.belief_of(LAGOON.view_for(state, 1), 1, {"rounds": 1}), Budget(iterations=900), still)
+        kid = tree.kid_of(12 + 3 * 1)
+        assert kid is not None
+        return value_of(kid)
+
+    low, mixed, high = sorted([value_with([9, 0, 0]), value_with([5, 0, 4]), value_with([1, 0, 8])])
+    assert mixed == value_with([5, 0, 4])
+    assert high - low > 100
+    assert abs(mixed - (low + high) / 2) < (high - low) / 4
+
+
+def test_no_two_iterations_of_a_search_share_a_seed() -> None:
+    streams = {FastChance(iteration_seed(12345, i)).state for i in range(20_000)}
+    assert len(streams) > 19_990
+
+
+def test_a_tree_is_kept_through_a_turn_and_dropped_after_a_draw() -> None:
+    state = midway(LAGOON, 2, {"rounds": 4}, 1, 0)
+    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
+    turn = TurnSearch(LAGOON, 0, TREE)
+    first = turn.decide(belief, 2, 10, 5, Budget(iterations=200), still)
+    tree = turn.tree
+    assert tree is not None
+    kept = tree.kid_of(first.move())
+    turn.follow(first.move(), drew=False)
+    assert tree.root is kept
+    turn.follow(first.move(), drew=True)
+    assert turn.tree is None
+    again = turn.decide(belief, 2, 12, 6, Budget(iterations=10), still)
+    assert (again.root_version, again.seed, again.spent) == (12, 6, [10])
+
+
+def test_independent_searches_are_merged_by_visits() -> None:
+    command = LAGOON.command_of(midway(LAGOON, 2, {"rounds": 1}, 1, 0), 0)
+    one = [Alternative(3, command, 60, 500), Alternative(4, command, 40, 800)]
+    two = [Alternative(4, command, 70, 600), Alternative(3, command, 30, 100)]
+    table = [(item.move, item.visits, item.value) for item in merged([one, two])]
+    assert table == [(4, 110, (40 * 800 + 70 * 600) // 110), (3, 90, (60 * 500 + 30 * 100) // 90)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_players_finish_matches_for_any_number_of_seats(seats: int) -> None:
+    options = LAGOON.fill_options({}, seats)
+    state = midway(LAGOON, seats, options, 3, 0)
+    chance = FastChance(17)
+    searching = SearchPlayer(LAGOON, 0, seats, 1, TREE, Budget(iterations=20), still)
+    others = [RandomPlayer(LAGOON, seat, seat) for seat in range(seats)]
+    version = 0
+    while not state.over:
+        seat = state.to_act[0]
+        version += 1
+        player = searching if seat == 0 else others[seat]
+        move = player.choose(LAGOON.belief_of(LAGOON.view_for(state, seat), seat, options), version)
+        assert move in LAGOON.legal_moves(state, seat)
+        play_move(LAGOON, state, seat, move, chance)
+        player.follow(move, True, False)
