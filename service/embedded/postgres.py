@@ -17,7 +17,9 @@ USER: Final = "atoll"
 DATABASE: Final = "atoll"
 _BUILTIN_LOCALES_SINCE: Final = 17
 _READY_SECONDS: Final = 300.0
-_FAST_STOP_SECONDS: Final = 15.0
+_CRASHED_SECONDS: Final = 15.0
+_FAST_STOP_SECONDS: Final = 10.0
+_IMMEDIATE_STOP_SECONDS: Final = 2.0
 _OPTIONS: Final = (
     "listen_addresses=",
     "unix_socket_permissions=0700",
@@ -73,16 +75,20 @@ class Postgres:
             self._create(major)
         self._refuse_other_version(major)
         self._remove_stale_pid_file()
-        if not wait_until(self._started, _FAST_STOP_SECONDS):
+        if not wait_until(self._started, _CRASHED_SECONDS):
             raise ServerError(f"postgres doesn't start; its log ({self.log}) ends:\n{self._process.tail()}")
         self._see_database_exists()
 
+    def ask_to_stop(self) -> None:
+        """Begin the end in order; `stop` waits for it."""
+        self._process.signal(signal.SIGINT)
+
     def stop(self) -> None:
         """End it in order: open transactions are rolled back, committed ones are on disk."""
-        self._process.signal(signal.SIGINT)
+        self.ask_to_stop()
         if not self._process.wait(_FAST_STOP_SECONDS):
             self._process.signal(signal.SIGQUIT)
-            if not self._process.wait(5):
+            if not self._process.wait(_IMMEDIATE_STOP_SECONDS):
                 self._process.kill()
 
     def kill(self, number: signal.Signals = signal.SIGKILL) -> None:

@@ -17,6 +17,7 @@ from service.embedded.errors import ServerError
 _PR_SET_PDEATHSIG: Final = 1
 _LIBC: Final = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 _POLL_SECONDS: Final = 0.01
+_LARGEST_LOG: Final = 10_000_000
 
 
 def dies_with_parent(death_signal: signal.Signals) -> Callable[[], None] | None:
@@ -81,6 +82,8 @@ class ServerProcess:
 
     def spawn(self, death_signal: signal.Signals) -> None:
         """Start the process; it isn't ready yet."""
+        if self.log.exists() and self.log.stat().st_size > _LARGEST_LOG:
+            self.log.rename(self.log.with_suffix(".old.log"))
         with self.log.open("ab") as log:
             self._started_at = log.tell()
             self._child = subprocess.Popen(

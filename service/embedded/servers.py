@@ -58,7 +58,9 @@ class Servers:
 
     def stop(self) -> None:
         """End both in order; everything that uses them must have ended before."""
-        for server in reversed(self.running()):
+        for server in self.running():
+            server.ask_to_stop()
+        for server in self.running():
             server.stop()
         self.place.remove_sockets()
         self.place.unlock()

@@ -65,9 +65,13 @@ class Valkey:
         if not self._process.wait_ready(self._answers, _READY_SECONDS):
             raise ServerError(f"valkey ended while starting; its log ({self.log}) ends:\n{self._process.tail()}")
 
+    def ask_to_stop(self) -> None:
+        """Begin the end in order; `stop` waits for it."""
+        self._process.signal(signal.SIGTERM)
+
     def stop(self) -> None:
         """End it in order, its data on disk."""
-        self._process.signal(signal.SIGTERM)
+        self.ask_to_stop()
         if not self._process.wait(_STOP_SECONDS):
             self._process.kill()
 

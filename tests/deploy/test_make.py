@@ -48,17 +48,9 @@ def test_the_hermetic_shell_hides_settings_and_leaves_nothing() -> None:
 
 
 def test_gunicorn_accepts_its_settings(tmp_path: Path) -> None:
+    config = str(_TREE / "deploy/gunicorn.conf.py")
     shown = subprocess.run(
-        [
-            sys.executable,
-            "-P",
-            "-m",
-            "gunicorn",
-            "--print-config",
-            "-c",
-            str(_TREE / "deploy/gunicorn.conf.py"),
-            "wsgiref.simple_server:demo_app",
-        ],
+        [sys.executable, "-P", "-m", "gunicorn", "--print-config", "-c", config, "wsgiref.simple_server:demo_app"],
         env=os.environ | {"ATOLL_HOME": str(tmp_path), "ATOLL_PORT": "9123", "ATOLL_WEB_THREADS": "6"},
         capture_output=True,
         text=True,

@@ -1,11 +1,14 @@
 """`atoll up` as a person runs it: from an empty folder to a service, through crashes, to an orderly end."""
 
 import os
+import shutil
 import signal
+import socket
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +26,13 @@ _STOP_SECONDS = 30
 class Up:
     """A running `atoll up` in a session of its own, as under a terminal."""
 
-    def __init__(self, home: Path, **env: str) -> None:
+    def __init__(self, home: Path, command: Sequence[str] = (sys.executable, "-P", "-m", "service.cli", "up"), **env: str) -> None:
         self.home = home
         self.log = home.parent / "up.log"
         base = {name: value for name, value in os.environ.items() if not name.startswith("ATOLL_")}
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "service.cli", "up"],
+                command,
                 env=base | {"ATOLL_HOME": str(home), "ATOLL_WORKERS": "1", "ATOLL_COMPILED": "0"} | env,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -74,10 +77,7 @@ class Up:
 
 
 @pytest.fixture
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    import shutil
-    import tempfile
-
+def home() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix="atoll-up-"))
     folder.chmod(0o755)
     yield folder / "home"
@@ -147,6 +147,16 @@ def test_everything_ends_when_it_is_killed(up: Up) -> None:
     assert wait_until(lambda: not up.members(), _STOP_SECONDS), up.members()
 
 
+def test_everything_ends_when_the_make_that_started_it_is_killed(home: Path) -> None:
+    code = "import os, sys; os.execv(sys.executable, [sys.executable, '-P', '-m', 'service.cli', 'up', '--with-parent'])"
+    make = ["bash", "-c", '"$0" -c "$1" & wait', sys.executable, code]
+    running = Up(home, command=make)
+    running.wait_ready()
+    running.process.kill()
+    running.process.wait()
+    assert wait_until(lambda: not running.members(), _STOP_SECONDS), running.members()
+
+
 @pytest.mark.parametrize("victim", ["gunicorn", "service.cli worker", "service.cli dispatch", "postgres -D", "valkey-server"])
 def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
     with httpx.Client(base_url=up.wait_ready(), timeout=10) as client:
@@ -183,8 +193,6 @@ def test_the_keys_open_the_doors_that_they_should(up: Up) -> None:
 
 
 def test_a_taken_port_that_was_asked_for_is_one_clear_line(home: Path) -> None:
-    import socket
-
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         refused = Up(home, ATOLL_PORT=port)
