@@ -57,12 +57,17 @@ class Lease:
     def keep(self) -> None:
         """Renew the lease until it is released."""
         while not self.released.wait(RENEWAL_SECONDS):
-            with self.lock:
-                if self.key:
-                    try:
-                        self.connection.set(self.key, self.owner, ex=LIFE_SECONDS)
-                    except redis.RedisError as error:
-                        _log.warning("lease %s not renewed: %s", self.key, error)
+            self.renew()
+
+    def renew(self) -> None:
+        """Give the present lease its full life again."""
+        with self.lock:
+            if not self.key:
+                return
+            try:
+                self.connection.set(self.key, self.owner, ex=LIFE_SECONDS)
+            except redis.RedisError as error:
+                _log.warning("lease %s not renewed: %s", self.key, error)
 
     def drop(self) -> None:
         """Give the present lease back, so that a turn which is still due is found at once."""

@@ -1,0 +1,49 @@
+"""Prints visit tables, one a line: run by `test_forms` in either form of the code, which must print the same."""
+
+import json
+import sys
+
+from service.compiled import activate  # isort: skip
+
+if sys.argv[1] == "compiled":
+    activate()
+
+from domain.kernel.chance import FastChance
+from domain.kernel.game import Game
+from domain.kernel.play import fold, play_move, set_up
+from domain.registry import GAMES, content_of
+from domain.toy.rules import Lagoon
+from workers.search import tree
+from workers.search.budget import Budget
+from workers.search.greedy import GreedyPlayer
+from workers.search.settings import flat_settings, tree_settings
+from workers.search.turn import TurnSearch
+
+
+def still() -> float:
+    return 0.0
+
+
+def tables(game: Game, seats: int, seed: int) -> None:
+    """A few moves of a match, each searched in two ways and once greedily."""
+    options = game.fill_options({}, seats)
+    chance = FastChance(seed)
+    opening = game.opening(seats, options)
+    state = fold(opening, set_up(game, opening, chance))
+    for version in range(6):
+        if state.over:
+            return
+        seat = state.to_act[0]
+        belief = game.belief_of(game.view_for(state, seat), seat, options)
+        for settings in (tree_settings(game.name), flat_settings(game.name)):
+            choice = TurnSearch(game, seat, settings).decide(belief, seats, version, seed, Budget(iterations=25), still)
+            print(game.name, seats, version, json.dumps([[a.move, a.visits, a.value] for a in choice.alternatives]), choice.values)
+        move = GreedyPlayer(game, seat, seed).choose(belief, version)
+        print(game.name, seats, version, move)
+        play_move(game, state, seat, move, chance)
+
+
+print(tree.__file__.rsplit(".", 1)[-1], file=sys.stderr)
+for one in [Lagoon(content_of("domain.toy")), *GAMES.values()]:
+    for count in sorted({one.min_seats, min(3, one.max_seats)}):
+        tables(one, count, 11)

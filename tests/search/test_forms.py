@@ -1,0 +1,51 @@
+"""The compiled and the plain form search alike, and a compiled search lets other threads through."""
+
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from service.compiled import BUILDS, MARKER, source_hash
+from tests.laws.settings import LAGOON
+from tests.search.positions import TREE, midway
+from workers.search.budget import Budget
+from workers.search.turn import TurnSearch
+from workers.think import clock
+
+FIGURES = Path(__file__).parent / "figures.py"
+
+
+def figures(form: str) -> tuple[str, str]:
+    done = subprocess.run([sys.executable, str(FIGURES), form], capture_output=True, text=True, check=True, timeout=300)
+    return done.stdout, done.stderr.strip()
+
+
+def test_both_forms_give_the_same_visit_tables() -> None:
+    if not (BUILDS / source_hash() / MARKER).is_file():
+        pytest.skip("this source is not compiled (make compile)")
+    plain, compiled = figures("plain"), figures("compiled")
+    assert (plain[1], compiled[1]) == ("py", "so")
+    assert plain[0] == compiled[0]
+    assert len(plain[0].splitlines()) > 20
+
+
+def test_a_search_lets_the_thread_of_the_lease_through() -> None:
+    """Native code gives way to no thread by itself; the clock, which is Python, makes it."""
+    state = midway(LAGOON, 3, {"rounds": 9}, 1, 0)
+    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 9})
+    done = threading.Event()
+    ticks = []
+
+    def tick() -> None:
+        while not done.wait(0.02):
+            ticks.append(clock())
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    began = clock()
+    TurnSearch(LAGOON, 0, TREE).decide(belief, 3, 0, 1, Budget(milliseconds=500), clock)
+    done.set()
+    thread.join()
+    assert len([t for t in ticks if t < began + 0.45]) >= 5
