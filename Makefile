@@ -81,7 +81,8 @@ format-check: .venv/dev.stamp
 
 .PHONY: lint
 lint: .venv/dev.stamp ## ruff, mypy, import contracts
-	@.venv/bin/ruff check $(CODE)
+	$(say) "checking with ruff, mypy and the import contracts"
+	@.venv/bin/ruff check --quiet $(CODE)
 	@.venv/bin/mypy
 	@if grep -q '^\[tool.importlinter' pyproject.toml; then .venv/bin/lint-imports; fi
 
@@ -91,11 +92,11 @@ golden: .venv/dev.stamp ## write the golden matches anew
 
 .PHONY: bench
 bench: compile .venv/dev.stamp ## measure speed; results under bench-results
-	@$(PY) -m bench
+	@$(PY) -P -m service.compiled workers.bench $(ARGS)
 
 .PHONY: arena
 arena: compile .venv/dev.stamp ## let the bot levels play each other and write their strengths
-	@$(PY) -m workers.arena
+	@$(PY) -P -m service.compiled workers.arena ladder --bots domain/bots.json $(ARGS)
 
 # ---- containers
 

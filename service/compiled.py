@@ -1,10 +1,12 @@
 """Which form of the rules runs: the compiled one when it was built from exactly this source, else plain Python.
 
 Only the standard library is imported here, since this must run before anything of `domain` or `workers` is imported.
+`python -P -m service.compiled MODULE …` runs a module in that form.
 """
 
 import hashlib
 import os
+import runpy
 import sys
 import sysconfig
 from pathlib import Path
@@ -79,3 +81,9 @@ def _put_first(paths: list[str], first: str) -> None:
     if first in paths:
         paths.remove(first)
     paths.insert(0, first)
+
+
+if __name__ == "__main__":
+    activate()
+    sys.argv.pop(0)
+    runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
