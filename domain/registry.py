@@ -7,6 +7,8 @@ import json
 from importlib.resources import files
 from typing import Final
 
+from domain.games.das_riff.rules import DasRiff
+from domain.games.reef_gardens.rules import ReefGardens
 from domain.kernel.content import Content
 from domain.kernel.game import Game
 from domain.kernel.ids import JsonObject
@@ -24,7 +26,15 @@ def content_of(package: str) -> Content:
     return Content(data, (root / "README.md").read_text("utf-8"), (root / "README.de.md").read_text("utf-8"))
 
 
-GAMES: Final[dict[str, Game]] = {game.name: game for game in list[Game]([])}
+GAMES: Final[dict[str, Game]] = {
+    game.name: game
+    for game in list[Game](
+        [
+            DasRiff(content_of("domain.games.das_riff")),
+            ReefGardens(content_of("domain.games.reef_gardens")),
+        ]
+    )
+}
 
 
 def find_game(name: str) -> Game:

@@ -1,0 +1,178 @@
+"""What must hold of every position: pieces conserved, and the invariants of the rules."""
+
+from domain.games.das_riff.components import (
+    CELLS,
+    COLOR_IDS,
+    COLORS,
+    CORAL,
+    DONE,
+    FISH,
+    GAP,
+    KIND_IDS,
+    KINDS,
+    OUTER,
+    PAIR_IDS,
+    PAIRS,
+    PEARL,
+    PLACE_IDS,
+    SHARK,
+    SINGLE,
+    TREES,
+    WIDEST,
+)
+from domain.games.das_riff.events import ACT, BONUS, FREE
+from domain.games.das_riff.legal import bonus_colors, stocked_colors
+from domain.games.das_riff.pools import candidates, hidden_before
+from domain.games.das_riff.state import RiffState
+from domain.kernel.cells import Cells, cells, copied
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import NOBODY, UNKNOWN
+
+
+def check(state: RiffState) -> None:
+    """Raise `Malformed` where pieces are not conserved or an invariant is broken."""
+    check_cards(state)
+    check_stock(state)
+    check_breeding(state)
+    check_seats(state)
+    check_layout(state)
+    check_turn(state)
+    check_pools(state)
+
+
+def placed_cards(state: RiffState) -> Cells:
+    """Return by kind the reef cards that are known to lie outside the draw pile."""
+    counts = cells(KINDS)
+    for kind in state.discards:
+        counts[kind] += 1
+    for face in state.face:
+        if face not in (GAP, UNKNOWN):
+            counts[face] += 1
+    for tree in state.trees:
+        if tree:
+            counts[CORAL] += 1
+        if SINGLE <= tree < DONE:
+            counts[tree - SINGLE] += 1
+    for seat in range(state.seats):
+        counts[PEARL] += state.pearls[seat]
+        counts[SHARK] += state.sharks[seat]
+        for kind in range(FISH):
+            counts[kind] += state.reserve[seat * FISH + kind]
+    return counts
+
+
+def check_cards(state: RiffState) -> None:
+    """Every reef card is in one place."""
+    placed = placed_cards(state)
+    for kind in range(KINDS):
+        total = placed[kind] + state.pile[kind]
+        if total != state.options.deck.counts[kind] or state.pile[kind] < 0:
+            raise Malformed("", f"{total} {KIND_IDS[kind]} in all, {state.options.deck.counts[kind]} in the deck")
+    if state.pile_size() < 0:
+        raise Malformed("/pile", "more cards lie face down than are left")
+
+
+def check_stock(state: RiffState) -> None:
+    """Every worm and every boat is in one place."""
+    for color in range(COLORS):
+        held = state.worms[color] + state.worms[COLORS + color]
+        if held + state.supply[color] != state.box.worms:
+            raise Malformed(f"/supply/{COLOR_IDS[color]}", f"{held + state.supply[color]} worms in all, not {state.box.worms}")
+    boats = sum(state.boats) + state.boat_supply
+    if boats != state.box.boats or state.boat_supply < 0:
+        raise Malformed("/boat_supply", f"{boats} boats in all, not {state.box.boats}")
+
+
+def check_breeding(state: RiffState) -> None:
+    """Every breeding card is in one place, and as many lie open as can."""
+    counts = copied(state.breeding)
+    for pair in state.open:
+        counts[pair] += 1
+    for tree in state.trees:
+        if tree >= DONE:
+            counts[tree - DONE] += 1
+    for pair in range(len(PAIRS)):
+        if counts[pair] != state.box.breeding[pair]:
+            raise Malformed("/breeding_open", f"{PAIR_IDS[pair]} is there {counts[pair]} times, not {state.box.breeding[pair]}")
+    wanted = min(state.box.open_breeding, len(state.open) + sum(state.breeding))
+    if len(state.open) != wanted and not state.over:
+        raise Malformed("/breeding_open", f"{wanted} breeding cards lie open, not {len(state.open)}")
+
+
+def check_seats(state: RiffState) -> None:
+    """Trees and boats keep their limits; the successes are the done trees."""
+    for seat in range(state.seats):
+        path = f"/seats/{seat}"
+        trees = state.trees[seat * TREES : seat * TREES + TREES]
+        if sum(1 for tree in trees if tree) > state.box.tree_limit:
+            raise Malformed(f"{path}/trees", f"at most {state.box.tree_limit} trees")
+        done = sum(1 for tree in trees if tree >= DONE)
+        if state.successes[seat] != done:
+            raise Malformed(f"{path}/successes", f"{done} trees are done, not {state.successes[seat]}")
+        if done >= state.box.to_win and state.winner != seat:
+            raise Malformed(f"{path}/successes", "this seat has won")
+        if not 1 <= state.boats[seat] <= state.box.boat_limit:
+            raise Malformed(f"{path}/boats", f"1 to {state.box.boat_limit} boats, not {state.boats[seat]}")
+        if state.options.fish_needs_tree and any(state.reserve[seat * FISH + kind] for kind in range(FISH)):
+            raise Malformed(f"{path}/reserve", "no fish lies in front of a seat in this match")
+
+
+def check_layout(state: RiffState) -> None:
+    """Face-down cards lie in the middle rows, each with its own id; only a card revealed this turn has a credit."""
+    seen: list[int] = []
+    for cell in range(CELLS):
+        card = state.card[cell]
+        path = f"/layout/{PLACE_IDS[cell]}"
+        if card:
+            if OUTER[cell // WIDEST]:
+                raise Malformed(path, "the outer rows lie face up")
+            if card in seen or card >= state.next_card:
+                raise Malformed(path, f"card {card} is there twice, or its number is still to come")
+            seen.append(card)
+        if state.credit[cell]:
+            is_new = state.phase == ACT and state.credit[cell] <= state.acted
+            if card or state.face[cell] == GAP or OUTER[cell // WIDEST] or not is_new:
+                raise Malformed("/revealed", f"no card at {PLACE_IDS[cell]} was revealed this turn")
+            if sum(1 for other in state.credit if other == state.credit[cell]) > 1:
+                raise Malformed("/revealed", "one purchase reveals one card")
+
+
+def check_turn(state: RiffState) -> None:
+    """The seat to act, the phase and the end fit together."""
+    acting = [] if state.over else [1 - state.active if state.phase == BONUS else state.active]
+    if state.to_act != acting:
+        raise Malformed("/to_act", f"{acting} is to act in this phase, not {state.to_act}")
+    if state.winner != NOBODY and not (state.over and state.successes[state.winner] >= state.box.to_win):
+        raise Malformed("/winner", "this seat has not won")
+    if state.over:
+        return
+    if (state.phase == FREE) != (state.owed > 0) or state.owed > sum(state.supply):
+        raise Malformed("/owed", "free choices are owed in the phase free, and no more than there are worms")
+    if state.phase == FREE and not stocked_colors(state):
+        raise Malformed("/phase", "no worm is in stock")
+    if state.phase == BONUS and not bonus_colors(state):
+        raise Malformed("/phase", "there is no worm to choose")
+    if state.phase != ACT and state.acted:
+        raise Malformed("/purchases", "nothing is bought before the worms are taken")
+    if state.dead_turns >= state.options.dead_turns or state.turn > state.options.max_turns:
+        raise Malformed("/dead_turns", "the match would be over")
+
+
+def check_pools(state: RiffState) -> None:
+    """What is known of the piles fits the face-down cards: each shuffle had the cards that it returned."""
+    oldest = state.last_pool()
+    for cell in range(CELLS):
+        if state.card[cell]:
+            if not state.first_pool <= state.pool[cell] <= state.last_pool():
+                raise Malformed(f"/layout/{PLACE_IDS[cell]}/pool", "there is no such pile")
+            oldest = min(oldest, state.pool[cell])
+    if oldest != state.first_pool:
+        raise Malformed("/pools/0", f"pile {oldest} is the oldest that matters, not {state.first_pool}")
+    unseen = state.unseen()
+    for pool in range(state.last_pool(), state.first_pool, -1):
+        total = candidates(state, unseen, pool)
+        hidden = hidden_before(state, pool)
+        for kind in range(KINDS):
+            returned = state.pools[(pool - state.first_pool) * 2 * KINDS + kind]
+            if returned > total[kind] - hidden[kind] or total[kind] > state.options.deck.counts[kind]:
+                raise Malformed("/pools", f"{KIND_IDS[kind]} does not add up in pile {pool}")

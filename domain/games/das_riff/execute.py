@@ -1,0 +1,240 @@
+"""Executing commands: the worm choices, every purchase of phase 2, and the end of a turn."""
+
+from domain.games.das_riff.commands import (
+    RESERVE,
+    BuyBoat,
+    ChaseCard,
+    ChaseParent,
+    DeclineWorm,
+    EndTurn,
+    Reveal,
+    Settle,
+    Take,
+    TakeFish,
+    TakeWorm,
+)
+from domain.games.das_riff.components import COLOR_IDS, CORAL, DONE, EMPTY, FISH, GAP, SINGLE, TREES, WATER, WIDEST
+from domain.games.das_riff.events import (
+    ACT,
+    BONUS,
+    BoatBought,
+    BreedingOpened,
+    CardChased,
+    CardRevealed,
+    CardTaken,
+    FishSettled,
+    FishTaken,
+    GameWon,
+    ParentChased,
+    PhaseBegun,
+    WormDeclined,
+    WormsTaken,
+)
+from domain.games.das_riff.flow import end_turn
+from domain.games.das_riff.legal import NO_PLACE, bonus_colors, pair_at
+from domain.games.das_riff.opening import go_on
+from domain.games.das_riff.payment import ANY_COLOR, check_payment, color_wanted, price_of
+from domain.games.das_riff.state import RiffState
+from domain.kernel.command import Command
+from domain.kernel.errors import Refused
+from domain.kernel.ledger import Ledger
+
+
+def execute(ledger: Ledger[RiffState], seat: int, command: Command) -> None:
+    """Run a command's rule."""
+    if isinstance(command, TakeWorm):
+        take_worm(ledger, seat, command)
+    elif isinstance(command, DeclineWorm):
+        decline_worm(ledger, seat)
+    elif ledger.state.phase != ACT:
+        raise Refused("worm_first", "R1", "worms are taken before anything else")
+    elif isinstance(command, EndTurn):
+        end_turn(ledger, seat)
+    elif isinstance(command, TakeFish):
+        take_fish(ledger, seat, command)
+    elif isinstance(command, Take):
+        take(ledger, seat, command)
+    elif isinstance(command, Reveal):
+        reveal(ledger, seat, command)
+    elif isinstance(command, ChaseCard):
+        chase_card(ledger, seat, command)
+    elif isinstance(command, ChaseParent):
+        chase_parent(ledger, seat, command)
+    elif isinstance(command, BuyBoat):
+        buy_boat(ledger, seat, command)
+    else:
+        assert isinstance(command, Settle), "not a command of Das Riff"
+        settle(ledger, seat, command)
+
+
+def take_worm(ledger: Ledger[RiffState], seat: int, command: TakeWorm) -> None:
+    """R2, R3, Q10: the roller's free choice of any color in stock, or the opponent's worm of a rolled one."""
+    state = ledger.state
+    if state.phase == ACT:
+        raise Refused("no_worm_now", "R1", "the worms of this roll are taken")
+    if state.supply[command.color] == 0:
+        raise Refused("used_up", "R2", f"no {COLOR_IDS[command.color]} worm is in stock")
+    if state.phase == BONUS:
+        if command.color not in bonus_colors(state):
+            raise Refused("not_rolled", "Q10", f"{COLOR_IDS[command.color]} was not rolled, and a rolled color is in stock")
+        ledger.record(WormsTaken(seat, [command.color], 0))
+        ledger.record(PhaseBegun(state.active, ACT))
+    else:
+        owed = min(state.owed, sum(state.supply)) - 1
+        ledger.record(WormsTaken(seat, [command.color], owed))
+        go_on(ledger)
+
+
+def decline_worm(ledger: Ledger[RiffState], seat: int) -> None:
+    """R3, Q12: only the opponent may decline."""
+    state = ledger.state
+    if state.phase == ACT:
+        raise Refused("no_worm_now", "R1", "the worms of this roll are taken")
+    if state.phase != BONUS:
+        raise Refused("worms_mandatory", "Q12", "the roller takes a worm for each die")
+    ledger.record(WormDeclined(seat))
+    ledger.record(PhaseBegun(state.active, ACT))
+
+
+def check_place(state: RiffState, cell: int) -> None:
+    """A1, A6: a card lies there."""
+    if state.face[cell] == GAP:
+        raise Refused("no_card", "A10", "this place is empty")
+
+
+def check_reach(state: RiffState, seat: int, cell: int) -> None:
+    """P1: a boat of one's own stands in the column."""
+    if cell % WIDEST >= state.boats[seat]:
+        raise Refused("no_boat", "P1", f"column {cell % WIDEST + 1} needs as many boats, there are {state.boats[seat]}")
+
+
+def check_face_up(state: RiffState, cell: int) -> None:
+    """A1, Q04: the card lies face up."""
+    if state.card[cell]:
+        raise Refused("face_down", "Q04", "this card is face down")
+
+
+def reveal(ledger: Ledger[RiffState], seat: int, command: Reveal) -> None:
+    """A1, Q21: turn up a face-down card in reach for one worm of any color; it stays face up."""
+    state = ledger.state
+    cell = command.cell
+    check_place(state, cell)
+    check_reach(state, seat, cell)
+    if state.card[cell] == 0:
+        raise Refused("face_up", "A1", "this card is face up already")
+    check_payment(state, seat, command.pay, state.box.reveal_price, ANY_COLOR)
+    ledger.record(CardRevealed(seat, cell, state.card[cell], state.face[cell], command.pay))
+
+
+def check_takeable(state: RiffState, seat: int, cell: int) -> None:
+    """A10, P1, Q01, Q04: a card in reach, face up, that is not water."""
+    check_place(state, cell)
+    check_reach(state, seat, cell)
+    check_face_up(state, cell)
+    if state.face[cell] == WATER:
+        raise Refused("water", "Q01", "water cannot be taken")
+
+
+def take(ledger: Ledger[RiffState], seat: int, command: Take) -> None:
+    """A2, A3: take a coral (as a new empty tree), a pearl or a shark."""
+    state = ledger.state
+    cell = command.cell
+    check_takeable(state, seat, cell)
+    face = state.face[cell]
+    if face < FISH:
+        raise Refused("needs_tree", "A4", "a fish is taken to a tree: take_fish")
+    if face == CORAL and state.planted(seat) >= state.box.tree_limit:
+        raise Refused("tree_limit", "A2", f"a seat has at most {state.box.tree_limit} trees, done ones included")
+    check_payment(state, seat, command.pay, price_of(state, cell), ANY_COLOR)
+    ledger.record(CardTaken(seat, cell, face, command.pay))
+
+
+def take_fish(ledger: Ledger[RiffState], seat: int, command: TakeFish) -> None:
+    """A4, Q06, B1: take a fish to an own tree: alone to an empty one, or to breed at once."""
+    state = ledger.state
+    cell = command.cell
+    check_takeable(state, seat, cell)
+    kind = state.face[cell]
+    if kind >= FISH:
+        raise Refused("not_a_fish", "A4", "this card is no fish: take")
+    if command.tree == RESERVE and state.options.fish_needs_tree:
+        raise Refused("needs_tree", "Q06", "a fish goes to a tree at once")
+    pair = -1 if command.tree == RESERVE else check_tree(state, seat, command.tree, kind)
+    check_payment(state, seat, command.pay, price_of(state, cell), color_wanted(kind))
+    ledger.record(FishTaken(seat, cell, kind, command.tree, pair, command.pay))
+    if pair >= 0:
+        after_success(ledger, seat)
+
+
+def check_tree(state: RiffState, seat: int, tree: int, kind: int) -> int:
+    """A4, B1, Q07: refuse a tree that the fish cannot go to; return the pair it breeds there (or NO_PAIR)."""
+    value = state.trees[seat * TREES + tree]
+    if value == 0:
+        raise Refused("no_tree", "A4", f"there is no tree {tree}")
+    if value >= DONE:
+        raise Refused("tree_done", "A4", f"tree {tree} bears its breeding card")
+    pair = pair_at(state, value, kind)
+    if pair == NO_PLACE:
+        assert value != EMPTY
+        if (value - SINGLE ^ kind) & 1 == 0:
+            raise Refused("same_sex", "B1", "the parent there has the same sex")
+        raise Refused("no_breeding_card", "B1", "no open breeding card shows these two colors")
+    return pair
+
+
+def after_success(ledger: Ledger[RiffState], seat: int) -> None:
+    """E1, B2: the last success wins at once; otherwise a new breeding card is turned up."""
+    state = ledger.state
+    if state.successes[seat] >= state.box.to_win:
+        ledger.record(GameWon(seat))
+    elif sum(state.breeding):
+        ledger.record(BreedingOpened(ledger.chance.pick(state.breeding)))
+
+
+def settle(ledger: Ledger[RiffState], seat: int, command: Settle) -> None:
+    """A8: with the option off that a fish needs a tree, put one from in front of oneself to a tree, free of charge."""
+    state = ledger.state
+    if state.reserve[seat * FISH + command.kind] == 0:
+        raise Refused("no_such_fish", "A8", "no such fish lies in front of this seat")
+    pair = check_tree(state, seat, command.tree, command.kind)
+    ledger.record(FishSettled(seat, command.kind, command.tree, pair))
+    if pair >= 0:
+        after_success(ledger, seat)
+
+
+def buy_boat(ledger: Ledger[RiffState], seat: int, command: BuyBoat) -> None:
+    """A5, Q22: buy the boat at the next column."""
+    state = ledger.state
+    if state.boats[seat] >= state.box.boat_limit:
+        raise Refused("boat_limit", "A5", f"a seat has at most {state.box.boat_limit} boats")
+    if state.boat_supply == 0:
+        raise Refused("no_boats_left", "A5", "every boat is in play")
+    check_payment(state, seat, command.pay, state.box.boat_price, ANY_COLOR)
+    ledger.record(BoatBought(seat, state.boats[seat] + 1, command.pay))
+
+
+def check_shark(state: RiffState, seat: int) -> None:
+    """A6, A7: the seat holds a shark."""
+    if state.sharks[seat] == 0:
+        raise Refused("no_shark", "A6", "there is no shark in front of this seat")
+
+
+def chase_card(ledger: Ledger[RiffState], seat: int, command: ChaseCard) -> None:
+    """A6, Q04, Q05, Q19: a shark chases any face-up card of the reef, free and without a boat."""
+    state = ledger.state
+    check_shark(state, seat)
+    check_place(state, command.cell)
+    check_face_up(state, command.cell)
+    if state.face[command.cell] == WATER and not state.options.chase_water:
+        raise Refused("water", "Q05", "a shark does not chase water in this match")
+    ledger.record(CardChased(seat, command.cell, state.face[command.cell]))
+
+
+def chase_parent(ledger: Ledger[RiffState], seat: int, command: ChaseParent) -> None:
+    """A7, Q20: a shark chases the single parent at one of the seat's own trees."""
+    state = ledger.state
+    check_shark(state, seat)
+    value = state.trees[seat * TREES + command.tree]
+    if not SINGLE <= value < DONE:
+        raise Refused("no_single_parent", "A7", f"no single parent is at tree {command.tree}")
+    ledger.record(ParentChased(seat, command.tree, value - SINGLE))

@@ -1,0 +1,201 @@
+"""How commands and refusals read in English and German."""
+
+from typing import Final
+
+from domain.games.das_riff.codec import COMMANDS
+from domain.games.das_riff.commands import (
+    RESERVE,
+    BuyBoat,
+    ChaseCard,
+    ChaseParent,
+    DeclineWorm,
+    Reveal,
+    Settle,
+    Take,
+    TakeFish,
+    TakeWorm,
+    means_json,
+)
+from domain.games.das_riff.components import (
+    COLORS,
+    CORAL,
+    EMPTY,
+    FISH,
+    MEANS,
+    MEANS_IDS,
+    PEARL,
+    PEARLS,
+    PLACE_IDS,
+    SHARK,
+    TREES,
+    Box,
+)
+from domain.games.das_riff.payment import ANY_COLOR
+from domain.games.das_riff.state import RiffState
+from domain.kernel.cells import Cells
+from domain.kernel.command import Command
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.text import Description, More, Text
+
+REFUSALS: Final[dict[str, Text]] = {
+    "worm_first": Text("First the worms of the roll are taken.", "Zuerst werden die gewürfelten Würmer genommen."),
+    "no_worm_now": Text("There is no worm to take now.", "Jetzt ist kein Wurm zu nehmen."),
+    "used_up": Text("No worm of this color is in stock.", "Von dieser Farbe ist kein Wurm mehr im Vorrat."),
+    "not_rolled": Text("This color was not rolled.", "Diese Farbe wurde nicht gewürfelt."),
+    "worms_mandatory": Text("The roller may not decline a worm.", "Wer würfelt, muss den Wurm nehmen."),
+    "no_card": Text("No card lies there.", "Dort liegt keine Karte."),
+    "no_boat": Text("You have no boat in this column.", "In dieser Spalte liegt kein Boot von dir."),
+    "face_down": Text("This card is face down.", "Diese Karte ist verdeckt."),
+    "face_up": Text("This card is face up already.", "Diese Karte liegt schon offen."),
+    "water": Text("Not with a water card.", "Nicht mit einer Wasserkarte."),
+    "needs_tree": Text("A fish goes to one of your trees.", "Ein Fisch kommt an einen deiner Korallenbäume."),
+    "not_a_fish": Text("This card is no fish.", "Diese Karte ist kein Fisch."),
+    "tree_limit": Text("You have all the trees you may have.", "Mehr Korallenbäume sind nicht erlaubt."),
+    "no_tree": Text("You do not have this tree.", "Diesen Korallenbaum hast du nicht."),
+    "tree_done": Text("This tree bears its breeding card already.", "An diesem Baum liegt schon eine Zuchtkarte."),
+    "same_sex": Text("The parent there has the same sex.", "Das Elterntier dort hat dasselbe Geschlecht."),
+    "no_breeding_card": Text("No open breeding card shows these colors.", "Keine offene Zuchtkarte zeigt diese Farben."),
+    "no_such_fish": Text("No such fish lies in front of you.", "Vor dir liegt kein solcher Fisch."),
+    "boat_limit": Text("You have all the boats you may have.", "Mehr Boote sind nicht erlaubt."),
+    "no_boats_left": Text("No boat is left.", "Es ist kein Boot mehr da."),
+    "no_shark": Text("You have no shark.", "Du hast keinen Hai."),
+    "no_single_parent": Text("No single parent is at this tree.", "An diesem Baum ist kein einzelnes Elterntier."),
+    "wrong_amount": Text("The payment must be exact.", "Es muss genau der Preis bezahlt werden."),
+    "wrong_color": Text("Each worm must have the color of the fish.", "Jeder Wurm muss die Farbe des Fisches haben."),
+    "too_few_worms": Text("You do not have these worms.", "Diese Würmer hast du nicht."),
+    "too_few_pearls": Text("You do not have these pearls.", "Diese Perlen hast du nicht."),
+}
+
+OTHER_PAY: Final = Text("Other worms or pearls may be paid.", "Es darf auch mit anderen Würmern oder Perlen bezahlt werden.")
+OTHER_TREE: Final = Text("Another tree like this one may be named.", "Auch ein anderer, gleicher Baum darf genannt werden.")
+OTHER_BOTH: Final = Text(
+    "Other worms or pearls may be paid, or another tree like this one be named.",
+    "Es darf auch anders bezahlt oder ein anderer, gleicher Baum genannt werden.",
+)
+
+
+def card_text(box: Box, kind: int) -> Text:
+    """Return the name of a reef card."""
+    if kind < FISH:
+        sign = "♂" if kind % 2 == 0 else "♀"
+        return Text(f"{box.color_en[kind // 2]} fish {sign}", f"Fisch {box.color_de[kind // 2]} {sign}")
+    if kind == CORAL:
+        return Text("coral", "Koralle")
+    if kind == PEARL:
+        return Text("pearl", "Perle")
+    return Text("shark", "Hai") if kind == SHARK else Text("water", "Wasser")
+
+
+def means_text(box: Box, pay: Cells) -> Text:
+    """Return what is paid, in words."""
+    en = [f"{pay[color]} {box.color_en[color]}" for color in range(COLORS) if pay[color]]
+    de = [f"{pay[color]} {box.color_de[color]}" for color in range(COLORS) if pay[color]]
+    if pay[PEARLS]:
+        en.append(f"{pay[PEARLS]} pearl" + ("s" if pay[PEARLS] > 1 else ""))
+        de.append(f"{pay[PEARLS]} Perle" + ("n" if pay[PEARLS] > 1 else ""))
+    return Text(", ".join(en), ", ".join(de))
+
+
+def describe(state: RiffState, seat: int, command: Command) -> Description:
+    """Return the label of a legal command, the places it touches, and what else would be accepted."""
+    box = state.box
+    if isinstance(command, TakeWorm):
+        color = command.color
+        return Description(Text(f"Take a {box.color_en[color]} worm", f"Wurm nehmen: {box.color_de[color]}"), [])
+    if isinstance(command, DeclineWorm):
+        return Description(Text("Take no worm", "Keinen Wurm nehmen"), [])
+    if isinstance(command, (Reveal, Take, TakeFish, BuyBoat)):
+        return describe_purchase(state, seat, command)
+    if isinstance(command, ChaseCard):
+        card = card_text(box, state.face[command.cell])
+        place = PLACE_IDS[command.cell]
+        return Description(Text(f"Shark chases {card.en} at {place}", f"Hai vertreibt {card.de} auf {place}"), [place])
+    if isinstance(command, (ChaseParent, Settle)):
+        return describe_tree(state, seat, command)
+    return Description(Text("End the turn", "Zug beenden"), [])
+
+
+def describe_purchase(state: RiffState, seat: int, command: Reveal | Take | TakeFish | BuyBoat) -> Description:
+    """Return how a purchase reads: what, where, and for what."""
+    paid = means_text(state.box, command.pay)
+    if isinstance(command, BuyBoat):
+        column = state.boats[seat] + 1
+        label = Text(f"Buy a boat for column {column}: {paid.en}", f"Boot für Spalte {column} kaufen: {paid.de}")
+        return Description(label, [], more_payments(state, seat, command, command.pay, ANY_COLOR, []))
+    place = PLACE_IDS[command.cell]
+    if isinstance(command, Reveal):
+        label = Text(f"Reveal {place}: {paid.en}", f"{place} aufdecken: {paid.de}")
+        return Description(label, [place], more_payments(state, seat, command, command.pay, ANY_COLOR, []))
+    card = card_text(state.box, state.face[command.cell])
+    if isinstance(command, Take):
+        label = Text(f"Take {card.en} at {place}: {paid.en}", f"{card.de} von {place} nehmen: {paid.de}")
+        return Description(label, [place], more_payments(state, seat, command, command.pay, ANY_COLOR, []))
+    where = tree_text(command.tree)
+    label = Text(f"Take {card.en} at {place} {where.en}: {paid.en}", f"{card.de} von {place} {where.de} nehmen: {paid.de}")
+    places = [place] if command.tree == RESERVE else [place, tree_place(seat, command.tree)]
+    trees = [] if command.tree == RESERVE else alike(state, seat, command.tree)
+    return Description(label, places, more_payments(state, seat, command, command.pay, state.face[command.cell] // 2, trees))
+
+
+def describe_tree(state: RiffState, seat: int, command: ChaseParent | Settle) -> Description:
+    """Return how a command on an own tree reads."""
+    where = tree_text(command.tree)
+    if isinstance(command, Settle):
+        card = card_text(state.box, command.kind)
+        label = Text(f"Put {card.en} {where.en}", f"{card.de} {where.de} setzen")
+    else:
+        label = Text(f"Shark chases the parent at tree {command.tree + 1}", f"Hai vertreibt das Elterntier an Baum {command.tree + 1}")
+    trees = alike(state, seat, command.tree)
+    more = None if len(trees) == 1 else More(OTHER_TREE, narrowed(command, {"tree": {"enum": list(trees)}}))
+    return Description(label, [tree_place(seat, command.tree)], more)
+
+
+def tree_text(tree: int) -> Text:
+    """Return where a fish is put."""
+    if tree == RESERVE:
+        return Text("in front of you", "vor dich")
+    return Text(f"to tree {tree + 1}", f"an Baum {tree + 1}")
+
+
+def tree_place(seat: int, tree: int) -> str:
+    """Return the name of a tree as a place."""
+    return f"seat_{seat}.tree_{tree}"
+
+
+def alike(state: RiffState, seat: int, tree: int) -> list[int]:
+    """Return the trees of a seat that are like this one."""
+    value = state.trees[seat * TREES + tree]
+    assert value >= EMPTY
+    return [other for other in range(TREES) if state.trees[seat * TREES + other] == value]
+
+
+def more_payments(state: RiffState, seat: int, command: Command, pay: Cells, color: int, trees: list[int]) -> More | None:
+    """Return the schema of the same command with every payment that would be accepted; None where there is no other."""
+    price = sum(pay)
+    held: Cells = [*state.worms[seat * COLORS : seat * COLORS + COLORS], state.pearls[seat]]
+    if color != ANY_COLOR:
+        held = [held[means] if means in (color, PEARLS) else 0 for means in range(MEANS)]
+    names: list[Json] = [MEANS_IDS[means] for means in range(MEANS) if held[means]]
+    members: JsonObject = {}
+    if len(names) > 1 and sum(held) > price:
+        limits: list[Json] = [
+            {"contains": {"const": MEANS_IDS[means]}, "minContains": 0, "maxContains": held[means]}
+            for means in range(MEANS)
+            if 0 < held[means] < price
+        ]
+        schema: JsonObject = {"type": "array", "items": {"enum": names}, "minItems": price, "maxItems": price}
+        members["pay"] = {**schema, "allOf": limits} if limits else schema
+    if len(trees) > 1:
+        members["tree"] = {"enum": list(trees)}
+    if not members:
+        return None
+    text = OTHER_BOTH if len(members) > 1 else OTHER_PAY if "pay" in members else OTHER_TREE
+    members.setdefault("pay", {"const": means_json(pay)})
+    return More(text, narrowed(command, members))
+
+
+def narrowed(command: Command, members: JsonObject) -> JsonObject:
+    """Return the schema of commands that are like this one but for these members."""
+    data = command.to_json()
+    properties: JsonObject = {name: members.get(name, {"const": value}) for name, value in data.items()}
+    return {"type": "object", "properties": properties, "required": COMMANDS[str(data["type"])]["required"], "additionalProperties": False}

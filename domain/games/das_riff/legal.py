@@ -1,0 +1,244 @@
+"""Legal commands as ints. Payments are canonical, and of trees that are alike only the first is listed.
+
+Moves: END, DECLINE, a worm's color, BOAT, a chased parent's tree, then a cell for each of reveal, take and chase, a fish's cell with
+its tree, and a fish in reserve with its tree.
+"""
+
+from typing import Final
+
+from domain.games.das_riff.commands import (
+    RESERVE,
+    BuyBoat,
+    ChaseCard,
+    ChaseParent,
+    DeclineWorm,
+    EndTurn,
+    Reveal,
+    Settle,
+    Take,
+    TakeFish,
+    TakeWorm,
+)
+from domain.games.das_riff.components import (
+    CELLS,
+    COLORS,
+    CORAL,
+    DONE,
+    EMPTY,
+    FISH,
+    PAIR_OF,
+    ROWS,
+    SINGLE,
+    TREES,
+    WATER,
+    WIDEST,
+)
+from domain.games.das_riff.events import ACT, BONUS, NO_PAIR
+from domain.games.das_riff.options import BONUS_IF_NONE_LEFT, BONUS_IF_ONE_USED_UP
+from domain.games.das_riff.payment import ANY_COLOR, can_pay, canonical_payment, funds, price_of
+from domain.games.das_riff.state import RiffState
+from domain.kernel.cells import Cells, cells
+from domain.kernel.command import Command
+
+END: Final = 0
+DECLINE: Final = 1
+WORM: Final = 2
+BOAT: Final = 8
+PARENT: Final = 9
+REVEAL: Final = 16
+TAKE: Final = REVEAL + CELLS
+CHASE: Final = TAKE + CELLS
+FISH_AT: Final = CHASE + CELLS
+SPOTS: Final = TREES + 1
+"""A fish goes to one of the trees or, as the last spot, to the reserve."""
+SETTLE: Final = FISH_AT + CELLS * SPOTS
+
+NO_PLACE: Final = -2
+"""What `pair_at` returns where a fish cannot go."""
+
+
+def legal_moves(state: RiffState, seat: int) -> list[int]:
+    """Return the moves of a seat in the order of their numbers."""
+    if seat not in state.to_act:
+        return []
+    if state.phase != ACT:
+        return worm_moves(state)
+    moves = [END]
+    means = funds(state, seat)
+    if means >= state.box.boat_price and state.boats[seat] < state.box.boat_limit and state.boat_supply:
+        moves.append(BOAT)
+    if state.sharks[seat]:
+        parent_moves(state, seat, moves)
+    columns = state.box.columns
+    reach = min(state.boats[seat], columns)
+    if means >= state.box.reveal_price:
+        for row in range(ROWS):
+            for cell in range(row * WIDEST, row * WIDEST + reach):
+                if state.card[cell]:
+                    moves.append(REVEAL + cell)
+    takes = cells(0)
+    fish = cells(0)
+    if means:
+        find_cards(state, seat, means, takes, fish)
+    moves += takes
+    if state.sharks[seat]:
+        chase_moves(state, moves)
+    moves += fish
+    if not state.options.fish_needs_tree:
+        settle_moves(state, seat, moves)
+    return moves
+
+
+def worm_moves(state: RiffState) -> list[int]:
+    """R2, R3: the worms that the seat to act may take."""
+    bonus = state.phase == BONUS
+    moves = [DECLINE] if bonus else []
+    colors = bonus_colors(state) if bonus else stocked_colors(state)
+    for color in colors:
+        moves.append(WORM + color)
+    return moves
+
+
+def stocked_colors(state: RiffState) -> Cells:
+    """Return the colors that are still in stock."""
+    return [color for color in range(COLORS) if state.supply[color]]
+
+
+def bonus_colors(state: RiffState) -> Cells:
+    """R3, Q10: the opponent's colors: the rolled ones in stock; if there is none (or as the option says), any in stock."""
+    rolled = [color for color in range(COLORS) if color in (state.first_die, state.second_die)]
+    left = [color for color in rolled if state.supply[color]]
+    if state.options.bonus == BONUS_IF_ONE_USED_UP and len(left) < len(rolled):
+        return stocked_colors(state)
+    if state.options.bonus == BONUS_IF_NONE_LEFT and not left:
+        return stocked_colors(state)
+    return left
+
+
+def parent_moves(state: RiffState, seat: int, moves: list[int]) -> None:
+    """A7: add the single parents that a shark may chase."""
+    for tree in range(TREES):
+        if SINGLE <= state.trees[seat * TREES + tree] < DONE and first_like(state, seat, tree) == tree:
+            moves.append(PARENT + tree)
+
+
+def find_cards(state: RiffState, seat: int, means: int, takes: Cells, fish: Cells) -> None:
+    """A2-A4: collect the moves that take face-up cards in reach."""
+    reach = min(state.boats[seat], state.box.columns)
+    has_room = state.planted(seat) < state.box.tree_limit
+    for row in range(ROWS):
+        for cell in range(row * WIDEST, row * WIDEST + reach):
+            face = state.face[cell]
+            if state.card[cell] or face >= WATER:
+                continue
+            price = price_of(state, cell)
+            if means < price:
+                continue
+            if face < FISH:
+                if can_pay(state, seat, price, face // 2):
+                    fish_moves(state, seat, cell, fish)
+            elif face != CORAL or has_room:
+                takes.append(TAKE + cell)
+
+
+def fish_moves(state: RiffState, seat: int, cell: int, fish: Cells) -> None:
+    """A4: collect the spots to which the fish in a cell may go."""
+    for tree in range(TREES):
+        value = state.trees[seat * TREES + tree]
+        if value == 0:
+            break
+        if pair_at(state, value, state.face[cell]) != NO_PLACE and first_like(state, seat, tree) == tree:
+            fish.append(FISH_AT + cell * SPOTS + tree)
+    if not state.options.fish_needs_tree:
+        fish.append(FISH_AT + cell * SPOTS + TREES)
+
+
+def settle_moves(state: RiffState, seat: int, moves: list[int]) -> None:
+    """A8: add the fish in reserve that may go to a tree."""
+    for kind in range(FISH):
+        if state.reserve[seat * FISH + kind]:
+            for tree in range(TREES):
+                value = state.trees[seat * TREES + tree]
+                if value and pair_at(state, value, kind) != NO_PLACE and first_like(state, seat, tree) == tree:
+                    moves.append(SETTLE + kind * TREES + tree)
+
+
+def chase_moves(state: RiffState, moves: list[int]) -> None:
+    """A6: add the face-up cards that a shark may chase."""
+    last = WATER if state.options.chase_water else WATER - 1
+    for row in range(ROWS):
+        for cell in range(row * WIDEST, row * WIDEST + state.box.columns):
+            if state.card[cell] == 0 and state.face[cell] <= last:
+                moves.append(CHASE + cell)
+
+
+def pair_at(state: RiffState, tree: int, kind: int) -> int:
+    """A4, B1: what happens when a fish comes to a tree: NO_PAIR (it settles alone), the pair it breeds, or NO_PLACE."""
+    if tree == EMPTY:
+        return NO_PAIR
+    if not SINGLE <= tree < DONE:
+        return NO_PLACE
+    parent = tree - SINGLE
+    if (parent ^ kind) & 1 == 0:
+        return NO_PLACE
+    pair = PAIR_OF[parent // 2 * COLORS + kind // 2]
+    return pair if pair in state.open else NO_PLACE
+
+
+def first_like(state: RiffState, seat: int, tree: int) -> int:
+    """Return the first tree of a seat that is like this one."""
+    start = seat * TREES
+    for other in range(tree):
+        if state.trees[start + other] == state.trees[start + tree]:
+            return other
+    return tree
+
+
+def command_of(state: RiffState, move: int) -> Command:
+    """Return the command of a move, with the canonical payment."""
+    if move == END:
+        return EndTurn()
+    if move >= SETTLE:
+        return Settle((move - SETTLE) // TREES, (move - SETTLE) % TREES)
+    seat = state.active
+    if move >= FISH_AT:
+        cell, tree = divmod(move - FISH_AT, SPOTS)
+        pay = canonical_payment(state, seat, price_of(state, cell), state.face[cell] // 2)
+        return TakeFish(cell, RESERVE if tree == TREES else tree, pay)
+    if move >= CHASE:
+        return ChaseCard(move - CHASE)
+    if move >= TAKE:
+        return Take(move - TAKE, canonical_payment(state, seat, price_of(state, move - TAKE), ANY_COLOR))
+    if move >= REVEAL:
+        return Reveal(move - REVEAL, canonical_payment(state, seat, state.box.reveal_price, ANY_COLOR))
+    if move >= PARENT:
+        return ChaseParent(move - PARENT)
+    if move == BOAT:
+        return BuyBoat(canonical_payment(state, seat, state.box.boat_price, ANY_COLOR))
+    return DeclineWorm() if move == DECLINE else TakeWorm(move - WORM)
+
+
+def move_of(state: RiffState, command: Command) -> int:
+    """Return the listed move of an accepted command: its payment and the choice among trees that are alike are dropped."""
+    seat = state.active
+    if isinstance(command, TakeFish):
+        tree = TREES if command.tree == RESERVE else first_like(state, seat, command.tree)
+        return FISH_AT + command.cell * SPOTS + tree
+    if isinstance(command, Take):
+        return TAKE + command.cell
+    if isinstance(command, Reveal):
+        return REVEAL + command.cell
+    if isinstance(command, ChaseCard):
+        return CHASE + command.cell
+    if isinstance(command, ChaseParent):
+        return PARENT + first_like(state, seat, command.tree)
+    if isinstance(command, Settle):
+        return SETTLE + command.kind * TREES + first_like(state, seat, command.tree)
+    if isinstance(command, BuyBoat):
+        return BOAT
+    if isinstance(command, TakeWorm):
+        return WORM + command.color
+    if isinstance(command, DeclineWorm):
+        return DECLINE
+    assert isinstance(command, EndTurn), "not a command of Das Riff"
+    return END

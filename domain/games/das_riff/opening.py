@@ -1,0 +1,90 @@
+"""Set-up, and the beginning of each turn: the roll and the worms."""
+
+from typing import Final
+
+from domain.games.das_riff.components import COLORS, OUTER, WIDEST
+from domain.games.das_riff.events import ACT, BONUS, FREE, BreedingOpened, CardsDealt, PhaseBegun, TurnBegun, WormsTaken
+from domain.games.das_riff.legal import bonus_colors, stocked_colors
+from domain.games.das_riff.options import STARTERS
+from domain.games.das_riff.state import RiffState
+from domain.kernel.cells import Cells, append, cells, copied
+from domain.kernel.ledger import Ledger
+
+NATURAL_ORDER: Final[Cells] = [0, 1, 2, 3]
+
+
+def set_up(ledger: Ledger[RiffState]) -> None:
+    """S1, S2, Q27: deal the reef and the open breeding cards; the starter comes from the option or from chance."""
+    state = ledger.state
+    deal_gaps(ledger, NATURAL_ORDER)
+    for _ in range(state.box.open_breeding):
+        ledger.record(BreedingOpened(ledger.chance.pick(state.breeding)))
+    starter = state.options.starter
+    if STARTERS[starter] == "random":
+        starter = ledger.chance.below(state.seats)
+    begin_turn(ledger, starter)
+
+
+def deal_gaps(ledger: Ledger[RiffState], rows: Cells) -> None:
+    """S1, F3, F4: fill the places without a card, row by row from the sea side, as long as the pile lasts."""
+    state = ledger.state
+    left = copied(state.pile)
+    size = sum(left)
+    places = cells(0)
+    faces = cells(0)
+    cards = cells(0)
+    card = state.next_card
+    for cell in gaps(state, rows):
+        if size == 0:
+            break
+        face = ledger.chance.pick(left)
+        left[face] -= 1
+        size -= 1
+        places = append(places, cell)
+        faces = append(faces, face)
+        if OUTER[cell // WIDEST]:
+            cards = append(cards, 0)
+        else:
+            cards = append(cards, card)
+            card += 1
+    if places:
+        ledger.record(CardsDealt(places, faces, cards))
+
+
+def gaps(state: RiffState, rows: Cells) -> Cells:
+    """F3: the places without a card, in the order in which they are filled."""
+    found = cells(0)
+    for row in rows:
+        for cell in range(row * WIDEST, row * WIDEST + state.box.columns):
+            if state.is_gap(cell):
+                found = append(found, cell)
+    return found
+
+
+def begin_turn(ledger: Ledger[RiffState], seat: int) -> None:
+    """R1: roll, and take a worm for each die; a die whose color is used up leaves a free choice."""
+    state = ledger.state
+    dice = [ledger.chance.below(COLORS), ledger.chance.below(COLORS)]
+    ledger.record(TurnBegun(seat, state.turn + 1, dice[0], dice[1]))
+    stock = copied(state.supply)
+    served = cells(0)
+    owed = 0
+    for color in dice:
+        if stock[color]:
+            stock[color] -= 1
+            served = append(served, color)
+        else:
+            owed += 1
+    ledger.record(WormsTaken(seat, served, min(owed, sum(stock))))
+    go_on(ledger)
+
+
+def go_on(ledger: Ledger[RiffState]) -> None:
+    """R2, R3, Q11: first the roller's free choices, then the opponent's worm; without a choice phase 2 begins."""
+    state = ledger.state
+    if state.owed and stocked_colors(state):
+        ledger.record(PhaseBegun(state.active, FREE))
+    elif bonus_colors(state):
+        ledger.record(PhaseBegun(1 - state.active, BONUS))
+    else:
+        ledger.record(PhaseBegun(state.active, ACT))

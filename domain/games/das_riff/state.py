@@ -1,0 +1,374 @@
+"""The table of Das Riff: flat integers with one writer. Places of cards are cells (components.py)."""
+
+from typing import Final, final
+
+from domain.games.das_riff.commands import RESERVE
+from domain.games.das_riff.components import (
+    CELLS,
+    COLORS,
+    CORAL,
+    DONE,
+    EMPTY,
+    FISH,
+    GAP,
+    KINDS,
+    MEANS,
+    PEARL,
+    PEARLS,
+    ROWS,
+    SEATS,
+    SHARK,
+    SINGLE,
+    TREES,
+    WATER,
+    WIDEST,
+    Box,
+)
+from domain.games.das_riff.events import (
+    ACT,
+    NO_PAIR,
+    BoatBought,
+    BreedingOpened,
+    CardChased,
+    CardRevealed,
+    CardsDealt,
+    CardTaken,
+    FishSettled,
+    FishTaken,
+    GameStalled,
+    GameWon,
+    ParentChased,
+    PhaseBegun,
+    PileShuffled,
+    TurnBegun,
+    TurnEnded,
+    WaterFlowed,
+    WormDeclined,
+    WormsTaken,
+)
+from domain.games.das_riff.options import Options
+from domain.kernel.cells import Cells, append, cells, copied
+from domain.kernel.event import Event
+from domain.kernel.ids import NOBODY, UNKNOWN
+from domain.kernel.state import State
+
+
+@final
+class RiffState(State):
+    """The full truth, or that of a reader who does not know the face-down cards.
+
+    By cell: `face` (a kind, GAP, or UNKNOWN), `card` (id of a face-down card, else 0), `pool` (number of the pile a face-down card
+    was dealt from), `credit` (at which of this turn's purchases it was revealed, else 0).
+    `pile` counts the draw pile by kind, and the face-down cards that this holder does not know along with it.
+    `pools` keeps, for every pile from `first_pool` on, the kinds shuffled into it and then the kinds seen to come from it (2 * KINDS
+    figures each): what the table may believe of face-down cards depends on them.
+    """
+
+    def __init__(self, box: Box, options: Options, source: "RiffState | None" = None) -> None:
+        self.box: Final = box
+        self.options: Final = options
+        self.seats = SEATS
+        if source is None:
+            self.lay_out()
+        else:
+            self.copy(source)
+
+    def lay_out(self) -> None:
+        """Set the table before the first fact: every card in the pile, every worm and boat in stock."""
+        box = self.box
+        self.turn = 0
+        self.to_act: list[int] = []
+        self.over = False
+        self.active = 0
+        self.phase = ACT
+        self.first_die = 0
+        self.second_die = 0
+        self.owed = 0
+        self.acted = 0
+        self.dead_turns = 0
+        self.winner = int(NOBODY)
+        self.face = cells(CELLS, GAP)
+        self.card = cells(CELLS)
+        self.pool = cells(CELLS)
+        self.credit = cells(CELLS)
+        self.next_card = 1
+        self.pile = copied(self.options.deck.counts)
+        self.discards: Cells = cells(0)
+        self.first_pool = 0
+        self.pools = cells(2 * KINDS)
+        self.worms = cells(SEATS * COLORS, box.start_worms)
+        self.pearls = cells(SEATS)
+        self.sharks = cells(SEATS)
+        self.boats = cells(SEATS, box.start_boats)
+        self.trees = cells(SEATS * TREES)
+        self.successes = cells(SEATS)
+        self.reserve = cells(SEATS * FISH)
+        self.supply = cells(COLORS, box.worms - SEATS * box.start_worms)
+        self.boat_supply = box.boats - SEATS * box.start_boats
+        self.open: Cells = cells(0)
+        self.breeding = copied(box.breeding)
+
+    def copy(self, source: "RiffState") -> None:
+        """Take over every field of another state."""
+        self.turn = source.turn
+        self.to_act = source.to_act[:]
+        self.over = source.over
+        self.active = source.active
+        self.phase = source.phase
+        self.first_die = source.first_die
+        self.second_die = source.second_die
+        self.owed = source.owed
+        self.acted = source.acted
+        self.dead_turns = source.dead_turns
+        self.winner = source.winner
+        self.face = copied(source.face)
+        self.card = copied(source.card)
+        self.pool = copied(source.pool)
+        self.credit = copied(source.credit)
+        self.next_card = source.next_card
+        self.pile = copied(source.pile)
+        self.discards = copied(source.discards)
+        self.first_pool = source.first_pool
+        self.pools = copied(source.pools)
+        self.worms = copied(source.worms)
+        self.pearls = copied(source.pearls)
+        self.sharks = copied(source.sharks)
+        self.boats = copied(source.boats)
+        self.trees = copied(source.trees)
+        self.successes = copied(source.successes)
+        self.reserve = copied(source.reserve)
+        self.supply = copied(source.supply)
+        self.boat_supply = source.boat_supply
+        self.open = copied(source.open)
+        self.breeding = copied(source.breeding)
+
+    def clone(self) -> "RiffState":
+        return RiffState(self.box, self.options, self)
+
+    # Reading
+
+    def last_pool(self) -> int:
+        """Return the number of the present pile: the times the discards were shuffled in."""
+        return self.first_pool + len(self.pools) // (2 * KINDS) - 1
+
+    def pile_size(self) -> int:
+        """Return the number of cards in the draw pile."""
+        unknown = 0
+        for face in self.face:
+            if face == UNKNOWN:
+                unknown += 1
+        return sum(self.pile) - unknown
+
+    def unseen(self) -> Cells:
+        """Return how many cards of each kind lie in the pile or face down."""
+        counts = copied(self.pile)
+        for cell in range(CELLS):
+            if self.card[cell] and self.face[cell] != UNKNOWN:
+                counts[self.face[cell]] += 1
+        return counts
+
+    def is_gap(self, cell: int) -> bool:
+        """Say whether no card lies in a cell."""
+        return self.face[cell] == GAP
+
+    def planted(self, seat: int) -> int:
+        """Return the number of trees in front of a seat, done ones included."""
+        count = 0
+        while count < TREES and self.trees[seat * TREES + count]:
+            count += 1
+        return count
+
+    # Writing
+
+    def apply(self, event: Event) -> None:
+        if isinstance(event, (TurnBegun, WormsTaken, WormDeclined, PhaseBegun, TurnEnded)):
+            self.apply_turn(event)
+        elif isinstance(event, (CardsDealt, WaterFlowed, PileShuffled, BreedingOpened)):
+            self.apply_reef(event)
+        elif isinstance(event, GameWon):
+            self.winner = event.seat
+            self.end()
+        elif isinstance(event, GameStalled):
+            self.end()
+        else:
+            self.acted += 1
+            self.apply_purchase(event)
+
+    def apply_turn(self, event: Event) -> None:
+        """Write a fact about whose turn it is and the worms of the roll."""
+        if isinstance(event, TurnBegun):
+            self.turn = event.turn
+            self.active = event.seat
+            self.first_die = event.first
+            self.second_die = event.second
+            self.acted = 0
+        elif isinstance(event, WormsTaken):
+            for color in event.colors:
+                self.supply[color] -= 1
+                self.worms[event.seat * COLORS + color] += 1
+            self.owed = event.owed
+        elif isinstance(event, PhaseBegun):
+            self.phase = event.phase
+            self.to_act = [event.seat]
+        elif isinstance(event, TurnEnded):
+            self.dead_turns = event.dead_turns
+            self.to_act = []
+            for cell in range(CELLS):
+                self.credit[cell] = 0
+        else:
+            assert isinstance(event, WormDeclined)
+
+    def apply_reef(self, event: Event) -> None:
+        """Write a fact about the reef, the piles and the breeding cards."""
+        if isinstance(event, CardsDealt):
+            for i in range(len(event.cells)):
+                self.deal(event.cells[i], event.faces[i], event.cards[i])
+        elif isinstance(event, WaterFlowed):
+            for row in range(ROWS):
+                self.slide(row, event.flowed[row])
+                for _ in range(event.flowed[row]):
+                    self.discards = append(self.discards, WATER)
+        elif isinstance(event, PileShuffled):
+            start = len(self.pools)
+            self.pools = self.pools + cells(2 * KINDS)
+            for kind in self.discards:
+                self.pile[kind] += 1
+                self.pools[start + kind] += 1
+            self.discards = cells(0)
+            self.forget_pools()
+        else:
+            assert isinstance(event, BreedingOpened)
+            self.breeding[event.pair] -= 1
+            self.open = append(self.open, event.pair)
+
+    def apply_purchase(self, event: Event) -> None:
+        """Write a fact of phase 2."""
+        if isinstance(event, CardRevealed):
+            self.pay(event.seat, event.paid)
+            if self.face[event.cell] == UNKNOWN:
+                self.pile[event.face] -= 1
+            self.face[event.cell] = event.face
+            self.card[event.cell] = 0
+            self.credit[event.cell] = self.acted
+            self.pools[(self.pool[event.cell] - self.first_pool) * 2 * KINDS + KINDS + event.face] += 1
+            self.pool[event.cell] = 0
+            self.forget_pools()
+        elif isinstance(event, CardTaken):
+            self.pay(event.seat, event.paid)
+            self.lift(event.cell)
+            self.keep(event.seat, event.face)
+        elif isinstance(event, FishTaken):
+            self.pay(event.seat, event.paid)
+            self.lift(event.cell)
+            self.put(event.seat, event.face, event.tree, event.pair)
+        elif isinstance(event, FishSettled):
+            self.reserve[event.seat * FISH + event.face] -= 1
+            self.put(event.seat, event.face, event.tree, event.pair)
+        elif isinstance(event, BoatBought):
+            self.pay(event.seat, event.paid)
+            self.boats[event.seat] = event.boats
+            self.boat_supply -= 1
+        elif isinstance(event, CardChased):
+            self.lift(event.cell)
+            self.sharks[event.seat] -= 1
+            self.discards = append(append(self.discards, SHARK), event.face)
+        else:
+            assert isinstance(event, ParentChased), f"not a fact of Das Riff: {event.type_name()}"
+            self.trees[event.seat * TREES + event.tree] = EMPTY
+            self.sharks[event.seat] -= 1
+            self.discards = append(append(self.discards, SHARK), event.face)
+
+    def end(self) -> None:
+        """Nobody is to act any more."""
+        self.over = True
+        self.to_act = []
+
+    def deal(self, cell: int, face: int, card: int) -> None:
+        """Put a card from the pile into a cell."""
+        self.face[cell] = face
+        self.card[cell] = card
+        if card:
+            self.pool[cell] = self.last_pool()
+            self.next_card = card + 1
+        else:
+            self.pools[len(self.pools) - KINDS + face] += 1
+        if face != UNKNOWN:
+            self.pile[face] -= 1
+
+    def slide(self, row: int, flowed: int) -> None:
+        """Push a row to the sea edge, without its first `flowed` cards."""
+        start = row * WIDEST
+        free = start
+        for cell in range(start, start + WIDEST):
+            face = self.face[cell]
+            if face == GAP:
+                continue
+            if flowed:
+                flowed -= 1
+                self.face[cell] = GAP
+            elif free < cell:
+                self.face[free] = face
+                self.card[free] = self.card[cell]
+                self.pool[free] = self.pool[cell]
+                self.face[cell] = GAP
+                self.card[cell] = 0
+                self.pool[cell] = 0
+                free += 1
+            else:
+                free += 1
+
+    def forget_pools(self) -> None:
+        """Drop the piles older than every face-down card: nothing depends on them any more."""
+        oldest = self.last_pool()
+        for cell in range(CELLS):
+            if self.card[cell] and self.pool[cell] < oldest:
+                oldest = self.pool[cell]
+        if oldest > self.first_pool:
+            self.pools = self.pools[(oldest - self.first_pool) * 2 * KINDS :]
+            self.first_pool = oldest
+
+    def pay(self, seat: int, paid: Cells) -> None:
+        """Return worms to the stock; pearls go to the discards."""
+        for means in range(MEANS):
+            count = paid[means]
+            if count == 0:
+                continue
+            if means == PEARLS:
+                self.pearls[seat] -= count
+                for _ in range(count):
+                    self.discards = append(self.discards, PEARL)
+            else:
+                self.worms[seat * COLORS + means] -= count
+                self.supply[means] += count
+
+    def lift(self, cell: int) -> None:
+        """Leave a gap."""
+        self.face[cell] = GAP
+        self.credit[cell] = 0
+
+    def keep(self, seat: int, face: int) -> None:
+        """Lay a coral, pearl or shark in front of a seat."""
+        if face == CORAL:
+            self.trees[seat * TREES + self.planted(seat)] = EMPTY
+        elif face == PEARL:
+            self.pearls[seat] += 1
+        else:
+            self.sharks[seat] += 1
+
+    def put(self, seat: int, face: int, tree: int, pair: int) -> None:
+        """Put a fish to a tree, or in front of the seat; with a pair both parents leave and the breeding card comes."""
+        if tree == RESERVE:
+            self.reserve[seat * FISH + face] += 1
+            return
+        place = seat * TREES + tree
+        if pair == NO_PAIR:
+            self.trees[place] = SINGLE + face
+            return
+        self.discards = append(append(self.discards, self.trees[place] - SINGLE), face)
+        self.trees[place] = DONE + pair
+        self.successes[seat] += 1
+        self.open = [other for other in self.open if other != pair]
+
+    def is_known(self) -> bool:
+        """Say whether every face-down card's face is known."""
+        return UNKNOWN not in self.face
