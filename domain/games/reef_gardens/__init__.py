@@ -1,0 +1,1 @@
+"""Reef Gardens, by Jeffrey D. Allers."""

@@ -1,0 +1,149 @@
+"""What holds at every table: no piece is lost or made, and reefs, divers and stations fit together."""
+
+from domain.games.reef_gardens.boards import CAVE, FREE, SHELL
+from domain.games.reef_gardens.components import OCTOPUS, SHELLS
+from domain.games.reef_gardens.purchase import may_purchase
+from domain.games.reef_gardens.state import (
+    BARE,
+    BUILDING,
+    BUILT,
+    COMMITTED,
+    FLIPPED,
+    MARKED,
+    NONE,
+    OVER,
+    PLANTING,
+    START,
+    STUCK,
+    State,
+)
+from domain.games.reef_gardens.turns import can_act
+from domain.kernel.cells import cells, copied
+from domain.kernel.errors import Malformed
+
+
+def check(state: State) -> None:
+    """Raise `Malformed` with the path when the table cannot be."""
+    check_corals(state)
+    check_shells(state)
+    check_stations(state)
+    check_seats(state)
+    check_rings(state)
+    check_phase(state)
+
+
+def check_corals(state: State) -> None:
+    """S2, S7: each kind of coral is there as often as the box holds it, and the bag holds what is unseen and not removed."""
+    box = state.terms.box
+    found = copied(state.unseen)
+    for kind in range(box.kinds):
+        found[kind] += state.gone[kind] + state.hand[kind]
+        for seat in range(state.seats):
+            found[kind] += state.stored[seat * box.kinds + kind]
+    for tile in [*state.nursery, state.boat]:
+        if tile >= 0:
+            found[tile] += 1
+    for cell in state.terms.board.plantable_or_cave:
+        if state.seabed.is_coral(cell):
+            found[state.seabed.what[cell]] += 1
+    for kind in range(box.kinds):
+        if found[kind] != box.coral_counts[kind]:
+            raise Malformed(
+                f"/unseen/{box.tiles[kind]}", f"{found[kind]} such corals are on the table; the box holds {box.coral_counts[kind]}"
+            )
+    if state.bag != sum(state.unseen) - state.terms.board.corals_removed:
+        raise Malformed(
+            "/bag", f"{sum(state.unseen)} corals are unseen and {state.terms.board.corals_removed} removed; the rest is the bag"
+        )
+
+
+def check_shells(state: State) -> None:
+    """S6, K6: no shell is there more often than the box holds it; beside an octopus shells lie on colony spaces only."""
+    box = state.terms.box
+    found = cells(SHELLS)
+    for shell in range(SHELLS):
+        for seat in range(state.seats):
+            found[shell] += state.shells[seat * SHELLS + shell]
+    for cell in state.terms.board.plantable:
+        what = state.seabed.what[cell]
+        if SHELL <= what < CAVE:
+            found[what - SHELL] += 1
+            if what != SHELL + OCTOPUS and state.terms.board.ground[cell] != SHELL:
+                raise Malformed(f"/shells/{state.terms.board.name_of(cell)}", "only an octopus can lie beside the colony spaces")
+    for shell in range(SHELLS):
+        if found[shell] > box.shell_counts[shell]:
+            raise Malformed("/shells", f"there are only {box.shell_counts[shell]} shells of the kind {box.shells[shell]}")
+
+
+def check_stations(state: State) -> None:
+    """S10, N4: stations are built, pending or unseen; the stack holds the unseen ones until the bag is empty."""
+    box = state.terms.box
+    found = copied(state.unseen_stations)
+    if state.pending >= 0:
+        found[state.pending] += 1
+    for site in range(len(state.site_state)):
+        if state.site_state[site] in (BUILT, FLIPPED):
+            found[state.station[site]] += 1
+    for station in range(len(found)):
+        if found[station] != box.station_counts[station]:
+            raise Malformed("/unseen_stations", f"{found[station]} stations {box.high[station]}/{box.low[station]} are on the table")
+    unseen = sum(state.unseen_stations)
+    if state.stack != (0 if state.bag == 0 else unseen):
+        raise Malformed(
+            "/station_stack", f"{unseen} stations are unseen, and with {state.bag} corals in the bag the stack holds other than that"
+        )
+    if state.bag > 0 and len(state.terms.board.letters) == box.stations:
+        chips = state.site_state.count(BARE) + state.site_state.count(MARKED)
+        if chips != unseen + (1 if state.pending >= 0 else 0):
+            raise Malformed("/sites", f"{chips} sites have no station, but {unseen} stations are in the stack")
+
+
+def check_seats(state: State) -> None:
+    """P15, U6, K3: divers are at home or each on a reef, money is within its track, and corals lie on anemones."""
+    box = state.terms.box
+    for seat in range(state.seats):
+        path = f"/seats/{seat}"
+        reefs = len(state.own_reefs(seat))
+        if state.home[seat] + reefs != box.divers:
+            raise Malformed(f"{path}/divers_home", f"{reefs} reefs and {state.home[seat]} divers at home do not make {box.divers}")
+        if not 0 <= state.money[seat] <= box.money_cap:
+            raise Malformed(f"{path}/money", f"money goes from 0 to {box.money_cap}")
+        if state.points[seat] < 0 and not state.terms.negative_points:
+            raise Malformed(f"{path}/points", "points do not go below 0")
+        if state.free_anemones(seat) < 0:
+            raise Malformed(f"{path}/stored", "there are more stored corals than anemones")
+        for kind in range(box.kinds):
+            fresh = state.fresh[kind] if seat == state.active else 0
+            if fresh > state.stored[seat * box.kinds + kind]:
+                raise Malformed("/stored_this_turn", f"{box.tiles[kind]} does not lie on an anemone of seat {seat}")
+
+
+def check_rings(state: State) -> None:
+    """W1: the count of open spaces around each site is right."""
+    for site, ring in enumerate(state.terms.board.ring):
+        if state.open_ring[site] != sum(1 for cell in ring if state.seabed.what[cell] == FREE):
+            raise Malformed(f"/sites/{state.terms.board.letters[site]}", "its open spaces are counted wrongly")
+
+
+def check_phase(state: State) -> None:
+    """A1-A4, N2: what lies in hand fits the phase, and the seat that is to act can act."""
+    phase = state.resume if state.phase == BUILDING else state.phase
+    if state.turn == 0:
+        return
+    if (state.pending != NONE) != (state.phase == BUILDING):
+        raise Malformed("/pending_station", "a station is pending in the phase building, and only there")
+    if state.phase == BUILDING and (state.resume not in (COMMITTED, PLANTING, STUCK) or MARKED not in state.site_state):
+        raise Malformed("/resume", "a station can be built only in a planting turn, and only with a marked site")
+    if state.phase == STUCK:
+        raise Malformed("/phase", "nobody is to act")
+    if state.hand_left > 0 and phase != PLANTING:
+        raise Malformed("/hand", "tiles are in hand after a purchase only")
+    if state.boat >= 0 and phase not in (COMMITTED, PLANTING):
+        raise Malformed("/boat_tile", "a tile comes by boat in a planting turn only")
+    if sum(state.fresh) > 0 and phase not in (COMMITTED, PLANTING, OVER):
+        raise Malformed("/stored_this_turn", "corals are stored in a planting turn only")
+    if state.mask == 0 and state.bag == 0 and phase not in (PLANTING, COMMITTED, OVER):
+        raise Malformed("/nursery", "the nursery is empty and cannot be refilled: the match is over")
+    stuck = state.phase == START and not can_act(state, state.active)
+    if stuck or (state.phase == COMMITTED and state.terms.must_purchase and not may_purchase(state, state.active)):
+        raise Malformed("/active", f"seat {state.active} can neither buy nor surface")

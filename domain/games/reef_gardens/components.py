@@ -1,0 +1,222 @@
+"""The pieces in the box, read from the data files and checked: corals, shells, stations, the nursery and the two board sides."""
+
+from typing import Final, final
+
+from domain.games.reef_gardens.boards import Board, check_board, parse_board
+from domain.kernel.cells import Cells
+from domain.kernel.content import Content
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import JsonObject
+from domain.kernel.reading import as_int, as_list, as_object, as_str, int_in, ints_in, list_in, object_in, str_in
+
+ANEMONE: Final = 3
+BOAT: Final = 6
+OCTOPUS: Final = 7
+ALGAE: Final = 8
+SUBMARINE: Final = 9
+TURTLE: Final = 10
+SHELL_ROLES: Final = (
+    "shoal", "shoal", "shoal", "anemone", "pearl", "pearl", "boat", "octopus", "algae", "submarine", "turtle",
+)  # fmt: skip
+"""What each shell kind does, by index; the first three and the two pearls differ in value only."""
+
+SHELLS: Final = 11
+PEARLS: Final = (4, 5)
+NURSERY_SPACES: Final = 12
+MAX_SPECIES: Final = 8
+CLOWNFISH: Final = "_clownfish"
+
+
+@final
+class Nursery:
+    """One layout of the nursery: its lines as lists of spaces (0 to 11) and as masks of bits."""
+
+    def __init__(self, name: str, line_names: list[str], lines: list[list[int]]) -> None:
+        self.name: Final = name
+        self.line_names: Final = line_names
+        self.lines: Final = lines
+        self.masks: Final = [sum(1 << space for space in line) for line in lines]
+        self.line_of: Final = {line: i for i, line in enumerate(line_names)}
+
+
+@final
+class Box:
+    """All pieces and numbers of the game. A coral kind is twice its species, plus one with a clownfish."""
+
+    def __init__(self, content: Content) -> None:
+        source = content.object("components.json")
+        self.source: Final = source
+        self.nursery_source: Final = content.object("nursery.json")
+        self.boards_source: Final = content.object("boards.json")
+        self.species: Final[list[str]] = []
+        self.species_de: Final[list[str]] = []
+        self.coral_counts: Final[Cells] = []
+        read_species(source, self.species, self.species_de, self.coral_counts)
+        self.kinds: Final = len(self.coral_counts)
+        self.tiles: Final = [name + tail for name in self.species for tail in ("", CLOWNFISH)]
+        self.tile_of: Final = {name: kind for kind, name in enumerate(self.tiles)}
+        self.shell_values: Final[Cells] = []
+        self.shell_counts: Final[Cells] = []
+        read_shells(source, self.shell_values, self.shell_counts)
+        self.shells: Final = [shell_name(role, value) for role, value in zip(SHELL_ROLES, self.shell_values, strict=True)]
+        self.shell_of: Final = {name: kind for kind, name in enumerate(self.shells)}
+        self.high: Final[Cells] = []
+        self.low: Final[Cells] = []
+        self.station_counts: Final[Cells] = []
+        read_stations(source, self.high, self.low, self.station_counts)
+        self.stations: Final = sum(self.station_counts)
+        self.letters: Final = str_in(object_in(source, "sonar_chips"), "letters", "/sonar_chips")
+        self.divers: Final = int_in(source, "divers_per_seat")
+        self.start_money: Final = int_in(object_in(source, "money"), "start", "/money")
+        self.money_cap: Final = int_in(object_in(source, "money"), "cap", "/money")
+        self.income: Final = ints_in(object_in(source, "income"), "by_divers_home", "/income")
+        set_up = object_in(source, "set_up")
+        starts = object_in(set_up, "starting_sites", "/set_up")
+        self.starting_sites: Final = ["", "", *[str_in(starts, str(seats), "/set_up/starting_sites") for seats in (2, 3, 4)]]
+        self.marked_sites: Final = int_in(set_up, "marked_sites", "/set_up")
+        self.empty_at_set_up: Final = [space - 1 for space in ints_in(set_up, "empty_at_set_up", "/set_up")]
+        self.corals_removed: Final = read_removed(set_up)
+        self.refill_at: Final = int_in(source, "refill_at")
+        self.discard_penalty: Final = int_in(source, "discard_penalty")
+        self.turtle_limit: Final = int_in(source, "turtle_takes_up_to")
+        self.nurseries: Final = read_nurseries(self.nursery_source)
+        self.default_nursery: Final = str_in(self.nursery_source, "default")
+        self.popcount: Final = [mask.bit_count() for mask in range(1 << NURSERY_SPACES)]
+        check_box(self)
+        self.boards: Final = read_boards(self.boards_source, self)
+        self.recommended: Final = read_recommended(self.boards_source, self.boards)
+
+    def fewest_sites(self) -> int:
+        """Return how many sites a board needs at least: those of four seats' starting stations, and the marked ones."""
+        return len(self.starting_sites[4]) + self.marked_sites
+
+
+def shell_name(role: str, value: int) -> str:
+    """Return the public name of a shell kind."""
+    return f"{role}_{value}" if value > 0 else role
+
+
+def read_species(source: JsonObject, names: list[str], german: list[str], counts: Cells) -> None:
+    """Read the species and how many corals of each there are without and with a clownfish."""
+    for i, value in enumerate(list_in(object_in(source, "species"), "kinds", "/species")):
+        path = f"/species/kinds/{i}"
+        entry = as_object(value, path)
+        corals = int_in(entry, "corals", path)
+        fish = int_in(entry, "clownfish", path)
+        if not 0 <= fish <= corals:
+            raise Malformed(f"{path}/clownfish", f"{fish} of {corals} corals cannot bear a clownfish")
+        names.append(str_in(entry, "id", path))
+        german.append(str_in(entry, "de", path))
+        counts.append(corals - fish)
+        counts.append(fish)
+
+
+def read_shells(source: JsonObject, values: Cells, counts: Cells) -> None:
+    """Read value and number of the eleven shell kinds, which must stand in the order of SHELL_ROLES."""
+    entries = list_in(object_in(source, "shells"), "kinds", "/shells")
+    if len(entries) != SHELLS:
+        raise Malformed("/shells/kinds", f"{SHELLS} kinds are wanted, not {len(entries)}")
+    for i, value in enumerate(entries):
+        path = f"/shells/kinds/{i}"
+        entry = as_object(value, path)
+        if str_in(entry, "kind", path) != SHELL_ROLES[i]:
+            raise Malformed(f"{path}/kind", f"{SHELL_ROLES[i]} is wanted here")
+        values.append(int_in(entry, "value", path) if "value" in entry else 0)
+        counts.append(int_in(entry, "count", path))
+
+
+def read_stations(source: JsonObject, high: Cells, low: Cells, counts: Cells) -> None:
+    """Read the pairs of station values and how many stations show each."""
+    for i, value in enumerate(list_in(object_in(source, "stations"), "pairs", "/stations")):
+        path = f"/stations/pairs/{i}"
+        entry = as_object(value, path)
+        high.append(int_in(entry, "high", path))
+        low.append(int_in(entry, "low", path))
+        counts.append(int_in(entry, "count", path))
+        if not 0 < low[-1] < high[-1]:
+            raise Malformed(path, "the higher value must exceed the lower, and both 0")
+
+
+def read_removed(set_up: JsonObject) -> dict[str, int]:
+    """Read how many corals are taken out unseen on each side of the board."""
+    removed = object_in(set_up, "corals_removed", "/set_up")
+    return {side: int_in(removed, side, "/set_up/corals_removed") for side in ("long", "short")}
+
+
+def read_nurseries(source: JsonObject) -> dict[str, Nursery]:
+    """Read the nursery layouts; every space must lie on a line, or its tile could never be taken."""
+    found: dict[str, Nursery] = {}
+    for name, value in object_in(source, "layouts").items():
+        path = f"/layouts/{name}/lines"
+        names: list[str] = []
+        lines: list[list[int]] = []
+        for line, spaces in object_in(as_object(value, path), "lines", f"/layouts/{name}").items():
+            numbers = [as_int(space, f"{path}/{line}") for space in as_list(spaces, f"{path}/{line}")]
+            if not numbers or len(set(numbers)) != len(numbers) or not all(1 <= space <= NURSERY_SPACES for space in numbers):
+                raise Malformed(f"{path}/{line}", f"a line holds different spaces from 1 to {NURSERY_SPACES}")
+            names.append(line)
+            lines.append([space - 1 for space in numbers])
+        missing = [space + 1 for space in range(NURSERY_SPACES) if not any(space in line for line in lines)]
+        if missing:
+            raise Malformed(path, f"no line holds space {missing[0]}")
+        found[name] = Nursery(name, names, lines)
+    return found
+
+
+def check_box(box: Box) -> None:
+    """Check the totals that the rules print, and the sizes that the code counts on."""
+    total = int_in(object_in(box.source, "species"), "total", "/species")
+    if sum(box.coral_counts) != total:
+        raise Malformed("/species/kinds", f"{sum(box.coral_counts)} corals instead of {total}")
+    if not 4 <= len(box.species) <= MAX_SPECIES:
+        raise Malformed("/species/kinds", f"4 to {MAX_SPECIES} species are wanted, not {len(box.species)}")
+    if box.stations != int_in(object_in(box.source, "stations"), "total", "/stations"):
+        raise Malformed("/stations/pairs", f"{box.stations} stations do not make the total")
+    if len(set(box.letters)) != len(box.letters) or len(box.letters) > box.stations:
+        raise Malformed("/sonar_chips/letters", "each letter stands on one chip, and there is a station for each")
+    if len(box.income) != box.divers + 1:
+        raise Malformed("/income/by_divers_home", f"an income for 0 to {box.divers} divers is wanted")
+    if len({(box.high[i], box.low[i]) for i in range(len(box.high))}) != len(box.high):
+        raise Malformed("/stations/pairs", "a pair stands there twice")
+    if len(box.shell_of) != SHELLS or len(box.tile_of) != box.kinds:
+        raise Malformed("/shells/kinds", "shells and tiles must have different names")
+    if any(count < 0 for count in box.shell_counts):
+        raise Malformed("/shells/kinds", "a count is below 0")
+    if box.default_nursery not in box.nurseries:
+        raise Malformed("/default", f"there is no nursery {box.default_nursery!r}")
+
+
+def read_boards(source: JsonObject, box: Box) -> dict[str, Board]:
+    """Read the boards of the data file and check them; a long side has more spaces than a short one."""
+    found: dict[str, Board] = {}
+    for name, value in object_in(source, "boards").items():
+        path = f"/boards/{name}"
+        found[name] = board_of(as_object(value, path), name, path, box)
+    for one in found.values():
+        for other in found.values():
+            if one.side == "long" and other.side == "short" and one.rows * one.cols <= other.rows * other.cols:
+                raise Malformed(f"/boards/{one.name}/map", f"a long side has more spaces than a short one ({other.name})")
+    return found
+
+
+def board_of(source: JsonObject, name: str, path: str, box: Box) -> Board:
+    """Read one board and check it against the constraints of the rules; `Malformed` names the space that breaks one."""
+    side = str_in(source, "side", path)
+    if side not in box.corals_removed:
+        raise Malformed(f"{path}/side", "a side is long or short")
+    rows = [as_str(row, f"{path}/map/{i}") for i, row in enumerate(list_in(source, "map", path))]
+    letters = str_in(source, "letters", path) if "letters" in source else box.letters
+    board = parse_board(name, side, rows, letters, box.corals_removed[side], f"{path}/map")
+    corals = sum(box.coral_counts) - board.corals_removed
+    check_board(board, letters, box.letters, box.fewest_sites(), corals, sum(box.shell_counts), path)
+    return board
+
+
+def read_recommended(source: JsonObject, boards: dict[str, Board]) -> list[str]:
+    """Read which board is recommended for each number of seats."""
+    names = object_in(source, "recommended")
+    found = ["", "", *[str_in(names, str(seats), "/recommended") for seats in (2, 3, 4)]]
+    for name in found[2:]:
+        if name not in boards:
+            raise Malformed("/recommended", f"there is no board {name!r}")
+    return found

@@ -1,0 +1,198 @@
+"""The commands: buying, planting, surfacing and the end of a turn. Shells are in shells.py, building and refilling in refill.py."""
+
+from domain.games.reef_gardens import shells
+from domain.games.reef_gardens.boards import CAVE, SHELL
+from domain.games.reef_gardens.commands import (
+    BuildStation,
+    BuyLine,
+    CloseReef,
+    Discard,
+    EndTurn,
+    Plant,
+    PlantStored,
+    Store,
+    UseAlgae,
+    UseAlgaeStored,
+    UseBoat,
+    UseOctopus,
+    UsePearl,
+    UseSubmarine,
+    UseTurtle,
+)
+from domain.games.reef_gardens.components import ALGAE
+from domain.games.reef_gardens.events import (
+    BOUGHT,
+    BY_BOAT,
+    STORED,
+    CoralDiscarded,
+    CoralPlanted,
+    LineBought,
+    ReefClosed,
+)
+from domain.games.reef_gardens.placing import NEW_REEF, REFUSALS, placement
+from domain.games.reef_gardens.refill import build_station, refill_if_short
+from domain.games.reef_gardens.seabed import NEUTRAL
+from domain.games.reef_gardens.state import BUILDING, PLANTING, START, STUCK, SURFACING, State
+from domain.games.reef_gardens.turns import end_turn, unstick
+from domain.kernel.cells import Cells
+from domain.kernel.command import Command
+from domain.kernel.errors import Refused
+from domain.kernel.ledger import Ledger
+
+
+def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
+    """Run a command of the seat that is to act."""
+    state = ledger.state
+    if seat not in state.to_act:
+        raise Refused("not_your_turn", "A1")
+    if isinstance(command, BuildStation):
+        if state.phase != BUILDING:
+            raise Refused("no_station", "N2")
+        build_station(ledger, seat, command.site)
+        if state.phase == STUCK:
+            unstick(ledger)
+        return
+    if state.phase == BUILDING:
+        raise Refused("station_first", "N2")
+    if isinstance(command, Plant):
+        plant(ledger, seat, tile_named(state, command.tile), state.terms.board.cell_at[command.space], False)
+    elif isinstance(command, BuyLine):
+        buy_line(ledger, seat, command.line)
+    elif isinstance(command, EndTurn):
+        end_turn(ledger, seat)
+    elif isinstance(command, CloseReef):
+        close_reef(ledger, seat, state.terms.board.cell_at[command.space])
+    elif isinstance(command, Discard):
+        discard(ledger, seat, tile_named(state, command.tile))
+    else:
+        execute_shell(ledger, seat, command)
+
+
+def execute_shell(ledger: Ledger[State], seat: int, command: Command) -> None:
+    """K1, A2: run a command that uses a shell; only in a planting turn."""
+    state = ledger.state
+    if state.phase == SURFACING:
+        raise Refused("no_shells_when_surfacing", "K1")
+    board = state.terms.board
+    if isinstance(command, UseOctopus):
+        shells.use_octopus(ledger, seat, board.cell_at[command.space])
+    elif isinstance(command, Store):
+        shells.store(ledger, seat, tile_named(state, command.tile))
+    elif isinstance(command, PlantStored):
+        plant_stored(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], False)
+    elif isinstance(command, UseAlgae):
+        plant(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], True)
+    elif isinstance(command, UseAlgaeStored):
+        plant_stored(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], True)
+    elif isinstance(command, UsePearl):
+        shells.use_pearl(ledger, seat, command.value)
+    elif isinstance(command, UseBoat):
+        shells.use_boat(ledger, seat, command.space - 1)
+    elif isinstance(command, UseSubmarine):
+        shells.use_submarine(ledger, seat)
+    else:
+        assert isinstance(command, UseTurtle), command
+        shells.use_turtle(ledger, seat, board.cell_at[command.space])
+
+
+def tile_named(state: State, name: str) -> int:
+    """Return the coral kind of this name; the command's schema knows no other names."""
+    return state.terms.box.tile_of[name]
+
+
+def buy_line(ledger: Ledger[State], seat: int, name: str) -> None:
+    """P1-P3, A3: choose a line, pay one money for each of its tiles and take them all; then refill if due (N1)."""
+    state = ledger.state
+    if state.phase in (PLANTING, SURFACING):
+        raise Refused("turn_is_taken", "A1")
+    if state.boat >= 0:
+        raise Refused("boat_tile_first", "K5")
+    nursery = state.terms.nursery
+    line = nursery.line_of.get(name, -1)
+    spaces: Cells = [] if line < 0 else [space for space in nursery.lines[line] if state.nursery[space] >= 0]
+    if not spaces:
+        raise Refused("empty_line", "P1")
+    if len(spaces) > state.money[seat]:
+        raise Refused("too_expensive", "P3", f"the line costs {len(spaces)}, and there is {state.money[seat]} money")
+    ledger.record(LineBought(seat, name, spaces, len(spaces)))
+    refill_if_short(ledger)
+
+
+def check_tile(state: State, kind: int) -> None:
+    """P4, K5: the tile must be one just taken, and one taken by boat comes first."""
+    if state.holds(kind):
+        return
+    if state.boat >= 0:
+        raise Refused("boat_tile_first", "K5")
+    raise Refused("no_such_tile", "P4")
+
+
+def plant(ledger: Ledger[State], seat: int, kind: int, cell: int, algae: bool) -> None:
+    """P4, P7-P16: plant a tile that was just taken."""
+    check_tile(ledger.state, kind)
+    lay(ledger, seat, kind, cell, BY_BOAT if ledger.state.boat >= 0 else BOUGHT, algae)
+
+
+def plant_stored(ledger: Ledger[State], seat: int, kind: int, cell: int, algae: bool) -> None:
+    """K3: plant a coral from an anemone, after at least one coral was bought in this turn."""
+    state = ledger.state
+    if state.stored[seat * state.terms.box.kinds + kind] == 0:
+        raise Refused("no_stored_coral", "K3")
+    if state.phase != PLANTING:
+        raise Refused("buy_first", "K3")
+    if state.boat >= 0:
+        raise Refused("boat_tile_first", "K5")
+    if not state.may_plant_stored(kind):
+        raise Refused("stored_this_turn", "K3")
+    lay(ledger, seat, kind, cell, STORED, algae)
+
+
+def lay(ledger: Ledger[State], seat: int, kind: int, cell: int, source: int, algae: bool) -> None:
+    """P8, P14-P16, F1, F2, K7: lay a coral where it may lie; divers come and go, and a shell below it is taken."""
+    state = ledger.state
+    if algae and not state.has_shell(seat, ALGAE):
+        raise Refused("no_such_shell", "K1")
+    found = placement(state, seat, kind >> 1, cell, algae)
+    if found < 0:
+        code, rule = REFUSALS[-1 - found]
+        raise Refused(code, rule)
+    if found == NEW_REEF:
+        home = state.home[seat] - 1
+    else:
+        home = state.home[seat] + own_contacts(state, seat, kind >> 1, cell) - 1
+    what = state.seabed.what[cell]
+    shell = what - SHELL if SHELL <= what < CAVE else -1
+    ledger.record(CoralPlanted(seat, state.terms.box, kind, state.terms.board.place_of[cell], source, algae, home, shell))
+
+
+def own_contacts(state: State, seat: int, species: int, cell: int) -> int:
+    """F1: return how many reefs of the seat a coral of the species would join."""
+    bed = state.seabed
+    seen: Cells = []
+    for step in state.terms.board.steps:
+        near = cell + step
+        if bed.what[near] >> 1 == species and bed.owner[bed.reef[near]] == seat and bed.reef[near] not in seen:
+            seen.append(bed.reef[near])
+    return len(seen)
+
+
+def discard(ledger: Ledger[State], seat: int, kind: int) -> None:
+    """P5, P6: put a tile out of the game, also one that could be planted; it costs points."""
+    state = ledger.state
+    check_tile(state, kind)
+    penalty = state.terms.box.discard_penalty
+    if not state.terms.negative_points:
+        penalty = min(penalty, max(state.points[seat], 0))
+    ledger.record(CoralDiscarded(seat, state.terms.box, kind, BY_BOAT if state.boat >= 0 else BOUGHT, -penalty))
+
+
+def close_reef(ledger: Ledger[State], seat: int, cell: int) -> None:
+    """U1-U3, U7: close one of the own reefs for one point a coral and one a clownfish; more may follow."""
+    state = ledger.state
+    if state.phase not in (START, SURFACING):
+        raise Refused("turn_is_taken", "A1")
+    bed = state.seabed
+    reef = bed.reef[cell]
+    if reef < 0 or bed.owner[reef] == NEUTRAL or bed.owner[reef] != seat:
+        raise Refused("not_own_reef", "U1")
+    ledger.record(ReefClosed(seat, state.terms.board.place_of[reef], bed.corals[reef], bed.fish[reef], bed.corals[reef] + bed.fish[reef]))

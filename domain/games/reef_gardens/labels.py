@@ -1,0 +1,197 @@
+"""What players read: labels of commands and sentences for refusals, in English and German."""
+
+from typing import Final
+
+from domain.games.reef_gardens.boards import place_name
+from domain.games.reef_gardens.commands import (
+    BuildStation,
+    BuyLine,
+    CloseReef,
+    Discard,
+    EndTurn,
+    Plant,
+    PlantStored,
+    Store,
+    UseAlgae,
+    UseAlgaeStored,
+    UseBoat,
+    UseOctopus,
+    UsePearl,
+    UseSubmarine,
+    UseTurtle,
+)
+from domain.games.reef_gardens.components import Box
+from domain.games.reef_gardens.state import SURFACING, State
+from domain.kernel.command import Command
+from domain.kernel.text import Description, Text
+
+REFUSAL_TEXTS: Final[dict[str, Text]] = {
+    "not_your_turn": Text("It is another seat's turn.", "Ein anderer Platz ist am Zug."),
+    "no_station": Text("No station waits to be built.", "Keine Station wartet darauf, gebaut zu werden."),
+    "station_first": Text("The revealed station must be built first.", "Zuerst muss die aufgedeckte Station gebaut werden."),
+    "site_not_marked": Text(
+        "A station can be built on a marked site only.", "Eine Station kann nur auf einem markierten Platz gebaut werden."
+    ),
+    "turn_is_taken": Text(
+        "A turn is either planting, with one purchase, or surfacing.", "Ein Zug ist entweder Pflanzen mit einem Kauf oder Auftauchen."
+    ),
+    "no_passing": Text("Buy a line or surface from a reef first.", "Kaufe erst eine Reihe oder tauche von einem Riff auf."),
+    "purchase_missing": Text(
+        "A shell was used, so a line must be bought.", "Eine Muschel wurde benutzt, also muss eine Reihe gekauft werden."
+    ),
+    "tiles_left": Text("There are tiles still to be placed.", "Es sind noch Plättchen unterzubringen."),
+    "empty_line": Text("No tile lies on this line.", "Auf dieser Reihe liegt kein Plättchen."),
+    "too_expensive": Text("There is not enough money for the whole line.", "Das Geld reicht nicht für die ganze Reihe."),
+    "boat_tile_first": Text(
+        "The tile taken by boat must be placed first.", "Zuerst muss das mit dem Boot geholte Plättchen untergebracht werden."
+    ),
+    "no_such_tile": Text("No such tile was just taken.", "Ein solches Plättchen wurde nicht gerade genommen."),
+    "not_plantable": Text("Nothing can be planted on this space.", "Auf diesem Feld kann nichts gepflanzt werden."),
+    "foreign_reef": Text("It would touch another seat's reef of its species.", "Es würde ein fremdes Riff seiner Art berühren."),
+    "neutral_reef": Text("It would touch a neutral reef of its species alone.", "Es würde nur ein neutrales Riff seiner Art berühren."),
+    "larger_neutral_reef": Text(
+        "It would join a neutral reef that is larger than the own one.",
+        "Es würde ein neutrales Riff anschließen, das größer als das eigene ist.",
+    ),
+    "no_connection": Text(
+        "It touches no own reef of its species, and no station stands beside it.",
+        "Es berührt kein eigenes Riff seiner Art, und keine Station steht daneben.",
+    ),
+    "no_diver": Text("No diver is at home.", "Kein Taucher ist zu Hause."),
+    "same_species_at_site": Text(
+        "The species already lies on a start space of this site.", "Die Art liegt schon auf einem Startfeld dieses Bauplatzes."
+    ),
+    "algae_target": Text("Algae cover a cave or a neutral coral.", "Algen überdecken eine Höhle oder eine neutrale Koralle."),
+    "owned_coral": Text("Algae never cover a coral of a reef with a diver.", "Algen überdecken nie eine Koralle eines Riffs mit Taucher."),
+    "same_species_below": Text(
+        "A coral of the same species can be covered only if it lies alone.",
+        "Eine Koralle derselben Art ist nur überdeckbar, wenn sie allein liegt.",
+    ),
+    "no_such_shell": Text("There is no such shell in front of you.", "Eine solche Muschel liegt nicht vor dir."),
+    "no_shells_when_surfacing": Text("No shell is used in a turn of surfacing.", "Beim Auftauchen wird keine Muschel benutzt."),
+    "no_purchase_left": Text("Afterwards no line could be bought.", "Danach könnte keine Reihe mehr gekauft werden."),
+    "no_stored_coral": Text("No such coral lies on an anemone.", "Eine solche Koralle liegt auf keiner Anemone."),
+    "buy_first": Text("A stored coral is planted after a purchase only.", "Eine gelagerte Koralle wird erst nach einem Kauf gepflanzt."),
+    "stored_this_turn": Text("This coral was stored in this very turn.", "Diese Koralle wurde erst in diesem Zug gelagert."),
+    "no_free_anemone": Text("There is no free anemone.", "Es ist keine Anemone frei."),
+    "boat_tile_not_stored": Text(
+        "A tile taken by boat cannot be stored.", "Ein mit dem Boot geholtes Plättchen kann nicht gelagert werden."
+    ),
+    "empty_space": Text("No tile lies on this space of the nursery.", "Auf diesem Feld der Auslage liegt kein Plättchen."),
+    "space_not_free": Text("An octopus needs a free space.", "Eine Krake braucht ein freies Feld."),
+    "nothing_to_refill": Text("There is nothing to build or refill.", "Es gibt nichts zu bauen oder aufzufüllen."),
+    "not_neutral": Text("There is no neutral reef here.", "Hier ist kein neutrales Riff."),
+    "reef_too_large": Text("This neutral reef is too large for a turtle.", "Dieses neutrale Riff ist zu groß für eine Schildkröte."),
+    "not_own_reef": Text("There is no reef of yours here.", "Hier ist kein eigenes Riff."),
+}
+
+
+def describe(state: State, seat: int, command: Command) -> Description:
+    """Return label and places of a legal command."""
+    if isinstance(command, BuyLine):
+        nursery = state.terms.nursery
+        spaces = [space for space in nursery.lines[nursery.line_of[command.line]] if state.nursery[space] >= 0]
+        tiles = [state.nursery[space] for space in spaces]
+        return Description(
+            Text(
+                f"Buy line {command.line} for {len(tiles)}: " + ", ".join(english(state.terms.box, tile) for tile in tiles),
+                f"Reihe {command.line} für {len(tiles)} kaufen: " + ", ".join(german(state.terms.box, tile) for tile in tiles),
+            ),
+            [f"nursery/{space + 1}" for space in spaces],
+        )
+    if isinstance(command, BuildStation):
+        board = state.terms.board
+        box = state.terms.box
+        values = f"{box.high[state.pending]}/{box.low[state.pending]}"
+        return Description(
+            Text(f"Build the station {values} on site {command.site}", f"Station {values} auf Platz {command.site} bauen"),
+            [board.name_of(board.site_cell[board.site_of[command.site]])],
+        )
+    if isinstance(command, CloseReef):
+        return describe_closing(state, command)
+    if isinstance(command, EndTurn):
+        if state.phase == SURFACING:
+            return Description(Text("End the turn and take the income", "Zug beenden und Einkommen nehmen"), [])
+        return Description(Text("End the turn", "Zug beenden"), [])
+    return describe_tile(state, command)
+
+
+def describe_closing(state: State, command: CloseReef) -> Description:
+    """Return label and places of closing a reef."""
+    bed = state.seabed
+    reef = bed.reef[state.terms.board.cell_at[command.space]]
+    points = bed.corals[reef] + bed.fish[reef]
+    species = bed.what[reef] >> 1
+    at = place_name(command.space)
+    return Description(
+        Text(
+            f"Surface from the {state.terms.box.species[species]} reef at {at}: {points} points",
+            f"Vom Riff bei {at} ({state.terms.box.species_de[species]}) auftauchen: {points} Punkte",
+        ),
+        [state.terms.board.name_of(cell) for cell in bed.cells_of(reef)],
+    )
+
+
+def describe_tile(state: State, command: Command) -> Description:
+    """Return label and places of a command with a tile."""
+    box = state.terms.box
+    if isinstance(command, Plant | PlantStored | UseAlgae | UseAlgaeStored):
+        return describe_planting(state, command.tile, command.space, command)
+    if isinstance(command, Discard):
+        tile = box.tile_of[command.tile]
+        lost = box.discard_penalty
+        return Description(Text(f"Discard {english(box, tile)} (−{lost})", f"{german(box, tile)} abwerfen (−{lost})"), [])
+    if isinstance(command, Store):
+        tile = box.tile_of[command.tile]
+        return Description(
+            Text(f"Store {english(box, tile)} on an anemone", f"{german(box, tile)} auf einer Anemone lagern"), ["shell/anemone"]
+        )
+    return describe_shell(state, command)
+
+
+def describe_planting(state: State, tile: str, space: int, command: Command) -> Description:
+    """Return label and places of planting."""
+    box = state.terms.box
+    at = place_name(space)
+    en = english(box, box.tile_of[tile])
+    de = german(box, box.tile_of[tile])
+    if isinstance(command, Plant):
+        return Description(Text(f"Plant {en} on {at}", f"{de} auf {at} pflanzen"), [at])
+    if isinstance(command, PlantStored):
+        return Description(Text(f"Plant stored {en} on {at}", f"{de} von der Anemone auf {at} pflanzen"), [at])
+    if isinstance(command, UseAlgae):
+        return Description(Text(f"Plant {en} with algae on {at}", f"{de} mit Algen auf {at} pflanzen"), [at])
+    return Description(Text(f"Plant stored {en} with algae on {at}", f"{de} von der Anemone mit Algen auf {at} pflanzen"), [at])
+
+
+def describe_shell(state: State, command: Command) -> Description:
+    """Return label and places of using a shell."""
+    box = state.terms.box
+    if isinstance(command, UsePearl):
+        label = Text(f"Give a pearl for {command.value} money", f"Eine Perle für {command.value} Geld abgeben")
+        return Description(label, [f"shell/pearl_{command.value}"])
+    if isinstance(command, UseBoat):
+        tile = state.nursery[command.space - 1]
+        label = Text(f"Take {english(box, tile)} by boat", f"{german(box, tile)} mit dem Boot holen")
+        return Description(label, [f"nursery/{command.space}"])
+    if isinstance(command, UseOctopus):
+        at = place_name(command.space)
+        return Description(Text(f"Lay an octopus on {at}", f"Eine Krake auf {at} legen"), [at])
+    if isinstance(command, UseSubmarine):
+        return Description(Text("Send the submarine: build and refill", "Das U-Boot einsetzen: bauen und auffüllen"), ["shell/submarine"])
+    assert isinstance(command, UseTurtle), command
+    bed = state.seabed
+    reef = bed.reef[state.terms.board.cell_at[command.space]]
+    at = place_name(command.space)
+    label = Text(f"Take over the neutral reef at {at} with a turtle", f"Das neutrale Riff bei {at} mit einer Schildkröte übernehmen")
+    return Description(label, [state.terms.board.name_of(cell) for cell in bed.cells_of(reef)])
+
+
+def english(box: Box, tile: int) -> str:
+    """Return the English name of a tile."""
+    return box.species[tile >> 1] + (" with clownfish" if tile & 1 else "")
+
+
+def german(box: Box, tile: int) -> str:
+    """Return the German name of a tile."""
+    return box.species_de[tile >> 1] + (" mit Clownfisch" if tile & 1 else "")

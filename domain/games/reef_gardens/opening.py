@@ -1,0 +1,45 @@
+"""Set-up (S2-S9): starting stations, sonar chips, shells, nursery and start seat."""
+
+from domain.games.reef_gardens.components import NURSERY_SPACES
+from domain.games.reef_gardens.events import ShellsLaid, StationBuilt, TurnStarted
+from domain.games.reef_gardens.refill import fill_nursery, mark_site
+from domain.games.reef_gardens.state import BARE, State
+from domain.kernel.cells import Cells, copied
+from domain.kernel.ids import NOBODY
+from domain.kernel.ledger import Ledger
+
+
+def set_up(ledger: Ledger[State]) -> None:
+    """S2-S9: lay out the table; the start seat is drawn. What is removed for the short game stays in no bag and needs no draw."""
+    place_stations(ledger)
+    state = ledger.state
+    for _ in range(state.terms.box.marked_sites):
+        mark_site(ledger)
+    lay_shells(ledger)
+    fill_nursery(ledger, [space for space in range(NURSERY_SPACES) if space not in state.terms.box.empty_at_set_up])
+    ledger.record(TurnStarted(ledger.chance.below(state.seats)))
+
+
+def place_stations(ledger: Ledger[State]) -> None:
+    """S3, S4, V5: build the starting stations, on the first letters or on sites drawn from the chips."""
+    state = ledger.state
+    letters = state.terms.box.starting_sites[state.seats]
+    for start in letters:
+        if state.terms.random_start:
+            letter = state.terms.board.letters[ledger.chance.pick([1 if found == BARE else 0 for found in state.site_state])]
+        else:
+            letter = start
+        station = ledger.chance.pick(state.unseen_stations)
+        ledger.record(StationBuilt(NOBODY, state.terms.box, letter, station))
+
+
+def lay_shells(ledger: Ledger[State]) -> None:
+    """S6: lay a random shell on every colony space; the rest leaves the game."""
+    state = ledger.state
+    left = copied(state.terms.box.shell_counts)
+    shells: Cells = []
+    for _ in state.terms.board.colonies:
+        shell = ledger.chance.pick(left)
+        left[shell] -= 1
+        shells.append(shell)
+    ledger.record(ShellsLaid(state.terms.box, [state.terms.board.place_of[cell] for cell in state.terms.board.colonies], shells))

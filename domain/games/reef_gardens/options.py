@@ -1,0 +1,105 @@
+"""The options of a match, and the terms that they make: board, nursery and the switches that rules look at."""
+
+from typing import Final, final
+
+from domain.games.reef_gardens.boards import COLUMNS, MAX_SIDE, Board
+from domain.games.reef_gardens.components import Box, Nursery, board_of
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.reading import as_object, as_str, bool_in, member, str_in
+from domain.kernel.schema import Schema, array
+
+RECOMMENDED: Final = "recommended"
+SWITCHES: Final = (
+    ("atolls", False, "V1-V3: no species twice on the start spaces of one site"),
+    ("random_start", False, "V5: the starting stations stand on sites drawn at random"),
+    ("allow_negative_vp", True, "P6: discards may bring the points below 0"),
+    ("shells_before_purchase_must_leave_a_purchase", True, "A2: no shell may be used before the purchase if no purchase is left then"),
+    ("boat_tile_may_go_on_anemone", True, "K3: a tile taken by boat may be stored"),
+    ("flipped_station_offers_starts", True, "P9: reefs may start at a station that was scored"),
+)
+
+
+@final
+class Terms:
+    """What a match is played with: the box, one board, one nursery, and the options as plain fields."""
+
+    def __init__(self, box: Box, board: Board, nursery: Nursery, options: JsonObject) -> None:
+        self.box: Final = box
+        self.board: Final = board
+        self.nursery: Final = nursery
+        self.atolls: Final = bool_in(options, "atolls")
+        self.random_start: Final = bool_in(options, "random_start")
+        self.compare_sum: Final = str_in(options, "fusion_compare_own") == "sum"
+        self.negative_points: Final = bool_in(options, "allow_negative_vp")
+        self.must_purchase: Final = bool_in(options, "shells_before_purchase_must_leave_a_purchase")
+        self.boat_to_anemone: Final = bool_in(options, "boat_tile_may_go_on_anemone")
+        self.flipped_starts: Final = bool_in(options, "flipped_station_offers_starts")
+
+
+def options_schema(box: Box) -> Schema:
+    """Return the JSON Schema of `options`, every member with its default."""
+    names: list[Json] = [RECOMMENDED, *box.boards]
+    symbols = f"^[.+*^{box.letters}]{{1,{MAX_SIDE}}}$"
+    custom: JsonObject = {
+        "type": "object",
+        "title": "A board of one's own",
+        "properties": {
+            "name": {"type": "string", "minLength": 1, "maxLength": 40},
+            "side": {"type": "string", "enum": ["long", "short"]},
+            "letters": {"type": "string", "pattern": f"^[{box.letters}]{{1,{len(box.letters)}}}$", "default": box.letters},
+            "map": array({"type": "string", "pattern": symbols}, 1, MAX_SIDE),
+        },
+        "required": ["side", "map"],
+        "additionalProperties": False,
+    }
+    named: JsonObject = {"type": "string", "enum": names}
+    nurseries: list[Json] = list(box.nurseries)
+    boards: list[Json] = [named, custom]
+    comparisons: list[Json] = ["max", "sum"]
+    properties: JsonObject = {
+        "board": {
+            "anyOf": boards,
+            "default": RECOMMENDED,
+            "description": f"S1: a side by name, or a map; columns {COLUMNS[0]} to {COLUMNS[-1]}, row 1 on top",
+        },
+        "nursery": {"type": "string", "enum": nurseries, "default": box.default_nursery, "description": "P1: what the lines are"},
+        "fusion_compare_own": {
+            "type": "string",
+            "enum": comparisons,
+            "default": "max",
+            "description": "F5: several own reefs count by the largest, or together",
+        },
+    }
+    for name, default, text in SWITCHES:
+        properties[name] = {"type": "boolean", "default": default, "description": text}
+    return Schema({"type": "object", "properties": properties, "additionalProperties": False})
+
+
+def fill_options(box: Box, schema: Schema, options: JsonObject, seats: int) -> JsonObject:
+    """Return the options with every default filled in, the recommended board by its name; a custom board is checked."""
+    schema.check(options, "/options")
+    filled: JsonObject = {}
+    for name, value in as_object(member(schema.source, "properties", ""), "").items():
+        filled[name] = options[name] if name in options else as_object(value, name)["default"]
+    if filled["board"] == RECOMMENDED:
+        filled["board"] = box.recommended[seats]
+    if isinstance(filled["board"], dict):
+        board_of(filled["board"], "custom", "/options/board", box)
+    if filled["random_start"] is False:
+        board = terms_of(box, filled).board
+        missing = [letter for letter in box.starting_sites[seats] if letter not in board.site_of]
+        if missing:
+            raise Malformed("/options/board/letters", f"site {missing[0]}, where a station stands at the start, is not on the board")
+    return filled
+
+
+def terms_of(box: Box, options: JsonObject) -> Terms:
+    """Return the terms of filled options."""
+    chosen = member(options, "board", "")
+    if isinstance(chosen, dict):
+        name = as_str(chosen["name"], "/board/name") if "name" in chosen else "custom"
+        board = board_of(chosen, name, "/board", box)
+    else:
+        board = box.boards[as_str(chosen, "/board")]
+    return Terms(box, board, box.nurseries[str_in(options, "nursery")], options)

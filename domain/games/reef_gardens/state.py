@@ -1,0 +1,356 @@
+"""The full truth about a table of Reef Gardens. Nothing is hidden: what lies in bag and stacks is drawn when it is needed."""
+
+from typing import Final, final
+
+from domain.games.reef_gardens.boards import FREE, SHELL
+from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, NURSERY_SPACES, OCTOPUS, SHELLS, SUBMARINE, TURTLE
+from domain.games.reef_gardens.events import (
+    BOUGHT,
+    BY_BOAT,
+    BoatUsed,
+    CoralDiscarded,
+    CoralPlanted,
+    CoralStored,
+    IncomePaid,
+    LineBought,
+    NurseryFilled,
+    OctopusPlaced,
+    PearlUsed,
+    ReefClosed,
+    ShellsLaid,
+    SiteMarked,
+    StationBuilt,
+    StationRevealed,
+    StationScored,
+    StationsRemoved,
+    SubmarineUsed,
+    TableScored,
+    TableStuck,
+    TurnSkipped,
+    TurnStarted,
+    TurtleUsed,
+)
+from domain.games.reef_gardens.options import Terms
+from domain.games.reef_gardens.seabed import NEUTRAL, Seabed
+from domain.kernel import state as kernel
+from domain.kernel.cells import Cells, cells, copied
+from domain.kernel.event import Event
+
+START: Final = 0
+COMMITTED: Final = 1
+PLANTING: Final = 2
+SURFACING: Final = 3
+BUILDING: Final = 4
+STUCK: Final = 5
+OVER: Final = 6
+PHASES: Final = ("start", "committed", "planting", "surfacing", "building", "stuck", "over")
+"""START: nothing done yet; COMMITTED: a shell used before the purchase; BUILDING: a revealed station awaits its site."""
+
+BARE: Final = 0
+MARKED: Final = 1
+BUILT: Final = 2
+FLIPPED: Final = 3
+SITE_STATES: Final = ("bare", "marked", "station", "flipped")
+"""A bare site's chip is in the sonar stack; a marked site's lies on it; a station that was scored is flipped."""
+
+NONE: Final = -1
+
+
+@final
+class State(kernel.State):
+    """The table. `slots` holds the reef of each diver of each seat (NONE at home), `bag` how many corals can still be drawn, and
+    `unseen` those in the bag and those removed unseen. `gone` counts discarded and covered corals. `hand`, `boat` (a tile taken by
+    boat) and `fresh` (stored this turn) are the active seat's.
+    """
+
+    def __init__(self, terms: Terms, seats: int, source: "State | None" = None) -> None:
+        box = terms.box
+        sites = len(terms.board.letters)
+        self.terms: Final = terms
+        self.seats = seats
+        self.turn: int = 0 if source is None else source.turn
+        self.to_act: list[int] = [] if source is None else source.to_act[:]
+        self.over = source is not None and source.over
+        self.active: int = NONE if source is None else source.active
+        self.phase: int = START if source is None else source.phase
+        self.resume: int = START if source is None else source.resume
+        self.seabed: Final[Seabed] = Seabed(terms.board) if source is None else source.seabed.clone()
+        self.site_state: Cells = cells(sites) if source is None else copied(source.site_state)
+        self.station: Cells = cells(sites, NONE) if source is None else copied(source.station)
+        self.open_ring: Cells = [len(ring) for ring in terms.board.ring] if source is None else copied(source.open_ring)
+        self.unseen_stations: Cells = copied(box.station_counts if source is None else source.unseen_stations)
+        self.stack: int = box.stations if source is None else source.stack
+        self.pending: int = NONE if source is None else source.pending
+        self.nursery: Cells = cells(NURSERY_SPACES, NONE) if source is None else copied(source.nursery)
+        self.mask: int = 0 if source is None else source.mask
+        self.unseen: Cells = copied(box.coral_counts if source is None else source.unseen)
+        self.bag: int = sum(box.coral_counts) - terms.board.corals_removed if source is None else source.bag
+        self.gone: Cells = cells(box.kinds) if source is None else copied(source.gone)
+        self.money: Cells = cells(seats, box.start_money) if source is None else copied(source.money)
+        self.points: Cells = cells(seats) if source is None else copied(source.points)
+        self.home: Cells = cells(seats, box.divers) if source is None else copied(source.home)
+        self.slots: Cells = cells(seats * box.divers, NONE) if source is None else copied(source.slots)
+        self.shells: Cells = cells(seats * SHELLS) if source is None else copied(source.shells)
+        self.stored: Cells = cells(seats * box.kinds) if source is None else copied(source.stored)
+        self.hand: Cells = cells(box.kinds) if source is None else copied(source.hand)
+        self.hand_left: int = 0 if source is None else source.hand_left
+        self.boat: int = NONE if source is None else source.boat
+        self.fresh: Cells = cells(box.kinds) if source is None else copied(source.fresh)
+        if source is None:
+            self.count_caves()
+
+    def clone(self) -> "State":
+        """Return an independent copy."""
+        return State(self.terms, self.seats, self)
+
+    def count_caves(self) -> None:
+        """Caves fill a space of the rings around them from the start."""
+        for cell in self.terms.board.caves:
+            self.close_rings(cell)
+
+    # Reading
+
+    def has_shell(self, seat: int, shell: int) -> bool:
+        """Say whether the seat has a shell of this kind in front of it."""
+        return self.shells[seat * SHELLS + shell] > 0
+
+    def free_anemones(self, seat: int) -> int:
+        """Return how many anemones of the seat hold no coral."""
+        kinds = self.terms.box.kinds
+        return self.shells[seat * SHELLS + ANEMONE] - sum(self.stored[seat * kinds : (seat + 1) * kinds])
+
+    def holds(self, kind: int) -> bool:
+        """Say whether the active seat may place such a tile now; one taken by boat comes before all others."""
+        return self.boat == kind if self.boat >= 0 else self.hand[kind] > 0
+
+    def may_plant_stored(self, kind: int) -> bool:
+        """Say whether the active seat has such a coral on an anemone since an earlier turn."""
+        return self.stored[self.active * self.terms.box.kinds + kind] > self.fresh[kind]
+
+    def left(self) -> int:
+        """Return how many tiles the nursery holds."""
+        return self.terms.box.popcount[self.mask]
+
+    def offers_starts(self, site: int) -> bool:
+        """Say whether new reefs may start at the site."""
+        found = self.site_state[site]
+        return found == BUILT or (found == FLIPPED and self.terms.flipped_starts)
+
+    def own_reefs(self, seat: int) -> Cells:
+        """Return the reefs of a seat in order of their names."""
+        divers = self.terms.box.divers
+        found: Cells = []
+        for slot in range(seat * divers, (seat + 1) * divers):
+            if self.slots[slot] >= 0:
+                found.append(self.slots[slot])
+        found.sort()
+        return found
+
+    # Writing
+
+    def apply(self, event: Event) -> None:
+        """Write one event; what happens often is asked first."""
+        if isinstance(event, CoralPlanted):
+            self.plant(event)
+        elif isinstance(event, LineBought):
+            self.buy(event)
+        elif isinstance(event, TurnStarted):
+            self.start_turn(event.seat)
+        elif isinstance(event, CoralDiscarded):
+            self.take(event.seat, event.tile, event.source)
+            self.gone[event.tile] += 1
+            self.points[event.seat] += event.points
+        elif isinstance(event, ReefClosed):
+            self.close(event)
+        elif isinstance(event, NurseryFilled):
+            self.fill(event)
+        elif isinstance(event, StationRevealed):
+            self.reveal(event)
+        elif isinstance(event, StationBuilt):
+            self.build(event)
+        elif isinstance(event, SiteMarked):
+            self.site_state[self.terms.board.site_of[event.site]] = MARKED
+        elif isinstance(event, IncomePaid):
+            self.money[event.seat] += event.money
+        elif isinstance(event, StationScored):
+            self.site_state[self.terms.board.site_of[event.site]] = FLIPPED
+            self.pay(event.points)
+        elif isinstance(event, StationsRemoved):
+            self.stack = 0
+        else:
+            self.apply_rare(event)
+
+    def apply_rare(self, event: Event) -> None:
+        """Write an event of a shell, of the set-up or of the end."""
+        if isinstance(event, OctopusPlaced):
+            self.use(event.seat, OCTOPUS)
+            cell = self.terms.board.cell_at[event.space]
+            self.seabed.what[cell] = SHELL + OCTOPUS
+            self.close_rings(cell)
+        elif isinstance(event, PearlUsed):
+            self.use(event.seat, event.shell)
+            self.money[event.seat] += event.money
+        elif isinstance(event, BoatUsed):
+            self.use(event.seat, BOAT)
+            self.boat = event.tile
+            self.empty(event.space)
+        elif isinstance(event, CoralStored):
+            self.take(event.seat, event.tile, event.source)
+            self.stored[event.seat * self.terms.box.kinds + event.tile] += 1
+            self.fresh[event.tile] += 1
+        elif isinstance(event, SubmarineUsed):
+            self.use(event.seat, SUBMARINE)
+        elif isinstance(event, TurtleUsed):
+            self.use(event.seat, TURTLE)
+            reef = self.terms.board.cell_at[event.space]
+            self.seabed.owner[reef] = event.seat
+            self.put_diver(event.seat, reef)
+            self.home[event.seat] -= 1
+        elif isinstance(event, TurnSkipped):
+            self.start_turn(event.seat)
+        elif isinstance(event, TableStuck):
+            self.active = event.seat
+            self.phase = STUCK
+            self.to_act = [event.seat]
+        elif isinstance(event, ShellsLaid):
+            for i, space in enumerate(event.spaces):
+                cell = self.terms.board.cell_at[space]
+                self.seabed.what[cell] = SHELL + event.shells[i]
+                self.close_rings(cell)
+        else:
+            assert isinstance(event, TableScored), event
+            self.finish(event.points)
+
+    def start_turn(self, seat: int) -> None:
+        """Make it the turn of a seat."""
+        self.turn += 1
+        self.active = seat
+        self.to_act = [seat]
+        self.phase = START
+        if sum(self.fresh) > 0:
+            self.fresh = cells(self.terms.box.kinds)
+
+    def buy(self, event: LineBought) -> None:
+        """Move the tiles of a line into the hand."""
+        for space in event.spaces:
+            self.hand[self.nursery[space]] += 1
+            self.hand_left += 1
+            self.empty(space)
+        self.money[event.seat] -= event.cost
+        self.phase = PLANTING
+
+    def empty(self, space: int) -> None:
+        """Take the tile off a space of the nursery."""
+        self.nursery[space] = NONE
+        self.mask &= ~(1 << space)
+
+    def fill(self, event: NurseryFilled) -> None:
+        """Lay tiles from the bag onto spaces of the nursery."""
+        for i, space in enumerate(event.spaces):
+            self.nursery[space] = event.tiles[i]
+            self.mask |= 1 << space
+            self.unseen[event.tiles[i]] -= 1
+            self.bag -= 1
+
+    def reveal(self, event: StationRevealed) -> None:
+        """Let a revealed station await its site."""
+        self.unseen_stations[event.station] -= 1
+        self.stack -= 1
+        self.pending = event.station
+        self.resume = self.phase
+        self.phase = BUILDING
+
+    def build(self, event: StationBuilt) -> None:
+        """Put a station on its site: the revealed one, or one of the set-up."""
+        site = self.terms.board.site_of[event.site]
+        self.site_state[site] = BUILT
+        self.station[site] = event.station
+        if self.phase == BUILDING:
+            self.phase = self.resume
+            self.pending = NONE
+        else:
+            self.unseen_stations[event.station] -= 1
+            self.stack -= 1
+
+    def take(self, seat: int, kind: int, source: int) -> None:
+        """Take a tile out of the hand, the boat or an anemone."""
+        if source == BOUGHT:
+            self.hand[kind] -= 1
+            self.hand_left -= 1
+        elif source == BY_BOAT:
+            self.boat = NONE
+        else:
+            self.stored[seat * self.terms.box.kinds + kind] -= 1
+
+    def use(self, seat: int, shell: int) -> None:
+        """Take a shell from a seat; its turn is one of planting now."""
+        self.shells[seat * SHELLS + shell] -= 1
+        if self.phase == START:
+            self.phase = COMMITTED
+
+    def close_rings(self, cell: int) -> None:
+        """Count a space as occupied in every ring that it belongs to."""
+        for site in self.terms.board.rings_at[cell]:
+            self.open_ring[site] -= 1
+
+    def plant(self, event: CoralPlanted) -> None:
+        """Lay a coral, join it with what it touches, and move divers and shells."""
+        seat = event.seat
+        cell = self.terms.board.cell_at[event.space]
+        bed = self.seabed
+        self.take(seat, event.tile, event.source)
+        before = bed.what[cell]
+        if before == FREE:
+            self.close_rings(cell)
+        if event.algae:
+            self.use(seat, ALGAE)
+            if bed.is_coral(cell):
+                self.gone[before] += 1
+                bed.uncover(cell)
+        if event.shell >= 0:
+            self.shells[seat * SHELLS + event.shell] += 1
+        reef = bed.found(cell, event.tile, seat)
+        species = event.tile >> 1
+        for step in self.terms.board.steps:
+            near = cell + step
+            if bed.what[near] >> 1 == species and bed.reef[near] != reef:
+                if bed.owner[bed.reef[near]] == seat:
+                    self.lift_diver(seat, bed.reef[near])
+                reef = bed.merge(reef, bed.reef[near])
+        self.put_diver(seat, reef)
+        self.home[seat] = event.divers_home
+
+    def put_diver(self, seat: int, reef: int) -> None:
+        """Note a reef in a free slot of its seat."""
+        slot = seat * self.terms.box.divers
+        while self.slots[slot] >= 0:
+            slot += 1
+        self.slots[slot] = reef
+
+    def lift_diver(self, seat: int, reef: int) -> None:
+        """Free the slot of a reef."""
+        slot = seat * self.terms.box.divers
+        while self.slots[slot] != reef:
+            slot += 1
+        self.slots[slot] = NONE
+
+    def close(self, event: ReefClosed) -> None:
+        """Make a reef neutral, take its diver home and pay its points."""
+        self.phase = SURFACING
+        reef = self.terms.board.cell_at[event.space]
+        self.seabed.owner[reef] = NEUTRAL
+        self.lift_diver(event.seat, reef)
+        self.home[event.seat] += 1
+        self.points[event.seat] += event.points
+
+    def pay(self, points: list[int]) -> None:
+        """Add points of every seat."""
+        for seat in range(self.seats):
+            self.points[seat] += points[seat]
+
+    def finish(self, points: list[int]) -> None:
+        """End the match with these final points."""
+        self.points = copied(points)
+        self.over = True
+        self.phase = OVER
+        self.to_act = []
