@@ -33,14 +33,14 @@ where m.match_id = $1::uuid
 )
 
 SUMMARY_SET: Final = """
-    set version = $4, status = $5, to_act = $6::smallint[], taken = $7::smallint[], stand_ins = $8::smallint[],
+    set version = $4::integer, status = $5::text, to_act = $6::smallint[], taken = $7::smallint[], stand_ins = $8::smallint[],
         deadlines = $9::timestamptz[], deadline = $10::timestamptz, due = $11::jsonb, due_since = $12::timestamptz,
         outcome = $13::jsonb, head = $14::bytea, last_at = $15::timestamptz
 """
 
 EVENTS_IN: Final = """
     insert into events (match_id, version, command, type, seat, at, record, hash, parts)
-    select standing.match_id, $2 + new.n, $3::uuid, new.type, new.seat, $15::timestamptz, new.record, new.hash, new.parts
+    select standing.match_id, $2::integer + new.n, $3::uuid, new.type, new.seat, $15::timestamptz, new.record, new.hash, new.parts
     from standing, unnest($16::text[], $17::smallint[], $18::bytea[], $19::bytea[], $20::bytea[])
          with ordinality new (type, seat, record, hash, parts, n)
 """
@@ -51,8 +51,8 @@ with standing as (
     update matches"""
     + SUMMARY_SET
     + """
-    where match_id = $1::uuid and version = $2
-      and ($2 = 0 or exists (select from events where match_id = $1::uuid and version = $2))
+    where match_id = $1::uuid and version = $2::integer
+      and ($2::integer = 0 or exists (select from events where match_id = $1::uuid and version = $2::integer))
     returning match_id
 ), added as ("""
     + EVENTS_IN
@@ -61,7 +61,7 @@ with standing as (
     select standing.match_id, new.* from standing, unnest($21::integer[], $22::text[], $23::integer[]) new
 ), answered as (
     insert into receipts (match_id, caller, key, fingerprint, answer, version)
-    select match_id, $24, $25, $26::bytea, $27::bytea, $4 from standing where $25 is not null
+    select match_id, $24::text, $25::text, $26::bytea, $27::bytea, $4::integer from standing where $25::text is not null
 )
 select count(*) from standing
 """

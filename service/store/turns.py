@@ -37,9 +37,6 @@ update matches set deadline = deadline + $1::interval,
 where deadline is not null
 """
 
-FIGURES: Final = """
-select count(*), min(due_since) from matches where due_since is not null
-"""
 
 BEGINNING: Final = (datetime.fromisoformat("1970-01-01T00:00:00+00:00"), "00000000-0000-0000-0000-000000000000")
 
@@ -96,9 +93,3 @@ def beat(database: Database, now: datetime, longest_gap: timedelta) -> timedelta
             cursor.execute(SHIFT, (gap,))
         cursor.execute(BEAT, (now,))
     return gap if gap > longest_gap else None
-
-
-def figures(database: Database) -> tuple[int, datetime | None]:
-    """Return how many matches wait for a bot, and since when the longest has waited."""
-    count, oldest = database.rows(FIGURES)[0]
-    return count, oldest

@@ -1,0 +1,71 @@
+"""Figures for Prometheus: requests and commands as they happen, the bot queue when it is asked for."""
+
+import os
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from flask import Flask, Response, g, request
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Histogram, generate_latest, multiprocess
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.metrics_core import Metric
+from prometheus_client.registry import REGISTRY, Collector
+
+from service.matches.core import Core
+from service.queries import turns
+
+REQUESTS: Final = Counter("atoll_requests_total", "Requests answered.", ["method", "route", "status"])
+SECONDS: Final = Histogram(
+    "atoll_request_seconds",
+    "Time to answer a request.",
+    ["route"],
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0),
+)
+
+
+def install(app: Flask) -> None:
+    """Count and time every request."""
+    app.before_request(start)
+    app.after_request(count)
+
+
+def start() -> None:
+    """Note when the request arrived."""
+    g.started = time.perf_counter()
+
+
+def count(response: Response) -> Response:
+    """Count the answer by method, route and status."""
+    route = request.url_rule.rule if request.url_rule is not None else "none"
+    REQUESTS.labels(request.method if route != "none" else "any", route, str(response.status_code)).inc()
+    if "started" in g:
+        SECONDS.labels(route).observe(time.perf_counter() - g.started)
+    return response
+
+
+class QueueCollector(Collector):
+    """The bot queue, read from Postgres and Redis at each scrape: the same from every process."""
+
+    def __init__(self, core: Core) -> None:
+        self.core: Final = core
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield the figures; those of Redis are left out while it is away."""
+        figures = turns.figures(self.core.database, self.core.queue).to_json()
+        for name, value in figures.items():
+            if value is not None:
+                yield GaugeMetricFamily(f"atoll_bot_turns_{name}", "See GET /v1/bot-turns.", value=float(value))
+
+
+def exposition(core: Core) -> Response:
+    """Return everything in Prometheus' text format, over all processes of the web server."""
+    registry = CollectorRegistry()
+    registry.register(QueueCollector(core))
+    text = generate_latest(registry)
+    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        own = CollectorRegistry()
+        multiprocess.MultiProcessCollector(own)  # type: ignore[no-untyped-call]
+        text += generate_latest(own)
+    else:
+        text += generate_latest(REGISTRY)
+    return Response(text, 200, content_type=CONTENT_TYPE_LATEST)

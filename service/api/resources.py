@@ -1,0 +1,165 @@
+"""flask-smorest, bent to the contract: versions as entity tags, problems as errors, bodies checked in the order of the table.
+
+Its own argument parsing answers 422 before anybody has looked at the token, its entity tags are hashes of bodies, its errors are not
+problem+json and its pages are numbered. So only its routing and its OpenAPI document are used.
+"""
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any, Final, TypeVar
+
+from flask_smorest import Api, Blueprint  # type: ignore[import-untyped]  # it has no type hints
+
+from service.api.asked import Query, Whole
+from service.api.errors import KINDS, MEDIA_TYPE
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+ALWAYS: Final = ("rate-limited", "unavailable")
+POSTED: Final = ("too-large", "unsupported-media-type", "malformed")
+
+PHRASES: Final = {
+    200: "As asked",
+    201: "Done",
+    304: "Not modified: the version of If-None-Match is the present one",
+}
+
+ETAG: Final = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "string"}}}
+LOCATION: Final = {"Location": {"description": "Where it can be read.", "schema": {"type": "string"}}}
+REPLAYED: Final = {
+    "Idempotent-Replayed": {"description": "`true` when the key was known and this is its first answer.", "schema": {"type": "string"}}
+}
+
+IDEMPOTENCY_KEY: Final = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "description": "1 to 255 printable ASCII characters; needed unless `dry_run`. The same key gives the first answer again.",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 255},
+}
+SECRET_KEY: Final = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "description": "Your secret: 32 to 255 random printable ASCII characters. The same key gives the first answer again, tokens included.",
+    "schema": {"type": "string", "minLength": 32, "maxLength": 255},
+}
+IF_MATCH: Final = {
+    "name": "If-Match",
+    "in": "header",
+    "required": False,
+    "description": 'The version the command was made for, in quotes (`"17"`), or `*`; needed unless `dry_run`.',
+    "schema": {"type": "string"},
+}
+IF_NONE_MATCH: Final = {
+    "name": "If-None-Match",
+    "in": "header",
+    "required": False,
+    "description": "The version already known, in quotes.",
+    "schema": {"type": "string"},
+}
+
+
+class AtollApi(Api):  # type: ignore[misc]
+    """flask-smorest's Api without its default errors: ours are installed by service.api.errors."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def _register_error_handlers(self) -> None:
+        """Leave errors to service.api.errors."""
+
+    def _register_responses(self) -> None:
+        """Leave responses to `Resources.describe`."""
+
+    def _register_etag_headers(self) -> None:
+        """Entity tags are versions here."""
+
+    def _register_pagination_header(self) -> None:
+        """Pages go by cursor here."""
+
+
+class Resources(Blueprint):  # type: ignore[misc]
+    """A blueprint whose operations say everything that they can answer."""
+
+    def at(self, rule: str, method: str) -> Callable[[View], View]:
+        """Register a view for one method of an address."""
+
+        def decorate(view: View) -> View:
+            registered: View = self.route(rule, methods=[method])(view)
+            return registered
+
+        return decorate
+
+    def describe(
+        self,
+        operation: str,
+        success: dict[int, str | None],
+        problems: tuple[str, ...] = (),
+        *,
+        body: str | None = None,
+        body_required: bool = True,
+        query: type[Query] | None = None,
+        parameters: tuple[dict[str, Any], ...] = (),
+        headers: dict[str, Any] | None = None,
+        token: str = "none",
+    ) -> Callable[[View], View]:
+        """Document a view: its successes by status (component names), its problems, body, parameters and need of a token."""
+        doc: dict[str, Any] = {
+            "operationId": operation,
+            "responses": responses(success, problems, body is not None, headers or {}),
+            "parameters": [*parameters, *(query_parameters(query) if query is not None else [])],
+            "security": {"none": [], "optional": [{}, {"bearer": []}], "needed": [{"bearer": []}]}[token],
+        }
+        if body is not None:
+            doc["requestBody"] = {
+                "required": body_required,
+                "content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{body}"}}},
+            }
+
+        def decorate(view: View) -> View:
+            decorated: View = self.doc(**deepcopy(doc))(view)
+            return decorated
+
+        return decorate
+
+
+def responses(success: dict[int, str | None], problems: tuple[str, ...], posted: bool, headers: dict[str, Any]) -> dict[str, Any]:
+    """Return every answer of an operation by status."""
+    found: dict[str, Any] = {}
+    for status, schema in success.items():
+        found[str(status)] = {"description": PHRASES[status]}
+        if headers:
+            found[str(status)]["headers"] = deepcopy(headers)
+        if schema is not None:
+            found[str(status)]["content"] = {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema}"}}}
+    names = [*(POSTED if posted else ()), *problems, *ALWAYS]
+    for status in sorted({KINDS[name].status for name in names}):
+        told = [name for name in dict.fromkeys(names) if KINDS[name].status == status]
+        found[str(status)] = {
+            "description": "; ".join(f"`{name}`: {KINDS[name].title.en}" for name in told),
+            "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        }
+        if status == 401:
+            found["401"]["headers"] = {"WWW-Authenticate": {"schema": {"type": "string"}}}
+        if status in (429, 503):
+            found[str(status)]["headers"] = {"Retry-After": {"schema": {"type": "integer"}}}
+    return found
+
+
+def query_parameters(query: type[Query]) -> list[dict[str, Any]]:
+    """Return the query parameters of a marshmallow schema as OpenAPI parameters."""
+    found: list[dict[str, Any]] = []
+    for name, field in query().fields.items():
+        schema: dict[str, Any] = {"type": "integer", "maximum": 999_999_999} if isinstance(field, Whole) else {"type": "string"}
+        for check in field.validators:
+            if getattr(check, "min", None) is not None:
+                schema["minimum"] = check.min  # type: ignore[attr-defined]
+            if getattr(check, "choices", None) is not None:
+                schema["enum"] = list(check.choices)  # type: ignore[attr-defined]
+        if isinstance(field.load_default, int):
+            schema["default"] = field.load_default
+        parameter = {"name": name, "in": "query", "required": False, "schema": schema}
+        if "description" in field.metadata:
+            parameter["description"] = field.metadata["description"]
+        found.append(parameter)
+    return found

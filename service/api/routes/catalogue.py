@@ -1,0 +1,41 @@
+"""What is on offer: games and bots; and the queue of bot turns."""
+
+from flask import Response
+
+from service.api.asked import core, credential, sent
+from service.api.resources import Resources
+from service.matches.problems import unauthenticated
+from service.matches.tokens import OPERATOR
+from service.queries import catalogue, turns
+
+blueprint = Resources("catalogue", __name__, url_prefix="/v1", description="Games and bots on offer")
+
+
+@blueprint.at("/games", "GET")
+@blueprint.describe("list_games", {200: "GameList"})
+def list_games() -> Response:
+    """List the games on offer."""
+    return sent({"games": catalogue.list_games(core())})
+
+
+@blueprint.at("/games/<game>", "GET")
+@blueprint.describe("read_game", {200: "Game"}, ("not-found",))
+def read_game(game: str) -> Response:
+    """Read all about a game: options, schemas of commands, events and positions, rules, content."""
+    return sent(catalogue.read_game(core(), game))
+
+
+@blueprint.at("/bots", "GET")
+@blueprint.describe("list_bots", {200: "BotList"})
+def list_bots() -> Response:
+    """List the bot levels with their budgets and measured strengths."""
+    return sent({"bots": catalogue.list_bots()})
+
+
+@blueprint.at("/bot-turns", "GET")
+@blueprint.describe("read_bot_turns", {200: "BotTurns"}, ("unauthenticated",), token="needed")
+def read_bot_turns() -> Response:
+    """Read what the bot queue holds (operator key)."""
+    if credential().kind != OPERATOR:
+        raise unauthenticated()
+    return sent(turns.figures(core().database, core().queue).to_json())

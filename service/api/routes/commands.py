@@ -1,0 +1,63 @@
+"""Commands: the one door through which a match changes."""
+
+from flask import Response, request
+
+from service.api.asked import SeatQuery, answered, core, credential, query, sent
+from service.api.body import json_body
+from service.api.resources import ETAG, IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, LOCATION, REPLAYED, Resources
+from service.commands.playing import play
+from service.commands.request import CommandRequest
+from service.matches.problems import Problem
+from service.queries.reading import read_legal
+
+blueprint = Resources("commands", __name__, url_prefix="/v1", description="Playing")
+
+
+@blueprint.at("/matches/<match_id>/commands", "POST")
+@blueprint.describe(
+    "play",
+    {200: "DryRun", 201: "CommandAnswer"},
+    (
+        "unauthenticated",
+        "not-found",
+        "wrong-seat",
+        "idempotency-key-required",
+        "precondition-required",
+        "idempotency-mismatch",
+        "invalid",
+        "stale-version",
+        "match-over",
+        "not-your-turn",
+        "illegal-command",
+    ),
+    body="CommandRequest",
+    parameters=(IDEMPOTENCY_KEY, IF_MATCH),
+    headers={**LOCATION, **ETAG, **REPLAYED},
+    token="needed",
+)
+def send_command(match_id: str) -> Response:
+    """Play a command, or with `dry_run` learn from your own view what it would do."""
+    body = json_body()
+    headers = request.headers
+    return answered(play(core(), CommandRequest(match_id, credential(), body, headers.get("Idempotency-Key"), headers.get("If-Match"))))
+
+
+@blueprint.at("/matches/<match_id>/legal-commands", "GET")
+@blueprint.describe(
+    "read_legal_commands",
+    {200: "LegalCommands", 304: None},
+    ("unauthenticated", "not-found", "wrong-seat", "invalid"),
+    query=SeatQuery,
+    parameters=(IF_NONE_MATCH,),
+    headers=ETAG,
+    token="needed",
+)
+def legal_commands(match_id: str) -> Response:
+    """List ready-to-post commands of your seat, each with a label and the places it touches."""
+    try:
+        params = query(SeatQuery)
+    except Problem:
+        read_legal(core(), match_id, credential(), None)
+        raise
+    legal = read_legal(core(), match_id, credential(), params.get("seat"))
+    return sent(legal, legal["version"])

@@ -1,0 +1,126 @@
+"""Matches: create, list, read, take a seat, history, audit."""
+
+import hmac
+
+from flask import Response, request
+
+from domain.kernel.ids import JsonObject
+from service.api.asked import EventsQuery, MatchesQuery, MatchQuery, SeatQuery, answered, asked, core, credential, query, sent
+from service.api.body import json_body
+from service.api.resources import ETAG, IF_NONE_MATCH, LOCATION, REPLAYED, SECRET_KEY, Resources
+from service.matches import creating, opening, seating, shapes, tokens
+from service.matches.problems import unauthenticated
+from service.queries import auditing, listing, reading
+
+blueprint = Resources("matches", __name__, url_prefix="/v1", description="Matches, their seats and their histories")
+
+NOTHING: JsonObject = {}
+
+
+@blueprint.at("/seed-commitments", "POST")
+@blueprint.describe("commit_to_seed", {201: "SeedCommitment"}, ("invalid",), body="Nothing", body_required=False)
+def commit_to_seed() -> Response:
+    """Get a commitment to a server seed before naming your own."""
+    shapes.check_body(shapes.NOTHING, json_body(empty=NOTHING))
+    response = sent(creating.commit_to_seed(core()))
+    response.status_code = 201
+    return response
+
+
+@blueprint.at("/matches", "POST")
+@blueprint.describe(
+    "create_match",
+    {201: "Match"},
+    ("unauthenticated", "idempotency-key-required", "idempotency-mismatch", "invalid"),
+    body="MatchCreation",
+    parameters=(SECRET_KEY,),
+    headers={**LOCATION, **ETAG, **REPLAYED},
+    token="optional",
+)
+def create_match() -> Response:
+    """Open a match; the answer holds the tokens of its human seats."""
+    body = json_body()
+    check_may_create()
+    return answered(opening.create_match(core(), body, request.headers.get("Idempotency-Key")))
+
+
+def check_may_create() -> None:
+    """Where creating is limited to API keys, ask for one."""
+    keys = core().settings.create_keys
+    if not keys:
+        return
+    shown = credential().digest
+    if not sum(hmac.compare_digest(tokens.digest_of(key), shown) for key in keys):
+        raise unauthenticated()
+
+
+@blueprint.at("/matches", "GET")
+@blueprint.describe("list_matches", {200: "MatchList"}, ("invalid",), query=MatchesQuery)
+def list_matches() -> Response:
+    """List matches, newest first."""
+    params = query(MatchesQuery)
+    limit = min(params["limit"], reading.MOST)
+    found, cursor = listing.list_matches(core(), params.get("status"), params.get("game"), params.get("after"), limit)
+    response = sent({"matches": found, "next": cursor})
+    if cursor is not None:
+        response.headers["Link"] = f'<{next_page(cursor, limit)}>; rel="next"'
+    return response
+
+
+def next_page(cursor: str, limit: int) -> str:
+    """Return the address of the next page of the list asked for."""
+    kept = [f"{name}={request.args[name]}" for name in ("status", "game") if name in request.args]
+    return "/v1/matches?" + "&".join([*kept, f"limit={limit}", f"after={cursor}"])
+
+
+@blueprint.at("/matches/<match_id>/seats", "POST")
+@blueprint.describe(
+    "take_seat",
+    {201: "Match"},
+    ("not-found", "idempotency-key-required", "idempotency-mismatch", "invalid", "match-over", "seat-taken"),
+    body="SeatTaking",
+    body_required=False,
+    parameters=(SECRET_KEY,),
+    headers={**LOCATION, **ETAG, **REPLAYED},
+)
+def take_seat(match_id: str) -> Response:
+    """Take an open seat; the answer holds its token. The match starts when no seat is open."""
+    body = json_body(empty=NOTHING)
+    return answered(seating.take_seat(core(), match_id, body, request.headers.get("Idempotency-Key")))
+
+
+@blueprint.at("/matches/<match_id>", "GET")
+@blueprint.describe(
+    "read_match",
+    {200: "Match", 304: None},
+    ("unauthenticated", "not-found", "wrong-seat", "invalid"),
+    query=MatchQuery,
+    parameters=(IF_NONE_MATCH,),
+    headers=ETAG,
+    token="optional",
+)
+def read_match(match_id: str) -> Response:
+    """Read the match as you may see it, now or at a version (then without an entity tag)."""
+    found, params = asked(match_id, MatchQuery)
+    at = params.get("at")
+    return sent(reading.read_match(core(), found, at), None if at is not None else found.current.version)
+
+
+@blueprint.at("/matches/<match_id>/events", "GET")
+@blueprint.describe(
+    "read_events", {200: "EventsPage"}, ("unauthenticated", "not-found", "wrong-seat", "invalid"), query=EventsQuery, token="optional"
+)
+def read_events(match_id: str) -> Response:
+    """Read the history after a version; an empty page ends it."""
+    found, params = asked(match_id, EventsQuery)
+    return sent(reading.read_events(core(), found, params["after"], params["limit"]))
+
+
+@blueprint.at("/matches/<match_id>/audit", "GET")
+@blueprint.describe(
+    "read_audit", {200: "AuditBundle"}, ("unauthenticated", "not-found", "wrong-seat", "invalid"), query=SeatQuery, token="optional"
+)
+def read_audit(match_id: str) -> Response:
+    """Get everything needed to verify the match offline: of a finished match without a token."""
+    found, _ = asked(match_id, SeatQuery)
+    return sent(auditing.read_audit(core(), found, credential()))

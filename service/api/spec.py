@@ -1,0 +1,76 @@
+"""The OpenAPI document, generated from the views, the shapes and the games."""
+
+import json
+from copy import deepcopy
+from typing import Any, Final
+
+import orjson
+from flask import Flask
+
+from domain.kernel.game import Game
+from domain.registry import GAMES
+from service.api.resources import AtollApi
+from service.api.routes import catalogue, commands, matches
+from service.api.schemas import components
+
+VERSION: Final = "1.0.0"
+INFO: Final = {
+    "description": (
+        "Modern board games over REST. One door: humans, bots and programs play through `POST /v1/matches/{id}/commands`. "
+        "One cursor: the version (the number of events) is the entity tag, `?after=`, `?at=`. Errors are `application/problem+json`."
+    ),
+    "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+}
+
+Document = dict[str, Any]
+
+
+def register(app: Flask, games: dict[str, Game]) -> None:
+    """Register the views under /v1, and make the document that describes them."""
+    api = AtollApi(
+        app, spec_kwargs={"title": "Atoll", "version": VERSION, "openapi_version": "3.1.0", "info": INFO, "servers": [{"url": "/"}]}
+    )
+    for name, schema in components(games).items():
+        api.spec.components.schema(name, deepcopy(schema))
+    api.spec.components.security_scheme(
+        "bearer",
+        {"type": "http", "scheme": "bearer", "description": "A seat's token, the worker key or the operator key."},
+    )
+    for module in (catalogue, matches, commands):
+        api.register_blueprint(module.blueprint)
+    app.extensions["atoll_spec"] = api.spec.to_dict()
+
+
+def document_bytes(document: Document) -> bytes:
+    """Return the document as it is committed and served: indented, keys in the order in which they were made."""
+    return json.dumps(document, indent=1, ensure_ascii=False).encode() + b"\n"
+
+
+def openapi_json(games: dict[str, Game] | None = None) -> str:
+    """Return the OpenAPI document of the games on offer; needs no server and no settings."""
+    app = Flask("atoll")
+    register(app, GAMES if games is None else games)
+    return document_bytes(app.extensions["atoll_spec"]).decode()
+
+
+def older_document(document: Document) -> Document:
+    """Return the document as OpenAPI 3.0, which knows neither `const` nor lists of types (for the bundled pages)."""
+    older = rewritten(orjson.loads(orjson.dumps(document)))
+    assert isinstance(older, dict)
+    return {**older, "openapi": "3.0.3"}
+
+
+def rewritten(value: Any) -> Any:
+    """Rewrite what OpenAPI 3.0 does not know, at every depth."""
+    if isinstance(value, list):
+        return [rewritten(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    made = {name: rewritten(item) for name, item in value.items()}
+    if "const" in made:
+        made["enum"] = [made.pop("const")]
+    kinds = made.get("type")
+    if isinstance(kinds, list):
+        made["type"] = next((kind for kind in kinds if kind != "null"), "string")
+        made["nullable"] = "null" in kinds
+    return made

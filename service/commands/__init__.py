@@ -1,0 +1,1 @@
+"""The one door: every change of a match is a command that comes through here."""

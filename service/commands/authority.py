@@ -1,0 +1,38 @@
+"""Step 5 of the checks: does this caller speak for that seat?"""
+
+from domain.kernel.ids import NOBODY
+from service.commands.request import CommandRequest
+from service.matches.problems import wrong_seat
+from service.matches.tokens import OPERATOR, SEAT_TOKEN, WORKER, not_for_workers, played_by_service, seat_of
+from service.store.rows import Loaded
+
+
+def check_authority(request: CommandRequest, loaded: Loaded) -> None:
+    """Refuse the token of another seat, a worker at a human's seat, and anybody but the operator closing a match.
+
+    A `seat` of the wrong kind is left to the check of the body's shape.
+    """
+    kind = request.credential.kind
+    own = seat_of(request.credential, loaded) if kind == SEAT_TOKEN else NOBODY
+    if request.has("search") and kind != WORKER:
+        raise wrong_seat("Only the worker key may send `search`.", "Nur der Worker-Schlüssel darf `search` mitschicken.")
+    if request.command_type() == "close" and kind != OPERATOR:
+        raise wrong_seat("Only the operator may close a match.", "Nur der Betreiber darf eine Partie schließen.")
+    if not request.has("seat"):
+        return
+    seat = request.member("seat")
+    if kind == OPERATOR:
+        if seat is not None:
+            raise wrong_seat("The operator can't play.", "Der Betreiber kann nicht spielen.")
+    elif seat is None:
+        raise wrong_seat("Only the operator acts for no seat.", "Nur der Betreiber handelt für keinen Platz.")
+    elif isinstance(seat, int) and not isinstance(seat, bool):
+        check_seat(request, loaded, own, seat)
+
+
+def check_seat(request: CommandRequest, loaded: Loaded, own: int, seat: int) -> None:
+    """Refuse a seat that the token or the worker key does not speak for."""
+    if request.credential.kind == SEAT_TOKEN and seat != own:
+        raise wrong_seat(f"This token belongs to seat {own}.", f"Dieses Token gehört zu Platz {own}.")
+    if request.credential.kind == WORKER and request.command_type() != "claim_timeout" and not played_by_service(loaded, seat):
+        raise not_for_workers(seat)

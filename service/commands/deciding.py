@@ -1,0 +1,37 @@
+"""Deciding on a command with the facts that only the service knows: the time, deadlines, the secret seed."""
+
+from datetime import datetime
+
+from domain.kernel.errors import Refused
+from domain.kernel.ids import NOBODY
+from domain.kernel.lifecycle import Decision, Facts, decide_command
+from domain.kernel.lifecycle_commands import ClaimTimeout
+from service.commands.reading import Parsed
+from service.matches.clock import now, text_of
+from service.matches.folds import Current
+
+
+def moment_for(current: Current) -> datetime:
+    """Return the time of a command: the present, but never before the last record."""
+    return max(now(), current.loaded.summary.last_at)
+
+
+def decide_parsed(current: Current, parsed: Parsed, by_owner: bool, at: datetime) -> Decision:
+    """Decide; raises as the kernel does. `by_owner`: the seat's own token sent it."""
+    check_not_resigned(current, parsed, by_owner)
+    facts = Facts(
+        current.loaded.server_seed,
+        current.loaded.fixed.seed_commitment,
+        text_of(at),
+        {seat: text_of(until) for seat, until in enumerate(current.loaded.summary.deadlines) if until is not None},
+        by_owner=by_owner,
+    )
+    return decide_command(current.match, parsed.seat, parsed.command, facts)
+
+
+def check_not_resigned(current: Current, parsed: Parsed, by_owner: bool) -> None:
+    """L4: after giving up, one's seat is played by its stand-in; only the time of others can still be claimed."""
+    if current.match.status != "running" or parsed.seat == NOBODY or isinstance(parsed.command, ClaimTimeout):
+        return
+    if by_owner and current.match.chairs[parsed.seat].resigned:
+        raise Refused("already_resigned", "L4")

@@ -1,0 +1,58 @@
+"""Dry runs: what a command would do, as far as the caller's view tells. Nothing is stored."""
+
+from typing import Any, Final
+
+import orjson
+
+from domain.kernel.chance import FastChance
+from domain.kernel.errors import Refused
+from domain.kernel.event import Event
+from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.lifecycle import foresee_command
+from domain.kernel.lifecycle_commands import is_lifecycle
+from domain.kernel.lifecycle_events import SeedRevealed
+from service.commands.deciding import check_not_resigned, decide_parsed, moment_for
+from service.commands.reading import Parsed, read_command
+from service.commands.refusing import text_of, timed
+from service.commands.request import CommandRequest, check_if_match
+from service.matches.answers import Answer, etag
+from service.matches.folds import Current
+from service.matches.tokens import SEAT_TOKEN
+
+ANY_SEED: Final = 1
+"""What fills the unknown part of a view is the same each time; the answer does not depend on it."""
+
+
+def foresee(current: Current, request: CommandRequest) -> Answer:
+    """Say whether the command is legal, and which facts it makes before the first that the caller can't know."""
+    parsed = read_command(current.match.game, len(current.match.chairs), request)
+    if request.if_match is not None:
+        check_if_match(request.if_match, current.version)
+    shown: dict[str, Any] = {
+        "version": current.version,
+        "seat": None if parsed.seat == NOBODY else parsed.seat,
+        "legal": True,
+        "events": [],
+    }
+    try:
+        with timed():
+            facts = foreseen(current, parsed, request.credential.kind == SEAT_TOKEN)
+        shown["events"] = [fact_json(fact) for fact in facts]
+    except Refused as refusal:
+        shown["legal"] = False
+        shown["refusal"] = {"code": refusal.code, "rule": refusal.rule, **text_of(current.match.game, refusal).to_json()}
+    return Answer(200, orjson.dumps(shown), {"ETag": etag(current.version)})
+
+
+def foreseen(current: Current, parsed: Parsed, by_owner: bool) -> list[Event]:
+    """Return the facts: of a game command as the view alone gives them, of the rest but for the secret seed."""
+    if is_lifecycle(str(parsed.command.to_json()["type"])):
+        decision = decide_parsed(current, parsed, by_owner, moment_for(current))
+        return [fact for fact in decision.events if not isinstance(fact, SeedRevealed)]
+    check_not_resigned(current, parsed, by_owner)
+    return foresee_command(current.match, parsed.seat, parsed.command, FastChance(ANY_SEED))
+
+
+def fact_json(fact: Event) -> JsonObject:
+    """Return a foreseen fact: what everybody would know of it."""
+    return {"type": fact.type_name(), "seat": None if fact.seat == NOBODY else fact.seat, "data": fact.to_data()}

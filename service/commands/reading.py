@@ -1,0 +1,43 @@
+"""Step 8 of the checks: the body of a command, read into the domain's terms."""
+
+from dataclasses import dataclass
+
+from domain.kernel.command import Command
+from domain.kernel.errors import Malformed
+from domain.kernel.game import Game
+from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.lifecycle_commands import is_lifecycle, lifecycle_from_json
+from domain.kernel.reading import int_in, object_in, str_in
+from service.commands.request import CommandRequest
+from service.matches import shapes
+from service.matches.problems import below, invalid
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A command with its seat (NOBODY: the operator), and a bot's search report."""
+
+    seat: int
+    command: Command
+    search: JsonObject | None
+
+
+def read_command(game: Game, seats: int, request: CommandRequest) -> Parsed:
+    """Read the body; `invalid` lists every place that is wrong."""
+    data = shapes.check_body(shapes.ENVELOPE, request.body)
+    seat = NOBODY if data["seat"] is None else int_in(data, "seat")
+    if seat >= seats:
+        raise invalid([Malformed("/seat", f"the match has {seats} seats")])
+    search = object_in(data, "search") if "search" in data else None
+    return Parsed(seat, command_of(game, seat, object_in(data, "command")), search)
+
+
+def command_of(game: Game, seat: int, data: JsonObject) -> Command:
+    """Read the command itself, of the kernel or of the game."""
+    type_name = str_in(data, "type")
+    if (seat == NOBODY) != (type_name == "close"):
+        raise invalid([Malformed("/command/type", "`close` belongs to no seat, every other command to one")])
+    try:
+        return lifecycle_from_json(data) if is_lifecycle(type_name) else game.command_from_json(data)
+    except Malformed as problem:
+        raise invalid([below("/command", problem)]) from problem

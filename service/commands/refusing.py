@@ -1,0 +1,47 @@
+"""How the domain's refusals are told: 409 when it is not the time, 422 with rule and code when the rules forbid it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from domain.kernel.errors import Refused
+from domain.kernel.game import Game
+from domain.kernel.lifecycle import MAX_UNDOS, MatchIsOver, NotYourTurn
+from domain.kernel.text import Text
+from service.matches.problems import Problem
+
+LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
+    "too_many_undos": Text(f"At most {MAX_UNDOS} undos a turn.", f"Höchstens {MAX_UNDOS} Rücknahmen je Zug."),
+    "cannot_undo": Text("One can't go back to that version now.", "Zu dieser Version kann man jetzt nicht zurück."),
+    "already_resigned": Text("This seat has resigned.", "Dieser Platz hat aufgegeben."),
+    "not_overdue": Text("No seat that is to act is past its deadline.", "Kein Platz, der am Zug ist, hat seine Frist überschritten."),
+}
+
+
+def text_of(game: Game, refusal: Refused) -> Text:
+    """Return the sentence for a refusal: the one on this very case where there is one in English, else that of its code."""
+    known = LIFECYCLE_TEXTS.get(refusal.code) or game.refusals().get(refusal.code)
+    if known is None:
+        return Text(refusal.detail or refusal.code, refusal.detail or refusal.code)
+    return Text(refusal.detail or known.en, known.de)
+
+
+@contextmanager
+def timed() -> Iterator[None]:
+    """Turn "the match is over" and "not your turn" into problems."""
+    try:
+        yield
+    except MatchIsOver as error:
+        raise Problem("match-over", Text("The match is over.", "Die Partie ist vorbei.")) from error
+    except NotYourTurn as error:
+        raise Problem("not-your-turn", Text("This seat is not to act now.", "Dieser Platz ist jetzt nicht am Zug.")) from error
+
+
+@contextmanager
+def told(game: Game) -> Iterator[None]:
+    """Turn every refusal of the domain into a problem."""
+    try:
+        with timed():
+            yield
+    except Refused as refusal:
+        raise Problem("illegal-command", text_of(game, refusal), code=refusal.code, rule=refusal.rule) from refusal

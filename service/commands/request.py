@@ -1,0 +1,55 @@
+"""A command as it arrives: who sends it, for which match, with which body and headers."""
+
+from dataclasses import dataclass
+
+from domain.kernel.ids import Json
+from domain.kernel.text import Text
+from service.matches.problems import Problem, stale_version
+from service.matches.tokens import Credential
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRequest:
+    """`body` is any JSON; nothing of it has been checked yet."""
+
+    match_id: str
+    credential: Credential
+    body: Json
+    key: str | None
+    if_match: str | None
+
+    def member(self, name: str) -> Json:
+        """Return a member of the body, None when it is not there."""
+        return self.body.get(name) if isinstance(self.body, dict) else None
+
+    def has(self, name: str) -> bool:
+        """Say whether the body has a member."""
+        return isinstance(self.body, dict) and name in self.body
+
+    def command_type(self) -> Json:
+        """Return the type of the command as it was sent."""
+        command = self.member("command")
+        return command.get("type") if isinstance(command, dict) else None
+
+    def is_dry_run(self) -> bool:
+        """Say whether nothing is to be stored."""
+        return self.member("dry_run") is True
+
+
+def check_if_match(if_match: str, current: int) -> None:
+    """Refuse when `If-Match` names other versions only. Weak tags never match (RFC 9110, 13.1.1)."""
+    if if_match.strip() == "*":
+        return
+    if f'"{current}"' not in [tag.strip() for tag in if_match.split(",")]:
+        raise stale_version(current)
+
+
+def precondition_required() -> Problem:
+    """`If-Match` is missing."""
+    return Problem(
+        "precondition-required",
+        Text(
+            'If-Match: "<version>" is needed (or * for whatever is current).',
+            'If-Match: "<Version>" ist nötig (oder * für den jeweils neuesten Stand).',
+        ),
+    )

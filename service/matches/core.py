@@ -1,0 +1,55 @@
+"""What every use case stands on: settings, database, queue, games, and the matches folded so far."""
+
+import uuid
+from typing import Final
+
+from domain.kernel.game import Game
+from domain.kernel.match import Match
+from domain.registry import GAMES
+from service.matches.folds import Current, Folds, fold_on
+from service.settings import Settings
+from service.store import histories
+from service.store.database import Database
+from service.store.jobs import BotQueue
+
+
+class Core:
+    """The wiring of one process. `games` are those on offer, by public name."""
+
+    def __init__(self, settings: Settings, games: dict[str, Game] | None = None) -> None:
+        self.settings: Final = settings
+        self.games: Final = GAMES if games is None else games
+        self.database: Final = Database(settings.database_url, settings.web_threads + 2)
+        self.queue: Final = BotQueue(settings.redis_url)
+        self.folds: Final = Folds()
+
+    def current(self, match_id: str, caller: str = "", key: str = "") -> Current | None:
+        """Return the match at its present version, with the receipt of caller and key; None when there is no such match."""
+        if not is_uuid(match_id):
+            return None
+        known = self.folds.get(match_id)
+        loaded = histories.load(self.database, match_id, known.version if known else 0, caller, key)
+        if loaded is not None and known is not None and loaded.summary.version < known.version:
+            known = None
+            self.folds.drop(match_id)
+            loaded = histories.load(self.database, match_id, 0, caller, key)
+        if loaded is None or loaded.fixed.game not in self.games:
+            return None
+        match = fold_on(self.games[loaded.fixed.game], known, loaded.events)
+        if match is not known:
+            self.folds.put(match_id, match)
+        return Current(loaded, match)
+
+    def at_version(self, current: Current, version: int) -> Match:
+        """Return the match as it stood at a version, folded from its beginning unless it is the present one."""
+        if version == current.version:
+            return current.match
+        return fold_on(current.match.game, None, histories.read_events(self.database, current.id, 0, version, version))
+
+
+def is_uuid(text: str) -> bool:
+    """Say whether a text is a UUID in its usual form (so that each match has one address)."""
+    try:
+        return str(uuid.UUID(text)) == text
+    except ValueError:
+        return False

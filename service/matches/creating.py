@@ -1,0 +1,121 @@
+"""Opening a match, and committing to a seed before the client names its own."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any, Final
+
+from domain.kernel.errors import Malformed
+from domain.kernel.game import Game
+from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.lifecycle import Facts, decide_opening
+from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan
+from domain.kernel.match import Match
+from service.matches import clock, tokens
+from service.matches.core import Core
+from service.matches.problems import below, invalid
+from service.matches.writing import Written, write_down
+from service.store import matches as store
+from service.store.rows import Fixed, Newcomer
+
+COMMITMENT_LIFE: Final = timedelta(hours=1)
+DEFAULT_TURN_SECONDS: Final = 259_200
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the creator asks for, its shape already checked."""
+
+    game: str
+    options: JsonObject
+    plans: list[SeatPlan]
+    names: list[str | None]
+    client_seed: str = ""
+    seed_commitment: str | None = None
+    turn_seconds: int = DEFAULT_TURN_SECONDS
+    position: JsonObject | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A match that was opened, with its secret seed."""
+
+    fixed: Fixed
+    written: Written
+    seed: bytes = field(repr=False)
+
+
+def commit_to_seed(core: Core) -> dict[str, Any]:
+    """Draw a server seed, keep it, and return the commitment to it."""
+    seed = secrets.token_bytes(32)
+    commitment = hashlib.sha256(seed).hexdigest()
+    expires = clock.now() + COMMITMENT_LIFE
+    store.commit_to(core.database, commitment, seed, expires)
+    return {"seed_commitment": commitment, "expires": clock.text_of(expires)}
+
+
+def seed_for(core: Core, wish: Wish) -> bytes:
+    """Return the server seed of a new match: the one the client has a commitment to, or a fresh one."""
+    if wish.seed_commitment is None:
+        return secrets.token_bytes(32)
+    seed = store.committed_seed(core.database, wish.seed_commitment)
+    if seed is None:
+        raise invalid([commitment_gone()])
+    return seed
+
+
+def commitment_gone() -> Malformed:
+    """Say that a commitment can't be used."""
+    return Malformed("/seed_commitment", "this commitment was used, has expired, or was never given")
+
+
+def open_match(core: Core, wish: Wish, match_id: str, seed: bytes) -> Created:
+    """Decide on the opening of a match; nothing is stored yet."""
+    game = core.games[wish.game]
+    command = OpenMatch(wish.game, filled(game, wish), wish.plans, wish.turn_seconds, wish.client_seed, wish.position)
+    commitment = hashlib.sha256(seed).hexdigest()
+    at = clock.now()
+    try:
+        decision = decide_opening(game, command, Facts(seed, commitment, commitment_seen=wish.seed_commitment is not None))
+    except Malformed as problem:
+        raise invalid([placed(problem)]) from problem
+    written = write_down(match_id, Match(game), None, NOBODY, command, decision, at)
+    plans: list[dict[str, Json]] = [plan.to_json() for plan in wish.plans]
+    fixed = Fixed(
+        match_id,
+        game.name,
+        game.revision,
+        at,
+        wish.turn_seconds,
+        commitment,
+        wish.position is not None,
+        command.options,
+        plans,
+    )
+    return Created(fixed, written, seed)
+
+
+def filled(game: Game, wish: Wish) -> JsonObject:
+    """Return the options with every default filled in."""
+    seats = len(wish.plans)
+    if not game.min_seats <= seats <= game.max_seats:
+        raise invalid([Malformed("/seats", f"{game.name} is played by {game.min_seats} to {game.max_seats}, not {seats}")])
+    try:
+        return game.fill_options(wish.options, seats)
+    except Malformed as problem:
+        raise invalid([below("/options", problem)]) from problem
+
+
+def placed(problem: Malformed) -> Malformed:
+    """Return a problem of the opening with a path in the request body; a game's own paths lie in the position."""
+    return problem if problem.path == "/client_seed" else below("/position", problem)
+
+
+def newcomers_of(wish: Wish, seat_tokens: dict[int, str]) -> list[Newcomer]:
+    """Return the tokens' hashes and the names of the seats."""
+    return [
+        Newcomer(seat, tokens.digest_of(seat_tokens[seat]) if seat in seat_tokens else None, name)
+        for seat, name in enumerate(wish.names)
+        if seat in seat_tokens or name is not None
+    ]

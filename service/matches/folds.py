@@ -1,0 +1,81 @@
+"""Folded matches, cached per process. A cached match is never written to: whoever folds on works on a clone."""
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any, Final
+
+import orjson
+
+from domain.kernel.game import Game
+from domain.kernel.history import entries_of
+from domain.kernel.ids import JsonObject
+from domain.kernel.match import Match
+from service.store.rows import Loaded, Stored
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """A match at its present version: what the database says, and the folded history."""
+
+    loaded: Loaded
+    match: Match
+
+    @property
+    def id(self) -> str:
+        """The match's id."""
+        return self.loaded.fixed.id
+
+    @property
+    def version(self) -> int:
+        """The number of its events."""
+        return self.loaded.summary.version
+
+
+class Folds:
+    """The least recently used matches, at some version each; older ones are folded anew when they are asked for."""
+
+    def __init__(self, size: int = 512) -> None:
+        self.size: Final = size
+        self.guard: Final = threading.Lock()
+        self.kept: Final[OrderedDict[str, Match]] = OrderedDict()
+
+    def get(self, match_id: str) -> Match | None:
+        """Return the match as it was last seen by this process."""
+        with self.guard:
+            match = self.kept.get(match_id)
+            if match is not None:
+                self.kept.move_to_end(match_id)
+            return match
+
+    def put(self, match_id: str, match: Match) -> None:
+        """Keep a match, unless a newer one is kept already."""
+        with self.guard:
+            known = self.kept.get(match_id)
+            if known is None or known.version <= match.version:
+                self.kept[match_id] = match
+                self.kept.move_to_end(match_id)
+            while len(self.kept) > self.size:
+                self.kept.popitem(last=False)
+
+    def drop(self, match_id: str) -> None:
+        """Forget a match."""
+        with self.guard:
+            self.kept.pop(match_id, None)
+
+
+def full_record(stored: Stored) -> JsonObject:
+    """Return a stored event with every part open, for folding the full truth."""
+    record: dict[str, Any] = orjson.loads(stored.record)
+    record["opened"] = stored.parts
+    return record
+
+
+def fold_on(game: Game, known: Match | None, events: list[Stored]) -> Match:
+    """Return the match after `events`, which follow `known`; `known` is left as it is."""
+    if known is not None and not events:
+        return known
+    match = Match(game) if known is None else known.clone()
+    for entry in entries_of(game, [full_record(stored) for stored in events]):
+        match.apply(entry)
+    return match

@@ -1,0 +1,114 @@
+"""`POST /v1/matches`: from the request to the answer, once per key."""
+
+import uuid
+from typing import Any
+
+import orjson
+
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.lifecycle_commands import SeatPlan
+from domain.kernel.reading import as_object, int_in, list_in, object_in, str_in
+from domain.kernel.schema import Schema
+from service.matches import shapes, tokens
+from service.matches.answers import SECRET_KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, key_digest, with_tokens
+from service.matches.core import Core
+from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_gone, newcomers_of, open_match, seed_for
+from service.matches.folds import Current
+from service.matches.problems import invalid, unavailable
+from service.queries.showing import match_json
+from service.store import matches as store
+from service.store.histories import VersionTaken
+from service.store.rows import Loaded, NewReceipt
+
+CREATOR = "creator"
+
+
+def create_match(core: Core, body: Json, key: str | None) -> Answer:
+    """Open a match, or give again the answer that this key got before."""
+    if key is not None:
+        check_key(key, 32, SECRET_KEY_RULE)
+    match_id = str(uuid.uuid4()) if key is None else tokens.derived_match_id(core.settings.secret, key)
+    if key is not None and (answer := replayed(core, match_id, key, body)):
+        return answer
+    wish = wish_of(body, core)
+    seat_tokens = {seat: token_for(core, match_id, seat, key) for seat, plan in enumerate(wish.plans) if plan.kind == "human"}
+    created = open_match(core, wish, match_id, seed_for(core, wish))
+    shown = shown_match(created, wish)
+    receipt = None if key is None else NewReceipt(CREATOR, key_digest(key), fingerprint_of(body), orjson.dumps(shown))
+    try:
+        append = created.written.append(receipt, newcomers_of(wish, seat_tokens))
+        store.create(core.database, created.fixed, created.seed, wish.seed_commitment, append)
+    except store.SeedGone as error:
+        raise invalid([commitment_gone()]) from error
+    except VersionTaken as error:
+        if key is not None and (answer := replayed(core, match_id, key, body)):
+            return answer
+        raise unavailable() from error
+    core.folds.put(match_id, created.written.after)
+    core.queue.tell(match_id, created.written.summary.version, created.written.fresh_jobs())
+    return answer_of(shown, seat_tokens)
+
+
+def token_for(core: Core, match_id: str, seat: int, key: str | None) -> str:
+    """Return the token of a new seat: random, or the one that belongs to the caller's key."""
+    return tokens.random_token() if key is None else tokens.derived_token(core.settings.secret, match_id, seat, key)
+
+
+def replayed(core: Core, match_id: str, key: str, body: Json) -> Answer | None:
+    """Return the answer that a key got before, None when it is new."""
+    receipt = store.find_receipt(core.database, match_id, CREATOR, key_digest(key))
+    if receipt is None:
+        return None
+    check_same_body(receipt, body)
+    shown = orjson.loads(receipt.answer)
+    seat_tokens = {
+        seat["seat"]: tokens.derived_token(core.settings.secret, match_id, seat["seat"], key)
+        for seat in shown["seats"]
+        if seat["kind"] == "human"
+    }
+    answer = answer_of(shown, seat_tokens)
+    answer.headers["Idempotent-Replayed"] = "true"
+    return answer
+
+
+def answer_of(shown: dict[str, Any], seat_tokens: dict[int, str]) -> Answer:
+    """Return the answer to a creation."""
+    headers = {"Location": f"/v1/matches/{shown['id']}", "ETag": etag(shown["version"])}
+    return Answer(201, with_tokens(shown, seat_tokens), headers)
+
+
+def shown_match(created: Created, wish: Wish) -> dict[str, Any]:
+    """Return the new match as everybody may see it."""
+    names = {seat: name for seat, name in enumerate(wish.names) if name is not None}
+    loaded = Loaded(created.fixed, created.written.summary, created.seed, {}, names, None, [])
+    after = created.written.after
+    return match_json(Current(loaded, after), after, NOBODY)
+
+
+def wish_of(body: Json, core: Core) -> Wish:
+    """Read what the creator asks for."""
+    data = shapes.check_body(Schema(shapes.creation(list(core.games))), body)
+    seats = [as_object(item, "/seats") for item in list_in(data, "seats")]
+    return Wish(
+        game=str_in(data, "game"),
+        options=object_in(data, "options") if "options" in data else {},
+        plans=[plan_of(seat, f"/seats/{i}") for i, seat in enumerate(seats)],
+        names=[str_in(seat, "name") if "name" in seat else None for seat in seats],
+        client_seed=str_in(data, "client_seed") if "client_seed" in data else "",
+        seed_commitment=str_in(data, "seed_commitment") if "seed_commitment" in data else None,
+        turn_seconds=int_in(data, "turn_seconds") if "turn_seconds" in data else DEFAULT_TURN_SECONDS,
+        position=object_in(data, "position") if "position" in data else None,
+    )
+
+
+def plan_of(seat: JsonObject, path: str) -> SeatPlan:
+    """Read what the creator wants of one seat; a bot plays at the level `normal` when nothing else is said."""
+    kind = str_in(seat, "kind")
+    if kind == "bot":
+        return SeatPlan("bot", object_in(seat, "bot") if "bot" in seat else {"level": "normal"})
+    if "bot" in seat:
+        raise invalid([Malformed(f"{path}/bot", f"a seat of kind {kind} has no bot")])
+    if kind == "open" and "name" in seat:
+        raise invalid([Malformed(f"{path}/name", "an open seat gets its name from whoever takes it")])
+    return SeatPlan(kind)

@@ -1,0 +1,87 @@
+"""From a decision to what is written down: sealed records, summary, and the match as it is afterwards."""
+
+import secrets
+import uuid
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import orjson
+
+from domain.kernel.command import Command
+from domain.kernel.ids import JsonObject
+from domain.kernel.lifecycle import Decision
+from domain.kernel.match import Entry, Match
+from domain.kernel.record import GENESIS, Envelope, SealedRecord, seal
+from service.matches.clock import text_of
+from service.matches.standing import summary_of
+from service.store.jobs import Job
+from service.store.rows import Append, Newcomer, NewEvent, NewReceipt, Stored, Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A command's outcome, ready to be stored: the records, the match afterwards, and its summary."""
+
+    match_id: str
+    command: str
+    before: int
+    records: list[SealedRecord]
+    after: Match
+    summary: Summary
+
+    def stored(self) -> list[Stored]:
+        """Return the events as they will be read back."""
+        return [Stored(self.before + 1 + i, record.canonical, record.hash, parts_of(record)) for i, record in enumerate(self.records)]
+
+    def openings(self) -> list[tuple[int, str, int]]:
+        """Return (version, part, version of the record that opens it)."""
+        return [(version, part, self.before + 1 + i) for i, record in enumerate(self.records) for version, part in record.opens]
+
+    def append(self, receipt: NewReceipt | None = None, newcomers: list[Newcomer] | None = None) -> Append:
+        """Return what is to be appended."""
+        events = [
+            NewEvent(str(record.record["type"]), seat_in(record), record.canonical, record.hash, orjson.dumps(parts_of(record)))
+            for record in self.records
+        ]
+        return Append(self.match_id, self.before, self.command, events, self.openings(), self.summary, receipt, newcomers or [])
+
+    def fresh_jobs(self) -> list[Job]:
+        """Return the bot turns that this command made due."""
+        return [Job(self.match_id, due.seat, due.version, due.attempt) for due in self.summary.due if due.version == self.summary.version]
+
+
+def seat_in(record: SealedRecord) -> int | None:
+    """Return the seat of a record."""
+    seat = record.record["seat"]
+    return seat if isinstance(seat, int) else None
+
+
+def parts_of(record: SealedRecord) -> dict[str, Any]:
+    """Return the sealed parts as they are stored."""
+    return {name: {"salt": part.salt, "data": part.data, "reader": part.reader} for name, part in record.parts.items()}
+
+
+def write_down(
+    match_id: str,
+    match: Match,
+    old: Summary | None,
+    seat: int,
+    command: Command,
+    decision: Decision,
+    at: datetime,
+    search: JsonObject | None = None,
+) -> Written:
+    """Seal the facts of a decision behind the history of `match`, and apply them to a copy of it."""
+    command_id = str(uuid.uuid4())
+    envelope = Envelope(match_id, command_id, text_of(at), seat, command, decision.draws, search)
+    prev = GENESIS if old is None else old.head
+    records = seal(envelope, decision.events, match.version + 1, prev, match.seals, fresh_salt)
+    after = match.clone()
+    after.apply(Entry(match.version + 1, decision.events, bool(decision.draws)))
+    return Written(match_id, command_id, match.version, records, after, summary_of(after, match, old, records[-1].hash, at))
+
+
+def fresh_salt(version: int, part: str) -> str:
+    """Return 32 random bytes for a sealed part."""
+    return secrets.token_hex(32)

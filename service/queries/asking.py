@@ -1,0 +1,30 @@
+"""What every query begins with: is there such a match, and as whom does the caller read?"""
+
+from dataclasses import dataclass
+
+from service.matches.core import Core
+from service.matches.folds import Current
+from service.matches.problems import no_such_match, unauthenticated
+from service.matches.tokens import NO_TOKEN, Credential, viewer_of
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The match as it is now, and as whom the caller reads it."""
+
+    current: Current
+    viewer: int
+
+    def finished(self) -> bool:
+        """Say whether everything is open to everybody."""
+        return self.current.match.status == "over"
+
+
+def ask(core: Core, match_id: str, credential: Credential, seat: int | None) -> Asked:
+    """Return the match for a caller; 401, 404 or 403 in this order."""
+    if seat is not None and credential.kind == NO_TOKEN:
+        raise unauthenticated()
+    current = core.current(match_id)
+    if current is None:
+        raise no_such_match()
+    return Asked(current, viewer_of(credential, current.loaded, seat))

@@ -1,0 +1,48 @@
+"""The audit bundle: everything needed to verify a match offline (trust.md)."""
+
+from typing import Any
+
+import orjson
+
+from domain.kernel.audit import FORMAT
+from service.matches.core import Core
+from service.matches.problems import unauthenticated
+from service.matches.tokens import NO_TOKEN, Credential
+from service.queries.asking import Asked
+from service.queries.records import opened_parts, served
+from service.queries.showing import match_json
+from service.store import histories
+from service.store.rows import Stored
+
+
+def read_audit(core: Core, asked: Asked, credential: Credential) -> dict[str, Any]:
+    """Return the bundle: of a finished match to everybody, of another as far as the caller may see it."""
+    if not asked.finished() and credential.kind == NO_TOKEN:
+        raise unauthenticated()
+    current = asked.current
+    events = histories.read_events(core.database, current.id, 0, current.version, current.version)
+    openings = {} if asked.finished() else histories.read_openings(core.database, current.id, 0, current.version)
+    fixed = current.loaded.fixed
+    return {
+        "format": FORMAT,
+        "match": match_json(current, current.match, asked.viewer),
+        "events": [served(event, asked.viewer, openings, asked.finished()) for event in events],
+        "commands": commands_json(events, asked, openings),
+        "rules": {
+            "game": fixed.game,
+            "revision": fixed.revision,
+            "content_sha256": current.match.opening_facts().content_sha256,
+        },
+    }
+
+
+def commands_json(events: list[Stored], asked: Asked, openings: dict[tuple[int, str], int]) -> list[dict[str, Any]]:
+    """Return the commands in order: id, version of the first event, and the body where it is open to the caller."""
+    listed: list[dict[str, Any]] = []
+    for event in events:
+        command = orjson.loads(event.record)["command"]
+        if not listed or listed[-1]["id"] != command:
+            opened = opened_parts(event, asked.viewer, openings, asked.finished())
+            body = opened["command"]["data"] if "command" in opened else None
+            listed.append({"id": command, "version": event.version, "body": body})
+    return listed

@@ -1,0 +1,49 @@
+"""The games and bots on offer."""
+
+from typing import Any
+
+from domain.kernel.game import Game
+from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
+from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
+from domain.kernel.reading import as_object
+from domain.registry import bots
+from service.matches.core import Core
+from service.matches.problems import not_found
+
+
+def list_games(core: Core) -> list[dict[str, Any]]:
+    """Return every game in short."""
+    return [game_json(game) for game in core.games.values()]
+
+
+def game_json(game: Game) -> dict[str, Any]:
+    """Return a game in short: name, seats, options with their defaults."""
+    return {
+        "id": game.name,
+        "title": game.title.to_json(),
+        "revision": game.revision,
+        "content_sha256": game.content_sha256,
+        "seats": {"min": game.min_seats, "max": game.max_seats},
+        "options": game.options_schema().source,
+    }
+
+
+def read_game(core: Core, name: str) -> dict[str, Any]:
+    """Return everything about a game that a client needs to play it."""
+    game = core.games.get(name)
+    if game is None:
+        raise not_found("game", "Dieses Spiel")
+    return {
+        **game_json(game),
+        "commands": {**game.command_schemas(), **LIFECYCLE_SCHEMAS},
+        "events": {**game.event_schemas(), **LIFECYCLE_EVENT_SCHEMAS},
+        "position": game.state_schema(),
+        "refusals": {code: text.to_json() for code, text in game.refusals().items()},
+        "rules": [rule.to_json() for rule in game.rules()],
+        "content": game.content(),
+    }
+
+
+def list_bots() -> list[dict[str, Any]]:
+    """Return the bot levels, weakest first."""
+    return [{"level": level, **as_object(figures, f"/levels/{level}")} for level, figures in as_object(bots()["levels"], "/levels").items()]

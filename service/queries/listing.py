@@ -1,0 +1,44 @@
+"""The list of matches, newest first, by an opaque cursor."""
+
+import base64
+import binascii
+from datetime import datetime
+from typing import Any
+
+from domain.kernel.errors import Malformed
+from service.matches.core import Core, is_uuid
+from service.matches.problems import invalid
+from service.queries.showing import listed_json
+from service.store import matches as store
+from service.store.matches import Listed
+
+
+def list_matches(core: Core, status: str | None, game: str | None, after: str | None, limit: int) -> tuple[list[Any], str | None]:
+    """Return a page of matches, and the cursor of the next page when there is one."""
+    found = store.newest(core.database, status, game, None if after is None else position_of(after), limit + 1)
+    cursor = cursor_of(found[limit - 1]) if len(found) > limit else None
+    return [listed_json(listed) for listed in found[:limit]], cursor
+
+
+def cursor_of(listed: Listed) -> str:
+    """Return the place behind a match as an opaque text."""
+    place = f"{listed.fixed.created.isoformat()}|{listed.fixed.id}"
+    return base64.urlsafe_b64encode(place.encode()).decode().rstrip("=")
+
+
+def position_of(cursor: str) -> tuple[datetime, str]:
+    """Read a cursor."""
+    try:
+        text = base64.b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True).decode()
+        created, _, match_id = text.partition("|")
+        moment = datetime.fromisoformat(created)
+    except (binascii.Error, ValueError) as error:
+        raise invalid([bad_cursor()]) from error
+    if not is_uuid(match_id) or moment.tzinfo is None:
+        raise invalid([bad_cursor()])
+    return moment, match_id
+
+
+def bad_cursor() -> Malformed:
+    """Say that a cursor is none of ours."""
+    return Malformed("/after", "this is no cursor of this list; leave it out to begin anew")

@@ -1,0 +1,91 @@
+"""Reading one match: its table, its history, the commands that a seat may send."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from domain.kernel.command import Command
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import JsonObject
+from domain.kernel.lifecycle import lifecycle_commands
+from domain.kernel.lifecycle_commands import ClaimTimeout, Resign, Undo
+from domain.kernel.match import Match
+from domain.kernel.text import Description, Text
+from service.matches.clock import now
+from service.matches.core import Core
+from service.matches.folds import Current
+from service.matches.problems import invalid, unauthenticated, wrong_seat
+from service.matches.tokens import NO_TOKEN, OPERATOR, SEAT_TOKEN, Credential
+from service.queries.asking import Asked, ask
+from service.queries.records import served
+from service.queries.showing import match_json
+from service.store import histories
+
+DEFAULT_LIMIT: Final = 200
+MOST: Final = 1000
+
+
+def read_match(core: Core, asked: Asked, at: int | None) -> dict[str, Any]:
+    """Return the match at a version (default: now), as the caller may see it."""
+    current = asked.current
+    if at is None:
+        return match_json(current, current.match, asked.viewer)
+    if not 1 <= at <= current.version:
+        raise invalid([Malformed("/at", f"the match has the versions 1 to {current.version}")])
+    return match_json(current, core.at_version(current, at), asked.viewer)
+
+
+def read_events(core: Core, asked: Asked, after: int, limit: int) -> dict[str, Any]:
+    """Return a page of the history; an empty page ends it."""
+    current = asked.current
+    upto = min(after + min(limit, MOST), current.version)
+    stored = histories.read_events(core.database, current.id, after, upto, MOST) if upto > after else []
+    openings = {} if asked.finished() or not stored else histories.read_openings(core.database, current.id, after, upto)
+    return {
+        "version": current.version,
+        "events": [served(event, asked.viewer, openings, asked.finished()) for event in stored],
+    }
+
+
+def read_legal(core: Core, match_id: str, credential: Credential, seat: int | None) -> dict[str, Any]:
+    """Return the commands that the caller's seat may send now, ready to post."""
+    if credential.kind == NO_TOKEN:
+        raise unauthenticated()
+    asked = ask(core, match_id, credential, seat)
+    if credential.kind == OPERATOR:
+        raise wrong_seat("The operator can't play.", "Der Betreiber kann nicht spielen.")
+    return legal_json(asked.current, asked.viewer, credential.kind == SEAT_TOKEN)
+
+
+def legal_json(current: Current, seat: int, by_owner: bool) -> dict[str, Any]:
+    """Return the listed commands with labels: the game's for a seat that is to act, then those of the kernel."""
+    match = current.match
+    listed: list[JsonObject] = []
+    if not (by_owner and match.chairs[seat].resigned):
+        if seat in match.to_act():
+            for move in match.game.legal_moves(match.table(), seat):
+                command = match.game.command_of(match.table(), move)
+                listed.append(listed_json(command, match.game.describe(match.table(), seat, command)))
+        listed.extend(listed_json(command, Description(label_of(command), [])) for command in lifecycle_commands(match, seat))
+    if is_overdue(match, current.loaded.summary.deadlines):
+        listed.append(listed_json(ClaimTimeout(), Description(label_of(ClaimTimeout()), [])))
+    return {"version": current.version, "seat": seat, "legal_commands": listed}
+
+
+def listed_json(command: Command, description: Description) -> JsonObject:
+    """Return one listed command."""
+    return {"command": command.to_json(), **description.to_json()}
+
+
+def label_of(command: Command) -> Text:
+    """Return how a command of the kernel is shown."""
+    if isinstance(command, Undo):
+        return Text(f"Take back to version {command.to}", f"Zurücknehmen bis Version {command.to}")
+    if isinstance(command, Resign):
+        return Text("Resign", "Aufgeben")
+    return Text("Let a stand-in play for whoever is late", "Vertretung für säumige Plätze spielen lassen")
+
+
+def is_overdue(match: Match, deadlines: list[datetime | None]) -> bool:
+    """Say whether time can be claimed."""
+    moment = now()
+    return match.status == "running" and any(until is not None and until <= moment for until in deadlines)

@@ -1,0 +1,27 @@
+"""Event records as a viewer may see them: the stored bytes, with the hash and the parts that are open to him beside them."""
+
+from collections.abc import Collection
+from typing import Any
+
+import orjson
+
+from domain.kernel.record import ALL
+from service.store.rows import Stored
+
+Openings = Collection[tuple[int, str]]
+"""The (version, part) pairs that later records have shown to everybody."""
+
+
+def opened_parts(stored: Stored, viewer: int, openings: Openings, finished: bool) -> dict[str, Any]:
+    """Return the parts that the viewer may open: everybody's, his own, those shown since, and all when the match is over."""
+    return {
+        name: {"salt": part["salt"], "data": part["data"]}
+        for name, part in stored.parts.items()
+        if finished or part["reader"] == ALL or (viewer >= 0 and part["reader"] == viewer) or (stored.version, name) in openings
+    }
+
+
+def served(stored: Stored, viewer: int, openings: Openings, finished: bool) -> orjson.Fragment:
+    """Return a record ready to be sent. The nine members are the very bytes that were hashed."""
+    opened = orjson.dumps(opened_parts(stored, viewer, openings, finished))
+    return orjson.Fragment(stored.record[:-1] + b',"hash":"' + stored.hash.encode() + b'","opened":' + opened + b"}")

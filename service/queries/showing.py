@@ -1,0 +1,76 @@
+"""A match as api.md shapes it, for one viewer."""
+
+from datetime import datetime
+from typing import Any
+
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.match import Match
+from service.matches.clock import text_of
+from service.matches.folds import Current
+from service.store.matches import Listed
+from service.store.rows import Fixed
+
+
+def match_json(current: Current, match: Match, viewer: int) -> dict[str, Any]:
+    """Return the match at the version of `match`, as `viewer` may see it; all of it when the match is over now."""
+    present = match.version == current.version
+    shown = head_json(current.loaded.fixed, match.status, match.version, sorted(match.to_act()))
+    shown["deadline"] = time_json(current.loaded.summary.deadline()) if present else None
+    shown["seats"] = [
+        seat_json(seat, chair.plan.kind, chair.plan.bot, chair.taken, chair.stand_in, current.loaded.names.get(seat))
+        for seat, chair in enumerate(match.chairs)
+    ]
+    shown["state"] = state_json(match, viewer, current.match.status == "over")
+    shown["outcome"] = match.outcome
+    return shown
+
+
+def state_json(match: Match, viewer: int, finished: bool) -> JsonObject | None:
+    """Return the table as the viewer may see it, None before it is set up."""
+    if match.state is None:
+        return None
+    return match.game.state_to_json(match.state) if finished else match.game.view_for(match.state, viewer)
+
+
+def listed_json(listed: Listed) -> dict[str, Any]:
+    """Return a match in a list: everything but the table."""
+    summary = listed.summary
+    shown = head_json(listed.fixed, summary.status, summary.version, summary.to_act)
+    shown["deadline"] = time_json(summary.deadline())
+    shown["seats"] = [
+        seat_json(seat, plan["kind"], plan.get("bot"), seat in summary.taken, seat in summary.stand_ins, listed.names.get(seat))
+        for seat, plan in enumerate(listed.fixed.plans)
+    ]
+    shown["outcome"] = summary.outcome
+    return shown
+
+
+def head_json(fixed: Fixed, status: str, version: int, to_act: list[int]) -> dict[str, Any]:
+    """Return the members that need no table."""
+    return {
+        "id": fixed.id,
+        "game": fixed.game,
+        "revision": fixed.revision,
+        "options": fixed.options,
+        "status": status,
+        "version": version,
+        "to_act": to_act,
+        "turn_seconds": fixed.turn_seconds,
+        "created": text_of(fixed.created),
+        "seed_commitment": fixed.seed_commitment,
+        "unrated": fixed.unrated,
+    }
+
+
+def seat_json(seat: int, kind: str, bot: Json, taken: bool, stand_in: bool, name: str | None) -> dict[str, Any]:
+    """Return one seat; an open seat that was taken is a human's."""
+    shown: dict[str, Any] = {"seat": seat, "kind": "human" if kind == "open" and taken else kind, "name": name}
+    if bot is not None:
+        shown["bot"] = bot
+    shown["stand_in"] = stand_in
+    return shown
+
+
+def time_json(moment: datetime | None) -> str | None:
+    """Return a time, or None."""
+    return None if moment is None else text_of(moment)

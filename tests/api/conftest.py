@@ -1,0 +1,39 @@
+"""The real application on a real Postgres and Valkey, offering the toy game."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from domain.registry import content_of
+from domain.toy.rules import Lagoon
+from service.api.app import create_app
+from service.settings import Settings
+from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web
+
+
+@pytest.fixture
+def settings(database_url: str, redis_url: str, tmp_path: Path) -> Settings:
+    return Settings(
+        home=tmp_path,
+        database_url=database_url,
+        redis_url=redis_url,
+        worker_key=WORKER_KEY,
+        operator_key=OPERATOR_KEY,
+        secret="secret-of-the-tests",
+        rate_limit=0,
+        address_rate_limit=0,
+    )
+
+
+@pytest.fixture
+def app(settings: Settings) -> Iterator[Flask]:
+    made = create_app(settings, {"lagoon": Lagoon(content_of("domain.toy"))})
+    yield made
+    made.extensions["atoll"].database.close()
+
+
+@pytest.fixture
+def web(app: Flask) -> Web:
+    return Web(app.test_client())
