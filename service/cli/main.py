@@ -85,9 +85,10 @@ def audit(source: str, bots: bool) -> None:
 @click.option("--to", "target", type=click.Path(path_type=Path), default=TREE / "openapi" / "openapi.json")
 def openapi(target: Path) -> None:
     """Write the OpenAPI document that describes the REST API."""
-    from service.api.openapi import document
+    from service.api.spec import openapi_json
 
-    target.write_text(document())
+    target.parent.mkdir(exist_ok=True)
+    target.write_text(openapi_json())
     click.echo(f"wrote {target}")
 
 

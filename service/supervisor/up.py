@@ -2,11 +2,9 @@
 
 import shutil
 import signal
-import tempfile
 import time
 from contextlib import ExitStack
 from dataclasses import replace
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Final
 
@@ -69,7 +67,7 @@ class Product:
             say(f"port {settings.port} is in use by somebody else; serving on {port.port} (ATOLL_PORT chooses)")
         self._start_servers()
         self._check_signals(0)
-        metrics = Path(tempfile.mkdtemp(prefix="atoll-metrics-"))
+        metrics = settings.home / "metrics" / str(port.port)
         stack.callback(shutil.rmtree, metrics, ignore_errors=True)
         planned = programs(
             settings,
