@@ -75,7 +75,7 @@ def stored(core: Core, current: Current, request: CommandRequest, parsed: Parsed
     receipt = NewReceipt(request.credential.scope(), request.key or "", fingerprint_of(request.body), body)
     histories.append(core.database, written.append(receipt))
     core.folds.put(current.id, written.after)
-    core.queue.tell(current.id, written.summary.version, written.fresh_jobs())
+    core.queue.tell(current.id, written.summary.version, written.jobs)
     return answer_of(current.id, written.summary.version, body)
 
 

@@ -46,7 +46,7 @@ def create_match(core: Core, body: Json, key: str | None) -> Answer:
             return answer
         raise unavailable() from error
     core.folds.put(match_id, created.written.after)
-    core.queue.tell(match_id, created.written.summary.version, created.written.fresh_jobs())
+    core.queue.tell(match_id, created.written.summary.version, created.written.jobs)
     return answer_of(shown, seat_tokens)
 
 

@@ -57,7 +57,7 @@ def seated(core: Core, current: Current, data: JsonObject, body: Json, key: str 
     receipt = None if key is None else NewReceipt(JOINER, key_digest(key), fingerprint_of(body), stored_answer(shown, seat))
     histories.append(core.database, written.append(receipt, [Newcomer(seat, tokens.digest_of(token), name)]))
     core.folds.put(current.id, written.after)
-    core.queue.tell(current.id, written.summary.version, written.fresh_jobs())
+    core.queue.tell(current.id, written.summary.version, written.jobs)
     return answer_of(shown, seat, token)
 
 

@@ -16,7 +16,7 @@ def summary_of(after: Match, before: Match, old: Summary | None, head: str, at: 
         taken=[seat for seat, chair in enumerate(after.chairs) if chair.taken],
         stand_ins=[seat for seat, chair in enumerate(after.chairs) if chair.stand_in],
         deadlines=deadlines_of(after, before, [] if old is None else old.deadlines, at),
-        due=due_turns(after, [] if old is None else old.due, at),
+        due=due_turns(after, at),
         outcome=after.outcome,
         head=head,
         last_at=at,
@@ -45,11 +45,6 @@ def turn_number(match: Match) -> int:
     return 0 if match.state is None else match.state.turn
 
 
-def due_turns(after: Match, old: list[Due], at: datetime) -> list[Due]:
-    """Return the bot turns that are due. A turn keeps the version at which it fell due for as long as it lasts: one job plays it all."""
-    known = {due.seat: due for due in old}
-    return [
-        known.get(seat) or Due(seat, after.version, 1, milliseconds(at))
-        for seat in sorted(after.to_act())
-        if after.chairs[seat].played_by_service()
-    ]
+def due_turns(after: Match, at: datetime) -> list[Due]:
+    """Return the bot turns that are due: the job of each is for this version, and has not been tried."""
+    return [Due(seat, after.version, 1, milliseconds(at)) for seat in sorted(after.to_act()) if after.chairs[seat].played_by_service()]

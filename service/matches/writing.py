@@ -29,6 +29,7 @@ class Written:
     records: list[SealedRecord]
     after: Match
     summary: Summary
+    jobs: list[Job]
 
     def stored(self) -> list[Stored]:
         """Return the events as they will be read back."""
@@ -45,10 +46,6 @@ class Written:
             for record in self.records
         ]
         return Append(self.match_id, self.before, self.command, events, self.openings(), self.summary, receipt, newcomers or [])
-
-    def fresh_jobs(self) -> list[Job]:
-        """Return the bot turns that this command made due."""
-        return [Job(self.match_id, due.seat, due.version, due.attempt) for due in self.summary.due if due.version == self.summary.version]
 
 
 def seat_in(record: SealedRecord) -> int | None:
@@ -79,7 +76,17 @@ def write_down(
     records = seal(envelope, decision.events, match.version + 1, prev, match.seals, fresh_salt)
     after = match.clone()
     after.apply(Entry(match.version + 1, decision.events, bool(decision.draws)))
-    return Written(match_id, command_id, match.version, records, after, summary_of(after, match, old, records[-1].hash, at))
+    summary = summary_of(after, match, old, records[-1].hash, at)
+    return Written(match_id, command_id, match.version, records, after, summary, jobs_of(match_id, summary, old, seat))
+
+
+def jobs_of(match_id: str, summary: Summary, old: Summary | None, acted: int) -> list[Job]:
+    """Return the bot turns to be enqueued at once: all that are due, but for the seat that acted and was due before.
+
+    The worker that played it goes on by itself; whoever was thinking for another seat has to begin anew at this version.
+    """
+    goes_on = [due.seat for due in old.due if due.seat == acted] if old is not None else []
+    return [Job(match_id, due.seat, due.version, due.attempt) for due in summary.due if due.seat not in goes_on]
 
 
 def fresh_salt(version: int, part: str) -> str:

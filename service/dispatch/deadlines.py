@@ -1,0 +1,40 @@
+"""Overdue deadlines: claimed by REST like by anybody else. While the service was down, deadlines stood still."""
+
+import logging
+from datetime import datetime, timedelta
+from typing import Final
+
+import httpx
+
+from service.store import turns
+from service.store.database import Database
+from service.store.turns import Overdue
+
+LONGEST_GAP: Final = timedelta(seconds=5)
+MOST: Final = 100
+
+LOG: Final = logging.getLogger("atoll.dispatch")
+
+
+def keep_heartbeat(database: Database, now: datetime) -> None:
+    """Write the heartbeat; after a gap, deadlines are moved by it first."""
+    gap = turns.beat(database, now, LONGEST_GAP)
+    if gap is not None:
+        LOG.warning("nobody watched the deadlines for %s: all were moved by that", gap)
+
+
+def claim_overdue(database: Database, client: httpx.Client, now: datetime) -> int:
+    """Claim the time of every match with a seat past its deadline; return how many claims were accepted."""
+    return sum(claim(client, late) for late in turns.overdue(database, now, MOST))
+
+
+def claim(client: httpx.Client, late: Overdue) -> bool:
+    """Post one claim. The key is made of match and version, so that two dispatchers claim once."""
+    answer = client.post(
+        f"/v1/matches/{late.match}/commands",
+        json={"seat": late.seat, "command": {"type": "claim_timeout"}},
+        headers={"If-Match": f'"{late.version}"', "Idempotency-Key": f"timeout:{late.match}:{late.version}"},
+    )
+    if answer.status_code not in (201, 409, 412, 422):
+        LOG.warning("match %s version %d: claiming the time of seat %d: %s", late.match, late.version, late.seat, answer.status_code)
+    return answer.status_code == 201

@@ -1,0 +1,224 @@
+"""Due bot turns on a real Postgres and Valkey: nothing that is due is forgotten, nothing that lives is doubled."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import redis
+from rq.job import Job as RqJob
+from rq.job import JobStatus
+from rq.serializers import JSONSerializer
+
+from domain.registry import content_of
+from domain.toy.rules import Lagoon
+from service.api.app import create_app
+from service.dispatch.due import enqueue_due
+from service.matches.clock import now
+from service.matches.core import Core
+from service.queries.turns import figures
+from service.settings import Settings
+from service.store.jobs import LEASE, Job
+from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web
+
+
+@pytest.fixture
+def settings(database_url: str, redis_url: str, tmp_path: Path) -> Settings:
+    return Settings(
+        home=tmp_path,
+        database_url=database_url,
+        redis_url=redis_url,
+        worker_key=WORKER_KEY,
+        operator_key=OPERATOR_KEY,
+        secret="secret",
+        rate_limit=0,
+        address_rate_limit=0,
+    )
+
+
+@pytest.fixture
+def table(settings: Settings) -> Iterator["Table"]:
+    app = create_app(settings, {"lagoon": Lagoon(content_of("domain.toy"))})
+    core = app.extensions["atoll"]
+    yield Table(core, Web(app.test_client()))
+    core.database.close()
+
+
+class Table:
+    """A service whose bots nobody plays, and a dispatcher's sweep at any time one likes."""
+
+    def __init__(self, core: Core, web: Web) -> None:
+        self.core = core
+        self.web = web
+        self.redis = core.queue.redis
+
+    def sweep(self, later: float = 0.0) -> int:
+        return enqueue_due(self.core.database, self.core.queue, self.time(later))
+
+    def time(self, later: float = 0.0) -> datetime:
+        return now() + timedelta(seconds=later)
+
+    def queued(self) -> list[str]:
+        return list(self.core.queue.queue.job_ids)
+
+    def job(self, match: Any, attempt: int = 1, seat: int | None = None) -> Job:
+        return Job(match["id"], match["to_act"][0] if seat is None else seat, match["version"], attempt)
+
+    def wipe(self) -> None:
+        self.redis.flushall()
+
+    def lease(self, job: Job) -> None:
+        self.redis.set(LEASE + job.id(), "a worker")
+
+    def status(self, job: Job, status: JobStatus, started: datetime | None = None) -> None:
+        found = RqJob.fetch(job.id(), connection=self.redis, serializer=JSONSerializer)
+        found.set_status(status)
+        self.redis.lrem(self.core.queue.queue.key, 0, job.id())
+        if started is not None:
+            self.redis.hset(f"rq:job:{job.id()}", "started_at", started.strftime("%Y-%m-%dT%H:%M:%S.%fZ"))
+
+
+def test_a_commit_enqueues_the_turn_it_made_due(table: Table) -> None:
+    match = table.web.create("bb")
+    assert table.queued() == [table.job(match).id()]
+    job = RqJob.fetch(table.queued()[0], connection=table.redis, serializer=JSONSerializer)
+    assert job.func_name == "workers.think.think"
+    assert job.kwargs == {"match": match["id"], "seat": match["to_act"][0], "version": match["version"], "attempt": 1}
+
+
+def test_a_human_turn_is_not_due(table: Table) -> None:
+    table.web.create("hb")
+    assert table.queued() == []
+    assert table.sweep(60) == 0
+
+
+def test_a_queued_job_is_live(table: Table) -> None:
+    table.web.create("bb")
+    assert table.sweep(5) == 0
+    assert table.sweep(100) == 0
+
+
+def test_a_wiped_redis_loses_nothing(table: Table) -> None:
+    match = table.web.create("bb")
+    table.wipe()
+    assert table.sweep(0) == 0, "the hint gets its time first"
+    assert table.sweep(2) == 1
+    assert table.queued() == [table.job(match, 2).id()]
+    assert table.sweep(2) == 0
+
+
+def test_a_job_that_only_claims_to_be_queued_is_found_out(table: Table) -> None:
+    match = table.web.create("bb")
+    table.redis.delete(table.core.queue.queue.key)
+    assert table.sweep(5) == 0
+    assert table.sweep(11) == 1
+    assert table.queued() == [table.job(match, 2).id()]
+
+
+def test_a_leased_job_is_live_within_its_budget_and_grace(table: Table) -> None:
+    match = table.web.create("bb")
+    job = table.job(match)
+    table.status(job, JobStatus.STARTED, table.time())
+    table.lease(job)
+    assert table.sweep(39) == 0
+    assert table.sweep(41) == 1, "10 s for the budget in iterations, 30 s of grace"
+
+
+def test_a_killed_worker_leaves_no_lease(table: Table) -> None:
+    match = table.web.create("bb")
+    table.status(table.job(match), JobStatus.STARTED, table.time())
+    assert table.sweep(3) == 0, "it may not have taken its lease yet"
+    assert table.sweep(7) == 1
+
+
+@pytest.mark.parametrize("status", [JobStatus.FINISHED, JobStatus.FAILED, JobStatus.STOPPED])
+def test_a_job_that_ended_without_a_move_is_tried_again(table: Table, status: JobStatus) -> None:
+    match = table.web.create("bb")
+    table.status(table.job(match), status)
+    assert table.sweep(2) == 1
+    assert table.queued() == [table.job(match, 2).id()]
+
+
+def test_attempts_are_counted_and_wait_longer_each_time(table: Table) -> None:
+    match = table.web.create("bb")
+    elapsed = 0.0
+    for attempt, pause in enumerate([1, 2, 4, 8, 16, 30, 30], start=2):
+        table.wipe()
+        assert table.sweep(elapsed + pause - 0.5) == 0
+        elapsed += pause + 0.1
+        assert table.sweep(elapsed) == 1
+        assert table.queued() == [table.job(match, attempt).id()]
+
+
+def test_attempts_begin_anew_when_the_match_moves(table: Table) -> None:
+    match = table.web.create("bb")
+    table.wipe()
+    table.sweep(2)
+    moved = worker_moves(table, match)
+    table.wipe()
+    assert table.sweep(2) == 1
+    assert table.queued() == [table.job(moved, 2).id()]
+
+
+def test_the_worker_that_goes_on_gets_no_rival(table: Table) -> None:
+    match = table.web.create("bb")
+    seat = match["to_act"][0]
+    table.wipe()
+    shell = table.web.read(match["id"], WORKER_KEY, f"?seat={seat}")["state"]["hands"][seat][0]["shell"]
+    answer = table.web.command(match["id"], WORKER_KEY, seat, {"type": "bury", "shell": shell})
+    assert answer.status_code == 201, answer.text
+    assert answer.json["to_act"] == [seat]
+    assert table.queued() == []
+    table.lease(Job(match["id"], seat, answer.json["version"], 1))
+    assert table.sweep(5) == 0
+
+
+def test_two_dispatchers_enqueue_one_attempt(table: Table) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    for _ in range(5):
+        table.web.create("bb")
+    table.wipe()
+    moment = table.time(2)
+    with ThreadPoolExecutor(4) as pool:
+        counts = list(pool.map(lambda _: enqueue_due(table.core.database, table.core.queue, moment), range(4)))
+    assert sum(counts) == 5
+    assert len(table.queued()) == 5
+
+
+def test_no_more_than_a_page_is_read_at_once_and_nothing_is_missed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.dispatch.due.PAGE", 2)
+    for _ in range(5):
+        table.web.create("bb")
+    table.wipe()
+    assert table.sweep(2) == 5
+
+
+def test_the_figures_say_what_waits_and_what_is_played(table: Table) -> None:
+    first = table.web.create("bb")
+    table.web.create("bb")
+    table.lease(table.job(first))
+    found = figures(table.core.database, table.core.queue)
+    assert (found.pending, found.in_progress, found.workers) == (1, 1, 0)
+    assert 0 <= found.oldest_age_seconds < 60
+
+
+def worker_moves(table: Table, match: Any) -> Any:
+    """Play a move for the bot that is to act, and return the match afterwards."""
+    seat = match["to_act"][0]
+    answer = table.web.command(match["id"], WORKER_KEY, seat, {"type": "dive"}, search={"iterations": 10})
+    assert answer.status_code == 201, answer.text
+    return table.web.read(match["id"])
+
+
+def test_a_redis_that_is_away_costs_no_command(settings: Settings) -> None:
+    from dataclasses import replace
+
+    app = create_app(replace(settings, redis_url="redis://127.0.0.1:1/0"), {"lagoon": Lagoon(content_of("domain.toy"))})
+    web = Web(app.test_client())
+    match = web.create("bb")
+    worker_moves(Table(app.extensions["atoll"], web), match)
+    with pytest.raises(redis.RedisError):
+        enqueue_due(app.extensions["atoll"].database, app.extensions["atoll"].queue, now() + timedelta(seconds=5))
+    app.extensions["atoll"].database.close()
