@@ -1,0 +1,135 @@
+"""`atoll audit FILE|URL`: verify a match offline, from its audit bundle alone.
+
+Exit status: 0 everything holds (as far as the match has got), 1 something does not, 2 the bundle can't be read.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+
+from domain.kernel.audit import AuditFailed, Report, verify
+from domain.kernel.game import Game
+from domain.kernel.ids import JsonObject
+from domain.registry import UnknownGame, find_game
+
+PROVEN: Final = 0
+FAILED: Final = 1
+UNREADABLE: Final = 2
+MOST_BYTES: Final = 256 * 1024 * 1024
+
+FindGame = Callable[[str], Game]
+Say = Callable[[str], None]
+
+
+class CannotRead(Exception):
+    """The bundle can't be had, or is no JSON object."""
+
+
+def run(source: str, *, bots: bool = False, find: FindGame = find_game, say: Say = print) -> int:
+    """Verify the bundle in a file (`-`: standard input) or at an address, and say what was proven."""
+    try:
+        bundle = parsed(fetched(source))
+    except CannotRead as problem:
+        say(f"cannot read {source}: {problem}")
+        return UNREADABLE
+    try:
+        report = verify(bundle, find)
+        say_report(report, bundle, say)
+        return check_bots(bundle, report, find, say) if bots else PROVEN
+    except AuditFailed as failure:
+        say(f"FAILED at {failure}" if failure.version else f"FAILED: {failure}")
+        return FAILED
+    except UnknownGame as unknown:
+        say(f"FAILED at event 1: the game {unknown} is not known here")
+        return FAILED
+    except (AssertionError, KeyError, ValueError, TypeError, IndexError, RecursionError) as problem:
+        say(f"FAILED: the history cannot be followed ({type(problem).__name__}: {problem})")
+        return FAILED
+
+
+def fetched(source: str) -> bytes:
+    """Return the bytes of a file, of standard input, or of what an address answers (a match's own address means its bundle)."""
+    try:
+        if source.startswith(("http://", "https://")):
+            return downloaded(source)
+        return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+    except (OSError, httpx.HTTPError, httpx.InvalidURL) as problem:
+        raise CannotRead(str(problem) or type(problem).__name__) from problem
+
+
+def downloaded(url: str) -> bytes:
+    """Download a bundle."""
+    path = url.split("?", 1)[0].rstrip("/")
+    address = f"{path}/audit" if "/v1/matches/" in path and not path.endswith("/audit") else url
+    with httpx.stream("GET", address, timeout=30.0, follow_redirects=True, headers={"Accept": "application/json"}) as answer:
+        if answer.status_code == 401:
+            raise CannotRead("the match is not over yet: its bundle needs a token of the table (save it to a file)")
+        if not answer.is_success:
+            raise CannotRead(f"the service answers {answer.status_code}")
+        content = bytearray()
+        for chunk in answer.iter_bytes():
+            content += chunk
+            if len(content) > MOST_BYTES:
+                raise CannotRead("the answer is too large")
+        return bytes(content)
+
+
+def parsed(raw: bytes) -> JsonObject:
+    """Read strictly: a key that stands twice, or a number that is no integer, would be read differently elsewhere."""
+    try:
+        bundle = json.loads(raw, object_pairs_hook=unique, parse_float=no_number, parse_constant=no_number)
+    except (ValueError, RecursionError) as problem:
+        raise CannotRead(f"it is no JSON as bundles are written: {problem}") from problem
+    if not isinstance(bundle, dict):
+        raise CannotRead("it is no JSON object")
+    return bundle
+
+
+def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make an object, unless a key stands twice."""
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        raise ValueError("a key stands twice in one object")
+    return made
+
+
+def no_number(text: str) -> Any:
+    """Refuse what is no integer."""
+    raise ValueError(f"{text} is no integer")
+
+
+def say_report(report: Report, bundle: JsonObject, say: Say) -> None:
+    """Say what was proven, and what was not."""
+    match = bundle.get("match")
+    name = match.get("id") if isinstance(match, dict) else "?"
+    say(f"match {name}: {report.version} events of {report.commands} commands")
+    say("proven: every hash, the chain, every opened part")
+    if report.finished:
+        say("proven: each command, decided again with the revealed seed, gives exactly the recorded events")
+        assert report.match is not None
+        say(f"proven: final state and outcome {json.dumps(report.match.outcome)}")
+    else:
+        say(f"unfinished up to version {report.version}: decisions can be checked when the seed is revealed, at the end")
+    if report.server_alone:
+        say("note: no seat gave a seed of its own after the commitment: chance was in the server's hands alone")
+
+
+def check_bots(bundle: JsonObject, report: Report, find: FindGame, say: Say) -> int:
+    """Search every bot's moves again."""
+    if not report.finished:
+        say("bots: their searches are sealed until the match is over")
+        return PROVEN
+    from workers.replay import ReplayFailed, replay_bundle
+
+    try:
+        done = replay_bundle(bundle, find)
+    except ReplayFailed as failure:
+        say(f"FAILED at {failure}")
+        return FAILED
+    say(f"proven: {done.searched} bot moves, searched again from what the bot could see, come out the same")
+    say(f"bots: {done.forced} more had no alternative, {done.fallbacks} were fallbacks that nobody can search again")
+    return PROVEN
