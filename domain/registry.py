@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Final
 
 from domain.games.das_riff.rules import DasRiff
+from domain.games.reef_encounter.rules import ReefEncounter
 from domain.games.reef_gardens.rules import ReefGardens
 from domain.kernel.content import Content
 from domain.kernel.game import Game
@@ -31,6 +32,7 @@ GAMES: Final[dict[str, Game]] = {
     for game in list[Game](
         [
             DasRiff(content_of("domain.games.das_riff")),
+            ReefEncounter(content_of("domain.games.reef_encounter")),
             ReefGardens(content_of("domain.games.reef_gardens")),
         ]
     )

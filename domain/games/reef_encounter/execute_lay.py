@@ -1,0 +1,88 @@
+"""Actions 2 and 3: laying polyps, attacking, and extra growth."""
+
+from typing import Final
+
+from domain.games.reef_encounter.commands import LayPolyp, PlayCube
+from domain.games.reef_encounter.components import COLORS, EMPTY, FRONT
+from domain.games.reef_encounter.ending import end_if_no_room
+from domain.games.reef_encounter.events import CubePlayed, LayingEnded, PolypGrown, PolypLaid
+from domain.games.reef_encounter.free_turn import need_turn
+from domain.games.reef_encounter.placing import PROBLEMS, lay_problem
+from domain.games.reef_encounter.refill import is_left, replace_bonus
+from domain.games.reef_encounter.state import ReefEncounterState
+from domain.kernel.errors import Refused
+from domain.kernel.ledger import Ledger
+
+RULES_OF_PROBLEMS: Final = ["", "P1", "P1", "P2", "K1", "K2", "K3", "A2e"]
+
+
+def play_cube(ledger: Ledger[ReefEncounterState], seat: int, command: PlayCube) -> None:
+    """A2a, A2c, A2d: pay a cube; up to two of these actions a turn, the color free, even without a tile to lay."""
+    state = ledger.state
+    need_turn(state, laying=False, bound=command.color)
+    if state.layings >= state.box.numbers.layings:
+        raise Refused("no_laying_left", "A2c")
+    if state.cubes[seat * COLORS + command.color] == 0:
+        raise Refused("no_such_cube", "A2a")
+    ledger.record(CubePlayed(seat, command.color))
+    end_if_nothing_left(ledger, seat)
+
+
+def lay_polyp(ledger: Ledger[ReefEncounterState], seat: int, command: LayPolyp) -> None:
+    """A2a, A2b, P1-P2, K1-K6: lay one polyp of the cube's color on bare rock or on a weaker polyp; growth follows at once."""
+    state = ledger.state
+    need_turn(state, laying=True, bound=state.bound)
+    color = state.laying
+    if color == EMPTY:
+        raise Refused("no_cube_played", "A2a")
+    place = seat * COLORS + color
+    if command.source == FRONT:
+        if state.front[place] == 0:
+            raise Refused("no_such_polyp", "A2b")
+    elif state.in_hand(seat, color) == 0:
+        raise Refused("no_such_polyp", "A2b")
+    elif state.laid_hand >= state.box.numbers.hand_tiles:
+        raise Refused("hand_limit", "A2b")
+    problem = lay_problem(state, command.space, color)
+    if problem != 0:
+        raise Refused(PROBLEMS[problem], RULES_OF_PROBLEMS[problem])
+    shown = command.source != FRONT and state.known[place] == 0
+    ledger.record(PolypLaid(seat, command.space, color, command.source, shown, state.reefs.polyp[command.space]))
+    grow(ledger, seat, command.space, color)
+    if not end_if_no_room(ledger, seat):
+        end_if_nothing_left(ledger, seat)
+
+
+def grow(ledger: Ledger[ReefEncounterState], seat: int, laid: int, color: int) -> None:
+    """G1-G5: a tile laid beside the empty growth space makes a polyp of its color grow there, unless two shrimps would meet."""
+    state = ledger.state
+    space = state.box.reef.growth_near[laid]
+    if state.switches.advanced or space == EMPTY or state.reefs.polyp[space] != EMPTY or not is_left(state, color):
+        return
+    shrimps = state.reefs.guards_beside(space, color)
+    if state.reefs.shrimp[space] != EMPTY:
+        if not state.switches.growth_under:
+            return
+        shrimps += 1
+    if shrimps <= 1:
+        ledger.record(PolypGrown(seat, space, color, state.stock.bonus_in_bag))
+        replace_bonus(ledger, color)
+
+
+def end_laying(ledger: Ledger[ReefEncounterState], seat: int) -> None:
+    """A2f: laying ends when its player says so."""
+    state = ledger.state
+    need_turn(state, laying=True, bound=state.bound)
+    if state.laying == EMPTY:
+        raise Refused("no_cube_played", "A2a")
+    ledger.record(LayingEnded(seat))
+
+
+def end_if_nothing_left(ledger: Ledger[ReefEncounterState], seat: int) -> None:
+    """A2f: laying ends by itself when everybody can see that no tile of the color is left to lay."""
+    state = ledger.state
+    place = seat * COLORS + state.laying
+    if state.front[place] > 0:
+        return
+    if state.laid_hand >= state.box.numbers.hand_tiles or (state.known[place] == 0 and state.secrets_of(seat) == 0):
+        ledger.record(LayingEnded(seat))

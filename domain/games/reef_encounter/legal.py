@@ -1,0 +1,248 @@
+"""Legal moves as ints, in a fixed order, and the commands they stand for."""
+
+from typing import Final
+
+from domain.games.reef_encounter import commands as wishes
+from domain.games.reef_encounter.components import ALGAE, BOARDS, CELLS, COLORS, EMPTY, FRONT, GRID, HAND, TILES
+from domain.games.reef_encounter.ending import last_meals
+from domain.games.reef_encounter.events_table import CUBES, FEEDING, LAST_CHANCE, TURN
+from domain.games.reef_encounter.execute_trade import may_lock_last
+from domain.games.reef_encounter.placing import lay_problem
+from domain.games.reef_encounter.refill import is_left
+from domain.games.reef_encounter.state import ReefEncounterState
+from domain.kernel.command import Command
+
+FEED: Final = 0
+CHOOSE: Final = FEED + COLORS
+FORGO: Final = CHOOSE + COLORS * COLORS
+CUBE: Final = FORGO + 1
+END: Final = CUBE + COLORS
+TRADE_POLYP: Final = END + 1
+TRADE_CUBE: Final = TRADE_POLYP + COLORS
+SEA: Final = TRADE_CUBE + COLORS
+ALGA: Final = SEA + COLORS
+LOCK: Final = ALGA + ALGAE * COLORS
+SET_BEHIND: Final = LOCK + TILES * COLORS
+EAT: Final = SET_BEHIND + 1
+LIFT: Final = EAT + CELLS
+SET: Final = LIFT + CELLS
+ENTER: Final = SET + CELLS
+LAY_FRONT: Final = ENTER + CELLS
+LAY_HAND: Final = LAY_FRONT + CELLS
+MOVES: Final = LAY_HAND + CELLS
+
+
+def legal_moves(state: ReefEncounterState, seat: int) -> list[int]:
+    """Return the moves of a seat, ascending; none for a seat that is not to act."""
+    if seat not in state.to_act:
+        return []
+    if state.stage == TURN:
+        if state.lifted != EMPTY:
+            return set_moves(state, seat)
+        if state.laying != EMPTY:
+            return laying_moves(state, seat)
+        return turn_moves(state, seat)
+    if state.stage == FEEDING:
+        return [FEED + color for color in range(COLORS) if state.secret[seat * COLORS + color] > 0]
+    if state.stage == CUBES:
+        return [CHOOSE + a * COLORS + b for a in range(COLORS) for b in range(a, COLORS)]
+    assert state.stage == LAST_CHANCE
+    return [FORGO] + [EAT + cell for cell in last_meals(state, seat)]
+
+
+def turn_moves(state: ReefEncounterState, seat: int) -> list[int]:
+    """Return the moves between two actions."""
+    moves: list[int] = []
+    base = seat * COLORS
+    bound = state.bound
+    if state.layings < state.box.numbers.layings:
+        for color in range(COLORS):
+            if state.cubes[base + color] > 0 and bound in (EMPTY, color):
+                moves.append(CUBE + color)
+    if bound == EMPTY:
+        add_polyp_trades(state, seat, moves)
+    for color in range(COLORS):
+        if state.cubes[base + color] > 0 and bound in (EMPTY, color) and is_left(state, color):
+            moves.append(TRADE_CUBE + color)
+    if bound == EMPTY:
+        if not state.reefs.on_bare_rock(seat):
+            for color in range(COLORS):
+                moves.append(SEA + color)
+        add_cylinders(state, seat, moves)
+        if not state.begun:
+            add_meals(state, seat, moves)
+    add_lifts(state, seat, moves)
+    if bound == EMPTY and not state.entered and state.behind[seat] > 0:
+        add_entries(state, seat, moves)
+    return moves
+
+
+def add_polyp_trades(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
+    """Add the moves of action 6."""
+    for color in range(COLORS):
+        if state.front[seat * COLORS + color] > 0 and state.stock.cubes[color] > 0:
+            moves.append(TRADE_POLYP + color)
+
+
+def add_cylinders(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
+    """Add the moves of action 7."""
+    pays: list[int] = []
+    for color in range(COLORS):
+        if state.front[seat * COLORS + color] > 0:
+            pays.append(color)
+    if not pays:
+        return
+    chain = state.chain
+    for alga in range(ALGAE):
+        if chain.cylinders[alga] > 0 and (state.switches.empty_flip or chain.flipped_by(alga, EMPTY)):
+            for color in pays:
+                moves.append(ALGA + alga * COLORS + color)
+    if state.lock_played or state.eaten[seat] < state.box.numbers.eaten_to_lock:
+        return
+    if chain.unlocked == 1 and not may_lock_last(state, seat):
+        return
+    for tile in range(TILES):
+        if chain.locked[tile] == 0 and chain.cylinders[chain.large_alga(tile)] > 0:
+            for color in pays:
+                moves.append(LOCK + tile * COLORS + color)
+
+
+def add_meals(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
+    """Add the moves of action 1."""
+    reefs = state.reefs
+    if not reefs.is_out(seat):
+        return
+    for cell in reefs.in_play:
+        if reefs.shrimp[cell] == seat and reefs.polyp[cell] != EMPTY and reefs.size_of(cell) >= state.box.numbers.min_to_eat:
+            moves.append(EAT + cell)
+
+
+def add_lifts(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
+    """Add the shrimps that may be taken up."""
+    reefs = state.reefs
+    if not reefs.is_out(seat):
+        return
+    free = state.moves < state.switches.move_limit
+    for cell in reefs.in_play:
+        if reefs.shrimp[cell] == seat and (free or reefs.polyp[cell] == EMPTY):
+            moves.append(LIFT + cell)
+
+
+def add_entries(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
+    """Add the moves of action 4."""
+    reefs = state.reefs
+    most = state.box.numbers.own_per_board
+    for cell in reefs.in_play:
+        if reefs.polyp[cell] != EMPTY and reefs.guard[cell] == EMPTY and reefs.crowd[seat * BOARDS + cell // GRID] < most:
+            moves.append(ENTER + cell)
+
+
+def set_moves(state: ReefEncounterState, seat: int) -> list[int]:
+    """Return where the lifted shrimp may go."""
+    reefs = state.reefs
+    most = state.box.numbers.own_per_board
+    bare = state.moves <= state.switches.move_limit
+    moves = [SET_BEHIND]
+    for cell in reefs.in_play:
+        if (
+            reefs.shrimp[cell] == EMPTY
+            and reefs.guard[cell] == EMPTY
+            and cell != state.lifted
+            and (bare or reefs.polyp[cell] != EMPTY)
+            and reefs.crowd[seat * BOARDS + cell // GRID] < most
+        ):
+            moves.append(SET + cell)
+    return moves
+
+
+def laying_moves(state: ReefEncounterState, seat: int) -> list[int]:
+    """Return the moves inside actions 2 and 3."""
+    moves = [END]
+    add_lifts(state, seat, moves)
+    color = state.laying
+    front = state.front[seat * COLORS + color] > 0
+    hand = state.in_hand(seat, color) > 0 and state.laid_hand < state.box.numbers.hand_tiles
+    if not front and not hand:
+        return moves
+    spaces: list[int] = []
+    for cell in state.reefs.in_play:
+        if lay_problem(state, cell, color) == 0:
+            spaces.append(cell)
+    if front:
+        for cell in spaces:
+            moves.append(LAY_FRONT + cell)
+    if hand:
+        for cell in spaces:
+            moves.append(LAY_HAND + cell)
+    return moves
+
+
+def command_of(move: int) -> Command:
+    """Return the command of a move."""
+    if move >= LAY_HAND:
+        return wishes.LayPolyp(move - LAY_HAND, HAND)
+    if move >= LAY_FRONT:
+        return wishes.LayPolyp(move - LAY_FRONT, FRONT)
+    if move >= ENTER:
+        return wishes.EnterShrimp(move - ENTER)
+    if move >= SET:
+        return wishes.SetShrimp(move - SET)
+    if move >= LIFT:
+        return wishes.LiftShrimp(move - LIFT)
+    if move >= EAT:
+        return wishes.Eat(move - EAT)
+    if move == SET_BEHIND:
+        return wishes.SetShrimp(EMPTY)
+    if move >= LOCK:
+        return wishes.LockTile((move - LOCK) // COLORS, (move - LOCK) % COLORS)
+    if move >= ALGA:
+        return wishes.PlayAlga((move - ALGA) // COLORS, (move - ALGA) % COLORS)
+    if move >= SEA:
+        return wishes.TakeFromSea(move - SEA)
+    if move >= TRADE_CUBE:
+        return wishes.TradeCube(move - TRADE_CUBE)
+    if move >= TRADE_POLYP:
+        return wishes.TradePolyp(move - TRADE_POLYP)
+    if move == END:
+        return wishes.EndLaying()
+    if move >= CUBE:
+        return wishes.PlayCube(move - CUBE)
+    if move == FORGO:
+        return wishes.ForgoEating()
+    if move >= CHOOSE:
+        return wishes.ChooseCubes((move - CHOOSE) // COLORS, (move - CHOOSE) % COLORS)
+    return wishes.FeedFirst(move - FEED)
+
+
+def move_of(command: Command) -> int:
+    """Return the move of a command; the order of two chosen cubes does not matter."""
+    if isinstance(command, wishes.LayPolyp):
+        return (LAY_FRONT if command.source == FRONT else LAY_HAND) + command.space
+    if isinstance(command, wishes.EnterShrimp):
+        return ENTER + command.space
+    if isinstance(command, wishes.SetShrimp):
+        return SET_BEHIND if command.space == EMPTY else SET + command.space
+    if isinstance(command, wishes.LiftShrimp):
+        return LIFT + command.space
+    if isinstance(command, wishes.Eat):
+        return EAT + command.space
+    if isinstance(command, wishes.LockTile):
+        return LOCK + command.tile * COLORS + command.pays
+    if isinstance(command, wishes.PlayAlga):
+        return ALGA + command.alga * COLORS + command.pays
+    if isinstance(command, wishes.TakeFromSea):
+        return SEA + command.color
+    if isinstance(command, wishes.TradeCube):
+        return TRADE_CUBE + command.color
+    if isinstance(command, wishes.TradePolyp):
+        return TRADE_POLYP + command.color
+    if isinstance(command, wishes.EndLaying):
+        return END
+    if isinstance(command, wishes.PlayCube):
+        return CUBE + command.color
+    if isinstance(command, wishes.ForgoEating):
+        return FORGO
+    if isinstance(command, wishes.ChooseCubes):
+        return CHOOSE + min(command.first, command.second) * COLORS + max(command.first, command.second)
+    assert isinstance(command, wishes.FeedFirst), "a command of this game is wanted"
+    return FEED + command.color

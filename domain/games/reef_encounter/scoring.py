@@ -1,0 +1,66 @@
+"""Points, standing, ties and the outcome."""
+
+from domain.games.reef_encounter.components import COLORS, EMPTY
+from domain.games.reef_encounter.state import ReefEncounterState
+from domain.kernel.outcome import Outcome
+
+
+def fish_count(state: ReefEncounterState, seat: int) -> int:
+    """Return how many polyps are in a seat's fish, the hidden first one included."""
+    total = 1 if state.first[seat] >= -1 else 0
+    for color in range(COLORS):
+        total += state.fish[seat * COLORS + color]
+    return total
+
+
+def points_of(state: ReefEncounterState, seat: int) -> int:
+    """V1, V2: every polyp in the fish counts the value of its color; a first tile that is not known counts nothing."""
+    points = 0
+    for color in range(COLORS):
+        count = state.fish[seat * COLORS + color]
+        if count > 0:
+            points += count * state.chain.value_of(color)
+    if state.first[seat] >= 0:
+        points += state.chain.value_of(state.first[seat])
+    return points
+
+
+def standing(state: ReefEncounterState) -> list[int]:
+    """Return the points of all seats if the match ended now."""
+    return [points_of(state, seat) for seat in range(state.seats)]
+
+
+def polyps_guarded(state: ReefEncounterState, seat: int) -> int:
+    """V3: return the polyps protected by own shrimps, or (option) all polyps of the corals that carry them."""
+    reefs = state.reefs
+    total = 0
+    for cell in reefs.in_play:
+        guard = reefs.guard[cell]
+        if guard != EMPTY and reefs.shrimp[guard] == seat and (state.switches.tie_whole or cell == guard or guard in reefs.near[cell]):
+            total += 1
+    return total
+
+
+def tie_breakers(state: ReefEncounterState, seat: int) -> list[int]:
+    """V3: return points, polyps in front, cubes behind, polyps behind, polyps on the boards: more is better, in this order."""
+    base = seat * COLORS
+    front = 0
+    cubes = 0
+    hand = state.secrets_of(seat)
+    for color in range(COLORS):
+        front += state.front[base + color]
+        cubes += state.cubes[base + color]
+        hand += state.known[base + color]
+    return [points_of(state, seat), front, cubes, hand, polyps_guarded(state, seat)]
+
+
+def outcome(state: ReefEncounterState) -> Outcome:
+    """V2, V3: rank the seats; those equal in everything share the place."""
+    keys = [tie_breakers(state, seat) for seat in range(state.seats)]
+    best = sorted(keys, reverse=True)
+    ranking: list[list[int]] = []
+    for key in best:
+        group = [seat for seat in range(state.seats) if keys[seat] == key]
+        if group not in ranking:
+            ranking.append(group)
+    return Outcome("finished", standing(state), ranking)

@@ -1,0 +1,365 @@
+"""The table of Reef Encounter: flat rows of integers, written by `apply` alone."""
+
+from typing import Final, final
+
+from domain.games.reef_encounter import events as facts
+from domain.games.reef_encounter import events_table as table_facts
+from domain.games.reef_encounter.components import COLORS, EMPTY, FRONT, GRID, Components
+from domain.games.reef_encounter.food_chain import FoodChain
+from domain.games.reef_encounter.options import Switches
+from domain.games.reef_encounter.reefs import Reefs
+from domain.games.reef_encounter.stock import Stock
+from domain.kernel.cells import cells, copied
+from domain.kernel.event import Event
+from domain.kernel.ids import NOBODY, UNKNOWN
+from domain.kernel.state import State
+
+NOT_FED: Final = -3
+"""First fish tile: not yet given."""
+
+SHOWN: Final = -2
+"""First fish tile: shown at the end, counted with the others."""
+
+
+@final
+class ReefEncounterState(State):
+    """Rows by seat hold `seat * COLORS + color`. A hand is `known` (everybody could follow it) plus `secret` plus `unknown` tiles.
+
+    `bound` is the color of a cube that must be used at once, `lifted` the cell of a shrimp taken up, `laying` the color being laid.
+    """
+
+    def __init__(self, box: Components, switches: Switches, seats: int, reefs: Reefs, stock: Stock, chain: FoodChain) -> None:
+        self.box: Final = box
+        self.switches: Final = switches
+        self.seats = seats
+        self.turn = 0
+        self.to_act: list[int] = []
+        self.over = False
+        self.stage = table_facts.FEEDING
+        self.active: int = NOBODY
+        self.start: int = NOBODY
+        self.cause = 0
+        self.reefs: Final = reefs
+        self.stock: Final = stock
+        self.chain: Final = chain
+        self.begun = False
+        self.laying = EMPTY
+        self.laid_hand = 0
+        self.laid_board = EMPTY
+        self.layings = 0
+        self.entered = False
+        self.lock_played = False
+        self.moves = 0
+        self.lifted = EMPTY
+        self.bound = EMPTY
+        self.front = cells(0)
+        self.known = self.front
+        self.secret = self.front
+        self.unknown = self.front
+        self.cubes = self.front
+        self.fish = self.front
+        self.first = self.front
+        self.behind = self.front
+        self.eaten = self.front
+
+    def deal_in(self) -> None:
+        """Give every seat its empty rows and its shrimps."""
+        self.front = cells(self.seats * COLORS)
+        self.known = cells(self.seats * COLORS)
+        self.secret = cells(self.seats * COLORS)
+        self.unknown = cells(self.seats)
+        self.cubes = cells(self.seats * COLORS)
+        self.fish = cells(self.seats * COLORS)
+        self.first = cells(self.seats, NOT_FED)
+        self.behind = cells(self.seats, self.box.shrimps)
+        self.eaten = cells(self.seats)
+
+    def clone(self) -> "ReefEncounterState":
+        other = ReefEncounterState(self.box, self.switches, self.seats, self.reefs.clone(), self.stock.clone(), self.chain.clone())
+        other.turn = self.turn
+        other.to_act = self.to_act[:]
+        other.over = self.over
+        other.stage = self.stage
+        other.active = self.active
+        other.start = self.start
+        other.cause = self.cause
+        other.begun = self.begun
+        other.laying = self.laying
+        other.laid_hand = self.laid_hand
+        other.laid_board = self.laid_board
+        other.layings = self.layings
+        other.entered = self.entered
+        other.lock_played = self.lock_played
+        other.moves = self.moves
+        other.lifted = self.lifted
+        other.bound = self.bound
+        other.front = copied(self.front)
+        other.known = copied(self.known)
+        other.secret = copied(self.secret)
+        other.unknown = copied(self.unknown)
+        other.cubes = copied(self.cubes)
+        other.fish = copied(self.fish)
+        other.first = copied(self.first)
+        other.behind = copied(self.behind)
+        other.eaten = copied(self.eaten)
+        return other
+
+    # Reading
+
+    def in_hand(self, seat: int, color: int) -> int:
+        """Return how many tiles of a color lie behind a seat's screen, as far as they are known."""
+        return self.known[seat * COLORS + color] + self.secret[seat * COLORS + color]
+
+    def secrets_of(self, seat: int) -> int:
+        """Return how many of a seat's hand tiles only the seat itself has seen."""
+        total = self.unknown[seat]
+        for color in range(COLORS):
+            total += self.secret[seat * COLORS + color]
+        return total
+
+    # Writing
+
+    def apply(self, event: Event) -> None:
+        if isinstance(event, facts.PolypLaid):
+            self.lay(event)
+        elif isinstance(event, facts.ShrimpSet):
+            self.set_shrimp(event)
+        elif isinstance(event, facts.ShrimpLifted):
+            self.lift_shrimp(event)
+        elif isinstance(event, table_facts.PolypDrawn):
+            self.stock.to_sea(event.space, event.color)
+        elif isinstance(event, facts.CubePlayed):
+            self.play_cube(event)
+        elif isinstance(event, facts.LayingEnded):
+            self.stop_laying()
+        elif isinstance(event, facts.PolypGrown):
+            self.grow(event)
+        elif isinstance(event, facts.SeaTaken):
+            self.take_sea(event)
+        elif isinstance(event, table_facts.TurnBegan):
+            self.begin_turn(event)
+        elif isinstance(event, table_facts.BonusRefilled):
+            self.stock.refill_bonus(event.color, event.found)
+        elif isinstance(event, facts.ShrimpEntered):
+            self.enter_shrimp(event)
+        elif isinstance(event, facts.PolypTraded):
+            self.trade_polyp(event)
+        elif isinstance(event, facts.CubeTraded):
+            self.trade_cube(event)
+        elif isinstance(event, facts.AlgaPlayed):
+            self.play_alga(event)
+        elif isinstance(event, facts.TileLocked):
+            self.lock_tile(event)
+        elif isinstance(event, facts.CoralEaten):
+            self.eat(event)
+        else:
+            self.apply_frame(event)
+
+    def apply_frame(self, event: Event) -> None:
+        """Write a fact of the set-up or of the end."""
+        if isinstance(event, facts.FirstFed):
+            self.feed_first(event)
+        elif isinstance(event, facts.CubesChosen):
+            for color in (event.first, event.second):
+                self.stock.cubes[color] -= 1
+                self.cubes[event.seat * COLORS + color] += 1
+        elif isinstance(event, table_facts.SeatCalled):
+            self.stage = event.stage
+            self.to_act = [event.seat]
+            if self.turn == 0:
+                self.turn = 1
+        elif isinstance(event, table_facts.BoardsDrawn):
+            self.reefs.lay_out(event.boards)
+            self.stock.fill(self.box.polyps, len(event.boards))
+        elif isinstance(event, table_facts.CoralTilesTossed):
+            self.chain.toss(event.face)
+        elif isinstance(event, table_facts.StartSeatDrawn):
+            self.start = event.seat
+        elif isinstance(event, table_facts.HandDealt):
+            self.deal(event)
+        elif isinstance(event, table_facts.BonusIntoBag):
+            self.stock.put_bonus_into_bag()
+        elif isinstance(event, table_facts.EndReached):
+            self.cause = event.cause
+            self.to_act = []
+            self.stop_laying()
+        elif isinstance(event, table_facts.FishOpened):
+            self.open_fish(event)
+        elif isinstance(event, table_facts.MatchScored):
+            self.stage = table_facts.OVER
+            self.over = True
+            self.to_act = []
+        else:
+            assert isinstance(event, (table_facts.SeaStartDrawn, facts.EatingForgone)), "an event of this game is wanted"
+
+    # Set-up and end
+
+    def deal(self, event: table_facts.HandDealt) -> None:
+        """Write a first hand, known or not."""
+        self.stock.memory.deal()
+        self.stock.total -= event.count
+        if len(event.tiles) != COLORS:
+            self.unknown[event.seat] += event.count
+            return
+        for color in range(COLORS):
+            self.stock.bag[color] -= event.tiles[color]
+            self.secret[event.seat * COLORS + color] += event.tiles[color]
+
+    def feed_first(self, event: facts.FirstFed) -> None:
+        """Write the first fish tile, known or not."""
+        seat = event.seat
+        self.first[seat] = event.color
+        if event.color != UNKNOWN and self.secret[seat * COLORS + event.color] > 0:
+            self.secret[seat * COLORS + event.color] -= 1
+        else:
+            self.unknown[seat] -= 1
+            if event.color != UNKNOWN:
+                self.stock.bag[event.color] -= 1
+
+    def open_fish(self, event: table_facts.FishOpened) -> None:
+        """Write that the first fish tile is shown."""
+        if self.first[event.seat] == UNKNOWN:
+            self.stock.bag[event.color] -= 1
+        self.first[event.seat] = SHOWN
+        self.fish[event.seat * COLORS + event.color] += 1
+        self.stock.memory.shown[event.color] += 1
+
+    # The turn
+
+    def begin_turn(self, event: table_facts.TurnBegan) -> None:
+        """Write that a turn began: nothing is done yet."""
+        self.stage = table_facts.TURN
+        self.turn = event.turn
+        self.active = event.seat
+        self.to_act = [event.seat]
+        self.begun = False
+        self.layings = 0
+        self.entered = False
+        self.lock_played = False
+        self.moves = 0
+
+    def eat(self, event: facts.CoralEaten) -> None:
+        """Write a meal: the coral and its shrimp leave the board."""
+        self.begun = True
+        self.reefs.clear(event.spaces, event.seat, event.space)
+        self.eaten[event.seat] += 1
+        self.stock.into_bag(event.color, event.lost)
+        self.fish[event.seat * COLORS + event.color] += event.kept
+
+    def play_cube(self, event: facts.CubePlayed) -> None:
+        """Write that laying began."""
+        self.begun = True
+        self.cubes[event.seat * COLORS + event.color] -= 1
+        self.stock.cubes[event.color] += 1
+        self.laying = event.color
+        self.laid_hand = 0
+        self.laid_board = EMPTY
+        self.layings += 1
+        self.bound = EMPTY
+
+    def stop_laying(self) -> None:
+        """Write that laying ended."""
+        self.laying = EMPTY
+        self.laid_hand = 0
+        self.laid_board = EMPTY
+
+    def lay(self, event: facts.PolypLaid) -> None:
+        """Write a laid polyp and what it ate."""
+        place = event.seat * COLORS + event.color
+        if event.source == FRONT:
+            self.front[place] -= 1
+        else:
+            self.laid_hand += 1
+            if event.shown:
+                self.show_secret(event.seat, event.color)
+            else:
+                self.known[place] -= 1
+        self.laid_board = event.space // GRID
+        if event.eats != EMPTY:
+            self.front[event.seat * COLORS + event.eats] += 1
+            self.reefs.bite(event.space)
+        self.reefs.put(event.space, event.color)
+
+    def show_secret(self, seat: int, color: int) -> None:
+        """A dealt tile leaves the screen: from now on everybody knows that it was there."""
+        if self.secret[seat * COLORS + color] > 0:
+            self.secret[seat * COLORS + color] -= 1
+        else:
+            self.unknown[seat] -= 1
+            self.stock.bag[color] -= 1
+        self.stock.memory.shown[color] += 1
+
+    def grow(self, event: facts.PolypGrown) -> None:
+        """Write an extra growth."""
+        self.stock.take(event.color, event.from_bag)
+        self.reefs.put(event.space, event.color)
+
+    def enter_shrimp(self, event: facts.ShrimpEntered) -> None:
+        """Write a shrimp that came from behind the screen."""
+        self.begun = True
+        self.entered = True
+        self.behind[event.seat] -= 1
+        self.reefs.stand(event.seat, event.space)
+
+    def lift_shrimp(self, event: facts.ShrimpLifted) -> None:
+        """Write a shrimp taken up."""
+        self.begun = True
+        self.moves += 1
+        self.lifted = event.space
+        self.reefs.lift(event.seat, event.space)
+
+    def set_shrimp(self, event: facts.ShrimpSet) -> None:
+        """Write the lifted shrimp put down."""
+        self.lifted = EMPTY
+        if event.space == EMPTY:
+            self.behind[event.seat] += 1
+        else:
+            self.reefs.stand(event.seat, event.space)
+
+    def trade_polyp(self, event: facts.PolypTraded) -> None:
+        """Write action 6."""
+        self.pay_polyp(event.seat, event.color)
+        self.stock.cubes[event.color] -= 1
+        self.cubes[event.seat * COLORS + event.color] += 1
+        if event.bound:
+            self.bound = event.color
+
+    def trade_cube(self, event: facts.CubeTraded) -> None:
+        """Write action 8."""
+        self.begun = True
+        self.bound = EMPTY
+        self.cubes[event.seat * COLORS + event.color] -= 1
+        self.stock.cubes[event.color] += 1
+        self.stock.take(event.color, event.from_bag)
+        self.known[event.seat * COLORS + event.color] += 1
+
+    def pay_polyp(self, seat: int, color: int) -> None:
+        """Write a polyp from in front paid into the bag."""
+        self.begun = True
+        self.front[seat * COLORS + color] -= 1
+        self.stock.into_bag(color, 1)
+
+    def play_alga(self, event: facts.AlgaPlayed) -> None:
+        """Write a flip."""
+        self.pay_polyp(event.seat, event.pays)
+        self.chain.put_on_space(event.alga)
+        self.chain.flip(event.flipped)
+
+    def lock_tile(self, event: facts.TileLocked) -> None:
+        """Write a lock and the flips it caused."""
+        self.pay_polyp(event.seat, event.pays)
+        self.lock_played = True
+        self.chain.lock(event.tile, event.alga)
+        self.chain.flip(event.flipped)
+
+    def take_sea(self, event: facts.SeaTaken) -> None:
+        """Write that a seat took a sea space."""
+        base = event.seat * COLORS
+        for color in range(COLORS):
+            self.known[base + color] += event.tiles[color]
+        self.stock.clear_space(event.space)
+        self.cubes[base + event.space] += 1
+        if event.cube_back:
+            self.stock.cubes[event.space] -= 1
+        else:
+            self.stock.sea_cube[event.space] = 0
