@@ -1,0 +1,228 @@
+"""A table to test on: given a position, when a command, then facts or a refusal. Everything goes through JSON, as in play."""
+
+from typing import Any
+
+from domain.games.reef_encounter.components import BOARDS, COLOR_NAMES, COLORS
+from domain.games.reef_encounter.state import ReefEncounterState
+from domain.kernel.chance import Chance, FastChance, ScriptedChance
+from domain.kernel.errors import Refused
+from domain.kernel.event import Event
+from domain.kernel.play import decide, fold
+from domain.registry import find_game
+
+GAME = find_game("reef-encounter")
+PLAYERS = ["purple", "green", "red", "yellow"]
+PREFIX = "reef_encounter.v1."
+
+Counts = dict[str, int]
+
+
+def counts(given: Counts | None = None) -> Counts:
+    """Return counts of all five colors."""
+    return {name: (given or {}).get(name, 0) for name in COLOR_NAMES}
+
+
+def seat_row() -> dict[str, Any]:
+    """Return a seat that has nothing but its shrimps."""
+    return {
+        "front": counts(),
+        "cubes": counts(),
+        "hand": {"known": counts(), "hidden": 0},
+        "fish": {"eaten": counts(), "first": "none"},
+        "shrimps_behind": 4,
+        "shrimps_eaten": 0,
+    }
+
+
+def bare_position(seats: int, boards: list[str]) -> dict[str, Any]:
+    """Return a position in the first moment of a turn of seat 0, with nothing on the boards."""
+    return {
+        "stage": "turn",
+        "turn": 5,
+        "to_act": [0],
+        "active": 0,
+        "start": 0,
+        "end": "none",
+        "boards": boards,
+        "polyps": {},
+        "shrimps": {},
+        "coral_tiles": [{"face": "starfish", "locked": False} for _ in range(10)],
+        "alga_space": None,
+        "sea": {name: {"cube": True, "tiles": counts({name: 2})} for name in COLOR_NAMES},
+        "bonus": {"polyps": dict.fromkeys(COLOR_NAMES, 1), "in_bag": False},
+        "seats": [seat_row() for _ in range(seats)],
+        "turn_so_far": {
+            "begun": False,
+            "layings": 0,
+            "laying": None,
+            "laid_from_hand": 0,
+            "laid_board": None,
+            "entered": False,
+            "lock_played": False,
+            "shrimp_moves": 0,
+            "lifted": None,
+            "bound": None,
+        },
+        "secrets": [{"hand": counts(), "first": None} for _ in range(seats)],
+    }
+
+
+class Table:
+    """One table. `position` may be written until the first command; `state` is the live table from then on."""
+
+    def __init__(self, seats: int = 2, boards: str = "", **options: Any) -> None:
+        names = boards.split() or [f"R{b}" for b in range(BOARDS)][BOARDS - seats :]
+        self.seats = seats
+        self.options = GAME.fill_options(options, seats)
+        self.position = bare_position(seats, names)
+        self.read: ReefEncounterState | None = None
+        self.chance: Chance = FastChance(7)
+        self.events: list[Event] = []
+
+    # Given
+
+    def corals(self, board: str, corals: dict[str, str | list[str]]) -> "Table":
+        """Lay corals on a board: color to spaces ("C3 C4" or a list)."""
+        for color, spaces in corals.items():
+            for space in spaces.split() if isinstance(spaces, str) else spaces:
+                self.position["polyps"][f"{board}:{space}"] = color
+        return self
+
+    def shrimps(self, board: str, shrimps: dict[str, int | str]) -> "Table":
+        """Put shrimps on a board: space to seat or player color."""
+        for space, owner in shrimps.items():
+            seat = PLAYERS.index(owner) if isinstance(owner, str) else owner
+            self.position["shrimps"][f"{board}:{space}"] = seat
+            self.position["seats"][seat]["shrimps_behind"] -= 1
+        return self
+
+    def active(self, seat: int) -> "Table":
+        """Make it the turn of a seat."""
+        self.position["active"] = seat
+        self.position["to_act"] = [seat]
+        return self
+
+    def has(self, seat: int, **things: Any) -> "Table":
+        """Give a seat front, hand, secret, cubes and fish (counts), eaten (shrimps), first (hidden fish tile)."""
+        row = self.position["seats"][seat]
+        for name, value in things.items():
+            if name in ("front", "cubes"):
+                row[name] = counts(value)
+            elif name == "hand":
+                row["hand"]["known"] = counts(value)
+            elif name == "secret":
+                row["hand"]["hidden"] = sum(value.values())
+                self.position["secrets"][seat]["hand"] = counts(value)
+            elif name == "fish":
+                row["fish"]["eaten"] = counts(value)
+            elif name == "first":
+                row["fish"]["first"] = "hidden"
+                self.position["secrets"][seat]["first"] = value
+            else:
+                assert name == "eaten"
+                row["shrimps_eaten"] = value
+                row["shrimps_behind"] -= value
+        return self
+
+    def now(self, **turn: Any) -> "Table":
+        """Say what the turn has seen so far."""
+        self.position["turn_so_far"].update(turn)
+        return self
+
+    def faces(self, **faces: str) -> "Table":
+        """Turn coral tiles: t3="plain", or lock them: t3="starfish locked"."""
+        for name, words in faces.items():
+            face, _, locked = words.partition(" ")
+            self.position["coral_tiles"][int(name[1:]) - 1] = {"face": face, "locked": bool(locked)}
+        return self
+
+    @property
+    def state(self) -> ReefEncounterState:
+        """The live table, read from the position at first use."""
+        if self.read is None:
+            state = GAME.state_from_json(self.position, self.seats, self.options)
+            assert isinstance(state, ReefEncounterState)
+            self.read = state
+        return self.read
+
+    def script(self, *colors: str) -> "Table":
+        """Write down which polyps the bag will give."""
+        bag = list(self.state.stock.bag)
+        results = []
+        for name in colors:
+            color = COLOR_NAMES.index(name)
+            assert bag[color] > 0, f"no {name} polyp is left in the bag"
+            results.append(sum(bag[:color]))
+            bag[color] -= 1
+        self.chance = ScriptedChance(results)
+        return self
+
+    # When and then
+
+    def does(self, type_name: str, **members: Any) -> list[Event]:
+        """Run a command of the seat to act; return and keep its facts. The command must be among the listed ones."""
+        state = self.state
+        command = GAME.command_from_json({"type": type_name, **members})
+        seat = state.to_act[0]
+        assert GAME.move_of(state, command) in GAME.legal_moves(state, seat), f"{type_name} {members} is not listed"
+        events = decide(GAME, state, seat, command, self.chance)
+        after = fold(state, events)
+        assert isinstance(after, ReefEncounterState)
+        GAME.check(after)
+        self.read = after
+        self.events += events
+        return events
+
+    def refuses(self, code: str, rule: str, type_name: str, **members: Any) -> None:
+        """The command is refused with this code and rule, is not listed, and changes nothing."""
+        state = self.state
+        before = GAME.state_to_json(state)
+        command = GAME.command_from_json({"type": type_name, **members})
+        seat = state.to_act[0]
+        try:
+            decide(GAME, state, seat, command, self.chance)
+        except Refused as refusal:
+            assert (refusal.code, refusal.rule) == (code, rule)
+        else:
+            raise AssertionError(f"{type_name} {members} was accepted")
+        assert GAME.move_of(state, command) not in GAME.legal_moves(state, seat)
+        assert code in GAME.refusals()
+        assert GAME.state_to_json(state) == before
+
+    def lays(self, board: str, spaces: str, source: str = "hand") -> "Table":
+        """Lay polyps one after another."""
+        for space in spaces.split():
+            self.does("lay_polyp", space=f"{board}:{space}", source=source)
+        return self
+
+    def moves_shrimp(self, start: str, end: str) -> "Table":
+        """Lift a shrimp and set it."""
+        self.does("lift_shrimp", space=start)
+        self.does("set_shrimp", space=end)
+        return self
+
+    # Reading
+
+    def table(self) -> dict[str, Any]:
+        """Return what everybody sees."""
+        shown = GAME.view_for(self.state, -1)["table"]
+        assert isinstance(shown, dict)
+        return shown
+
+    def coral(self, board: str, color: str) -> list[str]:
+        """Return the spaces of a color on a board."""
+        return sorted(s.split(":")[1] for s, c in self.table()["polyps"].items() if c == color and s.startswith(board))
+
+    def front(self, seat: int) -> Counts:
+        """Return what lies in front of a seat's screen."""
+        row: Counts = self.table()["seats"][seat]["front"]
+        return {name: count for name, count in row.items() if count}
+
+    def facts(self, short: str) -> list[dict[str, Any]]:
+        """Return the data of all facts so far of a type."""
+        return [event.to_data() for event in self.events if event.type_name() == PREFIX + short]
+
+
+def row_of(values: list[int], seat: int) -> Counts:
+    """Return the counts of a seat from a row of the state."""
+    return {COLOR_NAMES[c]: values[seat * COLORS + c] for c in range(COLORS) if values[seat * COLORS + c]}
