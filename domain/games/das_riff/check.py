@@ -67,7 +67,7 @@ def check_cards(state: RiffState) -> None:
     for kind in range(KINDS):
         total = placed[kind] + state.pile[kind]
         if total != state.options.deck.counts[kind] or state.pile[kind] < 0:
-            raise Malformed("", f"{total} {KIND_IDS[kind]} in all, {state.options.deck.counts[kind]} in the deck")
+            raise Malformed("/pile", f"{total} {KIND_IDS[kind]} in all, {state.options.deck.counts[kind]} in the deck")
     if state.pile_size() < 0:
         raise Malformed("/pile", "more cards lie face down than are left")
 

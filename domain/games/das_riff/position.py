@@ -233,7 +233,7 @@ def read_piles(state: RiffState, data: JsonObject) -> None:
     for kind in range(KINDS):
         left[kind] -= taken[kind]
         if left[kind] < 0:
-            raise Malformed("", f"there are {-left[kind]} {KIND_IDS[kind]} more than the deck has")
+            raise Malformed("/pile", f"there are {-left[kind]} {KIND_IDS[kind]} more than the deck has")
     state.pile = left
     if state.pile_size() != int_in(data, "pile"):
         raise Malformed("/pile", f"{state.pile_size()} cards are left for the pile, not {int_in(data, 'pile')}")
