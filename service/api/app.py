@@ -27,7 +27,7 @@ def create_app(settings: Settings | None = None, games: dict[str, Game] | None =
         raise SettingsError("ATOLL_SECRET is not set (`atoll up` makes one in ATOLL_HOME)")
     core = Core(chosen, games)
     app = Flask("atoll", static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES
+    app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1  # a longer chunked body is cut there, and then noticed
     app.url_map.strict_slashes = True
     app.extensions["atoll"] = core
     metrics.install(app)

@@ -21,6 +21,8 @@ def json_body(empty: Json | None = None) -> Json:
         raw = request.get_data(cache=False)
     except RequestEntityTooLarge as error:
         raise too_large() from error
+    if len(raw) > MOST_BYTES:
+        raise too_large()
     if not raw and empty is not None:
         return empty
     if request.mimetype != "application/json":

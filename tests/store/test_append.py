@@ -1,0 +1,182 @@
+"""The one statement of a command, on a real Postgres: all or nothing, one after the other, without gaps."""
+
+import uuid
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import psycopg
+import pytest
+
+from service.store import histories, matches
+from service.store.database import Database, Unavailable
+from service.store.histories import VersionTaken
+from service.store.rows import Append, Due, Fixed, Newcomer, NewEvent, NewReceipt, Summary
+
+KILL_OTHERS = """
+select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+"""
+AT = datetime(2026, 11, 27, 21, 0, 0, 123000, tzinfo=UTC)
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    made = Database(database_url, 8)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def match(database: Database) -> str:
+    """A match with two events and two seats."""
+    match_id = str(uuid.uuid4())
+    fixed = Fixed(match_id, "lagoon", 1, AT, 60, "c" * 64, False, {"rounds": 4}, [{"kind": "human"}, {"kind": "open"}])
+    first = command(match_id, 0, 2)
+    matches.create(database, fixed, b"s" * 32, None, replace(first, newcomers=[Newcomer(0, b"h" * 32, "Ada")]))
+    return match_id
+
+
+def event(version: int) -> NewEvent:
+    record = b'{"version":%d}' % version
+    return NewEvent("lagoon.v1.something_happened", 0, record, f"{version:064x}", b'{"command":{"salt":"00","data":{},"reader":-1}}')
+
+
+def command(match_id: str, before: int, count: int, key: str = "") -> Append:
+    summary = Summary(
+        before + count, "running", [1], [0, 1], [], [AT, None], [Due(1, before + count, 1, 5)], None, f"{before + count:064x}", AT
+    )
+    receipt = NewReceipt("caller", key, b"fingerprint", b"answer") if key else None
+    events = [event(before + 1 + i) for i in range(count)]
+    return Append(match_id, before, str(uuid.uuid4()), events, [(1, "none/x", before + 1)] if before else [], summary, receipt)
+
+
+def versions(database: Database, match_id: str) -> list[int]:
+    return [stored.version for stored in histories.read_events(database, match_id, 0, 10_000, 10_000)]
+
+
+def test_what_is_appended_is_read_back(database: Database, match: str) -> None:
+    new = command(match, 2, 3, key="k")
+    histories.append(database, new)
+    loaded = histories.load(database, match, 2, "caller", "k")
+    assert loaded is not None
+    assert loaded.summary == new.summary
+    assert [(stored.version, stored.record, stored.hash) for stored in loaded.events] == [
+        (3 + i, made.record, made.hash) for i, made in enumerate(new.events)
+    ]
+    assert loaded.events[0].parts == {"command": {"salt": "00", "data": {}, "reader": -1}}
+    assert loaded.receipt is not None
+    assert (loaded.receipt.answer, loaded.receipt.version) == (b"answer", 5)
+    assert loaded.tokens == {0: b"h" * 32}
+    assert loaded.names == {0: "Ada"}
+    assert loaded.server_seed == b"s" * 32
+    assert loaded.fixed.options == {"rounds": 4}
+    assert histories.read_openings(database, match, 0, 5) == {(1, "none/x"): 3}
+
+
+def test_fifty_writers_at_once_and_exactly_one_succeeds(database: Database, match: str) -> None:
+    def write(number: int) -> bool:
+        try:
+            histories.append(database, command(match, 2, 4, key=f"key {number}"))
+        except VersionTaken:
+            return False
+        return True
+
+    with ThreadPoolExecutor(50) as pool:
+        results = list(pool.map(write, range(50)))
+    assert sum(results) == 1
+    assert versions(database, match) == [1, 2, 3, 4, 5, 6]
+    with psycopg.connect(database.url) as connection:
+        assert connection.execute("select count(*) from receipts").fetchone() == (1,)
+        assert connection.execute("select version from matches").fetchone() == (6,)
+
+
+@pytest.mark.parametrize("before", [0, 1, 3, 5, 100])
+def test_neither_gaps_nor_overwriting(database: Database, match: str, before: int) -> None:
+    with pytest.raises(VersionTaken):
+        histories.append(database, command(match, before, 1))
+    assert versions(database, match) == [1, 2]
+
+
+def test_a_gap_is_impossible_even_when_the_summary_lies(database: Database, match: str) -> None:
+    with psycopg.connect(database.url, autocommit=True) as connection:
+        connection.execute("update matches set version = 7")
+    with pytest.raises(VersionTaken):
+        histories.append(database, command(match, 7, 1))
+    assert versions(database, match) == [1, 2]
+
+
+def test_an_event_is_never_overwritten_even_when_the_summary_lies(database: Database, match: str) -> None:
+    with psycopg.connect(database.url, autocommit=True) as connection:
+        connection.execute("update matches set version = 1")
+    with pytest.raises(VersionTaken):
+        histories.append(database, command(match, 1, 1))
+    assert versions(database, match) == [1, 2]
+
+
+def test_all_or_nothing(database: Database, match: str) -> None:
+    histories.append(database, command(match, 2, 1, key="used"))
+    with pytest.raises(VersionTaken):
+        histories.append(database, command(match, 3, 2, key="used"))
+    loaded = histories.load(database, match, 0)
+    assert loaded is not None
+    assert loaded.summary.version == 3
+    assert versions(database, match) == [1, 2, 3]
+
+
+def test_a_seat_whose_token_exists_is_not_given_twice(database: Database, match: str) -> None:
+    with pytest.raises(psycopg.errors.UniqueViolation):
+        histories.append(database, replace(command(match, 2, 1), newcomers=[Newcomer(0, b"x" * 32, None)]))
+    assert versions(database, match) == [1, 2]
+
+
+def test_a_commitment_serves_one_match(database: Database) -> None:
+    matches.commit_to(database, "c" * 64, b"s" * 32, datetime.now(UTC) + timedelta(hours=1))
+    assert matches.committed_seed(database, "c" * 64) == b"s" * 32
+
+    def create(number: int) -> bool:
+        match_id = str(uuid.uuid4())
+        fixed = Fixed(match_id, "lagoon", 1, AT, 60, "c" * 64, False, {}, [])
+        try:
+            matches.create(database, fixed, b"s" * 32, "c" * 64, command(match_id, 0, 2))
+        except matches.SeedGone:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sum(pool.map(create, range(8))) == 1
+    assert matches.committed_seed(database, "c" * 64) is None
+    with psycopg.connect(database.url) as connection:
+        assert connection.execute("select count(*) from matches").fetchone() == (1,)
+
+
+def test_an_expired_commitment_is_none(database: Database) -> None:
+    matches.commit_to(database, "c" * 64, b"s" * 32, datetime.now(UTC) - timedelta(seconds=1))
+    assert matches.committed_seed(database, "c" * 64) is None
+
+
+def test_a_connection_that_died_is_replaced(database: Database, match: str) -> None:
+    assert versions(database, match) == [1, 2]
+    with psycopg.connect(database.url, autocommit=True) as connection:
+        connection.execute(KILL_OTHERS)
+    assert versions(database, match) == [1, 2]
+
+
+def test_a_database_that_is_away_is_told_as_such() -> None:
+    away = Database("postgresql:///nothing?host=/nonexistent", 1)
+    assert away.problem() is not None
+    with pytest.raises(Unavailable):
+        away.write("select 1")
+    away.close()
+
+
+def test_a_match_that_is_not_there(database: Database) -> None:
+    assert histories.load(database, str(uuid.uuid4()), 0) is None
+
+
+def test_readiness_needs_the_migrations(empty_database_url: str, database_url: str) -> None:
+    empty, full = Database(empty_database_url, 1), Database(database_url, 1)
+    assert "migration" in (empty.problem() or "")
+    assert full.problem() is None
+    empty.close()
+    full.close()
