@@ -1,0 +1,88 @@
+"""H1-H7: which achievements a seat can complete, with which icons, and which eggs it hatches for them."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures import language as lang
+from domain.games.wondrous_creatures import moves as m
+from domain.games.wondrous_creatures.choices import egg_choices
+from domain.games.wondrous_creatures.components import Achievement
+from domain.games.wondrous_creatures.counting import NOTHING, card_icons, holds, species_icons
+from domain.games.wondrous_creatures.frames import Frame
+from domain.games.wondrous_creatures.moves import move
+from domain.games.wondrous_creatures.state import WondrousState
+from domain.kernel.cells import Cells
+
+MAIN: Final = 0
+OWN_EGGS: Final = 1
+ANY_EGGS: Final = 2
+ONE_SPECIES: Final = 3
+
+
+def achievement_of(state: WondrousState, dealt: int) -> Achievement:
+    """Return the achievement card at a place among those dealt."""
+    return state.box.achievements[state.achievements[dealt]]
+
+
+def achievement_choices(state: WondrousState, seat: int) -> list[int]:
+    """H1, H2: the slots that the seat can complete, while it has a marker; one marker for each card."""
+    found: list[int] = []
+    if sum(state.markers[6 * seat : 6 * seat + 6]) == 0:
+        return found
+    for dealt in range(len(state.achievements)):
+        owners = state.slot_owner[3 * dealt : 3 * dealt + 3]
+        if seat not in owners:
+            for slot in open_slots(state, dealt):
+                if is_met(state, seat, dealt, slot):
+                    found.append(move(m.COMPLETE, dealt * 4 + slot))
+    return found
+
+
+def open_slots(state: WondrousState, dealt: int) -> Cells:
+    """H3: of a main card the best free slot; of a species card every free slot."""
+    achievement = achievement_of(state, dealt)
+    free = [slot for slot in range(achievement.size(state.seats)) if state.slot_owner[3 * dealt + slot] < 0]
+    return free[:1] if achievement.group == MAIN else free
+
+
+def is_met(state: WondrousState, seat: int, dealt: int, slot: int) -> bool:
+    """H4: say whether what a slot needs is there."""
+    achievement = achievement_of(state, dealt)
+    if achievement.group == MAIN:
+        assert achievement.condition is not None
+        return holds(state, seat, achievement.condition, NOTHING, -1)
+    return icons_for(state, seat, achievement.species) >= achievement.need(state.seats, slot)
+
+
+def icons_for(state: WondrousState, seat: int, species: Cells) -> int:
+    """H4: icons of these species on cards and unhatched eggs."""
+    return sum([species_icons(state, seat, s, lang.UNHATCHED) for s in species])
+
+
+def named_species(state: WondrousState, seat: int, dealt: int, slot: int) -> Cells:
+    """H5: the species of which a seat has enough for the card that asks for one species of the owner's choice."""
+    need = achievement_of(state, dealt).need(state.seats, slot)
+    return [s for s in range(7) if species_icons(state, seat, s, lang.UNHATCHED) >= need]
+
+
+def eggs_used(state: WondrousState, seat: int, dealt: int, slot: int, species: int) -> Cells:
+    """H6: return [how many eggs are hatched, their species as a bit set]: the icons needed less those on cards."""
+    achievement = achievement_of(state, dealt)
+    need = achievement.need(state.seats, slot)
+    if achievement.eggs == ANY_EGGS:
+        return [need, 127]
+    wanted = [species] if achievement.eggs == ONE_SPECIES else achievement.species
+    if achievement.eggs == 0 or not wanted:
+        return [0, 0]
+    on_cards = sum([card_icons(state, seat, s) for s in wanted])
+    return [max(0, need - on_cards), sum([1 << s for s in wanted])]
+
+
+def hatch_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
+    """H6: the eggs that can still be chosen to be hatched for an achievement (`at`: the species as a bit set)."""
+    if frame.left == 0:
+        return []
+    found: list[int] = []
+    for code in egg_choices(state, seat, frame.picked, True):
+        if frame.at >> (m.number_of(code) // 2) & 1:
+            found.append(code)
+    return found

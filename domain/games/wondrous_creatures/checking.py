@@ -1,0 +1,258 @@
+"""Whether a table is possible: every piece exactly once, and nothing that the rules rule out. UNKNOWN pieces count as pieces."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures import frames as f
+from domain.games.wondrous_creatures.codec import POSITION_SCHEMA, located, read_position
+from domain.games.wondrous_creatures.components import LAKE, Box
+from domain.games.wondrous_creatures.deck import Deck
+from domain.games.wondrous_creatures.frames import Frame
+from domain.games.wondrous_creatures.legal import open_moves
+from domain.games.wondrous_creatures.names import ENERGY
+from domain.games.wondrous_creatures.robot_state import ROBOT
+from domain.games.wondrous_creatures.state import TURNED, WondrousState
+from domain.kernel.cells import Cells, cells
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import UNKNOWN, JsonObject
+
+AWAITING: Final = (
+    f.STEPS,
+    f.TURN,
+    f.WHERE,
+    f.FACE,
+    f.FEE,
+    f.COLLECT,
+    f.SECOND,
+    f.PAY,
+    f.WHICH_SPECIES,
+    f.WHICH_MARKER,
+    f.HATCHING,
+    f.REWARD_OR_POINTS,
+    f.LIMIT,
+    f.RECHARGING,
+    f.TRIGGERS,
+    f.DOOMED,
+    f.WHICH_TILE,
+    f.WHICH_LAKE,
+    f.NET_TARGET,
+    f.WHICH_CAPTAIN,
+    f.OPENING_HAND,
+    f.EXTRA_RESOURCE,
+    f.ROBOT_PLACE,
+)
+
+
+def check(state: WondrousState) -> None:
+    """Raise `Malformed` when a piece is missing or too many, or the table cannot be."""
+    check_cards(state)
+    check_eggs(state)
+    check_tiles(state)
+    check_island(state)
+    check_seats(state)
+    check_trophies(state)
+    check_time(state)
+    if state.turn > 0:
+        check_turn(state)
+
+
+def check_cards(state: WondrousState) -> None:
+    """Every card is in one place; hidden ones fit the deck that they were drawn from."""
+    seen = cells(state.deck.size)
+    for card in located(state):
+        seen[card] += 1
+        if seen[card] > 1:
+            raise Malformed("/deck", f"card {card + 1} is in two places")
+    free = cells(state.reshuffles + 1)
+    for card in range(state.deck.size):
+        if not seen[card]:
+            free[state.entered[card]] += 1
+    tags: Cells = []
+    for seat in range(state.seats):
+        check_hidden(state, state.hands[seat], state.tags[seat], state.epochs[seat], free, f"/seats/{seat}/hand")
+        tags += [tag for tag in state.tags[seat] if tag > 0]
+    if state.robot is not None:
+        check_hidden(state, state.robot.hidden, state.robot.tags, state.robot.epochs, free, "/tingent/hidden")
+        tags += state.robot.tags
+    if len(tags) != len(set(tags)) or [tag for tag in tags if tag >= state.next_tag]:
+        raise Malformed("/seats", "tags of hidden cards must differ and be below next_tag")
+    free[state.reshuffles] -= state.pile_size
+    if [count for count in free if count != 0]:
+        raise Malformed("/deck/cards", f"the cards do not add up to {state.deck.size}, or not to those of each reshuffle")
+
+
+def check_hidden(state: WondrousState, held: Cells, tags: Cells, epochs: Cells, free: Cells, path: str) -> None:
+    """A hidden card comes from the deck of its epoch; an unknown one takes one of the unseen cards of that deck."""
+    for i in range(len(held)):
+        if epochs[i] > state.reshuffles:
+            raise Malformed(f"{path}/{i}/epoch", f"there were {state.reshuffles} reshuffles")
+        if held[i] == UNKNOWN:
+            if tags[i] == 0:
+                raise Malformed(f"{path}/{i}/card", "a card that all have seen is known")
+            free[epochs[i]] -= 1
+        elif tags[i] > 0 and state.entered[held[i]] != epochs[i]:
+            raise Malformed(f"{path}/{i}/epoch", "this card was not in the deck of that epoch")
+
+
+def check_eggs(state: WondrousState) -> None:
+    """Every egg is in the bag, the supply, on the island, in a storage or on a card."""
+    for species in range(7):
+        count = state.bag[species] + state.supply[species]
+        count += len([1 for egg in state.egg_on if egg == species])
+        for seat in range(state.seats):
+            count += len([1 for egg in state.eggs[seat] if egg == species])
+        count += len([1 for extra in state.extra if extra >> species & 1])
+        if state.robot is not None:
+            count += state.robot.eggs[species]
+        if count != state.box.egg_counts[species] or state.bag[species] < 0 or state.supply[species] < 0:
+            raise Malformed("/supply", f"there are {count} eggs of species {species + 1}, not {state.box.egg_counts[species]}")
+
+
+def check_tiles(state: WondrousState) -> None:
+    """Every habitat tile is in the stack, the pool or on a lake."""
+    counts = state.stack[:]
+    for tile in state.pool + [tile for tile in state.tile_on if tile >= 0]:
+        if not 0 <= tile < len(counts):
+            raise Malformed("/pool", f"there is no tile {tile + 1}")
+        counts[tile] += 1
+    if [count for count in counts if count != 1]:
+        raise Malformed("/stack", "every habitat tile is in one place")
+
+
+def check_island(state: WondrousState) -> None:
+    """Tiles lie on lakes, and an egg never shares its hex with crew, a habitat or a tile."""
+    for place in range(len(state.egg_on)):
+        if state.tile_on[place] >= 0 and state.island.terrain[place] != LAKE:
+            raise Malformed("/island/tiles", f"{state.island.names[place]} is no lake")
+        if state.egg_on[place] >= 0 and (state.crew_on[place] >= 0 or state.habitat_at(place) >= 0):
+            raise Malformed("/island/eggs", f"no egg can lie on {state.island.names[place]}")
+
+
+def check_seats(state: WondrousState) -> None:
+    """Markers, captains, tracks and rewards fit."""
+    for seat in range(state.seats):
+        path = f"/seats/{seat}"
+        placed = len([1 for owner in state.slot_owner if owner == seat])
+        if placed != 6 - sum(state.markers[6 * seat : 6 * seat + 6]):
+            raise Malformed(f"{path}/markers", f"{placed} markers are on achievement cards")
+        for k in range(6):
+            if state.markers[6 * seat + k] and state.received[6 * seat + k]:
+                raise Malformed(f"{path}/received", "the reward of a marker on the board was not received")
+        reached = len([1 for at in state.box.score_at if state.score[seat] >= at])
+        if state.reached[seat] != reached:
+            raise Malformed(f"{path}/score_rewards", f"{reached} rewards are reached with {state.score[seat]} points")
+        captain = state.captain[seat]
+        if captain >= 0 and [other for other in range(state.seats) if other != seat and state.captain[other] == captain]:
+            raise Malformed(f"{path}/captain", "two seats have the same captain")
+        for i in range(4):
+            if not 0 <= state.resources[4 * seat + i] <= state.box.resource_cap:
+                raise Malformed(f"{path}/resources", "a resource track runs from 0 to 6")
+        if not 0 <= state.nets[seat] <= state.box.net_cap or len(state.eggs[seat]) > len(state.box.storage):
+            raise Malformed(path, "too many nets or eggs")
+        for card in state.reserves[seat]:
+            if not 0 <= state.energy[card] <= max(state.deck.limit[card], 0) or (state.extra[card] and state.deck.kind[card] != ENERGY):
+                raise Malformed(f"{path}/reserve", f"card {card + 1} cannot hold this")
+    for dealt in range(len(state.achievements)):
+        owners = [owner for owner in state.slot_owner[3 * dealt : 3 * dealt + 3] if owner >= 0]
+        if len(owners) != len(set(owners)):
+            raise Malformed(f"/achievements/{dealt}/slots", "one marker for each owner and card")
+
+
+def check_trophies(state: WondrousState) -> None:
+    """Every trophy is on the board, with a seat, or was removed by the time track."""
+    count = state.trophies_left + state.trophies_removed + sum(state.trophies)
+    markers = len([1 for owner in state.slot_owner if owner == ROBOT])
+    if state.robot is not None:
+        count += state.robot.trophies
+        if state.robot.markers != 6 - markers or not state.robot.trophies >= 0:
+            raise Malformed("/tingent/markers", f"{markers} markers of Tingent are on achievement cards")
+    if count != state.box.trophies[state.seats] or state.trophies_left < 0:
+        raise Malformed("/trophies_left", f"there are {count} trophies, not {state.box.trophies[state.seats]}")
+
+
+def check_time(state: WondrousState) -> None:
+    """The time tokens are different marks, and as many as there are spaces for."""
+    words = state.box.tracks[state.seats]
+    spaces = len([1 for space in words if "token" in space])
+    if state.turn > 0 and len(state.tokens) != spaces:
+        raise Malformed("/tokens", f"there are {spaces} token spaces")
+    marks = [TURNED - mark if mark <= TURNED else mark for mark in state.tokens if mark != UNKNOWN]
+    if len(marks) != len(set(marks)) or (state.turn > 0 and (len(state.late) != 2 or state.late[0] == state.late[1])):
+        raise Malformed("/tokens", "the marks of the time tokens differ")
+    for place in range(len(state.tokens)):
+        mark = state.tokens[place]
+        mark = TURNED - mark if mark <= TURNED else mark
+        if mark >= 0 and (mark in state.late) != (place >= spaces - 2):
+            raise Malformed(f"/tokens/{place}", "the tokens of the first eggs lie on the last two token spaces")
+        passed = len([1 for space in words[: state.hourglass + 1] if "token" in space])
+        if (state.tokens[place] <= TURNED) != (place < passed):
+            raise Malformed(f"/tokens/{place}", "tokens behind the hourglass are turned up, others are not")
+
+
+def check_turn(state: WondrousState) -> None:
+    """Somebody is to act on something that can be answered, or the match is over."""
+    if state.active >= state.seats:
+        raise Malformed("/active", "there is no such seat")
+    if state.over:
+        if state.to_act or len(state.final) != state.seats:
+            raise Malformed("/to_act", "a match that is over has final scores, and nobody is to act")
+        return
+    if state.to_act != [state.active]:
+        raise Malformed("/to_act", "the seat whose turn it is is to act")
+    if not state.agenda or state.agenda[len(state.agenda) - 1].kind not in AWAITING:
+        raise Malformed("/agenda", "the last thing to be done is no decision")
+    for i in range(len(state.agenda)):
+        check_frame(state, state.agenda[i], f"/agenda/{i}")
+    if not open_moves(state, state.active, state.agenda):
+        raise Malformed("/agenda", "nobody can do what is to be done")
+
+
+def check_frame(state: WondrousState, frame: Frame, path: str) -> None:
+    """What is to be done speaks of things that are there."""
+    kind, picked = frame.kind, frame.picked
+    if kind == f.STEPS and frame.at >= len(state.deck.program):
+        raise Malformed(f"{path}/at", "there is no such step")
+    if frame.card >= state.deck.size:
+        raise Malformed(f"{path}/card", "there is no such card")
+    pairs = len(state.island.firsts)
+    fits = True
+    if kind in (f.FACE, f.FEE):
+        fits = 1 <= len(picked) <= 2 and picked[0] < pairs and state.captain[state.active] >= 0
+    elif kind == f.ROBOT_PLACE:
+        fits = state.robot is not None and len(picked) > 0 and max(picked) < pairs and min(picked) >= 0 and 0 <= frame.left <= 1
+    elif kind == f.COLLECT:
+        fits = all(0 <= place < len(state.egg_on) and state.habitat_at(place) >= 0 for place in picked)
+    elif kind == f.PAY:
+        fits = len(picked) == 6 and min(picked) >= 0 and frame.card >= 0 and frame.at <= 6
+        fits = fits and (state.place_in_hand(state.active, frame.card) >= 0 if frame.at == 0 else state.slots[frame.at - 1] == frame.card)
+    elif kind in (f.WHICH_SPECIES, f.WHICH_MARKER):
+        fits = len(picked) == (2 if kind == f.WHICH_SPECIES else 4) and picked[0] < len(state.achievements) and picked[1] < 3
+        fits = fits and picked[0] >= 0 and picked[1] >= 0 and state.slot_owner[3 * picked[0] + picked[1]] < 0
+    elif kind in (f.HATCHING, f.STEPS):
+        fits = len(picked) < 250
+        if kind == f.HATCHING:
+            fits = all(0 <= egg < len(state.eggs[state.active]) for egg in picked)
+    elif kind == f.REWARD_OR_POINTS:
+        fits = 0 <= frame.left < 6
+    elif kind in (f.RECHARGING, f.TRIGGERS):
+        fits = all(0 <= card < state.deck.size and state.holder[card] == state.active for card in picked)
+    elif kind == f.DOOMED:
+        fits = frame.card >= 0 and state.place_in_hand(state.active, frame.card) >= 0
+    elif kind == f.WHICH_LAKE:
+        fits = frame.left in state.pool
+    elif kind == f.SPACE:
+        fits = 0 <= frame.left < len(state.box.tracks[state.seats])
+    elif kind == f.SCORE_REWARD:
+        fits = 0 <= frame.left < len(state.box.score_gives)
+    elif kind == f.ROBOT_WORD:
+        half = state.box.robot.brown if frame.done == 1 else state.box.robot.yellow
+        fits = frame.at < len(half) and 0 <= frame.left < len(half[frame.at])
+    if not fits:
+        raise Malformed(path, f"this cannot be done: {f.FRAME_NAMES[kind]}")
+
+
+def checked_position(box: Box, deck: Deck, data: JsonObject, seats: int) -> WondrousState:
+    """Read a position that a user hands in: its shape, then whether the table is possible."""
+    POSITION_SCHEMA.check(data)
+    state = read_position(box, deck, data, seats)
+    check(state)
+    return state

@@ -1,0 +1,422 @@
+"""What a seat can want: one small command for each decision."""
+
+from typing import ClassVar, Final, final
+
+from domain.games.wondrous_creatures import wire
+from domain.games.wondrous_creatures.names import RESOURCES, SPECIES
+from domain.games.wondrous_creatures.wire import CARD, FLAG, HEX, TILE
+from domain.kernel.command import Command
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import JsonObject
+from domain.kernel.reading import bool_in, int_in, str_in
+from domain.kernel.schema import command_schema, integer, one_of
+
+
+@final
+class ChooseCaptain(Command):
+    """Keep this captain of those on offer."""
+
+    TYPE: ClassVar[str] = "choose_captain"
+
+    def __init__(self, captain: int) -> None:
+        self.captain: Final = captain
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "captain": self.captain}
+
+
+@final
+class DiscardCard(Command):
+    """Discard this card from the hand."""
+
+    TYPE: ClassVar[str] = "discard_card"
+
+    def __init__(self, card: int) -> None:
+        self.card: Final = card
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "card": self.card + 1}
+
+
+@final
+class PlaceCrew(Command):
+    """Basic action: place the captain or a regular crew member."""
+
+    TYPE: ClassVar[str] = "place_crew"
+
+    def __init__(self, captain: bool) -> None:
+        self.captain: Final = captain
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "captain": self.captain}
+
+
+@final
+class Occupy(Command):
+    """Place the chosen crew member on these two adjacent hexes."""
+
+    TYPE: ClassVar[str] = "occupy"
+
+    def __init__(self, first: int, second: int) -> None:
+        self.first: Final = first
+        self.second: Final = second
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "first": wire.hex_name(self.first), "second": wire.hex_name(self.second)}
+
+
+@final
+class Collect(Command):
+    """Take the reward of a habitat next to the crew: a card of the wilderness, or (0) its resource or net."""
+
+    TYPE: ClassVar[str] = "collect"
+
+    def __init__(self, habitat: int, card: int) -> None:
+        self.habitat: Final = habitat
+        self.card: Final = card
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "habitat": wire.hex_name(self.habitat), "card": self.card}
+
+
+@final
+class UseCaptain(Command):
+    """Use the ability of the captain just placed."""
+
+    TYPE: ClassVar[str] = "use_captain"
+
+    def to_json(self) -> JsonObject:
+        return {
+            "type": self.TYPE,
+        }
+
+
+@final
+class PlayCard(Command):
+    """Play this card."""
+
+    TYPE: ClassVar[str] = "play_card"
+
+    def __init__(self, card: int) -> None:
+        self.card: Final = card
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "card": self.card + 1}
+
+
+@final
+class TakeCard(Command):
+    """Take this card of the wilderness into the hand."""
+
+    TYPE: ClassVar[str] = "take_card"
+
+    def __init__(self, card: int) -> None:
+        self.card: Final = card
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "card": self.card + 1}
+
+
+@final
+class ChooseCard(Command):
+    """Choose this card: to activate, refill, score, keep, or to serve next."""
+
+    TYPE: ClassVar[str] = "choose_card"
+
+    def __init__(self, card: int) -> None:
+        self.card: Final = card
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "card": self.card + 1}
+
+
+@final
+class CompleteAchievement(Command):
+    """Basic action: place a marker on this slot of an achievement card."""
+
+    TYPE: ClassVar[str] = "complete_achievement"
+
+    def __init__(self, achievement: int, slot: int) -> None:
+        self.achievement: Final = achievement
+        self.slot: Final = slot
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "achievement": self.achievement, "slot": self.slot}
+
+
+@final
+class TurnEgg(Command):
+    """Choose an egg of this species to be hatched, or turned back when it is `hatched`."""
+
+    TYPE: ClassVar[str] = "turn_egg"
+
+    def __init__(self, species: int, hatched: bool) -> None:
+        self.species: Final = species
+        self.hatched: Final = hatched
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "species": SPECIES[self.species], "hatched": self.hatched}
+
+
+@final
+class Recharge(Command):
+    """Basic action: take all crew back and recharge."""
+
+    TYPE: ClassVar[str] = "recharge"
+
+    def to_json(self) -> JsonObject:
+        return {
+            "type": self.TYPE,
+        }
+
+
+@final
+class UseEnergy(Command):
+    """Free action: spend an energy of this card."""
+
+    TYPE: ClassVar[str] = "use_energy"
+
+    def __init__(self, card: int) -> None:
+        self.card: Final = card
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "card": self.card + 1}
+
+
+@final
+class UseNet(Command):
+    """Free action: return a net, then say for which hex."""
+
+    TYPE: ClassVar[str] = "use_net"
+
+    def to_json(self) -> JsonObject:
+        return {
+            "type": self.TYPE,
+        }
+
+
+@final
+class ChooseHex(Command):
+    """Choose this hex."""
+
+    TYPE: ClassVar[str] = "choose_hex"
+
+    def __init__(self, hex: int) -> None:
+        self.hex: Final = hex
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "hex": wire.hex_name(self.hex)}
+
+
+@final
+class ChooseTile(Command):
+    """Choose this habitat tile of the pool."""
+
+    TYPE: ClassVar[str] = "choose_tile"
+
+    def __init__(self, tile: int) -> None:
+        self.tile: Final = tile
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "tile": wire.tile_name(self.tile)}
+
+
+@final
+class ChooseResource(Command):
+    """Choose this resource."""
+
+    TYPE: ClassVar[str] = "choose_resource"
+
+    def __init__(self, resource: int) -> None:
+        self.resource: Final = resource
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "resource": RESOURCES[self.resource]}
+
+
+@final
+class ChooseSpecies(Command):
+    """Choose this species."""
+
+    TYPE: ClassVar[str] = "choose_species"
+
+    def __init__(self, species: int) -> None:
+        self.species: Final = species
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "species": SPECIES[self.species]}
+
+
+@final
+class ChooseNumber(Command):
+    """Choose this number."""
+
+    TYPE: ClassVar[str] = "choose_number"
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "number": self.number}
+
+
+@final
+class Sweep(Command):
+    """Sweep half of the wilderness: 0 the slots 1 to 3, 1 the slots 4 to 6."""
+
+    TYPE: ClassVar[str] = "sweep"
+
+    def __init__(self, half: int) -> None:
+        self.half: Final = half
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "half": self.half}
+
+
+@final
+class ChooseOption(Command):
+    """Choose one of the things on offer, counted from 0."""
+
+    TYPE: ClassVar[str] = "choose_option"
+
+    def __init__(self, option: int) -> None:
+        self.option: Final = option
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "option": self.option}
+
+
+@final
+class ChooseMarker(Command):
+    """Choose this achievement marker."""
+
+    TYPE: ClassVar[str] = "choose_marker"
+
+    def __init__(self, marker: int) -> None:
+        self.marker: Final = marker
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "marker": self.marker}
+
+
+@final
+class Decline(Command):
+    """Do without what is on offer, or stop here."""
+
+    TYPE: ClassVar[str] = "decline"
+
+    def to_json(self) -> JsonObject:
+        return {
+            "type": self.TYPE,
+        }
+
+
+@final
+class EndTurn(Command):
+    """End the turn."""
+
+    TYPE: ClassVar[str] = "end_turn"
+
+    def to_json(self) -> JsonObject:
+        return {
+            "type": self.TYPE,
+        }
+
+
+def command_schemas() -> dict[str, JsonObject]:
+    """Return the JSON Schema of every command by type."""
+    return {
+        ChooseCaptain.TYPE: command_schema(ChooseCaptain.TYPE, {"captain": integer(0, 30)}),
+        DiscardCard.TYPE: command_schema(DiscardCard.TYPE, {"card": CARD}),
+        PlaceCrew.TYPE: command_schema(PlaceCrew.TYPE, {"captain": FLAG}),
+        Occupy.TYPE: command_schema(Occupy.TYPE, {"first": HEX, "second": HEX}),
+        Collect.TYPE: command_schema(Collect.TYPE, {"habitat": HEX, "card": integer(0, 250)}),
+        UseCaptain.TYPE: command_schema(UseCaptain.TYPE, {}),
+        PlayCard.TYPE: command_schema(PlayCard.TYPE, {"card": CARD}),
+        TakeCard.TYPE: command_schema(TakeCard.TYPE, {"card": CARD}),
+        ChooseCard.TYPE: command_schema(ChooseCard.TYPE, {"card": CARD}),
+        CompleteAchievement.TYPE: command_schema(CompleteAchievement.TYPE, {"achievement": integer(0, 99), "slot": integer(0, 2)}),
+        TurnEgg.TYPE: command_schema(TurnEgg.TYPE, {"species": one_of(SPECIES), "hatched": FLAG}),
+        Recharge.TYPE: command_schema(Recharge.TYPE, {}),
+        UseEnergy.TYPE: command_schema(UseEnergy.TYPE, {"card": CARD}),
+        UseNet.TYPE: command_schema(UseNet.TYPE, {}),
+        ChooseHex.TYPE: command_schema(ChooseHex.TYPE, {"hex": HEX}),
+        ChooseTile.TYPE: command_schema(ChooseTile.TYPE, {"tile": TILE}),
+        ChooseResource.TYPE: command_schema(ChooseResource.TYPE, {"resource": one_of(RESOURCES)}),
+        ChooseSpecies.TYPE: command_schema(ChooseSpecies.TYPE, {"species": one_of(SPECIES)}),
+        ChooseNumber.TYPE: command_schema(ChooseNumber.TYPE, {"number": integer(1, 99)}),
+        Sweep.TYPE: command_schema(Sweep.TYPE, {"half": integer(0, 1)}),
+        ChooseOption.TYPE: command_schema(ChooseOption.TYPE, {"option": integer(0, 9)}),
+        ChooseMarker.TYPE: command_schema(ChooseMarker.TYPE, {"marker": integer(0, 5)}),
+        Decline.TYPE: command_schema(Decline.TYPE, {}),
+        EndTurn.TYPE: command_schema(EndTurn.TYPE, {}),
+    }
+
+
+def first_half(kind: str, data: JsonObject) -> Command | None:
+    """Read a command of the first half of the list, None when it is none."""
+    if kind == ChooseCaptain.TYPE:
+        return ChooseCaptain(int_in(data, "captain"))
+    if kind == DiscardCard.TYPE:
+        return DiscardCard(int_in(data, "card") - 1)
+    if kind == PlaceCrew.TYPE:
+        return PlaceCrew(bool_in(data, "captain"))
+    if kind == Occupy.TYPE:
+        return Occupy(wire.hex_in(data, "first"), wire.hex_in(data, "second"))
+    if kind == Collect.TYPE:
+        return Collect(wire.hex_in(data, "habitat"), int_in(data, "card"))
+    if kind == UseCaptain.TYPE:
+        return UseCaptain()
+    if kind == PlayCard.TYPE:
+        return PlayCard(int_in(data, "card") - 1)
+    if kind == TakeCard.TYPE:
+        return TakeCard(int_in(data, "card") - 1)
+    if kind == ChooseCard.TYPE:
+        return ChooseCard(int_in(data, "card") - 1)
+    if kind == CompleteAchievement.TYPE:
+        return CompleteAchievement(int_in(data, "achievement"), int_in(data, "slot"))
+    if kind == TurnEgg.TYPE:
+        return TurnEgg(wire.name_in(data, "species", SPECIES), bool_in(data, "hatched"))
+    if kind == Recharge.TYPE:
+        return Recharge()
+    return None
+
+
+def second_half(kind: str, data: JsonObject) -> Command | None:
+    """Read a command of the second half of the list, None when it is none."""
+    if kind == UseEnergy.TYPE:
+        return UseEnergy(int_in(data, "card") - 1)
+    if kind == UseNet.TYPE:
+        return UseNet()
+    if kind == ChooseHex.TYPE:
+        return ChooseHex(wire.hex_in(data, "hex"))
+    if kind == ChooseTile.TYPE:
+        return ChooseTile(wire.tile_in(data, "tile"))
+    if kind == ChooseResource.TYPE:
+        return ChooseResource(wire.name_in(data, "resource", RESOURCES))
+    if kind == ChooseSpecies.TYPE:
+        return ChooseSpecies(wire.name_in(data, "species", SPECIES))
+    if kind == ChooseNumber.TYPE:
+        return ChooseNumber(int_in(data, "number"))
+    if kind == Sweep.TYPE:
+        return Sweep(int_in(data, "half"))
+    if kind == ChooseOption.TYPE:
+        return ChooseOption(int_in(data, "option"))
+    if kind == ChooseMarker.TYPE:
+        return ChooseMarker(int_in(data, "marker"))
+    if kind == Decline.TYPE:
+        return Decline()
+    if kind == EndTurn.TYPE:
+        return EndTurn()
+    return None
+
+
+def command_from_json(data: JsonObject) -> Command:
+    """Read a command; its shape was checked against the schema before."""
+    kind = str_in(data, "type")
+    command = first_half(kind, data)
+    if command is None:
+        command = second_half(kind, data)
+    if command is None:
+        raise Malformed("/type", f"{kind[:40]!r} is no command of this game")
+    return command

@@ -1,0 +1,296 @@
+"""The pieces and places that never change: names, the island, tracks, tiles, captains and achievements, read from the data files."""
+
+from typing import Final, final
+
+from domain.games.wondrous_creatures.assembly import Assembler
+from domain.games.wondrous_creatures.language import Condition, Step
+from domain.games.wondrous_creatures.names import EFFECT_LIMIT, HABITATS, MARKS, RESOURCES, SPECIES, TERRAINS, index_of
+from domain.kernel.cells import Cells, cells
+from domain.kernel.content import Content
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import JsonObject
+from domain.kernel.reading import as_list, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
+
+PLAINS: Final = 0
+MOUNTAIN: Final = 1
+LAKE: Final = 2
+HABITAT: Final = 3
+ABSENT: Final = -1
+
+
+@final
+class Island:
+    """One side of the board. Hexes are numbered over both sides; those of the other side only have terrain ABSENT.
+
+    A pair is two adjacent land hexes `first`, `second`; `around` holds the hexes next to a pair; `ahead` the hex straight ahead of
+    the head when the head is `first` (even places) or `second` (odd places), ABSENT when there is none.
+    """
+
+    def __init__(self, hexes: list[JsonObject], side: str, effects: list[str]) -> None:
+        count = len(hexes)
+        self.side: Final = side
+        self.names: Final[list[str]] = []
+        self.terrain: Final = cells(count, ABSENT)
+        self.habitat: Final = cells(count, -1)
+        self.effect: Final = cells(count, -1)
+        self.mark: Final = cells(count, -1)
+        self.near: Final[list[Cells]] = [[] for _ in range(count)]
+        self.firsts: Final[Cells] = []
+        self.seconds: Final[Cells] = []
+        self.around: Final[list[Cells]] = []
+        self.ahead: Final[Cells] = []
+        self.extra_tile: Final[Cells] = []
+        self.extra_eggs: Final[Cells] = []
+        self.columns: Final[Cells] = []
+        self.rows: Final[Cells] = []
+        places: dict[str, int] = {}
+        for i, source in enumerate(hexes):
+            self.read_hex(i, source, effects)
+            places[self.names[i]] = i
+        for i in range(count):
+            if self.terrain[i] != ABSENT:
+                for name in neighbor_names(self.columns[i], self.rows[i]):
+                    if name in places and self.terrain[places[name]] != ABSENT:
+                        self.near[i].append(places[name])
+        self.find_pairs(places)
+
+    def read_hex(self, i: int, source: JsonObject, effects: list[str]) -> None:
+        """Read one hex of the data file."""
+        path = f"/island.json/hexes/{i}"
+        col, row = int_in(source, "col", path), int_in(source, "row", path)
+        self.columns.append(col)
+        self.rows.append(row)
+        self.names.append(f"({col},{row})")
+        if self.side not in strs_in(source, "sides", path):
+            return
+        self.terrain[i] = index_of(TERRAINS, str_in(source, "type", path), f"{path}/type")
+        if self.terrain[i] == HABITAT:
+            self.habitat[i] = index_of(HABITATS, str_in(source, "habitat", path), f"{path}/habitat")
+        if "effect" in source:
+            self.effect[i] = index_of(effects, str_in(source, "effect", path), f"{path}/effect")
+        if "mark" in source:
+            self.mark[i] = index_of(MARKS, str_in(source, "mark", path), f"{path}/mark")
+        if source.get("four_player") == "habitat_tile":
+            self.extra_tile.append(i)
+        if source.get("four_player") == "egg":
+            self.extra_eggs.append(i)
+
+    def find_pairs(self, places: dict[str, int]) -> None:
+        """List the pairs of adjacent land hexes, and what lies around and ahead of each."""
+        for a in range(len(self.names)):
+            for b in self.near[a]:
+                if a < b and self.is_land(a) and self.is_land(b):
+                    self.firsts.append(a)
+                    self.seconds.append(b)
+                    self.around.append(sorted({h for h in self.near[a] + self.near[b] if h not in (a, b)}))
+                    self.ahead.append(self.beyond(b, a, places))
+                    self.ahead.append(self.beyond(a, b, places))
+
+    def is_land(self, place: int) -> bool:
+        """Say whether crew can stand there."""
+        return self.terrain[place] == PLAINS or self.terrain[place] == MOUNTAIN
+
+    def beyond(self, tail: int, head: int, places: dict[str, int]) -> int:
+        """Return the hex after `head` on the line from `tail`, ABSENT when there is none."""
+        direction = neighbor_names(self.columns[tail], self.rows[tail]).index(self.names[head])
+        name = neighbor_names(self.columns[head], self.rows[head])[direction]
+        return places[name] if name in places and self.terrain[places[name]] != ABSENT else ABSENT
+
+    def pair_of(self, a: int, b: int) -> int:
+        """Return the number of the pair of these two hexes, in either order; -1 when they are none."""
+        for pair in range(len(self.firsts)):
+            if (self.firsts[pair] == a and self.seconds[pair] == b) or (self.firsts[pair] == b and self.seconds[pair] == a):
+                return pair
+        return -1
+
+
+def neighbor_names(col: int, row: int) -> list[str]:
+    """Return the six neighbors of a hex in the order east, north-east, north-west, west, south-west, south-east."""
+    shift = row % 2
+    return [
+        f"({col + 1},{row})",
+        f"({col + shift},{row - 1})",
+        f"({col - 1 + shift},{row - 1})",
+        f"({col - 1},{row})",
+        f"({col - 1 + shift},{row + 1})",
+        f"({col + shift},{row + 1})",
+    ]
+
+
+@final
+class Achievement:
+    """One achievement card: what it asks for, and points and need of its slots by number of seats.
+
+    Species cards (`group` 1 single, 2 multi) count icons of their species; main cards (`group` 0) have a `condition`. `eggs` says which
+    unhatched eggs are used: 0 none, 1 those of `species`, 2 any, 3 those of one species that the owner names.
+    """
+
+    def __init__(self, name: str, group: int, species: Cells, condition: Condition | None, eggs: int, slots: list[Cells]) -> None:
+        self.name: Final = name
+        self.group: Final = group
+        self.species: Final = species
+        self.condition: Final = condition
+        self.eggs: Final = eggs
+        self.slots: Final = slots
+
+    def points(self, seats: int, slot: int) -> int:
+        """Return the ending points of a slot."""
+        return self.slots[seats][2 * slot]
+
+    def need(self, seats: int, slot: int) -> int:
+        """Return how many icons, cards or eggs a slot needs."""
+        return self.slots[seats][2 * slot + 1]
+
+    def size(self, seats: int) -> int:
+        """Return the number of slots."""
+        return len(self.slots[seats]) // 2
+
+
+@final
+class Captain:
+    """One captain: what happens when placed and when unlocked."""
+
+    def __init__(self, name: str, on_place: int, on_unlock: int, mountains_free: bool, faces: bool, text: str) -> None:
+        self.name: Final = name
+        self.on_place: Final = on_place
+        self.on_unlock: Final = on_unlock
+        self.mountains_free: Final = mountains_free
+        self.faces: Final = faces
+        self.text: Final = text
+
+
+@final
+class Robot:
+    """The board and cards of the solo opponent: a letter for each space, and per card the halves as lists of words."""
+
+    def __init__(self, data: JsonObject) -> None:
+        self.boards: Final[list[str]] = []
+        self.tracks: Final[list[str]] = []
+        self.hidden_points: Final[Cells] = []
+        self.first_brown: Final[Cells] = []
+        self.gears: Final[list[bool]] = []
+        self.yellow: Final[list[list[str]]] = []
+        self.brown: Final[list[list[str]]] = []
+        self.end_points: Final = int_in(data, "end_card_vp", "/tingent.json")
+        self.egg_points: Final = int_in(data, "egg_vp", "/tingent.json")
+        for i, entry in enumerate(list_in(data, "boards", "/tingent.json")):
+            board = as_object(entry, f"/tingent.json/boards/{i}")
+            self.boards.append(str_in(board, "id"))
+            self.tracks.append(str_in(board, "track"))
+            self.hidden_points.append(int_in(board, "facedown_vp"))
+            self.first_brown.append(int_in(board, "first_brown"))
+        for i, entry in enumerate(list_in(data, "cards", "/tingent.json")):
+            card = as_object(entry, f"/tingent.json/cards/{i}")
+            self.gears.append(card["gear"] is True)
+            self.yellow.append(strs_in(card, "yellow"))
+            self.brown.append(strs_in(card, "brown"))
+
+
+@final
+class Box:
+    """Everything in the box but the creature cards, and the beginning of the program: effects, storage, markers and captains."""
+
+    def __init__(self, content: Content) -> None:
+        table = content.object("table.json")
+        island = content.object("island.json")
+        constants = object_in(table, "constants", "/table.json")
+        self.resource_cap: Final = int_in(constants, "resource_cap")
+        self.net_cap: Final = int_in(constants, "net_cap")
+        self.hand_limit: Final = int_in(constants, "hand_limit")
+        self.start_draw: Final = int_in(constants, "start_draw")
+        self.start_resources: Final = int_in(constants, "start_resources_each")
+        self.start_nets: Final = int_in(constants, "start_nets")
+        self.start_keep: Final = int_in(constants, "start_keep")
+        self.trophy_points: Final = int_in(constants, "trophy_vp")
+        self.leftover_divisor: Final = int_in(constants, "leftover_divisor")
+        self.bag_each: Final = int_in(constants, "eggs_in_bag_per_species_at_start")
+        self.assembler: Final = Assembler()
+        self.effect_names: Final[list[str]] = []
+        self.effects: Final[Cells] = []
+        effects = object_in(object_in(table, "special_effects", "/table.json"), "effects")
+        for name, steps in effects.items():
+            self.effect_names.append(name)
+            self.effects.append(self.assembler.steps(as_list(steps, ""), f"/table.json/special_effects/effects/{name}"))
+        if len(self.effects) > EFFECT_LIMIT:
+            raise Malformed("/table.json/special_effects/effects", f"at most {EFFECT_LIMIT} effects")
+        hexes = [as_object(value, f"/island.json/hexes/{i}") for i, value in enumerate(list_in(island, "hexes", "/island.json"))]
+        self.side_a: Final = Island(hexes, "A", self.effect_names)
+        self.side_b: Final = Island(hexes, "B", self.effect_names)
+        self.sides: Final[list[str]] = [""]
+        self.trophies: Final[Cells] = [0]
+        self.tracks: Final[list[list[list[str]]]] = [[]]
+        self.read_seat_counts(table)
+        self.extra_resources: Final[Cells] = ints_in(object_in(table, "setup", "/table.json"), "extra_resources_by_seat")
+        self.egg_counts: Final[Cells] = [int_in(object_in(table, "eggs", "/table.json"), name) for name in SPECIES]
+        self.score_at: Final[Cells] = []
+        self.score_gives: Final[list[str]] = []
+        for entry in list_in(object_in(table, "score_track", "/table.json"), "rewards"):
+            self.score_at.append(int_in(as_object(entry, ""), "at"))
+            self.score_gives.append(str_in(as_object(entry, ""), "gives"))
+        storage = object_in(table, "egg_storage", "/table.json")
+        self.storage: Final[Cells] = [
+            self.assembler.steps(as_list(steps, ""), f"/table.json/egg_storage/spaces/{i}")
+            for i, steps in enumerate(list_in(storage, "spaces"))
+        ]
+        self.beyond_storage: Final = self.assembler.steps(list_in(storage, "beyond"), "/table.json/egg_storage/beyond")
+        markers = object_in(table, "markers", "/table.json")
+        self.marker_instead: Final = self.assembler.steps(list_in(markers, "instead"), "/table.json/markers/instead")
+        self.markers: Final[Cells] = []
+        for i, entry in enumerate(list_in(markers, "rewards")):
+            self.markers.append(self.assembler.steps(list_in(as_object(entry, ""), "steps"), f"/table.json/markers/rewards/{i}"))
+        self.tile_habitats: Final[Cells] = []
+        self.tile_effects: Final[Cells] = []
+        for i, entry in enumerate(list_in(object_in(table, "habitat_tiles", "/table.json"), "tiles")):
+            path = f"/table.json/habitat_tiles/tiles/{i}"
+            self.tile_habitats.append(index_of(RESOURCES, str_in(as_object(entry, path), "habitat", path), f"{path}/habitat"))
+            self.tile_effects.append(index_of(self.effect_names, str_in(as_object(entry, path), "effect", path), f"{path}/effect"))
+        self.captains: Final[list[Captain]] = []
+        for i, entry in enumerate(list_in(table, "captains", "/table.json")):
+            self.captains.append(self.read_captain(as_object(entry, ""), f"/table.json/captains/{i}"))
+        self.achievements: Final[list[Achievement]] = []
+        for i, entry in enumerate(list_in(table, "achievements", "/table.json")):
+            self.achievements.append(self.read_achievement(as_object(entry, ""), f"/table.json/achievements/{i}"))
+        self.robot: Final = Robot(content.object("tingent.json"))
+        self.program: Final[list[Step]] = self.assembler.program
+
+    def read_seat_counts(self, table: JsonObject) -> None:
+        """Read board side, trophies and time track for one to four seats."""
+        setup = object_in(table, "setup", "/table.json")
+        tracks = object_in(table, "time_tracks", "/table.json")
+        for seats in range(1, 5):
+            self.sides.append(str_in(object_in(setup, "board_side"), str(seats)))
+            self.trophies.append(int_in(object_in(setup, "trophies"), str(seats)))
+            spaces = list_in(object_in(tracks, str(seats)), "spaces")
+            self.tracks.append([[str(word) for word in as_list(space, "")] for space in spaces])
+
+    def read_captain(self, entry: JsonObject, path: str) -> Captain:
+        """Read one captain."""
+        on_place = list_in(entry, "on_place", path)
+        return Captain(
+            str_in(entry, "name", path),
+            self.assembler.steps(on_place, f"{path}/on_place") if on_place else -1,
+            self.assembler.steps(list_in(entry, "on_unlock", path), f"{path}/on_unlock") if entry["on_unlock"] else -1,
+            entry.get("mountains_free") is True,
+            "front_of_captain" in str(on_place),
+            str_in(entry, "text", path),
+        )
+
+    def read_achievement(self, entry: JsonObject, path: str) -> Achievement:
+        """Read one achievement card."""
+        slots: list[Cells] = [[]]
+        for seats in range(1, 5):
+            row: Cells = []
+            for slot in list_in(object_in(entry, "slots", path), str(seats)):
+                row += [int_in(as_object(slot, path), "vp", path), int_in(as_object(slot, path), "need", path)]
+            slots.append(row)
+        group = index_of(["main", "single", "multi"], str_in(entry, "group", path), f"{path}/group")
+        species = [index_of(SPECIES, name, f"{path}/species") for name in (strs_in(entry, "species", path) if group else [])]
+        condition = None
+        if group == 0:
+            condition = self.assembler.condition(object_in(entry, "condition", path), f"{path}/condition")
+        eggs = 1 if group else ["none", "", "any", "one_species"].index(str(entry.get("eggs_of", "none")))
+        return Achievement(str_in(entry, "id", path), group, species, condition, eggs, slots)
+
+    def island_of(self, seats: int) -> Island:
+        """Return the side of the board that is used."""
+        return self.side_a if self.sides[seats] == "A" else self.side_b

@@ -1,0 +1,31 @@
+"""What the facts have in common: the prefix of their names, and the groups by which the state reads them."""
+
+from typing import Final
+
+from domain.kernel.event import Event
+
+PREFIX: Final = "wondrous_creatures.v1."
+
+
+class IslandFact(Event):
+    """A fact about the island or the shared table."""
+
+
+class SeatFact(Event):
+    """A fact about what one seat holds."""
+
+
+class CardFact(Event):
+    """A fact about cards that lie open."""
+
+
+class HiddenFact(Event):
+    """A fact with a part that not everybody may know, or that shows such a part."""
+
+
+class TurnFact(Event):
+    """A fact about turns, decisions and the end."""
+
+
+class RobotFact(Event):
+    """A fact about the solo opponent."""

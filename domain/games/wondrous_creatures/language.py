@@ -1,0 +1,269 @@
+"""The effect language in its compiled form: numbers (`Amount`), steps, and the one long program that holds all of them.
+
+The source form is JSON (see README, effect language); `assembly` checks it and compiles it to this. An ability is a place in
+the program: steps run from there, one after the other, until `END`. Arrows, conditions, choices and loops are jumps.
+"""
+
+from typing import Final, final
+
+from domain.kernel.cells import Cells
+
+# What a step does
+
+GAIN_POINTS: Final = 0
+GAIN_RESOURCE: Final = 1
+EXCHANGE: Final = 2
+GAIN_NET: Final = 3
+GAIN_EGG: Final = 4
+MAP_EGG: Final = 5
+DRAW: Final = 6
+LOOK: Final = 7
+TAKE: Final = 8
+TAKE_ALL: Final = 9
+DECLARE: Final = 10
+SWEEP: Final = 11
+DISCARD: Final = 12
+FLIP: Final = 13
+HATCH: Final = 14
+ACTIVATE: Final = 15
+RESTORE: Final = 16
+PLAY: Final = 17
+SPECIAL: Final = 18
+REPEAT_INSTANT: Final = 19
+REPEAT_MARKER: Final = 20
+SCORE_END: Final = 21
+RESCORE: Final = 22
+DISCOUNT: Final = 23
+ADD_SPECIES: Final = 24
+CHOOSE: Final = 25
+UNLESS: Final = 26
+UNLESS_DONE: Final = 27
+EACH: Final = 28
+NEXT: Final = 29
+JUMP: Final = 30
+CAPTAIN_ENERGY: Final = 31
+CAPTAIN_SHARE: Final = 32
+END: Final = 33
+
+OP_NAMES: Final = [
+    "gain_vp",
+    "gain_resource",
+    "exchange_resource",
+    "gain_net",
+    "gain_egg",
+    "take_map_egg",
+    "draw",
+    "look_pick",
+    "take_wilderness",
+    "take_wilderness_all",
+    "declare_species",
+    "sweep",
+    "discard_hand",
+    "flip_eggs",
+    "hatch_eggs",
+    "activate_recharge",
+    "restore_energy",
+    "play_card",
+    "activate_special_effect",
+    "repeat_last_instant",
+    "repeat_marker_reward",
+    "score_end_card_now",
+    "rescore_end_card",
+    "discount_next_play",
+    "add_species_to_self",
+    "choose",
+    "if",
+    "arrow",
+    "for_each",
+    "next",
+    "jump",
+    "captain_energy_add",
+    "captain_energy_distribute",
+    "end",
+]
+
+# How a resource or a species is named (Step.x); 0 and up is the thing itself
+
+ANY: Final = -1
+ANY_ONE: Final = -2
+LEAST: Final = -3
+MOST: Final = -4
+RANDOM: Final = -5
+OF_BOUND: Final = -6
+LAST_INSTANT: Final = -7
+SAME_AS: Final = -8
+NAMED: Final = -9
+
+# What is counted (Amount.of)
+
+CONSTANT: Final = 0
+HABITAT_ICONS: Final = 1
+SPECIES_ICONS: Final = 2
+EGGS: Final = 3
+CARDS: Final = 4
+TROPHIES: Final = 5
+RESOURCE: Final = 6
+RESOURCES_AND_NETS: Final = 7
+HABITAT_SETS: Final = 8
+BOUND: Final = 9
+PRINTED_VP: Final = 10
+FEWEST_OF_A_KIND: Final = 11
+
+# Which eggs count (Amount.y)
+
+ALL_EGGS: Final = 0
+UNHATCHED: Final = 1
+HATCHED: Final = 2
+NO_EGGS: Final = 3
+
+# Where cards are counted or played from (Amount.y, Step.x bits)
+
+IN_RESERVE: Final = 0
+IN_HAND: Final = 1
+FROM_HAND: Final = 1
+FROM_WILDERNESS: Final = 2
+FROM_DOOMED: Final = 4
+
+# Whose special effect (Step.y)
+
+ON_MAP: Final = 0
+AHEAD: Final = 1
+IN_POOL: Final = 2
+
+# When a lasting card fires (Trigger.event)
+
+CARD_PLAYED: Final = 0
+TROPHY_GAINED: Final = 1
+RECHARGE_ACTIVATED: Final = 2
+CARD_DRAWN: Final = 3
+EGGS_TURNED: Final = 4
+EGG_ACQUIRED: Final = 5
+CARD_DISCARDED: Final = 6
+
+EVENT_NAMES: Final = [
+    "card_played",
+    "trophy_gained",
+    "recharge_card_activated",
+    "card_drawn",
+    "eggs_turned",
+    "egg_acquired",
+    "card_discarded_from_hand",
+]
+
+NO_LIMIT: Final = 1 << 20
+
+
+@final
+class Amount:
+    """A number: `value` for a constant, else min(most, count // per * times + plus).
+
+    `x` says which habitat, species, kind or resource is counted (or ANY, MOST, OF_BOUND); `y` which eggs or zone; `slot` the bound
+    set that is spoken of; `without` is 1 when the card itself does not count.
+    """
+
+    def __init__(
+        self,
+        of: int,
+        value: int = 0,
+        x: int = ANY,
+        y: int = 0,
+        slot: int = -1,
+        per: int = 1,
+        times: int = 1,
+        plus: int = 0,
+        most: int = NO_LIMIT,
+        without: int = 0,
+    ) -> None:
+        self.of: Final = of
+        self.value: Final = value
+        self.x: Final = x
+        self.y: Final = y
+        self.slot: Final = slot
+        self.per: Final = per
+        self.times: Final = times
+        self.plus: Final = plus
+        self.most: Final = most
+        self.without: Final = without
+
+
+@final
+class Condition:
+    """A count that must lie between `low` and `high`."""
+
+    def __init__(self, count: Amount, low: int, high: int) -> None:
+        self.count: Final = count
+        self.low: Final = low
+        self.high: Final = high
+
+
+@final
+class Step:
+    """One step: what (`op`), how much, with which things (`x`, `y`), from or to which bound sets (`slot`, `bind`), and where to go on.
+
+    `low` and `high` bound how many pieces are chosen; `shown` is 1 when drawn cards are shown to all, because a later step
+    speaks of them; `targets` holds places in the program. A discard with `y` 1 is no price, so its `low` cards must go.
+    """
+
+    def __init__(
+        self,
+        op: int,
+        amount: Amount | None = None,
+        x: int = ANY,
+        y: int = 0,
+        slot: int = -1,
+        bind: int = -1,
+        low: int = 0,
+        high: int = 0,
+        shown: int = 0,
+        condition: Condition | None = None,
+        targets: Cells | None = None,
+    ) -> None:
+        self.op: Final = op
+        self.amount: Final = amount
+        self.x: Final = x
+        self.y: Final = y
+        self.slot: Final = slot
+        self.bind: Final = bind
+        self.low: Final = low
+        self.high: Final = high
+        self.shown: Final = shown
+        self.condition: Final = condition
+        self.targets: Final = [] if targets is None else targets
+
+
+@final
+class Trigger:
+    """When a lasting card fires; a played card must fit `min_cost` and `kind` (-1: any), and may be the card itself when `own` is 1."""
+
+    def __init__(self, event: int, min_cost: int = 0, kind: int = -1, own: int = 0) -> None:
+        self.event: Final = event
+        self.min_cost: Final = min_cost
+        self.kind: Final = kind
+        self.own: Final = own
+
+
+@final
+class Ability:
+    """What a card can do: its place in the program, and when.
+
+    `cheaper` is the discount while paying; up to `discards` cards may be discarded while paying, each worth `each`; `guard` must hold
+    to spend the energy; `saves` is the highest printed cost of a card that this one plays instead of its discard (-1: none).
+    """
+
+    def __init__(
+        self,
+        entry: int,
+        trigger: Trigger | None = None,
+        guard: Condition | None = None,
+        cheaper: Amount | None = None,
+        discards: int = 0,
+        each: int = 0,
+        saves: int = -1,
+    ) -> None:
+        self.entry: Final = entry
+        self.trigger: Final = trigger
+        self.guard: Final = guard
+        self.cheaper: Final = cheaper
+        self.discards: Final = discards
+        self.each: Final = each
+        self.saves: Final = saves

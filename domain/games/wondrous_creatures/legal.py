@@ -1,0 +1,251 @@
+"""The legal commands of a seat as moves, in a fixed order: first what the decision awaited offers, then the free ones."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures import language as lang
+from domain.games.wondrous_creatures import moves as m
+from domain.games.wondrous_creatures.achieving import achievement_choices, hatch_choices, named_species
+from domain.games.wondrous_creatures.choices import step_choices
+from domain.games.wondrous_creatures.components import LAKE, MOUNTAIN
+from domain.games.wondrous_creatures.counting import NOTHING, holds
+from domain.games.wondrous_creatures.frames import (
+    COLLECT,
+    DOOMED,
+    EXTRA_RESOURCE,
+    FACE,
+    FEE,
+    HATCHING,
+    LIMIT,
+    NET_TARGET,
+    OPENING_HAND,
+    PAY,
+    RECHARGING,
+    REWARD_OR_POINTS,
+    ROBOT_PLACE,
+    SECOND,
+    STEPS,
+    TRIGGERS,
+    TURN,
+    WHERE,
+    WHICH_CAPTAIN,
+    WHICH_LAKE,
+    WHICH_MARKER,
+    WHICH_SPECIES,
+    WHICH_TILE,
+    Frame,
+)
+from domain.games.wondrous_creatures.gains import savers
+from domain.games.wondrous_creatures.moves import move
+from domain.games.wondrous_creatures.names import ENERGY
+from domain.games.wondrous_creatures.payment import can_pay, pay_choices
+from domain.games.wondrous_creatures.state import WondrousState
+from domain.kernel.cells import Cells
+
+# Decisions that belong together with what was just done: no free command may come between.
+CLOSED: Final = (
+    FACE,
+    FEE,
+    PAY,
+    WHICH_SPECIES,
+    WHICH_MARKER,
+    HATCHING,
+    REWARD_OR_POINTS,
+    DOOMED,
+    NET_TARGET,
+    WHICH_CAPTAIN,
+    OPENING_HAND,
+    EXTRA_RESOURCE,
+    ROBOT_PLACE,
+)
+PIECEMEAL: Final = (lang.FLIP, lang.HATCH, lang.EXCHANGE)
+
+
+def legal_moves(state: WondrousState, seat: int) -> list[int]:
+    """A1: what a seat may do now."""
+    if not state.to_act or state.to_act[0] != seat:
+        return []
+    return open_moves(state, seat, state.agenda)
+
+
+def open_moves(state: WondrousState, seat: int, agenda: list[Frame]) -> list[int]:
+    """Return the moves that the last thing to be done offers, and the free ones when it is open to them."""
+    found = frame_choices(state, seat, agenda[len(agenda) - 1])
+    if may_interrupt(state, agenda):
+        free_moves(state, seat, found)
+    return found
+
+
+def may_interrupt(state: WondrousState, agenda: list[Frame]) -> bool:
+    """F1: free commands may come at any time of one's own turn, but not between things that belong together."""
+    for frame in agenda:
+        if frame.kind in CLOSED:
+            return False
+        if frame.kind == STEPS and frame.picked and state.deck.program[frame.at].op in PIECEMEAL:
+            return False
+    return True
+
+
+def free_moves(state: WondrousState, seat: int, found: list[int]) -> None:
+    """F2-F4: energies that can be spent, and a net when there is something to use it for."""
+    deck = state.deck
+    for card in state.reserves[seat]:
+        if deck.kind[card] == ENERGY and state.energy[card] > 0 and card not in state.energy_used:
+            ability = deck.abilities[card]
+            if ability.saves < 0 and (ability.guard is None or holds(state, seat, ability.guard, NOTHING, card)):
+                found.append(move(m.USE_ENERGY, card))
+    if state.nets[seat] > 0 and net_targets(state, seat):
+        found.append(move(m.USE_NET))
+
+
+def net_targets(state: WondrousState, seat: int) -> Cells:
+    """F4, F5: hexes next to one's own crew with an egg, or with a special effect not yet used by net this turn."""
+    found: Cells = []
+    for member in range(3 * seat, 3 * seat + 3):
+        pair = state.crew[member]
+        if pair < 0:
+            continue
+        for place in state.island.around[pair]:
+            use = state.egg_on[place] >= 0 or (state.effect_at(place) >= 0 and place not in state.net_used)
+            if use and place not in found:
+                found.append(place)
+    return found
+
+
+def frame_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
+    """Return what a frame offers; empty when it leaves nothing to choose."""
+    kind = frame.kind
+    if kind == TURN:
+        return turn_choices(state, seat)
+    if kind == STEPS:
+        return step_choices(state, seat, frame, state.deck.program[frame.at])
+    if kind == WHERE:
+        return [move(m.OCCUPY, pair) for pair in places_for(state, seat, frame.left == 0)]
+    if kind == COLLECT:
+        return collect_choices(state, frame)
+    if kind == PAY:
+        return pay_choices(state, seat, frame)
+    if kind == SECOND:
+        return [*card_moves(state, seat), move(m.DECLINE)]
+    if kind in (LIMIT, OPENING_HAND):
+        asked = frame.left > 0 if kind == OPENING_HAND else len(state.hands[seat]) > state.box.hand_limit
+        return [move(m.DISCARD_CARD, card) for card in state.hands[seat]] if asked else []
+    if kind == RECHARGING:
+        return [move(m.CHOOSE_CARD, card) for card in frame.picked]
+    if kind == TRIGGERS:
+        return [move(m.CHOOSE_CARD, card) for i, card in enumerate(frame.picked) if card not in frame.picked[:i]]
+    return rarer_choices(state, seat, frame)
+
+
+def rarer_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
+    """Return what the less frequent frames offer."""
+    kind = frame.kind
+    if kind == FACE:
+        pair = frame.picked[0]
+        return [move(m.CHOOSE_HEX, state.island.firsts[pair]), move(m.CHOOSE_HEX, state.island.seconds[pair])]
+    if kind == FEE:
+        return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if state.resources[4 * seat + i] > 0]
+    if kind == DOOMED:
+        return [*[move(m.CHOOSE_CARD, saver) for saver in savers(state, seat, frame.card)], move(m.DECLINE)]
+    if kind == WHICH_TILE:
+        return [move(m.CHOOSE_TILE, tile) for tile in state.pool] if free_lakes(state) else []
+    if kind == WHICH_LAKE:
+        return [move(m.CHOOSE_HEX, lake) for lake in free_lakes(state)]
+    if kind == NET_TARGET:
+        return [move(m.CHOOSE_HEX, place) for place in net_targets(state, seat)]
+    if kind == WHICH_SPECIES:
+        return [move(m.CHOOSE_SPECIES, s) for s in named_species(state, seat, frame.picked[0], frame.picked[1])]
+    if kind == WHICH_MARKER:
+        return [move(m.CHOOSE_MARKER, k) for k in range(6) if state.markers[6 * seat + k] == 1]
+    if kind == HATCHING:
+        return hatch_choices(state, seat, frame)
+    if kind == REWARD_OR_POINTS:
+        return [move(m.CHOOSE_OPTION, 0), move(m.CHOOSE_OPTION, 1)]
+    if kind == WHICH_CAPTAIN:
+        return [move(m.CHOOSE_CAPTAIN, captain) for captain in state.offers[seat]]
+    if kind == EXTRA_RESOURCE:
+        return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if i not in frame.picked] if frame.left > 0 else []
+    if kind == ROBOT_PLACE:
+        return [move(m.OCCUPY, pair) for pair in frame.picked]
+    return []
+
+
+def turn_choices(state: WondrousState, seat: int) -> list[int]:
+    """A1-A3: the basic actions that are possible; with none, or with one done, the end of the turn."""
+    if state.basic >= 0:
+        return [move(m.END_TURN)]
+    found: list[int] = []
+    at = 3 * seat
+    if state.crew[at] < 0 and can_place(state, seat, True):
+        found.append(move(m.PLACE_CREW, 1))
+    if (state.crew[at + 1] < 0 or state.crew[at + 2] < 0) and can_place(state, seat, False):
+        found.append(move(m.PLACE_CREW, 0))
+    found += card_moves(state, seat)
+    found += achievement_choices(state, seat)
+    if state.crew[at] >= 0 and state.crew[at + 1] >= 0 and state.crew[at + 2] >= 0:
+        found.append(move(m.RECHARGE))
+    if not found:
+        found.append(move(m.END_TURN))
+    return found
+
+
+def card_moves(state: WondrousState, seat: int) -> list[int]:
+    """C1, C2: the cards of the hand that the seat can pay for."""
+    return [move(m.PLAY_CARD, card) for card in state.hands[seat] if can_pay(state, seat, card, True)]
+
+
+def pair_is_free(state: WondrousState, pair: int) -> bool:
+    """P2: say whether nobody stands on either hex."""
+    return state.crew_on[state.island.firsts[pair]] < 0 and state.crew_on[state.island.seconds[pair]] < 0
+
+
+def has_mountain(state: WondrousState, pair: int) -> bool:
+    """Say whether a pair holds a mountain."""
+    terrain = state.island.terrain
+    return terrain[state.island.firsts[pair]] == MOUNTAIN or terrain[state.island.seconds[pair]] == MOUNTAIN
+
+
+def mountains_free(state: WondrousState, seat: int, captain: bool) -> bool:
+    """K5: say whether this crew member never pays for mountains."""
+    return captain and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].mountains_free
+
+
+def places_for(state: WondrousState, seat: int, captain: bool) -> Cells:
+    """P2, P3: free pairs that the seat can pay for; with nothing to pay by, mountains are open only when there is no other place."""
+    pays = state.resource_total(seat) > 0 or mountains_free(state, seat, captain)
+    flat: Cells = []
+    steep: Cells = []
+    for pair in range(len(state.island.firsts)):
+        if pair_is_free(state, pair):
+            if pays or not has_mountain(state, pair):
+                flat.append(pair)
+            else:
+                steep.append(pair)
+    return flat if flat else steep
+
+
+def can_place(state: WondrousState, seat: int, captain: bool) -> bool:
+    """P2: say whether there is a free pair at all (one without a price when there is nothing to pay by)."""
+    return any(pair_is_free(state, pair) for pair in range(len(state.island.firsts)))
+
+
+def collect_choices(state: WondrousState, frame: Frame) -> list[int]:
+    """P5, P6: for each habitat not yet visited its resource (or net) or a card of the wilderness with its icon; the captain's ability."""
+    found: list[int] = []
+    for place in frame.picked:
+        found.append(move(m.COLLECT, place * 8))
+        habitat = state.habitat_at(place)
+        for slot in range(6):
+            card = state.slots[slot]
+            if card >= 0 and state.deck.habitat[card] == habitat:
+                found.append(move(m.COLLECT, place * 8 + 1 + slot))
+    if frame.left == 1:
+        found.append(move(m.USE_CAPTAIN))
+        if not frame.picked:
+            found.append(move(m.DECLINE))
+    return found
+
+
+def free_lakes(state: WondrousState) -> Cells:
+    """D1: the lakes without a tile."""
+    terrain, tiles = state.island.terrain, state.tile_on
+    return [place for place in range(len(terrain)) if terrain[place] == LAKE and tiles[place] < 0]

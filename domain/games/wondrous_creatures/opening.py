@@ -1,0 +1,88 @@
+"""S1-S10: the table before the first turn."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures.basics import lay_eggs
+from domain.games.wondrous_creatures.events.hidden import CaptainsOffered, TokensLaid
+from domain.games.wondrous_creatures.events.island import AchievementsDealt, EggsLaid, TileLaid
+from domain.games.wondrous_creatures.execute import serve
+from domain.games.wondrous_creatures.gains import draw, fill_pool, fill_wilderness
+from domain.games.wondrous_creatures.names import MARKS
+from domain.games.wondrous_creatures.preparing import prepare
+from domain.games.wondrous_creatures.run import Run
+from domain.kernel.cells import Cells
+from domain.kernel.ids import NOBODY
+
+OFFERED: Final = 2
+
+
+def set_up(run: Run) -> None:
+    """S1-S10: fill the table, deal, and ask the first seat."""
+    state = run.state
+    run.record(AchievementsDealt(draw_achievements(run)))
+    fill_wilderness(run, [0, 1, 2, 3, 4, 5])
+    for _ in range(3):
+        fill_pool(run)
+    lay_extras(run)
+    lay_tokens(run)
+    deal_captains(run)
+    for seat in range(state.seats):
+        run.seat = seat
+        draw(run, state.box.start_draw, False)
+    prepare(run, 0)
+    serve(run)
+
+
+def lay_extras(run: Run) -> None:
+    """S4: with four seats a tile and two eggs lie on marked hexes from the beginning."""
+    state = run.state
+    if state.seats < 4:
+        return
+    for place in state.island.extra_tile:
+        run.record(TileLaid(NOBODY, run.chance.pick(state.stack), place, False))
+    for place in state.island.extra_eggs:
+        run.record(EggsLaid([place], [run.chance.pick(state.bag)]))
+
+
+def lay_tokens(run: Run) -> None:
+    """S5, S6: two marks get eggs at once; their tokens lie on the last two token spaces, the others before them, all face down."""
+    state = run.state
+    spaces = sum([1 for words in state.box.tracks[state.seats] if "token" in words])
+    marks: Cells = list(range(len(MARKS)))
+    run.chance.shuffle(marks)
+    late = sorted(marks[:2])
+    last = marks[:2]
+    run.chance.shuffle(last)
+    run.record(TokensLaid(marks[2:spaces] + last, late))
+    for mark in late:
+        lay_eggs(run, mark)
+
+
+def draw_achievements(run: Run) -> Cells:
+    """S7: three main cards, two multi cards without a common species, two of the single cards of the species that are left."""
+    cards = run.state.box.achievements
+    mains: Cells = [i for i in range(len(cards)) if cards[i].group == 0]
+    run.chance.shuffle(mains)
+    pairs: list[Cells] = []
+    for a in range(len(cards)):
+        for b in range(a + 1, len(cards)):
+            shared = [s for s in cards[a].species if s in cards[b].species]
+            if cards[a].group == 2 and cards[b].group == 2 and not shared:
+                pairs.append([a, b])
+    multis = pairs[run.chance.below(len(pairs))]
+    used = cards[multis[0]].species + cards[multis[1]].species
+    singles: Cells = [i for i in range(len(cards)) if cards[i].group == 1 and cards[i].species[0] not in used]
+    run.chance.shuffle(singles)
+    return mains[:3] + multis + singles[:2]
+
+
+def deal_captains(run: Run) -> None:
+    """S8, S9: two captains for each seat; alone at the table one may choose any."""
+    state = run.state
+    captains: Cells = list(range(len(state.box.captains)))
+    if state.robot is not None:
+        run.record(CaptainsOffered(0, captains))
+        return
+    run.chance.shuffle(captains)
+    for seat in range(state.seats):
+        run.record(CaptainsOffered(seat, captains[OFFERED * seat : OFFERED * seat + OFFERED]))

@@ -1,0 +1,74 @@
+"""What a card costs, and whether a seat can pay for it."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures.counting import NOTHING, value_of
+from domain.games.wondrous_creatures.frames import PAY, Frame
+from domain.games.wondrous_creatures.moves import CHOOSE_RESOURCE, DECLINE, DISCARD_CARD, move
+from domain.games.wondrous_creatures.state import WondrousState
+from domain.kernel.cells import Cells
+
+DISCARDS_LEFT: Final = 4
+DISCARDED: Final = 5
+
+
+def discount(state: WondrousState, seat: int, card: int) -> int:
+    """C3: what the card costs less: by itself, and by a discount granted earlier in the turn."""
+    return state.discount + value_of(state, seat, state.deck.abilities[card].cheaper, NOTHING, card)
+
+
+def lacking(state: WondrousState, seat: int, cost: Cells) -> int:
+    """Return how many resources of the cost the seat does not have."""
+    lack = 0
+    for i in range(4):
+        short = cost[i] - state.resources[4 * seat + i]
+        if short > 0:
+            lack += short
+    return lack
+
+
+def can_pay(state: WondrousState, seat: int, card: int, from_hand: bool) -> bool:
+    """C2, C3: say whether the seat can pay for a card, with every discount and every card it may discard for it."""
+    lack = 0
+    for i in range(4):
+        short = state.deck.cost[4 * card + i] - state.resources[4 * seat + i]
+        if short > 0:
+            lack += short
+    if lack == 0:
+        return True
+    others = len(state.hands[seat]) - (1 if from_hand else 0)
+    ability = state.deck.abilities[card]
+    return lack <= discount(state, seat, card) + ability.each * min(ability.discards, others)
+
+
+def cost_left(frame: Frame) -> int:
+    """Return how many resources are still asked for in a payment."""
+    return frame.picked[0] + frame.picked[1] + frame.picked[2] + frame.picked[3]
+
+
+def pay_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
+    """C3: cards that may be discarded for a discount; then the resources that the discount may spare. Empty: the price is fixed."""
+    asked = cost_left(frame)
+    lack = lacking(state, seat, frame.picked)
+    found: list[int] = []
+    if frame.picked[DISCARDS_LEFT] > 0 and asked > frame.left:
+        for card in state.hands[seat]:
+            if card != frame.card:
+                found.append(move(DISCARD_CARD, card))
+        if found:
+            if lack <= frame.left:
+                found.append(move(DECLINE))
+            return found
+    if 0 < frame.left < asked:
+        for i in range(4):
+            short = frame.picked[i] > state.resources[4 * seat + i]
+            if frame.picked[i] > 0 and (short or lack < frame.left):
+                found.append(move(CHOOSE_RESOURCE, i))
+    return found
+
+
+def payment(state: WondrousState, seat: int, card: int, slot: int) -> Frame:
+    """Return the payment of a card before anything is paid: `at` is 0 for a card of the hand, else its slot + 1."""
+    at = 4 * card
+    picked = [*state.deck.cost[at : at + 4], state.deck.abilities[card].discards, 0]
+    return Frame(PAY, at=slot + 1, card=card, left=discount(state, seat, card), picked=picked)

@@ -1,0 +1,463 @@
+"""The full truth about a table of Wondrous Creatures, with one writer."""
+
+from typing import Final, final
+
+from domain.games.wondrous_creatures.components import Box, Island
+from domain.games.wondrous_creatures.deck import Deck
+from domain.games.wondrous_creatures.events import cards as card_facts
+from domain.games.wondrous_creatures.events import hidden, island, robot, seats, turns
+from domain.games.wondrous_creatures.events.base import CardFact, HiddenFact, IslandFact, RobotFact, SeatFact, TurnFact
+from domain.games.wondrous_creatures.frames import Frame
+from domain.games.wondrous_creatures.names import ENERGY
+from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
+from domain.kernel.cells import Cells, cells
+from domain.kernel.event import Event
+from domain.kernel.ids import NOBODY, UNKNOWN
+from domain.kernel.state import State
+
+NONE: Final = -1
+TURNED: Final = -2
+"""A time token that has left the match is kept as TURNED - its mark."""
+
+
+@final
+class WondrousState(State):
+    """Everything on the table. Lists with one entry per seat hold a list; flat ones hold 4, 6 or 3 entries per seat.
+
+    `pile[card]` is 1 while the card may lie in the deck; of the full truth it is 1 exactly when it does, and `pile_size` counts the deck.
+    `entered[card]` is the number of the reshuffle that brought a card into the deck, 0 for the first deck. A hand holds `cards`, their
+    `tags` (0: all have seen the card) and `epochs` (the reshuffles before the draw). `extra[card]` is a bit set of species added to it,
+    `holder[card]` the seat whose reserve holds it.
+    `slot_owner` has three entries per dealt achievement. `agenda` is what is still to be done, the next at the end.
+    """
+
+    def __init__(self, box: Box, deck: Deck, seats: int, robot_board: int) -> None:
+        self.box: Final = box
+        self.deck: Final = deck
+        self.island: Final[Island] = box.island_of(seats)
+        self.seats = seats
+        self.turn = 0
+        self.to_act: list[int] = []
+        self.over = False
+        self.pile = cells(deck.size, 1)
+        self.pile_size = deck.size
+        self.entered = cells(deck.size)
+        self.reshuffles = 0
+        self.next_tag = 1
+        self.discards: Cells = []
+        self.slots = cells(6, NONE)
+        self.looked: Cells = []
+        self.bag = cells(7, box.bag_each)
+        self.supply: Cells = [count - box.bag_each for count in box.egg_counts]
+        self.stack = cells(len(box.tile_habitats), 1)
+        self.pool: Cells = []
+        hexes = len(self.island.names)
+        self.tile_on = cells(hexes, NONE)
+        self.egg_on = cells(hexes, NONE)
+        self.crew_on = cells(hexes, NONE)
+        self.hourglass = 0
+        self.tokens: Cells = []
+        self.late: Cells = []
+        self.trophies_left = box.trophies[seats]
+        self.trophies_removed = 0
+        self.achievements: Cells = []
+        self.slot_owner: Cells = []
+        self.hands: list[Cells] = [[] for _ in range(seats)]
+        self.tags: list[Cells] = [[] for _ in range(seats)]
+        self.epochs: list[Cells] = [[] for _ in range(seats)]
+        self.offers: list[Cells] = [[] for _ in range(seats)]
+        self.reserves: list[Cells] = [[] for _ in range(seats)]
+        self.energy = cells(deck.size)
+        self.extra = cells(deck.size)
+        self.holder = cells(deck.size, NONE)
+        self.eggs: list[Cells] = [[] for _ in range(seats)]
+        self.hatched: list[Cells] = [[] for _ in range(seats)]
+        self.resources = cells(4 * seats, box.start_resources)
+        self.nets = cells(seats, box.start_nets)
+        self.score = cells(seats)
+        self.reached = cells(seats)
+        self.trophies = cells(seats)
+        self.markers = cells(6 * seats, 1)
+        self.received = cells(6 * seats)
+        self.crew = cells(3 * seats, NONE)
+        self.flipped = cells(3 * seats)
+        self.captain = cells(seats, NONE)
+        self.unlocked = cells(seats)
+        self.captain_energy = cells(seats)
+        self.active = 0
+        self.basic = NONE
+        self.passes = 0
+        self.energy_used: Cells = []
+        self.net_used: Cells = []
+        self.discount = 0
+        self.end_seat = NONE
+        self.final: Cells = []
+        self.agenda: list[Frame] = []
+        self.robot: RobotState | None = RobotState(robot_board, len(box.robot.gears)) if seats == 1 else None
+
+    def clone(self) -> "WondrousState":
+        """Return a copy that shares nothing mutable with this state."""
+        other = WondrousState(self.box, self.deck, self.seats, -1)
+        other.turn = self.turn
+        other.to_act = self.to_act[:]
+        other.over = self.over
+        other.pile = self.pile[:]
+        other.pile_size = self.pile_size
+        other.entered = self.entered[:]
+        other.reshuffles = self.reshuffles
+        other.next_tag = self.next_tag
+        other.discards = self.discards[:]
+        other.slots = self.slots[:]
+        other.looked = self.looked[:]
+        other.bag = self.bag[:]
+        other.supply = self.supply[:]
+        other.stack = self.stack[:]
+        other.pool = self.pool[:]
+        other.tile_on = self.tile_on[:]
+        other.egg_on = self.egg_on[:]
+        other.crew_on = self.crew_on[:]
+        other.hourglass = self.hourglass
+        other.tokens = self.tokens[:]
+        other.late = self.late[:]
+        other.trophies_left = self.trophies_left
+        other.trophies_removed = self.trophies_removed
+        other.achievements = self.achievements[:]
+        other.slot_owner = self.slot_owner[:]
+        other.hands = [held[:] for held in self.hands]
+        other.tags = [held[:] for held in self.tags]
+        other.epochs = [held[:] for held in self.epochs]
+        other.offers = [held[:] for held in self.offers]
+        other.reserves = [held[:] for held in self.reserves]
+        other.energy = self.energy[:]
+        other.extra = self.extra[:]
+        other.holder = self.holder[:]
+        other.eggs = [held[:] for held in self.eggs]
+        other.hatched = [held[:] for held in self.hatched]
+        other.resources = self.resources[:]
+        other.nets = self.nets[:]
+        other.score = self.score[:]
+        other.reached = self.reached[:]
+        other.trophies = self.trophies[:]
+        other.markers = self.markers[:]
+        other.received = self.received[:]
+        other.crew = self.crew[:]
+        other.flipped = self.flipped[:]
+        other.captain = self.captain[:]
+        other.unlocked = self.unlocked[:]
+        other.captain_energy = self.captain_energy[:]
+        other.active = self.active
+        other.basic = self.basic
+        other.passes = self.passes
+        other.energy_used = self.energy_used[:]
+        other.net_used = self.net_used[:]
+        other.discount = self.discount
+        other.end_seat = self.end_seat
+        other.final = self.final[:]
+        other.agenda = self.agenda[:]
+        other.robot = None if self.robot is None else self.robot.clone()
+        return other
+
+    # Reading that many rules need
+
+    def habitat_at(self, place: int) -> int:
+        """Return the habitat printed on a hex or on the tile that lies there; -1 for none."""
+        tile = self.tile_on[place]
+        return self.island.habitat[place] if tile == NONE else self.box.tile_habitats[tile]
+
+    def effect_at(self, place: int) -> int:
+        """Return the special effect of the habitat on a hex; -1 for none."""
+        tile = self.tile_on[place]
+        return self.island.effect[place] if tile == NONE else self.box.tile_effects[tile]
+
+    def resource_total(self, seat: int) -> int:
+        """Return how many resources a seat holds."""
+        at = 4 * seat
+        return self.resources[at] + self.resources[at + 1] + self.resources[at + 2] + self.resources[at + 3]
+
+    def place_in_hand(self, seat: int, card: int) -> int:
+        """Return where a card lies in a hand; -1 when it is not there."""
+        hand = self.hands[seat]
+        for i in range(len(hand)):
+            if hand[i] == card:
+                return i
+        return NONE
+
+    def slot_of(self, card: int) -> int:
+        """Return the slot of the wilderness that a card lies in; -1 when it is not there."""
+        for i in range(6):
+            if self.slots[i] == card:
+                return i
+        return NONE
+
+    # Writing
+
+    def apply(self, event: Event) -> None:
+        """Write one fact. The only writer; it holds no rules and never refuses."""
+        if isinstance(event, TurnFact):
+            self.apply_turn(event)
+        elif isinstance(event, SeatFact):
+            self.apply_seat(event)
+        elif isinstance(event, HiddenFact):
+            self.apply_hidden(event)
+        elif isinstance(event, CardFact):
+            self.apply_card(event)
+        elif isinstance(event, IslandFact):
+            self.apply_island(event)
+        elif isinstance(event, RobotFact):
+            self.apply_robot(event)
+
+    def apply_turn(self, event: TurnFact) -> None:
+        """Write a fact about turns, decisions and the end."""
+        if isinstance(event, hidden.DecisionAwaited):
+            self.agenda = event.frames
+            self.to_act = [] if event.seat == NOBODY else [event.seat]
+        elif isinstance(event, turns.TurnBegan):
+            self.turn = event.turn
+            self.active = event.seat
+            self.basic = NONE
+            self.energy_used = []
+            self.net_used = []
+            self.discount = 0
+        elif isinstance(event, turns.BasicDone):
+            self.basic = event.basic
+            self.passes = self.passes + 1 if event.basic == 4 else 0
+        elif isinstance(event, turns.EndTriggered):
+            self.end_seat = event.seat
+        elif isinstance(event, turns.MatchScored):
+            self.final = event.scores
+            self.over = True
+            self.to_act = []
+
+    def apply_seat(self, event: SeatFact) -> None:
+        """Write a fact about what one seat holds."""
+        seat = event.seat
+        if isinstance(event, seats.PointsScored):
+            self.score[seat] += event.points
+        elif isinstance(event, seats.ResourceGained):
+            self.resources[4 * seat + event.resource] += event.amount
+        elif isinstance(event, seats.ResourcesPaid):
+            for i in range(4):
+                self.resources[4 * seat + i] -= event.amounts[i]
+        elif isinstance(event, seats.ResourcesExchanged):
+            self.resources[4 * seat + event.given] -= event.amount
+            self.resources[4 * seat + event.taken] += event.gained
+        elif isinstance(event, seats.EggGained):
+            self.gain_egg(event)
+        elif isinstance(event, seats.EggsTurned):
+            for place in event.eggs:
+                self.hatched[seat][place] = 1 - self.hatched[seat][place]
+        elif isinstance(event, seats.NetsGained):
+            self.nets[seat] += event.nets
+        elif isinstance(event, seats.NetSpent):
+            self.nets[seat] -= 1
+            if event.effect:
+                self.net_used.append(event.hex)
+        elif isinstance(event, seats.TrophyGained):
+            self.trophies[seat] += 1
+            self.trophies_left -= 1
+        elif isinstance(event, seats.ScoreRewardReached):
+            self.reached[seat] = event.reward + 1
+        elif isinstance(event, seats.MarkerPlaced):
+            self.markers[6 * seat + event.marker] = 0
+            self.slot_owner[3 * event.card + event.slot] = seat
+        elif isinstance(event, seats.MarkerRewarded):
+            self.received[6 * seat + event.marker] = 0 if event.instead else 1
+        elif isinstance(event, seats.CaptainUnlocked):
+            self.unlocked[seat] = 1
+        elif isinstance(event, seats.CaptainCharged):
+            self.captain_energy[seat] += event.amount
+        elif isinstance(event, seats.CaptainShared):
+            self.captain_energy[seat] -= 1
+            self.energy[event.card] += 1
+
+    def gain_egg(self, event: seats.EggGained) -> None:
+        """Write that a seat acquired an egg."""
+        if event.source == 0:
+            self.supply[event.species] -= 1
+        elif event.source == 1:
+            self.bag[event.species] -= 1
+        else:
+            self.egg_on[event.hex] = NONE
+        if event.stored:
+            self.eggs[event.seat].append(event.species)
+            self.hatched[event.seat].append(0)
+        else:
+            self.supply[event.species] += 1
+
+    def apply_hidden(self, event: HiddenFact) -> None:
+        """Write a fact with hidden parts; what is not known is written as UNKNOWN."""
+        seat = event.seat
+        if isinstance(event, hidden.CardsDrawn):
+            for i in range(len(event.cards)):
+                self.leave_pile(event.cards[i])
+                self.hands[seat].append(event.cards[i])
+                self.tags[seat].append(0 if event.shown else event.tag + i)
+                self.epochs[seat].append(self.reshuffles)
+            if not event.shown:
+                self.next_tag = event.tag + len(event.cards)
+        elif isinstance(event, hidden.CardPlayed):
+            if event.slot == NONE:
+                self.leave_hand(seat, event.card, 0)
+            else:
+                self.slots[event.slot] = NONE
+            self.reserves[seat].append(event.card)
+            self.holder[event.card] = seat
+            self.energy[event.card] = self.deck.limit[event.card] if self.deck.kind[event.card] == ENERGY else 0
+            self.discount = 0
+        elif isinstance(event, hidden.CardDiscarded):
+            self.leave_hand(seat, event.card, event.tag)
+            self.discards.append(event.card)
+        elif isinstance(event, hidden.CardShown):
+            place = self.place_of_tag(seat, event.tag)
+            self.pile[event.card] = 0
+            self.hands[seat][place] = event.card
+            self.tags[seat][place] = 0
+        elif isinstance(event, hidden.CaptainsOffered):
+            self.offers[seat] = event.captains[:]
+        elif isinstance(event, hidden.CaptainChosen):
+            self.captain[seat] = event.captain
+            if event.offered:
+                self.offers[seat][event.place] = event.captain
+        elif isinstance(event, hidden.TokensLaid):
+            self.tokens = event.marks[:]
+            self.late = event.late
+        elif isinstance(event, hidden.TokenTurned):
+            self.tokens[event.place] = TURNED - event.mark
+        elif isinstance(event, hidden.RobotCardHidden):
+            assert self.robot is not None
+            self.leave_pile(event.card)
+            self.robot.hidden.append(event.card)
+            self.robot.tags.append(event.tag)
+            self.robot.epochs.append(self.reshuffles)
+            self.next_tag = event.tag + 1
+
+    def leave_pile(self, card: int) -> None:
+        """Write that a card left the deck."""
+        self.pile_size -= 1
+        if card != UNKNOWN:
+            self.pile[card] = 0
+
+    def place_of_tag(self, seat: int, tag: int) -> int:
+        """Return where the card with this tag lies in a hand."""
+        tags = self.tags[seat]
+        for i in range(len(tags)):
+            if tags[i] == tag:
+                return i
+        raise AssertionError(f"seat {seat} holds no card with tag {tag}")
+
+    def leave_hand(self, seat: int, card: int, tag: int) -> None:
+        """Write that a card left a hand: found by its tag when not all have seen it."""
+        place = self.place_in_hand(seat, card) if tag == 0 else self.place_of_tag(seat, tag)
+        self.pile[card] = 0
+        del self.hands[seat][place]
+        del self.tags[seat][place]
+        del self.epochs[seat][place]
+
+    def apply_card(self, event: CardFact) -> None:
+        """Write a fact about open cards."""
+        seat = event.seat
+        if isinstance(event, card_facts.CardTaken):
+            self.slots[event.slot] = NONE
+            self.hold(seat, event.card)
+        elif isinstance(event, card_facts.WildernessFilled):
+            for i in range(len(event.slots)):
+                self.leave_pile(event.cards[i])
+                self.slots[event.slots[i]] = event.cards[i]
+        elif isinstance(event, card_facts.WildernessSwept):
+            for slot in event.slots:
+                self.discards.append(self.slots[slot])
+                self.slots[slot] = NONE
+        elif isinstance(event, card_facts.DeckReshuffled):
+            self.reshuffles += 1
+            self.pile = cells(self.deck.size)
+            for card in self.discards:
+                self.pile[card] = 1
+                self.entered[card] = self.reshuffles
+            self.pile_size = len(self.discards)
+            self.discards = []
+        elif isinstance(event, card_facts.CardsLookedAt):
+            for card in event.cards:
+                self.leave_pile(card)
+            self.looked = self.looked + event.cards
+        elif isinstance(event, card_facts.CardKept):
+            for card in self.looked:
+                if card != event.card:
+                    self.discards.append(card)
+            self.looked = []
+            self.hold(seat, event.card)
+        elif isinstance(event, card_facts.EnergySpent):
+            self.energy[event.card] -= 1
+            self.energy_used.append(event.card)
+        elif isinstance(event, card_facts.EnergyRestored):
+            self.energy[event.card] = event.energy
+        elif isinstance(event, card_facts.SpeciesAdded):
+            self.supply[event.species] -= 1
+            self.extra[event.card] |= 1 << event.species
+        elif isinstance(event, card_facts.DiscountGranted):
+            self.discount += event.amount
+
+    def hold(self, seat: int, card: int) -> None:
+        """Write that a card that all have seen went into a hand."""
+        self.hands[seat].append(card)
+        self.tags[seat].append(0)
+        self.epochs[seat].append(0)
+
+    def apply_island(self, event: IslandFact) -> None:
+        """Write a fact about the island or the shared table."""
+        seat = event.seat
+        if isinstance(event, island.CrewPlaced):
+            self.crew[3 * seat + event.member] = event.pair
+            self.flipped[3 * seat + event.member] = 1 if event.flipped else 0
+            self.crew_on[self.island.firsts[event.pair]] = seat
+            self.crew_on[self.island.seconds[event.pair]] = seat
+        elif isinstance(event, island.CrewRecalled):
+            for k in range(3 * seat, 3 * seat + 3):
+                self.clear_pair(self.crew[k])
+                self.crew[k] = NONE
+        elif isinstance(event, island.EggsLaid):
+            for i in range(len(event.hexes)):
+                self.egg_on[event.hexes[i]] = event.species[i]
+                self.bag[event.species[i]] -= 1
+        elif isinstance(event, island.TileLaid):
+            self.tile_on[event.hex] = event.tile
+            if event.pooled:
+                self.pool.remove(event.tile)
+            else:
+                self.stack[event.tile] = 0
+        elif isinstance(event, island.PoolFilled):
+            self.stack[event.tile] = 0
+            self.pool.append(event.tile)
+        elif isinstance(event, island.HourglassMoved):
+            self.hourglass = event.space
+        elif isinstance(event, island.TrophyRemoved):
+            self.trophies_left -= 1
+            self.trophies_removed += 1
+        elif isinstance(event, island.AchievementsDealt):
+            self.achievements = event.achievements[:]
+            self.slot_owner = cells(3 * len(event.achievements), NONE)
+
+    def clear_pair(self, pair: int) -> None:
+        """Write that nobody stands on a pair of hexes any more."""
+        if pair != NONE:
+            self.crew_on[self.island.firsts[pair]] = NONE
+            self.crew_on[self.island.seconds[pair]] = NONE
+
+    def apply_robot(self, event: RobotFact) -> None:
+        """Write a fact about the solo opponent: its own side, and what it changed of the table."""
+        assert self.robot is not None
+        if isinstance(event, robot.RobotCrewMoved):
+            self.clear_pair(self.robot.crew[event.member])
+            self.crew_on[self.island.firsts[event.pair]] = ROBOT
+            self.crew_on[self.island.seconds[event.pair]] = ROBOT
+        elif isinstance(event, robot.RobotEggGained):
+            if event.source == 0:
+                self.supply[event.species] -= 1
+            else:
+                self.egg_on[event.hex] = NONE
+        elif isinstance(event, robot.RobotCardTaken):
+            self.slots[event.slot] = NONE
+        elif isinstance(event, robot.RobotSlotTaken):
+            self.slot_owner[3 * event.card + event.slot] = ROBOT
+            if event.trophy:
+                self.trophies_left -= 1
+        self.robot.apply(event)

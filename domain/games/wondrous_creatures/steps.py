@@ -1,0 +1,316 @@
+"""The interpreter of the effect language: one step at a time, each served by a rule function."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures import language as lang
+from domain.games.wondrous_creatures import moves as m
+from domain.games.wondrous_creatures.choices import CHOICE_OPS, egg_place, step_choices
+from domain.games.wondrous_creatures.counting import bound, end_points, holds, last_instant, value_of
+from domain.games.wondrous_creatures.events.cards import CardKept, DiscountGranted, EnergyRestored, RechargeActivated, SpeciesAdded
+from domain.games.wondrous_creatures.events.seats import CaptainCharged, CaptainShared, ResourcesExchanged
+from domain.games.wondrous_creatures.frames import DOOMED, STEPS, Frame
+from domain.games.wondrous_creatures.gains import (
+    FROM_BAG,
+    FROM_HEX,
+    FROM_SUPPLY,
+    discard,
+    draw,
+    fire,
+    gain_egg,
+    gain_nets,
+    gain_points,
+    gain_resource,
+    look_at,
+    savers,
+    show_card,
+    sweep,
+    take_card,
+    turn_eggs,
+)
+from domain.games.wondrous_creatures.language import Step
+from domain.games.wondrous_creatures.playing import begin_play
+from domain.games.wondrous_creatures.run import Run
+from domain.kernel.cells import Cells
+
+HALVES: Final[list[Cells]] = [[0, 1, 2], [3, 4, 5]]
+
+
+def with_set(sets: list[Cells], slot: int, things: Cells) -> list[Cells]:
+    """Return the bound sets with `things` in `slot`."""
+    copy = sets[:]
+    while len(copy) <= slot:
+        copy.append([])
+    copy[slot] = things
+    return copy
+
+
+def go_on(run: Run, frame: Frame, step: Step, things: Cells, done: int) -> None:
+    """L1: the step is over: bind what it yielded, and the next one is due."""
+    sets = with_set(frame.sets, step.bind, things) if step.bind >= 0 else frame.sets
+    run.push(Frame(STEPS, frame.at + 1, frame.card, done=done, sets=sets))
+
+
+def jump(run: Run, frame: Frame, target: int, sets: list[Cells]) -> None:
+    """Go on at another place of the ability."""
+    run.push(Frame(STEPS, target, frame.card, done=frame.done, sets=sets))
+
+
+def again(run: Run, frame: Frame, left: int, picked: Cells) -> None:
+    """Stay in the step with `left` to go."""
+    run.push(Frame(STEPS, frame.at, frame.card, left, picked, frame.done, frame.sets))
+
+
+def serve_step(run: Run, frame: Frame) -> bool:
+    """L1: run the step of an ability that is due; false when its owner has to choose (the frame is on the stack again)."""
+    step = run.state.deck.program[frame.at]
+    op = step.op
+    if frame.left < 0:
+        run.trace.append(op)
+    if op not in CHOICE_OPS or (op == lang.GAIN_EGG and step.x == lang.RANDOM):
+        act(run, frame, step)
+        return True
+    if frame.left < 0:
+        frame = entered(run, frame, step)
+    if frame.left == 0 or (op == lang.CHOOSE and len(bound(frame.sets, step.bind)) == step.high):
+        finish(run, frame, step)
+        return True
+    if op == lang.GAIN_EGG and frame.picked:
+        next_egg(run, frame, step)
+        return True
+    choices = step_choices(run.state, run.seat, frame, step)
+    if not choices:
+        finish(run, frame, step)
+    elif len(choices) == 1:
+        answer_step(run, frame, choices[0])
+    else:
+        run.push(frame)
+        return False
+    return True
+
+
+def entered(run: Run, frame: Frame, step: Step) -> Frame:
+    """Return the frame with how much of the step there is to do."""
+    left = 1
+    if step.op in (lang.GAIN_RESOURCE, lang.GAIN_EGG, lang.TAKE, lang.ACTIVATE, lang.RESTORE):
+        left = value_of(run.state, run.seat, step.amount, frame.sets, frame.card)
+    elif step.op in (lang.DISCARD, lang.FLIP, lang.HATCH):
+        left = step.high
+    elif step.op == lang.LOOK:
+        look_at(run, step.high)
+    return Frame(STEPS, frame.at, frame.card, left, [], frame.done, frame.sets)
+
+
+def act(run: Run, frame: Frame, step: Step) -> None:
+    """L2: steps that leave nothing to choose."""
+    state, op = run.state, step.op
+    if op == lang.END:
+        return
+    if op in (lang.UNLESS, lang.UNLESS_DONE, lang.EACH, lang.NEXT, lang.JUMP):
+        control(run, frame, step)
+        return
+    number = value_of(state, run.seat, step.amount, frame.sets, frame.card)
+    if op == lang.DRAW:
+        draw_under(run, frame, step, number)
+        return
+    if op == lang.TAKE_ALL:
+        take_all(run, frame, step)
+        return
+    go_on(run, frame, step, [], 1)
+    if op == lang.GAIN_POINTS:
+        gain_points(run, number)
+    elif op == lang.GAIN_NET:
+        gain_nets(run, number)
+    elif op == lang.GAIN_EGG:
+        if sum(state.bag) > 0:
+            gain_egg(run, run.chance.pick(state.bag), FROM_BAG)
+    elif op == lang.DISCOUNT:
+        run.record(DiscountGranted(run.seat, number))
+    elif op == lang.CAPTAIN_ENERGY:
+        run.record(CaptainCharged(run.seat, number))
+    elif op == lang.REPEAT_INSTANT:
+        repeat(run, frame.card)
+
+
+def control(run: Run, frame: Frame, step: Step) -> None:
+    """L1: arrows, conditions and loops: where the ability goes on."""
+    if step.op == lang.UNLESS:
+        assert step.condition is not None
+        held = holds(run.state, run.seat, step.condition, frame.sets, frame.card)
+        jump(run, frame, frame.at + 1 if held else step.targets[0], frame.sets)
+    elif step.op == lang.UNLESS_DONE:
+        jump(run, frame, frame.at + 1 if frame.done else step.targets[0], frame.sets)
+    elif step.op == lang.EACH:
+        jump(run, frame, frame.at + 1, with_set(frame.sets, step.bind, bound(frame.sets, step.slot)))
+    elif step.op == lang.NEXT:
+        rest = bound(frame.sets, step.slot)
+        if rest:
+            jump(run, frame, frame.at + 1, with_set(with_set(frame.sets, step.slot, rest[1:]), step.bind, rest[:1]))
+        else:
+            jump(run, frame, step.targets[0], frame.sets)
+    else:
+        jump(run, frame, step.targets[0], frame.sets)
+
+
+def draw_under(run: Run, frame: Frame, step: Step, number: int) -> None:
+    """W5, L5: draw, and put what fires at it above the rest of the ability."""
+    above = len(run.stack)
+    drawn = draw(run, number, step.shown == 1)
+    fired = run.stack[above:]
+    del run.stack[above:]
+    go_on(run, frame, step, drawn, 1 if drawn else 0)
+    run.stack.extend(fired)
+
+
+def take_all(run: Run, frame: Frame, step: Step) -> None:
+    """W1: take every card of the wilderness that shows a species."""
+    named = step.x if step.x >= 0 else bound(frame.sets, step.slot)[0]
+    taken: Cells = []
+    for slot in range(6):
+        card = run.state.slots[slot]
+        if card >= 0 and run.state.deck.icons(card, named) > 0:
+            take_card(run, slot)
+            taken.append(card)
+    go_on(run, frame, step, taken, 1 if taken else 0)
+
+
+def repeat(run: Run, card: int) -> None:
+    """L7: resolve the last instant card again, unless that is itself a repetition."""
+    last = last_instant(run.state, run.seat, card)
+    if last >= 0 and run.state.deck.repeats[last] == 0:
+        run.perform(run.state.deck.abilities[last].entry, card)
+
+
+def next_egg(run: Run, frame: Frame, step: Step) -> None:
+    """E6: gain the next egg of the species chosen, while the supply has one."""
+    if run.state.supply[frame.picked[0]] == 0:
+        go_on(run, frame, step, frame.picked, 1)
+        return
+    again(run, frame, frame.left - 1, frame.picked)
+    gain_egg(run, frame.picked[0], FROM_SUPPLY)
+
+
+def finish(run: Run, frame: Frame, step: Step) -> None:
+    """L1: nothing is left to choose in this step."""
+    if step.op == lang.CHOOSE:
+        jump(run, frame, step.targets[len(step.targets) - 1], with_set(frame.sets, step.bind, []))
+        return
+    done = len(frame.picked) >= max(1, step.low)
+    if step.op in (lang.FLIP, lang.HATCH):
+        go_on(run, frame, step, frame.picked if done else [], 1 if done else 0)
+        if done:
+            turn_eggs(run, frame.picked)
+        return
+    go_on(run, frame, step, frame.picked, 1 if done else 0)
+
+
+def activate(run: Run, card: int) -> None:
+    """R5: resolve a recharge card; lasting cards that wait for it fire first."""
+    run.record(RechargeActivated(run.seat, card))
+    run.perform(run.state.deck.abilities[card].entry, card)
+    fire(run, lang.RECHARGE_ACTIVATED, 1)
+
+
+def answer_step(run: Run, frame: Frame, code: int) -> None:
+    """L3: what the owner chose in a step is done; the frame has left the stack."""
+    step = run.state.deck.program[frame.at]
+    verb, number, op = m.verb_of(code), m.number_of(code), step.op
+    if verb == m.DECLINE:
+        finish(run, frame, step)
+    elif verb == m.CHOOSE_RESOURCE:
+        answer_resource(run, frame, step, number)
+    elif verb == m.CHOOSE_CARD:
+        answer_card(run, frame, step, number)
+    elif verb == m.CHOOSE_SPECIES:
+        if op == lang.GAIN_EGG:
+            again(run, frame, frame.left, [number])
+        else:
+            go_on(run, frame, step, [number], 1)
+            if op == lang.ADD_SPECIES:
+                run.record(SpeciesAdded(run.seat, frame.card, number))
+    elif verb == m.CHOOSE_NUMBER:
+        gained = min(number, run.state.box.resource_cap - run.state.resources[4 * run.seat + frame.picked[1]])
+        run.record(ResourcesExchanged(run.seat, frame.picked[0], frame.picked[1], number, gained))
+        go_on(run, frame, step, [], 1)
+    elif verb == m.TAKE_CARD:
+        take_card(run, run.state.slot_of(number))
+        again(run, frame, frame.left - 1, [*frame.picked, number])
+    elif verb == m.SWEEP:
+        go_on(run, frame, step, [], 1)
+        sweep(run, HALVES[number])
+    elif verb == m.DISCARD_CARD:
+        answer_discard(run, frame, number)
+    elif verb == m.TURN_EGG:
+        place = egg_place(run.state, run.seat, frame.picked, number)
+        again(run, frame, frame.left - 1, [*frame.picked, place])
+    elif verb == m.CHOOSE_OPTION:
+        taken = [*bound(frame.sets, step.bind), number]
+        jump(run, frame, step.targets[number], with_set(frame.sets, step.bind, taken))
+    else:
+        go_on(run, frame, step, [], 1)
+        answer_reach(run, step, verb, number)
+
+
+def answer_reach(run: Run, step: Step, verb: int, number: int) -> None:
+    """C5, X1, K2: play a card, use a special effect, or receive a marker's reward once more."""
+    state = run.state
+    if verb == m.PLAY_CARD:
+        slot = state.slot_of(number) if state.place_in_hand(run.seat, number) < 0 else -1
+        begin_play(run, number, slot, step.low == 1)
+    elif verb == m.CHOOSE_TILE:
+        run.perform(state.box.effects[state.box.tile_effects[number]])
+    elif verb == m.CHOOSE_MARKER:
+        run.perform(state.box.markers[number])
+    elif step.op == lang.MAP_EGG:
+        gain_egg(run, state.egg_on[number], FROM_HEX, number)
+    else:
+        run.perform(state.box.effects[state.effect_at(number)])
+
+
+def answer_resource(run: Run, frame: Frame, step: Step, resource: int) -> None:
+    """B4, L2: gain a resource, one unit at a time where each may be another; or name the sides of an exchange."""
+    if step.op == lang.EXCHANGE:
+        again(run, frame, 1, [*frame.picked, resource])
+    elif step.x == lang.ANY and frame.left > 1:
+        again(run, frame, frame.left - 1, [*frame.picked, resource])
+        gain_resource(run, resource, 1)
+    else:
+        gain_resource(run, resource, frame.left)
+        go_on(run, frame, step, [*frame.picked, resource], 1)
+
+
+def answer_card(run: Run, frame: Frame, step: Step, card: int) -> None:
+    """W8, R5, F2, Z2: keep a card looked at, activate, refill, share an energy with it, or score it."""
+    if step.op == lang.LOOK:
+        run.record(CardKept(run.seat, card))
+        go_on(run, frame, step, [card], 1)
+    elif step.op == lang.SCORE_END:
+        go_on(run, frame, step, [], 1)
+        gain_points(run, min(step.high, end_points(run.state, run.seat, card)))
+    elif step.op == lang.ACTIVATE:
+        again(run, frame, frame.left - 1, [*frame.picked, card])
+        activate(run, card)
+    elif step.op == lang.RESTORE:
+        run.record(EnergyRestored(run.seat, card, run.state.deck.limit[card]))
+        again(run, frame, frame.left - 1, [*frame.picked, card])
+    else:
+        run.record(CaptainShared(run.seat, card))
+        again(run, frame, 1, frame.picked)
+
+
+def answer_discard(run: Run, frame: Frame, card: int) -> None:
+    """L8, W9: discard a card, unless an energy card may save it: then it counts only when it is not saved."""
+    if savers(run.state, run.seat, card):
+        again(run, frame, frame.left - 1, frame.picked)
+        show_card(run, card)
+        run.push(Frame(DOOMED, card=card))
+    else:
+        again(run, frame, frame.left - 1, [*frame.picked, card])
+        discard(run, card)
+
+
+def credit_discard(run: Run, card: int) -> None:
+    """L8: a card that was not saved counts for the step that asked for the discard."""
+    frame = run.stack[len(run.stack) - 1]
+    if frame.kind == STEPS and run.state.deck.program[frame.at].op == lang.DISCARD:
+        run.stack.pop()
+        again(run, frame, frame.left, [*frame.picked, card])

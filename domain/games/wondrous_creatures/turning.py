@@ -1,0 +1,53 @@
+"""A4, Z1: the end of a turn, who is next, and the end of the match."""
+
+from domain.games.wondrous_creatures.events.turns import MatchScored, TurnBegan
+from domain.games.wondrous_creatures.frames import ROBOT_CARD, ROBOT_END, TURN, Frame
+from domain.games.wondrous_creatures.gains import fill_wilderness
+from domain.games.wondrous_creatures.preparing import prepare
+from domain.games.wondrous_creatures.run import Run
+from domain.games.wondrous_creatures.scoring import all_scores
+
+
+def finish_turn(run: Run, frame: Frame) -> None:
+    """A4: fill the wilderness; then it is the next seat's turn (`at` 1: the next seat's preparation), or Tingent's."""
+    state = run.state
+    fill_empty_slots(run)
+    if frame.at == 1:
+        if run.seat + 1 < state.seats:
+            prepare(run, run.seat + 1)
+        else:
+            begin_turn(run, 0)
+    elif state.robot is not None:
+        run.push(Frame(ROBOT_END))
+        run.push(Frame(ROBOT_CARD))
+    else:
+        next_seat(run)
+
+
+def fill_empty_slots(run: Run) -> None:
+    """A4, W2: refill the wilderness at the end of a turn."""
+    empty = [slot for slot in range(6) if run.state.slots[slot] < 0]
+    if empty:
+        fill_wilderness(run, empty)
+
+
+def next_seat(run: Run) -> None:
+    """Z1, A5: the match ends before the second turn of who triggered the end, and when all have passed in turn."""
+    state = run.state
+    coming = (run.seat + 1) % state.seats
+    if coming == state.end_seat or state.passes >= max(2, state.seats):
+        finish_match(run)
+    else:
+        begin_turn(run, coming)
+
+
+def begin_turn(run: Run, seat: int) -> None:
+    """A1: a turn begins: one basic action and any number of free ones."""
+    run.seat = seat
+    run.record(TurnBegan(seat, run.state.turn + 1))
+    run.push(Frame(TURN))
+
+
+def finish_match(run: Run) -> None:
+    """Z2-Z4: the final scores."""
+    run.record(MatchScored(all_scores(run.state)))
