@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from domain.games.reef_encounter.components import BOARDS, COLOR_NAMES, COLORS
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.chance import Chance, FastChance, ScriptedChance
@@ -179,12 +181,9 @@ class Table:
         before = GAME.state_to_json(state)
         command = GAME.command_from_json({"type": type_name, **members})
         seat = state.to_act[0]
-        try:
+        with pytest.raises(Refused) as refusal:
             decide(GAME, state, seat, command, self.chance)
-        except Refused as refusal:
-            assert (refusal.code, refusal.rule) == (code, rule)
-        else:
-            raise AssertionError(f"{type_name} {members} was accepted")
+        assert (refusal.value.code, refusal.value.rule) == (code, rule)
         assert GAME.move_of(state, command) not in GAME.legal_moves(state, seat)
         assert code in GAME.refusals()
         assert GAME.state_to_json(state) == before

@@ -1,0 +1,417 @@
+"""Rules of a turn that the questions do not cover: refusals, options, bonus polyps and bag, ends."""
+
+from typing import Any
+
+import pytest
+
+from domain.games.reef_encounter.components import CELL_OF, COLOR_NAMES, EMPTY, name_of
+from domain.kernel.chance import FastChance
+from domain.kernel.errors import Refused
+from domain.kernel.play import decide, fold, set_up
+from tests.games.reef_encounter.table import GAME, Table, counts
+
+
+def laying(color: str, hand: int = 0, front: int = 0, **options: object) -> Table:
+    """Return a table in the midst of laying a color on R2 and R3."""
+    table = Table(2, "R2 R3", **options).has(0, hand={color: hand}, front={color: front}, cubes={"grey": 1})
+    return table.now(begun=True, layings=1, laying=color)
+
+
+@pytest.mark.parametrize(("seats", "hands", "bag"), [(2, [6, 9], 158), (3, [6, 7, 9], 146), (4, [6, 7, 8, 9], 133)])
+def test_s1_s2_s3_s5_s6_the_set_up(seats: int, hands: list[int], bag: int) -> None:
+    for seed in range(20):
+        opening = GAME.opening(seats, GAME.fill_options({}, seats))
+        state = fold(opening, set_up(GAME, opening, FastChance(seed)))
+        GAME.check(state)
+        view: Any = GAME.view_for(state, -1)
+        table = view["table"]
+        assert len(set(table["boards"])) == seats
+        assert len(table["polyps"]) == 5 * seats
+        assert table["bonus"]["polyps"] == dict.fromkeys(COLOR_NAMES, 1)
+        order = [(table["start"] + step) % seats for step in range(seats)]
+        assert [table["seats"][seat]["hand"]["hidden"] for seat in order] == hands
+        assert view["known"]["bag"] == bag
+        assert sorted(sum(space["tiles"].values()) for space in table["sea"].values()) == [1, 2, 3, 3, 3]
+        assert state.to_act == [table["start"]]
+
+
+def test_s7_s8_first_feeding_and_cubes_go_clockwise_from_the_start_player() -> None:
+    opening = GAME.opening(3, GAME.fill_options({}, 3))
+    state = fold(opening, set_up(GAME, opening, FastChance(3)))
+    start = state.to_act[0]
+    order = []
+    table = Table(3)
+    table.read = state  # type: ignore[assignment]
+    for _ in range(3):
+        seat = table.state.to_act[0]
+        order.append(seat)
+        own: Any = GAME.view_for(table.state, seat)["own"]
+        lacking = [name for name, count in own["hand"].items() if count == 0]
+        for name in lacking:
+            table.refuses("no_such_polyp", "S7", "feed_first", color=name)
+        table.refuses("wrong_stage", "S8", "choose_cubes", cubes=["white", "white"])
+        table.does("feed_first", color=next(name for name, count in own["hand"].items() if count))
+    for _ in range(3):
+        table.refuses("wrong_stage", "S7", "feed_first", color="white")
+        order.append(table.state.to_act[0])
+        table.does("choose_cubes", cubes=["white", "white"])
+    assert order == [start, (start + 1) % 3, (start + 2) % 3] * 2
+    assert table.state.to_act == [start]
+    assert table.state.turn == 1
+    assert GAME.view_for(table.state, -1)["known"]["cubes"]["white"] == 3  # type: ignore[index,call-overload]
+
+
+def test_s8_the_order_of_the_two_cubes_is_no_difference() -> None:
+    state = Table().state
+    here = GAME.command_from_json({"type": "choose_cubes", "cubes": ["grey", "white"]})
+    there = GAME.command_from_json({"type": "choose_cubes", "cubes": ["white", "grey"]})
+    assert GAME.move_of(state, here) == GAME.move_of(state, there)
+
+
+def test_t1_only_the_seat_to_act_decides() -> None:
+    table = Table()
+    command = GAME.command_from_json({"type": "take_from_sea", "color": "white"})
+    assert GAME.legal_moves(table.state, 1) == []
+    with pytest.raises(Refused, match="not_to_act"):
+        decide(GAME, table.state, 1, command, FastChance(1))
+    table.does("take_from_sea", color="white")
+    assert table.state.to_act == [1]
+    assert table.state.turn == 6
+
+
+def test_t2_other_actions_do_not_interrupt_laying() -> None:
+    table = laying("white", hand=2).has(0, hand={"white": 2}, front={"pink": 2}, cubes={"grey": 1}, eaten=1)
+    table.corals("R3", {"pink": "B1"})
+    for name, members in (
+        ("enter_shrimp", {"space": "R3:B1"}),
+        ("trade_polyp", {"color": "pink"}),
+        ("play_alga", {"alga": "red", "pays": "pink"}),
+        ("lock_tile", {"tile": 1, "pays": "pink"}),
+        ("trade_cube", {"color": "grey"}),
+        ("play_cube", {"color": "grey"}),
+        ("take_from_sea", {"color": "white"}),
+    ):
+        table.refuses("laying_goes_on", "T2", name, **members)
+    table.does("end_laying")
+    table.does("enter_shrimp", space="R3:B1")
+
+
+def test_a1a_eating_wants_an_own_shrimp_and_five_polyps() -> None:
+    table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1 D1 E1", "pink": "B5 B6 C6 C5 C4"}).shrimps("R3", {"C1": 0, "B5": 1})
+    table.refuses("coral_too_small", "A1a", "eat", space="R3:C1")
+    table.refuses("no_own_shrimp", "A1a", "eat", space="R3:B5")
+    table.refuses("no_own_shrimp", "A1a", "eat", space="R3:D1")
+
+
+def test_a1b_a1c_four_are_lost_and_the_first_meal_allows_a_lock_in_the_same_turn() -> None:
+    table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1 D1 E1 F1 D2 C2"}).shrimps("R3", {"C1": 0}).has(0, front={"pink": 1})
+    before = table.state.stock.bag[0]
+    table.does("eat", space="R3:C1")
+    assert table.facts("coral_eaten")[0]["kept"] == 3
+    assert table.state.stock.bag[0] == before + 4
+    assert table.table()["seats"][0]["shrimps_eaten"] == 1
+    assert table.coral("R3", "white") == []
+    table.does("lock_tile", tile=1, pays="pink")
+
+
+def test_a1d_eating_is_possible_once_only() -> None:
+    table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1 D1 E1 F1", "pink": "B5 B6 C6 C5 C4"}).shrimps("R3", {"C1": 0, "B5": 0})
+    table.does("eat", space="R3:C1")
+    table.refuses("not_first", "A1d", "eat", space="R3:B5")
+
+
+def test_a2a_a2d_a_cube_is_paid_to_the_supply_even_without_a_tile_to_lay() -> None:
+    table = Table().has(0, cubes={"white": 1})
+    table.refuses("no_such_cube", "A2a", "play_cube", color="pink")
+    table.refuses("no_cube_played", "A2a", "lay_polyp", space="R3:B1", source="hand")
+    table.refuses("no_cube_played", "A2a", "end_laying")
+    table.does("play_cube", color="white")
+    assert table.facts("laying_ended") == [{}], "A2f: everybody can see that there is nothing to lay"
+    assert table.state.stock.cubes[0] == 9
+
+
+def test_a2b_only_polyps_of_the_cube_that_one_has() -> None:
+    table = laying("white", hand=1).has(0, hand={"white": 1, "pink": 3}, cubes={})
+    table.refuses("no_such_polyp", "A2b", "lay_polyp", space="R3:B1", source="front")
+    table.lays("R3", "B1")
+    assert table.coral("R3", "white") == ["B1"]
+
+
+def test_a2e_as_an_option_a_laying_stays_on_one_board() -> None:
+    table = laying("white", hand=3, lay_action_one_board=True).lays("R3", "B1")
+    table.refuses("other_board", "A2e", "lay_polyp", space="R2:B1", source="hand")
+    table.lays("R3", "C1")
+
+
+def test_a2f_laying_does_not_end_by_itself_where_that_would_betray_a_hand() -> None:
+    """Two tables that look the same to the others: in one the last white tile was laid, in the other more are hidden."""
+    names = []
+    for secret in ({"white": 1, "pink": 1}, {"white": 2}):
+        table = laying("white").has(0, secret=secret).lays("R3", "B1")
+        names.append([event.type_name() for event in table.events])
+    assert names[0] == names[1]
+    assert "laying_ended" not in names[0][-1]
+
+
+def test_p1_only_rock_in_play() -> None:
+    table = laying("white", hand=1)
+    table.refuses("not_in_play", "P1", "lay_polyp", space="R3:A1", source="hand")
+    table.refuses("not_in_play", "P1", "lay_polyp", space="R0:A6", source="hand")
+
+
+def test_k1_only_weaker_polyps_are_attacked_never_equal_ones() -> None:
+    table = laying("white", hand=1).corals("R3", {"white": "B1 C1 F1", "pink": "D1"})
+    table.refuses("not_stronger", "K1", "lay_polyp", space="R3:D1", source="hand")
+    table.refuses("not_stronger", "K1", "lay_polyp", space="R3:F1", source="hand")
+    table = laying("white", hand=1).corals("R3", {"white": "B1 C1 F1", "pink": "D1"}).faces(t7="plain")
+    table.lays("R3", "D1")
+
+
+def test_g5_a_shrimp_on_the_bare_growth_space() -> None:
+    for growth, expected in (("no_growth", 0), ("growth", 1)):
+        table = laying("white", hand=1, growth_under_own_shrimp_on_bare_rock=growth).corals("R3", {"yellow": "B1"})
+        table.shrimps("R3", {"B1": 0}).moves_shrimp("R3:B1", "R3:D4").lays("R3", "D3")
+        assert len(table.facts("polyp_grown")) == expected
+    assert table.state.reefs.guard[CELL_OF["R3:D3"]] == CELL_OF["R3:D4"]
+    table = laying("white", hand=1, growth_under_own_shrimp_on_bare_rock="growth").corals("R3", {"yellow": "B1", "white": "E4"})
+    table.shrimps("R3", {"B1": 0, "E4": 1}).moves_shrimp("R3:B1", "R3:D4").lays("R3", "D3")
+    assert not table.facts("polyp_grown"), "G2: it would join a coral with a shrimp"
+
+
+def test_a4a_a4b_new_shrimps() -> None:
+    table = Table(2, "R2 R3").corals("R3", {"white": "B1", "pink": "F1"})
+    table.refuses("no_polyp_there", "A4a", "enter_shrimp", space="R3:C1")
+    table.does("enter_shrimp", space="R3:B1")
+    table.refuses("entered_already", "A4b", "enter_shrimp", space="R3:F1")
+    table = Table(2, "R2 R3").corals("R3", {"white": "B1"}).has(0, eaten=3).corals("R2", {"pink": "B1"}).shrimps("R2", {"B1": 0})
+    table.refuses("no_shrimp_left", "A4a", "enter_shrimp", space="R3:B1")
+
+
+def test_a4a_a_shrimp_taken_back_may_come_in_again_and_a5b_a_third_on_a_board_may_not() -> None:
+    table = Table(2, "R2 R3").corals("R3", {"white": "B1", "pink": "D1", "grey": "F1"}).shrimps("R3", {"B1": 0, "D1": 0})
+    table.refuses("board_is_full", "A5b", "enter_shrimp", space="R3:F1")
+    table.moves_shrimp("R3:B1", "behind").does("enter_shrimp", space="R3:F1")
+    assert table.table()["shrimps"] == {"R3:D1": 0, "R3:F1": 0}
+
+
+def test_a5a_lifting_and_setting() -> None:
+    table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1", "pink": "F1"}).shrimps("R3", {"B1": 0, "F1": 1})
+    table.refuses("no_own_shrimp", "A5a", "lift_shrimp", space="R3:F1")
+    table.refuses("no_shrimp_in_hand", "A5a", "set_shrimp", space="R3:B1")
+    table.does("lift_shrimp", space="R3:B1")
+    table.refuses("shrimp_in_hand", "A5a", "take_from_sea", color="white")
+    table.refuses("shrimp_in_hand", "A5a", "lift_shrimp", space="R3:B1")
+    table.refuses("same_space", "A5a", "set_shrimp", space="R3:B1")
+    table.refuses("not_in_play", "A5a", "set_shrimp", space="R3:A1")
+    table.does("set_shrimp", space="R3:C1")
+    assert table.table()["shrimps"] == {"R3:C1": 0, "R3:F1": 1}
+
+
+def test_a5d_the_limit_of_shrimp_moves_leaves_a_way_off_bare_rock() -> None:
+    table = Table(2, "R2 R3", shrimp_move_limit=4).corals("R3", {"white": "B1 C1 D1"}).shrimps("R3", {"B1": 0}).now(begun=True)
+    for step in ("B1 C1", "C1 D1", "D1 B1", "B1 F1"):
+        start, end = step.split()
+        table.moves_shrimp(f"R3:{start}", f"R3:{end}")
+    table.does("lift_shrimp", space="R3:F1")
+    table.refuses("move_limit", "A5d", "set_shrimp", space="R3:E1")
+    table.does("set_shrimp", space="R3:C1")
+    table.refuses("move_limit", "A5d", "lift_shrimp", space="R3:C1")
+    table.does("take_from_sea", color="white")
+
+
+def test_a6a_a_polyp_for_a_cube_while_the_supply_lasts() -> None:
+    table = Table().has(0, front={"pink": 2}).has(1, cubes={"pink": 8})
+    table.refuses("no_such_polyp", "A6a", "trade_polyp", color="grey")
+    table.does("trade_polyp", color="pink")
+    table.refuses("no_cube_in_supply", "A6a", "trade_polyp", color="pink")
+
+
+def test_a6b_as_an_option_the_cube_is_used_at_once() -> None:
+    for use in ("play_cube", "trade_cube"):
+        table = Table(2, "R2 R3", action6_cube_must_be_played_now=True).has(0, front={"pink": 2}, cubes={"grey": 1}, hand={"pink": 1})
+        table.corals("R3", {"white": "B1"}).shrimps("R3", {"B1": 0})
+        table.does("trade_polyp", color="pink")
+        table.refuses("cube_is_bound", "A6b", "take_from_sea", color="white")
+        table.refuses("cube_is_bound", "A6b", "play_cube", color="grey")
+        table.refuses("cube_is_bound", "A6b", "trade_cube", color="grey")
+        table.moves_shrimp("R3:B1", "behind")
+        table.does(use, color="pink")
+        assert table.state.bound == EMPTY
+
+
+def test_a7a_a7f_a_cylinder_is_paid_and_must_be_in_the_supply() -> None:
+    table = Table().has(0, front={"pink": 7})
+    table.refuses("no_such_polyp", "A7a", "play_alga", alga="red", pays="grey")
+    before = table.state.stock.bag[3]
+    table.does("play_alga", alga="red", pays="pink")
+    assert table.state.stock.bag[3] == before + 1
+    assert table.table()["alga_space"] == "red"
+    table.does("play_alga", alga="blue", pays="pink")
+    assert list(table.state.chain.cylinders) == [4, 5, 5, 5], "the red one is back in the supply"
+    locked = {f"t{n}": "starfish locked" for n in (1, 5, 8)} | {"t6": "plain locked"}
+    table = Table().has(0, front={"pink": 7}, eaten=1).faces(**locked)
+    table.position["alga_space"] = "green"
+    table.refuses("no_cylinder_left", "A7f", "play_alga", alga="green", pays="pink")
+
+
+def test_a7c_refusals_of_a_lock() -> None:
+    table = Table().has(0, front={"pink": 2}, eaten=1).faces(t1="starfish locked")
+    table.refuses("tile_is_locked", "A7c", "lock_tile", tile=1, pays="pink")
+    table.refuses("no_such_polyp", "A7a", "lock_tile", tile=2, pays="grey")
+
+
+def test_a7e_options_for_the_last_tile() -> None:
+    faces = {f"t{n}": "starfish locked" for n in range(1, 10)}
+    for option, fish, legal in (("two_polyps_in_fish", {"pink": 1}, False), ("two_polyps_in_fish", {"pink": 2}, True), ("none", {}, True)):
+        table = Table(2, "R2 R3", last_lock_requirement=option).has(0, front={"pink": 1}, eaten=1, fish=fish).faces(**faces)
+        if legal:
+            table.does("lock_tile", tile=10, pays="pink")
+        else:
+            table.refuses("last_tile", "A7e", "lock_tile", tile=10, pays="pink")
+
+
+def test_a7g_as_an_option_a_flip_must_turn_something() -> None:
+    locked = {f"t{n}": "starfish locked" for n in (2, 9)}
+    Table().has(0, front={"pink": 1}).faces(**locked).does("play_alga", alga="red", pays="pink")
+    table = Table(2, "R2 R3", flip_that_flips_nothing="illegal").has(0, front={"pink": 1}).faces(**locked)
+    table.refuses("flips_nothing", "A7g", "play_alga", alga="red", pays="pink")
+
+
+def test_a8a_b1_a_cube_for_a_polyp_and_the_bonus_polyp_is_replaced() -> None:
+    table = Table().has(0, cubes={"pink": 1})
+    table.refuses("no_such_cube", "A8a", "trade_cube", color="grey")
+    before = table.state.stock.bag[3]
+    table.does("trade_cube", color="pink")
+    assert table.state.stock.bonus[3] == 1
+    assert table.state.stock.bag[3] == before - 1
+    assert table.table()["seats"][0]["hand"]["known"]["pink"] == 1
+    assert table.facts("bonus_refilled") == [{"color": "pink", "found": True, "telling": False}]
+
+
+def used_up(color: str, left: int, **options: object) -> Table:
+    """Return a table where only `left` polyps of a color are in the bag and beside the boards; the rest is in a fish."""
+    table = Table(2, "R2 R3", **options).has(1, fish={color: 38 - left})
+    table.position["bonus"]["polyps"][color] = min(1, left)
+    return table
+
+
+def test_b1_a_missing_bonus_polyp_is_replaced_as_soon_as_one_comes_into_the_bag() -> None:
+    table = used_up("pink", 1).has(0, cubes={"pink": 2})
+    table.does("trade_cube", color="pink")
+    assert table.facts("bonus_refilled") == [{"color": "pink", "found": False, "telling": False}]
+    table.refuses("no_polyp_left", "A8a", "trade_cube", color="pink")
+    table = used_up("pink", 0).has(0, front={"grey": 1, "pink": 1}).has(1, fish={"pink": 37})
+    table.does("play_alga", alga="red", pays="pink")
+    assert table.facts("bonus_refilled") == [{"color": "pink", "found": True, "telling": False}]
+    assert table.state.stock.bonus[3] == 1
+
+
+def empty_bag(bonus: int = 1, sea: int = 2, **options: object) -> Table:
+    """Return a table whose bag is empty: everything else is in the fish of seat 1."""
+    table = Table(2, "R2 R3", **options).has(1, fish=dict.fromkeys(COLOR_NAMES, 40 - sea - bonus)).has(0, cubes={"pink": 1})
+    table.position["bonus"]["polyps"] = dict.fromkeys(COLOR_NAMES, bonus)
+    for name in COLOR_NAMES:
+        table.position["sea"][name]["tiles"] = counts({name: sea})
+    return table
+
+
+def test_b2_the_bonus_polyps_go_into_the_empty_bag() -> None:
+    table = empty_bag()
+    table.does("take_from_sea", color="white")
+    assert table.facts("bonus_into_bag") == [{}]
+    assert len(table.facts("polyp_drawn")) == 5
+    assert table.table()["bonus"] == {"polyps": counts(), "in_bag": True}
+    table = empty_bag().active(1).has(1, fish=dict.fromkeys(COLOR_NAMES, 37), front={"grey": 1}, hand={"grey": 0})
+    table.position["seats"][1]["fish"]["eaten"]["grey"] = 36
+    table.does("play_alga", alga="red", pays="grey")
+    assert table.state.stock.total == 1
+
+
+def test_b2_with_the_bonus_polyps_in_the_bag_action_8_and_growth_take_from_it() -> None:
+    table = empty_bag(bonus=0).has(0, cubes={"pink": 2}, hand={"white": 1}).has(1, fish=dict.fromkeys(COLOR_NAMES, 37))
+    table.position["bonus"]["in_bag"] = True
+    table.position["seats"][1]["fish"]["eaten"]["white"] = 36
+    table.does("trade_cube", color="pink")
+    assert table.facts("cube_traded") == [{"color": "pink", "from_bag": True}]
+    assert not table.facts("bonus_refilled")
+    table.refuses("no_polyp_left", "A8a", "trade_cube", color="pink")
+    table.read = None
+    table.position["turn_so_far"] |= {"begun": True, "layings": 1, "laying": "white"}
+    table.lays("R3", "D3")
+    assert table.facts("polyp_grown") == [{"space": "R3:D4", "color": "white", "from_bag": True}]
+
+
+@pytest.mark.parametrize(
+    ("option", "attack", "over"),
+    [("all_rock_covered", True, True), ("no_legal_placement", True, False), ("no_legal_placement", False, True)],
+)
+def test_e3_no_room(option: str, attack: bool, over: bool) -> None:
+    """The last bare space is covered; as an option the game goes on while somewhere an attack is possible."""
+    table = laying("white", hand=1, end3_test=option)
+    cells = table.state.box.reef.cells_of[0b1100]
+    table.read = None
+    for cell in cells:
+        column, row = cell % 7, cell % 42 // 7
+        table.position["polyps"][name_of(cell)] = COLOR_NAMES[(column + 2 * row) % 5]
+    del table.position["polyps"]["R3:B1"]
+    if attack:
+        table.corals("R2", {"white": "E1 F1"})
+    table.lays("R3", "B1")
+    assert table.state.over == over
+    assert table.facts("end_reached") == ([{"cause": "no_room"}] if over else [])
+
+
+def test_e4_the_sea_cannot_be_refilled_and_what_was_taken_stays() -> None:
+    table = Table().has(1, cubes={"white": 9})
+    table.does("take_from_sea", color="white")
+    assert table.facts("end_reached") == [{"cause": "sea_not_refilled"}]
+    assert table.state.over
+    assert table.table()["seats"][0]["cubes"]["white"] == 1
+    assert table.table()["seats"][0]["hand"]["known"]["white"] == 2
+    assert not table.facts("eating_forgone"), "no last chance after this end"
+    table = empty_bag(bonus=0)
+    table.does("take_from_sea", color="white")
+    assert table.state.over
+
+
+def test_e4_as_an_option_fewer_than_three_are_too_few() -> None:
+    for option, over in (("cannot_refill", False), ("fewer_than_three", True)):
+        table = empty_bag(bonus=0, sea=3, end4_threshold=option).has(1, fish=dict.fromkeys(COLOR_NAMES, 37))
+        table.position["seats"][1]["fish"]["eaten"]["grey"] = 36
+        table.position["sea"]["pink"]["tiles"] = counts({"pink": 3})
+        table.does("take_from_sea", color="white")
+        assert table.state.over == over
+
+
+def test_e1_all_tiles_locked_gives_the_others_a_last_chance() -> None:
+    faces = {f"t{n}": "starfish locked" for n in range(1, 10)}
+    table = Table(2, "R2 R3").has(0, front={"pink": 1}, eaten=2).faces(**faces)
+    table.corals("R3", {"white": "B1 C1 D1 E1 F1 D2"}).shrimps("R3", {"C1": 1})
+    table.does("lock_tile", tile=10, pays="pink")
+    assert table.state.to_act == [1]
+    table.refuses("no_own_shrimp", "A1a", "eat", space="R3:D1")
+    table.does("eat", space="R3:C1")
+    assert table.state.over
+
+
+def test_e5_the_last_chance_offers_eating_and_nothing_else() -> None:
+    table = Table()
+    table.refuses("wrong_stage", "E5", "forgo_eating")
+
+
+def test_e7_the_match_stops_at_the_turn_limit() -> None:
+    table = Table(2, "R2 R3", turn_limit=8)
+    table.position["turn"] = 8
+    table.does("take_from_sea", color="white")
+    assert table.facts("end_reached") == [{"cause": "turn_limit"}]
+    assert table.state.over
+
+
+def test_x1_the_advanced_game() -> None:
+    table = laying("white", hand=1, advanced_game=True).lays("R3", "D3")
+    assert not table.facts("polyp_grown")
+    table = Table(2, "R2 R3", advanced_game=True).corals("R3", {"white": "B1 C1 D1 E1 F1 D2 C2"}).shrimps("R3", {"C1": 0})
+    table.corals("R2", {"pink": "A3 A4 B4 B3 B2 B1 C1"}).shrimps("R2", {"B3": 1}).has(0, eaten=3)
+    table.does("eat", space="R3:C1")
+    table.does("eat", space="R2:B3")
+    assert [(fact["lost"], fact["kept"]) for fact in table.facts("coral_eaten")] == [(5, 2), (6, 1)]
