@@ -1,8 +1,10 @@
 """What can be known of the tiles dealt in secret: an exact distribution, from which full tables are drawn.
 
-Every labeled way of dealing and drawing is equally likely. For a color only the number d dealt matters: `dealt_from` tiles of the color
-give C(dealt_from, d) ways to deal, and a later draw of that color, when bag and dealt tiles held `pool` of them, came about in pool - d
-ways. Tiles that came into the bag after the deal raise `pool`, never `dealt_from`: they cannot have been dealt.
+Every history of tiles that can all be told apart is equally likely: which were dealt, which was drawn from the bag or found in it, which
+of several equal ones was shown. So nothing is concluded from what a player chose to do; and as long as no tile has come back into the bag,
+every tile that a reader has not seen is equally likely to be any hidden one. For a color only the number d dealt matters: `dealt_from`
+tiles of the color give C(dealt_from, d) ways to deal, and a later draw of that color, when bag and dealt tiles held `pool` of them, came
+about in pool - d ways. Tiles that came into the bag after the deal raise `pool`, never `dealt_from`: they cannot have been dealt.
 """
 
 from typing import Final, final

@@ -142,9 +142,9 @@ def check(state: ReefEncounterState) -> None:
     if state.reefs.mask != 0:
         check_polyps(state)
     check_cubes_and_cylinders(state)
+    check_turn(state)
     check_shrimps(state)
     check_memory(state)
-    check_turn(state)
 
 
 def check_polyps(state: ReefEncounterState) -> None:

@@ -46,13 +46,9 @@ class Memory:
             self.most = copied(self.pool)
 
     def draw(self, color: int) -> None:
-        """A polyp of this color was drawn by chance."""
+        """A polyp of this color was drawn from the bag, or found in it: there was one, whatever was dealt."""
         if self.dealt:
             self.drawn = append(self.drawn, color * EVIDENCE + self.pool[color])
-        self.leave(color)
-
-    def leave(self, color: int) -> None:
-        """A polyp of this color left the bag: there was one, whatever was dealt."""
         self.pool[color] -= 1
         if self.dealt and self.pool[color] < self.most[color]:
             self.most[color] = self.pool[color]
@@ -136,7 +132,7 @@ class Stock:
 
     def from_bag(self, color: int) -> None:
         """A polyp of this color was looked for in the bag and taken."""
-        self.memory.leave(color)
+        self.memory.draw(color)
         self.bag[color] -= 1
         self.total -= 1
 
