@@ -1,6 +1,6 @@
 """The end of a turn: the water flows, the pile is shuffled where needed, the reef is refilled, and the next seat rolls."""
 
-from domain.games.das_riff.components import ROWS, WATER, WIDEST
+from domain.games.das_riff.components import GAP, ROWS, WATER, WIDEST
 from domain.games.das_riff.events import DEAD_TURNS, MAX_TURNS, GameStalled, PileShuffled, TurnEnded, WaterFlowed
 from domain.games.das_riff.opening import begin_turn, deal_gaps, gaps
 from domain.games.das_riff.state import RiffState
@@ -31,7 +31,7 @@ def leading_water(state: RiffState) -> Cells:
     for row in range(ROWS):
         run = 0
         for cell in range(row * WIDEST, row * WIDEST + WIDEST):
-            if state.is_gap(cell):
+            if state.face[cell] == GAP:
                 continue
             if state.face[cell] != WATER or state.card[cell]:
                 break
@@ -44,7 +44,8 @@ def shuffle_if_needed(ledger: Ledger[RiffState]) -> None:
     """F2, Q15: shuffle the discards in when there are seven or more, or when the pile cannot fill every gap."""
     state = ledger.state
     discards = len(state.discards)
+    if not discards:
+        return
     pile = state.pile_size()
-    short = pile < len(gaps(state, state.options.refill_rows))
-    if discards >= state.box.shuffle_at or (short and discards):
+    if discards >= state.box.shuffle_at or pile < len(gaps(state, state.options.refill_rows)):
         ledger.record(PileShuffled(state.last_pool() + 1, pile + discards))

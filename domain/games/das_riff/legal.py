@@ -26,6 +26,7 @@ from domain.games.das_riff.components import (
     DONE,
     EMPTY,
     FISH,
+    NO_TREE,
     PAIR_OF,
     ROWS,
     SINGLE,
@@ -35,9 +36,9 @@ from domain.games.das_riff.components import (
 )
 from domain.games.das_riff.events import ACT, BONUS, NO_PAIR
 from domain.games.das_riff.options import BONUS_IF_NONE_LEFT, BONUS_IF_ONE_USED_UP
-from domain.games.das_riff.payment import ANY_COLOR, can_pay, canonical_payment, funds, price_of
+from domain.games.das_riff.payment import ANY_COLOR, canonical_payment, funds, price_of
 from domain.games.das_riff.state import RiffState
-from domain.kernel.cells import Cells, cells
+from domain.kernel.cells import Cells
 from domain.kernel.command import Command
 
 END: Final = 0
@@ -58,7 +59,7 @@ NO_PLACE: Final = -2
 
 
 def legal_moves(state: RiffState, seat: int) -> list[int]:
-    """Return the moves of a seat in the order of their numbers."""
+    """Return the moves of a seat, in a fixed order."""
     if seat not in state.to_act:
         return []
     if state.phase != ACT:
@@ -67,23 +68,11 @@ def legal_moves(state: RiffState, seat: int) -> list[int]:
     means = funds(state, seat)
     if means >= state.box.boat_price and state.boats[seat] < state.box.boat_limit and state.boat_supply:
         moves.append(BOAT)
+    if means:
+        purchase_moves(state, seat, means, moves)
     if state.sharks[seat]:
         parent_moves(state, seat, moves)
-    columns = state.box.columns
-    reach = min(state.boats[seat], columns)
-    if means >= state.box.reveal_price:
-        for row in range(ROWS):
-            for cell in range(row * WIDEST, row * WIDEST + reach):
-                if state.card[cell]:
-                    moves.append(REVEAL + cell)
-    takes = cells(0)
-    fish = cells(0)
-    if means:
-        find_cards(state, seat, means, takes, fish)
-    moves += takes
-    if state.sharks[seat]:
         chase_moves(state, moves)
-    moves += fish
     if not state.options.fish_needs_tree:
         settle_moves(state, seat, moves)
     return moves
@@ -122,35 +111,38 @@ def parent_moves(state: RiffState, seat: int, moves: list[int]) -> None:
             moves.append(PARENT + tree)
 
 
-def find_cards(state: RiffState, seat: int, means: int, takes: Cells, fish: Cells) -> None:
-    """A2-A4: collect the moves that take face-up cards in reach."""
+def purchase_moves(state: RiffState, seat: int, means: int, moves: list[int]) -> None:
+    """A1-A4: add what can be revealed and taken in reach with so many worms and pearls."""
     reach = min(state.boats[seat], state.box.columns)
     has_room = state.planted(seat) < state.box.tree_limit
+    may_reveal = means >= state.box.reveal_price
     for row in range(ROWS):
+        price = state.box.prices[seat * ROWS + row]
         for cell in range(row * WIDEST, row * WIDEST + reach):
             face = state.face[cell]
-            if state.card[cell] or face >= WATER:
-                continue
-            price = price_of(state, cell)
-            if means < price:
-                continue
-            if face < FISH:
-                if can_pay(state, seat, price, face // 2):
-                    fish_moves(state, seat, cell, fish)
-            elif face != CORAL or has_room:
-                takes.append(TAKE + cell)
+            if state.card[cell]:
+                if may_reveal:
+                    moves.append(REVEAL + cell)
+            elif face < FISH:
+                cost = price_of(state, cell) if state.credit[cell] else price
+                if state.worms[seat * COLORS + face // 2] + state.pearls[seat] >= cost:
+                    fish_moves(state, seat, cell, face, moves)
+            elif face < WATER and (face != CORAL or has_room):
+                cost = price_of(state, cell) if state.credit[cell] else price
+                if means >= cost:
+                    moves.append(TAKE + cell)
 
 
-def fish_moves(state: RiffState, seat: int, cell: int, fish: Cells) -> None:
-    """A4: collect the spots to which the fish in a cell may go."""
+def fish_moves(state: RiffState, seat: int, cell: int, face: int, moves: list[int]) -> None:
+    """A4: add the spots to which the fish in a cell may go."""
     for tree in range(TREES):
         value = state.trees[seat * TREES + tree]
-        if value == 0:
+        if value == NO_TREE:
             break
-        if pair_at(state, value, state.face[cell]) != NO_PLACE and first_like(state, seat, tree) == tree:
-            fish.append(FISH_AT + cell * SPOTS + tree)
+        if pair_at(state, value, face) != NO_PLACE and first_like(state, seat, tree) == tree:
+            moves.append(FISH_AT + cell * SPOTS + tree)
     if not state.options.fish_needs_tree:
-        fish.append(FISH_AT + cell * SPOTS + TREES)
+        moves.append(FISH_AT + cell * SPOTS + TREES)
 
 
 def settle_moves(state: RiffState, seat: int, moves: list[int]) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.games.das_riff.components import COLORS, OUTER, WIDEST
+from domain.games.das_riff.components import COLORS, GAP, OUTER, WIDEST
 from domain.games.das_riff.events import ACT, BONUS, FREE, BreedingOpened, CardsDealt, PhaseBegun, TurnBegun, WormsTaken
 from domain.games.das_riff.legal import bonus_colors, stocked_colors
 from domain.games.das_riff.options import STARTERS
@@ -56,7 +56,7 @@ def gaps(state: RiffState, rows: Cells) -> Cells:
     found = cells(0)
     for row in rows:
         for cell in range(row * WIDEST, row * WIDEST + state.box.columns):
-            if state.is_gap(cell):
+            if state.face[cell] == GAP:
                 found = append(found, cell)
     return found
 

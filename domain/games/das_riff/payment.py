@@ -31,13 +31,6 @@ def funds(state: RiffState, seat: int) -> int:
     return total
 
 
-def can_pay(state: RiffState, seat: int, price: int, color: int) -> bool:
-    """P3, P4: say whether a seat holds enough worms of the color (or of any), pearls included."""
-    if color == ANY_COLOR:
-        return funds(state, seat) >= price
-    return state.worms[seat * COLORS + color] + state.pearls[seat] >= price
-
-
 def check_payment(state: RiffState, seat: int, pay: Cells, price: int, color: int) -> None:
     """P2-P4: refuse a payment that is not exact, not of the fish's color, or not in hand."""
     if sum(pay) != price:

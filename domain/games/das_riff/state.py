@@ -167,10 +167,6 @@ class RiffState(State):
                 counts[self.face[cell]] += 1
         return counts
 
-    def is_gap(self, cell: int) -> bool:
-        """Say whether no card lies in a cell."""
-        return self.face[cell] == GAP
-
     def planted(self, seat: int) -> int:
         """Return the number of trees in front of a seat, done ones included."""
         count = 0
@@ -181,45 +177,42 @@ class RiffState(State):
     # Writing
 
     def apply(self, event: Event) -> None:
-        if isinstance(event, (TurnBegun, WormsTaken, WormDeclined, PhaseBegun, TurnEnded)):
-            self.apply_turn(event)
-        elif isinstance(event, (CardsDealt, WaterFlowed, PileShuffled, BreedingOpened)):
-            self.apply_reef(event)
+        if not (self.apply_turn(event) or self.apply_reef(event)):
+            self.acted += 1
+            self.apply_purchase(event)
+
+    def apply_turn(self, event: Event) -> bool:
+        """Write a fact about whose turn it is and the worms of the roll; say whether it is one."""
+        if isinstance(event, PhaseBegun):
+            self.phase = event.phase
+            self.to_act = [event.seat]
+        elif isinstance(event, WormsTaken):
+            for color in event.colors:
+                self.supply[color] -= 1
+                self.worms[event.seat * COLORS + color] += 1
+            self.owed = event.owed
+        elif isinstance(event, TurnBegun):
+            self.turn = event.turn
+            self.active = event.seat
+            self.first_die = event.first
+            self.second_die = event.second
+            self.acted = 0
+        elif isinstance(event, TurnEnded):
+            self.dead_turns = event.dead_turns
+            self.to_act = []
+            for cell in range(CELLS):
+                self.credit[cell] = 0
         elif isinstance(event, GameWon):
             self.winner = event.seat
             self.end()
         elif isinstance(event, GameStalled):
             self.end()
         else:
-            self.acted += 1
-            self.apply_purchase(event)
+            return isinstance(event, WormDeclined)
+        return True
 
-    def apply_turn(self, event: Event) -> None:
-        """Write a fact about whose turn it is and the worms of the roll."""
-        if isinstance(event, TurnBegun):
-            self.turn = event.turn
-            self.active = event.seat
-            self.first_die = event.first
-            self.second_die = event.second
-            self.acted = 0
-        elif isinstance(event, WormsTaken):
-            for color in event.colors:
-                self.supply[color] -= 1
-                self.worms[event.seat * COLORS + color] += 1
-            self.owed = event.owed
-        elif isinstance(event, PhaseBegun):
-            self.phase = event.phase
-            self.to_act = [event.seat]
-        elif isinstance(event, TurnEnded):
-            self.dead_turns = event.dead_turns
-            self.to_act = []
-            for cell in range(CELLS):
-                self.credit[cell] = 0
-        else:
-            assert isinstance(event, WormDeclined)
-
-    def apply_reef(self, event: Event) -> None:
-        """Write a fact about the reef, the piles and the breeding cards."""
+    def apply_reef(self, event: Event) -> bool:
+        """Write a fact about the reef, the piles and the breeding cards; say whether it is one."""
         if isinstance(event, CardsDealt):
             for i in range(len(event.cells)):
                 self.deal(event.cells[i], event.faces[i], event.cards[i])
@@ -236,10 +229,12 @@ class RiffState(State):
                 self.pools[start + kind] += 1
             self.discards = cells(0)
             self.forget_pools()
-        else:
-            assert isinstance(event, BreedingOpened)
+        elif isinstance(event, BreedingOpened):
             self.breeding[event.pair] -= 1
             self.open = append(self.open, event.pair)
+        else:
+            return False
+        return True
 
     def apply_purchase(self, event: Event) -> None:
         """Write a fact of phase 2."""
@@ -368,7 +363,3 @@ class RiffState(State):
         self.trees[place] = DONE + pair
         self.successes[seat] += 1
         self.open = [other for other in self.open if other != pair]
-
-    def is_known(self) -> bool:
-        """Say whether every face-down card's face is known."""
-        return UNKNOWN not in self.face
