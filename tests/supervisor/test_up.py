@@ -169,12 +169,12 @@ def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
 
 def test_the_printed_walk_plays_a_match_to_its_end(up: Up) -> None:
     up.wait_ready()
-    assert wait_until(lambda: "json 'd[\"outcome\"]'" in up.said(), 10)
+    assert wait_until(lambda: "json 'd[\"outcome\"]'" in up.said(), 30)
     lines = up.said().splitlines()
     begin = next(n for n, line in enumerate(lines) if line.startswith("ATOLL="))
-    end = next(n for n, line in enumerate(lines) if line.startswith("json 'd[\"outcome\"]'"))
+    end = next(n for n, line in enumerate(lines) if line.endswith("json 'd[\"outcome\"]'"))
     walk = "\n".join(lines[begin : end + 1])
-    done = subprocess.run(["bash", "-c", walk], capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(["bash", "-c", walk], capture_output=True, text=True, timeout=500, check=False)
     assert done.returncode == 0, done.stderr
     assert "'reason': 'finished'" in done.stdout.splitlines()[-1], done.stdout[-2000:]
 
