@@ -37,25 +37,28 @@ class Terms:
         self.flipped_starts: Final = bool_in(options, "flipped_station_offers_starts")
 
 
-def options_schema(box: Box) -> Schema:
-    """Return the JSON Schema of `options`, every member with its default."""
-    names: list[Json] = [RECOMMENDED, *box.boards]
-    symbols = f"^[.+*^{box.letters}]{{1,{MAX_SIDE}}}$"
-    custom: JsonObject = {
+def custom_board_schema(box: Box) -> JsonObject:
+    """Return the JSON Schema of a board of one's own; what a map must obey beyond that, `board_of` checks."""
+    return {
         "type": "object",
         "title": "A board of one's own",
         "properties": {
             "name": {"type": "string", "minLength": 1, "maxLength": 40},
             "side": {"type": "string", "enum": ["long", "short"]},
             "letters": {"type": "string", "pattern": f"^[{box.letters}]{{1,{len(box.letters)}}}$", "default": box.letters},
-            "map": array({"type": "string", "pattern": symbols}, 1, MAX_SIDE),
+            "map": array({"type": "string", "minLength": 1, "maxLength": MAX_SIDE}, 1, MAX_SIDE),
         },
         "required": ["side", "map"],
         "additionalProperties": False,
     }
+
+
+def options_schema(box: Box) -> Schema:
+    """Return the JSON Schema of `options`, every member with its default."""
+    names: list[Json] = [RECOMMENDED, *box.boards]
     named: JsonObject = {"type": "string", "enum": names}
     nurseries: list[Json] = list(box.nurseries)
-    boards: list[Json] = [named, custom]
+    boards: list[Json] = [named, custom_board_schema(box)]
     comparisons: list[Json] = ["max", "sum"]
     properties: JsonObject = {
         "board": {
@@ -78,20 +81,28 @@ def options_schema(box: Box) -> Schema:
 
 def fill_options(box: Box, schema: Schema, options: JsonObject, seats: int) -> JsonObject:
     """Return the options with every default filled in, the recommended board by its name; a custom board is checked."""
-    schema.check(options, "/options")
+    board = options.get("board", RECOMMENDED)
+    check_board_option(box, board)
+    schema.check({name: value for name, value in options.items() if name != "board"}, "/options")
     filled: JsonObject = {}
     for name, value in as_object(member(schema.source, "properties", ""), "").items():
         filled[name] = options[name] if name in options else as_object(value, name)["default"]
-    if filled["board"] == RECOMMENDED:
-        filled["board"] = box.recommended[seats]
-    if isinstance(filled["board"], dict):
-        board_of(filled["board"], "custom", "/options/board", box)
+    filled["board"] = box.recommended[seats] if board == RECOMMENDED else board
     if filled["random_start"] is False:
-        board = terms_of(box, filled).board
-        missing = [letter for letter in box.starting_sites[seats] if letter not in board.site_of]
+        sites = terms_of(box, filled).board.site_of
+        missing = [letter for letter in box.starting_sites[seats] if letter not in sites]
         if missing:
             raise Malformed("/options/board/letters", f"site {missing[0]}, where a station stands at the start, is not on the board")
     return filled
+
+
+def check_board_option(box: Box, board: Json) -> None:
+    """Check the option `board`: a name of the data file, or a board that obeys the constraints of the rules."""
+    if isinstance(board, dict):
+        Schema(custom_board_schema(box)).check(board, "/options/board")
+        board_of(board, "custom", "/options/board", box)
+    elif not isinstance(board, str) or board not in [RECOMMENDED, *box.boards]:
+        raise Malformed("/options/board", f"a board is one of {', '.join([RECOMMENDED, *box.boards])}, or an object with side and map")
 
 
 def terms_of(box: Box, options: JsonObject) -> Terms:

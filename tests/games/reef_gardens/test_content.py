@@ -1,0 +1,163 @@
+"""Data files and custom boards: what breaks a constraint of the rules is refused with a message that names the place (V4, S6, P9)."""
+
+import copy
+import json
+import re
+from typing import Any
+
+import pytest
+
+from domain.games.reef_gardens.components import Box
+from domain.kernel.content import Content
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import Json, JsonObject
+from domain.registry import content_of
+from tests.games.reef_gardens.table import GAME
+
+CONTENT = content_of("domain.games.reef_gardens")
+LONG: list[str] = list(GAME.box.boards["A_long"].map)
+SHORT: list[str] = list(GAME.box.boards["B_short"].map)
+
+
+def changed(rows: list[str], **changes: str) -> list[Json]:
+    """Return the rows with some spaces replaced, named as in `H6`."""
+    found = list(rows)
+    for name, symbol in changes.items():
+        col, row = ord(name[0]) - ord("A"), int(name[1:]) - 1
+        found[row] = found[row][:col] + symbol + found[row][col + 1 :]
+    return list(found)
+
+
+def refused(board: Json, seats: int = 3) -> Malformed:
+    """Return how a custom board is refused."""
+    with pytest.raises(Malformed) as problem:
+        GAME.fill_options({"board": board}, seats)
+    return problem.value
+
+
+@pytest.mark.parametrize(("side", "rows"), [("long", LONG), ("short", SHORT)])
+def test_the_shipped_boards_are_accepted_as_custom_ones(side: str, rows: list[str]) -> None:
+    filled = GAME.fill_options({"board": {"side": side, "map": list(rows), "name": "mine"}}, 4)
+    state = GAME.opening(4, filled)
+    assert state.terms.board.name == "mine"
+    assert state.bag == (90 if side == "long" else 60)
+
+
+@pytest.mark.parametrize(
+    ("side", "rows", "words"),
+    [
+        ("long", changed(LONG, D2="."), "site D is missing"),
+        ("long", changed(LONG, A1="D"), "site D is there twice"),
+        ("long", changed(LONG, A1="P"), "'P' in A1 is neither a site"),
+        ("long", [*LONG[:9], LONG[9][:-1]], "same number of spaces"),
+        ("long", list(SHORT), "lies on the edge: on a long side"),
+        ("short", list(LONG), "on a short side some sites lie on the edge"),
+        ("short", changed(SHORT, A8="+", A10="K"), "never a corner"),
+        ("long", changed(LONG, D2=".", E3="D"), "touches another site|has a cave"),
+        ("long", changed(LONG, D2="+", F3="D"), "touches another site in F4"),
+        ("long", changed(LONG, D1="^"), "site D in D2 has a cave on its start space D1"),
+        ("long", changed(LONG, A1="+"), "A1 is marked as a start space, but no site lies beside it"),
+        ("long", [row.replace("^", ".") for row in LONG], "has caves"),
+        ("long", [row.replace("*", ".") for row in LONG], "has spaces for shells"),
+        ("long", [row.replace(".", "*") for row in LONG], "spaces for shells are too many"),
+        ("long", changed([row.replace(".", "^") for row in LONG], A1="."), "have no room for 90 corals"),
+    ],
+)
+def test_v4_a_custom_board_that_breaks_a_constraint_is_refused(side: str, rows: list[Json], words: str) -> None:
+    problem = refused({"side": side, "map": rows})
+    assert problem.path.startswith("/options/board")
+    assert re.search(words, problem.message), problem.message
+
+
+def test_a_board_is_no_rectangle_or_no_board_at_all() -> None:
+    assert refused({"side": "long", "map": []}).path.startswith("/options/board")
+    assert refused({"side": "round", "map": list(LONG)}).path.startswith("/options/board")
+    assert refused({"map": list(LONG)}).path.startswith("/options/board")
+    assert refused(7).path.startswith("/options/board")
+
+
+def test_letters_name_the_sites_and_need_at_least_eight() -> None:
+    rows = list(LONG)
+    for letter in "HIJKLMNO":
+        rows = [row.replace(letter, ".") for row in rows]
+    rows = [row.replace("+", ".") for row in rows]
+    assert "at least 8 sites are needed, not 7" in refused({"side": "long", "map": list(rows), "letters": "ABCDEFG"}).message
+    assert refused({"side": "long", "map": list(LONG), "letters": "ABCDEFGHIJKLMNP"}).path == "/options/board/letters"
+    assert "is neither a site" in refused({"side": "long", "map": list(LONG), "letters": "ABCDEFGHIJKLMN"}).message
+
+
+def broken(name: str, change: Any) -> Malformed:
+    """Return how the box is refused after a change to one data file."""
+    data = {file: json.loads(source) for file, source in CONTENT.data.items()}
+    change(data[name])
+    content = Content({file: json.dumps(source).encode() for file, source in data.items()}, "", "")
+    with pytest.raises(Malformed) as problem:
+        Box(content)
+    return problem.value
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value", "words"),
+    [
+        ("components.json", ["species", "kinds", 0, "corals"], 17, "89 corals instead of 90"),
+        ("components.json", ["species", "kinds", 0, "clownfish"], 19, "19 of 18 corals cannot bear a clownfish"),
+        ("components.json", ["shells", "kinds", 3, "kind"], "boat", "anemone is wanted here"),
+        ("components.json", ["shells", "kinds", 3, "count"], -1, "below 0"),
+        ("components.json", ["shells", "kinds", 1, "value"], 2, "different names"),
+        ("components.json", ["stations", "pairs", 0, "low"], 6, "must exceed"),
+        ("components.json", ["stations", "pairs", 0, "count"], 4, "16 stations"),
+        ("components.json", ["sonar_chips", "letters"], "ABCDEFGHIJKLMNN", "each letter stands on one chip"),
+        ("components.json", ["income", "by_divers_home"], [0, 2, 4], "income for 0 to 5 divers"),
+        ("nursery.json", ["default"], "heap", "there is no nursery 'heap'"),
+        ("nursery.json", ["layouts", "rows_only", "lines", "R1"], [2], "no line holds space 1"),
+        ("nursery.json", ["layouts", "rows_only", "lines", "R1"], [13], "different spaces from 1 to 12"),
+        ("boards.json", ["recommended", "2"], "C_round", "there is no board 'C_round'"),
+        ("boards.json", ["boards", "A_long", "side"], "wide", "a side is long or short"),
+        ("boards.json", ["boards", "A_long", "map", 0], ".." * 5, "same number of spaces"),
+    ],
+)
+def test_broken_data_is_refused_when_it_is_loaded(name: str, path: list[str | int], value: Json, words: str) -> None:
+    def change(data: Any) -> None:
+        for step in path[:-1]:
+            data = data[step]
+        data[path[-1]] = copy.deepcopy(value)
+
+    assert words in broken(name, change).message
+
+
+def test_a_long_side_has_more_spaces_than_a_short_one() -> None:
+    def change(data: Any) -> None:
+        extra = ["." * 11 for _ in range(4)]
+        data["boards"]["B_short"]["map"] += extra
+
+    assert "more spaces than a short one" in broken("boards.json", change).message
+
+
+def test_a_missing_file_is_named() -> None:
+    with pytest.raises(Malformed, match=r"components\.json"):
+        Box(Content({}, "", ""))
+
+
+def test_data_can_be_corrected_without_touching_code() -> None:
+    """P1, S3: other lines, values and names are taken from the data."""
+    data = {file: json.loads(source) for file, source in CONTENT.data.items()}
+    data["nursery.json"]["layouts"]["pairs"] = {"positions": None, "lines": {f"L{i}": [2 * i + 1, 2 * i + 2] for i in range(6)}}
+    data["components.json"]["species"]["kinds"][3]["id"] = "turquoise"
+    data["components.json"]["stations"]["pairs"][0] = {"high": 11, "low": 6, "count": 3}
+    box = Box(Content({file: json.dumps(source).encode() for file, source in data.items()}, "", ""))
+    assert len(box.nurseries["pairs"].lines) == 6
+    assert "turquoise_clownfish" in box.tiles
+    assert box.high[0] == 11
+
+
+def test_the_catalogue_shows_boards_nurseries_and_components() -> None:
+    shown: JsonObject = GAME.content()
+    assert set(shown) == {"components", "nursery", "boards"}
+    assert "PROPOSED" in json.dumps(shown)
+
+
+def test_every_rule_has_one_line_in_both_languages() -> None:
+    rules = GAME.rules()
+    assert len(rules) == 79
+    assert len({rule.number for rule in rules}) == 79
+    assert all(rule.text.en != rule.text.de for rule in rules)

@@ -1,0 +1,223 @@
+"""Positions: what a table cannot be is refused with the path (S2, S6, S10, P15, U6, K3, N2, A4)."""
+
+from typing import Any
+
+import pytest
+
+from domain.games.reef_gardens.state import State
+from domain.kernel.chance import FastChance
+from domain.kernel.errors import Malformed
+from domain.kernel.ledger import Ledger
+from tests.games.reef_gardens.table import GAME
+
+OPTIONS = GAME.fill_options({}, 3)
+
+
+def played(moves: int, seed: int = 5) -> State:
+    """Return a table after so many random moves."""
+    state = GAME.opening(3, OPTIONS)
+    chance = FastChance(seed)
+    GAME.set_up(Ledger(state, chance))
+    for _ in range(moves):
+        seat = state.to_act[0]
+        listed = GAME.legal_moves(state, seat)
+        GAME.execute(Ledger(state, chance), seat, GAME.command_of(state, listed[chance.below(len(listed))]))
+    return state
+
+
+def position(moves: int = 60) -> Any:
+    """Return the JSON of a table after so many random moves."""
+    return GAME.state_to_json(played(moves))
+
+
+def problem_of(data: Any) -> Malformed:
+    """Return how a position is refused."""
+    with pytest.raises(Malformed) as problem:
+        GAME.state_from_json(data, 3, OPTIONS)
+    return problem.value
+
+
+@pytest.mark.parametrize("moves", range(0, 200, 7))
+def test_positions_round_trip_in_mid_turn_too(moves: int) -> None:
+    state = played(moves)
+    data = GAME.state_to_json(state)
+    read = GAME.state_from_json(data, 3, OPTIONS)
+    assert GAME.state_to_json(read) == data
+    for seat in range(3):
+        assert GAME.legal_moves(read, seat) == GAME.legal_moves(state, seat)
+
+
+def test_the_opening_is_a_position_in_which_nobody_is_to_act() -> None:
+    opening = GAME.opening(3, OPTIONS)
+    assert GAME.state_from_json(GAME.state_to_json(opening), 3, OPTIONS).to_act == []
+
+
+def change(data: Any, *path: Any, by: int) -> None:
+    """Add to a number in a position."""
+    for step in path[:-1]:
+        data = data[step]
+    data[path[-1]] += by
+
+
+def test_s2_corals_are_conserved() -> None:
+    data = position()
+    kind = next(iter(data["unseen"]))
+    change(data, "unseen", kind, by=-1)
+    assert problem_of(data).path == f"/unseen/{kind}"
+
+
+def test_s2_the_bag_follows_from_what_is_unseen() -> None:
+    data = position()
+    change(data, "bag", by=-1)
+    assert problem_of(data).path == "/bag"
+
+
+def test_s6_shells_are_not_more_than_the_box_holds() -> None:
+    data = position()
+    data["seats"][0]["shells"]["boat"] = 5
+    assert problem_of(data).path == "/shells"
+    data = position()
+    free = next(name for name in ("A1", "B1", "E1", "F1") if all(name not in reef["spaces"] for reef in data["reefs"]))
+    data["shells"][free] = "shoal_2"
+    assert problem_of(data).path in (f"/shells/{free}", "/shells")
+
+
+def test_s10_stations_are_conserved_and_fit_stack_and_sites() -> None:
+    data = position(10)
+    change(data, "unseen_stations", 0, "count", by=1)
+    assert problem_of(data).path == "/unseen_stations"
+    data = position(10)
+    change(data, "station_stack", by=-1)
+    assert problem_of(data).path == "/station_stack"
+    data = position(10)
+    letter = next(name for name, site in data["sites"].items() if site["state"] == "bare")
+    data["sites"][letter]["state"] = "station"
+    assert problem_of(data).path == f"/sites/{letter}/station"
+    data = position(10)
+    del data["sites"]["A"]
+    assert problem_of(data).path == "/sites/A"
+    data = position(10)
+    data["sites"]["Z"] = data["sites"]["A"]
+    assert problem_of(data).path == "/sites/Z"
+
+
+def test_p15_divers_and_reefs_make_five() -> None:
+    data = position()
+    seat = next(i for i in range(3) if data["seats"][i]["divers_home"] > 0)
+    change(data, "seats", seat, "divers_home", by=-1)
+    assert problem_of(data).path == f"/seats/{seat}/divers_home"
+
+
+def owned(data: Any) -> int:
+    """Return the number of a reef with more than one space."""
+    return next(i for i, reef in enumerate(data["reefs"]) if len(reef["spaces"]) > 1)
+
+
+def test_reefs_hang_together_and_stand_alone() -> None:
+    data = position(120)
+    reef = owned(data)
+    data["reefs"].append({**data["reefs"][reef], "spaces": data["reefs"][reef]["spaces"][1:], "clownfish": []})
+    data["reefs"][reef]["spaces"] = data["reefs"][reef]["spaces"][:1]
+    data["reefs"][reef]["clownfish"] = []
+    assert "touches another reef of its species" in problem_of(data).message
+    data = position(120)
+    data["reefs"][0]["spaces"].append("Q1")
+    assert "no space Q1" in problem_of(data).message
+    data = position(120)
+    data["reefs"][0]["spaces"].append(data["reefs"][0]["spaces"][0])
+    assert "no coral can lie on" in problem_of(data).message
+    data = position(120)
+    data["reefs"][0]["clownfish"] = ["O10", "O10"]
+    assert problem_of(data).path == "/reefs/0/clownfish/0"
+
+
+def test_reefs_must_be_connected() -> None:
+    data = position(0)
+    data["reefs"] = [{"species": "yellow", "owner": None, "spaces": ["A1", "A3"], "clownfish": []}]
+    assert "do not hang together" in problem_of(data).message
+    data["reefs"] = [{"species": "yellow", "owner": 3, "spaces": ["A1"], "clownfish": []}]
+    assert problem_of(data).path == "/reefs/0/owner"
+    data["reefs"] = [
+        {"species": "yellow", "owner": 0, "spaces": [name], "clownfish": []} for name in ("A1", "A3", "A5", "A9", "G10", "J10")
+    ]
+    assert "more reefs than divers" in problem_of(data).message
+
+
+def test_u6_money_and_points_are_in_range() -> None:
+    data = position(0)
+    data["seats"][1]["money"] = 13
+    assert problem_of(data).path == "/seats/1/money"
+    data = position(0)
+    data["seats"][1]["points"] = -3
+    GAME.state_from_json(data, 3, OPTIONS)
+    with pytest.raises(Malformed, match="points do not go below 0"):
+        GAME.state_from_json(data, 3, GAME.fill_options({"allow_negative_vp": False}, 3))
+
+
+def test_k3_stored_corals_need_anemones() -> None:
+    data = position(0)
+    change(data, "unseen", "yellow", by=-1)
+    change(data, "bag", by=-1)
+    data["seats"][0]["stored"] = ["yellow"]
+    assert problem_of(data).path == "/seats/0/stored"
+    data["seats"][0]["shells"] = {"anemone": 1}
+    data["shells"] = {name: shell for name, shell in data["shells"].items() if shell != "anemone"}
+    GAME.state_from_json(data, 3, OPTIONS)
+    data["stored_this_turn"] = ["pink"]
+    assert problem_of(data).path == "/stored_this_turn"
+
+
+def test_a1_what_lies_in_hand_fits_the_phase() -> None:
+    data = position(0)
+    change(data, "unseen", "yellow", by=-1)
+    change(data, "bag", by=-1)
+    data["hand"] = ["yellow"]
+    assert problem_of(data).path == "/hand"
+    data["hand"], data["boat_tile"] = [], "yellow"
+    assert problem_of(data).path == "/boat_tile"
+    data["phase"] = "planting"
+    GAME.state_from_json(data, 3, OPTIONS)
+
+
+def test_n2_a_pending_station_belongs_to_the_phase_building() -> None:
+    data = position(0)
+    data["phase"] = "building"
+    assert problem_of(data).path == "/pending_station"
+    data["pending_station"] = {"high": 6, "low": 4}
+    assert problem_of(data).path == "/pending_station/high"
+
+
+def test_a4_a_position_in_which_the_seat_cannot_act_is_refused() -> None:
+    data = position(0)
+    data["seats"][data["active"]]["money"] = 0
+    assert problem_of(data).path == "/active"
+    data = position(0)
+    data["active"] = 3
+    assert problem_of(data).path == "/active"
+    data["active"], data["phase"] = 0, "stuck"
+    assert problem_of(data).path == "/phase"
+
+
+def test_e1_an_empty_nursery_without_a_bag_is_no_start_of_a_turn() -> None:
+    data = position(0)
+    data["gone"] = dict(data["unseen"])
+    for tile in data["nursery"]:
+        if tile is not None:
+            data["gone"][tile] = data["gone"].get(tile, 0) + 1
+    data.update(nursery=[None] * 12, unseen={}, bag=0, station_stack=0)
+    assert problem_of(data).path == "/nursery"
+
+
+@pytest.mark.parametrize("member", ["turn", "reefs", "seats", "nursery", "hand"])
+def test_a_missing_or_wrong_member_is_named(member: str) -> None:
+    data = position(0)
+    del data[member]
+    assert member in problem_of(data).message
+    data = position(0)
+    data[member] = "much"
+    assert problem_of(data).path == f"/{member}"
+
+
+def test_the_number_of_seats_must_fit() -> None:
+    with pytest.raises(Malformed, match="4 seats play, not 3"):
+        GAME.state_from_json(position(0), 4, OPTIONS)
