@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.games.reef_gardens import events
+from domain.games.reef_gardens import events, table_events
 from domain.games.reef_gardens.codec import PLACE, place_in
 from domain.games.reef_gardens.components import NURSERY_SPACES, PEARLS, Box
 from domain.kernel.errors import Malformed
@@ -25,16 +25,16 @@ def event_schemas(box: Box) -> dict[str, JsonObject]:
     source = {"from": one_of(list(events.SOURCES))}
     shell_or_none: JsonObject = {"anyOf": [shell, {"type": "null"}]}
     members: dict[str, dict[str, JsonObject]] = {
-        events.ShellsLaid.TYPE: {"shells": array(record({"space": PLACE, "shell": shell}))},
-        events.NurseryFilled.TYPE: {"tiles": array(record({"space": nursery_space, "tile": tile}), 1, NURSERY_SPACES)},
-        events.TurnStarted.TYPE: {},
-        events.TurnSkipped.TYPE: {},
-        events.TableStuck.TYPE: {},
+        table_events.ShellsLaid.TYPE: {"shells": array(record({"space": PLACE, "shell": shell}))},
+        table_events.NurseryFilled.TYPE: {"tiles": array(record({"space": nursery_space, "tile": tile}), 1, NURSERY_SPACES)},
+        table_events.TurnStarted.TYPE: {},
+        table_events.TurnSkipped.TYPE: {},
+        table_events.TableStuck.TYPE: {},
         events.LineBought.TYPE: {"line": {"type": "string"}, "spaces": array(nursery_space, 1), "cost": integer(1, NURSERY_SPACES)},
-        events.StationRevealed.TYPE: values,
-        events.StationBuilt.TYPE: {"site": site, **values},
-        events.SiteMarked.TYPE: {"site": site},
-        events.StationsRemoved.TYPE: {"count": integer(1, box.stations)},
+        table_events.StationRevealed.TYPE: values,
+        table_events.StationBuilt.TYPE: {"site": site, **values},
+        table_events.SiteMarked.TYPE: {"site": site},
+        table_events.StationsRemoved.TYPE: {"count": integer(1, box.stations)},
         events.CoralPlanted.TYPE: {
             "tile": tile,
             "space": PLACE,
@@ -52,15 +52,15 @@ def event_schemas(box: Box) -> dict[str, JsonObject]:
         events.TurtleUsed.TYPE: {"space": PLACE},
         events.ReefClosed.TYPE: {"space": PLACE, "corals": integer(1, 1000), "clownfish": integer(0, 1000), "points": integer(1, 2000)},
         events.IncomePaid.TYPE: {"divers_home": integer(0, box.divers), "income": integer(0, 100), "money": integer(0, box.money_cap)},
-        events.StationScored.TYPE: {"site": site, "corals": COUNTS, "points": POINTS},
-        events.TableScored.TYPE: {"stations": POINTS, "reefs": POINTS, "shells": POINTS, "points": POINTS},
+        table_events.StationScored.TYPE: {"site": site, "corals": COUNTS, "points": POINTS},
+        table_events.TableScored.TYPE: {"stations": POINTS, "reefs": POINTS, "shells": POINTS, "points": POINTS},
     }
     return {name: record(fields) for name, fields in members.items()}
 
 
 def event_from_json(box: Box, type_name: str, seat: int, data: JsonObject) -> Event:
     """Read an event of this game; nothing in it is sealed."""
-    for plain in (events.TurnStarted, events.TurnSkipped, events.TableStuck, events.SubmarineUsed):
+    for plain in (table_events.TurnStarted, table_events.TurnSkipped, table_events.TableStuck, events.SubmarineUsed):
         if type_name == plain.TYPE:
             return plain(seat)
     for on_space in (events.OctopusPlaced, events.TurtleUsed):
@@ -88,26 +88,28 @@ def event_from_json(box: Box, type_name: str, seat: int, data: JsonObject) -> Ev
 
 def table_event_from_json(box: Box, type_name: str, seat: int, data: JsonObject) -> Event:
     """Read an event of set-up, building, refilling or scoring."""
-    if type_name == events.NurseryFilled.TYPE:
+    if type_name == table_events.NurseryFilled.TYPE:
         entries = [as_object(entry, f"/tiles/{i}") for i, entry in enumerate(list_in(data, "tiles"))]
-        return events.NurseryFilled(box, [int_in(entry, "space") - 1 for entry in entries], [tile_in(box, entry) for entry in entries])
-    if type_name == events.ShellsLaid.TYPE:
+        return table_events.NurseryFilled(
+            box, [int_in(entry, "space") - 1 for entry in entries], [tile_in(box, entry) for entry in entries]
+        )
+    if type_name == table_events.ShellsLaid.TYPE:
         laid = [as_object(entry, f"/shells/{i}") for i, entry in enumerate(list_in(data, "shells"))]
         shells = [shell_named(box, str_in(entry, "shell"), f"/shells/{i}/shell") for i, entry in enumerate(laid)]
-        return events.ShellsLaid(box, [place_in(entry) for entry in laid], shells)
-    if type_name == events.StationRevealed.TYPE:
-        return events.StationRevealed(seat, box, station_in(box, data))
-    if type_name == events.StationBuilt.TYPE:
-        return events.StationBuilt(seat, box, str_in(data, "site"), station_in(box, data))
-    if type_name == events.SiteMarked.TYPE:
-        return events.SiteMarked(str_in(data, "site"))
-    if type_name == events.StationsRemoved.TYPE:
-        return events.StationsRemoved(int_in(data, "count"))
-    if type_name == events.StationScored.TYPE:
-        return events.StationScored(str_in(data, "site"), ints_in(data, "corals"), ints_in(data, "points"))
-    if type_name == events.TableScored.TYPE:
+        return table_events.ShellsLaid(box, [place_in(entry) for entry in laid], shells)
+    if type_name == table_events.StationRevealed.TYPE:
+        return table_events.StationRevealed(seat, box, station_in(box, data))
+    if type_name == table_events.StationBuilt.TYPE:
+        return table_events.StationBuilt(seat, box, str_in(data, "site"), station_in(box, data))
+    if type_name == table_events.SiteMarked.TYPE:
+        return table_events.SiteMarked(str_in(data, "site"))
+    if type_name == table_events.StationsRemoved.TYPE:
+        return table_events.StationsRemoved(int_in(data, "count"))
+    if type_name == table_events.StationScored.TYPE:
+        return table_events.StationScored(str_in(data, "site"), ints_in(data, "corals"), ints_in(data, "points"))
+    if type_name == table_events.TableScored.TYPE:
         columns = [ints_in(data, name) for name in ("stations", "reefs", "shells", "points")]
-        return events.TableScored(columns[0], columns[1], columns[2], columns[3])
+        return table_events.TableScored(columns[0], columns[1], columns[2], columns[3])
     raise Malformed("/type", f"Reef Gardens has no event {type_name[:60]!r}")
 
 

@@ -1,9 +1,9 @@
 """Set-up (S2-S9): starting stations, sonar chips, shells, nursery and start seat."""
 
 from domain.games.reef_gardens.components import NURSERY_SPACES
-from domain.games.reef_gardens.events import ShellsLaid, StationBuilt, TurnStarted
 from domain.games.reef_gardens.refill import fill_nursery, mark_site
 from domain.games.reef_gardens.state import BARE, State
+from domain.games.reef_gardens.table_events import ShellsLaid, StationBuilt, TurnStarted
 from domain.kernel.cells import Cells, copied
 from domain.kernel.ids import NOBODY
 from domain.kernel.ledger import Ledger

@@ -1,6 +1,6 @@
 """Positions: the whole table as JSON and back. `bag` and `station_stack` are what can be drawn; `unseen` corals may be removed ones too."""
 
-from domain.games.reef_gardens.boards import CAVE, COLUMNS, FREE, SHELL
+from domain.games.reef_gardens.boards import CAVE, COLUMNS, SHELL
 from domain.games.reef_gardens.codec import PLACE
 from domain.games.reef_gardens.components import NURSERY_SPACES, SHELLS, Box
 from domain.games.reef_gardens.seabed import NEUTRAL
@@ -154,8 +154,3 @@ def named(names: list[str], counts: Cells, base: int) -> list[str]:
     for i, name in enumerate(names):
         found.extend([name] * counts[base + i])
     return found
-
-
-def is_occupied(state: State, cell: int) -> bool:
-    """W1: say whether coral, shell or cave fills the space."""
-    return state.seabed.what[cell] != FREE

@@ -2,7 +2,7 @@
 
 from domain.games.reef_gardens.boards import CAVE, FREE, SHELL
 from domain.games.reef_gardens.check import check
-from domain.games.reef_gardens.components import NURSERY_SPACES, SHELLS
+from domain.games.reef_gardens.components import SHELLS
 from domain.games.reef_gardens.event_codec import shell_named, station_in, tile_named
 from domain.games.reef_gardens.options import Terms
 from domain.games.reef_gardens.seabed import NEUTRAL
@@ -169,4 +169,3 @@ def count_rings(state: State) -> None:
     """Count the spaces around each site that nothing fills."""
     for site, ring in enumerate(state.terms.board.ring):
         state.open_ring[site] = sum(1 for cell in ring if state.seabed.what[cell] == FREE)
-    assert len(state.nursery) == NURSERY_SPACES

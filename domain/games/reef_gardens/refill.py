@@ -1,8 +1,14 @@
 """Building a station and refilling the nursery (N1-N6)."""
 
 from domain.games.reef_gardens.components import NURSERY_SPACES
-from domain.games.reef_gardens.events import NurseryFilled, SiteMarked, StationBuilt, StationRevealed, StationsRemoved
 from domain.games.reef_gardens.state import BARE, MARKED, State
+from domain.games.reef_gardens.table_events import (
+    NurseryFilled,
+    SiteMarked,
+    StationBuilt,
+    StationRevealed,
+    StationsRemoved,
+)
 from domain.kernel.cells import Cells, copied
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger

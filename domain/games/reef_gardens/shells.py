@@ -2,7 +2,16 @@
 
 from domain.games.reef_gardens.boards import FREE
 from domain.games.reef_gardens.components import BOAT, NURSERY_SPACES, OCTOPUS, PEARLS, SUBMARINE, TURTLE
-from domain.games.reef_gardens.events import BOUGHT, BY_BOAT, BoatUsed, CoralStored, OctopusPlaced, PearlUsed, SubmarineUsed, TurtleUsed
+from domain.games.reef_gardens.events import (
+    BOUGHT,
+    BY_BOAT,
+    BoatUsed,
+    CoralStored,
+    OctopusPlaced,
+    PearlUsed,
+    SubmarineUsed,
+    TurtleUsed,
+)
 from domain.games.reef_gardens.purchase import may_purchase, may_purchase_after_boat, may_purchase_after_submarine
 from domain.games.reef_gardens.refill import can_refill, refill, refill_if_short
 from domain.games.reef_gardens.seabed import NEUTRAL

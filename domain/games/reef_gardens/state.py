@@ -13,25 +13,27 @@ from domain.games.reef_gardens.events import (
     CoralStored,
     IncomePaid,
     LineBought,
-    NurseryFilled,
     OctopusPlaced,
     PearlUsed,
     ReefClosed,
+    SubmarineUsed,
+    TurtleUsed,
+)
+from domain.games.reef_gardens.options import Terms
+from domain.games.reef_gardens.seabed import NEUTRAL, Seabed
+from domain.games.reef_gardens.table_events import (
+    NurseryFilled,
     ShellsLaid,
     SiteMarked,
     StationBuilt,
     StationRevealed,
     StationScored,
     StationsRemoved,
-    SubmarineUsed,
     TableScored,
     TableStuck,
     TurnSkipped,
     TurnStarted,
-    TurtleUsed,
 )
-from domain.games.reef_gardens.options import Terms
-from domain.games.reef_gardens.seabed import NEUTRAL, Seabed
 from domain.kernel import state as kernel
 from domain.kernel.cells import Cells, cells, copied
 from domain.kernel.event import Event

@@ -3,8 +3,8 @@
 import pytest
 
 from domain.games.reef_gardens.commands import BuildStation, BuyLine, Discard, UseSubmarine
-from domain.games.reef_gardens.events import NurseryFilled, StationRevealed, StationsRemoved
 from domain.games.reef_gardens.state import BARE, BUILT, MARKED
+from domain.games.reef_gardens.table_events import NurseryFilled, StationRevealed, StationsRemoved
 from domain.kernel.chance import ScriptedChance
 from tests.games.reef_gardens.table import GAME, Table, plant
 

@@ -3,8 +3,8 @@
 import pytest
 
 from domain.games.reef_gardens.boards import CAVE, SHELL
-from domain.games.reef_gardens.events import ShellsLaid, StationBuilt, TurnStarted
 from domain.games.reef_gardens.state import BARE, BUILT, FLIPPED, MARKED, State
+from domain.games.reef_gardens.table_events import ShellsLaid, StationBuilt, TurnStarted
 from domain.kernel.chance import FastChance, ScriptedChance
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json
