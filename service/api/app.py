@@ -11,7 +11,7 @@ from service.api import errors, metrics, spec
 from service.api.asked import credential
 from service.api.body import MOST_BYTES
 from service.api.limits import Allowance, Buckets
-from service.api.routes.operations import blueprint as operations
+from service.api.routes.pages import blueprint as pages
 from service.matches.core import Core
 from service.matches.problems import Problem
 from service.matches.tokens import SEAT_TOKEN, WORKER
@@ -33,7 +33,7 @@ def create_app(settings: Settings | None = None, games: dict[str, Game] | None =
     metrics.install(app)
     install_limits(app, chosen)
     spec.register(app, core.games)
-    app.register_blueprint(operations)
+    app.register_blueprint(pages)
     errors.install(app)
     app.after_request(add_headers)
     return app

@@ -102,11 +102,16 @@ class Resources(Blueprint):  # type: ignore[misc]
         parameters: tuple[dict[str, Any], ...] = (),
         headers: dict[str, Any] | None = None,
         token: str = "none",
+        limited: bool = True,
     ) -> Callable[[View], View]:
-        """Document a view: its successes by status (component names), its problems, body, parameters and need of a token."""
+        """Document a view: its successes by status (component names), its problems, body, parameters and need of a token.
+
+        What is `limited` may also answer that there were too many requests, or that the database is away.
+        """
+        names = [*(POSTED if body is not None else ()), *problems, *(ALWAYS if limited else ())]
         doc: dict[str, Any] = {
             "operationId": operation,
-            "responses": responses(success, problems, body is not None, headers or {}),
+            "responses": responses(success, names, headers or {}),
             "parameters": [*parameters, *(query_parameters(query) if query is not None else [])],
             "security": {"none": [], "optional": [{}, {"bearer": []}], "needed": [{"bearer": []}]}[token],
         }
@@ -123,7 +128,7 @@ class Resources(Blueprint):  # type: ignore[misc]
         return decorate
 
 
-def responses(success: dict[int, str | None], problems: tuple[str, ...], posted: bool, headers: dict[str, Any]) -> dict[str, Any]:
+def responses(success: dict[int, str | None], names: list[str], headers: dict[str, Any]) -> dict[str, Any]:
     """Return every answer of an operation by status."""
     found: dict[str, Any] = {}
     for status, schema in success.items():
@@ -131,8 +136,8 @@ def responses(success: dict[int, str | None], problems: tuple[str, ...], posted:
         if headers:
             found[str(status)]["headers"] = deepcopy(headers)
         if schema is not None:
-            found[str(status)]["content"] = {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema}"}}}
-    names = [*(POSTED if posted else ()), *problems, *ALWAYS]
+            media = "text/plain" if schema == "Figures" else "application/json"
+            found[str(status)]["content"] = {media: {"schema": {"$ref": f"#/components/schemas/{schema}"}}}
     for status in sorted({KINDS[name].status for name in names}):
         told = [name for name in dict.fromkeys(names) if KINDS[name].status == status]
         found[str(status)] = {

@@ -165,6 +165,7 @@ BASIC: Final[dict[str, JsonObject]] = {
         }
     ),
     "Health": record({"status": {"const": "ok"}}),
+    "Figures": {"type": "string", "description": "Prometheus' text format."},
 }
 
 SHORT_GAME: Final[dict[str, JsonObject]] = {

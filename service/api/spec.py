@@ -10,7 +10,7 @@ from flask import Flask
 from domain.kernel.game import Game
 from domain.registry import GAMES
 from service.api.resources import AtollApi
-from service.api.routes import catalogue, commands, matches
+from service.api.routes import catalogue, commands, matches, operations
 from service.api.schemas import components
 
 VERSION: Final = "1.0.0"
@@ -26,7 +26,7 @@ Document = dict[str, Any]
 
 
 def register(app: Flask, games: dict[str, Game]) -> None:
-    """Register the views under /v1, and make the document that describes them."""
+    """Register the documented views, and make the document that describes them."""
     api = AtollApi(
         app, spec_kwargs={"title": "Atoll", "version": VERSION, "openapi_version": "3.1.0", "info": INFO, "servers": [{"url": "/"}]}
     )
@@ -36,7 +36,7 @@ def register(app: Flask, games: dict[str, Game]) -> None:
         "bearer",
         {"type": "http", "scheme": "bearer", "description": "A seat's token, the worker key or the operator key."},
     )
-    for module in (catalogue, matches, commands):
+    for module in (catalogue, matches, commands, operations):
         api.register_blueprint(module.blueprint)
     app.extensions["atoll_spec"] = api.spec.to_dict()
 

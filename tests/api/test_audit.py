@@ -52,7 +52,7 @@ def bundle(web: Web) -> Any:
         query = "?seat=2" if seat == 2 else ""
         listed = [entry["command"] for entry in web.legal(match["id"], tokens[seat], query)]
         of_game = [command for command in listed if command["type"] not in ("undo", "resign")]
-        more = {"search": {"fallback": "a test"}} if seat == 2 else {}
+        more: dict[str, Any] = {"search": {"fallback": "a test"}} if seat == 2 else {}
         assert web.command(match["id"], tokens[seat], seat, of_game[(3 * step) % len(of_game)], **more).status_code == 201
     return web.get(f"/v1/matches/{match['id']}/audit").json
 

@@ -1,12 +1,13 @@
 """Due bot turns on a real Postgres and Valkey: nothing that is due is forgotten, nothing that lives is doubled."""
 
-from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 import redis
+from flask import Flask
 from rq.job import Job as RqJob
 from rq.job import JobStatus
 from rq.serializers import JSONSerializer
@@ -20,29 +21,12 @@ from service.matches.core import Core
 from service.queries.turns import figures
 from service.settings import Settings
 from service.store.jobs import LEASE, Job
-from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web
+from tests.api.web import WORKER_KEY, Web
 
 
 @pytest.fixture
-def settings(database_url: str, redis_url: str, tmp_path: Path) -> Settings:
-    return Settings(
-        home=tmp_path,
-        database_url=database_url,
-        redis_url=redis_url,
-        worker_key=WORKER_KEY,
-        operator_key=OPERATOR_KEY,
-        secret="secret",
-        rate_limit=0,
-        address_rate_limit=0,
-    )
-
-
-@pytest.fixture
-def table(settings: Settings) -> Iterator["Table"]:
-    app = create_app(settings, {"lagoon": Lagoon(content_of("domain.toy"))})
-    core = app.extensions["atoll"]
-    yield Table(core, Web(app.test_client()))
-    core.database.close()
+def table(app: Flask) -> "Table":
+    return Table(app.extensions["atoll"], Web(app.test_client()))
 
 
 class Table:
@@ -175,8 +159,6 @@ def test_the_worker_that_goes_on_gets_no_rival(table: Table) -> None:
 
 
 def test_two_dispatchers_enqueue_one_attempt(table: Table) -> None:
-    from concurrent.futures import ThreadPoolExecutor
-
     for _ in range(5):
         table.web.create("bb")
     table.wipe()
@@ -213,8 +195,6 @@ def worker_moves(table: Table, match: Any) -> Any:
 
 
 def test_a_redis_that_is_away_costs_no_command(settings: Settings) -> None:
-    from dataclasses import replace
-
     app = create_app(replace(settings, redis_url="redis://127.0.0.1:1/0"), {"lagoon": Lagoon(content_of("domain.toy"))})
     web = Web(app.test_client())
     match = web.create("bb")

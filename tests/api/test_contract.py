@@ -1,0 +1,114 @@
+"""The API against its own document: no answer that is not documented, and no answer of 5xx, whatever is sent."""
+
+import random
+from typing import Any, cast
+
+import pytest
+import schemathesis
+from flask import Flask
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    response_headers_conformance,
+]
+EXAMPLES = 25
+
+
+@pytest.mark.slow
+def test_every_operation_answers_as_documented(app: Flask, web: Web) -> None:
+    match = web.create("hb")
+    token = tokens_of(match)[0]
+    schema = schemathesis.openapi.from_wsgi("/openapi.json", app)
+    luck = random.Random(1)
+
+    def check(operation: Any) -> None:
+        @given(case=operation.as_strategy())
+        @settings(
+            max_examples=EXAMPLES,
+            deadline=None,
+            database=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+            derandomize=True,
+        )
+        def run(case: Any) -> None:
+            if luck.random() < 0.7 and "match_id" in case.path_parameters:
+                case.path_parameters["match_id"] = match["id"]
+            headers = {"Authorization": f"Bearer {luck.choice([token, token, WORKER_KEY, OPERATOR_KEY, 'nonsense'])}"}
+            case.call_and_validate(headers=headers if luck.random() < 0.9 else {}, checks=CHECKS)
+
+        run()
+
+    found: list[Any] = [result.ok() for result in cast(Any, schema.get_all_operations())]
+    assert len(found) >= 16
+    for operation in found:
+        check(operation)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    max_leaves=12,
+)
+TYPES = ["dive", "play", "bury", "open_well", "answer", "undo", "resign", "claim_timeout", "close", "fly"]
+COMMANDS = st.fixed_dictionaries(
+    {
+        "type": st.sampled_from(["dive", "play", "bury", "open_well", "answer", "undo", "resign", "claim_timeout", "close", "fly"])
+        | st.text(max_size=5)
+    },
+    optional={
+        "shell": st.integers(-1, 9) | JSON,
+        "take": st.booleans() | JSON,
+        "to": st.integers(-1, 30) | JSON,
+        "reason": st.text(max_size=5) | JSON,
+    },
+)
+BODIES = JSON | st.fixed_dictionaries(
+    {},
+    optional={
+        "seat": st.integers(-1, 3) | st.none() | JSON,
+        "command": COMMANDS | JSON,
+        "dry_run": st.booleans() | JSON,
+        "search": st.dictionaries(st.text(max_size=5), JSON, max_size=2) | JSON,
+        "more": JSON,
+    },
+)
+
+
+def test_whatever_is_sent_as_a_command_gets_a_definite_answer(web: Web) -> None:
+    match: list[Any] = [web.create("hbh")]
+
+    @given(body=BODIES, caller=st.integers(0, 3), if_match=st.sampled_from(["*", '"5"', "x", ""]), raw=st.none() | st.binary(max_size=40))
+    @settings(max_examples=300, deadline=None, database=None, suppress_health_check=list(HealthCheck), derandomize=True)
+    def run(body: Any, caller: int, if_match: str, raw: bytes | None) -> None:
+        if web.read(match[0]["id"])["status"] == "over":
+            match[0] = web.create("hbh")
+        tokens = [tokens_of(match[0])[0], tokens_of(match[0])[2], WORKER_KEY, OPERATOR_KEY]
+        headers = {"Authorization": f"Bearer {tokens[caller]}", "Idempotency-Key": f"fuzz-{next(web.keys)}", "If-Match": if_match}
+        path = f"/v1/matches/{match[0]['id']}/commands"
+        if raw is None:
+            answer = web.client.post(path, json=body, headers=headers)
+        else:
+            answer = web.client.post(path, data=raw, content_type="application/json", headers=headers)
+        assert answer.status_code in {200, 201, 400, 403, 409, 412, 415, 422}, (body, answer.text)
+        if answer.status_code >= 400:
+            assert answer.json is not None
+            assert answer.json["type"].startswith("/problems/")
+
+    run()
+    events = web.get(f"/v1/matches/{match[0]['id']}/events?limit=1000").json["events"]
+    assert [event["version"] for event in events] == list(range(1, len(events) + 1))

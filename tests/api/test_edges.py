@@ -1,0 +1,226 @@
+"""Everything around matches: catalogue, health, metrics, documents, rate limits, headers."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+
+from domain.registry import GAMES, content_of
+from domain.toy.rules import Lagoon
+from service.api.app import create_app
+from service.api.limits import Buckets
+from service.api.spec import openapi_json
+from service.settings import Settings, SettingsError
+from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
+
+COMMITTED = Path(__file__).parents[2] / "openapi" / "openapi.json"
+
+
+# Catalogue
+
+
+def test_the_catalogue(web: Web) -> None:
+    listed = web.get("/v1/games").json["games"]
+    assert [game["id"] for game in listed] == ["lagoon"]
+    assert listed[0]["seats"] == {"min": 2, "max": 4}
+    game = web.get("/v1/games/lagoon").json
+    assert game["rules"][0]["id"] == "S1"
+    assert game["rules"][0]["de"] != game["rules"][0]["en"]
+    assert game["content"]["hand"] == 2
+    assert game["options"]["properties"]["rounds"]["default"] == 4
+    for schema in [*game["commands"].values(), *game["events"].values(), game["position"], game["options"]]:
+        Draft202012Validator.check_schema(schema)
+    assert {"dive", "undo", "resign", "claim_timeout", "close"} <= set(game["commands"])
+    assert {"lagoon.v1.well_opened", "match.v1.seed_revealed"} <= set(game["events"])
+    assert web.get("/v1/games/chess").status_code == 404
+
+
+def test_the_events_of_a_match_have_the_schemas_of_the_catalogue(web: Web) -> None:
+    schemas = web.get("/v1/games/lagoon").json["events"]
+    match = web.create("hh", options={"rounds": 2})
+    web.finish(match["id"], tokens_of(match), pick=5)
+    for event in web.get(f"/v1/matches/{match['id']}/events?limit=1000").json["events"]:
+        data = {name: value for name, value in event["data"].items() if name != "opens"}
+        Draft202012Validator(schemas[event["type"]]).validate(data)
+
+
+def test_the_bots(web: Web) -> None:
+    bots = web.get("/v1/bots").json["bots"]
+    assert [bot["level"] for bot in bots] == ["quick", "normal", "strong"]
+    for bot in bots:
+        assert ("iterations" in bot) != ("milliseconds" in bot)
+
+
+# Operations
+
+
+def test_health_and_readiness(web: Web) -> None:
+    assert web.get("/healthz").json == {"status": "ok"}
+    assert web.get("/readyz").json == {"status": "ok"}
+
+
+def test_readiness_fails_without_migrations_or_servers(settings: Settings, empty_database_url: str) -> None:
+    for broken in (
+        replace(settings, database_url=empty_database_url),
+        replace(settings, database_url="postgresql:///none?host=/nonexistent"),
+        replace(settings, redis_url="redis://127.0.0.1:1/0"),
+        replace(settings, database_url=""),
+    ):
+        app = create_app(broken)
+        answer = app.test_client().get("/readyz")
+        assert answer.status_code == 503
+        assert answer.headers["Retry-After"]
+        assert answer.json is not None
+        assert answer.json["type"] == "/problems/unavailable"
+        assert app.test_client().get("/healthz").status_code == 200
+        app.extensions["atoll"].database.close()
+
+
+def test_a_database_that_is_away_is_503(settings: Settings) -> None:
+    app = create_app(replace(settings, database_url="postgresql:///none?host=/nonexistent"))
+    answer = app.test_client().get("/v1/matches")
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"]
+    app.extensions["atoll"].database.close()
+
+
+def test_figures_are_for_the_operator(web: Web) -> None:
+    for path in ("/v1/bot-turns", "/metrics"):
+        for token in (None, "nonsense", WORKER_KEY):
+            assert web.get(path, token).status_code == 401
+    web.create("bb")
+    turns = web.get("/v1/bot-turns", OPERATOR_KEY).json
+    assert (turns["pending"], turns["in_progress"], turns["workers"]) == (1, 0, 0)
+    text = web.get("/metrics", OPERATOR_KEY).text
+    assert "atoll_bot_turns_pending 1.0" in text
+    assert 'atoll_requests_total{method="POST",route="/v1/matches",status="201"}' in text
+    assert "atoll_request_seconds_bucket" in text
+
+
+def test_an_app_needs_its_secret(settings: Settings) -> None:
+    with pytest.raises(SettingsError, match="ATOLL_SECRET"):
+        create_app(replace(settings, secret=""))
+
+
+def test_an_empty_key_of_the_service_opens_nothing(settings: Settings) -> None:
+    app = create_app(replace(settings, worker_key="", operator_key=""))
+    web = Web(app.test_client())
+    for header in ("Bearer ", "Bearer", "Bearer  "):
+        assert web.get("/v1/bot-turns", Authorization=header).status_code == 401
+    app.extensions["atoll"].database.close()
+
+
+# Documents
+
+
+def test_the_committed_document_is_that_of_the_code() -> None:
+    assert COMMITTED.read_text("utf-8") == openapi_json(), "write it anew: make openapi"
+
+
+def test_the_document_is_valid_openapi(web: Web) -> None:
+    served = web.get("/openapi.json").json
+    validate(served)
+    assert served["openapi"].startswith("3.1")
+    validate(json.loads(openapi_json()))
+
+
+def test_commands_are_typed_by_a_discriminator(web: Web) -> None:
+    schemas = web.get("/openapi.json").json["components"]["schemas"]
+    union = schemas["LagoonCommand"]
+    assert union["discriminator"]["propertyName"] == "type"
+    assert union["discriminator"]["mapping"]["open_well"] == "#/components/schemas/LagoonOpenWell"
+    assert {"$ref": "#/components/schemas/LagoonOpenWell"} in union["oneOf"]
+    assert schemas["LagoonOpenWell"]["properties"]["type"] == {"const": "open_well"}
+    assert schemas["LagoonCreation"]["properties"]["position"] == {"$ref": "#/components/schemas/LagoonPosition"}
+
+
+def test_every_address_is_documented(app: Flask, web: Web) -> None:
+    documented = set(web.get("/openapi.json").json["paths"])
+    for rule in app.url_map.iter_rules():
+        if rule.rule.startswith("/v1"):
+            assert rule.rule.replace("<", "{").replace(">", "}") in documented
+
+
+def test_the_pages_need_nothing_from_elsewhere(web: Web) -> None:
+    page = web.get("/docs").text
+    for path in ("/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js", "/docs/start.js", "/docs/favicon-32x32.png"):
+        assert path in page
+        answer = web.get(path)
+        assert answer.status_code == 200
+        answer.close()
+    assert "http://" not in page
+    assert "https://" not in page
+    older = web.get("/docs/openapi.json").json
+    assert older["openapi"] == "3.0.3"
+    assert '"const"' not in json.dumps(older)
+    for path in ("/docs/../service", "/docs/%2e%2e/x", "/docs/nothing.js"):
+        assert web.get(path).status_code == 404
+
+
+def test_the_games_on_offer_are_in_the_committed_document() -> None:
+    schemas = json.loads(COMMITTED.read_text("utf-8"))["components"]["schemas"]
+    for game in GAMES:
+        assert "".join(word.capitalize() for word in game.split("-")) + "Command" in schemas
+
+
+# Headers and limits
+
+
+@pytest.mark.parametrize("path", ["/v1/games", "/v1/matches", "/v1/bots", "/v1/nothing", "/v1/bot-turns", "/v1/matches?status=x"])
+def test_every_answer_is_private_and_fresh(web: Web, path: str) -> None:
+    answer = web.get(path)
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+    assert answer.headers["Vary"] == "Authorization, Accept"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def limited(settings: Settings, **limits: Any) -> tuple[Flask, Web]:
+    app = create_app(replace(settings, **limits), {"lagoon": Lagoon(content_of("domain.toy"))})
+    return app, Web(app.test_client())
+
+
+def test_requests_are_limited_by_token(settings: Settings) -> None:
+    app, web = limited(settings, rate_limit=1, rate_burst=5)
+    match = web.create("hh")
+    first, second = tokens_of(match).values()
+    path = f"/v1/matches/{match['id']}"
+    answers = [web.get(path, first) for _ in range(8)]
+    assert [answer.status_code for answer in answers][:5] == [200] * 5
+    assert answers[-1].status_code == 429
+    assert answers[-1].json["type"] == "/problems/rate-limited"
+    assert int(answers[-1].headers["Retry-After"]) >= 1
+    assert "r=0" in answers[-1].headers["RateLimit"]
+    assert "q=5" in answers[0].headers["RateLimit-Policy"]
+    assert "r=4" in answers[0].headers["RateLimit"]
+    assert web.get(path, second).status_code == 200
+    assert {web.get(f"/v1/matches/{match['id']}?seat=0", WORKER_KEY).status_code for _ in range(20)} == {403}
+    app.extensions["atoll"].database.close()
+
+
+def test_requests_are_limited_by_address(settings: Settings) -> None:
+    app, web = limited(settings, address_rate_limit=1, rate_burst=5)
+    assert [web.get("/v1/bots").status_code for _ in range(8)][5:] == [429] * 3
+    assert {web.get("/healthz").status_code for _ in range(8)} == {200}
+    app.extensions["atoll"].database.close()
+
+
+def test_buckets_fill_again() -> None:
+    time = [0.0]
+    buckets = Buckets("token", 2, 3, lambda: time[0])
+
+    def granted() -> bool:
+        allowance = buckets.take("caller")
+        assert allowance is not None
+        return allowance.wait == 0.0
+
+    assert [granted() for _ in range(4)] == [True, True, True, False]
+    time[0] = 0.5
+    assert [granted() for _ in range(2)] == [True, False]
+    time[0] = 100.0
+    assert [granted() for _ in range(4)] == [True, True, True, False]
+    assert Buckets("token", 0, 1).take("caller") is None

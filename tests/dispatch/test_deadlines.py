@@ -1,0 +1,145 @@
+"""Deadlines on a real Postgres, with a web server that listens: claimed once when past, still while nobody watched."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+from flask import Flask
+
+from domain.kernel.audit import verify
+from domain.registry import content_of
+from domain.toy.rules import Lagoon
+from service.dispatch.deadlines import claim_overdue, keep_heartbeat
+from service.dispatch.main import Dispatcher
+from service.matches.clock import now
+from service.settings import Settings
+from service.store.database import Database
+from tests.api.web import Web, tokens_of
+
+
+@pytest.fixture
+def web(app: Flask) -> Web:
+    return Web(app.test_client())
+
+
+@pytest.fixture
+def database(app: Flask) -> Database:
+    found = app.extensions["atoll"].database
+    assert isinstance(found, Database)
+    return found
+
+
+def client_for(settings: Settings) -> httpx.Client:
+    return httpx.Client(base_url=settings.public_url, headers={"Authorization": f"Bearer {settings.worker_key}"}, trust_env=False)
+
+
+def move_deadlines(settings: Settings, by: timedelta) -> None:
+    with psycopg.connect(settings.database_url, autocommit=True) as connection:
+        connection.execute(
+            "update matches set deadline = deadline + %(by)s, deadlines = array(select d + %(by)s from unnest(deadlines)"
+            " with ordinality x (d, n) order by n) where deadline is not null",
+            {"by": by},
+        )
+
+
+def deadline_of(match: Any) -> datetime:
+    return datetime.fromisoformat(match["deadline"].replace("Z", "+00:00"))
+
+
+def test_an_overdue_deadline_is_claimed_once(web: Web, listening: Settings, database: Database) -> None:
+    match, other = web.create("hh", turn_seconds=10), web.create("hh", turn_seconds=1000)
+    with client_for(listening) as client:
+        assert claim_overdue(database, client, now()) == 0
+        move_deadlines(listening, timedelta(seconds=-20))
+        assert claim_overdue(database, client, now()) == 1
+        assert claim_overdue(database, client, now()) == 0
+    shown = web.read(match["id"])
+    assert [seat["stand_in"] for seat in shown["seats"]] == [True, False]
+    assert web.read(other["id"])["seats"][0]["stand_in"] is False
+    last = web.get(f"/v1/matches/{match['id']}/events?after={match['version']}").json["events"]
+    assert [event["type"] for event in last] == ["match.v1.stand_in_started"]
+
+
+def test_two_dispatchers_claim_once(web: Web, listening: Settings, database: Database) -> None:
+    made = [web.create("hh", turn_seconds=10) for _ in range(4)]
+    move_deadlines(listening, timedelta(seconds=-20))
+    with client_for(listening) as client, ThreadPoolExecutor(3) as pool:
+        list(pool.map(lambda _: claim_overdue(database, client, now()), range(3)))
+    for match in made:
+        assert web.read(match["id"])["version"] == match["version"] + 1
+
+
+def test_a_claimed_seat_is_a_due_bot_turn(web: Web, listening: Settings, database: Database, app: Flask) -> None:
+    match = web.create("hh", turn_seconds=10)
+    move_deadlines(listening, timedelta(seconds=-20))
+    with client_for(listening) as client:
+        claim_overdue(database, client, now())
+    assert app.extensions["atoll"].queue.queue.job_ids == [f"{match['id']}-0-{match['version'] + 1}-1"]
+
+
+def test_deadlines_stand_still_while_nobody_watches(web: Web, settings: Settings, database: Database) -> None:
+    match = web.create("hh", turn_seconds=100)
+    before = deadline_of(match)
+    start = now()
+    keep_heartbeat(database, start)
+    keep_heartbeat(database, start + timedelta(seconds=5))
+    assert deadline_of(web.read(match["id"])) == before, "five seconds are no gap"
+    keep_heartbeat(database, start + timedelta(seconds=65, milliseconds=250))
+    assert deadline_of(web.read(match["id"])) == before + timedelta(seconds=60, milliseconds=250)
+    keep_heartbeat(database, start + timedelta(seconds=66))
+    assert deadline_of(web.read(match["id"])) == before + timedelta(seconds=60, milliseconds=250)
+
+
+def test_the_first_heartbeat_is_no_gap(web: Web, database: Database) -> None:
+    match = web.create("hh")
+    keep_heartbeat(database, now() + timedelta(days=100))
+    assert web.read(match["id"])["deadline"] == match["deadline"]
+
+
+def test_a_gap_is_made_good_once_by_many_dispatchers(web: Web, database: Database) -> None:
+    match = web.create("hh", turn_seconds=100)
+    start = now()
+    keep_heartbeat(database, start)
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda _: keep_heartbeat(database, start + timedelta(seconds=30)), range(4)))
+    assert deadline_of(web.read(match["id"])) == deadline_of(match) + timedelta(seconds=30)
+
+
+def test_a_moved_deadline_is_the_one_that_is_recorded(web: Web, listening: Settings, database: Database) -> None:
+    match = web.create("hh", turn_seconds=10)
+    start = now()
+    keep_heartbeat(database, start)
+    keep_heartbeat(database, start + timedelta(seconds=30))
+    move_deadlines(listening, timedelta(seconds=-60))
+    with client_for(listening) as client:
+        assert claim_overdue(database, client, now()) == 1
+    event = web.get(f"/v1/matches/{match['id']}/events?after={match['version']}").json["events"][0]
+    assert datetime.fromisoformat(event["data"]["deadline"].replace("Z", "+00:00")) == deadline_of(match) - timedelta(seconds=30)
+    web.play(match["id"], tokens_of(match)[1], 1, {"type": "resign"})
+    assert verify(web.get(f"/v1/matches/{match['id']}/audit").json, lambda name: Lagoon(content_of("domain.toy"))).finished
+
+
+def test_a_sweep_survives_servers_that_are_away(listening: Settings, web: Web, caplog: pytest.LogCaptureFixture) -> None:
+    broken = Dispatcher(
+        replace(
+            listening, database_url="postgresql:///none?host=/nonexistent", redis_url="redis://127.0.0.1:1", public_url="http://127.0.0.1:1"
+        )
+    )
+    broken.sweep()
+    broken.sweep()
+    assert len([record for record in caplog.records if "trying on" in record.message]) == 2, "each trouble is told once"
+    broken.close()
+
+
+def test_a_whole_sweep(listening: Settings, web: Web) -> None:
+    late, bots = web.create("hh", turn_seconds=10), web.create("bb")
+    move_deadlines(listening, timedelta(seconds=-20))
+    dispatcher = Dispatcher(listening)
+    dispatcher.sweep()
+    dispatcher.close()
+    assert web.read(late["id"])["seats"][0]["stand_in"] is True
+    assert f"{bots['id']}-0-{bots['version']}-1" in dispatcher.queue.queue.job_ids
