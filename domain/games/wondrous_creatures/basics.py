@@ -102,11 +102,12 @@ def stand(run: Run, member: int, pair: int, flipped: bool) -> None:
     state, seat = run.state, run.seat
     if member > 0 and state.crew[3 * seat + 1] >= 0:
         member = 2
-    run.record(CrewPlaced(seat, member, pair, flipped))
+    first, second = state.island.firsts[pair], state.island.seconds[pair]
+    run.record(CrewPlaced(seat, member, pair, first if flipped else second, second if flipped else first))
     works = member == 0 and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].on_place >= 0
     habitats = [place for place in state.island.around[pair] if state.habitat_at(place) >= 0]
     run.push(Frame(COLLECT, left=1 if works else 0, picked=habitats))
-    for place in (state.island.firsts[pair], state.island.seconds[pair]):
+    for place in (first, second):
         if state.egg_on[place] >= 0:
             gain_egg(run, state.egg_on[place], FROM_HEX, place)
 

@@ -6,9 +6,7 @@ from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.names import RESOURCES, SPECIES
 from domain.games.wondrous_creatures.wire import CARD, FLAG, HEX, TILE
 from domain.kernel.command import Command
-from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import bool_in, int_in, str_in
 from domain.kernel.schema import command_schema, integer, one_of
 
 
@@ -76,7 +74,7 @@ class Collect(Command):
         self.card: Final = card
 
     def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "habitat": wire.hex_name(self.habitat), "card": self.card}
+        return {"type": self.TYPE, "habitat": wire.hex_name(self.habitat), "card": self.card + 1}
 
 
 @final
@@ -351,72 +349,3 @@ def command_schemas() -> dict[str, JsonObject]:
         Decline.TYPE: command_schema(Decline.TYPE, {}),
         EndTurn.TYPE: command_schema(EndTurn.TYPE, {}),
     }
-
-
-def first_half(kind: str, data: JsonObject) -> Command | None:
-    """Read a command of the first half of the list, None when it is none."""
-    if kind == ChooseCaptain.TYPE:
-        return ChooseCaptain(int_in(data, "captain"))
-    if kind == DiscardCard.TYPE:
-        return DiscardCard(int_in(data, "card") - 1)
-    if kind == PlaceCrew.TYPE:
-        return PlaceCrew(bool_in(data, "captain"))
-    if kind == Occupy.TYPE:
-        return Occupy(wire.hex_in(data, "first"), wire.hex_in(data, "second"))
-    if kind == Collect.TYPE:
-        return Collect(wire.hex_in(data, "habitat"), int_in(data, "card"))
-    if kind == UseCaptain.TYPE:
-        return UseCaptain()
-    if kind == PlayCard.TYPE:
-        return PlayCard(int_in(data, "card") - 1)
-    if kind == TakeCard.TYPE:
-        return TakeCard(int_in(data, "card") - 1)
-    if kind == ChooseCard.TYPE:
-        return ChooseCard(int_in(data, "card") - 1)
-    if kind == CompleteAchievement.TYPE:
-        return CompleteAchievement(int_in(data, "achievement"), int_in(data, "slot"))
-    if kind == TurnEgg.TYPE:
-        return TurnEgg(wire.name_in(data, "species", SPECIES), bool_in(data, "hatched"))
-    if kind == Recharge.TYPE:
-        return Recharge()
-    return None
-
-
-def second_half(kind: str, data: JsonObject) -> Command | None:
-    """Read a command of the second half of the list, None when it is none."""
-    if kind == UseEnergy.TYPE:
-        return UseEnergy(int_in(data, "card") - 1)
-    if kind == UseNet.TYPE:
-        return UseNet()
-    if kind == ChooseHex.TYPE:
-        return ChooseHex(wire.hex_in(data, "hex"))
-    if kind == ChooseTile.TYPE:
-        return ChooseTile(wire.tile_in(data, "tile"))
-    if kind == ChooseResource.TYPE:
-        return ChooseResource(wire.name_in(data, "resource", RESOURCES))
-    if kind == ChooseSpecies.TYPE:
-        return ChooseSpecies(wire.name_in(data, "species", SPECIES))
-    if kind == ChooseNumber.TYPE:
-        return ChooseNumber(int_in(data, "number"))
-    if kind == Sweep.TYPE:
-        return Sweep(int_in(data, "half"))
-    if kind == ChooseOption.TYPE:
-        return ChooseOption(int_in(data, "option"))
-    if kind == ChooseMarker.TYPE:
-        return ChooseMarker(int_in(data, "marker"))
-    if kind == Decline.TYPE:
-        return Decline()
-    if kind == EndTurn.TYPE:
-        return EndTurn()
-    return None
-
-
-def command_from_json(data: JsonObject) -> Command:
-    """Read a command; its shape was checked against the schema before."""
-    kind = str_in(data, "type")
-    command = first_half(kind, data)
-    if command is None:
-        command = second_half(kind, data)
-    if command is None:
-        raise Malformed("/type", f"{kind[:40]!r} is no command of this game")
-    return command

@@ -6,13 +6,12 @@ from typing import Final, final
 from domain.games.wondrous_creatures.assembly import Assembler, number_in, only
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.language import (
-    CARD_DISCARDED,
     CARD_PLAYED,
     CONSTANT,
     END,
     EVENT_NAMES,
     GAIN_POINTS,
-    RECHARGE_ACTIVATED,
+    TROPHY_GAINED,
     Ability,
     Amount,
     Trigger,
@@ -170,7 +169,7 @@ class Deck:
         event = index_of(EVENT_NAMES, str_in(source, "event", path), f"{path}/event")
         known = ["event", "min_printed_cost", "kind", "include_self"] if event == CARD_PLAYED else ["event"]
         only(source, known, path)
-        if "activate_recharge" in words and event in (RECHARGE_ACTIVATED, CARD_DISCARDED, *ANY_EGG_OR_DRAW):
+        if "activate_recharge" in words and event not in (CARD_PLAYED, TROPHY_GAINED):
             raise Malformed(f"{path}/event", "a card that activates recharge cards may fire at card_played or trophy_gained only")
         kind = index_of(KINDS, str_in(source, "kind", path), f"{path}/kind") if "kind" in source else -1
         cost = number_in(source, "min_printed_cost", path) if "min_printed_cost" in source else 0
@@ -179,9 +178,6 @@ class Deck:
     def icons(self, card: int, species: int) -> int:
         """Return how many printed icons of a species the card has."""
         return (1 if self.first[card] == species else 0) + (1 if self.second[card] == species else 0)
-
-
-ANY_EGG_OR_DRAW: Final = (3, 4, 5)
 
 
 def step_names(steps: Json) -> list[str]:

@@ -38,7 +38,7 @@ def read_island(name: str, seat: int, data: JsonObject) -> Event | None:
     if name == "pool_filled":
         return island.PoolFilled(wire.tile_in(data, "tile"))
     if name == "crew_placed":
-        return island.CrewPlaced(seat, int_in(data, "member"), int_in(data, "pair"), bool_in(data, "flipped"))
+        return island.CrewPlaced(seat, int_in(data, "member"), int_in(data, "pair"), wire.hex_in(data, "head"), wire.hex_in(data, "tail"))
     if name == "crew_recalled":
         return island.CrewRecalled(seat)
     if name == "hourglass_moved":
@@ -74,7 +74,11 @@ def read_seats(name: str, seat: int, data: JsonObject) -> Event | None:
         return seats.NetSpent(seat, wire.hex_in(data, "hex"), bool_in(data, "effect"))
     if name == "egg_gained":
         return seats.EggGained(
-            seat, wire.name_in(data, "species", SPECIES), int_in(data, "source"), int_in(data, "hex"), bool_in(data, "stored")
+            seat,
+            wire.name_in(data, "species", SPECIES),
+            int_in(data, "source"),
+            wire.maybe_hex_in(data, "hex"),
+            bool_in(data, "stored"),
         )
     if name == "eggs_turned":
         return seats.EggsTurned(seat, ints_in(data, "eggs"))
@@ -140,16 +144,26 @@ def read_robot(name: str, seat: int, data: JsonObject) -> Event | None:
     if name == "robot_cards_reshuffled":
         return robot.RobotCardsReshuffled()
     if name == "robot_crew_moved":
-        return robot.RobotCrewMoved(int_in(data, "member"), int_in(data, "pair"), int_in(data, "points"))
+        return robot.RobotCrewMoved(
+            int_in(data, "member"),
+            int_in(data, "pair"),
+            wire.hex_in(data, "first"),
+            wire.hex_in(data, "second"),
+            int_in(data, "points"),
+        )
     if name == "robot_egg_gained":
-        return robot.RobotEggGained(wire.name_in(data, "species", SPECIES), int_in(data, "source"), int_in(data, "hex"))
+        return robot.RobotEggGained(wire.name_in(data, "species", SPECIES), int_in(data, "source"), wire.maybe_hex_in(data, "hex"))
     if name == "robot_card_taken":
         return robot.RobotCardTaken(int_in(data, "card") - 1, int_in(data, "slot"))
     if name == "robot_advanced":
         return robot.RobotAdvanced(int_in(data, "space"))
     if name == "robot_slot_taken":
         return robot.RobotSlotTaken(
-            int_in(data, "card"), int_in(data, "slot"), bool_in(data, "trophy"), int_in(data, "group"), int_in(data, "target")
+            int_in(data, "card"),
+            int_in(data, "slot"),
+            bool_in(data, "trophy"),
+            int_in(data, "group"),
+            int_in(data, "target"),
         )
     if name == "robot_skipped":
         return robot.RobotSkipped(int_in(data, "icon"))

@@ -87,7 +87,10 @@ def serve(run: Run) -> None:
 
 
 def serve_frame(run: Run, frame: Frame) -> bool:
-    """Serve one frame that has left the stack; false when its owner has to choose (it is on the stack again)."""
+    """Serve one frame that has left the stack; false when its owner has to choose (it is on the stack again).
+
+    A single choice is made at once, but never the basic action: whether that is a single one may hang on a hidden hand.
+    """
     kind = frame.kind
     if kind == STEPS:
         return serve_step(run, frame)
@@ -95,10 +98,9 @@ def serve_frame(run: Run, frame: Frame) -> bool:
         return serve_payment(run, frame)
     if kind == TURN:
         run.push(frame)
-        choices = open_moves(run.state, run.seat, run.stack)
-        if len(choices) > 1:
+        if run.state.basic < 0 or len(open_moves(run.state, run.seat, run.stack)) > 1:
             return False
-        answer(run, run.stack.pop(), choices[0])
+        answer(run, run.stack.pop(), m.move(m.END_TURN))
         return True
     if kind >= ROBOT_CARD and kind != ROBOT_PLACE:
         serve_robot(run, frame)

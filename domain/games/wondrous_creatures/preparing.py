@@ -21,7 +21,7 @@ def prepare(run: Run, seat: int) -> None:
 def choose_captain(run: Run, captain: int) -> None:
     """S9: keep one of the captains on offer; the other goes back unseen. Alone at the table one may choose any."""
     place = run.state.offers[run.seat].index(captain)
-    run.record(CaptainChosen(run.seat, captain, place, run.state.robot is None))
+    run.record(CaptainChosen(run.seat, captain, place))
 
 
 def discard_of_opening(run: Run, frame: Frame, card: int) -> None:

@@ -136,8 +136,9 @@ def answer_robot(run: Run, frame: Frame, pair: int) -> None:
     """G3: the crew member stands there; the captain scores 1 point for each habitat of the kind; eggs under it are taken."""
     state = run.state
     wanted = sum([1 for place in state.island.around[pair] if state.habitat_at(place) == frame.at])
-    run.record(RobotCrewMoved(frame.left, pair, wanted if frame.left == 0 else 0))
-    for place in (state.island.firsts[pair], state.island.seconds[pair]):
+    first, second = state.island.firsts[pair], state.island.seconds[pair]
+    run.record(RobotCrewMoved(frame.left, pair, first, second, wanted if frame.left == 0 else 0))
+    for place in (first, second):
         if state.egg_on[place] >= 0:
             run.record(RobotEggGained(state.egg_on[place], 2, place))
 

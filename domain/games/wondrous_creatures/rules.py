@@ -6,6 +6,7 @@ from domain.games.wondrous_creatures import (
     catalogue,
     checking,
     codec,
+    command_reading,
     commands,
     determinize,
     event_reading,
@@ -109,7 +110,7 @@ class WondrousCreatures(Game):
         return commands.command_schemas()
 
     def command_from_json(self, data: JsonObject) -> Command:
-        return commands.command_from_json(data)
+        return command_reading.command_from_json(data)
 
     def event_schemas(self) -> dict[str, JsonObject]:
         return event_reading.event_shapes()

@@ -12,6 +12,7 @@ from domain.kernel.schema import integer
 CARD: Final[JsonObject] = integer(1, 250)
 FLAG: Final[JsonObject] = {"type": "boolean"}
 HEX: Final[JsonObject] = {"type": "string", "pattern": "^h[0-9]{2}$"}
+MAYBE_HEX: Final[JsonObject] = {"anyOf": [HEX, {"type": "null"}]}
 TILE: Final[JsonObject] = {"type": "string", "pattern": "^t[0-9]{2}$"}
 
 
@@ -41,6 +42,16 @@ def numbered(name: str, letter: str, path: str) -> int:
 def hex_in(owner: JsonObject, name: str, path: str = "") -> int:
     """Return the hex member `name`."""
     return numbered(str_in(owner, name, path), "h", f"{path}/{name}")
+
+
+def maybe_hex_name(place: int) -> Json:
+    """Return the name of a hex; null for -1."""
+    return hex_name(place) if place >= 0 else None
+
+
+def maybe_hex_in(owner: JsonObject, name: str) -> int:
+    """Return the hex member `name`; -1 for null."""
+    return -1 if owner.get(name) is None else hex_in(owner, name)
 
 
 def tile_in(owner: JsonObject, name: str, path: str = "") -> int:

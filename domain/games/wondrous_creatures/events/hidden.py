@@ -6,11 +6,11 @@ from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.events.base import PREFIX, HiddenFact, TurnFact
 from domain.games.wondrous_creatures.frames import FRAME, Frame, frames_from_json
 from domain.games.wondrous_creatures.names import MARKS
-from domain.games.wondrous_creatures.wire import CARD, FLAG
+from domain.games.wondrous_creatures.wire import CARD
 from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
-from domain.kernel.reading import as_int, bool_in, int_in, list_in
+from domain.kernel.reading import as_int, int_in, list_in
 from domain.kernel.schema import array, integer, one_of, record
 
 
@@ -68,22 +68,21 @@ class CaptainChosen(HiddenFact):
     """A seat chose the captain at this place of its offer; the other went back unseen."""
 
     TYPE: ClassVar[str] = PREFIX + "captain_chosen"
-    SHAPE: ClassVar[JsonObject] = record({"captain": integer(0, 30), "place": integer(0, 8), "offered": FLAG})
+    SHAPE: ClassVar[JsonObject] = record({"captain": integer(0, 30), "place": integer(0, 8)})
 
-    def __init__(self, seat: int, captain: int, place: int, offered: bool) -> None:
+    def __init__(self, seat: int, captain: int, place: int) -> None:
         self.seat = seat
         self.captain: Final = captain
         self.place: Final = place
-        self.offered: Final = offered
 
     def type_name(self) -> str:
         return self.TYPE
 
     def to_data(self) -> JsonObject:
-        return {"captain": self.captain, "place": self.place, "offered": self.offered}
+        return {"captain": self.captain, "place": self.place}
 
     def opens(self) -> list[str]:
-        return [offer_part(self.seat, self.place)] if self.offered else []
+        return [offer_part(self.seat, self.place)]
 
 
 @final
@@ -279,7 +278,7 @@ def read(name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Even
     if name == "captains_offered":
         return CaptainsOffered(seat, [part_number(parts, offer_part(seat, i)) for i in range(int_in(data, "count"))])
     if name == "captain_chosen":
-        return CaptainChosen(seat, int_in(data, "captain"), int_in(data, "place"), bool_in(data, "offered"))
+        return CaptainChosen(seat, int_in(data, "captain"), int_in(data, "place"))
     if name == "tokens_laid":
         marks = [part_number(parts, token_part(i)) for i in range(int_in(data, "count"))]
         return TokensLaid(marks, wire.names_in(data, "late", MARKS))

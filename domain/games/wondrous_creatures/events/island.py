@@ -71,22 +71,23 @@ class PoolFilled(IslandFact):
 
 @final
 class CrewPlaced(IslandFact):
-    """A crew member (0: the captain) stands on a pair of hexes; `flipped` when the head is its first hex."""
+    """A crew member (0: the captain) stands on a pair of hexes."""
 
     TYPE: ClassVar[str] = PREFIX + "crew_placed"
-    SHAPE: ClassVar[JsonObject] = record({"member": integer(-1, 9999), "pair": integer(-1, 9999), "flipped": FLAG})
+    SHAPE: ClassVar[JsonObject] = record({"member": integer(-1, 9999), "pair": integer(-1, 9999), "head": HEX, "tail": HEX})
 
-    def __init__(self, seat: int, member: int, pair: int, flipped: bool) -> None:
+    def __init__(self, seat: int, member: int, pair: int, head: int, tail: int) -> None:
         self.seat = seat
         self.member: Final = member
         self.pair: Final = pair
-        self.flipped: Final = flipped
+        self.head: Final = head
+        self.tail: Final = tail
 
     def type_name(self) -> str:
         return self.TYPE
 
     def to_data(self) -> JsonObject:
-        return {"member": self.member, "pair": self.pair, "flipped": self.flipped}
+        return {"member": self.member, "pair": self.pair, "head": wire.hex_name(self.head), "tail": wire.hex_name(self.tail)}
 
 
 @final

@@ -2,9 +2,10 @@
 
 from typing import ClassVar, Final, final
 
+from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.events.base import PREFIX, RobotFact
 from domain.games.wondrous_creatures.names import SPECIES
-from domain.games.wondrous_creatures.wire import CARD, FLAG
+from domain.games.wondrous_creatures.wire import CARD, FLAG, HEX, MAYBE_HEX
 from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.schema import integer, one_of, record
 
@@ -49,19 +50,35 @@ class RobotCrewMoved(RobotFact):
     """Tingent moved a crew member (0: the captain) and scored points."""
 
     TYPE: ClassVar[str] = PREFIX + "robot_crew_moved"
-    SHAPE: ClassVar[JsonObject] = record({"member": integer(-1, 9999), "pair": integer(-1, 9999), "points": integer(-1, 9999)})
+    SHAPE: ClassVar[JsonObject] = record(
+        {
+            "member": integer(-1, 9999),
+            "pair": integer(-1, 9999),
+            "first": HEX,
+            "second": HEX,
+            "points": integer(-1, 9999),
+        }
+    )
 
-    def __init__(self, member: int, pair: int, points: int) -> None:
+    def __init__(self, member: int, pair: int, first: int, second: int, points: int) -> None:
         self.seat = NOBODY
         self.member: Final = member
         self.pair: Final = pair
+        self.first: Final = first
+        self.second: Final = second
         self.points: Final = points
 
     def type_name(self) -> str:
         return self.TYPE
 
     def to_data(self) -> JsonObject:
-        return {"member": self.member, "pair": self.pair, "points": self.points}
+        return {
+            "member": self.member,
+            "pair": self.pair,
+            "first": wire.hex_name(self.first),
+            "second": wire.hex_name(self.second),
+            "points": self.points,
+        }
 
 
 @final
@@ -69,7 +86,7 @@ class RobotEggGained(RobotFact):
     """Tingent gained an egg from the supply (0) or a hex (2)."""
 
     TYPE: ClassVar[str] = PREFIX + "robot_egg_gained"
-    SHAPE: ClassVar[JsonObject] = record({"species": one_of(SPECIES), "source": integer(-1, 9999), "hex": integer(-1, 9999)})
+    SHAPE: ClassVar[JsonObject] = record({"species": one_of(SPECIES), "source": integer(-1, 9999), "hex": MAYBE_HEX})
 
     def __init__(self, species: int, source: int, hex: int) -> None:
         self.seat = NOBODY
@@ -81,7 +98,7 @@ class RobotEggGained(RobotFact):
         return self.TYPE
 
     def to_data(self) -> JsonObject:
-        return {"species": SPECIES[self.species], "source": self.source, "hex": self.hex}
+        return {"species": SPECIES[self.species], "source": self.source, "hex": wire.maybe_hex_name(self.hex)}
 
 
 @final
@@ -127,7 +144,13 @@ class RobotSlotTaken(RobotFact):
 
     TYPE: ClassVar[str] = PREFIX + "robot_slot_taken"
     SHAPE: ClassVar[JsonObject] = record(
-        {"card": integer(-1, 9999), "slot": integer(-1, 9999), "trophy": FLAG, "group": integer(-1, 9999), "target": integer(-1, 9999)}
+        {
+            "card": integer(-1, 9999),
+            "slot": integer(-1, 9999),
+            "trophy": FLAG,
+            "group": integer(-1, 9999),
+            "target": integer(-1, 9999),
+        }
     )
 
     def __init__(self, card: int, slot: int, trophy: bool, group: int, target: int) -> None:

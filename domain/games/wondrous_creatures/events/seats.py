@@ -5,7 +5,7 @@ from typing import ClassVar, Final, final
 from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.events.base import PREFIX, SeatFact
 from domain.games.wondrous_creatures.names import RESOURCES, SPECIES
-from domain.games.wondrous_creatures.wire import CARD, FLAG, HEX
+from domain.games.wondrous_creatures.wire import CARD, FLAG, HEX, MAYBE_HEX
 from domain.kernel.cells import Cells
 from domain.kernel.ids import JsonObject
 from domain.kernel.reading import json_list
@@ -55,7 +55,12 @@ class ResourcesExchanged(SeatFact):
 
     TYPE: ClassVar[str] = PREFIX + "resources_exchanged"
     SHAPE: ClassVar[JsonObject] = record(
-        {"given": one_of(RESOURCES), "taken": one_of(RESOURCES), "amount": integer(-1, 9999), "gained": integer(-1, 9999)}
+        {
+            "given": one_of(RESOURCES),
+            "taken": one_of(RESOURCES),
+            "amount": integer(-1, 9999),
+            "gained": integer(-1, 9999),
+        }
     )
 
     def __init__(self, seat: int, given: int, taken: int, amount: int, gained: int) -> None:
@@ -150,9 +155,7 @@ class EggGained(SeatFact):
     """A seat acquired an egg from the supply (0), the bag (1) or a hex (2); it went back to the supply when not `stored`."""
 
     TYPE: ClassVar[str] = PREFIX + "egg_gained"
-    SHAPE: ClassVar[JsonObject] = record(
-        {"species": one_of(SPECIES), "source": integer(-1, 9999), "hex": integer(-1, 9999), "stored": FLAG}
-    )
+    SHAPE: ClassVar[JsonObject] = record({"species": one_of(SPECIES), "source": integer(-1, 9999), "hex": MAYBE_HEX, "stored": FLAG})
 
     def __init__(self, seat: int, species: int, source: int, hex: int, stored: bool) -> None:
         self.seat = seat
@@ -165,7 +168,7 @@ class EggGained(SeatFact):
         return self.TYPE
 
     def to_data(self) -> JsonObject:
-        return {"species": SPECIES[self.species], "source": self.source, "hex": self.hex, "stored": self.stored}
+        return {"species": SPECIES[self.species], "source": self.source, "hex": wire.maybe_hex_name(self.hex), "stored": self.stored}
 
 
 @final
