@@ -11,6 +11,7 @@ from domain.kernel.reading import as_object, int_in, ints_in, list_in, object_in
 COLORS: Final = 5
 ALGAE: Final = 4
 TILES: Final = 10
+SHRIMPS: Final = 4
 FACES: Final = 2
 EMPTY: Final = -1
 """Stands in a space without polyp or shrimp, and on the alga space without a cylinder."""
@@ -124,6 +125,8 @@ class Components:
         self.cubes: Final = int_in(pieces, "cubes_per_color", "/game.json/pieces")
         self.cylinders: Final = int_in(pieces, "cylinders_per_color", "/game.json/pieces")
         self.shrimps: Final = int_in(pieces, "shrimps_per_seat", "/game.json/pieces")
+        if not 0 < self.shrimps <= SHRIMPS:
+            raise Malformed("/game.json/pieces/shrimps_per_seat", f"at most {SHRIMPS} shrimps a seat are provided for")
         set_up = object_in(game, "set_up", "/game.json")
         self.sea_start: Final = ints_in(set_up, "sea_counts_clockwise", "/game.json/set_up")
         hands = object_in(set_up, "hand_tiles", "/game.json/set_up")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.games.reef_encounter.components import COLORS, EMPTY
+from domain.games.reef_encounter.components import COLORS, EMPTY, SHRIMPS
 from domain.games.reef_encounter.events import EatingForgone
 from domain.games.reef_encounter.events_table import LAST_CHANCE, EndReached, FishOpened, MatchScored, SeatCalled
 from domain.games.reef_encounter.placing import lay_problem
@@ -49,13 +49,20 @@ def has_room(state: ReefEncounterState) -> bool:
     return False
 
 
+def meals(state: ReefEncounterState, seat: int, least: int) -> list[int]:
+    """A1a: return the own shrimps on corals of at least this size."""
+    reefs = state.reefs
+    found: list[int] = []
+    for i in range(seat * SHRIMPS, seat * SHRIMPS + SHRIMPS):
+        post = reefs.posts[i]
+        if post != EMPTY and reefs.polyp[post] != EMPTY and reefs.size_of(post) >= least:
+            found.append(post)
+    return found
+
+
 def last_meals(state: ReefEncounterState, seat: int) -> list[int]:
     """E5, E6: return the own shrimps whose corals may be eaten in the last chance."""
-    found: list[int] = []
-    for cell in state.reefs.in_play:
-        if state.reefs.shrimp[cell] == seat and state.reefs.polyp[cell] != EMPTY and state.reefs.size_of(cell) >= state.switches.last_min:
-            found.append(cell)
-    return found
+    return meals(state, seat, state.switches.last_min)
 
 
 def call_next(ledger: Ledger[ReefEncounterState], seat: int) -> None:

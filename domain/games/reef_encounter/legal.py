@@ -3,8 +3,8 @@
 from typing import Final
 
 from domain.games.reef_encounter import commands as wishes
-from domain.games.reef_encounter.components import ALGAE, BOARDS, CELLS, COLORS, EMPTY, FRONT, GRID, HAND, TILES
-from domain.games.reef_encounter.ending import last_meals
+from domain.games.reef_encounter.components import ALGAE, BOARDS, CELLS, COLORS, EMPTY, FRONT, HAND, SHRIMPS, TILES
+from domain.games.reef_encounter.ending import last_meals, meals
 from domain.games.reef_encounter.events_table import CUBES, FEEDING, LAST_CHANCE, TURN
 from domain.games.reef_encounter.execute_trade import may_lock_last
 from domain.games.reef_encounter.placing import lay_problem
@@ -109,49 +109,45 @@ def add_cylinders(state: ReefEncounterState, seat: int, moves: list[int]) -> Non
 
 def add_meals(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
     """Add the moves of action 1."""
-    reefs = state.reefs
-    if not reefs.is_out(seat):
-        return
-    for cell in reefs.in_play:
-        if reefs.shrimp[cell] == seat and reefs.polyp[cell] != EMPTY and reefs.size_of(cell) >= state.box.numbers.min_to_eat:
-            moves.append(EAT + cell)
+    for cell in meals(state, seat, state.box.numbers.min_to_eat):
+        moves.append(EAT + cell)
 
 
 def add_lifts(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
     """Add the shrimps that may be taken up."""
     reefs = state.reefs
-    if not reefs.is_out(seat):
-        return
     free = state.moves < state.switches.move_limit
-    for cell in reefs.in_play:
-        if reefs.shrimp[cell] == seat and (free or reefs.polyp[cell] == EMPTY):
-            moves.append(LIFT + cell)
+    for i in range(seat * SHRIMPS, seat * SHRIMPS + SHRIMPS):
+        post = reefs.posts[i]
+        if post != EMPTY and (free or reefs.polyp[post] == EMPTY):
+            moves.append(LIFT + post)
 
 
 def add_entries(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
     """Add the moves of action 4."""
     reefs = state.reefs
-    most = state.box.numbers.own_per_board
-    for cell in reefs.in_play:
-        if reefs.polyp[cell] != EMPTY and reefs.guard[cell] == EMPTY and reefs.crowd[seat * BOARDS + cell // GRID] < most:
-            moves.append(ENTER + cell)
+    polyp = reefs.polyp
+    guard = reefs.guard
+    for board in range(BOARDS):
+        if reefs.mask >> board & 1 and reefs.crowd[seat * BOARDS + board] < state.box.numbers.own_per_board:
+            for cell in state.box.reef.cells_of[1 << board]:
+                if guard[cell] == EMPTY and polyp[cell] != EMPTY:
+                    moves.append(ENTER + cell)
 
 
 def set_moves(state: ReefEncounterState, seat: int) -> list[int]:
     """Return where the lifted shrimp may go."""
     reefs = state.reefs
-    most = state.box.numbers.own_per_board
+    polyp = reefs.polyp
+    guard = reefs.guard
+    lifted = state.lifted
     bare = state.moves <= state.switches.move_limit
     moves = [SET_BEHIND]
-    for cell in reefs.in_play:
-        if (
-            reefs.shrimp[cell] == EMPTY
-            and reefs.guard[cell] == EMPTY
-            and cell != state.lifted
-            and (bare or reefs.polyp[cell] != EMPTY)
-            and reefs.crowd[seat * BOARDS + cell // GRID] < most
-        ):
-            moves.append(SET + cell)
+    for board in range(BOARDS):
+        if reefs.mask >> board & 1 and reefs.crowd[seat * BOARDS + board] < state.box.numbers.own_per_board:
+            for cell in state.box.reef.cells_of[1 << board]:
+                if guard[cell] == EMPTY and cell != lifted and (bare or polyp[cell] != EMPTY):
+                    moves.append(SET + cell)
     return moves
 
 
@@ -164,10 +160,7 @@ def laying_moves(state: ReefEncounterState, seat: int) -> list[int]:
     hand = state.in_hand(seat, color) > 0 and state.laid_hand < state.box.numbers.hand_tiles
     if not front and not hand:
         return moves
-    spaces: list[int] = []
-    for cell in state.reefs.in_play:
-        if lay_problem(state, cell, color) == 0:
-            spaces.append(cell)
+    spaces = open_spaces(state, color)
     if front:
         for cell in spaces:
             moves.append(LAY_FRONT + cell)
@@ -175,6 +168,28 @@ def laying_moves(state: ReefEncounterState, seat: int) -> list[int]:
         for cell in spaces:
             moves.append(LAY_HAND + cell)
     return moves
+
+
+def open_spaces(state: ReefEncounterState, color: int) -> list[int]:
+    """P1-P2, K1-K4: return the spaces where a polyp may be laid: those without `lay_problem`, found with few questions."""
+    reefs = state.reefs
+    polyp = reefs.polyp
+    guard = reefs.guard
+    weaker = [state.chain.stronger[color * COLORS + other] == 1 for other in range(COLORS)]
+    shrimped = reefs.shrimped(color)
+    spaces: list[int] = []
+    for board in range(BOARDS):
+        if not reefs.mask >> board & 1 or (state.switches.one_board and state.laid_board not in (EMPTY, board)):
+            continue
+        meeting = shrimped[board] > 1
+        for cell in state.box.reef.cells_of[1 << board]:
+            target = polyp[cell]
+            if target == EMPTY:
+                if guard[cell] == EMPTY and (not meeting or reefs.guards_beside(cell, color) <= 1):
+                    spaces.append(cell)
+            elif weaker[target] and lay_problem(state, cell, color) == 0:
+                spaces.append(cell)
+    return spaces
 
 
 def command_of(move: int) -> Command:

@@ -212,7 +212,7 @@ def check_shrimps(state: ReefEncounterState) -> None:
     for cell in reefs.in_play:
         guard = reefs.guard[cell]
         if reefs.polyp[cell] == EMPTY:
-            if guard != EMPTY:
+            if guard != (EMPTY if reefs.shrimp[cell] == EMPTY else cell):
                 raise Malformed("/shrimps", "bare rock is guarded")
             continue
         if reefs.shrimp[cell] != EMPTY and guard != cell:

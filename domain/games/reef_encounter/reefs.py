@@ -2,15 +2,19 @@
 
 from typing import Final, final
 
-from domain.games.reef_encounter.components import BOARDS, CELLS, EMPTY, GRID, Reef
+from domain.games.reef_encounter.components import BOARDS, CELLS, EMPTY, GRID, SHRIMPS, Reef
 from domain.kernel.cells import Cells, append, cells, copied
 
 
 @final
 class Reefs:
-    """`guard` holds for each polyp the cell of the shrimp on its coral (or EMPTY), `crowd` counts seat * BOARDS + board, `bare` rock."""
+    """`guard` holds for each polyp the cell of the shrimp on its coral (or EMPTY), and for bare rock that of the shrimp on it.
 
-    def __init__(self, reef: Reef, mask: int, bare: int, polyp: Cells, shrimp: Cells, guard: Cells, crowd: Cells) -> None:
+    `posts` lists the cells of each seat's shrimps from seat * SHRIMPS on, ascending, EMPTY behind them; `crowd` counts them by
+    seat * BOARDS + board; `bare` counts rock without polyp.
+    """
+
+    def __init__(self, reef: Reef, mask: int, bare: int, polyp: Cells, shrimp: Cells, guard: Cells, posts: Cells, crowd: Cells) -> None:
         self.reef: Final = reef
         self.near: Final = reef.near
         self.mask = mask
@@ -19,6 +23,7 @@ class Reefs:
         self.polyp: Final = polyp
         self.shrimp: Final = shrimp
         self.guard: Final = guard
+        self.posts: Final = posts
         self.crowd: Final = crowd
 
     def clone(self) -> "Reefs":
@@ -30,6 +35,7 @@ class Reefs:
             copied(self.polyp),
             copied(self.shrimp),
             copied(self.guard),
+            copied(self.posts),
             copied(self.crowd),
         )
 
@@ -40,8 +46,9 @@ class Reefs:
         count = 0
         first = EMPTY
         second = EMPTY
+        polyp = self.polyp
         for other in self.near[cell]:
-            if self.polyp[other] == color:
+            if polyp[other] == color:
                 guard = self.guard[other]
                 if guard != EMPTY and guard != first and guard != second:
                     count += 1
@@ -51,10 +58,11 @@ class Reefs:
 
     def has_attacker(self, cell: int, color: int) -> bool:
         """K3: say whether one coral of this color beside a cell has two polyps or more."""
+        polyp = self.polyp
         for other in self.near[cell]:
-            if self.polyp[other] == color:
+            if polyp[other] == color:
                 for third in self.near[other]:
-                    if self.polyp[third] == color:
+                    if polyp[third] == color:
                         return True
         return False
 
@@ -76,22 +84,26 @@ class Reefs:
     def size_of(self, shrimp: int) -> int:
         """Return the size of the coral that the shrimp on this cell guards."""
         size = 0
-        for cell in self.in_play:
-            if self.guard[cell] == shrimp:
+        for guard in self.guard:
+            if guard == shrimp:
                 size += 1
         return size
 
-    def is_out(self, seat: int) -> bool:
-        """Say whether a seat has a shrimp on the boards."""
-        return any(self.crowd[seat * BOARDS + board] > 0 for board in range(BOARDS))
-
     def on_bare_rock(self, seat: int) -> bool:
         """Say whether a shrimp of the seat stands on bare rock."""
-        if self.is_out(seat):
-            for cell in self.in_play:
-                if self.shrimp[cell] == seat and self.polyp[cell] == EMPTY:
-                    return True
+        for i in range(seat * SHRIMPS, seat * SHRIMPS + SHRIMPS):
+            post = self.posts[i]
+            if post != EMPTY and self.polyp[post] == EMPTY:
+                return True
         return False
+
+    def shrimped(self, color: int) -> Cells:
+        """P2: return how many corals of this color carry a shrimp, by board."""
+        found = cells(BOARDS)
+        for post in self.posts:
+            if post != EMPTY and self.polyp[post] == color:
+                found[post // GRID] += 1
+        return found
 
     # Writing
 
@@ -140,36 +152,64 @@ class Reefs:
             self.guard[cell] = EMPTY
         self.bare += len(spaces)
         self.shrimp[shrimp] = EMPTY
-        self.crowd[seat * BOARDS + shrimp // GRID] -= 1
+        self.leave_post(seat, shrimp)
 
     def stand(self, seat: int, cell: int) -> None:
         """Put a shrimp on a space; on a polyp it guards the coral."""
         self.shrimp[cell] = seat
-        self.crowd[seat * BOARDS + cell // GRID] += 1
+        self.take_post(seat, cell)
         if self.polyp[cell] != EMPTY:
             self.spread(cell, cell)
+        else:
+            self.guard[cell] = cell
 
     def lift(self, seat: int, cell: int) -> None:
         """Take a shrimp up: its coral is without one."""
         self.shrimp[cell] = EMPTY
-        self.crowd[seat * BOARDS + cell // GRID] -= 1
+        self.leave_post(seat, cell)
         if self.polyp[cell] != EMPTY:
             self.spread(cell, EMPTY)
+        else:
+            self.guard[cell] = EMPTY
+
+    def take_post(self, seat: int, cell: int) -> None:
+        """Note a shrimp among those of its seat, in order."""
+        self.crowd[seat * BOARDS + cell // GRID] += 1
+        at = seat * SHRIMPS + SHRIMPS - 1
+        while at > seat * SHRIMPS and (self.posts[at - 1] == EMPTY or self.posts[at - 1] > cell):
+            self.posts[at] = self.posts[at - 1]
+            at -= 1
+        self.posts[at] = cell
+
+    def leave_post(self, seat: int, cell: int) -> None:
+        """Strike a shrimp off those of its seat."""
+        self.crowd[seat * BOARDS + cell // GRID] -= 1
+        last = seat * SHRIMPS + SHRIMPS - 1
+        at = seat * SHRIMPS
+        while self.posts[at] != cell:
+            at += 1
+        while at < last:
+            self.posts[at] = self.posts[at + 1]
+            at += 1
+        self.posts[last] = EMPTY
 
     def spread(self, cell: int, guard: int) -> None:
         """Write `guard` over the coral of a cell, as far as it is not written there yet."""
-        color = self.polyp[cell]
-        self.guard[cell] = guard
+        polyp = self.polyp
+        guards = self.guard
+        color = polyp[cell]
+        guards[cell] = guard
         todo = cells(1, cell)
         done = 0
         while done < len(todo):
             for other in self.near[todo[done]]:
-                if self.polyp[other] == color and self.guard[other] != guard:
-                    self.guard[other] = guard
+                if polyp[other] == color and guards[other] != guard:
+                    guards[other] = guard
                     todo = append(todo, other)
             done += 1
 
 
 def bare_sea(reef: Reef, seats: int) -> Reefs:
     """Return the table before any board lies on it."""
-    return Reefs(reef, 0, 0, cells(CELLS, EMPTY), cells(CELLS, EMPTY), cells(CELLS, EMPTY), cells(seats * BOARDS))
+    empty = cells(CELLS, EMPTY)
+    return Reefs(reef, 0, 0, empty, copied(empty), copied(empty), cells(seats * SHRIMPS, EMPTY), cells(seats * BOARDS))
