@@ -51,32 +51,32 @@ class Board:
                 self.ground[cell] = ground_of(symbol)
                 if symbol in self.site_of:
                     self.site_cell[self.site_of[symbol]] = cell
-        self.plantable: Final[Cells] = [cell for cell in range(self.size) if self.ground[cell] in (FREE, SHELL)]
-        self.steps: Final[Cells] = [-self.width, -1, 1, self.width]
-        self.colonies: Final[Cells] = [cell for cell in range(self.size) if self.ground[cell] == SHELL]
-        self.caves: Final[Cells] = [cell for cell in range(self.size) if self.ground[cell] == CAVE]
-        self.plantable_or_cave: Final[Cells] = [cell for cell in range(self.size) if self.ground[cell] in (FREE, SHELL, CAVE)]
+        self.plantable: Final[list[int]] = [cell for cell in range(self.size) if self.ground[cell] in (FREE, SHELL)]
+        self.steps: Final = packed([-self.width, -1, 1, self.width])
+        self.colonies: Final[list[int]] = [cell for cell in range(self.size) if self.ground[cell] == SHELL]
+        self.caves: Final[list[int]] = [cell for cell in range(self.size) if self.ground[cell] == CAVE]
+        self.plantable_or_cave: Final[list[int]] = [cell for cell in range(self.size) if self.ground[cell] in (FREE, SHELL, CAVE)]
         self.ring: Final = [self.on_board(self.around(cell)) for cell in self.site_cell]
         self.starts: Final = [self.on_board(self.beside(cell)) for cell in self.site_cell]
-        self.rings_at: Final[list[Cells]] = [[] for _ in range(self.size)]
-        self.starts_at: Final[list[Cells]] = [[] for _ in range(self.size)]
+        self.rings_at: Final[list[list[int]]] = [[] for _ in range(self.size)]
+        self.starts_at: Final[list[list[int]]] = [[] for _ in range(self.size)]
         for site in range(len(letters)):
             for cell in self.ring[site]:
                 self.rings_at[cell].append(site)
             for cell in self.starts[site]:
                 self.starts_at[cell].append(site)
 
-    def beside(self, cell: int) -> Cells:
+    def beside(self, cell: int) -> list[int]:
         """Return the four orthogonal neighbors, border included."""
         return [cell - self.width, cell - 1, cell + 1, cell + self.width]
 
-    def around(self, cell: int) -> Cells:
+    def around(self, cell: int) -> list[int]:
         """Return the eight neighbors, border included, in reading order."""
         up = cell - self.width
         down = cell + self.width
         return [up - 1, up, up + 1, cell - 1, cell + 1, down - 1, down, down + 1]
 
-    def on_board(self, found: Cells) -> Cells:
+    def on_board(self, found: list[int]) -> list[int]:
         """Leave the border out."""
         return [cell for cell in found if self.ground[cell] != BORDER]
 
@@ -90,6 +90,14 @@ class Board:
         if cell == 0:
             raise Malformed(path, f"the board has no space {name}")
         return cell
+
+
+def packed(values: list[int]) -> Cells:
+    """Return integers as cells."""
+    found = cells(len(values))
+    for i, value in enumerate(values):
+        found[i] = value
+    return found
 
 
 def ground_of(symbol: str) -> int:

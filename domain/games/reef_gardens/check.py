@@ -93,7 +93,7 @@ def check_stations(state: State) -> None:
             "/station_stack", f"{unseen} stations are unseen, and with {state.bag} corals in the bag the stack holds other than that"
         )
     if state.bag > 0 and len(state.terms.board.letters) == box.stations:
-        chips = state.site_state.count(BARE) + state.site_state.count(MARKED)
+        chips = sum(1 for found in state.site_state if found in (BARE, MARKED))
         if chips != unseen + (1 if state.pending >= 0 else 0):
             raise Malformed("/sites", f"{chips} sites have no station, but {unseen} stations are in the stack")
 

@@ -3,7 +3,6 @@
 from typing import Final, final
 
 from domain.games.reef_gardens.boards import Board, check_board, parse_board
-from domain.kernel.cells import Cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
@@ -50,19 +49,19 @@ class Box:
         self.boards_source: Final = content.object("boards.json")
         self.species: Final[list[str]] = []
         self.species_de: Final[list[str]] = []
-        self.coral_counts: Final[Cells] = []
+        self.coral_counts: Final[list[int]] = []
         read_species(source, self.species, self.species_de, self.coral_counts)
         self.kinds: Final = len(self.coral_counts)
         self.tiles: Final = [name + tail for name in self.species for tail in ("", CLOWNFISH)]
         self.tile_of: Final = {name: kind for kind, name in enumerate(self.tiles)}
-        self.shell_values: Final[Cells] = []
-        self.shell_counts: Final[Cells] = []
+        self.shell_values: Final[list[int]] = []
+        self.shell_counts: Final[list[int]] = []
         read_shells(source, self.shell_values, self.shell_counts)
         self.shells: Final = [shell_name(role, value) for role, value in zip(SHELL_ROLES, self.shell_values, strict=True)]
         self.shell_of: Final = {name: kind for kind, name in enumerate(self.shells)}
-        self.high: Final[Cells] = []
-        self.low: Final[Cells] = []
-        self.station_counts: Final[Cells] = []
+        self.high: Final[list[int]] = []
+        self.low: Final[list[int]] = []
+        self.station_counts: Final[list[int]] = []
         read_stations(source, self.high, self.low, self.station_counts)
         self.stations: Final = sum(self.station_counts)
         self.letters: Final = str_in(object_in(source, "sonar_chips"), "letters", "/sonar_chips")
@@ -96,7 +95,7 @@ def shell_name(role: str, value: int) -> str:
     return f"{role}_{value}" if value > 0 else role
 
 
-def read_species(source: JsonObject, names: list[str], german: list[str], counts: Cells) -> None:
+def read_species(source: JsonObject, names: list[str], german: list[str], counts: list[int]) -> None:
     """Read the species and how many corals of each there are without and with a clownfish."""
     for i, value in enumerate(list_in(object_in(source, "species"), "kinds", "/species")):
         path = f"/species/kinds/{i}"
@@ -111,7 +110,7 @@ def read_species(source: JsonObject, names: list[str], german: list[str], counts
         counts.append(fish)
 
 
-def read_shells(source: JsonObject, values: Cells, counts: Cells) -> None:
+def read_shells(source: JsonObject, values: list[int], counts: list[int]) -> None:
     """Read value and number of the eleven shell kinds, which must stand in the order of SHELL_ROLES."""
     entries = list_in(object_in(source, "shells"), "kinds", "/shells")
     if len(entries) != SHELLS:
@@ -125,7 +124,7 @@ def read_shells(source: JsonObject, values: Cells, counts: Cells) -> None:
         counts.append(int_in(entry, "count", path))
 
 
-def read_stations(source: JsonObject, high: Cells, low: Cells, counts: Cells) -> None:
+def read_stations(source: JsonObject, high: list[int], low: list[int], counts: list[int]) -> None:
     """Read the pairs of station values and how many stations show each."""
     for i, value in enumerate(list_in(object_in(source, "stations"), "pairs", "/stations")):
         path = f"/stations/pairs/{i}"

@@ -29,12 +29,11 @@ from domain.games.reef_gardens.events import (
     LineBought,
     ReefClosed,
 )
-from domain.games.reef_gardens.placing import NEW_REEF, REFUSALS, placement
+from domain.games.reef_gardens.placing import NEW_REEF, REFUSALS, own_reefs_beside, placement
 from domain.games.reef_gardens.refill import build_station, refill_if_short
 from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILDING, PLANTING, START, STUCK, SURFACING, State
 from domain.games.reef_gardens.turns import end_turn, unstick
-from domain.kernel.cells import Cells
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
@@ -109,7 +108,7 @@ def buy_line(ledger: Ledger[State], seat: int, name: str) -> None:
         raise Refused("boat_tile_first", "K5")
     nursery = state.terms.nursery
     line = nursery.line_of.get(name, -1)
-    spaces: Cells = [] if line < 0 else [space for space in nursery.lines[line] if state.nursery[space] >= 0]
+    spaces: list[int] = [] if line < 0 else [space for space in nursery.lines[line] if state.nursery[space] >= 0]
     if not spaces:
         raise Refused("empty_line", "P1")
     if len(spaces) > state.money[seat]:
@@ -159,21 +158,10 @@ def lay(ledger: Ledger[State], seat: int, kind: int, cell: int, source: int, alg
     if found == NEW_REEF:
         home = state.home[seat] - 1
     else:
-        home = state.home[seat] + own_contacts(state, seat, kind >> 1, cell) - 1
+        home = state.home[seat] + len(own_reefs_beside(state, seat, kind >> 1, cell)) - 1
     what = state.seabed.what[cell]
     shell = what - SHELL if SHELL <= what < CAVE else -1
     ledger.record(CoralPlanted(seat, state.terms.box, kind, state.terms.board.place_of[cell], source, algae, home, shell))
-
-
-def own_contacts(state: State, seat: int, species: int, cell: int) -> int:
-    """F1: return how many reefs of the seat a coral of the species would join."""
-    bed = state.seabed
-    seen: Cells = []
-    for step in state.terms.board.steps:
-        near = cell + step
-        if bed.what[near] >> 1 == species and bed.owner[bed.reef[near]] == seat and bed.reef[near] not in seen:
-            seen.append(bed.reef[near])
-    return len(seen)
 
 
 def discard(ledger: Ledger[State], seat: int, kind: int) -> None:

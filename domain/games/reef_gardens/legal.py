@@ -25,7 +25,6 @@ from domain.games.reef_gardens.placing import algae_spaces_for, spaces_for
 from domain.games.reef_gardens.shells import keeps_purchase, may_use_boat, may_use_submarine, may_use_turtle
 from domain.games.reef_gardens.state import BUILDING, MARKED, PLANTING, START, SURFACING, State
 from domain.games.reef_gardens.turns import may_end_turn
-from domain.kernel.cells import Cells
 from domain.kernel.command import Command
 
 STEP: Final = 1024
@@ -47,9 +46,9 @@ COVER_STORED: Final = 64
 """The last four have the coral kind added."""
 
 
-def legal_moves(state: State, seat: int) -> Cells:
+def legal_moves(state: State, seat: int) -> list[int]:
     """Return the canonical legal commands of the seat in fixed order; empty when it is not to act."""
-    moves: Cells = []
+    moves: list[int] = []
     if seat != state.active or state.over:
         return moves
     phase = state.phase
@@ -78,12 +77,12 @@ def has_shells(state: State, seat: int) -> bool:
     return any(state.shells[shell] > 0 for shell in range(seat * SHELLS + ANEMONE, (seat + 1) * SHELLS))
 
 
-def add_lines(state: State, seat: int, moves: Cells) -> None:
+def add_lines(state: State, seat: int, moves: list[int]) -> None:
     """P1, P3: add the lines that can be paid; lines with the same tiles left are one choice, listed by the first of them."""
     masks = state.terms.nursery.masks
     popcount = state.terms.box.popcount
     money = state.money[seat]
-    seen: Cells = []
+    seen: list[int] = []
     for line in range(len(masks)):
         tiles = masks[line] & state.mask
         if tiles != 0 and popcount[tiles] <= money and tiles not in seen:
@@ -91,7 +90,7 @@ def add_lines(state: State, seat: int, moves: Cells) -> None:
             moves.append(BUY * STEP + line)
 
 
-def add_tiles(state: State, seat: int, moves: Cells) -> None:
+def add_tiles(state: State, seat: int, moves: list[int]) -> None:
     """P4-P7: add planting, discarding and storing of the tiles in hand."""
     may_store = state.free_anemones(seat) > 0 and (state.boat < 0 or state.terms.boat_to_anemone)
     for species in range(state.terms.box.kinds >> 1):
@@ -110,7 +109,7 @@ def add_tiles(state: State, seat: int, moves: Cells) -> None:
                     moves.append(STORE * STEP + kind)
 
 
-def add_shells(state: State, seat: int, moves: Cells) -> None:
+def add_shells(state: State, seat: int, moves: list[int]) -> None:
     """K1-K9: add the shells that may be used now."""
     board = state.terms.board
     if state.phase == PLANTING and state.boat < 0:
@@ -141,7 +140,7 @@ def add_shells(state: State, seat: int, moves: Cells) -> None:
                 moves.append(TURTLE_RIDE * STEP + reef)
 
 
-def add_stored(state: State, seat: int, moves: Cells) -> None:
+def add_stored(state: State, seat: int, moves: list[int]) -> None:
     """K3, K7: add planting of corals from anemones, with algae too."""
     for kind in range(state.terms.box.kinds):
         if state.may_plant_stored(kind):

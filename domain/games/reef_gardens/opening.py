@@ -1,10 +1,10 @@
 """Set-up (S2-S9): starting stations, sonar chips, shells, nursery and start seat."""
 
+from domain.games.reef_gardens.boards import packed
 from domain.games.reef_gardens.components import NURSERY_SPACES
-from domain.games.reef_gardens.refill import fill_nursery, mark_site
-from domain.games.reef_gardens.state import BARE, State
+from domain.games.reef_gardens.refill import draw_chip, fill_nursery, mark_site
+from domain.games.reef_gardens.state import State
 from domain.games.reef_gardens.table_events import ShellsLaid, StationBuilt, TurnStarted
-from domain.kernel.cells import Cells, copied
 from domain.kernel.ids import NOBODY
 from domain.kernel.ledger import Ledger
 
@@ -26,7 +26,7 @@ def place_stations(ledger: Ledger[State]) -> None:
     letters = state.terms.box.starting_sites[state.seats]
     for start in letters:
         if state.terms.random_start:
-            letter = state.terms.board.letters[ledger.chance.pick([1 if found == BARE else 0 for found in state.site_state])]
+            letter = draw_chip(ledger)
         else:
             letter = start
         station = ledger.chance.pick(state.unseen_stations)
@@ -36,8 +36,8 @@ def place_stations(ledger: Ledger[State]) -> None:
 def lay_shells(ledger: Ledger[State]) -> None:
     """S6: lay a random shell on every colony space; the rest leaves the game."""
     state = ledger.state
-    left = copied(state.terms.box.shell_counts)
-    shells: Cells = []
+    left = packed(state.terms.box.shell_counts)
+    shells: list[int] = []
     for _ in state.terms.board.colonies:
         shell = ledger.chance.pick(left)
         left[shell] -= 1

@@ -98,11 +98,12 @@ def fill_options(box: Box, schema: Schema, options: JsonObject, seats: int) -> J
 
 def check_board_option(box: Box, board: Json) -> None:
     """Check the option `board`: a name of the data file, or a board that obeys the constraints of the rules."""
+    names = [RECOMMENDED, *box.boards]
     if isinstance(board, dict):
         Schema(custom_board_schema(box)).check(board, "/options/board")
         board_of(board, "custom", "/options/board", box)
-    elif not isinstance(board, str) or board not in [RECOMMENDED, *box.boards]:
-        raise Malformed("/options/board", f"a board is one of {', '.join([RECOMMENDED, *box.boards])}, or an object with side and map")
+    elif not isinstance(board, str) or board not in names:
+        raise Malformed("/options/board", f"a board is one of {', '.join(names)}, or an object with side and map")
 
 
 def terms_of(box: Box, options: JsonObject) -> Terms:

@@ -9,7 +9,7 @@ from domain.games.reef_gardens.table_events import (
     StationRevealed,
     StationsRemoved,
 )
-from domain.kernel.cells import Cells, copied
+from domain.kernel.cells import cells, copied
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
 
@@ -61,20 +61,28 @@ def finish_refill(ledger: Ledger[State]) -> None:
         ledger.record(StationsRemoved(state.stack))
 
 
+def draw_chip(ledger: Ledger[State]) -> str:
+    """S4, S5, N6: draw a chip of the sonar stack, which holds those of the bare sites; return its letter."""
+    state = ledger.state
+    chips = cells(len(state.site_state))
+    for site in range(len(state.site_state)):
+        if state.site_state[site] == BARE:
+            chips[site] = 1
+    return state.terms.board.letters[ledger.chance.pick(chips)]
+
+
 def mark_site(ledger: Ledger[State]) -> None:
     """S5, N6: draw a sonar chip and lay it on its site."""
-    state = ledger.state
-    chips = [1 if found == BARE else 0 for found in state.site_state]
-    ledger.record(SiteMarked(state.terms.board.letters[ledger.chance.pick(chips)]))
+    ledger.record(SiteMarked(draw_chip(ledger)))
 
 
-def fill_nursery(ledger: Ledger[State], spaces: Cells) -> None:
+def fill_nursery(ledger: Ledger[State], spaces: list[int]) -> None:
     """S7, N3: draw corals onto these spaces in order, until the bag is empty."""
     state = ledger.state
     spaces = spaces[: state.bag]
     if spaces:
         unseen = copied(state.unseen)
-        tiles: Cells = []
+        tiles: list[int] = []
         for _ in spaces:
             tile = ledger.chance.pick(unseen)
             unseen[tile] -= 1

@@ -3,7 +3,6 @@
 from domain.games.reef_gardens.components import ANEMONE, SHELL_ROLES, SHELLS
 from domain.games.reef_gardens.state import BUILT, PLANTING, State
 from domain.games.reef_gardens.table_events import StationScored, TableScored
-from domain.kernel.cells import Cells, cells
 from domain.kernel.ledger import Ledger
 from domain.kernel.outcome import Outcome, ranking_by
 
@@ -18,11 +17,11 @@ def score_stations(ledger: Ledger[State]) -> None:
             ledger.record(StationScored(state.terms.board.letters[site], corals, points))
 
 
-def majority(state: State, site: int) -> Cells:
+def majority(state: State, site: int) -> list[int]:
     """W2, W3: return for each seat the sizes of its reefs that touch the ring, each whole and once; neutral reefs do not count."""
     bed = state.seabed
-    total = cells(state.seats)
-    seen: Cells = []
+    total = [0] * state.seats
+    seen: list[int] = []
     for cell in state.terms.board.ring[site]:
         reef = bed.reef[cell]
         if reef >= 0 and bed.owner[reef] >= 0 and reef not in seen:
@@ -31,10 +30,10 @@ def majority(state: State, site: int) -> Cells:
     return total
 
 
-def station_points(corals: Cells, high: int, low: int) -> Cells:
+def station_points(corals: list[int], high: int, low: int) -> list[int]:
     """W4, W5: the most get the higher value; if that is one seat, the next most get the lower; nobody scores for no coral."""
     first = max(corals)
-    points = cells(len(corals))
+    points = [0] * len(corals)
     if first == 0:
         return points
     leaders = 0
@@ -52,7 +51,7 @@ def station_points(corals: Cells, high: int, low: int) -> Cells:
     return points
 
 
-def unfinished_points(corals: Cells, low: int) -> Cells:
+def unfinished_points(corals: list[int], low: int) -> list[int]:
     """E3: at the end an unscored station pays its lower value to those with the most corals, and nothing to others."""
     first = max(corals)
     return [low if count == first and count > 0 else 0 for count in corals]
@@ -86,9 +85,9 @@ def shell_points(state: State, seat: int) -> int:
     return points
 
 
-def stations_at_end(state: State) -> Cells:
+def stations_at_end(state: State) -> list[int]:
     """E3: return the points of each seat for all unscored stations."""
-    total = cells(state.seats)
+    total = [0] * state.seats
     for site in range(len(state.site_state)):
         if state.site_state[site] == BUILT:
             for seat, points in enumerate(unfinished_points(majority(state, site), state.terms.box.low[state.station[site]])):
@@ -106,12 +105,12 @@ def score_table(ledger: Ledger[State]) -> None:
     ledger.record(TableScored(stations, reefs, shells, points))
 
 
-def standing(state: State) -> Cells:
+def standing(state: State) -> list[int]:
     """Return the points of each seat if the match ended now; a station that the turn's end will score counts as scored."""
     if state.over:
-        return state.points[:]
+        return list(state.points)
     box = state.terms.box
-    total = state.points[:]
+    total = list(state.points)
     for seat in range(state.seats):
         total[seat] += reef_points(state, seat) + shell_points(state, seat)
     for site in range(len(state.site_state)):
@@ -129,4 +128,5 @@ def standing(state: State) -> Cells:
 
 def outcome(state: State) -> Outcome:
     """E6: the most points win; equal points share the place."""
-    return Outcome("finished", state.points[:], ranking_by(state.points))
+    points = list(state.points)
+    return Outcome("finished", points, ranking_by(points))

@@ -37,9 +37,9 @@ class Seabed:
         """Say whether a coral lies on the space."""
         return 0 <= self.what[cell] < SHELL
 
-    def cells_of(self, reef: int) -> Cells:
+    def cells_of(self, reef: int) -> list[int]:
         """Return the spaces of a reef in order."""
-        found: Cells = [reef]
+        found: list[int] = [reef]
         cell = self.after[reef]
         while cell != reef:
             found.append(cell)
@@ -47,7 +47,7 @@ class Seabed:
         found.sort()
         return found
 
-    def reefs(self) -> Cells:
+    def reefs(self) -> list[int]:
         """Return all reefs in order of their names."""
         return [cell for cell in self.board.plantable_or_cave if self.reef[cell] == cell]
 

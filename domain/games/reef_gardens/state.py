@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.reef_gardens.boards import FREE, SHELL
+from domain.games.reef_gardens.boards import FREE, SHELL, packed
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, NURSERY_SPACES, OCTOPUS, SHELLS, SUBMARINE, TURTLE
 from domain.games.reef_gardens.events import (
     BOUGHT,
@@ -79,13 +79,13 @@ class State(kernel.State):
         self.seabed: Final[Seabed] = Seabed(terms.board) if source is None else source.seabed.clone()
         self.site_state: Cells = cells(sites) if source is None else copied(source.site_state)
         self.station: Cells = cells(sites, NONE) if source is None else copied(source.station)
-        self.open_ring: Cells = [len(ring) for ring in terms.board.ring] if source is None else copied(source.open_ring)
-        self.unseen_stations: Cells = copied(box.station_counts if source is None else source.unseen_stations)
+        self.open_ring: Cells = packed([len(ring) for ring in terms.board.ring]) if source is None else copied(source.open_ring)
+        self.unseen_stations: Cells = packed(box.station_counts) if source is None else copied(source.unseen_stations)
         self.stack: int = box.stations if source is None else source.stack
         self.pending: int = NONE if source is None else source.pending
         self.nursery: Cells = cells(NURSERY_SPACES, NONE) if source is None else copied(source.nursery)
         self.mask: int = 0 if source is None else source.mask
-        self.unseen: Cells = copied(box.coral_counts if source is None else source.unseen)
+        self.unseen: Cells = packed(box.coral_counts) if source is None else copied(source.unseen)
         self.bag: int = sum(box.coral_counts) - terms.board.corals_removed if source is None else source.bag
         self.gone: Cells = cells(box.kinds) if source is None else copied(source.gone)
         self.money: Cells = cells(seats, box.start_money) if source is None else copied(source.money)
@@ -138,10 +138,10 @@ class State(kernel.State):
         found = self.site_state[site]
         return found == BUILT or (found == FLIPPED and self.terms.flipped_starts)
 
-    def own_reefs(self, seat: int) -> Cells:
+    def own_reefs(self, seat: int) -> list[int]:
         """Return the reefs of a seat in order of their names."""
         divers = self.terms.box.divers
-        found: Cells = []
+        found: list[int] = []
         for slot in range(seat * divers, (seat + 1) * divers):
             if self.slots[slot] >= 0:
                 found.append(self.slots[slot])
@@ -352,7 +352,7 @@ class State(kernel.State):
 
     def finish(self, points: list[int]) -> None:
         """End the match with these final points."""
-        self.points = copied(points)
+        self.points = packed(points)
         self.over = True
         self.phase = OVER
         self.to_act = []
