@@ -1,0 +1,158 @@
+"""The job of a worker against the real service: plays its turn, stops quietly when others moved on, is loud about bugs."""
+
+import socket
+from typing import Any
+
+import httpx
+import pytest
+import redis
+
+from domain.registry import find_game
+from service.settings import Settings
+from tests.workers.conftest import Table
+from workers import client as client_module
+from workers.client import BotBroken, Client, MovedOn, ServiceAway
+from workers.config import PUBLIC_URL, Config
+from workers.lease import lease_key
+from workers.replay import replay_bundle
+from workers.stopping import STOPPING
+from workers.think import FALLBACK_ATTEMPT, job_id, think
+
+
+def due(table: Table, match: str) -> tuple[int, int]:
+    """The seat to act and the version."""
+    now = table.read(match)
+    return now["to_act"][0], now["version"]
+
+
+def begun_by(table: Table, kind: str) -> Any:
+    """A match of a person (seat 0) and a bot in which a seat of this kind happens to begin."""
+    for _ in range(60):
+        opened = table.open("h", "b")
+        if opened["seats"][opened["to_act"][0]]["kind"] == kind:
+            return opened
+    raise AssertionError("the start player is drawn")
+
+
+def searches(bundle: Any) -> list[Any]:
+    """The reports in a bundle."""
+    return [event["opened"]["search"]["data"] for event in bundle["events"] if "search" in event["opened"]]
+
+
+def test_bots_play_a_match_that_can_be_searched_again(table: Table) -> None:
+    match = table.open("b", "b")["id"]
+    turns = 0
+    while table.read(match)["status"] == "running":
+        seat, version = due(table, match)
+        outcome = think(match, seat, version, 1)
+        assert outcome.startswith("played")
+        assert (table.read(match)["to_act"] or [None])[0] != seat or not outcome.endswith("played"), "the whole turn was played"
+        turns += 1
+    bundle = table.audit(match)
+    done = replay_bundle(bundle, find_game)
+    assert done.searched > 20
+    assert done.fallbacks == 0
+    assert len(searches(bundle)) == len(bundle["commands"]) - 1
+    report = searches(bundle)[0]
+    assert report["level"] == "custom"
+    assert isinstance(report["seed"], str)
+    assert {"engine", "iterations", "root_version", "spent", "values", "alternatives"} < report.keys()
+
+
+def test_a_turn_computed_twice_is_played_once(table: Table) -> None:
+    match = table.open("b", "b")["id"]
+    seat, version = due(table, match)
+    assert think(match, seat, version, 1).startswith("played")
+    after = table.read(match)
+    assert think(match, seat, version, 1).startswith("moved on")
+    assert think(match, seat, version, 2).startswith("moved on")
+    assert table.read(match) == after
+
+
+def test_a_lease_held_by_another_worker_is_respected_and_ones_own_given_back(table: Table, settings: Settings) -> None:
+    match = table.open("b", "b")["id"]
+    seat, version = due(table, match)
+    with redis.Redis.from_url(settings.redis_url) as connection:
+        connection.set(lease_key(job_id(match, seat, version, 1)), "another", ex=60)
+        assert think(match, seat, version, 1) == "another worker has it"
+        assert table.read(match)["version"] == version
+        assert think(match, seat, version, 2).startswith("played")
+        assert connection.keys("atoll:lease:*") == [lease_key(job_id(match, seat, version, 1)).encode()]
+
+
+def test_what_is_not_a_bots_is_left_alone(table: Table) -> None:
+    match = begun_by(table, "human")["id"]
+    before = table.read(match)
+    for seat in (0, 1):
+        assert think(match, seat, before["version"], 1).startswith("moved on")
+    assert think("00000000-0000-0000-0000-000000000000", 0, 1, 1).startswith("moved on")
+    assert table.read(match) == before
+
+
+def test_after_many_attempts_any_legal_command_is_played_and_the_reason_recorded(table: Table) -> None:
+    opened = begun_by(table, "bot")
+    match = opened["id"]
+    seat, version = due(table, match)
+    assert think(match, seat, version, FALLBACK_ATTEMPT) == "fallback"
+    assert table.read(match)["version"] > version
+    assert think(match, seat, version, FALLBACK_ATTEMPT).startswith("moved on")
+    table.resign(match, 0, opened["seats"][0]["token"])
+    assert searches(table.audit(match)) == [{"fallback": f"attempt {FALLBACK_ATTEMPT}"}]
+
+
+def test_a_worker_that_is_asked_to_stop_finishes_one_decision_and_hands_back(table: Table, settings: Settings) -> None:
+    match = table.open("b", "b")["id"]
+    seat, version = due(table, match)
+    STOPPING.asked = True
+    outcome = think(match, seat, version, 1)
+    assert outcome.startswith("played 1")
+    now = table.read(match)
+    assert now["version"] > version
+    STOPPING.asked = False
+    with redis.Redis.from_url(settings.redis_url) as connection:
+        assert connection.keys("atoll:lease:*") == []
+    if seat in now["to_act"]:
+        assert outcome.endswith("handed back")
+        assert think(match, seat, now["version"], 1).startswith("played"), "another worker goes on"
+
+
+def test_a_service_that_is_away_is_waited_for_and_then_reported(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = table.open("b", "b")["id"]
+    seat, version = due(table, match)
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        monkeypatch.setenv(PUBLIC_URL, f"http://127.0.0.1:{unused.getsockname()[1]}")
+        monkeypatch.setattr(client_module, "RETRY_SECONDS", 0.2)
+        with pytest.raises(ServiceAway):
+            think(match, seat, version, 1)
+    assert table.read(match)["version"] == version
+
+
+def test_an_illegal_command_is_loud(table: Table) -> None:
+    match = table.open("b", "b")["id"]
+    seat, version = due(table, match)
+    with Client(Config.from_env()) as client:
+        with pytest.raises(BotBroken, match="illegal-command"):
+            client.play(match, seat, version, {"type": "end_turn"}, {})
+        with pytest.raises(BotBroken, match="invalid"):
+            client.play(match, seat, version, {"type": "no_such_thing"}, {})
+        with pytest.raises(MovedOn, match="stale-version"):
+            client.play(match, seat, version + 1, {"type": "end_turn"}, {})
+
+
+@pytest.mark.parametrize(
+    ("status", "kind", "error"),
+    [
+        (409, "match-over", MovedOn),
+        (412, "stale-version", MovedOn),
+        (422, "idempotency-mismatch", MovedOn),
+        (422, "illegal-command", BotBroken),
+        (422, "invalid", BotBroken),
+        (401, "unauthenticated", ServiceAway),
+        (500, "internal", ServiceAway),
+    ],
+)
+def test_what_each_answer_means(status: int, kind: str, error: type[Exception]) -> None:
+    answer = httpx.Response(status, json={"type": f"http://x/problems/{kind}"}, request=httpx.Request("POST", "http://x/"))
+    with Client(Config("", "http://x", "")) as client, pytest.raises(error):
+        client.answer(answer)
