@@ -1,13 +1,17 @@
 """Rules of a turn that the questions do not cover: refusals, options, bonus polyps and bag, ends."""
 
+import random
 from typing import Any
 
 import pytest
 
-from domain.games.reef_encounter.components import CELL_OF, COLOR_NAMES, EMPTY, name_of
+from domain.games.reef_encounter.components import CELL_OF, CELLS, COLOR_NAMES, EMPTY, name_of
+from domain.games.reef_encounter.legal import open_spaces
+from domain.games.reef_encounter.placing import lay_problem
+from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
-from domain.kernel.play import decide, fold, set_up
+from domain.kernel.play import decide, fold, play, set_up
 from tests.games.reef_encounter.table import GAME, Table, counts
 
 
@@ -415,3 +419,21 @@ def test_x1_the_advanced_game() -> None:
     table.does("eat", space="R3:C1")
     table.does("eat", space="R2:B3")
     assert [(fact["lost"], fact["kept"]) for fact in table.facts("coral_eaten")] == [(5, 2), (6, 1)]
+
+
+@pytest.mark.parametrize("one_board", [False, True])
+def test_p1_p2_k1_k4_the_listed_spaces_are_those_that_the_rules_allow(one_board: bool) -> None:
+    """`open_spaces` asks few questions; `lay_problem` asks all of them. Compared all along random matches."""
+    luck = random.Random(9)
+    for seats in (2, 4):
+        options = GAME.fill_options({"lay_action_one_board": one_board}, seats)
+        opening = GAME.opening(seats, options)
+        state = fold(opening, set_up(GAME, opening, FastChance(seats)))
+        assert isinstance(state, ReefEncounterState)
+        while not state.over:
+            if state.laying != EMPTY:
+                for color in range(5):
+                    allowed = [cell for cell in range(CELLS) if lay_problem(state, cell, color) == 0]
+                    assert open_spaces(state, color) == allowed
+            seat = state.to_act[0]
+            play(GAME, state, seat, GAME.command_of(state, luck.choice(GAME.legal_moves(state, seat))), FastChance(luck.randrange(2**31)))
