@@ -64,7 +64,9 @@ def legal_moves(state: WondrousState, seat: int) -> list[int]:
     """A1: what a seat may do now."""
     if not state.to_act or state.to_act[0] != seat:
         return []
-    return open_moves(state, seat, state.agenda)
+    if not state.listed:
+        state.listed = open_moves(state, seat, state.agenda)
+    return state.listed[:]
 
 
 def open_moves(state: WondrousState, seat: int, agenda: list[Frame]) -> list[int]:

@@ -84,6 +84,8 @@ class WondrousState(TableState):
 
     def apply(self, event: Event) -> None:
         """Write one fact. The only writer; it holds no rules and never refuses."""
+        if self.listed:
+            self.listed = []
         if isinstance(event, TurnFact):
             self.apply_turn(event)
         elif isinstance(event, SeatFact):

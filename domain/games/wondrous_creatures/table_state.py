@@ -25,7 +25,8 @@ class TableState(State):
     `entered[card]` is the number of the reshuffle that brought a card into the deck, 0 for the first deck. A hand holds `cards`, their
     `tags` (0: all have seen the card) and `epochs` (the reshuffles before the draw). `extra[card]` is a bit set of species added to it,
     `holder[card]` the seat whose reserve holds it.
-    `slot_owner` has three entries per dealt achievement. `agenda` is what is still to be done, the next at the end.
+    `slot_owner` has three entries per dealt achievement; `agenda` is what is still to be done, the next at the end;
+    `listed` keeps the legal moves once they were asked for, until the next fact.
     """
 
     def __init__(self, box: Box, deck: Deck, seats: int, robot_board: int) -> None:
@@ -90,6 +91,7 @@ class TableState(State):
         self.end_seat = NONE
         self.final: Cells = []
         self.agenda: list[Frame] = []
+        self.listed: list[int] = []
         self.robot: RobotState | None = RobotState(robot_board, len(box.robot.gears)) if seats == 1 else None
 
     # Reading that many rules need

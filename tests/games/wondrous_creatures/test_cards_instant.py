@@ -1,0 +1,680 @@
+"""Every instant card: nothing to do, exactly enough, more than allowed (rules C6, L1-L8)."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.games.wondrous_creatures import commands as c
+from tests.games.wondrous_creatures.table import (
+    BIRD,
+    CORAL,
+    CRUSTACEAN,
+    DECK,
+    DRAGON,
+    FISH,
+    FLOWER,
+    FRUIT,
+    GAME,
+    INSECT,
+    MAMMAL,
+    MUSHROOM,
+    REPTILE,
+    Table,
+    card,
+    cards_with,
+    egg,
+    pick,
+    resource,
+    species,
+    stop,
+    take,
+    toss,
+)
+
+HABITAT_POINTS = {"Applet": FRUIT, "Backactooth": FLOWER, "Pangshroam": MUSHROOM, "Shellmit": CORAL}
+HABITAT_DISCOUNT = {"Cavigator": MUSHROOM, "Sandraco": FLOWER, "Verieberree": FRUIT, "Watereo": CORAL}
+MAP_EFFECT = {
+    "Bearmour": ("(1,1)", FRUIT),
+    "Curechino": ("(3,6)", FLOWER),
+    "Goatitan": ("(4,3)", MUSHROOM),
+    "Sealocanth": ("(-3,6)", CORAL),
+}
+
+
+@pytest.mark.parametrize(("icons", "points"), [(0, 2), (1, 4), (3, 8), (4, 10), (6, 10)])
+@pytest.mark.parametrize("name", HABITAT_POINTS)
+def test_points_for_habitat_icons(name: str, icons: int, points: int) -> None:
+    """T23, L4: its own icon counts, ten points are the most."""
+    table = Table()
+    table.score(0, 10)
+    table.reserve(0, *cards_with(habitat=HABITAT_POINTS[name], but=(name,))[:icons])
+    table.reserve(0, *cards_with(habitat=(HABITAT_POINTS[name] + 1) % 4)[:2])
+    table.state.reached[0] = 10
+    table.state.score[0] = 50
+    table.play(name)
+    assert table.points() == 50 + points
+
+
+@pytest.mark.parametrize("name", MAP_EFFECT)
+def test_special_effect_anywhere_on_the_map(name: str) -> None:
+    """X1: any habitat of the kind, near or far; those of other kinds are not on offer."""
+    place, habitat = MAP_EFFECT[name]
+    table = Table()
+    table.play(name)
+    assert not table.offers(c.ChooseHex(table.at("(6,6)")))
+    for other, (where, _) in MAP_EFFECT.items():
+        assert table.offers(c.ChooseHex(table.at(where))) == (other == name)
+    table.do(c.ChooseHex(table.at(place)))
+    assert table.stock()[habitat] == 1
+    assert sum(table.stock()) == 1
+
+
+@pytest.mark.parametrize("name", MAP_EFFECT)
+def test_special_effect_may_be_declined(name: str) -> None:
+    """L3: nothing happens."""
+    table = Table()
+    table.play(name, stop())
+    assert sum(table.stock()) == 0
+    assert table.points() == 0
+
+
+@pytest.mark.parametrize("name", MAP_EFFECT)
+def test_special_effect_of_a_new_tile_and_at_the_cap(name: str) -> None:
+    """X1, B4: a tile on the map counts; a full track gains nothing."""
+    place, habitat = MAP_EFFECT[name]
+    tile = GAME.box.tile_habitats.index(habitat)
+    table = Table()
+    table.tile_on("(0,0)", tile)
+    table.rich()
+    table.hand(0, name)
+    table.do(c.PlayCard(card(name)))
+    assert table.offers(c.ChooseHex(table.at("(0,0)")))
+    table.resources(0, 6, 6, 6, 6)
+    table.do(c.ChooseHex(table.at(place)))
+    assert table.stock() == [6, 6, 6, 6]
+
+
+@pytest.mark.parametrize(("icons", "pays"), [(0, 4), (1, 3), (3, 1), (4, 0), (6, 0)])
+@pytest.mark.parametrize("name", HABITAT_DISCOUNT)
+def test_discount_for_habitat_icons(name: str, icons: int, pays: int) -> None:
+    """C3: one less for each icon in the reserve, not below nothing, not counting itself; then 3 points."""
+    habitat = HABITAT_DISCOUNT[name]
+    table = Table()
+    table.score(0, 10)
+    table.reserve(0, *cards_with(habitat=habitat, but=(name,))[:icons])
+    table.hand(0, name)
+    stock = [0, 0, 0, 0]
+    stock[habitat] = pays
+    table.resources(0, *stock)
+    if pays:
+        stock[habitat] = pays - 1
+        table.resources(0, *stock)
+        table.refused(c.PlayCard(card(name)), "too_expensive", "C2")
+        stock[habitat] = pays
+        table.resources(0, *stock)
+    table.do(c.PlayCard(card(name)))
+    assert table.points() == 13
+    assert sum(table.stock()) == 0
+
+
+@pytest.mark.parametrize(("fruit", "coral", "points"), [(0, 0, 1), (3, 1, 3), (7, 2, 7)])
+def test_edenborn(fruit: int, coral: int, points: int) -> None:
+    """Edenborn: 1 point for each icon of the habitat there is most of, without a bound."""
+    table = Table()
+    table.score(0, 50)
+    table.reserve(0, *cards_with(habitat=FRUIT)[:fruit], *cards_with(habitat=CORAL)[:coral])
+    table.play("Edenborn")
+    assert table.points() == 50 + points
+
+
+@pytest.mark.parametrize("name", ["Mammothog", "Mommhog"])
+def test_activate_then_an_egg_of_that_card(name: str) -> None:
+    """Mammothog, Mommhog: without a recharge card nothing; else it is activated, and an egg of its species is gained."""
+    table = Table()
+    table.play(name)
+    assert table.state.eggs[0] == []
+    table = Table()
+    table.reserve(0, "Triumpithon")
+    table.play(name, pick("Triumpithon"))
+    assert table.stock()[FLOWER] == 1
+    assert table.state.eggs[0] == [MAMMAL]
+    table = Table()
+    table.reserve(0, "Triumpithon")
+    table.play(name, stop())
+    assert table.state.eggs[0] == []
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+def test_sugarider(count: int) -> None:
+    """Sugarider: up to two different recharge cards, each once."""
+    names = ["Triumpithon", "Cryodon", "Magape"][:count]
+    table = Table()
+    table.reserve(0, *names)
+    table.play("Sugarider")
+    for name in names[:2]:
+        table.do(pick(name))
+        if table.state.agenda[-1].kind == 0:
+            table.refused(pick(name), "not_on_offer")
+    assert sum(table.stock()) == min(2, count)
+
+
+@pytest.mark.parametrize("name", ["Arbokueen", "Arboqing"])
+def test_play_from_the_wilderness_at_its_price(name: str) -> None:
+    """Arbokueen, Arboqing: a wilderness card that can be paid; none when none can."""
+    table = Table()
+    table.wilderness("Cucunet", "Mernetid")
+    table.play(name)
+    assert table.state.reserves[0] == [card(name)]
+    table = Table()
+    table.wilderness("Cucunet", "Mernetid")
+    table.hand(0, name)
+    cost = [a + b for a, b in zip(DECK.cost[4 * card(name) : 4 * card(name) + 4], DECK.cost[4 * 71 : 4 * 71 + 4], strict=True)]
+    table.resources(0, *cost)
+    table.do(c.PlayCard(card(name)))
+    table.refused(c.PlayCard(card("Mernetid")), "not_on_offer")
+    table.do(c.PlayCard(card("Cucunet")))
+    assert sum(table.stock()) == 0
+    assert table.state.nets[0] == 1
+    assert table.state.reserves[0] == [card(name), card("Cucunet")]
+
+
+@pytest.mark.parametrize("name", ["Florarzei", "Floratzel"])
+def test_take_a_card_then_two_of_its_habitat(name: str) -> None:
+    """Florarzei, Floratzel: T24-like: without a card taken there are no resources; a full track gains nothing more."""
+    table = Table()
+    table.wilderness()
+    table.play(name)
+    assert sum(table.stock()) == 0
+    table = Table()
+    table.wilderness("Shellmit")
+    table.play(name, take("Shellmit"))
+    assert table.stock() == [0, 2, 0, 0]
+    assert table.held() == ["Shellmit"]
+    table = Table()
+    table.wilderness("Shellmit")
+    table.play(name)
+    table.resources(0, 0, 5, 0, 0)
+    table.do(take("Shellmit"))
+    assert table.stock() == [0, 6, 0, 0]
+
+
+@pytest.mark.parametrize("name", ["Gryffling", "Gryphocean"])
+def test_score_an_end_card_now(name: str) -> None:
+    """Gryffling, Gryphocean: no End card, nothing; ten points are the most; it still scores at the end."""
+    table = Table()
+    table.play(name)
+    assert table.points() == 0
+    for eggs, points in ((3, 3), (10, 10), (12, 10)):
+        table = Table()
+        table.score(0, 50)
+        table.reserve(0, "Eggorgeous")
+        table.eggs(0, INSECT, min(eggs, 6))
+        table.eggs(0, FISH, 0, eggs - min(eggs, 6))
+        table.play(name, pick("Eggorgeous"))
+        assert table.points() == 50 + points
+        assert table.total() >= 50 + points + eggs
+
+
+@pytest.mark.parametrize("name", ["Jumperor", "Jumpress"])
+def test_take_all_of_a_species(name: str) -> None:
+    """Jumperor, Jumpress: all wilderness cards that show the species, 1 point each; none of it, nothing."""
+    table = Table()
+    table.wilderness("Applet", "Bustosaur", "Cryodon", "Sunarrow", None, "Pharabog")
+    table.play(name, species(CRUSTACEAN))
+    assert sorted(table.held()) == ["Applet", "Bustosaur", "Pharabog", "Sunarrow"]
+    assert table.points() == 4
+    table = Table()
+    table.wilderness("Applet")
+    table.play(name, species(FISH))
+    assert table.held() == []
+    assert table.points() == 0
+
+
+@pytest.mark.parametrize("name", ["Nighthief", "Nightogue"])
+def test_sweep_then_take(name: str) -> None:
+    """Nighthief, Nightogue: three new cards in the half chosen, then one card; without the sweep none."""
+    table = Table()
+    table.wilderness("Applet", "Cryodon", "Owlite", "Chactiva", None, None)
+    table.play(name, c.Sweep(1))
+    assert table.state.slots[:3] == [card("Applet"), card("Cryodon"), card("Owlite")]
+    assert all(slot >= 0 for slot in table.state.slots)
+    assert table.state.discards == [card("Chactiva")]
+    table.do(take("Cryodon"))
+    assert table.held() == ["Cryodon"]
+    table = Table()
+    table.wilderness("Applet")
+    table.play(name, stop())
+    assert table.held() == []
+    assert table.state.discards == []
+
+
+@pytest.mark.parametrize("name", ["Owlean", "Owlite"])
+def test_take_then_an_egg_of_it(name: str) -> None:
+    """Owlean, Owlite: an egg of a species of the card taken; the owner chooses between two; none left, none gained."""
+    table = Table()
+    table.wilderness("Applet", "Wolture")
+    table.play(name, take("Wolture"))
+    table.refused(species(FISH), "not_on_offer")
+    table.do(species(BIRD))
+    assert table.state.eggs[0] == [BIRD]
+    table = Table()
+    table.wilderness("Applet")
+    table.state.bag[CRUSTACEAN] += table.state.supply[CRUSTACEAN]
+    table.state.supply[CRUSTACEAN] = 0
+    table.play(name, take("Applet"))
+    assert table.state.eggs[0] == []
+    table = Table()
+    table.wilderness()
+    table.play(name)
+    assert table.state.eggs[0] == []
+
+
+def test_starbeak() -> None:
+    """Starbeak: any wilderness card free of cost; with none nothing."""
+    table = Table()
+    table.wilderness("Mernetid")
+    table.play("Starbeak", c.PlayCard(card("Mernetid")))
+    assert table.state.reserves[0] == [card("Starbeak"), card("Mernetid")]
+    assert table.state.nets[0] == 2
+    table = Table()
+    table.wilderness()
+    table.play("Starbeak")
+    assert table.state.reserves[0] == [card("Starbeak")]
+
+
+@pytest.mark.parametrize("name", ["Berrong", "Blizard"])
+def test_repeat_the_last_instant(name: str) -> None:
+    """T27, L7, O6: nothing before it, nothing; a repetition is not repeated; discounts are not repeated."""
+    table = Table()
+    table.play(name)
+    assert table.points() == 0
+    table = Table()
+    table.reserve(0, "Cavigator", "Cryodon")
+    table.play(name)
+    assert table.points() == 3
+    table = Table()
+    table.reserve(0, "Cavigator", "Blizard" if name == "Berrong" else "Berrong")
+    table.play(name)
+    assert table.points() == 0
+
+
+@pytest.mark.parametrize("name", ["Frogain", "Frogave"])
+def test_refill_an_energy_card(name: str) -> None:
+    """Frogain, Frogave: an energy card below its limit; a full one is not on offer."""
+    table = Table()
+    table.reserve(0, "Pheoxi")
+    table.play(name)
+    assert table.state.energy[card("Pheoxi")] == 2
+    table = Table()
+    table.reserve(0, "Pheoxi", "Swonder")
+    table.state.energy[card("Pheoxi")] = 0
+    table.play(name)
+    table.refused(pick("Swonder"), "not_on_offer")
+    table.do(pick("Pheoxi"))
+    assert table.state.energy[card("Pheoxi")] == 2
+
+
+@pytest.mark.parametrize("name", ["Lilizard", "Nimfizard"])
+def test_the_next_card_costs_less(name: str) -> None:
+    """T28: one less for the next card; the discount is used once and ends with the turn."""
+    table = Table()
+    table.hand(0, "Cucunet", "Waspike")
+    table.play(name, more=[0, 1, 0, 0])
+    table.do(c.PlayCard(card("Cucunet")))
+    assert sum(table.stock()) == 0
+    assert table.state.discount == 0
+    table = Table()
+    table.hand(0, "Cucunet")
+    table.play(name, stop(), more=[0, 1, 1, 0])
+    assert table.state.discount == 0
+    table = Table()
+    table.hand(0, "Cucunet")
+    table.play(name, more=[0, 1, 1, 0])
+    table.do(c.PlayCard(card("Cucunet")), resource(FLOWER))
+    assert table.stock() == [0, 0, 1, 0]
+    table = Table()
+    table.reserve(0, "Pheoxi", "Cryodon")
+    table.play(name)
+    assert table.state.discount == 1
+    table.do(c.EndTurn())
+    assert table.state.discount == 0
+
+
+@pytest.mark.parametrize("name", ["Metaforma", "Metamorpha"])
+def test_an_egg_of_the_last_instant(name: str) -> None:
+    """Metaforma, Metamorpha: no instant before, nothing; else an egg of its species."""
+    table = Table()
+    table.reserve(0, "Cryodon")
+    table.play(name)
+    assert table.state.eggs[0] == []
+    table = Table()
+    table.reserve(0, "Applet", "Cryodon")
+    table.play(name)
+    assert table.state.eggs[0] == [CRUSTACEAN]
+
+
+@pytest.mark.parametrize("name", ["Mushmid", "Mushmidol"])
+def test_play_a_cheap_card_free(name: str) -> None:
+    """Mushmid, Mushmidol: a card of the hand with printed cost 2 or less; a dearer one is not on offer."""
+    table = Table()
+    table.hand(0, "Cucunet", "Pinkroak")
+    table.play(name)
+    table.refused(c.PlayCard(card("Pinkroak")), "too_expensive")
+    table.do(c.PlayCard(card("Cucunet")))
+    assert table.state.nets[0] == 1
+    table = Table()
+    table.hand(0, "Pinkroak")
+    table.play(name)
+    assert table.held() == ["Pinkroak"]
+
+
+def test_rewardino() -> None:
+    """K2, O7: only a reward that was received; none, nothing."""
+    table = Table()
+    table.play("Rewardino")
+    assert table.points() == 0
+    table = Table()
+    table.state.markers[2] = 0
+    table.state.markers[3] = 0
+    table.state.received[3] = 1
+    table.state.slot_owner[0] = 0
+    table.state.slot_owner[3] = 0
+    table.play("Rewardino")
+    table.refused(c.ChooseMarker(2), "not_on_offer")
+    table.do(c.ChooseMarker(3))
+    assert table.state.nets[0] == 1
+
+
+@pytest.mark.parametrize("name", ["Caregaroo", "Clairgaroo"])
+def test_draw_then_an_egg_of_it(name: str) -> None:
+    """Caregaroo, Clairgaroo: W7: the drawn card is shown; no card at all, no egg."""
+    table = Table()
+    table.deck("Applet")
+    table.play(name)
+    assert table.state.eggs[0] == [CRUSTACEAN]
+    assert table.state.tags[0] == [0]
+    table = Table()
+    table.deck()
+    table.reserve(1, *[DECK.names[held] for held in table.state.discards if DECK.kind[held] != 4 and DECK.names[held] != name])
+    table.reserve(1, *[DECK.names[held] for held in list(table.state.discards) if DECK.names[held] != name])
+    table.play(name)
+    assert table.state.eggs[0] == []
+
+
+@pytest.mark.parametrize(("nets", "after", "points"), [(0, 1, 0), (2, 3, 0), (3, 3, 1)])
+def test_cucunet(nets: int, after: int, points: int) -> None:
+    """Cucunet: one net, beyond three a point."""
+    table = Table()
+    table.nets(0, nets)
+    table.play("Cucunet")
+    assert (table.state.nets[0], table.points()) == (after, points)
+
+
+@pytest.mark.parametrize(("nets", "after", "points"), [(0, 2, 0), (1, 3, 0), (2, 3, 1), (3, 3, 2)])
+def test_mernetid(nets: int, after: int, points: int) -> None:
+    """Mernetid: two nets, each beyond three a point."""
+    table = Table()
+    table.nets(0, nets)
+    table.play("Mernetid")
+    assert (table.state.nets[0], table.points()) == (after, points)
+
+
+@pytest.mark.parametrize("name", ["Deepus", "Swampus"])
+def test_look_at_three_keep_one(name: str) -> None:
+    """Deepus, Swampus, W8: printed points of the kept card; the others are discarded; with fewer cards one looks at fewer."""
+    table = Table()
+    table.deck("Mernetid", "Applet", "Sunarrow")
+    table.play(name, pick("Mernetid"))
+    assert table.points() == 4
+    assert table.held() == ["Mernetid"]
+    assert sorted(table.state.discards[-2:]) == [card("Applet"), card("Sunarrow")]
+    table = Table()
+    table.reserve(0, "Fishorse", "Draksid")
+    table.deck("Mernetid", "Applet", "Sunarrow")
+    table.play(name, pick("Sunarrow"))
+    assert table.points() == 0
+
+
+@pytest.mark.parametrize("name", ["Drawanta", "Drawight"])
+def test_draw_three_discard_one(name: str) -> None:
+    """Drawanta, Drawight: three cards come unseen, then one must go; it may be one held before."""
+    table = Table()
+    table.hand(0, "Applet")
+    table.play(name)
+    assert len(table.held()) == 4
+    assert [tag > 0 for tag in table.state.tags[0]] == [False, True, True, True]
+    table.refused(stop(), "must_choose", "L3")
+    table.do(toss("Applet"))
+    assert len(table.held()) == 3
+    assert table.state.discards == [card("Applet")]
+
+
+@pytest.mark.parametrize("held", [0, 3, 8, 12])
+def test_gluminor(held: int) -> None:
+    """Gluminor: 1 point for each card in the hand after the draw, ten the most."""
+    table = Table()
+    table.score(0, 50)
+    table.hand(0, *cards_with(habitat=FRUIT)[:held])
+    table.play("Gluminor")
+    assert table.points() == 50 + min(10, held + 1)
+
+
+@pytest.mark.parametrize("name", ["Kilphin", "Kilpink"])
+@pytest.mark.parametrize(("held", "nets"), [(0, 0), (3, 0), (4, 1), (9, 1)])
+def test_a_net_with_five_cards(name: str, held: int, nets: int) -> None:
+    """Kilphin, Kilpink: draw one; a net with five or more cards in the hand."""
+    table = Table()
+    table.hand(0, *cards_with(habitat=FRUIT)[:held])
+    table.play(name)
+    assert len(table.held()) == held + 1
+    assert table.state.nets[0] == nets
+
+
+@pytest.mark.parametrize("name", ["Cocoroch", "Rosaroch"])
+def test_flip_up_to_two(name: str) -> None:
+    """T31, E7: both ways, never the same egg twice; 2 points each."""
+    table = Table()
+    table.play(name)
+    assert table.points() == 0
+    table = Table()
+    table.eggs(0, FISH, 1, 0)
+    table.play(name, egg(FISH))
+    assert table.points() == 2
+    assert table.state.hatched[0] == [1]
+    table = Table()
+    table.score(0, 10)
+    table.eggs(0, FISH, 1, 1)
+    table.eggs(0, BIRD, 1, 0)
+    table.play(name, egg(FISH), egg(FISH, True))
+    assert table.state.hatched[0] == [1, 0, 0]
+    assert table.points() == 14
+    assert len(table.told("eggs_turned")) == 1
+
+
+@pytest.mark.parametrize("name", ["Finhead", "Flareetle"])
+def test_hatch_one_for_an_egg(name: str) -> None:
+    """T24: nothing without an unhatched egg; declined, nothing; else an egg of any species."""
+    table = Table()
+    table.eggs(0, FISH, 0, 1)
+    table.play(name)
+    assert table.state.eggs[0] == [FISH]
+    table = Table()
+    table.eggs(0, FISH, 1, 0)
+    table.play(name, stop())
+    assert table.state.hatched[0] == [0]
+    table = Table()
+    table.eggs(0, FISH, 1, 0)
+    table.play(name, egg(FISH), species(DRAGON), stop())
+    assert table.state.eggs[0] == [FISH, DRAGON]
+    assert table.state.hatched[0] == [1, 0]
+
+
+@pytest.mark.parametrize("name", ["Glowyrm", "Wallowyrm"])
+@pytest.mark.parametrize(("eggs", "points"), [(0, 0), (1, 2), (5, 10), (7, 10)])
+def test_hatch_up_to_five(name: str, eggs: int, points: int) -> None:
+    """Glowyrm, Wallowyrm: 2 points for each egg hatched, five the most."""
+    table = Table()
+    table.score(0, 50)
+    table.eggs(0, INSECT, min(eggs, 6))
+    table.eggs(0, BIRD, eggs - min(eggs, 6))
+    table.play(name)
+    for _ in range(min(eggs, 5)):
+        table.do(egg(INSECT))
+    assert table.points() == 50 + points
+    assert sum(table.state.hatched[0]) == min(eggs, 5)
+
+
+@pytest.mark.parametrize("name", ["Hoflora", "Hofume"])
+def test_hatch_one_for_two_resources(name: str) -> None:
+    """Hoflora, Hofume: both of one kind; no unhatched egg, nothing."""
+    table = Table()
+    table.play(name)
+    assert sum(table.stock()) == 0
+    table = Table()
+    table.eggs(0, FISH, 1)
+    table.play(name, egg(FISH), resource(MUSHROOM))
+    assert table.stock() == [0, 0, 0, 2]
+
+
+@pytest.mark.parametrize("name", ["Magicadas", "Wizadas"])
+def test_an_insect_egg(name: str) -> None:
+    """T34, E6: an insect egg; with none in the supply none."""
+    table = Table()
+    table.play(name)
+    assert table.state.eggs[0] == [INSECT]
+    assert table.points() == 1
+    table = Table()
+    table.state.bag[INSECT] += table.state.supply[INSECT]
+    table.state.supply[INSECT] = 0
+    table.play(name)
+    assert table.state.eggs[0] == []
+
+
+def test_waspike() -> None:
+    """Waspike: an egg of any species that the supply has."""
+    table = Table()
+    table.state.bag[FISH] += table.state.supply[FISH]
+    table.state.supply[FISH] = 0
+    table.play("Waspike")
+    table.refused(species(FISH), "not_on_offer")
+    table.do(species(REPTILE))
+    assert table.state.eggs[0] == [REPTILE]
+
+
+@pytest.mark.parametrize(("held", "points"), [(0, 0), (1, 2), (2, 4), (4, 4)])
+def test_behewant(held: int, points: int) -> None:
+    """Behewant: up to two cards, 2 points each."""
+    names = ["Applet", "Cryodon", "Owlite", "Chactiva"][:held]
+    table = Table()
+    table.hand(0, *names)
+    table.play("Behewant")
+    for name in names[:2]:
+        table.do(toss(name))
+    assert table.points() == points
+    assert len(table.held()) == max(0, held - 2)
+
+
+@pytest.mark.parametrize("name", ["Blankin", "Rockin"])
+def test_points_for_a_species_of_the_discard(name: str) -> None:
+    """Blankin, Rockin: all eggs count, the better species of two; no card, nothing."""
+    table = Table()
+    table.play(name)
+    assert table.points() == 0
+    table = Table()
+    table.score(0, 50)
+    table.reserve(0, "Applet", "Pharabog")
+    table.eggs(0, CRUSTACEAN, 1, 2)
+    table.eggs(0, DRAGON, 1)
+    table.hand(0, "Solaroller")
+    table.play(name, toss("Solaroller"))
+    assert table.points() == 55
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "points", "nets"), [("Cyaniu", 5, 5, 0), ("Goldeniu", 5, 5, 0), ("Healathan", 3, 0, 1), ("Revivathan", 3, 0, 1)]
+)
+def test_discard_for_a_discount(name: str, most: int, points: int, nets: int) -> None:
+    """C3: each card discarded while paying is worth one resource, up to the bound; then the gain."""
+    total = DECK.total[card(name)]
+    fodder = cards_with(habitat=FRUIT, but=(name,))[: most + 1]
+    table = Table()
+    table.hand(0, *fodder[: total - 1], name)
+    table.refused(c.PlayCard(card(name)), "too_expensive", "C2")
+    table.hand(0, fodder[total - 1])
+    table.do(c.PlayCard(card(name)))
+    table.refused(stop(), "must_choose", "L3")
+    for paid in fodder[: total - 1]:
+        table.do(toss(paid))
+    assert (table.points(), table.state.nets[0]) == (points, nets)
+    assert table.held() == []
+    table = Table()
+    table.play(name)
+    assert (table.points(), table.state.nets[0]) == (points, nets)
+    table = Table()
+    table.hand(0, *fodder[:2])
+    table.play(name, stop())
+    assert len(table.held()) == 2
+    assert sum(table.stock()) == 0
+
+
+@pytest.mark.parametrize("name", ["Doublagon", "Duplagon"])
+def test_discard_for_two_resources(name: str) -> None:
+    """Doublagon, Duplagon: two of the habitat of the card discarded; no card, nothing."""
+    table = Table()
+    table.play(name)
+    assert sum(table.stock()) == 0
+    table = Table()
+    table.hand(0, "Shellmit")
+    table.play(name, toss("Shellmit"))
+    assert table.stock() == [0, 2, 0, 0]
+    table = Table()
+    table.hand(0, "Shellmit")
+    table.play(name, stop())
+    assert table.held() == ["Shellmit"]
+
+
+@pytest.mark.parametrize("name", ["Nidknight", "Nidmight"])
+def test_discard_for_two_eggs(name: str) -> None:
+    """Nidknight, Nidmight: two eggs of one species of the card; with one left in the supply only one."""
+    table = Table()
+    table.play(name)
+    assert table.state.eggs[0] == []
+    table = Table()
+    table.wilderness()
+    table.hand(0, "Wolture")
+    table.play(name, toss("Wolture"), species(MAMMAL))
+    assert table.state.eggs[0] == [MAMMAL, MAMMAL]
+    table = Table()
+    table.wilderness()
+    table.state.bag[CRUSTACEAN] += table.state.supply[CRUSTACEAN] - 1
+    table.state.supply[CRUSTACEAN] = 1
+    table.hand(0, "Applet")
+    table.play(name, toss("Applet"))
+    assert table.state.eggs[0] == [CRUSTACEAN]
+
+
+def test_platinodon() -> None:
+    """Platinodon: a card for two of the wilderness; with one there, one; no card, none."""
+    table = Table()
+    table.play("Platinodon")
+    assert table.held() == []
+    table = Table()
+    table.wilderness("Applet", "Cryodon", "Owlite")
+    table.hand(0, "Chactiva")
+    table.play("Platinodon", toss("Chactiva"), take("Owlite"), take("Applet"))
+    assert table.held() == ["Owlite", "Applet"]
+    table = Table()
+    table.wilderness("Applet")
+    table.hand(0, "Chactiva")
+    table.play("Platinodon", toss("Chactiva"), take("Applet"))
+    assert table.held() == ["Applet"]
+
+
+def test_every_instant_card_is_named_here() -> None:
+    """No instant card is without a test."""
+    text = Path(__file__).read_text("utf-8")
+    assert [
+        name
+        for i, name in enumerate(DECK.names)
+        if DECK.kind[i] == 0 and f'"{name}"' not in text and f"def test_{name.lower()}" not in text
+    ] == []
