@@ -35,6 +35,8 @@ PLACE_IDS: Final = [f"{row}.{column + 1}" for row in ROW_IDS for column in range
 
 PAIRS: Final = [(a, b) for a in range(COLORS) for b in range(a, COLORS)]
 PAIR_IDS: Final = [f"{COLOR_IDS[a]}+{COLOR_IDS[b]}" for a, b in PAIRS]
+FIRST_OF: Final[Cells] = [a for a, _ in PAIRS]
+SECOND_OF: Final[Cells] = [b for _, b in PAIRS]
 PAIR_OF: Final[Cells] = [PAIRS.index((min(a, b), max(a, b))) for a in range(COLORS) for b in range(COLORS)]
 """The pair of two colors a and b stands at a * COLORS + b."""
 

@@ -38,7 +38,7 @@ from domain.games.das_riff.events import ACT, BONUS, NO_PAIR
 from domain.games.das_riff.options import BONUS_IF_NONE_LEFT, BONUS_IF_ONE_USED_UP
 from domain.games.das_riff.payment import ANY_COLOR, canonical_payment, funds, price_of
 from domain.games.das_riff.state import RiffState
-from domain.kernel.cells import Cells
+from domain.kernel.cells import Cells, append, cells
 from domain.kernel.command import Command
 
 END: Final = 0
@@ -95,9 +95,15 @@ def stocked_colors(state: RiffState) -> Cells:
 
 def bonus_colors(state: RiffState) -> Cells:
     """R3, Q10: the opponent's colors: the rolled ones in stock; if there is none (or as the option says), any in stock."""
-    rolled = [color for color in range(COLORS) if color in (state.first_die, state.second_die)]
-    left = [color for color in rolled if state.supply[color]]
-    if state.options.bonus == BONUS_IF_ONE_USED_UP and len(left) < len(rolled):
+    first = min(state.first_die, state.second_die)
+    second = max(state.first_die, state.second_die)
+    left = cells(0)
+    if state.supply[first]:
+        left = append(left, first)
+    if second != first and state.supply[second]:
+        left = append(left, second)
+    rolled = 1 if first == second else 2
+    if state.options.bonus == BONUS_IF_ONE_USED_UP and len(left) < rolled:
         return stocked_colors(state)
     if state.options.bonus == BONUS_IF_NONE_LEFT and not left:
         return stocked_colors(state)

@@ -52,12 +52,16 @@ def deal_gaps(ledger: Ledger[RiffState], rows: Cells) -> None:
 
 
 def gaps(state: RiffState, rows: Cells) -> Cells:
-    """F3: the places without a card, in the order in which they are filled."""
+    """F3: the places without a card, in the order in which they are filled. They are at the reef side: every row has closed up."""
     found = cells(0)
     for row in rows:
-        for cell in range(row * WIDEST, row * WIDEST + state.box.columns):
-            if state.face[cell] == GAP:
-                found = append(found, cell)
+        start = row * WIDEST
+        end = start + state.box.columns
+        free = end
+        while free > start and state.face[free - 1] == GAP:
+            free -= 1
+        for cell in range(free, end):
+            found = append(found, cell)
     return found
 
 

@@ -2,7 +2,21 @@
 
 from typing import Final
 
-from domain.games.das_riff.components import COLOR_IDS, COLORS, FISH, MEANS, PAIRS, PEARLS, ROWS, SINGLE, TREES, WIDEST
+from domain.games.das_riff.components import (
+    COLOR_IDS,
+    COLORS,
+    DONE,
+    FIRST_OF,
+    FISH,
+    MEANS,
+    NO_TREE,
+    PEARLS,
+    ROWS,
+    SECOND_OF,
+    SINGLE,
+    TREES,
+    WIDEST,
+)
 from domain.games.das_riff.state import RiffState
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Refused
@@ -67,11 +81,18 @@ def spare_worms(state: RiffState, seat: int) -> Cells:
     own single parent that a fish of the color would complete."""
     spare = state.worms[seat * COLORS : seat * COLORS + COLORS]
     for pair in state.open:
-        first, second = PAIRS[pair]
-        spare[first] -= 1
-        spare[second] -= 1
-        for tree in state.trees[seat * TREES : seat * TREES + TREES]:
-            parent = (tree - SINGLE) // 2
-            if SINGLE <= tree < SINGLE + FISH and parent in (first, second):
-                spare[second if parent == first else first] -= 1
+        spare[FIRST_OF[pair]] -= 1
+        spare[SECOND_OF[pair]] -= 1
+    for place in range(seat * TREES, seat * TREES + TREES):
+        tree = state.trees[place]
+        if tree == NO_TREE:
+            break
+        if not SINGLE <= tree < DONE:
+            continue
+        parent = (tree - SINGLE) // 2
+        for pair in state.open:
+            if FIRST_OF[pair] == parent:
+                spare[SECOND_OF[pair]] -= 1
+            elif SECOND_OF[pair] == parent:
+                spare[FIRST_OF[pair]] -= 1
     return spare

@@ -200,8 +200,8 @@ class RiffState(State):
         elif isinstance(event, TurnEnded):
             self.dead_turns = event.dead_turns
             self.to_act = []
-            for cell in range(CELLS):
-                self.credit[cell] = 0
+            if self.acted:
+                self.credit = cells(CELLS)
         elif isinstance(event, GameWon):
             self.winner = event.seat
             self.end()
@@ -247,7 +247,6 @@ class RiffState(State):
             self.credit[event.cell] = self.acted
             self.pools[(self.pool[event.cell] - self.first_pool) * 2 * KINDS + KINDS + event.face] += 1
             self.pool[event.cell] = 0
-            self.forget_pools()
         elif isinstance(event, CardTaken):
             self.pay(event.seat, event.paid)
             self.lift(event.cell)
@@ -313,7 +312,7 @@ class RiffState(State):
                 free += 1
 
     def forget_pools(self) -> None:
-        """Drop the piles older than every face-down card: nothing depends on them any more."""
+        """At a shuffle, drop the piles older than every face-down card: nothing depends on them any more."""
         oldest = self.last_pool()
         for cell in range(CELLS):
             if self.card[cell] and self.pool[cell] < oldest:
