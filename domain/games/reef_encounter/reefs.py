@@ -76,7 +76,7 @@ class Reefs:
     def coral_of(self, shrimp: int) -> Cells:
         """Return the cells of the coral that the shrimp on this cell guards."""
         found = cells(0)
-        for cell in self.in_play:
+        for cell in self.reef.cells_of[1 << (shrimp // GRID)]:
             if self.guard[cell] == shrimp:
                 found = append(found, cell)
         return found
@@ -84,8 +84,9 @@ class Reefs:
     def size_of(self, shrimp: int) -> int:
         """Return the size of the coral that the shrimp on this cell guards."""
         size = 0
-        for guard in self.guard:
-            if guard == shrimp:
+        guard = self.guard
+        for cell in self.reef.cells_of[1 << (shrimp // GRID)]:
+            if guard[cell] == shrimp:
                 size += 1
         return size
 
