@@ -68,6 +68,8 @@ def step_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> l
     elif op in (lang.RESTORE, lang.CAPTAIN_SHARE):
         found = energy_choices(state, seat, op)
     elif op == lang.PLAY:
+        if step.y & lang.FROM_DOOMED:
+            return [move(m.PLAY_CARD, card) for card in bound(frame.sets, 0)]
         found = play_choices(state, seat, step)
     elif op == lang.SPECIAL:
         found = special_choices(state, seat, step)

@@ -233,6 +233,16 @@ class Table:
         self.state.crew_on[self.at(head)] = seat
         self.state.crew_on[self.at(tail)] = seat
 
+    def crew_out(self, seat: int, members: int = 3) -> None:
+        """Stand the first crew members of a seat on free plains."""
+        island = self.state.island
+        for member in range(members):
+            for pair in range(len(island.firsts)):
+                ends = (island.firsts[pair], island.seconds[pair])
+                if all(island.terrain[end] == 0 and self.state.crew_on[end] < 0 for end in ends):
+                    self.crew(seat, member, island.names[ends[0]], island.names[ends[1]])
+                    break
+
     def captain(self, seat: int, name: str, unlocked: bool = True) -> None:
         """Give a seat this captain."""
         self.fresh()
