@@ -10,7 +10,7 @@ from service.commands.foreseeing import foresee
 from service.commands.reading import Parsed, read_command
 from service.commands.refusing import told
 from service.commands.request import CommandRequest, check_if_match, precondition_required
-from service.matches.answers import KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of
+from service.matches.answers import KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, is_key
 from service.matches.core import Core
 from service.matches.folds import Current
 from service.matches.problems import no_such_match, unauthenticated, unavailable
@@ -48,7 +48,8 @@ def play(core: Core, request: CommandRequest) -> Answer:
 
 def current_for(core: Core, request: CommandRequest) -> Current:
     """Return the match; with a seat's token an unknown match is an unknown token."""
-    current = core.current(request.match_id, request.credential.scope(), request.key or "")
+    key = request.key if is_key(request.key, 1) else None
+    current = core.current(request.match_id, request.credential.scope(), key or "")
     if current is None:
         raise unauthenticated() if request.credential.kind == SEAT_TOKEN else no_such_match()
     return current

@@ -66,7 +66,12 @@ SECRET_KEY_RULE = Text(
 )
 
 
+def is_key(key: str | None, least: int) -> bool:
+    """Say whether a key has at least `least` and at most 255 characters of printable ASCII."""
+    return key is not None and least <= len(key) <= 255 and all("\x20" <= char <= "\x7e" for char in key)
+
+
 def check_key(key: str | None, least: int, rule: Text) -> None:
     """Refuse a key of the wrong form."""
-    if key is None or not least <= len(key) <= 255 or not all("\x20" <= char <= "\x7e" for char in key):
+    if not is_key(key, least):
         raise Problem("idempotency-key-required", rule)

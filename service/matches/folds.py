@@ -36,7 +36,7 @@ class Folds:
     """The least recently used matches, at some version each; older ones are folded anew when they are asked for."""
 
     def __init__(self, size: int = 512) -> None:
-        self.size: Final = size
+        self.size = size
         self.guard: Final = threading.Lock()
         self.kept: Final[OrderedDict[str, Match]] = OrderedDict()
 

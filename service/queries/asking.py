@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from service.matches.core import Core
 from service.matches.folds import Current
 from service.matches.problems import no_such_match, unauthenticated
-from service.matches.tokens import NO_TOKEN, Credential, viewer_of
+from service.matches.tokens import NO_TOKEN, SEAT_TOKEN, Credential, viewer_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +20,11 @@ class Asked:
         return self.current.match.status == "over"
 
 
-def ask(core: Core, match_id: str, credential: Credential, seat: int | None) -> Asked:
-    """Return the match for a caller; 401, 404 or 403 in this order."""
+def ask(core: Core, match_id: str, credential: Credential, seat: int | None, token_needed: bool = False) -> Asked:
+    """Return the match for a caller; 401, 404 or 403 in this order. Where a token is needed, that of an unknown match is unknown."""
     if seat is not None and credential.kind == NO_TOKEN:
         raise unauthenticated()
     current = core.current(match_id)
     if current is None:
-        raise no_such_match()
+        raise unauthenticated() if token_needed and credential.kind == SEAT_TOKEN else no_such_match()
     return Asked(current, viewer_of(credential, current.loaded, seat))

@@ -50,7 +50,7 @@ def read_legal(core: Core, match_id: str, credential: Credential, seat: int | No
     """Return the commands that the caller's seat may send now, ready to post."""
     if credential.kind == NO_TOKEN:
         raise unauthenticated()
-    asked = ask(core, match_id, credential, seat)
+    asked = ask(core, match_id, credential, seat, token_needed=True)
     if credential.kind == OPERATOR:
         raise wrong_seat("The operator can't play.", "Der Betreiber kann nicht spielen.")
     return legal_json(asked.current, asked.viewer, credential.kind == SEAT_TOKEN)

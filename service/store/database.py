@@ -9,7 +9,7 @@ from typing import Any, Final, LiteralString
 import orjson
 import psycopg
 from psycopg.types.json import set_json_loads
-from psycopg_pool import ConnectionPool
+from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout, TooManyRequests
 
 from service.store.migrate import missing_migrations
 
@@ -18,12 +18,16 @@ set_json_loads(orjson.loads)
 Row = tuple[Any, ...]
 Cursor = psycopg.RawCursor[Row]
 
-WAIT: Final = 5.0
+WAIT: Final = 3.0
 """Seconds to wait for a free connection."""
 
 
 class Unavailable(Exception):
     """The database does not answer now; nothing can be said about a statement under way."""
+
+
+class NoConnection(Unavailable):
+    """There is no connection to be had in time; nothing was sent."""
 
 
 class Database:
@@ -66,6 +70,8 @@ class Database:
         try:
             with self.opened().connection() as connection, psycopg.RawCursor(connection) as cursor:
                 yield cursor
+        except (PoolTimeout, PoolClosed, TooManyRequests) as error:
+            raise NoConnection(str(error)) from error
         except (psycopg.OperationalError, psycopg.InterfaceError) as error:
             raise Unavailable(str(error).splitlines()[0] if str(error) else "no answer") from error
 
@@ -79,6 +85,8 @@ class Database:
         """Run a statement that only reads; a connection that died meanwhile is replaced, once."""
         try:
             return self.write(sql, params)
+        except NoConnection:
+            raise
         except Unavailable:
             self.opened().check()
             return self.write(sql, params)

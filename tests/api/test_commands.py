@@ -6,7 +6,9 @@ from typing import Any
 
 import psycopg
 import pytest
+from flask import Flask
 
+from service.api.app import create_app
 from service.settings import Settings
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
 
@@ -135,6 +137,43 @@ def test_the_star_is_decided_again_when_the_version_moves(web: Web) -> None:
     assert [answer.status_code for answer in answers] == [201] * 3
     versions = [event["version"] for event in web.get(f"/v1/matches/{match['id']}/events?limit=1000").json["events"]]
     assert versions == list(range(1, len(versions) + 1))
+
+
+# The cost of a command
+
+
+def test_a_command_reads_nothing_old_when_the_match_is_known(web: Web, app: Flask) -> None:
+    match = web.create("hh", options={"rounds": 9})
+    core, tokens = app.extensions["atoll"], tokens_of(match)
+    for _ in range(8):
+        seat = web.read(match["id"])["to_act"][0]
+        web.play(match["id"], tokens[seat], seat, {"type": "dive"})
+        assert core.current(match["id"]).loaded.events == []
+    known = core.current(match["id"])
+    core.folds.drop(match["id"])
+    anew = core.current(match["id"])
+    assert len(anew.loaded.events) == anew.version
+    assert anew.match.game.state_to_json(anew.match.table()) == known.match.game.state_to_json(known.match.table())
+
+
+def test_what_another_process_wrote_is_folded_on(web: Web, app: Flask, settings: Settings) -> None:
+    match = web.create("hh")
+    other = create_app(settings, app.extensions["atoll"].games)
+    theirs, tokens = Web(other.test_client()), tokens_of(match)
+    for _ in range(2):
+        theirs.play(match["id"], tokens[0], 0, {"type": "dive"})
+        assert web.read(match["id"]) == theirs.read(match["id"])
+        web.play(match["id"], tokens[1], 1, {"type": "dive"})
+        assert web.read(match["id"]) == theirs.read(match["id"])
+    other.extensions["atoll"].database.close()
+
+
+def test_the_number_of_known_matches_is_bounded(web: Web, app: Flask) -> None:
+    folds = app.extensions["atoll"].folds
+    folds.size = 3
+    made = [web.create("hh")["id"] for _ in range(5)]
+    assert list(folds.kept) == made[2:]
+    assert web.read(made[0])["status"] == "running"
 
 
 # Undo
@@ -357,6 +396,7 @@ def test_legal_commands_are_for_seats(web: Web) -> None:
     assert web.get(path, token, **{"If-None-Match": answer.headers["ETag"]}).status_code == 304
     missing = f"/v1/matches/{uuid.uuid4()}/legal-commands"
     assert web.get(missing).status_code == 401
+    assert web.get(missing, token).status_code == 401
     assert web.get(missing + "?seat=0", WORKER_KEY).status_code == 404
 
 

@@ -1,6 +1,7 @@
 """Matches: create, list, read, take a seat, history, audit."""
 
 import hmac
+from urllib.parse import urlencode
 
 from flask import Response, request
 
@@ -69,8 +70,8 @@ def list_matches() -> Response:
 
 def next_page(cursor: str, limit: int) -> str:
     """Return the address of the next page of the list asked for."""
-    kept = [f"{name}={request.args[name]}" for name in ("status", "game") if name in request.args]
-    return "/v1/matches?" + "&".join([*kept, f"limit={limit}", f"after={cursor}"])
+    kept = {name: request.args[name] for name in ("status", "game") if name in request.args}
+    return "/v1/matches?" + urlencode({**kept, "limit": limit, "after": cursor})
 
 
 @blueprint.at("/matches/<match_id>/seats", "POST")
