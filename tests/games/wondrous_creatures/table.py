@@ -26,6 +26,23 @@ CAPTAINS: Final = {captain.name: i for i, captain in enumerate(GAME.box.captains
 FRUIT, CORAL, FLOWER, MUSHROOM = range(4)
 CRUSTACEAN, MAMMAL, BIRD, REPTILE, FISH, INSECT, DRAGON = range(7)
 NONE: Final = -1
+MAIN_14: Final = [
+    "Eucalord",
+    "Hamstore",
+    "Cryodon",
+    "Magape",
+    "Triumpithon",
+    "Nutabi",
+    "Pheoxi",
+    "Swonder",
+    "Wyfin",
+    "Lavarp",
+    "Elepharm",
+    "Globeon",
+    "Applet",
+    "Shellmit",
+]
+"""Fourteen cards, none of which fires by itself."""
 
 
 def card(name: str) -> int:
