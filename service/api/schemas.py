@@ -109,12 +109,20 @@ PROBLEM: Final[JsonObject] = {
 
 FACT: Final = record({"type": {"type": "string"}, "seat": {"type": ["integer", "null"]}, "data": ANY})
 
+STATE: Final[JsonObject] = {
+    "type": ["object", "null"],
+    "description": (
+        "The table: null before it is set up; of a running match what the caller may know; of a finished one everything, "
+        "in the form of the game's `position` (GET /v1/games/{game})."
+    ),
+}
+
 BASIC: Final[dict[str, JsonObject]] = {
     "Nothing": record({}),
     "Problem": PROBLEM,
     "Seat": SEAT,
     "Outcome": OUTCOME,
-    "Match": record({**LISTED, "state": OBJECT_OR_NULL}),
+    "Match": record({**LISTED, "state": STATE}),
     "MatchList": record({"matches": array(record(LISTED)), "next": TEXT_OR_NULL}),
     "Record": RECORD,
     "EventsPage": record({"version": VERSION, "events": array(ref("Record"))}),

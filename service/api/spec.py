@@ -54,7 +54,7 @@ def openapi_json(games: dict[str, Game] | None = None) -> str:
 
 
 def older_document(document: Document) -> Document:
-    """Return the document as OpenAPI 3.0, which knows neither `const` nor lists of types (for the bundled pages)."""
+    """Return the document as OpenAPI 3.0, which knows neither `const`, `null` nor lists of types (for the bundled pages)."""
     older = rewritten(orjson.loads(orjson.dumps(document)))
     assert isinstance(older, dict)
     return {**older, "openapi": "3.0.3"}
@@ -69,6 +69,9 @@ def rewritten(value: Any) -> Any:
     made = {name: rewritten(item) for name, item in value.items()}
     if "const" in made:
         made["enum"] = [made.pop("const")]
+    if {"type": "null"} in made.get("anyOf", []):
+        made["anyOf"] = [choice for choice in made["anyOf"] if choice != {"type": "null"}]
+        made["nullable"] = True
     kinds = made.get("type")
     if isinstance(kinds, list):
         made["type"] = next((kind for kind in kinds if kind != "null"), "string")

@@ -143,3 +143,18 @@ def test_a_whole_sweep(listening: Settings, web: Web) -> None:
     dispatcher.close()
     assert web.read(late["id"])["seats"][0]["stand_in"] is True
     assert f"{bots['id']}-0-{bots['version']}-1" in dispatcher.queue.queue.job_ids
+
+
+def test_a_sweep_works_on_after_the_database_dropped_its_connections(listening: Settings, web: Web, app: Flask) -> None:
+    dispatcher = Dispatcher(listening)
+    dispatcher.sweep()
+    match = web.create("hh", turn_seconds=10)
+    move_deadlines(listening, timedelta(seconds=-20))
+    with psycopg.connect(listening.database_url, autocommit=True) as connection:
+        connection.execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
+        )
+    for _ in range(5):
+        dispatcher.sweep()
+    dispatcher.close()
+    assert web.read(match["id"])["seats"][0]["stand_in"] is True

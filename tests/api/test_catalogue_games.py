@@ -1,0 +1,68 @@
+"""Every game on offer over the API: listed commands are accepted, what is hidden stays hidden, the bundle is proven."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from jsonschema import Draft202012Validator
+
+from domain.kernel.audit import verify
+from domain.registry import GAMES, find_game
+from service.api.app import create_app
+from service.settings import Settings
+from tests.api.test_secrecy import Secrets
+from tests.api.web import OPERATOR_KEY, Web, tokens_of
+
+COMMANDS = 60
+
+
+@pytest.fixture
+def shop(settings: Settings) -> Iterator[Flask]:
+    """The application with the catalogue's own games."""
+    made = create_app(settings)
+    yield made
+    made.extensions["atoll"].database.close()
+
+
+def start(web: Web, game: Any) -> Any:
+    seats = max(2, game["seats"]["min"]) if game["seats"]["max"] > 1 else 1
+    answer = web.post("/v1/matches", {"game": game["id"], "seats": [{"kind": "human"}] * seats})
+    assert answer.status_code == 201, answer.text
+    return answer.json
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_game_of_the_catalogue(shop: Flask, name: str) -> None:
+    web, luck = Web(shop.test_client()), random.Random(name)
+    game = web.get(f"/v1/games/{name}").json
+    checks = {kind: Draft202012Validator(schema) for kind, schema in game["events"].items()}
+    match = start(web, game)
+    tokens = tokens_of(match)
+    for step in range(COMMANDS):
+        now = web.read(match["id"])
+        if now["status"] == "over":
+            break
+        seat = now["to_act"][0]
+        listed = [entry["command"] for entry in web.legal(match["id"], tokens[seat])]
+        of_game = [command for command in listed if command["type"] not in ("undo", "resign")]
+        answer = web.command(match["id"], tokens[seat], seat, luck.choice(of_game))
+        assert answer.status_code == 201, answer.text
+        for event in answer.json["events"]:
+            checks[event["type"]].validate({member: value for member, value in event["data"].items() if member != "opens"})
+        if step % 20 == 0:
+            check_closed(web, shop, match["id"], tokens)
+    if web.read(match["id"])["status"] != "over":
+        assert web.command(match["id"], OPERATOR_KEY, None, {"type": "close", "reason": "the test is over"}).status_code == 201
+    report = verify(web.get(f"/v1/matches/{match['id']}/audit").json, find_game)
+    assert report.finished
+
+
+def check_closed(web: Web, shop: Flask, match: str, tokens: dict[int, str]) -> None:
+    """Nobody sees the salt of a part that is closed to him."""
+    secrets = Secrets(shop, match)
+    for viewer, token in [(-1, None), *tokens.items()]:
+        seen = web.get(f"/v1/matches/{match}/events?limit=1000", token).text + web.get(f"/v1/matches/{match}", token).text
+        assert secrets.seed not in seen
+        assert not [salt for salt in secrets.closed_to(viewer) if salt in seen]
