@@ -47,9 +47,9 @@ def check_corals(state: State) -> None:
         if state.seabed.is_coral(cell):
             found[state.seabed.what[cell]] += 1
     for kind in range(box.kinds):
-        if found[kind] != box.coral_counts[kind]:
+        if found[kind] != state.terms.coral_counts[kind]:
             raise Malformed(
-                f"/unseen/{box.tiles[kind]}", f"{found[kind]} such corals are on the table; the box holds {box.coral_counts[kind]}"
+                f"/unseen/{box.tiles[kind]}", f"{found[kind]} such corals are on the table; the box holds {state.terms.coral_counts[kind]}"
             )
     if state.bag != sum(state.unseen) - state.terms.board.corals_removed:
         raise Malformed(
@@ -85,7 +85,7 @@ def check_stations(state: State) -> None:
         if state.site_state[site] in (BUILT, FLIPPED):
             found[state.station[site]] += 1
     for station in range(len(found)):
-        if found[station] != box.station_counts[station]:
+        if found[station] != state.terms.station_counts[station]:
             raise Malformed("/unseen_stations", f"{found[station]} stations {box.high[station]}/{box.low[station]} are on the table")
     unseen = sum(state.unseen_stations)
     if state.stack != (0 if state.bag == 0 else unseen):

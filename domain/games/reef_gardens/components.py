@@ -49,9 +49,10 @@ class Box:
         self.boards_source: Final = content.object("boards.json")
         self.species: Final[list[str]] = []
         self.species_de: Final[list[str]] = []
-        self.coral_counts: Final[list[int]] = []
-        read_species(source, self.species, self.species_de, self.coral_counts)
-        self.kinds: Final = len(self.coral_counts)
+        read_species(source, self.species, self.species_de)
+        self.kinds: Final = 2 * len(self.species)
+        self.corals: Final = int_in(object_in(source, "species"), "total", "/species")
+        self.coral_sets: Final = read_coral_sets(object_in(source, "species"), self.species, self.corals)
         self.tiles: Final = [name + tail for name in self.species for tail in ("", CLOWNFISH)]
         self.tile_of: Final = {name: kind for kind, name in enumerate(self.tiles)}
         self.shell_values: Final[list[int]] = []
@@ -61,9 +62,8 @@ class Box:
         self.shell_of: Final = {name: kind for kind, name in enumerate(self.shells)}
         self.high: Final[list[int]] = []
         self.low: Final[list[int]] = []
-        self.station_counts: Final[list[int]] = []
-        read_stations(source, self.high, self.low, self.station_counts)
-        self.stations: Final = sum(self.station_counts)
+        self.stations: Final = int_in(object_in(source, "stations"), "total", "/stations")
+        self.station_sets: Final = read_station_sets(object_in(source, "stations"), self.high, self.low, self.stations)
         self.letters: Final = str_in(object_in(source, "sonar_chips"), "letters", "/sonar_chips")
         self.divers: Final = int_in(source, "divers_per_seat")
         self.start_money: Final = int_in(object_in(source, "money"), "start", "/money")
@@ -95,19 +95,41 @@ def shell_name(role: str, value: int) -> str:
     return f"{role}_{value}" if value > 0 else role
 
 
-def read_species(source: JsonObject, names: list[str], german: list[str], counts: list[int]) -> None:
-    """Read the species and how many corals of each there are without and with a clownfish."""
+def read_species(source: JsonObject, names: list[str], german: list[str]) -> None:
+    """Read the names of the species."""
     for i, value in enumerate(list_in(object_in(source, "species"), "kinds", "/species")):
         path = f"/species/kinds/{i}"
         entry = as_object(value, path)
-        corals = int_in(entry, "corals", path)
-        fish = int_in(entry, "clownfish", path)
-        if not 0 <= fish <= corals:
-            raise Malformed(f"{path}/clownfish", f"{fish} of {corals} corals cannot bear a clownfish")
         names.append(str_in(entry, "id", path))
         german.append(str_in(entry, "de", path))
-        counts.append(corals - fish)
-        counts.append(fish)
+
+
+def read_coral_sets(source: JsonObject, species: list[str], total: int) -> dict[str, list[int]]:
+    """Read the sets of corals: how many of each kind, without and with a clownfish, there are in each."""
+    found: dict[str, list[int]] = {}
+    for name, value in object_in(source, "sets", "/species").items():
+        path = f"/species/sets/{name}"
+        entry = as_object(value, path)
+        counts: list[int] = []
+        for one in species:
+            corals = int_in(object_in(entry, "corals", path), one, f"{path}/corals")
+            fish = int_in(object_in(entry, "clownfish", path), one, f"{path}/clownfish")
+            if not 0 <= fish <= corals:
+                raise Malformed(f"{path}/clownfish/{one}", f"{fish} of {corals} corals cannot bear a clownfish")
+            counts.append(corals - fish)
+            counts.append(fish)
+        if sum(counts) != total:
+            raise Malformed(f"{path}/corals", f"{sum(counts)} corals instead of {total}")
+        found[name] = counts
+    check_default(source, found, "/species")
+    return found
+
+
+def check_default(source: JsonObject, sets: dict[str, list[int]], path: str) -> None:
+    """Check that the default names one of the sets."""
+    default = str_in(source, "default", path)
+    if default not in sets:
+        raise Malformed(f"{path}/default", f"there is no set {default!r}")
 
 
 def read_shells(source: JsonObject, values: list[int], counts: list[int]) -> None:
@@ -124,16 +146,32 @@ def read_shells(source: JsonObject, values: list[int], counts: list[int]) -> Non
         counts.append(int_in(entry, "count", path))
 
 
-def read_stations(source: JsonObject, high: list[int], low: list[int], counts: list[int]) -> None:
-    """Read the pairs of station values and how many stations show each."""
-    for i, value in enumerate(list_in(object_in(source, "stations"), "pairs", "/stations")):
-        path = f"/stations/pairs/{i}"
-        entry = as_object(value, path)
-        high.append(int_in(entry, "high", path))
-        low.append(int_in(entry, "low", path))
-        counts.append(int_in(entry, "count", path))
-        if not 0 < low[-1] < high[-1]:
-            raise Malformed(path, "the higher value must exceed the lower, and both 0")
+def read_station_sets(source: JsonObject, high: list[int], low: list[int], total: int) -> dict[str, list[int]]:
+    """Read the sets of stations: how many of each pair of values there are. `high` and `low` get the pairs of all sets, each once."""
+    found: dict[str, list[int]] = {}
+    for name, value in object_in(source, "sets", "/stations").items():
+        path = f"/stations/sets/{name}"
+        counts = [0] * len(high)
+        for i, pair in enumerate(list_in(as_object(value, path), "pairs", path)):
+            where = f"{path}/pairs/{i}"
+            entry = as_object(pair, where)
+            values = (int_in(entry, "high", where), int_in(entry, "low", where))
+            if not 0 < values[1] < values[0]:
+                raise Malformed(where, "the higher value must exceed the lower, and both 0")
+            known = [station for station in range(len(high)) if (high[station], low[station]) == values]
+            if not known:
+                high.append(values[0])
+                low.append(values[1])
+                counts.append(0)
+                known = [len(high) - 1]
+            counts[known[0]] += int_in(entry, "count", where)
+        if sum(counts) != total or any(count < 0 for count in counts):
+            raise Malformed(f"{path}/pairs", f"{sum(counts)} stations instead of {total}")
+        found[name] = counts
+    for counts in found.values():
+        counts.extend([0] * (len(high) - len(counts)))
+    check_default(source, found, "/stations")
+    return found
 
 
 def read_removed(set_up: JsonObject) -> dict[str, int]:
@@ -164,19 +202,12 @@ def read_nurseries(source: JsonObject) -> dict[str, Nursery]:
 
 def check_box(box: Box) -> None:
     """Check the totals that the rules print, and the sizes that the code counts on."""
-    total = int_in(object_in(box.source, "species"), "total", "/species")
-    if sum(box.coral_counts) != total:
-        raise Malformed("/species/kinds", f"{sum(box.coral_counts)} corals instead of {total}")
     if not 4 <= len(box.species) <= MAX_SPECIES:
         raise Malformed("/species/kinds", f"4 to {MAX_SPECIES} species are wanted, not {len(box.species)}")
-    if box.stations != int_in(object_in(box.source, "stations"), "total", "/stations"):
-        raise Malformed("/stations/pairs", f"{box.stations} stations do not make the total")
     if len(set(box.letters)) != len(box.letters) or len(box.letters) > box.stations:
         raise Malformed("/sonar_chips/letters", "each letter stands on one chip, and there is a station for each")
     if len(box.income) != box.divers + 1:
         raise Malformed("/income/by_divers_home", f"an income for 0 to {box.divers} divers is wanted")
-    if len({(box.high[i], box.low[i]) for i in range(len(box.high))}) != len(box.high):
-        raise Malformed("/stations/pairs", "a pair stands there twice")
     if len(box.shell_of) != SHELLS or len(box.tile_of) != box.kinds:
         raise Malformed("/shells/kinds", "shells and tiles must have different names")
     if any(count < 0 for count in box.shell_counts):
@@ -206,7 +237,7 @@ def board_of(source: JsonObject, name: str, path: str, box: Box) -> Board:
     rows = [as_str(row, f"{path}/map/{i}") for i, row in enumerate(list_in(source, "map", path))]
     letters = str_in(source, "letters", path) if "letters" in source else box.letters
     board = parse_board(name, side, rows, letters, box.corals_removed[side], f"{path}/map")
-    corals = sum(box.coral_counts) - board.corals_removed
+    corals = box.corals - board.corals_removed
     check_board(board, letters, box.letters, box.fewest_sites(), corals, sum(box.shell_counts), path)
     return board
 

@@ -6,7 +6,7 @@ from domain.games.reef_gardens.boards import COLUMNS, MAX_SIDE, Board
 from domain.games.reef_gardens.components import Box, Nursery, board_of
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_object, as_str, bool_in, member, str_in
+from domain.kernel.reading import as_object, as_str, bool_in, member, object_in, str_in
 from domain.kernel.schema import Schema, array
 
 RECOMMENDED: Final = "recommended"
@@ -28,6 +28,8 @@ class Terms:
         self.box: Final = box
         self.board: Final = board
         self.nursery: Final = nursery
+        self.coral_counts: Final = box.coral_sets[str_in(options, "corals")]
+        self.station_counts: Final = box.station_sets[str_in(options, "stations")]
         self.atolls: Final = bool_in(options, "atolls")
         self.random_start: Final = bool_in(options, "random_start")
         self.compare_sum: Final = str_in(options, "fusion_compare_own") == "sum"
@@ -67,6 +69,8 @@ def options_schema(box: Box) -> Schema:
             "description": f"S1: a side by name, or a map; columns {COLUMNS[0]} to {COLUMNS[-1]}, row 1 on top",
         },
         "nursery": {"type": "string", "enum": nurseries, "default": box.default_nursery, "description": "P1: what the lines are"},
+        "corals": choice(list(box.coral_sets), box.source, "species", "S7: how many corals of each species bear a clownfish"),
+        "stations": choice(list(box.station_sets), box.source, "stations", "S3: the values of the stations"),
         "fusion_compare_own": {
             "type": "string",
             "enum": comparisons,
@@ -77,6 +81,12 @@ def options_schema(box: Box) -> Schema:
     for name, default, text in SWITCHES:
         properties[name] = {"type": "boolean", "default": default, "description": text}
     return Schema({"type": "object", "properties": properties, "additionalProperties": False})
+
+
+def choice(names: list[str], source: JsonObject, part: str, text: str) -> JsonObject:
+    """Return the schema of a choice among named sets of pieces."""
+    sets: list[Json] = list(names)
+    return {"type": "string", "enum": sets, "default": str_in(object_in(source, part), "default"), "description": text}
 
 
 def fill_options(box: Box, schema: Schema, options: JsonObject, seats: int) -> JsonObject:

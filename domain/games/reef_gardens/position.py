@@ -47,7 +47,7 @@ def state_schema(box: Box) -> JsonObject:
             "unseen_stations": array(record({"high": integer(1, 100), "low": integer(1, 100), "count": integer(0, box.stations)})),
             "station_stack": integer(0, box.stations),
             "nursery": array({"anyOf": [tile, none]}, NURSERY_SPACES, NURSERY_SPACES),
-            "bag": integer(0, sum(box.coral_counts)),
+            "bag": integer(0, box.corals),
             "unseen": counts_schema(box.tiles),
             "gone": counts_schema(box.tiles),
             "seats": array(record({**seat, "shells": counts_schema(box.shells), "stored": tiles}), 2, 4),

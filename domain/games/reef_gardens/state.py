@@ -80,13 +80,13 @@ class State(kernel.State):
         self.site_state: Cells = cells(sites) if source is None else copied(source.site_state)
         self.station: Cells = cells(sites, NONE) if source is None else copied(source.station)
         self.open_ring: Cells = packed([len(ring) for ring in terms.board.ring]) if source is None else copied(source.open_ring)
-        self.unseen_stations: Cells = packed(box.station_counts) if source is None else copied(source.unseen_stations)
+        self.unseen_stations: Cells = packed(terms.station_counts) if source is None else copied(source.unseen_stations)
         self.stack: int = box.stations if source is None else source.stack
         self.pending: int = NONE if source is None else source.pending
         self.nursery: Cells = cells(NURSERY_SPACES, NONE) if source is None else copied(source.nursery)
         self.mask: int = 0 if source is None else source.mask
-        self.unseen: Cells = packed(box.coral_counts) if source is None else copied(source.unseen)
-        self.bag: int = sum(box.coral_counts) - terms.board.corals_removed if source is None else source.bag
+        self.unseen: Cells = packed(terms.coral_counts) if source is None else copied(source.unseen)
+        self.bag: int = box.corals - terms.board.corals_removed if source is None else source.bag
         self.gone: Cells = cells(box.kinds) if source is None else copied(source.gone)
         self.money: Cells = cells(seats, box.start_money) if source is None else copied(source.money)
         self.points: Cells = cells(seats) if source is None else copied(source.points)

@@ -99,15 +99,17 @@ def broken(name: str, change: Any) -> Malformed:
 @pytest.mark.parametrize(
     ("name", "path", "value", "words"),
     [
-        ("components.json", ["species", "kinds", 0, "corals"], 17, "89 corals instead of 90"),
-        ("components.json", ["species", "kinds", 0, "clownfish"], 19, "19 of 18 corals cannot bear a clownfish"),
+        ("components.json", ["species", "sets", "six_clownfish", "corals", "pink"], 17, "89 corals instead of 90"),
+        ("components.json", ["species", "sets", "six_clownfish", "clownfish", "pink"], 19, "19 of 18 corals cannot bear a clownfish"),
         ("components.json", ["shells", "kinds", 3, "kind"], "boat", "anemone is wanted here"),
         ("components.json", ["shells", "kinds", 3, "count"], -1, "below 0"),
         ("components.json", ["shells", "kinds", 1, "value"], 2, "different names"),
-        ("components.json", ["stations", "pairs", 0, "low"], 6, "must exceed"),
-        ("components.json", ["stations", "pairs", 0, "count"], 4, "16 stations"),
+        ("components.json", ["stations", "sets", "graded", "pairs", 0, "low"], 6, "must exceed"),
+        ("components.json", ["stations", "sets", "graded", "pairs", 0, "count"], 4, "16 stations instead of 15"),
         ("components.json", ["sonar_chips", "letters"], "ABCDEFGHIJKLMNN", "each letter stands on one chip"),
         ("components.json", ["income", "by_divers_home"], [0, 2, 4], "income for 0 to 5 divers"),
+        ("components.json", ["stations", "default"], "steep", "there is no set 'steep'"),
+        ("components.json", ["species", "default"], "none", "there is no set 'none'"),
         ("nursery.json", ["default"], "heap", "there is no nursery 'heap'"),
         ("nursery.json", ["layouts", "rows_only", "lines", "R1"], [2], "no line holds space 1"),
         ("nursery.json", ["layouts", "rows_only", "lines", "R1"], [13], "different spaces from 1 to 12"),
@@ -142,8 +144,9 @@ def test_data_can_be_corrected_without_touching_code() -> None:
     """P1, S3: other lines, values and names are taken from the data."""
     data = {file: json.loads(source) for file, source in CONTENT.data.items()}
     data["nursery.json"]["layouts"]["pairs"] = {"positions": None, "lines": {f"L{i}": [2 * i + 1, 2 * i + 2] for i in range(6)}}
-    data["components.json"]["species"]["kinds"][3]["id"] = "turquoise"
-    data["components.json"]["stations"]["pairs"][0] = {"high": 11, "low": 6, "count": 3}
+    text = json.dumps(data["components.json"]).replace('"green"', '"turquoise"')
+    data["components.json"] = json.loads(text)
+    data["components.json"]["stations"]["sets"]["graded"]["pairs"][0] = {"high": 11, "low": 6, "count": 3}
     box = Box(Content({file: json.dumps(source).encode() for file, source in data.items()}, "", ""))
     assert len(box.nurseries["pairs"].lines) == 6
     assert "turquoise_clownfish" in box.tiles
