@@ -247,3 +247,12 @@ def discard_all(table: Table) -> None:
     for kind in range(BOX.kinds):
         while table.state.hand[kind] > 0:
             table.play(Discard(BOX.tiles[kind]))
+
+
+def four_reefs(money: int) -> Table:
+    """Return a table where seat 0 has a diver at home and four reefs of one coral."""
+    table = Table()
+    for name in ("A1", "A4", "A7", "A10"):
+        table.reef(0, "yellow", name)
+    table.state.money[0] = money
+    return table
