@@ -28,7 +28,7 @@ CODES = {
     "TREE_LIMIT": "tree_limit",
     "TREE_LOCKED": "tree_done",
     "WRONG_AMOUNT": "wrong_amount",
-    "WRONG_COLOUR": "wrong_color",
+    "WRONG_COLOR": "wrong_color",
     "FACE_UP": "face_up",
     "FACE_DOWN": "face_down",
     "BOAT_LIMIT": "boat_limit",
@@ -36,7 +36,7 @@ CODES = {
     "NO_SINGLE": "no_single_parent",
     "NO_SHARK": "no_shark",
     "WATER": "water",
-    "ILLEGAL_BONUS_COLOUR": "not_rolled",
+    "ILLEGAL_BONUS_COLOR": "not_rolled",
 }
 SEATS = {"A": 0, "B": 1}
 
