@@ -15,12 +15,12 @@ from domain.kernel.command import Command
 FEED: Final = 0
 CHOOSE: Final = FEED + COLORS
 FORGO: Final = CHOOSE + COLORS * COLORS
-CUBE: Final = FORGO + 1
-END: Final = CUBE + COLORS
-TRADE_POLYP: Final = END + 1
+SEA: Final = FORGO + 1
+END: Final = SEA + COLORS
+CUBE: Final = END + 1
+TRADE_POLYP: Final = CUBE + COLORS
 TRADE_CUBE: Final = TRADE_POLYP + COLORS
-SEA: Final = TRADE_CUBE + COLORS
-ALGA: Final = SEA + COLORS
+ALGA: Final = TRADE_CUBE + COLORS
 LOCK: Final = ALGA + ALGAE * COLORS
 SET_BEHIND: Final = LOCK + TILES * COLORS
 EAT: Final = SET_BEHIND + 1
@@ -29,7 +29,6 @@ SET: Final = LIFT + CELLS
 ENTER: Final = SET + CELLS
 LAY_FRONT: Final = ENTER + CELLS
 LAY_HAND: Final = LAY_FRONT + CELLS
-MOVES: Final = LAY_HAND + CELLS
 
 
 def legal_moves(state: ReefEncounterState, seat: int) -> list[int]:
@@ -51,28 +50,29 @@ def legal_moves(state: ReefEncounterState, seat: int) -> list[int]:
 
 
 def turn_moves(state: ReefEncounterState, seat: int) -> list[int]:
-    """Return the moves between two actions."""
+    """Return the moves between two actions, what ends the turn first."""
     moves: list[int] = []
     base = seat * COLORS
     bound = state.bound
+    free = bound == EMPTY
+    if free and not state.reefs.on_bare_rock(seat):
+        for color in range(COLORS):
+            moves.append(SEA + color)
     if state.layings < state.box.numbers.layings:
         for color in range(COLORS):
             if state.cubes[base + color] > 0 and bound in (EMPTY, color):
                 moves.append(CUBE + color)
-    if bound == EMPTY:
+    if free:
         add_polyp_trades(state, seat, moves)
     for color in range(COLORS):
         if state.cubes[base + color] > 0 and bound in (EMPTY, color) and is_left(state, color):
             moves.append(TRADE_CUBE + color)
-    if bound == EMPTY:
-        if not state.reefs.on_bare_rock(seat):
-            for color in range(COLORS):
-                moves.append(SEA + color)
+    if free:
         add_cylinders(state, seat, moves)
         if not state.begun:
             add_meals(state, seat, moves)
     add_lifts(state, seat, moves)
-    if bound == EMPTY and not state.entered and state.behind[seat] > 0:
+    if free and not state.entered and state.behind[seat] > 0:
         add_entries(state, seat, moves)
     return moves
 
@@ -212,16 +212,16 @@ def command_of(move: int) -> Command:
         return wishes.LockTile((move - LOCK) // COLORS, (move - LOCK) % COLORS)
     if move >= ALGA:
         return wishes.PlayAlga((move - ALGA) // COLORS, (move - ALGA) % COLORS)
-    if move >= SEA:
-        return wishes.TakeFromSea(move - SEA)
     if move >= TRADE_CUBE:
         return wishes.TradeCube(move - TRADE_CUBE)
     if move >= TRADE_POLYP:
         return wishes.TradePolyp(move - TRADE_POLYP)
-    if move == END:
-        return wishes.EndLaying()
     if move >= CUBE:
         return wishes.PlayCube(move - CUBE)
+    if move == END:
+        return wishes.EndLaying()
+    if move >= SEA:
+        return wishes.TakeFromSea(move - SEA)
     if move == FORGO:
         return wishes.ForgoEating()
     if move >= CHOOSE:
