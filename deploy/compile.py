@@ -14,7 +14,7 @@ import sys
 import sysconfig
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -23,14 +23,26 @@ from service.compiled import BUILDS, MARKER, TREE, source_files, source_hash
 
 _COMPILED_FOLDERS: Final = ("domain", "workers/search")
 _KEPT_BUILDS: Final = 3
+_PROGRESS_SECONDS: Final = 10.0
+# One C file for each module, compiled side by side: setuptools itself compiles the files of an extension one after the other.
 _SETUP: Final = """
-import sys
+import os, sys
+from concurrent.futures import ThreadPoolExecutor
 from mypyc.build import mypycify
 from setuptools import setup
+from distutils.ccompiler import CCompiler
 
-names = sys.argv.pop().split(",")
-arguments = ["--ignore-missing-imports", *names]
-modules = mypycify(arguments, group_name="atoll", opt_level="2", debug_level="0")
+def compile_side_by_side(self, sources, output_dir=None, macros=None, include_dirs=None, debug=0, extra_preargs=None,
+                         extra_postargs=None, depends=None):
+    _, objects, postargs, pp_opts, build = self._setup_compile(output_dir, macros, include_dirs, sources, depends, extra_postargs)
+    cc_args = self._get_cc_args(pp_opts, debug, extra_preargs)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda name: self._compile(name, *build[name], cc_args, postargs, pp_opts), build))
+    return objects
+
+CCompiler.compile = compile_side_by_side
+arguments = ["--ignore-missing-imports", *sys.argv.pop().split(",")]
+modules = mypycify(arguments, group_name="atoll", opt_level="2", debug_level="0", multi_file=True)
 setup(name="atoll_compiled", packages=[], ext_modules=modules)
 """
 
@@ -82,8 +94,7 @@ def _build_beside(name: str, log: Path) -> bool:
             shutil.copy2(path, target)
         command = [sys.executable, "-c", _SETUP, "--quiet", "build_ext", "--inplace", f"--build-temp={folder}/objects"]
         environment = os.environ | {"PYTHONPATH": str(fresh), "MYPY_CACHE_DIR": f"{folder}/cache"}
-        done = subprocess.run([*command, ",".join(modules)], cwd=fresh, env=environment, text=True, capture_output=True, check=False)
-        problem = done.stdout + done.stderr if done.returncode else _import_problem(fresh)
+        problem = _run_with_progress([*command, ",".join(modules)], fresh, environment, len(modules)) or _import_problem(fresh)
         if problem:
             log.write_text(problem)
             _say(f"plain Python runs the rules: compiling them failed (see {log}): {_gist(problem)}")
@@ -93,6 +104,21 @@ def _build_beside(name: str, log: Path) -> bool:
         fresh.rename(BUILDS / name)
     _say(f"compiled in {time.monotonic() - began:.0f} s")
     return True
+
+
+def _run_with_progress(command: Sequence[str], fresh: Path, environment: Mapping[str, str], count: int) -> str:
+    """Run the build and tell now and then how far it is; the answer is what it said when it failed, else empty."""
+    with (fresh.parent / "output").open("w+") as output:
+        process = subprocess.Popen(command, cwd=fresh, env=environment, stdout=output, stderr=subprocess.STDOUT)
+        while True:
+            try:
+                process.wait(_PROGRESS_SECONDS)
+            except subprocess.TimeoutExpired:
+                done = len(list((fresh.parent / "objects").rglob("__native_*.o")))
+                _say(f"compiled {done} of {count}" if done else "checking types")
+                continue
+            output.seek(0)
+            return output.read() or "it failed without a word" if process.returncode else ""
 
 
 def _import_problem(fresh: Path) -> str:
@@ -155,4 +181,7 @@ def _say(text: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)
