@@ -5,6 +5,7 @@ Each search is given nothing but what the bot's own seat could see, its seed and
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from domain.kernel.game import Game
 from domain.kernel.history import fold_records, game_name_of
@@ -51,6 +52,21 @@ class Replay:
     fallbacks: int = 0
 
 
+class Trail:
+    """A seat's searches since its tree began at `root`: what each spent, and the version to which their commands have led."""
+
+    def __init__(self, search: TurnSearch, root: int, seed: int) -> None:
+        self.search: Final = search
+        self.root: Final = root
+        self.seed: Final = seed
+        self.spent: list[int] = []
+        self.version = root
+
+    def leads_to(self, version: int, root: int, seed: int, spent: list[int]) -> bool:
+        """Say whether the next search is the last one of a report made at `version`."""
+        return (self.version, self.root, self.seed, self.spent) == (version, root, seed, spent[:-1])
+
+
 def still() -> float:
     """A clock that stands: replays are bounded by iterations only."""
     return 0.0
@@ -63,6 +79,7 @@ def replay_bundle(bundle: JsonObject, find_game: Callable[[str], Game]) -> Repla
     options = object_in(object_in(records[0], "data"), "options")
     done = Replay()
     seen: dict[int, Sight] = {}
+    trails: dict[int, Trail] = {}
     for sight in sights(game, records):
         seen[sight.version] = sight
         if sight.report is None:
@@ -70,7 +87,7 @@ def replay_bundle(bundle: JsonObject, find_game: Callable[[str], Game]) -> Repla
         if "fallback" in sight.report:
             done.fallbacks += 1
             continue
-        found = replay_move(game, options, seen, sight)[-1]
+        found = replay_move(game, options, seen, sight, trails)
         if found != sight.command:
             raise ReplayFailed(sight.version + 1, f"the bot played {sight.command}, its search gives {found}")
         if int_in(sight.report, "iterations"):
@@ -80,26 +97,32 @@ def replay_bundle(bundle: JsonObject, find_game: Callable[[str], Game]) -> Repla
     return done
 
 
-def replay_move(game: Game, options: JsonObject, seen: dict[int, Sight], last: Sight) -> list[JsonObject]:
-    """Search again from the version where the tree of `last` began; return the commands found, `last`'s own at the end."""
+def replay_move(game: Game, options: JsonObject, seen: dict[int, Sight], last: Sight, trails: dict[int, Trail]) -> JsonObject:
+    """Search again for the command of `last`, and return the one found.
+
+    The search goes on where that of the seat's command before it ended, or begins at the version where its tree began.
+    """
     report = last.report
     assert report is not None
     if report.get("engine") != ENGINE:
         raise ReplayFailed(last.version + 1, f"it was searched by {report.get('engine')}, this is {ENGINE}")
-    search = TurnSearch(game, last.seat, tree_settings(game.name))
-    seed = int(str_in(report, "seed"))
-    version = int_in(report, "root_version")
-    found: list[JsonObject] = []
-    for iterations in ints_in(report, "spent"):
-        sight = seen.get(version)
+    root, seed, spent = int_in(report, "root_version"), int(str_in(report, "seed")), ints_in(report, "spent")
+    trail = trails.get(last.seat)
+    if trail is None or not trail.leads_to(last.version, root, seed, spent):
+        trail = Trail(TurnSearch(game, last.seat, tree_settings(game.name)), root, seed)
+        trails[last.seat] = trail
+    found: JsonObject = {}
+    for iterations in spent[len(trail.spent) :]:
+        sight = seen.get(trail.version)
         if sight is None or sight.seat != last.seat:
-            raise ReplayFailed(last.version + 1, f"its report begins at version {report.get('root_version')}, where it did not decide")
+            raise ReplayFailed(last.version + 1, f"its report begins at version {root}, where it did not decide")
         belief = game.belief_of(sight.view, sight.seat, options)
-        choice = search.decide(belief, sight.seats, version, seed, Budget(iterations=iterations), still)
-        found.append(choice.command().to_json())
-        search.follow(choice.move(), tells_more(list(sight.records)))
-        version += len(sight.records)
-    if not found or version != last.version + len(last.records):
+        choice = trail.search.decide(belief, sight.seats, trail.version, seed, Budget(iterations=iterations), still)
+        found = choice.command().to_json()
+        trail.search.follow(choice.move(), tells_more(list(sight.records)))
+        trail.spent.append(iterations)
+        trail.version += len(sight.records)
+    if not found or trail.version != last.version + len(last.records):
         raise ReplayFailed(last.version + 1, "its report does not lead to this command")
     return found
 
