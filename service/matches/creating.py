@@ -78,6 +78,7 @@ def open_match(core: Core, wish: Wish, match_id: str, seed: bytes) -> Created:
     at = clock.now()
     try:
         decision = decide_opening(game, command, Facts(seed, commitment, commitment_seen=wish.seed_commitment is not None))
+        check_somebody_can_act(game, command)
     except Malformed as problem:
         raise invalid([placed(problem)]) from problem
     written = write_down(match_id, Match(game), None, NOBODY, command, decision, at)
@@ -94,6 +95,15 @@ def open_match(core: Core, wish: Wish, match_id: str, seed: bytes) -> Created:
         plans,
     )
     return Created(fixed, written, seed)
+
+
+def check_somebody_can_act(game: Game, command: OpenMatch) -> None:
+    """Refuse a position in which no seat that is to act has anything to do."""
+    if command.position is None:
+        return
+    state = game.state_from_json(command.position, len(command.seats), command.options)
+    if not any(game.legal_moves(state, seat) for seat in state.to_act):
+        raise Malformed("/position", "nobody can act in this position")
 
 
 def filled(game: Game, wish: Wish) -> JsonObject:

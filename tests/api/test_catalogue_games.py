@@ -59,6 +59,35 @@ def test_a_game_of_the_catalogue(shop: Flask, name: str) -> None:
     assert report.finished
 
 
+def play_on(web: Web, match: Any, commands: int) -> None:
+    """Play the last listed command of the game, some times, unless the match ends before."""
+    tokens = tokens_of(match)
+    for _ in range(commands):
+        now = web.read(match["id"])
+        if now["status"] == "over":
+            return
+        seat = now["to_act"][0]
+        listed = [entry["command"] for entry in web.legal(match["id"], tokens[seat])]
+        web.play(match["id"], tokens[seat], seat, [command for command in listed if command["type"] not in ("undo", "resign")][-1])
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_position_in_mid_turn_can_be_played_on(shop: Flask, name: str) -> None:
+    web = Web(shop.test_client())
+    source = start(web, web.get(f"/v1/games/{name}").json)
+    play_on(web, source, 8)
+    web.command(source["id"], OPERATOR_KEY, None, {"type": "close", "reason": "enough"})
+    source = web.read(source["id"])
+    wish = {"game": name, "seats": [{"kind": "human"}] * len(source["seats"]), "options": source["options"], "position": source["state"]}
+    answer = web.post("/v1/matches", wish)
+    assert answer.status_code == 201, answer.text
+    assert answer.json["unrated"] is True
+    check_closed(web, shop, answer.json["id"], tokens_of(answer.json))
+    play_on(web, answer.json, 8)
+    web.command(answer.json["id"], OPERATOR_KEY, None, {"type": "close", "reason": "enough"})
+    assert verify(web.get(f"/v1/matches/{answer.json['id']}/audit").json, find_game).finished
+
+
 def check_closed(web: Web, shop: Flask, match: str, tokens: dict[int, str]) -> None:
     """Nobody sees the salt of a part that is closed to him."""
     secrets = Secrets(shop, match)

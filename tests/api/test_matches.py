@@ -392,3 +392,21 @@ def test_positions_that_cannot_be(web: Web, spoil: str) -> None:
     answer = web.post("/v1/matches", {"game": "lagoon", "seats": TWO, "position": position})
     assert answer.status_code == 422, answer.text
     assert answer.json["errors"][0]["path"].startswith("/position")
+
+
+def test_a_view_is_no_position(web: Web) -> None:
+    source = web.create("hh")
+    for token in (None, tokens_of(source)[0]):
+        view = web.read(source["id"], token)["state"]
+        answer = web.post("/v1/matches", {"game": "lagoon", "seats": TWO, "position": view})
+        assert answer.status_code == 422, answer.text
+
+
+def test_a_position_in_which_nobody_can_act_is_refused(web: Web) -> None:
+    source = web.create("hh")
+    web.play(source["id"], tokens_of(source)[1], 1, {"type": "resign"})
+    position = web.read(source["id"])["state"]
+    nothing = {**position, "hands": [[], []], "wells": [], "unseen": [0, 0, 0], "deck": 0}
+    answer = web.post("/v1/matches", {"game": "lagoon", "seats": TWO, "position": nothing})
+    assert answer.status_code == 422, answer.text
+    assert answer.json["errors"][0]["path"].startswith("/position")
