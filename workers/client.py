@@ -80,7 +80,7 @@ class Client:
             except httpx.TransportError as error:
                 problem = f"{type(error).__name__}: {error}"
                 wait = pause
-            if STOPPING.asked or time.monotonic() + wait > end:
+            if STOPPING.is_due() or time.monotonic() + wait > end:
                 raise ServiceAway(f"{method} {path}: {problem}")
             STOPPING.wait(wait)
             pause = min(2 * pause, LONGEST_PAUSE)

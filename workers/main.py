@@ -5,6 +5,7 @@ told to finish the decision at hand and hand back the rest of its turn; the disp
 """
 
 import logging
+import os
 from typing import Final, Protocol
 
 import redis
@@ -32,6 +33,11 @@ class WorkerSettings(Protocol):
 
 class BotWorker(Worker):
     """RQ's forking worker, which lets its fork know when it is asked to stop."""
+
+    def setup_work_horse_signals(self) -> None:
+        """In the fork: remember who made it, so that it stops when that worker is gone."""
+        super().setup_work_horse_signals()  # type: ignore[no-untyped-call]  # RQ has no annotation here
+        STOPPING.parent = os.getppid()
 
     def handle_warm_shutdown_request(self) -> None:
         """Ask the fork to stop after the decision at hand."""

@@ -15,6 +15,11 @@ class Stopping:
 
     def __init__(self) -> None:
         self.asked = False
+        self.parent = 0
+
+    def is_due(self) -> bool:
+        """Say whether to stop: the signal came, or the worker that made this fork is gone."""
+        return self.asked or (self.parent != 0 and os.getppid() != self.parent)
 
     def ask(self, number: int, frame: FrameType | None) -> None:
         """Handle the signal."""
@@ -27,7 +32,7 @@ class Stopping:
     def wait(self, seconds: float) -> None:
         """Let time pass before a retry, not longer than until the worker is asked to stop."""
         end = time.monotonic() + seconds
-        while not self.asked and (left := end - time.monotonic()) > 0:
+        while not self.is_due() and (left := end - time.monotonic()) > 0:
             time.sleep(min(SLICE_SECONDS, left))
 
 

@@ -88,7 +88,7 @@ class Turn:
             played += 1
             if as_str(answer["status"], "/status") != "running" or self.seat not in ints_in(answer, "to_act"):
                 return f"played {played}"
-            if STOPPING.asked:
+            if STOPPING.is_due():
                 return f"played {played}, handed back"
             self.version = int_in(answer, "version")
             if not self.lease.take(job_id(self.match, self.seat, self.version, FIRST_ATTEMPT)):

@@ -10,7 +10,8 @@ from domain.kernel.play import play_move
 from tests.laws.settings import ALL_GAMES, LAGOON
 from tests.search.positions import FLAT, TREE, last_turn, midway, search, still, table_of
 from workers.search.budget import Budget
-from workers.search.player import RandomPlayer, SearchPlayer
+from workers.search.player import RandomPlayer
+from workers.search.searcher import SearchPlayer
 from workers.search.settings import Settings, tree_settings
 from workers.search.tree import Tree, iteration_seed
 from workers.search.turn import Alternative, TurnSearch, merged, value_of

@@ -10,7 +10,8 @@ from domain.registry import bots
 from workers.levels import budget_of
 from workers.search.budget import Budget
 from workers.search.greedy import GreedyPlayer
-from workers.search.player import Player, RandomPlayer, SearchPlayer
+from workers.search.player import Player, RandomPlayer
+from workers.search.searcher import SearchPlayer
 from workers.search.settings import Settings, flat_settings, tree_settings
 
 
@@ -63,7 +64,7 @@ def parse_budget(text: str) -> Budget:
     raise ValueError(f"{text!r}: a budget is 100ms or 400it")
 
 
-NAMES: Final = {"s": "scale", "c": "exploration", "w": "widening", "d": "depth", "o": "look_ahead", "r": "reuse"}
+NAMES: Final = {"s": "scale", "c": "exploration", "w": "widening", "d": "depth", "m": "contest", "t": "turns", "p": "prior", "r": "reuse"}
 
 
 def changed(base: Settings, changes: list[str]) -> Settings:

@@ -5,9 +5,6 @@ from typing import Final, final
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import Belief, Game
-from workers.search.budget import Budget, Clock
-from workers.search.settings import Settings
-from workers.search.turn import TurnSearch
 
 
 class Player(ABC):
@@ -35,27 +32,3 @@ class RandomPlayer(Player):
         """Return any legal move."""
         moves = self.game.legal_moves(belief.determinize(self.chance), self.seat)
         return moves[self.chance.below(len(moves))]
-
-
-@final
-class SearchPlayer(Player):
-    """Plays what the search finds within a budget."""
-
-    def __init__(self, game: Game, seat: int, seats: int, seed: int, settings: Settings, budget: Budget, clock: Clock) -> None:
-        self.seats: Final = seats
-        self.turn: Final = TurnSearch(game, seat, settings)
-        self.chance: Final = FastChance(seed)
-        self.budget: Final = budget
-        self.clock: Final = clock
-        self.iterations = 0
-
-    def choose(self, belief: Belief, version: int) -> int:
-        """Return the move that was visited most."""
-        seed = self.chance.below(1 << 30)
-        choice = self.turn.decide(belief, self.seats, version, seed, self.budget, self.clock)
-        self.iterations += choice.iterations()
-        return choice.move()
-
-    def follow(self, move: int, drew: bool, again: bool) -> None:
-        """Keep the tree while the turn goes on without a draw."""
-        self.turn.follow(move, drew or not again)

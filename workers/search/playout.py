@@ -1,4 +1,6 @@
-"""Playing a state to its end with random moves."""
+"""Playing a state to its end: at random, or by what earlier playouts of the same search found good."""
+
+from typing import Final, final
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import Game
@@ -19,3 +21,69 @@ def play_out(game: Game, ledger: Ledger[State], chance: FastChance) -> int:
         taken += 1
         assert taken <= game.longest, "a match ends"
     return taken
+
+
+@final
+class Tally:
+    """How often a seat made a move in the playouts of a search, and the rewards it had then."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.total = 0
+
+
+@final
+class Habits:
+    """What playouts teach: the mean reward of each move of each seat, wherever it was made (MAST, Finnsson and Björnsson 2008).
+
+    A step of a playout draws `contest` legal moves at random and makes the one with the best mean; a move never made counts as best.
+    """
+
+    def __init__(self, seats: int, contest: int) -> None:
+        self.contest: Final = contest
+        self.tallies: Final[list[dict[int, Tally]]] = [{} for _ in range(seats)]
+        self.made: list[Tally] = []
+        self.makers: list[int] = []
+
+    def play_out(self, game: Game, ledger: Ledger[State], chance: FastChance, turns: int) -> int:
+        """Play to the end of the match; return how many decisions were taken."""
+        state = ledger.state
+        taken = 0
+        end = state.turn + turns if turns > 0 else 1000000
+        while not state.over and state.turn < end:
+            seat = state.to_act[0]
+            moves = game.legal_moves(state, seat)
+            move = moves[0] if len(moves) == 1 else self.step(seat, moves, chance)
+            game.execute(ledger, seat, game.command_of(state, move))
+            taken += 1
+            assert taken <= game.longest, "a match ends"
+        return taken
+
+    def step(self, seat: int, moves: list[int], chance: FastChance) -> int:
+        """Return the best of a few moves drawn at random, and remember it."""
+        table = self.tallies[seat]
+        best_move = moves[chance.below(len(moves))]
+        best = table.get(best_move)
+        for _ in range(self.contest - 1):
+            if best is None:
+                break
+            move = moves[chance.below(len(moves))]
+            tally = table.get(move)
+            if tally is None or tally.total * best.count > best.total * tally.count:
+                best_move = move
+                best = tally
+        if best is None:
+            best = Tally()
+            table[best_move] = best
+        self.made.append(best)
+        self.makers.append(seat)
+        return best_move
+
+    def learn(self, rewards: list[int]) -> None:
+        """Give every remembered move the reward of its seat."""
+        for i in range(len(self.made)):
+            tally = self.made[i]
+            tally.count += 1
+            tally.total += rewards[self.makers[i]]
+        self.made = []
+        self.makers = []

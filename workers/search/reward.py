@@ -24,6 +24,8 @@ class Reward:
     def of(self, game: Game, state: State) -> list[int]:
         """Return the reward of each seat: ½ win share + ½ logistic margin to its best rival."""
         points = game.standing(state)
+        if not state.over:
+            return [self.clear(points[seat] - best_rival(points, seat)) for seat in range(len(points))]
         outcome = game.outcome(state)
         if len(points) == 1:
             return [ONE if outcome.won else self.clear(points[0]) // 2]

@@ -9,7 +9,8 @@ class Settings:
 
     `exploration` is the constant of UCB. `widening` bounds the moves tried at a node to widening × √visits (0: all of them).
     `depth` bounds the steps taken in the tree (0: no bound; 1 is flat UCB). `scale` is the margin in points at which the logistic
-    half of the reward reaches 73 %. `look_ahead` orders the moves of the own turn that are still untried by what they promise.
+    half of the reward reaches 73 %. `contest` is the number of random moves of which a playout
+    makes the one that earlier playouts liked best (1: it plays at random).
     `reuse` keeps the tree through the decisions of one turn.
     """
 
@@ -19,14 +20,18 @@ class Settings:
         exploration: float = 0.35,
         widening: float = 1.0,
         depth: int = 0,
-        look_ahead: bool = False,
+        contest: int = 1,
+        turns: int = 0,
+        prior: float = 0.0,
         reuse: bool = True,
     ) -> None:
         self.scale: Final = scale
         self.exploration: Final = exploration
         self.widening: Final = widening
         self.depth: Final = depth
-        self.look_ahead: Final = look_ahead
+        self.contest: Final = contest
+        self.turns: Final = turns
+        self.prior: Final = prior
         self.reuse: Final = reuse
 
 
