@@ -4,7 +4,7 @@ import pytest
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.execute import serve
-from domain.games.wondrous_creatures.frames import FINISH, ROBOT_END, ROBOT_GEAR, ROBOT_WORD, Frame
+from domain.games.wondrous_creatures.frames import FINISH, ROBOT_END, ROBOT_GEAR, ROBOT_PLACE, ROBOT_WORD, Frame
 from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.scoring import outcome, robot_score
@@ -56,7 +56,7 @@ def test_g1_after_the_human_comes_tingent_and_then_the_human_again() -> None:
     table = solo()
     table.crew_out(0)
     table.do(c.Recharge())
-    while table.state.agenda[-1].kind == 29:
+    while table.state.agenda[-1].kind == ROBOT_PLACE:
         table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, 0)[0]))
     assert len(table.told("robot_card_drawn")) >= 1
     assert table.state.to_act == [0]
@@ -77,18 +77,18 @@ def test_g2_brown_from_the_first_brown_space(board: str) -> None:
 def test_g3_the_best_pair_and_ties_for_the_human() -> None:
     table = solo()
     let(table, word("captain:fruit"))
-    if table.state.agenda[-1].kind == 29:
-        pairs = table.state.agenda[-1].picked
-        assert len(pairs) > 1
-        table.refused(c.Occupy(table.at("(2,2)"), table.at("(1,2)")), "not_on_offer") if table.state.island.pair_of(
-            table.at("(2,2)"), table.at("(1,2)")
-        ) not in pairs else None
-        table.do(c.Occupy(table.state.island.firsts[pairs[0]], table.state.island.seconds[pairs[0]]))
+    pairs = table.state.agenda[-1].picked
+    assert table.state.agenda[-1].kind == ROBOT_PLACE
+    assert len(pairs) > 1
+    island = table.state.island
+    other = next(p for p in range(len(island.firsts)) if p not in pairs)
+    table.refused(c.Occupy(island.firsts[other], island.seconds[other]), "not_on_offer")
+    table.do(c.Occupy(island.firsts[pairs[0]], island.seconds[pairs[0]]))
     pair = robot(table).crew[0]
-    wanted = sum(1 for place in table.state.island.around[pair] if table.state.habitat_at(place) == 0)
-    best = max(sum(1 for place in around if table.state.island.habitat[place] == 0) for around in flat_pairs(table))
+    wanted = sum(1 for place in island.around[pair] if table.state.habitat_at(place) == 0)
+    best = max(sum(1 for place in around if island.habitat[place] == 0) for around in flat_pairs(table))
     assert wanted == best == robot(table).points
-    assert all(table.state.island.terrain[end] == 0 for end in (table.state.island.firsts[pair], table.state.island.seconds[pair]))
+    assert island.terrain[island.firsts[pair]] == island.terrain[island.seconds[pair]] == 0
 
 
 def flat_pairs(table: Table) -> list[list[int]]:
@@ -148,8 +148,8 @@ def test_g5_the_tracker_stops_on_the_last_space() -> None:
 
 def test_g6_discovery_on_the_leftmost_lake_with_an_egg() -> None:
     table = solo()
-    table.egg_on("(5,4)", FISH) if table.state.island.terrain[table.at("(5,4)")] == 2 else table.egg_on("(0,0)", FISH)
-    laid = next(place for place in range(len(table.state.egg_on)) if table.state.egg_on[place] >= 0)
+    table.egg_on("(0,0)", FISH)
+    laid = table.at("(0,0)")
     robot(table).space = RULES.tracks[1].index("D")
     let(table, Frame(ROBOT_GEAR))
     assert table.state.tile_on[laid] >= 0
