@@ -5,6 +5,8 @@ import pytest
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.execute import serve
 from domain.games.wondrous_creatures.frames import FINISH, ROBOT_END, ROBOT_GEAR, ROBOT_PLACE, ROBOT_WORD, Frame
+from domain.games.wondrous_creatures.names import RESOURCES
+from domain.games.wondrous_creatures.robot import best_places
 from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.scoring import outcome, robot_score
@@ -74,21 +76,41 @@ def test_g2_brown_from_the_first_brown_space(board: str) -> None:
     assert sum(robot(table).cards) == 12
 
 
-def test_g3_the_best_pair_and_ties_for_the_human() -> None:
+@pytest.mark.parametrize("habitat", [0, 1, 3])
+def test_g3_the_best_pair(habitat: int) -> None:
     table = solo()
-    let(table, word("captain:fruit"))
-    pairs = table.state.agenda[-1].picked
-    assert table.state.agenda[-1].kind == ROBOT_PLACE
-    assert len(pairs) > 1
+    let(table, word(f"captain:{RESOURCES[habitat]}"))
+    if table.state.agenda[-1].kind == ROBOT_PLACE:
+        tied = table.state.agenda[-1].picked[0]
+        table.do(c.Occupy(table.state.island.firsts[tied], table.state.island.seconds[tied]))
     island = table.state.island
-    other = next(p for p in range(len(island.firsts)) if p not in pairs)
-    table.refused(c.Occupy(island.firsts[other], island.seconds[other]), "not_on_offer")
-    table.do(c.Occupy(island.firsts[pairs[0]], island.seconds[pairs[0]]))
     pair = robot(table).crew[0]
-    wanted = sum(1 for place in island.around[pair] if table.state.habitat_at(place) == 0)
-    best = max(sum(1 for place in around if island.habitat[place] == 0) for around in flat_pairs(table))
+    wanted = sum(1 for place in island.around[pair] if table.state.habitat_at(place) == habitat)
+    best = max(sum(1 for place in around if island.habitat[place] == habitat) for around in flat_pairs(table))
     assert wanted == best == robot(table).points
     assert island.terrain[island.firsts[pair]] == island.terrain[island.seconds[pair]] == 0
+
+
+def test_g3_ties_are_for_the_human() -> None:
+    for wanted in range(15):
+        table = solo()
+        island = table.state.island
+        flat = [p for p in range(len(island.firsts)) if island.around[p] in flat_pairs(table)]
+        ends = {island.firsts[flat[wanted]], island.seconds[flat[wanted]]}
+        for other in flat:
+            here = {island.firsts[other], island.seconds[other]}
+            for place in range(len(island.names)):
+                table.state.crew_on[place] = 0 if island.is_land(place) and place not in ends | here else -1
+            run = Run(Ledger(table.state, table.luck, keep=False), 0)
+            pairs = best_places(run, 3)
+            if len(pairs) == 2:
+                run.stack = [Frame(ROBOT_END), word("captain:mushroom")]
+                serve(run)
+                assert table.state.agenda[-1].kind == ROBOT_PLACE
+                assert sorted(table.state.agenda[-1].picked) == sorted(pairs)
+                assert table.state.to_act == [0]
+                return
+    raise AssertionError("no two pairs are equal")
 
 
 def flat_pairs(table: Table) -> list[list[int]]:
