@@ -37,7 +37,7 @@ def deal_gaps(ledger: Ledger[RiffState], rows: Cells) -> None:
     for cell in gaps(state, rows):
         if size == 0:
             break
-        face = ledger.chance.pick(left)
+        face = drawn(left, ledger.chance.below(size))
         left[face] -= 1
         size -= 1
         places = append(places, cell)
@@ -49,6 +49,15 @@ def deal_gaps(ledger: Ledger[RiffState], rows: Cells) -> None:
             card += 1
     if places:
         ledger.record(CardsDealt(places, faces, cards))
+
+
+def drawn(counts: Cells, number: int) -> int:
+    """Return the kind of the card with this number, counting from 0 through the kinds in their order (as `Chance.pick` does)."""
+    kind = 0
+    while number >= counts[kind]:
+        number -= counts[kind]
+        kind += 1
+    return kind
 
 
 def gaps(state: RiffState, rows: Cells) -> Cells:

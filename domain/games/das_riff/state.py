@@ -292,8 +292,12 @@ class RiffState(State):
     def slide(self, row: int, flowed: int) -> None:
         """Push a row to the sea edge, without its first `flowed` cards."""
         start = row * WIDEST
+        end = start + self.box.columns
         free = start
-        for cell in range(start, start + WIDEST):
+        if not flowed:
+            while free < end and self.face[free] != GAP:
+                free += 1
+        for cell in range(free, end):
             face = self.face[cell]
             if face == GAP:
                 continue
