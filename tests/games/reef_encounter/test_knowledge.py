@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from domain.games.reef_encounter.components import COLOR_NAMES, COLORS
+from domain.games.reef_encounter.determinize import ReefEncounterBelief
 from domain.games.reef_encounter.knowledge import Secrets, below_big, choose
 from domain.games.reef_encounter.stock import EVIDENCE, Memory
 from domain.kernel.cells import cells
@@ -177,6 +178,19 @@ def test_h3_a_tile_that_came_into_the_bag_after_the_deal_cannot_have_been_dealt(
         own: Any = GAME.view_for(belief.determinize(FastChance(seed)), 0)["own"]
         colors.update(name for name, count in own["hand"].items() if count)
     assert set(colors) == {"grey", "yellow"}
+
+
+def test_h3_a_reader_counts_its_own_secrets() -> None:
+    """One pink and two white tiles were dealt from: who has the pink one, in the hand or in the fish, knows the others have none."""
+    memory = {"dealt_from": counts({"white": 2, "pink": 1}), "shown": counts(), "least": counts(), "most": counts({"white": 2, "pink": 1})}
+    for own in ({"first": "pink"}, {"secret": {"pink": 1}}):
+        table = Table(2, "R2 R3").has(0, **own).has(1, secret={"white": 1})
+        table.position["memory"] = {**memory, "draws": []}
+        for viewer, pink in ((0, 0), (NOBODY, 1)):
+            belief = GAME.belief_of(GAME.view_for(table.state, viewer), viewer, table.options)
+            assert isinstance(belief, ReefEncounterBelief)
+            possible = {key[3] for key in exact(belief.secrets)}
+            assert max(possible) == pink
 
 
 def test_h3_hidden_tiles_are_spread_over_hands_and_fish_evenly() -> None:

@@ -102,6 +102,8 @@ def test_q11_w2_a_shrimp_protects_its_polyp_and_neighbors_of_its_coral_only() ->
     reefs = table.state.reefs
     protected = {space for space in ("B1", "C1", "D1", "E1", "C2", "D2", "B2") if reefs.is_protected(CELL_OF[f"R3:{space}"])}
     assert protected == {"B1", "C1", "D1", "C2"}
+    table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1 D1", "pink": "B2 C2 D2"}).shrimps("R3", {"C1": 1})
+    assert not table.state.reefs.is_protected(CELL_OF["R3:C2"]), "the shrimp beside it is on another coral"
 
 
 def test_q12_t2_a5a_shrimps_move_any_number_of_times_also_between_two_tiles() -> None:
