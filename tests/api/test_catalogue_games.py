@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -86,6 +87,48 @@ def test_a_position_in_mid_turn_can_be_played_on(shop: Flask, name: str) -> None
     play_on(web, answer.json, 8)
     web.command(answer.json["id"], OPERATOR_KEY, None, {"type": "close", "reason": "enough"})
     assert verify(web.get(f"/v1/matches/{answer.json['id']}/audit").json, find_game).finished
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Every place in a JSON value but the value itself."""
+    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [place for step, item in steps for place in [(*path, step), *places(item, (*path, step))]]
+
+
+def spoiled(position: Any, luck: random.Random) -> Any:
+    """Return the position with one place changed."""
+    copy = deepcopy(position)
+    *way, last = luck.choice(places(position))
+    owner = copy
+    for step in way:
+        owner = owner[step]
+    old = owner[last]
+    others: list[Any] = [0, -1, 1, 99, None, True, "x", [], {}]
+    if isinstance(old, int):
+        others += [old + 1, old - 1]
+    if isinstance(old, list):
+        others += [old[:-1], old * 2]
+    owner[last] = luck.choice(others)
+    return copy
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", list(GAMES))
+def test_spoiled_positions_are_refused_or_can_be_played_on(shop: Flask, name: str) -> None:
+    web, luck = Web(shop.test_client()), random.Random(name)
+    source = start(web, web.get(f"/v1/games/{name}").json)
+    play_on(web, source, 10)
+    web.command(source["id"], OPERATOR_KEY, None, {"type": "close", "reason": "enough"})
+    source = web.read(source["id"])
+    for _ in range(150):
+        position = spoiled(source["state"], luck)
+        wish = {"game": name, "seats": [{"kind": "human"}] * len(source["seats"]), "options": source["options"], "position": position}
+        answer = web.post("/v1/matches", wish)
+        assert answer.status_code in (201, 422), answer.text
+        if answer.status_code == 201:
+            play_on(web, answer.json, 5)
+        else:
+            assert answer.json["errors"][0]["path"].startswith("/position")
 
 
 def check_closed(web: Web, shop: Flask, match: str, tokens: dict[int, str]) -> None:

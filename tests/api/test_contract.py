@@ -1,12 +1,14 @@
 """The API against its own document: no answer that is not documented, and no answer of 5xx, whatever is sent."""
 
 import random
+from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
 import schemathesis
 from flask import Flask
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given
+from hypothesis import settings as sized
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
@@ -16,6 +18,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from service.api.app import create_app
+from service.settings import Settings
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
 
 CHECKS = [
@@ -28,16 +32,32 @@ CHECKS = [
 EXAMPLES = 25
 
 
+@pytest.fixture(params=["the toy game", "the catalogue"])
+def offering(request: pytest.FixtureRequest, app: Flask, settings: Settings) -> Iterator[Flask]:
+    """The application with the toy game, and with the games that are really on offer."""
+    made = app if request.param == "the toy game" else create_app(settings)
+    yield made
+    made.extensions["atoll"].database.close()
+
+
+def opened(web: Web) -> Any:
+    """A match of a human and a bot, of the first game on offer."""
+    game = web.get("/v1/games").json["games"][0]["id"]
+    answer = web.post("/v1/matches", {"game": game, "seats": [{"kind": "human"}, {"kind": "bot"}]})
+    assert answer.status_code == 201, answer.text
+    return answer.json
+
+
 @pytest.mark.slow
-def test_every_operation_answers_as_documented(app: Flask, web: Web) -> None:
-    match = web.create("hb")
+def test_every_operation_answers_as_documented(offering: Flask) -> None:
+    match = opened(Web(offering.test_client()))
     token = tokens_of(match)[0]
-    schema = schemathesis.openapi.from_wsgi("/openapi.json", app)
+    schema = schemathesis.openapi.from_wsgi("/openapi.json", offering)
     luck = random.Random(1)
 
     def check(operation: Any) -> None:
         @given(case=operation.as_strategy())
-        @settings(
+        @sized(
             max_examples=EXAMPLES,
             deadline=None,
             database=None,
@@ -93,7 +113,7 @@ def test_whatever_is_sent_as_a_command_gets_a_definite_answer(web: Web) -> None:
     match: list[Any] = [web.create("hbh")]
 
     @given(body=BODIES, caller=st.integers(0, 3), if_match=st.sampled_from(["*", '"5"', "x", ""]), raw=st.none() | st.binary(max_size=40))
-    @settings(max_examples=300, deadline=None, database=None, suppress_health_check=list(HealthCheck), derandomize=True)
+    @sized(max_examples=300, deadline=None, database=None, suppress_health_check=list(HealthCheck), derandomize=True)
     def run(body: Any, caller: int, if_match: str, raw: bytes | None) -> None:
         if web.read(match[0]["id"])["status"] == "over":
             match[0] = web.create("hbh")
