@@ -10,6 +10,7 @@ from flask import Flask
 from hypothesis import HealthCheck, Phase, given
 from hypothesis import settings as sized
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -132,3 +133,36 @@ def test_whatever_is_sent_as_a_command_gets_a_definite_answer(web: Web) -> None:
     run()
     events = web.get(f"/v1/matches/{match[0]['id']}/events?limit=1000").json["events"]
     assert [event["version"] for event in events] == list(range(1, len(events) + 1))
+
+
+def test_the_answers_of_a_played_match_have_the_documented_shapes(web: Web) -> None:
+    document = web.get("/openapi.json").json
+
+    def fits(name: str, value: Any) -> None:
+        Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": document["components"]}).validate(value)
+
+    match = web.create("hhb", options={"rounds": 1})
+    fits("Match", match)
+    tokens, path = tokens_of(match), f"/v1/matches/{match['id']}"
+    for kind in ("dive", "fly", "play"):
+        body = {"type": kind} | ({"shell": 199} if kind == "play" else {})
+        dry = web.command(match["id"], tokens[0], 0, body, dry_run=True)
+        fits("DryRun" if dry.status_code == 200 else "Problem", dry.json)
+    fits("LegalCommands", web.get(path + "/legal-commands", tokens[0]).json)
+    fits("CommandAnswer", web.play(match["id"], tokens[0], 0, {"type": "dive"}))
+    fits("CommandAnswer", web.play(match["id"], tokens[1], 1, {"type": "dive"}))
+    fits("CommandAnswer", web.command(match["id"], WORKER_KEY, 2, {"type": "dive"}, search={"iterations": 1}).json)
+    fits("EventsPage", web.get(path + "/events").json)
+    fits("AuditBundle", web.get(path + "/audit").json)
+    fits("Match", web.read(match["id"]))
+    fits("MatchList", web.get("/v1/matches").json)
+    fits("GameList", web.get("/v1/games").json)
+    fits("Game", web.get("/v1/games/lagoon").json)
+    fits("BotList", web.get("/v1/bots").json)
+    fits("BotTurns", web.get("/v1/bot-turns", OPERATOR_KEY).json)
+    fits("SeedCommitment", web.post("/v1/seed-commitments", {}).json)
+    for command in ({"type": "dive"}, {"type": "play", "shell": 3}, {"type": "undo", "to": 3}):
+        fits("CommandRequest", {"seat": 0, "command": command})
+    fits("CommandRequest", {"seat": None, "command": {"type": "close", "reason": "x"}})
+    wish = {"game": "lagoon", "seats": [{"kind": "human"}, {"kind": "bot", "bot": {"level": "quick"}}]}
+    fits("MatchCreation", {**wish, "options": {"rounds": 2}, "position": web.read(match["id"])["state"]})
