@@ -1,5 +1,7 @@
 """Positions: the table with everybody's secrets, their schema, and what makes one impossible."""
 
+from typing import Final
+
 from domain.games.reef_encounter.components import (
     ALGA_NAMES,
     ALGAE,
@@ -34,12 +36,13 @@ def spaces_to(schema: JsonObject) -> JsonObject:
     return {"type": "object", "propertyNames": SPACE, "additionalProperties": schema}
 
 
-def position_schema(seats: int = 4) -> JsonObject:
-    """Return the JSON Schema of a position."""
-    flag: JsonObject = {"type": "boolean"}
-    board = one_of([f"R{b}" for b in range(BOARDS)])
-    draw: JsonObject = {"type": "array", "prefixItems": [COLOR, integer(1, 400)], "minItems": 2, "maxItems": 2}
-    seat_row = record(
+FLAG: Final[JsonObject] = {"type": "boolean"}
+BOARD: Final = one_of([f"R{b}" for b in range(BOARDS)])
+
+
+def seat_schema() -> JsonObject:
+    """Return the JSON Schema of what lies open at a seat."""
+    return record(
         {
             "front": COUNTS,
             "cubes": COUNTS,
@@ -49,20 +52,29 @@ def position_schema(seats: int = 4) -> JsonObject:
             "shrimps_eaten": integer(0, 4),
         }
     )
-    turn = record(
+
+
+def turn_schema() -> JsonObject:
+    """Return the JSON Schema of what the running turn has seen."""
+    return record(
         {
-            "begun": flag,
+            "begun": FLAG,
             "layings": integer(0, 2),
             "laying": nullable(COLOR),
             "laid_from_hand": integer(0, 4),
-            "laid_board": nullable(board),
-            "entered": flag,
-            "lock_played": flag,
+            "laid_board": nullable(BOARD),
+            "entered": FLAG,
+            "lock_played": FLAG,
             "shrimp_moves": integer(0, 1000),
             "lifted": nullable(SPACE),
             "bound": nullable(COLOR),
         }
     )
+
+
+def position_schema(seats: int = 4) -> JsonObject:
+    """Return the JSON Schema of a position."""
+    draw: JsonObject = {"type": "array", "prefixItems": [COLOR, integer(1, 400)], "minItems": 2, "maxItems": 2}
     memory = record({"dealt_from": COUNTS, "shown": COUNTS, "least": COUNTS, "most": COUNTS, "draws": array(draw, 0, 20000)})
     return record(
         {
@@ -72,16 +84,16 @@ def position_schema(seats: int = 4) -> JsonObject:
             "active": nullable(integer(0, seats - 1)),
             "start": nullable(integer(0, seats - 1)),
             "end": one_of(CAUSES),
-            "boards": array(board, 0, BOARDS),
+            "boards": array(BOARD, 0, BOARDS),
             "polyps": spaces_to(COLOR),
             "shrimps": spaces_to(integer(0, seats - 1)),
-            "coral_tiles": array(record({"face": one_of(FACE_NAMES), "locked": flag}), TILES, TILES),
+            "coral_tiles": array(record({"face": one_of(FACE_NAMES), "locked": FLAG}), TILES, TILES),
             "alga_space": nullable(one_of(ALGA_NAMES)),
-            "sea": record({name: record({"cube": flag, "tiles": COUNTS}) for name in COLOR_NAMES}),
-            "bonus": record({"polyps": COUNTS, "in_bag": flag}),
+            "sea": record({name: record({"cube": FLAG, "tiles": COUNTS}) for name in COLOR_NAMES}),
+            "bonus": record({"polyps": COUNTS, "in_bag": FLAG}),
             "memory": memory,
-            "seats": array(seat_row, 2, seats),
-            "turn_so_far": turn,
+            "seats": array(seat_schema(), 2, seats),
+            "turn_so_far": turn_schema(),
             "secrets": array(record({"hand": nullable(COUNTS), "first": nullable(COLOR)}), 2, seats),
         },
         optional=["memory"],
