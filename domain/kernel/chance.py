@@ -66,7 +66,7 @@ class SeededChance(Chance):
 
     def below(self, limit: int) -> int:
         """Take words until one lies below the largest multiple of `limit`, and reduce it."""
-        assert limit >= 1
+        assert 1 <= limit <= WORD, "a word has 64 bits"
         bound = WORD // limit * limit
         word = self.word()
         while word >= bound:
