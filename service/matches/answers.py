@@ -3,7 +3,7 @@
 import hashlib
 import json
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
@@ -57,10 +57,10 @@ def with_tokens(match: dict[str, Any], tokens: dict[int, str]) -> bytes:
     return orjson.dumps(match)
 
 
-KEY_RULE = Text(
+KEY_RULE: Final = Text(
     "Idempotency-Key must be 1 to 255 printable ASCII characters.", "Idempotency-Key: 1 bis 255 druckbare ASCII-Zeichen sind nötig."
 )
-SECRET_KEY_RULE = Text(
+SECRET_KEY_RULE: Final = Text(
     "Here Idempotency-Key is a secret: 32 to 255 random printable ASCII characters, or leave it out.",
     "Hier ist der Idempotency-Key ein Geheimnis: 32 bis 255 zufällige druckbare ASCII-Zeichen, oder keiner.",
 )

@@ -1,7 +1,7 @@
 """`POST /v1/matches`: from the request to the answer, once per key."""
 
 import uuid
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
@@ -21,7 +21,7 @@ from service.store import matches as store
 from service.store.histories import VersionTaken
 from service.store.rows import Loaded, NewReceipt
 
-CREATOR = "creator"
+CREATOR: Final = "creator"
 
 
 def create_match(core: Core, body: Json, key: str | None) -> Answer:

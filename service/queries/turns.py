@@ -1,7 +1,7 @@
 """What the queue of bot turns holds: Postgres knows what is due, Redis who is at it."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import redis
 
@@ -11,7 +11,7 @@ from service.store.database import Database
 from service.store.jobs import BotQueue, Job
 from service.store.turns import BEGINNING
 
-PAGE = 500
+PAGE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
