@@ -10,6 +10,7 @@ from typing import Final
 from domain.games.das_riff.rules import DasRiff
 from domain.games.reef_encounter.rules import ReefEncounter
 from domain.games.reef_gardens.rules import ReefGardens
+from domain.games.wondrous_creatures.rules import WondrousCreatures
 from domain.kernel.content import Content
 from domain.kernel.game import Game
 from domain.kernel.ids import JsonObject
@@ -34,6 +35,7 @@ GAMES: Final[dict[str, Game]] = {
             DasRiff(content_of("domain.games.das_riff")),
             ReefEncounter(content_of("domain.games.reef_encounter")),
             ReefGardens(content_of("domain.games.reef_gardens")),
+            WondrousCreatures(content_of("domain.games.wondrous_creatures")),
         ]
     )
 }
