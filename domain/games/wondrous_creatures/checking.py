@@ -206,6 +206,12 @@ def check_turn(state: WondrousState) -> None:
         raise Malformed("/agenda", "nobody can do what is to be done")
 
 
+def is_shown(state: WondrousState, card: int) -> bool:
+    """Say whether a card is in the hand of the seat to act, and all have seen it: what is to be done is open."""
+    place = state.place_in_hand(state.active, card)
+    return place >= 0 and state.tags[state.active][place] == 0
+
+
 def check_frame(state: WondrousState, frame: Frame, path: str) -> None:
     """What is to be done speaks of things that are there."""
     kind, picked = frame.kind, frame.picked
@@ -223,7 +229,7 @@ def check_frame(state: WondrousState, frame: Frame, path: str) -> None:
         fits = all(0 <= place < len(state.egg_on) and state.habitat_at(place) >= 0 for place in picked)
     elif kind == f.PAY:
         fits = len(picked) == 6 and min(picked) >= 0 and frame.card >= 0 and frame.at <= 6
-        fits = fits and (state.place_in_hand(state.active, frame.card) >= 0 if frame.at == 0 else state.slots[frame.at - 1] == frame.card)
+        fits = fits and (is_shown(state, frame.card) if frame.at == 0 else state.slots[frame.at - 1] == frame.card)
     elif kind in (f.WHICH_SPECIES, f.WHICH_MARKER):
         fits = len(picked) == (2 if kind == f.WHICH_SPECIES else 4) and picked[0] < len(state.achievements) and picked[1] < 3
         fits = fits and picked[0] >= 0 and picked[1] >= 0 and state.slot_owner[3 * picked[0] + picked[1]] < 0
@@ -236,7 +242,7 @@ def check_frame(state: WondrousState, frame: Frame, path: str) -> None:
     elif kind in (f.RECHARGING, f.TRIGGERS):
         fits = all(0 <= card < state.deck.size and state.holder[card] == state.active for card in picked)
     elif kind == f.DOOMED:
-        fits = frame.card >= 0 and state.place_in_hand(state.active, frame.card) >= 0
+        fits = frame.card >= 0 and is_shown(state, frame.card)
     elif kind == f.WHICH_LAKE:
         fits = frame.left in state.pool
     elif kind == f.SPACE:

@@ -1,0 +1,108 @@
+"""Whole matches at random: they end, no piece is made or lost, every step of the effect language fires, and figures are in reach."""
+
+from collections import Counter
+
+import pytest
+
+from domain.games.wondrous_creatures import language
+from domain.games.wondrous_creatures.execute import run_command
+from domain.games.wondrous_creatures.moves import PLAY_CARD, USE_ENERGY, verb_of
+from domain.games.wondrous_creatures.names import ENDING
+from domain.games.wondrous_creatures.run import Run
+from domain.games.wondrous_creatures.scoring import score_parts
+from domain.games.wondrous_creatures.state import WondrousState
+from domain.kernel.chance import FastChance
+from domain.kernel.ledger import Ledger
+from tests.games.wondrous_creatures.table import DECK, GAME
+
+MATCHES = 60
+
+
+def play(seats: int, seed: int, fired: Counter[int]) -> tuple[WondrousState, int, int]:
+    """Play a match at random; return its end, the number of commands, and the most legal commands at once.
+
+    With an even seed energies are spent and cards played as soon as they can be: some wait for a rare moment, such as an empty hand.
+    """
+    luck = FastChance(seed)
+    state = GAME.opening(seats, GAME.fill_options({}, seats))
+    assert isinstance(state, WondrousState)
+    GAME.set_up(Ledger(state, luck, keep=False))
+    commands = widest = 0
+    while not state.over:
+        seat = state.to_act[0]
+        moves = GAME.legal_moves(state, seat)
+        widest = max(widest, len(moves))
+        run = Run(Ledger(state, luck, keep=False), seat)
+        eager = [move for move in moves if verb_of(move) == USE_ENERGY] or [move for move in moves if verb_of(move) == PLAY_CARD]
+        choices = eager if eager and seed % 2 == 0 else moves
+        run_command(run, choices[luck.below(len(choices))])
+        fired.update(run.trace)
+        commands += 1
+        if commands % 20 == 0:
+            GAME.check(state)
+    GAME.check(state)
+    return state, commands, widest
+
+
+@pytest.fixture(scope="module")
+def played() -> tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[int]]:
+    """Return random matches by number of seats, and how often each step fired in them."""
+    fired: Counter[int] = Counter()
+    matches = {seats: [play(seats, 1000 * seats + seed, fired) for seed in range(MATCHES)] for seats in (1, 2, 3, 4)}
+    for state, _, _ in [match for some in matches.values() for match in some]:
+        for reserve in state.reserves:
+            for card in reserve:
+                step = DECK.program[DECK.abilities[card].entry]
+                if DECK.kind[card] == ENDING and step.op == language.RESCORE:
+                    fired[language.RESCORE] += 1
+    return matches, fired
+
+
+def test_every_step_of_the_language_fires(played: tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[int]]) -> None:
+    _, fired = played
+    counts = {language.OP_NAMES[op]: fired[op] for op in range(len(language.OP_NAMES))}
+    print(counts)
+    assert [name for name, count in counts.items() if count == 0] == []
+
+
+def test_every_kind_of_card_is_played(played: tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[int]]) -> None:
+    matches, _ = played
+    seen = {card for some in matches.values() for state, _, _ in some for reserve in state.reserves for card in reserve}
+    assert len(seen) == DECK.size
+
+
+def test_pieces_are_conserved(played: tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[int]]) -> None:
+    """126 cards, 78 eggs, the trophies of the seat count, 14 tiles, 24 or fewer markers."""
+    matches, _ = played
+    for seats, some in matches.items():
+        for state, _, _ in some:
+            cards = state.pile_size + len(state.discards) + len([slot for slot in state.slots if slot >= 0])
+            cards += sum(map(len, state.hands)) + sum(map(len, state.reserves))
+            eggs = sum(state.bag) + sum(state.supply) + len([egg for egg in state.egg_on if egg >= 0]) + sum(map(len, state.eggs))
+            eggs += sum(extra.bit_count() for extra in state.extra)
+            trophies = state.trophies_left + state.trophies_removed + sum(state.trophies)
+            if state.robot is not None:
+                cards += len(state.robot.shown) + len(state.robot.hidden)
+                eggs += sum(state.robot.eggs)
+                trophies += state.robot.trophies
+            assert (cards, eggs, trophies) == (126, 78, {1: 8, 2: 10, 3: 14, 4: 16}[seats])
+            assert sum(state.stack) + len(state.pool) + len([tile for tile in state.tile_on if tile >= 0]) == 14
+
+
+def test_decisions_are_small(played: tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[int]]) -> None:
+    matches, _ = played
+    assert max(widest for some in matches.values() for _, _, widest in some) <= 60
+
+
+@pytest.mark.parametrize(("seats", "low", "high"), [(2, 34, 50), (3, 30, 44), (4, 26, 40)])
+def test_lengths_are_those_of_the_game(
+    seats: int, low: int, high: int, played: tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[int]]
+) -> None:
+    """Turns for each seat: 36, 34 and 30 in greedy play; random play is a little longer and scores half."""
+    matches, _ = played
+    turns = sum(state.turn - seats for state, _, _ in matches[seats]) / MATCHES / seats
+    points = sum(sum(score_parts(state, seat)) for state, _, _ in matches[seats] for seat in range(seats)) / MATCHES / seats
+    print(seats, "seats:", round(turns, 1), "turns and", round(points, 1), "points a seat")
+    assert low <= turns <= high
+    assert 35 <= points <= 100
+    assert max(commands for _, commands, _ in matches[seats]) < GAME.longest

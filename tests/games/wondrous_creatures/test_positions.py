@@ -1,0 +1,133 @@
+"""Positions: any point of a match can be written, read and played on; impossible tables are refused with their place."""
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+from domain.kernel.chance import FastChance
+from domain.kernel.errors import Malformed
+from domain.kernel.ledger import Ledger
+from tests.games.wondrous_creatures.table import GAME, Table
+
+
+def position(commands: int = 120, seats: int = 3, seed: int = 4) -> Any:
+    """Return a position of a random match."""
+    luck = FastChance(seed)
+    state = GAME.opening(seats, GAME.fill_options({}, seats))
+    GAME.set_up(Ledger(state, luck))
+    for _ in range(commands):
+        moves = GAME.legal_moves(state, state.to_act[0])
+        GAME.execute(Ledger(state, luck), state.to_act[0], GAME.command_of(state, moves[luck.below(len(moves))]))
+    return json.loads(json.dumps(GAME.state_to_json(state)))
+
+
+@pytest.mark.parametrize("commands", range(0, 300, 23))
+def test_a_position_of_any_moment_is_played_on(commands: int) -> None:
+    source = position(commands)
+    options = GAME.fill_options({}, 3)
+    state = GAME.state_from_json(source, 3, options)
+    assert GAME.state_to_json(state) == source
+    luck = FastChance(1)
+    for _ in range(60):
+        if state.over:
+            break
+        moves = GAME.legal_moves(state, state.to_act[0])
+        GAME.execute(Ledger(state, luck), state.to_act[0], GAME.command_of(state, moves[luck.below(len(moves))]))
+    GAME.check(state)
+
+
+def changed(source: Any, path: str, value: Any) -> Any:
+    """Return a position with another value at a place."""
+    copied = copy.deepcopy(source)
+    steps = path.strip("/").split("/")
+    owner = copied
+    for step in steps[:-1]:
+        owner = owner[int(step)] if isinstance(owner, list) else owner[step]
+    if isinstance(owner, list):
+        owner[int(steps[-1])] = value
+    else:
+        owner[steps[-1]] = value
+    return copied
+
+
+BROKEN: list[tuple[str, Any, str]] = [
+    ("/seats/0/resources/fruit", 7, "/seats/0/resources/fruit"),
+    ("/seats/0/nets", 4, "/seats/0/nets"),
+    ("/seats/0/score", 300, "/seats/0/score_rewards"),
+    ("/seats/0/trophies", 9, "/trophies_left"),
+    ("/seats/0/markers", [], "/seats/0/markers"),
+    ("/seats/0/captain", 50, "/seats/0/captain"),
+    ("/deck/cards", 3, "/deck/cards"),
+    ("/discards", [], "/deck/cards"),
+    ("/wilderness/0", 500, "/wilderness/0"),
+    ("/bag/fish", 90, "/supply"),
+    ("/stack", [], "/stack"),
+    ("/hourglass", 40, "/hourglass"),
+    ("/island/side", "A", "/island/side"),
+    ("/island/eggs", {"h99": "fish"}, "/island/eggs/h99"),
+    ("/island/eggs", {}, "/supply"),
+    ("/tokens", [], "/tokens"),
+    ("/late_marks", [], "/tokens"),
+    ("/active", 3, "/active"),
+    ("/to_act", [], "/to_act"),
+    ("/agenda", [], "/agenda"),
+    ("/next_tag", 1, ""),
+    ("/tingent", {}, "/tingent"),
+    ("/turn", "four", "/turn"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "where"), BROKEN, ids=[f"{i}{entry[0]}" for i, entry in enumerate(BROKEN)])
+def test_an_impossible_table_is_refused(path: str, value: Any, where: str) -> None:
+    with pytest.raises(Malformed) as problem:
+        GAME.state_from_json(changed(position(), path, value), 3, GAME.fill_options({}, 3))
+    assert problem.value.path.startswith(where)
+
+
+def test_a_card_in_two_places_is_refused() -> None:
+    source = position()
+    source["seats"][1]["reserve"].append({"card": source["discards"][0], "energy": 0, "added": []})
+    with pytest.raises(Malformed, match="two places"):
+        GAME.state_from_json(source, 3, GAME.fill_options({}, 3))
+
+
+def test_secrets_are_apart_and_come_together_again() -> None:
+    table = Table()
+    table.play("Drawanta")
+    public, parts = GAME.conceal(table.state)
+    assert sorted(name.split("/")[0] for name in parts) == ["none"] * 5 + ["seat:0"] * 4 + ["seat:1"]
+    assert GAME.join(json.loads(json.dumps(public)), parts) == GAME.state_to_json(table.state)
+    told: Any = public["seats"]
+    assert [held["card"] for held in told[0]["hand"]] == [None] * 3
+
+
+FRAMES: list[dict[str, Any]] = [
+    {"kind": "steps", "at": 90000},
+    {"kind": "face", "picked": [400]},
+    {"kind": "fee", "picked": []},
+    {"kind": "collect", "picked": [0]},
+    {"kind": "pay", "picked": [1], "card": 1},
+    {"kind": "which_marker", "picked": [9, 9, 9, 9]},
+    {"kind": "hatching", "picked": [30]},
+    {"kind": "reward_or_points", "left": 8},
+    {"kind": "recharging", "at": 1, "picked": [240]},
+    {"kind": "doomed", "card": 1},
+    {"kind": "which_lake", "left": 44},
+    {"kind": "robot_place", "picked": [1]},
+    {"kind": "trophy"},
+    {"kind": "finish"},
+]
+
+
+@pytest.mark.parametrize("frame", FRAMES, ids=[str(frame["kind"]) for frame in FRAMES])
+def test_what_cannot_be_done_is_refused(frame: dict[str, Any]) -> None:
+    source = position()
+    whole = {"kind": "turn", "at": 0, "card": None, "left": -1, "picked": [], "done": 0, "sets": [], **frame}
+    if frame["kind"] == "doomed":
+        whole["card"] = source["discards"][0]
+    source["agenda"].append(whole)
+    with pytest.raises(Malformed) as problem:
+        GAME.state_from_json(source, 3, GAME.fill_options({}, 3))
+    assert problem.value.path.startswith("/agenda")
