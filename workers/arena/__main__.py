@@ -30,7 +30,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--game", help="default: every game of the registry")
     parser.add_argument("--options", type=json.loads, default={}, help="options of the game, as JSON")
     parser.add_argument("--seats", type=int, nargs="*", help="default: the fewest, and three where that is allowed")
-    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--matches", type=int, default=120)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sprt", action="store_true", help="duel: stop as soon as better or not better is certain at 5 %%")
     parser.add_argument("--out", type=Path, default=Path("bench-results"))

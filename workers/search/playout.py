@@ -7,12 +7,15 @@ from domain.kernel.game import Game
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 
+FOREVER: Final = 1 << 30
+"""A turn that no match reaches."""
 
-def play_out(game: Game, ledger: Ledger[State], chance: FastChance) -> int:
-    """Play random legal moves to the end of the match; return how many decisions were taken."""
+
+def play_out(game: Game, ledger: Ledger[State], chance: FastChance, until: int = FOREVER) -> int:
+    """Play random legal moves up to the turn `until` or the end of the match; return how many decisions were taken."""
     state = ledger.state
     taken = 0
-    while not state.over:
+    while not state.over and state.turn < until:
         seat = state.to_act[0]
         moves = game.legal_moves(state, seat)
         count = len(moves)
@@ -45,12 +48,11 @@ class Habits:
         self.made: list[Tally] = []
         self.makers: list[int] = []
 
-    def play_out(self, game: Game, ledger: Ledger[State], chance: FastChance, turns: int) -> int:
-        """Play to the end of the match; return how many decisions were taken."""
+    def play_out(self, game: Game, ledger: Ledger[State], chance: FastChance, until: int) -> int:
+        """Play up to the turn `until` or the end of the match; return how many decisions were taken."""
         state = ledger.state
         taken = 0
-        end = state.turn + turns if turns > 0 else 1000000
-        while not state.over and state.turn < end:
+        while not state.over and state.turn < until:
             seat = state.to_act[0]
             moves = game.legal_moves(state, seat)
             move = moves[0] if len(moves) == 1 else self.step(seat, moves, chance)

@@ -22,7 +22,7 @@ class Reward:
         self.curve: Final[list[int]] = [round(ONE / (1.0 + math.exp(-margin / scale))) for margin in range(-self.bound, self.bound + 1)]
 
     def of(self, game: Game, state: State) -> list[int]:
-        """Return the reward of each seat: ½ win share + ½ logistic margin to its best rival."""
+        """Return the reward of each seat: ½ win share + ½ logistic margin to its best rival; before the end the margin alone."""
         points = game.standing(state)
         if not state.over:
             return [self.clear(points[seat] - best_rival(points, seat)) for seat in range(len(points))]
@@ -43,7 +43,9 @@ class Reward:
 
 
 def best_rival(points: list[int], seat: int) -> int:
-    """Return the most points that another seat has."""
+    """Return the most points that another seat has (none: 0)."""
+    if len(points) == 1:
+        return 0
     best = points[1] if seat == 0 else points[0]
     for other in range(len(points)):
         if other != seat and points[other] > best:

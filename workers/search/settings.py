@@ -7,11 +7,14 @@ from typing import Final, final
 class Settings:
     """The settings of one search.
 
-    `exploration` is the constant of UCB. `widening` bounds the moves tried at a node to widening × √visits (0: all of them).
-    `depth` bounds the steps taken in the tree (0: no bound; 1 is flat UCB). `scale` is the margin in points at which the logistic
-    half of the reward reaches 73 %. `contest` is the number of random moves of which a playout
-    makes the one that earlier playouts liked best (1: it plays at random).
-    `reuse` keeps the tree through the decisions of one turn.
+    `scale` is the margin in points at which the logistic half of the reward reaches 73 %. `exploration` is the constant of UCB.
+    `widening` bounds the moves tried at a node to widening × √visits (0: all of them). `depth` bounds the steps taken in the tree
+    (0: no bound; 1 is flat UCB). `reuse` keeps the tree through the decisions of one turn.
+
+    `prior` is the weight of what a move of the root promises by a greedy look to the end of the turn: such moves are tried first, and
+    their bound is raised by prior × promise / (visits + 1); with 0 nobody looks. `contest` is the number of random moves of which a
+    playout makes the one that earlier playouts liked best (1: it plays at random). `rounds` ends a playout after that many turns of
+    every seat, and compares what each would have if the match ended there (0: it plays to the end).
     """
 
     def __init__(
@@ -20,37 +23,34 @@ class Settings:
         exploration: float = 0.35,
         widening: float = 1.0,
         depth: int = 0,
-        contest: int = 1,
-        turns: int = 0,
-        prior: float = 0.0,
         reuse: bool = True,
+        prior: float = 0.0,
+        contest: int = 1,
+        rounds: int = 0,
     ) -> None:
         self.scale: Final = scale
         self.exploration: Final = exploration
         self.widening: Final = widening
         self.depth: Final = depth
-        self.contest: Final = contest
-        self.turns: Final = turns
-        self.prior: Final = prior
         self.reuse: Final = reuse
+        self.prior: Final = prior
+        self.contest: Final = contest
+        self.rounds: Final = rounds
 
-
-SCALES: Final[dict[str, int]] = {"lagoon": 4, "reef-gardens": 15}
-"""Margin to the best rival, in points, that counts as a clear lead; measured as the spread of final margins between equal players."""
 
 DEFAULT_SCALE: Final = 12
 
 
-def scale_of(game: str) -> int:
-    """Return the scale of a game's margins."""
-    return SCALES.get(game, DEFAULT_SCALE)
-
-
 def tree_settings(game: str) -> Settings:
-    """Return the settings that play best so far."""
-    return Settings(scale_of(game))
+    """Return the settings that play a game best so far."""
+    if game == "lagoon":
+        return Settings(4)
+    if game == "reef-gardens":
+        return Settings(15, prior=1.0, contest=3, rounds=2)
+    return Settings(DEFAULT_SCALE, prior=1.0, contest=3)
 
 
 def flat_settings(game: str) -> Settings:
-    """Return flat UCB: every move of the root, no tree. The rival that each change to the tree must beat."""
-    return Settings(scale_of(game), exploration=0.7, widening=0.0, depth=1, reuse=False)
+    """Return flat UCB: every move of the root, no tree, all else equal. The rival that each change to the tree must beat."""
+    tree = tree_settings(game)
+    return Settings(tree.scale, 0.7, 0.0, 1, False, tree.prior, tree.contest, tree.rounds)

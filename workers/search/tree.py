@@ -1,7 +1,7 @@
 """Single-observer, open-loop information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012), max^n.
 
 One tree over what the searching seat may know. Every iteration draws a fresh full state from the belief and fresh luck for all that
-follows, walks down the tree by the moves that are legal in that state, plays to the end at random, and gives each move on the way the
+follows, walks down the tree by the moves that are legal in that state, plays on at random, and gives each move on the way the
 reward of the seat that made it. A node is a sequence of moves, whatever was drawn between them. Forced moves are no step of the tree.
 """
 
@@ -13,7 +13,7 @@ from domain.kernel.game import Belief, Game
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 from workers.search.budget import Budget, Clock
-from workers.search.playout import Habits, play_out
+from workers.search.playout import FOREVER, Habits, play_out
 from workers.search.reward import ONE, Reward
 from workers.search.settings import Settings
 
@@ -78,10 +78,12 @@ class Tree:
         state = belief.determinize(chance)
         ledger = Ledger(state, chance, keep=False)
         path = self.walk(ledger)
-        if self.settings.contest > 1 or self.settings.turns > 0:
-            self.habits.play_out(self.game, ledger, chance, self.settings.turns)
+        rounds = self.settings.rounds
+        until = state.turn + rounds * state.seats if rounds > 0 else FOREVER
+        if self.settings.contest > 1:
+            self.habits.play_out(self.game, ledger, chance, until)
         else:
-            play_out(self.game, ledger, chance)
+            play_out(self.game, ledger, chance, until)
         self.learn(path, self.reward.of(self.game, state))
 
     def walk(self, ledger: Ledger[State]) -> list[Node]:
