@@ -115,7 +115,7 @@ def _run_with_progress(command: Sequence[str], fresh: Path, environment: Mapping
                 process.wait(_PROGRESS_SECONDS)
             except subprocess.TimeoutExpired:
                 done = len(list((fresh.parent / "objects").rglob("__native_*.o")))
-                _say(f"compiled {done} of {count}" if done else "checking types")
+                _say("linking" if done >= count else f"compiled {done} of {count}" if done else "checking types")
                 continue
             output.seek(0)
             return output.read() or "it failed without a word" if process.returncode else ""
