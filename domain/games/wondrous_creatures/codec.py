@@ -125,7 +125,8 @@ def state_to_json(state: WondrousState) -> JsonObject:
 
 def read_position(box: Box, deck: Deck, data: JsonObject, seats: int) -> WondrousState:
     """Read the shape of a position or view; null stands for UNKNOWN. Whether the table is possible is for `check`."""
-    state = WondrousState(box, deck, seats, 0)
+    state = WondrousState(box, deck, seats)
+    state.lay_out(0)
     state.turn = int_in(data, "turn")
     state.active = int_in(data, "active")
     state.to_act = ints_in(data, "to_act")

@@ -3,6 +3,8 @@
 from typing import Final
 
 from domain.games.wondrous_creatures.basics import lay_eggs
+from domain.games.wondrous_creatures.components import Box
+from domain.games.wondrous_creatures.deck import Deck
 from domain.games.wondrous_creatures.events.hidden import CaptainsOffered, TokensLaid
 from domain.games.wondrous_creatures.events.island import AchievementsDealt, EggsLaid, TileLaid
 from domain.games.wondrous_creatures.execute import serve
@@ -10,10 +12,18 @@ from domain.games.wondrous_creatures.gains import draw, fill_pool, fill_wilderne
 from domain.games.wondrous_creatures.names import MARKS
 from domain.games.wondrous_creatures.preparing import prepare
 from domain.games.wondrous_creatures.run import Run
+from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.cells import Cells
 from domain.kernel.ids import NOBODY
 
 OFFERED: Final = 2
+
+
+def opening(box: Box, deck: Deck, seats: int, tingent: str) -> WondrousState:
+    """Return the table before the set-up."""
+    state = WondrousState(box, deck, seats)
+    state.lay_out(box.robot.boards.index(tingent))
+    return state
 
 
 def set_up(run: Run) -> None:

@@ -67,7 +67,7 @@ class WondrousCreatures(Game):
         return filled(self, options, seats)
 
     def opening(self, seats: int, options: JsonObject) -> State:
-        return WondrousState(self.box, self.library.deck_of(options["deck"]), seats, self.box.robot.boards.index(str(options["tingent"])))
+        return opening.opening(self.box, self.library.deck_of(options["deck"]), seats, str(options["tingent"]))
 
     def set_up(self, ledger: Ledger[State]) -> None:
         opening.set_up(Run(ledger, 0))

@@ -20,64 +20,9 @@ class WondrousState(TableState):
 
     def clone(self) -> "WondrousState":
         """Return a copy that shares nothing mutable with this state."""
-        other = WondrousState(self.box, self.deck, self.seats, -1)
-        other.turn = self.turn
-        other.to_act = self.to_act[:]
-        other.over = self.over
-        other.pile = self.pile[:]
-        other.pile_size = self.pile_size
-        other.entered = self.entered[:]
-        other.reshuffles = self.reshuffles
-        other.next_tag = self.next_tag
-        other.discards = self.discards[:]
-        other.slots = self.slots[:]
-        other.looked = self.looked[:]
-        other.bag = self.bag[:]
-        other.supply = self.supply[:]
-        other.stack = self.stack[:]
-        other.pool = self.pool[:]
-        other.tile_on = self.tile_on[:]
-        other.egg_on = self.egg_on[:]
-        other.crew_on = self.crew_on[:]
-        other.hourglass = self.hourglass
-        other.tokens = self.tokens[:]
-        other.late = self.late[:]
-        other.trophies_left = self.trophies_left
-        other.trophies_removed = self.trophies_removed
-        other.achievements = self.achievements[:]
-        other.slot_owner = self.slot_owner[:]
-        other.hands = [held[:] for held in self.hands]
-        other.tags = [held[:] for held in self.tags]
-        other.epochs = [held[:] for held in self.epochs]
-        other.offers = [held[:] for held in self.offers]
-        other.reserves = [held[:] for held in self.reserves]
-        other.energy = self.energy[:]
-        other.extra = self.extra[:]
-        other.holder = self.holder[:]
-        other.eggs = [held[:] for held in self.eggs]
-        other.hatched = [held[:] for held in self.hatched]
-        other.resources = self.resources[:]
-        other.nets = self.nets[:]
-        other.score = self.score[:]
-        other.reached = self.reached[:]
-        other.trophies = self.trophies[:]
-        other.markers = self.markers[:]
-        other.received = self.received[:]
-        other.crew = self.crew[:]
-        other.flipped = self.flipped[:]
-        other.captain = self.captain[:]
-        other.unlocked = self.unlocked[:]
-        other.captain_energy = self.captain_energy[:]
-        other.active = self.active
-        other.basic = self.basic
-        other.passes = self.passes
-        other.energy_used = self.energy_used[:]
-        other.net_used = self.net_used[:]
-        other.discount = self.discount
-        other.end_seat = self.end_seat
-        other.final = self.final[:]
-        other.agenda = self.agenda[:]
-        other.robot = None if self.robot is None else self.robot.clone()
+        other = WondrousState(self.box, self.deck, self.seats)
+        self.copy_cards(other)
+        self.copy_table(other)
         return other
 
     # Writing

@@ -18,7 +18,71 @@ TURNED: Final = -2
 """A time token that has left the match is kept as TURNED - its mark."""
 
 
-class TableState(State):
+class CardState(State):
+    """The cards of a table, and what every state has; `TableState` says what the fields are."""
+
+    def __init__(self, box: Box, deck: Deck, seats: int) -> None:
+        self.box: Final = box
+        self.deck: Final = deck
+        self.island: Final[Island] = box.island_of(seats)
+        self.seats = seats
+        self.turn = 0
+        self.to_act: list[int] = []
+        self.over = False
+        self.pile: Cells = []
+        self.pile_size = 0
+        self.entered: Cells = []
+        self.reshuffles = 0
+        self.next_tag = 0
+        self.discards: Cells = []
+        self.slots: Cells = []
+        self.looked: Cells = []
+        self.hands: list[Cells] = []
+        self.tags: list[Cells] = []
+        self.epochs: list[Cells] = []
+        self.reserves: list[Cells] = []
+        self.energy: Cells = []
+        self.extra: Cells = []
+        self.holder: Cells = []
+
+    def lay_cards(self) -> None:
+        """Put all cards into the deck."""
+        self.pile = cells(self.deck.size, 1)
+        self.pile_size = self.deck.size
+        self.entered = cells(self.deck.size)
+        self.next_tag = 1
+        self.slots = cells(6, NONE)
+        self.hands = [[] for _ in range(self.seats)]
+        self.tags = [[] for _ in range(self.seats)]
+        self.epochs = [[] for _ in range(self.seats)]
+        self.reserves = [[] for _ in range(self.seats)]
+        self.energy = cells(self.deck.size)
+        self.extra = cells(self.deck.size)
+        self.holder = cells(self.deck.size, NONE)
+
+    def copy_cards(self, other: "CardState") -> None:
+        """Write the cards of this state into `other`."""
+        other.turn = self.turn
+        other.to_act = self.to_act[:]
+        other.over = self.over
+        other.pile = self.pile[:]
+        other.pile_size = self.pile_size
+        other.entered = self.entered[:]
+        other.reshuffles = self.reshuffles
+        other.next_tag = self.next_tag
+        other.discards = self.discards[:]
+        other.slots = self.slots[:]
+        other.looked = self.looked[:]
+        other.hands = [held[:] for held in self.hands]
+        other.tags = [held[:] for held in self.tags]
+        other.epochs = [held[:] for held in self.epochs]
+        other.reserves = [held[:] for held in self.reserves]
+        other.energy = self.energy[:]
+        other.extra = self.extra[:]
+        other.holder = self.holder[:]
+
+
+class TableState(CardState):
     """Everything on the table. Lists with one entry per seat hold a list; flat ones hold 4, 6 or 3 entries per seat.
 
     `pile[card]` is 1 while the card may lie in the deck; of the full truth it is 1 exactly when it does, and `pile_size` counts the deck.
@@ -29,59 +93,37 @@ class TableState(State):
     `listed` keeps the legal moves once they were asked for, until the next fact.
     """
 
-    def __init__(self, box: Box, deck: Deck, seats: int, robot_board: int) -> None:
-        self.box: Final = box
-        self.deck: Final = deck
-        self.island: Final[Island] = box.island_of(seats)
-        self.seats = seats
-        self.turn = 0
-        self.to_act: list[int] = []
-        self.over = False
-        self.pile = cells(deck.size, 1)
-        self.pile_size = deck.size
-        self.entered = cells(deck.size)
-        self.reshuffles = 0
-        self.next_tag = 1
-        self.discards: Cells = []
-        self.slots = cells(6, NONE)
-        self.looked: Cells = []
-        self.bag = cells(7, box.bag_each)
-        self.supply: Cells = [count - box.bag_each for count in box.egg_counts]
-        self.stack = cells(len(box.tile_habitats), 1)
+    def __init__(self, box: Box, deck: Deck, seats: int) -> None:
+        super().__init__(box, deck, seats)
+        self.bag: Cells = []
+        self.supply: Cells = []
+        self.stack: Cells = []
         self.pool: Cells = []
-        hexes = len(self.island.names)
-        self.tile_on = cells(hexes, NONE)
-        self.egg_on = cells(hexes, NONE)
-        self.crew_on = cells(hexes, NONE)
+        self.tile_on: Cells = []
+        self.egg_on: Cells = []
+        self.crew_on: Cells = []
         self.hourglass = 0
         self.tokens: Cells = []
         self.late: Cells = []
-        self.trophies_left = box.trophies[seats]
+        self.trophies_left = 0
         self.trophies_removed = 0
         self.achievements: Cells = []
         self.slot_owner: Cells = []
-        self.hands: list[Cells] = [[] for _ in range(seats)]
-        self.tags: list[Cells] = [[] for _ in range(seats)]
-        self.epochs: list[Cells] = [[] for _ in range(seats)]
-        self.offers: list[Cells] = [[] for _ in range(seats)]
-        self.reserves: list[Cells] = [[] for _ in range(seats)]
-        self.energy = cells(deck.size)
-        self.extra = cells(deck.size)
-        self.holder = cells(deck.size, NONE)
-        self.eggs: list[Cells] = [[] for _ in range(seats)]
-        self.hatched: list[Cells] = [[] for _ in range(seats)]
-        self.resources = cells(4 * seats, box.start_resources)
-        self.nets = cells(seats, box.start_nets)
-        self.score = cells(seats)
-        self.reached = cells(seats)
-        self.trophies = cells(seats)
-        self.markers = cells(6 * seats, 1)
-        self.received = cells(6 * seats)
-        self.crew = cells(3 * seats, NONE)
-        self.flipped = cells(3 * seats)
-        self.captain = cells(seats, NONE)
-        self.unlocked = cells(seats)
-        self.captain_energy = cells(seats)
+        self.offers: list[Cells] = []
+        self.eggs: list[Cells] = []
+        self.hatched: list[Cells] = []
+        self.resources: Cells = []
+        self.nets: Cells = []
+        self.score: Cells = []
+        self.reached: Cells = []
+        self.trophies: Cells = []
+        self.markers: Cells = []
+        self.received: Cells = []
+        self.crew: Cells = []
+        self.flipped: Cells = []
+        self.captain: Cells = []
+        self.unlocked: Cells = []
+        self.captain_energy: Cells = []
         self.active = 0
         self.basic = NONE
         self.passes = 0
@@ -92,7 +134,80 @@ class TableState(State):
         self.final: Cells = []
         self.agenda: list[Frame] = []
         self.listed: list[int] = []
-        self.robot: RobotState | None = RobotState(robot_board, len(box.robot.gears)) if seats == 1 else None
+        self.robot: RobotState | None = None
+
+    def lay_out(self, robot_board: int) -> None:
+        """Put every piece where it is before the set-up."""
+        self.lay_cards()
+        self.bag = cells(7, self.box.bag_each)
+        self.supply = [count - self.box.bag_each for count in self.box.egg_counts]
+        self.stack = cells(len(self.box.tile_habitats), 1)
+        self.tile_on = cells(len(self.island.names), NONE)
+        self.egg_on = cells(len(self.island.names), NONE)
+        self.crew_on = cells(len(self.island.names), NONE)
+        self.trophies_left = self.box.trophies[self.seats]
+        self.robot = RobotState(robot_board, len(self.box.robot.gears)) if self.seats == 1 else None
+        self.lay_seats()
+
+    def lay_seats(self) -> None:
+        """Give every seat what it has before the set-up."""
+        self.offers = [[] for _ in range(self.seats)]
+        self.eggs = [[] for _ in range(self.seats)]
+        self.hatched = [[] for _ in range(self.seats)]
+        self.resources = cells(4 * self.seats, self.box.start_resources)
+        self.nets = cells(self.seats, self.box.start_nets)
+        self.score = cells(self.seats)
+        self.reached = cells(self.seats)
+        self.trophies = cells(self.seats)
+        self.markers = cells(6 * self.seats, 1)
+        self.received = cells(6 * self.seats)
+        self.crew = cells(3 * self.seats, NONE)
+        self.flipped = cells(3 * self.seats)
+        self.captain = cells(self.seats, NONE)
+        self.unlocked = cells(self.seats)
+        self.captain_energy = cells(self.seats)
+
+    def copy_table(self, other: "TableState") -> None:
+        """Write all but the cards of this state into `other`."""
+        other.bag = self.bag[:]
+        other.supply = self.supply[:]
+        other.stack = self.stack[:]
+        other.pool = self.pool[:]
+        other.tile_on = self.tile_on[:]
+        other.egg_on = self.egg_on[:]
+        other.crew_on = self.crew_on[:]
+        other.hourglass = self.hourglass
+        other.tokens = self.tokens[:]
+        other.late = self.late[:]
+        other.trophies_left = self.trophies_left
+        other.trophies_removed = self.trophies_removed
+        other.achievements = self.achievements[:]
+        other.slot_owner = self.slot_owner[:]
+        other.active = self.active
+        other.basic = self.basic
+        other.passes = self.passes
+        other.energy_used = self.energy_used[:]
+        other.net_used = self.net_used[:]
+        other.discount = self.discount
+        other.end_seat = self.end_seat
+        other.final = self.final[:]
+        other.agenda = self.agenda[:]
+        other.robot = None if self.robot is None else self.robot.clone()
+        other.offers = [held[:] for held in self.offers]
+        other.eggs = [held[:] for held in self.eggs]
+        other.hatched = [held[:] for held in self.hatched]
+        other.resources = self.resources[:]
+        other.nets = self.nets[:]
+        other.score = self.score[:]
+        other.reached = self.reached[:]
+        other.trophies = self.trophies[:]
+        other.markers = self.markers[:]
+        other.received = self.received[:]
+        other.crew = self.crew[:]
+        other.flipped = self.flipped[:]
+        other.captain = self.captain[:]
+        other.unlocked = self.unlocked[:]
+        other.captain_energy = self.captain_energy[:]
 
     # Reading that many rules need
 
