@@ -6,7 +6,7 @@ from typing import Final, final
 Clock = Callable[[], float]
 """Seconds since some moment. Written in Python, so that a compiled search lets signals and other threads through at every call."""
 
-MOST_ITERATIONS: Final = 400_000
+MOST_ITERATIONS: Final = 300_000
 """Bounds the tree's memory, whatever the time."""
 
 MOST_MILLISECONDS: Final = 60_000

@@ -1,0 +1,73 @@
+"""Playouts, what they learn, and what their ends are worth."""
+
+import pytest
+
+from domain.kernel.chance import FastChance
+from domain.kernel.ledger import Ledger
+from domain.kernel.state import State
+from tests.laws.settings import LAGOON
+from tests.search.positions import last_turn, midway
+from workers.search.playout import FOREVER, Habits, play_out
+from workers.search.reward import ONE, Reward
+
+
+def begun(seats: int = 3) -> Ledger[State]:
+    return Ledger(midway(LAGOON, seats, {"rounds": 4}, 3, 0), FastChance(5), keep=False)
+
+
+def test_a_playout_reaches_the_end() -> None:
+    ledger = begun()
+    taken = play_out(LAGOON, ledger, FastChance(5))
+    assert ledger.state.over
+    assert taken >= 12, "three seats have four turns each"
+
+
+@pytest.mark.parametrize("learning", [False, True])
+def test_a_playout_stops_where_a_turn_begins(learning: bool) -> None:
+    ledger = begun()
+    if learning:
+        Habits(4, 3).play_out(LAGOON, ledger, FastChance(5), 5)
+    else:
+        play_out(LAGOON, ledger, FastChance(5), 5)
+    assert (ledger.state.turn, ledger.state.over) == (5, False)
+
+
+def test_moves_that_went_well_are_made_more_often() -> None:
+    habits, chance = Habits(2, 3), FastChance(9)
+    for _ in range(200):
+        move = habits.step(1, [10, 20, 30], chance)
+        habits.learn([0, ONE if move == 20 else 0])
+    made = [habits.step(1, [10, 20, 30], chance) for _ in range(300)]
+    assert made.count(20) > 180, "drawn three times, the best move of three is among them in 19 of 27 cases"
+    assert {10, 30} < set(made), "and others are still tried"
+    other = [habits.step(0, [10, 20, 30], chance) for _ in range(300)]
+    assert other.count(20) < 150, "one seat's habits are not another's"
+
+
+def test_half_the_reward_is_the_win_and_half_how_clear_it_was() -> None:
+    reward = Reward(4)
+    state = last_turn([2, 0], [5, 0, 1], [0, 2])
+    assert reward.of(LAGOON, state) == [reward.clear(2), reward.clear(-2)], "before the end the margin alone counts"
+    ledger: Ledger[State] = Ledger(state, FastChance(1), keep=False)
+    LAGOON.execute(ledger, 1, LAGOON.command_of(state, 13))
+    assert state.over
+    assert reward.of(LAGOON, state) == [reward.clear(-1) // 2, (ONE + reward.clear(1)) // 2]
+
+
+def test_a_shared_win_is_shared() -> None:
+    ledger = begun()
+    Habits(4, 3).play_out(LAGOON, ledger, FastChance(5), FOREVER)
+    state = ledger.state
+    rewards = Reward(4).of(LAGOON, state)
+    winners = LAGOON.outcome(state).ranking[0]
+    for seat in winners:
+        assert rewards[seat] == max(rewards)
+    assert all(0 <= reward <= ONE for reward in rewards)
+
+
+def test_the_logistic_is_monotonous_and_even() -> None:
+    reward = Reward(10)
+    curve = [reward.clear(margin) for margin in range(-200, 201)]
+    assert curve == sorted(curve)
+    assert all(reward.clear(m) + reward.clear(-m) == ONE for m in range(200))
+    assert reward.clear(10) == round(ONE * 0.7310586)
