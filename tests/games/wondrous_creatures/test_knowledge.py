@@ -9,6 +9,7 @@ from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import NOBODY
 from domain.kernel.ledger import Ledger
+from domain.kernel.play import foresee
 from tests.games.wondrous_creatures.table import DECK, GAME, Table, card, take
 
 
@@ -129,3 +130,18 @@ def test_a_played_card_opens_its_part() -> None:
     opened = [name for event in table.events for name in event.opens()]
     assert len(opened) == 1
     assert opened[0].startswith("seat:0/hand.")
+
+
+def test_ones_own_card_is_no_news_to_oneself() -> None:
+    """A dry run of playing a hidden card shows its facts; for others the card is news, so it cannot be taken back."""
+    table = Table()
+    table.deck("Cucunet", "Waspike", "Magicadas")
+    table.play("Drawanta", more=[0, 1, 1, 0])
+    table.do(c.DiscardCard(card("Waspike")))
+    shown = next(event for event in table.events if event.opens())
+    assert not shown.news_for(0)
+    assert shown.news_for(1)
+    assert shown.news_for(NOBODY)
+    belief = GAME.belief_of(view(table, 0), 0, GAME.fill_options({}, 2))
+    facts = [event.type_name().rsplit(".", 1)[1] for event in foresee(GAME, belief, 0, c.PlayCard(card("Cucunet")), FastChance(1))]
+    assert facts[:3] == ["card_shown", "resources_paid", "card_played"]

@@ -84,6 +84,9 @@ class CaptainChosen(HiddenFact):
     def opens(self) -> list[str]:
         return [offer_part(self.seat, self.place)]
 
+    def news_for(self, seat: int) -> bool:
+        return seat != self.seat
+
 
 @final
 class CardsDrawn(HiddenFact):
@@ -131,6 +134,9 @@ class CardDiscarded(HiddenFact):
     def opens(self) -> list[str]:
         return [hand_part(self.seat, self.tag)] if self.tag > 0 else []
 
+    def news_for(self, seat: int) -> bool:
+        return self.tag > 0 and seat != self.seat
+
 
 @final
 class CardPlayed(HiddenFact):
@@ -171,6 +177,9 @@ class CardShown(HiddenFact):
 
     def opens(self) -> list[str]:
         return [hand_part(self.seat, self.tag)]
+
+    def news_for(self, seat: int) -> bool:
+        return seat != self.seat
 
 
 @final
