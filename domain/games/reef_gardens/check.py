@@ -1,8 +1,9 @@
 """What holds at every table: no piece is lost or made, and reefs, divers and stations fit together."""
 
 from domain.games.reef_gardens.boards import CAVE, FREE, SHELL
-from domain.games.reef_gardens.components import OCTOPUS, SHELLS
-from domain.games.reef_gardens.purchase import may_purchase
+from domain.games.reef_gardens.components import ALGAE, OCTOPUS, SHELLS
+from domain.games.reef_gardens.placing import is_alone
+from domain.games.reef_gardens.purchase import may_purchase, may_purchase_after_building
 from domain.games.reef_gardens.state import (
     BARE,
     BUILDING,
@@ -15,6 +16,7 @@ from domain.games.reef_gardens.state import (
     PLANTING,
     START,
     STUCK,
+    SURFACING,
     State,
 )
 from domain.games.reef_gardens.turns import can_act
@@ -29,7 +31,12 @@ def check(state: State) -> None:
     check_stations(state)
     check_seats(state)
     check_rings(state)
-    check_phase(state)
+    if state.terms.atolls:
+        check_atolls(state)
+    if state.active != NONE:
+        check_marks(state)
+        check_phase(state)
+        check_actions(state)
 
 
 def check_corals(state: State) -> None:
@@ -58,7 +65,10 @@ def check_corals(state: State) -> None:
 
 
 def check_shells(state: State) -> None:
-    """S6, K6: no shell is there more often than the box holds it; beside an octopus shells lie on colony spaces only."""
+    """S6, K6, K7: no shell is there more often than the box holds it; other than an octopus it lies on colony spaces only.
+
+    Each coral on a cave took algae out of the game.
+    """
     box = state.terms.box
     found = cells(SHELLS)
     for shell in range(SHELLS):
@@ -70,6 +80,9 @@ def check_shells(state: State) -> None:
             found[what - SHELL] += 1
             if what != SHELL + OCTOPUS and state.terms.board.ground[cell] != SHELL:
                 raise Malformed(f"/shells/{state.terms.board.name_of(cell)}", "only an octopus can lie beside the colony spaces")
+    for cell in state.terms.board.caves:
+        if state.seabed.is_coral(cell):
+            found[ALGAE] += 1
     for shell in range(SHELLS):
         if found[shell] > box.shell_counts[shell]:
             raise Malformed("/shells", f"there are only {box.shell_counts[shell]} shells of the kind {box.shells[shell]}")
@@ -96,6 +109,14 @@ def check_stations(state: State) -> None:
         chips = sum(1 for found in state.site_state if found in (BARE, MARKED))
         if chips != unseen + (1 if state.pending >= 0 else 0):
             raise Malformed("/sites", f"{chips} sites have no station, but {unseen} stations are in the stack")
+
+
+def check_marks(state: State) -> None:
+    """S5, N6: three sites without a station are marked, or all of them if there are fewer."""
+    marked = sum(1 for found in state.site_state if found == MARKED)
+    wanted = min(state.terms.box.marked_sites, sum(1 for found in state.site_state if found in (BARE, MARKED)))
+    if marked != wanted:
+        raise Malformed("/sites", f"{marked} sites are marked instead of {wanted}")
 
 
 def check_seats(state: State) -> None:
@@ -125,17 +146,23 @@ def check_rings(state: State) -> None:
             raise Malformed(f"/sites/{state.terms.board.letters[site]}", "its open spaces are counted wrongly")
 
 
+def check_atolls(state: State) -> None:
+    """V1, V2: no species lies twice on the start spaces of one site."""
+    for site, letter in enumerate(state.terms.board.letters):
+        for cell in state.terms.board.starts[site]:
+            if state.seabed.is_coral(cell) and not is_alone(state, state.seabed.what[cell] >> 1, cell):
+                raise Malformed(f"/sites/{letter}", "a species lies twice on its start spaces")
+
+
 def check_phase(state: State) -> None:
-    """A1-A4, N2: what lies in hand fits the phase, and the seat that is to act can act."""
+    """A1, N1, N2, N4: what lies in hand, on the nursery and in the bag fits the phase."""
     phase = state.resume if state.phase == BUILDING else state.phase
-    if state.turn == 0:
-        return
     if (state.pending != NONE) != (state.phase == BUILDING):
         raise Malformed("/pending_station", "a station is pending in the phase building, and only there")
     if state.phase == BUILDING and (state.resume not in (COMMITTED, PLANTING, STUCK) or MARKED not in state.site_state):
         raise Malformed("/resume", "a station can be built only in a planting turn, and only with a marked site")
-    if state.phase == STUCK:
-        raise Malformed("/phase", "nobody is to act")
+    if state.phase == BUILDING and state.bag == 0:
+        raise Malformed("/pending_station", "nothing is built once the bag is empty")
     if state.hand_left > 0 and phase != PLANTING:
         raise Malformed("/hand", "tiles are in hand after a purchase only")
     if state.boat >= 0 and phase not in (COMMITTED, PLANTING):
@@ -144,6 +171,21 @@ def check_phase(state: State) -> None:
         raise Malformed("/stored_this_turn", "corals are stored in a planting turn only")
     if state.mask == 0 and state.bag == 0 and phase not in (PLANTING, COMMITTED, OVER):
         raise Malformed("/nursery", "the nursery is empty and cannot be refilled: the match is over")
-    stuck = state.phase == START and not can_act(state, state.active)
-    if stuck or (state.phase == COMMITTED and state.terms.must_purchase and not may_purchase(state, state.active)):
-        raise Malformed("/active", f"seat {state.active} can neither buy nor surface")
+    if state.left() <= state.terms.box.refill_at and state.bag > 0 and state.phase != BUILDING:
+        raise Malformed("/nursery", f"it holds {state.left()} tiles, so it would have been refilled from the bag")
+
+
+def check_actions(state: State) -> None:
+    """A2, A4, U3: the seat that is to act can act, and could come to this phase."""
+    seat = state.active
+    if state.phase == STUCK:
+        raise Malformed("/phase", "nobody is to act")
+    if state.phase == SURFACING and state.home[seat] == 0:
+        raise Malformed("/phase", f"seat {seat} has closed no reef, as no diver is at home")
+    stuck = state.phase == START and not can_act(state, seat)
+    if state.terms.must_purchase and state.phase == COMMITTED:
+        stuck = not may_purchase(state, seat)
+    elif state.terms.must_purchase and state.phase == BUILDING and state.resume == COMMITTED:
+        stuck = not may_purchase_after_building(state, seat)
+    if stuck:
+        raise Malformed("/active", f"seat {seat} can neither buy nor surface")

@@ -31,6 +31,7 @@ from domain.games.reef_gardens.events import (
 )
 from domain.games.reef_gardens.placing import NEW_REEF, REFUSALS, own_reefs_beside, placement
 from domain.games.reef_gardens.refill import build_station, refill_if_short
+from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILDING, PLANTING, START, STUCK, SURFACING, State
 from domain.games.reef_gardens.turns import end_turn, unstick
@@ -168,10 +169,7 @@ def discard(ledger: Ledger[State], seat: int, kind: int) -> None:
     """P5, P6: put a tile out of the game, also one that could be planted; it costs points."""
     state = ledger.state
     check_tile(state, kind)
-    penalty = state.terms.box.discard_penalty
-    if not state.terms.negative_points:
-        penalty = min(penalty, max(state.points[seat], 0))
-    ledger.record(CoralDiscarded(seat, state.terms.box, kind, BY_BOAT if state.boat >= 0 else BOUGHT, -penalty))
+    ledger.record(CoralDiscarded(seat, state.terms.box, kind, BY_BOAT if state.boat >= 0 else BOUGHT, -penalty_of(state, seat)))
 
 
 def close_reef(ledger: Ledger[State], seat: int, cell: int) -> None:

@@ -21,6 +21,7 @@ from domain.games.reef_gardens.commands import (
     UseTurtle,
 )
 from domain.games.reef_gardens.components import Box
+from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.state import SURFACING, State
 from domain.kernel.command import Command
 from domain.kernel.text import Description, Text
@@ -139,7 +140,7 @@ def describe_tile(state: State, command: Command) -> Description:
         return describe_planting(state, command.tile, command.space, command)
     if isinstance(command, Discard):
         tile = box.tile_of[command.tile]
-        lost = box.discard_penalty
+        lost = penalty_of(state, state.active)
         return Description(Text(f"Discard {english(box, tile)} (−{lost})", f"{german(box, tile)} abwerfen (−{lost})"), [])
     if isinstance(command, Store):
         tile = box.tile_of[command.tile]

@@ -31,8 +31,10 @@ def state_from_view(terms: Terms, data: JsonObject, seats: int) -> State:
     state.phase = PHASES.index(str_in(data, "phase"))
     state.resume = PHASES.index(str_in(data, "resume"))
     state.over = state.phase == OVER
-    if not (0 <= state.active < seats or (state.active == NOBODY and state.turn == 0)):
+    if not NOBODY <= state.active < seats:
         raise Malformed("/active", f"there is no seat {state.active}")
+    if (state.active == NOBODY) != (state.turn == 0):
+        raise Malformed("/turn", "turns count from 1, and only before the first nobody is active")
     state.to_act = [] if state.over or state.active < 0 else [state.active]
     read_sites(state, object_in(data, "sites"))
     read_shells(state, object_in(data, "shells"))

@@ -37,6 +37,14 @@ def may_purchase_after_submarine(state: State, seat: int) -> bool:
     return reaches(state.terms, mask, bag, purse(state, seat), shells[base + BOAT], shells[base + SUBMARINE] - 1)
 
 
+def may_purchase_after_building(state: State, seat: int) -> bool:
+    """Say whether a purchase stays possible when the pending station is built and the nursery refilled."""
+    shells = state.shells
+    base = seat * SHELLS
+    mask, bag = after_filling(state.mask, state.bag)
+    return reaches(state.terms, mask, bag, purse(state, seat), shells[base + BOAT], shells[base + SUBMARINE])
+
+
 def reaches(terms: Terms, mask: int, bag: int, money: int, boats: int, submarines: int) -> bool:
     """Say whether some use of boats and submarines leads to a line that costs no more than `money`."""
     for line in terms.nursery.masks:

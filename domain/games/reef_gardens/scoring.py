@@ -7,6 +7,12 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.outcome import Outcome, ranking_by
 
 
+def penalty_of(state: State, seat: int) -> int:
+    """P6: return how many points a discarded tile costs the seat now."""
+    penalty = state.terms.box.discard_penalty
+    return penalty if state.terms.negative_points else min(penalty, max(state.points[seat], 0))
+
+
 def score_stations(ledger: Ledger[State]) -> None:
     """W1, W6-W8: score and flip every unscored station whose surrounding spaces are all occupied; the position is the same for all."""
     state = ledger.state

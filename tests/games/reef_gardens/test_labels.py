@@ -88,3 +88,10 @@ def test_labels_name_tiles_and_places(command: Command, phase: int, en: str, de:
     at = table().turn_of(0, phase)
     shown = GAME.describe(at.state, 0, command)
     assert (shown.label.en, shown.label.de, shown.places) == (en, de, places)
+
+
+def test_p6_a_discard_shows_what_it_costs() -> None:
+    table = Table(allow_negative_vp=False).hand("yellow")
+    table.state.points[0] = 2
+    label = GAME.describe(table.state, 0, Discard("yellow")).label
+    assert (label.en, label.de) == ("Discard yellow (−2)", "gelb abwerfen (−2)")

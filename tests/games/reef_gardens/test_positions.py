@@ -221,3 +221,108 @@ def test_a_missing_or_wrong_member_is_named(member: str) -> None:
 def test_the_number_of_seats_must_fit() -> None:
     with pytest.raises(Malformed, match="4 seats play, not 3"):
         GAME.state_from_json(position(0), 4, OPTIONS)
+
+
+@pytest.mark.parametrize(("turn", "active"), [(0, 0), (7, -1)])
+@pytest.mark.parametrize("phase", ["start", "building", "stuck"])
+def test_a1_without_a_turn_nobody_is_active(turn: int, active: int, phase: str) -> None:
+    """Otherwise a seat would be to act at a table whose phase nobody has looked at."""
+    data = position(0)
+    data.update(turn=turn, active=active, phase=phase)
+    data["seats"][0]["money"] = 0
+    assert problem_of(data).path == "/turn"
+
+
+def to_bag(data: Any, *spaces: int) -> None:
+    """Put the tiles of these spaces of the nursery back into the bag."""
+    for space in spaces:
+        tile = data["nursery"][space]
+        data["nursery"][space] = None
+        data["unseen"][tile] = data["unseen"].get(tile, 0) + 1
+        data["bag"] += 1
+
+
+def test_n1_a_short_nursery_would_have_been_refilled() -> None:
+    data = position(0)
+    to_bag(data, 0, 1, 2, 3, 4, 6, 7)
+    assert sum(tile is not None for tile in data["nursery"]) == 4
+    GAME.state_from_json(data, 3, OPTIONS)
+    to_bag(data, 8)
+    assert problem_of(data).path == "/nursery"
+
+
+def building(resume: str) -> Any:
+    """Return a table just set up on which a revealed station awaits its site."""
+    data = position(0)
+    revealed = next(entry for entry in data["unseen_stations"] if entry["count"] > 0)
+    revealed["count"] -= 1
+    data["station_stack"] -= 1
+    data.update(phase="building", resume=resume, pending_station={"high": revealed["high"], "low": revealed["low"]})
+    return data
+
+
+def test_n4_nothing_is_built_with_an_empty_bag() -> None:
+    data = building("planting")
+    GAME.state_from_json(data, 3, OPTIONS)
+    data.update(gone=data["unseen"], unseen={}, bag=0, station_stack=0)
+    assert problem_of(data).path == "/pending_station"
+
+
+def test_a2_building_before_the_purchase_leaves_a_purchase() -> None:
+    data = building("committed")
+    GAME.state_from_json(data, 3, OPTIONS)
+    data["seats"][data["active"]]["money"] = 0
+    assert problem_of(data).path == "/active"
+    GAME.state_from_json(data, 3, GAME.fill_options({"shells_before_purchase_must_leave_a_purchase": False}, 3))
+
+
+@pytest.mark.parametrize(("found", "wanted"), [("bare", "marked"), ("marked", "bare")])
+def test_s5_three_sites_are_marked(found: str, wanted: str) -> None:
+    data = position(0)
+    next(site for site in data["sites"].values() if site["state"] == found)["state"] = wanted
+    assert problem_of(data).path == "/sites"
+
+
+def take(data: Any, tile: str, count: int) -> None:
+    """Take unseen corals out of the bag."""
+    change(data, "unseen", tile, by=-count)
+    change(data, "bag", by=-count)
+
+
+def test_u3_who_surfaces_has_a_diver_at_home() -> None:
+    data = position(0)
+    spaces = ["A1", "A3", "A5", "A9", "G10"]
+    take(data, "yellow", len(spaces))
+    data["reefs"] = [{"species": "yellow", "owner": data["active"], "spaces": [name], "clownfish": []} for name in spaces]
+    data["seats"][data["active"]]["divers_home"] = 0
+    GAME.state_from_json(data, 3, OPTIONS)
+    data["phase"] = "surfacing"
+    assert problem_of(data).path == "/phase"
+
+
+def test_k7_each_coral_on_a_cave_took_algae() -> None:
+    data = position(0)
+    free = [name for name, shell in data["shells"].items() if shell == "algae"]
+    caves = [GAME.box.boards["A_long"].name_of(cell) for cell in GAME.box.boards["A_long"].caves]
+    for name in free:
+        data["shells"][name] = "shoal_2"
+    data["shells"] = {name: shell for name, shell in data["shells"].items() if shell != "shoal_2"}
+    take(data, "yellow", 4)
+    data["reefs"] = [{"species": "yellow", "owner": None, "spaces": [name], "clownfish": []} for name in caves[:4]]
+    assert problem_of(data).path == "/shells"
+    change(data, "unseen", "yellow", by=1)
+    change(data, "bag", by=1)
+    del data["reefs"][3]
+    GAME.state_from_json(data, 3, OPTIONS)
+    data["seats"][0]["shells"] = {"algae": 1}
+    assert problem_of(data).path == "/shells"
+
+
+def test_v1_atolls_hold_in_a_position_too() -> None:
+    data = position(0)
+    take(data, "yellow", 2)
+    data["reefs"] = [{"species": "yellow", "owner": None, "spaces": [name], "clownfish": []} for name in ("H5", "H7")]
+    GAME.state_from_json(data, 3, OPTIONS)
+    with pytest.raises(Malformed, match="twice on its start spaces") as problem:
+        GAME.state_from_json(data, 3, GAME.fill_options({"atolls": True}, 3))
+    assert problem.value.path == "/sites/A"
