@@ -5,6 +5,7 @@ import pwd
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,13 @@ from service.embedded.binaries import find_postgres, find_valkey, postgres_major
 from service.embedded.place import Place
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="only root lends an account")
+
+
+def _remove(elsewhere: Path) -> None:
+    """Remove a home's folder under /var/lib, and the one above it when that was the last."""
+    shutil.rmtree(elsewhere)
+    with suppress(OSError):
+        elsewhere.parent.rmdir()
 
 
 @pytest.fixture
@@ -43,13 +51,13 @@ def test_a_home_that_the_account_cannot_enter_has_its_data_elsewhere(closed_fold
         second.stop()
     finally:
         first.stop()
-        shutil.rmtree(elsewhere)
+        _remove(elsewhere)
 
 
 def test_no_folder_is_opened_to_others(closed_folder: Path) -> None:
     servers = persistent(closed_folder / "home")
     servers.stop()
-    shutil.rmtree(servers.place.folder)
+    _remove(servers.place.folder)
     assert closed_folder.stat().st_mode & 0o777 == 0o700
 
 
