@@ -11,10 +11,9 @@ class Settings:
     `widening` bounds the moves tried at a node to widening × √visits (0: all of them). `depth` bounds the steps taken in the tree
     (0: no bound; 1 is flat UCB). `reuse` keeps the tree through the decisions of one turn.
 
-    `prior` is the weight of what a move of the root promises by a greedy look to the end of the turn: such moves are tried first, and
-    their bound is raised by prior × promise / (visits + 1); with 0 nobody looks. `contest` is the number of random moves of which a
-    playout makes the one that earlier playouts liked best (1: it plays at random). `rounds` ends a playout after that many turns of
-    every seat, and compares what each would have if the match ended there (0: it plays to the end).
+    `contest` is the number of random moves of which a playout makes the one that earlier playouts liked best (1: it plays at random).
+    `rounds` ends a playout after that many turns of every seat, and compares what each would have if the match ended there (0: it plays
+    to the end).
     """
 
     def __init__(
@@ -24,7 +23,6 @@ class Settings:
         widening: float = 1.0,
         depth: int = 0,
         reuse: bool = True,
-        prior: float = 0.0,
         contest: int = 1,
         rounds: int = 0,
     ) -> None:
@@ -33,7 +31,6 @@ class Settings:
         self.widening: Final = widening
         self.depth: Final = depth
         self.reuse: Final = reuse
-        self.prior: Final = prior
         self.contest: Final = contest
         self.rounds: Final = rounds
 
@@ -46,11 +43,11 @@ def tree_settings(game: str) -> Settings:
     if game == "lagoon":
         return Settings(4)
     if game == "reef-gardens":
-        return Settings(15, prior=1.0, contest=3, rounds=2)
-    return Settings(DEFAULT_SCALE, prior=1.0, contest=3)
+        return Settings(15, exploration=0.7, widening=0.0, depth=2, contest=3, rounds=2)
+    return Settings(DEFAULT_SCALE, exploration=0.7, widening=2.0, contest=3)
 
 
 def flat_settings(game: str) -> Settings:
     """Return flat UCB: every move of the root, no tree, all else equal. The rival that each change to the tree must beat."""
     tree = tree_settings(game)
-    return Settings(tree.scale, 0.7, 0.0, 1, False, tree.prior, tree.contest, tree.rounds)
+    return Settings(tree.scale, 0.7, 0.0, 1, False, tree.contest, tree.rounds)

@@ -34,7 +34,6 @@ class Node:
         self.visits = 0
         self.offered = 0
         self.total = 0
-        self.prior = 0.0
         self.kids: dict[int, Node] = {}
 
 
@@ -54,7 +53,6 @@ class Tree:
         self.logs: Final[list[float]] = [0.0, 0.0]
         self.habits: Final = Habits(game.max_seats, settings.contest)
         self.root = Node(seat, -1)
-        self.promises: dict[int, float] = {}
         self.iterations = 0
         self.values: list[int] = [0] * self.seats
 
@@ -126,15 +124,13 @@ class Tree:
                 best = kid
         tried = len(moves) - untried
         if untried > 0 and (tried == 0 or self.may_widen(node, tried)):
-            if node is self.root and self.promises:
-                return self.widen_by_promise(node, seat, moves)
             return self.widen(node, seat, moves, untried)
         return best
 
     def bound_of(self, kid: Node) -> float:
         """Return mean + C·√(ln offered / visits), written so that no compiler can fuse a multiplication into the sum."""
         mean = kid.total / (kid.visits * ONE)
-        return mean + math.sqrt(self.square * self.log(kid.offered) / kid.visits) + kid.prior / (kid.visits + 1)
+        return mean + math.sqrt(self.square * self.log(kid.offered) / kid.visits)
 
     def may_widen(self, node: Node, tried: int) -> bool:
         """Say whether one more move may be tried at a node."""
@@ -155,30 +151,6 @@ class Tree:
                 return kid
             left -= 1
         raise AssertionError("an untried move is among the legal ones")
-
-    def widen_by_promise(self, node: Node, seat: int, moves: list[int]) -> Node:
-        """Add the untried move of the root that promises most."""
-        best = moves[0]
-        most = -1.0
-        for move in moves:
-            if move * self.seats + seat not in node.kids:
-                promise = self.promises.get(move, 0.0)
-                if promise > most:
-                    best = move
-                    most = promise
-        kid = Node(seat, best)
-        kid.offered = 1
-        kid.prior = most * self.settings.prior
-        node.kids[best * self.seats + seat] = kid
-        return kid
-
-    def expect(self, promises: dict[int, float]) -> None:
-        """Take in what each move of the root promises, from 0 to 1."""
-        self.promises = promises
-        for move in promises:
-            kid = self.kid_of(move)
-            if kid is not None:
-                kid.prior = promises[move] * self.settings.prior
 
     def learn(self, path: list[Node], rewards: list[int]) -> None:
         """Give each move on the way the reward of the seat that made it."""

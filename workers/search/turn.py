@@ -5,9 +5,7 @@ from typing import Final, final
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.game import Belief, Game
-from domain.kernel.state import State
 from workers.search.budget import Budget, Clock
-from workers.search.greedy import GreedyPlayer
 from workers.search.reward import ONE
 from workers.search.settings import Settings
 from workers.search.tree import Node, Tree, iteration_seed
@@ -80,8 +78,6 @@ class TurnSearch:
         moves = self.game.legal_moves(state, self.seat)
         assert moves, f"seat {self.seat} is to act at version {version} and has no legal move"
         self.forced = len(moves) == 1
-        if not self.forced and self.settings.prior > 0.0:
-            tree.expect(self.promises(tree, state, moves))
         made = 0 if self.forced else tree.run(belief, budget, clock)
         self.spent.append(made)
         tried: list[Alternative] = []
@@ -93,17 +89,6 @@ class TurnSearch:
             tried = [Alternative(moves[0], self.game.command_of(state, moves[0]), 0, 0)]
         values = [total * 1000 // (made * ONE) for total in tree.values[:seats]] if made else []
         return Choice(ranked(tried), tree.seed, self.root_version, list(self.spent), values)
-
-    def promises(self, tree: Tree, state: State, moves: list[int]) -> dict[int, float]:
-        """Return what each move promises by a greedy look to the end of the turn: 1 for the best, less by the margin behind it."""
-        greedy = GreedyPlayer(self.game, self.seat, 1)
-        seed = iteration_seed(tree.seed, 0)
-        points: list[int] = [greedy.promise(state.clone(), move, seed) for move in moves]
-        most = max(points)
-        found: dict[int, float] = {}
-        for i in range(len(moves)):
-            found[moves[i]] = 2 * tree.reward.clear(points[i] - most) / ONE
-        return found
 
     def follow(self, move: int, drew: bool) -> None:
         """The move was played. `drew`: chance was drawn for it, so that the tree no longer fits what the seat sees."""
