@@ -1,0 +1,22 @@
+"""One product for all tests of a session that leave it as they found it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from service.supervisor.stack import Stack, running_stack
+from tests.e2e.caller import Caller
+
+UNLIMITED = {"ATOLL_RATE_LIMIT": "0", "ATOLL_ADDRESS_RATE_LIMIT": "0"}
+
+
+@pytest.fixture(scope="session")
+def product() -> Iterator[Stack]:
+    with running_stack(env=UNLIMITED) as started:
+        yield started
+
+
+@pytest.fixture
+def caller(product: Stack) -> Iterator[Caller]:
+    with Caller(product.url) as made:
+        yield made

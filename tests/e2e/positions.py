@@ -1,0 +1,31 @@
+"""Positions shortly before the end of a match, so that a test about faults need not play a whole one."""
+
+from collections import deque
+from typing import Any
+
+from domain.kernel.chance import FastChance
+from domain.kernel.game import Game
+from domain.kernel.ids import JsonObject
+from domain.kernel.play import fold, play_move, set_up
+from domain.kernel.state import State
+from domain.registry import GAMES
+
+QUICKEST: Game = min(GAMES.values(), key=lambda game: game.longest)
+"""The game whose matches are the shortest."""
+
+
+def late(game: Game, seats: int, left: int, seed: int = 1, options: JsonObject | None = None) -> dict[str, Any]:
+    """Return `options` and `position` of a random match `left` decisions before its end; no position when it is not that long."""
+    filled = game.fill_options(options or {}, seats)
+    opening = game.opening(seats, filled)
+    chance = FastChance(seed)
+    state = fold(opening, set_up(game, opening, chance))
+    seen: deque[State] = deque(maxlen=left + 1)
+    while not state.over:
+        seen.append(state.clone())
+        seat = state.to_act[0]
+        moves = game.legal_moves(state, seat)
+        play_move(game, state, seat, moves[chance.below(len(moves))], chance)
+    if len(seen) <= left:
+        return {"options": filled}
+    return {"options": filled, "position": game.state_to_json(seen[1])}

@@ -1,0 +1,127 @@
+"""Whole matches of every game on offer, from the request that opens them to the proof by audit, on the real processes."""
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from domain.kernel.game import Game
+from domain.kernel.ids import JsonObject
+from domain.kernel.reading import as_list
+from domain.registry import GAMES
+from service.supervisor.stack import Stack
+from tests.e2e.caller import Caller, in_turn, table, tokens_of
+from tests.e2e.positions import QUICKEST, late
+from tests.e2e.proofs import bots_played_once, prove
+from tests.laws.settings import variations
+
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(550)]
+
+
+def seat_counts(game: Game) -> range:
+    return range(game.min_seats, game.max_seats + 1)
+
+
+def briefly(game: Game) -> JsonObject:
+    """Return the options that bound the number of turns, at a tenth of what a game would else take."""
+    properties = game.options_schema().source["properties"]
+    assert isinstance(properties, dict)
+    found: JsonObject = {}
+    for name, schema in properties.items():
+        assert isinstance(schema, dict)
+        default, least = schema["default"], schema.get("minimum", 0)
+        if "turn" in name and isinstance(default, int) and default >= 100:
+            assert isinstance(least, int)
+            found[name] = max(default // 10, least)
+    return found
+
+
+def boards(game: Game) -> list[JsonObject]:
+    """Return the options that put another board on the table than the game would by itself."""
+    properties = game.options_schema().source["properties"]
+    assert isinstance(properties, dict)
+    board = properties.get("board", {})
+    assert isinstance(board, dict)
+    shapes = board.get("anyOf", [board])
+    assert isinstance(shapes, list)
+    names = [name for shape in shapes if isinstance(shape, dict) for name in as_list(shape.get("enum", []), "/enum")]
+    return [{"board": name} for name in names if name != board.get("default")]
+
+
+def named(value: Any) -> str:
+    return value.name if isinstance(value, Game) else ",".join(f"{name}={chosen}" for name, chosen in value.items())[:40]
+
+
+SEATS = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in GAMES.values() for seats in seat_counts(game)]
+BOARDS = [
+    pytest.param(game, options, seats, id=f"{game.name}-{named(options)}-{seats}")
+    for game in GAMES.values()
+    for options in boards(game)
+    for seats in seat_counts(game)
+]
+OPTIONS = [
+    pytest.param(game, options, id=f"{game.name}-{named(options)}") for game in GAMES.values() for options in variations(game) if options
+]
+MANY = 120
+"""Decisions in a match of bots; a longer one begins so many before its end (and whole in `make test-all`)."""
+
+
+def finish(product: Stack, caller: Caller, game: Game, kinds: str, begin: dict[str, Any], seconds: float = 240) -> Any:
+    """Play a match of people and bots to its end, prove it, and return it."""
+    opened = caller.create(game.name, table(kinds, iterations=2), client_seed=f"any words, {kinds}", **begin)
+    over = caller.play_seats(opened["id"], tokens_of(opened), in_turn(), seconds)
+    records = prove(caller, over["id"], bots=True)
+    bots_played_once(product.database_url, over["id"], records, {seat for seat, kind in enumerate(kinds) if kind == "b"})
+    assert over["outcome"]["reason"] in ("finished", "stalemate")
+    return over
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATS)
+def test_bots_play_among_themselves(product: Stack, caller: Caller, game: Game, seats: int) -> None:
+    finish(product, caller, game, "b" * seats, late(game, seats, MANY, options=briefly(game)))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_a_person_plays_against_bots(product: Stack, caller: Caller, game: Game) -> None:
+    finish(product, caller, game, "b" * (game.max_seats - 1) + "h", late(game, game.max_seats, MANY, 2, briefly(game)))
+
+
+@pytest.mark.parametrize(("game", "options", "seats"), BOARDS)
+def test_people_and_a_bot_play_on_every_board(product: Stack, caller: Caller, game: Game, options: JsonObject, seats: int) -> None:
+    over = finish(product, caller, game, ("hb" + "h" * seats)[:seats], {"options": options})
+    assert options.items() <= over["options"].items()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_people_play_from_set_up_to_scoring(product: Stack, caller: Caller, game: Game) -> None:
+    finish(product, caller, game, "h" * max(2, game.min_seats), {"options": briefly(game)})
+
+
+def test_the_command_line_proves_a_match_from_its_address(product: Stack, caller: Caller) -> None:
+    opened = caller.create(QUICKEST.name, table("hb"))
+    tokens = tokens_of(opened)
+    now = caller.wait_for(opened["id"], lambda now: now["to_act"] == [0], 60)
+    command = [sys.executable, "-P", "-m", "service.cli", "audit", "--bots", f"{product.url}/v1/matches/{opened['id']}"]
+    running = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (running.returncode, running.stderr) == (2, "")
+    assert "the match is not over yet" in running.stdout
+    while now["to_act"] == [0]:
+        now = caller.play_seats(opened["id"], tokens, in_turn(), most=1)
+    caller.wait_for(opened["id"], lambda now: now["to_act"] == [0], 60)
+    caller.play(opened["id"], tokens[0], 0, {"type": "resign"})
+    proven = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert proven.returncode == 0, proven.stdout + proven.stderr
+    assert "searched again from what the bot could see, come out the same" in proven.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), SEATS)
+def test_bots_play_whole_matches(product: Stack, caller: Caller, game: Game, seats: int) -> None:
+    finish(product, caller, game, "b" * seats, {}, 500)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "options"), OPTIONS)
+def test_every_option_can_be_played(product: Stack, caller: Caller, game: Game, options: JsonObject) -> None:
+    finish(product, caller, game, "hb", {"options": {**briefly(game), **options}}, 300)

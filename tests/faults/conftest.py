@@ -1,0 +1,34 @@
+"""A product whose commits are on disk, and that is whole again after each test."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from service.supervisor.stack import Stack, running_stack
+from tests.e2e.caller import Caller
+from tests.e2e.conftest import UNLIMITED
+
+
+@pytest.fixture(scope="session")
+def sturdy() -> Iterator[Stack]:
+    with running_stack(durable=True, env=UNLIMITED) as started:
+        yield started
+
+
+@pytest.fixture
+def victim(sturdy: Stack) -> Iterator[Stack]:
+    """The product, to be broken: what a test leaves dead is started again, as a supervisor would."""
+    yield sturdy
+    for server in sturdy.servers.running():
+        if not server.is_running:
+            server.start()
+    for child in (sturdy.web, sturdy.dispatcher, *sturdy.workers):
+        if not child.is_running:
+            child.start()
+    sturdy.wait_ready()
+
+
+@pytest.fixture
+def caller(victim: Stack) -> Iterator[Caller]:
+    with Caller(victim.url) as made:
+        yield made
