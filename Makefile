@@ -91,8 +91,8 @@ golden: .venv/dev.stamp ## write the golden matches anew
 	@$(PY) -m tests.golden
 
 .PHONY: bench
-bench: compile .venv/dev.stamp ## measure speed; results under bench-results
-	@$(PY) -P -m service.compiled workers.bench $(ARGS)
+bench: compile .venv/dev.stamp ## measure speed (3 minutes); results under bench-results
+	@$(PY) -P -m service.bench $(ARGS)
 
 .PHONY: arena
 arena: compile .venv/dev.stamp ## let the bot levels play each other and write their strengths

@@ -1,0 +1,118 @@
+"""What the bench found, as JSON and as a table."""
+
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+import psycopg
+
+from service.bench.depth import DEPTHS, Costs
+from service.bench.throughput import CLIENTS, PATHS, Rates
+from service.compiled import form
+
+SERVER_SETTINGS: Final = ("server_version", "fsync", "synchronous_commit", "full_page_writes", "wal_sync_method")
+
+
+@dataclass(frozen=True)
+class Found:
+    """All figures of one run."""
+
+    conditions: dict[str, Any]
+    rates: Rates
+    costs: dict[str, Costs]
+    rules: dict[str, dict[str, Any]]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return everything that is worth keeping."""
+        return {
+            "conditions": self.conditions,
+            "throughput": throughput_json(self.rates),
+            "depth": {game: {**costs.medians(), "growth": round(costs.growth(), 3)} for game, costs in self.costs.items()},
+            "rules": {name: {**forms, **speedup(forms)} for name, forms in self.rules.items()},
+        }
+
+    def table(self) -> Iterator[str]:
+        """Return the lines that sum it up."""
+        yield from throughput_lines(self.rates)
+        yield from depth_lines(self.costs)
+        yield from rules_lines(self.rules)
+
+
+def conditions(database_url: str, game: str, rounds: int) -> dict[str, Any]:
+    """Return what the figures depend on."""
+    with psycopg.connect(database_url) as connection:
+        shown: dict[str, str] = dict(
+            connection.execute("select name, setting from pg_settings where name = any(%s)", [list(SERVER_SETTINGS)]).fetchall()
+        )
+    return {
+        "python": platform.python_version(),
+        "machine": f"{platform.system()} {platform.machine()}",
+        "cores": os.cpu_count(),
+        "load_at_start": [round(load, 2) for load in os.getloadavg()],
+        "service_form": form(),
+        "game": game,
+        "rounds": rounds,
+        "postgres": shown,
+        "command": " ".join(["python", "-m", "service.bench", *sys.argv[1:]]),
+    }
+
+
+def throughput_json(rates: Rates) -> dict[str, Any]:
+    """Return the median rates, every round, and the ratios to bare commits."""
+    found: dict[str, Any] = {}
+    for clients in CLIENTS:
+        bare = rates.middle("bare", clients)
+        for path in PATHS:
+            found[f"{path}_{clients}"] = {
+                "clients": clients,
+                "per_s": round(rates.middle(path, clients), 1),
+                "rounds": [round(rate, 1) for rate in rates.rounds[path, clients]],
+                "ratio_to_bare": round(rates.middle(path, clients) / bare, 4),
+            }
+    return found
+
+
+def speedup(forms: dict[str, Any]) -> dict[str, Any]:
+    """Return how many times as fast the compiled form is."""
+    if len(forms) < 2:
+        return {}
+    return {"compiled_to_interpreted": round(forms["compiled"]["playouts_per_s"] / forms["interpreted"]["playouts_per_s"], 2)}
+
+
+def throughput_lines(rates: Rates) -> Iterator[str]:
+    """Return the table of durable commands."""
+    yield "durable commits a second (median of the rounds)"
+    yield f"  {'path':34}" + "".join(f"{clients:>10} client{'s' if clients > 1 else ' '}" for clients in CLIENTS)
+    names = {"bare": "one row, nothing around it", "store": "a command, store alone", "http": "a command, whole HTTP path"}
+    for path in reversed(PATHS):
+        yield f"  {names[path]:34}" + "".join(f"{rates.middle(path, clients):17,.0f}" for clients in CLIENTS)
+    for path in ("store", "http"):
+        ratios = "".join(f"{rates.middle(path, clients) / rates.middle('bare', clients):17.2f}" for clients in CLIENTS)
+        yield f"  {path + ' / one row':34}{ratios}"
+
+
+def depth_lines(costs: dict[str, Costs]) -> Iterator[str]:
+    """Return the table of costs by the length of the history."""
+    yield ""
+    yield "milliseconds over HTTP, one client (median), at event" + "".join(f"{depth:>9}" for depth in DEPTHS) + "   growth"
+    for game, found in costs.items():
+        shown = found.medians()
+        for name in ("command_ms", "undo_ms", "cold_fold_ms"):
+            figures = shown[name]
+            growth = f"{found.growth():9.2f}" if name == "command_ms" else ""
+            yield f"  {game:24}{name:27}" + "".join(f"{figures[str(depth)]:9.2f}" for depth in DEPTHS) + growth
+
+
+def rules_lines(rules: dict[str, dict[str, Any]]) -> Iterator[str]:
+    """Return the table of the rules' speed."""
+    yield ""
+    yield "random playouts per CPU second          interpreted   compiled   times   clone µs, interpreted / compiled"
+    for name, forms in rules.items():
+        plain, native = forms.get("interpreted"), forms.get("compiled")
+        cells = [f"{found['playouts_per_s']:11,.0f}" if found else f"{'-':>11}" for found in (plain, native)]
+        times = speedup(forms).get("compiled_to_interpreted")
+        clones = " / ".join(f"{found['clone_us']:.1f}" if found else "-" for found in (plain, native))
+        yield f"  {name:38}{cells[0]}{cells[1]}{times or '-':>8}   {clones}"

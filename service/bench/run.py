@@ -1,0 +1,75 @@
+"""One run of the bench, and its command line: progress while it runs, a table at its end, JSON and a picture in a folder.
+
+Rounds of what is compared take turns, so that other load on the machine falls on all of them; read the ratios.
+"""
+
+import argparse
+import json
+import time
+from pathlib import Path
+from typing import Final
+
+from domain.registry import GAMES
+from service.bench import depth, plot, rules
+from service.bench.depth import Costs
+from service.bench.report import Found, conditions
+from service.bench.throughput import Throughput
+from service.compiled import TREE
+from service.store.database import Database
+from service.supervisor.stack import Stack, running_stack
+
+UNLIMITED: Final = {"ATOLL_RATE_LIMIT": "0", "ATOLL_ADDRESS_RATE_LIMIT": "0"}
+RESULTS: Final = TREE / "bench-results"
+
+
+class Bench:
+    """One run of the bench."""
+
+    def __init__(self, quick: bool, game: str) -> None:
+        self.quick: Final = quick
+        self.game: Final = GAMES[game]
+        self.began: Final = time.monotonic()
+        self.rounds: Final = 1 if quick else 5
+
+    def say(self, text: str) -> None:
+        """Print a line of progress."""
+        print(f"{time.monotonic() - self.began:6.1f} s  {text}", flush=True)
+
+    def run(self) -> Found:
+        """Measure everything."""
+        self.say("starting the product, commits on disk, no bots")
+        with running_stack(workers=0, durable=True, env=UNLIMITED) as stack:
+            told = conditions(stack.database_url, self.game.name, self.rounds)
+            rates = Throughput(stack, self.game, 0.2 if self.quick else 1.0).run(self.rounds, self.say)
+            costs = self.depths(stack)
+        return Found(told, rates, costs, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say))
+
+    def depths(self, stack: Stack) -> dict[str, Costs]:
+        """Measure the cost of commands in deep matches of every game."""
+        found: dict[str, Costs] = {}
+        database = Database(stack.database_url, 2)
+        for number in range(1 if self.quick else 2):
+            for game in [self.game] if self.quick else GAMES.values():
+                costs = found.setdefault(game.name, Costs())
+                depth.measure(stack.url, database, game, 1, costs, seed=number + 1)
+                self.say(f"round {number + 1}: {game.name}: a command at the last depth costs {costs.growth():.2f} times that at the first")
+        database.close()
+        return found
+
+
+def main() -> None:
+    """Run the bench and write down what it found."""
+    parser = argparse.ArgumentParser(prog="python -m service.bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a look in half a minute; its figures are worth little")
+    parser.add_argument("--game", choices=list(GAMES), default=min(GAMES, key=lambda name: GAMES[name].longest))
+    parser.add_argument("--to", type=Path, default=RESULTS, help="the folder for bench.json and bench.png")
+    wish = parser.parse_args()
+    bench = Bench(wish.quick, wish.game)
+    found = bench.run()
+    wish.to.mkdir(parents=True, exist_ok=True)
+    (wish.to / "bench.json").write_text(json.dumps(found.to_json(), indent=1) + "\n")
+    drawn = plot.draw(found, wish.to / "bench.png")
+    print()
+    for line in found.table():
+        print(line)
+    print(f"\nwrote {wish.to}/bench.json{' and bench.png' if drawn else ' (no picture: matplotlib is not installed)'}")

@@ -1,0 +1,32 @@
+"""The bench runs through in a short form, and writes down what it found as ratios."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from domain.registry import GAMES
+
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
+
+
+def test_the_bench_measures_everything_side_by_side(tmp_path: Path) -> None:
+    command = [sys.executable, "-P", "-m", "service.bench", "--quick", "--to", str(tmp_path)]
+    done = subprocess.run(command, env=os.environ | {"ATOLL_COMPILED": "0"}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    found = json.loads((tmp_path / "bench.json").read_text())
+    assert found["conditions"]["postgres"]["fsync"] == "on"
+    assert found["conditions"]["postgres"]["synchronous_commit"] == "on"
+    for path in ("http_1", "store_1", "http_8", "store_8"):
+        assert 0 < found["throughput"][path]["ratio_to_bare"] < 2
+    (depth,) = found["depth"].values()
+    assert set(depth["command_ms"]) == {"10", "100", "500"}
+    assert 0 < depth["growth"] < 5, "a command deep in a match costs about what it costs at its beginning"
+    measured = {name.rpartition("-")[0] for name in found["rules"]}
+    assert set(GAMES) <= measured
+    assert all(forms["interpreted"]["playouts_per_s"] > 0 for forms in found["rules"].values())
+    assert "store / one row" in done.stdout
+    assert (tmp_path / "bench.png").stat().st_size > 10_000
