@@ -8,7 +8,7 @@ from domain.games.wondrous_creatures.names import EFFECT_LIMIT, HABITATS, MARKS,
 from domain.kernel.cells import Cells, cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import Json, JsonObject
 from domain.kernel.reading import as_list, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
 
 PLAINS: Final = 0
@@ -207,13 +207,8 @@ class Box:
         self.assembler: Final = Assembler()
         self.effect_names: Final[list[str]] = []
         self.effects: Final[Cells] = []
-        effects = object_in(object_in(table, "special_effects", "/table.json"), "effects")
-        for name, steps in effects.items():
-            self.effect_names.append(name)
-            self.effects.append(self.assembler.steps(as_list(steps, ""), f"/table.json/special_effects/effects/{name}"))
-        if len(self.effects) > EFFECT_LIMIT:
-            raise Malformed("/table.json/special_effects/effects", f"at most {EFFECT_LIMIT} effects")
-        hexes = [as_object(value, f"/island.json/hexes/{i}") for i, value in enumerate(list_in(island, "hexes", "/island.json"))]
+        self.read_effects(object_in(object_in(table, "special_effects", "/table.json"), "effects"))
+        hexes = hexes_of(island)
         self.side_a: Final = Island(hexes, "A", self.effect_names)
         self.side_b: Final = Island(hexes, "B", self.effect_names)
         self.sides: Final[list[str]] = [""]
@@ -224,9 +219,7 @@ class Box:
         self.egg_counts: Final[Cells] = [int_in(object_in(table, "eggs", "/table.json"), name) for name in SPECIES]
         self.score_at: Final[Cells] = []
         self.score_gives: Final[list[str]] = []
-        for entry in list_in(object_in(table, "score_track", "/table.json"), "rewards"):
-            self.score_at.append(int_in(as_object(entry, ""), "at"))
-            self.score_gives.append(str_in(as_object(entry, ""), "gives"))
+        self.read_score_track(list_in(object_in(table, "score_track", "/table.json"), "rewards"))
         storage = object_in(table, "egg_storage", "/table.json")
         self.storage: Final[Cells] = [
             self.assembler.steps(as_list(steps, ""), f"/table.json/egg_storage/spaces/{i}")
@@ -235,23 +228,44 @@ class Box:
         self.beyond_storage: Final = self.assembler.steps(list_in(storage, "beyond"), "/table.json/egg_storage/beyond")
         markers = object_in(table, "markers", "/table.json")
         self.marker_instead: Final = self.assembler.steps(list_in(markers, "instead"), "/table.json/markers/instead")
-        self.markers: Final[Cells] = []
-        for i, entry in enumerate(list_in(markers, "rewards")):
-            self.markers.append(self.assembler.steps(list_in(as_object(entry, ""), "steps"), f"/table.json/markers/rewards/{i}"))
+        self.markers: Final[Cells] = [
+            self.assembler.steps(list_in(as_object(entry, ""), "steps"), f"/table.json/markers/rewards/{i}")
+            for i, entry in enumerate(list_in(markers, "rewards"))
+        ]
         self.tile_habitats: Final[Cells] = []
         self.tile_effects: Final[Cells] = []
-        for i, entry in enumerate(list_in(object_in(table, "habitat_tiles", "/table.json"), "tiles")):
+        self.read_tiles(list_in(object_in(table, "habitat_tiles", "/table.json"), "tiles"))
+        self.captains: Final[list[Captain]] = [
+            self.read_captain(as_object(entry, ""), f"/table.json/captains/{i}")
+            for i, entry in enumerate(list_in(table, "captains", "/table.json"))
+        ]
+        self.achievements: Final[list[Achievement]] = [
+            self.read_achievement(as_object(entry, ""), f"/table.json/achievements/{i}")
+            for i, entry in enumerate(list_in(table, "achievements", "/table.json"))
+        ]
+        self.robot: Final = Robot(content.object("tingent.json"))
+        self.program: Final[list[Step]] = self.assembler.program
+
+    def read_effects(self, effects: JsonObject) -> None:
+        """Read the special effects."""
+        for name, steps in effects.items():
+            self.effect_names.append(name)
+            self.effects.append(self.assembler.steps(as_list(steps, ""), f"/table.json/special_effects/effects/{name}"))
+        if len(self.effects) > EFFECT_LIMIT:
+            raise Malformed("/table.json/special_effects/effects", f"at most {EFFECT_LIMIT} effects")
+
+    def read_score_track(self, rewards: list[Json]) -> None:
+        """Read at how many points the score track gives what."""
+        for entry in rewards:
+            self.score_at.append(int_in(as_object(entry, ""), "at"))
+            self.score_gives.append(str_in(as_object(entry, ""), "gives"))
+
+    def read_tiles(self, tiles: list[Json]) -> None:
+        """Read the habitat tiles."""
+        for i, entry in enumerate(tiles):
             path = f"/table.json/habitat_tiles/tiles/{i}"
             self.tile_habitats.append(index_of(RESOURCES, str_in(as_object(entry, path), "habitat", path), f"{path}/habitat"))
             self.tile_effects.append(index_of(self.effect_names, str_in(as_object(entry, path), "effect", path), f"{path}/effect"))
-        self.captains: Final[list[Captain]] = []
-        for i, entry in enumerate(list_in(table, "captains", "/table.json")):
-            self.captains.append(self.read_captain(as_object(entry, ""), f"/table.json/captains/{i}"))
-        self.achievements: Final[list[Achievement]] = []
-        for i, entry in enumerate(list_in(table, "achievements", "/table.json")):
-            self.achievements.append(self.read_achievement(as_object(entry, ""), f"/table.json/achievements/{i}"))
-        self.robot: Final = Robot(content.object("tingent.json"))
-        self.program: Final[list[Step]] = self.assembler.program
 
     def read_seat_counts(self, table: JsonObject) -> None:
         """Read board side, trophies and time track for one to four seats."""
@@ -294,3 +308,8 @@ class Box:
     def island_of(self, seats: int) -> Island:
         """Return the side of the board that is used."""
         return self.side_a if self.sides[seats] == "A" else self.side_b
+
+
+def hexes_of(island: JsonObject) -> list[JsonObject]:
+    """Return the hexes of both sides, in their order."""
+    return [as_object(value, f"/island.json/hexes/{i}") for i, value in enumerate(list_in(island, "hexes", "/island.json"))]

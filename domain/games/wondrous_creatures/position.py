@@ -8,11 +8,11 @@ from domain.games.wondrous_creatures.names import MARKS, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
 from domain.kernel.cells import Cells
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, Json, JsonObject
 from domain.kernel.reading import json_list
 
 BASICS: Final = ["place", "play", "achieve", "recharge", "pass"]
-ALL: Final = -2
+ALL: Final = ALL_SEEING
 """The eyes of the truth: as a viewer it sees everything."""
 
 

@@ -12,7 +12,7 @@ from domain.kernel.reading import as_int, as_list, as_object, int_in, json_list,
 def view_for(state: WondrousState, viewer: int) -> JsonObject:
     """Return what a viewer may know: the table through its eyes, and the points as they stand (they hang on open things alone)."""
     view = table_json(state, Lens(viewer))
-    view["viewer"] = None if viewer == NOBODY else viewer
+    view["viewer"] = viewer if viewer >= 0 else None
     view["standing"] = json_list(standing(state))
     if state.robot is not None:
         view["tingent_points"] = robot_score(state)
