@@ -3,8 +3,10 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import frames as f
+from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures.codec import POSITION_SCHEMA, located, read_position
 from domain.games.wondrous_creatures.components import LAKE, Box
+from domain.games.wondrous_creatures.counting import bound
 from domain.games.wondrous_creatures.deck import Deck
 from domain.games.wondrous_creatures.frames import Frame
 from domain.games.wondrous_creatures.legal import open_moves
@@ -206,6 +208,29 @@ def check_turn(state: WondrousState) -> None:
         raise Malformed("/agenda", "nobody can do what is to be done")
 
 
+def ability_fits(state: WondrousState, frame: Frame) -> bool:
+    """Say whether what an ability has bound and picked is what its steps speak of."""
+    program = state.deck.program
+    for things in [*frame.sets, frame.picked]:
+        if [thing for thing in things if not 0 <= thing < state.deck.size]:
+            return False
+    op = program[frame.at].op
+    limit = {lang.FLIP: len(state.eggs[state.active]), lang.HATCH: len(state.eggs[state.active]), lang.EXCHANGE: 4, lang.GAIN_EGG: 7}
+    if op in limit and [thing for thing in frame.picked if thing >= limit[op]]:
+        return False
+    first = frame.at
+    while first > 0 and program[first - 1].op != lang.END:
+        first -= 1
+    while program[first].op != lang.END:
+        step = program[first]
+        kinds = 4 if step.x == lang.SAME_AS else (7 if step.x == lang.NAMED else state.deck.size)
+        things = bound(frame.sets, step.slot)
+        if [thing for thing in things if thing >= kinds] or (step.x == lang.NAMED and first == frame.at and not things):
+            return False
+        first += 1
+    return True
+
+
 def is_shown(state: WondrousState, card: int) -> bool:
     """Say whether a card is in the hand of the seat to act, and all have seen it: what is to be done is open."""
     place = state.place_in_hand(state.active, card)
@@ -233,10 +258,10 @@ def check_frame(state: WondrousState, frame: Frame, path: str) -> None:
     elif kind in (f.WHICH_SPECIES, f.WHICH_MARKER):
         fits = len(picked) == (2 if kind == f.WHICH_SPECIES else 4) and picked[0] < len(state.achievements) and picked[1] < 3
         fits = fits and picked[0] >= 0 and picked[1] >= 0 and state.slot_owner[3 * picked[0] + picked[1]] < 0
-    elif kind in (f.HATCHING, f.STEPS):
-        fits = len(picked) < 250
-        if kind == f.HATCHING:
-            fits = all(0 <= egg < len(state.eggs[state.active]) for egg in picked)
+    elif kind == f.STEPS:
+        fits = ability_fits(state, frame)
+    elif kind == f.HATCHING:
+        fits = all(0 <= egg < len(state.eggs[state.active]) for egg in picked)
     elif kind == f.REWARD_OR_POINTS:
         fits = 0 <= frame.left < 6
     elif kind in (f.RECHARGING, f.TRIGGERS):

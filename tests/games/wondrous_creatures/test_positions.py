@@ -105,6 +105,8 @@ def test_secrets_are_apart_and_come_together_again() -> None:
 
 FRAMES: list[dict[str, Any]] = [
     {"kind": "steps", "at": 90000},
+    {"kind": "steps", "at": 1, "sets": [[200]]},
+    {"kind": "steps", "at": 1, "picked": [-1]},
     {"kind": "face", "picked": [400]},
     {"kind": "fee", "picked": []},
     {"kind": "collect", "picked": [0]},
@@ -121,7 +123,7 @@ FRAMES: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("frame", FRAMES, ids=[str(frame["kind"]) for frame in FRAMES])
+@pytest.mark.parametrize("frame", FRAMES, ids=[f"{i}-{frame['kind']}" for i, frame in enumerate(FRAMES)])
 def test_what_cannot_be_done_is_refused(frame: dict[str, Any]) -> None:
     source = position()
     whole = {"kind": "turn", "at": 0, "card": None, "left": -1, "picked": [], "done": 0, "sets": [], **frame}
