@@ -13,7 +13,7 @@ from domain.kernel.command import Command
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.game import Game
 from domain.kernel.history import entries_of, game_name_of
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.lifecycle import (
     Decision,
     Facts,
@@ -333,5 +333,5 @@ def check_summary(match: Match, summary: JsonObject) -> None:
         raise AuditFailed(match.version, "the outcome in the bundle's match is not the one in its history")
     if summary.get("version") != match.version:
         raise AuditFailed(match.version, "the version in the bundle's match is not the last of its history")
-    if match.state is not None and summary.get("state") != match.game.state_to_json(match.state):
+    if match.state is not None and summary.get("state") != match.game.view_for(match.state, ALL_SEEING):
         raise AuditFailed(match.version, "the state in the bundle's match is not the one its history folds to")

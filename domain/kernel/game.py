@@ -88,7 +88,10 @@ class Game(ABC):
 
     @abstractmethod
     def view_for(self, state: State, viewer: int) -> JsonObject:
-        """Return all that `viewer` (NOBODY: a spectator) may know, built up field by field."""
+        """Return all that `viewer` may know, built up field by field (NOBODY: a spectator; ALL_SEEING: everybody once the match is over).
+
+        The shape is the same for every viewer.
+        """
 
     @abstractmethod
     def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief:

@@ -1,7 +1,7 @@
 """What a viewer of Lagoon may know, built up field by field."""
 
 from domain.kernel.cells import Cells
-from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.reading import json_list
 from domain.toy.state import LagoonState
 
@@ -32,6 +32,6 @@ def shells(state: LagoonState, ids: Cells, viewer: int) -> list[Json]:
     shown: list[Json] = []
     for shell in ids:
         knower = state.knower[shell]
-        knows = viewer != NOBODY and knower == viewer and state.face[shell] != UNKNOWN
+        knows = (viewer == ALL_SEEING or (viewer != NOBODY and knower == viewer)) and state.face[shell] != UNKNOWN
         shown.append({"shell": shell, "knower": None if knower == NOBODY else knower, "kind": state.face[shell] if knows else None})
     return shown

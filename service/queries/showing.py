@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, Json, JsonObject
 from domain.kernel.match import Match
 from service.matches.clock import text_of
 from service.matches.folds import Current
@@ -29,7 +29,7 @@ def state_json(match: Match, viewer: int, finished: bool) -> JsonObject | None:
     """Return the table as the viewer may see it, None before it is set up."""
     if match.state is None:
         return None
-    return match.game.state_to_json(match.state) if finished else match.game.view_for(match.state, viewer)
+    return match.game.view_for(match.state, ALL_SEEING if finished else viewer)
 
 
 def listed_json(listed: Listed) -> dict[str, Any]:

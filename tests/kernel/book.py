@@ -6,7 +6,7 @@ import uuid
 from domain.kernel.command import Command
 from domain.kernel.game import Game
 from domain.kernel.history import fold_records
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.lifecycle import Decision, Facts, decide_command, decide_opening, decide_taking
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan, TakeSeat
 from domain.kernel.match import Match
@@ -92,7 +92,7 @@ class Book:
                 commands.append({"id": event["command"], "version": event["version"], "body": body})
                 last = str(event["command"])
         match = self.match
-        state = None if match.state is None else self.game.state_to_json(match.state)
+        state = None if match.state is None else self.game.view_for(match.state, ALL_SEEING)
         summary: JsonObject = {"outcome": match.outcome, "version": match.version, "state": state}
         rules: JsonObject = {
             "game": self.game.name,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed, Refused
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.play import decide, fold, foresee, play
 from domain.kernel.record import reader_of
 from domain.kernel.schema import Schema
@@ -223,6 +223,15 @@ def views_stay_inside(world: World, luck: random.Random) -> None:
     assert len(game.standing(world.state)) == world.setting.seats
 
 
+def opened_views_have_the_shape_of_views(world: World, luck: random.Random) -> None:
+    """What everybody sees once the match is over has the members of every other view, and is JSON."""
+    game = world.setting.game
+    opened = game.view_for(world.state, ALL_SEEING)
+    assert as_wire(opened) == opened
+    for viewer in world.viewers():
+        assert set(game.view_for(world.state, viewer)) == set(opened)
+
+
 LAWS: dict[str, Callable[[World, random.Random], None]] = {
     law.__name__: law
     for law in (
@@ -237,6 +246,7 @@ LAWS: dict[str, Callable[[World, random.Random], None]] = {
         what_a_seat_can_fetch_depends_on_its_view,
         redacted_history_tells_the_view,
         views_stay_inside,
+        opened_views_have_the_shape_of_views,
     )
 }
 

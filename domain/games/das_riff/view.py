@@ -21,13 +21,25 @@ from domain.games.das_riff.components import (
 from domain.games.das_riff.events import PHASE_IDS
 from domain.games.das_riff.state import RiffState
 from domain.kernel.cells import Cells
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.reading import json_list
 
 
 def view_for(state: RiffState, viewer: int) -> JsonObject:
     """Return the view of any seat or spectator: the public table, and the kinds that lie in the pile or face down."""
-    return {**public_json(state), "unseen": kinds_json(state.unseen())}
+    view = {**public_json(state), "unseen": kinds_json(state.unseen())}
+    if viewer == ALL_SEEING:
+        view["layout"] = {ROW_IDS[row]: opened_row_json(state, row) for row in range(ROWS)}
+    return view
+
+
+def opened_row_json(state: RiffState, row: int) -> list[Json]:
+    """Return the cards of a row as they are seen after the end: the face-down ones with their kind."""
+    opened: list[Json] = []
+    for column, shown in enumerate(row_json(state, row)):
+        face = state.face[row * WIDEST + column]
+        opened.append({**shown, "kind": KIND_IDS[face]} if isinstance(shown, dict) and face >= 0 else shown)
+    return opened
 
 
 def public_json(state: RiffState) -> JsonObject:

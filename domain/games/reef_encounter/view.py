@@ -5,19 +5,29 @@ from domain.games.reef_encounter.determinize import ReefEncounterBelief
 from domain.games.reef_encounter.names import counts_json
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.games.reef_encounter.table_json import add_secret, first_json, hand_json, read_table, table_json
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.reading import json_list, member, object_in
 
 
 def view_for(state: ReefEncounterState, viewer: int) -> JsonObject:
     """Return `table` (what everybody knows), `own` (the viewer's secrets; null for a spectator) and `known` (worked out from both).
 
+    `opened` holds every seat's secrets once the match is over, and is null before.
     The hands in `table` are marked: `known` tiles everybody with a perfect memory can name, `hidden` ones only their seat has seen.
     """
     own: Json = None
-    if viewer != NOBODY:
-        own = {"seat": viewer, "hand": hand_json(state, viewer), "first": first_json(state, viewer)}
-    return {"viewer": None if viewer == NOBODY else viewer, "table": table_json(state), "own": own, "known": known_json(state, viewer)}
+    opened: Json = None
+    if viewer == ALL_SEEING:
+        opened = [secrets_json(state, seat) for seat in range(state.seats)]
+    elif viewer != NOBODY:
+        own = secrets_json(state, viewer)
+    known = known_json(state, viewer)
+    return {"viewer": viewer if viewer >= 0 else None, "table": table_json(state), "own": own, "opened": opened, "known": known}
+
+
+def secrets_json(state: ReefEncounterState, seat: int) -> JsonObject:
+    """Return what a seat has behind its screen and in its fish."""
+    return {"seat": seat, "hand": hand_json(state, seat), "first": first_json(state, seat)}
 
 
 def known_json(state: ReefEncounterState, viewer: int) -> JsonObject:
@@ -54,7 +64,7 @@ def unseen_json(state: ReefEncounterState, viewer: int) -> JsonObject:
     for color, name in enumerate(COLOR_NAMES):
         total = state.stock.bag[color]
         for seat in range(state.seats):
-            if seat != viewer:
+            if viewer not in (seat, ALL_SEEING):
                 total += state.secret[seat * COLORS + color] + (1 if state.first[seat] == color else 0)
         counts[name] = total
     return counts
@@ -65,7 +75,7 @@ def shown_points(state: ReefEncounterState, seat: int, viewer: int) -> int:
     points = 0
     for color in range(COLORS):
         points += state.fish[seat * COLORS + color] * state.chain.value_of(color)
-    if seat == viewer and state.first[seat] >= 0:
+    if viewer in (seat, ALL_SEEING) and state.first[seat] >= 0:
         points += state.chain.value_of(state.first[seat])
     return points
 
