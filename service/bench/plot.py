@@ -43,7 +43,7 @@ def draw_depth(axes: Any, found: Found) -> None:
         figures = costs.medians()["command_ms"]
         axes.plot(DEPTHS, [figures[str(depth)] for depth in DEPTHS], marker="o", label=game)
     axes.set_xlabel("events in the match")
-    axes.set_ylim(bottom=0)
+    axes.set_ylim(0, 1.3 * axes.get_ylim()[1])
     axes.set_title("Milliseconds of a command over HTTP")
     axes.legend()
 

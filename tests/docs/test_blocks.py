@@ -1,0 +1,40 @@
+"""The commands of the pages are run as a reader would: each page's blocks in order, in one shell, against the real product."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from service.supervisor.stack import Stack, running_stack
+from tests.docs.pages import PAGES, TREE, blocks, name_of
+
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(240)]
+
+RUN = [page for page in PAGES if blocks(page, "bash")]
+
+
+@pytest.fixture(scope="module")
+def product() -> Iterator[Stack]:
+    with running_stack() as started:
+        yield started
+
+
+@pytest.mark.parametrize("page", RUN, ids=name_of)
+def test_the_commands_of_a_page_work(product: Stack, page: Path) -> None:
+    script = "\n".join(f": {name_of(page)} line {block.line}\n{block.text}" for block in blocks(page, "bash"))
+    told = {
+        "ATOLL": product.url,
+        "ATOLL_COMPILED": os.environ.get("ATOLL_COMPILED", ""),
+        "ATOLL_OPERATOR_KEY": product.operator_key,
+        "ATOLL_WORKER_KEY": product.worker_key,
+        "ATOLL_HOME": str(product.settings.home),
+    }
+    base = {name: value for name, value in os.environ.items() if not name.startswith("ATOLL_")}
+    done = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", script], cwd=TREE, env=base | told, capture_output=True, text=True, timeout=200, check=False
+    )
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    assert "FAILED" not in done.stdout
+    assert "Traceback" not in done.stderr, done.stderr

@@ -1,0 +1,79 @@
+"""What the pages name is there: files behind links, folders, targets of make, commands of atoll, addresses of the API."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Final
+
+import click
+import pytest
+
+from service.cli.main import atoll
+from tests.docs.pages import GAME_PAGES, PAGES, TREE, anchors, blocks, code, links, name_of
+
+TARGETS: Final = set(re.findall(r"^([a-z.-]+):", (TREE / "Makefile").read_text(), re.MULTILINE))
+ADDRESSES: Final = {
+    re.sub(r"\{\w+\}", "{}", path): set(operations)
+    for path, operations in json.loads((TREE / "openapi/openapi.json").read_text())["paths"].items()
+}
+FOLDERS: Final = {path.name for path in TREE.iterdir() if path.is_dir()}
+
+each_page = pytest.mark.parametrize("page", [*PAGES, *GAME_PAGES], ids=name_of)
+
+
+def check_command(line: str) -> None:
+    """A line of a block of commands, or code in the text, must be something that can be run."""
+    words = shlex.split(line, comments=True)
+    if words[:1] == ["make"]:
+        for target in words[1:]:
+            assert "=" in target or target in TARGETS, f"make has no target {target}"
+    if words[:1] in (["atoll"], [".venv/bin/atoll"]) and len(words) > 1:
+        command = atoll.commands.get(words[1])
+        assert command is not None, f"atoll has no command {words[1]}"
+        known = {option for parameter in command.params if isinstance(parameter, click.Option) for option in parameter.opts}
+        assert {word for word in words[2:] if word.startswith("--")} <= known
+    if words[:1] == ["python"] and words[1:2] == ["-m"]:
+        assert (TREE / words[2].replace(".", "/")).exists() or (TREE / f"{words[2].replace('.', '/')}.py").is_file(), words[2]
+
+
+@each_page
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in links(page):
+        if "://" in link:
+            continue
+        target, _, anchor = link.partition("#")
+        found = page if not target else (page.parent / target).resolve()
+        assert found.exists(), link
+        assert not anchor or anchor in anchors(found), link
+
+
+@each_page
+def test_commands_that_are_named_exist(page: Path) -> None:
+    for block in blocks(page, "sh"):
+        for line in block.text.splitlines():
+            check_command(line)
+    for text in code(page):
+        if text.split()[0] in ("make", "atoll", "python"):
+            check_command(text)
+
+
+@each_page
+def test_files_that_are_named_exist(page: Path) -> None:
+    for text in code(page):
+        path = re.sub(r"<[^>]+>|…", "*", text)
+        if "/" in path and path.split("/")[0] in FOLDERS - {"var", "bench-results"} and re.fullmatch(r"[\w./*-]+", path):
+            assert list(TREE.glob(path)), text
+
+
+@each_page
+def test_addresses_that_are_named_are_served(page: Path) -> None:
+    for text in code(page):
+        for method, path in re.findall(r"\b(GET|POST) (/v1[^\s?]*)", text):
+            plain = re.sub(r"\{\w+\}", "{}", path)
+            assert method.lower() in ADDRESSES.get(plain, set()), text
+
+
+@each_page
+def test_blocks_are_of_a_known_kind(page: Path) -> None:
+    assert not re.search(r"^```(?!bash$|sh$|json$|python$|$)", page.read_text(), re.MULTILINE)
