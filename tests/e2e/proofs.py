@@ -6,6 +6,7 @@ from typing import Any, Final
 import psycopg
 
 from domain.kernel.history import fold_records
+from domain.kernel.ids import ALL_SEEING
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.kernel.match import Match
 from domain.registry import find_game
@@ -37,7 +38,7 @@ def prove(caller: Caller, match: str, *, bots: bool = False) -> list[Any]:
 def folds_to(now: Any, folded: Match) -> None:
     """The match that the API shows is the fold of its history: table, outcome, scores."""
     game, state = folded.game, folded.table()
-    assert now["state"] == game.state_to_json(state)
+    assert now["state"] == game.view_for(state, ALL_SEEING)
     assert now["outcome"] == folded.outcome
     assert (now["status"], now["version"], now["to_act"]) == (folded.status, folded.version, [])
     if now["outcome"]["reason"] == "finished":
