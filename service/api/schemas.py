@@ -113,7 +113,15 @@ STATE: Final[JsonObject] = {
     "type": ["object", "null"],
     "description": (
         "The table: null before it is set up; of a running match what the caller may know; of a finished one everything, "
-        "in the form of the game's `position` (GET /v1/games/{game})."
+        "in the same form."
+    ),
+}
+
+POSITION: Final[JsonObject] = {
+    "type": ["object", "null"],
+    "description": (
+        "Of a finished match: the table in the form of the game's `position` (GET /v1/games/{game}), from which a new match can "
+        "be opened. Null before the end."
     ),
 }
 
@@ -122,7 +130,7 @@ BASIC: Final[dict[str, JsonObject]] = {
     "Problem": PROBLEM,
     "Seat": SEAT,
     "Outcome": OUTCOME,
-    "Match": record({**LISTED, "state": STATE}),
+    "Match": record({**LISTED, "state": STATE, "position": POSITION}),
     "MatchList": record({"matches": array(record(LISTED)), "next": TEXT_OR_NULL}),
     "Record": RECORD,
     "EventsPage": record({"version": VERSION, "events": array(ref("Record"))}),

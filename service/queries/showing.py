@@ -20,7 +20,9 @@ def match_json(current: Current, match: Match, viewer: int) -> dict[str, Any]:
         seat_json(seat, chair.plan.kind, chair.plan.bot, chair.taken, chair.stand_in, current.loaded.names.get(seat))
         for seat, chair in enumerate(match.chairs)
     ]
-    shown["state"] = state_json(match, viewer, current.match.status == "over")
+    finished = current.match.status == "over"
+    shown["state"] = state_json(match, viewer, finished)
+    shown["position"] = match.game.state_to_json(match.state) if finished and match.state is not None else None
     shown["outcome"] = match.outcome
     return shown
 

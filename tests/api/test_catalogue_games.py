@@ -79,7 +79,7 @@ def test_a_position_in_mid_turn_can_be_played_on(shop: Flask, name: str) -> None
     play_on(web, source, 8)
     web.command(source["id"], OPERATOR_KEY, None, {"type": "close", "reason": "enough"})
     source = web.read(source["id"])
-    wish = {"game": name, "seats": [{"kind": "human"}] * len(source["seats"]), "options": source["options"], "position": source["state"]}
+    wish = {"game": name, "seats": [{"kind": "human"}] * len(source["seats"]), "options": source["options"], "position": source["position"]}
     answer = web.post("/v1/matches", wish)
     assert answer.status_code == 201, answer.text
     assert answer.json["unrated"] is True
