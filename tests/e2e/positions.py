@@ -14,6 +14,20 @@ QUICKEST: Game = min(GAMES.values(), key=lambda game: game.longest)
 """The game whose matches are the shortest."""
 
 
+def briefly(game: Game) -> JsonObject:
+    """Return the options that bound the number of turns, at a tenth of what a game would else take."""
+    properties = game.options_schema().source["properties"]
+    assert isinstance(properties, dict)
+    found: JsonObject = {}
+    for name, schema in properties.items():
+        assert isinstance(schema, dict)
+        default, least = schema["default"], schema.get("minimum", 0)
+        if "turn" in name and isinstance(default, int) and default >= 100:
+            assert isinstance(least, int)
+            found[name] = max(default // 10, least)
+    return found
+
+
 def late(game: Game, seats: int, left: int, seed: int = 1, options: JsonObject | None = None) -> dict[str, Any]:
     """Return `options` and `position` of a random match `left` decisions before its end; no position when it is not that long."""
     filled = game.fill_options(options or {}, seats)

@@ -12,7 +12,7 @@ from domain.kernel.reading import as_list
 from domain.registry import GAMES
 from service.supervisor.stack import Stack
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
-from tests.e2e.positions import QUICKEST, late
+from tests.e2e.positions import QUICKEST, briefly, late
 from tests.e2e.proofs import bots_played_once, prove
 from tests.laws.settings import variations
 
@@ -21,20 +21,6 @@ pytestmark = [pytest.mark.e2e, pytest.mark.timeout(550)]
 
 def seat_counts(game: Game) -> range:
     return range(game.min_seats, game.max_seats + 1)
-
-
-def briefly(game: Game) -> JsonObject:
-    """Return the options that bound the number of turns, at a tenth of what a game would else take."""
-    properties = game.options_schema().source["properties"]
-    assert isinstance(properties, dict)
-    found: JsonObject = {}
-    for name, schema in properties.items():
-        assert isinstance(schema, dict)
-        default, least = schema["default"], schema.get("minimum", 0)
-        if "turn" in name and isinstance(default, int) and default >= 100:
-            assert isinstance(least, int)
-            found[name] = max(default // 10, least)
-    return found
 
 
 def boards(game: Game) -> list[JsonObject]:
@@ -96,6 +82,19 @@ def test_people_and_a_bot_play_on_every_board(product: Stack, caller: Caller, ga
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_people_play_from_set_up_to_scoring(product: Stack, caller: Caller, game: Game) -> None:
     finish(product, caller, game, "h" * max(2, game.min_seats), {"options": briefly(game)})
+
+
+def test_what_a_bot_thought_is_sealed_while_the_match_runs(caller: Caller) -> None:
+    opened = caller.create(QUICKEST.name, table("hb"))
+    match, tokens = opened["id"], tokens_of(opened)
+    while not any("search" in record["sealed"] for record in caller.events(match)):
+        now = caller.wait_for(match, lambda now: now["to_act"] == [0] or now["version"] > opened["version"], 60)
+        if now["to_act"] == [0]:
+            caller.play_seats(match, tokens, in_turn(), most=1)
+    for token in (None, tokens[0]):
+        assert not any({"search", "chance"} & set(record["opened"]) for record in caller.events(match, token))
+    caller.play(match, tokens[0], 0, {"type": "resign"})
+    assert any("search" in record["opened"] for record in prove(caller, match, bots=True))
 
 
 def test_the_command_line_proves_a_match_from_its_address(product: Stack, caller: Caller) -> None:
