@@ -63,6 +63,18 @@ class Habits:
 
     def step(self, seat: int, moves: list[int], chance: FastChance) -> int:
         """Return the best of a few moves drawn at random, and remember it."""
+        move = self.preferred(seat, moves, chance)
+        table = self.tallies[seat]
+        tally = table.get(move)
+        if tally is None:
+            tally = Tally()
+            table[move] = tally
+        self.made.append(tally)
+        self.makers.append(seat)
+        return move
+
+    def preferred(self, seat: int, moves: list[int], chance: FastChance) -> int:
+        """Return the move with the best mean of a few drawn at random; one never made counts as best."""
         table = self.tallies[seat]
         best_move = moves[chance.below(len(moves))]
         best = table.get(best_move)
@@ -74,11 +86,6 @@ class Habits:
             if tally is None or tally.total * best.count > best.total * tally.count:
                 best_move = move
                 best = tally
-        if best is None:
-            best = Tally()
-            table[best_move] = best
-        self.made.append(best)
-        self.makers.append(seat)
         return best_move
 
     def learn(self, rewards: list[int]) -> None:

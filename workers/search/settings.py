@@ -8,12 +8,13 @@ class Settings:
     """The settings of one search.
 
     `scale` is the margin in points at which the logistic half of the reward reaches 73 %. `exploration` is the constant of UCB.
-    `widening` bounds the moves tried at a node to widening × √visits (0: all of them). `depth` bounds the steps taken in the tree
-    (0: no bound; 1 is flat UCB). `reuse` keeps the tree through the decisions of one turn.
+    `widening` bounds the moves tried below the root to widening × √visits (0: all of them). `ripe` is the number of visits after which
+    the moves behind a move are told apart (1: at once); before, playouts do better. `depth` bounds the steps taken in the tree (0: no
+    bound; 1 is flat UCB). `reuse` keeps the tree through the decisions of one turn.
 
     `contest` is the number of random moves of which a playout makes the one that earlier playouts liked best (1: it plays at random).
-    `rounds` ends a playout after that many turns of every seat, and compares what each would have if the match ended there (0: it plays
-    to the end).
+    `rounds` ends every iteration that many turns of every seat after the root, and compares what each would have if the match ended
+    there (0: it plays to the end).
     """
 
     def __init__(
@@ -21,6 +22,7 @@ class Settings:
         scale: int,
         exploration: float = 0.35,
         widening: float = 1.0,
+        ripe: int = 1,
         depth: int = 0,
         reuse: bool = True,
         contest: int = 1,
@@ -29,6 +31,7 @@ class Settings:
         self.scale: Final = scale
         self.exploration: Final = exploration
         self.widening: Final = widening
+        self.ripe: Final = ripe
         self.depth: Final = depth
         self.reuse: Final = reuse
         self.contest: Final = contest
@@ -43,11 +46,11 @@ def tree_settings(game: str) -> Settings:
     if game == "lagoon":
         return Settings(4)
     if game == "reef-gardens":
-        return Settings(15, exploration=0.7, widening=0.0, depth=2, contest=3, rounds=2)
-    return Settings(DEFAULT_SCALE, exploration=0.7, widening=2.0, contest=3)
+        return Settings(15, exploration=0.7, ripe=50, contest=3, rounds=2)
+    return Settings(DEFAULT_SCALE, exploration=0.7, ripe=20, contest=3)
 
 
 def flat_settings(game: str) -> Settings:
     """Return flat UCB: every move of the root, no tree, all else equal. The rival that each change to the tree must beat."""
     tree = tree_settings(game)
-    return Settings(tree.scale, 0.7, 0.0, 1, False, tree.contest, tree.rounds)
+    return Settings(tree.scale, exploration=0.7, depth=1, reuse=False, contest=tree.contest, rounds=tree.rounds)

@@ -75,24 +75,24 @@ class Tree:
         chance.reseed(iteration_seed(self.seed, self.iterations))
         state = belief.determinize(chance)
         ledger = Ledger(state, chance, keep=False)
-        path = self.walk(ledger)
         rounds = self.settings.rounds
         until = state.turn + rounds * state.seats if rounds > 0 else FOREVER
+        path = self.walk(ledger, until)
         if self.settings.contest > 1:
             self.habits.play_out(self.game, ledger, chance, until)
         else:
             play_out(self.game, ledger, chance, until)
         self.learn(path, self.reward.of(self.game, state))
 
-    def walk(self, ledger: Ledger[State]) -> list[Node]:
-        """Go down the tree until a move that was never tried, or the end; return the moves made."""
+    def walk(self, ledger: Ledger[State], until: int) -> list[Node]:
+        """Go down the tree to a move that is not ripe, to the turn `until` or the end; return the moves made."""
         game = self.game
         state = ledger.state
         depth = self.settings.depth
         path: list[Node] = []
         node = self.root
         seat = self.seat
-        while not state.over:
+        while not state.over and state.turn < until:
             moves = game.legal_moves(state, seat)
             if len(moves) == 1:
                 game.execute(ledger, seat, game.command_of(state, moves[0]))
@@ -100,7 +100,7 @@ class Tree:
                 node = self.choose(node, seat, moves)
                 path.append(node)
                 game.execute(ledger, seat, game.command_of(state, node.move))
-                if node.visits == 0 or len(path) == depth:
+                if node.visits < self.settings.ripe or len(path) == depth:
                     break
             if not state.over:
                 seat = state.to_act[0]
@@ -124,7 +124,7 @@ class Tree:
                 best = kid
         tried = len(moves) - untried
         if untried > 0 and (tried == 0 or self.may_widen(node, tried)):
-            return self.widen(node, seat, moves, untried)
+            return self.widen(node, seat, moves)
         return best
 
     def bound_of(self, kid: Node) -> float:
@@ -133,24 +133,21 @@ class Tree:
         return mean + math.sqrt(self.square * self.log(kid.offered) / kid.visits)
 
     def may_widen(self, node: Node, tried: int) -> bool:
-        """Say whether one more move may be tried at a node."""
+        """Say whether one more move may be tried at a node; at the root every move is."""
         widening = self.settings.widening
-        return widening == 0.0 or tried < widening * math.sqrt(node.visits + 1.0)
+        return widening == 0.0 or node is self.root or tried < widening * math.sqrt(node.visits + 1.0)
 
-    def widen(self, node: Node, seat: int, moves: list[int], untried: int) -> Node:
-        """Add one of the untried moves, at random."""
-        left = self.chance.below(untried)
+    def widen(self, node: Node, seat: int, moves: list[int]) -> Node:
+        """Add one of the untried moves: the one that playouts liked best of a few drawn at random."""
+        left: list[int] = []
         for move in moves:
-            key = move * self.seats + seat
-            if key in node.kids:
-                continue
-            if left == 0:
-                kid = Node(seat, move)
-                kid.offered = 1
-                node.kids[key] = kid
-                return kid
-            left -= 1
-        raise AssertionError("an untried move is among the legal ones")
+            if move * self.seats + seat not in node.kids:
+                left.append(move)
+        move = self.habits.preferred(seat, left, self.chance)
+        kid = Node(seat, move)
+        kid.offered = 1
+        node.kids[move * self.seats + seat] = kid
+        return kid
 
     def learn(self, path: list[Node], rewards: list[int]) -> None:
         """Give each move on the way the reward of the seat that made it."""
