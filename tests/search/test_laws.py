@@ -6,11 +6,13 @@ import pytest
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import Game
+from domain.kernel.ledger import Ledger
 from domain.kernel.play import play_move
 from tests.laws.settings import ALL_GAMES, LAGOON
 from tests.search.positions import FLAT, TREE, last_turn, midway, search, still, table_of
 from workers.search.budget import Budget
 from workers.search.player import RandomPlayer
+from workers.search.playout import play_out
 from workers.search.searcher import SearchPlayer
 from workers.search.settings import Settings, tree_settings
 from workers.search.tree import Tree, iteration_seed
@@ -119,6 +121,34 @@ def test_a_tree_is_kept_through_a_turn_and_dropped_after_a_draw() -> None:
     assert turn.tree is None
     again = turn.decide(belief, 2, 12, 6, Budget(iterations=10), still)
     assert (again.root_version, again.seed, again.spent) == (12, 6, [10])
+
+
+def test_every_iteration_stops_at_the_same_turn_however_deep_it_went() -> None:
+    state = midway(LAGOON, 2, {"rounds": 9}, 1, 0)
+    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 9})
+    tree = Tree(LAGOON, 0, Settings(4, widening=0.0, rounds=1), 3)
+    until = state.turn + 2
+    depths = set()
+    for number in range(300):
+        tree.chance.reseed(iteration_seed(3, number))
+        drawn = belief.determinize(tree.chance)
+        path = tree.walk(Ledger(drawn, tree.chance, keep=False), until)
+        play_out(LAGOON, Ledger(drawn, tree.chance, keep=False), tree.chance, until)
+        assert (drawn.turn, drawn.over) == (until, False)
+        tree.learn(path, tree.reward.of(LAGOON, drawn))
+        depths.add(len(path))
+    assert max(depths) > 2
+
+
+def test_a_branch_opens_when_it_is_ripe() -> None:
+    state = midway(LAGOON, 2, {"rounds": 4}, 1, 0)
+    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
+    tree = Tree(LAGOON, 0, Settings(4, ripe=30), 3)
+    tree.run(belief, Budget(iterations=600), still)
+    kids = tree.root.kids.values()
+    assert {bool(kid.kids) for kid in kids} == {False, True}
+    assert all(bool(kid.kids) == (kid.visits > 30) for kid in kids)
+    assert all(sum(grandkid.visits for grandkid in kid.kids.values()) <= kid.visits - 30 for kid in kids if kid.kids)
 
 
 def test_independent_searches_are_merged_by_visits() -> None:
