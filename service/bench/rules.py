@@ -4,7 +4,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 from service.compiled import BUILDS, MARKER, VARIABLE, source_hash
@@ -42,11 +43,19 @@ def keep_best(known: dict[str, Any], found: dict[str, Any]) -> None:
     known["commands_per_match"] = found["commands_per_match"]
 
 
-def figures(seconds: float, wish: str) -> list[dict[str, Any]]:
-    """Run `workers.bench` in one form."""
-    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | {VARIABLE: wish}
+def figures(seconds: float, wish: str) -> Iterator[dict[str, Any]]:
+    """Run `workers.bench` in one form, and return its figures as they come."""
     command = [sys.executable, "-P", "-m", "service.compiled", "workers.bench", "--seconds", str(seconds)]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise RuntimeError(f"workers.bench failed: {done.stderr[-2000:]}")
-    return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    with subprocess.Popen(command, env=environment(wish), stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        for line in running.stdout:
+            if line.startswith("{"):
+                yield json.loads(line)
+    if running.returncode != 0:
+        raise RuntimeError(f"workers.bench ended with exit status {running.returncode}")
+
+
+def environment(wish: str) -> dict[str, str]:
+    """Return this process's environment with another form asked for, and without the path of the form that runs here."""
+    paths = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path and not Path(path).is_relative_to(BUILDS)]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), VARIABLE: wish}
