@@ -3,7 +3,6 @@
 import threading
 import time
 import uuid
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Final
@@ -11,7 +10,7 @@ from typing import Any, Final
 import httpx
 
 from service.embedded.process import wait_until
-from tests.e2e.caller import Caller, in_turn, table, tokens_of
+from tests.e2e.caller import Caller, bearer, in_turn, table, tokens_of
 from tests.e2e.positions import QUICKEST
 from tests.e2e.proofs import body_of, prove
 from workers.replay import by_command
@@ -115,10 +114,9 @@ class Crowd:
         self.stop.set()
         for client in self.clients:
             client.thread.join(2 * ANSWER_SECONDS)
-        with ExitStack() as failures:
-            for client in self.clients:
-                if client.failure is not None and error is None:
-                    failures.callback(raise_again, client.failure)
+        for client in self.clients:
+            if client.failure is not None and error is None:
+                raise client.failure
 
     def progress(self, count: int, seconds: float = 60) -> None:
         """Wait until every client has got `count` more answers."""
@@ -147,13 +145,3 @@ def holds_exactly(records: list[Any], answers: list[Any]) -> None:
     for group, answer in zip(commands, answers, strict=True):
         assert [record["hash"] for record in group] == [record["hash"] for record in answer["events"]]
         assert answer["version"] == group[-1]["version"]
-
-
-def raise_again(failure: BaseException) -> None:
-    """Raise what a client's thread met."""
-    raise failure
-
-
-def bearer(token: str) -> dict[str, str]:
-    """Return the header that shows a token."""
-    return {"Authorization": f"Bearer {token}"}
