@@ -84,7 +84,10 @@ def build(*, again: bool = True) -> bool:
 
 def _build_beside(name: str, log: Path) -> bool:
     modules = [str(path.relative_to(TREE)) for path in source_files() if _is_compiled(path)]
-    _say(f"compiling {len(modules)} modules of the rules and the search (once for each version of them)")
+    _say(
+        f"compiling {len(modules)} modules of the rules and the search (some minutes, once for each version of them; "
+        "ATOLL_COMPILED=0 starts without it)"
+    )
     began = time.monotonic()
     with tempfile.TemporaryDirectory(dir=BUILDS, prefix=".new-") as folder:
         fresh = Path(folder) / name
