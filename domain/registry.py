@@ -17,7 +17,7 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.reading import as_object
 
 
-class UnknownGame(Exception):
+class UnknownGame(LookupError):
     """No game of this name is on offer."""
 
 

@@ -5,6 +5,7 @@ with the revealed seed, and the records that come out must be the records in the
 """
 
 import hashlib
+import re
 from collections.abc import Callable
 from typing import Final, final
 
@@ -31,6 +32,7 @@ from domain.kernel.record import GENESIS, Envelope, SealedRecord, seal
 
 MEMBERS: Final = ["at", "command", "data", "match", "prev", "sealed", "seat", "type", "version"]
 FORMAT: Final = "atoll-audit/1"
+HEX_64: Final = re.compile("[0-9a-f]{64}")
 
 
 class AuditFailed(Exception):
@@ -75,7 +77,10 @@ class ServedRecord:
 
 
 def verify(bundle: JsonObject, find_game: Callable[[str], Game]) -> Report:
-    """Verify a bundle, offline. Returns what was proven; `AuditFailed` names the first event that fails and why."""
+    """Verify a bundle, offline. Returns what was proven; `AuditFailed` names the first event that fails and why.
+
+    `find_game` raises a `LookupError` for a game that it does not know.
+    """
     try:
         return checked(bundle, find_game)
     except Malformed as problem:
@@ -92,7 +97,11 @@ def checked(bundle: JsonObject, find_game: Callable[[str], Game]) -> Report:
     check_chain(served)
     check_commitments(served)
     check_bodies(served, list_in(bundle, "commands"))
-    game = find_game(game_name_of([entry.record for entry in served]))
+    name = game_name_of([entry.record for entry in served])
+    try:
+        game = find_game(name)
+    except LookupError as problem:
+        raise AuditFailed(1, f"no game {name!r} is known here") from problem
     check_rules(game, served[0], object_in(bundle, "rules"))
     types = [str_in(entry.record, "type") for entry in served]
     finished = types[-2:] == ["match.v1.match_over", "match.v1.seed_revealed"]
@@ -191,7 +200,10 @@ def server_alone(served: list[ServedRecord]) -> bool:
 
 def redecide(game: Game, served: list[ServedRecord]) -> Match:
     """Decide every command again with the revealed seed; the records must come out the same."""
-    server_seed = bytes.fromhex(str_in(object_in(served[-1].record, "data"), "server_seed"))
+    revealed = str_in(object_in(served[-1].record, "data"), "server_seed")
+    if not HEX_64.fullmatch(revealed):
+        raise AuditFailed(len(served), "the revealed server seed is not 32 bytes in lower case hex")
+    server_seed = bytes.fromhex(revealed)
     commitment = hashlib.sha256(server_seed).hexdigest()
     if object_in(served[0].record, "data").get("seed_commitment") != commitment:
         raise AuditFailed(len(served), "the revealed server seed is not the one that was committed to")
@@ -225,6 +237,8 @@ def redecide_one(match: Match, group: list[ServedRecord], server_seed: bytes, co
         raise AuditFailed(first.claimed, f"the recorded command was not possible: {type(problem).__name__}") from problem
     except Malformed as problem:
         raise AuditFailed(first.claimed, f"the recorded command has the wrong shape at {problem}") from problem
+    except (LookupError, ValueError, TypeError, AssertionError) as problem:
+        raise AuditFailed(first.claimed, f"the recorded command cannot be decided: {problem!r}") from problem
     if len(decision.events) != len(group):
         raise AuditFailed(first.claimed, f"the command makes {len(decision.events)} events, {len(group)} are recorded")
     for made, recorded in zip(seal_again(match, group, seat, command, decision), group, strict=True):

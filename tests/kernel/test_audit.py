@@ -152,9 +152,19 @@ def test_a_forged_command_with_right_hashes_and_commitments_is_found_by_deciding
         verify(rechained(changed(forge)), find)
 
 
-def test_another_seed_is_found() -> None:
+def test_a_game_that_is_not_known_here_is_said_to_be_unknown() -> None:
     def forge(bundle: dict[str, list[dict[str, dict[str, Json]]]]) -> None:
-        bundle["events"][-1]["data"]["server_seed"] = "ab" * 32
+        bundle["events"][0]["data"]["game"] = "no-game"
+
+    with pytest.raises(AuditFailed, match="'no-game' is known here") as failure:
+        verify(rechained(changed(forge)), find)
+    assert failure.value.version == 1
+
+
+@pytest.mark.parametrize("seed", ["ab" * 32, "no hex at all", "AB" * 32, ""])
+def test_another_seed_is_found(seed: str) -> None:
+    def forge(bundle: dict[str, list[dict[str, dict[str, Json]]]]) -> None:
+        bundle["events"][-1]["data"]["server_seed"] = seed
 
     with pytest.raises(AuditFailed, match="seed"):
         verify(rechained(changed(forge)), find)
