@@ -112,8 +112,7 @@ FACT: Final = record({"type": {"type": "string"}, "seat": {"type": ["integer", "
 STATE: Final[JsonObject] = {
     "type": ["object", "null"],
     "description": (
-        "The table: null before it is set up; of a running match what the caller may know; of a finished one everything, "
-        "in the same form."
+        "The table: null before it is set up; of a running match what the caller may know; of a finished one everything, in the same form."
     ),
 }
 
