@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -24,8 +25,20 @@ def one_by_one(items: Iterable[Item], do: Callable[[Item], object]) -> Work:
     return work
 
 
-def rate_of(works: list[Work], seconds: float) -> float:
-    """Do all works side by side, a thread each, until time is up or one has nothing left; return the units done a second."""
+@dataclass(frozen=True)
+class Pace:
+    """How many units were done in how many seconds."""
+
+    count: int
+    seconds: float
+
+    def rate(self) -> float:
+        """Return the units done a second."""
+        return self.count / self.seconds
+
+
+def pace_of(works: list[Work], seconds: float) -> Pace:
+    """Do all works side by side, a thread each, until time is up or one has nothing left."""
     gate = threading.Barrier(len(works) + 1)
     done = [0] * len(works)
     failures: list[BaseException] = []
@@ -51,4 +64,4 @@ def rate_of(works: list[Work], seconds: float) -> float:
         thread.join()
     if failures:
         raise failures[0]
-    return sum(done) / (time.perf_counter() - began)
+    return Pace(sum(done), time.perf_counter() - began)

@@ -5,6 +5,7 @@ import platform
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from statistics import median
 from typing import Any, Final
 
 import psycopg
@@ -72,6 +73,7 @@ def throughput_json(rates: Rates) -> dict[str, Any]:
                 "rounds": [round(rate, 1) for rate in rates.rounds[path, clients]],
                 "ratio_to_bare": round(rates.middle(path, clients) / bare, 4),
             }
+    found["cpu_ms_per_http_command"] = {name: round(median(spent), 3) for name, spent in rates.processor.items()}
     return found
 
 
@@ -92,6 +94,8 @@ def throughput_lines(rates: Rates) -> Iterator[str]:
     for path in ("store", "http"):
         ratios = "".join(f"{rates.middle(path, clients) / rates.middle('bare', clients):17.2f}" for clients in CLIENTS)
         yield f"  {path + ' / one row':34}{ratios}"
+    spent = ", ".join(f"{name} {median(found):.2f}" for name, found in rates.processor.items())
+    yield f"  CPU milliseconds of a command over HTTP: {spent or 'not known on this system'}"
 
 
 def depth_lines(costs: dict[str, Costs]) -> Iterator[str]:

@@ -12,7 +12,8 @@ import psycopg
 from domain.kernel.chance import FastChance
 from domain.kernel.game import Game
 from domain.kernel.ids import Json
-from service.bench.pace import Work, one_by_one, rate_of
+from service.bench import processor
+from service.bench.pace import Work, one_by_one, pace_of
 from service.bench.scripts import advance, open_match, script
 from service.bench.wire import Wire
 from service.matches.answers import fingerprint_of
@@ -48,9 +49,10 @@ select (jsonb_populate_record(e, jsonb_build_object('match_id', $1::text))).* fr
 
 @dataclass
 class Rates:
-    """What the rounds gave: commits a second, by path and number of clients."""
+    """What the rounds gave: commits a second, by path and number of clients; and the CPU milliseconds of a command over HTTP."""
 
     rounds: dict[tuple[str, int], list[float]] = field(default_factory=dict)
+    processor: dict[str, list[float]] = field(default_factory=dict)
 
     def middle(self, path: str, clients: int) -> float:
         """Return the median of the rounds."""
@@ -87,7 +89,13 @@ class Throughput:
         count = round(self.seconds * MOST_PER_SECOND[path] / (2 if clients == 1 else clients))
         prepare = {"http": self.by_http, "store": self.by_store, "bare": self.by_bare}[path]
         with ExitStack() as exits:
-            return rate_of([prepare(exits, count) for _ in range(clients)], self.seconds)
+            works = [prepare(exits, count) for _ in range(clients)]
+            before = processor.used(self.stack)
+            pace = pace_of(works, self.seconds)
+            if path == "http":
+                for name, spent in processor.each(before, processor.used(self.stack), pace.count).items():
+                    self.rates.processor.setdefault(name, []).append(spent)
+        return pace.rate()
 
     def by_http(self, exits: ExitStack, count: int) -> Work:
         """Post scripted commands over one connection."""

@@ -1,0 +1,37 @@
+"""What processes use of the processor: a figure that hardly depends on what else runs on the machine."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from service.supervisor.stack import Stack
+
+
+def used(stack: Stack) -> dict[str, float]:
+    """Return the CPU seconds used so far by the web and by Postgres; nothing on systems without /proc."""
+    if not Path("/proc/self/stat").exists():
+        return {}
+    web, postmaster = stack.web.pid, stack.servers.postgres.pid
+    totals = {"web": 0.0, "postgres": 0.0}
+    for pid, parent, session, seconds in processes():
+        if session == web:
+            totals["web"] += seconds
+        elif postmaster in (pid, parent):
+            totals["postgres"] += seconds
+    return totals
+
+
+def processes() -> Iterator[tuple[int, int, int, float]]:
+    """Return number, parent, session and CPU seconds of every process."""
+    ticks = os.sysconf("SC_CLK_TCK")
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = file.read_text().rpartition(") ")[2].split()
+        except OSError:
+            continue
+        yield int(file.parent.name), int(fields[1]), int(fields[3]), (int(fields[11]) + int(fields[12])) / ticks
+
+
+def each(before: dict[str, float], after: dict[str, float], count: int) -> dict[str, float]:
+    """Return the milliseconds that each of `count` units took."""
+    return {name: (after[name] - before[name]) * 1000 / max(count, 1) for name in after}
