@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+from itertools import dropwhile
 from pathlib import Path
 from typing import Final
 
@@ -24,7 +25,7 @@ each_page = pytest.mark.parametrize("page", [*PAGES, *GAME_PAGES], ids=name_of)
 
 def check_command(line: str) -> None:
     """A line of a block of commands, or code in the text, must be something that can be run."""
-    words = shlex.split(line, comments=True)
+    words = list(dropwhile(re.compile(r"[A-Z_]+=").match, shlex.split(line, comments=True)))
     if words[:1] == ["make"]:
         for target in words[1:]:
             assert "=" in target or target in TARGETS, f"make has no target {target}"
@@ -54,7 +55,7 @@ def test_commands_that_are_named_exist(page: Path) -> None:
         for line in block.text.splitlines():
             check_command(line)
     for text in code(page):
-        if text.split()[0] in ("make", "atoll", "python"):
+        if re.match(r"([A-Z_]+=\S* )*(make|atoll|python) ", text):
             check_command(text)
 
 
