@@ -101,7 +101,7 @@ def checked(bundle: JsonObject, find_game: Callable[[str], Game]) -> Report:
     try:
         game = find_game(name)
     except LookupError as problem:
-        raise AuditFailed(1, f"no game {name!r} is known here") from problem
+        raise AuditFailed(1, f"the game {name} is not known here") from problem
     check_rules(game, served[0], object_in(bundle, "rules"))
     types = [str_in(entry.record, "type") for entry in served]
     finished = types[-2:] == ["match.v1.match_over", "match.v1.seed_revealed"]

@@ -14,7 +14,7 @@ import httpx
 from domain.kernel.audit import AuditFailed, Report, verify
 from domain.kernel.game import Game
 from domain.kernel.ids import JsonObject
-from domain.registry import UnknownGame, find_game
+from domain.registry import find_game
 
 PROVEN: Final = 0
 FAILED: Final = 1
@@ -42,9 +42,6 @@ def run(source: str, *, bots: bool = False, find: FindGame = find_game, say: Say
         return check_bots(bundle, report, find, say) if bots else PROVEN
     except AuditFailed as failure:
         say(f"FAILED at {failure}" if failure.version else f"FAILED: {failure}")
-        return FAILED
-    except UnknownGame as unknown:
-        say(f"FAILED at event 1: the game {unknown} is not known here")
         return FAILED
     except (AssertionError, KeyError, ValueError, TypeError, IndexError, RecursionError) as problem:
         say(f"FAILED: the history cannot be followed ({type(problem).__name__}: {problem})")

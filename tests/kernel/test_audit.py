@@ -156,7 +156,7 @@ def test_a_game_that_is_not_known_here_is_said_to_be_unknown() -> None:
     def forge(bundle: dict[str, list[dict[str, dict[str, Json]]]]) -> None:
         bundle["events"][0]["data"]["game"] = "no-game"
 
-    with pytest.raises(AuditFailed, match="'no-game' is known here") as failure:
+    with pytest.raises(AuditFailed, match="the game no-game is not known here") as failure:
         verify(rechained(changed(forge)), find)
     assert failure.value.version == 1
 
