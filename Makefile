@@ -65,7 +65,7 @@ test: lint ## check and test on servers of its own, which are gone afterwards
 .PHONY: test-all
 test-all: lint compile ## the same with the slow tests, and the laws on the compiled form too
 	@deploy/hermetic $(PY) -m pytest -n 2 $(ARGS)
-	@ATOLL_COMPILED=require deploy/hermetic $(PY) -m pytest -n 2 tests/laws tests/games $(ARGS)
+	@ATOLL_COMPILED=require deploy/hermetic $(PY) -m pytest -n 2 tests/laws tests/games tests/corpus $(ARGS)
 
 .PHONY: check
 check: format-check lint test ## all that must hold before a commit
@@ -89,6 +89,10 @@ lint: .venv/dev.stamp ## ruff, mypy, import contracts
 .PHONY: golden
 golden: .venv/dev.stamp ## write the golden matches anew
 	@$(PY) -m tests.golden
+
+.PHONY: corpus
+corpus: .venv/dev.stamp ## play and keep finished matches of games and revisions that have none yet
+	@$(PY) -m tests.corpus.make
 
 .PHONY: bench
 bench: compile .venv/dev.stamp ## measure speed (3 minutes); results under bench-results

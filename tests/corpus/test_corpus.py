@@ -1,0 +1,51 @@
+"""Finished matches of every game and revision, kept for ever: today's code must still prove each of them."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.kernel.audit import verify
+from domain.kernel.game import Game
+from domain.kernel.history import fold_records
+from domain.registry import GAMES, find_game
+from tests.corpus.make import CORPUS, MATCHES, folder_of
+
+BUNDLES = sorted(CORPUS.glob("*/r*/*.json"))
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(CORPUS))
+
+
+def read(path: Path) -> Any:
+    return json.loads(path.read_text())
+
+
+@pytest.mark.parametrize("path", BUNDLES, ids=name_of)
+def test_a_kept_match_is_still_proven(path: Path) -> None:
+    bundle = read(path)
+    game, revision, _ = path.relative_to(CORPUS).parts
+    assert (bundle["rules"]["game"], f"r{bundle['rules']['revision']}") == (game, revision)
+    report = verify(bundle, find_game)
+    assert report.finished
+    assert report.match is not None
+    assert report.match.outcome == bundle["match"]["outcome"]
+    assert fold_records(find_game(game), bundle["events"]).version == bundle["match"]["version"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_the_present_revision_of_every_game_is_kept(game: Game) -> None:
+    kept = {path.stem for path in folder_of(game).glob("*.json")}
+    assert kept >= set(MATCHES), f"missing for {game.name} r{game.revision}; run: python -m tests.corpus.make"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_the_corpus_covers_the_life_of_a_match(game: Game) -> None:
+    types = Counter(record["type"] for path in folder_of(game).glob("*.json") for record in read(path)["events"])
+    for word in ("seat_taken", "undone", "seat_resigned", "stand_in_started", "match_over", "seed_revealed"):
+        assert types[f"match.v1.{word}"], word
+    seats = {len(read(path)["match"]["seats"]) for path in folder_of(game).glob("*.json")}
+    assert {game.min_seats, game.max_seats} <= seats
