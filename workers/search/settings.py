@@ -45,9 +45,8 @@ def tree_settings(game: str) -> Settings:
     """Return the settings that play a game best so far."""
     if game == "lagoon":
         return Settings(4)
-    if game == "reef-gardens":
-        return Settings(15, exploration=0.7, ripe=50, contest=3, rounds=2)
-    return Settings(DEFAULT_SCALE, exploration=0.7, ripe=20, contest=3)
+    scale = 15 if game == "reef-gardens" else DEFAULT_SCALE
+    return Settings(scale, exploration=0.7, ripe=50, contest=3, rounds=2)
 
 
 def flat_settings(game: str) -> Settings:
