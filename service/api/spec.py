@@ -4,7 +4,6 @@ import json
 from copy import deepcopy
 from typing import Any, Final
 
-import orjson
 from flask import Flask
 
 from domain.kernel.game import Game
@@ -51,29 +50,3 @@ def openapi_json(games: dict[str, Game] | None = None) -> str:
     app = Flask("atoll")
     register(app, GAMES if games is None else games)
     return document_bytes(app.extensions["atoll_spec"]).decode()
-
-
-def older_document(document: Document) -> Document:
-    """Return the document as OpenAPI 3.0, which knows neither `const`, `null` nor lists of types (for the bundled pages)."""
-    older = rewritten(orjson.loads(orjson.dumps(document)))
-    assert isinstance(older, dict)
-    return {**older, "openapi": "3.0.3"}
-
-
-def rewritten(value: Any) -> Any:
-    """Rewrite what OpenAPI 3.0 does not know, at every depth."""
-    if isinstance(value, list):
-        return [rewritten(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    made = {name: rewritten(item) for name, item in value.items()}
-    if "const" in made:
-        made["enum"] = [made.pop("const")]
-    if {"type": "null"} in made.get("anyOf", []):
-        made["anyOf"] = [choice for choice in made["anyOf"] if choice != {"type": "null"}]
-        made["nullable"] = True
-    kinds = made.get("type")
-    if isinstance(kinds, list):
-        made["type"] = next((kind for kind in kinds if kind != "null"), "string")
-        made["nullable"] = "null" in kinds
-    return made

@@ -155,11 +155,22 @@ def test_the_pages_need_nothing_from_elsewhere(web: Web) -> None:
         answer.close()
     assert "http://" not in page
     assert "https://" not in page
-    older = web.get("/docs/openapi.json").json
-    assert older["openapi"] == "3.0.3"
-    assert '"const"' not in json.dumps(older)
+    assert web.get("/docs").headers["Content-Security-Policy"].startswith("default-src 'self';")
+    assert '"/openapi.json"' in web.get("/docs/start.js").text
     for path in ("/docs/../service", "/docs/%2e%2e/x", "/docs/nothing.js"):
         assert web.get(path).status_code == 404
+
+
+def test_the_root_leads_to_the_documents_and_names_where_to_begin(web: Web) -> None:
+    for method in (web.client.get, web.client.head):
+        answer = method("/")
+        assert (answer.status_code, answer.headers["Location"]) == (302, "/docs")
+    for address in ("/docs", "/openapi.json", "/v1/games", "/v1/matches"):
+        assert f'href="{address}"' in web.get("/").text
+        assert web.get(address).status_code == 200
+    assert web.get("/docs/").text == web.get("/docs").text
+    assert web.client.post("/").status_code == 405
+    assert "/" not in web.get("/openapi.json").json["paths"]
 
 
 def test_the_games_on_offer_are_in_the_committed_document() -> None:

@@ -1,20 +1,40 @@
-"""The documents that describe the API: OpenAPI, pages to browse, what each type of problem means."""
+"""The pages: where to begin, the API's description and a viewer of it, what each type of problem means.
+
+The viewer is Swagger UI from the package flask-swagger-ui, of which only the files are used: it reads OpenAPI 3.1 and comes with
+everything it needs. A content security policy keeps the browser from asking any other host.
+"""
 
 from html import escape
 from pathlib import Path
 from typing import Final
 
-import orjson
-import swagger_ui_bundle
+import flask_swagger_ui
 from flask import Blueprint, Response, current_app, send_from_directory
 
 from service.api.errors import KINDS
-from service.api.spec import document_bytes, older_document
+from service.api.spec import document_bytes
 from service.matches.problems import not_found
 
 blueprint = Blueprint("pages", __name__)
 
-SWAGGER: Final = Path(swagger_ui_bundle.swagger_ui_path)
+VIEWER: Final = Path(flask_swagger_ui.__file__).parent / "dist"
+VIEWER_FILES: Final = ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png", "favicon-16x16.png")
+ONLY_FROM_HERE: Final = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
+
+START_PAGE: Final = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Atoll</title></head>
+<body>
+<h1>Atoll: board games over a REST API</h1>
+<ul>
+<li><a href="/docs">/docs</a>: the API, to browse (<span lang="de">die API zum Blättern</span>)</li>
+<li><a href="/openapi.json">/openapi.json</a>: its description for programs (<span lang="de">ihre Beschreibung für Programme</span>)</li>
+<li><a href="/v1/games">/v1/games</a>: the games on offer (<span lang="de">die Spiele</span>)</li>
+<li><a href="/v1/matches">/v1/matches</a>: the matches (<span lang="de">die Partien</span>)</li>
+</ul>
+</body>
+</html>
+"""
 
 DOCS_PAGE: Final = """<!doctype html>
 <html lang="en">
@@ -33,7 +53,15 @@ DOCS_PAGE: Final = """<!doctype html>
 </html>
 """
 
-DOCS_SCRIPT: Final = 'SwaggerUIBundle({url: "/docs/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null});\n'
+DOCS_SCRIPT: Final = (
+    'SwaggerUIBundle({url: "/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null, defaultModelsExpandDepth: 0});\n'
+)
+
+
+@blueprint.get("/")
+def start() -> Response:
+    """Send a browser to the documents, and name the addresses to begin with to whoever does not follow."""
+    return Response(START_PAGE, 302, {"Location": "/docs"}, mimetype="text/html")
 
 
 @blueprint.get("/openapi.json")
@@ -43,9 +71,10 @@ def openapi() -> Response:
 
 
 @blueprint.get("/docs")
+@blueprint.get("/docs/")
 def docs() -> Response:
     """Return the documents as pages to browse, without anything from elsewhere."""
-    return Response(DOCS_PAGE, 200, mimetype="text/html")
+    return Response(DOCS_PAGE, 200, {"Content-Security-Policy": ONLY_FROM_HERE}, mimetype="text/html")
 
 
 @blueprint.get("/docs/start.js")
@@ -54,18 +83,12 @@ def docs_script() -> Response:
     return Response(DOCS_SCRIPT, 200, mimetype="text/javascript")
 
 
-@blueprint.get("/docs/openapi.json")
-def docs_openapi() -> Response:
-    """Return the document in the form that the bundled pages can read (OpenAPI 3.0)."""
-    return Response(orjson.dumps(older_document(current_app.extensions["atoll_spec"])), 200, mimetype="application/json")
-
-
 @blueprint.get("/docs/<path:name>")
 def docs_file(name: str) -> Response:
-    """Return a file of the bundled pages."""
-    if name not in ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png", "favicon-16x16.png"):
+    """Return a file of the viewer."""
+    if name not in VIEWER_FILES:
         raise not_found("page", "Diese Seite")
-    return send_from_directory(SWAGGER, name, max_age=86400)
+    return send_from_directory(VIEWER, name, max_age=86400)
 
 
 @blueprint.get("/problems/<name>")

@@ -1,0 +1,131 @@
+"""A real Chromium without a window, driven over its own protocol by a pipe: no driver, no package, no port."""
+
+import base64
+import itertools
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from select import select
+from typing import Any, Final
+
+CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+PATIENCE_SECONDS: Final = 60.0
+# As root the browser refuses to start with its sandbox. The rest keeps it from calling home, which would be no request of the page.
+FLAGS: Final = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--remote-debugging-pipe",
+    "--window-size=1280,1600",
+)
+
+
+class Browser:
+    """One page of a browser: what it asked for, what went wrong in it, and what it shows."""
+
+    def __init__(self, to_browser: int, from_browser: int) -> None:
+        self._to: Final = to_browser
+        self._from: Final = from_browser
+        self._read = b""
+        self._numbers: Final = itertools.count(1)
+        self._session: str | None = None
+        self.requests: Final[list[str]] = []
+        self.problems: Final[list[str]] = []
+        target = self._call("Target.createTarget", url="about:blank")["targetId"]
+        self._session = self._call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Network", "Runtime", "Log", "Page"):
+            self._call(f"{domain}.enable")
+
+    def open(self, url: str) -> None:
+        """Go to an address."""
+        problem = self._call("Page.navigate", url=url).get("errorText")
+        assert problem is None, f"{url}: {problem}"
+
+    def wait_for(self, expression: str) -> Any:
+        """Return what a JavaScript expression is once it is true."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while not (value := self.value_of(expression)):
+            assert time.monotonic() < deadline, f"{expression} never came true; problems: {self.problems}; text: {self.text()[:500]}"
+        return value
+
+    def value_of(self, expression: str) -> Any:
+        """Return what a JavaScript expression is now, promises awaited."""
+        wrapped = f"new Promise(done => requestAnimationFrame(() => done({expression})))"
+        answer = self._call("Runtime.evaluate", expression=wrapped, awaitPromise=True, returnByValue=True)
+        assert "exceptionDetails" not in answer, answer
+        return answer["result"].get("value")
+
+    def text(self) -> str:
+        """Return what is to be read on the page."""
+        return str(self.value_of("document.body ? document.body.innerText : ''"))
+
+    def picture(self, file: Path) -> None:
+        """Write a picture of what the window shows."""
+        file.write_bytes(base64.b64decode(self._call("Page.captureScreenshot", format="png")["data"]))
+
+    def _call(self, method: str, **params: Any) -> Any:
+        number = next(self._numbers)
+        message = {"id": number, "method": method, "params": params} | ({"sessionId": self._session} if self._session else {})
+        os.write(self._to, json.dumps(message).encode() + b"\0")
+        while True:
+            told = self._next()
+            if told.get("id") == number:
+                assert "error" not in told, (method, told["error"])
+                return told["result"]
+            self._note(told)
+
+    def _next(self) -> Any:
+        while b"\0" not in self._read:
+            assert select([self._from], [], [], PATIENCE_SECONDS)[0], "the browser says nothing"
+            more = os.read(self._from, 1 << 16)
+            assert more, "the browser has ended"
+            self._read += more
+        message, _, self._read = self._read.partition(b"\0")
+        return json.loads(message)
+
+    def _note(self, told: Any) -> None:
+        method, params = told.get("method"), told.get("params", {})
+        if method == "Network.requestWillBeSent":
+            self.requests.append(params["request"]["url"])
+        elif method == "Runtime.exceptionThrown":
+            self.problems.append(str(params["exceptionDetails"].get("exception", params["exceptionDetails"])))
+        elif method == "Runtime.consoleAPICalled" and params["type"] in ("error", "assert", "warning"):
+            self.problems.append(str([argument.get("value", argument.get("description")) for argument in params["args"]]))
+        elif method == "Log.entryAdded" and params["entry"]["level"] in ("error", "warning"):
+            self.problems.append(f"{params['entry']['text']} {params['entry'].get('url', '')}")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser with a fresh profile; it and all that it started are gone afterwards."""
+    assert CHROMIUM is not None
+    its_input, to_browser = os.pipe()
+    from_browser, its_output = os.pipe()
+    profile = tempfile.mkdtemp(prefix="atoll-chromium-")
+    # The browser reads from its descriptor 3 and writes to 4.
+    command = ["bash", "-c", f'exec 3<&{its_input} 4>&{its_output}; exec "$@"', "bash", CHROMIUM, *FLAGS, f"--user-data-dir={profile}"]
+    browser = subprocess.Popen(
+        command, pass_fds=(its_input, its_output), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    os.close(its_input)
+    os.close(its_output)
+    try:
+        yield Browser(to_browser, from_browser)
+    finally:
+        os.killpg(browser.pid, signal.SIGKILL)
+        browser.wait(10)
+        os.close(to_browser)
+        os.close(from_browser)
+        shutil.rmtree(profile, ignore_errors=True)
