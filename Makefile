@@ -63,9 +63,10 @@ test: lint ## check and test on servers of its own, which are gone afterwards
 	@deploy/hermetic $(PY) -m pytest -m "not slow" -n 2 $(ARGS)
 
 .PHONY: test-all
-test-all: lint compile ## the same with the slow tests, and the laws on the compiled form too
-	@deploy/hermetic $(PY) -m pytest -n 2 $(ARGS)
-	@ATOLL_COMPILED=require deploy/hermetic $(PY) -m pytest -n 2 tests/laws tests/games tests/corpus $(ARGS)
+test-all: lint .venv/compile.stamp ## the same with the slow tests, and the laws on the compiled form with thousands of matches
+	@$(PY) -m deploy.compile --unless-failed
+	@deploy/hermetic $(PY) -m pytest -m "not many" -n 2 $(ARGS)
+	@ATOLL_COMPILED= deploy/hermetic $(PY) -m pytest -n 2 tests/laws tests/games tests/golden tests/corpus tests/search $(ARGS)
 
 .PHONY: check
 check: format-check lint test ## all that must hold before a commit

@@ -1,15 +1,21 @@
-"""Random matches of every game end within the bound, and the laws hold on the way (200 a game; 10,000 in `make test-all`)."""
+"""Random matches of every game end within the bound, and the laws hold on the way.
+
+At least 200 a game and 100 for each number of seats in `make test`; at least 10,000 a game and 3,000 for each number of seats in
+`make test-all`, on the compiled form where a compiler is there.
+"""
 
 import random
 
 import pytest
 
+from domain.kernel.game import Game
 from tests.laws.laws import CHEAP, LAWS, outcome_is_sound
-from tests.laws.settings import ALL_GAMES, settings
+from tests.laws.settings import ALL_GAMES, Setting, settings
 from tests.laws.world import World
 
-MATCHES = 200
-MANY = 10_000
+FEW, FEW_A_SEAT_COUNT = 200, 100
+MANY, MANY_A_SEAT_COUNT = 10_000, 3_000
+PARTS = 20
 PER_MATCH = 5
 """How many laws, drawn by lot, are checked somewhere in a match beside those that are checked at every step."""
 
@@ -17,8 +23,7 @@ PER_MATCH = 5
 def play_match(name: str, number: int) -> World:
     """Play one random match, checking laws on the way."""
     luck = random.Random(f"{name} {number}")
-    choices = settings(ALL_GAMES[name])
-    world = World(choices[number % len(choices)], number)
+    world = World(setting_of(ALL_GAMES[name], number), number)
     game = world.setting.game
     drawn = {luck.randrange(120): luck.choice(list(LAWS)) for _ in range(PER_MATCH)}
     while not world.state.over:
@@ -36,17 +41,32 @@ def play_match(name: str, number: int) -> World:
     return world
 
 
+def setting_of(game: Game, number: int) -> Setting:
+    """Return the setting of a match: every number of seats in turn, with every variation in turn."""
+    counts = game.max_seats - game.min_seats + 1
+    seats = game.min_seats + number % counts
+    choices = [setting for setting in settings(game) if setting.seats == seats]
+    return choices[number // counts % len(choices)]
+
+
+def matches(name: str, at_least: int, for_each_seat_count: int) -> int:
+    """Return how many matches of a game are played."""
+    game = ALL_GAMES[name]
+    return max(at_least, for_each_seat_count * (game.max_seats - game.min_seats + 1))
+
+
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_random_matches_keep_the_laws(name: str, part: int) -> None:
-    for number in range(part, MATCHES, 4):
+    for number in range(part, matches(name, FEW, FEW_A_SEAT_COUNT), 4):
         play_match(name, number)
 
 
 @pytest.mark.slow
+@pytest.mark.many
 @pytest.mark.timeout(3000)
-@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_many_random_matches_keep_the_laws(name: str, part: int) -> None:
-    for number in range(MATCHES + part, MANY, 20):
+    for number in range(part, matches(name, MANY, MANY_A_SEAT_COUNT), PARTS):
         play_match(name, number)
