@@ -85,7 +85,7 @@ lint: .venv/dev.stamp ## ruff, mypy, import contracts
 	$(say) "checking with ruff, mypy and the import contracts"
 	@.venv/bin/ruff check --quiet $(CODE)
 	@.venv/bin/mypy
-	@if grep -q '^\[tool.importlinter' pyproject.toml; then .venv/bin/lint-imports; fi
+	@.venv/bin/lint-imports --no-logo
 
 .PHONY: golden
 golden: .venv/dev.stamp ## write the golden matches anew

@@ -21,11 +21,9 @@ INFO: Final = {
     "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
 }
 
-Document = dict[str, Any]
-
 
 def register(app: Flask, games: dict[str, Game]) -> None:
-    """Register the documented views, and make the document that describes them."""
+    """Register the documented views, and keep the document that describes them as it is served."""
     api = AtollApi(
         app, spec_kwargs={"title": "Atoll", "version": VERSION, "openapi_version": "3.1.0", "info": INFO, "servers": [{"url": "/"}]}
     )
@@ -37,16 +35,17 @@ def register(app: Flask, games: dict[str, Game]) -> None:
     )
     for module in (catalogue, matches, commands, operations):
         api.register_blueprint(module.blueprint)
-    app.extensions["atoll_spec"] = api.spec.to_dict()
-
-
-def document_bytes(document: Document) -> bytes:
-    """Return the document as it is committed and served: indented, keys in the order in which they were made."""
-    return json.dumps(document, indent=1, ensure_ascii=False).encode() + b"\n"
+    app.extensions["atoll_openapi"] = document_bytes(api.spec.to_dict())
 
 
 def openapi_json(games: dict[str, Game] | None = None) -> str:
     """Return the OpenAPI document of the games on offer; needs no server and no settings."""
     app = Flask("atoll")
     register(app, GAMES if games is None else games)
-    return document_bytes(app.extensions["atoll_spec"]).decode()
+    document: bytes = app.extensions["atoll_openapi"]
+    return document.decode()
+
+
+def document_bytes(document: dict[str, Any]) -> bytes:
+    """Return the document as it is committed and served: indented, keys in the order in which they were made."""
+    return json.dumps(document, indent=1, ensure_ascii=False).encode() + b"\n"

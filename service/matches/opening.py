@@ -16,7 +16,7 @@ from service.matches.core import Core
 from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_gone, newcomers_of, open_match, seed_for
 from service.matches.folds import Current
 from service.matches.problems import invalid, unavailable
-from service.queries.showing import match_json
+from service.matches.showing import match_json
 from service.store import matches as store
 from service.store.histories import VersionTaken
 from service.store.rows import Loaded, NewReceipt

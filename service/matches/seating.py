@@ -17,8 +17,8 @@ from service.matches.core import Core
 from service.matches.folds import Current
 from service.matches.opening import token_for
 from service.matches.problems import Problem, invalid, no_such_match, unavailable
+from service.matches.showing import match_json
 from service.matches.writing import Written, write_down
-from service.queries.showing import match_json
 from service.store import histories
 from service.store.rows import Loaded, Newcomer, NewReceipt, Receipt
 

@@ -7,10 +7,10 @@ import orjson
 from domain.kernel.audit import FORMAT
 from service.matches.core import Core
 from service.matches.problems import unauthenticated
+from service.matches.showing import match_json
 from service.matches.tokens import NO_TOKEN, Credential
 from service.queries.asking import Asked
 from service.queries.records import opened_parts, served
-from service.queries.showing import match_json
 from service.store import histories
 from service.store.rows import Stored
 

@@ -8,7 +8,7 @@ from typing import Any
 from domain.kernel.errors import Malformed
 from service.matches.core import Core, is_uuid
 from service.matches.problems import invalid
-from service.queries.showing import listed_json
+from service.matches.showing import listed_json
 from service.store import matches as store
 from service.store.matches import Listed
 

@@ -14,10 +14,10 @@ from service.matches.clock import now
 from service.matches.core import Core
 from service.matches.folds import Current
 from service.matches.problems import invalid, unauthenticated, wrong_seat
+from service.matches.showing import match_json
 from service.matches.tokens import NO_TOKEN, OPERATOR, SEAT_TOKEN, Credential
 from service.queries.asking import Asked, ask
 from service.queries.records import served
-from service.queries.showing import match_json
 from service.store import histories
 
 DEFAULT_LIMIT: Final = 200

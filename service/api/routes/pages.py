@@ -12,7 +12,6 @@ import flask_swagger_ui
 from flask import Blueprint, Response, current_app, send_from_directory
 
 from service.api.errors import KINDS
-from service.api.spec import document_bytes
 from service.matches.problems import not_found
 
 blueprint = Blueprint("pages", __name__)
@@ -67,7 +66,7 @@ def start() -> Response:
 @blueprint.get("/openapi.json")
 def openapi() -> Response:
     """Return the OpenAPI 3.1 document."""
-    return Response(document_bytes(current_app.extensions["atoll_spec"]), 200, mimetype="application/json")
+    return Response(current_app.extensions["atoll_openapi"], 200, mimetype="application/json")
 
 
 @blueprint.get("/docs")
