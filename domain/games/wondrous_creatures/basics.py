@@ -106,23 +106,40 @@ def stand(run: Run, member: int, pair: int, flipped: bool) -> None:
     run.record(CrewPlaced(seat, member, pair, first if flipped else second, second if flipped else first))
     works = member == 0 and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].on_place >= 0
     habitats = [place for place in state.island.around[pair] if state.habitat_at(place) >= 0]
-    run.push(Frame(COLLECT, left=1 if works else 0, picked=habitats))
+    run.push(Frame(COLLECT, left=1 if works else 0, picked=habitats, sets=effects_in_reach(run, pair)))
     for place in (first, second):
         if state.egg_on[place] >= 0:
             gain_egg(run, state.egg_on[place], FROM_HEX, place)
 
 
+def effects_in_reach(run: Run, pair: int) -> list[Cells]:
+    """P5: at a table that plays so, the habitats next to the pair whose special effect may be used; none anywhere else."""
+    if not run.state.house.effect_on_placement:
+        return []
+    return without([place for place in run.state.island.around[pair] if run.state.effect_at(place) >= 0], -1)
+
+
+def without(places: Cells, place: int) -> list[Cells]:
+    """Return the set of places that are left; no set when none are."""
+    left = [other for other in places if other != place]
+    return [left] if left else []
+
+
 def collect(run: Run, frame: Frame, code: int) -> None:
-    """P5, P6: take the reward of one habitat, or use the captain's ability."""
+    """P5, P6: take the reward of one habitat, or use the captain's ability (or an effect, at a table that plays so)."""
     verb, number = m.verb_of(code), m.number_of(code)
     if verb == m.DECLINE:
         return
     if verb == m.USE_CAPTAIN:
-        run.push(Frame(COLLECT, left=0, picked=frame.picked))
+        run.push(Frame(COLLECT, left=0, picked=frame.picked, sets=frame.sets))
         run.perform(run.state.box.captains[run.state.captain[run.seat]].on_place)
         return
+    if verb == m.CHOOSE_HEX:
+        run.push(Frame(COLLECT, left=frame.left, picked=frame.picked, sets=without(frame.sets[0], number)))
+        run.perform(run.state.box.effects[run.state.effect_at(number)])
+        return
     place, slot = number // 8, number % 8 - 1
-    run.push(Frame(COLLECT, left=frame.left, picked=[other for other in frame.picked if other != place]))
+    run.push(Frame(COLLECT, left=frame.left, picked=[other for other in frame.picked if other != place], sets=frame.sets))
     if slot >= 0:
         take_card(run, slot)
     elif run.state.habitat_at(place) == NET_HABITAT:
@@ -172,7 +189,7 @@ def serve_space(run: Run, frame: Frame) -> None:
     run.push(Frame(SPACE, frame.at + 1, left=frame.left, done=frame.done))
     word = words[frame.at]
     if word == "net":
-        if frame.done == 1:
+        if frame.done == 1 and (run.state.house.net_under_token or "token" not in words):
             gain_nets(run, 1)
     elif word == "full_sweep":
         sweep(run, ALL_SLOTS)

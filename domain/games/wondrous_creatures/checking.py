@@ -11,6 +11,7 @@ from domain.games.wondrous_creatures.deck import Deck
 from domain.games.wondrous_creatures.frames import Frame
 from domain.games.wondrous_creatures.legal import open_moves
 from domain.games.wondrous_creatures.names import ENERGY
+from domain.games.wondrous_creatures.options import House
 from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import TURNED, WondrousState
 from domain.kernel.cells import Cells, cells
@@ -231,6 +232,13 @@ def ability_fits(state: WondrousState, frame: Frame) -> bool:
     return True
 
 
+def effects_fit(state: WondrousState, frame: Frame) -> bool:
+    """Say whether the effects that a placement may still use are there, and whether this table plays so at all."""
+    if len(frame.sets) > (1 if state.house.effect_on_placement else 0):
+        return False
+    return all(0 <= place < len(state.egg_on) and state.effect_at(place) >= 0 for place in bound(frame.sets, 0))
+
+
 def is_shown(state: WondrousState, card: int) -> bool:
     """Say whether a card is in the hand of the seat to act, and all have seen it: what is to be done is open."""
     place = state.place_in_hand(state.active, card)
@@ -252,6 +260,7 @@ def check_frame(state: WondrousState, frame: Frame, path: str) -> None:
         fits = state.robot is not None and len(picked) > 0 and max(picked) < pairs and min(picked) >= 0 and 0 <= frame.left <= 1
     elif kind == f.COLLECT:
         fits = all(0 <= place < len(state.egg_on) and state.habitat_at(place) >= 0 for place in picked)
+        fits = fits and effects_fit(state, frame)
     elif kind == f.PAY:
         fits = len(picked) == 6 and min(picked) >= 0 and frame.card >= 0 and frame.at <= 6
         fits = fits and (is_shown(state, frame.card) if frame.at == 0 else state.slots[frame.at - 1] == frame.card)
@@ -281,9 +290,9 @@ def check_frame(state: WondrousState, frame: Frame, path: str) -> None:
         raise Malformed(path, f"this cannot be done: {f.FRAME_NAMES[kind]}")
 
 
-def checked_position(box: Box, deck: Deck, data: JsonObject, seats: int) -> WondrousState:
+def checked_position(box: Box, deck: Deck, house: House, data: JsonObject, seats: int) -> WondrousState:
     """Read a position that a user hands in: its shape, then whether the table is possible."""
     POSITION_SCHEMA.check(data)
-    state = read_position(box, deck, data, seats)
+    state = read_position(box, deck, house, data, seats)
     check(state)
     return state

@@ -88,7 +88,7 @@ def step_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> l
 
 
 def resource_choices(state: WondrousState, seat: int, step: Step, frame: Frame) -> Cells:
-    """B4, L2: the resources that a gain may be of; full tracks are left out."""
+    """B4, L2: the resources that a gain may be of; full tracks are left out, but a later step may speak of one of four full ones."""
     held = state.resources[4 * seat : 4 * seat + 4]
     cap = state.box.resource_cap
     if step.x in (lang.OF_BOUND, lang.SAME_AS):
@@ -97,7 +97,9 @@ def resource_choices(state: WondrousState, seat: int, step: Step, frame: Frame) 
             return []
         return [state.deck.habitat[things[0]] if step.x == lang.OF_BOUND else things[0]]
     if step.x == lang.LEAST:
-        return [i for i in range(4) if held[i] == min(held) and held[i] < cap]
+        if min(held) == cap:
+            return [0] if step.bind >= 0 else []
+        return [i for i in range(4) if held[i] == min(held)]
     if step.x == lang.MOST:
         icons = [habitat_icons(state, seat, k) for k in range(4)]
         return [i for i in range(4) if icons[i] == max(icons) and icons[i] > 0]

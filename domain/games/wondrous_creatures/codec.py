@@ -7,6 +7,7 @@ from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.deck import Deck
 from domain.games.wondrous_creatures.frames import FRAME, NULLABLE_CARD, frames_from_json
 from domain.games.wondrous_creatures.names import ENERGY, MARKS, RESOURCES, SPECIES, index_of
+from domain.games.wondrous_creatures.options import House
 from domain.games.wondrous_creatures.position import ALL, BASICS, Lens, table_json
 from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
 from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
@@ -123,9 +124,9 @@ def state_to_json(state: WondrousState) -> JsonObject:
     return table_json(state, Lens(ALL))
 
 
-def read_position(box: Box, deck: Deck, data: JsonObject, seats: int) -> WondrousState:
+def read_position(box: Box, deck: Deck, house: House, data: JsonObject, seats: int) -> WondrousState:
     """Read the shape of a position or view; null stands for UNKNOWN. Whether the table is possible is for `check`."""
-    state = WondrousState(box, deck, seats)
+    state = WondrousState(box, deck, house, seats)
     state.lay_out(0)
     state.turn = int_in(data, "turn")
     state.active = int_in(data, "active")

@@ -7,7 +7,7 @@ from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.achieving import achievement_choices, hatch_choices, named_species
 from domain.games.wondrous_creatures.choices import step_choices
 from domain.games.wondrous_creatures.components import LAKE, MOUNTAIN
-from domain.games.wondrous_creatures.counting import NOTHING, holds
+from domain.games.wondrous_creatures.counting import NOTHING, bound, holds
 from domain.games.wondrous_creatures.frames import (
     COLLECT,
     DOOMED,
@@ -84,7 +84,7 @@ def may_interrupt(state: WondrousState, agenda: list[Frame]) -> bool:
             return False
         if frame.kind == STEPS and frame.picked and state.deck.program[frame.at].op in PIECEMEAL:
             return False
-    return True
+    return not state.looked
 
 
 def free_moves(state: WondrousState, seat: int, found: list[int]) -> None:
@@ -240,10 +240,11 @@ def collect_choices(state: WondrousState, frame: Frame) -> list[int]:
             card = state.slots[slot]
             if card >= 0 and state.deck.habitat[card] == habitat:
                 found.append(move(m.COLLECT, place * 8 + 1 + slot))
+    found += [move(m.CHOOSE_HEX, place) for place in bound(frame.sets, 0)]
     if frame.left == 1:
         found.append(move(m.USE_CAPTAIN))
-        if not frame.picked:
-            found.append(move(m.DECLINE))
+    if not frame.picked and (frame.left == 1 or frame.sets):
+        found.append(move(m.DECLINE))
     return found
 
 

@@ -10,6 +10,7 @@ from domain.games.wondrous_creatures.events.island import AchievementsDealt, Egg
 from domain.games.wondrous_creatures.execute import serve
 from domain.games.wondrous_creatures.gains import draw, fill_pool, fill_wilderness
 from domain.games.wondrous_creatures.names import MARKS
+from domain.games.wondrous_creatures.options import House
 from domain.games.wondrous_creatures.preparing import prepare
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.state import WondrousState
@@ -19,9 +20,9 @@ from domain.kernel.ids import NOBODY
 OFFERED: Final = 2
 
 
-def opening(box: Box, deck: Deck, seats: int, tingent: str) -> WondrousState:
+def opening(box: Box, deck: Deck, house: House, seats: int, tingent: str) -> WondrousState:
     """Return the table before the set-up."""
-    state = WondrousState(box, deck, seats)
+    state = WondrousState(box, deck, house, seats)
     state.lay_out(box.robot.boards.index(tingent))
     return state
 

@@ -1,49 +1,74 @@
-"""The options of a match: the creature cards, and how strong Tingent is."""
+"""The options of a match: the creature cards, how strong Tingent is, and how the table reads what the sources leave open."""
 
-from typing import Final
+from typing import Final, final
 
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.deck import Library
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import Json, JsonObject
 from domain.kernel.reading import json_strs
 from domain.kernel.schema import Schema
 
 DEFAULT_BOARD: Final = "easygoing"
+SWITCHES: Final = (
+    ("grant_net_on_token_space", True, "R2, O1: the net printed under a time token is gained too"),
+    ("effect_on_plain_placement", False, "P5, O15: crew that is placed may also use the special effect of each habitat next to it, once"),
+)
+"""The readings that a table may choose, with the default of each: matches that do not name one are played by its default."""
+
+
+@final
+class House:
+    """How a table reads what the sources leave open."""
+
+    def __init__(self, net_under_token: bool, effect_on_placement: bool) -> None:
+        self.net_under_token: Final = net_under_token
+        self.effect_on_placement: Final = effect_on_placement
+
+
+def house_of(options: JsonObject) -> House:
+    """Return the readings that filled options ask for; those that they do not name are the defaults."""
+    asked = [bool(options.get(name, default)) for name, default, _ in SWITCHES]
+    return House(asked[0], asked[1])
 
 
 def schema(box: Box) -> Schema:
     """Return the schema of the options; a deck is checked card by card when it is read."""
     boards = json_strs(box.robot.boards)
-    return Schema(
-        {
-            "type": "object",
-            "properties": {
-                "deck": {
-                    "description": "null: the printed cards; {cards}: a whole set; {corrections}: changed members of printed cards by id",
-                    "type": ["object", "null"],
-                    "properties": {"cards": {"type": "array"}, "corrections": {"type": "array"}},
-                    "additionalProperties": False,
-                    "default": None,
-                },
-                "tingent": {
-                    "description": "the board of the solo opponent; with more than one seat it has no effect",
-                    "type": "string",
-                    "enum": boards,
-                    "default": DEFAULT_BOARD,
-                },
-            },
+    properties: JsonObject = {
+        "deck": {
+            "description": "null: the printed cards; {cards}: a whole set; {corrections}: changed members of printed cards by id",
+            "type": ["object", "null"],
+            "properties": {"cards": {"type": "array"}, "corrections": {"type": "array"}},
             "additionalProperties": False,
-        }
-    )
+            "default": None,
+        },
+        "tingent": {
+            "description": "the board of the solo opponent; with more than one seat it has no effect",
+            "type": "string",
+            "enum": boards,
+            "default": DEFAULT_BOARD,
+        },
+    }
+    for name, default, text in SWITCHES:
+        properties[name] = {"type": "boolean", "default": default, "description": text}
+    return Schema({"type": "object", "properties": properties, "additionalProperties": False})
 
 
 def fill(checker: Schema, library: Library, options: JsonObject) -> JsonObject:
-    """Return the options with their defaults filled in; `Malformed` says what is wrong and where."""
+    """Return the options with their defaults filled in; `Malformed` says what is wrong and where.
+
+    Of the switches only those are kept that depart from their default, so that a match by the printed rules is recorded as it always was.
+    """
     checker.check(options, "/options")
     deck = options.get("deck")
     try:
         library.deck_of(deck)
     except Malformed as problem:
         raise Malformed(f"/options{problem.path}", problem.message) from None
-    return {"deck": deck, "tingent": options.get("tingent", DEFAULT_BOARD)}
+    filled: JsonObject = {"deck": deck, "tingent": options.get("tingent", DEFAULT_BOARD)}
+    for name, default, _ in SWITCHES:
+        chosen: Json = options.get(name, default)
+        if chosen != default:
+            filled[name] = chosen
+    return filled

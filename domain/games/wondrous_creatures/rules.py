@@ -21,6 +21,7 @@ from domain.games.wondrous_creatures import (
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.deck import Library
 from domain.games.wondrous_creatures.execute import execute
+from domain.games.wondrous_creatures.options import house_of
 from domain.games.wondrous_creatures.refusing import REFUSALS
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.state import WondrousState
@@ -67,7 +68,7 @@ class WondrousCreatures(Game):
         return filled(self, options, seats)
 
     def opening(self, seats: int, options: JsonObject) -> State:
-        return opening.opening(self.box, self.library.deck_of(options["deck"]), seats, str(options["tingent"]))
+        return opening.opening(self.box, self.library.deck_of(options["deck"]), house_of(options), seats, str(options["tingent"]))
 
     def set_up(self, ledger: Ledger[State]) -> None:
         opening.set_up(Run(ledger, 0))
@@ -98,7 +99,8 @@ class WondrousCreatures(Game):
 
     def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief:
         seats = len(list_in(view, "seats"))
-        return determinize.WondrousBelief(codec.read_position(self.box, self.library.deck_of(options["deck"]), view, seats))
+        deck = self.library.deck_of(options["deck"])
+        return determinize.WondrousBelief(codec.read_position(self.box, deck, house_of(options), view, seats))
 
     def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
         return view.conceal(wondrous(state))
@@ -125,7 +127,7 @@ class WondrousCreatures(Game):
         return codec.state_to_json(wondrous(state))
 
     def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
-        return checking.checked_position(self.box, self.library.deck_of(options["deck"]), data, seats)
+        return checking.checked_position(self.box, self.library.deck_of(options["deck"]), house_of(options), data, seats)
 
     def check(self, state: State) -> None:
         checking.check(wondrous(state))

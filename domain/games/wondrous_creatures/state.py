@@ -20,7 +20,7 @@ class WondrousState(TableState):
 
     def clone(self) -> "WondrousState":
         """Return a copy that shares nothing mutable with this state."""
-        other = WondrousState(self.box, self.deck, self.seats)
+        other = WondrousState(self.box, self.deck, self.house, self.seats)
         self.copy_cards(other)
         self.copy_table(other)
         return other

@@ -14,7 +14,7 @@ from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
 from domain.kernel.event import Event
-from domain.kernel.ids import Json
+from domain.kernel.ids import Json, JsonObject
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import decide
 from domain.registry import content_of
@@ -67,9 +67,11 @@ class Table:
     Every seat has no resources, no nets and no points unless a test gives some; nothing lies on the island.
     """
 
-    def __init__(self, seats: int = 2, seed: int = 7, tingent: str = "easygoing", deck: Json = None) -> None:
+    def __init__(
+        self, seats: int = 2, seed: int = 7, tingent: str = "easygoing", deck: Json = None, house: JsonObject | None = None
+    ) -> None:
         self.luck = FastChance(seed)
-        options = GAME.fill_options({"tingent": tingent, "deck": deck}, seats)
+        options = GAME.fill_options({"tingent": tingent, "deck": deck, **(house or {})}, seats)
         state = GAME.opening(seats, options)
         assert isinstance(state, WondrousState)
         self.state = state

@@ -93,7 +93,7 @@ def test_eucalord(trophies: int, gain: int) -> None:
 
 
 def test_wayfinder() -> None:
-    """Wayfinder: one of the least, then 1 point for each of that kind now held."""
+    """Wayfinder: one of the least, then 1 point for each of that kind now held; of four full tracks each holds six."""
     table = Table()
     table.resources(0, 3, 2, 3, 3)
     table.activate("Wayfinder")
@@ -102,7 +102,8 @@ def test_wayfinder() -> None:
     table = Table()
     table.rich()
     table.activate("Wayfinder")
-    assert table.points() == 0
+    assert table.stock() == [6, 6, 6, 6]
+    assert table.points() == 6
 
 
 @pytest.mark.parametrize(("ends", "points"), [(0, 0), (1, 1), (5, 5), (7, 5)])
