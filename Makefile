@@ -45,8 +45,7 @@ help: ## list the commands
 
 .PHONY: up
 up: .venv/compile.stamp ## start everything on this machine: servers, web, dispatcher, bot workers
-	@$(PY) -m deploy.compile --unless-failed
-	@exec .venv/bin/atoll up --with-parent
+	@exec .venv/bin/atoll up --with-parent --compile
 
 .PHONY: compile
 compile: .venv/compile.stamp ## compile the rules and the search (needs a C compiler)

@@ -1,7 +1,8 @@
 """Builds the compiled form of the rules and the search: a complete copy of their packages with native modules in it.
 
 The copy lies under its source's hash, so an old build never shadows edited source. It is built beside its final place
-and renamed into it; when anything goes wrong plain Python runs instead, and one line says so.
+and renamed into it; when anything goes wrong plain Python runs instead, and one line says so. SIGTERM and Ctrl-C end it at
+once with all that it started; what even a kill leaves behind is removed by the next one.
 """
 
 import argparse
@@ -9,6 +10,7 @@ import fcntl
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -17,13 +19,18 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Final
 
-from service.compiled import BUILDS, MARKER, TREE, source_files, source_hash
+from service.compiled import BUILDS, MARKER, TREE, is_built, source_files, source_hash
 
 _COMPILED_FOLDERS: Final = ("domain", "workers/search")
 _KEPT_BUILDS: Final = 3
+_UNFINISHED: Final = ".new-"
 _PROGRESS_SECONDS: Final = 10.0
+_BACKGROUND_PROGRESS_SECONDS: Final = 60.0
+_LOOK_SECONDS: Final = 0.5
+_BACKGROUND_NICENESS: Final = 10
 # One C file for each module, compiled side by side: setuptools itself compiles the files of an extension one after the other.
 _SETUP: Final = """
 import os, sys
@@ -52,7 +59,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m deploy.compile", description=__doc__)
     parser.add_argument("--possible", action="store_true", help="only tell (by the exit status) whether a compiler is there")
     parser.add_argument("--unless-failed", action="store_true", help="don't try again what failed before; plain Python will do")
+    parser.add_argument("--background", action="store_true", help="leave the processor to others, and say less")
     wish = parser.parse_args()
+    signal.signal(signal.SIGTERM, _interrupt)
     missing = _missing_compiler()
     if wish.possible:
         return 1 if missing else 0
@@ -62,42 +71,47 @@ def main() -> int:
     if missing:
         _say(f"plain Python runs the rules (several times slower than compiled): there is no {missing}")
         return 0 if wish.unless_failed else 1
-    return 0 if build(again=not wish.unless_failed) or wish.unless_failed else 1
+    if wish.background:
+        os.nice(_BACKGROUND_NICENESS)
+    return 0 if build(again=not wish.unless_failed, background=wish.background) or wish.unless_failed else 1
 
 
-def build(*, again: bool = True) -> bool:
+def build(*, again: bool = True, background: bool = False) -> bool:
     """True when the compiled form of the present source is there; a source that failed before is tried `again` or not."""
     name = source_hash()
     log = BUILDS / f"{name}.failed"
     BUILDS.mkdir(parents=True, exist_ok=True)
     with _one_at_a_time():
-        if (BUILDS / name / MARKER).is_file():
+        _remove_unfinished(name)
+        if is_built(BUILDS / name):
             return True
         if log.exists() and not again:
             _say(f"plain Python runs the rules: compiling them failed before ({log})")
             return False
         log.unlink(missing_ok=True)
-        built = _build_beside(name, log)
+        built = _build_beside(name, log, background=background)
         _remove_old_builds(keep=name)
         return built
 
 
-def _build_beside(name: str, log: Path) -> bool:
+def _build_beside(name: str, log: Path, *, background: bool) -> bool:
     modules = [str(path.relative_to(TREE)) for path in source_files() if _is_compiled(path)]
-    _say(
-        f"compiling {len(modules)} modules of the rules and the search (some minutes, once for each version of them; "
-        "ATOLL_COMPILED=0 starts without it)"
-    )
+    how = "beside all else, at low priority" if background else "some minutes, once for each version of them"
+    _say(f"compiling {len(modules)} modules of the rules and the search ({how}; ATOLL_COMPILED=0 does without it)")
     began = time.monotonic()
-    with tempfile.TemporaryDirectory(dir=BUILDS, prefix=".new-") as folder:
+    with tempfile.TemporaryDirectory(dir=BUILDS, prefix=_UNFINISHED) as folder:
         fresh = Path(folder) / name
         for path in source_files():
             target = fresh / path.relative_to(TREE)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(path, target)
+        if source_hash() != name:
+            _say("plain Python runs the rules: their source was edited just when it was to be compiled")
+            return False
         command = [sys.executable, "-c", _SETUP, "--quiet", "build_ext", "--inplace", f"--build-temp={folder}/objects"]
         environment = os.environ | {"PYTHONPATH": str(fresh), "MYPY_CACHE_DIR": f"{folder}/cache"}
-        problem = _run_with_progress([*command, ",".join(modules)], fresh, environment, len(modules)) or _import_problem(fresh)
+        pace = _BACKGROUND_PROGRESS_SECONDS if background else _PROGRESS_SECONDS
+        problem = _run_with_progress([*command, ",".join(modules)], fresh, environment, len(modules), pace) or _import_problem(fresh)
         if problem:
             log.write_text(problem)
             _say(f"plain Python runs the rules: compiling them failed (see {log}): {_gist(problem)}")
@@ -105,23 +119,61 @@ def _build_beside(name: str, log: Path) -> bool:
         shutil.rmtree(fresh / "build", ignore_errors=True)
         (fresh / MARKER).touch()
         fresh.rename(BUILDS / name)
-    _say(f"compiled in {time.monotonic() - began:.0f} s")
+    _say(f"compiled in {time.monotonic() - began:.0f} s; what starts from now on runs the rules several times as fast")
     return True
 
 
-def _run_with_progress(command: Sequence[str], fresh: Path, environment: Mapping[str, str], count: int) -> str:
-    """Run the build and tell now and then how far it is; the answer is what it said when it failed, else empty."""
+def _run_with_progress(command: Sequence[str], fresh: Path, environment: Mapping[str, str], count: int, pace: float) -> str:
+    """Run the build and tell now and then how far it is; the answer is what it said when it failed, else empty.
+
+    It has a process group of its own, so that whatever ends this function ends the build's compilers, too.
+    """
     with (fresh.parent / "output").open("w+") as output:
-        process = subprocess.Popen(command, cwd=fresh, env=environment, stdout=output, stderr=subprocess.STDOUT)
-        while True:
-            try:
-                process.wait(_PROGRESS_SECONDS)
-            except subprocess.TimeoutExpired:
-                done = len(list((fresh.parent / "objects").rglob("__native_*.o")))
-                _say("linking" if done >= count else f"compiled {done} of {count}" if done else "checking types")
-                continue
-            output.seek(0)
-            return output.read() or "it failed without a word" if process.returncode else ""
+        process = subprocess.Popen(command, cwd=fresh, env=environment, stdout=output, stderr=subprocess.STDOUT, process_group=0)
+        progress = Progress(fresh.parent / "objects", count)
+        next_line = time.monotonic() + pace
+        try:
+            while process.poll() is None:
+                try:
+                    process.wait(_LOOK_SECONDS)
+                except subprocess.TimeoutExpired:
+                    progress.look()
+                if time.monotonic() > next_line:
+                    next_line += pace
+                    _say(progress.told())
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+        output.seek(0)
+        return output.read() or "it failed without a word" if process.returncode else ""
+
+
+class Progress:
+    """How many modules are compiled, and how long the rest should take at the pace so far."""
+
+    def __init__(self, objects: Path, count: int) -> None:
+        self._objects: Final = objects
+        self._count: Final = count
+        self._done = 0
+        self._first: tuple[float, int] | None = None
+
+    def look(self) -> None:
+        """Count what is compiled; the pace is taken from the first module on, since checking the types comes before."""
+        self._done = len(list(self._objects.rglob("__native_*.o")))
+        if self._done and self._first is None:
+            self._first = time.monotonic(), self._done
+
+    def told(self) -> str:
+        """The line that says so."""
+        if self._first is None:
+            return "checking the types of the rules (then they are compiled, which takes longer)"
+        if self._done >= self._count:
+            return "linking; a few seconds left"
+        began, first = self._first
+        fresh = self._done - first
+        left = (time.monotonic() - began) / fresh * (self._count - self._done) if fresh else 0.0
+        return f"compiled {self._done} of {self._count}" + (f", about {left:.0f} s left" if fresh else "")
 
 
 def _import_problem(fresh: Path) -> str:
@@ -159,6 +211,19 @@ def _missing_compiler() -> str:
 
 def _missing_mypy() -> str:
     return "" if importlib.util.find_spec("mypyc") else "mypy"
+
+
+def _remove_unfinished(name: str) -> None:
+    """Remove what interrupted builds left; nobody else builds, since the lock is held."""
+    for path in BUILDS.glob(f"{_UNFINISHED}*"):
+        shutil.rmtree(path, ignore_errors=True)
+    if not is_built(BUILDS / name):
+        shutil.rmtree(BUILDS / name, ignore_errors=True)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """End in order on SIGTERM, as on Ctrl-C: the build's processes and folder go with this one."""
+    raise KeyboardInterrupt
 
 
 def _remove_old_builds(keep: str) -> None:

@@ -17,6 +17,8 @@ PACKAGES: Final = ("domain", "workers")
 BUILDS: Final = TREE / "build" / "compiled"
 MARKER: Final = "OK"
 VARIABLE: Final = "ATOLL_COMPILED"
+COMPILED: Final = "compiled"
+PLAIN: Final = "plain Python"
 
 
 class NotCompiledError(RuntimeError):
@@ -32,7 +34,7 @@ def activate() -> Path | None:
     if wish == "0":
         return None
     build = BUILDS / source_hash()
-    if not (build / MARKER).is_file():
+    if not is_built(build):
         if wish == "require":
             raise NotCompiledError(f"{VARIABLE}=require, and this source was not compiled: run `make compile`")
         return None
@@ -44,6 +46,11 @@ def activate() -> Path | None:
     _put_first(inherited, first)
     os.environ["PYTHONPATH"] = os.pathsep.join(inherited)
     return build
+
+
+def is_built(build: Path | None = None) -> bool:
+    """True when a build (default: the one of the present source) is complete."""
+    return ((build or BUILDS / source_hash()) / MARKER).is_file()
 
 
 def source_hash() -> str:
@@ -70,7 +77,7 @@ def form() -> str:
     """Tells what this process imports: "compiled" or "plain Python"."""
     import domain
 
-    return "compiled" if (Path(domain.__file__ or "").parent.parent / MARKER).is_file() else "plain Python"
+    return COMPILED if (Path(domain.__file__ or "").parent.parent / MARKER).is_file() else PLAIN
 
 
 def _lies_below(name: str, folder: str) -> bool:

@@ -28,11 +28,12 @@ def atoll() -> None:
 @atoll.command()
 @click.option("--with-parent", is_flag=True, help="End when the process that started this one ends.")
 @click.option("--demo/--no-demo", default=True, help="Keep a demo match of bots going.")
-def up(with_parent: bool, demo: bool) -> None:
+@click.option("--compile", "compiling", is_flag=True, help="Compile the rules beside all else, if they are not; the next start uses it.")
+def up(with_parent: bool, demo: bool, compiling: bool) -> None:
     """Start everything on this machine: servers, web, dispatcher, bot workers."""
     from service.supervisor.up import run
 
-    sys.exit(run(Settings.from_env(), with_parent=with_parent, demo=demo))
+    sys.exit(run(Settings.from_env(), with_parent=with_parent, demo=demo, compiling=compiling))
 
 
 @atoll.command()

@@ -152,7 +152,7 @@ def show(text: str) -> None:
 def _print_lines(name: str, stream: IO[bytes]) -> None:
     with stream:
         for line in stream:
-            say(line.decode(errors="replace").rstrip(), name)
+            say(line.decode(errors="replace").rstrip().removeprefix("atoll: "), name)
 
 
 def _session_members(leader: int) -> list[int]:

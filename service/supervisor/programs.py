@@ -1,4 +1,4 @@
-"""The processes of the product as commands and environments: the same ones that the containers run."""
+"""The processes of the product as commands and environments: the same ones that the containers run, and a compiler beside them."""
 
 import os
 import sys
@@ -7,25 +7,29 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from service.compiled import TREE
 from service.settings import Settings, local_url
 from service.supervisor.child import Program
 
 # Together with the servers' own limits these keep the whole stop below 30 seconds.
 _WORKER_STOP_SECONDS: Final = 10.0
 _WEB_STOP_SECONDS: Final = 5.0
+_COMPILER_STOP_SECONDS: Final = 5.0
+_COMPILER: Final = TREE / "deploy" / "compile.py"
 # A worker plays by REST only: it isn't told what opens the database or the seats of others.
 _NOT_FOR_WORKERS: Final = ("ATOLL_DATABASE_URL", "ATOLL_OPERATOR_KEY", "ATOLL_SECRET")
 
 
 @dataclass(frozen=True)
 class Programs:
-    """What runs beside the servers; `migrate` runs to its end before the others start."""
+    """What runs beside the servers; `migrate` runs to its end before the others start, `compiler` ends by itself."""
 
     migrate: Program
     web: Program
     dispatcher: Program
     workers: tuple[Program, ...]
     demo: Program
+    compiler: Program
 
 
 def programs(settings: Settings, *, database_url: str, redis_url: str, port: int, metrics: Path, environ: Mapping[str, str]) -> Programs:
@@ -54,6 +58,9 @@ def programs(settings: Settings, *, database_url: str, redis_url: str, port: int
             _program("worker", worker_env, _WORKER_STOP_SECONDS, f"worker {number}") for number in range(1, settings.workers + 1)
         ),
         demo=_program("demo", worker_env, _WORKER_STOP_SECONDS),
+        compiler=Program(
+            "compile", [sys.executable, "-P", str(_COMPILER), "--unless-failed", "--background"], environ, _COMPILER_STOP_SECONDS
+        ),
     )
 
 

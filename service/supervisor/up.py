@@ -8,7 +8,7 @@ from dataclasses import replace
 from queue import Empty, SimpleQueue
 from typing import Final
 
-from service.compiled import form
+from service.compiled import COMPILED, form, is_built
 from service.embedded import ServerError, Servers, persistent
 from service.embedded.process import die_with_parent
 from service.settings import Settings, SettingsError
@@ -32,13 +32,16 @@ class _Stopped(Exception):
 class Product:
     """All processes of one `atoll up`."""
 
-    def __init__(self, settings: Settings, *, demo: bool) -> None:
+    def __init__(self, settings: Settings, *, demo: bool, compiling: bool) -> None:
         self._settings: Final = settings
         self._demo: Final = demo
+        self._compiling: Final = compiling and form() != COMPILED
         self._signals: Final[SimpleQueue[int]] = SimpleQueue()
         self._servers: Servers | None = None
         self._web: Child | None = None
         self._others: list[Child] = []
+        self._workers: list[Child] = []
+        self._compiler: Child | None = None
 
     def run(self) -> int:
         """Start, keep going, stop; the exit status says whether it went well."""
@@ -81,6 +84,9 @@ class Product:
         self._start_children(planned)
         url = planned.web.env["ATOLL_PUBLIC_URL"]
         self._greet(url, time.monotonic() - began)
+        if self._compiling:
+            self._compiler = Child(planned.compiler)
+            self._compiler.start()
 
     def _with_keys(self, settings: Settings) -> Settings:
         made = Settings.from_env({"ATOLL_HOME": str(settings.home)})
@@ -125,7 +131,8 @@ class Product:
         count = len(planned.workers)
         say(f"starting web, dispatcher and {count} bot worker{'' if count == 1 else 's'}; the rules run as {form()}")
         self._web = Child(planned.web)
-        self._others = [Child(planned.dispatcher), *(Child(worker) for worker in planned.workers)]
+        self._workers = [Child(worker) for worker in planned.workers]
+        self._others = [Child(planned.dispatcher), *self._workers]
         for child in (self._web, *self._others):
             child.start()
         port = int(planned.web.env["ATOLL_PORT"])
@@ -146,6 +153,17 @@ class Product:
         while True:
             self._check_signals(_LOOK_SECONDS)
             watch.look()
+            if self._compiler is not None and not self._compiler.is_running:
+                self._compiler = None
+                self._renew_workers()
+
+    def _renew_workers(self) -> None:
+        """After compiling, let each bot worker finish its decision and end; the watch starts it again, in the compiled form."""
+        if not is_built():
+            return
+        say("the bot workers change to the compiled rules; web and dispatcher do at the next start")
+        for worker in self._workers:
+            worker.ask_to_stop()
 
     def _check_signals(self, seconds: float) -> None:
         """Raise when a signal asks for the end; wait for one at most this long."""
@@ -157,11 +175,12 @@ class Product:
         raise _Stopped
 
     def _stop(self) -> None:
-        """End bots and dispatcher, then the web (which they need to finish a turn), then the servers."""
-        for child in self._others:
+        """End bots, dispatcher and compiler, then the web (which they need to finish a turn), then the servers."""
+        first = [*self._others, *([self._compiler] if self._compiler else [])]
+        for child in first:
             child.ask_to_stop()
-        deadline = time.monotonic() + max((child.program.stop_seconds for child in self._others), default=0)
-        for child in self._others:
+        deadline = time.monotonic() + max((child.program.stop_seconds for child in first), default=0)
+        for child in first:
             child.finish(deadline - time.monotonic())
         if self._web is not None:
             self._web.stop()
@@ -171,8 +190,8 @@ class Product:
         say("stopped")
 
 
-def run(settings: Settings, *, with_parent: bool, demo: bool) -> int:
+def run(settings: Settings, *, with_parent: bool, demo: bool, compiling: bool) -> int:
     """Run the whole product until a signal ends it; the exit status."""
     if with_parent:
         die_with_parent(signal.SIGTERM)
-    return Product(settings, demo=demo).run()
+    return Product(settings, demo=demo, compiling=compiling).run()

@@ -1,13 +1,19 @@
 """The compiled form is built, used only for the very source it was made from, and never needed."""
 
+import contextlib
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+
+from deploy.compile import Progress
+from service.embedded.process import wait_until
 
 _TREE = Path(__file__).parents[2]
 _RULE = "def double(n: int) -> int:\n    return n * 2\n"
@@ -82,7 +88,10 @@ def test_the_build_is_used_for_its_own_source_only(tree: Path) -> None:
 
 @needs_compiler
 def test_children_and_the_rest_of_the_workers_use_the_build_too(tree: Path) -> None:
+    left = tree / "build/compiled/.new-left-by-a-kill/domain"
+    left.mkdir(parents=True)
     assert _build(tree).returncode == 0
+    assert not left.parent.exists()
     ask = (
         "import subprocess, sys; from service.compiled import activate; root = activate();"
         "code = 'import domain.rule, workers.main, workers.search.best as b; print(domain.rule.__file__, workers.main.__file__, b.best())';"
@@ -112,6 +121,42 @@ def test_a_module_that_fails_when_imported_is_no_build(tree: Path) -> None:
     (tree / "domain/rule.py").write_text(_RULE + "assert double(1) == 3\n")
     assert _build(tree).returncode == 1
     assert not list((tree / "build/compiled").glob("*/OK"))
+
+
+@needs_compiler
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_an_interrupted_build_ends_at_once_and_leaves_nothing(tree: Path, number: signal.Signals) -> None:
+    env = {name: value for name, value in os.environ.items() if name != "ATOLL_COMPILED"} | {"PYTHONPATH": str(tree)}
+    build = subprocess.Popen([sys.executable, "-P", "-m", "deploy.compile"], env=env, start_new_session=True, stdout=subprocess.DEVNULL)
+
+    def compilers() -> list[str]:
+        """The processes that work in the tree."""
+        found = []
+        for folder in Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                if (folder / "cwd").readlink().is_relative_to(tree / "build"):
+                    found.append(folder.name)
+        return found
+
+    assert wait_until(lambda: bool(compilers()), 30)
+    build.send_signal(number)
+    assert build.wait(5) == 130
+    assert wait_until(lambda: not compilers(), 2), compilers()
+    assert [path.name for path in (tree / "build/compiled").iterdir()] == [".lock"]
+
+
+def test_progress_is_told_with_an_estimate_of_the_rest(tmp_path: Path) -> None:
+    progress = Progress(tmp_path, 4)
+    progress.look()
+    assert progress.told().startswith("checking the types")
+    for number in range(4):
+        (tmp_path / f"__native_{number}.o").touch()
+        progress.look()
+        if number == 0:
+            assert progress.told() == "compiled 1 of 4"
+        elif number < 3:
+            assert re.fullmatch(rf"compiled {number + 1} of 4, about \d+ s left", progress.told())
+    assert progress.told() == "linking; a few seconds left"
 
 
 def test_without_a_compiler_one_line_says_so(tree: Path) -> None:
