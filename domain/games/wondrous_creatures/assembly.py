@@ -3,11 +3,14 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures import language as lang
+from domain.games.wondrous_creatures.counted_text import Names
 from domain.games.wondrous_creatures.language import Amount, Condition, Step
 from domain.games.wondrous_creatures.names import KINDS, RESOURCES, SPECIES, index_of
+from domain.games.wondrous_creatures.step_text import steps_text
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.reading import as_int, as_list, as_object, as_str, int_in, list_in, member, object_in, str_in
+from domain.kernel.text import Text
 
 MAX_NUMBER: Final = 99
 
@@ -52,10 +55,14 @@ LEFT_SIDES: Final = ["draw", "look_pick", "take_wilderness", "sweep", "discard_h
 
 @final
 class Assembler:
-    """Compiles abilities into one program. `program` grows; an ability is the place where it begins."""
+    """Compiles abilities into one program. `program` grows; an ability is the place where it begins.
 
-    def __init__(self, program: list[Step] | None = None) -> None:
+    `options` says in words what each option of a choice does, by the place of the choice.
+    """
+
+    def __init__(self, program: list[Step] | None = None, options: dict[int, list[Text]] | None = None) -> None:
         self.program: Final[list[Step]] = [] if program is None else list(program)
+        self.options: Final[dict[int, list[Text]]] = {} if options is None else dict(options)
         self.slots: dict[str, int] = {}
         self.spoken_of: set[str] = set()
         self.next_slot = 1
@@ -69,7 +76,17 @@ class Assembler:
         entry = len(self.program)
         self.sequence(source, path)
         self.emit(Step(lang.END))
+        self.name_options(source, entry)
         return entry
+
+    def name_options(self, source: list[Json], entry: int) -> None:
+        """Keep the words for the options of every choice of an ability."""
+        choices = [at for at in range(entry, len(self.program)) if self.program[at].op == lang.CHOOSE]
+        if choices:
+            names = Names()
+            steps_text(source, names)
+            for i, at in enumerate(choices):
+                self.options[at] = names.choices[i]
 
     def emit(self, step: Step) -> int:
         """Append a step and return its place."""

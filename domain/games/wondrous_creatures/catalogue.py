@@ -1,8 +1,20 @@
-"""What the catalogue shows: every data file, with the marks that say what is sourced, inferred or proposed."""
+"""What the catalogue shows: every data file, with the marks that say what is sourced, inferred or proposed, and `texts` in both languages.
 
+The texts are made here, from the effect language and the words of the game; they are no part of the data, whose bytes pin a match.
+"""
+
+from domain.games.wondrous_creatures import german, words
+from domain.games.wondrous_creatures.ability_text import ability_text
+from domain.games.wondrous_creatures.components import Box
+from domain.games.wondrous_creatures.counted_text import Names
+from domain.games.wondrous_creatures.names import HABITATS, KINDS, SPECIES
+from domain.games.wondrous_creatures.step_text import steps_text
+from domain.games.wondrous_creatures.wire import tile_name
 from domain.kernel.content import Content
-from domain.kernel.ids import JsonObject
-from domain.kernel.reading import as_object, list_in
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.reading import as_list, as_object, as_str, int_in, list_in, object_in, str_in
+from domain.kernel.schema import Schema
+from domain.kernel.text import Text
 
 
 def cards_of(content: Content) -> list[JsonObject]:
@@ -12,11 +24,113 @@ def cards_of(content: Content) -> list[JsonObject]:
     ]
 
 
-def catalogue(content: Content) -> JsonObject:
-    """Return the data files by name."""
+def catalogue(content: Content, box: Box, options: Schema) -> JsonObject:
+    """Return the data files by name, and the texts in both languages."""
     return {
         "cards": content.object("cards.json"),
         "island": content.object("island.json"),
         "table": content.object("table.json"),
         "tingent": content.object("tingent.json"),
+        "texts": texts(content, box, options),
+    }
+
+
+def texts(content: Content, box: Box, options: Schema) -> JsonObject:
+    """Return everything that people read of pieces and places, as `{"en", "de"}`."""
+    table = content.object("table.json")
+    return {
+        "cards": [card_texts(card) for card in cards_of(content)],
+        "captains": [captain_texts(as_object(entry, "")) for entry in list_in(table, "captains")],
+        "effects": {box.effect_names[i]: words.sentence(text).to_json() for i, text in enumerate(box.effect_texts)},
+        "tiles": tile_texts(box),
+        "markers": [words.sentence(text).to_json() for text in box.marker_texts],
+        "egg_storage": [
+            words.sentence(steps_text(as_list(steps, ""), Names())).to_json()
+            for steps in list_in(object_in(table, "egg_storage"), "spaces")
+        ],
+        "achievements": achievement_texts(box),
+        "habitats": by_name(HABITATS, [words.habitat_word(habitat) for habitat in range(len(HABITATS))]),
+        "species": by_name(SPECIES, [words.species_word(species) for species in range(len(SPECIES))]),
+        "kinds": by_name(KINDS, [words.kind_word(kind) for kind in range(len(KINDS))]),
+        "terrains": shown(words.TERRAINS),
+        "marks": shown(words.MARKS),
+        "tracks": shown(words.TRACKS),
+        "statuses": shown(words.STATUSES),
+        "tingent_boards": {name: Text(name, german.BOARDS[name]).to_json() for name in box.robot.boards},
+        "options": option_texts(options),
+        "open_points": [point_texts(as_object(entry, "")) for entry in list_in(table, "open_points")],
+    }
+
+
+def shown(named: dict[str, Text]) -> JsonObject:
+    """Return texts by name as JSON."""
+    return {name: text.to_json() for name, text in named.items()}
+
+
+def by_name(names: list[str], found: list[Text]) -> JsonObject:
+    """Return the words for a closed set of names."""
+    return {name: found[i].to_json() for i, name in enumerate(names)}
+
+
+def card_texts(card: JsonObject) -> JsonObject:
+    """Return name, byname and text of a printed card."""
+    number, name = int_in(card, "id"), str_in(card, "name")
+    return {
+        "id": number,
+        "name": Text(name, name).to_json(),
+        "alias": Text(str_in(card, "alias"), german.BYNAMES[number - 1]).to_json(),
+        "text": ability_text(object_in(card, "ability"), str_in(card, "kind")).to_json(),
+    }
+
+
+def captain_texts(entry: JsonObject) -> JsonObject:
+    """Return name, byname and text of a captain: what happens when unlocked, when placed, and what never costs anything."""
+    found: list[Text] = []
+    for name, occasion in (("on_unlock", Text("when unlocked", "beim Freischalten")), ("on_place", Text("when placed", "beim Einsetzen"))):
+        steps = list_in(entry, name)
+        if steps:
+            found.append(words.sentence(words.joined([occasion, steps_text(steps, Names())], Text(": ", ": "))))
+    if entry.get("mountains_free") is True:
+        found.append(Text("The captain never pays for mountains.", "Der Kapitän zahlt nie für Berge."))
+    identity, name = str_in(entry, "id"), str_in(entry, "name")
+    return {
+        "id": identity,
+        "name": Text(name, name).to_json(),
+        "alias": Text(str_in(entry, "alias"), german.CAPTAIN_BYNAMES[identity]).to_json(),
+        "text": words.joined(found, Text(" ", " ")).to_json(),
+    }
+
+
+def tile_texts(box: Box) -> JsonObject:
+    """Return habitat and effect of every habitat tile."""
+    found: JsonObject = {}
+    for tile, habitat in enumerate(box.tile_habitats):
+        text = words.joined([words.habitat_word(habitat), box.effect_texts[box.tile_effects[tile]]], Text(": ", ": "))
+        found[tile_name(tile)] = words.sentence(text).to_json()
+    return found
+
+
+def achievement_texts(box: Box) -> list[Json]:
+    """Return what every achievement card asks for: main cards as a sentence, species cards the icons that their slots count."""
+    return [{"id": card.name, "text": words.sentence(card.wanted).to_json()} for card in box.achievements]
+
+
+def option_texts(options: Schema) -> JsonObject:
+    """Return what every option means."""
+    properties = object_in(options.source, "properties")
+    found: JsonObject = {}
+    for name in properties:
+        meaning = as_str(object_in(properties, name)["description"], "")
+        found[name] = Text(meaning, german.SWITCHES[name]).to_json()
+    return found
+
+
+def point_texts(entry: JsonObject) -> JsonObject:
+    """Return an open point of the sources, and what is done about it."""
+    identity = str_in(entry, "id")
+    point, default = german.OPEN_POINTS[identity]
+    return {
+        "id": identity,
+        "point": Text(str_in(entry, "point"), point).to_json(),
+        "default": Text(str_in(entry, "default"), default).to_json(),
     }

@@ -5,10 +5,11 @@ from typing import Final
 from domain.games.wondrous_creatures import frames as f
 from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures.codec import POSITION_SCHEMA, located, read_position
-from domain.games.wondrous_creatures.components import LAKE, Box
+from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.counting import bound
 from domain.games.wondrous_creatures.deck import Deck
 from domain.games.wondrous_creatures.frames import Frame
+from domain.games.wondrous_creatures.island import LAKE
 from domain.games.wondrous_creatures.legal import open_moves
 from domain.games.wondrous_creatures.names import ENERGY
 from domain.games.wondrous_creatures.options import House

@@ -1,120 +1,20 @@
-"""The pieces and places that never change: names, the island, tracks, tiles, captains and achievements, read from the data files."""
+"""The pieces that never change: effects, tracks, tiles, markers, captains and achievements, read from the data files."""
 
 from typing import Final, final
 
 from domain.games.wondrous_creatures.assembly import Assembler
+from domain.games.wondrous_creatures.counted_text import Names, needed_text
+from domain.games.wondrous_creatures.island import Island, hexes_of
 from domain.games.wondrous_creatures.language import Condition, Step
-from domain.games.wondrous_creatures.names import EFFECT_LIMIT, HABITATS, MARKS, RESOURCES, SPECIES, TERRAINS, index_of
-from domain.kernel.cells import Cells, cells
+from domain.games.wondrous_creatures.names import EFFECT_LIMIT, RESOURCES, SPECIES, index_of
+from domain.games.wondrous_creatures.step_text import steps_text
+from domain.games.wondrous_creatures.words import joined, species_word
+from domain.kernel.cells import Cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.reading import as_list, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
-
-PLAINS: Final = 0
-MOUNTAIN: Final = 1
-LAKE: Final = 2
-HABITAT: Final = 3
-ABSENT: Final = -1
-
-
-@final
-class Island:
-    """One side of the board. Hexes are numbered over both sides; those of the other side only have terrain ABSENT.
-
-    A pair is two adjacent land hexes `first`, `second`; `around` holds the hexes next to a pair; `ahead` the hex straight ahead of
-    the head when the head is `first` (even places) or `second` (odd places), ABSENT when there is none.
-    """
-
-    def __init__(self, hexes: list[JsonObject], side: str, effects: list[str]) -> None:
-        count = len(hexes)
-        self.side: Final = side
-        self.names: Final[list[str]] = []
-        self.terrain: Final = cells(count, ABSENT)
-        self.habitat: Final = cells(count, -1)
-        self.effect: Final = cells(count, -1)
-        self.mark: Final = cells(count, -1)
-        self.near: Final[list[Cells]] = [[] for _ in range(count)]
-        self.firsts: Final[Cells] = []
-        self.seconds: Final[Cells] = []
-        self.around: Final[list[Cells]] = []
-        self.ahead: Final[Cells] = []
-        self.extra_tile: Final[Cells] = []
-        self.extra_eggs: Final[Cells] = []
-        self.columns: Final[Cells] = []
-        self.rows: Final[Cells] = []
-        places: dict[str, int] = {}
-        for i, source in enumerate(hexes):
-            self.read_hex(i, source, effects)
-            places[self.names[i]] = i
-        for i in range(count):
-            if self.terrain[i] != ABSENT:
-                for name in neighbor_names(self.columns[i], self.rows[i]):
-                    if name in places and self.terrain[places[name]] != ABSENT:
-                        self.near[i].append(places[name])
-        self.find_pairs(places)
-
-    def read_hex(self, i: int, source: JsonObject, effects: list[str]) -> None:
-        """Read one hex of the data file."""
-        path = f"/island.json/hexes/{i}"
-        col, row = int_in(source, "col", path), int_in(source, "row", path)
-        self.columns.append(col)
-        self.rows.append(row)
-        self.names.append(f"({col},{row})")
-        if self.side not in strs_in(source, "sides", path):
-            return
-        self.terrain[i] = index_of(TERRAINS, str_in(source, "type", path), f"{path}/type")
-        if self.terrain[i] == HABITAT:
-            self.habitat[i] = index_of(HABITATS, str_in(source, "habitat", path), f"{path}/habitat")
-        if "effect" in source:
-            self.effect[i] = index_of(effects, str_in(source, "effect", path), f"{path}/effect")
-        if "mark" in source:
-            self.mark[i] = index_of(MARKS, str_in(source, "mark", path), f"{path}/mark")
-        if source.get("four_player") == "habitat_tile":
-            self.extra_tile.append(i)
-        if source.get("four_player") == "egg":
-            self.extra_eggs.append(i)
-
-    def find_pairs(self, places: dict[str, int]) -> None:
-        """List the pairs of adjacent land hexes, and what lies around and ahead of each."""
-        for a in range(len(self.names)):
-            for b in self.near[a]:
-                if a < b and self.is_land(a) and self.is_land(b):
-                    self.firsts.append(a)
-                    self.seconds.append(b)
-                    self.around.append(sorted({h for h in self.near[a] + self.near[b] if h not in (a, b)}))
-                    self.ahead.append(self.beyond(b, a, places))
-                    self.ahead.append(self.beyond(a, b, places))
-
-    def is_land(self, place: int) -> bool:
-        """Say whether crew can stand there."""
-        return self.terrain[place] == PLAINS or self.terrain[place] == MOUNTAIN
-
-    def beyond(self, tail: int, head: int, places: dict[str, int]) -> int:
-        """Return the hex after `head` on the line from `tail`, ABSENT when there is none."""
-        direction = neighbor_names(self.columns[tail], self.rows[tail]).index(self.names[head])
-        name = neighbor_names(self.columns[head], self.rows[head])[direction]
-        return places[name] if name in places and self.terrain[places[name]] != ABSENT else ABSENT
-
-    def pair_of(self, a: int, b: int) -> int:
-        """Return the number of the pair of these two hexes, in either order; -1 when they are none."""
-        for pair in range(len(self.firsts)):
-            if (self.firsts[pair] == a and self.seconds[pair] == b) or (self.firsts[pair] == b and self.seconds[pair] == a):
-                return pair
-        return -1
-
-
-def neighbor_names(col: int, row: int) -> list[str]:
-    """Return the six neighbors of a hex in the order east, north-east, north-west, west, south-west, south-east."""
-    shift = row % 2
-    return [
-        f"({col + 1},{row})",
-        f"({col + shift},{row - 1})",
-        f"({col - 1 + shift},{row - 1})",
-        f"({col - 1},{row})",
-        f"({col - 1 + shift},{row + 1})",
-        f"({col + shift},{row + 1})",
-    ]
+from domain.kernel.text import Text
 
 
 @final
@@ -122,11 +22,15 @@ class Achievement:
     """One achievement card: what it asks for, and points and need of its slots by number of seats.
 
     Species cards (`group` 1 single, 2 multi) count icons of their species; main cards (`group` 0) have a `condition`. `eggs` says which
-    unhatched eggs are used: 0 none, 1 those of `species`, 2 any, 3 those of one species that the owner names.
+    unhatched eggs are used: 0 none, 1 those of `species`, 2 any, 3 those of one species that the owner names. `wanted` says what a
+    main card asks for, or which icons a species card counts.
     """
 
-    def __init__(self, name: str, group: int, species: Cells, condition: Condition | None, eggs: int, slots: list[Cells]) -> None:
+    def __init__(
+        self, name: str, group: int, species: Cells, condition: Condition | None, eggs: int, slots: list[Cells], wanted: Text
+    ) -> None:
         self.name: Final = name
+        self.wanted: Final = wanted
         self.group: Final = group
         self.species: Final = species
         self.condition: Final = condition
@@ -144,6 +48,13 @@ class Achievement:
     def size(self, seats: int) -> int:
         """Return the number of slots."""
         return len(self.slots[seats]) // 2
+
+    def text(self, seats: int, slot: int) -> Text:
+        """Return what a slot asks for."""
+        if self.group == 0:
+            return self.wanted
+        need = self.need(seats, slot)
+        return Text(f"{need} {self.wanted.en}", f"{need} {self.wanted.de}")
 
 
 @final
@@ -192,7 +103,6 @@ class Box:
 
     def __init__(self, content: Content) -> None:
         table = content.object("table.json")
-        island = content.object("island.json")
         constants = object_in(table, "constants", "/table.json")
         self.resource_cap: Final = int_in(constants, "resource_cap")
         self.net_cap: Final = int_in(constants, "net_cap")
@@ -207,8 +117,9 @@ class Box:
         self.assembler: Final = Assembler()
         self.effect_names: Final[list[str]] = []
         self.effects: Final[Cells] = []
+        self.effect_texts: Final[list[Text]] = []
         self.read_effects(object_in(object_in(table, "special_effects", "/table.json"), "effects"))
-        hexes = hexes_of(island)
+        hexes = hexes_of(content.object("island.json"))
         self.side_a: Final = Island(hexes, "A", self.effect_names)
         self.side_b: Final = Island(hexes, "B", self.effect_names)
         self.sides: Final[list[str]] = [""]
@@ -221,36 +132,39 @@ class Box:
         self.score_gives: Final[list[str]] = []
         self.read_score_track(list_in(object_in(table, "score_track", "/table.json"), "rewards"))
         storage = object_in(table, "egg_storage", "/table.json")
-        self.storage: Final[Cells] = [
-            self.assembler.steps(as_list(steps, ""), f"/table.json/egg_storage/spaces/{i}")
-            for i, steps in enumerate(list_in(storage, "spaces"))
-        ]
+        self.storage: Final[Cells] = self.programs(list_in(storage, "spaces"), "/table.json/egg_storage/spaces")
         self.beyond_storage: Final = self.assembler.steps(list_in(storage, "beyond"), "/table.json/egg_storage/beyond")
         markers = object_in(table, "markers", "/table.json")
+        rewards: list[Json] = [as_object(entry, "")["steps"] for entry in list_in(markers, "rewards")]
         self.marker_instead: Final = self.assembler.steps(list_in(markers, "instead"), "/table.json/markers/instead")
-        self.markers: Final[Cells] = [
-            self.assembler.steps(list_in(as_object(entry, ""), "steps"), f"/table.json/markers/rewards/{i}")
-            for i, entry in enumerate(list_in(markers, "rewards"))
-        ]
+        self.markers: Final[Cells] = self.programs(rewards, "/table.json/markers/rewards")
+        self.marker_texts: Final[list[Text]] = [steps_text(as_list(steps, ""), Names()) for steps in rewards]
         self.tile_habitats: Final[Cells] = []
         self.tile_effects: Final[Cells] = []
         self.read_tiles(list_in(object_in(table, "habitat_tiles", "/table.json"), "tiles"))
-        self.captains: Final[list[Captain]] = [
-            self.read_captain(as_object(entry, ""), f"/table.json/captains/{i}")
-            for i, entry in enumerate(list_in(table, "captains", "/table.json"))
-        ]
-        self.achievements: Final[list[Achievement]] = [
-            self.read_achievement(as_object(entry, ""), f"/table.json/achievements/{i}")
-            for i, entry in enumerate(list_in(table, "achievements", "/table.json"))
-        ]
+        self.captains: Final[list[Captain]] = []
+        self.achievements: Final[list[Achievement]] = []
+        self.read_people(table)
         self.robot: Final = Robot(content.object("tingent.json"))
         self.program: Final[list[Step]] = self.assembler.program
+
+    def programs(self, abilities: list[Json], path: str) -> Cells:
+        """Compile abilities and return where they begin."""
+        return [self.assembler.steps(as_list(steps, f"{path}/{i}"), f"{path}/{i}") for i, steps in enumerate(abilities)]
+
+    def read_people(self, table: JsonObject) -> None:
+        """Read the captains and what there is to achieve."""
+        for i, entry in enumerate(list_in(table, "captains", "/table.json")):
+            self.captains.append(self.read_captain(as_object(entry, ""), f"/table.json/captains/{i}"))
+        for i, entry in enumerate(list_in(table, "achievements", "/table.json")):
+            self.achievements.append(self.read_achievement(as_object(entry, ""), f"/table.json/achievements/{i}"))
 
     def read_effects(self, effects: JsonObject) -> None:
         """Read the special effects."""
         for name, steps in effects.items():
             self.effect_names.append(name)
             self.effects.append(self.assembler.steps(as_list(steps, ""), f"/table.json/special_effects/effects/{name}"))
+            self.effect_texts.append(steps_text(as_list(steps, ""), Names()))
         if len(self.effects) > EFFECT_LIMIT:
             raise Malformed("/table.json/special_effects/effects", f"at most {EFFECT_LIMIT} effects")
 
@@ -300,16 +214,15 @@ class Box:
         group = index_of(["main", "single", "multi"], str_in(entry, "group", path), f"{path}/group")
         species = [index_of(SPECIES, name, f"{path}/species") for name in (strs_in(entry, "species", path) if group else [])]
         condition = None
+        icons = joined([species_word(s) for s in species], Text(" or ", " oder "))
+        wanted = Text(f"{icons.en} icons", f"Zeichen {icons.de}")
         if group == 0:
-            condition = self.assembler.condition(object_in(entry, "condition", path), f"{path}/condition")
+            source = object_in(entry, "condition", path)
+            condition = self.assembler.condition(source, f"{path}/condition")
+            wanted = needed_text(source, Names())
         eggs = 1 if group else ["none", "", "any", "one_species"].index(str(entry.get("eggs_of", "none")))
-        return Achievement(str_in(entry, "id", path), group, species, condition, eggs, slots)
+        return Achievement(str_in(entry, "id", path), group, species, condition, eggs, slots, wanted)
 
     def island_of(self, seats: int) -> Island:
         """Return the side of the board that is used."""
         return self.side_a if self.sides[seats] == "A" else self.side_b
-
-
-def hexes_of(island: JsonObject) -> list[JsonObject]:
-    """Return the hexes of both sides, in their order."""
-    return [as_object(value, f"/island.json/hexes/{i}") for i, value in enumerate(list_in(island, "hexes", "/island.json"))]

@@ -70,7 +70,7 @@ class Deck:
         self.repeats: Final[Cells] = []
         self.savers: Final[Cells] = []
         self.lasting: Final[list[Cells]] = [[] for _ in EVENT_NAMES]
-        self.assembler: Final = Assembler(box.program)
+        self.assembler: Final = Assembler(box.program, box.assembler.options)
         for i, card in enumerate(cards):
             self.read(card, i, f"/cards/{i}")
         self.program: Final = self.assembler.program

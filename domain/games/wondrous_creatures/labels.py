@@ -1,7 +1,5 @@
 """How legal commands are shown to people, in English and German, and the places that they touch."""
 
-from typing import Final
-
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.achieving import achievement_of
@@ -16,15 +14,10 @@ from domain.games.wondrous_creatures.frames import (
     TRIGGERS,
     WHICH_LAKE,
 )
-from domain.games.wondrous_creatures.names import RESOURCES, SPECIES
 from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.words import habitat_word, resource_word, species_word
 from domain.kernel.command import Command
 from domain.kernel.text import Description, Text
-
-RESOURCES_DE: Final = ["Frucht", "Koralle", "Blume", "Pilz"]
-SPECIES_DE: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekt", "Drache"]
-HABITATS_DE: Final = ["Frucht", "Koralle", "Blume", "Pilz", "Kescher"]
-HABITATS_EN: Final = ["fruit", "coral", "flower", "mushroom", "net"]
 
 
 def describe(state: WondrousState, command: Command) -> Description:
@@ -85,16 +78,15 @@ def island_label(state: WondrousState, command: Command) -> Text | None:
         a, b = wire.hex_name(command.first), wire.hex_name(command.second)
         return Text(f"Stand on {a} and {b}", f"Auf {a} und {b} stellen")
     if isinstance(command, c.Collect):
-        place, habitat = wire.hex_name(command.habitat), state.habitat_at(command.habitat)
+        place, gain = wire.hex_name(command.habitat), habitat_word(state.habitat_at(command.habitat))
         if command.card >= 0:
             name = state.deck.names[command.card]
             return Text(f"{place}: take {name}", f"{place}: {name} nehmen")
-        return Text(f"{place}: gain 1 {HABITATS_EN[habitat]}", f"{place}: 1 {HABITATS_DE[habitat]} erhalten")
+        return Text(f"{place}: gain 1 {gain.en}", f"{place}: 1 {gain.de} erhalten")
     if isinstance(command, c.ChooseTile):
-        tile = command.tile
-        effect = state.box.effect_names[state.box.tile_effects[tile]]
-        name = f"{wire.tile_name(tile)} ({RESOURCES[state.box.tile_habitats[tile]]}, {effect})"
-        return Text(f"Tile {name}", f"Plättchen {name}")
+        habitat, effect = habitat_word(state.box.tile_habitats[command.tile]), state.box.effect_texts[state.box.tile_effects[command.tile]]
+        name = wire.tile_name(command.tile)
+        return Text(f"Tile {name} ({habitat.en}: {effect.en})", f"Plättchen {name} ({habitat.de}: {effect.de})")
     if isinstance(command, c.ChooseHex):
         place = wire.hex_name(command.hex)
         if kind == FACE:
@@ -102,11 +94,11 @@ def island_label(state: WondrousState, command: Command) -> Text | None:
         if kind == WHICH_LAKE:
             return Text(f"Lay the tile on {place}", f"Plättchen auf {place} legen")
         if state.egg_on[command.hex] >= 0:
-            egg = state.egg_on[command.hex]
-            return Text(f"Take the {SPECIES[egg]} egg on {place}", f"Ei ({SPECIES_DE[egg]}) auf {place} nehmen")
+            egg = species_word(state.egg_on[command.hex])
+            return Text(f"Take the {egg.en} egg on {place}", f"Ei ({egg.de}) auf {place} nehmen")
         if state.effect_at(command.hex) >= 0:
-            effect = state.box.effect_names[state.effect_at(command.hex)]
-            return Text(f"Use {effect} on {place}", f"Effekt {effect} auf {place} nutzen")
+            effect = state.box.effect_texts[state.effect_at(command.hex)]
+            return Text(f"Use the effect on {place}: {effect.en}", f"Effekt auf {place} nutzen: {effect.de}")
         return Text(f"Choose {place}", f"{place} wählen")
     return None
 
@@ -116,19 +108,21 @@ def plain_label(state: WondrousState, command: Command) -> Text:
     if isinstance(command, c.ChooseResource):
         return resource_label(state, command.resource)
     if isinstance(command, c.ChooseSpecies):
-        return Text(f"Choose {SPECIES[command.species]}", f"{SPECIES_DE[command.species]} wählen")
+        species = species_word(command.species)
+        return Text(f"Choose {species.en}", f"{species.de} wählen")
     if isinstance(command, c.TurnEgg):
-        en, de = SPECIES[command.species], SPECIES_DE[command.species]
+        species = species_word(command.species)
         if command.hatched:
-            return Text(f"Turn back a hatched {en} egg", f"Ein ausgebrütetes Ei ({de}) zurückdrehen")
-        return Text(f"Hatch a {en} egg", f"Ein Ei ({de}) ausbrüten")
+            return Text(f"Turn back a hatched {species.en} egg", f"Ein ausgebrütetes Ei ({species.de}) zurückdrehen")
+        return Text(f"Hatch an egg: {species.en}", f"Ein Ei ausbrüten: {species.de}")
     if isinstance(command, c.PlaceCrew):
         return Text("Place the captain", "Kapitän einsetzen") if command.captain else Text("Place a crew member", "Besatzung einsetzen")
     if isinstance(command, c.CompleteAchievement):
         dealt = state.achievements.index(command.achievement)
         card = achievement_of(state, dealt)
         points = card.points(state.seats, command.slot)
-        return Text(f"Complete {card.name} for {points} points", f"{card.name} für {points} Punkte erfüllen")
+        wanted = card.text(state.seats, command.slot)
+        return Text(f"Achievement for {points} points: {wanted.en}", f"Errungenschaft für {points} Punkte: {wanted.de}")
     if isinstance(command, c.ChooseCaptain):
         name = state.box.captains[command.captain].name
         return Text(f"Keep {name}", f"{name} behalten")
@@ -146,7 +140,7 @@ def plain_label(state: WondrousState, command: Command) -> Text:
 def resource_label(state: WondrousState, resource: int) -> Text:
     """Return the label of choosing a resource, by what it is chosen for."""
     kind = state.agenda[len(state.agenda) - 1].kind
-    en, de = RESOURCES[resource], RESOURCES_DE[resource]
+    en, de = resource_word(resource).en, resource_word(resource).de
     if kind == FEE:
         return Text(f"Pay {en} for the mountain", f"{de} für den Berg zahlen")
     if kind == PAY:
@@ -164,7 +158,8 @@ def last_label(state: WondrousState, command: Command) -> Text:
     if isinstance(command, c.ChooseNumber):
         return Text(f"{command.number}", f"{command.number}")
     if isinstance(command, c.ChooseMarker):
-        return Text(f"Marker {command.marker + 1}", f"Marker {command.marker + 1}")
+        number, reward = command.marker + 1, state.box.marker_texts[command.marker]
+        return Text(f"Marker {number}: {reward.en}", f"Marker {number}: {reward.de}")
     if isinstance(command, c.ChooseOption):
         if kind == REWARD_OR_POINTS:
             return (
@@ -172,9 +167,15 @@ def last_label(state: WondrousState, command: Command) -> Text:
                 if command.option == 0
                 else Text("2 points instead", "Stattdessen 2 Punkte")
             )
-        return Text(f"Option {command.option + 1}", f"Möglichkeit {command.option + 1}")
+        return option_label(state, command.option)
     if kind == DOOMED:
         return Text("Let it go", "Abwerfen")
     if kind == SECOND:
         return Text("Play no second card", "Keine zweite Karte spielen")
     return Text("Stop here", "Hier aufhören")
+
+
+def option_label(state: WondrousState, option: int) -> Text:
+    """Return what an option of the choice that is due does, in the words of the effect language."""
+    text = state.deck.assembler.options[state.agenda[len(state.agenda) - 1].at][option]
+    return Text(text.en[:1].upper() + text.en[1:], text.de[:1].upper() + text.de[1:])

@@ -6,7 +6,6 @@ from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.achieving import achievement_choices, hatch_choices, named_species
 from domain.games.wondrous_creatures.choices import step_choices
-from domain.games.wondrous_creatures.components import LAKE, MOUNTAIN
 from domain.games.wondrous_creatures.counting import NOTHING, bound, holds
 from domain.games.wondrous_creatures.frames import (
     COLLECT,
@@ -35,6 +34,7 @@ from domain.games.wondrous_creatures.frames import (
     Frame,
 )
 from domain.games.wondrous_creatures.gains import savers
+from domain.games.wondrous_creatures.island import LAKE, MOUNTAIN
 from domain.games.wondrous_creatures.moves import move
 from domain.games.wondrous_creatures.names import ENERGY
 from domain.games.wondrous_creatures.payment import can_pay, pay_choices

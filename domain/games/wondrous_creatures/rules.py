@@ -136,7 +136,7 @@ class WondrousCreatures(Game):
         return self.stored.rules()
 
     def content(self) -> JsonObject:
-        return catalogue.catalogue(self.stored)
+        return catalogue.catalogue(self.stored, self.box, self.options)
 
     def refusals(self) -> dict[str, Text]:
         return REFUSALS

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.components import Box, Island
+from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.deck import Deck
 from domain.games.wondrous_creatures.events import hidden, seats
 from domain.games.wondrous_creatures.events.base import HiddenFact, SeatFact
 from domain.games.wondrous_creatures.frames import Frame
+from domain.games.wondrous_creatures.island import Island
 from domain.games.wondrous_creatures.names import ENERGY
 from domain.games.wondrous_creatures.options import House
 from domain.games.wondrous_creatures.robot_state import RobotState
