@@ -10,12 +10,13 @@ from domain.kernel.text import Text
 from service.api import errors, metrics, spec
 from service.api.asked import credential
 from service.api.body import MOST_BYTES
-from service.api.limits import Allowance, Buckets
+from service.api.limits import Allowance, Limits
 from service.api.routes.pages import blueprint as pages
 from service.matches.core import Core
 from service.matches.problems import Problem
 from service.matches.tokens import SEAT_TOKEN, WORKER
 from service.settings import Settings, SettingsError
+from service.store.limits import Counter, SharedCounters
 
 HEADERS: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept"}
 
@@ -41,25 +42,20 @@ def create_app(settings: Settings | None = None, games: dict[str, Game] | None =
 
 def install_limits(app: Flask, settings: Settings) -> None:
     """Limit requests per token and per address; workers are not limited."""
-    by_token = Buckets("token", settings.rate_limit, settings.rate_burst)
-    by_address = Buckets("address", settings.address_rate_limit, max(settings.rate_burst, settings.address_rate_limit))
+    limits = Limits(SharedCounters(settings.redis_url))
+    address_burst = max(settings.rate_burst, settings.address_rate_limit)
 
     def check() -> None:
         if not request.path.startswith("/v1/") or credential().kind == WORKER:
             return
-        allowances = [by_address.take(request.remote_addr or "")]
+        counters = [Counter("address", request.remote_addr or "", settings.address_rate_limit, address_burst)]
         if credential().kind == SEAT_TOKEN:
-            allowances.append(by_token.take(credential().digest.hex()))
-        g.allowance = strictest([allowance for allowance in allowances if allowance is not None])
+            counters.append(Counter("token", credential().digest.hex(), settings.rate_limit, settings.rate_burst))
+        g.allowance = limits.take(counters)
         if g.allowance is not None and g.allowance.wait:
             raise Problem("rate-limited", Text("Too many requests; slow down.", "Zu viele Anfragen; bitte langsamer."))
 
     app.before_request(check)
-
-
-def strictest(allowances: list[Allowance]) -> Allowance | None:
-    """Return the allowance that leaves the least."""
-    return max(allowances, key=lambda allowance: (allowance.wait, -allowance.left), default=None)
 
 
 def add_headers(response: Response) -> AnyResponse:

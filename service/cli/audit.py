@@ -21,6 +21,12 @@ FAILED: Final = 1
 UNREADABLE: Final = 2
 MOST_BYTES: Final = 256 * 1024 * 1024
 
+NEEDS_TOKEN: Final = (
+    "the match is not over, so that only a seat's token opens its history. To check what can be checked by now:\n"
+    "  curl -sS -H 'Authorization: Bearer <token>' -o bundle.json {address}\n"
+    "  atoll audit bundle.json"
+)
+
 FindGame = Callable[[str], Game]
 Say = Callable[[str], None]
 
@@ -64,7 +70,7 @@ def downloaded(url: str) -> bytes:
     address = f"{path}/audit" if "/v1/matches/" in path and not path.endswith("/audit") else url
     with httpx.stream("GET", address, timeout=30.0, follow_redirects=True, headers={"Accept": "application/json"}) as answer:
         if answer.status_code == 401:
-            raise CannotRead("the match is not over yet: its bundle needs a token of the table (save it to a file)")
+            raise CannotRead(NEEDS_TOKEN.format(address=address))
         if not answer.is_success:
             raise CannotRead(f"the service answers {answer.status_code}")
         content = bytearray()
@@ -104,13 +110,16 @@ def say_report(report: Report, bundle: JsonObject, say: Say) -> None:
     match = bundle.get("match")
     name = match.get("id") if isinstance(match, dict) else "?"
     say(f"match {name}: {report.version} events of {report.commands} commands")
-    say("proven: every hash, the chain, every opened part")
     if report.finished:
+        say("proven: every hash, the chain, every opened part")
         say("proven: each command, decided again with the revealed seed, gives exactly the recorded events")
         assert report.match is not None
         say(f"proven: final state and outcome {json.dumps(report.match.outcome)}")
     else:
-        say(f"unfinished up to version {report.version}: decisions can be checked when the seed is revealed, at the end")
+        say(f"unfinished up to version {report.version}: the match goes on, or the rest of its history is missing here")
+        say("proven so far: no event was changed, dropped, added or moved, and every part that you may open is the one that was sealed")
+        say("not proven yet: that the commands were legal and the luck was that of the committed seed. The seed is revealed with the last")
+        say("  event; audit the match again when it is over")
     if report.server_alone:
         say("note: no seat gave a seed of its own after the commitment: chance was in the server's hands alone")
 

@@ -16,11 +16,16 @@ MOST: Final = 100
 LOG: Final = logging.getLogger("atoll.dispatch")
 
 
-def keep_heartbeat(database: Database, now: datetime) -> None:
-    """Write the heartbeat; after a gap, deadlines are moved by it first."""
+def keep_heartbeat(database: Database, now: datetime, *, starting: bool = False) -> None:
+    """Write the heartbeat; after a gap, deadlines are moved by it first. Between two runs of the service a gap is normal."""
     gap = turns.beat(database, now, LONGEST_GAP)
-    if gap is not None:
-        LOG.warning("nobody watched the deadlines for %s: all were moved by that", gap)
+    if gap is None:
+        return
+    pause = timedelta(seconds=round(gap.total_seconds()))
+    if starting:
+        LOG.info("deadlines stood still for %s while the service was off: each is later by as much, nobody loses time", pause)
+    else:
+        LOG.warning("deadlines could not be watched for %s although the dispatcher ran: each is later by as much, nobody loses time", pause)
 
 
 def claim_overdue(database: Database, client: httpx.Client, now: datetime) -> int:

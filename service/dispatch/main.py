@@ -4,6 +4,7 @@ import logging
 import signal
 import threading
 from collections.abc import Callable
+from datetime import datetime
 from types import FrameType
 from typing import Final
 
@@ -36,14 +37,20 @@ class Dispatcher:
             trust_env=False,
         )
         self.troubled: Final[dict[str, bool]] = {}
+        self.starting = True
 
     def sweep(self) -> None:
         """Look at everything once. What fails does not keep the rest from being done."""
         moment = now()
-        self.attempt("heartbeat", lambda: keep_heartbeat(self.database, moment))
+        self.attempt("heartbeat", lambda: self.beat(moment))
         self.attempt("bot turns", lambda: enqueue_due(self.database, self.queue, moment))
         if not self.troubled.get("heartbeat"):
             self.attempt("deadlines", lambda: claim_overdue(self.database, self.client, moment))
+
+    def beat(self, moment: datetime) -> None:
+        """Keep the heartbeat; the first one after the start closes the gap in which the service was off."""
+        keep_heartbeat(self.database, moment, starting=self.starting)
+        self.starting = False
 
     def attempt(self, name: str, part: Callable[[], object]) -> None:
         """Do one part of a sweep; the beginning and the end of a trouble are logged once."""
@@ -55,7 +62,7 @@ class Dispatcher:
             self.troubled[name] = True
             return
         if self.troubled.get(name):
-            LOG.warning("%s: well again", name)
+            LOG.info("%s: well again", name)
         self.troubled[name] = False
 
     def close(self) -> None:

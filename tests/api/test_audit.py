@@ -1,11 +1,13 @@
 """From a played match to its proof: the bundle that the API gives verifies, and nothing that was touched does."""
 
 import json
+import threading
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
+from werkzeug.serving import make_server
 
 from domain.kernel.audit import verify
 from domain.kernel.game import Game
@@ -83,6 +85,23 @@ def test_an_unfinished_match_is_proven_as_far_as_it_goes(web: Web, tmp_path: Pat
     said = Said(found, tmp_path)
     assert said.status == 0, said.text
     assert f"unfinished up to version {found['match']['version']}" in said.text
+    assert "proven so far: no event was changed" in said.text
+    assert "not proven yet: that the commands were legal" in said.text
+    assert "\nproven: " not in said.text, "nothing is claimed without a limit"
+
+
+def test_without_a_token_it_says_how_to_get_at_an_unfinished_match(web: Web, tmp_path: Path) -> None:
+    match = web.create("hh")
+    server = make_server("127.0.0.1", 0, web.client.application)
+    thread = threading.Thread(target=server.handle_request)
+    thread.start()
+    address = f"http://127.0.0.1:{server.server_port}/v1/matches/{match['id']}/audit"
+    lines: list[str] = []
+    assert audit.run(address, say=lines.append) == 2
+    thread.join()
+    server.server_close()
+    assert "the match is not over" in lines[0]
+    assert f"-o bundle.json {address}\n  atoll audit bundle.json" in lines[0]
 
 
 def test_closed_and_resigned_and_timed_out_matches_are_proven(web: Web, tmp_path: Path) -> None:

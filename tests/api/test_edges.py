@@ -13,9 +13,11 @@ from openapi_spec_validator import validate
 from domain.registry import GAMES, content_of
 from domain.toy.rules import Lagoon
 from service.api.app import create_app
-from service.api.limits import Buckets
+from service.api.limits import PAUSE_SECONDS, Buckets, Limits
 from service.api.spec import openapi_json
+from service.embedded.process import wait_until
 from service.settings import Settings, SettingsError
+from service.store.limits import Counter, SharedCounters
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
 
 COMMITTED = Path(__file__).parents[2] / "openapi" / "openapi.json"
@@ -220,18 +222,61 @@ def test_requests_are_limited_by_address(settings: Settings) -> None:
     app.extensions["atoll"].database.close()
 
 
+def test_limits_are_counted_for_all_web_processes_together(settings: Settings) -> None:
+    (app, web), (other_app, other) = (limited(settings, address_rate_limit=1, rate_burst=6) for _ in range(2))
+    assert [caller.get("/v1/bots").status_code for caller in (web, other) * 4] == [200] * 6 + [429] * 2
+    for made in (app, other_app):
+        made.extensions["atoll"].database.close()
+
+
+def test_without_redis_each_process_counts_alone_and_says_so_once(settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
+    app, web = limited(settings, redis_url="redis://127.0.0.1:1", address_rate_limit=1, rate_burst=5)
+    with caplog.at_level("INFO", logger="atoll.api"):
+        assert [web.get("/v1/bots").status_code for _ in range(8)] == [200] * 5 + [429] * 3
+    assert [record.message for record in caplog.records if "counts the rate limits for itself" in record.message] == [
+        "Redis does not answer (ConnectionError): each web process counts the rate limits for itself"
+    ]
+    app.extensions["atoll"].database.close()
+
+
+def test_redis_is_asked_again_after_a_pause(settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
+    time = [0.0]
+    limits, counter = Limits(SharedCounters("redis://127.0.0.1:1"), lambda: time[0]), Counter("token", "somebody", 1, 2)
+    assert [waits(limits, counter) for _ in range(3)] == [False, False, True]
+    limits.shared.redis.connection_pool = SharedCounters(settings.redis_url).redis.connection_pool
+    assert waits(limits, counter), "not yet"
+    time[0] = PAUSE_SECONDS
+    with caplog.at_level("INFO", logger="atoll.api"):
+        assert [waits(limits, counter) for _ in range(3)] == [False, False, True], "the shared counter is another one"
+    assert [record.message for record in caplog.records] == [
+        "Redis answers again: the rate limits are counted for all web processes together"
+    ]
+
+
+def waits(limits: Limits, counter: Counter) -> bool:
+    allowance = limits.take([counter])
+    assert allowance is not None
+    return allowance.wait > 0
+
+
+def test_shared_counters_fill_again_and_run_out(settings: Settings) -> None:
+    counters, fast = SharedCounters(settings.redis_url), Counter("token", "somebody", 50, 3)
+    taken = [counters.take([fast])[0] for _ in range(4)]
+    assert [left for left, _ in taken][:3] == [2, 1, 0]
+    assert 0 < taken[3][1] <= 1 / 50
+    assert wait_until(lambda: counters.take([fast])[0][1] == 0.0, 5)
+    assert wait_until(lambda: not counters.redis.keys("atoll:limit:*"), 5)
+
+
 def test_buckets_fill_again() -> None:
     time = [0.0]
-    buckets = Buckets("token", 2, 3, lambda: time[0])
+    buckets, counter = Buckets(lambda: time[0]), Counter("token", "caller", 2, 3)
 
     def granted() -> bool:
-        allowance = buckets.take("caller")
-        assert allowance is not None
-        return allowance.wait == 0.0
+        return buckets.take(counter)[1] == 0.0
 
     assert [granted() for _ in range(4)] == [True, True, True, False]
     time[0] = 0.5
     assert [granted() for _ in range(2)] == [True, False]
     time[0] = 100.0
     assert [granted() for _ in range(4)] == [True, True, True, False]
-    assert Buckets("token", 0, 1).take("caller") is None

@@ -100,6 +100,20 @@ def test_the_first_heartbeat_is_no_gap(web: Web, database: Database) -> None:
     assert web.read(match["id"])["deadline"] == match["deadline"]
 
 
+def test_a_gap_before_the_start_is_news_and_a_gap_while_running_is_a_warning(
+    web: Web, listening: Settings, database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    keep_heartbeat(database, now() - timedelta(hours=3))
+    dispatcher = Dispatcher(listening)
+    with caplog.at_level("INFO", logger="atoll.dispatch"):
+        dispatcher.sweep()
+        assert [(record.levelname, "3:00:00 while the service was off" in record.message) for record in caplog.records] == [("INFO", True)]
+        caplog.clear()
+        dispatcher.beat(now() + timedelta(minutes=2))
+        assert [(record.levelname, "0:02:00" in record.message) for record in caplog.records] == [("WARNING", True)]
+    dispatcher.close()
+
+
 def test_a_gap_is_made_good_once_by_many_dispatchers(web: Web, database: Database) -> None:
     match = web.create("hh", turn_seconds=100)
     start = now()
