@@ -63,8 +63,10 @@ class EventsQuery(SeatQuery):
 class MatchesQuery(Query):
     """Which matches, from where on."""
 
-    status = fields.String(validate=ma.validate.OneOf(["open", "running", "over"]))
-    game = fields.String(validate=ma.validate.Length(max=64))
+    status = fields.String(
+        validate=ma.validate.OneOf(["open", "running", "over"]), metadata={"description": "Only matches that are waiting, running or over."}
+    )
+    game = fields.String(validate=ma.validate.Length(max=64), metadata={"description": "Only matches of this game."})
     after = fields.String(metadata={"description": "The cursor of the page before (`next`)."})
     limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
 

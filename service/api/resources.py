@@ -24,6 +24,8 @@ PHRASES: Final = {
     304: "Not modified: the version of If-None-Match is the present one",
 }
 
+IN_PATHS: Final = {"game": "Id of the game.", "match_id": "Id of the match."}
+
 ETAG: Final = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "string"}}}
 LOCATION: Final = {"Location": {"description": "Where it can be read.", "schema": {"type": "string"}}}
 REPLAYED: Final = {
@@ -85,7 +87,8 @@ class Resources(Blueprint):  # type: ignore[misc]
         """Register a view for one method of an address."""
 
         def decorate(view: View) -> View:
-            registered: View = self.route(rule, methods=[method])(view)
+            named = [{"in": "path", "name": name, "description": text} for name, text in IN_PATHS.items() if f"<{name}>" in rule]
+            registered: View = self.route(rule, methods=[method], parameters=named)(view)
             return registered
 
         return decorate

@@ -1,92 +1,128 @@
-"""The component schemas of the OpenAPI document: shapes of answers by hand, of commands and positions from the games."""
+"""The component schemas of the OpenAPI document that are the same for every game: the shapes of answers."""
 
-from typing import Any, Final
+from typing import Final
 
-from domain.kernel.game import Game
 from domain.kernel.ids import JsonObject
-from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
-from domain.kernel.schema import array, integer, record
+from domain.kernel.schema import array, integer, one_of, record
 from service.api.errors import KINDS
 from service.matches import shapes
+from service.matches.shapes import told
 
 ANY: Final[JsonObject] = {"type": "object"}
-TEXT: Final = record({"en": {"type": "string"}, "de": {"type": "string"}})
+EN: Final[JsonObject] = {"type": "string", "description": "In English."}
+DE: Final[JsonObject] = {"type": "string", "description": "In German."}
+TEXT: Final = record({"en": EN, "de": DE})
 TEXT_OR_NULL: Final[JsonObject] = {"type": ["string", "null"]}
 OBJECT_OR_NULL: Final[JsonObject] = {"type": ["object", "null"]}
-SEATS: Final = array(integer(0, 9))
+SEAT_OR_NULL: Final[JsonObject] = {"type": ["integer", "null"], "description": "Whose it is; null when it is no seat's."}
+UUID: Final[JsonObject] = {"type": "string", "format": "uuid"}
+TO_ACT: Final = told(array(integer(0, 9)), "The seats that are to act now.")
 HASH: Final[JsonObject] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 TIME: Final[JsonObject] = {"type": "string", "format": "date-time"}
-TIME_OR_NULL: Final[JsonObject] = {"type": ["string", "null"], "format": "date-time"}
-VERSION: Final[JsonObject] = {"type": "integer", "minimum": 0}
-STATUS: Final[JsonObject] = {"type": "string", "enum": ["open", "running", "over"]}
+COUNT: Final[JsonObject] = {"type": "integer", "minimum": 0}
+VERSION: Final = told(COUNT, "Number of events of the match: its only notion of position.")
+STATUS: Final[JsonObject] = {
+    "type": "string",
+    "enum": ["open", "running", "over"],
+    "description": "`open`: it waits for seats to be taken; `running`; `over`.",
+}
+GAME: Final[JsonObject] = {"type": "string", "description": "Id of the game."}
+REVISION: Final = told(integer(1, 2**31 - 1), "Revision of the game's rules and content; a match keeps the one it began with.")
+CONTENT_HASH: Final = told(HASH, "SHA-256 of the game's content: boards, tiles, cards.")
 
 
-def ref(name: str) -> JsonObject:
-    """Return a reference to a component."""
-    return {"$ref": f"#/components/schemas/{name}"}
+def ref(name: str, description: str = "") -> JsonObject:
+    """Return a reference to a component, and what it means in this place."""
+    found: JsonObject = {"$ref": f"#/components/schemas/{name}"}
+    return told(found, description) if description else found
 
 
 SEAT: Final = record(
     {
-        "seat": integer(0, 9),
-        "kind": {"type": "string", "enum": ["human", "open", "bot"]},
-        "name": TEXT_OR_NULL,
+        "seat": told(integer(0, 9), "Number of the seat, from 0 on."),
+        "kind": told(one_of(["human", "open", "bot"]), "`open`: nobody has taken it yet."),
+        "name": told(TEXT_OR_NULL, "How it is shown; null without a name."),
         "bot": shapes.BOT,
-        "stand_in": {"type": "boolean"},
-        "token": {"type": "string", "description": "Only in the answer that creates or takes the seat."},
+        "stand_in": {"type": "boolean", "description": "A stand-in of the service plays it on."},
+        "token": {
+            "type": "string",
+            "description": "The secret that plays and sees this seat. Only in the answer that creates or takes the seat.",
+        },
     },
     ["bot", "token"],
 )
 
 LISTED: Final[dict[str, JsonObject]] = {
-    "id": {"type": "string", "format": "uuid"},
-    "game": {"type": "string"},
-    "revision": integer(1, 2**31 - 1),
-    "options": ANY,
+    "id": told(UUID, "Id of the match."),
+    "game": GAME,
+    "revision": REVISION,
+    "options": told(ANY, "The game's options, defaults filled in."),
     "status": STATUS,
     "version": VERSION,
-    "to_act": SEATS,
-    "turn_seconds": integer(10, 1_209_600),
-    "created": TIME,
-    "deadline": TIME_OR_NULL,
-    "seats": array(ref("Seat")),
-    "seed_commitment": HASH,
-    "unrated": {"type": "boolean"},
-    "outcome": {"anyOf": [ref("Outcome"), {"type": "null"}]},
+    "to_act": TO_ACT,
+    "turn_seconds": shapes.TURN_SECONDS,
+    "created": told(TIME, "When it was opened."),
+    "deadline": {
+        "type": ["string", "null"],
+        "format": "date-time",
+        "description": "When the time of the first seat to act is up; null when nobody is waited for.",
+    },
+    "seats": told(array(ref("Seat")), "Who sits where."),
+    "seed_commitment": shapes.SEED_COMMITMENT,
+    "unrated": {"type": "boolean", "description": "It does not count for ratings, since it began from a position."},
+    "outcome": {"anyOf": [ref("Outcome"), {"type": "null"}], "description": "How it ended; null before."},
 }
 
 OUTCOME: Final = record(
     {
-        "reason": {"type": "string", "enum": ["finished", "resigned", "stalemate", "closed"]},
-        "scores": {"type": ["array", "null"], "items": {"type": "integer"}},
-        "ranking": array(SEATS),
-        "won": {"type": "boolean"},
+        "reason": told(one_of(["finished", "resigned", "stalemate", "closed"]), "Why it is over."),
+        "scores": {"type": ["array", "null"], "items": {"type": "integer"}, "description": "Points by seat; null where there are none."},
+        "ranking": told(array(array(integer(0, 9))), "The seats by place, best first; those that share a place stand together."),
+        "won": {"type": "boolean", "description": "Of a match alone against the game: whether it was won."},
     },
     ["won"],
 )
 
 RECORD: Final = record(
     {
-        "match": {"type": "string", "format": "uuid"},
-        "version": integer(1, 2**31 - 1),
-        "type": {"type": "string", "pattern": r"^[a-z_]+\.v[0-9]+\.[a-z_]+$"},
-        "at": TIME,
-        "seat": {"type": ["integer", "null"]},
-        "command": {"type": "string", "format": "uuid"},
-        "data": ANY,
-        "sealed": {"type": "object", "additionalProperties": HASH},
-        "prev": HASH,
-        "hash": HASH,
-        "opened": {"type": "object", "additionalProperties": record({"salt": HASH, "data": {}})},
+        "match": told(UUID, "Id of the match."),
+        "version": told(integer(1, 2**31 - 1), "Its place in the history: 1, 2, 3, …"),
+        "type": {
+            "type": "string",
+            "pattern": r"^[a-z_]+\.v[0-9]+\.[a-z_]+$",
+            "description": "What happened: `<game or match>.v<shape>.<past tense>`.",
+        },
+        "at": told(TIME, "When it was stored."),
+        "seat": SEAT_OR_NULL,
+        "command": told(UUID, "Id of the command that caused it."),
+        "data": told(ANY, "What everybody at the table may know of it."),
+        "sealed": {
+            "type": "object",
+            "additionalProperties": told(HASH, "Commitment to the part: SHA-256 over its salt and data."),
+            "description": "Commitments to its sealed parts, by name.",
+        },
+        "prev": told(HASH, "Hash of the record before; 64 zeros for the first."),
+        "hash": told(HASH, "SHA-256 over the canonical JSON of the nine members before; not part of the record itself."),
+        "opened": {
+            "type": "object",
+            "additionalProperties": record(
+                {"salt": told(HASH, "The salt of its commitment."), "data": {"description": "What was sealed."}}
+            ),
+            "description": "The sealed parts that you may know, by name.",
+        },
     }
 )
 
 LEGAL: Final = record(
     {
-        "command": record({"type": {"type": "string"}}) | {"additionalProperties": True},
-        "label": TEXT,
-        "places": array({"type": "string"}),
-        "more": record({"en": {"type": "string"}, "de": {"type": "string"}, "command_schema": ANY}),
+        "command": record({"type": {"type": "string", "description": "Names the command."}})
+        | {"additionalProperties": True, "description": "Ready to be posted as `command`."},
+        "label": told(TEXT, "What it does, for people."),
+        "places": told(array({"type": "string"}), "Where on the table it acts, to highlight."),
+        "more": told(
+            record({"en": EN, "de": DE, "command_schema": told(ANY, "JSON Schema of what is accepted.")}),
+            "More commands of this kind are accepted than are listed.",
+        ),
     },
     ["more"],
 )
@@ -94,20 +130,36 @@ LEGAL: Final = record(
 PROBLEM: Final[JsonObject] = {
     "type": "object",
     "properties": {
-        "type": {"type": "string", "enum": [f"/problems/{name}" for name in KINDS]},
-        "title": {"type": "string"},
-        "status": integer(400, 599),
-        "detail": {"type": "string"},
+        "type": told(one_of([f"/problems/{name}" for name in KINDS]), "The kind of problem; its last word is the one to switch on."),
+        "title": {"type": "string", "description": "The kind of problem, for people, in the language of `Accept-Language`."},
+        "status": told(integer(400, 599), "The HTTP status."),
+        "detail": {"type": "string", "description": "What is wrong this time, for people."},
         "code": {"type": "string", "description": "Of a refusal: a stable word."},
         "rule": {"type": "string", "description": "Of a refusal: the number of the rule."},
-        "errors": array(record({"path": {"type": "string"}, "message": {"type": "string"}})),
-        "current_version": VERSION,
-        "retryable": {"type": "boolean"},
+        "errors": told(
+            array(
+                record(
+                    {
+                        "path": {"type": "string", "description": "Where in the body (JSON Pointer)."},
+                        "message": {"type": "string", "description": "What is wrong there."},
+                    }
+                )
+            ),
+            "Every place that is wrong.",
+        ),
+        "current_version": told(COUNT, "Where the match is now."),
+        "retryable": {"type": "boolean", "description": "The very same request may succeed later."},
     },
     "required": ["type", "title", "status", "detail"],
 }
 
-FACT: Final = record({"type": {"type": "string"}, "seat": {"type": ["integer", "null"]}, "data": ANY})
+FACT: Final = record(
+    {
+        "type": {"type": "string", "description": "What would happen."},
+        "seat": SEAT_OR_NULL,
+        "data": told(ANY, "What everybody would know of it."),
+    }
+)
 
 STATE: Final[JsonObject] = {
     "type": ["object", "null"],
@@ -124,148 +176,126 @@ POSITION: Final[JsonObject] = {
     ),
 }
 
+EVENTS: Final = told(array(ref("Record")), "The events in order, as you may see them.")
+
 BASIC: Final[dict[str, JsonObject]] = {
     "Nothing": record({}),
     "Problem": PROBLEM,
     "Seat": SEAT,
     "Outcome": OUTCOME,
     "Match": record({**LISTED, "state": STATE, "position": POSITION}),
-    "MatchList": record({"matches": array(record(LISTED)), "next": TEXT_OR_NULL}),
+    "MatchList": record(
+        {
+            "matches": told(array(record(LISTED)), "Newest first."),
+            "next": told(TEXT_OR_NULL, "The `after` of the next page; null on the last one."),
+        }
+    ),
     "Record": RECORD,
-    "EventsPage": record({"version": VERSION, "events": array(ref("Record"))}),
-    "CommandAnswer": record({"version": VERSION, "events": array(ref("Record")), "to_act": SEATS, "status": STATUS}),
+    "EventsPage": record({"version": VERSION, "events": EVENTS}),
+    "CommandAnswer": record({"version": VERSION, "events": EVENTS, "to_act": TO_ACT, "status": STATUS}),
     "DryRun": record(
         {
             "version": VERSION,
-            "seat": {"type": ["integer", "null"]},
-            "legal": {"type": "boolean"},
-            "events": array(FACT),
-            "refusal": record({"code": {"type": "string"}, "rule": {"type": "string"}, "en": {"type": "string"}, "de": {"type": "string"}}),
+            "seat": SEAT_OR_NULL,
+            "legal": {"type": "boolean", "description": "Whether the command would be accepted."},
+            "events": told(array(FACT), "What would happen, up to the first fact that needs luck or that you may not know yet."),
+            "refusal": told(
+                record(
+                    {
+                        "code": {"type": "string", "description": "A stable word."},
+                        "rule": {"type": "string", "description": "The number of the rule."},
+                        "en": EN,
+                        "de": DE,
+                    }
+                ),
+                "Why it would be refused.",
+            ),
         },
         ["refusal"],
     ),
-    "LegalCommands": record({"version": VERSION, "seat": integer(0, 9), "legal_commands": array(LEGAL)}),
-    "SeedCommitment": record({"seed_commitment": HASH, "expires": TIME}),
+    "LegalCommands": record(
+        {
+            "version": VERSION,
+            "seat": told(integer(0, 9), "Whose commands these are."),
+            "legal_commands": told(array(LEGAL), "Everything that may be done now."),
+        }
+    ),
+    "SeedCommitment": record(
+        {"seed_commitment": shapes.SEED_COMMITMENT, "expires": told(TIME, "Until when a match can be opened with it.")}
+    ),
     "SeatTaking": shapes.TAKING.source,
     "AuditBundle": record(
         {
-            "format": {"const": "atoll-audit/1"},
-            "match": ref("Match"),
-            "events": array(ref("Record")),
-            "commands": array(record({"id": {"type": "string", "format": "uuid"}, "version": VERSION, "body": OBJECT_OR_NULL})),
-            "rules": record({"game": {"type": "string"}, "revision": integer(1, 2**31 - 1), "content_sha256": HASH}),
+            "format": {"const": "atoll-audit/1", "description": "Names this form of a bundle."},
+            "match": ref("Match", "The match as it is now; an audit does not believe it."),
+            "events": EVENTS,
+            "commands": told(
+                array(
+                    record(
+                        {
+                            "id": told(UUID, "Id of the command."),
+                            "version": told(COUNT, "Version of its first event."),
+                            "body": told(OBJECT_OR_NULL, "What was posted; null where it is not open to you."),
+                        }
+                    )
+                ),
+                "The commands in order.",
+            ),
+            "rules": told(
+                record({"game": GAME, "revision": REVISION, "content_sha256": CONTENT_HASH}), "The rules by which it is to be audited."
+            ),
         }
     ),
     "BotList": record(
         {
-            "bots": array(
-                record(
-                    {
-                        "level": {"type": "string", "enum": list(shapes.LEVELS)},
-                        "iterations": integer(1, 2**31 - 1),
-                        "milliseconds": integer(1, 2**31 - 1),
-                        "strength": OBJECT_OR_NULL,
-                    },
-                    ["iterations", "milliseconds", "strength"],
-                )
+            "bots": told(
+                array(
+                    record(
+                        {
+                            "level": told(one_of(list(shapes.LEVELS)), "Its name, as a seat asks for it."),
+                            "iterations": told(integer(1, 2**31 - 1), "Iterations of the search for each decision."),
+                            "milliseconds": told(integer(1, 2**31 - 1), "Time for each decision."),
+                            "strength": told(OBJECT_OR_NULL, "Its measured rating, interval and date by game; null where not measured."),
+                        },
+                        ["iterations", "milliseconds", "strength"],
+                    )
+                ),
+                "The levels, weakest first.",
             )
         }
     ),
     "BotTurns": record(
         {
-            "pending": VERSION,
-            "in_progress": {"type": ["integer", "null"]},
-            "oldest_age_seconds": {"type": "number", "minimum": 0},
-            "workers": {"type": ["integer", "null"]},
+            "pending": told(COUNT, "Bot turns that are due and that no worker thinks about."),
+            "in_progress": {"type": ["integer", "null"], "description": "Bot turns that are thought about; null while Redis is away."},
+            "oldest_age_seconds": {"type": "number", "minimum": 0, "description": "For how long the oldest one has been due."},
+            "workers": {"type": ["integer", "null"], "description": "Workers that listen; null while Redis is away."},
         }
     ),
-    "Health": record({"status": {"const": "ok"}}),
+    "Health": record({"status": {"const": "ok", "description": "All is well."}}),
     "Figures": {"type": "string", "description": "Prometheus' text format."},
 }
 
 SHORT_GAME: Final[dict[str, JsonObject]] = {
-    "id": {"type": "string"},
-    "title": TEXT,
-    "revision": integer(1, 2**31 - 1),
-    "content_sha256": HASH,
-    "seats": record({"min": integer(1, 10), "max": integer(1, 10)}),
+    "id": GAME,
+    "title": told(TEXT, "Its name."),
+    "revision": REVISION,
+    "content_sha256": CONTENT_HASH,
+    "seats": told(
+        record({"min": told(integer(1, 10), "At least so many."), "max": told(integer(1, 10), "At most so many.")}), "How many can play."
+    ),
     "options": {"type": "object", "description": "JSON Schema of the options; each has a default."},
 }
 
-BASIC["GameList"] = record({"games": array(record(SHORT_GAME))})
+BASIC["GameList"] = record({"games": told(array(record(SHORT_GAME)), "The games on offer.")})
 BASIC["Game"] = record(
     {
         **SHORT_GAME,
         "commands": {"type": "object", "description": "JSON Schema of every command by type.", "additionalProperties": ANY},
         "events": {"type": "object", "description": "JSON Schema of the data of every event by type.", "additionalProperties": ANY},
         "position": {"type": "object", "description": "JSON Schema of a position."},
-        "refusals": {"type": "object", "additionalProperties": TEXT},
-        "rules": array(record({"id": {"type": "string"}, "en": {"type": "string"}, "de": {"type": "string"}})),
-        "content": ANY,
+        "refusals": {"type": "object", "additionalProperties": TEXT, "description": "What each `code` of a refusal says."},
+        "rules": told(array(record({"id": {"type": "string", "description": "Its number."}, "en": EN, "de": DE})), "The numbered rules."),
+        "content": told(ANY, "Boards, tiles, cards."),
     }
 )
-
-
-def camel(name: str) -> str:
-    """Return a name as components are named: `reef-gardens` becomes `ReefGardens`."""
-    return "".join(word.capitalize() for word in name.replace("_", "-").split("-"))
-
-
-def components(games: dict[str, Game]) -> dict[str, Any]:
-    """Return every component, with typed commands, creations and positions for each game."""
-    found: dict[str, Any] = dict(BASIC)
-    unions = [union_of("Lifecycle", LIFECYCLE_SCHEMAS, found)]
-    creations: dict[str, str] = {}
-    for game in games.values():
-        name = camel(game.name)
-        unions.append(union_of(name, game.command_schemas(), found))
-        found[f"{name}Position"] = game.state_schema()
-        found[f"{name}Creation"] = creation_of(game)
-        creations[game.name] = f"{name}Creation"
-    found["CommandRequest"] = record(
-        {
-            **{name: dict(schema) for name, schema in envelope().items()},
-            "command": {"anyOf": [ref(union) for union in unions]},
-        },
-        ["dry_run", "search"],
-    )
-    found["MatchCreation"] = {
-        "oneOf": [ref(name) for name in creations.values()],
-        "discriminator": {"propertyName": "game", "mapping": {game: f"#/components/schemas/{name}" for game, name in creations.items()}},
-    }
-    return found
-
-
-def envelope() -> dict[str, Any]:
-    """Return the members of a command's request."""
-    properties = shapes.ENVELOPE.source["properties"]
-    assert isinstance(properties, dict)
-    return properties
-
-
-def union_of(name: str, schemas: dict[str, JsonObject], found: dict[str, Any]) -> str:
-    """Add the commands of a game as components, and their union with `type` as its discriminator; return the union's name."""
-    mapping: dict[str, str] = {}
-    for type_name, schema in schemas.items():
-        component = f"{name}{camel(type_name)}"
-        found[component] = schema
-        mapping[type_name] = f"#/components/schemas/{component}"
-    found[f"{name}Command"] = {
-        "oneOf": [{"$ref": target} for target in mapping.values()],
-        "discriminator": {"propertyName": "type", "mapping": mapping},
-    }
-    return f"{name}Command"
-
-
-def creation_of(game: Game) -> JsonObject:
-    """Return the body that creates a match of a game."""
-    schema = shapes.creation([game.name])
-    properties = schema["properties"]
-    assert isinstance(properties, dict)
-    properties["game"] = {"const": game.name}
-    properties["options"] = game.options_schema().source
-    properties["position"] = ref(f"{camel(game.name)}Position")
-    seats = properties["seats"]
-    assert isinstance(seats, dict)
-    seats["minItems"], seats["maxItems"] = game.min_seats, game.max_seats
-    return schema

@@ -8,9 +8,9 @@ from flask import Flask
 
 from domain.kernel.game import Game
 from domain.registry import GAMES
+from service.api.components import components
 from service.api.resources import AtollApi
 from service.api.routes import catalogue, commands, matches, operations
-from service.api.schemas import components
 
 VERSION: Final = "1.0.0"
 INFO: Final = {

@@ -10,50 +10,104 @@ from domain.registry import bots
 from service.matches.problems import invalid
 
 MOST_SEATS: Final = 10
-SEAT: Final = integer(0, MOST_SEATS - 1)
-NAME: Final[JsonObject] = {"type": "string", "minLength": 1, "maxLength": 64}
-CLIENT_SEED: Final[JsonObject] = {"type": "string", "maxLength": 64}
 LEVELS: Final = list(as_object(bots()["levels"], "/levels"))
+
+
+def told(schema: JsonObject, description: str) -> JsonObject:
+    """Return a schema with a description for the readers of the OpenAPI document."""
+    return {**schema, "description": description}
+
+
+SEAT: Final = integer(0, MOST_SEATS - 1)
+NAME: Final = told({"type": "string", "minLength": 1, "maxLength": 64}, "How the seat is shown to others; it is not part of the history.")
+CLIENT_SEED: Final = told(
+    {"type": "string", "maxLength": 64},
+    "Your share of the luck: any words. Together with the server's seed it decides every draw. Name it after you have seen the server's "
+    "`seed_commitment`, so that neither side can choose the luck. None counts as an empty one.",
+)
+SEED_COMMITMENT: Final[JsonObject] = {
+    "type": "string",
+    "pattern": "^[0-9a-f]{64}$",
+    "description": (
+        "SHA-256 of the server's seed, in hex: the server is bound to its seed before the match begins, and reveals it at the end. "
+        "`POST /v1/seed-commitments` gives one to name when a match is opened; each serves one match."
+    ),
+}
+TURN_SECONDS: Final = told(integer(10, 1_209_600), "How long a seat may take when it is to act, before a stand-in plays for it.")
 
 BOT: Final[JsonObject] = {
     "type": "object",
     "title": "Bot",
-    "properties": {"level": one_of(LEVELS), "iterations": integer(1, 1_000_000), "milliseconds": integer(1, 60_000)},
+    "description": "How strong the bot is: one of the levels of `GET /v1/bots`, or a budget for each decision.",
+    "properties": {
+        "level": told(one_of(LEVELS), "A level of `GET /v1/bots`."),
+        "iterations": told(
+            integer(1, 1_000_000), "Iterations of the search for each decision; such moves can be searched again by an audit."
+        ),
+        "milliseconds": told(integer(1, 60_000), "Time for each decision."),
+    },
     "additionalProperties": False,
     "minProperties": 1,
     "maxProperties": 1,
 }
 
-SEAT_PLAN: Final = record({"kind": one_of(["human", "open", "bot"]), "name": NAME, "bot": BOT}, ["name", "bot"], "SeatPlan")
+SEAT_PLAN: Final = record(
+    {
+        "kind": told(
+            one_of(["human", "open", "bot"]),
+            "`human`: yours, its token is in the answer; `open`: whoever takes it; `bot`: played by the service.",
+        ),
+        "name": NAME,
+        "bot": BOT,
+    },
+    ["name", "bot"],
+    "SeatPlan",
+)
 
 
 def creation(games: list[str]) -> JsonObject:
     """Return the schema of `POST /v1/matches`."""
     return record(
         {
-            "game": one_of(games),
-            "options": {"type": "object"},
-            "seats": array(SEAT_PLAN, 1, MOST_SEATS),
+            "game": told(one_of(games), "Id of the game."),
+            "options": told({"type": "object"}, "Options of the game; what is left out has its default."),
+            "seats": told(array(SEAT_PLAN, 1, MOST_SEATS), "Who sits where, from seat 0 on."),
             "client_seed": CLIENT_SEED,
-            "seed_commitment": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
-            "turn_seconds": integer(10, 1_209_600),
-            "position": {"type": "object"},
+            "seed_commitment": SEED_COMMITMENT,
+            "turn_seconds": TURN_SECONDS,
+            "position": told({"type": "object"}, "A position to begin from, instead of the game's opening."),
         },
         ["options", "client_seed", "seed_commitment", "turn_seconds", "position"],
         "MatchCreation",
     )
 
 
-TAKING: Final = Schema(record({"seat": SEAT, "name": NAME, "client_seed": CLIENT_SEED}, ["seat", "name", "client_seed"], "SeatTaking"))
+TAKING: Final = Schema(
+    record(
+        {"seat": told(SEAT, "Which open seat; the lowest when it is left out."), "name": NAME, "client_seed": CLIENT_SEED},
+        ["seat", "name", "client_seed"],
+        "SeatTaking",
+    )
+)
 NOTHING: Final = Schema(record({}))
 
 ENVELOPE: Final = Schema(
     record(
         {
-            "seat": {"type": ["integer", "null"], "minimum": 0, "maximum": MOST_SEATS - 1},
-            "command": {"type": "object", "properties": {"type": {"type": "string"}}, "required": ["type"]},
-            "dry_run": {"type": "boolean"},
-            "search": {"type": "object"},
+            "seat": {
+                "type": ["integer", "null"],
+                "minimum": 0,
+                "maximum": MOST_SEATS - 1,
+                "description": "Whose command it is; null for the operator's `close`.",
+            },
+            "command": {
+                "type": "object",
+                "description": "What is to be done: an entry of `legal-commands`, as it is, or made by its schema.",
+                "properties": {"type": {"type": "string", "description": "Names the command."}},
+                "required": ["type"],
+            },
+            "dry_run": told({"type": "boolean"}, "Only ask what would happen; nothing is stored and no header is needed."),
+            "search": told({"type": "object"}, "How a bot found the command; from the service's own workers only."),
         },
         ["dry_run", "search"],
         "CommandRequest",

@@ -1,6 +1,7 @@
 """Everything around matches: catalogue, health, metrics, documents, rate limits, headers."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from service.api.app import create_app
 from service.api.limits import PAUSE_SECONDS, Buckets, Limits
 from service.api.spec import openapi_json
 from service.embedded.process import wait_until
+from service.matches import shapes
 from service.settings import Settings, SettingsError
 from service.store.limits import Counter, SharedCounters
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
@@ -137,8 +139,38 @@ def test_commands_are_typed_by_a_discriminator(web: Web) -> None:
     assert union["discriminator"]["propertyName"] == "type"
     assert union["discriminator"]["mapping"]["open_well"] == "#/components/schemas/LagoonOpenWell"
     assert {"$ref": "#/components/schemas/LagoonOpenWell"} in union["oneOf"]
-    assert schemas["LagoonOpenWell"]["properties"]["type"] == {"const": "open_well"}
-    assert schemas["LagoonCreation"]["properties"]["position"] == {"$ref": "#/components/schemas/LagoonPosition"}
+    assert schemas["LagoonOpenWell"]["properties"]["type"]["const"] == "open_well"
+    assert schemas["LagoonCreation"]["properties"]["position"]["$ref"] == "#/components/schemas/LagoonPosition"
+
+
+def silent(schema: Any, path: str) -> Iterator[str]:
+    """The members of a schema that have no description, at every depth."""
+    if isinstance(schema, list):
+        for entry in schema:
+            yield from silent(entry, path)
+    if not isinstance(schema, dict):
+        return
+    for name, member in schema.get("properties", {}).items():
+        if "description" not in member and "$ref" not in member:
+            yield f"{path}.{name}"
+        yield from silent(member, f"{path}.{name}")
+    for word in ("items", "additionalProperties", "anyOf", "oneOf"):
+        yield from silent(schema.get(word), path)
+
+
+def test_every_member_and_parameter_is_described() -> None:
+    document = json.loads(openapi_json({}))  # what the games add is described by the games
+    members = [name for schema, found in document["components"]["schemas"].items() for name in silent(found, schema)]
+    creation = shapes.creation(["lagoon"])
+    parameters = [
+        f"{method} {path}: {parameter['name']}"
+        for path, operations in document["paths"].items()
+        for method, operation in [*operations.items(), ("every", operations)]
+        if isinstance(operation, dict)
+        for parameter in operation.get("parameters", [])
+        if "description" not in parameter
+    ]
+    assert [*members, *silent(creation, "MatchCreation"), *parameters] == []
 
 
 def test_every_address_is_documented(app: Flask, web: Web) -> None:
@@ -246,6 +278,7 @@ def test_redis_is_asked_again_after_a_pause(settings: Settings, caplog: pytest.L
     limits.shared.redis.connection_pool = SharedCounters(settings.redis_url).redis.connection_pool
     assert waits(limits, counter), "not yet"
     time[0] = PAUSE_SECONDS
+    caplog.clear()
     with caplog.at_level("INFO", logger="atoll.api"):
         assert [waits(limits, counter) for _ in range(3)] == [False, False, True], "the shared counter is another one"
     assert [record.message for record in caplog.records] == [

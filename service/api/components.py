@@ -1,0 +1,94 @@
+"""All component schemas of the OpenAPI document: the shapes of answers, and those of commands and positions from the games."""
+
+from typing import Any, Final
+
+from domain.kernel.game import Game
+from domain.kernel.ids import JsonObject
+from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
+from domain.kernel.schema import record
+from service.api.schemas import BASIC, ref
+from service.matches import shapes
+from service.matches.shapes import told
+
+MEMBERS: Final = {
+    "type": "Names the command.",
+    "to": "The version to go back to, before one of your own commands of this turn.",
+    "reason": "Why the match is closed, for its players.",
+}
+"""What the members mean that commands of the kernel have, and those of the games share."""
+
+
+def camel(name: str) -> str:
+    """Return a name as components are named: `reef-gardens` becomes `ReefGardens`."""
+    return "".join(word.capitalize() for word in name.replace("_", "-").split("-"))
+
+
+def components(games: dict[str, Game]) -> dict[str, Any]:
+    """Return every component, with typed commands, creations and positions for each game."""
+    found: dict[str, Any] = dict(BASIC)
+    unions = [union_of("Lifecycle", LIFECYCLE_SCHEMAS, found)]
+    creations: dict[str, str] = {}
+    for game in games.values():
+        name = camel(game.name)
+        unions.append(union_of(name, game.command_schemas(), found))
+        found[f"{name}Position"] = game.state_schema()
+        found[f"{name}Creation"] = creation_of(game)
+        creations[game.name] = f"{name}Creation"
+    found["CommandRequest"] = record(
+        {
+            **{name: dict(schema) for name, schema in envelope().items()},
+            "command": {"anyOf": [ref(union) for union in unions], "description": "A command of the game or one that every match knows."},
+        },
+        ["dry_run", "search"],
+    )
+    found["MatchCreation"] = {
+        "oneOf": [ref(name) for name in creations.values()],
+        "discriminator": {"propertyName": "game", "mapping": {game: f"#/components/schemas/{name}" for game, name in creations.items()}},
+    }
+    return found
+
+
+def envelope() -> dict[str, Any]:
+    """Return the members of a command's request."""
+    properties = shapes.ENVELOPE.source["properties"]
+    assert isinstance(properties, dict)
+    return properties
+
+
+def union_of(name: str, schemas: dict[str, JsonObject], found: dict[str, Any]) -> str:
+    """Add the commands of a game as components, and their union with `type` as its discriminator; return the union's name."""
+    mapping: dict[str, str] = {}
+    for type_name, schema in schemas.items():
+        component = f"{name}{camel(type_name)}"
+        found[component] = with_members_told(schema)
+        mapping[type_name] = f"#/components/schemas/{component}"
+    found[f"{name}Command"] = {
+        "oneOf": [{"$ref": target} for target in mapping.values()],
+        "discriminator": {"propertyName": "type", "mapping": mapping},
+    }
+    return f"{name}Command"
+
+
+def with_members_told(schema: JsonObject) -> JsonObject:
+    """Return a command's schema in which the members that commands share are described."""
+    properties = schema["properties"]
+    assert isinstance(properties, dict)
+    shown: JsonObject = {}
+    for name, member in properties.items():
+        assert isinstance(member, dict)
+        shown[name] = {"description": MEMBERS[name], **member} if name in MEMBERS else member
+    return {**schema, "properties": shown}
+
+
+def creation_of(game: Game) -> JsonObject:
+    """Return the body that creates a match of a game."""
+    schema = shapes.creation([game.name])
+    properties = schema["properties"]
+    assert isinstance(properties, dict)
+    properties["game"] = told({"const": game.name}, "Id of the game.")
+    properties["options"] = told(game.options_schema().source, "Options of the game; what is left out has its default.")
+    properties["position"] = ref(f"{camel(game.name)}Position", "A position to begin from, instead of the game's opening.")
+    seats = properties["seats"]
+    assert isinstance(seats, dict)
+    seats["minItems"], seats["maxItems"] = game.min_seats, game.max_seats
+    return schema
