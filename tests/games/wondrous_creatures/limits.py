@@ -9,6 +9,7 @@ from domain.games.wondrous_creatures.counting import end_points
 from domain.games.wondrous_creatures.frames import SECOND, TURN
 from domain.games.wondrous_creatures.names import CONTINUOUS, ENDING, ENERGY, INSTANT
 from domain.kernel.command import Command
+from domain.kernel.ids import Json
 from tests.games.wondrous_creatures.table import DECK, Table, card
 
 SCORE: Final = 50
@@ -33,10 +34,11 @@ class Case:
     Given: reserve, hand, wilderness, deck (None: as it is shuffled), eggs as (species, unhatched, hatched), stock, nets, trophies, and
     whatever `more` does. When: the card is played (an instant; free of cost unless `price`), used or activated; `by` names a card that is
     played instead while the card of the case waits in the reserve; then the answers. Then: what was gained, which hand is held, which
-    eggs are turned, which cards came into the reserve; `drawn` counts cards that came unseen.
+    eggs are turned, which cards came into the reserve; `drawn` counts cards that came unseen, `discarded` those that went to the discard
+    pile (None: not looked at); `barred` is the code by which the use of the card is refused from the beginning.
     """
 
-    answers: Sequence[Command | Not] = ()
+    answers: Sequence[Command | Not | Callable[[Table], Command]] = ()
     reserve: Sequence[str] = ()
     hand: Sequence[str] = ()
     wilderness: Sequence[str] = ()
@@ -56,20 +58,26 @@ class Case:
     held: Sequence[str] | None = None
     drawn: int = 0
     played: Sequence[str] = ()
+    discarded: int | None = None
+    barred: str = ""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """A card with nothing to do, with exactly enough, and with more than allowed; a text says why there is no such case."""
+    """A card with nothing to do, with exactly enough, and with more than allowed; a text says why there is no such case.
+
+    `also` holds cases between the limits, where a number would be hidden by a bound at the limits.
+    """
 
     nothing: Case | str
     enough: Case
     more: Case | str
+    also: Sequence[Case] = ()
 
 
-def lay(name: str, case: Case) -> Table:
+def lay(name: str, case: Case, deck: Json = None) -> Table:
     """Return the table of a case, before the card works."""
-    table = Table()
+    table = Table(deck=deck)
     table.score(0, SCORE)
     table.wilderness(*case.wilderness)
     table.reserve(0, *case.reserve)
@@ -101,27 +109,30 @@ def begin(table: Table, name: str, case: Case) -> None:
             table.state.discount = 9
         table.do(c.PlayCard(card(case.by or name)))
     elif kind == ENERGY:
-        table.do(c.UseEnergy(card(name)))
+        if case.barred:
+            table.refused(c.UseEnergy(card(name)), case.barred)
+        else:
+            table.do(c.UseEnergy(card(name)))
     elif kind != CONTINUOUS:
         table.use("Pheoxi")
         if table.offers(c.ChooseCard(card(name))):
             table.do(c.ChooseCard(card(name)))
 
 
-def check(name: str, case: Case) -> None:
-    """Play a case, and compare everything that seat 0 has with what it should have."""
-    table = lay(name, case)
+def check(name: str, case: Case, deck: Json = None) -> None:
+    """Play a case, and compare everything that seat 0 has with what it should have; `deck` as in the options, for cards with errors."""
+    table = lay(name, case, deck)
     if DECK.kind[card(name)] == ENDING:
         assert end_points(table.state, 0, card(name)) == case.points
         return
     reserve = [DECK.names[held] for held in table.state.reserves[0]]
-    eggs, hatched = table.state.eggs[0][:], table.state.hatched[0][:]
+    eggs, hatched, pile = table.state.eggs[0][:], table.state.hatched[0][:], len(table.state.discards)
     begin(table, name, case)
     for answer in case.answers:
         if isinstance(answer, Not):
             table.refused(answer.command, answer.code)
         else:
-            table.do(answer)
+            table.do(answer if isinstance(answer, Command) else answer(table))
     assert table.state.agenda[-1].kind in (TURN, SECOND), "something is still asked"
     assert table.points() - SCORE == case.points
     assert [now - before for now, before in zip(table.stock(), case.stock, strict=True)] == list(case.gained)
@@ -133,9 +144,21 @@ def check(name: str, case: Case) -> None:
     assert len(table.held()) == len(held) + case.drawn
     if not case.drawn:
         assert sorted(table.held()) == held
+    if case.discarded is not None:
+        assert len(table.state.discards) - pile == case.discarded
     came = [case.by] if case.by else ([name] if DECK.kind[card(name)] == INSTANT else [])
     helpers = ["Pheoxi"] if "Pheoxi" not in reserve and card("Pheoxi") in table.state.reserves[0] else []
     assert sorted(DECK.names[now] for now in table.state.reserves[0]) == sorted([*reserve, *came, *helpers, *case.played])
+
+
+def first_looked_at(table: Table) -> Command:
+    """Keep the first of the cards looked at."""
+    return c.ChooseCard(table.state.looked[0])
+
+
+def cases_of(limits: Limits) -> list[Case]:
+    """Return all cases of a card."""
+    return [case for case in (limits.nothing, limits.enough, limits.more, *limits.also) if isinstance(case, Case)]
 
 
 def no_cards(table: Table) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.names import INSTANT
-from tests.games.wondrous_creatures.limits import FULL, Case, Limits, Not, check, eggs_left, no_cards, no_eggs
+from tests.games.wondrous_creatures.limits import FULL, Case, Limits, Not, check, eggs_left, first_looked_at, no_cards, no_eggs
 from tests.games.wondrous_creatures.table import (
     BIRD,
     CORAL,
@@ -224,7 +224,14 @@ for NAME in ("Deepus", "Swampus"):
     LIMITS[NAME] = Limits(
         Case(reserve=["Pheoxi"], more=no_cards),
         Case([pick("Mernetid")], deck=["Mernetid", "Applet", "Sunarrow"], held=["Mernetid"], points=4),
-        Case([pick("Sunarrow")], reserve=["Fishorse", "Draksid"], deck=["Cryodon", "Applet", "Sunarrow"], held=["Sunarrow"]),
+        Case(
+            [first_looked_at],
+            reserve=["Fishorse", "Draksid", "Swonder"],
+            deck=["Cavigator", "Sealocanth", "Watereo", "Bearmour"],
+            drawn=1,
+            points=2,
+            discarded=2,
+        ),
     )
 for NAME in ("Drawanta", "Drawight"):
     LIMITS[NAME] = Limits(
@@ -266,6 +273,7 @@ for NAME in ("Hoflora", "Hofume"):
         Case(eggs=[(FISH, 0, 1)]),
         Case([egg(FISH), resource(MUSHROOM)], eggs=[(FISH, 1, 0)], stock=[0, 0, 0, 4], gained=one(MUSHROOM, 2), turned=[1]),
         Case([egg(FISH), resource(MUSHROOM)], eggs=[(FISH, 2, 0)], stock=[0, 0, 0, 5], gained=one(MUSHROOM), turned=[1, 0]),
+        [Case([egg(FISH), resource(MUSHROOM)], eggs=[(FISH, 1, 0)], gained=one(MUSHROOM, 2), turned=[1])],
     )
 for NAME in ("Magicadas", "Wizadas"):
     LIMITS[NAME] = Limits(
@@ -327,6 +335,7 @@ for NAME in ("Doublagon", "Duplagon"):
         Case(),
         Case([toss("Shellmit")], hand=["Shellmit"], stock=one(CORAL, 4), gained=one(CORAL, 2), held=[]),
         Case([toss("Shellmit")], hand=["Shellmit", "Applet"], stock=one(CORAL, 5), gained=one(CORAL), held=["Applet"]),
+        [Case([toss("Shellmit")], hand=["Shellmit"], gained=one(CORAL, 2), held=[])],
     )
 for NAME in ("Nidknight", "Nidmight"):
     LIMITS[NAME] = Limits(
@@ -340,6 +349,7 @@ for NAME in ("Nidknight", "Nidmight"):
             got_eggs=[BIRD],
             points=1,
         ),
+        [Case([toss("Applet")], hand=["Applet"], held=[], got_eggs=[CRUSTACEAN] * 2, points=1)],
     )
 LIMITS["Platinodon"] = Limits(
     Case(wilderness=["Applet", "Cryodon"]),
@@ -387,4 +397,10 @@ def test_exactly_enough(name: str) -> None:
 def test_more_than_allowed(name: str) -> None:
     case = LIMITS[name].more
     if isinstance(case, Case):
+        check(name, case)
+
+
+@pytest.mark.parametrize("name", [name for name in LIMITS if LIMITS[name].also])
+def test_between_the_limits(name: str) -> None:
+    for case in LIMITS[name].also:
         check(name, case)

@@ -4,7 +4,7 @@ import pytest
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.names import INSTANT
-from tests.games.wondrous_creatures.limits import FULL, Case, Limits, Not, check, eggs_left, no_cards, no_eggs
+from tests.games.wondrous_creatures.limits import FULL, Case, Limits, Not, check, eggs_left, first_looked_at, no_cards, no_eggs
 from tests.games.wondrous_creatures.table import (
     BIRD,
     CORAL,
@@ -54,6 +54,7 @@ for NAME, KIND in {"Cryodon": CORAL, "Hamstore": FRUIT, "Magape": MUSHROOM, "Tri
         Case(stock=one(KIND, 6), trophies=9),
         Case(trophies=3, gained=one(KIND, 2)),
         Case(stock=one(KIND, 4), trophies=9, gained=one(KIND, 2)),
+        [Case(trophies=2, gained=one(KIND))],
     )
 LIMITS["Doground"] = Limits(
     Case(reserve=["Pheoxi"], more=no_cards),
@@ -69,11 +70,13 @@ LIMITS["Pinkroak"] = Limits(
         stock=one(CORAL, 5),
         gained=one(CORAL, 1),
     ),
+    [Case(reserve=["Cryodon", "Sunarrow"], gained=one(CORAL, 2))],
 )
 LIMITS["Eucalord"] = Limits(
     Case(stock=FULL, trophies=9),
     Case([Not(resource(FRUIT)), resource(FLOWER)], stock=[1, 0, 0, 2], trophies=3, gained=one(FLOWER, 2)),
     Case(stock=[6, 6, 5, 6], trophies=9, gained=one(FLOWER)),
+    [Case([resource(FRUIT)], trophies=2, gained=one(FRUIT))],
 )
 LIMITS["Wayfinder"] = Limits(ALWAYS, Case(stock=[3, 2, 3, 3], gained=one(CORAL), points=3), Case(stock=FULL, points=6))
 LIMITS["Hawkwaka"] = Limits(
@@ -83,6 +86,7 @@ LIMITS["Aromalli"] = Limits(
     Case(reserve=["Pheoxi"], more=no_cards),
     Case(deck=["Shellmit"], stock=one(CORAL, 5), held=["Shellmit"], gained=one(CORAL)),
     Case(deck=["Shellmit"], stock=one(CORAL, 6), held=["Shellmit"]),
+    [Case(deck=["Shellmit"], held=["Shellmit"], gained=one(CORAL))],
 )
 LIMITS["Caprieel"] = Limits(
     Case(reserve=["Pheoxi"], more=no_cards),
@@ -120,6 +124,7 @@ LIMITS["Nutabi"] = Limits(
     Case(stock=FULL, trophies=9),
     Case([resource(MUSHROOM)], trophies=3, gained=one(MUSHROOM, 2)),
     Case([Not(resource(FRUIT)), resource(MUSHROOM)], stock=[6, 0, 0, 5], trophies=9, gained=one(MUSHROOM)),
+    [Case([resource(FRUIT)], trophies=2, gained=one(FRUIT))],
 )
 LIMITS["Pheoxi"] = Limits(
     Case(reserve=["Applet"]),
@@ -161,7 +166,7 @@ LIMITS["Lavarp"] = Limits(
 LIMITS["Pondire"] = Limits(
     Case(reserve=["Pheoxi"], more=no_cards),
     Case([pick("Shellmit")], deck=["Shellmit", "Applet", "Chactiva"], held=["Shellmit"], gained=one(CORAL)),
-    Case([pick("Shellmit")], deck=["Shellmit", "Applet", "Chactiva"], stock=one(CORAL, 6), held=["Shellmit"]),
+    Case([first_looked_at], deck=["Shellmit", "Watereo", "Sealocanth", "Sunarrow"], stock=one(CORAL, 6), drawn=1, discarded=2),
 )
 LIMITS["Centom"] = Limits(
     Case(points=2),
@@ -169,7 +174,7 @@ LIMITS["Centom"] = Limits(
     Case([egg(FISH), egg(FISH)], eggs=[(FISH, 3, 0)], turned=[1, 1, 0], points=2),
 )
 LIMITS["Fafkeen"] = Limits(
-    "with a card in the hand it cannot be used at all: see T53",
+    Case(hand=["Applet"], barred="guard_not_met"),
     Case(deck=["Shellmit", "Sunarrow", "Applet", "Chactiva"], held=["Shellmit", "Sunarrow", "Applet", "Chactiva"], gained=[1, 2, 1, 0]),
     Case(
         deck=["Shellmit", "Sunarrow", "Cryodon", "Gryphocean"],
@@ -196,6 +201,7 @@ LIMITS["Wyfin"] = Limits(
     Case(),
     Case([toss("Shellmit")], hand=["Shellmit"], stock=one(CORAL, 4), held=[], gained=one(CORAL, 2)),
     Case([toss("Shellmit")], hand=["Shellmit", "Applet"], stock=one(CORAL, 5), held=["Applet"], gained=one(CORAL)),
+    [Case([toss("Shellmit")], hand=["Shellmit"], held=[], gained=one(CORAL, 2))],
 )
 
 # End cards: their worth
@@ -224,6 +230,7 @@ for NAME, KIND, EACH, MOST in (("Duckaiser", 0, 1, 12), ("Swimmah", 1, 3, 4), ("
         Case(reserve=["Eggorgeous"]),
         Case(reserve=cards_with(kind=KIND)[:MOST], points=12),
         Case(reserve=cards_with(kind=KIND)[: MOST + 1], points=12),
+        [Case(reserve=cards_with(kind=KIND)[: MOST - 1], points=12 - EACH)],
     )
     assert EACH * MOST == 12
 LIMITS["Eggorgeous"] = Limits(Case(), Case(eggs=[(FISH, 1, 1)], points=2), Case(eggs=[(FISH, 6, 0), (DRAGON, 0, 6)], points=12))
@@ -236,9 +243,7 @@ LIMITS["Wolture"] = Limits(Case(), Case(stock=[3, 3, 2, 1], nets=3, points=12), 
 
 # Continuous cards: what does not fire them, once, several times
 
-LIMITS["Pharabog"] = Limits(
-    Case(by="Cucunet", got_nets=1), Case(by="Cavigator", points=5), Case(by="Cavigator", hand=["Watereo"], points=5)
-)
+LIMITS["Pharabog"] = Limits(Case(by="Owlean"), Case(by="Cavigator", points=5), Case(by="Cavigator", hand=["Watereo"], points=5))
 LIMITS["Crystalama"] = Limits(
     Case(by="Cavigator", more=lambda table: table.score(0, 28), points=3 - 22),
     Case([pick("Cryodon")], by="Cavigator", reserve=["Cryodon"], more=lambda table: table.score(0, 28), points=3 - 22, gained=one(CORAL)),
@@ -320,4 +325,10 @@ def test_exactly_enough(name: str) -> None:
 def test_more_than_allowed(name: str) -> None:
     case = LIMITS[name].more
     if isinstance(case, Case):
+        check(name, case)
+
+
+@pytest.mark.parametrize("name", [name for name in LIMITS if LIMITS[name].also])
+def test_between_the_limits(name: str) -> None:
+    for case in LIMITS[name].also:
         check(name, case)
