@@ -29,6 +29,7 @@ class Lease:
         self.connection: Final = connection
         self.owner: Final = os.urandom(8).hex()
         self.key = ""
+        self.is_lost = False
         self.lock: Final = threading.Lock()
         self.released: Final = threading.Event()
         self.thread: Final = threading.Thread(target=self.keep, name="lease", daemon=True)
@@ -49,8 +50,9 @@ class Lease:
             try:
                 if not self.connection.set(lease_key(job), self.owner, nx=True, ex=LIFE_SECONDS):
                     return False
+                self.reached()
             except redis.RedisError as error:
-                _log.warning("no lease for %s: %s", job, error)
+                self.missed(error)
             self.key = lease_key(job)
             return True
 
@@ -66,8 +68,9 @@ class Lease:
                 return
             try:
                 self.connection.set(self.key, self.owner, ex=LIFE_SECONDS)
+                self.reached()
             except redis.RedisError as error:
-                _log.warning("lease %s not renewed: %s", self.key, error)
+                self.missed(error)
 
     def drop(self) -> None:
         """Give the present lease back, so that a turn which is still due is found at once."""
@@ -76,5 +79,15 @@ class Lease:
         try:
             self.connection.delete(self.key)
         except redis.RedisError as error:
-            _log.warning("lease %s not given back, it will run out: %s", self.key, error)
+            self.missed(error)
         self.key = ""
+
+    def missed(self, error: redis.RedisError) -> None:
+        """Say once that no sign of life can be given; a lease that is not given back runs out by itself."""
+        if not self.is_lost:
+            _log.warning("no sign of life for %s, which is played all the same: %s", self.key or "a turn", error)
+        self.is_lost = True
+
+    def reached(self) -> None:
+        """Redis answers: the next trouble is news again."""
+        self.is_lost = False

@@ -16,6 +16,7 @@ import domain.registry
 import workers.think  # noqa: F401  imported before the fork, so that a job starts quickly
 from workers.config import Config
 from workers.stopping import STOPPING, tell
+from workers.troubles import LostQueue
 
 QUEUE: Final = "bot-turns"
 
@@ -53,4 +54,8 @@ def run(settings: WorkerSettings, *, burst: bool = False) -> None:
     connection = redis.Redis.from_url(settings.redis_url)
     queue = Queue(QUEUE, connection=connection, serializer=JSONSerializer)
     worker = BotWorker([queue], connection=connection, serializer=JSONSerializer, log_job_description=False)
-    worker.work(burst=burst, logging_level="WARNING")
+    logging.getLogger("rq.worker").addFilter(LostQueue())
+    try:
+        worker.work(burst=burst, logging_level="WARNING")
+    except redis.RedisError:
+        raise SystemExit(1) from None  # it was told; whoever keeps workers going starts another

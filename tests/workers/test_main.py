@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 import redis
 
+from service.embedded import throwaway
 from service.embedded.process import wait_until
 from service.settings import Settings
+from service.store.jobs import BotQueue, Job
 from tests.workers.conftest import Table
 from workers.lease import lease_key
 from workers.think import job_id
@@ -67,3 +69,24 @@ def test_a_killed_fork_takes_nothing_with_it(table: Table, settings: Settings, w
     other = table.open("b", "b", iterations=1)["id"]
     version = table.read(other)["version"]
     assert wait_until(lambda: bool(table.read(other)["version"] > version), 30), "the worker goes on with other turns"
+
+
+def test_a_queue_that_dies_during_a_job_is_told_in_lines_without_a_traceback(table: Table, settings: Settings, tmp_path: Path) -> None:
+    """The queue is a Valkey of its own, so that the other tests keep theirs; the worker ends, and says in one line why."""
+    with throwaway() as own, (tmp_path / "log").open("w") as log:
+        now = table.read(table.open("b", "b", milliseconds=3000)["id"])
+        BotQueue(own.redis_url).enqueue(Job(now["id"], now["to_act"][0], now["version"], 1))
+        env = os.environ | {"ATOLL_REDIS_URL": own.redis_url}
+        worker = subprocess.Popen(WORKER, cwd="/", env=env, stdout=log, stderr=subprocess.STDOUT)
+        try:
+            with redis.Redis.from_url(own.redis_url) as connection:
+                assert wait_until(lambda: bool(connection.keys("atoll:lease:*")), 30)
+            own.valkey.kill()
+            assert worker.wait(60) == 1
+        finally:
+            worker.kill()
+            worker.wait()
+    said = (tmp_path / "log").read_text()
+    assert "Traceback" not in said
+    assert said.count("Redis does not answer") == 1, said
+    assert said.count("no sign of life") <= 1, said
