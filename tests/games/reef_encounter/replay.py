@@ -76,6 +76,7 @@ class Replay:
         self.first_space = plan[0]
         self.sea = list(plan[1])
         self.events = set_up(GAME, self.opening, self.set_up_chance())
+        self.by_command: list[list[Event]] = [list(self.events)]
         self.state = self.folded()
         self.commands: list[tuple[int, JsonObject]] = []
 
@@ -124,6 +125,7 @@ class Replay:
             self.state.apply(event)
         GAME.check(self.state)
         self.events += events
+        self.by_command.append(events)
         self.commands.append((seat, data))
         return events
 
