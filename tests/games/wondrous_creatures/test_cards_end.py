@@ -1,15 +1,11 @@
 """Every End card: worth nothing, worth something, worth no more than its bound (rule Z2)."""
 
-from pathlib import Path
-
 import pytest
 
 from domain.games.wondrous_creatures.counting import end_points
-from domain.games.wondrous_creatures.names import ENDING
 from tests.games.wondrous_creatures.table import (
     BIRD,
     CRUSTACEAN,
-    DECK,
     DRAGON,
     FISH,
     INSECT,
@@ -111,10 +107,3 @@ def test_yormovent(count: int, points: int) -> None:
     table = Table()
     table.reserve(0, *cards_with(kind=3)[:count])
     assert worth(table, "Yormovent") == points
-
-
-def test_every_end_card_is_named_here() -> None:
-    """No End card is without a test."""
-    text = Path(__file__).read_text("utf-8")
-    names = [name for i, name in enumerate(DECK.names) if DECK.kind[i] == ENDING]
-    assert [name for name in names if f'"{name}"' not in text] == []

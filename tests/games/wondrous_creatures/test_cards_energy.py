@@ -1,11 +1,8 @@
 """Every energy card: nothing to do, exactly enough, more than allowed (rules F1-F3, L8, K1)."""
 
-from pathlib import Path
-
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.names import ENERGY
 from tests.games.wondrous_creatures.table import (
     BIRD,
     CORAL,
@@ -237,10 +234,3 @@ def test_a_card_refilled_is_still_used_once_a_turn() -> None:
     table.play("Frogain", pick("Swonder"), more=[0, 0, 0, 0])
     assert table.state.energy[card("Swonder")] == 2
     assert table.state.energy_used in ([card("Swonder")], [])
-
-
-def test_every_energy_card_is_named_here() -> None:
-    """No energy card is without a test."""
-    text = Path(__file__).read_text("utf-8")
-    names = [name for i, name in enumerate(DECK.names) if DECK.kind[i] == ENERGY]
-    assert [name for name in names if f'"{name}"' not in text] == []

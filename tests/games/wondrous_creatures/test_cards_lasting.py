@@ -1,12 +1,9 @@
 """Every continuous card: what fires it, what does not, how often (rule L5)."""
 
-from pathlib import Path
-
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.names import CONTINUOUS
-from tests.games.wondrous_creatures.table import DECK, DRAGON, FISH, INSECT, MUSHROOM, Table, card, egg, pick, resource, species, stop, toss
+from tests.games.wondrous_creatures.table import DRAGON, FISH, INSECT, MUSHROOM, Table, card, egg, pick, resource, species, stop, toss
 
 
 def give_trophy(table: Table) -> None:
@@ -176,10 +173,3 @@ def test_the_owner_orders_cards_that_fire_together() -> None:
     assert table.offers(pick("Thunderilla"))
     table.do(pick("Crystalama"), pick("Eucalord"))
     assert table.state.score[0] == 31
-
-
-def test_every_continuous_card_is_named_here() -> None:
-    """No continuous card is without a test."""
-    text = Path(__file__).read_text("utf-8")
-    names = [name for i, name in enumerate(DECK.names) if DECK.kind[i] == CONTINUOUS]
-    assert [name for name in names if f'"{name}"' not in text] == []

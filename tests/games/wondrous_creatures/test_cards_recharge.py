@@ -1,11 +1,8 @@
 """Every recharge card: nothing to do, exactly enough, more than allowed (rule R5)."""
 
-from pathlib import Path
-
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.names import RECHARGE
 from tests.games.wondrous_creatures.table import (
     CORAL,
     CRUSTACEAN,
@@ -182,10 +179,3 @@ def test_all_recharge_cards_in_any_order() -> None:
     table.do(c.ChooseCard(card("Magape")))
     assert len(table.told("recharge_activated")) == 2
     assert table.stock() == [0, 1, 0, 1]
-
-
-def test_every_recharge_card_is_named_here() -> None:
-    """No recharge card is without a test."""
-    text = Path(__file__).read_text("utf-8")
-    names = [name for i, name in enumerate(DECK.names) if DECK.kind[i] == RECHARGE]
-    assert [name for name in names if f'"{name}"' not in text] == []

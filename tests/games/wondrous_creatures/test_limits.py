@@ -1,4 +1,7 @@
-"""The cases of the cards notice every wrong number: each number of each ability is made one more and one less, and a case must fail."""
+"""All 126 cards with nothing to do, with exactly enough and with more than allowed; and proof that these cases bite.
+
+The proof: each number of each ability is made one more and one less, and a case of that card must fail.
+"""
 
 import copy
 from typing import Any
@@ -6,13 +9,42 @@ from typing import Any
 import pytest
 
 from domain.kernel.errors import Malformed, Refused
-from tests.games.wondrous_creatures.limits import cases_of, check
-from tests.games.wondrous_creatures.table import GAME, card
-from tests.games.wondrous_creatures.test_limits_instant import LIMITS as INSTANTS
-from tests.games.wondrous_creatures.test_limits_others import LIMITS as OTHERS
+from tests.games.wondrous_creatures.limits import Case, cases_of, check
+from tests.games.wondrous_creatures.limits_instant import LIMITS as INSTANTS
+from tests.games.wondrous_creatures.limits_others import LIMITS as OTHERS
+from tests.games.wondrous_creatures.table import DECK, GAME, card
 
 LIMITS = {**INSTANTS, **OTHERS}
 CARDS: Any = GAME.content()["cards"]
+
+
+def test_every_card_has_its_limits() -> None:
+    assert set(LIMITS) == set(DECK.names)
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_nothing_to_do(name: str) -> None:
+    case = LIMITS[name].nothing
+    if isinstance(case, Case):
+        check(name, case)
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_exactly_enough(name: str) -> None:
+    check(name, LIMITS[name].enough)
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_more_than_allowed(name: str) -> None:
+    case = LIMITS[name].more
+    if isinstance(case, Case):
+        check(name, case)
+
+
+@pytest.mark.parametrize("name", [name for name in LIMITS if LIMITS[name].also])
+def test_between_the_limits(name: str) -> None:
+    for case in LIMITS[name].also:
+        check(name, case)
 
 
 def numbers(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

@@ -1,15 +1,12 @@
-"""All other cards with nothing to do, with exactly enough and with more than allowed (rules F1-F3, L5, L8, R5, Z2)."""
-
-import pytest
+"""The limits of all recharge, energy, End and continuous cards (rules F1-F3, L5, L8, R5, Z2)."""
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.names import INSTANT
-from tests.games.wondrous_creatures.limits import FULL, Case, Limits, Not, check, eggs_left, first_looked_at, no_cards, no_eggs
+from tests.games.wondrous_creatures.limits import FULL, Case, Limits, Not, eggs_left, first_looked_at, no_cards, no_eggs
 from tests.games.wondrous_creatures.table import (
     BIRD,
     CORAL,
     CRUSTACEAN,
-    DECK,
     DRAGON,
     FISH,
     FLOWER,
@@ -31,7 +28,6 @@ from tests.games.wondrous_creatures.table import (
 )
 
 ALWAYS = "a plain gain always has something to do"
-UNBOUNDED = "there is no bound"
 LIMITS: dict[str, Limits] = {}
 
 
@@ -303,32 +299,3 @@ def trophy_gone(table: Table) -> None:
     table.score(0, 28)
     table.trophies_left(0)
     table.state.end_seat = 1
-
-
-def test_every_other_card_has_its_limits() -> None:
-    assert set(LIMITS) == {name for i, name in enumerate(DECK.names) if DECK.kind[i] != INSTANT}
-
-
-@pytest.mark.parametrize("name", LIMITS)
-def test_nothing_to_do(name: str) -> None:
-    case = LIMITS[name].nothing
-    if isinstance(case, Case):
-        check(name, case)
-
-
-@pytest.mark.parametrize("name", LIMITS)
-def test_exactly_enough(name: str) -> None:
-    check(name, LIMITS[name].enough)
-
-
-@pytest.mark.parametrize("name", LIMITS)
-def test_more_than_allowed(name: str) -> None:
-    case = LIMITS[name].more
-    if isinstance(case, Case):
-        check(name, case)
-
-
-@pytest.mark.parametrize("name", [name for name in LIMITS if LIMITS[name].also])
-def test_between_the_limits(name: str) -> None:
-    for case in LIMITS[name].also:
-        check(name, case)

@@ -1,15 +1,12 @@
-"""All 74 instant cards with nothing to do, with exactly enough and with more than allowed (rules C3, C6, L1-L8)."""
-
-import pytest
+"""The limits of all 74 instant cards (rules C3, C6, L1-L8)."""
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.names import INSTANT
-from tests.games.wondrous_creatures.limits import FULL, Case, Limits, Not, check, eggs_left, first_looked_at, no_cards, no_eggs
+from tests.games.wondrous_creatures.limits import FULL, Case, Limits, Not, eggs_left, first_looked_at, no_cards, no_eggs
 from tests.games.wondrous_creatures.table import (
     BIRD,
     CORAL,
     CRUSTACEAN,
-    DECK,
     DRAGON,
     FISH,
     FLOWER,
@@ -375,32 +372,3 @@ def receive(table: Table, *markers: int) -> None:
         table.state.markers[marker] = 0
         table.state.received[marker] = 1
         table.state.slot_owner[3 * i] = 0
-
-
-def test_every_instant_card_has_its_limits() -> None:
-    assert set(LIMITS) == {name for i, name in enumerate(DECK.names) if DECK.kind[i] == INSTANT}
-
-
-@pytest.mark.parametrize("name", LIMITS)
-def test_nothing_to_do(name: str) -> None:
-    case = LIMITS[name].nothing
-    if isinstance(case, Case):
-        check(name, case)
-
-
-@pytest.mark.parametrize("name", LIMITS)
-def test_exactly_enough(name: str) -> None:
-    check(name, LIMITS[name].enough)
-
-
-@pytest.mark.parametrize("name", LIMITS)
-def test_more_than_allowed(name: str) -> None:
-    case = LIMITS[name].more
-    if isinstance(case, Case):
-        check(name, case)
-
-
-@pytest.mark.parametrize("name", [name for name in LIMITS if LIMITS[name].also])
-def test_between_the_limits(name: str) -> None:
-    for case in LIMITS[name].also:
-        check(name, case)
