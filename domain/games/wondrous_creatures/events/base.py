@@ -1,31 +1,40 @@
 """What the facts have in common: the prefix of their names, and the groups by which the state reads them."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from domain.kernel.event import Event
 
 PREFIX: Final = "wondrous_creatures.v1."
 
 
-class IslandFact(Event):
+class Fact(Event):
+    """A fact of this game; every leaf says its `TYPE`."""
+
+    TYPE: ClassVar[str] = ""
+
+    def type_name(self) -> str:
+        return self.TYPE
+
+
+class IslandFact(Fact):
     """A fact about the island or the shared table."""
 
 
-class SeatFact(Event):
+class SeatFact(Fact):
     """A fact about what one seat holds."""
 
 
-class CardFact(Event):
+class CardFact(Fact):
     """A fact about cards that lie open."""
 
 
-class HiddenFact(Event):
+class HiddenFact(Fact):
     """A fact with a part that not everybody may know, or that shows such a part."""
 
 
-class TurnFact(Event):
+class TurnFact(Fact):
     """A fact about turns, decisions and the end."""
 
 
-class RobotFact(Event):
+class RobotFact(Fact):
     """A fact about the solo opponent."""

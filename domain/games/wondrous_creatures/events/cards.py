@@ -12,6 +12,19 @@ from domain.kernel.reading import json_list
 from domain.kernel.schema import array, integer, one_of, record
 
 
+class OneCardFact(CardFact):
+    """A fact about one card of a seat, and nothing else."""
+
+    SHAPE: ClassVar[JsonObject] = record({"card": CARD})
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card: Final = card
+
+    def to_data(self) -> JsonObject:
+        return {"card": self.card + 1}
+
+
 @final
 class CardTaken(CardFact):
     """A seat took a card of the wilderness into its hand."""
@@ -23,9 +36,6 @@ class CardTaken(CardFact):
         self.seat = seat
         self.card: Final = card
         self.slot: Final = slot
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"card": self.card + 1, "slot": self.slot}
@@ -43,9 +53,6 @@ class WildernessFilled(CardFact):
         self.slots: Final = slots
         self.cards: Final = cards
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"slots": json_list(self.slots), "cards": wire.card_ids(self.cards)}
 
@@ -61,9 +68,6 @@ class WildernessSwept(CardFact):
         self.seat = seat
         self.slots: Final = slots
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"slots": json_list(self.slots)}
 
@@ -77,9 +81,6 @@ class DeckReshuffled(CardFact):
 
     def __init__(self) -> None:
         self.seat = NOBODY
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {}
@@ -96,65 +97,29 @@ class CardsLookedAt(CardFact):
         self.seat = seat
         self.cards: Final = cards
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"cards": wire.card_ids(self.cards)}
 
 
 @final
-class CardKept(CardFact):
+class CardKept(OneCardFact):
     """A seat took one of the cards before it into its hand and discarded the rest."""
 
     TYPE: ClassVar[str] = PREFIX + "card_kept"
-    SHAPE: ClassVar[JsonObject] = record({"card": CARD})
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card: Final = card
-
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"card": self.card + 1}
 
 
 @final
-class RechargeActivated(CardFact):
+class RechargeActivated(OneCardFact):
     """A seat activated one of its recharge cards."""
 
     TYPE: ClassVar[str] = PREFIX + "recharge_activated"
-    SHAPE: ClassVar[JsonObject] = record({"card": CARD})
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card: Final = card
-
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"card": self.card + 1}
 
 
 @final
-class EnergySpent(CardFact):
+class EnergySpent(OneCardFact):
     """A seat spent an energy of a card."""
 
     TYPE: ClassVar[str] = PREFIX + "energy_spent"
-    SHAPE: ClassVar[JsonObject] = record({"card": CARD})
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card: Final = card
-
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"card": self.card + 1}
 
 
 @final
@@ -168,9 +133,6 @@ class EnergyRestored(CardFact):
         self.seat = seat
         self.card: Final = card
         self.energy: Final = energy
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"card": self.card + 1, "energy": self.energy}
@@ -188,9 +150,6 @@ class SpeciesAdded(CardFact):
         self.card: Final = card
         self.species: Final = species
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"card": self.card + 1, "species": SPECIES[self.species]}
 
@@ -205,9 +164,6 @@ class DiscountGranted(CardFact):
     def __init__(self, seat: int, amount: int) -> None:
         self.seat = seat
         self.amount: Final = amount
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"amount": self.amount}

@@ -50,9 +50,6 @@ class CaptainsOffered(HiddenFact):
         self.seat = seat
         self.captains: Final = captains
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"count": len(self.captains)}
 
@@ -74,9 +71,6 @@ class CaptainChosen(HiddenFact):
         self.seat = seat
         self.captain: Final = captain
         self.place: Final = place
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"captain": self.captain, "place": self.place}
@@ -101,9 +95,6 @@ class CardsDrawn(HiddenFact):
         self.cards: Final = cards
         self.shown: Final = shown
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"count": len(self.cards), "tag": self.tag, "cards": wire.card_ids(self.cards) if self.shown else []}
 
@@ -124,9 +115,6 @@ class CardDiscarded(HiddenFact):
         self.seat = seat
         self.card: Final = card
         self.tag: Final = tag
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"card": self.card + 1, "tag": self.tag}
@@ -150,9 +138,6 @@ class CardPlayed(HiddenFact):
         self.card: Final = card
         self.slot: Final = slot
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"card": self.card + 1, "slot": self.slot}
 
@@ -168,9 +153,6 @@ class CardShown(HiddenFact):
         self.seat = seat
         self.card: Final = card
         self.tag: Final = tag
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"card": self.card + 1, "tag": self.tag}
@@ -194,9 +176,6 @@ class TokensLaid(HiddenFact):
         self.marks: Final = marks
         self.late: Final = late
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"count": len(self.marks), "late": wire.named(self.late, MARKS)}
 
@@ -215,9 +194,6 @@ class TokenTurned(HiddenFact):
         self.seat = seat
         self.place: Final = place
         self.mark: Final = mark
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"place": self.place, "mark": MARKS[self.mark]}
@@ -238,9 +214,6 @@ class RobotCardHidden(HiddenFact):
         self.card: Final = card
         self.tag: Final = tag
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"tag": self.tag}
 
@@ -258,9 +231,6 @@ class DecisionAwaited(TurnFact):
     def __init__(self, seat: int, frames: list[Frame]) -> None:
         self.seat = seat
         self.frames: Final = frames
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         frames: list[Json] = [frame.to_json() for frame in self.frames]

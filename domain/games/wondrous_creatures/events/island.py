@@ -24,9 +24,6 @@ class EggsLaid(IslandFact):
         self.hexes: Final = hexes
         self.species: Final = species
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"hexes": wire.hex_names(self.hexes), "species": wire.named(self.species, SPECIES)}
 
@@ -44,9 +41,6 @@ class TileLaid(IslandFact):
         self.hex: Final = hex
         self.pooled: Final = pooled
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"tile": wire.tile_name(self.tile), "hex": wire.hex_name(self.hex), "pooled": self.pooled}
 
@@ -61,9 +55,6 @@ class PoolFilled(IslandFact):
     def __init__(self, tile: int) -> None:
         self.seat = NOBODY
         self.tile: Final = tile
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"tile": wire.tile_name(self.tile)}
@@ -83,9 +74,6 @@ class CrewPlaced(IslandFact):
         self.head: Final = head
         self.tail: Final = tail
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"member": self.member, "pair": self.pair, "head": wire.hex_name(self.head), "tail": wire.hex_name(self.tail)}
 
@@ -99,9 +87,6 @@ class CrewRecalled(IslandFact):
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {}
@@ -118,9 +103,6 @@ class HourglassMoved(IslandFact):
         self.seat = seat
         self.space: Final = space
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"space": self.space}
 
@@ -134,9 +116,6 @@ class TrophyRemoved(IslandFact):
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {}
@@ -152,9 +131,6 @@ class AchievementsDealt(IslandFact):
     def __init__(self, achievements: Cells) -> None:
         self.seat = NOBODY
         self.achievements: Final = achievements
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"achievements": json_list(self.achievements)}

@@ -21,9 +21,6 @@ class RobotCardDrawn(RobotFact):
         self.seat = NOBODY
         self.card: Final = card
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"card": self.card}
 
@@ -37,9 +34,6 @@ class RobotCardsReshuffled(RobotFact):
 
     def __init__(self) -> None:
         self.seat = NOBODY
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {}
@@ -68,9 +62,6 @@ class RobotCrewMoved(RobotFact):
         self.second: Final = second
         self.points: Final = points
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {
             "member": self.member,
@@ -94,9 +85,6 @@ class RobotEggGained(RobotFact):
         self.source: Final = source
         self.hex: Final = hex
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"species": SPECIES[self.species], "source": self.source, "hex": wire.maybe_hex_name(self.hex)}
 
@@ -113,9 +101,6 @@ class RobotCardTaken(RobotFact):
         self.card: Final = card
         self.slot: Final = slot
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"card": self.card + 1, "slot": self.slot}
 
@@ -130,9 +115,6 @@ class RobotAdvanced(RobotFact):
     def __init__(self, space: int) -> None:
         self.seat = NOBODY
         self.space: Final = space
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"space": self.space}
@@ -161,9 +143,6 @@ class RobotSlotTaken(RobotFact):
         self.group: Final = group
         self.target: Final = target
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"card": self.card, "slot": self.slot, "trophy": self.trophy, "group": self.group, "target": self.target}
 
@@ -178,9 +157,6 @@ class RobotSkipped(RobotFact):
     def __init__(self, icon: int) -> None:
         self.seat = NOBODY
         self.icon: Final = icon
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"icon": self.icon}

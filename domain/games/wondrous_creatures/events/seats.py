@@ -24,9 +24,6 @@ class ResourceGained(SeatFact):
         self.resource: Final = resource
         self.amount: Final = amount
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"resource": RESOURCES[self.resource], "amount": self.amount}
 
@@ -41,9 +38,6 @@ class ResourcesPaid(SeatFact):
     def __init__(self, seat: int, amounts: Cells) -> None:
         self.seat = seat
         self.amounts: Final = amounts
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"amounts": json_list(self.amounts)}
@@ -70,9 +64,6 @@ class ResourcesExchanged(SeatFact):
         self.amount: Final = amount
         self.gained: Final = gained
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"given": RESOURCES[self.given], "taken": RESOURCES[self.taken], "amount": self.amount, "gained": self.gained}
 
@@ -87,9 +78,6 @@ class PointsScored(SeatFact):
     def __init__(self, seat: int, points: int) -> None:
         self.seat = seat
         self.points: Final = points
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"points": self.points}
@@ -106,9 +94,6 @@ class ScoreRewardReached(SeatFact):
         self.seat = seat
         self.reward: Final = reward
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"reward": self.reward}
 
@@ -123,9 +108,6 @@ class NetsGained(SeatFact):
     def __init__(self, seat: int, nets: int) -> None:
         self.seat = seat
         self.nets: Final = nets
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"nets": self.nets}
@@ -142,9 +124,6 @@ class NetSpent(SeatFact):
         self.seat = seat
         self.hex: Final = hex
         self.effect: Final = effect
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"hex": wire.hex_name(self.hex), "effect": self.effect}
@@ -164,9 +143,6 @@ class EggGained(SeatFact):
         self.hex: Final = hex
         self.stored: Final = stored
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"species": SPECIES[self.species], "source": self.source, "hex": wire.maybe_hex_name(self.hex), "stored": self.stored}
 
@@ -182,9 +158,6 @@ class EggsTurned(SeatFact):
         self.seat = seat
         self.eggs: Final = eggs
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"eggs": json_list(self.eggs)}
 
@@ -198,9 +171,6 @@ class TrophyGained(SeatFact):
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {}
@@ -219,9 +189,6 @@ class MarkerPlaced(SeatFact):
         self.slot: Final = slot
         self.marker: Final = marker
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"card": self.card, "slot": self.slot, "marker": self.marker}
 
@@ -238,9 +205,6 @@ class MarkerRewarded(SeatFact):
         self.marker: Final = marker
         self.instead: Final = instead
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"marker": self.marker, "instead": self.instead}
 
@@ -254,9 +218,6 @@ class CaptainUnlocked(SeatFact):
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {}
@@ -273,9 +234,6 @@ class CaptainCharged(SeatFact):
         self.seat = seat
         self.amount: Final = amount
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"amount": self.amount}
 
@@ -290,9 +248,6 @@ class CaptainShared(SeatFact):
     def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
         self.card: Final = card
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"card": self.card + 1}

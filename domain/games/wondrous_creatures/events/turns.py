@@ -20,9 +20,6 @@ class TurnBegan(TurnFact):
         self.seat = seat
         self.turn: Final = turn
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"turn": self.turn}
 
@@ -38,9 +35,6 @@ class BasicDone(TurnFact):
         self.seat = seat
         self.basic: Final = basic
 
-    def type_name(self) -> str:
-        return self.TYPE
-
     def to_data(self) -> JsonObject:
         return {"basic": self.basic}
 
@@ -54,9 +48,6 @@ class EndTriggered(TurnFact):
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {}
@@ -72,9 +63,6 @@ class MatchScored(TurnFact):
     def __init__(self, scores: Cells) -> None:
         self.seat = NOBODY
         self.scores: Final = scores
-
-    def type_name(self) -> str:
-        return self.TYPE
 
     def to_data(self) -> JsonObject:
         return {"scores": json_list(self.scores)}
