@@ -9,9 +9,8 @@ from typing import Any, Final
 
 from service.settings import local_url
 from service.supervisor.child import Child
-from service.supervisor.walk import walk
+from service.supervisor.walk import GAME, walk
 
-_WALK_GAME: Final = "reef-gardens"
 _READY_SECONDS: Final = 60.0
 _ANSWER_SECONDS: Final = 5.0
 
@@ -37,7 +36,7 @@ def choose_walk(url: str) -> str:
     """The walk through the API with the game that hides nothing, else the first on offer; empty when there is none."""
     try:
         games = [str(game["id"]) for game in _items(f"{url}/v1/games")]
-        return walk(url, _WALK_GAME if _WALK_GAME in games else games[0])
+        return walk(url, GAME if GAME in games else games[0])
     except (OSError, ValueError, LookupError):
         return ""
 

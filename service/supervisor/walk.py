@@ -1,32 +1,46 @@
-"""A walk through the API to copy and paste: it opens a match against a bot and plays it to the end."""
+"""A walk through the API to copy and paste, the same as in the README: a match against a bot, one move, the end, the proof."""
 
 from typing import Final
 
-_WALK: Final = r"""ATOLL={url}
-json() {{ python3 -c "import json, sys; d = json.load(sys.stdin); print($1)"; }}
+ADDRESS: Final = "${ATOLL:-http://127.0.0.1:8000}"
+GAME: Final = "reef-gardens"
 
-# Open a match against a bot (a quick and weak one). The answer holds the match's id and the token of your seat.
-match=$(curl -sS "$ATOLL/v1/matches" -H 'Content-Type: application/json' \
-  -d '{{"game": "{game}", "seats": [{{"kind": "human", "name": "You"}}, {{"kind": "bot", "bot": {{"iterations": 10}}}}]}}')
-url=$ATOLL/v1/matches/$(json 'd["id"]' <<< "$match")
-auth="Authorization: Bearer $(json 'd["seats"][0]["token"]' <<< "$match")"
+STEPS: Final = (
+    r"""ATOLL=${ATOLL:-http://127.0.0.1:8000}
+field() { python3 -c "import json, sys; d = json.load(sys.stdin); print($1)"; }
 
-# What may you do? Every command is ready to be posted as it is. Play the first one each time, until the match is over.
-while true; do
-  case $(json '"over" if d["status"] == "over" else "turn" if 0 in d.get("to_act", []) else "wait"' <<< "$match") in
-    over) break ;;
-    wait) sleep 0.1; match=$(curl -sS "$url" -H "$auth") ;;
-    turn) {{ read -r label; read -r version; read -r body; }} <<< "$(curl -sS "$url/legal-commands" -H "$auth" | json \
-            '(c := d["legal_commands"][0])["label"]["en"], d["version"], json.dumps({{"seat": 0, "command": c["command"]}}), sep="\n"')"
-          echo "$version: $label"
-          match=$(curl -sS "$url/commands" -H "$auth" -H 'Content-Type: application/json' \
-            -H "Idempotency-Key: turn-$version" -H "If-Match: \"$version\"" -d "$body") ;;
-  esac
-done
-curl -sS "$url" -H "$auth" | json 'd["outcome"]'
-"""
+# The server binds itself to its share of the luck, then you name yours and open a match against a bot.
+commitment=$(curl -sS -X POST "$ATOLL/v1/seed-commitments" | field 'd["seed_commitment"]')
+created=$(curl -sS "$ATOLL/v1/matches" -H 'Content-Type: application/json' -d '{
+  "game": "reef-gardens",
+  "seats": [{"kind": "human", "name": "Ada"}, {"kind": "bot", "bot": {"level": "quick"}}],
+  "seed_commitment": "'$commitment'",
+  "client_seed": "any words of yours: part of the luck"}')
+match=$ATOLL/v1/matches/$(echo "$created" | field 'd["id"]')
+auth="Authorization: Bearer $(echo "$created" | field 'd["seats"][0]["token"]')"
+echo "your match: $match"
+""",
+    r"""# The bot may be first: wait for your turn. Then look at what you may do.
+until curl -sS "$match" -H "$auth" | field '0 in d["to_act"]' | grep -q True; do sleep 0.2; done
+legal=$(curl -sS "$match/legal-commands" -H "$auth")
+echo "$legal" | field '"\n".join(c["label"]["en"] for c in d["legal_commands"][:8])'
+""",
+    r"""# Play the first of them.
+version=$(echo "$legal" | field 'd["version"]')
+command=$(echo "$legal" | field 'json.dumps(d["legal_commands"][0]["command"])')
+curl -sS "$match/commands" -H "$auth" -H 'Content-Type: application/json' \
+  -H "If-Match: \"$version\"" -H "Idempotency-Key: my-move-at-$version" \
+  -d "{\"seat\": 0, \"command\": $command}" | field 'd["version"], [e["type"] for e in d["events"]]'
+""",
+    r"""# Look at the history, give up, and prove offline that all of it was played by the rules.
+curl -sS "$match/events" -H "$auth" | field 'len(d["events"]), "events so far"'
+curl -sS "$match/commands" -H "$auth" -H 'Content-Type: application/json' \
+  -H 'If-Match: *' -H "Idempotency-Key: my-end" -d '{"seat": 0, "command": {"type": "resign"}}' | field 'd["status"]'
+.venv/bin/atoll audit "$match/audit"
+""",
+)
 
 
 def walk(url: str, game: str) -> str:
     """The walk for a service at `url`, with one of the games that it offers."""
-    return _WALK.format(url=url, game=game)
+    return "\n".join(STEPS).replace(ADDRESS, url).replace(f'"{GAME}"', f'"{game}"')

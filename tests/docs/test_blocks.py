@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from service.supervisor.stack import Stack, running_stack
+from service.supervisor.walk import ADDRESS, GAME, walk
 from tests.docs.pages import PAGES, TREE, blocks, name_of
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(240)]
@@ -19,6 +20,11 @@ RUN = [page for page in PAGES if blocks(page, "bash")]
 def product() -> Iterator[Stack]:
     with running_stack() as started:
         yield started
+
+
+def test_the_walk_of_the_readme_is_the_one_that_make_up_prints() -> None:
+    written = "\n".join(block.text for block in blocks(TREE / "README.md", "bash"))
+    assert written.replace(ADDRESS, "http://elsewhere") == walk("http://elsewhere", GAME)
 
 
 @pytest.mark.parametrize("page", RUN, ids=name_of)

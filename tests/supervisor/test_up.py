@@ -167,16 +167,16 @@ def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
         _open_match(client)
 
 
-def test_the_printed_walk_plays_a_match_to_its_end(up: Up) -> None:
+def test_the_printed_walk_works_and_ends_with_a_proof(up: Up) -> None:
     up.wait_ready()
-    assert wait_until(lambda: "json 'd[\"outcome\"]'" in up.said(), 30)
+    last = '.venv/bin/atoll audit "$match/audit"'
+    assert wait_until(lambda: f"{last}\n" in up.said(), 30)
     lines = up.said().splitlines()
-    begin = next(n for n, line in enumerate(lines) if line.startswith("ATOLL="))
-    end = next(n for n, line in enumerate(lines) if line.endswith("json 'd[\"outcome\"]'"))
-    walk = "\n".join(lines[begin : end + 1])
-    done = subprocess.run(["bash", "-c", walk], capture_output=True, text=True, timeout=500, check=False)
-    assert done.returncode == 0, done.stderr
-    assert "'reason': 'finished'" in done.stdout.splitlines()[-1], done.stdout[-2000:]
+    walk = "\n".join(lines[next(n for n, line in enumerate(lines) if line.startswith("ATOLL=")) : lines.index(last) + 1])
+    here = walk.replace(".venv/bin/atoll", f"{sys.executable} -P -m service.cli")
+    done = subprocess.run(["bash", "-c", here], capture_output=True, text=True, timeout=200, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "proven: final state and outcome" in done.stdout
 
 
 def test_a_demo_match_of_bots_goes_on(up: Up) -> None:
