@@ -3,8 +3,8 @@
 from typing import Final
 
 from domain.games.wondrous_creatures.counted_text import Names, condition_text, constant, for_each, number_member
-from domain.games.wondrous_creatures.step_text import CARD, steps_text
-from domain.games.wondrous_creatures.words import counted, joined, kind_index, kind_word, sentence
+from domain.games.wondrous_creatures.step_text import steps_text, wanted_card
+from domain.games.wondrous_creatures.words import counted, joined, sentence
 from domain.kernel.ids import JsonObject
 from domain.kernel.reading import as_object, int_in, list_in, object_in, str_in
 from domain.kernel.text import Text
@@ -54,10 +54,7 @@ def trigger_text(source: JsonObject) -> Text:
     event = str_in(source, "event")
     if event != "card_played":
         return TRIGGERS[event]
-    word = CARD
-    if "kind" in source:
-        kind = kind_index(str_in(source, "kind"))
-        word = kind_word(kind)
+    word = wanted_card(source)
     cost = Text("", "")
     if "min_printed_cost" in source:
         least = int_in(source, "min_printed_cost")

@@ -10,6 +10,27 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.schema import command_schema, integer, one_of
 
 
+class PlainCommand(Command):
+    """A command that says no more than what it is."""
+
+    TYPE: ClassVar[str] = ""
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE}
+
+
+class OneCardCommand(Command):
+    """A command that names one card."""
+
+    TYPE: ClassVar[str] = ""
+
+    def __init__(self, card: int) -> None:
+        self.card: Final = card
+
+    def to_json(self) -> JsonObject:
+        return {"type": self.TYPE, "card": self.card + 1}
+
+
 @final
 class ChooseCaptain(Command):
     """Keep this captain of those on offer."""
@@ -24,16 +45,10 @@ class ChooseCaptain(Command):
 
 
 @final
-class DiscardCard(Command):
+class DiscardCard(OneCardCommand):
     """Discard this card from the hand."""
 
     TYPE: ClassVar[str] = "discard_card"
-
-    def __init__(self, card: int) -> None:
-        self.card: Final = card
-
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "card": self.card + 1}
 
 
 @final
@@ -78,54 +93,31 @@ class Collect(Command):
 
 
 @final
-class UseCaptain(Command):
+class UseCaptain(PlainCommand):
     """Use the ability of the captain just placed."""
 
     TYPE: ClassVar[str] = "use_captain"
 
-    def to_json(self) -> JsonObject:
-        return {
-            "type": self.TYPE,
-        }
-
 
 @final
-class PlayCard(Command):
+class PlayCard(OneCardCommand):
     """Play this card."""
 
     TYPE: ClassVar[str] = "play_card"
 
-    def __init__(self, card: int) -> None:
-        self.card: Final = card
-
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "card": self.card + 1}
-
 
 @final
-class TakeCard(Command):
+class TakeCard(OneCardCommand):
     """Take this card of the wilderness into the hand."""
 
     TYPE: ClassVar[str] = "take_card"
 
-    def __init__(self, card: int) -> None:
-        self.card: Final = card
-
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "card": self.card + 1}
-
 
 @final
-class ChooseCard(Command):
+class ChooseCard(OneCardCommand):
     """Choose this card: to activate, refill, score, keep, or to serve next."""
 
     TYPE: ClassVar[str] = "choose_card"
-
-    def __init__(self, card: int) -> None:
-        self.card: Final = card
-
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "card": self.card + 1}
 
 
 @final
@@ -157,40 +149,24 @@ class TurnEgg(Command):
 
 
 @final
-class Recharge(Command):
+class Recharge(PlainCommand):
     """Basic action: take all crew back and recharge."""
 
     TYPE: ClassVar[str] = "recharge"
 
-    def to_json(self) -> JsonObject:
-        return {
-            "type": self.TYPE,
-        }
-
 
 @final
-class UseEnergy(Command):
+class UseEnergy(OneCardCommand):
     """Free action: spend an energy of this card."""
 
     TYPE: ClassVar[str] = "use_energy"
 
-    def __init__(self, card: int) -> None:
-        self.card: Final = card
-
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "card": self.card + 1}
-
 
 @final
-class UseNet(Command):
+class UseNet(PlainCommand):
     """Free action: return a net, then say for which hex."""
 
     TYPE: ClassVar[str] = "use_net"
-
-    def to_json(self) -> JsonObject:
-        return {
-            "type": self.TYPE,
-        }
 
 
 @final
@@ -298,27 +274,17 @@ class ChooseMarker(Command):
 
 
 @final
-class Decline(Command):
+class Decline(PlainCommand):
     """Do without what is on offer, or stop here."""
 
     TYPE: ClassVar[str] = "decline"
 
-    def to_json(self) -> JsonObject:
-        return {
-            "type": self.TYPE,
-        }
-
 
 @final
-class EndTurn(Command):
+class EndTurn(PlainCommand):
     """End the turn."""
 
     TYPE: ClassVar[str] = "end_turn"
-
-    def to_json(self) -> JsonObject:
-        return {
-            "type": self.TYPE,
-        }
 
 
 def command_schemas() -> dict[str, JsonObject]:

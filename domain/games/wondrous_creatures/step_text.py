@@ -255,6 +255,11 @@ def activate_text(number: Json, names: Names) -> Text:
     return Text(f"activate {up_to.en}{what.en}", f"aktiviere {up_to.de}{what.de}")
 
 
+def wanted_card(source: JsonObject) -> Text:
+    """Return the kind of card that a filter asks for."""
+    return kind_word(kind_index(str_in(source, "kind"))) if "kind" in source else CARD
+
+
 def play_text(source: JsonObject) -> Text:
     """Return which card is played, from where and at which price."""
     places = strs_in(source, "from")
@@ -262,10 +267,7 @@ def play_text(source: JsonObject) -> Text:
     if "about_to_be_discarded" in places:
         return Text(f"play that card {price.en}", f"spiele diese Karte {price.de}")
     wanted = object_in(source, "filter") if "filter" in source else {}
-    word = CARD
-    if "kind" in wanted:
-        kind = kind_index(str_in(wanted, "kind"))
-        word = kind_word(kind)
+    word = wanted_card(wanted)
     cost = Text("", "")
     if "max_printed_cost" in wanted:
         most = int_in(wanted, "max_printed_cost")
