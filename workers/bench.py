@@ -90,7 +90,7 @@ def search_rate(game: Game, state: State, options: JsonObject, seconds: float, s
     """Return the iterations per CPU second of a search from the first decision of a match."""
     seat = state.to_act[0]
     belief = game.belief_of(game.view_for(state, seat), seat, options)
-    turn = TurnSearch(game, seat, tree_settings(game.name))
+    turn = TurnSearch(game, seat, tree_settings(game))
     choice = turn.decide(belief, state.seats, 0, seed, Budget(milliseconds=round(seconds * 1000)), time.process_time)
     return choice.iterations() / seconds
 

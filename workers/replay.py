@@ -109,7 +109,7 @@ def replay_move(game: Game, options: JsonObject, seen: dict[int, Sight], last: S
     root, seed, spent = int_in(report, "root_version"), int(str_in(report, "seed")), ints_in(report, "spent")
     trail = trails.get(last.seat)
     if trail is None or not trail.leads_to(last.version, root, seed, spent):
-        trail = Trail(TurnSearch(game, last.seat, tree_settings(game.name)), root, seed)
+        trail = Trail(TurnSearch(game, last.seat, tree_settings(game)), root, seed)
         trails[last.seat] = trail
     found: JsonObject = {}
     for iterations in spent[len(trail.spent) :]:

@@ -103,7 +103,7 @@ class Turn:
         chairs = list_in(seen, "seats")
         level = level_of_seat(as_object(chairs[self.seat], f"/seats/{self.seat}"))
         belief = game.belief_of(object_in(seen, "state"), self.seat, object_in(seen, "options"))
-        search = self.search or TurnSearch(game, self.seat, tree_settings(game.name))
+        search = self.search or TurnSearch(game, self.seat, tree_settings(game))
         self.search = search
         choice = search.decide(belief, len(chairs), self.version, fresh_seed(), level.budget, clock)
         answer = self.client.play(self.match, self.seat, self.version, choice.command().to_json(), report_of(choice, level.name))

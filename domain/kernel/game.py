@@ -25,7 +25,8 @@ class Game(ABC):
     """A rule set. Methods take the base `State` and narrow it to their own; they never keep a state.
 
     `name` is the public name (`reef-gardens`), `revision` changes whenever an old match would fold or decide differently,
-    `content_sha256` is taken over the stored bytes of the content data, `longest` bounds the number of commands of a match.
+    `content_sha256` is taken over the stored bytes of the content data, `longest` bounds the number of commands of a match,
+    `clear_lead` is a lead in points that mostly decides a match (searches weigh margins by it; it is no part of the rules).
     """
 
     name: str
@@ -35,6 +36,7 @@ class Game(ABC):
     max_seats: int
     content_sha256: str
     longest: int
+    clear_lead: int
 
     # Options and the table before the first fact
 

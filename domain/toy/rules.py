@@ -38,6 +38,7 @@ class Lagoon(Game):
         self.min_seats = 2
         self.max_seats = 4
         self.longest = 200
+        self.clear_lead = 4
         self.content_sha256 = content.sha256
         self.stored: Final = content
         self.box: Final = Box(content)

@@ -35,7 +35,7 @@ def tables(game: Game, seats: int, seed: int) -> None:
             return
         seat = state.to_act[0]
         belief = game.belief_of(game.view_for(state, seat), seat, options)
-        for settings in (tree_settings(game.name), flat_settings(game.name)):
+        for settings in (tree_settings(game), flat_settings(game)):
             choice = TurnSearch(game, seat, settings).decide(belief, seats, version, seed, Budget(iterations=25), still)
             print(game.name, seats, version, json.dumps([[a.move, a.visits, a.value] for a in choice.alternatives]), choice.values)
         move = GreedyPlayer(game, seat, seed).choose(belief, version)

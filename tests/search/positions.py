@@ -11,8 +11,8 @@ from workers.search.budget import Budget
 from workers.search.settings import Settings, flat_settings, tree_settings
 from workers.search.turn import Choice, TurnSearch
 
-TREE = tree_settings("lagoon")
-FLAT = flat_settings("lagoon")
+TREE = tree_settings(LAGOON)
+FLAT = flat_settings(LAGOON)
 
 
 def still() -> float:

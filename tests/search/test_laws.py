@@ -31,7 +31,7 @@ def test_two_worlds_that_look_the_same_are_searched_the_same(game: Game, seed: i
     view = game.view_for(truth, viewer)
     other = game.belief_of(view, viewer, options).determinize(FastChance(seed + 99))
     assert game.view_for(other, viewer) == view
-    settings = tree_settings(game.name)
+    settings = tree_settings(game)
     first = search(truth, settings, 12, seed, game, options)
     second = search(other, settings, 12, seed, game, options)
     assert table_of(first) == table_of(second)
@@ -43,7 +43,7 @@ def test_two_worlds_that_look_the_same_are_searched_the_same(game: Game, seed: i
 def test_the_same_seed_gives_the_same_table(game: Game) -> None:
     options = game.fill_options({}, game.min_seats)
     state = midway(game, game.min_seats, options, 5, 4)
-    first, second = (table_of(search(state, tree_settings(game.name), 30, 3, game, options)) for _ in range(2))
+    first, second = (table_of(search(state, tree_settings(game), 30, 3, game, options)) for _ in range(2))
     assert first == second
 
 
@@ -57,7 +57,7 @@ def test_another_seed_gives_another_table() -> None:
 @pytest.mark.parametrize("iterations", [1, 2, 17])
 def test_it_makes_exactly_the_iterations_it_is_given(game: Game, iterations: int) -> None:
     options = game.fill_options({}, game.min_seats)
-    choice = search(midway(game, game.min_seats, options, 8, 3), tree_settings(game.name), iterations, 1, game, options)
+    choice = search(midway(game, game.min_seats, options, 8, 3), tree_settings(game), iterations, 1, game, options)
     assert choice.spent in ([iterations], [0])
     assert sum(one.visits for one in choice.alternatives) == choice.iterations()
 

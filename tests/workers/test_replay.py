@@ -51,7 +51,7 @@ def played_by_bots(seats: int, iterations: int) -> ReportedBook:
     seed = 1000
     while book.match.status != "over":
         seat = book.match.to_act()[0]
-        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, tree_settings("lagoon")))
+        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, tree_settings(LAGOON)))
         belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), seat), seat, options)
         seed += 1
         choice = search.decide(belief, seats, book.match.version, seed, Budget(iterations=iterations), still)
@@ -82,7 +82,7 @@ def test_a_move_that_its_search_does_not_find_is_found_out() -> None:
     options = book.match.opening_facts().options
     belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), 0), 0, options)
     version = book.match.version
-    choice = TurnSearch(LAGOON, 0, tree_settings("lagoon")).decide(belief, 2, version, 5, Budget(iterations=60), still)
+    choice = TurnSearch(LAGOON, 0, tree_settings(LAGOON)).decide(belief, 2, version, 5, Budget(iterations=60), still)
     played = Dive() if not isinstance(choice.command(), Dive) else Bury(0)
     book.play_reported(0, played, report_of(choice, "quick"))
     while book.match.status != "over":
@@ -102,7 +102,7 @@ def test_a_report_that_makes_no_sense_is_refused(change: JsonObject, word: str) 
     book = ReportedBook(LAGOON, ["bot", "bot"], {"rounds": 1})
     options = book.match.opening_facts().options
     belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), 0), 0, options)
-    choice = TurnSearch(LAGOON, 0, tree_settings("lagoon")).decide(belief, 2, book.match.version, 5, Budget(iterations=60), still)
+    choice = TurnSearch(LAGOON, 0, tree_settings(LAGOON)).decide(belief, 2, book.match.version, 5, Budget(iterations=60), still)
     book.play_reported(0, choice.command(), {**report_of(choice, "quick"), **change})
     while book.match.status != "over":
         seat = book.match.to_act()[0]

@@ -50,7 +50,7 @@ def seats_of(game: Game, wish: list[int] | None) -> list[int]:
 
 def run_duels(game: Game, options: JsonObject, wish: argparse.Namespace) -> list[dict[str, Any]]:
     """Play the duel for every number of seats."""
-    hero, rival = (parse_entrant(name, game.name) for name in wish.entrants)
+    hero, rival = (parse_entrant(name, game) for name in wish.entrants)
     found: list[dict[str, Any]] = []
     for seats in seats_of(game, wish.seats):
         sprt = Sprt(1 / seats, 1 / seats + 0.2 / seats) if wish.sprt else None
@@ -67,7 +67,7 @@ def run_curve(game: Game, options: JsonObject, wish: argparse.Namespace) -> list
     for seats in seats_of(game, wish.seats):
         points: list[dict[str, Any]] = []
         for less, more in itertools.pairwise(budgets):
-            hero, rival = parse_entrant(f"tree@{more}", game.name), parse_entrant(f"tree@{less}", game.name)
+            hero, rival = parse_entrant(f"tree@{more}", game), parse_entrant(f"tree@{less}", game)
             played = duel(game, game.fill_options(options, seats), hero, rival, seats, wish.matches, wish.seed)
             print(played.line(), flush=True)
             points.append({**played.summary(), "budget": more})
@@ -78,7 +78,7 @@ def run_curve(game: Game, options: JsonObject, wish: argparse.Namespace) -> list
 
 def run_ladder(game: Game, options: JsonObject, wish: argparse.Namespace) -> list[dict[str, Any]]:
     """Measure the ladder at the largest wished number of seats and write the strengths where that is wanted."""
-    entrants = [parse_entrant(name, game.name) for name in wish.entrants or LADDER]
+    entrants = [parse_entrant(name, game) for name in wish.entrants or LADDER]
     seats = max(seats_of(game, wish.seats))
     deals = max(1, wish.matches // seats)
     ratings = measure(game, game.fill_options(options, seats), entrants, seats, deals)

@@ -40,7 +40,7 @@ class Entrant:
         return SearchPlayer(game, seat, seats, seed, self.settings, self.budget, cpu_clock)
 
 
-def parse_entrant(text: str, game: str) -> Entrant:
+def parse_entrant(text: str, game: Game) -> Entrant:
     """Read an entrant for a game; ValueError says what is wrong."""
     levels = object_in(bots(), "levels")
     if text in levels:

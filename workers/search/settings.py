@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from domain.kernel.game import Game
+
 
 @final
 class Settings:
@@ -38,18 +40,11 @@ class Settings:
         self.rounds: Final = rounds
 
 
-DEFAULT_SCALE: Final = 12
-
-
-def tree_settings(game: str) -> Settings:
+def tree_settings(game: Game) -> Settings:
     """Return the settings that play a game best so far."""
-    if game == "lagoon":
-        return Settings(4)
-    scale = 15 if game == "reef-gardens" else DEFAULT_SCALE
-    return Settings(scale, exploration=0.7, ripe=50, contest=3, rounds=2)
+    return Settings(game.clear_lead, exploration=0.2, ripe=50, contest=3, rounds=2)
 
 
-def flat_settings(game: str) -> Settings:
-    """Return flat UCB: every move of the root, no tree, all else equal. The rival that each change to the tree must beat."""
-    tree = tree_settings(game)
-    return Settings(tree.scale, exploration=0.7, depth=1, reuse=False, contest=tree.contest, rounds=tree.rounds)
+def flat_settings(game: Game) -> Settings:
+    """Return flat UCB at its best: every move of the root, no tree, more exploration. The rival that each change to the tree must beat."""
+    return Settings(game.clear_lead, exploration=0.7, depth=1, reuse=False, contest=3, rounds=2)

@@ -10,7 +10,7 @@ from workers.search.reward import ONE
 from workers.search.settings import Settings
 from workers.search.tree import Node, Tree, iteration_seed
 
-ENGINE: Final = "atoll-ismcts/1"
+ENGINE: Final = "atoll-ismcts/2"
 """Changes whenever the same seed and iterations may give another move."""
 
 

@@ -46,6 +46,7 @@ class DasRiff(Game):
         self.min_seats = 2
         self.max_seats = 2
         self.longest = MOST_TURNS * COMMANDS_A_TURN
+        self.clear_lead = 2
         self.content_sha256 = content.sha256
         self.stored: Final = content
         self.box: Final = Box(content)

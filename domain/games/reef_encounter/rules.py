@@ -28,6 +28,7 @@ class ReefEncounter(Game):
         self.max_seats = 4
         self.content_sha256 = content.sha256
         self.longest = 500000
+        self.clear_lead = 12
         self.box = Components(content)
         self.numbered = content.rules()
         self.shown: JsonObject = {name: content.object(name) for name in sorted(content.data)}

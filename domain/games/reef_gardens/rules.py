@@ -48,6 +48,7 @@ class ReefGardens(Game):
         self.max_seats = 4
         self.content_sha256 = content.sha256
         self.longest = 1000
+        self.clear_lead = 15
         self.box: Final = Box(content)
         self.numbered_rules: Final = content.rules()
         self.options: Final = options_schema(self.box)

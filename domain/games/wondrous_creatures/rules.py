@@ -55,6 +55,7 @@ class WondrousCreatures(Game):
         self.min_seats = 1
         self.max_seats = 4
         self.longest = 20000
+        self.clear_lead = 12
         self.content_sha256 = content.sha256
         self.stored: Final = content
         self.box: Final = Box(content)
