@@ -2,13 +2,13 @@
 
 from typing import Final
 
+from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.achieving import is_met, open_slots
 from domain.games.wondrous_creatures.counting import NOTHING, holds
-from domain.games.wondrous_creatures.frames import TURN, WHERE
+from domain.games.wondrous_creatures.frames import SECOND, STEPS, TURN, WHERE
 from domain.games.wondrous_creatures.legal import can_place, has_mountain, may_interrupt, net_targets, pair_is_free
 from domain.games.wondrous_creatures.names import ENERGY
-from domain.games.wondrous_creatures.payment import can_pay
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.games.wondrous_creatures.translation import NO_PAIR
 from domain.kernel.errors import Refused
@@ -29,13 +29,23 @@ def reason(state: WondrousState, seat: int, code: int) -> Refused:
         return basic_reason(state, seat, verb, number)
     if kind == TURN and verb == m.END_TURN:
         return Refused("basic_action_missing", "A2")
-    if verb == m.PLAY_CARD and state.place_in_hand(seat, number) >= 0 and not can_pay(state, seat, number, True):
+    if verb == m.PLAY_CARD and asks_a_price(state, number) and state.place_in_hand(seat, number) >= 0:
         return Refused("too_expensive", "C2")
     if verb == m.OCCUPY and kind == WHERE and number < len(state.island.firsts):
         return Refused("too_steep", "P3") if pair_is_free(state, number) and has_mountain(state, number) else Refused("occupied", "P2")
     if verb == m.DECLINE:
         return Refused("must_choose", "L3")
     return Refused("not_on_offer", "A1")
+
+
+def asks_a_price(state: WondrousState, card: int) -> bool:
+    """C2, C5: say whether a card of the hand may be played now at its price: only its price can be what is wrong with it."""
+    frame = state.agenda[len(state.agenda) - 1]
+    if frame.kind != STEPS:
+        return frame.kind == SECOND
+    step = state.deck.program[frame.at]
+    wanted = step.op == lang.PLAY and step.low == 0 and step.y & lang.FROM_HAND > 0
+    return wanted and card < state.deck.size and state.deck.total[card] <= step.high and step.x in (-1, state.deck.kind[card])
 
 
 def basic_reason(state: WondrousState, seat: int, verb: int, number: int) -> Refused:

@@ -197,7 +197,7 @@ for NAME in ("Mushmid", "Mushmidol"):
         Case(hand=["Pinkroak", "Triumpithon"]),
         Case([c.PlayCard(card("Cucunet"))], hand=["Cucunet"], held=[], played=["Cucunet"], got_nets=1),
         Case(
-            [Not(c.PlayCard(card("Triumpithon")), "too_expensive"), c.PlayCard(card("Cucunet"))],
+            [Not(c.PlayCard(card("Triumpithon"))), c.PlayCard(card("Cucunet"))],
             hand=["Cucunet", "Triumpithon", "Waspike"],
             held=["Triumpithon", "Waspike"],
             played=["Cucunet"],

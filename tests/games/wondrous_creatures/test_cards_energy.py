@@ -46,7 +46,7 @@ def test_globeon() -> None:
     table = Table()
     table.hand(0, "Eucalord", "Cucunet")
     table.use("Globeon")
-    table.refused(c.PlayCard(card("Cucunet")), "too_expensive")
+    table.refused(c.PlayCard(card("Cucunet")), "not_on_offer")
     table.do(c.PlayCard(card("Eucalord")))
     assert card("Eucalord") in table.state.reserves[0]
     table = Table()

@@ -353,7 +353,7 @@ def test_play_a_cheap_card_free(name: str) -> None:
     table = Table()
     table.hand(0, "Cucunet", "Pinkroak")
     table.play(name)
-    table.refused(c.PlayCard(card("Pinkroak")), "too_expensive")
+    table.refused(c.PlayCard(card("Pinkroak")), "not_on_offer")
     table.do(c.PlayCard(card("Cucunet")))
     assert table.state.nets[0] == 1
     table = Table()
