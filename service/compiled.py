@@ -31,20 +31,24 @@ def activate() -> Path | None:
     ATOLL_COMPILED=0 asks for plain Python, ATOLL_COMPILED=require makes a missing build an error.
     """
     wish = os.environ.get(VARIABLE, "")
-    if wish == "0":
-        return None
-    build = BUILDS / source_hash()
-    if not is_built(build):
+    build = BUILDS / source_hash() if wish != "0" else None
+    if build is not None and not is_built(build):
         if wish == "require":
             raise NotCompiledError(f"{VARIABLE}=require, and this source was not compiled: run `make compile`")
-        return None
-    first = str(build)
-    if imported := [name for name in PACKAGES if name in sys.modules and not _lies_below(name, first)]:
-        raise NotCompiledError(f"{', '.join(imported)} was imported before the compiled form was chosen")
-    _put_first(sys.path, first)
+        build = None
     inherited = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
-    _put_first(inherited, first)
-    os.environ["PYTHONPATH"] = os.pathsep.join(inherited)
+    for paths in (sys.path, inherited):  # whoever started this process may have chosen a build of older source
+        paths[:] = [path for path in paths if not path.startswith(str(BUILDS) + os.sep)]
+    if build is not None:
+        first = str(build)
+        if imported := [name for name in PACKAGES if name in sys.modules and not _lies_below(name, first)]:
+            raise NotCompiledError(f"{', '.join(imported)} was imported before the compiled form was chosen")
+        sys.path.insert(0, first)
+        inherited.insert(0, first)
+    if inherited:
+        os.environ["PYTHONPATH"] = os.pathsep.join(inherited)
+    else:
+        os.environ.pop("PYTHONPATH", None)
     return build
 
 
@@ -82,12 +86,6 @@ def form() -> str:
 
 def _lies_below(name: str, folder: str) -> bool:
     return str(getattr(sys.modules[name], "__file__", "")).startswith(folder + os.sep)
-
-
-def _put_first(paths: list[str], first: str) -> None:
-    if first in paths:
-        paths.remove(first)
-    paths.insert(0, first)
 
 
 if __name__ == "__main__":

@@ -104,6 +104,16 @@ def test_children_and_the_rest_of_the_workers_use_the_build_too(tree: Path) -> N
     assert (Path(root) / "domain/bots.json").read_text() == "[]\n"
 
 
+def test_a_build_of_older_source_is_not_inherited(tree: Path) -> None:
+    old = tree / "build/compiled/of-older-source"
+    (old / "domain").mkdir(parents=True)
+    (old / "OK").touch()
+    (old / "domain/__init__.py").write_text("")
+    (old / "domain/rule.py").write_text(_RULE.replace("2", "9"))
+    for wish in ("", "0"):
+        assert _runs(tree, PYTHONPATH=f"{old}{os.pathsep}{tree}", ATOLL_COMPILED=wish) == "plain Python 8 .py"
+
+
 @needs_compiler
 def test_what_does_not_compile_runs_as_plain_python_and_is_not_tried_again(tree: Path) -> None:
     (tree / "domain/rule.py").write_text(_RULE + "wrong: int = 'text'\n")
