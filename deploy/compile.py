@@ -169,7 +169,7 @@ class Progress:
         if self._first is None:
             return "checking the types of the rules (then they are compiled, which takes longer)"
         if self._done >= self._count:
-            return "linking; a few seconds left"
+            return "all compiled; linking"
         began, first = self._first
         fresh = self._done - first
         left = (time.monotonic() - began) / fresh * (self._count - self._done) if fresh else 0.0

@@ -166,7 +166,7 @@ def test_progress_is_told_with_an_estimate_of_the_rest(tmp_path: Path) -> None:
             assert progress.told() == "compiled 1 of 4"
         elif number < 3:
             assert re.fullmatch(rf"compiled {number + 1} of 4, about \d+ s left", progress.told())
-    assert progress.told() == "linking; a few seconds left"
+    assert progress.told() == "all compiled; linking"
 
 
 def test_without_a_compiler_one_line_says_so(tree: Path) -> None:
