@@ -11,6 +11,7 @@ import pytest
 from domain.games.reef_encounter.components import COLOR_NAMES, COLORS
 from domain.games.reef_encounter.determinize import ReefEncounterBelief
 from domain.games.reef_encounter.knowledge import Secrets, below_big, choose
+from domain.games.reef_encounter.state import ReefEncounterState
 from domain.games.reef_encounter.stock import EVIDENCE, Memory
 from domain.kernel.cells import cells
 from domain.kernel.chance import FastChance, SeededChance
@@ -205,6 +206,55 @@ def test_h3_hidden_tiles_are_spread_over_hands_and_fish_evenly() -> None:
         firsts[own["first"]] += 1
     assert abs(firsts["pink"] - 1000) < 120
     assert firsts["pink"] + firsts["white"] == 3000
+
+
+PLACES = [(0, "hand"), (0, "first"), (1, "hand"), (1, "first")]
+
+
+@pytest.mark.parametrize("viewer", [NOBODY, 0, 1])
+def test_h3_whole_tables_are_drawn_as_often_as_the_tiles_could_be_dealt_so(viewer: int) -> None:
+    """Two hands of one tile and two fish: every way to deal seven tiles that can all be told apart is counted."""
+    pool = {"white": 3, "yellow": 2, "pink": 2}
+    table = Table(2, "R2 R3").has(0, secret={"white": 1}, first="pink").has(1, secret={"yellow": 1}, first="white")
+    memory = {"dealt_from": counts(pool), "shown": counts(), "least": counts(), "most": counts(pool), "draws": []}
+    table.position["memory"] = memory
+    truth = [held(table.state, place) for place in PLACES]
+    expected: Counter[tuple[str, ...]] = Counter()
+    tiles = [name for name, count in pool.items() for _ in range(count)]
+    for deal in itertools.permutations(range(len(tiles)), len(PLACES)):
+        names = tuple(tiles[i] for i in deal)
+        if all(seat != viewer or name == true for (seat, _), name, true in zip(PLACES, names, truth, strict=True)):
+            expected[names] += 1
+    belief = GAME.belief_of(GAME.view_for(table.state, viewer), viewer, table.options)
+    chance, draws = FastChance(viewer + 50), 6000
+    seen: Counter[tuple[str, ...]] = Counter()
+    for _ in range(draws):
+        drawn = belief.determinize(chance)
+        assert isinstance(drawn, ReefEncounterState)
+        seen[tuple(held(drawn, place) for place in PLACES)] += 1
+        assert [bag_and_places(drawn)[color] for color in range(COLORS)] == [bag_and_places(table.state)[color] for color in range(COLORS)]
+    assert set(seen) <= set(expected)
+    total = expected.total()
+    statistic = sum((seen[key] - draws * ways / total) ** 2 / (draws * ways / total) for key, ways in expected.items())
+    freedom = len(expected) - 1
+    assert statistic < freedom + 5 * (2 * freedom) ** 0.5 + 5
+
+
+def held(state: ReefEncounterState, place: tuple[int, str]) -> str:
+    """Return the only tile of a hand, or the first one of a fish."""
+    seat, kind = place
+    if kind == "first":
+        return COLOR_NAMES[state.first[seat]]
+    (color,) = [color for color in range(COLORS) if state.secret[seat * COLORS + color]]
+    return COLOR_NAMES[color]
+
+
+def bag_and_places(state: ReefEncounterState) -> Counter[int]:
+    """Return the tiles of the bag and of the hidden places, by color."""
+    found = Counter({color: state.stock.bag[color] for color in range(COLORS)})
+    for place in PLACES:
+        found[COLOR_NAMES.index(held(state, place))] += 1
+    return found
 
 
 @pytest.mark.parametrize("limit", [1, 2, 65536, 65537, 10**9, 7 * 2**70 + 5])
