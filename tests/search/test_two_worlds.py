@@ -1,0 +1,75 @@
+"""A bot's move depends on what it may know: tables that look the same to it are searched the same, at every kind of decision."""
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from domain.kernel.chance import FastChance
+from domain.kernel.game import Game
+from domain.kernel.ids import JsonObject
+from domain.kernel.play import fold, play_move, set_up
+from domain.kernel.state import State
+from tests.api.two_worlds import another, by_kind
+from tests.laws.settings import ALL_GAMES
+from tests.search.positions import search, table_of
+from workers.search.greedy import GreedyPlayer
+from workers.search.settings import flat_settings, tree_settings
+
+MATCHES: Final = 5
+LOOKED_AT: Final = (1, 12)
+"""Which decisions of each kind are searched in a match."""
+
+MOST: Final = 250
+"""Commands of a match that are looked at."""
+
+ITERATIONS: Final = 3
+
+
+def kind_of(game: Game, state: State) -> str:
+    """Return the kinds of commands among which the seat to act chooses: what makes a kind of decision."""
+    seat = state.to_act[0]
+    return " ".join(sorted({str(game.command_of(state, move).to_json()["type"]) for move in game.legal_moves(state, seat)}))
+
+
+def decisions(game: Game, seats: int, options: JsonObject, seed: int) -> Iterator[State]:
+    """Play a match in which every kind of command is as likely as any other, and yield a few tables of every kind of decision."""
+    luck, chance = random.Random(seed), FastChance(seed)
+    opening = game.opening(seats, options)
+    state = fold(opening, set_up(game, opening, chance))
+    seen: dict[str, int] = {}
+    for _ in range(MOST):
+        if state.over:
+            return
+        kind = kind_of(game, state)
+        seen[kind] = seen.get(kind, 0) + 1
+        if seen[kind] in LOOKED_AT:
+            yield state.clone()
+        seat = luck.choice(state.to_act)
+        (move,) = by_kind(game, state, game.legal_moves(state, seat), luck, 1)
+        play_move(game, state, seat, move, chance)
+
+
+@pytest.mark.parametrize("number", range(MATCHES))
+@pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES.keys())
+def test_the_same_move_in_worlds_that_look_the_same(game: Game, number: int) -> None:
+    seats = game.min_seats + number % (game.max_seats - game.min_seats + 1)
+    options = game.fill_options({}, seats)
+    luck = random.Random(number + 7)
+    searched = different = 0
+    for state in decisions(game, seats, options, number):
+        seat = state.to_act[0]
+        other = another(game, options, seat, state, luck)
+        assert game.view_for(other, seat) == game.view_for(state, seat)
+        different += game.state_to_json(other) != game.state_to_json(state)
+        for settings in (tree_settings(game), flat_settings(game)):
+            first, second = (search(world, settings, ITERATIONS, number, game, options) for world in (state, other))
+            assert (table_of(first), first.values) == (table_of(second), second.values)
+            assert first.command().to_json() == second.command().to_json()
+        beliefs = [game.belief_of(game.view_for(world, seat), seat, options) for world in (state, other)]
+        assert len({GreedyPlayer(game, seat, number).choose(belief, 1) for belief in beliefs}) == 1
+        searched += 1
+    hidden = bool(game.conceal(state)[1])
+    assert searched >= 4
+    assert not hidden or different > searched // 2
