@@ -129,3 +129,20 @@ def test_matches_recorded_before_the_switches_are_read_by_the_defaults() -> None
     state = GAME.opening(2, {"deck": None, "tingent": "easygoing"})
     GAME.set_up(Ledger(state, FastChance(1)))
     assert GAME.state_to_json(state.clone()) == GAME.state_to_json(state)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_copies_and_drawn_tables_are_played_by_the_same_readings(seats: int) -> None:
+    options = GAME.fill_options({**NET, **EFFECT}, seats)
+    luck = FastChance(3)
+    state = GAME.opening(seats, options)
+    GAME.set_up(Ledger(state, luck, keep=False))
+    for number in range(150):
+        seat = state.to_act[0]
+        moves = GAME.legal_moves(state, seat)
+        if number % 17 == 0:
+            view = GAME.view_for(state, seat)
+            drawn = GAME.belief_of(view, seat, options).determinize(luck)
+            assert GAME.legal_moves(state.clone(), seat) == GAME.legal_moves(drawn, seat) == moves
+            assert GAME.view_for(drawn, seat) == view
+        GAME.execute(Ledger(state, luck, keep=False), seat, GAME.command_of(state, moves[luck.below(len(moves))]))
