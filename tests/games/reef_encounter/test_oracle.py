@@ -26,7 +26,20 @@ def random_polyps(luck: random.Random, boards: list[str]) -> dict[str, str]:
         if luck.random() < density and held[color] < 24:
             polyps[space] = color
             held[color] += 1
+    for board in boards:
+        if luck.random() < 0.7:
+            clear_growth(luck, polyps, f"{board}:D4")
     return polyps
+
+
+def clear_growth(luck: random.Random, polyps: dict[str, str], growth: str) -> None:
+    """Leave the growth space bare, often with two corals of one color beside it."""
+    polyps.pop(growth, None)
+    color = luck.choice(oracle.COLORS)
+    for i, space in enumerate(luck.sample(near := oracle.beside(growth), len(near))):
+        polyps[space] = color
+        if i > 1:
+            del polyps[space]
 
 
 def random_table(luck: random.Random, seats: int, options: JsonObject) -> Table:
@@ -39,12 +52,14 @@ def random_table(luck: random.Random, seats: int, options: JsonObject) -> Table:
         table.has(
             seat, hand={color: luck.choice([0, 1, 2]) for color in oracle.COLORS}, cubes={luck.choice(oracle.COLORS): luck.randint(1, 2)}
         )
-    for space in luck.sample(bare := oracle.rock(position["boards"]), len(bare)):
+    places = oracle.rock(position["boards"])
+    first = [space for board in position["boards"] for space in oracle.beside(f"{board}:D4")]
+    for space in [*first, *luck.sample(places, len(places))]:
         seat = luck.randrange(seats)
         free = space not in position["polyps"] or not oracle.shrimps_on(position, oracle.coral(position["polyps"], space))
         owner = seat if space in position["polyps"] else 0
         room = position["seats"][owner]["shrimps_behind"] > 0 and oracle.crowd(position, owner, space[:2]) < 2
-        if free and room and luck.random() < (0.25 if space in position["polyps"] else 0.1):
+        if free and room and luck.random() < (0.3 if space in position["polyps"] else 0.1):
             table.shrimps(space[:2], {space[3:]: owner})
     position["coral_tiles"] = random_tiles(luck)
     if luck.random() < 0.5:
@@ -70,8 +85,10 @@ def begin(luck: random.Random, table: Table) -> None:
     table.now(begun=True, layings=luck.randint(0, 2), entered=luck.random() < 0.5, lock_played=luck.random() < 0.5)
     position = table.position
     if moment == "laying":
-        colors = [color for color in oracle.COLORS if position["seats"][0]["front"][color]] or oracle.COLORS
-        table.now(laying=luck.choice(colors), layings=luck.randint(1, 2), laid_from_hand=luck.choice([0, 0, 3, 4]))
+        near = [position["polyps"][space] for space in oracle.beside(f"{position['boards'][0]}:D4") if space in position["polyps"]]
+        color = luck.choice(near or oracle.COLORS)
+        position["seats"][0]["front"][color] += 1
+        table.now(laying=color, layings=luck.randint(1, 2), laid_from_hand=luck.choice([0, 0, 3, 4]))
         table.now(
             laid_board=luck.choice([None, *position["boards"]]) if position["turn_so_far"]["laid_from_hand"] == 0 else position["boards"][0]
         )
@@ -113,6 +130,7 @@ def compare(table: Table) -> Counter[str]:
         if command["type"] != "take_from_sea":
             got: Any = GAME.state_to_json(fold(table.state, events))
             assert oracle.public(got) == oracle.after(position, table.options, command), command
+            legal["growth"] += any(event.type_name().endswith("polyp_grown") for event in events)
     return legal
 
 
@@ -130,5 +148,7 @@ def test_commands_are_as_the_rules_say_a_second_time() -> None:
         legal += compare(table)
         assert GAME.view_for(state, NOBODY)["known"]["values"] == oracle.values(table.position)  # type: ignore[index, call-overload]
     assert made > 80
-    seldom = {kind: legal[kind] for kind in ("eat", "lock_tile", "play_alga", "lay_polyp", "enter_shrimp", "set_shrimp", "trade_cube")}
+    seldom = {
+        kind: legal[kind] for kind in ("growth", "eat", "lock_tile", "play_alga", "lay_polyp", "enter_shrimp", "set_shrimp", "trade_cube")
+    }
     assert min(seldom.values()) > 15, seldom
