@@ -31,12 +31,14 @@ def standing(state: ReefEncounterState) -> list[int]:
 
 
 def polyps_guarded(state: ReefEncounterState, seat: int) -> int:
-    """V3: return the polyps protected by own shrimps, or (option) all polyps of the corals that carry them."""
+    """V3, A5c: return the polyps protected by own shrimps, or (option) all polyps of the corals that carry them; none on bare rock."""
     reefs = state.reefs
     total = 0
     for cell in reefs.in_play:
         guard = reefs.guard[cell]
-        if guard != EMPTY and reefs.shrimp[guard] == seat and (state.switches.tie_whole or cell == guard or guard in reefs.near[cell]):
+        if reefs.polyp[cell] == EMPTY or guard == EMPTY:
+            continue
+        if reefs.shrimp[guard] == seat and (state.switches.tie_whole or cell == guard or guard in reefs.near[cell]):
             total += 1
     return total
 

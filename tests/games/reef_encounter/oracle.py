@@ -245,3 +245,18 @@ def values(table: Any) -> dict[str, int]:
     """V1: return what a polyp of each color is worth."""
     beats = stronger(table)
     return {color: 1 + sum(one == color for one, _ in beats) for color in COLORS}
+
+
+def rank(table: Any, options: Any) -> list[list[int]]:
+    """V2, V3: return the seats by points, then polyps in front, cubes behind, polyps behind, polyps held on the boards."""
+    worth, keys = values(table), []
+    for seat, (mine, secret) in enumerate(zip(table["seats"], table["secrets"], strict=True)):
+        fish = Counter(mine["fish"]["eaten"]) + Counter([secret["first"]] if secret["first"] else [])
+        held: set[str] = set()
+        for shrimp in (space for space, owner in table["shrimps"].items() if owner == seat and space in table["polyps"]):
+            whole = coral(table["polyps"], shrimp)
+            held |= whole if options["tie4_counts"] == "whole_corals" else whole & {shrimp, *beside(shrimp)}
+        behind = sum(mine["hand"]["known"].values()) + mine["hand"]["hidden"]
+        points = sum(worth[color] * count for color, count in fish.items())
+        keys.append((points, sum(mine["front"].values()), sum(mine["cubes"].values()), behind, len(held)))
+    return [[seat for seat, key in enumerate(keys) if key == best] for best in sorted(set(keys), reverse=True)]

@@ -152,3 +152,28 @@ def test_commands_are_as_the_rules_say_a_second_time() -> None:
         kind: legal[kind] for kind in ("growth", "eat", "lock_tile", "play_alga", "lay_polyp", "enter_shrimp", "set_shrimp", "trade_cube")
     }
     assert min(seldom.values()) > 15, seldom
+
+
+def test_v3_ties_are_broken_as_the_rules_say_a_second_time() -> None:
+    """Seats that are alike but for one thing each time: what comes later counts only where all before is equal."""
+    shared = 0
+    for number in range(120):
+        luck = random.Random(number)
+        table = random_table(luck, luck.choice([2, 3, 4]), {"tie4_counts": luck.choice(["protected_polyps", "whole_corals"])})
+        like = table.position["seats"][0]
+        for name in luck.sample(["front", "cubes", "hand", "fish"], luck.randint(2, 4)):
+            for seat in table.position["seats"]:
+                seat[name] = dict(like[name])
+        if luck.random() < 0.4:
+            for owner in table.position["shrimps"].values():
+                table.position["seats"][owner]["shrimps_behind"] += 1
+            table.position["shrimps"] = {}
+        table.now(lifted=None, shrimp_moves=0)
+        try:
+            state = table.state
+        except Malformed:
+            continue
+        ranking = GAME.outcome(state).ranking
+        assert ranking == oracle.rank(GAME.state_to_json(state), table.options)
+        shared += any(len(group) > 1 for group in ranking)
+    assert shared > 5

@@ -42,6 +42,12 @@ def test_v3_the_fourth_tie_breaker_and_its_option() -> None:
         assert GAME.outcome(table.state).ranking == ranking
 
 
+def test_a5c_a_shrimp_on_bare_rock_protects_nothing_in_a_tie_either() -> None:
+    """The last lock may end the game while a shrimp of the active seat stands on bare rock."""
+    table = tied().shrimps("R3", {"B1": 0})
+    assert GAME.outcome(table.state).ranking == [[0, 1, 2]]
+
+
 def test_v2_the_outcome_of_a_finished_match() -> None:
     table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1 D1 E1 F1 F2"}).shrimps("R3", {"C1": 0}).has(0, eaten=3, first="pink")
     table.has(1, first="grey")
