@@ -6,7 +6,7 @@ from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.reading import int_in, str_in
-from domain.kernel.schema import Schema, command_schema, integer
+from domain.kernel.schema import Schema, command_schema, integer, told
 
 
 @final
@@ -122,13 +122,29 @@ class Close(Command):
 
 
 LIFECYCLE_SCHEMAS: Final[dict[str, JsonObject]] = {
-    "undo": command_schema("undo", {"to": integer(0, 2**31)}, "Take back one's own commands of this turn"),
-    "resign": command_schema("resign", {}, "Give up"),
-    "claim_timeout": command_schema("claim_timeout", {}, "Let stand-ins play the seats whose deadline has passed"),
+    "undo": command_schema(
+        "undo",
+        {"to": told(integer(0, 2**31), "The version to go back to, before one of your own commands of this turn.")},
+        "Take back one's own commands of this turn",
+        "Only where nothing was drawn or revealed since; `legal-commands` lists every version that you can go back to.",
+    ),
+    "resign": command_schema(
+        "resign",
+        {},
+        "Give up",
+        "With one or two seats the match is over; with more a stand-in plays the seat on, which ranks last.",
+    ),
+    "claim_timeout": command_schema(
+        "claim_timeout",
+        {},
+        "Let stand-ins play the seats whose deadline has passed",
+        "Any seat may, once `deadline` is past; a stand-in then plays every overdue seat until its own token plays again.",
+    ),
     "close": command_schema(
         "close",
-        {"reason": {"type": "string", "minLength": 1, "maxLength": 200}},
+        {"reason": told({"type": "string", "minLength": 1, "maxLength": 200}, "Why the match is closed, for its players.")},
         "End the match without a result (operator)",
+        "Only with the operator key, and with `seat` null.",
     ),
 }
 

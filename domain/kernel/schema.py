@@ -36,6 +36,11 @@ class Schema:
         return found
 
 
+def told(schema: JsonObject, description: str) -> JsonObject:
+    """Return the schema with what it means, for the readers of the catalogue and of the OpenAPI document."""
+    return {**schema, "description": description}
+
+
 def integer(low: int, high: int) -> JsonObject:
     """Return the schema of an integer from `low` to `high`."""
     return {"type": "integer", "minimum": low, "maximum": high}
@@ -71,6 +76,7 @@ def record(members: dict[str, JsonObject], optional: list[str] | None = None, ti
     return schema
 
 
-def command_schema(type_name: str, members: dict[str, JsonObject], title: str = "") -> JsonObject:
+def command_schema(type_name: str, members: dict[str, JsonObject], title: str = "", description: str = "") -> JsonObject:
     """Return the schema of a command: its members and the constant `type`."""
-    return record({"type": {"const": type_name}, **members}, title=title)
+    schema = record({"type": told({"const": type_name}, "Names the command."), **members}, title=title)
+    return told(schema, description) if description else schema

@@ -1,21 +1,13 @@
 """All component schemas of the OpenAPI document: the shapes of answers, and those of commands and positions from the games."""
 
-from typing import Any, Final
+from typing import Any
 
 from domain.kernel.game import Game
 from domain.kernel.ids import JsonObject
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
-from domain.kernel.schema import record
+from domain.kernel.schema import record, told
 from service.api.schemas import BASIC, ref
 from service.matches import shapes
-from service.matches.shapes import told
-
-MEMBERS: Final = {
-    "type": "Names the command.",
-    "to": "The version to go back to, before one of your own commands of this turn.",
-    "reason": "Why the match is closed, for its players.",
-}
-"""What the members mean that commands of the kernel have, and those of the games share."""
 
 
 def camel(name: str) -> str:
@@ -60,24 +52,13 @@ def union_of(name: str, schemas: dict[str, JsonObject], found: dict[str, Any]) -
     mapping: dict[str, str] = {}
     for type_name, schema in schemas.items():
         component = f"{name}{camel(type_name)}"
-        found[component] = with_members_told(schema)
+        found[component] = schema
         mapping[type_name] = f"#/components/schemas/{component}"
     found[f"{name}Command"] = {
         "oneOf": [{"$ref": target} for target in mapping.values()],
         "discriminator": {"propertyName": "type", "mapping": mapping},
     }
     return f"{name}Command"
-
-
-def with_members_told(schema: JsonObject) -> JsonObject:
-    """Return a command's schema in which the members that commands share are described."""
-    properties = schema["properties"]
-    assert isinstance(properties, dict)
-    shown: JsonObject = {}
-    for name, member in properties.items():
-        assert isinstance(member, dict)
-        shown[name] = {"description": MEMBERS[name], **member} if name in MEMBERS else member
-    return {**schema, "properties": shown}
 
 
 def creation_of(game: Game) -> JsonObject:

@@ -3,10 +3,9 @@
 from typing import Final
 
 from domain.kernel.ids import JsonObject
-from domain.kernel.schema import array, integer, one_of, record
+from domain.kernel.schema import array, integer, one_of, record, told
 from service.api.errors import KINDS
 from service.matches import shapes
-from service.matches.shapes import told
 
 ANY: Final[JsonObject] = {"type": "object"}
 EN: Final[JsonObject] = {"type": "string", "description": "In English."}

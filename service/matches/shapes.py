@@ -5,17 +5,12 @@ from typing import Final
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import MAX_INTEGER, Json, JsonObject
 from domain.kernel.reading import as_object
-from domain.kernel.schema import Schema, array, integer, one_of, record
+from domain.kernel.schema import Schema, array, integer, one_of, record, told
 from domain.registry import bots
 from service.matches.problems import invalid
 
 MOST_SEATS: Final = 10
 LEVELS: Final = list(as_object(bots()["levels"], "/levels"))
-
-
-def told(schema: JsonObject, description: str) -> JsonObject:
-    """Return a schema with a description for the readers of the OpenAPI document."""
-    return {**schema, "description": description}
 
 
 SEAT: Final = integer(0, MOST_SEATS - 1)

@@ -7,7 +7,7 @@ from domain.games.reef_gardens.components import Box, Nursery, board_of
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.reading import as_object, as_str, bool_in, member, object_in, str_in
-from domain.kernel.schema import Schema, array
+from domain.kernel.schema import Schema, array, told
 
 RECOMMENDED: Final = "recommended"
 SWITCHES: Final = (
@@ -45,10 +45,20 @@ def custom_board_schema(box: Box) -> JsonObject:
         "type": "object",
         "title": "A board of one's own",
         "properties": {
-            "name": {"type": "string", "minLength": 1, "maxLength": 40},
-            "side": {"type": "string", "enum": ["long", "short"]},
-            "letters": {"type": "string", "pattern": f"^[{box.letters}]{{1,{len(box.letters)}}}$", "default": box.letters},
-            "map": array({"type": "string", "minLength": 1, "maxLength": MAX_SIDE}, 1, MAX_SIDE),
+            "name": told({"type": "string", "minLength": 1, "maxLength": 40}, "Name of the board, for people; `custom` when left out."),
+            "side": told(
+                {"type": "string", "enum": ["long", "short"]},
+                "`long`: all 90 corals are played; `short`: 30 are taken out unseen (S2), and edge sites have 5 spaces around (V4).",
+            ),
+            "letters": told(
+                {"type": "string", "pattern": f"^[{box.letters}]{{1,{len(box.letters)}}}$", "default": box.letters},
+                "Which sites the map has, at least eight, each once.",
+            ),
+            "map": told(
+                array({"type": "string", "minLength": 1, "maxLength": MAX_SIDE}, 1, MAX_SIDE),
+                "The rows from the top, all of one length. A letter: that site; `+`: a start space; `.`: any other free space; "
+                "`*`: a colony space, where a shell lies; `^`: a cave.",
+            ),
         },
         "required": ["side", "map"],
         "additionalProperties": False,
@@ -66,9 +76,17 @@ def options_schema(box: Box) -> Schema:
         "board": {
             "anyOf": boards,
             "default": RECOMMENDED,
-            "description": f"S1: a side by name, or a map; columns {COLUMNS[0]} to {COLUMNS[-1]}, row 1 on top",
+            "description": (
+                f"S1: a side by name (content `boards/boards`), `recommended` for the number of seats, or a map: columns {COLUMNS[0]} to "
+                f"{COLUMNS[-1]}, row 1 on top"
+            ),
         },
-        "nursery": {"type": "string", "enum": nurseries, "default": box.default_nursery, "description": "P1: what the lines are"},
+        "nursery": {
+            "type": "string",
+            "enum": nurseries,
+            "default": box.default_nursery,
+            "description": "P1: what the lines are (content `nursery/layouts`)",
+        },
         "corals": choice(list(box.coral_sets), box.source, "species", "S7: how many corals of each species bear a clownfish"),
         "stations": choice(list(box.station_sets), box.source, "stations", "S3: the values of the stations"),
         "fusion_compare_own": {
