@@ -82,6 +82,13 @@ class Game(ABC):
     def standing(self, state: State) -> list[int]:
         """Return the points of each seat if the match ended now; of a finished one the final scores (what search compares)."""
 
+    def prospects(self, state: State) -> list[int]:
+        """Return an estimate of what each seat's holdings will bring beyond `standing`, in hundredths of a point (default: nothing).
+
+        It is no part of the rules: greedy players choose by it among equal points, searches where a playout is cut off.
+        """
+        return [0] * state.seats
+
     @abstractmethod
     def outcome(self, state: State) -> Outcome:
         """Return the outcome of a state that is over."""

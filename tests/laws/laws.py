@@ -220,7 +220,7 @@ def views_stay_inside(world: World, luck: random.Random) -> None:
     game = world.setting.game
     state = drawn(world, NOBODY, luck)
     assert game.view_for(state, NOBODY) == game.view_for(world.state, NOBODY)
-    assert len(game.standing(world.state)) == world.setting.seats
+    assert len(game.standing(world.state)) == len(game.prospects(world.state)) == world.setting.seats
 
 
 def opened_views_have_the_shape_of_views(world: World, luck: random.Random) -> None:

@@ -5,10 +5,11 @@ import pytest
 from domain.kernel.chance import FastChance
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
+from domain.registry import find_game
 from tests.laws.settings import LAGOON
 from tests.search.positions import last_turn, midway
 from workers.search.playout import FOREVER, Habits, play_out
-from workers.search.reward import ONE, Reward
+from workers.search.reward import ONE, POINT, Reward
 
 
 def begun(seats: int = 3) -> Ledger[State]:
@@ -47,11 +48,11 @@ def test_moves_that_went_well_are_made_more_often() -> None:
 def test_half_the_reward_is_the_win_and_half_how_clear_it_was() -> None:
     reward = Reward(4)
     state = last_turn([2, 0], [5, 0, 1], [0, 2])
-    assert reward.of(LAGOON, state) == [reward.clear(2), reward.clear(-2)], "before the end the margin alone counts"
+    assert reward.of(LAGOON, state) == [reward.clear(2 * POINT), reward.clear(-2 * POINT)], "before the end the margin alone counts"
     ledger: Ledger[State] = Ledger(state, FastChance(1), keep=False)
     LAGOON.execute(ledger, 1, LAGOON.command_of(state, 13))
     assert state.over
-    assert reward.of(LAGOON, state) == [reward.clear(-1) // 2, (ONE + reward.clear(1)) // 2]
+    assert reward.of(LAGOON, state) == [reward.clear(-POINT) // 2, (ONE + reward.clear(POINT)) // 2]
 
 
 def test_a_shared_win_is_shared() -> None:
@@ -67,7 +68,18 @@ def test_a_shared_win_is_shared() -> None:
 
 def test_the_logistic_is_monotonous_and_even() -> None:
     reward = Reward(10)
-    curve = [reward.clear(margin) for margin in range(-200, 201)]
+    far = 20 * POINT * 10
+    curve = [reward.clear(margin) for margin in range(-far, far + 1, 10)]
     assert curve == sorted(curve)
-    assert all(reward.clear(m) + reward.clear(-m) == ONE for m in range(200))
-    assert reward.clear(10) == round(ONE * 0.7310586)
+    assert all(reward.clear(m) + reward.clear(-m) == ONE for m in range(far))
+    assert reward.clear(10 * POINT) == round(ONE * 0.7310586)
+
+
+def test_before_the_end_holdings_count_beside_points() -> None:
+    game = find_game("das-riff")
+    state = midway(game, 2, game.fill_options({}, 2), 4, 40)
+    points, prospects = game.standing(state), game.prospects(state)
+    assert prospects[0] != prospects[1]
+    margin = POINT * (points[0] - points[1]) + prospects[0] - prospects[1]
+    reward = Reward(game.clear_lead)
+    assert reward.of(game, state) == [reward.clear(margin), reward.clear(-margin)]

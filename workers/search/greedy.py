@@ -1,4 +1,4 @@
-"""A sensible player without search: looks to the end of its own turn and takes the most points for itself."""
+"""A sensible player without search: looks to the end of its own turn and takes the most points for itself, then the best prospects."""
 
 from typing import Final, final
 
@@ -9,13 +9,15 @@ from domain.kernel.play import play_move
 from domain.kernel.state import State
 from workers.search.player import Player
 
-WORST: Final = -(1 << 40)
+POINT: Final = 1 << 20
+"""One point counts more than all prospects."""
+WORST: Final = -(1 << 60)
 LONGEST_TURN: Final = 60
 
 
 @final
 class GreedyPlayer(Player):
-    """Tries every move, completes its turn by the best single steps, and keeps the move that leaves it the most points.
+    """Tries every move, completes its turn by the best single steps, and keeps the move that leaves it the most points and prospects.
 
     One drawn state and one stream of luck serve all moves of a decision, so that they are compared on equal terms.
     """
@@ -36,16 +38,16 @@ class GreedyPlayer(Player):
         best: list[int] = []
         most = WORST
         for move in moves:
-            points = self.promise(state.clone(), move, seed)
-            if points > most:
-                most = points
+            worth = self.promise(state.clone(), move, seed)
+            if worth > most:
+                most = worth
                 best = []
-            if points == most:
+            if worth == most:
                 best.append(move)
         return best[self.chance.below(len(best))]
 
     def promise(self, state: State, move: int, seed: int) -> int:
-        """Return the points at the end of the turn that begins with `move` and goes on greedily."""
+        """Return the worth at the end of the turn that begins with `move` and goes on greedily."""
         game = self.game
         turn = state.turn
         self.luck.reseed(seed)
@@ -54,10 +56,14 @@ class GreedyPlayer(Player):
         while not state.over and state.turn == turn and self.seat in state.to_act and steps < LONGEST_TURN:
             steps += 1
             play_move(game, state, self.seat, self.best_step(state, seed + steps), self.luck)
-        return game.standing(state)[self.seat]
+        return self.worth(state)
+
+    def worth(self, state: State) -> int:
+        """Return what a state is worth to this seat: its points if the match ended there; among equals its prospects."""
+        return self.game.standing(state)[self.seat] * POINT + self.game.prospects(state)[self.seat]
 
     def best_step(self, state: State, seed: int) -> int:
-        """Return the single move that leaves the most points at once (the first of equal ones)."""
+        """Return the single move that leaves the most at once (the first of equal ones)."""
         game = self.game
         moves = game.legal_moves(state, self.seat)
         best = moves[0]
@@ -68,8 +74,8 @@ class GreedyPlayer(Player):
             trial = state.clone()
             self.luck.reseed(seed)
             game.execute(Ledger(trial, self.luck, keep=False), self.seat, game.command_of(trial, move))
-            points = game.standing(trial)[self.seat]
-            if points > most:
-                most = points
+            worth = self.worth(trial)
+            if worth > most:
+                most = worth
                 best = move
         return best

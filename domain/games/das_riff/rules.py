@@ -82,6 +82,9 @@ class DasRiff(Game):
     def standing(self, state: State) -> list[int]:
         return scoring.standing(riff(state))
 
+    def prospects(self, state: State) -> list[int]:
+        return scoring.prospects(riff(state))
+
     def outcome(self, state: State) -> Outcome:
         return scoring.outcome(riff(state))
 

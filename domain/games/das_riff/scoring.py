@@ -1,9 +1,23 @@
-"""Successes, the end, and who won."""
+"""Successes, the end, who won, and what the holdings of a seat promise."""
 
-from domain.games.das_riff.components import SEATS
+from typing import Final
+
+from domain.games.das_riff.components import COLORS, DONE, EMPTY, FIRST_OF, SEATS, SECOND_OF, SINGLE, TREES
 from domain.games.das_riff.state import RiffState
+from domain.kernel.cells import cells
 from domain.kernel.ids import NOBODY
 from domain.kernel.outcome import Outcome
+
+WORM_WORTH: Final = 5
+"""Hundredths of a success: tree, parents and the way to them cost about twenty worms. The worths below are in worms, estimated."""
+BOAT_WORTH: Final = 4
+PEARL_WORTH: Final = 2
+SHARK_WORTH: Final = 1
+TREE_WORTH: Final = 6
+USEFUL_TREES: Final = 2
+PARENT_WORTH: Final = 8
+WANTED_PARENT_WORTH: Final = 14
+"""A single parent whose color an open breeding card shows."""
 
 
 def standing(state: RiffState) -> list[int]:
@@ -11,6 +25,28 @@ def standing(state: RiffState) -> list[int]:
     if is_stalemate(state):
         return [0] * SEATS
     return state.successes[:]
+
+
+def prospects(state: RiffState) -> list[int]:
+    """Return what the holdings of each seat are worth in hundredths of a success: about what they cost, and more for parents."""
+    wanted = cells(COLORS)
+    for pair in state.open:
+        wanted[FIRST_OF[pair]] = 1
+        wanted[SECOND_OF[pair]] = 1
+    worth: list[int] = []
+    for seat in range(SEATS):
+        value = BOAT_WORTH * state.boats[seat] + PEARL_WORTH * state.pearls[seat] + SHARK_WORTH * state.sharks[seat]
+        for color in range(COLORS):
+            value += state.worms[seat * COLORS + color]
+        empty = 0
+        for place in range(seat * TREES, (seat + 1) * TREES):
+            tree = state.trees[place]
+            if tree == EMPTY:
+                empty += 1
+            elif SINGLE <= tree < DONE:
+                value += WANTED_PARENT_WORTH if wanted[(tree - SINGLE) // 2] else PARENT_WORTH
+        worth.append(WORM_WORTH * (value + TREE_WORTH * min(empty, USEFUL_TREES)))
+    return worth
 
 
 def is_stalemate(state: RiffState) -> bool:
