@@ -47,57 +47,191 @@ from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
 from domain.kernel.reading import as_int, as_object, as_str, int_in, list_in, member, object_in, str_in, strs_in
-from domain.kernel.schema import Schema, array, command_schema, integer, one_of, record
+from domain.kernel.schema import Schema, array, command_schema, integer, one_of, record, told
 
 COLOR: Final = one_of(COLOR_IDS)
-PLACE: Final = one_of(PLACE_IDS)
-FISH_KIND: Final = one_of(KIND_IDS[:FISH])
-TREE: Final = integer(0, TREES - 1)
-TREE_OR_NULL: Final[JsonObject] = {"oneOf": [TREE, {"type": "null"}]}
-PAIR_OR_NULL: Final[JsonObject] = {"oneOf": [one_of(PAIR_IDS), {"type": "null"}]}
-PAY: Final = array(one_of(MEANS_IDS), 1, 9)
-PAID: Final = array(one_of(MEANS_IDS), 0, 9)
-CARD_ID: Final = integer(1, 9999)
+PLACE: Final = told(
+    one_of(PLACE_IDS),
+    "Where the card lies: row and column, such as `A_mid.3`. Column 1 is at the sea edge; `A_open` is the outer row of seat 0, `B_open` "
+    "that of seat 1.",
+)
+FISH_KIND: Final = told(one_of(KIND_IDS[:FISH]), "Kind of the fish: `fish:<color>:<m or f>`.")
+TREE: Final = told(integer(0, TREES - 1), "Number of one's own tree, from 0: its index in `trees`.")
+TREE_OR_NULL: Final[JsonObject] = {
+    "oneOf": [integer(0, TREES - 1), {"type": "null"}],
+    "description": "Number of one's own tree, from 0; null: the fish lies in front of its taker (only where `fish_needs_tree` is false).",
+}
+PAIR_OR_NULL: Final[JsonObject] = {
+    "oneOf": [one_of(PAIR_IDS), {"type": "null"}],
+    "description": "The breeding card that the two parents brought; null when the fish is the single parent there, or at no tree.",
+}
+PAY: Final = told(
+    array(one_of(MEANS_IDS), 1, 9),
+    "What is paid, in any order: one entry for each worm (its color) or `pearl`, which counts as a worm of any color (P4). The sum must "
+    "be exact (P2).",
+)
+PAID: Final = told(array(one_of(MEANS_IDS), 0, 9), "What was paid: one entry for each worm (its color) or pearl.")
+CARD_ID: Final = told(
+    integer(1, 9999), "Number of the face-down card: cards dealt face down are numbered from 1, and keep it while they slide."
+)
 COUNT: Final = integer(0, 99)
+FACE: Final = told(one_of(KIND_IDS), "Kind of the card: `fish:<color>:<m or f>`, `coral`, `pearl`, `shark` or `water`.")
 
 COMMANDS: Final[dict[str, JsonObject]] = {
-    TakeWorm.TYPE: command_schema(TakeWorm.TYPE, {"color": COLOR}, "Take a worm"),
-    DeclineWorm.TYPE: command_schema(DeclineWorm.TYPE, {}, "Take no worm"),
-    Reveal.TYPE: command_schema(Reveal.TYPE, {"place": PLACE, "pay": PAY}, "Turn a card face up"),
-    Take.TYPE: command_schema(Take.TYPE, {"place": PLACE, "pay": PAY}, "Take a coral, a pearl or a shark"),
-    TakeFish.TYPE: command_schema(TakeFish.TYPE, {"place": PLACE, "tree": TREE_OR_NULL, "pay": PAY}, "Take a fish to a tree"),
-    Settle.TYPE: command_schema(Settle.TYPE, {"fish": FISH_KIND, "tree": TREE}, "Put a fish in front of you to a tree"),
-    BuyBoat.TYPE: command_schema(BuyBoat.TYPE, {"pay": PAY}, "Buy a boat"),
-    ChaseCard.TYPE: command_schema(ChaseCard.TYPE, {"place": PLACE}, "Send a shark after a card of the reef"),
-    ChaseParent.TYPE: command_schema(ChaseParent.TYPE, {"tree": TREE}, "Send a shark after a single parent of yours"),
-    EndTurn.TYPE: command_schema(EndTurn.TYPE, {}, "End the turn"),
+    TakeWorm.TYPE: command_schema(
+        TakeWorm.TYPE,
+        {"color": told(COLOR, "Color of the worm; it must be in stock.")},
+        "Take a worm",
+        "R2: the roller's free choice for a die whose color is used up (phase `free`). R3: the other seat's worm of a rolled color "
+        "(`bonus`).",
+    ),
+    DeclineWorm.TYPE: command_schema(DeclineWorm.TYPE, {}, "Take no worm", "R3, Q12: only in the phase `bonus`."),
+    Reveal.TYPE: command_schema(
+        Reveal.TYPE,
+        {"place": PLACE, "pay": PAY},
+        "Turn a card face up",
+        "A1: a face-down card in reach of one's boats, for one worm of any color.",
+    ),
+    Take.TYPE: command_schema(
+        Take.TYPE,
+        {"place": PLACE, "pay": PAY},
+        "Take a coral, a pearl or a shark",
+        "A2, A3: a face-up card in reach. Price (P2, Q03): 1 in one's own outer row, 2 in a middle row, 3 in the other's outer row; "
+        "1 for a card that one revealed oneself this turn. A coral becomes a tree.",
+    ),
+    TakeFish.TYPE: command_schema(
+        TakeFish.TYPE,
+        {"place": PLACE, "tree": TREE_OR_NULL, "pay": PAY},
+        "Take a fish to a tree",
+        "A4: price as for `take`, in worms of the fish's color (P3). At a single parent it breeds at once: of the other sex, and with an "
+        "open "
+        "breeding card of their two colors (B1).",
+    ),
+    Settle.TYPE: command_schema(
+        Settle.TYPE,
+        {"fish": told(FISH_KIND, "Kind of the fish, one of `reserve`: `fish:<color>:<m or f>`."), "tree": TREE},
+        "Put a fish in front of you to a tree",
+        "A8: free of charge; only where the option `fish_needs_tree` is false.",
+    ),
+    BuyBoat.TYPE: command_schema(
+        BuyBoat.TYPE, {"pay": PAY}, "Buy a boat", "A5: the boat at the next column, for three worms of any color."
+    ),
+    ChaseCard.TYPE: command_schema(
+        ChaseCard.TYPE,
+        {"place": PLACE},
+        "Send a shark after a card of the reef",
+        "A6: any face-up card; shark and card go to the discards. Needs no boat and costs nothing.",
+    ),
+    ChaseParent.TYPE: command_schema(
+        ChaseParent.TYPE,
+        {"tree": TREE},
+        "Send a shark after a single parent of yours",
+        "A7: shark and parent go to the discards, and the tree is empty.",
+    ),
+    EndTurn.TYPE: command_schema(
+        EndTurn.TYPE, {}, "End the turn", "A9: water flows off, the reef is refilled (F1-F4), and the other seat rolls."
+    ),
 }
-CHECKS: Final = {name: Schema(source) for name, source in COMMANDS.items()}
 
 DEALT: Final[JsonObject] = {
-    "oneOf": [record({"place": PLACE, "face": one_of(KIND_IDS)}), record({"place": PLACE, "card": CARD_ID})],
+    "oneOf": [
+        told(record({"place": PLACE, "face": FACE}), "A card dealt face up."),
+        told(record({"place": PLACE, "card": CARD_ID}), "A card dealt face down; its face is the sealed part `none/card.<number>`."),
+    ],
 }
-FACE: Final = one_of(KIND_IDS)
+FLOWED: Final = {row: told(integer(0, WIDEST), "How many cards flowed off this row.") for row in ROW_IDS}
 EVENTS: Final[dict[str, JsonObject]] = {
-    CardsDealt.TYPE: record({"cards": array(DEALT, 1)}),
-    BreedingOpened.TYPE: record({"pair": one_of(PAIR_IDS)}),
-    TurnBegun.TYPE: record({"turn": integer(1, MOST_TURNS), "dice": array(COLOR, 2, 2)}),
-    WormsTaken.TYPE: record({"colors": array(COLOR, 0, 2), "owed": integer(0, 2)}),
-    WormDeclined.TYPE: record({}),
-    PhaseBegun.TYPE: record({"phase": one_of(PHASE_IDS)}),
-    CardRevealed.TYPE: record({"place": PLACE, "card": CARD_ID, "face": FACE, "paid": PAID}),
-    CardTaken.TYPE: record({"place": PLACE, "face": FACE, "paid": PAID}),
-    FishTaken.TYPE: record({"place": PLACE, "face": FISH_KIND, "tree": TREE_OR_NULL, "bred": PAIR_OR_NULL, "paid": PAID}),
-    FishSettled.TYPE: record({"face": FISH_KIND, "tree": TREE, "bred": PAIR_OR_NULL}),
-    BoatBought.TYPE: record({"boats": integer(1, WIDEST), "paid": PAID}),
-    CardChased.TYPE: record({"place": PLACE, "face": FACE}),
-    ParentChased.TYPE: record({"tree": TREE, "face": FISH_KIND}),
-    WaterFlowed.TYPE: record({"flowed": record({row: integer(0, WIDEST) for row in ROW_IDS})}),
-    PileShuffled.TYPE: record({"pool": integer(1, 9999), "pile": COUNT}),
-    TurnEnded.TYPE: record({"dead_turns": integer(0, MOST_TURNS)}),
-    GameWon.TYPE: record({}),
-    GameStalled.TYPE: record({"cause": one_of(CAUSE_IDS)}),
+    CardsDealt.TYPE: told(
+        record({"cards": told(array(DEALT, 1), "The cards in the order in which they were dealt.")}),
+        "S1, F3, F4: reef cards were dealt from the pile, to the outer rows face up, to the middle rows face down.",
+    ),
+    BreedingOpened.TYPE: told(
+        record({"pair": told(one_of(PAIR_IDS), "The two colors on the card.")}), "S2, B2: a breeding card was turned up."
+    ),
+    TurnBegun.TYPE: told(
+        record(
+            {
+                "turn": told(integer(1, MOST_TURNS), "Number of the turn, counted over both seats from 1."),
+                "dice": told(array(COLOR, 2, 2), "The colors of the two dice."),
+            }
+        ),
+        "R1: the seat rolled, and its turn began.",
+    ),
+    WormsTaken.TYPE: told(
+        record(
+            {
+                "colors": told(array(COLOR, 0, 2), "Colors of the worms taken, one entry for each."),
+                "owed": told(integer(0, 2), "How many worms of free choice the roller may still take (R2)."),
+            }
+        ),
+        "R1-R3: the seat took worms from the stock.",
+    ),
+    WormDeclined.TYPE: told(record({}), "R3: the seat that did not roll took no worm."),
+    PhaseBegun.TYPE: told(
+        record(
+            {
+                "phase": told(
+                    one_of(PHASE_IDS),
+                    "`free`: the roller's free choice of a worm (R2); `bonus`: the other seat's worm (R3); `act`: purchases (phase 2).",
+                )
+            }
+        ),
+        "The seat is to decide.",
+    ),
+    CardRevealed.TYPE: told(
+        record({"place": PLACE, "card": CARD_ID, "face": FACE, "paid": PAID}),
+        "A1: a face-down card was turned up; it opens the card's sealed part.",
+    ),
+    CardTaken.TYPE: told(
+        record({"place": PLACE, "face": FACE, "paid": PAID}), "A2, A3: the seat took a coral (a new tree), a pearl or a shark."
+    ),
+    FishTaken.TYPE: told(
+        record({"place": PLACE, "face": FISH_KIND, "tree": TREE_OR_NULL, "bred": PAIR_OR_NULL, "paid": PAID}),
+        "A4, B2: the seat took a fish to a tree; with `bred` not null both parents left and the tree is done.",
+    ),
+    FishSettled.TYPE: told(
+        record({"face": FISH_KIND, "tree": TREE, "bred": PAIR_OR_NULL}),
+        "A8, B2: the seat put a fish to a tree that lay in front of it; with `bred` not null both parents left and the tree is done.",
+    ),
+    BoatBought.TYPE: told(
+        record({"boats": told(integer(1, WIDEST), "How many boats the seat has now: columns 1 to this are in reach."), "paid": PAID}),
+        "A5: the seat bought a boat.",
+    ),
+    CardChased.TYPE: told(record({"place": PLACE, "face": FACE}), "A6: a shark of the seat and this card of the reef were discarded."),
+    ParentChased.TYPE: told(
+        record({"tree": TREE, "face": FISH_KIND}),
+        "A7: a shark of the seat and the single parent at this tree were discarded; the tree is empty.",
+    ),
+    WaterFlowed.TYPE: told(
+        record({"flowed": told(record(FLOWED), "Numbers of water cards by row.")}),
+        "F1: every row closed up towards column 1, its leading face-up water was discarded, and it closed up again.",
+    ),
+    PileShuffled.TYPE: told(
+        record(
+            {
+                "pool": told(integer(1, 9999), "Number of the new pile; the first one of the match is 0."),
+                "pile": told(COUNT, "How many cards it has."),
+            }
+        ),
+        "F2: the discards were shuffled into the draw pile.",
+    ),
+    TurnEnded.TYPE: told(
+        record(
+            {
+                "dead_turns": told(
+                    integer(0, MOST_TURNS), "How many turns in a row, this one included, saw neither a purchase nor flowing water (Q26)."
+                )
+            }
+        ),
+        "F5: the seat's turn ended.",
+    ),
+    GameWon.TYPE: told(record({}), "E1: the seat had its last success and has won."),
+    GameStalled.TYPE: told(
+        record({"cause": told(one_of(CAUSE_IDS), "Which of the options of this name was reached.")}),
+        "Q26: the match is over without a winner.",
+    ),
 }
+CHECKS: Final = {name: Schema(source) for name, source in COMMANDS.items()}
 
 
 def command_from_json(data: JsonObject) -> Command:
