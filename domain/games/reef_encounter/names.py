@@ -5,12 +5,17 @@ from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.reading import as_int, as_object, as_str, member, str_in, strs_in
-from domain.kernel.schema import array, integer, one_of, record
+from domain.kernel.schema import array, integer, one_of, record, told
 
 COLOR: JsonObject = one_of(COLOR_NAMES)
 SPACE: JsonObject = {"type": "string", "pattern": "^R[0-3]:[A-G][1-6]$"}
-COUNTS: JsonObject = record({name: integer(0, 400) for name in COLOR_NAMES})
+COUNTS: JsonObject = record({name: told(integer(0, 400), f"How many are {name}.") for name in COLOR_NAMES})
 SPACES: JsonObject = array(SPACE, 0, 200)
+
+
+def at(meaning: str, schema: JsonObject = SPACE) -> JsonObject:
+    """Return the schema of a rock space, with what it means in this place."""
+    return told(schema, f"{meaning} `R1:E4` is board R1, column E, row 4 (A1 is top left).")
 
 
 def counts_json(counts: Cells, base: int = 0) -> JsonObject:
