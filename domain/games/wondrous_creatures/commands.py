@@ -4,10 +4,8 @@ from typing import ClassVar, Final, final
 
 from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.names import RESOURCES, SPECIES
-from domain.games.wondrous_creatures.wire import CARD, FLAG, HEX, TILE
 from domain.kernel.command import Command
 from domain.kernel.ids import JsonObject
-from domain.kernel.schema import command_schema, integer, one_of
 
 
 class PlainCommand(Command):
@@ -285,33 +283,3 @@ class EndTurn(PlainCommand):
     """End the turn."""
 
     TYPE: ClassVar[str] = "end_turn"
-
-
-def command_schemas() -> dict[str, JsonObject]:
-    """Return the JSON Schema of every command by type."""
-    return {
-        ChooseCaptain.TYPE: command_schema(ChooseCaptain.TYPE, {"captain": integer(0, 30)}),
-        DiscardCard.TYPE: command_schema(DiscardCard.TYPE, {"card": CARD}),
-        PlaceCrew.TYPE: command_schema(PlaceCrew.TYPE, {"captain": FLAG}),
-        Occupy.TYPE: command_schema(Occupy.TYPE, {"first": HEX, "second": HEX}),
-        Collect.TYPE: command_schema(Collect.TYPE, {"habitat": HEX, "card": integer(0, 250)}),
-        UseCaptain.TYPE: command_schema(UseCaptain.TYPE, {}),
-        PlayCard.TYPE: command_schema(PlayCard.TYPE, {"card": CARD}),
-        TakeCard.TYPE: command_schema(TakeCard.TYPE, {"card": CARD}),
-        ChooseCard.TYPE: command_schema(ChooseCard.TYPE, {"card": CARD}),
-        CompleteAchievement.TYPE: command_schema(CompleteAchievement.TYPE, {"achievement": integer(0, 99), "slot": integer(0, 2)}),
-        TurnEgg.TYPE: command_schema(TurnEgg.TYPE, {"species": one_of(SPECIES), "hatched": FLAG}),
-        Recharge.TYPE: command_schema(Recharge.TYPE, {}),
-        UseEnergy.TYPE: command_schema(UseEnergy.TYPE, {"card": CARD}),
-        UseNet.TYPE: command_schema(UseNet.TYPE, {}),
-        ChooseHex.TYPE: command_schema(ChooseHex.TYPE, {"hex": HEX}),
-        ChooseTile.TYPE: command_schema(ChooseTile.TYPE, {"tile": TILE}),
-        ChooseResource.TYPE: command_schema(ChooseResource.TYPE, {"resource": one_of(RESOURCES)}),
-        ChooseSpecies.TYPE: command_schema(ChooseSpecies.TYPE, {"species": one_of(SPECIES)}),
-        ChooseNumber.TYPE: command_schema(ChooseNumber.TYPE, {"number": integer(1, 99)}),
-        Sweep.TYPE: command_schema(Sweep.TYPE, {"half": integer(0, 1)}),
-        ChooseOption.TYPE: command_schema(ChooseOption.TYPE, {"option": integer(0, 9)}),
-        ChooseMarker.TYPE: command_schema(ChooseMarker.TYPE, {"marker": integer(0, 5)}),
-        Decline.TYPE: command_schema(Decline.TYPE, {}),
-        EndTurn.TYPE: command_schema(EndTurn.TYPE, {}),
-    }

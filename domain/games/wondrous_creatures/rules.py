@@ -7,7 +7,7 @@ from domain.games.wondrous_creatures import (
     checking,
     codec,
     command_reading,
-    commands,
+    command_schemas,
     determinize,
     event_reading,
     labels,
@@ -110,7 +110,7 @@ class WondrousCreatures(Game):
         return view.join(public, parts)
 
     def command_schemas(self) -> dict[str, JsonObject]:
-        return commands.command_schemas()
+        return command_schemas.command_schemas()
 
     def command_from_json(self, data: JsonObject) -> Command:
         return command_reading.command_from_json(data)
