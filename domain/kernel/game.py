@@ -136,6 +136,10 @@ class Game(ABC):
     def state_schema(self) -> JsonObject:
         """Return the JSON Schema of a position."""
 
+    def view_schema(self) -> JsonObject:
+        """Return the JSON Schema of a view, the same for every viewer (default: that of a position)."""
+        return self.state_schema()
+
     @abstractmethod
     def state_to_json(self, state: State) -> JsonObject:
         """Return the full position: `state_from_json` gives an equal state back."""

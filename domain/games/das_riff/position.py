@@ -15,75 +15,22 @@ from domain.games.das_riff.components import (
     PAIR_IDS,
     PLACE_IDS,
     ROW_IDS,
-    SEATS,
     SINGLE,
     TREES,
     WIDEST,
     Box,
 )
 from domain.games.das_riff.events import PHASE_IDS, part_name
-from domain.games.das_riff.options import MOST_TURNS, Options
+from domain.games.das_riff.options import Options
+from domain.games.das_riff.position_schema import POSITION
 from domain.games.das_riff.state import RiffState
 from domain.games.das_riff.view import public_json
 from domain.kernel.cells import Cells, cells, copied
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.reading import as_int, as_object, bool_in, int_in, ints_in, list_in, member, object_in, str_in, strs_in
-from domain.kernel.schema import Schema, array, integer, one_of, record
+from domain.kernel.schema import Schema
 
-COUNT: Final = integer(0, 99)
-CARD_ID: Final = integer(1, 9999)
-POOL: Final = integer(0, 9999)
-KIND_COUNTS: Final[JsonObject] = {"type": "object", "propertyNames": {"enum": list(KIND_IDS)}, "additionalProperties": COUNT}
-FISH_COUNTS: Final[JsonObject] = {"type": "object", "propertyNames": {"enum": list(KIND_IDS[:FISH])}, "additionalProperties": COUNT}
-WORMS: Final = record(dict.fromkeys(COLOR_IDS, COUNT))
-FACE_DOWN: Final = record({"card": CARD_ID, "pool": POOL, "face": one_of(KIND_IDS)}, ["face"])
-CELL: Final[JsonObject] = {"oneOf": [{"type": "null"}, one_of(KIND_IDS), FACE_DOWN]}
-TREE: Final[JsonObject] = {
-    "oneOf": [
-        record({"state": {"const": "empty"}}),
-        record({"state": {"const": "single"}, "fish": one_of(KIND_IDS[:FISH])}),
-        record({"state": {"const": "done"}, "breeding": one_of(PAIR_IDS)}),
-    ]
-}
-SEAT: Final = record(
-    {
-        "worms": WORMS,
-        "pearls": COUNT,
-        "sharks": COUNT,
-        "boats": integer(0, WIDEST),
-        "trees": array(TREE, 0, TREES),
-        "reserve": FISH_COUNTS,
-        "successes": integer(0, TREES),
-    }
-)
-POSITION: Final = record(
-    {
-        "turn": integer(1, MOST_TURNS),
-        "active": integer(0, 1),
-        "to_act": array(integer(0, 1), 0, 1),
-        "phase": one_of(PHASE_IDS),
-        "dice": array(one_of(COLOR_IDS), 2, 2),
-        "owed": integer(0, 2),
-        "purchases": integer(0, 999),
-        "dead_turns": integer(0, MOST_TURNS),
-        "over": {"type": "boolean"},
-        "winner": {"oneOf": [{"type": "null"}, integer(0, 1)]},
-        "layout": record({row: array(CELL, 1, WIDEST) for row in ROW_IDS}),
-        "revealed": array(record({"place": one_of(PLACE_IDS), "purchase": integer(1, 999)})),
-        "next_card": CARD_ID,
-        "pile": COUNT,
-        "discards": array(one_of(KIND_IDS)),
-        "pools": array(record({"pool": POOL, "shuffled_in": KIND_COUNTS, "seen": KIND_COUNTS}), 1),
-        "breeding_open": array(one_of(PAIR_IDS)),
-        "breeding_deck": COUNT,
-        "supply": WORMS,
-        "boat_supply": COUNT,
-        "seats": array(SEAT, SEATS, SEATS),
-        "unseen": KIND_COUNTS,
-    },
-    ["unseen"],
-)
 CHECKER: Final = Schema(POSITION)
 
 

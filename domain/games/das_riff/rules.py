@@ -2,7 +2,7 @@
 
 from typing import Final, cast, final
 
-from domain.games.das_riff import check, codec, execute, legal, opening, position, scoring, view
+from domain.games.das_riff import check, codec, execute, legal, opening, position, position_schema, scoring, view
 from domain.games.das_riff.components import Box
 from domain.games.das_riff.determinize import RiffBelief
 from domain.games.das_riff.labels import REFUSALS, describe
@@ -113,7 +113,10 @@ class DasRiff(Game):
         return codec.event_from_json(type_name, seat, data, parts)
 
     def state_schema(self) -> JsonObject:
-        return position.POSITION
+        return position_schema.POSITION
+
+    def view_schema(self) -> JsonObject:
+        return position_schema.VIEW
 
     def state_to_json(self, state: State) -> JsonObject:
         return position.state_to_json(riff(state))

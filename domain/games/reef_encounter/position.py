@@ -1,6 +1,4 @@
-"""Positions: the table with everybody's secrets, their schema, and what makes one impossible."""
-
-from typing import Final
+"""Positions: the table with everybody's secrets, and what makes one impossible."""
 
 from domain.games.reef_encounter.components import (
     ALGA_NAMES,
@@ -9,96 +7,18 @@ from domain.games.reef_encounter.components import (
     COLOR_NAMES,
     COLORS,
     EMPTY,
-    FACE_NAMES,
     GRID,
     TILES,
     Components,
 )
-from domain.games.reef_encounter.events_table import CAUSES, FEEDING, LAST_CHANCE, OVER, STAGES, TURN
+from domain.games.reef_encounter.events_table import FEEDING, LAST_CHANCE, OVER, TURN
 from domain.games.reef_encounter.legal import legal_moves
-from domain.games.reef_encounter.names import COLOR, COUNTS, SPACE
 from domain.games.reef_encounter.state import ReefEncounterState
-from domain.games.reef_encounter.table_json import FIRST_WORDS, add_secret, first_json, hand_json, read_table, table_json, visible
+from domain.games.reef_encounter.table_json import add_secret, first_json, hand_json, read_table, table_json, visible
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
 from domain.kernel.reading import as_object, list_in, member
-from domain.kernel.schema import Schema, array, integer, one_of, record
-
-
-def nullable(schema: JsonObject) -> JsonObject:
-    """Return the schema of a value that may be null."""
-    choices: list[Json] = [schema, {"type": "null"}]
-    return {"anyOf": choices}
-
-
-def spaces_to(schema: JsonObject) -> JsonObject:
-    """Return the schema of an object from spaces to values."""
-    return {"type": "object", "propertyNames": SPACE, "additionalProperties": schema}
-
-
-FLAG: Final[JsonObject] = {"type": "boolean"}
-BOARD: Final = one_of([f"R{b}" for b in range(BOARDS)])
-
-
-def seat_schema() -> JsonObject:
-    """Return the JSON Schema of what lies open at a seat."""
-    return record(
-        {
-            "front": COUNTS,
-            "cubes": COUNTS,
-            "hand": record({"known": COUNTS, "hidden": integer(0, 9)}),
-            "fish": record({"eaten": COUNTS, "first": one_of(FIRST_WORDS)}),
-            "shrimps_behind": integer(0, 4),
-            "shrimps_eaten": integer(0, 4),
-        }
-    )
-
-
-def turn_schema() -> JsonObject:
-    """Return the JSON Schema of what the running turn has seen."""
-    return record(
-        {
-            "begun": FLAG,
-            "layings": integer(0, 2),
-            "laying": nullable(COLOR),
-            "laid_from_hand": integer(0, 4),
-            "laid_board": nullable(BOARD),
-            "entered": FLAG,
-            "lock_played": FLAG,
-            "shrimp_moves": integer(0, 1000),
-            "lifted": nullable(SPACE),
-            "bound": nullable(COLOR),
-        }
-    )
-
-
-def position_schema(seats: int = 4) -> JsonObject:
-    """Return the JSON Schema of a position."""
-    draw: JsonObject = {"type": "array", "prefixItems": [COLOR, integer(1, 400)], "minItems": 2, "maxItems": 2}
-    memory = record({"dealt_from": COUNTS, "shown": COUNTS, "least": COUNTS, "most": COUNTS, "draws": array(draw, 0, 20000)})
-    return record(
-        {
-            "stage": one_of(STAGES),
-            "turn": integer(0, 100000),
-            "to_act": array(integer(0, seats - 1), 0, 1),
-            "active": nullable(integer(0, seats - 1)),
-            "start": nullable(integer(0, seats - 1)),
-            "end": one_of(CAUSES),
-            "boards": array(BOARD, 0, BOARDS),
-            "polyps": spaces_to(COLOR),
-            "shrimps": spaces_to(integer(0, seats - 1)),
-            "coral_tiles": array(record({"face": one_of(FACE_NAMES), "locked": FLAG}), TILES, TILES),
-            "alga_space": nullable(one_of(ALGA_NAMES)),
-            "sea": record({name: record({"cube": FLAG, "tiles": COUNTS}) for name in COLOR_NAMES}),
-            "bonus": record({"polyps": COUNTS, "in_bag": FLAG}),
-            "memory": memory,
-            "seats": array(seat_schema(), 2, seats),
-            "turn_so_far": turn_schema(),
-            "secrets": array(record({"hand": nullable(COUNTS), "first": nullable(COLOR)}), 2, seats),
-        },
-        optional=["memory"],
-        title="A position of Reef Encounter; without `memory` nothing was drawn since the deal",
-    )
+from domain.kernel.schema import Schema
 
 
 def state_to_json(state: ReefEncounterState) -> JsonObject:

@@ -2,7 +2,20 @@
 
 from typing import cast
 
-from domain.games.reef_encounter import codec, codec_events, determinize, execute, labels, legal, opening, options, position, scoring, view
+from domain.games.reef_encounter import (
+    codec,
+    codec_events,
+    determinize,
+    execute,
+    labels,
+    legal,
+    opening,
+    options,
+    position,
+    position_schema,
+    scoring,
+    view,
+)
 from domain.games.reef_encounter.components import Components
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.command import Command
@@ -33,7 +46,7 @@ class ReefEncounter(Game):
         self.numbered = content.rules()
         self.shown: JsonObject = {name: content.object(name) for name in sorted(content.data)}
         self.options = options.schema_of(self.box.source)
-        self.positions = Schema(position.position_schema())
+        self.positions = Schema(position_schema.position_schema())
 
     def options_schema(self) -> Schema:
         return self.options
@@ -94,6 +107,9 @@ class ReefEncounter(Game):
 
     def state_schema(self) -> JsonObject:
         return self.positions.source
+
+    def view_schema(self) -> JsonObject:
+        return position_schema.view_schema()
 
     def state_to_json(self, state: State) -> JsonObject:
         return position.state_to_json(narrow(state))

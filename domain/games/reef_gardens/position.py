@@ -1,67 +1,12 @@
 """Positions: the whole table as JSON and back. `bag` and `station_stack` are what can be drawn; `unseen` corals may be removed ones too."""
 
-from domain.games.reef_gardens.boards import CAVE, COLUMNS, SHELL
-from domain.games.reef_gardens.codec import PLACE
-from domain.games.reef_gardens.components import NURSERY_SPACES, SHELLS, Box
+from domain.games.reef_gardens.boards import CAVE, SHELL
+from domain.games.reef_gardens.components import SHELLS, Box
 from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILT, FLIPPED, NONE, PHASES, SITE_STATES, State
 from domain.kernel.cells import Cells
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.reading import json_strs
-from domain.kernel.schema import array, integer, one_of, record
-
-
-def state_schema(box: Box) -> JsonObject:
-    """Return the JSON Schema of a position."""
-    tile = one_of(box.tiles)
-    tiles = array(tile)
-    station = record({"high": integer(1, 100), "low": integer(1, 100)})
-    none: JsonObject = {"type": "null"}
-    seat = {"money": integer(0, box.money_cap), "points": integer(-1000, 10_000), "divers_home": integer(0, box.divers)}
-    return record(
-        {
-            "turn": integer(0, 10_000),
-            "active": integer(-1, 3),
-            "phase": one_of(list(PHASES)),
-            "resume": one_of(list(PHASES)),
-            "reefs": array(
-                record(
-                    {
-                        "species": one_of(box.species),
-                        "owner": {"anyOf": [integer(0, 3), none]},
-                        "spaces": array(PLACE, 1),
-                        "clownfish": array(PLACE),
-                    }
-                )
-            ),
-            "shells": {
-                "type": "object",
-                "propertyNames": {"pattern": f"^[A-{COLUMNS[-1]}][0-9]+$"},
-                "additionalProperties": one_of(box.shells),
-            },
-            "sites": {
-                "type": "object",
-                "additionalProperties": record({"state": one_of(list(SITE_STATES)), "station": {"anyOf": [station, none]}}),
-            },
-            "pending_station": {"anyOf": [station, none]},
-            "unseen_stations": array(record({"high": integer(1, 100), "low": integer(1, 100), "count": integer(0, box.stations)})),
-            "station_stack": integer(0, box.stations),
-            "nursery": array({"anyOf": [tile, none]}, NURSERY_SPACES, NURSERY_SPACES),
-            "bag": integer(0, box.corals),
-            "unseen": counts_schema(box.tiles),
-            "gone": counts_schema(box.tiles),
-            "seats": array(record({**seat, "shells": counts_schema(box.shells), "stored": tiles}), 2, 4),
-            "hand": tiles,
-            "boat_tile": {"anyOf": [tile, none]},
-            "stored_this_turn": tiles,
-        },
-        title="A position of Reef Gardens",
-    )
-
-
-def counts_schema(names: list[str]) -> JsonObject:
-    """Return the schema of counts by name; what is not named counts 0."""
-    return record({name: integer(0, 200) for name in names}, list(names))
 
 
 def state_to_json(state: State) -> JsonObject:

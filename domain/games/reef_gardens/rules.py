@@ -2,7 +2,7 @@
 
 from typing import Final, cast, final
 
-from domain.games.reef_gardens import codec, event_codec, legal, opening, position, position_reading, scoring
+from domain.games.reef_gardens import codec, event_codec, legal, opening, position, position_reading, position_schema, scoring
 from domain.games.reef_gardens.check import check
 from domain.games.reef_gardens.components import Box
 from domain.games.reef_gardens.determinize import Table
@@ -53,7 +53,7 @@ class ReefGardens(Game):
         self.numbered_rules: Final = content.rules()
         self.options: Final = options_schema(self.box)
         self.commands: Final = codec.command_checkers(self.box)
-        self.positions: Final = Schema(position.state_schema(self.box))
+        self.positions: Final = Schema(position_schema.state_schema(self.box))
 
     def terms(self, filled: JsonObject) -> Terms:
         """Return the terms of filled options."""
