@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.games.wondrous_creatures import frames as f
 from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures.codec import POSITION_SCHEMA, located, read_position
+from domain.games.wondrous_creatures.codec import located, read_position
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.counting import bound
 from domain.games.wondrous_creatures.deck import Deck
@@ -13,6 +13,7 @@ from domain.games.wondrous_creatures.island import LAKE
 from domain.games.wondrous_creatures.legal import open_moves
 from domain.games.wondrous_creatures.names import ENERGY
 from domain.games.wondrous_creatures.options import House
+from domain.games.wondrous_creatures.position_schema import POSITION_SCHEMA
 from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import TURNED, WondrousState
 from domain.kernel.cells import Cells, cells

@@ -1,122 +1,18 @@
 """Reading positions and views, and checking that a table is possible: pieces conserved, invariants kept."""
 
-from typing import Final
-
 from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.deck import Deck
-from domain.games.wondrous_creatures.frames import FRAME, NULLABLE_CARD, frames_from_json
+from domain.games.wondrous_creatures.frames import frames_from_json
 from domain.games.wondrous_creatures.names import ENERGY, MARKS, RESOURCES, SPECIES, index_of
 from domain.games.wondrous_creatures.options import House
 from domain.games.wondrous_creatures.position import ALL, BASICS, Lens, table_json
 from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
 from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
-from domain.games.wondrous_creatures.wire import CARD, FLAG, HEX, TILE
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
 from domain.kernel.reading import as_int, as_list, as_object, as_str, bool_in, int_in, ints_in, list_in, object_in, str_in
-from domain.kernel.schema import Schema, array, integer, one_of, record
-
-
-def nullable(schema: JsonObject) -> JsonObject:
-    """Return the schema of a value that may be null."""
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-COUNT: Final[JsonObject] = integer(0, 999)
-EGG_COUNTS: Final[JsonObject] = record(dict.fromkeys(SPECIES, COUNT))
-HIDDEN_CARD: Final[JsonObject] = record({"card": NULLABLE_CARD, "tag": integer(0, 99999), "epoch": COUNT})
-PAIR: Final[JsonObject] = nullable(array(HEX, 2, 2))
-SEAT: Final[JsonObject] = record(
-    {
-        "captain": nullable(integer(0, 30)),
-        "captain_name": nullable({"type": "string"}),
-        "unlocked": FLAG,
-        "captain_energy": COUNT,
-        "offer": array(nullable(integer(0, 30)), 0, 9),
-        "hand": array(HIDDEN_CARD, 0, 250),
-        "reserve": array(
-            record({"card": CARD, "name": {"type": "string"}, "energy": integer(0, 9), "added": array(one_of(SPECIES), 0, 7)}, ["name"]),
-            0,
-            250,
-        ),
-        "eggs": array(record({"species": one_of(SPECIES), "hatched": FLAG}), 0, 12),
-        "resources": record({name: integer(0, 6) for name in RESOURCES}),
-        "nets": integer(0, 3),
-        "score": COUNT,
-        "score_rewards": integer(0, 10),
-        "trophies": integer(0, 16),
-        "markers": array(integer(1, 6), 0, 6),
-        "received": array(integer(1, 6), 0, 6),
-        "crew": array(PAIR, 3, 3),
-    },
-    ["captain_name"],
-)
-TINGENT: Final[JsonObject] = record(
-    {
-        "board": {"type": "string"},
-        "cards": array(integer(1, 99), 0, 99),
-        "space": integer(1, 99),
-        "shown": array(CARD, 0, 250),
-        "hidden": array(HIDDEN_CARD, 0, 250),
-        "eggs": EGG_COUNTS,
-        "points": COUNT,
-        "trophies": integer(0, 16),
-        "markers": integer(0, 6),
-        "crew": array(PAIR, 2, 2),
-        "targets": array(integer(0, 2), 3, 3),
-        "last_taken": NULLABLE_CARD,
-    }
-)
-POSITION: Final[JsonObject] = record(
-    {
-        "turn": integer(0, 99999),
-        "active": integer(0, 3),
-        "to_act": array(integer(0, 3), 0, 1),
-        "over": FLAG,
-        "basic": nullable(one_of(BASICS)),
-        "passes": COUNT,
-        "energy_used": array(CARD, 0, 250),
-        "net_used": array(HEX, 0, 99),
-        "discount": COUNT,
-        "end_seat": nullable(integer(0, 3)),
-        "final": array(COUNT, 0, 4),
-        "next_tag": integer(1, 99999),
-        "deck": record({"cards": COUNT, "reshuffled": array(array(CARD, 0, 250), 0, 99)}),
-        "discards": array(CARD, 0, 250),
-        "wilderness": array(NULLABLE_CARD, 6, 6),
-        "looked": array(CARD, 0, 250),
-        "bag": EGG_COUNTS,
-        "supply": EGG_COUNTS,
-        "stack": array(TILE, 0, 99),
-        "pool": array(TILE, 0, 3),
-        "island": record(
-            {
-                "side": one_of(["A", "B"]),
-                "eggs": {"type": "object", "additionalProperties": one_of(SPECIES)},
-                "tiles": {"type": "object", "additionalProperties": TILE},
-            }
-        ),
-        "hourglass": integer(0, 99),
-        "tokens": array(nullable({"anyOf": [one_of(MARKS), record({"turned": one_of(MARKS)})]}), 0, 5),
-        "late_marks": array(one_of(MARKS), 0, 2),
-        "trophies_left": integer(0, 16),
-        "trophies_removed": integer(0, 16),
-        "achievements": array(
-            record(
-                {"card": COUNT, "id": {"type": "string"}, "slots": array({"anyOf": [integer(0, 3), {"enum": ["tingent", None]}]}, 0, 3)},
-                ["id"],
-            ),
-            0,
-            9,
-        ),
-        "seats": array(SEAT, 1, 4),
-        "tingent": nullable(TINGENT),
-        "agenda": array(FRAME, 0, 200),
-    }
-)
-POSITION_SCHEMA: Final = Schema(POSITION)
 
 
 def state_to_json(state: WondrousState) -> JsonObject:

@@ -1,6 +1,7 @@
 """Reading facts back from their data: the other half of `Event.to_data`."""
 
 from domain.games.wondrous_creatures import wire
+from domain.games.wondrous_creatures.event_texts import with_texts
 from domain.games.wondrous_creatures.events import cards, hidden, island, robot, seats, turns
 from domain.games.wondrous_creatures.events.base import PREFIX
 from domain.games.wondrous_creatures.names import RESOURCES, SPECIES
@@ -219,4 +220,4 @@ def event_shapes() -> dict[str, JsonObject]:
     shapes[robot.RobotAdvanced.TYPE] = robot.RobotAdvanced.SHAPE
     shapes[robot.RobotSlotTaken.TYPE] = robot.RobotSlotTaken.SHAPE
     shapes[robot.RobotSkipped.TYPE] = robot.RobotSkipped.SHAPE
-    return shapes
+    return with_texts(shapes)

@@ -7,7 +7,7 @@ from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.reading import as_int, as_list, as_object, int_in, ints_in, json_list, list_in, str_in
-from domain.kernel.schema import array, integer, one_of, record
+from domain.kernel.schema import array, integer, one_of, record, told
 
 STEPS: Final = 0
 TURN: Final = 1
@@ -149,12 +149,14 @@ NULLABLE_CARD: Final[JsonObject] = {"anyOf": [wire.CARD, {"type": "null"}]}
 SMALL: Final[JsonObject] = integer(-1, 99999)
 FRAME: Final[JsonObject] = record(
     {
-        "kind": one_of(FRAME_NAMES),
-        "at": integer(0, 99999),
-        "card": NULLABLE_CARD,
-        "left": SMALL,
-        "picked": array(SMALL, 0, 300),
-        "done": integer(0, 1),
-        "sets": array(array(SMALL, 0, 300), 0, 40),
+        "kind": told(one_of(FRAME_NAMES), "What is to be done: `steps` of an ability, the basic action of a `turn`, `where` crew goes, …"),
+        "at": told(
+            integer(0, 99999), "Of `steps`: place of the next step in the program of all abilities; of others: how far it has come."
+        ),
+        "card": told(NULLABLE_CARD, "Id of the card that it belongs to; null without one."),
+        "left": told(SMALL, "How much of the step is left; -1: it has not begun."),
+        "picked": told(array(SMALL, 0, 300), "What was chosen in it so far, as the engine counts (from 0)."),
+        "done": told(integer(0, 1), "1: the step before was done, which an arrow asks for (L3)."),
+        "sets": told(array(array(SMALL, 0, 300), 0, 40), "What the steps before have yielded, as the engine counts (from 0)."),
     }
 )

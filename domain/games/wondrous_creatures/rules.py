@@ -14,6 +14,7 @@ from domain.games.wondrous_creatures import (
     legal,
     opening,
     options,
+    position_schema,
     scoring,
     translation,
     view,
@@ -122,7 +123,10 @@ class WondrousCreatures(Game):
         return event_reading.event_from_json(type_name, seat, data, parts)
 
     def state_schema(self) -> JsonObject:
-        return codec.POSITION
+        return position_schema.POSITION
+
+    def view_schema(self) -> JsonObject:
+        return position_schema.VIEW
 
     def state_to_json(self, state: State) -> JsonObject:
         return codec.state_to_json(wondrous(state))
