@@ -18,39 +18,69 @@ from domain.kernel.lifecycle_events import (
     Undone,
 )
 from domain.kernel.reading import as_object, as_str, bool_in, int_in, list_in, member, object_in, str_in
-from domain.kernel.schema import array, integer, one_of, record
+from domain.kernel.schema import array, integer, one_of, record, told
 
 ANY_OBJECT: Final[JsonObject] = {"type": "object"}
 HEX_64: Final[JsonObject] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 
+SEAT: Final = told(integer(0, 9), "Number of the seat.")
+PLAN: Final = record(
+    {
+        "kind": told(one_of(["human", "open", "bot"]), "Who plays it; `open`: whoever takes it."),
+        "bot": told(ANY_OBJECT, "Level or budget of the bot, as it was asked for."),
+    },
+    ["bot"],
+)
 LIFECYCLE_EVENT_SCHEMAS: Final[dict[str, JsonObject]] = {
-    MatchOpened.TYPE: record(
-        {
-            "game": {"type": "string"},
-            "revision": integer(1, 2**31),
-            "content_sha256": HEX_64,
-            "options": ANY_OBJECT,
-            "seats": array(record({"kind": one_of(["human", "open", "bot"]), "bot": ANY_OBJECT}, ["bot"]), 1),
-            "turn_seconds": integer(10, 1_209_600),
-            "seed_commitment": HEX_64,
-            "from_position": {"type": "boolean"},
-            "position": ANY_OBJECT,
-        },
-        ["position"],
+    MatchOpened.TYPE: told(
+        record(
+            {
+                "game": told({"type": "string"}, "Id of the game."),
+                "revision": told(integer(1, 2**31), "Revision of its rules."),
+                "content_sha256": told(HEX_64, "SHA-256 of its content."),
+                "options": told(ANY_OBJECT, "Its options, every default filled in."),
+                "seats": told(array(PLAN, 1), "What was asked for each seat, seat 0 first."),
+                "turn_seconds": told(integer(10, 1_209_600), "How long a seat may take when it is to act."),
+                "seed_commitment": told(HEX_64, "SHA-256 of the server's seed."),
+                "from_position": told({"type": "boolean"}, "It began from a position."),
+                "position": told(ANY_OBJECT, "The public part of that position."),
+            },
+            ["position"],
+        ),
+        "The match was opened.",
     ),
-    SeatTaken.TYPE: record(
-        {"client_seed": {"type": "string", "maxLength": 64}, "before_commitment": {"type": "boolean"}},
-        ["before_commitment"],
+    SeatTaken.TYPE: told(
+        record(
+            {
+                "client_seed": told({"type": "string", "maxLength": 64}, "The seat's share of the luck."),
+                "before_commitment": told({"type": "boolean"}, "True: it was named before its player could see the server's commitment."),
+            },
+            ["before_commitment"],
+        ),
+        "The seat was taken. With the last one the match begins.",
     ),
-    Undone.TYPE: record({"to": integer(0, 2**31)}),
-    SeatResigned.TYPE: record({}),
-    StandInStarted.TYPE: record(
-        {"seat": integer(0, 9), "deadline": {"type": ["string", "null"]}, "reason": one_of(["deadline", "resigned"])}
+    Undone.TYPE: told(
+        record({"to": told(integer(0, 2**31), "The last version that still counts.")}),
+        "The seat took back its commands: the table is as it was at version `to`; the events after it stay in the history.",
     ),
-    StandInEnded.TYPE: record({"seat": integer(0, 9)}),
-    MatchClosed.TYPE: record({"reason": {"type": "string"}}),
-    MatchOver.TYPE: record({"outcome": ANY_OBJECT}),
-    SeedRevealed.TYPE: record({"server_seed": HEX_64}),
+    SeatResigned.TYPE: told(record({}), "The seat gave up."),
+    StandInStarted.TYPE: told(
+        record(
+            {
+                "seat": SEAT,
+                "deadline": told({"type": ["string", "null"]}, "The deadline that is past; null after a resignation."),
+                "reason": told(one_of(["deadline", "resigned"]), "Why."),
+            }
+        ),
+        "From now on a stand-in of the service plays the seat.",
+    ),
+    StandInEnded.TYPE: told(record({"seat": SEAT}), "The seat's own player is back."),
+    MatchClosed.TYPE: told(record({"reason": told({"type": "string"}, "Why, for its players.")}), "The operator closed the match."),
+    MatchOver.TYPE: told(record({"outcome": told(ANY_OBJECT, "How it ended, as in the match's `outcome`.")}), "The match is over."),
+    SeedRevealed.TYPE: told(
+        record({"server_seed": told(HEX_64, "The server's seed; its SHA-256 is the commitment.")}),
+        "The server's seed is known; nothing follows.",
+    ),
 }
 
 

@@ -10,7 +10,7 @@ from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.ledger import Ledger
 from domain.kernel.outcome import Outcome
 from domain.kernel.reading import as_object, int_in, list_in
-from domain.kernel.schema import Schema
+from domain.kernel.schema import Schema, integer, told
 from domain.kernel.state import State
 from domain.kernel.text import Description, Rule, Text
 from domain.toy import codec, execute, legal, opening, scoring, view
@@ -42,13 +42,8 @@ class Lagoon(Game):
         self.content_sha256 = content.sha256
         self.stored: Final = content
         self.box: Final = Box(content)
-        self.options: Final = Schema(
-            {
-                "type": "object",
-                "properties": {"rounds": {"type": "integer", "minimum": 1, "maximum": 9, "default": self.box.rounds}},
-                "additionalProperties": False,
-            }
-        )
+        rounds = told({**integer(1, 9), "default": self.box.rounds}, "E1: how many turns every seat has.")
+        self.options: Final = Schema({"type": "object", "properties": {"rounds": rounds}, "additionalProperties": False})
 
     def options_schema(self) -> Schema:
         return self.options

@@ -3,59 +3,160 @@
 from typing import Final
 
 from domain.games.reef_gardens import events, table_events
-from domain.games.reef_gardens.codec import PLACE, place_in
+from domain.games.reef_gardens.codec import on_board, place_in, tile_schema
 from domain.games.reef_gardens.components import NURSERY_SPACES, PEARLS, Box
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.ids import JsonObject
 from domain.kernel.reading import as_object, bool_in, int_in, ints_in, list_in, member, str_in
-from domain.kernel.schema import array, integer, one_of, record
+from domain.kernel.schema import array, integer, one_of, record, told
 
-POINTS: Final[JsonObject] = array(integer(-10_000, 10_000), 2, 4)
-COUNTS: Final[JsonObject] = array(integer(0, 10_000), 2, 4)
+Shape = tuple[dict[str, JsonObject], str]
+"""Members and description of the data of an event."""
+
+COUNTS: Final[JsonObject] = told(array(integer(0, 10_000), 2, 4), "How many corals each seat has around it (W2), seat 0 first.")
+NURSERY_SPACE: Final = told(integer(1, NURSERY_SPACES), "Number of the nursery space, from 1.")
+SITE: Final = told({"type": "string", "pattern": "^[A-Z]$"}, "Letter of the site.")
+VALUES: Final = {"high": told(integer(1, 100), "Its higher value."), "low": told(integer(1, 100), "Its lower value.")}
+SOURCE: Final = told(
+    one_of(list(events.SOURCES)), "Where the tile came from: a line `bought`, by `boat` (K5), or `stored` on an anemone (K3)."
+)
+
+
+def points(meaning: str) -> JsonObject:
+    """Return the schema of points by seat, with what they are for."""
+    return told(array(integer(-10_000, 10_000), 2, 4), f"{meaning} Seat 0 first.")
 
 
 def event_schemas(box: Box) -> dict[str, JsonObject]:
     """Return the JSON Schema of the data of every event by type."""
-    tile = one_of(box.tiles)
-    shell = one_of(box.shells)
-    nursery_space = integer(1, NURSERY_SPACES)
-    site: JsonObject = {"type": "string", "pattern": "^[A-Z]$"}
-    values = {"high": integer(1, 100), "low": integer(1, 100)}
-    source = {"from": one_of(list(events.SOURCES))}
-    shell_or_none: JsonObject = {"anyOf": [shell, {"type": "null"}]}
-    members: dict[str, dict[str, JsonObject]] = {
-        table_events.ShellsLaid.TYPE: {"shells": array(record({"space": PLACE, "shell": shell}))},
-        table_events.NurseryFilled.TYPE: {"tiles": array(record({"space": nursery_space, "tile": tile}), 1, NURSERY_SPACES)},
-        table_events.TurnStarted.TYPE: {},
-        table_events.TurnSkipped.TYPE: {},
-        table_events.TableStuck.TYPE: {},
-        events.LineBought.TYPE: {"line": {"type": "string"}, "spaces": array(nursery_space, 1), "cost": integer(1, NURSERY_SPACES)},
-        table_events.StationRevealed.TYPE: values,
-        table_events.StationBuilt.TYPE: {"site": site, **values},
-        table_events.SiteMarked.TYPE: {"site": site},
-        table_events.StationsRemoved.TYPE: {"count": integer(1, box.stations)},
-        events.CoralPlanted.TYPE: {
-            "tile": tile,
-            "space": PLACE,
-            **source,
-            "algae": {"type": "boolean"},
-            "divers_home": integer(0, box.divers),
-            "shell": shell_or_none,
-        },
-        events.CoralDiscarded.TYPE: {"tile": tile, **source, "points": integer(-100, 0)},
-        events.CoralStored.TYPE: {"tile": tile, **source},
-        events.PearlUsed.TYPE: {"shell": one_of([box.shells[pearl] for pearl in PEARLS]), "money": integer(0, box.money_cap)},
-        events.BoatUsed.TYPE: {"space": nursery_space, "tile": tile},
-        events.OctopusPlaced.TYPE: {"space": PLACE},
-        events.SubmarineUsed.TYPE: {},
-        events.TurtleUsed.TYPE: {"space": PLACE},
-        events.ReefClosed.TYPE: {"space": PLACE, "corals": integer(1, 1000), "clownfish": integer(0, 1000), "points": integer(1, 2000)},
-        events.IncomePaid.TYPE: {"divers_home": integer(0, box.divers), "income": integer(0, 100), "money": integer(0, box.money_cap)},
-        table_events.StationScored.TYPE: {"site": site, "corals": COUNTS, "points": POINTS},
-        table_events.TableScored.TYPE: {"stations": POINTS, "reefs": POINTS, "shells": POINTS, "points": POINTS},
+    members = {**set_up_schemas(box), **seat_schemas(box), **shell_schemas(box), **scoring_schemas()}
+    return {name: told(record(fields), text) for name, (fields, text) in members.items()}
+
+
+def set_up_schemas(box: Box) -> dict[str, Shape]:
+    """Return members and description of the events of set-up, turns and building, by type."""
+    laid = record(
+        {"space": on_board("Where it lies."), "shell": told(one_of(box.shells), "Kind of the shell, with its value where it has one.")}
+    )
+    drawn = record({"space": NURSERY_SPACE, "tile": tile_schema(box, "The tile drawn.")})
+    removed = told(integer(1, box.stations), "How many.")
+    return {
+        table_events.ShellsLaid.TYPE: (
+            {"shells": told(array(laid), "The shells in reading order.")},
+            "S6: a shell lies on every colony space.",
+        ),
+        table_events.NurseryFilled.TYPE: (
+            {"tiles": told(array(drawn, 1, NURSERY_SPACES), "The tiles in the order in which they were drawn.")},
+            "S7, N3: tiles were drawn from the bag onto the nursery.",
+        ),
+        table_events.TurnStarted.TYPE: ({}, "A1: the turn of the seat began."),
+        table_events.TurnSkipped.TYPE: ({}, "A4: the seat can neither buy nor surface; its turn is skipped."),
+        table_events.TableStuck.TYPE: (
+            {},
+            "A4: every seat was skipped; a station is built and the nursery refilled once, and the seat chooses the site.",
+        ),
+        table_events.StationRevealed.TYPE: (VALUES, "N2: the top station of the stack was revealed; the seat chooses its site."),
+        table_events.StationBuilt.TYPE: (
+            {"site": SITE, **VALUES},
+            "S3, S4, N2: a station stands on a site. In the set-up it is no seat's.",
+        ),
+        table_events.SiteMarked.TYPE: ({"site": SITE}, "S5, N6: a sonar chip was drawn and marks its site."),
+        table_events.StationsRemoved.TYPE: ({"count": removed}, "N4: the bag is empty, and the stations left in the stack left the game."),
     }
-    return {name: record(fields) for name, fields in members.items()}
+
+
+def seat_schemas(box: Box) -> dict[str, Shape]:
+    """Return members and description of the events of planting and surfacing, by type."""
+    tile = tile_schema(box, "The tile.")
+    home = told(integer(0, box.divers), "How many divers the seat has at home now.")
+    shell: JsonObject = {"anyOf": [one_of(box.shells), {"type": "null"}], "description": "The shell won on the space (P16); null: none."}
+    return {
+        events.LineBought.TYPE: (
+            {
+                "line": told({"type": "string"}, "Name of the line."),
+                "spaces": told(array(NURSERY_SPACE, 1), "The nursery spaces whose tiles were taken; they are in `hand` now."),
+                "cost": told(integer(1, NURSERY_SPACES), "Money paid: 1 for each tile (P2)."),
+            },
+            "P1-P3: the seat bought the tiles of a line.",
+        ),
+        events.CoralPlanted.TYPE: (
+            {
+                "tile": tile,
+                "space": on_board("Where it lies."),
+                "from": SOURCE,
+                "algae": told({"type": "boolean"}, "An algae shell was used up for it (K7)."),
+                "divers_home": home,
+                "shell": shell,
+            },
+            "P7-P16, F1, F2: the seat planted a coral; it has joined every reef of its species that it touches.",
+        ),
+        events.CoralDiscarded.TYPE: (
+            {"tile": tile, "from": SOURCE, "points": told(integer(-100, 0), "What it cost: points to be added, 0 or less (P6).")},
+            "P5: the seat put a tile out of the game.",
+        ),
+        events.ReefClosed.TYPE: (
+            {
+                "space": on_board("First space of the reef in reading order."),
+                "corals": told(integer(1, 1000), "How many corals it has."),
+                "clownfish": told(integer(0, 1000), "How many clownfish it has."),
+                "points": told(integer(1, 2000), "Points for the seat."),
+            },
+            "U1, U2, U7: the seat closed a reef, which is neutral now; its diver is home.",
+        ),
+        events.IncomePaid.TYPE: (
+            {
+                "divers_home": home,
+                "income": told(integer(0, 100), "The income for so many divers (U5)."),
+                "money": told(integer(0, box.money_cap), f"What the seat got of it: nobody holds more than {box.money_cap} (U6)."),
+            },
+            "U4: the seat's turn of surfacing ended, and it had its income.",
+        ),
+    }
+
+
+def shell_schemas(box: Box) -> dict[str, Shape]:
+    """Return members and description of the events of shells, by type."""
+    pearl = told(one_of([box.shells[pearl] for pearl in PEARLS]), "Which pearl.")
+    return {
+        events.CoralStored.TYPE: (
+            {"tile": tile_schema(box, "The tile."), "from": SOURCE},
+            "K3: the seat put a tile on an anemone.",
+        ),
+        events.PearlUsed.TYPE: (
+            {"shell": pearl, "money": told(integer(0, box.money_cap), "What the seat got for it, up to the cap (U6).")},
+            "K4: the seat turned a pearl into money.",
+        ),
+        events.BoatUsed.TYPE: (
+            {"space": NURSERY_SPACE, "tile": tile_schema(box, "The tile taken; it is `boat_tile` now.")},
+            "K5: the seat took a tile of the nursery by boat.",
+        ),
+        events.OctopusPlaced.TYPE: ({"space": on_board("Where it lies.")}, "K6: the seat laid an octopus on the board."),
+        events.SubmarineUsed.TYPE: ({}, "K8: the seat used up a submarine; building and refilling follow."),
+        events.TurtleUsed.TYPE: (
+            {"space": on_board("First space of the reef in reading order.")},
+            "K9: the seat took over a neutral reef with a diver from home.",
+        ),
+    }
+
+
+def scoring_schemas() -> dict[str, Shape]:
+    """Return members and description of the events of scoring, by type."""
+    return {
+        table_events.StationScored.TYPE: (
+            {"site": SITE, "corals": COUNTS, "points": points("Points gained (W4, W5).")},
+            "W1-W6: a surrounded station was scored and flipped.",
+        ),
+        table_events.TableScored.TYPE: (
+            {
+                "stations": points("Points for stations never scored (E3)."),
+                "reefs": points("Points for reefs with divers (E4)."),
+                "shells": points("Points for shells (E5)."),
+                "points": points("Final points of the match."),
+            },
+            "E3-E7: the match is over.",
+        ),
+    }
 
 
 def event_from_json(box: Box, type_name: str, seat: int, data: JsonObject) -> Event:
