@@ -78,6 +78,9 @@ class ReefEncounter(Game):
     def standing(self, state: State) -> list[int]:
         return scoring.standing(narrow(state))
 
+    def prospects(self, state: State) -> list[int]:
+        return scoring.prospects(narrow(state))
+
     def outcome(self, state: State) -> Outcome:
         return scoring.outcome(narrow(state))
 

@@ -1,8 +1,20 @@
-"""Points, standing, ties and the outcome."""
+"""Points, standing, ties, the outcome, and what the holdings of a seat promise."""
 
-from domain.games.reef_encounter.components import COLORS, EMPTY
+from typing import Final
+
+from domain.games.reef_encounter.components import CELLS, COLORS, EMPTY, SHRIMPS
 from domain.games.reef_encounter.state import ReefEncounterState
+from domain.kernel.cells import cells
 from domain.kernel.outcome import Outcome
+
+MEAL: Final = 4
+"""Polyps of an eaten coral that go into the bag (A1b)."""
+
+GUARDED_WORTH: Final = 10
+SURPLUS_WORTH: Final = 70
+STOCK_WORTH: Final = 12
+"""Hundredths of a point, estimated: each polyp of a coral with an own shrimp and each beyond the fourth, times the value of its color;
+each tile and cube."""
 
 
 def fish_count(state: ReefEncounterState, seat: int) -> int:
@@ -28,6 +40,30 @@ def points_of(state: ReefEncounterState, seat: int) -> int:
 def standing(state: ReefEncounterState) -> list[int]:
     """Return the points of all seats if the match ended now."""
     return [points_of(state, seat) for seat in range(state.seats)]
+
+
+def prospects(state: ReefEncounterState) -> list[int]:
+    """Return what corals with own shrimps, tiles and cubes are worth in hundredths of a point, for a seat that may still eat."""
+    reefs = state.reefs
+    sizes = cells(CELLS)
+    for cell in reefs.in_play:
+        if reefs.polyp[cell] != EMPTY and reefs.guard[cell] != EMPTY:
+            sizes[reefs.guard[cell]] += 1
+    worth = [0] * state.seats
+    for cell in reefs.in_play:
+        size = sizes[cell]
+        if size > 0:
+            surplus = size - MEAL if size > MEAL else 0
+            worth[reefs.shrimp[cell]] += state.chain.value_of(reefs.polyp[cell]) * (GUARDED_WORTH * size + SURPLUS_WORTH * surplus)
+    for seat in range(state.seats):
+        if state.eaten[seat] == SHRIMPS:
+            worth[seat] = 0
+            continue
+        stock = state.unknown[seat]
+        for color in range(COLORS):
+            stock += state.in_hand(seat, color) + state.front[seat * COLORS + color] + state.cubes[seat * COLORS + color]
+        worth[seat] += STOCK_WORTH * stock
+    return worth
 
 
 def polyps_guarded(state: ReefEncounterState, seat: int) -> int:

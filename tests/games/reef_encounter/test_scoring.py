@@ -23,6 +23,25 @@ def test_v2_nothing_but_the_fish_scores() -> None:
     assert GAME.standing(table.state) == [0, 0]
 
 
+def test_prospects_grow_with_guarded_corals_and_stock_and_stay_below_the_meal() -> None:
+    def promise(table: Table) -> int:
+        return GAME.prospects(table.state)[0]
+
+    five: dict[str, str | list[str]] = {"white": "B1 C1 D1 E1 F1"}
+    six: dict[str, str | list[str]] = {"white": "B1 C1 D1 E1 F1 F2"}
+
+    def guarded(coral: dict[str, str | list[str]]) -> Table:
+        return Table(2, "R2 R3").corals("R3", coral).shrimps("R3", {"C1": 0})
+
+    assert promise(Table(2, "R2 R3").corals("R3", five)) == 0, "nobody's coral"
+    assert 0 < promise(guarded(five)) < promise(guarded(six))
+    assert GAME.prospects(guarded(six).state)[1] == 0
+    gain = promise(guarded(six)) - promise(guarded(five))
+    assert gain < 100 * guarded(six).state.chain.value_of(0), "the meal brings more than it promised"
+    assert promise(guarded(six).has(0, front={"pink": 1})) > promise(guarded(six))
+    assert promise(Table(2, "R2 R3").corals("R3", six).has(0, eaten=4, front={"pink": 1})) == 0, "who can't eat any more has nothing to hope for"
+
+
 def test_v3_ties_are_broken_in_order() -> None:
     assert GAME.outcome(tied().state).ranking == [[0, 1, 2]], "the place is shared"
     table = tied().has(1, front={"pink": 1}).has(2, cubes={"pink": 5}, hand={"pink": 9})
