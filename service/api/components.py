@@ -4,9 +4,11 @@ from typing import Any
 
 from domain.kernel.game import Game
 from domain.kernel.ids import JsonObject
+from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
+from domain.kernel.reading import as_object
 from domain.kernel.schema import record, told
-from service.api.schemas import BASIC, ref
+from service.api.schemas import BASIC, LISTED, POSITION, STATE, ref
 from service.matches import shapes
 
 
@@ -24,8 +26,12 @@ def components(games: dict[str, Game]) -> dict[str, Any]:
         name = camel(game.name)
         unions.append(union_of(name, game.command_schemas(), found))
         found[f"{name}Position"] = game.state_schema()
+        found[f"{name}View"] = game.view_schema()
+        found.update(events_of(name, game.event_schemas()))
         found[f"{name}Creation"] = creation_of(game)
         creations[game.name] = f"{name}Creation"
+    found.update(events_of("Match", LIFECYCLE_EVENT_SCHEMAS))
+    found["Match"] = record({**LISTED, "state": one_of_games(STATE, "View", games), "position": one_of_games(POSITION, "Position", games)})
     found["CommandRequest"] = record(
         {
             **{name: dict(schema) for name, schema in envelope().items()},
@@ -37,6 +43,24 @@ def components(games: dict[str, Game]) -> dict[str, Any]:
         "oneOf": [ref(name) for name in creations.values()],
         "discriminator": {"propertyName": "game", "mapping": {game: f"#/components/schemas/{name}" for game, name in creations.items()}},
     }
+    return found
+
+
+def one_of_games(schema: JsonObject, kind: str, games: dict[str, Game]) -> JsonObject:
+    """Return the schema of a member that has another shape in every game, or is null; without games the schema itself."""
+    if not games:
+        return schema
+    shapes = [ref(f"{camel(name)}{kind}") for name in games]
+    return {"anyOf": [*shapes, {"type": "null"}], "description": schema["description"]}
+
+
+def events_of(name: str, schemas: dict[str, JsonObject]) -> dict[str, JsonObject]:
+    """Return the data of every event as a component: `reef_gardens.v1.coral_planted` becomes `ReefGardensCoralPlantedV1`."""
+    found: dict[str, JsonObject] = {}
+    for type_name, schema in schemas.items():
+        _, shape, fact = type_name.split(".")
+        properties = {**as_object(schema["properties"], type_name), "opens": ref("Opens")}
+        found[f"{name}{camel(fact)}{shape.upper()}"] = {"title": type_name, **schema, "properties": properties}
     return found
 
 

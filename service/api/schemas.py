@@ -94,7 +94,11 @@ RECORD: Final = record(
         "at": told(TIME, "When it was stored."),
         "seat": SEAT_OR_NULL,
         "command": told(UUID, "Id of the command that caused it."),
-        "data": told(ANY, "What everybody at the table may know of it."),
+        "data": told(
+            ANY,
+            "What everybody at the table may know of it. Each type has a component: `reef_gardens.v1.coral_planted` is "
+            "`ReefGardensCoralPlantedV1`, `match.v1.undone` is `MatchUndoneV1`.",
+        ),
         "sealed": {
             "type": "object",
             "additionalProperties": told(HASH, "Commitment to the part: SHA-256 over its salt and data."),
@@ -177,6 +181,18 @@ POSITION: Final[JsonObject] = {
 
 EVENTS: Final = told(array(ref("Record")), "The events in order, as you may see them.")
 
+OPENS: Final = told(
+    array(
+        record(
+            {
+                "version": told(COUNT, "Version of the event that sealed it."),
+                "part": {"type": "string", "description": "Its name there."},
+            }
+        )
+    ),
+    "The sealed parts of earlier events that everybody may know from now on; left out for none.",
+)
+
 BASIC: Final[dict[str, JsonObject]] = {
     "Nothing": record({}),
     "Problem": PROBLEM,
@@ -189,6 +205,7 @@ BASIC: Final[dict[str, JsonObject]] = {
             "next": told(TEXT_OR_NULL, "The `after` of the next page; null on the last one."),
         }
     ),
+    "Opens": OPENS,
     "Record": RECORD,
     "EventsPage": record({"version": VERSION, "events": EVENTS}),
     "CommandAnswer": record({"version": VERSION, "events": EVENTS, "to_act": TO_ACT, "status": STATUS}),
@@ -292,7 +309,8 @@ BASIC["Game"] = record(
         **SHORT_GAME,
         "commands": {"type": "object", "description": "JSON Schema of every command by type.", "additionalProperties": ANY},
         "events": {"type": "object", "description": "JSON Schema of the data of every event by type.", "additionalProperties": ANY},
-        "position": {"type": "object", "description": "JSON Schema of a position."},
+        "position": {"type": "object", "description": "JSON Schema of a position, from which a match can be opened."},
+        "view": {"type": "object", "description": "JSON Schema of a view: the `state` of a match."},
         "refusals": {"type": "object", "additionalProperties": TEXT, "description": "What each `code` of a refusal says."},
         "rules": told(array(record({"id": {"type": "string", "description": "Its number."}, "en": EN, "de": DE})), "The numbered rules."),
         "content": told(ANY, "Boards, tiles, cards."),

@@ -38,6 +38,7 @@ def read_game(core: Core, name: str) -> dict[str, Any]:
         "commands": {**game.command_schemas(), **LIFECYCLE_SCHEMAS},
         "events": {**game.event_schemas(), **LIFECYCLE_EVENT_SCHEMAS},
         "position": game.state_schema(),
+        "view": game.view_schema(),
         "refusals": {code: text.to_json() for code, text in game.refusals().items()},
         "rules": [rule.to_json() for rule in game.rules()],
         "content": game.content(),

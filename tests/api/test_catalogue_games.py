@@ -39,10 +39,12 @@ def test_a_game_of_the_catalogue(shop: Flask, name: str) -> None:
     web, luck = Web(shop.test_client()), random.Random(name)
     game = web.get(f"/v1/games/{name}").json
     checks = {kind: Draft202012Validator(schema) for kind, schema in game["events"].items()}
+    view = Draft202012Validator(game["view"])
     match = start(web, game)
     tokens = tokens_of(match)
     for step in range(COMMANDS):
-        now = web.read(match["id"])
+        now = web.read(match["id"], None if step % 2 else tokens[0])
+        view.validate(now["state"])
         if now["status"] == "over":
             break
         seat = now["to_act"][0]
@@ -56,6 +58,7 @@ def test_a_game_of_the_catalogue(shop: Flask, name: str) -> None:
             check_closed(web, shop, match["id"], tokens)
     if web.read(match["id"])["status"] != "over":
         assert web.command(match["id"], OPERATOR_KEY, None, {"type": "close", "reason": "the test is over"}).status_code == 201
+    view.validate(web.read(match["id"])["state"])
     report = verify(web.get(f"/v1/matches/{match['id']}/audit").json, find_game)
     assert report.finished
 

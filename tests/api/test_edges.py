@@ -11,6 +11,8 @@ from flask import Flask
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
+from domain.kernel.game import Game
+from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
 from domain.registry import GAMES, content_of
 from domain.toy.rules import Lagoon
 from service.api.app import create_app
@@ -158,8 +160,13 @@ def silent(schema: Any, path: str) -> Iterator[str]:
         yield from silent(schema.get(word), path)
 
 
+def with_the_toy_game() -> dict[str, Game]:
+    """The games on offer and the toy game."""
+    return {**GAMES, "lagoon": Lagoon(content_of("domain.toy"))}
+
+
 def test_every_member_and_parameter_is_described() -> None:
-    document = json.loads(openapi_json({}))  # what the games add is described by the games
+    document = json.loads(openapi_json(with_the_toy_game()))
     members = [name for schema, found in document["components"]["schemas"].items() for name in silent(found, schema)]
     creation = shapes.creation(["lagoon"])
     parameters = [
@@ -171,6 +178,24 @@ def test_every_member_and_parameter_is_described() -> None:
         if "description" not in parameter
     ]
     assert [*members, *silent(creation, "MatchCreation"), *parameters] == []
+
+
+def test_every_command_and_event_says_what_it_is() -> None:
+    for game in with_the_toy_game().values():
+        for name, schema in game.command_schemas().items():
+            assert schema.get("title"), f"{game.name}: {name} has no title"
+            assert schema.get("description"), f"{game.name}: {name} is not described"
+        for name, schema in game.event_schemas().items():
+            assert schema.get("description"), f"{game.name}: {name} is not described"
+
+
+def test_every_event_of_a_game_has_a_component() -> None:
+    schemas = json.loads(openapi_json())["components"]["schemas"]
+    titles = {schema.get("title") for schema in schemas.values()}
+    for game in GAMES.values():
+        assert set(game.event_schemas()) <= titles
+    assert set(LIFECYCLE_EVENT_SCHEMAS) <= titles
+    assert schemas["ReefGardensCoralPlantedV1"]["title"] == "reef_gardens.v1.coral_planted"
 
 
 def test_every_address_is_documented(app: Flask, web: Web) -> None:
