@@ -39,7 +39,7 @@ def test_prospects_grow_with_guarded_corals_and_stock_and_stay_below_the_meal() 
     gain = promise(guarded(six)) - promise(guarded(five))
     assert gain < 100 * guarded(six).state.chain.value_of(0), "the meal brings more than it promised"
     assert promise(guarded(six).has(0, front={"pink": 1})) > promise(guarded(six))
-    assert promise(Table(2, "R2 R3").corals("R3", six).has(0, eaten=4, front={"pink": 1})) == 0, "who can't eat any more has nothing to hope for"
+    assert promise(Table(2, "R2 R3").corals("R3", six).has(0, eaten=4, front={"pink": 1})) == 0, "it can eat no more"
 
 
 def test_v3_ties_are_broken_in_order() -> None:
