@@ -31,6 +31,7 @@ def components(games: dict[str, Game]) -> dict[str, Any]:
         found[f"{name}Creation"] = creation_of(game)
         creations[game.name] = f"{name}Creation"
     found.update(events_of("Match", LIFECYCLE_EVENT_SCHEMAS))
+    found["Game"] = with_contents(BASIC["Game"], games)
     found["Match"] = record({**LISTED, "state": one_of_games(STATE, "View", games), "position": one_of_games(POSITION, "Position", games)})
     found["CommandRequest"] = record(
         {
@@ -52,6 +53,14 @@ def one_of_games(schema: JsonObject, kind: str, games: dict[str, Game]) -> JsonO
         return schema
     shapes = [ref(f"{camel(name)}{kind}") for name in games]
     return {"anyOf": [*shapes, {"type": "null"}], "description": schema["description"]}
+
+
+def with_contents(schema: JsonObject, games: dict[str, Game]) -> JsonObject:
+    """Return the schema of a game in the catalogue, with the names of what the content of each game holds."""
+    properties = as_object(schema["properties"], "Game")
+    parts = [f"`{game.name}`: {', '.join(f'`{part}`' for part in game.content())}" for game in games.values()]
+    content = told(as_object(properties["content"], "Game"), "; ".join(["What never changes: boards, tiles, cards", *parts]) + ".")
+    return {**schema, "properties": {**properties, "content": content}}
 
 
 def events_of(name: str, schemas: dict[str, JsonObject]) -> dict[str, JsonObject]:

@@ -119,9 +119,14 @@ RECORD: Final = record(
 LEGAL: Final = record(
     {
         "command": record({"type": {"type": "string", "description": "Names the command."}})
-        | {"additionalProperties": True, "description": "Ready to be posted as `command`."},
+        | {
+            "additionalProperties": True,
+            "description": "Ready to be posted as `command`; its members are those of the component `<Game>Command`.",
+        },
         "label": told(TEXT, "What it does, for people."),
-        "places": told(array({"type": "string"}), "Where on the table it acts, to highlight."),
+        "places": told(
+            array({"type": "string"}), "Where on the table it acts, to highlight; the names that a game uses stand with its view."
+        ),
         "more": told(
             record({"en": EN, "de": DE, "command_schema": told(ANY, "JSON Schema of what is accepted.")}),
             "More commands of this kind are accepted than are listed.",
@@ -167,7 +172,8 @@ FACT: Final = record(
 STATE: Final[JsonObject] = {
     "type": ["object", "null"],
     "description": (
-        "The table: null before it is set up; of a running match what the caller may know; of a finished one everything, in the same form."
+        "The table: null before it is set up; of a running match what the caller may know; of a finished one everything, in the same form. "
+        "Its shape is the game's `view` (GET /v1/games/{game}), here the component `<Game>View`."
     ),
 }
 

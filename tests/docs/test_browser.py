@@ -50,6 +50,9 @@ def test_the_documents_render_without_an_error_and_without_another_host(service:
     browser.wait_for("document.querySelector('#operations-matches-create_match .responses-table') !== null")
     browser.wait_for("document.querySelector('#operations-matches-create_match').innerText.includes('client_seed')")
 
+    browser.value_of("document.querySelector('#operations-matches-read_match .opblock-summary-control').click() || true")
+    browser.wait_for("document.querySelector('#operations-matches-read_match').innerText.includes('seed_commitment')")
+
     picture = tmp_path / "docs.png"
     browser.picture(picture)
     assert picture.stat().st_size > 20_000

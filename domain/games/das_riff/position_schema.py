@@ -134,5 +134,7 @@ POSITION: Final = told(
 )
 VIEW: Final = told(
     record({**turn_members(), **table_members(FACE_DOWN_SEEN), "unseen": UNSEEN}, title="A view of Das Riff"),
-    "The table as everybody sees it: no seat has secrets of its own (Q25).",
+    "The table as everybody sees it: no seat has secrets of its own (Q25). The `places` of legal commands are `A_mid.3` (row and column) "
+    "and "
+    "`seat_0.tree_2` (a tree, from 0).",
 )

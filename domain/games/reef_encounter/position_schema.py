@@ -206,4 +206,8 @@ def view_schema(seats: int = 4) -> JsonObject:
         "opened": told(nullable(array(secret, 2, seats)), "Every seat's secrets once the match is over; null before."),
         "known": told(known_schema(seats), "What follows from the rest."),
     }
-    return told(record(members, title="A view of Reef Encounter"), "What one seat, or a spectator, may know.")
+    about = (
+        "What one seat, or a spectator, may know. The boards themselves are in the content (`boards`). The `places` of legal commands are "
+        "spaces such as `R1:E4`, `sea:white`, `coral_tile:3` (from 1) and `alga_space`."
+    )
+    return told(record(members, title="A view of Reef Encounter"), about)

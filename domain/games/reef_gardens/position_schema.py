@@ -10,12 +10,18 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.schema import array, integer, one_of, record, told
 
 NONE: Final[JsonObject] = {"type": "null"}
+ABOUT: Final = (
+    "The whole table. Nothing is hidden, so every seat sees all of it. What never changes is in the content of the game: the map of the "
+    "board under `boards/boards/<option board>/map` (rows from the top, symbols as in `boards/legend`), the lines of the nursery under "
+    "`nursery/layouts/<option nursery>/lines` (numbers of spaces, from 1; `positions` has row and column of each for a picture). The "
+    "`places` of legal commands are spaces such as `H6`, nursery spaces such as `nursery/3` and shells in hand such as `shell/pearl_2`."
+)
 
 
 def state_schema(box: Box) -> JsonObject:
     """Return the JSON Schema of a position."""
     members = {**turn_members(box), **board_members(box), **stock_members(box), **seat_members(box)}
-    return told(record(members, title="A position of Reef Gardens"), "The whole table. Nothing is hidden, so every seat sees all of it.")
+    return told(record(members, title="A position of Reef Gardens"), ABOUT)
 
 
 def or_null(schema: JsonObject) -> JsonObject:

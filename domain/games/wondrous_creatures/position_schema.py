@@ -174,5 +174,7 @@ VIEW: Final[JsonObject] = told(
         ["tingent_points"],
         "A view of Wondrous Creatures",
     ),
-    "What one seat, or a spectator, may know: cards, captains and time tokens that it may not know are null.",
+    "What one seat, or a spectator, may know: cards, captains and time tokens that it may not know are null. The `places` of legal "
+    "commands "
+    "are hexes (`h33`), tiles (`t05`), cards (`card 12`) and ids of achievements.",
 )
