@@ -1,6 +1,7 @@
 """Everything around matches: catalogue, health, metrics, documents, rate limits, headers."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -187,6 +188,18 @@ def test_every_command_and_event_says_what_it_is() -> None:
             assert schema.get("description"), f"{game.name}: {name} is not described"
         for name, schema in game.event_schemas().items():
             assert schema.get("description"), f"{game.name}: {name} is not described"
+
+
+def test_what_descriptions_name_in_the_content_is_there() -> None:
+    for game in with_the_toy_game().values():
+        schemas = [game.options_schema().source, game.view_schema(), game.state_schema(), game.command_schemas(), game.event_schemas()]
+        for named in set(re.findall(r"content `([^`]+)`", json.dumps(schemas))):
+            at: Any = game.content()
+            for step in named.split("/"):
+                if step.startswith("<"):  # which one is another matter: a board, a number of seats
+                    step = next(key for key in at if key != "status")
+                assert step in at, f"{game.name}: the content has no {named}"
+                at = at[step]
 
 
 def test_every_event_of_a_game_has_a_component() -> None:

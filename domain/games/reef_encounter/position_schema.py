@@ -91,7 +91,7 @@ def board_members(seats: int) -> dict[str, JsonObject]:
     """Return the members that say what lies on the boards, the sea and the food chain."""
     tile = record(
         {
-            "face": told(one_of(FACE_NAMES), "The face that is up; what it shows says content `coral_tiles`, and `known` of a view."),
+            "face": told(one_of(FACE_NAMES), "The face that is up; what it shows says content `coral_tiles.json`, and `known` of a view."),
             "locked": told(FLAG, "A cylinder lies on it, and it turns over no more."),
         }
     )
@@ -207,7 +207,7 @@ def view_schema(seats: int = 4) -> JsonObject:
         "known": told(known_schema(seats), "What follows from the rest."),
     }
     about = (
-        "What one seat, or a spectator, may know. The boards themselves are in the content (`boards`). The `places` of legal commands are "
+        "What one seat, or a spectator, may know. The boards themselves are in content `boards.json`. The `places` of legal commands are "
         "spaces such as `R1:E4`, `sea:white`, `coral_tile:3` (from 1) and `alga_space`."
     )
     return told(record(members, title="A view of Reef Encounter"), about)

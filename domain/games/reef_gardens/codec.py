@@ -11,6 +11,9 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.reading import int_in, json_list, str_in
 from domain.kernel.schema import Schema, command_schema, integer, one_of, told
 
+Shape = tuple[dict[str, JsonObject], str, str]
+"""Members, title and description of a command."""
+
 PLACE: Final[JsonObject] = {
     "type": "string",
     "pattern": f"^[A-{COLUMNS[-1]}]([1-9]|1[0-9]|2[0-{MAX_SIDE - 20}])$",
@@ -30,9 +33,11 @@ def tile_schema(box: Box, meaning: str) -> JsonObject:
 
 def command_schemas(box: Box) -> dict[str, JsonObject]:
     """Return the JSON Schema of every command by type."""
-    found = planting_schemas(box)
-    found.update(shell_schemas(box))
-    return found
+    shells = {**coral_shell_shapes(box), **other_shell_shapes(box)}
+    return {
+        **planting_schemas(box),
+        **{name: command_schema(name, fields, title, text) for name, (fields, title, text) in shells.items()},
+    }
 
 
 def planting_schemas(box: Box) -> dict[str, JsonObject]:
@@ -77,14 +82,13 @@ def planting_schemas(box: Box) -> dict[str, JsonObject]:
     }
 
 
-def shell_schemas(box: Box) -> dict[str, JsonObject]:
-    """Return the schemas of the commands that use a shell; all of them belong to a planting turn (A2, K1)."""
-    pearl: JsonObject = {"type": "integer", "enum": json_list(sorted({box.shell_values[pearl] for pearl in PEARLS}))}
+def coral_shell_shapes(box: Box) -> dict[str, Shape]:
+    """Return the commands that place a tile by a shell (A2, K1): members, title and description by type."""
     taken = tile_schema(box, "One of `hand`, or `boat_tile`, which comes first.")
     stored = tile_schema(box, "One of the seat's `stored` tiles, stored in an earlier turn.")
     covered = on_board("A cave, or a space with a neutral coral: where the tile goes.")
     space = on_board("Where it goes: a free space or one with a shell (P7).")
-    members: dict[str, tuple[dict[str, JsonObject], str, str]] = {
+    return {
         commands.PlantStored.TYPE: (
             {"tile": stored, "space": space},
             "Plant a coral from an anemone",
@@ -105,6 +109,13 @@ def shell_schemas(box: Box) -> dict[str, JsonObject]:
             "Store a tile on an anemone",
             "K3: needs an anemone without a coral; from a later turn on `plant_stored` plants it.",
         ),
+    }
+
+
+def other_shell_shapes(box: Box) -> dict[str, Shape]:
+    """Return the other commands that use a shell (A2, K1): members, title and description by type."""
+    pearl: JsonObject = {"type": "integer", "enum": json_list(sorted({box.shell_values[pearl] for pearl in PEARLS}))}
+    return {
         commands.UsePearl.TYPE: (
             {"value": told(pearl, "Which pearl: the money that it brings (shell `pearl_2` or `pearl_3`).")},
             "Turn a pearl into money",
@@ -131,7 +142,6 @@ def shell_schemas(box: Box) -> dict[str, JsonObject]:
             "K9: uses up a turtle and sends a diver from home, for neither points nor money.",
         ),
     }
-    return {name: command_schema(name, fields, title, text) for name, (fields, title, text) in members.items()}
 
 
 def command_checkers(box: Box) -> dict[str, Schema]:

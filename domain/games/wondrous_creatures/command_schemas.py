@@ -11,7 +11,7 @@ Shape = tuple[dict[str, JsonObject], str, str]
 
 def command_schemas() -> dict[str, JsonObject]:
     """Return the JSON Schema of every command by type."""
-    shapes = {**basic_shapes(), **card_shapes(), **free_shapes(), **choice_shapes()}
+    shapes = {**basic_shapes(), **card_shapes(), **free_shapes(), **choice_shapes(), **effect_shapes()}
     return {name: command_schema(name, members, title, text) for name, (members, title, text) in shapes.items()}
 
 
@@ -134,6 +134,12 @@ def choice_shapes() -> dict[str, Shape]:
             "Turn an egg",
             "E5, H6: one egg after the other; those of one effect turn together.",
         ),
+    }
+
+
+def effect_shapes() -> dict[str, Shape]:
+    """Return the rarer answers to what an effect or a marker asks: members, title and description by type."""
+    return {
         c.ChooseNumber.TYPE: (
             {"number": told(integer(1, 99), "How many.")},
             "Choose a number",
