@@ -26,7 +26,7 @@ from domain.games.wondrous_creatures.frames import (
 )
 from domain.games.wondrous_creatures.gains import FROM_HEX, check_end, gain_egg, gain_nets, gain_resource, sweep, take_card
 from domain.games.wondrous_creatures.legal import has_mountain, mountains_free
-from domain.games.wondrous_creatures.names import NET_HABITAT, RECHARGE
+from domain.games.wondrous_creatures.names import NET_HABITAT
 from domain.games.wondrous_creatures.playing import begin_play
 from domain.games.wondrous_creatures.run import Run
 from domain.kernel.cells import Cells, cells
@@ -235,13 +235,6 @@ def is_bare(run: Run, place: int) -> bool:
     """Say whether there is neither egg nor crew nor tile on a hex."""
     state = run.state
     return state.egg_on[place] < 0 and state.crew_on[place] < 0 and state.tile_on[place] < 0
-
-
-def serve_recharging(run: Run) -> None:
-    """R5: all recharge cards of the reserve, in the order that their owner likes."""
-    cards = [card for card in run.state.reserves[run.seat] if run.state.deck.kind[card] == RECHARGE]
-    if cards:
-        run.push(Frame(RECHARGING, 1, picked=cards))
 
 
 def use_energy(run: Run, card: int, doomed: int = -1) -> None:

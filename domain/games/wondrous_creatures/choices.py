@@ -35,22 +35,15 @@ CHOICE_OPS: Final = (
     lang.CHOOSE,
     lang.CAPTAIN_SHARE,
 )
+GAINS: Final = (lang.GAIN_RESOURCE, lang.GAIN_EGG, lang.MAP_EGG, lang.LOOK, lang.DECLARE)
 
 
 def step_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> list[int]:
-    """L1-L3: what may be chosen in this step; whatever is no plain gain may be declined."""
+    """L1-L3: what may be chosen in this step; whatever is no plain gain may be declined, even when that is all that is left."""
     op = step.op
     found: list[int] = []
-    if op == lang.GAIN_RESOURCE:
-        return [move(m.CHOOSE_RESOURCE, r) for r in resource_choices(state, seat, step, frame)]
-    if op == lang.GAIN_EGG:
-        return [move(m.CHOOSE_SPECIES, s) for s in species_choices(state, seat, step, frame)]
-    if op == lang.MAP_EGG:
-        return [move(m.CHOOSE_HEX, h) for h in eggs_near(state, state.crew[3 * seat])]
-    if op == lang.LOOK:
-        return [move(m.CHOOSE_CARD, card) for card in state.looked]
-    if op == lang.DECLARE:
-        return [move(m.CHOOSE_SPECIES, s) for s in range(7)]
+    if op in GAINS:
+        return gain_choices(state, seat, frame, step)
     if op == lang.EXCHANGE:
         found = exchange_choices(state, seat, frame)
     elif op == lang.TAKE:
@@ -66,10 +59,12 @@ def step_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> l
     elif op == lang.ACTIVATE:
         found = [move(m.CHOOSE_CARD, c) for c in state.reserves[seat] if state.deck.kind[c] == RECHARGE and c not in frame.picked]
     elif op in (lang.RESTORE, lang.CAPTAIN_SHARE):
-        found = energy_choices(state, seat, op)
+        if op == lang.CAPTAIN_SHARE and state.captain_energy[seat] == 0:
+            return found
+        found = energy_choices(state, seat)
     elif op == lang.PLAY:
         if step.y & lang.FROM_DOOMED:
-            return [move(m.PLAY_CARD, card) for card in bound(frame.sets, 0)]
+            return [move(m.PLAY_CARD, card) for card in bound(frame.sets, 0) if state.place_in_hand(seat, card) >= 0]
         found = play_choices(state, seat, step)
     elif op == lang.SPECIAL:
         found = special_choices(state, seat, step)
@@ -82,9 +77,38 @@ def step_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> l
     elif op == lang.CHOOSE:
         taken = bound(frame.sets, step.bind)
         found = [move(m.CHOOSE_OPTION, i) for i in range(len(step.targets) - 1) if i not in taken]
-    if found:
+    else:
+        return found
+    found.append(move(m.DECLINE))
+    return found
+
+
+def gain_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> list[int]:
+    """L2: what a gain may be of; where the kind is open but nothing of any is to be had, that is all there is to say."""
+    op = step.op
+    if op == lang.MAP_EGG:
+        return [move(m.CHOOSE_HEX, h) for h in eggs_near(state, state.crew[3 * seat])]
+    if op == lang.LOOK:
+        return [move(m.CHOOSE_CARD, card) for card in state.looked]
+    if op == lang.DECLARE:
+        return [move(m.CHOOSE_SPECIES, s) for s in range(7)]
+    if op == lang.GAIN_RESOURCE:
+        found = [move(m.CHOOSE_RESOURCE, r) for r in resource_choices(state, seat, step, frame)]
+    else:
+        found = [move(m.CHOOSE_SPECIES, s) for s in species_choices(state, seat, step, frame)]
+    if not found and not is_settled(state, frame, step):
         found.append(move(m.DECLINE))
     return found
+
+
+def is_settled(state: WondrousState, frame: Frame, step: Step) -> bool:
+    """L2: say whether this is a gain of a kind that is printed, or that something chosen before says: it comes by itself."""
+    if step.op == lang.GAIN_RESOURCE:
+        return step.x >= 0 or step.x in (lang.OF_BOUND, lang.SAME_AS)
+    if step.op != lang.GAIN_EGG or step.x in (lang.ANY, lang.LAST_INSTANT):
+        return False
+    things = bound(frame.sets, step.slot)
+    return step.x != lang.OF_BOUND or not things or len(species_of(state, things[0])) == 1
 
 
 def resource_choices(state: WondrousState, seat: int, step: Step, frame: Frame) -> Cells:
@@ -178,10 +202,8 @@ def egg_place(state: WondrousState, seat: int, picked: Cells, kind: int) -> int:
     raise AssertionError("no such egg")
 
 
-def energy_choices(state: WondrousState, seat: int, op: int) -> list[int]:
-    """F2: energy cards below their limit; for a captain that shares, only while it has energies."""
-    if op == lang.CAPTAIN_SHARE and state.captain_energy[seat] == 0:
-        return []
+def energy_choices(state: WondrousState, seat: int) -> list[int]:
+    """F2: energy cards below their limit."""
     deck = state.deck
     return [move(m.CHOOSE_CARD, c) for c in state.reserves[seat] if deck.kind[c] == ENERGY and state.energy[c] < deck.limit[c]]
 

@@ -8,7 +8,6 @@ from domain.games.wondrous_creatures.basics import (
     face,
     occupy,
     pay_fee,
-    serve_recharging,
     serve_space,
     use_energy,
 )
@@ -47,7 +46,7 @@ from domain.games.wondrous_creatures.frames import (
     Frame,
 )
 from domain.games.wondrous_creatures.gains import FROM_HEX, discard, gain_egg, gain_trophy, savers, show_card, turn_eggs
-from domain.games.wondrous_creatures.legal import frame_choices, legal_moves, open_moves
+from domain.games.wondrous_creatures.legal import cards_to_activate, frame_choices, is_forced, legal_moves, open_moves
 from domain.games.wondrous_creatures.playing import answer_payment, begin_play, serve_payment
 from domain.games.wondrous_creatures.preparing import choose_captain, discard_of_opening, raise_resource
 from domain.games.wondrous_creatures.refusing import reason
@@ -89,7 +88,8 @@ def serve(run: Run) -> None:
 def serve_frame(run: Run, frame: Frame) -> bool:
     """Serve one frame that has left the stack; false when its owner has to choose (it is on the stack again).
 
-    A single choice is made at once, but never the basic action: whether that is a single one may hang on a hidden hand.
+    A single choice is made at once when nothing may come before it (F1), but never the basic action: whether that is a single one may
+    hang on a hidden hand.
     """
     kind = frame.kind
     if kind == STEPS:
@@ -110,11 +110,11 @@ def serve_frame(run: Run, frame: Frame) -> bool:
     choices = frame_choices(run.state, run.seat, frame)
     if not choices:
         nothing_to_choose(run, frame)
-    elif len(choices) == 1:
-        answer(run, frame, choices[0])
-    else:
-        run.push(frame)
+        return True
+    run.push(frame)
+    if not is_forced(run.state, run.seat, run.stack, choices):
         return False
+    answer(run, run.stack.pop(), choices[0])
     return True
 
 
@@ -131,8 +131,6 @@ def serve_plain(run: Run, frame: Frame) -> bool:
         unlock(run)
     elif kind == SPACE:
         serve_space(run, frame)
-    elif kind == RECHARGING and frame.at == 0:
-        serve_recharging(run)
     else:
         return False
     return True
@@ -172,8 +170,10 @@ def answer(run: Run, frame: Frame, code: int) -> None:
         if m.verb_of(code) == m.PLAY_CARD:
             begin_play(run, number, -1, False)
     elif kind == RECHARGING:
-        run.push(Frame(RECHARGING, 1, picked=[card for card in frame.picked if card != number]))
-        activate(run, number)
+        if m.verb_of(code) == m.CHOOSE_CARD:
+            rest = [card for card in cards_to_activate(run.state, run.seat, frame) if card != number]
+            run.push(Frame(RECHARGING, 1, picked=rest))
+            activate(run, number)
     elif kind == TRIGGERS:
         rest = frame.picked[:]
         rest.remove(number)

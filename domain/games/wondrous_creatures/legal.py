@@ -36,7 +36,7 @@ from domain.games.wondrous_creatures.frames import (
 from domain.games.wondrous_creatures.gains import savers
 from domain.games.wondrous_creatures.island import LAKE, MOUNTAIN
 from domain.games.wondrous_creatures.moves import move
-from domain.games.wondrous_creatures.names import ENERGY
+from domain.games.wondrous_creatures.names import ENERGY, RECHARGE
 from domain.games.wondrous_creatures.payment import can_pay, pay_choices
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.cells import Cells
@@ -83,9 +83,21 @@ def may_interrupt(state: WondrousState, agenda: list[Frame]) -> bool:
     for frame in agenda:
         if frame.kind in CLOSED:
             return False
-        if frame.kind == STEPS and frame.picked and state.deck.program[frame.at].op in PIECEMEAL:
-            return False
+        if frame.kind == STEPS:
+            step = state.deck.program[frame.at]
+            if (frame.picked and step.op in PIECEMEAL) or (step.op == lang.PLAY and step.y & lang.FROM_DOOMED):
+                return False
     return not state.looked
+
+
+def is_forced(state: WondrousState, seat: int, agenda: list[Frame], choices: list[int]) -> bool:
+    """F1: say whether the game answers by itself: there is one answer, and no free command that may come before it."""
+    if len(choices) > 1:
+        return False
+    free: list[int] = []
+    if may_interrupt(state, agenda):
+        free_moves(state, seat, free)
+    return not free
 
 
 def free_moves(state: WondrousState, seat: int, found: list[int]) -> None:
@@ -133,7 +145,8 @@ def frame_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
         asked = frame.left > 0 if kind == OPENING_HAND else len(state.hands[seat]) > state.box.hand_limit
         return [move(m.DISCARD_CARD, card) for card in state.hands[seat]] if asked else []
     if kind == RECHARGING:
-        return [move(m.CHOOSE_CARD, card) for card in frame.picked]
+        cards = cards_to_activate(state, seat, frame)
+        return [move(m.CHOOSE_CARD, card) for card in cards] if cards or frame.at else [move(m.DECLINE)]
     if kind == TRIGGERS:
         return [move(m.CHOOSE_CARD, card) for i, card in enumerate(frame.picked) if card not in frame.picked[:i]]
     return rarer_choices(state, seat, frame)
@@ -189,6 +202,13 @@ def turn_choices(state: WondrousState, seat: int) -> list[int]:
     if not found:
         found.append(move(m.END_TURN))
     return found
+
+
+def cards_to_activate(state: WondrousState, seat: int, frame: Frame) -> Cells:
+    """R5: the recharge cards still to be activated: those of the reserve when the first one is chosen."""
+    if frame.at == 1:
+        return frame.picked
+    return [card for card in state.reserves[seat] if state.deck.kind[card] == RECHARGE]
 
 
 def card_moves(state: WondrousState, seat: int) -> list[int]:

@@ -5,7 +5,7 @@ from typing import Final, final
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.deck import Library
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import JsonObject
 from domain.kernel.reading import json_strs
 from domain.kernel.schema import Schema, told
 
@@ -14,7 +14,7 @@ SWITCHES: Final = (
     ("grant_net_on_token_space", True, "R2, O1: the net printed under a time token is gained too"),
     ("effect_on_plain_placement", False, "P5, O15: crew that is placed may also use the special effect of each habitat next to it, once"),
 )
-"""The readings that a table may choose, with the default of each: matches that do not name one are played by its default."""
+"""The readings that a table may choose, with the default of each."""
 
 
 @final
@@ -27,8 +27,8 @@ class House:
 
 
 def house_of(options: JsonObject) -> House:
-    """Return the readings that filled options ask for; those that they do not name are the defaults."""
-    asked = [bool(options.get(name, default)) for name, default, _ in SWITCHES]
+    """Return the readings that filled options ask for."""
+    asked = [bool(options[name]) for name, _, _ in SWITCHES]
     return House(asked[0], asked[1])
 
 
@@ -59,10 +59,7 @@ def schema(box: Box) -> Schema:
 
 
 def fill(checker: Schema, library: Library, options: JsonObject) -> JsonObject:
-    """Return the options with their defaults filled in; `Malformed` says what is wrong and where.
-
-    Of the switches only those are kept that depart from their default, so that a match by the printed rules is recorded as it always was.
-    """
+    """Return the options with every default filled in; `Malformed` says what is wrong and where."""
     checker.check(options, "/options")
     deck = options.get("deck")
     try:
@@ -71,7 +68,5 @@ def fill(checker: Schema, library: Library, options: JsonObject) -> JsonObject:
         raise Malformed(f"/options{problem.path}", problem.message) from None
     filled: JsonObject = {"deck": deck, "tingent": options.get("tingent", DEFAULT_BOARD)}
     for name, default, _ in SWITCHES:
-        chosen: Json = options.get(name, default)
-        if chosen != default:
-            filled[name] = chosen
+        filled[name] = options.get(name, default)
     return filled

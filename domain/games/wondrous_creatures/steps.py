@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import moves as m
-from domain.games.wondrous_creatures.choices import CHOICE_OPS, egg_place, step_choices
+from domain.games.wondrous_creatures.choices import CHOICE_OPS, egg_place, is_settled, step_choices
 from domain.games.wondrous_creatures.counting import bound, end_points, holds, last_instant, value_of
 from domain.games.wondrous_creatures.events.cards import CardKept, DiscountGranted, EnergyRestored, RechargeActivated, SpeciesAdded
 from domain.games.wondrous_creatures.events.seats import CaptainCharged, CaptainShared, ResourcesExchanged
@@ -28,6 +28,7 @@ from domain.games.wondrous_creatures.gains import (
     turn_eggs,
 )
 from domain.games.wondrous_creatures.language import Step
+from domain.games.wondrous_creatures.legal import is_forced
 from domain.games.wondrous_creatures.playing import begin_play
 from domain.games.wondrous_creatures.run import Run
 from domain.kernel.cells import Cells
@@ -80,11 +81,11 @@ def serve_step(run: Run, frame: Frame) -> bool:
     choices = step_choices(run.state, run.seat, frame, step)
     if not choices:
         finish(run, frame, step)
-    elif len(choices) == 1:
-        answer_step(run, frame, choices[0])
-    else:
-        run.push(frame)
+        return True
+    run.push(frame)
+    if not is_settled(run.state, frame, step) and not is_forced(run.state, run.seat, run.stack, choices):
         return False
+    answer_step(run, run.stack.pop(), choices[0])
     return True
 
 

@@ -156,7 +156,7 @@ for NAME, TWIN in (("Berrong", "Blizard"), ("Blizard", "Berrong")):
     )
 for NAME in ("Frogain", "Frogave"):
     LIMITS[NAME] = Limits(
-        Case(reserve=["Swonder"]),
+        Case([Not(pick("Swonder")), stop()], reserve=["Swonder"]),
         Case([pick("Swonder")], reserve=["Swonder"], more=lambda table: spend(table, "Swonder")),
         Case(
             [Not(pick("Lavarp")), pick("Swonder")],

@@ -328,7 +328,7 @@ def test_the_next_card_costs_less(name: str) -> None:
     assert table.stock() == [0, 0, 1, 0]
     table = Table()
     table.reserve(0, "Pheoxi", "Cryodon")
-    table.play(name)
+    table.play(name, stop())
     assert table.state.discount == 1
     table.do(c.EndTurn())
     assert table.state.discount == 0

@@ -15,7 +15,7 @@ from domain.kernel.chance import FastChance
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import DECK, GAME
 
-MATCHES = 60
+MATCHES = 80
 
 
 def play(seats: int, seed: int, fired: Counter[int]) -> tuple[WondrousState, int, int]:

@@ -227,13 +227,15 @@ def test_marker_m4_a_net() -> None:
 
 
 def test_marker_m5_refill() -> None:
-    """Marker m5: one energy card to its limit; all full, nothing."""
+    """Marker m5: one energy card to its limit; all full, nothing (but one of them may be used first)."""
     table = achiever()
     table.state.energy[card("Pheoxi")] = 0
     table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(4), c.ChooseOption(0), pick("Pheoxi"))
     assert table.state.energy[card("Pheoxi")] == 2
     table = achiever()
     table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(4), c.ChooseOption(0))
+    assert table.options() == [{"type": "decline"}]
+    table.do(stop())
     assert table.state.trophies[0] == 1
 
 

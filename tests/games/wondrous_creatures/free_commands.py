@@ -1,0 +1,152 @@
+"""Rules F1-F5 told a second time, from positions as JSON and the printed data: which free commands a seat has, and when it is asked."""
+
+from typing import Any, Final
+
+from domain.games.wondrous_creatures import language as lang
+from domain.games.wondrous_creatures.counting import bound, value_of
+from domain.games.wondrous_creatures.frames import FRAME_NAMES, Frame
+from domain.games.wondrous_creatures.state import WondrousState
+from tests.games.wondrous_creatures.table import GAME
+
+CONTENT: Final[Any] = GAME.content()
+KIND_OF: Final = {card["id"]: card["kind"] for card in CONTENT["cards"]["cards"]}
+HEXES: Final = {place["id"]: place for place in CONTENT["island"]["hexes"]}
+AROUND: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+SAVERS: Final = ("Throboros", "Throiamet")
+TOGETHER: Final = {
+    "face": "a captain and where it looks",
+    "fee": "a place and its price",
+    "pay": "a card and its price",
+    "which_species": "an achievement and what it is completed with",
+    "which_marker": "an achievement and its marker",
+    "hatching": "a marker and its eggs",
+    "reward_or_points": "a marker and its reward",
+    "doomed": "a card to be discarded and what saves it",
+    "net_target": "a net and what it is for",
+    "which_lake": "a tile and its lake",
+    "which_captain": "preparation",
+    "opening_hand": "preparation",
+    "extra_resource": "preparation",
+    "robot_place": "Tingent's turn",
+}
+"""F1: decisions that belong together with the one before."""
+
+OPTIONAL: Final = (
+    "exchange_resource",
+    "take_wilderness",
+    "sweep",
+    "discard_hand",
+    "flip_eggs",
+    "hatch_eggs",
+    "activate_recharge",
+    "restore_energy",
+    "play_card",
+    "activate_special_effect",
+    "repeat_marker_reward",
+    "score_end_card_now",
+    "add_species_to_self",
+    "choose",
+    "captain_energy_distribute",
+)
+"""L3: what may be declined."""
+
+COUNTED: Final = ("gain_resource", "gain_egg", "take_wilderness", "activate_recharge", "restore_energy")
+FIXED_RESOURCE: Final = (lang.OF_BOUND, lang.SAME_AS)
+
+
+def axes(place: str) -> tuple[int, int]:
+    """Return the axial coordinates of a hex: odd rows are shifted half a hex to the right."""
+    col, row = HEXES[place]["col"], HEXES[place]["row"]
+    return col - (row - row % 2) // 2, row
+
+
+def neighbors(place: str, side: str) -> set[str]:
+    """Return the hexes next to a hex on a side of the board."""
+    q, r = axes(place)
+    return {name for name, other in HEXES.items() if (axes(name)[0] - q, axes(name)[1] - r) in AROUND and side in other["sides"]}
+
+
+def reached_by_net(position: Any, seat: int) -> set[str]:
+    """F4, F5: hexes next to own crew with an egg, or with an effect that no net has used in this turn."""
+    crew = [pair for pair in position["seats"][seat]["crew"] if pair is not None]
+    near = {place for pair in crew for end in pair for place in neighbors(end, position["island"]["side"]) if place not in pair}
+    eggs, tiles = position["island"]["eggs"], position["island"]["tiles"]
+    return {h for h in near if h in eggs or ((h in tiles or HEXES[h].get("effect")) and h not in position["net_used"])}
+
+
+def free_commands(position: Any, seat: int) -> set[str]:
+    """F2-F5: the names of the cards whose energy can be spent, and `net`."""
+    own = position["seats"][seat]
+    found = set()
+    for held in own["reserve"]:
+        spent = KIND_OF[held["card"]] != "energy" or held["energy"] == 0 or held["card"] in position["energy_used"]
+        if not spent and held["name"] not in SAVERS and (held["name"] != "Fafkeen" or not own["hand"]):
+            found.add(held["name"])
+    if own["nets"] > 0 and reached_by_net(position, seat):
+        found.add("net")
+    return found
+
+
+def belong_together(state: WondrousState, agenda: list[Frame]) -> bool:
+    """F1: say whether nothing may come between now."""
+    for frame in agenda:
+        if FRAME_NAMES[frame.kind] in TOGETHER:
+            return True
+        if FRAME_NAMES[frame.kind] == "steps":
+            step = state.deck.program[frame.at]
+            name = lang.OP_NAMES[step.op]
+            turning = name in ("flip_eggs", "hatch_eggs", "exchange_resource") and frame.picked != []
+            if turning or (name == "play_card" and step.y == lang.FROM_DOOMED):
+                return True
+    return state.looked != []
+
+
+def has_a_say(state: WondrousState, seat: int, frame: Frame) -> bool:
+    """Say whether what is due is a decision of the seat, be it to stop or to take the only thing there is."""
+    kind = FRAME_NAMES[frame.kind]
+    if kind == "steps":
+        return decides_step(state, seat, frame)
+    if kind == "collect":
+        return bool(frame.picked or frame.left == 1 or frame.sets)
+    if kind == "recharging":
+        return frame.at == 0 or bool(frame.picked)
+    if kind == "hand_limit":
+        return len(state.hands[seat]) > 5
+    if kind == "which_tile":
+        lakes = [place for place in range(len(state.tile_on)) if state.island.terrain[place] == 2 and state.tile_on[place] < 0]
+        return bool(state.pool and lakes)
+    return kind in ("turn", "where", "second_card", "triggers")
+
+
+def decides_step(state: WondrousState, seat: int, frame: Frame) -> bool:
+    """L2, L3: of an ability: what may be declined, and gains whose kind is open, while there is any of the step left."""
+    step = state.deck.program[frame.at]
+    name = lang.OP_NAMES[step.op]
+    left = frame.left
+    if left < 0 and name in COUNTED:
+        left = value_of(state, seat, step.amount, frame.sets, frame.card)
+    if left == 0:
+        return False
+    if name == "gain_resource":
+        return step.x < 0 and step.x not in FIXED_RESOURCE
+    if name == "gain_egg":
+        return not frame.picked and egg_is_open(state, frame)
+    if name == "take_map_egg":
+        pair = state.crew[3 * seat]
+        return pair >= 0 and any(state.egg_on[place] >= 0 for place in state.island.around[pair])
+    if name == "discard_hand" and step.y == 1 and not state.hands[seat]:
+        return False
+    if name == "captain_energy_distribute":
+        return state.captain_energy[seat] > 0
+    if name == "choose":
+        return len(bound(frame.sets, step.bind)) < step.high
+    return name in OPTIONAL
+
+
+def egg_is_open(state: WondrousState, frame: Frame) -> bool:
+    """Say whether a gained egg may be of one species or another."""
+    step = state.deck.program[frame.at]
+    if step.x in (lang.ANY, lang.LAST_INSTANT):
+        return True
+    cards = bound(frame.sets, step.slot) if step.x == lang.OF_BOUND else []
+    return bool(cards) and state.deck.second[cards[0]] not in (-1, state.deck.first[cards[0]])
