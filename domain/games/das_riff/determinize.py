@@ -1,98 +1,188 @@
 """Drawing full states from what the table knows, exactly uniformly over the deals that fit it.
 
 Face-down cards that were dealt from different piles have different candidates: what was returned by a later shuffle cannot lie at a
-place dealt before it. Which card of a kind was returned is not known (a kind has several cards, some seen, some not), so it is drawn
-too: for each shuffle, from the last back to the first that matters, the returned cards are chosen among the candidates of their kind.
-Then a place of pile j may hold any unseen card that no later shuffle returned. The number of ways to fill the places depends on the
-choice only through how many such cards there are, so a choice is kept with a probability in proportion to it, else drawn again.
+place dealt before it, and which card of a kind was returned is not known. Of the T cards of a kind that a shuffle may have returned it
+returned R, so that it spared u certain ones in (T-R)!(T-u)! of T!(T-R-u)! cases. So, laying the places from the oldest pile on, one more
+card of a kind of which u are laid can be chosen in (unseen - u) * product of (T-R-u)/(T-u) over the later shuffles ways.
+
+The kinds bind each other only by the number of places. So the ways are summed up kind after kind over how many places of each pile
+are filled (`ways`), and drawing goes back through these sums: no draw is ever thrown away, however long the match.
 """
 
+from math import comb, gcd, lcm
 from typing import Final, final
 
 from domain.games.das_riff.components import CELLS, KINDS
 from domain.games.das_riff.pools import candidates
 from domain.games.das_riff.state import RiffState
-from domain.kernel.cells import Cells, cells, copied
+from domain.kernel.cells import Cells, append, cells, copied
 from domain.kernel.chance import Chance
 from domain.kernel.game import Belief
 from domain.kernel.ids import UNKNOWN
 
+DIGIT: Final = 24
+"""Bits drawn at a time."""
+
+
+@final
+class Share:
+    """So many cards of one kind at the places of each pile, in `weight` ways (the choice of the places not counted)."""
+
+    def __init__(self, counts: Cells, used: int, weight: int) -> None:
+        self.counts: Final = counts
+        self.used: Final = used
+        self.weight: Final = weight
+
+
+@final
+class Choice:
+    """One share that a kind may have, the ways in which it and all kinds before it fill the places, and the fill that they leave."""
+
+    def __init__(self, share: Share, ways: int, fill: int) -> None:
+        self.share: Final = share
+        self.ways: Final = ways
+        self.fill: Final = fill
+
 
 @final
 class RiffBelief(Belief):
-    """The table as all know it, with the figures that drawing needs, by pile from the oldest that matters.
+    """The table as all know it, with the figures that drawing needs.
 
-    `places` holds the cells of the unknown cards in the order of their piles, `waiting` how many of them each pile has and `before`
-    how many the older ones have; `totals` and `returned` the candidates and the returned cards by pile and kind; `most` the greatest
-    number of unseen cards that a place of the pile might hold.
+    `places` holds the cells of unknown cards by pile, the oldest first, for piles that have such places. A fill tells how many places of
+    each pile are taken: the sum of count * stride. `ways[i][fill]` is the number of ways in which the first i of `kinds` fill so many.
     """
 
     def __init__(self, known: RiffState) -> None:
         self.known: Final = known
-        self.unseen: Final = copied(known.pile)
-        self.piles: Final = known.last_pool() - known.first_pool + 1
-        self.places: Final[Cells] = cells(0)
-        self.waiting: Final[Cells] = cells(self.piles)
-        for pile in range(self.piles):
-            for cell in range(CELLS):
-                if known.face[cell] == UNKNOWN and known.pool[cell] == known.first_pool + pile:
-                    self.places.append(cell)
-                    self.waiting[pile] += 1
-        self.before: Final = [sum(self.waiting[:pile]) for pile in range(self.piles)]
-        self.totals: Final = cells(self.piles * KINDS)
-        self.returned: Final = cells(self.piles * KINDS)
-        self.most: Final = cells(self.piles)
-        self.prepare()
+        self.places: Final[list[Cells]] = []
+        self.piles: Final[Cells] = cells(0)
+        for pile in range(known.last_pool() - known.first_pool + 1):
+            found = [cell for cell in range(CELLS) if known.face[cell] == UNKNOWN and known.pool[cell] == known.first_pool + pile]
+            if found:
+                self.places.append(found)
+                self.piles.append(pile)
+        self.strides: Final = [1]
+        for found in self.places:
+            self.strides.append(self.strides[-1] * (len(found) + 1))
+        self.kinds: Final = [kind for kind in range(KINDS) if known.pile[kind] > 0]
+        weights = weights_of(known, self.piles, sum([len(found) for found in self.places]) + 1)
+        self.shares: Final = [self.shares_of(kind, weights) for kind in self.kinds]
+        self.ways: Final = [[1] + [0] * (self.strides[-1] - 1)]
+        self.choices: Final[list[list[list[Choice]]]] = []
+        for shares in self.shares:
+            self.sum_up(shares)
 
-    def prepare(self) -> None:
-        """Work out candidates, returned cards and the greatest numbers."""
-        known = self.known
-        unseen = known.unseen()
-        left = copied(self.unseen)
-        for pile in range(self.piles - 1, -1, -1):
-            self.most[pile] = sum(left)
-            total = candidates(known, unseen, known.first_pool + pile)
-            for kind in range(KINDS):
-                self.totals[pile * KINDS + kind] = total[kind]
-                self.returned[pile * KINDS + kind] = known.pools[pile * 2 * KINDS + kind]
-                left[kind] = min(left[kind], total[kind] - self.returned[pile * KINDS + kind])
+    def shares_of(self, kind: int, weights: list[list[int]]) -> list[Share]:
+        """Return every share that a kind may have."""
+        width = len(weights[0]) // KINDS if weights else 1
+        shares = [Share(cells(0), 0, 1)]
+        for pile in range(len(self.places)):
+            longer: list[Share] = []
+            for share in shares:
+                weight = share.weight
+                for count in range(len(self.places[pile]) + 1):
+                    if count > 0:
+                        weight *= weights[pile][kind * width + share.used + count - 1]
+                    if weight == 0:
+                        break
+                    longer.append(Share(append(copied(share.counts), count), share.used + count, weight))
+            shares = longer
+        return shares
+
+    def sum_up(self, shares: list[Share]) -> None:
+        """Add one kind to the sums."""
+        before = self.ways[-1]
+        after = [0] * len(before)
+        choices: list[list[Choice]] = [[] for _ in before]
+        for fill in range(len(before)):
+            if before[fill] == 0:
+                continue
+            for share in shares:
+                ways = before[fill] * share.weight
+                full = fill
+                for pile in range(len(self.places)):
+                    taken = fill // self.strides[pile] % (len(self.places[pile]) + 1) + share.counts[pile]
+                    if taken > len(self.places[pile]):
+                        ways = 0
+                        break
+                    ways *= comb(taken, share.counts[pile])
+                    full += share.counts[pile] * self.strides[pile]
+                if ways > 0:
+                    after[full] += ways
+                    choices[full].append(Choice(share, ways, fill))
+        self.ways.append(after)
+        self.choices.append(choices)
 
     def determinize(self, chance: Chance) -> RiffState:
         """Draw a full state."""
         state = self.known.clone()
-        free = self.unreturned(chance)
-        while not free:
-            free = self.unreturned(chance)
-        used = cells(KINDS)
-        done = 0
-        for pile in range(self.piles):
-            for _ in range(self.waiting[pile]):
-                left = [free[pile * KINDS + kind] - used[kind] for kind in range(KINDS)]
-                kind = chance.pick(left)
-                used[kind] += 1
-                state.face[self.places[done]] = kind
-                state.pile[kind] -= 1
-                done += 1
+        dealt = [cells(0) for _ in self.places]
+        fill = self.strides[-1] - 1
+        for i in range(len(self.kinds) - 1, -1, -1):
+            choices = self.choices[i][fill]
+            rest = below(chance, self.ways[i + 1][fill]) if len(choices) > 1 else 0
+            chosen = choices[0]
+            for choice in choices:
+                chosen = choice
+                rest -= choice.ways
+                if rest < 0:
+                    break
+            for pile in range(len(self.places)):
+                for _ in range(chosen.share.counts[pile]):
+                    dealt[pile].append(self.kinds[i])
+            state.pile[self.kinds[i]] -= chosen.share.used
+            fill = chosen.fill
+        for pile in range(len(self.places)):
+            chance.shuffle(dealt[pile])
+            for i in range(len(dealt[pile])):
+                state.face[self.places[pile][i]] = dealt[pile][i]
         return state
 
-    def unreturned(self, chance: Chance) -> Cells:
-        """Choose which cards the shuffles returned. Return by pile and kind the unseen cards that no later shuffle did; empty when the
-        choice is not kept."""
-        free = cells(self.piles * KINDS)
-        left = copied(self.unseen)
-        for pile in range(self.piles - 1, -1, -1):
-            if not self.keeps(chance, pile, sum(left)):
-                return cells(0)
-            for kind in range(KINDS):
-                free[pile * KINDS + kind] = left[kind]
-                if pile:
-                    total = self.totals[pile * KINDS + kind]
-                    for i in range(self.returned[pile * KINDS + kind]):
-                        if chance.below(total - i) < left[kind]:
-                            left[kind] -= 1
-        return free
 
-    def keeps(self, chance: Chance, pile: int, free: int) -> bool:
-        """Keep with the probability (ways to fill this pile's places) / (the greatest number of ways)."""
-        first = self.before[pile]
-        return all(chance.below(self.most[pile] - i) < free - i for i in range(first, first + self.waiting[pile]))
+def weights_of(known: RiffState, piles: Cells, width: int) -> list[list[int]]:
+    """Return for each of the piles the ways to choose one more card of a kind of which u are laid, at kind * width + u."""
+    unseen = known.unseen()
+    found: list[list[int]] = []
+    weights = [max(known.pile[kind] - used, 0) for kind in range(KINDS) for used in range(width)]
+    for pile in range(known.last_pool() - known.first_pool, -1, -1):
+        if pile in piles:
+            found.insert(0, weights)
+        if pile > 0:
+            returned = known.pools[pile * 2 * KINDS : pile * 2 * KINDS + KINDS]
+            weights = spared(weights, width, candidates(known, unseen, known.first_pool + pile), returned)
+    return found
+
+
+def spared(weights: list[int], width: int, total: Cells, returned: Cells) -> list[int]:
+    """Return the weights at places dealt before a shuffle that returned so many of so many candidates of each kind (scaled to integers)."""
+    scale = 1
+    for kind in range(KINDS):
+        for used in range(width):
+            if weights[kind * width + used] > 0 and total[kind] > used:
+                scale = lcm(scale, total[kind] - used)
+    found: list[int] = []
+    common = 0
+    for kind in range(KINDS):
+        for used in range(width):
+            weight = weights[kind * width + used]
+            left = total[kind] - returned[kind] - used
+            weight = weight * left * (scale // (total[kind] - used)) if weight > 0 and left > 0 else 0
+            found.append(weight)
+            common = gcd(common, weight)
+    return [weight // common for weight in found] if common > 1 else found
+
+
+def below(chance: Chance, limit: int) -> int:
+    """Return a number below a limit of any size, each equally likely."""
+    bits = (limit - 1).bit_length()
+    if bits <= DIGIT:
+        return chance.below(limit)
+    while True:
+        number = 0
+        left = bits
+        while left > 0:
+            digit = min(left, DIGIT)
+            number = (number << digit) | chance.below(1 << digit)
+            left -= digit
+        if number < limit:
+            return number

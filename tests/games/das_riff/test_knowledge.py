@@ -205,3 +205,32 @@ def test_the_pile_of_a_place_keeps_later_discards_out() -> None:
             for cell, face in zip(hidden_cells(state), faces, strict=True):
                 if state.pool[cell] == state.first_pool:
                     assert oldest_pile(state)[face] > 0
+
+
+def test_a_full_table_is_drawn_at_once_however_often_the_discards_were_shuffled_in() -> None:
+    """Cards that lie face down since many shuffles: a drawing that throws tables away would hardly ever end."""
+    state = long_ago(shuffles=10, places=6)
+    view = GAME.view_for(state, 0)
+    belief = GAME.belief_of(view, 0, GAME.fill_options({}, 2))
+    luck = FastChance(3)
+    for _ in range(300):
+        drawn = belief.determinize(luck)
+        GAME.check(drawn)
+        assert GAME.view_for(drawn, 0) == view
+
+
+def long_ago(shuffles: int, places: int) -> RiffState:
+    """Return a table of a random match on which so many cards lie face down, the oldest since so many shuffles."""
+    options = GAME.fill_options({"dead_turns_draw": 400}, 2)
+    for seed in range(400):
+        luck = FastChance(seed)
+        opening = GAME.opening(2, options)
+        state = fold(opening, set_up(GAME, opening, luck))
+        assert isinstance(state, RiffState)
+        while not state.over:
+            if state.last_pool() - state.first_pool >= shuffles and len(hidden_cells(state)) >= places:
+                return state
+            seat = state.to_act[0]
+            moves = GAME.legal_moves(state, seat)
+            play_move(GAME, state, seat, moves[luck.below(len(moves))], luck)
+    raise AssertionError("no random match goes on so long")
