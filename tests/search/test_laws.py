@@ -95,7 +95,7 @@ def test_what_is_hidden_is_drawn_afresh_in_every_iteration(settings: Settings) -
         state.deck -= 1
         LAGOON.check(state)
         tree = Tree(LAGOON, 1, Settings(4, exploration=9.0, widening=0.0, depth=settings.depth), 7)
-        tree.run(LAGOON.belief_of(LAGOON.view_for(state, 1), 1, {"rounds": 1}), Budget(iterations=900), still)
+        tree.run(LAGOON.belief_of(LAGOON.view_for(state, 1), 1, {"rounds": 1}), 900, 1.0, still)
         kid = tree.kid_of(12 + 3 * 1)
         assert kid is not None
         return value_of(kid)
@@ -148,7 +148,7 @@ def test_a_branch_opens_when_it_is_ripe() -> None:
     state = midway(LAGOON, 2, {"rounds": 4}, 1, 0)
     belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
     tree = Tree(LAGOON, 0, Settings(4, ripe=30), 3)
-    tree.run(belief, Budget(iterations=600), still)
+    tree.run(belief, 600, 1.0, still)
     kids = tree.root.kids.values()
     assert {bool(kid.kids) for kid in kids} == {False, True}
     assert all(bool(kid.kids) == (kid.visits > 30) for kid in kids)

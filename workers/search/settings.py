@@ -17,6 +17,9 @@ class Settings:
     `contest` is the number of random moves of which a playout makes the one that earlier playouts liked best (1: it plays at random).
     `rounds` ends every iteration that many turns of every seat after the root, and compares what each would have if the match ended
     there (0: it plays to the end).
+
+    `trust` is the number of visits that the moves of the root begin with, at the worth that a greedy look to the end of the turn gives
+    them (0: nobody looks).
     """
 
     def __init__(
@@ -29,6 +32,7 @@ class Settings:
         reuse: bool = True,
         contest: int = 1,
         rounds: int = 0,
+        trust: int = 0,
     ) -> None:
         self.scale: Final = scale
         self.exploration: Final = exploration
@@ -38,11 +42,12 @@ class Settings:
         self.reuse: Final = reuse
         self.contest: Final = contest
         self.rounds: Final = rounds
+        self.trust: Final = trust
 
 
 def tree_settings(game: Game) -> Settings:
     """Return the settings that play a game best so far."""
-    return Settings(game.clear_lead, exploration=0.2, ripe=50, contest=3, rounds=2)
+    return Settings(game.clear_lead, exploration=0.2, ripe=50, contest=3, rounds=2, trust=20)
 
 
 def flat_settings(game: Game) -> Settings:
