@@ -88,8 +88,8 @@ def serve(run: Run) -> None:
 def serve_frame(run: Run, frame: Frame) -> bool:
     """Serve one frame that has left the stack; false when its owner has to choose (it is on the stack again).
 
-    A single choice is made at once when nothing may come before it (F1), but never the basic action: whether that is a single one may
-    hang on a hidden hand.
+    A single choice is made at once when all can see that it is one and nothing may come before it (F1), but never the basic action:
+    whether that is a single one may hang on a hidden hand.
     """
     kind = frame.kind
     if kind == STEPS:

@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.achieving import achievement_choices, hatch_choices, named_species
-from domain.games.wondrous_creatures.choices import step_choices
+from domain.games.wondrous_creatures.choices import may_play, step_choices
 from domain.games.wondrous_creatures.counting import NOTHING, bound, holds
 from domain.games.wondrous_creatures.frames import (
     COLLECT,
@@ -91,13 +91,27 @@ def may_interrupt(state: WondrousState, agenda: list[Frame]) -> bool:
 
 
 def is_forced(state: WondrousState, seat: int, agenda: list[Frame], choices: list[int]) -> bool:
-    """F1: say whether the game answers by itself: there is one answer, and no free command that may come before it."""
-    if len(choices) > 1:
+    """F1: say whether the game answers by itself: there is one answer, as all can see, and no free command that may come before it."""
+    if len(choices) > 1 or may_hide_an_answer(state, seat, agenda[len(agenda) - 1]):
         return False
     free: list[int] = []
     if may_interrupt(state, agenda):
         free_moves(state, seat, free)
     return not free
+
+
+def may_hide_an_answer(state: WondrousState, seat: int, frame: Frame) -> bool:
+    """F1: say whether, for all that others know, a card of the hand that they have not seen could be played now."""
+    if max(state.tags[seat], default=0) == 0:
+        return False
+    if frame.kind == SECOND:
+        return any(can_pay(state, seat, card, True) for card in range(state.deck.size))
+    if frame.kind != STEPS:
+        return False
+    step = state.deck.program[frame.at]
+    if step.op != lang.PLAY or step.y & lang.FROM_HAND == 0:
+        return False
+    return any(may_play(state, seat, step, card, True) for card in range(state.deck.size))
 
 
 def free_moves(state: WondrousState, seat: int, found: list[int]) -> None:

@@ -5,11 +5,13 @@ from typing import Any, Final
 from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures.counting import bound, value_of
 from domain.games.wondrous_creatures.frames import FRAME_NAMES, Frame
+from domain.games.wondrous_creatures.names import KINDS, RESOURCES
 from domain.games.wondrous_creatures.state import WondrousState
 from tests.games.wondrous_creatures.table import GAME
 
 CONTENT: Final[Any] = GAME.content()
 KIND_OF: Final = {card["id"]: card["kind"] for card in CONTENT["cards"]["cards"]}
+HABITAT_OF: Final = {card["id"]: card["habitat"] for card in CONTENT["cards"]["cards"]}
 HEXES: Final = {place["id"]: place for place in CONTENT["island"]["hexes"]}
 AROUND: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 SAVERS: Final = ("Throboros", "Throiamet")
@@ -150,3 +152,31 @@ def egg_is_open(state: WondrousState, frame: Frame) -> bool:
         return True
     cards = bound(frame.sets, step.slot) if step.x == lang.OF_BOUND else []
     return bool(cards) and state.deck.second[cards[0]] not in (-1, state.deck.first[cards[0]])
+
+
+def asked_for_the_unseen(state: WondrousState, position: Any, seat: int, frame: Frame) -> bool:
+    """F1: say whether cards may be played from the hand, and one that others have not seen may be such a card, be it any of the deck."""
+    if all(held["tag"] == 0 for held in position["seats"][seat]["hand"]):
+        return False
+    cards = CONTENT["cards"]["cards"]
+    if FRAME_NAMES[frame.kind] == "second_card":
+        return any(in_reach(position, seat, one) for one in cards)
+    step = state.deck.program[frame.at]
+    if FRAME_NAMES[frame.kind] != "steps" or lang.OP_NAMES[step.op] != "play_card" or not step.y & lang.FROM_HAND:
+        return False
+    wanted = [one for one in cards if sum(one["cost"]) <= step.high and step.x in (-1, KINDS.index(one["kind"]))]
+    return any(step.low == 1 or in_reach(position, seat, one) for one in wanted)
+
+
+def in_reach(position: Any, seat: int, one: Any) -> bool:
+    """C2, C3: say whether a seat that held this card could pay for it."""
+    own = position["seats"][seat]
+    lack: int = sum(max(0, cost - own["resources"][name]) for cost, name in zip(one["cost"], RESOURCES, strict=True))
+    less: int = position["discount"]
+    for way in one["ability"].get("pay", []):
+        if way["mod"] == "discount":
+            habitat = way["n"]["count"]["habitat"]
+            less += sum(HABITAT_OF[held["card"]] == habitat for held in own["reserve"] if held["card"] != one["id"])
+        else:
+            less += way["each"] * min(way["max"], len(own["hand"]) - 1)
+    return lack <= less

@@ -142,6 +142,13 @@ class Table:
             self.remove(card(name))
             self.state.hold(seat, card(name))
 
+    def hide(self, seat: int, *names: str) -> None:
+        """Let cards of a hand be unseen by the others."""
+        self.fresh()
+        for name in names:
+            self.state.tags[seat][self.state.hands[seat].index(card(name))] = self.state.next_tag
+            self.state.next_tag += 1
+
     def reserve(self, seat: int, *names: str) -> None:
         """Put cards into a reserve, with all their energies."""
         for name in names:

@@ -1,4 +1,7 @@
-"""F1: free commands may come between any two decisions; the game answers only for a seat that has neither those nor a second answer."""
+"""F1: free commands may come between any two decisions; the game answers only for a seat that has neither those nor a second answer.
+
+Whether it has a second answer is judged as everybody sees it: a card of the hand that others have not seen may be one.
+"""
 
 from collections import Counter
 
@@ -15,7 +18,7 @@ from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import JsonObject
 from domain.kernel.ledger import Ledger
-from tests.games.wondrous_creatures.free_commands import TOGETHER, belong_together, free_commands, has_a_say
+from tests.games.wondrous_creatures.free_commands import TOGETHER, asked_for_the_unseen, belong_together, free_commands, has_a_say
 from tests.games.wondrous_creatures.table import (
     DECK,
     FISH,
@@ -35,6 +38,7 @@ from tests.games.wondrous_creatures.table import (
 )
 
 MATCHES = 5
+SIGHTS = ("answered by the game", "one answer and a free command", "to stop, and a free command", "to stop, and an unseen card")
 
 
 def watched(run: Run, code: int, seen: Counter[str]) -> None:
@@ -49,32 +53,41 @@ def watched(run: Run, code: int, seen: Counter[str]) -> None:
     while run.stack and not run.state.over:
         frame = run.stack[-1]
         decides = has_a_say(run.state, run.seat, frame)
-        free = set() if belong_together(run.state, run.stack) or not decides else free_commands(GAME.state_to_json(run.state), run.seat)
+        position = GAME.state_to_json(run.state) if decides else None
+        free = set() if belong_together(run.state, run.stack) or not decides else free_commands(position, run.seat)
+        unseen = decides and asked_for_the_unseen(run.state, position, run.seat, frame)
         agenda = run.stack[:]
         run.stack.pop()
         if not serve_frame(run, frame):
             break
         if decides:
             assert not free, (free, [FRAME_NAMES[part.kind] for part in agenda], frame.to_json())
+            assert not unseen, (position, frame.to_json())
             seen["answered by the game"] += 1
     if not run.state.over:
         run.record(DecisionAwaited(run.seat, run.stack[:]))
 
 
 def listed_as_told(state: WondrousState, seat: int, seen: Counter[str]) -> list[int]:
-    """Return the legal moves, after comparing them with what F1-F5 say; one answer alone is asked for only beside a free command."""
+    """Return the legal moves, after comparing them with what F1-F5 say.
+
+    One answer alone is asked for only beside a free command, or where it hangs on an unseen card.
+    """
     moves = GAME.legal_moves(state, seat)
     verbs = [m.verb_of(code) for code in moves]
     offered = {DECK.names[m.number_of(code)] for code, verb in zip(moves, verbs, strict=True) if verb == m.USE_ENERGY}
     offered |= {"net" for verb in verbs if verb == m.USE_NET}
-    told = set() if belong_together(state, state.agenda) else free_commands(GAME.state_to_json(state), seat)
+    position = GAME.state_to_json(state)
+    told = set() if belong_together(state, state.agenda) else free_commands(position, seat)
     assert offered == told, [FRAME_NAMES[frame.kind] for frame in state.agenda]
     answers = [verb for verb in verbs if verb not in (m.USE_ENERGY, m.USE_NET)]
     assert answers
     if len(answers) == 1 and state.agenda[-1].kind != TURN:
-        assert told
-        seen["one answer and a free command"] += 1
-        seen["to stop, and a free command"] += answers == [m.DECLINE]
+        unseen = asked_for_the_unseen(state, position, seat, state.agenda[-1])
+        assert told or (unseen and answers == [m.DECLINE])
+        seen["one answer and a free command"] += bool(told)
+        seen["to stop, and a free command"] += bool(told) and answers == [m.DECLINE]
+        seen["to stop, and an unseen card"] += unseen and not told
     return moves
 
 
@@ -96,7 +109,7 @@ def test_the_game_answers_only_where_nothing_may_come_before(seats: int, options
             commands += 1
             assert commands < 3000, "no match is endless"
     print(seats, dict(seen))
-    assert min(seen[what] for what in ("answered by the game", "one answer and a free command", "to stop, and a free command")) > 0
+    assert min(seen[what] for what in SIGHTS) > 0
 
 
 def test_every_decision_is_told_to_stand_alone_or_not() -> None:
@@ -130,6 +143,40 @@ def test_f1_who_has_no_free_command_is_not_asked() -> None:
     table.do(c.PlaceCrew(False), c.Occupy(table.at("(3,5)"), table.at("(4,6)")))
     assert table.stock() == [0, 0, 1, 0]
     assert table.state.active == 1
+
+
+@pytest.mark.parametrize("unseen", [True, False])
+@pytest.mark.parametrize("stock", [0, 2])
+def test_f1_c1_whether_the_second_card_is_asked_for_tells_nothing_of_the_hand(unseen: bool, stock: int) -> None:
+    """C1: with an unseen card in the hand the seat stops itself, unless no card whatever could be paid for; with known ones all can see."""
+    table = Table()
+    table.hand(0, "Magape")
+    if unseen:
+        table.hide(0, "Magape")
+    table.play("Cucunet", more=[stock, 0, 0, 0])
+    asked = unseen and stock > 0
+    assert (table.state.agenda[-1].kind == SECOND) == asked
+    if asked:
+        assert table.options() == [{"type": "decline"}]
+        table.refused(c.PlayCard(card("Magape")), "too_expensive", "C2")
+        table.do(stop())
+    assert table.state.active == 1
+    assert table.held() == ["Magape"]
+
+
+@pytest.mark.parametrize("unseen", [True, False])
+@pytest.mark.parametrize("held", ["Magape", "Cucunet"])
+def test_f1_c5_whether_a_card_to_play_is_asked_for_tells_nothing_of_the_hand(unseen: bool, held: str) -> None:
+    """C5: an effect that plays a cheap card of the hand asks for any unseen one, and passes over a known one that is too dear."""
+    table = Table()
+    table.hand(0, held)
+    if unseen:
+        table.hide(0, held)
+    table.play("Mushmid")
+    cheap = DECK.total[card(held)] <= 2
+    assert (table.state.agenda[-1].kind == STEPS) == (unseen or cheap)
+    if unseen or cheap:
+        assert table.options()[cheap:] == [{"type": "decline"}]
 
 
 def test_f1_a_net_that_the_crew_brings_into_reach_comes_before_a_lone_habitat() -> None:

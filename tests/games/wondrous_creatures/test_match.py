@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.wondrous_creatures import language
 from domain.games.wondrous_creatures.execute import run_command
-from domain.games.wondrous_creatures.moves import PLAY_CARD, USE_ENERGY, verb_of
+from domain.games.wondrous_creatures.moves import COLLECT, DISCARD_CARD, PLAY_CARD, TAKE_CARD, USE_ENERGY, number_of, verb_of
 from domain.games.wondrous_creatures.names import ENDING
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.scoring import score_parts
@@ -21,7 +21,8 @@ MATCHES = 80
 def play(seats: int, seed: int, fired: Counter[int]) -> tuple[WondrousState, int, int]:
     """Play a match at random; return its end, the number of commands, and the most legal commands at once.
 
-    With an even seed energies are spent and cards played as soon as they can be: some wait for a rare moment, such as an empty hand.
+    With an even seed energies are spent and cards played as soon as they can be. Some wait for a rare moment, an empty hand: with every
+    fourth seed cards are discarded where that is asked, and resources taken rather than cards.
     """
     luck = FastChance(seed)
     state = GAME.opening(seats, GAME.fill_options({}, seats))
@@ -34,6 +35,8 @@ def play(seats: int, seed: int, fired: Counter[int]) -> tuple[WondrousState, int
         widest = max(widest, len(moves))
         run = Run(Ledger(state, luck, keep=False), seat)
         eager = [move for move in moves if verb_of(move) == USE_ENERGY] or [move for move in moves if verb_of(move) == PLAY_CARD]
+        if seed % 4 == 0 and not eager:
+            eager = [move for move in moves if verb_of(move) == DISCARD_CARD] or [move for move in moves if not takes_a_card(move)]
         choices = eager if eager and seed % 2 == 0 else moves
         run_command(run, choices[luck.below(len(choices))])
         fired.update(run.trace)
@@ -42,6 +45,11 @@ def play(seats: int, seed: int, fired: Counter[int]) -> tuple[WondrousState, int
             GAME.check(state)
     GAME.check(state)
     return state, commands, widest
+
+
+def takes_a_card(move: int) -> bool:
+    """Say whether a move takes a card of the wilderness."""
+    return verb_of(move) == TAKE_CARD or (verb_of(move) == COLLECT and number_of(move) % 8 > 0)
 
 
 @pytest.fixture(scope="module")
