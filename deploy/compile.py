@@ -61,7 +61,8 @@ def main() -> int:
     parser.add_argument("--unless-failed", action="store_true", help="don't try again what failed before; plain Python will do")
     parser.add_argument("--background", action="store_true", help="leave the processor to others, and say less")
     wish = parser.parse_args()
-    signal.signal(signal.SIGTERM, _interrupt)
+    for number in (signal.SIGTERM, signal.SIGINT):  # whoever starts this in the background may have told it to ignore Ctrl-C
+        signal.signal(number, _interrupt)
     missing = _missing_compiler()
     if wish.possible:
         return 1 if missing else 0

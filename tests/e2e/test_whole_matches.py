@@ -104,7 +104,7 @@ def test_the_command_line_proves_a_match_from_its_address(product: Stack, caller
     command = [sys.executable, "-P", "-m", "service.cli", "audit", "--bots", f"{product.url}/v1/matches/{opened['id']}"]
     running = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (running.returncode, running.stderr) == (2, "")
-    assert "the match is not over yet" in running.stdout
+    assert "the match is not over, so that" in running.stdout
     while now["to_act"] == [0]:
         now = caller.play_seats(opened["id"], tokens, in_turn(), most=1)
     caller.wait_for(opened["id"], lambda now: now["to_act"] == [0], 60)
