@@ -8,13 +8,11 @@ from domain.kernel.chance import FastChance
 from domain.kernel.game import Game
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import play_move
-from domain.toy.commands import Play
 from tests.laws.settings import ALL_GAMES, LAGOON
 from tests.search.positions import FLAT, TREE, last_turn, midway, search, still, table_of
 from workers.search.budget import Budget
 from workers.search.player import RandomPlayer
 from workers.search.playout import play_out
-from workers.search.reward import ONE
 from workers.search.searcher import SearchPlayer
 from workers.search.settings import Settings, tree_settings
 from workers.search.tree import Tree, iteration_seed
@@ -97,7 +95,7 @@ def test_what_is_hidden_is_drawn_afresh_in_every_iteration(settings: Settings) -
         state.deck -= 1
         LAGOON.check(state)
         tree = Tree(LAGOON, 1, Settings(4, exploration=9.0, widening=0.0, depth=settings.depth), 7)
-        tree.run(LAGOON.belief_of(LAGOON.view_for(state, 1), 1, {"rounds": 1}), 900, 1.0, still)
+        tree.run(LAGOON.belief_of(LAGOON.view_for(state, 1), 1, {"rounds": 1}), Budget(iterations=900), still)
         kid = tree.kid_of(12 + 3 * 1)
         assert kid is not None
         return value_of(kid)
@@ -150,48 +148,11 @@ def test_a_branch_opens_when_it_is_ripe() -> None:
     state = midway(LAGOON, 2, {"rounds": 4}, 1, 0)
     belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
     tree = Tree(LAGOON, 0, Settings(4, ripe=30), 3)
-    tree.run(belief, 600, 1.0, still)
+    tree.run(belief, Budget(iterations=600), still)
     kids = tree.root.kids.values()
     assert {bool(kid.kids) for kid in kids} == {False, True}
     assert all(bool(kid.kids) == (kid.visits > 30) for kid in kids)
     assert all(sum(grandkid.visits for grandkid in kid.kids.values()) <= kid.visits - 30 for kid in kids if kid.kids)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_a_search_that_has_hardly_begun_plays_like_a_greedy_look(seed: int) -> None:
-    """What a greedy look expects of the moves of the root decides which one is searched first."""
-    state = last_turn(points=[9, 0], unseen=[5, 1, 1], hand=[0, 2, 1])
-    trusting = Settings(4, trust=20)
-    command = search(state, trusting, 1, seed).command()
-    assert isinstance(command, Play)
-    assert command.shell == 1
-    chosen = {search(state, Settings(4), 1, other).move() for other in range(12)}
-    assert len(chosen) > 1, "without it any move may be the first"
-
-
-def test_expected_moves_are_told_only_once_they_were_tried_and_without_their_advance() -> None:
-    state = midway(LAGOON, 2, {"rounds": 4}, 1, 0)
-    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
-    turn = TurnSearch(LAGOON, 0, Settings(4, trust=20))
-    choice = turn.decide(belief, 2, 10, 5, Budget(iterations=3), still)
-    assert sum(one.visits for one in choice.alternatives) == 3
-    turn.follow(choice.move(), drew=False)
-    assert turn.tree is not None
-    before = {move: kid.visits for move, kid in turn.tree.root.kids.items()}
-    turn.tree.expect(choice.move(), ONE)
-    turn.tree.expect(choice.move(), ONE)
-    after = {move: kid.visits for move, kid in turn.tree.root.kids.items()}
-    assert sum(after.values()) - sum(before.values()) in (0, 20), "a move that has a node is left as it is"
-
-
-def test_the_greedy_look_is_part_of_the_time() -> None:
-    """The clock is read before the look: a look that takes all the time leaves one iteration."""
-    ticks = iter(range(100))
-    state = midway(LAGOON, 2, {"rounds": 4}, 1, 0)
-    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
-    turn = TurnSearch(LAGOON, 0, Settings(4, trust=20))
-    choice = turn.decide(belief, 2, 10, 5, Budget(milliseconds=1000), lambda: float(next(ticks)))
-    assert choice.iterations() == 1
 
 
 def test_independent_searches_are_merged_by_visits() -> None:

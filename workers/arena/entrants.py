@@ -64,17 +64,7 @@ def parse_budget(text: str) -> Budget:
     raise ValueError(f"{text!r}: a budget is 100ms or 400it")
 
 
-NAMES: Final = {
-    "s": "scale",
-    "c": "exploration",
-    "w": "widening",
-    "k": "ripe",
-    "d": "depth",
-    "m": "contest",
-    "n": "rounds",
-    "t": "trust",
-    "r": "reuse",
-}
+NAMES: Final = {"s": "scale", "c": "exploration", "w": "widening", "k": "ripe", "d": "depth", "m": "contest", "n": "rounds", "r": "reuse"}
 
 
 def changed(base: Settings, changes: list[str]) -> Settings:

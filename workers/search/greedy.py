@@ -9,8 +9,8 @@ from domain.kernel.play import play_move
 from domain.kernel.state import State
 from workers.search.player import Player
 
-POINT: Final = 1 << 20
-"""One point counts more than all prospects."""
+FIRST: Final = 1 << 20
+"""Sets points before prospects: one point outweighs them all."""
 WORST: Final = -(1 << 60)
 LONGEST_TURN: Final = 60
 
@@ -60,7 +60,7 @@ class GreedyPlayer(Player):
 
     def worth(self, state: State) -> int:
         """Return what a state is worth to this seat: its points if the match ended there; among equals its prospects."""
-        return self.game.standing(state)[self.seat] * POINT + self.game.prospects(state)[self.seat]
+        return self.game.standing(state)[self.seat] * FIRST + self.game.prospects(state)[self.seat]
 
     def best_step(self, state: State, seed: int) -> int:
         """Return the single move that leaves the most at once (the first of equal ones)."""

@@ -17,10 +17,6 @@ class Settings:
     `contest` is the number of random moves of which a playout makes the one that earlier playouts liked best (1: it plays at random).
     `rounds` ends every iteration that many turns of every seat after the root, and compares what each would have if the match ended
     there (0: it plays to the end).
-
-    `trust` is the number of visits that the moves of the root begin with, at the worth that a greedy look to the end of the turn gives
-    them (0: nobody looks). It plays far better where turns are long, but the look itself is not bounded by the time, and in plain
-    Python takes seconds there: so no level uses it yet.
     """
 
     def __init__(
@@ -33,7 +29,6 @@ class Settings:
         reuse: bool = True,
         contest: int = 1,
         rounds: int = 0,
-        trust: int = 0,
     ) -> None:
         self.scale: Final = scale
         self.exploration: Final = exploration
@@ -43,7 +38,6 @@ class Settings:
         self.reuse: Final = reuse
         self.contest: Final = contest
         self.rounds: Final = rounds
-        self.trust: Final = trust
 
 
 def tree_settings(game: Game) -> Settings:

@@ -12,7 +12,7 @@ from domain.kernel.chance import FastChance
 from domain.kernel.game import Belief, Game
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
-from workers.search.budget import Clock
+from workers.search.budget import Budget, Clock
 from workers.search.playout import FOREVER, Habits, play_out
 from workers.search.reward import ONE, Reward
 from workers.search.settings import Settings
@@ -26,13 +26,11 @@ GRAIN: Final = 2.0**30
 
 @final
 class Node:
-    """A move made by `seat` at its parent, and what became of it. `offered` counts the visits of the parent that could have made it,
-    `trusted` the visits that it began with."""
+    """A move made by `seat` at its parent, and what became of it. `offered` counts the visits of the parent that could have made it."""
 
     def __init__(self, seat: int, move: int) -> None:
         self.seat: Final = seat
         self.move: Final = move
-        self.trusted = 0
         self.visits = 0
         self.offered = 0
         self.total = 0
@@ -58,11 +56,12 @@ class Tree:
         self.iterations = 0
         self.values: list[int] = [0] * self.seats
 
-    def run(self, belief: Belief, iterations: int, end: float, clock: Clock) -> int:
-        """Search so many iterations, or until the clock shows `end`; return the number of iterations made."""
+    def run(self, belief: Belief, budget: Budget, clock: Clock) -> int:
+        """Search within the budget; return the number of iterations made."""
+        end = clock() + budget.milliseconds / 1000
         self.values = [0] * self.seats
         made = 0
-        while made < iterations:
+        while made < budget.iterations:
             self.iterate(belief)
             made += 1
             if clock() >= end:
@@ -149,17 +148,6 @@ class Tree:
         kid.offered = 1
         node.kids[move * self.seats + seat] = kid
         return kid
-
-    def expect(self, move: int, reward: int) -> None:
-        """Let a move of the root that has no node yet begin with `trust` visits of this reward."""
-        key = move * self.seats + self.seat
-        if key not in self.root.kids:
-            kid = Node(self.seat, move)
-            kid.trusted = self.settings.trust
-            kid.visits = kid.trusted
-            kid.offered = kid.visits
-            kid.total = reward * kid.visits
-            self.root.kids[key] = kid
 
     def learn(self, path: list[Node], rewards: list[int]) -> None:
         """Give each move on the way the reward of the seat that made it."""

@@ -5,9 +5,7 @@ from typing import Final, final
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.game import Belief, Game
-from domain.kernel.state import State
 from workers.search.budget import Budget, Clock
-from workers.search.greedy import GreedyPlayer
 from workers.search.reward import ONE
 from workers.search.settings import Settings
 from workers.search.tree import Node, Tree, iteration_seed
@@ -80,30 +78,17 @@ class TurnSearch:
         moves = self.game.legal_moves(state, self.seat)
         assert moves, f"seat {self.seat} is to act at version {version} and has no legal move"
         self.forced = len(moves) == 1
-        made = 0
-        if not self.forced:
-            end = clock() + budget.milliseconds / 1000
-            if self.settings.trust > 0:
-                self.look_ahead(tree, state, moves)
-            made = tree.run(belief, budget.iterations, end, clock)
+        made = 0 if self.forced else tree.run(belief, budget, clock)
         self.spent.append(made)
         tried: list[Alternative] = []
         for move in moves:
             kid = tree.kid_of(move)
-            if kid is not None and kid.visits > kid.trusted:
-                tried.append(Alternative(move, self.game.command_of(state, move), kid.visits - kid.trusted, value_of(kid)))
+            if kid is not None and kid.visits > 0:
+                tried.append(Alternative(move, self.game.command_of(state, move), kid.visits, value_of(kid)))
         if self.forced:
             tried = [Alternative(moves[0], self.game.command_of(state, moves[0]), 0, 0)]
         values = [total * 1000 // (made * ONE) for total in tree.values[:seats]] if made else []
         return Choice(ranked(tried), tree.seed, self.root_version, list(self.spent), values)
-
-    def look_ahead(self, tree: Tree, state: State, moves: list[int]) -> None:
-        """Tell the tree what each move is worth by a greedy look to the end of the turn."""
-        greedy = GreedyPlayer(self.game, self.seat, tree.seed)
-        for move in moves:
-            after = state.clone()
-            greedy.promise(after, move, tree.seed)
-            tree.expect(move, tree.reward.of(self.game, after)[self.seat])
 
     def follow(self, move: int, drew: bool) -> None:
         """The move was played. `drew`: chance was drawn for it, so that the tree no longer fits what the seat sees."""
