@@ -1,4 +1,4 @@
-"""A walk through the API to copy and paste, the same as in the README: a match against a bot, one move, the end, the proof."""
+"""A walk through the API to copy and paste, the same as in the README: a whole match against a bot, and its proof."""
 
 from typing import Final
 
@@ -32,10 +32,19 @@ curl -sS "$match/commands" -H "$auth" -H 'Content-Type: application/json' \
   -H "If-Match: \"$version\"" -H "Idempotency-Key: my-move-at-$version" \
   -d "{\"seat\": 0, \"command\": $command}" | field 'd["version"], [e["type"] for e in d["events"]]'
 """,
-    r"""# Look at the history, give up, and prove offline that all of it was played by the rules.
-curl -sS "$match/events" -H "$auth" | field 'len(d["events"]), "events so far"'
-curl -sS "$match/commands" -H "$auth" -H 'Content-Type: application/json' \
-  -H 'If-Match: *' -H "Idempotency-Key: my-end" -d '{"seat": 0, "command": {"type": "resign"}}' | field 'd["status"]'
+    r"""# Play on like this to the end of the match. Each line is a command of yours.
+turn() { curl -sS "$match" -H "$auth" | field '"over" if d["status"] == "over" else "mine" if 0 in d["to_act"] else "theirs"'; }
+while now=$(turn) && [ "$now" != over ]; do
+  [ "$now" = mine ] || { sleep 0.2; continue; }
+  read -r version command <<< "$(curl -sS "$match/legal-commands" -H "$auth" \
+    | field 'd["version"], json.dumps(d["legal_commands"][0]["command"])')"
+  echo "$version $command"
+  curl -sS "$match/commands" -H "$auth" -H 'Content-Type: application/json' -o /dev/null \
+    -H "If-Match: \"$version\"" -H "Idempotency-Key: my-move-at-$version" -d "{\"seat\": 0, \"command\": $command}"
+done
+""",
+    r"""# Who won? Prove offline that all of it was played by the rules.
+curl -sS "$match" -H "$auth" | field 'd["outcome"]'
 .venv/bin/atoll audit "$match/audit"
 """,
 )
