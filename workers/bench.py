@@ -18,7 +18,7 @@ from domain.kernel.state import State
 from domain.registry import GAMES, content_of
 from domain.toy.rules import Lagoon
 from workers.search.budget import Budget
-from workers.search.playout import play_out
+from workers.search.playout import RandomSteps
 from workers.search.settings import tree_settings
 from workers.search.turn import TurnSearch
 
@@ -63,10 +63,11 @@ def begun(game: Game, seats: int, options: JsonObject) -> State:
 def random_play(game: Game, start: State, seconds: float, seed: int) -> dict[str, Any]:
     """Play random matches from a state for some CPU time."""
     chance = FastChance(seed)
+    steps = RandomSteps()
     matches, commands = 0, 0
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:
-        commands += play_out(game, Ledger(start.clone(), chance, keep=False), chance)
+        commands += steps.play_out(game, Ledger(start.clone(), chance, keep=False), chance)
         matches += 1
     return {
         "playouts_per_s": round(matches / spent, 1),

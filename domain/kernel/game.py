@@ -26,7 +26,9 @@ class Game(ABC):
 
     `name` is the public name (`reef-gardens`), `revision` changes whenever an old match would fold or decide differently,
     `content_sha256` is taken over the stored bytes of the content data, `longest` bounds the number of commands of a match,
-    `clear_lead` is a lead in points that mostly decides a match (searches weigh margins by it; it is no part of the rules).
+    `clear_lead` is a lead in points that mostly decides a match (searches weigh margins by it). `small_steps` says that turns are made
+    of many small steps which mean little unless they fit together (searches then play on by sensible steps, not by random ones). Both
+    are no part of the rules.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Game(ABC):
     content_sha256: str
     longest: int
     clear_lead: int
+    small_steps: bool = False
 
     # Options and the table before the first fact
 

@@ -12,7 +12,7 @@ from tests.laws.settings import ALL_GAMES, LAGOON
 from tests.search.positions import FLAT, TREE, last_turn, midway, search, still, table_of
 from workers.search.budget import Budget
 from workers.search.player import RandomPlayer
-from workers.search.playout import play_out
+from workers.search.playout import RandomSteps
 from workers.search.searcher import SearchPlayer
 from workers.search.settings import Settings, tree_settings
 from workers.search.tree import Tree, iteration_seed
@@ -94,8 +94,8 @@ def test_what_is_hidden_is_drawn_afresh_in_every_iteration(settings: Settings) -
         state.wells = [1]
         state.deck -= 1
         LAGOON.check(state)
-        tree = Tree(LAGOON, 1, Settings(4, exploration=9.0, widening=0.0, depth=settings.depth), 7)
-        tree.run(LAGOON.belief_of(LAGOON.view_for(state, 1), 1, {"rounds": 1}), Budget(iterations=900), still)
+        tree = Tree(LAGOON, 1, Settings(4, exploration=60.0, widening=0.0, depth=settings.depth), 7)
+        tree.run(LAGOON.belief_of(LAGOON.view_for(state, 1), 1, {"rounds": 1}), LAGOON.legal_moves(state, 1), Budget(iterations=900), still)
         kid = tree.kid_of(12 + 3 * 1)
         assert kid is not None
         return value_of(kid)
@@ -136,8 +136,9 @@ def test_every_iteration_stops_at_the_same_turn_however_deep_it_went() -> None:
     for number in range(300):
         tree.chance.reseed(iteration_seed(3, number))
         drawn = belief.determinize(tree.chance)
-        path = tree.walk(Ledger(drawn, tree.chance, keep=False), until)
-        play_out(LAGOON, Ledger(drawn, tree.chance, keep=False), tree.chance, until)
+        first = tree.choose(tree.root, 0, LAGOON.legal_moves(drawn, 0))
+        path = tree.walk(Ledger(drawn, tree.chance, keep=False), first, until)
+        RandomSteps().play_out(LAGOON, Ledger(drawn, tree.chance, keep=False), tree.chance, until)
         assert (drawn.turn, drawn.over) == (until, False)
         tree.learn(path, tree.reward.of(LAGOON, drawn))
         depths.add(len(path))
@@ -148,7 +149,7 @@ def test_a_branch_opens_when_it_is_ripe() -> None:
     state = midway(LAGOON, 2, {"rounds": 4}, 1, 0)
     belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
     tree = Tree(LAGOON, 0, Settings(4, ripe=30), 3)
-    tree.run(belief, Budget(iterations=600), still)
+    tree.run(belief, LAGOON.legal_moves(state, 0), Budget(iterations=600), still)
     kids = tree.root.kids.values()
     assert {bool(kid.kids) for kid in kids} == {False, True}
     assert all(bool(kid.kids) == (kid.visits > 30) for kid in kids)

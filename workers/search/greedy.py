@@ -4,14 +4,11 @@ from typing import Final, final
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import Belief, Game
-from domain.kernel.ledger import Ledger
 from domain.kernel.play import play_move
 from domain.kernel.state import State
 from workers.search.player import Player
+from workers.search.playout import WORST, GreedySteps, worth_of
 
-FIRST: Final = 1 << 20
-"""Sets points before prospects: one point outweighs them all."""
-WORST: Final = -(1 << 60)
 LONGEST_TURN: Final = 60
 
 
@@ -27,6 +24,7 @@ class GreedyPlayer(Player):
         self.seat: Final = seat
         self.chance: Final = FastChance(seed)
         self.luck: Final = FastChance(seed)
+        self.steps: Final = GreedySteps()
 
     def choose(self, belief: Belief, version: int) -> int:
         """Return the most promising move; equal ones at random."""
@@ -52,30 +50,10 @@ class GreedyPlayer(Player):
         turn = state.turn
         self.luck.reseed(seed)
         play_move(game, state, self.seat, move, self.luck)
-        steps = 0
-        while not state.over and state.turn == turn and self.seat in state.to_act and steps < LONGEST_TURN:
-            steps += 1
-            play_move(game, state, self.seat, self.best_step(state, seed + steps), self.luck)
-        return self.worth(state)
-
-    def worth(self, state: State) -> int:
-        """Return what a state is worth to this seat: its points if the match ended there; among equals its prospects."""
-        return self.game.standing(state)[self.seat] * FIRST + self.game.prospects(state)[self.seat]
-
-    def best_step(self, state: State, seed: int) -> int:
-        """Return the single move that leaves the most at once (the first of equal ones)."""
-        game = self.game
-        moves = game.legal_moves(state, self.seat)
-        best = moves[0]
-        if len(moves) == 1:
-            return best
-        most = WORST
-        for move in moves:
-            trial = state.clone()
-            self.luck.reseed(seed)
-            game.execute(Ledger(trial, self.luck, keep=False), self.seat, game.command_of(trial, move))
-            worth = self.worth(trial)
-            if worth > most:
-                most = worth
-                best = move
-        return best
+        made = 0
+        while not state.over and state.turn == turn and self.seat in state.to_act and made < LONGEST_TURN:
+            made += 1
+            moves = game.legal_moves(state, self.seat)
+            step = moves[0] if len(moves) == 1 else self.steps.step(game, state, self.seat, moves, self.luck)
+            play_move(game, state, self.seat, step, self.luck)
+        return worth_of(game, state, self.seat)

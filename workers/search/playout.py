@@ -1,5 +1,6 @@
-"""Playing a state to its end: at random, or by what earlier playouts of the same search found good."""
+"""Playing a state on: at random, by what earlier playouts of the same search found good, or by greedy steps."""
 
+from abc import ABC, abstractmethod
 from typing import Final, final
 
 from domain.kernel.chance import FastChance
@@ -11,19 +12,38 @@ FOREVER: Final = 1 << 30
 """A turn that no match reaches."""
 
 
-def play_out(game: Game, ledger: Ledger[State], chance: FastChance, until: int = FOREVER) -> int:
-    """Play random legal moves up to the turn `until` or the end of the match; return how many decisions were taken."""
-    state = ledger.state
-    taken = 0
-    while not state.over and state.turn < until:
-        seat = state.to_act[0]
-        moves = game.legal_moves(state, seat)
-        count = len(moves)
-        move = moves[0] if count == 1 else moves[chance.below(count)]
-        game.execute(ledger, seat, game.command_of(state, move))
-        taken += 1
-        assert taken <= game.longest, "a match ends"
-    return taken
+class Policy(ABC):
+    """How the seats step through a playout."""
+
+    @abstractmethod
+    def step(self, game: Game, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
+        """Return the move, of several legal ones, that `seat` makes."""
+
+    def learn(self, rewards: list[int]) -> None:
+        """Told what the playout brought to each seat."""
+        return
+
+    def play_out(self, game: Game, ledger: Ledger[State], chance: FastChance, until: int = FOREVER) -> int:
+        """Play up to the turn `until` or the end of the match; return how many decisions were taken."""
+        state = ledger.state
+        taken = 0
+        while not state.over and state.turn < until:
+            seat = state.to_act[0]
+            moves = game.legal_moves(state, seat)
+            move = moves[0] if len(moves) == 1 else self.step(game, state, seat, moves, chance)
+            game.execute(ledger, seat, game.command_of(state, move))
+            taken += 1
+            assert taken <= game.longest, "a match ends"
+        return taken
+
+
+@final
+class RandomSteps(Policy):
+    """Any legal move."""
+
+    def step(self, game: Game, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
+        """Return any of the moves."""
+        return moves[chance.below(len(moves))]
 
 
 @final
@@ -36,7 +56,7 @@ class Tally:
 
 
 @final
-class Habits:
+class Habits(Policy):
     """What playouts teach: the mean reward of each move of each seat, wherever it was made (MAST, Finnsson and Björnsson 2008).
 
     A step of a playout draws `contest` legal moves at random and makes the one with the best mean; a move never made counts as best.
@@ -48,20 +68,7 @@ class Habits:
         self.made: list[Tally] = []
         self.makers: list[int] = []
 
-    def play_out(self, game: Game, ledger: Ledger[State], chance: FastChance, until: int) -> int:
-        """Play up to the turn `until` or the end of the match; return how many decisions were taken."""
-        state = ledger.state
-        taken = 0
-        while not state.over and state.turn < until:
-            seat = state.to_act[0]
-            moves = game.legal_moves(state, seat)
-            move = moves[0] if len(moves) == 1 else self.step(seat, moves, chance)
-            game.execute(ledger, seat, game.command_of(state, move))
-            taken += 1
-            assert taken <= game.longest, "a match ends"
-        return taken
-
-    def step(self, seat: int, moves: list[int], chance: FastChance) -> int:
+    def step(self, game: Game, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
         """Return the best of a few moves drawn at random, and remember it."""
         move = self.preferred(seat, moves, chance)
         table = self.tallies[seat]
@@ -96,3 +103,36 @@ class Habits:
             tally.total += rewards[self.makers[i]]
         self.made = []
         self.makers = []
+
+
+FIRST: Final = 1 << 20
+"""Sets points before prospects: one point outweighs them all."""
+WORST: Final = -(1 << 60)
+
+
+@final
+class GreedySteps(Policy):
+    """The move that leaves its seat the most points at once, and among equals the best prospects; the first of equal ones."""
+
+    def __init__(self) -> None:
+        self.luck: Final = FastChance(0)
+
+    def step(self, game: Game, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
+        """Return the greediest move; all are tried with the same luck."""
+        seed = chance.below(1 << 30)
+        best = moves[0]
+        most = WORST
+        for move in moves:
+            trial = state.clone()
+            self.luck.reseed(seed)
+            game.execute(Ledger(trial, self.luck, keep=False), seat, game.command_of(trial, move))
+            worth = worth_of(game, trial, seat)
+            if worth > most:
+                most = worth
+                best = move
+        return best
+
+
+def worth_of(game: Game, state: State, seat: int) -> int:
+    """Return what a state is worth to a greedy seat: its points if the match ended there; among equals its prospects."""
+    return game.standing(state)[seat] * FIRST + game.prospects(state)[seat]

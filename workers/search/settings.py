@@ -9,20 +9,21 @@ from domain.kernel.game import Game
 class Settings:
     """The settings of one search.
 
-    `scale` is the margin in points at which the logistic half of the reward reaches 73 %. `exploration` is the constant of UCB.
+    `scale` is the margin in points at which the logistic half of the reward reaches 73 %. `exploration` is the constant of UCB, in
+    standard deviations of the rewards that the search has seen: what is far and what is near differs a hundredfold between games.
     `widening` bounds the moves tried below the root to widening × √visits (0: all of them). `ripe` is the number of visits after which
     the moves behind a move are told apart (1: at once); before, playouts do better. `depth` bounds the steps taken in the tree (0: no
     bound; 1 is flat UCB). `reuse` keeps the tree through the decisions of one turn.
 
-    `contest` is the number of random moves of which a playout makes the one that earlier playouts liked best (1: it plays at random).
-    `rounds` ends every iteration that many turns of every seat after the root, and compares what each would have if the match ended
-    there (0: it plays to the end).
+    `contest` is the number of random moves of which a playout makes the one that earlier playouts liked best (1: it plays at random;
+    0: each seat takes the greedy step). `rounds` ends every iteration that many turns of every seat after the root, and compares what
+    each would have if the match ended there (0: it plays to the end).
     """
 
     def __init__(
         self,
         scale: int,
-        exploration: float = 0.35,
+        exploration: float = 1.4,
         widening: float = 1.0,
         ripe: int = 1,
         depth: int = 0,
@@ -42,9 +43,11 @@ class Settings:
 
 def tree_settings(game: Game) -> Settings:
     """Return the settings that play a game best so far."""
-    return Settings(game.clear_lead, exploration=0.2, ripe=50, contest=3, rounds=2)
+    if game.small_steps:
+        return Settings(game.clear_lead, ripe=50, contest=0, rounds=1)
+    return Settings(game.clear_lead, ripe=50, contest=3, rounds=2)
 
 
 def flat_settings(game: Game) -> Settings:
     """Return flat UCB at its best: every move of the root, no tree, more exploration. The rival that each change to the tree must beat."""
-    return Settings(game.clear_lead, exploration=0.7, depth=1, reuse=False, contest=3, rounds=2)
+    return Settings(game.clear_lead, exploration=5.0, depth=1, reuse=False, contest=3, rounds=2)

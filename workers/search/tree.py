@@ -3,6 +3,9 @@
 One tree over what the searching seat may know. Every iteration draws a fresh full state from the belief and fresh luck for all that
 follows, walks down the tree by the moves that are legal in that state, plays on at random, and gives each move on the way the
 reward of the seat that made it. A node is a sequence of moves, whatever was drawn between them. Forced moves are no step of the tree.
+
+The moves of the root meet the same worlds in the same order: the n-th visit of each draws the same state and the same luck (common
+random numbers), so that what tells them apart is the move.
 """
 
 import math
@@ -13,12 +16,18 @@ from domain.kernel.game import Belief, Game
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 from workers.search.budget import Budget, Clock
-from workers.search.playout import FOREVER, Habits, play_out
+from workers.search.playout import FOREVER, GreedySteps, Habits, Policy
 from workers.search.reward import ONE, Reward
 from workers.search.settings import Settings
 
 STRIDE: Final = 0x9E3779B1
 """Sets the seeds of successive iterations apart."""
+
+LEAST: Final = 1e-6
+"""The least variance of rewards that a search reckons with, so that it still explores where all seems equal."""
+
+DECISION: Final = 0x5851F42D
+"""Sets the seeds of successive decisions apart that one tree serves."""
 
 GRAIN: Final = 2.0**30
 """Logarithms are rounded to this grain, so that the last bit of a C library never decides a move."""
@@ -49,16 +58,22 @@ class Tree:
         self.seed: Final = seed
         self.reward: Final = Reward(settings.scale)
         self.chance: Final = FastChance(seed)
-        self.square: Final = settings.exploration * settings.exploration
+        self.spread: Final = Spread()
+        self.square = 0.0
         self.logs: Final[list[float]] = [0.0, 0.0]
         self.habits: Final = Habits(game.max_seats, settings.contest)
+        self.policy: Final[Policy] = self.habits if settings.contest > 0 else GreedySteps()
         self.root = Node(seat, -1)
+        self.moves: list[int] = []
+        self.decisions = 0
         self.iterations = 0
         self.values: list[int] = [0] * self.seats
 
-    def run(self, belief: Belief, budget: Budget, clock: Clock) -> int:
-        """Search within the budget; return the number of iterations made."""
+    def run(self, belief: Belief, moves: list[int], budget: Budget, clock: Clock) -> int:
+        """Search within the budget for the best of `moves`, the legal ones at the root; return the number of iterations made."""
         end = clock() + budget.milliseconds / 1000
+        self.moves = moves
+        self.decisions += 1
         self.values = [0] * self.seats
         made = 0
         while made < budget.iterations:
@@ -69,41 +84,40 @@ class Tree:
         return made
 
     def iterate(self, belief: Belief) -> None:
-        """Make one iteration: reseed, draw a state, walk, play out, learn."""
+        """Make one iteration: choose a move of the root, reseed for its next visit, draw a state, walk, play out, learn."""
         self.iterations += 1
         chance = self.chance
         chance.reseed(iteration_seed(self.seed, self.iterations))
+        first = self.choose(self.root, self.seat, self.moves)
+        chance.reseed(iteration_seed(self.seed + self.decisions * DECISION, first.visits))
         state = belief.determinize(chance)
         ledger = Ledger(state, chance, keep=False)
         rounds = self.settings.rounds
         until = state.turn + rounds * state.seats if rounds > 0 else FOREVER
-        path = self.walk(ledger, until)
-        if self.settings.contest > 1:
-            self.habits.play_out(self.game, ledger, chance, until)
-        else:
-            play_out(self.game, ledger, chance, until)
+        path = self.walk(ledger, first, until)
+        self.policy.play_out(self.game, ledger, chance, until)
         self.learn(path, self.reward.of(self.game, state))
 
-    def walk(self, ledger: Ledger[State], until: int) -> list[Node]:
-        """Go down the tree to a move that is not ripe, to the turn `until` or the end; return the moves made."""
+    def walk(self, ledger: Ledger[State], first: Node, until: int) -> list[Node]:
+        """Go down the tree by `first` to a move that is not ripe, to the turn `until` or the end; return the moves made."""
         game = self.game
         state = ledger.state
-        depth = self.settings.depth
-        path: list[Node] = []
-        node = self.root
-        seat = self.seat
-        while not state.over and state.turn < until:
-            moves = game.legal_moves(state, seat)
-            if len(moves) == 1:
-                game.execute(ledger, seat, game.command_of(state, moves[0]))
-            else:
-                node = self.choose(node, seat, moves)
-                path.append(node)
-                game.execute(ledger, seat, game.command_of(state, node.move))
-                if node.visits < self.settings.ripe or len(path) == depth:
+        path = [first]
+        node = first
+        game.execute(ledger, self.seat, game.command_of(state, node.move))
+        while node.visits >= self.settings.ripe and len(path) != self.settings.depth:
+            moves: list[int] = []
+            while not state.over and state.turn < until:
+                moves = game.legal_moves(state, state.to_act[0])
+                if len(moves) > 1:
                     break
-            if not state.over:
-                seat = state.to_act[0]
+                game.execute(ledger, state.to_act[0], game.command_of(state, moves[0]))
+            if state.over or state.turn >= until:
+                break
+            seat = state.to_act[0]
+            node = self.choose(node, seat, moves)
+            path.append(node)
+            game.execute(ledger, seat, game.command_of(state, node.move))
         return path
 
     def choose(self, node: Node, seat: int, moves: list[int]) -> Node:
@@ -128,7 +142,7 @@ class Tree:
         return best
 
     def bound_of(self, kid: Node) -> float:
-        """Return mean + C·√(ln offered / visits), written so that no compiler can fuse a multiplication into the sum."""
+        """Return mean + C·σ·√(ln offered / visits), written so that no compiler can fuse a multiplication into the sum."""
         mean = kid.total / (kid.visits * ONE)
         return mean + math.sqrt(self.square * self.log(kid.offered) / kid.visits)
 
@@ -153,7 +167,8 @@ class Tree:
         """Give each move on the way the reward of the seat that made it."""
         for seat in range(len(rewards)):
             self.values[seat] += rewards[seat]
-        self.habits.learn(rewards)
+        self.policy.learn(rewards)
+        self.square = self.settings.exploration * self.settings.exploration * self.spread.with_one_more(rewards[self.seat])
         self.root.visits += 1
         for node in path:
             node.visits += 1
@@ -175,6 +190,24 @@ class Tree:
         self.root = Node(self.seat, -1) if kid is None else kid
 
 
-def iteration_seed(seed: int, iteration: int) -> int:
-    """Return the seed of all that is random in one iteration: the drawn state, the luck after it, the playout."""
-    return (seed + iteration * STRIDE) & 0xFFFFFFFFFFFFF
+@final
+class Spread:
+    """The variance of the rewards of a search so far, where a certain and clear win is 1; at least `LEAST`."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.total = 0
+        self.squares = 0
+
+    def with_one_more(self, reward: int) -> float:
+        """Take in one more reward, and return the variance; one division of integers, the same on every machine."""
+        self.count += 1
+        self.total += reward
+        self.squares += reward * reward
+        variance = (self.count * self.squares - self.total * self.total) / (self.count * self.count * ONE * ONE)
+        return variance if variance > LEAST else LEAST
+
+
+def iteration_seed(seed: int, visit: int) -> int:
+    """Return the seed of all that is random when a move of the root is visited: the drawn state, the luck after it, the playout."""
+    return (seed + visit * STRIDE) & 0xFFFFFFFFFFFFF

@@ -10,7 +10,7 @@ from workers.search.reward import ONE
 from workers.search.settings import Settings
 from workers.search.tree import Node, Tree, iteration_seed
 
-ENGINE: Final = "atoll-ismcts/3"
+ENGINE: Final = "atoll-ismcts/4"
 """Changes whenever the same seed and iterations may give another move."""
 
 
@@ -78,7 +78,7 @@ class TurnSearch:
         moves = self.game.legal_moves(state, self.seat)
         assert moves, f"seat {self.seat} is to act at version {version} and has no legal move"
         self.forced = len(moves) == 1
-        made = 0 if self.forced else tree.run(belief, budget, clock)
+        made = 0 if self.forced else tree.run(belief, moves, budget, clock)
         self.spent.append(made)
         tried: list[Alternative] = []
         for move in moves:

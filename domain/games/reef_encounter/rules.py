@@ -42,6 +42,7 @@ class ReefEncounter(Game):
         self.content_sha256 = content.sha256
         self.longest = 500000
         self.clear_lead = 12
+        self.small_steps = True
         self.box = Components(content)
         self.numbered = content.rules()
         self.shown: JsonObject = {name: content.object(name) for name in sorted(content.data)}
