@@ -1,6 +1,7 @@
 """Laws of the search: it is honest, reproducible, keeps its budget, and never replays one future."""
 
 import itertools
+import statistics
 
 import pytest
 
@@ -8,14 +9,18 @@ from domain.kernel.chance import FastChance
 from domain.kernel.game import Game
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import play_move
+from domain.toy.commands import Play
+from domain.toy.rules import lagoon_state
+from domain.toy.state import LagoonState
 from tests.laws.settings import ALL_GAMES, LAGOON
 from tests.search.positions import FLAT, TREE, last_turn, midway, search, still, table_of
 from workers.search.budget import Budget
 from workers.search.player import RandomPlayer
 from workers.search.playout import RandomSteps
+from workers.search.reward import ONE
 from workers.search.searcher import SearchPlayer
 from workers.search.settings import Settings, tree_settings
-from workers.search.tree import Tree, iteration_seed
+from workers.search.tree import DECISION, LEAST, Spread, Tree, iteration_seed
 from workers.search.turn import Alternative, TurnSearch, merged, value_of
 
 GAMES = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES.keys())
@@ -106,9 +111,56 @@ def test_what_is_hidden_is_drawn_afresh_in_every_iteration(settings: Settings) -
     assert abs(mixed - (low + high) / 2) < (high - low) / 4
 
 
-def test_no_two_iterations_of_a_search_share_a_seed() -> None:
-    streams = {FastChance(iteration_seed(12345, i)).state for i in range(20_000)}
+def test_no_two_visits_of_a_move_share_a_seed() -> None:
+    streams = {FastChance(iteration_seed(12345 + decision * DECISION, i)).state for i in range(4_000) for decision in range(5)}
     assert len(streams) > 19_990
+
+
+def twins(seats: int) -> tuple[LagoonState, int, list[int]]:
+    """A table of which the seat to act holds two neighbouring shells of one kind, and the two moves that play them."""
+    for seed in range(200):
+        state = lagoon_state(midway(LAGOON, seats, {"rounds": 6}, seed, 4))
+        seat = state.to_act[0]
+        kinds = [state.face[shell] for shell in state.hands[seat]]
+        plays = [move for move in LAGOON.legal_moves(state, seat) if isinstance(LAGOON.command_of(state, move), Play)]
+        for place in range(len(kinds) - 1):
+            if kinds[place] == kinds[place + 1] and len(plays) == len(kinds):
+                return state, seat, plays[place : place + 2]
+    raise AssertionError("no twins in 200 matches")
+
+
+def test_the_moves_of_the_root_meet_the_same_worlds_in_the_same_order() -> None:
+    """Two moves that come to the same thing bring the same rewards, visit by visit; and no two worlds are alike."""
+    state, seat, moves = twins(3)
+    belief = LAGOON.belief_of(LAGOON.view_for(state, seat), seat, {"rounds": 6})
+    tree = Tree(LAGOON, seat, Settings(4, widening=0.0, depth=1, contest=1), 3)
+    tree.run(belief, LAGOON.legal_moves(state, seat), Budget(iterations=1), still)
+    totals: list[dict[int, int]] = [{}, {}]
+    for _ in range(400):
+        tree.iterate(belief)
+        for twin, move in enumerate(moves):
+            kid = tree.kid_of(move)
+            if kid is not None:
+                totals[twin][kid.visits] = kid.total
+    common = sorted(totals[0].keys() & totals[1].keys())
+    assert len(common) > 50
+    assert [totals[0][visits] for visits in common] == [totals[1][visits] for visits in common]
+    rewards = [totals[0][visits] - totals[0][visits - 1] for visits in common[1:]]
+    assert len(set(rewards)) > 10, "luck differs from visit to visit"
+
+
+def test_exploration_is_measured_in_standard_deviations_of_the_rewards() -> None:
+    spread = Spread()
+    assert spread.with_one_more(7_000) == LEAST, "one reward has no spread"
+    rewards = [7_000, 3_000, 4_500, 10_000, 0]
+    variances = [spread.with_one_more(reward) for reward in rewards[1:]]
+    assert variances[-1] == pytest.approx(statistics.pvariance([reward / ONE for reward in rewards]))
+    state = midway(LAGOON, 2, {"rounds": 4}, 1, 0)
+    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
+    narrow, wide = (Tree(LAGOON, 0, Settings(scale, rounds=1), 3) for scale in (40, 4))
+    for tree in (narrow, wide):
+        tree.run(belief, LAGOON.legal_moves(state, 0), Budget(iterations=300), still)
+    assert narrow.square * 30 < wide.square, "a tenth of the differences, a hundredth of their squares"
 
 
 def test_a_tree_is_kept_through_a_turn_and_dropped_after_a_draw() -> None:

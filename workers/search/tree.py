@@ -35,7 +35,10 @@ GRAIN: Final = 2.0**30
 
 @final
 class Node:
-    """A move made by `seat` at its parent, and what became of it. `offered` counts the visits of the parent that could have made it."""
+    """A move made by `seat` at its parent, and what became of it. `offered` counts the visits of the parent that could have made it.
+
+    `line` holds the greedy steps by which the seat's turn went on when it ended for the first time behind this node.
+    """
 
     def __init__(self, seat: int, move: int) -> None:
         self.seat: Final = seat
@@ -43,6 +46,7 @@ class Node:
         self.visits = 0
         self.offered = 0
         self.total = 0
+        self.line: list[int] = []
         self.kids: dict[int, Node] = {}
 
 
@@ -62,7 +66,8 @@ class Tree:
         self.square = 0.0
         self.logs: Final[list[float]] = [0.0, 0.0]
         self.habits: Final = Habits(game.max_seats, settings.contest)
-        self.policy: Final[Policy] = self.habits if settings.contest > 0 else GreedySteps()
+        self.steps: Final = GreedySteps()
+        self.policy: Final[Policy] = self.habits if settings.contest > 0 else self.steps
         self.root = Node(seat, -1)
         self.moves: list[int] = []
         self.decisions = 0
@@ -95,6 +100,8 @@ class Tree:
         rounds = self.settings.rounds
         until = state.turn + rounds * state.seats if rounds > 0 else FOREVER
         path = self.walk(ledger, first, until)
+        if self.settings.contest == 0:
+            self.complete(ledger, path[-1])
         self.policy.play_out(self.game, ledger, chance, until)
         self.learn(path, self.reward.of(self.game, state))
 
@@ -119,6 +126,28 @@ class Tree:
             path.append(node)
             game.execute(ledger, seat, game.command_of(state, node.move))
         return path
+
+    def complete(self, ledger: Ledger[State], node: Node) -> None:
+        """Finish the turn behind a node by greedy steps: those of the first time, as long as they are legal.
+
+        A plan that is not made anew in every drawn world does not feed on what its seat cannot see, and costs much less.
+        """
+        game = self.game
+        state = ledger.state
+        turn = state.turn
+        made = 0
+        known = True
+        while not state.over and state.turn == turn and state.to_act[0] == node.seat:
+            moves = game.legal_moves(state, node.seat)
+            move = moves[0]
+            if len(moves) > 1:
+                fresh = made == len(node.line)
+                known = known and (fresh or node.line[made] in moves)
+                move = node.line[made] if known and not fresh else self.steps.step(game, state, node.seat, moves, self.chance)
+                if known and fresh:
+                    node.line.append(move)
+                made += 1
+            game.execute(ledger, node.seat, game.command_of(state, move))
 
     def choose(self, node: Node, seat: int, moves: list[int]) -> Node:
         """Return the move to make at a node: a new one while the node's visits allow it, else the one with the best bound."""
