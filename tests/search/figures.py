@@ -1,11 +1,11 @@
-"""Prints visit tables, one a line: run by `test_forms` in either form of the code, which must print the same."""
+"""Prints visit tables, one a line: run by `test_forms` in either form (ATOLL_COMPILED says which), which must print the same."""
 
 import json
 import sys
 
 from service.compiled import activate  # isort: skip
 
-if sys.argv[1] == "compiled":
+if __name__ == "__main__":
     activate()
 
 from domain.kernel.chance import FastChance
