@@ -64,6 +64,7 @@ class Duel:
             "mean_scores": [round(self.mean(True), 1), round(self.mean(False), 1)],
             "ms_per_decision": [round(self.milliseconds(True), 2), round(self.milliseconds(False), 2)],
             "commands_per_match": round(sum(result.moves for result in self.results) / max(1, len(self.results)), 1),
+            "turns_per_seat": round(sum(result.turns for result in self.results) / max(1, len(self.results)) / self.seats, 1),
             "sprt": self.verdict,
         }
 

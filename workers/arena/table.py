@@ -22,12 +22,16 @@ class Deal:
 
 @dataclass
 class Result:
-    """How a match ended, by seat. `seconds` is the CPU time and `decisions` the number of real decisions of each seat."""
+    """How a match ended, by seat. `turns` counts those of all seats together.
+
+    `seconds` is the CPU time and `decisions` the number of real decisions of each seat.
+    """
 
     entrants: list[str]
     scores: list[int]
     ranking: list[list[int]]
     moves: int
+    turns: int
     seconds: list[float] = field(default_factory=list)
     decisions: list[int] = field(default_factory=list)
 
@@ -65,4 +69,4 @@ def play_match(deal: Deal, entrants: list[Entrant], seed: int) -> Result:
         assert version <= game.longest, "a match ends"
     outcome = game.outcome(state)
     names = [entrant.name for entrant in entrants]
-    return Result(names, game.standing(state), outcome.ranking, version, seconds, decisions)
+    return Result(names, game.standing(state), outcome.ranking, version, state.turn, seconds, decisions)
