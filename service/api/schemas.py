@@ -275,7 +275,10 @@ BASIC: Final[dict[str, JsonObject]] = {
                     record(
                         {
                             "level": told(one_of(list(shapes.LEVELS)), "Its name, as a seat asks for it."),
-                            "iterations": told(integer(1, 2**31 - 1), "Most iterations of the search for each decision; with a time too, whichever is spent first ends it."),
+                            "iterations": told(
+                                integer(1, 2**31 - 1),
+                                "Most iterations of a decision's search; with a time too, whichever is spent first ends it.",
+                            ),
                             "milliseconds": told(integer(1, 2**31 - 1), "Most time for each decision."),
                             "strength": told(OBJECT_OR_NULL, "Its measured rating, interval and date by game; null where not measured."),
                         },
