@@ -12,7 +12,7 @@ STAND_IN: Final = "quick"
 """The level that plays on for a person who is away."""
 
 PATIENCE_MILLISECONDS: Final = 10_000
-"""Bounds the time of a budget that is given in iterations only."""
+"""Bounds the time of a budget that is given in iterations."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,10 @@ def level_of(bot: JsonObject) -> Level:
 
 
 def budget_of(given: JsonObject) -> Budget:
-    """Return the budget in iterations, in milliseconds, or in both: whichever is spent first."""
-    milliseconds = int_in(given, "milliseconds") if "milliseconds" in given else PATIENCE_MILLISECONDS
+    """Return the budget in iterations or in milliseconds."""
     if "iterations" in given:
-        return Budget(iterations=int_in(given, "iterations"), milliseconds=milliseconds)
-    return Budget(milliseconds=milliseconds)
+        return Budget(iterations=int_in(given, "iterations"), milliseconds=PATIENCE_MILLISECONDS)
+    return Budget(milliseconds=int_in(given, "milliseconds"))
 
 
 def level_of_seat(chair: JsonObject) -> Level:

@@ -275,11 +275,8 @@ BASIC: Final[dict[str, JsonObject]] = {
                     record(
                         {
                             "level": told(one_of(list(shapes.LEVELS)), "Its name, as a seat asks for it."),
-                            "iterations": told(
-                                integer(1, 2**31 - 1),
-                                "Most iterations of a decision's search; with a time too, whichever is spent first ends it.",
-                            ),
-                            "milliseconds": told(integer(1, 2**31 - 1), "Most time for each decision."),
+                            "iterations": told(integer(1, 2**31 - 1), "Iterations of the search for each decision."),
+                            "milliseconds": told(integer(1, 2**31 - 1), "Time for each decision."),
                             "strength": told(OBJECT_OR_NULL, "Its measured rating, interval and date by game; null where not measured."),
                         },
                         ["iterations", "milliseconds", "strength"],

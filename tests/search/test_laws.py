@@ -7,8 +7,11 @@ import pytest
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import Game
+from domain.kernel.ids import JsonObject
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import play_move
+from domain.kernel.state import State
+from domain.registry import find_game
 from domain.toy.commands import Play
 from domain.toy.rules import lagoon_state
 from domain.toy.state import LagoonState
@@ -20,7 +23,7 @@ from workers.search.playout import RandomSteps
 from workers.search.reward import ONE
 from workers.search.searcher import SearchPlayer
 from workers.search.settings import Settings, tree_settings
-from workers.search.tree import DECISION, LEAST, Spread, Tree, iteration_seed
+from workers.search.tree import DECISION, LEAST, Node, Spread, Tree, iteration_seed
 from workers.search.turn import Alternative, TurnSearch, merged, value_of
 
 GAMES = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES.keys())
@@ -147,6 +150,43 @@ def test_the_moves_of_the_root_meet_the_same_worlds_in_the_same_order() -> None:
     assert [totals[0][visits] for visits in common] == [totals[1][visits] for visits in common]
     rewards = [totals[0][visits] - totals[0][visits - 1] for visits in common[1:]]
     assert len(set(rewards)) > 10, "luck differs from visit to visit"
+
+
+def completed(game: Game, state: State, first: list[int], node: Node) -> JsonObject:
+    """Make the moves `first` of the seat to act, let a search finish the turn by the plan of `node`, and return the table then."""
+    seat, after = state.to_act[0], state.clone()
+    tree = Tree(game, seat, tree_settings(game), 5)
+    ledger = Ledger(after, tree.chance, keep=False)
+    for move in first:
+        game.execute(ledger, seat, game.command_of(after, move))
+    tree.complete(ledger, node)
+    assert after.over or after.turn > state.turn or after.to_act[0] != seat, "its turn is finished"
+    return game.state_to_json(after)
+
+
+def test_the_rest_of_a_turn_is_planned_once_for_a_move_and_followed_while_it_is_legal() -> None:
+    game = find_game("reef-encounter")
+    planned = swerved = 0
+    for number in range(12):
+        state = midway(game, 2, game.fill_options({}, 2), number, 40)
+        seat = state.to_act[0]
+        moves = game.legal_moves(state, seat)
+        node = Node(seat, -1)
+        greedy = completed(game, state, [], node)
+        if len(moves) == 1:
+            continue
+        planned += 1
+        assert node.line[0] in moves
+        strange = Node(seat, -1)
+        strange.line = [next(move for move in moves if move != node.line[0])]
+        followed = completed(game, state, [], strange)
+        assert followed == completed(game, state, strange.line[:1], Node(seat, -1)), "a legal plan is followed, and then goes on greedily"
+        swerved += followed != greedy
+        strange.line = [-1]
+        assert completed(game, state, [], strange) == greedy, "where a plan is not legal, greedy steps are taken"
+        assert strange.line == [-1], "and the plan stays as it was"
+    assert planned > 4
+    assert swerved > 2
 
 
 def test_exploration_is_measured_in_standard_deviations_of_the_rewards() -> None:

@@ -9,17 +9,15 @@ from workers.levels import PATIENCE_MILLISECONDS, level_of, level_of_seat
 
 
 @pytest.mark.parametrize("name", ["quick", "normal", "strong"])
-def test_every_level_has_a_budget_and_a_strength(name: str) -> None:
+def test_every_level_has_one_budget_and_a_strength(name: str) -> None:
     level = object_in(object_in(bots(), "levels"), name)
-    assert {"iterations", "milliseconds"} & level.keys()
+    assert len({"iterations", "milliseconds"} & level.keys()) == 1
     assert isinstance(level["strength"], dict)
     assert level_of({"level": name}).name == name
 
 
-def test_the_quick_level_plays_the_same_on_every_machine_that_is_fast_enough() -> None:
-    quick = object_in(object_in(bots(), "levels"), "quick")
-    budget = level_of({"level": "quick"}).budget
-    assert (budget.iterations, budget.milliseconds) == (quick["iterations"], quick["milliseconds"])
+def test_the_quick_level_is_the_same_on_every_machine() -> None:
+    assert "iterations" in object_in(object_in(bots(), "levels"), "quick")
 
 
 def test_budgets_of_ones_own() -> None:

@@ -64,7 +64,17 @@ def parse_budget(text: str) -> Budget:
     raise ValueError(f"{text!r}: a budget is 100ms or 400it")
 
 
-NAMES: Final = {"s": "scale", "c": "exploration", "w": "widening", "k": "ripe", "d": "depth", "m": "contest", "n": "rounds", "r": "reuse"}
+NAMES: Final = {
+    "s": "scale",
+    "c": "exploration",
+    "w": "widening",
+    "k": "ripe",
+    "d": "depth",
+    "m": "contest",
+    "n": "rounds",
+    "g": "greedy",
+    "r": "reuse",
+}
 
 
 def changed(base: Settings, changes: list[str]) -> Settings:

@@ -15,9 +15,9 @@ class Settings:
     the moves behind a move are told apart (1: at once); before, playouts do better. `depth` bounds the steps taken in the tree (0: no
     bound; 1 is flat UCB). `reuse` keeps the tree through the decisions of one turn.
 
-    `contest` is the number of random moves of which a playout makes the one that earlier playouts liked best (1: it plays at random;
-    0: each seat takes the greedy step). `rounds` ends every iteration that many turns of every seat after the root, and compares what
-    each would have if the match ended there (0: it plays to the end).
+    `contest` is the number of random moves of which a playout makes the one that earlier playouts liked best (1: it plays at random);
+    with `greedy` each seat takes the greedy step instead. `rounds` ends every iteration that many turns of every seat after the root,
+    and compares what each would have if the match ended there (0: it plays to the end).
     """
 
     def __init__(
@@ -30,6 +30,7 @@ class Settings:
         reuse: bool = True,
         contest: int = 1,
         rounds: int = 0,
+        greedy: bool = False,
     ) -> None:
         self.scale: Final = scale
         self.exploration: Final = exploration
@@ -39,15 +40,19 @@ class Settings:
         self.reuse: Final = reuse
         self.contest: Final = contest
         self.rounds: Final = rounds
+        self.greedy: Final = greedy
 
 
 def tree_settings(game: Game) -> Settings:
     """Return the settings that play a game best so far."""
-    if game.small_steps:
-        return Settings(game.clear_lead, ripe=50, contest=0, rounds=1)
-    return Settings(game.clear_lead, ripe=50, contest=3, rounds=2)
+    return Settings(game.clear_lead, ripe=50, contest=3, rounds=rounds_of(game), greedy=game.small_steps)
 
 
 def flat_settings(game: Game) -> Settings:
-    """Return flat UCB at its best: every move of the root, no tree, more exploration. The rival that each change to the tree must beat."""
-    return Settings(game.clear_lead, exploration=5.0, depth=1, reuse=False, contest=3, rounds=2)
+    """Return flat UCB: the same playouts, every move of the root, no tree, more exploration. The rival of each change to the tree."""
+    return Settings(game.clear_lead, exploration=5.0, depth=1, reuse=False, contest=3, rounds=rounds_of(game), greedy=game.small_steps)
+
+
+def rounds_of(game: Game) -> int:
+    """Return how many turns of every seat an iteration looks ahead: greedy steps cost more and say more."""
+    return 1 if game.small_steps else 2

@@ -67,7 +67,7 @@ class Tree:
         self.logs: Final[list[float]] = [0.0, 0.0]
         self.habits: Final = Habits(game.max_seats, settings.contest)
         self.steps: Final = GreedySteps()
-        self.policy: Final[Policy] = self.habits if settings.contest > 0 else self.steps
+        self.policy: Final[Policy] = self.steps if settings.greedy else self.habits
         self.root = Node(seat, -1)
         self.moves: list[int] = []
         self.decisions = 0
@@ -100,7 +100,7 @@ class Tree:
         rounds = self.settings.rounds
         until = state.turn + rounds * state.seats if rounds > 0 else FOREVER
         path = self.walk(ledger, first, until)
-        if self.settings.contest == 0:
+        if self.settings.greedy:
             self.complete(ledger, path[-1])
         self.policy.play_out(self.game, ledger, chance, until)
         self.learn(path, self.reward.of(self.game, state))
