@@ -42,7 +42,7 @@ class DasRiff(Game):
     def __init__(self, content: Content) -> None:
         self.name = "das-riff"
         self.title = Text("Das Riff", "Das Riff")
-        self.revision = 1
+        self.revision = 2
         self.min_seats = 2
         self.max_seats = 2
         self.longest = MOST_TURNS * COMMANDS_A_TURN

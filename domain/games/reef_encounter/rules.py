@@ -36,7 +36,7 @@ class ReefEncounter(Game):
     def __init__(self, content: Content) -> None:
         self.name = "reef-encounter"
         self.title = Text("Reef Encounter", "Reef Encounter")
-        self.revision = 1
+        self.revision = 2
         self.min_seats = 2
         self.max_seats = 4
         self.content_sha256 = content.sha256

@@ -43,7 +43,7 @@ class ReefGardens(Game):
     def __init__(self, content: Content) -> None:
         self.name = "reef-gardens"
         self.title = Text("Reef Gardens", "Reef Gardens")
-        self.revision = 1
+        self.revision = 2
         self.min_seats = 2
         self.max_seats = 4
         self.content_sha256 = content.sha256

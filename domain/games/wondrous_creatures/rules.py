@@ -52,7 +52,7 @@ class WondrousCreatures(Game):
     def __init__(self, content: Content) -> None:
         self.name = "wondrous-creatures"
         self.title = Text("Wondrous Creatures", "Wundersame Wesen")
-        self.revision = 1
+        self.revision = 2
         self.min_seats = 1
         self.max_seats = 4
         self.longest = 20000
