@@ -44,7 +44,7 @@ help: ## list the commands
 # ---- running
 
 .PHONY: up
-up: .venv/compile.stamp ## start everything on this machine: servers, web, dispatcher, bot workers
+up: $(if $(filter 0,$(ATOLL_COMPILED)),.venv/runtime.stamp,.venv/compile.stamp) ## start everything on this machine: servers, web, dispatcher, bot workers
 	@exec .venv/bin/atoll up --with-parent --compile
 
 .PHONY: compile

@@ -12,6 +12,8 @@ KEY_NAMES: Final = ("worker", "operator", "secret")
 class SettingsError(ValueError):
     """A setting that is missing or makes no sense; the message names the variable."""
 
+    exit_status: Final = 2
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Settings:
@@ -35,6 +37,12 @@ class Settings:
     web_processes: int = 2
     web_threads: int = 4
 
+    def need(self, *variables: str) -> None:
+        """Raise `SettingsError`, naming all of them, where settings that a process can't run without are not set."""
+        missing = [variable for variable in variables if not getattr(self, variable.removeprefix("ATOLL_").lower())]
+        if missing:
+            raise SettingsError(f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not set")
+
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> "Settings":
         """The settings that `environ` describes (the real environment by default); keys may also lie in the home."""
@@ -45,11 +53,11 @@ class Settings:
         return cls(
             home=home,
             database_url=env.get("ATOLL_DATABASE_URL", ""),
-            redis_url=env.get("ATOLL_REDIS_URL", ""),
+            redis_url=_address(env, "ATOLL_REDIS_URL", "", "redis://", "rediss://", "unix://"),
             host=host,
             port=port,
             port_was_given=bool(env.get("ATOLL_PORT")),
-            public_url=(env.get("ATOLL_PUBLIC_URL") or local_url(host, port)).rstrip("/"),
+            public_url=_address(env, "ATOLL_PUBLIC_URL", local_url(host, port), "http://", "https://").rstrip("/"),
             worker_key=_key(env, home, "ATOLL_WORKER_KEY", "worker"),
             operator_key=_key(env, home, "ATOLL_OPERATOR_KEY", "operator"),
             secret=_key(env, home, "ATOLL_SECRET", "secret"),
@@ -87,6 +95,13 @@ def _key(env: Mapping[str, str], home: Path, variable: str, name: str) -> str:
         return key_file(home, name).read_text().strip()
     except OSError:
         return ""
+
+
+def _address(env: Mapping[str, str], variable: str, default: str, *schemes: str) -> str:
+    text = env.get(variable) or default
+    if text and not text.startswith(schemes):
+        raise SettingsError(f"{variable}={text!r}: it must begin with {' or '.join(schemes)}")
+    return text
 
 
 def _number(env: Mapping[str, str], variable: str, default: int, least: int, most: int) -> int:

@@ -41,12 +41,15 @@ def migrate() -> None:
     """Bring the database at ATOLL_DATABASE_URL to the newest schema."""
     from service.store.migrate import migrate as bring_up_to_date
 
-    bring_up_to_date(_needed(Settings.from_env().database_url, "ATOLL_DATABASE_URL"))
+    settings = Settings.from_env()
+    settings.need("ATOLL_DATABASE_URL")
+    bring_up_to_date(settings.database_url)
 
 
 @atoll.command()
 def web() -> None:
     """Serve the REST API under gunicorn."""
+    Settings.from_env().need("ATOLL_DATABASE_URL", "ATOLL_REDIS_URL", "ATOLL_WORKER_KEY", "ATOLL_SECRET")
     if metrics := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         Path(metrics).mkdir(parents=True, exist_ok=True)
         for old in Path(metrics).glob("*.db"):
@@ -58,18 +61,22 @@ def web() -> None:
 @atoll.command()
 def dispatch() -> None:
     """Find the bot turns that are due and the deadlines that have passed."""
+    settings = Settings.from_env()
+    settings.need("ATOLL_DATABASE_URL", "ATOLL_REDIS_URL", "ATOLL_WORKER_KEY")
     from service.dispatch.main import run
 
-    run(Settings.from_env())
+    run(settings)
 
 
 @atoll.command()
 @click.option("--burst", is_flag=True, help="Stop when the queue is empty.")
 def worker(burst: bool) -> None:
     """Play bot turns."""
+    settings = Settings.from_env()
+    settings.need("ATOLL_REDIS_URL", "ATOLL_WORKER_KEY")
     from workers.main import run
 
-    run(Settings.from_env(), burst=burst)
+    run(settings, burst=burst)
 
 
 @atoll.command()
@@ -102,15 +109,10 @@ def demo(url: str | None) -> None:
     run(url or Settings.from_env().public_url)
 
 
-def _needed(value: str, variable: str) -> str:
-    if not value:
-        raise SettingsError(f"{variable} is not set")
-    return value
-
-
 def main() -> None:
-    """The console script: a wrong setting is one line, not a traceback."""
+    """The console script: a wrong setting is one line and exit status 2, not a traceback."""
     try:
         atoll(prog_name="atoll")
     except SettingsError as error:
-        raise SystemExit(f"atoll: {error}") from None
+        click.echo(f"atoll: {error}", err=True)
+        sys.exit(error.exit_status)

@@ -11,6 +11,8 @@ from service.embedded.postgres import Postgres
 from service.embedded.valkey import Valkey
 
 _EARLIER_SERVERS_SECONDS: Final = 60.0
+_ROOM_BYTES: Final = 48 * 1024 * 1024
+"""Below this Postgres can't write the segments of its log that a start after a crash needs."""
 
 
 class Servers:
@@ -35,6 +37,10 @@ class Servers:
     def running(self) -> list[Postgres | Valkey]:
         """The servers of this place, in the order in which they start."""
         return [server for server in (self._valkey, self._postgres) if server]
+
+    def has_room(self) -> bool:
+        """Say whether the disk has room for the servers to start."""
+        return shutil.disk_usage(self.place.folder).free >= _ROOM_BYTES
 
     @property
     def postgres(self) -> Postgres:

@@ -13,7 +13,7 @@ from service.embedded import ServerError, Servers, persistent
 from service.embedded.process import die_with_parent
 from service.settings import Settings, SettingsError
 from service.supervisor.child import Child, say, show
-from service.supervisor.keys import ensure_keys
+from service.supervisor.keys import ensure_home, ensure_keys
 from service.supervisor.ports import reserve
 from service.supervisor.programs import Programs, environment, programs
 from service.supervisor.ready import StartError, choose_walk, wait_ready
@@ -54,7 +54,10 @@ class Product:
                 self._keep_going()
             except _Stopped:
                 return 0
-            except (ServerError, SettingsError, StartError) as error:
+            except SettingsError as error:
+                say(str(error))
+                return error.exit_status
+            except (ServerError, StartError) as error:
                 say(str(error))
                 return 1
         return 0
@@ -62,14 +65,15 @@ class Product:
     def _start(self, stack: ExitStack) -> None:
         began = time.monotonic()
         settings = self._settings
-        ensure_keys(settings.home)
-        settings = self._with_keys(settings)
+        ensure_home(settings.home)
         port = reserve(settings.host, settings.port, is_fixed=settings.port_was_given)
         stack.callback(port.close)
         if port.port != settings.port:
             say(f"port {settings.port} is in use by somebody else; serving on {port.port} (ATOLL_PORT chooses)")
         self._start_servers()
         self._check_signals(0)
+        ensure_keys(settings.home)
+        settings = self._with_keys(settings)
         metrics = settings.home / "metrics" / str(port.port)
         stack.callback(shutil.rmtree, metrics, ignore_errors=True)
         planned = programs(
@@ -109,6 +113,10 @@ class Product:
         if note := self._servers.place.note:
             say(note)
         say(f"{' and '.join(names)} ready after {time.monotonic() - began:.1f} s")
+        if own_postgres:
+            say(f"Postgres answers at {self._servers.database_url}")
+        if own_valkey:
+            say(f"Valkey answers at {self._servers.redis_url}")
 
     def _embedded(self) -> Servers:
         assert self._servers is not None

@@ -1,7 +1,7 @@
 """Keeps processes going: what ended by itself is started again, later each time that it ends soon."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from service.embedded.errors import ServerError
@@ -20,12 +20,14 @@ class _Startable(Protocol):
     def start(self) -> None: ...
 
 
-class _Watched:
-    """One process, and when it may be started again."""
+class Watched:
+    """One process, and when it may be started again. While `has_room` says no it is left alone, and then started at once."""
 
-    def __init__(self, name: str, what: _Startable) -> None:
+    def __init__(self, name: str, what: _Startable, has_room: Callable[[], bool] = lambda: True) -> None:
         self.name: Final = name
         self.what: Final = what
+        self._has_room: Final = has_room
+        self._is_full = False
         self._pause = _FIRST_PAUSE
         self._running_since = time.monotonic()
         self._again_at: float | None = None
@@ -41,7 +43,15 @@ class _Watched:
             say(f"{self.name} {ending}; starting it again in {self._pause:g} s")
             self._again_at = now + self._pause
             self._pause = min(self._pause * 2, _LONGEST_PAUSE)
-        elif now >= self._again_at:
+            return
+        if not self._has_room():
+            if not self._is_full:
+                say(f"{self.name} waits: the disk is full")
+            self._is_full = True
+            return
+        if self._is_full:
+            self._is_full, self._pause, self._again_at = False, _FIRST_PAUSE, now
+        if now >= self._again_at:
             self._again_at = None
             self._running_since = now
             try:
@@ -54,8 +64,10 @@ class Watch:
     """The servers and children that should be running."""
 
     def __init__(self, servers: Servers | None, children: Sequence[Child]) -> None:
-        self._servers: Final = [_Watched(type(server).__name__.lower(), server) for server in (servers.running() if servers else [])]
-        self._children: Final = [(_Watched(child.name, child), child) for child in children]
+        self._servers: Final = (
+            [Watched(type(server).__name__.lower(), server, servers.has_room) for server in servers.running()] if servers else []
+        )
+        self._children: Final = [(Watched(child.name, child), child) for child in children]
 
     def look(self) -> None:
         """Look at each once; call it often."""

@@ -28,18 +28,59 @@ def test_a_worker_never_loads_the_database_driver_or_the_web_framework() -> None
 
 def test_a_wrong_setting_is_one_line(tmp_path: Path) -> None:
     done = _atoll("up", ATOLL_HOME=str(tmp_path), ATOLL_PORT="eighty")
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert done.stderr == "atoll: ATOLL_PORT='eighty': it must be a whole number from 1 to 65535\n"
 
 
-def test_a_missing_database_is_one_line(tmp_path: Path) -> None:
-    done = _atoll("migrate", ATOLL_HOME=str(tmp_path))
-    assert (done.returncode, done.stderr) == (1, "atoll: ATOLL_DATABASE_URL is not set\n")
+@pytest.mark.parametrize(
+    ("command", "needed"),
+    [
+        ("migrate", ["ATOLL_DATABASE_URL"]),
+        ("web", ["ATOLL_DATABASE_URL", "ATOLL_REDIS_URL", "ATOLL_WORKER_KEY", "ATOLL_SECRET"]),
+        ("dispatch", ["ATOLL_DATABASE_URL", "ATOLL_REDIS_URL", "ATOLL_WORKER_KEY"]),
+        ("worker", ["ATOLL_REDIS_URL", "ATOLL_WORKER_KEY"]),
+    ],
+)
+def test_every_missing_setting_is_named_in_one_line(tmp_path: Path, command: str, needed: list[str]) -> None:
+    given = {
+        "ATOLL_DATABASE_URL": "postgresql://localhost/x",
+        "ATOLL_REDIS_URL": "redis://localhost:1",
+        "ATOLL_WORKER_KEY": "k",
+        "ATOLL_SECRET": "s",
+    }
+    done = _atoll(command, ATOLL_HOME=str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"atoll: {' and '.join(needed)} {'is' if len(needed) == 1 else 'are'} not set\n"
+    for name in needed:
+        others = {other: value for other, value in given.items() if other != name}
+        done = _atoll(command, ATOLL_HOME=str(tmp_path), **others)
+        assert (done.returncode, done.stderr) == (2, f"atoll: {name} is not set\n")
+
+
+@pytest.mark.parametrize(("variable", "value"), [("ATOLL_REDIS_URL", "localhost:6379"), ("ATOLL_PUBLIC_URL", "play.example")])
+def test_an_address_without_its_scheme_is_one_line(tmp_path: Path, variable: str, value: str) -> None:
+    done = _atoll("worker", ATOLL_HOME=str(tmp_path), **{variable: value})
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"atoll: {variable}='{value}': it must begin with ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("home", ["a file", "no writing"])
+def test_a_home_that_can_t_be_used_is_one_line(tmp_path: Path, home: str) -> None:
+    folder = tmp_path / "home"
+    if home == "a file":
+        folder.touch()
+    else:
+        folder = Path("/proc/atoll")  # nobody can make a folder there, not even root
+    done = _atoll("up", ATOLL_HOME=str(folder))
+    assert done.returncode == 2
+    assert f"ATOLL_HOME={folder}: can't write there" in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("host", ["192.0.2.1"])
 def test_an_address_of_another_machine_is_one_line(tmp_path: Path, host: str) -> None:
     done = _atoll("up", ATOLL_HOME=str(tmp_path), ATOLL_HOST=host)
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert f"can't serve on {host} port 8000" in done.stdout
     assert "Traceback" not in done.stdout + done.stderr

@@ -1,5 +1,8 @@
 """Settings come from the environment, keys from there or from files that only their owner reads."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,6 +40,45 @@ def test_keys_are_made_once_and_private(tmp_path: Path) -> None:
     assert key_file(home, "secret").parent.stat().st_mode & 0o777 == 0o700
     ensure_keys(home)
     assert Settings.from_env({"ATOLL_HOME": str(home)}) == first
+
+
+def test_keys_of_two_first_starts_at_one_moment_are_the_same(tmp_path: Path) -> None:
+    program = (
+        "import sys; from pathlib import Path; from service.settings import Settings; from service.supervisor.keys import ensure_keys\n"
+    )
+    program += "home = Path(sys.argv[1]); print('ready', flush=True); sys.stdin.readline(); ensure_keys(home)\n"
+    program += "s = Settings.from_env({'ATOLL_HOME': str(home)}); print(s.worker_key, s.operator_key, s.secret)"
+    for attempt in range(5):
+        home = tmp_path / str(attempt)
+        started = [
+            subprocess.Popen([sys.executable, "-c", program, str(home)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            for _ in range(4)
+        ]
+        for one in started:
+            assert one.stdout is not None
+            assert one.stdout.readline() == "ready\n"
+        for one in started:
+            assert one.stdin is not None
+            one.stdin.write("go\n")
+            one.stdin.flush()
+        said = {one.communicate()[0].strip() for one in started}
+        kept = Settings.from_env({"ATOLL_HOME": str(home)})
+        assert said == {f"{kept.worker_key} {kept.operator_key} {kept.secret}"}
+        assert sorted(file.name for file in key_file(home, "").iterdir()) == sorted(KEY_NAMES)
+
+
+def test_a_key_that_is_made_while_another_start_makes_it_is_the_first_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = os.link
+
+    def beaten(source: Path, target: Path) -> None:
+        if not target.exists():
+            target.write_text(f"first {target.name}\n")
+        link(source, target)
+
+    monkeypatch.setattr(os, "link", beaten)
+    ensure_keys(tmp_path)
+    kept = Settings.from_env({"ATOLL_HOME": str(tmp_path)})
+    assert (kept.worker_key, kept.operator_key, kept.secret) == ("first worker", "first operator", "first secret")
 
 
 def test_a_key_in_the_environment_comes_first(tmp_path: Path) -> None:
