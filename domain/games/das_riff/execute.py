@@ -97,7 +97,7 @@ def decline_worm(ledger: Ledger[RiffState], seat: int) -> None:
 
 
 def check_place(state: RiffState, cell: int) -> None:
-    """A1, A6: a card lies there."""
+    """A10: refuse an empty place, which holds nothing to reveal, take or chase."""
     if state.face[cell] == GAP:
         raise Refused("no_card", "A10", "this place is empty")
 
@@ -109,7 +109,7 @@ def check_reach(state: RiffState, seat: int, cell: int) -> None:
 
 
 def check_face_up(state: RiffState, cell: int) -> None:
-    """A1, Q04: the card lies face up."""
+    """Q04: the card lies face up."""
     if state.card[cell]:
         raise Refused("face_down", "Q04", "this card is face down")
 
