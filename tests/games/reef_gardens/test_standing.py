@@ -1,4 +1,4 @@
-"""What search and greedy players compare: the points if the match ended now, against a slow recount from the public table (W1-W8, E3-E5)."""
+"""What search and greedy players compare: the points if the match ended now, against a recount from the public table (W1-W8, E3-E5)."""
 
 from collections.abc import Iterator
 from typing import Any
