@@ -16,7 +16,7 @@ from tests.laws.world import World
 MATCHES = 1
 FIRST = 1
 EVERY = 150
-"""Of a match the set-up, the first commands, every so many later ones (at a start drawn by lot) and the end are looked at: checking is slow."""
+"""Of a match the set-up, the first commands, every so many later ones and the end are looked at: checking is slow."""
 
 _SCHEMAS: dict[str, Schema] = {}
 
