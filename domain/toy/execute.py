@@ -18,7 +18,7 @@ from domain.toy.state import LagoonState
 
 
 def execute(ledger: Ledger[LagoonState], seat: int, command: Command) -> None:
-    """Run the rule of a command for a seat that is to act."""
+    """O2: run the rule of a command for a seat that is to act; an opened shell is answered first."""
     if isinstance(command, Answer):
         answer(ledger, seat, command)
         return

@@ -139,7 +139,7 @@ def check_layout(state: RiffState) -> None:
 
 def check_turn(state: RiffState) -> None:
     """The seat to act, the phase and the end fit together."""
-    acting = [] if state.over else [1 - state.active if state.phase == BONUS else state.active]
+    acting = [] if state.over or state.turn == 0 else [1 - state.active if state.phase == BONUS else state.active]
     if state.to_act != acting:
         raise Malformed("/to_act", f"{acting} is to act in this phase, not {state.to_act}")
     if state.winner != NOBODY and not (state.over and state.successes[state.winner] >= state.box.to_win):

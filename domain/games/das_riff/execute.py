@@ -41,7 +41,7 @@ from domain.kernel.ledger import Ledger
 
 
 def execute(ledger: Ledger[RiffState], seat: int, command: Command) -> None:
-    """Run a command's rule."""
+    """R1: run a command's rule; worms are taken before anything else."""
     if isinstance(command, TakeWorm):
         take_worm(ledger, seat, command)
     elif isinstance(command, DeclineWorm):
@@ -68,7 +68,7 @@ def execute(ledger: Ledger[RiffState], seat: int, command: Command) -> None:
 
 
 def take_worm(ledger: Ledger[RiffState], seat: int, command: TakeWorm) -> None:
-    """R2, R3, Q10: the roller's free choice of any color in stock, or the opponent's worm of a rolled one."""
+    """R1-R3, Q10: the roller's free choice of any color in stock, or the opponent's worm of a rolled one."""
     state = ledger.state
     if state.phase == ACT:
         raise Refused("no_worm_now", "R1", "the worms of this roll are taken")
@@ -86,7 +86,7 @@ def take_worm(ledger: Ledger[RiffState], seat: int, command: TakeWorm) -> None:
 
 
 def decline_worm(ledger: Ledger[RiffState], seat: int) -> None:
-    """R3, Q12: only the opponent may decline."""
+    """R1, R3, Q12: only the opponent may decline."""
     state = ledger.state
     if state.phase == ACT:
         raise Refused("no_worm_now", "R1", "the worms of this roll are taken")
@@ -97,7 +97,7 @@ def decline_worm(ledger: Ledger[RiffState], seat: int) -> None:
 
 
 def check_place(state: RiffState, cell: int) -> None:
-    """A1, A6: a card lies there."""
+    """A10: refuse an empty place, which holds nothing to reveal, take or chase."""
     if state.face[cell] == GAP:
         raise Refused("no_card", "A10", "this place is empty")
 
@@ -109,7 +109,7 @@ def check_reach(state: RiffState, seat: int, cell: int) -> None:
 
 
 def check_face_up(state: RiffState, cell: int) -> None:
-    """A1, Q04: the card lies face up."""
+    """Q04: the card lies face up."""
     if state.card[cell]:
         raise Refused("face_down", "Q04", "this card is face down")
 
@@ -136,7 +136,7 @@ def check_takeable(state: RiffState, seat: int, cell: int) -> None:
 
 
 def take(ledger: Ledger[RiffState], seat: int, command: Take) -> None:
-    """A2, A3: take a coral (as a new empty tree), a pearl or a shark."""
+    """A2, A3: take a coral (as a new empty tree), a pearl or a shark; a fish is taken to a tree (A4)."""
     state = ledger.state
     cell = command.cell
     check_takeable(state, seat, cell)

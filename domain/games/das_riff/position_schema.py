@@ -70,15 +70,16 @@ def seat_schema() -> JsonObject:
 def turn_members() -> dict[str, JsonObject]:
     """Return the members that say whose turn it is and how far it has come."""
     return {
-        "turn": told(integer(1, MOST_TURNS), "Number of the turn, counted over both seats from 1."),
+        "turn": told(integer(0, MOST_TURNS), "Number of the turn, counted over both seats from 1; 0 before the first."),
         "active": told(integer(0, 1), "The seat that rolled and whose turn it is."),
         "to_act": told(
-            array(integer(0, 1), 0, 1), "The seat that is to decide: in the phase `bonus` the other one; empty when the match is over."
+            array(integer(0, 1), 0, 1),
+            "The seat that is to decide: in the phase `bonus` the other one; empty before the first turn and when the match is over.",
         ),
         "phase": told(
             one_of(PHASE_IDS), "`free`: a free choice of a worm (R2); `bonus`: the other seat's worm (R3); `act`: purchases (phase 2)."
         ),
-        "dice": told(array(one_of(COLOR_IDS), 2, 2), "The colors rolled in this turn."),
+        "dice": told(array(one_of(COLOR_IDS), 2, 2), "The colors rolled in this turn; of no meaning before the first."),
         "owed": told(integer(0, 2), "How many worms of free choice the active seat may still take (R2)."),
         "purchases": told(integer(0, 999), "How many commands of phase 2 this turn has seen: reveals, purchases, sharks."),
         "dead_turns": told(

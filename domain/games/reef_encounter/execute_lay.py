@@ -70,7 +70,7 @@ def grow(ledger: Ledger[ReefEncounterState], seat: int, laid: int, color: int) -
 
 
 def end_laying(ledger: Ledger[ReefEncounterState], seat: int) -> None:
-    """A2f: laying ends when its player says so."""
+    """A2a, A2f: laying ends when its player says so."""
     state = ledger.state
     need_turn(state, laying=True, bound=state.bound)
     if state.laying == EMPTY:

@@ -7,7 +7,7 @@ from domain.kernel.errors import Refused
 
 
 def need_turn(state: ReefEncounterState, laying: bool, bound: int) -> None:
-    """T1, T2, A6b: refuse outside a turn, with a shrimp in the hand, inside actions 2 and 3 (unless `laying`), or with a cube bound."""
+    """T1, T2, A5a, A6b: refuse outside a turn, with a shrimp in hand, inside actions 2 and 3 (unless `laying`), or with a cube bound."""
     if state.stage != TURN:
         raise Refused("wrong_stage", "T1")
     if state.lifted != EMPTY:

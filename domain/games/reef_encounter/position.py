@@ -80,7 +80,7 @@ def check(state: ReefEncounterState) -> None:
 
 
 def check_polyps(state: ReefEncounterState) -> None:
-    """I1, I7: 40 polyps of each color; 1 to 3 on each sea space while the match goes on."""
+    """I1, A10c: 40 polyps of each color; 1 to 3 on each sea space while the match goes on."""
     hidden = 0
     for color in range(COLORS):
         total = visible(state, color) + state.stock.bag[color]

@@ -173,7 +173,10 @@ def check_board(board: Board, letters: str, chips: str, fewest: int, corals: int
 
 
 def check_site(board: Board, site: int, letter: str, path: str) -> None:
-    """Check that a site has 8 surrounding spaces and 4 start spaces (5 and 3 on an edge of a short side), none of them a site or cave."""
+    """Check that a site has 8 surrounding spaces and 4 start spaces (5 and 3 on an edge of a short side), none of them a site.
+
+    A cave may lie on any of them: the rules forbid to plant there (P7), and algae lift that (K7).
+    """
     where = f"site {letter} in {board.name_of(board.site_cell[site])}"
     spaces = len(board.ring[site])
     if spaces == 5 and board.side == "long":
@@ -183,6 +186,3 @@ def check_site(board: Board, site: int, letter: str, path: str) -> None:
     for cell in board.ring[site]:
         if board.ground[cell] == SITE:
             raise Malformed(path, f"{where} touches another site in {board.name_of(cell)}")
-    for cell in board.starts[site]:
-        if board.ground[cell] == CAVE:
-            raise Malformed(path, f"{where} has a cave on its start space {board.name_of(cell)}")

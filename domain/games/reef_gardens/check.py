@@ -105,10 +105,11 @@ def check_stations(state: State) -> None:
         raise Malformed(
             "/station_stack", f"{unseen} stations are unseen, and with {state.bag} corals in the bag the stack holds other than that"
         )
-    if state.bag > 0 and len(state.terms.board.letters) == box.stations:
+    if state.bag > 0:
         chips = sum(1 for found in state.site_state if found in (BARE, MARKED))
-        if chips != unseen + (1 if state.pending >= 0 else 0):
-            raise Malformed("/sites", f"{chips} sites have no station, but {unseen} stations are in the stack")
+        lacking = box.stations - len(state.terms.board.letters)
+        if state.stack + (1 if state.pending >= 0 else 0) != chips + lacking:
+            raise Malformed("/sites", f"{chips} sites have no station, and {lacking} are not on the board; the stack fits other numbers")
 
 
 def check_marks(state: State) -> None:

@@ -41,7 +41,7 @@ from domain.kernel.ledger import Ledger
 
 
 def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
-    """Run a command of the seat that is to act."""
+    """A1, N2: run a command of the seat that is to act; a revealed station comes before all else."""
     state = ledger.state
     if seat not in state.to_act:
         raise Refused("not_your_turn", "A1")
@@ -101,7 +101,7 @@ def tile_named(state: State, name: str) -> int:
 
 
 def buy_line(ledger: Ledger[State], seat: int, name: str) -> None:
-    """P1-P3, A3: choose a line, pay one money for each of its tiles and take them all; then refill if due (N1)."""
+    """A1, A3, K5, P1-P3: choose a line, pay one money for each of its tiles and take them all; then refill if due (N1)."""
     state = ledger.state
     if state.phase in (PLANTING, SURFACING):
         raise Refused("turn_is_taken", "A1")
@@ -134,7 +134,7 @@ def plant(ledger: Ledger[State], seat: int, kind: int, cell: int, algae: bool) -
 
 
 def plant_stored(ledger: Ledger[State], seat: int, kind: int, cell: int, algae: bool) -> None:
-    """K3: plant a coral from an anemone, after at least one coral was bought in this turn."""
+    """K3, K5: plant a coral from an anemone, after at least one coral was bought in this turn; a tile taken by boat comes first."""
     state = ledger.state
     if state.stored[seat * state.terms.box.kinds + kind] == 0:
         raise Refused("no_stored_coral", "K3")
@@ -148,7 +148,7 @@ def plant_stored(ledger: Ledger[State], seat: int, kind: int, cell: int, algae: 
 
 
 def lay(ledger: Ledger[State], seat: int, kind: int, cell: int, source: int, algae: bool) -> None:
-    """P8, P14-P16, F1, F2, K7: lay a coral where it may lie; divers come and go, and a shell below it is taken."""
+    """P8, P14-P16, F1, F2, K1, K7: lay a coral where it may lie; divers come and go, and a shell below it is taken."""
     state = ledger.state
     if algae and not state.has_shell(seat, ALGAE):
         raise Refused("no_such_shell", "K1")
@@ -173,7 +173,7 @@ def discard(ledger: Ledger[State], seat: int, kind: int) -> None:
 
 
 def close_reef(ledger: Ledger[State], seat: int, cell: int) -> None:
-    """U1-U3, U7: close one of the own reefs for one point a coral and one a clownfish; more may follow."""
+    """A1, U1-U3, U7: close one of the own reefs for one point a coral and one a clownfish; more may follow."""
     state = ledger.state
     if state.phase not in (START, SURFACING):
         raise Refused("turn_is_taken", "A1")

@@ -1,7 +1,7 @@
 """Scoring: stations at the end of a planting turn (W), the end of the match (E), and how things would stand (standing)."""
 
 from domain.games.reef_gardens.components import ANEMONE, SHELL_ROLES, SHELLS
-from domain.games.reef_gardens.state import BUILT, PLANTING, State
+from domain.games.reef_gardens.state import BUILDING, BUILT, COMMITTED, PLANTING, State
 from domain.games.reef_gardens.table_events import StationScored, TableScored
 from domain.kernel.ledger import Ledger
 from domain.kernel.outcome import Outcome, ranking_by
@@ -111,19 +111,29 @@ def score_table(ledger: Ledger[State]) -> None:
     ledger.record(TableScored(stations, reefs, shells, points))
 
 
+def is_planting_turn(state: State) -> bool:
+    """A1, A2, W1: say whether the turn is one of planting, whose end scores stations: from the first shell used, or the purchase, on."""
+    phase = state.resume if state.phase == BUILDING else state.phase
+    return phase in (COMMITTED, PLANTING)
+
+
 def standing(state: State) -> list[int]:
-    """Return the points of each seat if the match ended now; a station that the turn's end will score counts as scored."""
+    """Return the points of each seat if the match ended now.
+
+    A station that the end of this turn will score counts as scored from the moment its ring is full.
+    """
     if state.over:
         return list(state.points)
     box = state.terms.box
     total = list(state.points)
+    scores_stations = is_planting_turn(state)
     for seat in range(state.seats):
         total[seat] += reef_points(state, seat) + shell_points(state, seat)
     for site in range(len(state.site_state)):
         if state.site_state[site] != BUILT:
             continue
         corals = majority(state, site)
-        if state.open_ring[site] == 0 and state.phase == PLANTING:
+        if scores_stations and state.open_ring[site] == 0:
             points = station_points(corals, box.high[state.station[site]], box.low[state.station[site]])
         else:
             points = unfinished_points(corals, box.low[state.station[site]])

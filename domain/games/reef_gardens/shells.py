@@ -38,7 +38,7 @@ def check_purchase(possible: bool) -> None:
 
 
 def store(ledger: Ledger[State], seat: int, kind: int) -> None:
-    """K3: put a tile just taken on a free anemone."""
+    """P4, K3, K5: put a tile just taken on a free anemone; one taken by boat comes first."""
     state = ledger.state
     if not state.holds(kind):
         raise Refused("boat_tile_first", "K5") if state.boat >= 0 else Refused("no_such_tile", "P4")
@@ -50,7 +50,7 @@ def store(ledger: Ledger[State], seat: int, kind: int) -> None:
 
 
 def use_pearl(ledger: Ledger[State], seat: int, value: int) -> None:
-    """K4, U6: turn a pearl into money; the cap holds."""
+    """K1, K4, U6: turn a pearl into money; the cap holds."""
     state = ledger.state
     box = state.terms.box
     for pearl in PEARLS:

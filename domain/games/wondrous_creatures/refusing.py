@@ -18,7 +18,7 @@ BASIC_VERBS: Final = (m.PLACE_CREW, m.COMPLETE, m.RECHARGE)
 
 
 def reason(state: WondrousState, seat: int, code: int) -> Refused:
-    """Return the refusal of a move that is not legal."""
+    """A1, A2, C2, L3, P2, P3: return the refusal of a move that is not legal."""
     if code == NO_PAIR:
         return Refused("not_a_pair", "P2")
     verb, number = m.verb_of(code), m.number_of(code)
@@ -71,7 +71,7 @@ def basic_reason(state: WondrousState, seat: int, verb: int, number: int) -> Ref
 
 
 def free_reason(state: WondrousState, seat: int, verb: int, number: int) -> Refused:
-    """F1-F5: why a free command is not possible."""
+    """F1-F5, L8: why a free command is not possible."""
     if not may_interrupt(state, state.agenda):
         return Refused("not_between", "F1")
     if verb == m.USE_NET:

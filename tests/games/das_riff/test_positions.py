@@ -51,6 +51,7 @@ IMPOSSIBLE = [
     (put("breeding_open", 0, value="purple+pink"), "/breeding_open"),
     (put("to_act", value=[1]), "/to_act"),
     (put("to_act", value=[]), "/to_act"),
+    (put("turn", value=0), "/to_act"),
     (put("winner", value=0), "/winner"),
     (put("owed", value=1), "/owed"),
     (put("phase", value="free"), "/revealed"),

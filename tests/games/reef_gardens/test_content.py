@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 from domain.games.reef_gardens.components import Box
+from domain.games.reef_gardens.state import BUILT
+from domain.kernel.chance import FastChance
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ledger import Ledger
 from domain.registry import content_of
-from tests.games.reef_gardens.table import GAME
+from tests.games.reef_gardens.table import GAME, Table, algae, plant
 
 CONTENT = content_of("domain.games.reef_gardens")
 LONG: list[str] = list(GAME.box.boards["A_long"].map)
@@ -53,9 +56,7 @@ def test_the_shipped_boards_are_accepted_as_custom_ones(side: str, rows: list[st
         ("long", list(SHORT), "lies on the edge: on a long side"),
         ("short", list(LONG), "on a short side some sites lie on the edge"),
         ("short", changed(SHORT, A8="+", A10="K"), "never a corner"),
-        ("long", changed(LONG, D2=".", E3="D"), "touches another site|has a cave"),
         ("long", changed(LONG, D2="+", F3="D"), "touches another site in F4"),
-        ("long", changed(LONG, D1="^"), "site D in D2 has a cave on its start space D1"),
         ("long", changed(LONG, A1="+"), "A1 is marked as a start space, but no site lies beside it"),
         ("long", [row.replace("^", ".") for row in LONG], "has caves"),
         ("long", [row.replace("*", ".") for row in LONG], "has spaces for shells"),
@@ -67,6 +68,23 @@ def test_v4_a_custom_board_that_breaks_a_constraint_is_refused(side: str, rows: 
     problem = refused({"side": side, "map": rows})
     assert problem.path.startswith("/options/board")
     assert re.search(words, problem.message), problem.message
+
+
+@pytest.mark.parametrize("name", ["D1", "C2", "E2", "D3"])
+def test_p7_a_cave_may_lie_on_a_start_space_and_only_algae_let_a_reef_start_there(name: str) -> None:
+    options = GAME.fill_options({"board": {"side": "long", "map": changed(LONG, **{name: "^"})}}, 4)
+    table = Table()
+    table.state = GAME.opening(4, options)
+    GAME.set_up(Ledger(table.state, FastChance(7)))
+    table.turn_of(0).hand("yellow", "yellow").sites(D=BUILT).shells(0, "algae")
+    table.refused(plant("yellow", name), "not_plantable", "P7")
+    table.play(algae("yellow", name))
+    assert table.owner(name) == 0
+
+
+def test_p9_a_site_between_four_caves_is_a_site() -> None:
+    rows = changed(LONG, D1="^", C2="^", E2="^", D3="^")
+    GAME.fill_options({"board": {"side": "long", "map": rows}}, 4)
 
 
 def test_a_board_is_no_rectangle_or_no_board_at_all() -> None:

@@ -151,6 +151,36 @@ def test_s10_at_most_15_stations_are_built_and_stack_and_chips_agree() -> None:
                 assert state.stack == 0
 
 
+def with_sites(letters: str) -> Json:
+    """Return the long side with these of its sites only."""
+    rows = GAME.box.boards["A_long"].map
+    sites = [(row, col) for row, line in enumerate(rows) for col, symbol in enumerate(line) if symbol in letters]
+    kept: list[Json] = []
+    for row, line in enumerate(rows):
+        shown = ""
+        for col, symbol in enumerate(line):
+            starts = any(abs(row - r) + abs(col - c) == 1 for r, c in sites)
+            shown += symbol if symbol in letters or symbol in ".*^" or starts else "."
+        kept.append(shown)
+    return {"side": "long", "map": kept, "letters": letters}
+
+
+@pytest.mark.parametrize("sites", range(8, 16))
+def test_s10_the_stack_holds_a_station_more_for_each_site_that_the_board_lacks(sites: int) -> None:
+    letters = "ABCDEFGHIJKLMNO"[:sites]
+    for seed in range(3):
+        state = opened(4, seed, board=with_sites(letters))
+        chance = FastChance(seed)
+        while not state.over:
+            GAME.check(state)
+            chips = state.site_state.count(BARE) + state.site_state.count(MARKED)
+            if state.bag > 0:
+                assert state.stack + (1 if state.pending >= 0 else 0) == chips + 15 - sites
+            moves = GAME.legal_moves(state, state.to_act[0])
+            GAME.execute(Ledger(state, chance), state.to_act[0], GAME.command_of(state, moves[chance.below(len(moves))]))
+        assert state.site_state.count(BUILT) + state.site_state.count(FLIPPED) <= sites
+
+
 def test_custom_boards_with_fewer_sites_drop_their_chips() -> None:
     rows = ["." * 15 for _ in range(10)]
     letters = "ABCDEFGH"

@@ -1,0 +1,84 @@
+"""At every version of a match, set-up and facts in the middle of a command included, every answer fits its published JSON Schema."""
+
+import random
+
+import pytest
+
+from domain.kernel.ids import ALL_SEEING, JsonObject
+from domain.kernel.schema import Schema
+from domain.kernel.state import State
+from service.api.schemas import OUTCOME
+from tests.laws.laws import as_wire
+from tests.laws.settings import ALL_GAMES, Setting
+from tests.laws.test_random_matches import setting_of
+from tests.laws.world import World
+
+MATCHES = 1
+FIRST = 1
+EVERY = 150
+"""Of a match the set-up, the first commands, every so many later ones and the end are looked at: checking is slow."""
+
+_SCHEMAS: dict[str, Schema] = {}
+
+
+def fits(world: World, name: str, source: JsonObject, value: JsonObject) -> None:
+    """Check a value as a reader gets it."""
+    key = f"{world.setting.game.name} {name}"
+    if key not in _SCHEMAS:
+        _SCHEMAS[key] = Schema(source)
+    problems = _SCHEMAS[key].problems(as_wire(value))
+    assert not problems, f"{key} at version {len(world.events)}: {problems[0]}"
+
+
+def check_tables(world: World, state: State) -> None:
+    """Check the position, the views of every seat and of a spectator, and once the match is over the one that shows all."""
+    game = world.setting.game
+    fits(world, "position", game.state_schema(), game.state_to_json(state))
+    fits(world, "public position", game.state_schema(), game.conceal(state)[0])
+    for viewer in world.viewers() + ([ALL_SEEING] if state.over else []):
+        fits(world, "view", game.view_schema(), game.view_for(state, viewer))
+
+
+def check_commands(world: World, state: State) -> None:
+    """Check the listed commands of every seat."""
+    game = world.setting.game
+    schemas = game.command_schemas()
+    for seat in state.to_act:
+        for move in game.legal_moves(state, seat):
+            data = game.command_of(state, move).to_json()
+            fits(world, f"command {data['type']}", schemas[str(data["type"])], data)
+
+
+def check_events(world: World, start: State, first: int) -> None:
+    """Check the facts from `first` on, and what the table looks like after each of them, beginning with the state before them."""
+    schemas = world.setting.game.event_schemas()
+    state = start.clone()
+    for event in world.events[first:]:
+        state.apply(event)
+        fits(world, f"event {event.type_name()}", schemas[event.type_name()], event.to_data())
+        check_tables(world, state)
+
+
+def play_checked(setting: Setting, seed: int) -> None:
+    """Play a match of random moves and check its answers on the way."""
+    luck = random.Random(f"{setting} {seed}")
+    world = World(setting, seed)
+    game = setting.game
+    check_tables(world, world.opening)
+    check_events(world, world.opening, 0)
+    check_commands(world, world.state)
+    offset = luck.randrange(EVERY)
+    while not world.state.over:
+        seat = luck.choice(world.state.to_act)
+        first, before = len(world.events), world.state.clone()
+        world.play(seat, game.command_of(world.state, luck.choice(game.legal_moves(world.state, seat))))
+        if world.commands <= FIRST or world.commands % EVERY == offset or world.state.over:
+            check_events(world, before, first)
+            check_commands(world, world.state)
+    fits(world, "outcome", OUTCOME, game.outcome(world.state).to_json())
+
+
+@pytest.mark.parametrize("number", range(MATCHES))
+@pytest.mark.parametrize("name", ALL_GAMES)
+def test_every_answer_fits_its_schema_at_every_version(name: str, number: int) -> None:
+    play_checked(setting_of(ALL_GAMES[name], number), number)
