@@ -7,7 +7,6 @@ its tree, and a fish in reserve with its tree.
 from typing import Final
 
 from domain.games.das_riff.commands import (
-    RESERVE,
     BuyBoat,
     ChaseCard,
     ChaseParent,
@@ -34,7 +33,8 @@ from domain.games.das_riff.components import (
     WATER,
     WIDEST,
 )
-from domain.games.das_riff.events import ACT, BONUS, NO_PAIR
+from domain.games.das_riff.events import ACT, BONUS
+from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.options import BONUS_IF_NONE_LEFT, BONUS_IF_ONE_USED_UP
 from domain.games.das_riff.payment import ANY_COLOR, canonical_payment, funds, price_of
 from domain.games.das_riff.state import RiffState

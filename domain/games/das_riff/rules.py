@@ -2,12 +2,15 @@
 
 from typing import Final, cast, final
 
-from domain.games.das_riff import check, codec, execute, legal, opening, position, position_schema, scoring, view
+from domain.games.das_riff import check, execute, legal, opening, position, position_schema, scoring, view
+from domain.games.das_riff.commands import COMMANDS
 from domain.games.das_riff.components import Box
 from domain.games.das_riff.determinize import RiffBelief
+from domain.games.das_riff.events import EVENTS
 from domain.games.das_riff.labels import REFUSALS, describe
 from domain.games.das_riff.options import MOST_TURNS, Options, fill_options, options_schema
 from domain.games.das_riff.state import RiffState
+from domain.kernel.codec import Codec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.event import Event
@@ -51,6 +54,7 @@ class DasRiff(Game):
         self.stored: Final = content
         self.box: Final = Box(content)
         self.options: Final = options_schema(self.box)
+        self.codec: Final = Codec(COMMANDS, EVENTS)
 
     def options_schema(self) -> Schema:
         return self.options
@@ -101,16 +105,16 @@ class DasRiff(Game):
         return position.join(public, parts)
 
     def command_schemas(self) -> dict[str, JsonObject]:
-        return codec.COMMANDS
+        return self.codec.command_schemas()
 
     def command_from_json(self, data: JsonObject) -> Command:
-        return codec.command_from_json(data)
+        return self.codec.command_from_json(data)
 
     def event_schemas(self) -> dict[str, JsonObject]:
-        return codec.EVENTS
+        return self.codec.event_schemas()
 
     def event_from_json(self, type_name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
-        return codec.event_from_json(type_name, seat, data, parts)
+        return self.codec.event_from_json(type_name, seat, data, parts)
 
     def state_schema(self) -> JsonObject:
         return position_schema.POSITION

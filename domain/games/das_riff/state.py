@@ -2,7 +2,6 @@
 
 from typing import Final, final
 
-from domain.games.das_riff.commands import RESERVE
 from domain.games.das_riff.components import (
     CELLS,
     COLORS,
@@ -26,7 +25,6 @@ from domain.games.das_riff.components import (
 )
 from domain.games.das_riff.events import (
     ACT,
-    NO_PAIR,
     BoatBought,
     BreedingOpened,
     CardChased,
@@ -46,6 +44,7 @@ from domain.games.das_riff.events import (
     WormDeclined,
     WormsTaken,
 )
+from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.options import Options
 from domain.kernel.cells import Cells, append, cells, copied
 from domain.kernel.event import Event
@@ -194,8 +193,8 @@ class RiffState(State):
         elif isinstance(event, TurnBegun):
             self.turn = event.turn
             self.active = event.seat
-            self.first_die = event.first
-            self.second_die = event.second
+            self.first_die = event.dice[0]
+            self.second_die = event.dice[1]
             self.acted = 0
         elif isinstance(event, TurnEnded):
             self.dead_turns = event.dead_turns
