@@ -13,43 +13,56 @@ from domain.kernel.reading import as_object
 
 @final
 class Field:
-    """A member of a JSON object: its name, its kind, what it means here, and the attribute of the code that holds it."""
+    """A member of a JSON object: its name, its kind, what it means here, and the attribute of the code that holds it.
 
-    def __init__(self, name: str, kind: Kind, about: str, attribute: str) -> None:
+    An optional one is left out of the JSON where the attribute is `absent`.
+    """
+
+    def __init__(self, name: str, kind: Kind, about: str, attribute: str, absent: int | None) -> None:
         self.name: Final = name
         self.kind: Final = kind
         self.about: Final = about
         self.attribute: Final = attribute
+        self.absent: Final = absent
 
 
 Fields = tuple[Field, ...]
 
 
-def field(name: str, kind: Kind, about: str = "", *, attribute: str = "") -> Field:
-    """Declare a member; `attribute` where the code calls it otherwise than the JSON."""
-    return Field(name, kind, about, attribute or name)
+def field(name: str, kind: Kind, about: str = "", *, attribute: str = "", absent: int | None = None) -> Field:
+    """Declare a member; `attribute` where the code calls it otherwise than the JSON, `absent` where it may be left out."""
+    return Field(name, kind, about, attribute or name, absent)
 
 
 def schema_of(fields: Fields, about: str = "") -> JsonObject:
     """Return the JSON Schema of an object with exactly these members."""
     properties: JsonObject = {each.name: each.kind.schema(each.about) for each in fields}
-    required: list[Json] = [each.name for each in fields]
+    required: list[Json] = list(required_of(fields))
     schema: JsonObject = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
     if about:
         schema["description"] = about
     return schema
 
 
+def required_of(fields: Fields) -> list[str]:
+    """Return the names of the members that may not be left out."""
+    return [each.name for each in fields if each.absent is None]
+
+
 def read_fields(fields: Fields, owner: JsonObject, path: str = "") -> list[object]:
     """Return the values of exactly these members, in order; `Malformed` where one is missing, unknown or of another kind."""
-    names = [each.name for each in fields]
-    check_members(owner, names, names, path)
-    return [each.kind.read(owner[each.name], f"{path}/{each.name}") for each in fields]
+    check_members(owner, [each.name for each in fields], required_of(fields), path)
+    return [each.kind.read(owner[each.name], f"{path}/{each.name}") if each.name in owner else each.absent for each in fields]
 
 
 def write_fields(fields: Fields, holder: object) -> JsonObject:
     """Return the members as JSON, from the attributes of `holder`."""
-    return {each.name: each.kind.write(getattr(holder, each.attribute)) for each in fields}
+    written: JsonObject = {}
+    for each in fields:
+        value = getattr(holder, each.attribute)
+        if each.absent is None or value != each.absent:
+            written[each.name] = each.kind.write(value)
+    return written
 
 
 class Declared:
@@ -111,7 +124,7 @@ class Variants(Kind):
     def read(self, value: Json, path: str) -> object:
         owner = as_object(value, path)
         for kind in self.kinds:
-            if {each.name for each in kind.piece.FIELDS} == set(owner):
+            if {each.name for each in kind.piece.FIELDS} >= set(owner) >= set(required_of(kind.piece.FIELDS)):
                 return kind.read(value, path)
         return self.kinds[0].read(value, path)
 

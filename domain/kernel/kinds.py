@@ -9,7 +9,7 @@ from typing import Final, final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_bool, as_int, as_list, as_object, as_str, kind_of
+from domain.kernel.reading import as_bool, as_int, as_list, as_object, as_str, kind_of, member
 
 _SHOWN: Final = 40
 
@@ -211,6 +211,79 @@ class Counts(Kind):
         return {word: count for word, count in zip(self.words, value, strict=True) if count or not self.sparse}
 
 
+@final
+class Padded(Kind):
+    """An array of at most `size` values; in the code always `size` of them, filled up with `empty`."""
+
+    def __init__(self, kind: Kind, size: int, empty: int, about: str = "") -> None:
+        self.sequence: Final = Sequence(kind, 0, size)
+        self.size: Final = size
+        self.empty: Final = empty
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        return self.sequence.shape()
+
+    def read(self, value: Json, path: str) -> list[int]:
+        found = self.sequence.read(value, path)
+        return found + [self.empty] * (self.size - len(found))
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, list)
+        return self.sequence.write([item for item in value if item != self.empty])
+
+
+@final
+class Case:
+    """One case of `Cases`: its word, its number in the code, and the member that tells more (its value is added to the number)."""
+
+    def __init__(self, word: str, code: int, member: str = "", kind: Kind | None = None) -> None:
+        self.word: Final = word
+        self.code: Final = code
+        self.member: Final = member
+        self.kind: Final = kind
+
+    def members(self, tag: str) -> list[str]:
+        """Return the names of its members."""
+        return [tag] if self.kind is None else [tag, self.member]
+
+
+@final
+class Cases(Kind):
+    """An object whose member `tag` says which case it is; one number in the code. The cases stand in the order of their numbers."""
+
+    def __init__(self, tag: str, cases: list[Case], about: str = "") -> None:
+        self.tag: Final = tag
+        self.cases: Final = cases
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        shapes: list[Json] = []
+        for case in self.cases:
+            members: JsonObject = {self.tag: {"const": case.word}}
+            if case.kind is not None:
+                members[case.member] = case.kind.schema()
+            required: list[Json] = list(case.members(self.tag))
+            shapes.append({"type": "object", "properties": members, "required": required, "additionalProperties": False})
+        return {"oneOf": shapes}
+
+    def read(self, value: Json, path: str) -> int:
+        owner = as_object(value, path)
+        words = [case.word for case in self.cases]
+        case = self.cases[Name(words).read(member(owner, self.tag, path), f"{path}/{self.tag}")]
+        check_members(owner, case.members(self.tag), case.members(self.tag), path)
+        more = 0 if case.kind is None else case.kind.read(owner[case.member], f"{path}/{case.member}")
+        assert isinstance(more, int)
+        return case.code + more
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, int)
+        case = [case for case in self.cases if case.code <= value][-1]
+        if case.kind is None:
+            return {self.tag: case.word}
+        return {self.tag: case.word, case.member: case.kind.write(value - case.code)}
+
+
 def sized(schema: JsonObject, low: int, high: int | None) -> JsonObject:
     """Return the schema of an array with its least and greatest length."""
     if low:
@@ -227,6 +300,12 @@ def items_of(value: Json, path: str, low: int, high: int | None) -> list[Json]:
         wanted = f"{low} or more" if high is None else f"{low}" if low == high else f"{low} to {high}"
         raise Malformed(path, f"expected {wanted} items, got {len(items)}")
     return items
+
+
+def closed_object(members: JsonObject) -> JsonObject:
+    """Return the schema of an object with exactly these members."""
+    required: list[Json] = list(members)
+    return {"type": "object", "properties": members, "required": required, "additionalProperties": False}
 
 
 def check_members(owner: JsonObject, known: list[str], required: list[str], path: str) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.games.das_riff.components import COLOR_IDS, FISH, KIND_IDS, MEANS_IDS, PAIR_IDS, PLACE_IDS, ROW_IDS, TREES, WIDEST
+from domain.games.das_riff.components import COLOR_IDS, FISH, KIND_IDS, MEANS_IDS, PAIR_IDS, PLACE_IDS, ROW_IDS, SEATS, TREES, WIDEST
 from domain.kernel.kinds import Counts, Multiset, Name, OrElse, Sequence, Whole
 
 RESERVE: Final = -1
@@ -43,3 +43,10 @@ CARD: Final = Whole(
     1, MOST_NUMBERS, "Number of the face-down card: cards dealt face down are numbered from 1, and keep it while they slide."
 )
 FLOWED: Final = Counts(ROW_IDS, WIDEST, "Numbers of water cards by row.", each="How many cards flowed off this row.")
+SEAT: Final = Whole(0, SEATS - 1)
+COUNT: Final = Whole(0, 99)
+PURCHASE: Final = Whole(1, 999, "Which of this turn's `purchases` revealed it, from 1.")
+POOL: Final = Whole(
+    0, MOST_NUMBERS, "Number of the draw pile it came from; the first one of the match is 0, each shuffle (F2) makes the next."
+)
+KIND_COUNTS: Final = Counts(KIND_IDS, 99, sparse=True)

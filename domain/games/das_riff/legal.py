@@ -95,8 +95,8 @@ def stocked_colors(state: RiffState) -> Cells:
 
 def bonus_colors(state: RiffState) -> Cells:
     """R3, Q10: the opponent's colors: the rolled ones in stock; if there is none (or as the option says), any in stock."""
-    first = min(state.first_die, state.second_die)
-    second = max(state.first_die, state.second_die)
+    first = min(state.dice[0], state.dice[1])
+    second = max(state.dice[0], state.dice[1])
     left = cells(0)
     if state.supply[first]:
         left = append(left, first)

@@ -80,8 +80,7 @@ class RiffState(State):
         self.over = False
         self.active = 0
         self.phase = ACT
-        self.first_die = 0
-        self.second_die = 0
+        self.dice = cells(2)
         self.owed = 0
         self.acted = 0
         self.dead_turns = 0
@@ -114,8 +113,7 @@ class RiffState(State):
         self.over = source.over
         self.active = source.active
         self.phase = source.phase
-        self.first_die = source.first_die
-        self.second_die = source.second_die
+        self.dice = copied(source.dice)
         self.owed = source.owed
         self.acted = source.acted
         self.dead_turns = source.dead_turns
@@ -193,8 +191,7 @@ class RiffState(State):
         elif isinstance(event, TurnBegun):
             self.turn = event.turn
             self.active = event.seat
-            self.first_die = event.dice[0]
-            self.second_die = event.dice[1]
+            self.dice = event.dice
             self.acted = 0
         elif isinstance(event, TurnEnded):
             self.dead_turns = event.dead_turns
