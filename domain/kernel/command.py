@@ -1,16 +1,38 @@
 """A command: what a seat wants to do. It may be refused."""
 
-from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import ClassVar
 
+from domain.kernel.fields import Declared, read_fields, schema_of, write_fields
 from domain.kernel.ids import JsonObject
+from domain.kernel.reading import without
 
 
-class Command(ABC):
-    """The intent of a seat. Subclasses are `@final`, have `Final` fields and a class constant `TYPE`."""
+class Command(Declared):
+    """The intent of a seat. Subclasses are `@final`, declare `TYPE`, `ABOUT` and `FIELDS`, and have `Final` attributes."""
 
-    @abstractmethod
+    TYPE: ClassVar[str] = ""
+
     def to_json(self) -> JsonObject:
         """Return `{"type": TYPE, ...}` with every default filled in."""
+        return {"type": self.TYPE, **write_fields(self.FIELDS, self)}
+
+    @classmethod
+    def read(cls, data: JsonObject) -> "Command":
+        """Return the command that `data` says; `Malformed` where it fits `schema` nowhere."""
+        make: Callable[..., Command] = cls
+        return make(*read_fields(cls.FIELDS, without(data, "type")))
+
+    @classmethod
+    def schema(cls) -> JsonObject:
+        """Return the JSON Schema of the command."""
+        schema = schema_of(cls.FIELDS, cls.ABOUT)
+        members, required = schema["properties"], schema["required"]
+        assert isinstance(members, dict)
+        assert isinstance(required, list)
+        schema["properties"] = {"type": {"const": cls.TYPE, "description": "Names the command."}, **members}
+        schema["required"] = ["type", *required]
+        return schema
 
     def names_hidden(self) -> bool:
         """Say whether the command itself tells what others may not know; then its record part stays with its seat."""

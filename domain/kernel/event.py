@@ -1,25 +1,47 @@
 """An event: a fact about the table, in the past tense, with its results in it."""
 
-from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import ClassVar
 
+from domain.kernel.fields import Declared, read_fields, schema_of, write_fields
 from domain.kernel.ids import Json, JsonObject
 
 
-class Event(ABC):
-    """A fact. Subclasses are `@final`, have `Final` fields, and a `TYPE` such as `reef_gardens.v1.line_bought`.
+class Event(Declared):
+    """A fact. Subclasses are `@final`, declare `TYPE` (such as `reef_gardens.v1.line_bought`), `ABOUT` and `FIELDS`.
 
-    `seat` is the seat that the fact belongs to, or NOBODY.
+    `seat` is the seat that the fact belongs to, or NOBODY. Constructors take it first, then the fields in order; those of facts that
+    never belong to a seat (`SEATED` false) take the fields alone.
     """
+
+    TYPE: ClassVar[str] = ""
+    SEATED: ClassVar[bool] = True
 
     seat: int
 
-    @abstractmethod
     def type_name(self) -> str:
         """Return `<game>.v<shape>.<past tense>`."""
+        return self.TYPE
 
-    @abstractmethod
     def to_data(self) -> JsonObject:
         """Return what everybody at the table may know of the fact."""
+        return write_fields(self.FIELDS, self)
+
+    @classmethod
+    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> "Event":
+        """Return the fact that `data` tells. A fact with sealed parts overrides this: a part that is not given leaves UNKNOWN."""
+        make: Callable[..., Event] = cls
+        values = read_fields(cls.FIELDS, data)
+        return make(seat, *values) if cls.SEATED else make(*values)
+
+    @classmethod
+    def schema(cls) -> JsonObject:
+        """Return the JSON Schema of the fact's data."""
+        return schema_of(cls.FIELDS, cls.ABOUT)
+
+    def identity(self) -> list[object]:
+        """Return what two equal facts have in common: the seat, all that is told, and the sealed parts."""
+        return [self.seat, self.to_data(), self.parts()]
 
     def parts(self) -> dict[str, Json]:
         """Return what only some may know, by part name (`seat:N/place`, `none/place`; trust.md, sealed parts).

@@ -81,6 +81,11 @@ def strs_in(owner: JsonObject, name: str, path: str = "") -> list[str]:
     return [as_str(value, f"{path}/{name}/{i}") for i, value in enumerate(list_in(owner, name, path))]
 
 
+def without(owner: JsonObject, name: str) -> JsonObject:
+    """Return the members but `name`."""
+    return {key: value for key, value in owner.items() if key != name}
+
+
 def json_list(values: list[int]) -> list[Json]:
     """Return the integers as a JSON array (a copy, typed for JSON)."""
     return list(values)

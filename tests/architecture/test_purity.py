@@ -16,6 +16,9 @@ WHOLE_NUMBERS = {"comb", "gcd", "lcm"}
 """What may be taken from `math`: its functions of whole numbers, which give no floats."""
 CALLS = {"open", "print", "input", "eval", "exec", "getattr", "setattr", "__import__", "breakpoint"}
 
+DECLARED = {ROOT / "domain" / "kernel" / "fields.py": {"getattr", "setattr"}}
+"""The one place that finds attributes by name: the fields that a class declares."""
+
 FILES = sorted((ROOT / "domain").rglob("*.py"))
 
 
@@ -33,7 +36,7 @@ def test_domain_imports_and_calls_nothing_impure(path: Path) -> None:
             else:
                 assert node.module.split(".")[0] in allowed, f"line {node.lineno}: {node.module}"
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            assert node.func.id not in CALLS, f"line {node.lineno}: {node.func.id}"
+            assert node.func.id not in CALLS - DECLARED.get(path, set()), f"line {node.lineno}: {node.func.id}"
         elif isinstance(node, ast.Constant):
             assert not isinstance(node.value, float), f"line {node.lineno}: no floats in domain"
 

@@ -1,146 +1,133 @@
 """What a seat may want: take a worm, reveal, take, buy, send a shark, settle a fish, end the turn."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
-from domain.games.das_riff.components import COLOR_IDS, KIND_IDS, MEANS, MEANS_IDS, PLACE_IDS
+from domain.games.das_riff.kinds import COLOR, FISH_KIND, PAY, PLACE, TREE, TREE_OR_NULL
 from domain.kernel.cells import Cells
 from domain.kernel.command import Command
-from domain.kernel.ids import Json, JsonObject
-
-RESERVE: Final = -1
-"""Stands for a tree when a fish is laid in front of its taker (option fish_needs_tree off)."""
-
-
-def means_json(pay: Cells) -> list[Json]:
-    """Return what is paid as a list of names, worms first."""
-    return [MEANS_IDS[means] for means in range(MEANS) for _ in range(pay[means])]
+from domain.kernel.fields import field
 
 
 @final
 class TakeWorm(Command):
-    """R2, R3: take one worm of a color, as the roller's free choice or as the opponent's."""
-
-    TYPE: ClassVar[str] = "take_worm"
+    TYPE = "take_worm"
+    ABOUT = (
+        "Take a worm. R2: the roller's free choice for a die whose color is used up (phase `free`). R3: the other seat's worm "
+        "of a rolled color (`bonus`)."
+    )
+    FIELDS = (field("color", COLOR, "Color of the worm; it must be in stock."),)
 
     def __init__(self, color: int) -> None:
         self.color: Final = color
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "color": COLOR_IDS[self.color]}
-
 
 @final
 class DeclineWorm(Command):
-    """R3: take none of the rolled colors."""
-
-    TYPE: ClassVar[str] = "decline_worm"
-
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE}
+    TYPE = "decline_worm"
+    ABOUT = "Take no worm. R3, Q12: only in the phase `bonus`."
 
 
 @final
 class Reveal(Command):
-    """A1: pay to turn a card face up."""
-
-    TYPE: ClassVar[str] = "reveal"
+    TYPE = "reveal"
+    ABOUT = "Turn a card face up. A1: a face-down card in reach of one's boats, for one worm of any color."
+    FIELDS = (field("place", PLACE, attribute="cell"), field("pay", PAY))
 
     def __init__(self, cell: int, pay: Cells) -> None:
         self.cell: Final = cell
         self.pay: Final = pay
-
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "place": PLACE_IDS[self.cell], "pay": means_json(self.pay)}
 
 
 @final
 class Take(Command):
-    """A2, A3: pay for a coral, a pearl or a shark."""
-
-    TYPE: ClassVar[str] = "take"
+    TYPE = "take"
+    ABOUT = (
+        "Take a coral, a pearl or a shark. A2, A3: a face-up card in reach. Price (P2, Q03): 1 in one's own outer row, 2 in a "
+        "middle row, 3 in the other's outer row; 1 for a card that one revealed oneself this turn. A coral becomes a tree."
+    )
+    FIELDS = (field("place", PLACE, attribute="cell"), field("pay", PAY))
 
     def __init__(self, cell: int, pay: Cells) -> None:
         self.cell: Final = cell
         self.pay: Final = pay
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "place": PLACE_IDS[self.cell], "pay": means_json(self.pay)}
-
 
 @final
 class TakeFish(Command):
-    """A4: pay for a fish and put it to a tree (or RESERVE)."""
-
-    TYPE: ClassVar[str] = "take_fish"
+    TYPE = "take_fish"
+    ABOUT = (
+        "Take a fish to a tree. A4: price as for `take`, in worms of the fish's color (P3). At a single parent it breeds at "
+        "once: of the other sex, and with an open breeding card of their two colors (B1)."
+    )
+    FIELDS = (field("place", PLACE, attribute="cell"), field("tree", TREE_OR_NULL), field("pay", PAY))
 
     def __init__(self, cell: int, tree: int, pay: Cells) -> None:
         self.cell: Final = cell
         self.tree: Final = tree
         self.pay: Final = pay
 
-    def to_json(self) -> JsonObject:
-        tree = None if self.tree == RESERVE else self.tree
-        return {"type": self.TYPE, "place": PLACE_IDS[self.cell], "tree": tree, "pay": means_json(self.pay)}
-
 
 @final
 class Settle(Command):
-    """A8: put a fish from in front of oneself to a tree."""
-
-    TYPE: ClassVar[str] = "settle"
+    TYPE = "settle"
+    ABOUT = "Put a fish in front of you to a tree. A8: free of charge; only where the option `fish_needs_tree` is false."
+    FIELDS = (
+        field("fish", FISH_KIND, "Kind of the fish, one of `reserve`: `fish:<color>:<m or f>`.", attribute="kind"),
+        field("tree", TREE),
+    )
 
     def __init__(self, kind: int, tree: int) -> None:
         self.kind: Final = kind
         self.tree: Final = tree
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "fish": KIND_IDS[self.kind], "tree": self.tree}
-
 
 @final
 class BuyBoat(Command):
-    """A5: pay for the next boat."""
-
-    TYPE: ClassVar[str] = "buy_boat"
+    TYPE = "buy_boat"
+    ABOUT = "Buy a boat. A5: the boat at the next column, for three worms of any color."
+    FIELDS = (field("pay", PAY),)
 
     def __init__(self, pay: Cells) -> None:
         self.pay: Final = pay
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "pay": means_json(self.pay)}
-
 
 @final
 class ChaseCard(Command):
-    """A6: send a shark after a face-up card of the reef."""
-
-    TYPE: ClassVar[str] = "chase_card"
+    TYPE = "chase_card"
+    ABOUT = (
+        "Send a shark after a card of the reef. A6: any face-up card; shark and card go to the discards. Needs no boat and costs nothing."
+    )
+    FIELDS = (field("place", PLACE, attribute="cell"),)
 
     def __init__(self, cell: int) -> None:
         self.cell: Final = cell
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "place": PLACE_IDS[self.cell]}
-
 
 @final
 class ChaseParent(Command):
-    """A7: send a shark after the single parent at an own tree."""
-
-    TYPE: ClassVar[str] = "chase_parent"
+    TYPE = "chase_parent"
+    ABOUT = "Send a shark after a single parent of yours. A7: shark and parent go to the discards, and the tree is empty."
+    FIELDS = (field("tree", TREE),)
 
     def __init__(self, tree: int) -> None:
         self.tree: Final = tree
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "tree": self.tree}
-
 
 @final
 class EndTurn(Command):
-    """A9: stop; the water flows and the reef is refilled."""
+    TYPE = "end_turn"
+    ABOUT = "End the turn. A9: water flows off, the reef is refilled (F1-F4), and the other seat rolls."
 
-    TYPE: ClassVar[str] = "end_turn"
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE}
+COMMANDS: Final[list[type[Command]]] = [
+    TakeWorm,
+    DeclineWorm,
+    Reveal,
+    Take,
+    TakeFish,
+    Settle,
+    BuyBoat,
+    ChaseCard,
+    ChaseParent,
+    EndTurn,
+]

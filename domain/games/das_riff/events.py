@@ -1,12 +1,29 @@
 """The facts of a match of Das Riff. Face-down cards get their faces when dealt, sealed in the part `none/card.N`."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
-from domain.games.das_riff.commands import RESERVE, means_json
-from domain.games.das_riff.components import COLOR_IDS, KIND_IDS, PAIR_IDS, PLACE_IDS, ROW_IDS
+from domain.games.das_riff.components import KIND_IDS
+from domain.games.das_riff.kinds import (
+    CARD,
+    COLOR,
+    FACE,
+    FISH_KIND,
+    FLOWED,
+    MOST_NUMBERS,
+    PAID,
+    PAIR,
+    PAIR_OR_NULL,
+    PLACE,
+    TREE,
+    TREE_OR_NULL,
+    WORMS,
+)
+from domain.games.das_riff.options import MOST_TURNS
 from domain.kernel.cells import Cells
 from domain.kernel.event import Event
+from domain.kernel.fields import Piece, Pieces, Variants, field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.kinds import Name, Sequence, Whole
 
 PHASE_IDS: Final = ["free", "bonus", "act"]
 FREE: Final = 0
@@ -17,7 +34,9 @@ CAUSE_IDS: Final = ["dead_turns", "max_turns"]
 DEAD_TURNS: Final = 0
 MAX_TURNS: Final = 1
 
-NO_PAIR: Final = -1
+PHASE: Final = Name(
+    PHASE_IDS, "`free`: the roller's free choice of a worm (R2); `bonus`: the other seat's worm (R3); `act`: purchases (phase 2)."
+)
 
 
 def part_name(card: int) -> str:
@@ -25,16 +44,36 @@ def part_name(card: int) -> str:
     return f"none/card.{card}"
 
 
-def pair_json(pair: int) -> Json:
-    """Return the name of a pair, or None for NO_PAIR."""
-    return None if pair == NO_PAIR else PAIR_IDS[pair]
+@final
+class OpenCard(Piece):
+    ABOUT = "A card dealt face up."
+    FIELDS = (field("place", PLACE, attribute="cell"), field("face", FACE))
+
+    def __init__(self, cell: int, face: int) -> None:
+        self.cell: Final = cell
+        self.face: Final = face
+
+
+@final
+class ClosedCard(Piece):
+    ABOUT = "A card dealt face down; its face is the sealed part `none/card.<number>`."
+    FIELDS = (field("place", PLACE, attribute="cell"), field("card", CARD))
+
+    def __init__(self, cell: int, card: int) -> None:
+        self.cell: Final = cell
+        self.card: Final = card
 
 
 @final
 class CardsDealt(Event):
-    """S1, F4: reef cards were dealt from the pile to these cells. `cards` holds the ids of the face-down ones, 0 for face-up ones."""
+    """`cards` holds the numbers of the face-down ones, 0 for face-up ones; the face of a face-down one may be UNKNOWN."""
 
-    TYPE: ClassVar[str] = "das_riff.v1.cards_dealt"
+    TYPE = "das_riff.v1.cards_dealt"
+    ABOUT = "S1, F3, F4: reef cards were dealt from the pile, to the outer rows face up, to the middle rows face down."
+    FIELDS = (
+        field("cards", Pieces(Variants([OpenCard, ClosedCard]), 1), "The cards in the order in which they were dealt.", attribute="dealt"),
+    )
+    SEATED = False
 
     def __init__(self, cells: Cells, faces: Cells, cards: Cells) -> None:
         self.seat = NOBODY
@@ -42,18 +81,18 @@ class CardsDealt(Event):
         self.faces: Final = faces
         self.cards: Final = cards
 
-    def type_name(self) -> str:
-        return self.TYPE
+    @property
+    def dealt(self) -> list[Piece]:
+        """Each card as everybody sees it."""
+        return [ClosedCard(cell, self.cards[i]) if self.cards[i] else OpenCard(cell, self.faces[i]) for i, cell in enumerate(self.cells)]
 
-    def to_data(self) -> JsonObject:
-        shown: list[Json] = []
-        for i in range(len(self.cells)):
-            place = PLACE_IDS[self.cells[i]]
-            if self.cards[i]:
-                shown.append({"place": place, "card": self.cards[i]})
-            else:
-                shown.append({"place": place, "face": KIND_IDS[self.faces[i]]})
-        return {"cards": shown}
+    @classmethod
+    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+        (dealt,) = read_fields(cls.FIELDS, data)
+        assert isinstance(dealt, list)
+        cells: Cells = [card.cell for card in dealt]
+        faces: Cells = [card.face if isinstance(card, OpenCard) else face_in(parts, card.card) for card in dealt]
+        return CardsDealt(cells, faces, [0 if isinstance(card, OpenCard) else card.card for card in dealt])
 
     def parts(self) -> dict[str, Json]:
         found: dict[str, Json] = {}
@@ -63,99 +102,76 @@ class CardsDealt(Event):
         return found
 
 
+def face_in(parts: dict[str, Json], card: int) -> int:
+    """Return the face of a face-down card, UNKNOWN when its part is not given."""
+    name = part_name(card)
+    return FACE.read(parts[name], f"/{name}") if name in parts else UNKNOWN
+
+
 @final
 class BreedingOpened(Event):
-    """S2, B2: a breeding card was turned up."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.breeding_opened"
+    TYPE = "das_riff.v1.breeding_opened"
+    ABOUT = "S2, B2: a breeding card was turned up."
+    FIELDS = (field("pair", PAIR),)
+    SEATED = False
 
     def __init__(self, pair: int) -> None:
         self.seat = NOBODY
         self.pair: Final = pair
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"pair": PAIR_IDS[self.pair]}
-
 
 @final
 class TurnBegun(Event):
-    """R1: a seat's turn began with a roll of the two dice."""
+    TYPE = "das_riff.v1.turn_begun"
+    ABOUT = "R1: the seat rolled, and its turn began."
+    FIELDS = (
+        field("turn", Whole(1, MOST_TURNS), "Number of the turn, counted over both seats from 1."),
+        field("dice", Sequence(COLOR, 2, 2), "The colors of the two dice."),
+    )
 
-    TYPE: ClassVar[str] = "das_riff.v1.turn_begun"
-
-    def __init__(self, seat: int, turn: int, first: int, second: int) -> None:
+    def __init__(self, seat: int, turn: int, dice: Cells) -> None:
         self.seat = seat
         self.turn: Final = turn
-        self.first: Final = first
-        self.second: Final = second
-
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"turn": self.turn, "dice": [COLOR_IDS[self.first], COLOR_IDS[self.second]]}
+        self.dice: Final = dice
 
 
 @final
 class WormsTaken(Event):
-    """R1-R3: a seat took worms from the stock; the roller is still owed `owed` free choices."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.worms_taken"
+    TYPE = "das_riff.v1.worms_taken"
+    ABOUT = "R1-R3: the seat took worms from the stock."
+    FIELDS = (field("colors", WORMS), field("owed", Whole(0, 2), "How many worms of free choice the roller may still take (R2)."))
 
     def __init__(self, seat: int, colors: Cells, owed: int) -> None:
         self.seat = seat
         self.colors: Final = colors
         self.owed: Final = owed
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        colors: list[Json] = [COLOR_IDS[color] for color in self.colors]
-        return {"colors": colors, "owed": self.owed}
-
 
 @final
 class WormDeclined(Event):
-    """R3: the opponent took none of the rolled colors."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.worm_declined"
+    TYPE = "das_riff.v1.worm_declined"
+    ABOUT = "R3: the seat that did not roll took no worm."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {}
-
 
 @final
 class PhaseBegun(Event):
-    """R2-R3, A9: a seat is to decide: a free choice (FREE), the opponent's worm (BONUS) or its own phase 2 (ACT)."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.phase_begun"
+    TYPE = "das_riff.v1.phase_begun"
+    ABOUT = "R2-R3, A9: the seat is to decide."
+    FIELDS = (field("phase", PHASE),)
 
     def __init__(self, seat: int, phase: int) -> None:
         self.seat = seat
         self.phase: Final = phase
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"phase": PHASE_IDS[self.phase]}
-
 
 @final
 class CardRevealed(Event):
-    """A1: a face-down card was turned up."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.card_revealed"
+    TYPE = "das_riff.v1.card_revealed"
+    ABOUT = "A1: a face-down card was turned up; it opens the card's sealed part."
+    FIELDS = (field("place", PLACE, attribute="cell"), field("card", CARD), field("face", FACE), field("paid", PAID))
 
     def __init__(self, seat: int, cell: int, card: int, face: int, paid: Cells) -> None:
         self.seat = seat
@@ -163,12 +179,6 @@ class CardRevealed(Event):
         self.card: Final = card
         self.face: Final = face
         self.paid: Final = paid
-
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"place": PLACE_IDS[self.cell], "card": self.card, "face": KIND_IDS[self.face], "paid": means_json(self.paid)}
 
     def opens(self) -> list[str]:
         return [part_name(self.card)]
@@ -179,9 +189,9 @@ class CardRevealed(Event):
 
 @final
 class CardTaken(Event):
-    """A2, A3: a coral, pearl or shark was taken."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.card_taken"
+    TYPE = "das_riff.v1.card_taken"
+    ABOUT = "A2, A3: the seat took a coral (a new tree), a pearl or a shark."
+    FIELDS = (field("place", PLACE, attribute="cell"), field("face", FACE), field("paid", PAID))
 
     def __init__(self, seat: int, cell: int, face: int, paid: Cells) -> None:
         self.seat = seat
@@ -189,18 +199,18 @@ class CardTaken(Event):
         self.face: Final = face
         self.paid: Final = paid
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"place": PLACE_IDS[self.cell], "face": KIND_IDS[self.face], "paid": means_json(self.paid)}
-
 
 @final
 class FishTaken(Event):
-    """A4, B1: a fish was taken to a tree (or RESERVE); with a pair it bred there at once."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.fish_taken"
+    TYPE = "das_riff.v1.fish_taken"
+    ABOUT = "A4, B1, B2: the seat took a fish to a tree; with `bred` not null both parents left and the tree is done."
+    FIELDS = (
+        field("place", PLACE, attribute="cell"),
+        field("face", FISH_KIND),
+        field("tree", TREE_OR_NULL),
+        field("bred", PAIR_OR_NULL, attribute="pair"),
+        field("paid", PAID),
+    )
 
     def __init__(self, seat: int, cell: int, face: int, tree: int, pair: int, paid: Cells) -> None:
         self.seat = seat
@@ -210,24 +220,14 @@ class FishTaken(Event):
         self.pair: Final = pair
         self.paid: Final = paid
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {
-            "place": PLACE_IDS[self.cell],
-            "face": KIND_IDS[self.face],
-            "tree": None if self.tree == RESERVE else self.tree,
-            "bred": pair_json(self.pair),
-            "paid": means_json(self.paid),
-        }
-
 
 @final
 class FishSettled(Event):
-    """A8, B1: a fish in front of a seat was put to a tree; with a pair it bred there at once."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.fish_settled"
+    TYPE = "das_riff.v1.fish_settled"
+    ABOUT = (
+        "A8, B1, B2: the seat put a fish to a tree that lay in front of it; with `bred` not null both parents left and the tree is done."
+    )
+    FIELDS = (field("face", FISH_KIND), field("tree", TREE), field("bred", PAIR_OR_NULL, attribute="pair"))
 
     def __init__(self, seat: int, face: int, tree: int, pair: int) -> None:
         self.seat = seat
@@ -235,147 +235,125 @@ class FishSettled(Event):
         self.tree: Final = tree
         self.pair: Final = pair
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"face": KIND_IDS[self.face], "tree": self.tree, "bred": pair_json(self.pair)}
-
 
 @final
 class BoatBought(Event):
-    """A5: a seat has one boat more."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.boat_bought"
+    TYPE = "das_riff.v1.boat_bought"
+    ABOUT = "A5: the seat bought a boat."
+    FIELDS = (field("boats", Whole(1, 8), "How many boats the seat has now: columns 1 to this are in reach."), field("paid", PAID))
 
     def __init__(self, seat: int, boats: int, paid: Cells) -> None:
         self.seat = seat
         self.boats: Final = boats
         self.paid: Final = paid
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"boats": self.boats, "paid": means_json(self.paid)}
-
 
 @final
 class CardChased(Event):
-    """A6: a shark and a card of the reef were discarded."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.card_chased"
+    TYPE = "das_riff.v1.card_chased"
+    ABOUT = "A6: a shark of the seat and this card of the reef were discarded."
+    FIELDS = (field("place", PLACE, attribute="cell"), field("face", FACE))
 
     def __init__(self, seat: int, cell: int, face: int) -> None:
         self.seat = seat
         self.cell: Final = cell
         self.face: Final = face
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"place": PLACE_IDS[self.cell], "face": KIND_IDS[self.face]}
-
 
 @final
 class ParentChased(Event):
-    """A7: a shark and a single parent were discarded; the tree is empty."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.parent_chased"
+    TYPE = "das_riff.v1.parent_chased"
+    ABOUT = "A7: a shark of the seat and the single parent at this tree were discarded; the tree is empty."
+    FIELDS = (field("tree", TREE), field("face", FISH_KIND))
 
     def __init__(self, seat: int, tree: int, face: int) -> None:
         self.seat = seat
         self.tree: Final = tree
         self.face: Final = face
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"tree": self.tree, "face": KIND_IDS[self.face]}
-
 
 @final
 class WaterFlowed(Event):
-    """F1: every row closed up, this much water flowed off each, and it closed up again."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.water_flowed"
+    TYPE = "das_riff.v1.water_flowed"
+    ABOUT = "F1: every row closed up towards column 1, its leading face-up water was discarded, and it closed up again."
+    FIELDS = (field("flowed", FLOWED),)
 
     def __init__(self, seat: int, flowed: Cells) -> None:
         self.seat = seat
         self.flowed: Final = flowed
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"flowed": {ROW_IDS[row]: self.flowed[row] for row in range(len(ROW_IDS))}}
-
 
 @final
 class PileShuffled(Event):
-    """F2: the discards were shuffled into the pile; `pool` is the number of the new pile."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.pile_shuffled"
+    TYPE = "das_riff.v1.pile_shuffled"
+    ABOUT = "F2: the discards were shuffled into the draw pile."
+    FIELDS = (
+        field("pool", Whole(1, MOST_NUMBERS), "Number of the new pile; the first one of the match is 0."),
+        field("pile", Whole(0, 99), "How many cards it has."),
+    )
+    SEATED = False
 
     def __init__(self, pool: int, pile: int) -> None:
         self.seat = NOBODY
         self.pool: Final = pool
         self.pile: Final = pile
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"pool": self.pool, "pile": self.pile}
-
 
 @final
 class TurnEnded(Event):
-    """F5: a turn ended; so many turns in a row, it included, saw neither a purchase nor flowing water."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.turn_ended"
+    TYPE = "das_riff.v1.turn_ended"
+    ABOUT = "F5: the seat's turn ended."
+    FIELDS = (
+        field(
+            "dead_turns",
+            Whole(0, MOST_TURNS),
+            "How many turns in a row, this one included, saw neither a purchase nor flowing water (Q26).",
+        ),
+    )
 
     def __init__(self, seat: int, dead_turns: int) -> None:
         self.seat = seat
         self.dead_turns: Final = dead_turns
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"dead_turns": self.dead_turns}
-
 
 @final
 class GameWon(Event):
-    """E1: a seat had its last success; the match is over at once."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.game_won"
+    TYPE = "das_riff.v1.game_won"
+    ABOUT = "E1: the seat had its last success and has won."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def type_name(self) -> str:
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {}
-
 
 @final
 class GameStalled(Event):
-    """Q26: the match is over without a winner."""
-
-    TYPE: ClassVar[str] = "das_riff.v1.game_stalled"
+    TYPE = "das_riff.v1.game_stalled"
+    ABOUT = "Q26: the match is over without a winner."
+    FIELDS = (field("cause", Name(CAUSE_IDS), "Which of the options of this name was reached."),)
+    SEATED = False
 
     def __init__(self, cause: int) -> None:
         self.seat = NOBODY
         self.cause: Final = cause
 
-    def type_name(self) -> str:
-        return self.TYPE
 
-    def to_data(self) -> JsonObject:
-        return {"cause": CAUSE_IDS[self.cause]}
+EVENTS: Final[list[type[Event]]] = [
+    CardsDealt,
+    BreedingOpened,
+    TurnBegun,
+    WormsTaken,
+    WormDeclined,
+    PhaseBegun,
+    CardRevealed,
+    CardTaken,
+    FishTaken,
+    FishSettled,
+    BoatBought,
+    CardChased,
+    ParentChased,
+    WaterFlowed,
+    PileShuffled,
+    TurnEnded,
+    GameWon,
+    GameStalled,
+]

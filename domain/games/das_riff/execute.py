@@ -1,7 +1,6 @@
 """Executing commands: the worm choices, every purchase of phase 2, and the end of a turn."""
 
 from domain.games.das_riff.commands import (
-    RESERVE,
     BuyBoat,
     ChaseCard,
     ChaseParent,
@@ -31,6 +30,7 @@ from domain.games.das_riff.events import (
     WormsTaken,
 )
 from domain.games.das_riff.flow import end_turn
+from domain.games.das_riff.kinds import RESERVE
 from domain.games.das_riff.legal import NO_PLACE, bonus_colors, pair_at
 from domain.games.das_riff.opening import go_on
 from domain.games.das_riff.payment import ANY_COLOR, check_payment, color_wanted, price_of

@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from domain.games.das_riff.codec import COMMANDS
 from domain.games.das_riff.commands import (
-    RESERVE,
     BuyBoat,
     ChaseCard,
     ChaseParent,
@@ -14,7 +12,6 @@ from domain.games.das_riff.commands import (
     Take,
     TakeFish,
     TakeWorm,
-    means_json,
 )
 from domain.games.das_riff.components import (
     COLORS,
@@ -30,6 +27,7 @@ from domain.games.das_riff.components import (
     TREES,
     Box,
 )
+from domain.games.das_riff.kinds import PAY, RESERVE
 from domain.games.das_riff.payment import ANY_COLOR
 from domain.games.das_riff.state import RiffState
 from domain.kernel.cells import Cells
@@ -190,7 +188,7 @@ def more_payments(state: RiffState, seat: int, command: Command, pay: Cells, col
     if not members:
         return None
     text = OTHER_BOTH if len(members) > 1 else OTHER_PAY if "pay" in members else OTHER_TREE
-    members.setdefault("pay", {"const": means_json(pay)})
+    members.setdefault("pay", {"const": PAY.write(pay)})
     return More(text, narrowed(command, members))
 
 
@@ -198,4 +196,4 @@ def narrowed(command: Command, members: JsonObject) -> JsonObject:
     """Return the schema of commands that are like this one but for these members."""
     data = command.to_json()
     properties: JsonObject = {name: members.get(name, {"const": value}) for name, value in data.items()}
-    return {"type": "object", "properties": properties, "required": COMMANDS[str(data["type"])]["required"], "additionalProperties": False}
+    return {"type": "object", "properties": properties, "required": type(command).schema()["required"], "additionalProperties": False}

@@ -7,7 +7,6 @@ its tree, and a fish in reserve with its tree.
 from typing import Final
 
 from domain.games.das_riff.commands import (
-    RESERVE,
     BuyBoat,
     ChaseCard,
     ChaseParent,
@@ -34,7 +33,8 @@ from domain.games.das_riff.components import (
     WATER,
     WIDEST,
 )
-from domain.games.das_riff.events import ACT, BONUS, NO_PAIR
+from domain.games.das_riff.events import ACT, BONUS
+from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.options import BONUS_IF_NONE_LEFT, BONUS_IF_ONE_USED_UP
 from domain.games.das_riff.payment import ANY_COLOR, canonical_payment, funds, price_of
 from domain.games.das_riff.state import RiffState
@@ -95,8 +95,8 @@ def stocked_colors(state: RiffState) -> Cells:
 
 def bonus_colors(state: RiffState) -> Cells:
     """R3, Q10: the opponent's colors: the rolled ones in stock; if there is none (or as the option says), any in stock."""
-    first = min(state.first_die, state.second_die)
-    second = max(state.first_die, state.second_die)
+    first = min(state.dice[0], state.dice[1])
+    second = max(state.dice[0], state.dice[1])
     left = cells(0)
     if state.supply[first]:
         left = append(left, first)

@@ -78,7 +78,7 @@ def begin_turn(ledger: Ledger[RiffState], seat: int) -> None:
     """R1: roll, and take a worm for each die; a die whose color is used up leaves a free choice."""
     state = ledger.state
     dice = [ledger.chance.below(COLORS), ledger.chance.below(COLORS)]
-    ledger.record(TurnBegun(seat, state.turn + 1, dice[0], dice[1]))
+    ledger.record(TurnBegun(seat, state.turn + 1, dice))
     stock = copied(state.supply)
     served = cells(0)
     owed = 0

@@ -1,180 +1,285 @@
-"""Positions as JSON: the public table plus the faces of face-down cards. What lies in the pile follows from the deck."""
+"""The table as JSON: what everybody may know, with the faces of face-down cards where the reader knows them."""
 
-from typing import Final
+from typing import Final, final
 
 from domain.games.das_riff.check import check, placed_cards
 from domain.games.das_riff.components import (
-    CELLS,
     COLOR_IDS,
     COLORS,
     DONE,
     EMPTY,
     FISH,
+    GAP,
     KIND_IDS,
     KINDS,
+    NO_TREE,
     PAIR_IDS,
-    PLACE_IDS,
     ROW_IDS,
+    SEATS,
     SINGLE,
     TREES,
     WIDEST,
     Box,
 )
-from domain.games.das_riff.events import PHASE_IDS, part_name
-from domain.games.das_riff.options import Options
-from domain.games.das_riff.position_schema import POSITION
+from domain.games.das_riff.events import PHASE
+from domain.games.das_riff.kinds import CARD, COLOR, COUNT, FACE, FISH_KIND, KIND_COUNTS, MOST_NUMBERS, PAIR, PLACE, POOL, PURCHASE, SEAT
+from domain.games.das_riff.options import MOST_TURNS, Options
 from domain.games.das_riff.state import RiffState
-from domain.games.das_riff.view import public_json
 from domain.kernel.cells import Cells, cells, copied
 from domain.kernel.errors import Malformed
+from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
-from domain.kernel.reading import as_int, as_object, bool_in, int_in, ints_in, list_in, member, object_in, str_in, strs_in
-from domain.kernel.schema import Schema
-
-CHECKER: Final = Schema(POSITION)
-
-
-def state_to_json(state: RiffState) -> JsonObject:
-    """Return the full position."""
-    return join(public_json(state), hidden_parts(state))
+from domain.kernel.kinds import Case, Cases, Counts, Flag, OrElse, Padded, Sequence, Whole, check_members, closed_object, items_of
+from domain.kernel.position import Attribute, Derived, Member, OfSeat, Position, Seats
+from domain.kernel.reading import as_object
+from domain.kernel.state import State
 
 
-def hidden_parts(state: RiffState) -> dict[str, Json]:
-    """Return the faces of the face-down cards by part name."""
-    found: dict[str, Json] = {}
-    for cell in range(CELLS):
-        if state.card[cell] and state.face[cell] != UNKNOWN:
-            found[part_name(state.card[cell])] = KIND_IDS[state.face[cell]]
-    return found
+def riff(state: State) -> RiffState:
+    """Narrow a state to this game's."""
+    assert isinstance(state, RiffState), "not a state of Das Riff"
+    return state
 
 
-def conceal(state: RiffState) -> tuple[JsonObject, dict[str, Json]]:
-    """Split a full position into what is public and the faces of the face-down cards."""
-    for cell in range(CELLS):
-        if state.face[cell] == UNKNOWN:
-            raise Malformed(f"/layout/{ROW_IDS[cell // WIDEST]}/{cell % WIDEST}/face", "this member is missing")
-    return public_json(state), hidden_parts(state)
+@final
+class Card(Piece):
+    ABOUT = "A face-down card; `face` only where it is known: in a position that a match begins from, and after the end."
+    FIELDS = (field("card", CARD), field("pool", POOL), field("face", FACE, absent=UNKNOWN))
+
+    def __init__(self, card: int, pool: int, face: int = UNKNOWN) -> None:
+        self.card: Final = card
+        self.pool: Final = pool
+        self.face: Final = face
 
 
-def join(public: JsonObject, parts: dict[str, Json]) -> JsonObject:
-    """Return the public table with the faces that the parts tell."""
-    layout: JsonObject = {}
-    for row, cards in object_in(public, "layout").items():
-        assert isinstance(cards, list)
-        layout[row] = [joined_card(card, parts) for card in cards]
-    return {**public, "layout": layout}
+@final
+class Revealed(Piece):
+    FIELDS = (field("place", PLACE, attribute="cell"), field("purchase", PURCHASE))
+
+    def __init__(self, cell: int, purchase: int) -> None:
+        self.cell: Final = cell
+        self.purchase: Final = purchase
 
 
-def joined_card(card: Json, parts: dict[str, Json]) -> Json:
-    """Return a card of the layout, with its face where it is face down and known."""
-    if not isinstance(card, dict):
-        return card
-    name = part_name(int_in(card, "card"))
-    return {**card, "face": parts[name]} if name in parts else card
+@final
+class Pool(Piece):
+    FIELDS = (
+        field("pool", POOL, "Number of the pile."),
+        field("shuffled_in", KIND_COUNTS, "The discards that made it out of the pile before."),
+        field("seen", KIND_COUNTS, "The cards that all have seen come out of it."),
+    )
+
+    def __init__(self, pool: int, shuffled_in: Cells, seen: Cells) -> None:
+        self.pool: Final = pool
+        self.shuffled_in: Final = shuffled_in
+        self.seen: Final = seen
+
+
+CLOSED: Final = Nested(Card)
+ROW: Final = "The row from column 1 at the sea edge: a kind, a face-down card, or null for a gap."
+
+
+@final
+class Layout(Member):
+    """The reef: `face`, `card` and `pool` of each cell."""
+
+    def __init__(self) -> None:
+        self.name = "layout"
+        self.about = "The reef by row: `A_open` is the outer row of seat 0, `B_open` that of seat 1, `A_mid` and `B_mid` lie between."
+
+    def shape(self) -> JsonObject:
+        cell: JsonObject = {"oneOf": [{"type": "null"}, FACE.schema(), CLOSED.schema()]}
+        row: JsonObject = {"type": "array", "items": cell, "minItems": 1, "maxItems": WIDEST, "description": ROW}
+        return closed_object(dict.fromkeys(ROW_IDS, row))
+
+    def write(self, state: State, at: int) -> Json:
+        return layout_json(riff(state), False)
+
+    def read(self, state: State, at: int, value: Json, path: str) -> None:
+        table = riff(state)
+        rows = as_object(value, path)
+        check_members(rows, ROW_IDS, ROW_IDS, path)
+        for row, name in enumerate(ROW_IDS):
+            columns = table.box.columns
+            for column, card in enumerate(items_of(rows[name], f"{path}/{name}", columns, columns)):
+                self.read_cell(table, row * WIDEST + column, card, f"{path}/{name}/{column}")
+
+    def read_cell(self, state: RiffState, cell: int, value: Json, path: str) -> None:
+        """Read what lies in a cell."""
+        if isinstance(value, dict):
+            card = CLOSED.read(value, path)
+            assert isinstance(card, Card)
+            state.card[cell], state.pool[cell], state.face[cell] = card.card, card.pool, card.face
+        elif value is not None:
+            state.face[cell] = FACE.read(value, path)
+
+
+def layout_json(state: RiffState, opened: bool) -> JsonObject:
+    """Return the reef by row; with `opened` the face-down cards have their faces."""
+    rows: JsonObject = {}
+    for row, name in enumerate(ROW_IDS):
+        first = row * WIDEST
+        rows[name] = [cell_json(state, cell, opened) for cell in range(first, first + state.box.columns)]
+    return rows
+
+
+def cell_json(state: RiffState, cell: int, opened: bool) -> Json:
+    """Return None for a gap, a face, or a face-down card."""
+    if state.card[cell]:
+        return CLOSED.write(Card(state.card[cell], state.pool[cell], state.face[cell] if opened else UNKNOWN))
+    return None if state.face[cell] == GAP else FACE.write(state.face[cell])
+
+
+@final
+class Credits(Member):
+    """The cards revealed in this turn: `credit` of each cell."""
+
+    def __init__(self) -> None:
+        self.name = "revealed"
+        self.about = "The cards that were revealed in this turn and still lie there: they cost less (Q03)."
+
+    def shape(self) -> JsonObject:
+        return REVEALED.shape()
+
+    def write(self, state: State, at: int) -> Json:
+        return REVEALED.write([Revealed(cell, credit) for cell, credit in enumerate(riff(state).credit) if credit])
+
+    def read(self, state: State, at: int, value: Json, path: str) -> None:
+        for entry in REVEALED.read(value, path):
+            assert isinstance(entry, Revealed)
+            riff(state).credit[entry.cell] = entry.purchase
+
+
+REVEALED: Final = Pieces(Nested(Revealed))
+POOLS: Final = Pieces(Nested(Pool), 1)
+
+
+@final
+class Pools(Member):
+    """The piles that matter still; their numbers follow one another."""
+
+    def __init__(self) -> None:
+        self.name = "pools"
+        self.about = "The draw piles on which the knowledge of face-down cards depends."
+
+    def shape(self) -> JsonObject:
+        return POOLS.shape()
+
+    def write(self, state: State, at: int) -> Json:
+        table = riff(state)
+        shown: list[Pool] = []
+        for i in range(len(table.pools) // (2 * KINDS)):
+            start = i * 2 * KINDS
+            figures = table.pools[start : start + 2 * KINDS]
+            shown.append(Pool(table.first_pool + i, figures[:KINDS], figures[KINDS:]))
+        return POOLS.write(shown)
+
+    def read(self, state: State, at: int, value: Json, path: str) -> None:
+        table = riff(state)
+        table.pools = cells(0)
+        for i, pool in enumerate(POOLS.read(value, path)):
+            assert isinstance(pool, Pool)
+            if i == 0:
+                table.first_pool = pool.pool
+            elif pool.pool != table.first_pool + i:
+                raise Malformed(f"{path}/{i}/pool", f"{table.first_pool + i} comes next, not {pool.pool}")
+            table.pools += pool.shuffled_in + pool.seen
+
+
+def worms(about: str) -> Counts:
+    """Return the kind of numbers of worms by color."""
+    return Counts(COLOR_IDS, 99, about)
+
+
+def pile_size(state: State) -> int:
+    """Return the number of cards in the draw pile."""
+    return riff(state).pile_size()
+
+
+def breeding_left(state: State) -> int:
+    """Return the number of breeding cards that lie face down."""
+    return sum(riff(state).breeding)
+
+
+def unseen(state: State) -> Cells:
+    """Return the cards that nobody has seen, by kind."""
+    return riff(state).unseen()
+
+
+TREE_KIND: Final = Cases("state", [Case("empty", EMPTY), Case("single", SINGLE, "fish", FISH_KIND), Case("done", DONE, "breeding", PAIR)])
+SEAT_MEMBERS: Final = (
+    OfSeat("worms", worms("Its worms."), width=COLORS),
+    OfSeat("pearls", COUNT, "How many pearls it holds (P4)."),
+    OfSeat("sharks", COUNT, "How many sharks it holds (A6, A7)."),
+    OfSeat("boats", Whole(0, WIDEST), "How many boats it has: columns 1 to this are in reach (P1)."),
+    OfSeat(
+        "trees",
+        Padded(TREE_KIND, TREES, NO_TREE),
+        "Its trees in the order in which they were planted; the index is the number that commands name.",
+        width=TREES,
+    ),
+    OfSeat(
+        "reserve",
+        Counts(KIND_IDS[:FISH], 99, sparse=True),
+        "Fish that lie in front of it at no tree (A8), by kind; only where `fish_needs_tree` is false.",
+        width=FISH,
+    ),
+    OfSeat("successes", Whole(0, TREES), "How many of its trees are done; five win (E1)."),
+)
+
+
+POSITION: Final = Position(
+    (
+        Attribute("turn", Whole(0, MOST_TURNS), "Number of the turn, counted over both seats from 1; 0 during set-up."),
+        Attribute("active", SEAT, "The seat that rolled and whose turn it is."),
+        Attribute(
+            "to_act",
+            Sequence(SEAT, 0, 1),
+            "The seat that is to decide: in the phase `bonus` the other one; empty when the match is over.",
+        ),
+        Attribute("phase", PHASE),
+        Attribute("dice", Sequence(COLOR, 2, 2), "The colors rolled in this turn."),
+        Attribute("owed", Whole(0, 2), "How many worms of free choice the active seat may still take (R2)."),
+        Attribute(
+            "purchases", Whole(0, 999), "How many commands of phase 2 this turn has seen: reveals, purchases, sharks.", attribute="acted"
+        ),
+        Attribute(
+            "dead_turns",
+            Whole(0, MOST_TURNS),
+            "How many turns in a row before this one saw neither a purchase nor flowing water (Q26).",
+        ),
+        Attribute("over", Flag(), "The match is over."),
+        Attribute("winner", OrElse(SEAT, int(NOBODY)), "The seat that has won; null before, and after a stalemate."),
+        Layout(),
+        Credits(),
+        Attribute("next_card", Whole(1, MOST_NUMBERS), "The number that the next card dealt face down gets."),
+        Derived("pile", COUNT, "How many cards the draw pile has.", pile_size),
+        Attribute("discards", Sequence(FACE), "Kinds of the discarded cards, the last one at the end."),
+        Pools(),
+        Attribute("breeding_open", Sequence(PAIR), "The two colors of each open breeding card.", attribute="open"),
+        Derived("breeding_deck", COUNT, "How many breeding cards are left face down.", breeding_left),
+        Attribute("supply", worms("The worms in stock.")),
+        Attribute("boat_supply", COUNT, "How many boats can still be bought."),
+        Seats(SEAT_MEMBERS, SEATS, SEATS),
+    ),
+    "The whole table. No seat has secrets of its own (Q25): all see the same. What lies in the pile follows from the option `deck`; in a "
+    "position that a match begins from every face-down card has its `face`.",
+    of_views=(Derived("unseen", KIND_COUNTS, "Cards that nobody has seen, by kind: in the pile or face down; only in views.", unseen),),
+)
 
 
 def state_from_json(box: Box, data: JsonObject, options: Options) -> RiffState:
     """Read a position or a view; `Malformed` with the path when the shape is wrong or no such table can be."""
-    CHECKER.check(data)
     state = RiffState(box, options)
-    read_turn(state, data)
-    read_layout(state, data)
-    read_pools(state, list_in(data, "pools"))
-    for seat, item in enumerate(list_in(data, "seats")):
-        read_seat(state, seat, as_object(item, f"/seats/{seat}"))
-    read_counts(object_in(data, "supply"), COLOR_IDS, state.supply, 0)
-    state.boat_supply = int_in(data, "boat_supply")
-    state.discards = [KIND_IDS.index(name) for name in strs_in(data, "discards")]
-    read_piles(state, data)
+    POSITION.read(state, data)
+    lay_piles(state)
+    POSITION.check_derived(state, data)
     check(state)
     return state
 
 
-def read_turn(state: RiffState, data: JsonObject) -> None:
-    """Read whose turn it is and how far it has come."""
-    state.turn = int_in(data, "turn")
-    state.active = int_in(data, "active")
-    state.to_act = ints_in(data, "to_act")
-    state.phase = PHASE_IDS.index(str_in(data, "phase"))
-    dice = strs_in(data, "dice")
-    state.first_die = COLOR_IDS.index(dice[0])
-    state.second_die = COLOR_IDS.index(dice[1])
-    state.owed = int_in(data, "owed")
-    state.acted = int_in(data, "purchases")
-    state.dead_turns = int_in(data, "dead_turns")
-    state.over = bool_in(data, "over")
-    winner = member(data, "winner", "")
-    state.winner = int(NOBODY) if winner is None else as_int(winner, "/winner")
-    state.next_card = int_in(data, "next_card")
-
-
-def read_layout(state: RiffState, data: JsonObject) -> None:
-    """Read the four rows and which of their cards were revealed this turn."""
-    layout = object_in(data, "layout")
-    for row, name in enumerate(ROW_IDS):
-        cards = list_in(layout, name, "/layout")
-        if len(cards) != state.box.columns:
-            raise Malformed(f"/layout/{name}", f"a row has {state.box.columns} places, this one {len(cards)}")
-        for column, card in enumerate(cards):
-            read_card(state, row * WIDEST + column, card)
-    for i, item in enumerate(list_in(data, "revealed")):
-        entry = as_object(item, f"/revealed/{i}")
-        state.credit[PLACE_IDS.index(str_in(entry, "place"))] = int_in(entry, "purchase")
-
-
-def read_card(state: RiffState, cell: int, card: Json) -> None:
-    """Read what lies in a cell."""
-    if isinstance(card, dict):
-        state.card[cell] = int_in(card, "card")
-        state.pool[cell] = int_in(card, "pool")
-        state.face[cell] = KIND_IDS.index(str_in(card, "face")) if "face" in card else UNKNOWN
-    elif isinstance(card, str):
-        state.face[cell] = KIND_IDS.index(card)
-
-
-def read_pools(state: RiffState, pools: list[Json]) -> None:
-    """Read the piles that matter still; their numbers follow one another."""
-    state.pools = cells(2 * KINDS * len(pools))
-    for i, item in enumerate(pools):
-        path = f"/pools/{i}"
-        pool = as_object(item, path)
-        number = int_in(pool, "pool", path)
-        if i == 0:
-            state.first_pool = number
-        elif number != state.first_pool + i:
-            raise Malformed(f"{path}/pool", f"{state.first_pool + i} comes next, not {number}")
-        read_counts(object_in(pool, "shuffled_in"), KIND_IDS, state.pools, i * 2 * KINDS)
-        read_counts(object_in(pool, "seen"), KIND_IDS, state.pools, i * 2 * KINDS + KINDS)
-
-
-def read_counts(source: JsonObject, names: list[str], target: Cells, start: int) -> None:
-    """Read the numbers of the names that are there."""
-    for i, name in enumerate(names):
-        target[start + i] = int_in(source, name) if name in source else 0
-
-
-def read_seat(state: RiffState, seat: int, data: JsonObject) -> None:
-    """Read what lies in front of a seat."""
-    path = f"/seats/{seat}"
-    read_counts(object_in(data, "worms", path), COLOR_IDS, state.worms, seat * COLORS)
-    read_counts(object_in(data, "reserve", path), KIND_IDS[:FISH], state.reserve, seat * FISH)
-    state.pearls[seat] = int_in(data, "pearls", path)
-    state.sharks[seat] = int_in(data, "sharks", path)
-    state.boats[seat] = int_in(data, "boats", path)
-    state.successes[seat] = int_in(data, "successes", path)
-    for i, item in enumerate(list_in(data, "trees", path)):
-        tree = as_object(item, f"{path}/trees/{i}")
-        if "fish" in tree:
-            value = SINGLE + KIND_IDS.index(str_in(tree, "fish"))
-        elif "breeding" in tree:
-            value = DONE + PAIR_IDS.index(str_in(tree, "breeding"))
-        else:
-            value = EMPTY
-        state.trees[seat * TREES + i] = value
-
-
-def read_piles(state: RiffState, data: JsonObject) -> None:
-    """Work out what the draw pile and the breeding deck hold: all that lies nowhere else. Their sizes must be the given ones."""
+def lay_piles(state: RiffState) -> None:
+    """Work out what the draw pile and the breeding deck hold: all that lies nowhere else."""
     left = copied(state.options.deck.counts)
     taken = placed_cards(state)
     for kind in range(KINDS):
@@ -182,14 +287,9 @@ def read_piles(state: RiffState, data: JsonObject) -> None:
         if left[kind] < 0:
             raise Malformed("/pile", f"there are {-left[kind]} {KIND_IDS[kind]} more than the deck has")
     state.pile = left
-    if state.pile_size() != int_in(data, "pile"):
-        raise Malformed("/pile", f"{state.pile_size()} cards are left for the pile, not {int_in(data, 'pile')}")
-    state.open = [PAIR_IDS.index(name) for name in strs_in(data, "breeding_open")]
     deck = copied(state.box.breeding)
     for pair in state.open + [tree - DONE for tree in state.trees if tree >= DONE]:
         deck[pair] -= 1
         if deck[pair] < 0:
             raise Malformed("/breeding_open", f"{PAIR_IDS[pair]} is there more often than it exists")
     state.breeding = deck
-    if sum(deck) != int_in(data, "breeding_deck"):
-        raise Malformed("/breeding_deck", f"{sum(deck)} breeding cards are left, not {int_in(data, 'breeding_deck')}")

@@ -2,12 +2,16 @@
 
 from typing import Final, cast, final
 
-from domain.games.das_riff import check, codec, execute, legal, opening, position, position_schema, scoring, view
+from domain.games.das_riff import check, execute, legal, opening, position, scoring, view
+from domain.games.das_riff.commands import COMMANDS
 from domain.games.das_riff.components import Box
 from domain.games.das_riff.determinize import RiffBelief
+from domain.games.das_riff.events import EVENTS
 from domain.games.das_riff.labels import REFUSALS, describe
 from domain.games.das_riff.options import MOST_TURNS, Options, fill_options, options_schema
+from domain.games.das_riff.position import riff
 from domain.games.das_riff.state import RiffState
+from domain.kernel.codec import Codec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.event import Event
@@ -21,12 +25,6 @@ from domain.kernel.text import Description, Rule, Text
 
 COMMANDS_A_TURN: Final = 80
 """More than one turn can hold: three worm choices, 51 worms and pearls to spend, some sharks, and the end."""
-
-
-def riff(state: State) -> RiffState:
-    """Narrow a state to this game's."""
-    assert isinstance(state, RiffState), "not a state of Das Riff"
-    return state
 
 
 def riff_ledger(ledger: Ledger[State]) -> Ledger[RiffState]:
@@ -51,6 +49,7 @@ class DasRiff(Game):
         self.stored: Final = content
         self.box: Final = Box(content)
         self.options: Final = options_schema(self.box)
+        self.codec: Final = Codec(COMMANDS, EVENTS)
 
     def options_schema(self) -> Schema:
         return self.options
@@ -95,31 +94,28 @@ class DasRiff(Game):
         return RiffBelief(position.state_from_json(self.box, view, Options(self.box, options)))
 
     def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
-        return position.conceal(riff(state))
+        return view.conceal(riff(state))
 
     def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:
-        return position.join(public, parts)
+        return view.join(public, parts)
 
     def command_schemas(self) -> dict[str, JsonObject]:
-        return codec.COMMANDS
+        return self.codec.command_schemas()
 
     def command_from_json(self, data: JsonObject) -> Command:
-        return codec.command_from_json(data)
+        return self.codec.command_from_json(data)
 
     def event_schemas(self) -> dict[str, JsonObject]:
-        return codec.EVENTS
+        return self.codec.event_schemas()
 
     def event_from_json(self, type_name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
-        return codec.event_from_json(type_name, seat, data, parts)
+        return self.codec.event_from_json(type_name, seat, data, parts)
 
     def state_schema(self) -> JsonObject:
-        return position_schema.POSITION
-
-    def view_schema(self) -> JsonObject:
-        return position_schema.VIEW
+        return position.POSITION.schema()
 
     def state_to_json(self, state: State) -> JsonObject:
-        return position.state_to_json(riff(state))
+        return view.state_to_json(riff(state))
 
     def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
         return position.state_from_json(self.box, data, Options(self.box, options))

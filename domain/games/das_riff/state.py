@@ -2,7 +2,6 @@
 
 from typing import Final, final
 
-from domain.games.das_riff.commands import RESERVE
 from domain.games.das_riff.components import (
     CELLS,
     COLORS,
@@ -26,7 +25,6 @@ from domain.games.das_riff.components import (
 )
 from domain.games.das_riff.events import (
     ACT,
-    NO_PAIR,
     BoatBought,
     BreedingOpened,
     CardChased,
@@ -46,6 +44,7 @@ from domain.games.das_riff.events import (
     WormDeclined,
     WormsTaken,
 )
+from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.options import Options
 from domain.kernel.cells import Cells, append, cells, copied
 from domain.kernel.event import Event
@@ -81,8 +80,7 @@ class RiffState(State):
         self.over = False
         self.active = 0
         self.phase = ACT
-        self.first_die = 0
-        self.second_die = 0
+        self.dice = cells(2)
         self.owed = 0
         self.acted = 0
         self.dead_turns = 0
@@ -115,8 +113,7 @@ class RiffState(State):
         self.over = source.over
         self.active = source.active
         self.phase = source.phase
-        self.first_die = source.first_die
-        self.second_die = source.second_die
+        self.dice = copied(source.dice)
         self.owed = source.owed
         self.acted = source.acted
         self.dead_turns = source.dead_turns
@@ -194,8 +191,7 @@ class RiffState(State):
         elif isinstance(event, TurnBegun):
             self.turn = event.turn
             self.active = event.seat
-            self.first_die = event.first
-            self.second_die = event.second
+            self.dice = event.dice
             self.acted = 0
         elif isinstance(event, TurnEnded):
             self.dead_turns = event.dead_turns

@@ -1,0 +1,164 @@
+"""Fields: what a command, an event or a piece of a position consists of, declared once.
+
+JSON, reading with `Malformed` and its path, JSON Schema, equality and `repr` follow from the declaration.
+"""
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, final
+
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.kinds import Kind, check_members, items_of, sized
+from domain.kernel.reading import as_object
+
+
+@final
+class Field:
+    """A member of a JSON object: its name, its kind, what it means here, and the attribute of the code that holds it.
+
+    An optional one is left out of the JSON where the attribute is `absent`.
+    """
+
+    def __init__(self, name: str, kind: Kind, about: str, attribute: str, absent: int | None) -> None:
+        self.name: Final = name
+        self.kind: Final = kind
+        self.about: Final = about
+        self.attribute: Final = attribute
+        self.absent: Final = absent
+
+
+Fields = tuple[Field, ...]
+
+
+def field(name: str, kind: Kind, about: str = "", *, attribute: str = "", absent: int | None = None) -> Field:
+    """Declare a member; `attribute` where the code calls it otherwise than the JSON, `absent` where it may be left out."""
+    return Field(name, kind, about, attribute or name, absent)
+
+
+def schema_of(fields: Fields, about: str = "") -> JsonObject:
+    """Return the JSON Schema of an object with exactly these members."""
+    properties: JsonObject = {each.name: each.kind.schema(each.about) for each in fields}
+    required: list[Json] = list(required_of(fields))
+    schema: JsonObject = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+    if about:
+        schema["description"] = about
+    return schema
+
+
+def required_of(fields: Fields) -> list[str]:
+    """Return the names of the members that may not be left out."""
+    return [each.name for each in fields if each.absent is None]
+
+
+def read_fields(fields: Fields, owner: JsonObject, path: str = "") -> list[object]:
+    """Return the values of exactly these members, in order; `Malformed` where one is missing, unknown or of another kind."""
+    check_members(owner, [each.name for each in fields], required_of(fields), path)
+    return [each.kind.read(owner[each.name], f"{path}/{each.name}") if each.name in owner else each.absent for each in fields]
+
+
+def write_fields(fields: Fields, holder: object) -> JsonObject:
+    """Return the members as JSON, from the attributes of `holder`."""
+    written: JsonObject = {}
+    for each in fields:
+        value = value_of(holder, each.attribute)
+        if each.absent is None or value != each.absent:
+            written[each.name] = each.kind.write(value)
+    return written
+
+
+def value_of(holder: object, attribute: str) -> Any:
+    """Return the value of a declared attribute: the one place where an attribute is found by its name."""
+    return getattr(holder, attribute)
+
+
+def set_value(holder: object, attribute: str, value: object) -> None:
+    """Give a declared attribute a value."""
+    setattr(holder, attribute, value)
+
+
+class Declared:
+    """Something that consists of its `FIELDS`; they stand in the order of the constructor's parameters."""
+
+    FIELDS: ClassVar[Fields] = ()
+    ABOUT: ClassVar[str] = ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Declared) and type(self) is type(other) and self.identity() == other.identity()
+
+    def __hash__(self) -> int:
+        return hash(type(self).__name__)
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{each.attribute}={value_of(self, each.attribute)!r}" for each in self.FIELDS)
+        return f"{type(self).__name__}({told})"
+
+    def identity(self) -> list[object]:
+        """Return what two equal ones have in common."""
+        return [value_of(self, each.attribute) for each in self.FIELDS]
+
+
+class Piece(Declared):
+    """A declared part of a command, an event or a position: an object within its JSON."""
+
+
+@final
+class Nested(Kind):
+    """A declared piece: an object in JSON, made by the constructor of its class."""
+
+    def __init__(self, piece: type[Piece], about: str = "") -> None:
+        self.piece: Final = piece
+        self.about = about or piece.ABOUT
+
+    def shape(self) -> JsonObject:
+        return schema_of(self.piece.FIELDS)
+
+    def read(self, value: Json, path: str) -> object:
+        make: Callable[..., Piece] = self.piece
+        return make(*read_fields(self.piece.FIELDS, as_object(value, path), path))
+
+    def write(self, value: object) -> Json:
+        return write_fields(self.piece.FIELDS, value)
+
+
+@final
+class Variants(Kind):
+    """One of several pieces, told apart by which members they have."""
+
+    def __init__(self, pieces: list[type[Piece]], about: str = "") -> None:
+        self.kinds: Final = [Nested(piece) for piece in pieces]
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        schemas: list[Json] = [kind.schema() for kind in self.kinds]
+        return {"oneOf": schemas}
+
+    def read(self, value: Json, path: str) -> object:
+        owner = as_object(value, path)
+        for kind in self.kinds:
+            if {each.name for each in kind.piece.FIELDS} >= set(owner) >= set(required_of(kind.piece.FIELDS)):
+                return kind.read(value, path)
+        return self.kinds[0].read(value, path)
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, Piece)
+        return write_fields(value.FIELDS, value)
+
+
+@final
+class Pieces(Kind):
+    """An array of declared pieces."""
+
+    def __init__(self, kind: Kind, low: int = 0, high: int | None = None, about: str = "") -> None:
+        self.kind: Final = kind
+        self.low: Final = low
+        self.high: Final = high
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        return sized({"type": "array", "items": self.kind.schema()}, self.low, self.high)
+
+    def read(self, value: Json, path: str) -> list[object]:
+        return [self.kind.read(item, f"{path}/{i}") for i, item in enumerate(items_of(value, path, self.low, self.high))]
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, list)
+        return [self.kind.write(item) for item in value]

@@ -1,0 +1,328 @@
+"""Kinds of values: how a value of the code stands in JSON, which JSON is one, and the JSON Schema that says so.
+
+A kind is declared once a game (a place, a colour, a payment, a count with its bounds) and used by commands, events, positions and the
+catalogue. `read` takes exactly what `schema` allows: there is no second description that could differ.
+"""
+
+from abc import ABC, abstractmethod
+from typing import Final, final
+
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.reading import as_bool, as_int, as_list, as_object, as_str, kind_of, member
+
+_SHOWN: Final = 40
+
+
+class Kind(ABC):
+    """A kind of value. `about` says what a value means, for readers of the catalogue and the OpenAPI document."""
+
+    about: str
+
+    @abstractmethod
+    def shape(self) -> JsonObject:
+        """Return the JSON Schema without a description."""
+
+    @abstractmethod
+    def read(self, value: Json, path: str) -> object:
+        """Return the value of the code that `value` stands for; `Malformed` at `path` where it is not of this kind."""
+
+    @abstractmethod
+    def write(self, value: object) -> Json:
+        """Return the JSON of a value of the code."""
+
+    def schema(self, about: str = "") -> JsonObject:
+        """Return the JSON Schema, described by `about` or else by what the kind says of itself."""
+        text = about or self.about
+        return {**self.shape(), "description": text} if text else self.shape()
+
+
+@final
+class Whole(Kind):
+    """An integer from `low` to `high` in JSON; in the code it is smaller by `first` (pieces that are numbered from 1 on the table)."""
+
+    def __init__(self, low: int, high: int, about: str = "", *, first: int = 0) -> None:
+        self.low: Final = low
+        self.high: Final = high
+        self.first: Final = first
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+    def read(self, value: Json, path: str) -> int:
+        number = as_int(value, path)
+        if not self.low <= number <= self.high:
+            raise Malformed(path, f"expected an integer from {self.low} to {self.high}, got {shown(value)}")
+        return number - self.first
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, int)
+        return value + self.first
+
+
+@final
+class Flag(Kind):
+    """A boolean."""
+
+    def __init__(self, about: str = "") -> None:
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        return {"type": "boolean"}
+
+    def read(self, value: Json, path: str) -> bool:
+        return as_bool(value, path)
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, bool)
+        return value
+
+
+@final
+class Name(Kind):
+    """One of a fixed list of words in JSON, its index in the code (`first` for the first of them)."""
+
+    def __init__(self, words: list[str], about: str = "", *, first: int = 0) -> None:
+        self.words: Final = words
+        self.first: Final = first
+        self.about = about
+        self.index: Final = {word: first + i for i, word in enumerate(words)}
+
+    def shape(self) -> JsonObject:
+        choices: list[Json] = list(self.words)
+        return {"type": "string", "enum": choices}
+
+    def read(self, value: Json, path: str) -> int:
+        word = as_str(value, path)
+        if word not in self.index:
+            raise Malformed(path, f"{shown(word)} is not one of {listed(self.words)}")
+        return self.index[word]
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, int)
+        return self.words[value - self.first]
+
+
+@final
+class OrElse(Kind):
+    """A value of `kind`, or the JSON constant `word` (null by default), which is `code` in the code."""
+
+    def __init__(self, kind: Kind, code: int, about: str = "", *, word: str | None = None) -> None:
+        self.kind: Final = kind
+        self.code: Final = code
+        self.word: Final = word
+        self.about = about or kind.about
+
+    def shape(self) -> JsonObject:
+        rest: JsonObject = {"type": "null"} if self.word is None else {"const": self.word}
+        return {"oneOf": [self.kind.shape(), rest]}
+
+    def read(self, value: Json, path: str) -> object:
+        return self.code if value == self.word else self.kind.read(value, path)
+
+    def write(self, value: object) -> Json:
+        return self.word if value == self.code else self.kind.write(value)
+
+
+@final
+class Sequence(Kind):
+    """An array of values of one kind of integer, from `low` to `high` of them, all different where `unique`."""
+
+    def __init__(self, kind: Kind, low: int = 0, high: int | None = None, about: str = "", *, unique: bool = False) -> None:
+        self.kind: Final = kind
+        self.low: Final = low
+        self.high: Final = high
+        self.unique: Final = unique
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        schema = sized({"type": "array", "items": self.kind.schema()}, self.low, self.high)
+        return {**schema, "uniqueItems": True} if self.unique else schema
+
+    def read(self, value: Json, path: str) -> list[int]:
+        items = items_of(value, path, self.low, self.high)
+        found: list[int] = []
+        for i, item in enumerate(items):
+            number = self.kind.read(item, f"{path}/{i}")
+            assert isinstance(number, int)
+            if self.unique and number in found:
+                raise Malformed(f"{path}/{i}", f"{shown(item)} is there twice")
+            found.append(number)
+        return found
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, list)
+        return [self.kind.write(item) for item in value]
+
+
+@final
+class Multiset(Kind):
+    """A number of each of some words: in JSON an array with one word for each piece, in the code the counts in the words' order."""
+
+    def __init__(self, words: list[str], low: int = 0, high: int | None = None, about: str = "") -> None:
+        self.name: Final = Name(words)
+        self.low: Final = low
+        self.high: Final = high
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        return sized({"type": "array", "items": self.name.shape()}, self.low, self.high)
+
+    def read(self, value: Json, path: str) -> list[int]:
+        counts = [0] * len(self.name.words)
+        for i, item in enumerate(items_of(value, path, self.low, self.high)):
+            counts[self.name.read(item, f"{path}/{i}")] += 1
+        return counts
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, list)
+        return [word for word, count in zip(self.name.words, value, strict=True) for _ in range(count)]
+
+
+@final
+class Counts(Kind):
+    """A number of each of some words: in JSON an object, in the code the counts in the words' order.
+
+    Where `sparse`, words with none of them are left out of the JSON, and may be.
+    """
+
+    def __init__(self, words: list[str], high: int, about: str = "", *, each: str = "", sparse: bool = False) -> None:
+        self.words: Final = words
+        self.count: Final = Whole(1 if sparse else 0, high, each)
+        self.sparse: Final = sparse
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        members: JsonObject = {word: self.count.schema() for word in self.words}
+        required: list[Json] = [] if self.sparse else list(self.words)
+        return {"type": "object", "properties": members, "required": required, "additionalProperties": False}
+
+    def read(self, value: Json, path: str) -> list[int]:
+        owner = as_object(value, path)
+        check_members(owner, self.words, [] if self.sparse else self.words, path)
+        counts: list[int] = []
+        for word in self.words:
+            counts.append(self.count.read(owner[word], f"{path}/{word}") if word in owner else 0)
+        return counts
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, list)
+        return {word: count for word, count in zip(self.words, value, strict=True) if count or not self.sparse}
+
+
+@final
+class Padded(Kind):
+    """An array of at most `size` values; in the code always `size` of them, filled up with `empty`."""
+
+    def __init__(self, kind: Kind, size: int, empty: int, about: str = "") -> None:
+        self.sequence: Final = Sequence(kind, 0, size)
+        self.size: Final = size
+        self.empty: Final = empty
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        return self.sequence.shape()
+
+    def read(self, value: Json, path: str) -> list[int]:
+        found = self.sequence.read(value, path)
+        return found + [self.empty] * (self.size - len(found))
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, list)
+        return self.sequence.write([item for item in value if item != self.empty])
+
+
+@final
+class Case:
+    """One case of `Cases`: its word, its number in the code, and the member that tells more (its value is added to the number)."""
+
+    def __init__(self, word: str, code: int, member: str = "", kind: Kind | None = None) -> None:
+        self.word: Final = word
+        self.code: Final = code
+        self.member: Final = member
+        self.kind: Final = kind
+
+    def members(self, tag: str) -> list[str]:
+        """Return the names of its members."""
+        return [tag] if self.kind is None else [tag, self.member]
+
+
+@final
+class Cases(Kind):
+    """An object whose member `tag` says which case it is; one number in the code. The cases stand in the order of their numbers."""
+
+    def __init__(self, tag: str, cases: list[Case], about: str = "") -> None:
+        self.tag: Final = tag
+        self.cases: Final = cases
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        shapes: list[Json] = []
+        for case in self.cases:
+            members: JsonObject = {self.tag: {"const": case.word}}
+            if case.kind is not None:
+                members[case.member] = case.kind.schema()
+            required: list[Json] = list(case.members(self.tag))
+            shapes.append({"type": "object", "properties": members, "required": required, "additionalProperties": False})
+        return {"oneOf": shapes}
+
+    def read(self, value: Json, path: str) -> int:
+        owner = as_object(value, path)
+        words = [case.word for case in self.cases]
+        case = self.cases[Name(words).read(member(owner, self.tag, path), f"{path}/{self.tag}")]
+        check_members(owner, case.members(self.tag), case.members(self.tag), path)
+        more = 0 if case.kind is None else case.kind.read(owner[case.member], f"{path}/{case.member}")
+        assert isinstance(more, int)
+        return case.code + more
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, int)
+        case = [case for case in self.cases if case.code <= value][-1]
+        if case.kind is None:
+            return {self.tag: case.word}
+        return {self.tag: case.word, case.member: case.kind.write(value - case.code)}
+
+
+def sized(schema: JsonObject, low: int, high: int | None) -> JsonObject:
+    """Return the schema of an array with its least and greatest length."""
+    if low:
+        schema["minItems"] = low
+    if high is not None:
+        schema["maxItems"] = high
+    return schema
+
+
+def items_of(value: Json, path: str, low: int, high: int | None) -> list[Json]:
+    """Return the items of an array of `low` to `high` items; `Malformed` where it is none."""
+    items = as_list(value, path)
+    if len(items) < low or (high is not None and len(items) > high):
+        wanted = f"{low} or more" if high is None else f"{low}" if low == high else f"{low} to {high}"
+        raise Malformed(path, f"expected {wanted} items, got {len(items)}")
+    return items
+
+
+def closed_object(members: JsonObject) -> JsonObject:
+    """Return the schema of an object with exactly these members."""
+    required: list[Json] = list(members)
+    return {"type": "object", "properties": members, "required": required, "additionalProperties": False}
+
+
+def check_members(owner: JsonObject, known: list[str], required: list[str], path: str) -> None:
+    """Raise `Malformed` at a member of `owner` that is not `known`, or that is `required` and missing."""
+    for name in owner:
+        if name not in known:
+            raise Malformed(f"{path}/{name[:_SHOWN]}", f"unknown member; known are {listed(known)}" if known else "unknown member")
+    for name in required:
+        if name not in owner:
+            raise Malformed(f"{path}/{name}", "this member is missing")
+
+
+def shown(value: Json) -> str:
+    """Return a value as a message shows it, cut where it is long."""
+    return kind_of(value)[: 2 * _SHOWN]
+
+
+def listed(words: list[str], most: int = 12) -> str:
+    """Return words as a message lists them, cut where there are many."""
+    return ", ".join(words[:most]) + (f" … ({len(words)} in all)" if len(words) > most else "")

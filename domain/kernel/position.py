@@ -1,0 +1,190 @@
+"""Positions: the members of a table, declared once. The JSON of a state, its schema and its reading follow from them.
+
+A member is bound to an attribute of the state. What it writes everybody at the table may know; what is hidden is sealed parts. Members
+within a seat's object get the seat's number as `at`, all others 0.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Final, final
+
+from domain.kernel.cells import Cells
+from domain.kernel.errors import Malformed
+from domain.kernel.fields import set_value, value_of
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.kinds import Kind, check_members, items_of
+from domain.kernel.reading import as_object
+from domain.kernel.state import State
+
+
+class Member(ABC):
+    """A member of the JSON of a position."""
+
+    name: str
+    about: str
+
+    @abstractmethod
+    def shape(self) -> JsonObject:
+        """Return the JSON Schema without a description."""
+
+    @abstractmethod
+    def write(self, state: State, at: int) -> Json:
+        """Return the member's JSON."""
+
+    @abstractmethod
+    def read(self, state: State, at: int, value: Json, path: str) -> None:
+        """Write what `value` says into the state; `Malformed` with the path where it does not fit the schema."""
+
+    def schema(self) -> JsonObject:
+        """Return the JSON Schema."""
+        return {**self.shape(), "description": self.about} if self.about else self.shape()
+
+
+Members = tuple[Member, ...]
+
+
+@final
+class Attribute(Member):
+    """An attribute of the state, whole."""
+
+    def __init__(self, name: str, kind: Kind, about: str = "", *, attribute: str = "") -> None:
+        self.name = name
+        self.kind: Final = kind
+        self.about = about or kind.about
+        self.attribute: Final = attribute or name
+
+    def shape(self) -> JsonObject:
+        return self.kind.shape()
+
+    def write(self, state: State, at: int) -> Json:
+        return self.kind.write(value_of(state, self.attribute))
+
+    def read(self, state: State, at: int, value: Json, path: str) -> None:
+        set_value(state, self.attribute, self.kind.read(value, path))
+
+
+@final
+class OfSeat(Member):
+    """A seat's figure of an array with one for each seat, or its `width` figures of an array with so many for each."""
+
+    def __init__(self, name: str, kind: Kind, about: str = "", *, attribute: str = "", width: int = 0) -> None:
+        self.name = name
+        self.kind: Final = kind
+        self.about = about or kind.about
+        self.attribute: Final = attribute or name
+        self.width: Final = width
+
+    def shape(self) -> JsonObject:
+        return self.kind.shape()
+
+    def write(self, state: State, at: int) -> Json:
+        array: Cells = value_of(state, self.attribute)
+        return self.kind.write(array[at * self.width : (at + 1) * self.width] if self.width else array[at])
+
+    def read(self, state: State, at: int, value: Json, path: str) -> None:
+        array: Cells = value_of(state, self.attribute)
+        found = self.kind.read(value, path)
+        if isinstance(found, int):
+            array[at] = found
+            return
+        assert isinstance(found, list)
+        for i, figure in enumerate(found):
+            array[at * self.width + i] = figure
+
+
+@final
+class Derived(Member):
+    """What follows from the rest of the table: it is written, and `Position.check_derived` compares it."""
+
+    def __init__(self, name: str, kind: Kind, about: str, figure: Callable[[State], object]) -> None:
+        self.name = name
+        self.kind: Final = kind
+        self.about = about or kind.about
+        self.figure: Final = figure
+
+    def shape(self) -> JsonObject:
+        return self.kind.shape()
+
+    def write(self, state: State, at: int) -> Json:
+        return self.kind.write(self.figure(state))
+
+    def read(self, state: State, at: int, value: Json, path: str) -> None:
+        self.kind.read(value, path)
+
+
+@final
+class Seats(Member):
+    """An array with an object for each seat, seat 0 first; at least `low` and at most `high` of them."""
+
+    def __init__(self, members: Members, low: int, high: int, name: str = "seats", about: str = "") -> None:
+        self.members: Final = members
+        self.low: Final = low
+        self.high: Final = high
+        self.name = name
+        self.about = about or "What lies in front of each seat, seat 0 first."
+
+    def shape(self) -> JsonObject:
+        return {"type": "array", "items": schema_of(self.members), "minItems": self.low, "maxItems": self.high}
+
+    def write(self, state: State, at: int) -> Json:
+        return [write_members(self.members, state, seat) for seat in range(state.seats)]
+
+    def read(self, state: State, at: int, value: Json, path: str) -> None:
+        items = items_of(value, path, self.low, self.high)
+        if len(items) != state.seats:
+            raise Malformed(path, f"the match has {state.seats} seats, not {len(items)}")
+        for seat, item in enumerate(items):
+            read_members(self.members, state, seat, as_object(item, f"{path}/{seat}"), f"{path}/{seat}")
+
+
+@final
+class Position:
+    """The members of a game's position, in their order. Views have those of `of_views` besides; a position may have them, unread."""
+
+    def __init__(self, members: Members, about: str, *, of_views: Members = ()) -> None:
+        self.members: Final = members
+        self.of_views: Final = of_views
+        self.about: Final = about
+
+    def schema(self) -> JsonObject:
+        """Return the JSON Schema of a position."""
+        return {**schema_of(self.members, self.of_views), "description": self.about}
+
+    def write(self, state: State) -> JsonObject:
+        """Return what everybody at the table may know."""
+        return write_members(self.members, state, 0)
+
+    def write_view(self, state: State) -> JsonObject:
+        """Return the same with the members of views."""
+        return write_members((*self.members, *self.of_views), state, 0)
+
+    def read(self, state: State, data: JsonObject) -> None:
+        """Write a position into a state; `Malformed` with the path where it does not fit the schema."""
+        read_members(self.members, state, 0, data, "", self.of_views)
+
+    def check_derived(self, state: State, data: JsonObject) -> None:
+        """Raise `Malformed` where a figure that follows from the rest of the table is another one."""
+        for member in self.members:
+            if isinstance(member, Derived) and member.write(state, 0) != data[member.name]:
+                raise Malformed(f"/{member.name}", f"it is {member.write(state, 0)} on this table, not {data[member.name]}")
+
+
+def schema_of(members: Members, optional: Members = ()) -> JsonObject:
+    """Return the JSON Schema of an object with exactly these members."""
+    properties: JsonObject = {member.name: member.schema() for member in (*members, *optional)}
+    required: list[Json] = [member.name for member in members]
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+def write_members(members: Members, state: State, at: int) -> JsonObject:
+    """Return the members as JSON."""
+    return {member.name: member.write(state, at) for member in members}
+
+
+def read_members(members: Members, state: State, at: int, owner: JsonObject, path: str, optional: Members = ()) -> None:
+    """Read exactly these members of a JSON object into a state; those of `optional` may be there."""
+    names = [member.name for member in members]
+    check_members(owner, names + [member.name for member in optional], names, path)
+    for member in (*members, *optional):
+        if member.name in owner:
+            member.read(state, at, owner[member.name], f"{path}/{member.name}")
