@@ -105,7 +105,8 @@ def other_value(old: Json, words: list[Json], position: Json, luck: random.Rando
         return luck.choice((old + 1, old - 1, old + 2, 0, 1, 2, 3, 4, luck.randint(0, 40), None))
     if words and luck.random() < 0.9:
         return luck.choice(words)
-    return at(position, luck.choice(leaves(position)))
+    found: Json = at(position, luck.choice(leaves(position)))
+    return found
 
 
 def words_at(schema: JsonObject, path: Path) -> list[Json]:
