@@ -20,6 +20,7 @@ from domain.kernel.reading import (
 )
 from domain.kernel.schema import Schema, array, command_schema, integer, record, told
 from domain.kernel.upcast import Upcaster, upcast
+from domain.toy.check import check
 from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
 from domain.toy.components import Box
 from domain.toy.events import (
@@ -201,14 +202,16 @@ def state_from_json(box: Box, data: JsonObject, seats: int, rounds: int) -> Lago
     state.deck = int_in(data, "deck")
     state.face = [UNKNOWN] * int_in(data, "ids")
     state.knower = [NOBODY + 0] * int_in(data, "ids")
-    state.hands = [read_hidden(state, as_list(hand, "/hands"), f"/hands/{i}") for i, hand in enumerate(list_in(data, "hands"))]
+    state.hands = []
+    for i, hand in enumerate(list_in(data, "hands")):
+        state.hands.append(read_hidden(state, as_list(hand, "/hands"), f"/hands/{i}"))
     state.wells = read_hidden(state, list_in(data, "wells"), "/wells")
     state.points = ints_in(data, "points")
     state.buried = bool_in(data, "buried")
     state.shown = or_else(member(data, "shown", ""), UNKNOWN)
     state.opener = or_else(member(data, "opener", ""), NOBODY)
-    if len(state.hands) != seats or len(state.points) != seats:
-        raise Malformed("/hands", f"the match has {seats} seats")
+    if len(state.hands) != seats or len(state.points) != seats or len(state.unseen) != len(box.counts):
+        raise Malformed("/hands", f"the match has {seats} seats and {len(box.counts)} kinds")
     check(state)
     return state
 
@@ -221,20 +224,9 @@ def read_hidden(state: LagoonState, items: list[Json], path: str) -> list[int]:
         shell = int_in(entry, "shell", f"{path}/{i}")
         if shell >= len(state.face) or shell in ids:
             raise Malformed(f"{path}/{i}/shell", "this id is too large or stands twice")
+        if any(shell in hand for hand in state.hands):
+            raise Malformed(f"{path}/{i}/shell", "this id stands in a hand too")
         state.face[shell] = or_else(entry["kind"], UNKNOWN)
         state.knower[shell] = or_else(entry["knower"], NOBODY)
         ids.append(shell)
     return ids
-
-
-def check(state: LagoonState) -> None:
-    """Raise `Malformed` when shells are not conserved."""
-    hidden = sum(len(hand) for hand in state.hands) + len(state.wells)
-    if sum(state.unseen) != state.deck + hidden:
-        raise Malformed("/unseen", f"{sum(state.unseen)} shells are unseen, but deck and hidden shells are {state.deck + hidden}")
-    left = list(state.unseen)
-    for shell in [shell for hand in state.hands for shell in hand] + state.wells:
-        if state.face[shell] != UNKNOWN:
-            left[state.face[shell]] -= 1
-    if min(left) < 0:
-        raise Malformed("/unseen", "more hidden shells of a kind than there are unseen ones")

@@ -4,16 +4,17 @@ from typing import Final, cast, final
 
 from domain.kernel.command import Command
 from domain.kernel.content import Content
+from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.game import Belief, Game
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.ledger import Ledger
 from domain.kernel.outcome import Outcome
 from domain.kernel.reading import as_object, int_in, list_in
 from domain.kernel.schema import Schema, integer, told
 from domain.kernel.state import State
 from domain.kernel.text import Description, Rule, Text
-from domain.toy import codec, execute, legal, opening, scoring, view
+from domain.toy import check, codec, execute, legal, opening, scoring, view
 from domain.toy.components import Box
 from domain.toy.determinize import LagoonBelief
 from domain.toy.events import part_name
@@ -93,6 +94,8 @@ class Lagoon(Game):
     def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
         table = lagoon_state(state)
         hidden = [shell for hand in table.hands for shell in hand] + list(table.wells)
+        if any(table.face[shell] == UNKNOWN for shell in hidden):
+            raise Malformed("/hands", "the kind of every hidden shell is wanted")
         return view.view_for(table, NOBODY), {part_name(shell, table.knower[shell]): table.face[shell] for shell in hidden}
 
     def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:
@@ -138,7 +141,7 @@ class Lagoon(Game):
         return codec.state_from_json(self.box, data, seats, int_in(options, "rounds"))
 
     def check(self, state: State) -> None:
-        codec.check(lagoon_state(state))
+        check.check(lagoon_state(state))
 
     def rules(self) -> list[Rule]:
         return self.stored.rules()

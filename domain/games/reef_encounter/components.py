@@ -13,6 +13,9 @@ ALGAE: Final = 4
 TILES: Final = 10
 SHRIMPS: Final = 4
 FACES: Final = 2
+CHOSEN: Final = 2
+"""Cubes that a seat chooses at the start: the command names so many."""
+
 EMPTY: Final = -1
 """Stands in a space without polyp or shrimp, and on the alga space without a cylinder."""
 
@@ -129,11 +132,15 @@ class Components:
             raise Malformed("/game.json/pieces/shrimps_per_seat", f"at most {SHRIMPS} shrimps a seat are provided for")
         set_up = object_in(game, "set_up", "/game.json")
         self.sea_start: Final = ints_in(set_up, "sea_counts_clockwise", "/game.json/set_up")
+        self.cubes_chosen: Final = int_in(set_up, "cubes_chosen", "/game.json/set_up")
+        if self.cubes_chosen != CHOSEN:
+            raise Malformed("/game.json/set_up/cubes_chosen", f"{CHOSEN} cubes are provided for")
         hands = object_in(set_up, "hand_tiles", "/game.json/set_up")
         self.hands: Final = [ints_in(hands, str(seats), "/game.json/set_up/hand_tiles") if seats > 1 else [] for seats in range(5)]
         if any(len(self.hands[seats]) != seats for seats in range(2, 5)) or len(self.sea_start) != COLORS:
             raise Malformed("/game.json/set_up", "one number of hand tiles for each seat and five numbers for the sea are wanted")
         self.numbers: Final = Numbers(object_in(game, "numbers", "/game.json"))
+        self.sea_patterns: Final = sea_patterns(self.sea_start, self.numbers.sea_holds)
         self.tiles: Final = read_tiles(content)
         self.reef: Final = read_reef(content)
 
@@ -157,6 +164,21 @@ class Numbers:
         self.last_lock: Final = int_in(source, "two_for_last_lock", path)
         self.eaten_to_end: Final = int_in(source, "shrimps_to_end", path)
         self.three: Final = int_in(source, "threshold_of_three", path)
+
+
+def sea_patterns(start: list[int], holds: int) -> list[list[int]]:
+    """A10a, A10c: return the counts of the sea spaces that turns can leave, each in ascending order."""
+    found = [sorted(start)]
+    done = 0
+    while done < len(found):
+        for taken in range(len(start)):
+            left = found[done][:]
+            left[taken] = 0
+            refilled = sorted(count + 1 if count < holds else count for count in left)
+            if refilled not in found:
+                found.append(refilled)
+        done += 1
+    return found
 
 
 def read_tiles(content: Content) -> list[CoralTile]:

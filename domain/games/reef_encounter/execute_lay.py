@@ -78,11 +78,15 @@ def end_laying(ledger: Ledger[ReefEncounterState], seat: int) -> None:
     ledger.record(LayingEnded(seat))
 
 
-def end_if_nothing_left(ledger: Ledger[ReefEncounterState], seat: int) -> None:
-    """A2f: laying ends by itself when everybody can see that no tile of the color is left to lay."""
-    state = ledger.state
+def nothing_left_to_lay(state: ReefEncounterState, seat: int) -> bool:
+    """A2f: say whether everybody can see that no tile of the color is left to lay."""
     place = seat * COLORS + state.laying
     if state.front[place] > 0:
-        return
-    if state.laid_hand >= state.box.numbers.hand_tiles or (state.known[place] == 0 and state.secrets_of(seat) == 0):
+        return False
+    return state.laid_hand >= state.box.numbers.hand_tiles or (state.known[place] == 0 and state.secrets_of(seat) == 0)
+
+
+def end_if_nothing_left(ledger: Ledger[ReefEncounterState], seat: int) -> None:
+    """A2f: laying ends by itself when everybody can see that no tile of the color is left to lay."""
+    if nothing_left_to_lay(ledger.state, seat):
         ledger.record(LayingEnded(seat))

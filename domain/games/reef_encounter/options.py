@@ -10,7 +10,7 @@ from domain.kernel.schema import Schema, integer, record
 
 @final
 class Switches:
-    """The options as the rules ask for them; `lost` and `lost_last` are the polyps lost when eating."""
+    """The options as the rules ask for them; `lost` and `lost_last` are the polyps lost when eating, `last_min` the smallest last meal."""
 
     def __init__(self, options: JsonObject, numbers: Numbers) -> None:
         self.advanced: Final = bool_in(options, "advanced_game")
@@ -20,7 +20,6 @@ class Switches:
         self.last_lock_polyps: Final = last_lock == "two_polyps_in_fish"
         self.end3_any: Final = str_in(options, "end3_test") == "no_legal_placement"
         self.end4_three: Final = str_in(options, "end4_threshold") == "fewer_than_three"
-        self.last_min: Final = int_in(options, "last_chance_min_size")
         self.one_board: Final = bool_in(options, "lay_action_one_board")
         self.tie_whole: Final = str_in(options, "tie4_counts") == "whole_corals"
         self.empty_flip: Final = str_in(options, "flip_that_flips_nothing") == "legal"
@@ -29,6 +28,7 @@ class Switches:
         self.turn_limit: Final = int_in(options, "turn_limit")
         self.lost: Final = numbers.lost_advanced if self.advanced else numbers.lost
         self.lost_last: Final = numbers.lost_last_advanced if self.advanced else numbers.lost_last
+        self.last_min: Final = int_in(options, "last_chance_min_size") + self.lost_last - numbers.lost_last
 
 
 def schema_of(game: JsonObject) -> Schema:

@@ -3,6 +3,7 @@
 from typing import cast
 
 from domain.games.reef_encounter import (
+    check,
     codec,
     codec_events,
     determinize,
@@ -122,7 +123,7 @@ class ReefEncounter(Game):
         return position.state_from_json(self.box, self.positions, data, seats, options_filled)
 
     def check(self, state: State) -> None:
-        position.check(narrow(state))
+        check.check(narrow(state))
 
     def rules(self) -> list[Rule]:
         return self.numbered

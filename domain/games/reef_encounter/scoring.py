@@ -2,19 +2,17 @@
 
 from typing import Final
 
-from domain.games.reef_encounter.components import CELLS, COLORS, EMPTY, SHRIMPS
+from domain.games.reef_encounter.components import CELLS, COLORS, EMPTY
+from domain.games.reef_encounter.events_table import LAST_CHANCE
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.cells import cells
 from domain.kernel.outcome import Outcome
 
-MEAL: Final = 4
-"""Polyps of an eaten coral that go into the bag (A1b)."""
-
 GUARDED_WORTH: Final = 10
 SURPLUS_WORTH: Final = 70
 STOCK_WORTH: Final = 12
-"""Hundredths of a point, estimated: each polyp of a coral with an own shrimp and each beyond the fourth, times the value of its color;
-each tile and cube."""
+"""Hundredths of a point, estimated: each polyp of a coral with an own shrimp and each beyond those that a meal loses, times the value of
+its color; each tile and cube."""
 
 
 def fish_count(state: ReefEncounterState, seat: int) -> int:
@@ -49,14 +47,15 @@ def prospects(state: ReefEncounterState) -> list[int]:
     for cell in reefs.in_play:
         if reefs.polyp[cell] != EMPTY and reefs.guard[cell] != EMPTY:
             sizes[reefs.guard[cell]] += 1
+    lost = state.switches.lost_last if state.stage == LAST_CHANCE else state.switches.lost
     worth = [0] * state.seats
     for cell in reefs.in_play:
         size = sizes[cell]
         if size > 0:
-            surplus = size - MEAL if size > MEAL else 0
+            surplus = size - lost if size > lost else 0
             worth[reefs.shrimp[cell]] += state.chain.value_of(reefs.polyp[cell]) * (GUARDED_WORTH * size + SURPLUS_WORTH * surplus)
     for seat in range(state.seats):
-        if state.eaten[seat] == SHRIMPS:
+        if state.eaten[seat] == state.box.shrimps:
             worth[seat] = 0
             continue
         stock = state.unknown[seat]

@@ -9,6 +9,7 @@ from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.chance import Chance, FastChance, ScriptedChance
 from domain.kernel.errors import Refused
 from domain.kernel.event import Event
+from domain.kernel.ids import JsonObject
 from domain.kernel.play import decide, fold
 from domain.registry import find_game
 
@@ -30,17 +31,24 @@ def seat_row() -> dict[str, Any]:
         "front": counts(),
         "cubes": counts(),
         "hand": {"known": counts(), "hidden": 0},
-        "fish": {"eaten": counts(), "first": "none"},
+        "fish": {"eaten": counts(), "first": "hidden"},
         "shrimps_behind": 4,
         "shrimps_eaten": 0,
     }
 
 
+SEA = {"white": 3, "yellow": 3, "orange": 3, "pink": 2, "grey": 1}
+"""How many tiles lie on the sea spaces, each of the color of its cube."""
+
+LARGEST_MEAL = 29
+"""What a coral that covers a whole board leaves for the fish."""
+
+
 def bare_position(seats: int, boards: list[str]) -> dict[str, Any]:
-    """Return a position in the first moment of a turn of seat 0, with nothing on the boards."""
+    """Return a position in the first moment of a late turn of seat 0, with nothing on the boards; the first fish tiles are not known."""
     return {
         "stage": "turn",
-        "turn": 5,
+        "turn": 12 * seats + 1,
         "to_act": [0],
         "active": 0,
         "start": 0,
@@ -50,7 +58,7 @@ def bare_position(seats: int, boards: list[str]) -> dict[str, Any]:
         "shrimps": {},
         "coral_tiles": [{"face": "starfish", "locked": False} for _ in range(10)],
         "alga_space": None,
-        "sea": {name: {"cube": True, "tiles": counts({name: 2})} for name in COLOR_NAMES},
+        "sea": {name: {"cube": True, "tiles": counts({name: count})} for name, count in SEA.items()},
         "bonus": {"polyps": dict.fromkeys(COLOR_NAMES, 1), "in_bag": False},
         "seats": [seat_row() for _ in range(seats)],
         "turn_so_far": {
@@ -77,6 +85,7 @@ class Table:
         self.seats = seats
         self.options = GAME.fill_options(options, seats)
         self.position = bare_position(seats, names)
+        self.left: Counts = {}
         self.read: ReefEncounterState | None = None
         self.chance: Chance = FastChance(7)
         self.events: list[Event] = []
@@ -102,6 +111,7 @@ class Table:
         """Make it the turn of a seat."""
         self.position["active"] = seat
         self.position["to_act"] = [seat]
+        self.position["start"] = (seat - self.position["turn"] + 1) % self.seats
         return self
 
     def has(self, seat: int, **things: Any) -> "Table":
@@ -138,11 +148,50 @@ class Table:
             self.position["coral_tiles"][int(name[1:]) - 1] = {"face": face, "locked": bool(locked)}
         return self
 
+    def bag_holds(self, left: Counts) -> "Table":
+        """Leave so many polyps of these colors in the bag, once the first hands are read: the last seat holds the others in its hand."""
+        self.left = left
+        for secrets in self.position["secrets"]:
+            secrets["first"] = secrets["first"] or "white"
+        return self
+
+    def seen(self, color: str) -> int:
+        """Return how many polyps of a color lie outside of the bag."""
+        given = self.position
+        rows = [row["front"] for row in given["seats"]] + [row["hand"]["known"] for row in given["seats"]]
+        rows += [row["fish"]["eaten"] for row in given["seats"]] + [space["tiles"] for space in given["sea"].values()]
+        rows += [secrets["hand"] for secrets in given["secrets"]] + [given["bonus"]["polyps"]]
+        firsts = [secrets["first"] for secrets in given["secrets"]]
+        held: int = sum(row[color] for row in rows)
+        return held + firsts.count(color) + list(given["polyps"].values()).count(color)
+
+    def settle(self) -> JsonObject:
+        """Return the position with the meals and flips that its fish, its locks, its eaten shrimps and its coral tiles tell of."""
+        rows = self.position["seats"]
+        tiles = self.position["coral_tiles"]
+        if len({tile["face"] for tile in tiles}) > 1 and not any(tile["locked"] for tile in tiles):
+            self.position["alga_space"] = self.position["alga_space"] or "red"
+        if any(tile["locked"] for tile in tiles) and not any(row["shrimps_eaten"] for row in rows):
+            rows[-1]["shrimps_eaten"] = 1
+            rows[-1]["shrimps_behind"] -= 1
+        for row in rows:
+            fish = row["fish"]["eaten"]
+            held = sum(fish.values())
+            meals = max(sum(count > 0 for count in fish.values()), -(-held // LARGEST_MEAL))
+            if meals > row["shrimps_eaten"]:
+                row["shrimps_behind"] -= meals - row["shrimps_eaten"]
+                row["shrimps_eaten"] = meals
+            if not self.options["advanced_game"]:
+                fish["white" if held == 0 else max(fish, key=lambda color: fish[color])] += max(0, row["shrimps_eaten"] - held)
+        for color, left in self.left.items():
+            rows[-1]["hand"]["known"][color] += 40 - left - self.seen(color)
+        return self.position
+
     @property
     def state(self) -> ReefEncounterState:
         """The live table, read from the position at first use."""
         if self.read is None:
-            state = GAME.state_from_json(self.position, self.seats, self.options)
+            state = GAME.state_from_json(self.settle(), self.seats, self.options)
             assert isinstance(state, ReefEncounterState)
             self.read = state
         return self.read

@@ -34,7 +34,7 @@ def test_a_match_is_audited(seats: int) -> None:
 
 def position() -> Table:
     """Return a table where seat 0 may lay a hidden tile and a known one, and holds a secret first tile."""
-    table = Table(2, "R2 R3").has(0, hand={"white": 1}, secret={"white": 2}, first="pink", cubes={"white": 1})
+    table = Table(2, "R2 R3").has(0, hand={"white": 1}, secret={"white": 2}, first="pink", cubes={"white": 1}).has(1, first="grey")
     return table.corals("R3", {"pink": "F1"}).shrimps("R3", {"F1": 0})
 
 
@@ -68,7 +68,7 @@ def test_a_match_from_a_position_seals_its_secrets_as_in_play_and_opens_them_in_
     assert report.match is not None
     assert report.match.outcome == book.match.outcome
     opens = [record["data"]["opens"] for record in served(book) if "opens" in record["data"]]
-    assert [pair["part"] for pairs in opens for pair in pairs] == ["seat:0/fish"]
+    assert [pair["part"] for pairs in opens for pair in pairs] == ["seat:0/fish", "seat:1/fish"]
     assert fold_records(GAME, served(book)).outcome == book.match.outcome
 
 

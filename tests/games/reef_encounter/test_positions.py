@@ -16,6 +16,7 @@ from tests.games.reef_encounter.table import GAME, Table, counts
 
 def refused(table: Table, path: str, words: str) -> None:
     """The position is refused at this path, with these words."""
+    table.settle()
     with pytest.raises(Malformed) as problem:
         GAME.state_from_json(json.loads(json.dumps(table.position)), table.seats, table.options)
     assert problem.value.path.startswith(path), problem.value
@@ -47,14 +48,15 @@ def test_i3_five_cylinders_of_each_color() -> None:
 
 def test_i4_four_shrimps_and_a5b_their_places() -> None:
     table = Table().has(0, eaten=1)
-    table.position["seats"][0]["shrimps_behind"] = 4
+    table.settle()["seats"][0]["shrimps_behind"] = 4  # type: ignore[index, call-overload]
     refused(table, "/seats/0/shrimps_behind", "4 shrimps")
     table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1"}).shrimps("R3", {"B1": 0, "C1": 1})
     refused(table, "/shrimps/R3:C1", "another shrimp")
     table = Table(2, "R2 R3").corals("R3", {"white": "B1", "pink": "D1", "grey": "F1"}).shrimps("R3", {"B1": 0, "D1": 0, "F1": 0})
-    refused(table, "/shrimps", "more than two")
+    refused(table, "/shrimps", "more than 2")
     refused(Table(2, "R2 R3").shrimps("R3", {"B1": 1}), "/shrimps", "bare rock")
-    Table(2, "R2 R3").shrimps("R3", {"B1": 0}).state.reefs.on_bare_rock(0)
+    refused(Table(2, "R2 R3").shrimps("R3", {"B1": 0}), "/turn_so_far/shrimp_moves", "bare rock")
+    assert Table(2, "R2 R3").shrimps("R3", {"B1": 0}).now(begun=True, shrimp_moves=1).state.reefs.on_bare_rock(0)
 
 
 def test_w1_a_coral_is_orthogonal_and_ends_at_its_board() -> None:
@@ -86,7 +88,8 @@ def test_w1_a_coral_is_orthogonal_and_ends_at_its_board() -> None:
         ("bonus/polyps", counts({"pink": 2}), "/bonus/polyps/pink"),
         ("seats/0/hand/hidden", 2, "/secrets/0/hand"),
         ("secrets", [], "/secrets"),
-        ("secrets/0/first", "pink", "/secrets/0/first"),
+        ("seats/0/fish/first", "shown", "/seats/0/fish/first"),
+        ("seats/0/fish/first", "none", "/seats/0/fish/first"),
     ],
 )
 def test_t1_t2_impossible_positions(path: str, value: Any, where: str) -> None:
@@ -100,11 +103,13 @@ def test_t1_t2_impossible_positions(path: str, value: Any, where: str) -> None:
 
 
 def test_h3_a_memory_that_contradicts_the_table_is_refused() -> None:
-    table = Table().has(0, secret={"pink": 2})
-    memory = {"dealt_from": counts({"pink": 1}), "shown": counts(), "least": counts(), "most": counts({"pink": 5}), "draws": []}
+    table = Table().has(0, secret={"pink": 1}, first="pink").has(1, first="grey")
+    most = counts({"pink": 1, "grey": 1})
+    memory = {"dealt_from": most, "shown": counts(), "least": counts(), "most": most, "draws": []}
     table.position["memory"] = memory
     refused(table, "/memory", "2 pink polyps cannot have been dealt")
-    memory |= {"dealt_from": counts({"pink": 5}), "least": counts({"pink": 3})}
+    most = counts({"pink": 5, "grey": 1})
+    memory |= {"dealt_from": most, "most": most, "least": counts({"pink": 3})}
     refused(table, "/memory", "at least 3 pink")
 
 
@@ -147,6 +152,6 @@ def test_a_position_without_memory_is_one_where_nothing_was_drawn_since_the_deal
     table = Table().has(0, secret={"white": 1})
     memory = table.table()["memory"]
     assert memory["draws"] == []
-    assert sum(memory["dealt_from"].values()) == table.state.stock.total + 1
+    assert sum(memory["dealt_from"].values()) == table.state.stock.total + 3
     assert decide(GAME, table.state, 0, GAME.command_of(table.state, GAME.legal_moves(table.state, 0)[0]), FastChance(1))
     assert set(memory["dealt_from"]) == set(COLOR_NAMES)

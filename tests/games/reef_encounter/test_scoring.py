@@ -1,5 +1,7 @@
 """V1 to V3: values, points, ties, and the outcome."""
 
+import itertools
+
 from tests.games.reef_encounter.table import GAME, Table
 
 
@@ -19,8 +21,8 @@ def test_v1_values_follow_the_visible_faces_and_sum_to_15() -> None:
 
 
 def test_v2_nothing_but_the_fish_scores() -> None:
-    table = Table().has(0, front={"pink": 9}, hand={"white": 9}, cubes={"grey": 4}, eaten=2)
-    assert GAME.standing(table.state) == [0, 0]
+    table = Table().has(0, front={"pink": 9}, hand={"white": 9}, cubes={"grey": 4}, eaten=2, fish={"white": 2})
+    assert GAME.standing(table.state) == [6, 0]
 
 
 def test_prospects_grow_with_guarded_corals_and_stock_and_stay_below_the_meal() -> None:
@@ -39,7 +41,10 @@ def test_prospects_grow_with_guarded_corals_and_stock_and_stay_below_the_meal() 
     gain = promise(guarded(six)) - promise(guarded(five))
     assert gain < 100 * guarded(six).state.chain.value_of(0), "the meal brings more than it promised"
     assert promise(guarded(six).has(0, front={"pink": 1})) > promise(guarded(six))
-    assert promise(Table(2, "R2 R3").corals("R3", six).has(0, eaten=4, front={"pink": 1})) == 0, "it can eat no more"
+    sated = guarded(six).has(0, eaten=3)
+    assert promise(sated) > 0
+    sated.state.eaten[0] = 4
+    assert promise(sated) == 0, "it can eat no more"
 
 
 def test_v3_ties_are_broken_in_order() -> None:
@@ -63,7 +68,7 @@ def test_v3_the_fourth_tie_breaker_and_its_option() -> None:
 
 def test_a5c_a_shrimp_on_bare_rock_protects_nothing_in_a_tie_either() -> None:
     """The last lock may end the game while a shrimp of the active seat stands on bare rock."""
-    table = tied().shrimps("R3", {"B1": 0})
+    table = tied().shrimps("R3", {"B1": 0}).now(begun=True, shrimp_moves=1)
     assert GAME.outcome(table.state).ranking == [[0, 1, 2]]
 
 
@@ -72,6 +77,21 @@ def test_v2_the_outcome_of_a_finished_match() -> None:
     table.has(1, first="grey")
     table.does("eat", space="R3:C1")
     outcome = GAME.outcome(table.state)
-    assert (outcome.reason, outcome.scores, outcome.ranking) == ("finished", [9, 3], [[0], [1]])
-    assert table.facts("match_scored") == [{"points": [9, 3]}]
+    assert (outcome.reason, outcome.scores, outcome.ranking) == ("finished", [18, 3], [[0], [1]])
+    assert table.facts("match_scored") == [{"points": [18, 3]}]
     assert [fact["color"] for fact in table.facts("fish_opened")] == ["pink", "grey"]
+
+
+def test_x1_prospects_take_the_polyps_that_a_meal_loses_from_the_data() -> None:
+    """A guarded coral promises more for each polyp that a meal would bring: from the fifth on, in the advanced game from the sixth on."""
+
+    def promises(advanced: bool) -> list[int]:
+        found = []
+        for size in (4, 5, 6, 7):
+            table = Table(2, "R2 R3", advanced_game=advanced).corals("R3", {"white": ["B1", "C1", "D1", "E1", "F1", "F2", "D2"][:size]})
+            found.append(GAME.prospects(table.shrimps("R3", {"C1": 0}).state)[0])
+        return [larger - smaller for smaller, larger in itertools.pairwise(found)]
+
+    basic, advanced = promises(False), promises(True)
+    assert basic == [240, 240, 240]
+    assert advanced == [30, 240, 240]

@@ -80,7 +80,7 @@ def test_t1_only_the_seat_to_act_decides() -> None:
         decide(GAME, table.state, 1, command, FastChance(1))
     table.does("take_from_sea", color="white")
     assert table.state.to_act == [1]
-    assert table.state.turn == 6
+    assert table.state.turn == 26
 
 
 def test_t2_other_actions_do_not_interrupt_laying() -> None:
@@ -212,7 +212,7 @@ def test_a5a_lifting_and_setting() -> None:
 
 
 def test_a5d_the_limit_of_shrimp_moves_leaves_a_way_off_bare_rock() -> None:
-    table = Table(2, "R2 R3", shrimp_move_limit=4).corals("R3", {"white": "B1 C1 D1"}).shrimps("R3", {"B1": 0}).now(begun=True)
+    table = Table(2, "R2 R3", shrimp_move_limit=4).corals("R3", {"white": "B1 C1 D1"}).shrimps("R3", {"B1": 0})
     for step in ("B1 C1", "C1 D1", "D1 B1", "B1 F1"):
         start, end = step.split()
         table.moves_shrimp(f"R3:{start}", f"R3:{end}")
@@ -266,8 +266,11 @@ def test_a7c_refusals_of_a_lock() -> None:
 
 def test_a7e_options_for_the_last_tile() -> None:
     faces = {f"t{n}": "starfish locked" for n in range(1, 10)}
-    for option, fish, legal in (("two_polyps_in_fish", {"pink": 1}, False), ("two_polyps_in_fish", {"pink": 2}, True), ("none", {}, True)):
-        table = Table(2, "R2 R3", last_lock_requirement=option).has(0, front={"pink": 1}, eaten=1, fish=fish).faces(**faces)
+    """In the advanced game a meal of five brings nothing, so that a fish may hold its first tile only."""
+    for option, fish, legal in (("two_polyps_in_fish", {}, False), ("two_polyps_in_fish", {"pink": 1}, True), ("none", {}, True)):
+        table = (
+            Table(2, "R2 R3", last_lock_requirement=option, advanced_game=True).has(0, front={"pink": 1}, eaten=1, fish=fish).faces(**faces)
+        )
         if legal:
             table.does("lock_tile", tile=10, pays="pink")
         else:
@@ -293,10 +296,10 @@ def test_a8a_b1_a_cube_for_a_polyp_and_the_bonus_polyp_is_replaced() -> None:
 
 
 def used_up(color: str, left: int, **options: object) -> Table:
-    """Return a table where only `left` polyps of a color are in the bag and beside the boards; the rest is in a fish."""
-    table = Table(2, "R2 R3", **options).has(1, fish={color: 38 - left})
+    """Return a table where only `left` polyps of a color are in the bag and beside the boards; a hand holds the rest."""
+    table = Table(2, "R2 R3", **options)
     table.position["bonus"]["polyps"][color] = min(1, left)
-    return table
+    return table.bag_holds({color: max(0, left - 1)})
 
 
 def test_b1_a_missing_bonus_polyp_is_replaced_as_soon_as_one_comes_into_the_bag() -> None:
@@ -304,37 +307,33 @@ def test_b1_a_missing_bonus_polyp_is_replaced_as_soon_as_one_comes_into_the_bag(
     table.does("trade_cube", color="pink")
     assert table.facts("bonus_refilled") == [{"color": "pink", "found": False, "telling": False}]
     table.refuses("no_polyp_left", "A8a", "trade_cube", color="pink")
-    table = used_up("pink", 0).has(0, front={"grey": 1, "pink": 1}).has(1, fish={"pink": 37})
+    table = used_up("pink", 0).has(0, front={"grey": 1, "pink": 1})
     table.does("play_alga", alga="red", pays="pink")
     assert table.facts("bonus_refilled") == [{"color": "pink", "found": True, "telling": False}]
     assert table.state.stock.bonus[3] == 1
 
 
-def empty_bag(bonus: int = 1, sea: int = 2, **options: object) -> Table:
-    """Return a table whose bag is empty: everything else is in the fish of seat 1."""
-    table = Table(2, "R2 R3", **options).has(1, fish=dict.fromkeys(COLOR_NAMES, 40 - sea - bonus)).has(0, cubes={"pink": 1})
+def empty_bag(bonus: int = 1, **options: object) -> Table:
+    """Return a table whose bag is empty: everything else is in the hand of seat 1."""
+    table = Table(2, "R2 R3", **options).has(0, cubes={"pink": 1})
     table.position["bonus"]["polyps"] = dict.fromkeys(COLOR_NAMES, bonus)
-    for name in COLOR_NAMES:
-        table.position["sea"][name]["tiles"] = counts({name: sea})
-    return table
+    table.position["bonus"]["in_bag"] = bonus == 0
+    return table.bag_holds(dict.fromkeys(COLOR_NAMES, 0))
 
 
 def test_b2_the_bonus_polyps_go_into_the_empty_bag() -> None:
     table = empty_bag()
     table.does("take_from_sea", color="white")
     assert table.facts("bonus_into_bag") == [{}]
-    assert len(table.facts("polyp_drawn")) == 5
+    assert len(table.facts("polyp_drawn")) == 3
     assert table.table()["bonus"] == {"polyps": counts(), "in_bag": True}
-    table = empty_bag().active(1).has(1, fish=dict.fromkeys(COLOR_NAMES, 37), front={"grey": 1}, hand={"grey": 0})
-    table.position["seats"][1]["fish"]["eaten"]["grey"] = 36
+    table = empty_bag().active(1).has(1, front={"grey": 1})
     table.does("play_alga", alga="red", pays="grey")
     assert table.state.stock.total == 1
 
 
 def test_b2_with_the_bonus_polyps_in_the_bag_action_8_and_growth_take_from_it() -> None:
-    table = empty_bag(bonus=0).has(0, cubes={"pink": 2}, hand={"white": 1}).has(1, fish=dict.fromkeys(COLOR_NAMES, 37))
-    table.position["bonus"]["in_bag"] = True
-    table.position["seats"][1]["fish"]["eaten"]["white"] = 36
+    table = empty_bag(bonus=0).has(0, cubes={"pink": 2}, hand={"white": 1}).bag_holds(counts({"pink": 1, "white": 1}))
     table.does("trade_cube", color="pink")
     assert table.facts("cube_traded") == [{"color": "pink", "from_bag": True}]
     assert not table.facts("bonus_refilled")
@@ -371,7 +370,7 @@ def test_e4_the_sea_cannot_be_refilled_and_what_was_taken_stays() -> None:
     assert table.facts("end_reached") == [{"cause": "sea_not_refilled"}]
     assert table.state.over
     assert table.table()["seats"][0]["cubes"]["white"] == 1
-    assert table.table()["seats"][0]["hand"]["known"]["white"] == 2
+    assert table.table()["seats"][0]["hand"]["known"]["white"] == 3
     assert not table.facts("eating_forgone"), "no last chance after this end"
     table = empty_bag(bonus=0)
     table.does("take_from_sea", color="white")
@@ -380,10 +379,9 @@ def test_e4_the_sea_cannot_be_refilled_and_what_was_taken_stays() -> None:
 
 def test_e4_as_an_option_fewer_than_three_are_too_few() -> None:
     for option, over in (("cannot_refill", False), ("fewer_than_three", True)):
-        table = empty_bag(bonus=0, sea=3, end4_threshold=option).has(1, fish=dict.fromkeys(COLOR_NAMES, 37))
-        table.position["seats"][1]["fish"]["eaten"]["grey"] = 36
+        table = empty_bag(bonus=0, end4_threshold=option).bag_holds(counts({"grey": 2}))
         table.position["sea"]["pink"]["tiles"] = counts({"pink": 3})
-        table.does("take_from_sea", color="white")
+        table.does("take_from_sea", color="grey")
         assert table.state.over == over
 
 
@@ -406,6 +404,7 @@ def test_e5_the_last_chance_offers_eating_and_nothing_else() -> None:
 def test_e7_the_match_stops_at_the_turn_limit() -> None:
     table = Table(2, "R2 R3", turn_limit=8)
     table.position["turn"] = 8
+    table.active(0)
     table.does("take_from_sea", color="white")
     assert table.facts("end_reached") == [{"cause": "turn_limit"}]
     assert table.state.over
@@ -437,3 +436,32 @@ def test_p1_p2_k1_k4_the_listed_spaces_are_those_that_the_rules_allow(one_board:
                     assert open_spaces(state, color) == allowed
             seat = state.to_act[0]
             play(GAME, state, seat, GAME.command_of(state, luck.choice(GAME.legal_moves(state, seat))), FastChance(luck.randrange(2**31)))
+
+
+@pytest.mark.parametrize(("advanced", "least", "lost"), [(False, 6, 5), (True, 7, 6)])
+def test_x1_e6_the_last_chance_offers_only_corals_of_which_something_is_left(advanced: bool, least: int, lost: int) -> None:
+    """Seat 1 has two corals, one too small by one: it brings nothing and is not offered."""
+    larger = ["A3", "A4", "B4", "B3", "B2", "B1", "C1"]
+    smaller = ["B1", "C1", "D1", "E1", "F1", "D2", "C2"]
+    table = Table(2, "R2 R3", advanced_game=advanced).corals(
+        "R2", {"pink": larger[:least], "white": ["E1", "F1", "G1", "E2", "D2", "F2", "E3"]}
+    )
+    table.corals("R3", {"grey": smaller[: least - 1]}).shrimps("R2", {"E1": 0, "B3": 1}).shrimps("R3", {"C1": 1}).has(0, eaten=3)
+    table.does("eat", space="R2:E1")
+    types = [GAME.command_of(table.state, move).to_json() for move in GAME.legal_moves(table.state, 1)]
+    assert types == [{"type": "forgo_eating"}, {"type": "eat", "space": "R2:B3"}]
+    table.refuses("coral_too_small", "E6", "eat", space="R3:C1")
+    table.does("eat", space="R2:B3")
+    assert (table.facts("coral_eaten")[1]["lost"], table.facts("coral_eaten")[1]["kept"]) == (lost, 1)
+
+
+@pytest.mark.parametrize("advanced", [False, True])
+def test_e6_as_an_option_a_meal_of_which_nothing_is_left_counts_too(advanced: bool) -> None:
+    coral = ["A3", "A4", "B4", "B3", "B2", "B1"][: 6 if advanced else 5]
+    table = Table(2, "R2 R3", advanced_game=advanced, last_chance_min_size=5)
+    table.corals("R2", {"pink": coral, "white": ["E1", "F1", "G1", "E2", "D2", "F2", "E3"]}).shrimps("R2", {"E1": 0, "B3": 1}).has(
+        0, eaten=3
+    )
+    table.does("eat", space="R2:E1")
+    table.does("eat", space="R2:B3")
+    assert table.facts("coral_eaten")[1]["kept"] == 0
