@@ -11,7 +11,8 @@ from werkzeug.serving import make_server
 
 from domain.kernel.audit import verify
 from domain.kernel.game import Game
-from domain.registry import UnknownGame, content_of
+from domain.kernel.revisions import find_rules
+from domain.registry import content_of
 from domain.toy.rules import Lagoon
 from service.cli import audit
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
@@ -19,10 +20,8 @@ from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
 GAME = Lagoon(content_of("domain.toy"))
 
 
-def find(name: str) -> Game:
-    if name != GAME.name:
-        raise UnknownGame(name)
-    return GAME
+def find(name: str, revision: int, content_sha256: str) -> Game:
+    return find_rules([GAME], name, revision, content_sha256)
 
 
 class Said:

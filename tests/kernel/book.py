@@ -10,6 +10,7 @@ from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.lifecycle import Decision, Facts, decide_command, decide_opening, decide_taking
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan, TakeSeat
 from domain.kernel.match import Match
+from domain.kernel.reading import json_list
 from domain.kernel.record import ALL, GENESIS, Envelope, SealedRecord, seal
 
 SERVER_SEED = bytes(range(32))
@@ -78,9 +79,37 @@ class Book:
             served.append({**record.record, "hash": record.hash, "opened": parts})
         return served
 
-    def bundle(self) -> JsonObject:
-        """Return the audit bundle of the match."""
-        events = self.read_by(NOBODY)
+    def shown(self, viewer: int = NOBODY) -> JsonObject:
+        """Return the match as the service shows it to a viewer."""
+        match, opened, over = self.match, self.match.opening_facts(), self.match.status == "over"
+        seats: list[Json] = []
+        for seat, chair in enumerate(match.chairs):
+            kind = "human" if chair.plan.kind == "open" and chair.taken else chair.plan.kind
+            bot: JsonObject = {} if chair.plan.bot is None else {"bot": chair.plan.bot}
+            seats.append({"seat": seat, "kind": kind, "name": f"player {seat}", **bot, "stand_in": chair.stand_in})
+        waited = any(not match.chairs[seat].played_by_service() for seat in match.to_act())
+        return {
+            "id": self.id,
+            "game": opened.game,
+            "revision": opened.revision,
+            "options": opened.options,
+            "status": match.status,
+            "version": match.version,
+            "to_act": json_list(sorted(match.to_act())),
+            "turn_seconds": opened.turn_seconds,
+            "created": str(self.records[0].record["at"]),
+            "seed_commitment": opened.seed_commitment,
+            "unrated": opened.position is not None,
+            "deadline": "2026-01-09T00:00:00.000Z" if waited else None,
+            "seats": seats,
+            "state": None if match.state is None else self.game.view_for(match.state, ALL_SEEING if over else viewer),
+            "position": self.game.state_to_json(match.state) if over and match.state is not None else None,
+            "outcome": match.outcome,
+        }
+
+    def bundle(self, viewer: int = NOBODY) -> JsonObject:
+        """Return the audit bundle of the match, as a viewer gets it."""
+        events = self.read_by(viewer)
         commands: list[Json] = []
         last = ""
         for event in events:
@@ -91,16 +120,13 @@ class Book:
                 body = part["data"] if isinstance(part, dict) else None
                 commands.append({"id": event["command"], "version": event["version"], "body": body})
                 last = str(event["command"])
-        match = self.match
-        state = None if match.state is None else self.game.view_for(match.state, ALL_SEEING)
-        summary: JsonObject = {"outcome": match.outcome, "version": match.version, "state": state}
         rules: JsonObject = {
             "game": self.game.name,
             "revision": self.game.revision,
             "content_sha256": self.game.content_sha256,
         }
         listed: list[Json] = list(events)
-        return {"format": "atoll-audit/1", "match": summary, "events": listed, "commands": commands, "rules": rules}
+        return {"format": "atoll-audit/1", "match": self.shown(), "events": listed, "commands": commands, "rules": rules}
 
 
 def full(record: SealedRecord) -> JsonObject:
