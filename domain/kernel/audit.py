@@ -12,6 +12,7 @@ from domain.kernel.audit_chain import check_chain, check_commands, check_commitm
 from domain.kernel.audit_decisions import redecide
 from domain.kernel.audit_forms import check_facts, check_opening
 from domain.kernel.audit_match import check_match
+from domain.kernel.audit_waiting import Waiting
 from domain.kernel.errors import Malformed
 from domain.kernel.game import Game
 from domain.kernel.history import fold_records, game_of
@@ -76,8 +77,9 @@ def checked(bundle: JsonObject, find_game: FindGame) -> Report:
     game = game_of([entry.served for entry in served], find_game)
     check_facts(game, served, not finished)
     check_opening(game, served[0])
-    match = redecide(game, served) if finished else fold_unfinished(game, served)
-    return Report(served, match, check_match(match, served, object_in(bundle, "match")))
+    waiting = Waiting()
+    match = redecide(game, served, waiting) if finished else fold_unfinished(game, served, waiting)
+    return Report(served, match, check_match(match, served, object_in(bundle, "match"), waiting.earliest(match)))
 
 
 def check_rules(first: ServedRecord, rules: JsonObject) -> None:
@@ -96,10 +98,14 @@ def check_end(served: list[ServedRecord], finished: bool) -> None:
             raise AuditFailed(len(served), "the history does not end with match_over and seed_revealed")
 
 
-def fold_unfinished(game: Game, served: list[ServedRecord]) -> Match:
+def fold_unfinished(game: Game, served: list[ServedRecord], waiting: Waiting) -> Match:
     """Fold a history that nobody can decide again yet."""
+    match = Match(game)
     try:
-        return fold_records(game, [entry.served for entry in served])
+        for group in by_command(served):
+            match = fold_records(game, [entry.served for entry in group], match)
+            waiting.follow(match, str_in(group[0].record, "at"))
+        return match
     except (LookupError, ValueError, TypeError, AssertionError) as problem:
         raise AuditFailed(len(served), f"the history cannot be followed: {problem!r}") from problem
 

@@ -27,7 +27,7 @@ from domain.kernel.reading import as_int, as_object, as_str, int_in, list_in, ob
 from domain.kernel.record import Envelope, SealedRecord, seal
 
 
-def redecide(game: Game, served: list[ServedRecord]) -> Match:
+def redecide(game: Game, served: list[ServedRecord], waiting: Waiting) -> Match:
     """Decide every command again with the revealed seed; the records must come out the same."""
     revealed = str_in(object_in(served[-1].record, "data"), "server_seed")
     if not HEX_64.fullmatch(revealed):
@@ -37,7 +37,6 @@ def redecide(game: Game, served: list[ServedRecord]) -> Match:
     if object_in(served[0].record, "data").get("seed_commitment") != commitment:
         raise AuditFailed(len(served), "the revealed server seed is not the one that was committed to")
     match = Match(game)
-    waiting = Waiting()
     for group in by_command(served):
         redecide_one(match, group, server_seed, commitment, waiting)
         for entry in entries_of(game, [item.served for item in group]):

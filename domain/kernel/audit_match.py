@@ -19,7 +19,7 @@ OTHERS: Final = ["deadline", "seats", "state", "position"]
 LONGEST_NAME: Final = 64
 
 
-def check_match(match: Match, served: list[ServedRecord], shown: JsonObject) -> list[str]:
+def check_match(match: Match, served: list[ServedRecord], shown: JsonObject, earliest: int | None) -> list[str]:
     """Compare the bundle's match with the folded history; return the paths of what is no part of the proof.
 
     A history that was cut off can say nothing of what came later: then `status` and what goes with it is named as not proven.
@@ -39,7 +39,7 @@ def check_match(match: Match, served: list[ServedRecord], shown: JsonObject) -> 
         compare(match, name, given[name], shown[name])
     check_seats(match, shown)
     check_table(match, shown)
-    return seats_unproven(shown) + check_deadline(match, shown)
+    return seats_unproven(shown) + check_deadline(match, shown, earliest)
 
 
 def compare(match: Match, name: str, given: Json, shown: Json) -> None:
@@ -140,14 +140,16 @@ def check_table(match: Match, shown: JsonObject) -> None:
         raise AuditFailed(match.version, "the state in the bundle's match is no view of what its history folds to")
 
 
-def check_deadline(match: Match, shown: JsonObject) -> list[str]:
-    """A match that is over, or waits for nobody, has no deadline; another one's stands still while the service is down: not proven."""
-    waited = [seat for seat in match.to_act() if not match.chairs[seat].played_by_service()]
+def check_deadline(match: Match, shown: JsonObject, earliest: int | None) -> list[str]:
+    """Nobody is waited for without a deadline, or with one before the time is up; it may be later, as it stands still while the
+    service is down: so it is named as not proven.
+    """
     deadline = shown["deadline"]
-    if not waited:
+    if earliest is None:
         compare(match, "deadline", None, deadline)
         return []
     if not isinstance(deadline, str):
         raise Malformed("/match/deadline", "a time is wanted while somebody is waited for")
-    milliseconds_of(deadline, "/match/deadline")
+    if milliseconds_of(deadline, "/match/deadline") < earliest:
+        raise AuditFailed(match.version, "the deadline in the bundle's match lies before the time is up")
     return ["/match/deadline"]

@@ -30,6 +30,10 @@ class Waiting:
             elif seat not in self.since or renewed:
                 self.since[seat] = milliseconds_of(at)
 
+    def earliest(self, match: Match) -> int | None:
+        """Return the earliest time at which a deadline can be; None while nobody is waited for."""
+        return min(self.since.values()) + 1000 * match.opening_facts().turn_seconds if self.since else None
+
     def check_deadline(self, match: Match, version: int, seat: int, deadline: str, now: str) -> None:
         """Refuse a stand-in that came before its deadline, or whose deadline came before the seat's time was up."""
         try:

@@ -39,20 +39,20 @@ class CannotRead(Exception):
 
 def run(source: str, *, bots: bool = False, find: FindGame = find_game, say: Say = print) -> int:
     """Verify the bundle in a file (`-`: standard input) or at an address, and say what was proven."""
-
-    def line(text: str) -> None:
-        say(printable(text))
-
-    return verified(source, bots, find, line)
-
-
-def verified(source: str, bots: bool, find: FindGame, say: Say) -> int:
-    """Do so; nothing of the bundle has been made harmless yet for a terminal."""
     try:
         bundle = parsed(fetched(source))
     except CannotRead as problem:
         say(f"cannot read {source}: {problem}")
         return UNREADABLE
+
+    def line(text: str) -> None:
+        say(printable(text))
+
+    return verified(bundle, bots, find, line)
+
+
+def verified(bundle: JsonObject, bots: bool, find: FindGame, say: Say) -> int:
+    """Verify a bundle that was read, and say what was proven."""
     try:
         report = verify(bundle, find)
         say_report(report, bundle, say)

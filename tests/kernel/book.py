@@ -2,6 +2,7 @@
 
 import hashlib
 import uuid
+from datetime import datetime, timedelta
 
 from domain.kernel.command import Command
 from domain.kernel.game import Game
@@ -34,7 +35,13 @@ class Book:
 
     def now(self) -> str:
         """Return the time of the book: one millisecond later with every command."""
-        return f"2026-01-01T00:{self.clock // 60_000:02}:{self.clock // 1000 % 60:02}.{self.clock % 1000:03}Z"
+        moment = datetime(2026, 1, 1) + timedelta(milliseconds=self.clock)  # a clock of its own, in UTC
+        return moment.isoformat(timespec="milliseconds") + "Z"
+
+    def let_time_pass(self) -> str:
+        """Let a turn's time go by, and return the present: the deadline of whoever was to act until now."""
+        self.clock += 1000 * self.match.opening_facts().turn_seconds
+        return self.now()
 
     def facts(self, deadlines: dict[int, str] | None = None, by_owner: bool = True) -> Facts:
         """Return what the service would know."""
@@ -53,12 +60,18 @@ class Book:
 
     def keep(self, seat: int, command: Command, decision: Decision) -> None:
         """Seal, store and fold."""
-        envelope = Envelope(self.id, str(uuid.UUID(int=1000 + self.clock)), self.now(), seat, command, decision.draws)
+        envelope = Envelope(
+            self.id, str(uuid.UUID(int=1000 + self.clock)), self.now(), seat, command, decision.draws, self.search_of(seat, decision)
+        )
         prev = self.records[-1].hash if self.records else GENESIS
         made = seal(envelope, decision.events, self.match.version + 1, prev, self.match.seals, self.salt)
         self.records.extend(made)
         self.match = fold_records(self.game, [full(record) for record in made], self.match)
         self.clock += 1
+
+    def search_of(self, seat: int, decision: Decision) -> JsonObject | None:
+        """Return the report of a bot's search; this book's bots report none."""
+        return None
 
     def salt(self, version: int, part: str) -> str:
         """Return a salt that is never the same."""
