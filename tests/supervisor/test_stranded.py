@@ -57,6 +57,6 @@ def test_up_shows_what_the_migration_says(matches: list[str], database_url: str,
     up = Up(home, ATOLL_DATABASE_URL=database_url)
     try:
         up.wait_ready()
-        assert f"migrate | 3 stored matches need rules that are {SAID} ({GAME} revision 1: 3)" in up.said()
+        assert f"migrate    | 3 stored matches need rules that are {SAID} ({GAME} revision 1: 3)" in up.said()
     finally:
         up.interrupt()
