@@ -15,9 +15,10 @@ from domain.kernel.content import Content
 from domain.kernel.game import Game
 from domain.kernel.ids import JsonObject
 from domain.kernel.reading import as_object
+from domain.kernel.revisions import RulesNotAtHand, find_rules
 
 
-class UnknownGame(LookupError):
+class UnknownGame(RulesNotAtHand):
     """No game of this name is on offer."""
 
 
@@ -41,11 +42,28 @@ GAMES: Final[dict[str, Game]] = {
 }
 
 
-def find_game(name: str) -> Game:
-    """Return the game of this public name; `UnknownGame` when there is none."""
+OLDER: Final[list[Game]] = []
+"""Earlier revisions that stored matches may still need (ADR 7). None so far: the first one that is kept is the first one released."""
+
+AT_HAND: Final[list[Game]] = [*GAMES.values(), *OLDER]
+"""Every game and revision by which a stored match can be folded."""
+
+
+def find_game(name: str, revision: int | None = None, content_sha256: str | None = None) -> Game:
+    """Return the game of this public name, revision and content; without a revision the one on offer.
+
+    `UnknownGame` when there is no such game, `RulesNotAtHand` when there is none of this revision or content.
+    """
     if name not in GAMES:
-        raise UnknownGame(name)
-    return GAMES[name]
+        raise UnknownGame(f"the game {name} is not known here")
+    if revision is None:
+        return GAMES[name]
+    if content_sha256 is not None:
+        return find_rules(AT_HAND, name, revision, content_sha256)
+    for game in AT_HAND:
+        if (game.name, game.revision) == (name, revision):
+            return game
+    raise RulesNotAtHand(f"revision {revision} of {name} is not at hand here")
 
 
 BOTS: Final[JsonObject] = as_object(json.loads((files("domain") / "bots.json").read_bytes()), "/bots.json")

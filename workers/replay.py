@@ -3,15 +3,15 @@
 Each search is given nothing but what the bot's own seat could see, its seed and its iterations, and must come to the recorded command.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from domain.kernel.game import Game
-from domain.kernel.history import fold_records, game_name_of
+from domain.kernel.history import fold_records, game_of
 from domain.kernel.ids import JsonObject
 from domain.kernel.match import Match
 from domain.kernel.reading import as_int, as_object, int_in, ints_in, list_in, member, object_in, str_in
+from domain.kernel.revisions import FindGame
 from workers.report import tells_more
 from workers.search.budget import Budget
 from workers.search.settings import tree_settings
@@ -72,10 +72,10 @@ def still() -> float:
     return 0.0
 
 
-def replay_bundle(bundle: JsonObject, find_game: Callable[[str], Game]) -> Replay:
+def replay_bundle(bundle: JsonObject, find_game: FindGame) -> Replay:
     """Search every bot move of a finished match's bundle again; `ReplayFailed` names the first that comes out otherwise."""
     records = [as_object(item, "/events") for item in list_in(bundle, "events")]
-    game = find_game(game_name_of(records))
+    game = game_of(records, find_game)
     options = object_in(object_in(records[0], "data"), "options")
     done = Replay()
     seen: dict[int, Sight] = {}

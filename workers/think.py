@@ -99,7 +99,7 @@ class Turn:
         seen = self.client.match(self.match, self.seat)
         if int_in(seen, "version") != self.version or self.seat not in ints_in(seen, "to_act"):
             raise MovedOn(f"version {int_in(seen, 'version')}")
-        game = find_game(str_in(seen, "game"))
+        game = find_game(str_in(seen, "game"), int_in(seen, "revision"))
         chairs = list_in(seen, "seats")
         level = level_of_seat(as_object(chairs[self.seat], f"/seats/{self.seat}"))
         belief = game.belief_of(object_in(seen, "state"), self.seat, object_in(seen, "options"))

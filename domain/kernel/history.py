@@ -8,6 +8,7 @@ from domain.kernel.lifecycle_codec import lifecycle_event_from_json
 from domain.kernel.match import Entry, Match
 from domain.kernel.reading import as_int, int_in, member, object_in, str_in
 from domain.kernel.record import own_parts, without_opens
+from domain.kernel.revisions import FindGame
 
 
 def event_of(game: Game, record: JsonObject, parts: dict[str, Json]) -> Event:
@@ -45,8 +46,10 @@ def fold_records(game: Game, records: list[JsonObject], match: Match | None = No
     return folded
 
 
-def game_name_of(records: list[JsonObject]) -> str:
-    """Return the name of the game that a history belongs to."""
+def game_of(records: list[JsonObject], find_game: FindGame) -> Game:
+    """Return the rules that a history was begun with; `RulesNotAtHand` when they are not here."""
     if not records:
         raise Malformed("/events", "a history has at least one event")
-    return str_in(object_in(records[0], "data", "/events/0"), "game", "/events/0/data")
+    path = "/events/0/data"
+    data = object_in(records[0], "data", "/events/0")
+    return find_game(str_in(data, "game", path), int_in(data, "revision", path), str_in(data, "content_sha256", path))

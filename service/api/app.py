@@ -1,5 +1,6 @@
 """The web application: `service.api.app:create_app()` for gunicorn."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from flask import Flask, Response, g, request
@@ -21,12 +22,12 @@ from service.store.limits import Counter, SharedCounters
 HEADERS: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept"}
 
 
-def create_app(settings: Settings | None = None, games: dict[str, Game] | None = None) -> Flask:
+def create_app(settings: Settings | None = None, games: dict[str, Game] | None = None, older: Sequence[Game] = ()) -> Flask:
     """Return the application. Nothing is connected yet: each process opens its pool with its first request."""
     chosen = Settings.from_env() if settings is None else settings
     if not chosen.secret:
         raise SettingsError("ATOLL_SECRET is not set (`atoll up` makes one in ATOLL_HOME)")
-    core = Core(chosen, games)
+    core = Core(chosen, games, older)
     app = Flask("atoll", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1  # a longer chunked body is cut there, and then noticed
     app.url_map.strict_slashes = True

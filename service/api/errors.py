@@ -38,6 +38,9 @@ KINDS: Final[dict[str, Kind]] = {
     "match-over": Kind(409, Text("The match is over", "Die Partie ist vorbei")),
     "not-your-turn": Kind(409, Text("It is not this seat's turn", "Dieser Platz ist nicht am Zug")),
     "seat-taken": Kind(409, Text("The seat is taken", "Der Platz ist besetzt")),
+    "revision-unavailable": Kind(
+        409, Text("The rules of this match's revision are not at hand", "Die Regeln der Revision dieser Partie sind nicht vorhanden")
+    ),
     "illegal-command": Kind(422, Text("The rules forbid it", "Die Regeln verbieten es")),
     "rate-limited": Kind(429, Text("Too many requests", "Zu viele Anfragen"), retryable=True),
     "unavailable": Kind(503, Text("Not available now", "Gerade nicht verfügbar"), retryable=True),

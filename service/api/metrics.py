@@ -51,7 +51,7 @@ class QueueCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Yield the figures; those of Redis are left out while it is away."""
-        figures = turns.figures(self.core.database, self.core.queue).to_json()
+        figures = turns.figures(self.core.database, self.core.queue, self.core.rules).to_json()
         for name, value in figures.items():
             if value is not None:
                 yield GaugeMetricFamily(f"atoll_bot_turns_{name}", "See GET /v1/bot-turns.", value=float(value))

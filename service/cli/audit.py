@@ -1,6 +1,7 @@
 """`atoll audit FILE|URL`: verify a match offline, from its audit bundle alone.
 
-Exit status: 0 everything holds (as far as the match has got), 1 something does not, 2 the bundle can't be read.
+Exit status: 0 everything holds (as far as the match has got), 1 something does not, 2 the bundle can't be read, 3 the rules that it was
+played by are not at hand.
 """
 
 import json
@@ -12,13 +13,15 @@ from typing import Any, Final
 import httpx
 
 from domain.kernel.audit import AuditFailed, Report, verify
-from domain.kernel.game import Game
 from domain.kernel.ids import JsonObject
+from domain.kernel.reading import as_object, list_in, object_in
+from domain.kernel.revisions import FindGame, RulesNotAtHand
 from domain.registry import find_game
 
 PROVEN: Final = 0
 FAILED: Final = 1
 UNREADABLE: Final = 2
+NO_RULES: Final = 3
 MOST_BYTES: Final = 256 * 1024 * 1024
 
 NEEDS_TOKEN: Final = (
@@ -27,7 +30,6 @@ NEEDS_TOKEN: Final = (
     "  atoll audit bundle.json"
 )
 
-FindGame = Callable[[str], Game]
 Say = Callable[[str], None]
 
 
@@ -42,10 +44,22 @@ def run(source: str, *, bots: bool = False, find: FindGame = find_game, say: Say
     except CannotRead as problem:
         say(f"cannot read {source}: {problem}")
         return UNREADABLE
+
+    def line(text: str) -> None:
+        say(printable(text))
+
+    return verified(bundle, bots, find, line)
+
+
+def verified(bundle: JsonObject, bots: bool, find: FindGame, say: Say) -> int:
+    """Verify a bundle that was read, and say what was proven."""
     try:
         report = verify(bundle, find)
         say_report(report, bundle, say)
         return check_bots(bundle, report, find, say) if bots else PROVEN
+    except RulesNotAtHand as missing:
+        say(f"NOT PROVEN, and not disproven: {missing}. Audit it with an Atoll that has these rules")
+        return NO_RULES
     except AuditFailed as failure:
         say(f"FAILED at {failure}" if failure.version else f"FAILED: {failure}")
         return FAILED
@@ -106,22 +120,45 @@ def no_number(text: str) -> Any:
 
 
 def say_report(report: Report, bundle: JsonObject, say: Say) -> None:
-    """Say what was proven, and what was not."""
-    match = bundle.get("match")
-    name = match.get("id") if isinstance(match, dict) else "?"
-    say(f"match {name}: {report.version} events of {report.commands} commands")
+    """Say what was proven, what a reader may want to compare, and what was not proven."""
+    say(f"match {report.id}: {report.version} events of {report.commands} commands")
+    say(f"  game             {report.game}, revision {report.revision}, content {report.content_sha256}")
+    for seat, text in enumerate(seats_in_words(report, bundle)):
+        say(f"  seat {seat}           {text}")
+    say(f"  seed commitment  {report.seed_commitment}")
+    say(f"  last event       {report.version}, hash {report.last_hash}")
     if report.finished:
         say("proven: every hash, the chain, every opened part")
         say("proven: each command, decided again with the revealed seed, gives exactly the recorded events")
         assert report.match is not None
-        say(f"proven: final state and outcome {json.dumps(report.match.outcome)}")
+        say(f"proven: final state and outcome {json.dumps(report.match.outcome)}, and whatever else the bundle says of the match")
     else:
         say(f"unfinished up to version {report.version}: the match goes on, or the rest of its history is missing here")
         say("proven so far: no event was changed, dropped, added or moved, and every part that you may open is the one that was sealed")
         say("not proven yet: that the commands were legal and the luck was that of the committed seed. The seed is revealed with the last")
         say("  event; audit the match again when it is over")
+    if report.unproven:
+        say(f"not part of the proof: {', '.join(report.unproven)}")
     if report.server_alone:
         say("note: no seat gave a seed of its own after the commitment: chance was in the server's hands alone")
+
+
+def seats_in_words(report: Report, bundle: JsonObject) -> list[str]:
+    """Return who sits where: what the records say, and the display name, which is no part of the proof."""
+    words: list[str] = []
+    shown = list_in(object_in(bundle, "match"), "seats")
+    for chair, seat in zip(report.folded.chairs, shown, strict=True):
+        kind = "human" if chair.plan.kind == "open" and chair.taken else chair.plan.kind
+        bot = "" if chair.plan.bot is None else f" {json.dumps(chair.plan.bot)}"
+        left = ", resigned" if chair.resigned else ", a stand-in plays" if chair.stand_in else ""
+        name = as_object(seat, "/seat").get("name")
+        words.append(f"{kind}{bot}{left}" + ("" if name is None else f", calls itself {json.dumps(name)}"))
+    return words
+
+
+def printable(text: str) -> str:
+    """Return a line with whatever would move a terminal's cursor, or feign another line, written out."""
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 
 
 def check_bots(bundle: JsonObject, report: Report, find: FindGame, say: Say) -> int:

@@ -7,7 +7,7 @@ import orjson
 from service.commands.authority import check_authority
 from service.commands.deciding import decide_parsed, moment_for
 from service.commands.foreseeing import foresee
-from service.commands.reading import Parsed, read_command
+from service.commands.reading import Parsed, check_rules, read_command
 from service.commands.refusing import told
 from service.commands.request import CommandRequest, check_if_match, precondition_required
 from service.matches.answers import KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, is_key
@@ -32,10 +32,12 @@ def play(core: Core, request: CommandRequest) -> Answer:
         current = current_for(core, request)
         check_authority(request, current.loaded)
         if request.is_dry_run():
+            check_rules(current, request)
             return foresee(current, request)
         check_headers(request)
         if current.loaded.receipt is not None:
             return replayed(current, current.loaded.receipt, request)
+        check_rules(current, request)
         parsed = read_command(current.match.game, len(current.match.chairs), request)
         check_if_match(request.if_match or "", current.version)
         written = decided(current, request, parsed)

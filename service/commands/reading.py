@@ -8,8 +8,9 @@ from domain.kernel.game import Game
 from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.lifecycle_commands import is_lifecycle, lifecycle_from_json
 from domain.kernel.reading import int_in, object_in, str_in
-from service.commands.request import CommandRequest
+from service.commands.request import CommandRequest, check_if_match
 from service.matches import shapes
+from service.matches.folds import Current
 from service.matches.problems import below, invalid
 
 
@@ -25,11 +26,28 @@ class Parsed:
 def read_command(game: Game, seats: int, request: CommandRequest) -> Parsed:
     """Read the body; `invalid` lists every place that is wrong."""
     data = shapes.check_body(shapes.ENVELOPE, request.body)
+    seat = check_seat(data, seats)
+    search = object_in(data, "search") if "search" in data else None
+    return Parsed(seat, command_of(game, seat, object_in(data, "command")), search)
+
+
+def check_rules(current: Current, request: CommandRequest) -> None:
+    """Steps 8 to 10 for a match whose rules are not at hand: the shape as far as it needs no rules, the version, then 409."""
+    if current.folded is not None:
+        return
+    data = shapes.check_body(shapes.ENVELOPE, request.body)
+    check_seat(data, len(current.loaded.fixed.plans))
+    if request.if_match is not None:
+        check_if_match(request.if_match, current.version)
+    current.check_rules()
+
+
+def check_seat(data: JsonObject, seats: int) -> int:
+    """Return the seat that a command names (NOBODY for none); `invalid` when the match has none of this number."""
     seat = NOBODY if data["seat"] is None else int_in(data, "seat")
     if seat >= seats:
         raise invalid([Malformed("/seat", f"the match has {seats} seats")])
-    search = object_in(data, "search") if "search" in data else None
-    return Parsed(seat, command_of(game, seat, object_in(data, "command")), search)
+    return seat
 
 
 def command_of(game: Game, seat: int, data: JsonObject) -> Command:

@@ -8,6 +8,7 @@ import httpx
 
 from service.store import turns
 from service.store.database import Database
+from service.store.rules import Rules
 from service.store.turns import Overdue
 
 LONGEST_GAP: Final = timedelta(seconds=5)
@@ -28,9 +29,9 @@ def keep_heartbeat(database: Database, now: datetime, *, starting: bool = False)
         LOG.warning("deadlines could not be watched for %s although the dispatcher ran: each is later by as much, nobody loses time", pause)
 
 
-def claim_overdue(database: Database, client: httpx.Client, now: datetime) -> int:
+def claim_overdue(database: Database, client: httpx.Client, rules: Rules, now: datetime) -> int:
     """Claim the time of every match with a seat past its deadline; return how many claims were accepted."""
-    return sum(claim(client, late) for late in turns.overdue(database, now, MOST))
+    return sum(claim(client, late) for late in turns.overdue(database, rules, now, MOST))
 
 
 def claim(client: httpx.Client, late: Overdue) -> bool:

@@ -11,6 +11,7 @@ from service.store import turns
 from service.store.database import Database
 from service.store.jobs import BotQueue, Job, Life
 from service.store.rows import Due
+from service.store.rules import Rules
 from service.store.turns import BEGINNING, DueMatch
 
 PAGE: Final = 500
@@ -31,10 +32,10 @@ TRUST_QUEUED: Final = timedelta(seconds=10)
 LOG: Final = logging.getLogger("atoll.dispatch")
 
 
-def enqueue_due(database: Database, queue: BotQueue, now: datetime) -> int:
+def enqueue_due(database: Database, queue: BotQueue, rules: Rules, now: datetime) -> int:
     """Enqueue the next attempt of every due turn that has no live job; return how many."""
     after, enqueued = BEGINNING, 0
-    while page := turns.due_matches(database, after, PAGE):
+    while page := turns.due_matches(database, rules, after, PAGE):
         waiting = {job_of(entry, due): (entry, due) for entry in page for due in entry.due if waited(due, now)}
         lives = queue.lives(waiting)
         for job, (entry, due) in waiting.items():

@@ -3,7 +3,7 @@
 import logging
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from types import FrameType
 from typing import Final
@@ -11,12 +11,15 @@ from typing import Final
 import httpx
 import redis
 
+from domain.kernel.game import Game
+from domain.registry import AT_HAND
 from service.dispatch.deadlines import claim_overdue, keep_heartbeat
 from service.dispatch.due import enqueue_due
 from service.matches.clock import now
 from service.settings import Settings, SettingsError
 from service.store.database import Database, Unavailable
 from service.store.jobs import BotQueue
+from service.store.rules import rules_of
 
 SWEEP_SECONDS: Final = 0.5
 TROUBLES: Final = (Unavailable, redis.RedisError, httpx.HTTPError)
@@ -25,9 +28,9 @@ LOG: Final = logging.getLogger("atoll.dispatch")
 
 
 class Dispatcher:
-    """One sweep after the other: heartbeat and deadlines, then bot turns."""
+    """One sweep after the other: heartbeat and deadlines, then bot turns. Only matches of `games` are ever due."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, games: Sequence[Game] = AT_HAND) -> None:
         self.database: Final = Database(settings.database_url, 2)
         self.queue: Final = BotQueue(settings.redis_url)
         self.client: Final = httpx.Client(
@@ -36,6 +39,7 @@ class Dispatcher:
             timeout=10.0,
             trust_env=False,
         )
+        self.rules: Final = rules_of(games)
         self.troubled: Final[dict[str, bool]] = {}
         self.starting = True
 
@@ -43,9 +47,9 @@ class Dispatcher:
         """Look at everything once. What fails does not keep the rest from being done."""
         moment = now()
         self.attempt("heartbeat", lambda: self.beat(moment))
-        self.attempt("bot turns", lambda: enqueue_due(self.database, self.queue, moment))
+        self.attempt("bot turns", lambda: enqueue_due(self.database, self.queue, self.rules, moment))
         if not self.troubled.get("heartbeat"):
-            self.attempt("deadlines", lambda: claim_overdue(self.database, self.client, moment))
+            self.attempt("deadlines", lambda: claim_overdue(self.database, self.client, self.rules, moment))
 
     def beat(self, moment: datetime) -> None:
         """Keep the heartbeat; the first one after the start closes the gap in which the service was off."""

@@ -1,30 +1,38 @@
 """What every use case stands on: settings, database, queue, games, and the matches folded so far."""
 
 import uuid
+from collections.abc import Sequence
 from typing import Final
 
 from domain.kernel.game import Game
 from domain.kernel.match import Match
-from domain.registry import GAMES
+from domain.kernel.revisions import RulesNotAtHand, find_rules
+from domain.registry import AT_HAND, GAMES
 from service.matches.folds import Current, Folds, fold_on
 from service.settings import Settings
 from service.store import histories
 from service.store.database import Database
 from service.store.jobs import BotQueue
+from service.store.rules import rules_of
 
 
 class Core:
-    """The wiring of one process. `games` are those on offer, by public name."""
+    """The wiring of one process. `games` are those on offer, by public name; `older` are earlier revisions that are at hand too."""
 
-    def __init__(self, settings: Settings, games: dict[str, Game] | None = None) -> None:
+    def __init__(self, settings: Settings, games: dict[str, Game] | None = None, older: Sequence[Game] = ()) -> None:
         self.settings: Final = settings
         self.games: Final = GAMES if games is None else games
+        self.at_hand: Final = AT_HAND if games is None else [*games.values(), *older]
+        self.rules: Final = rules_of(self.at_hand)
         self.database: Final = Database(settings.database_url, settings.web_threads + 2)
         self.queue: Final = BotQueue(settings.redis_url)
         self.folds: Final = Folds()
 
     def current(self, match_id: str, caller: str = "", key: str = "") -> Current | None:
-        """Return the match at its present version, with the receipt of caller and key; None when there is no such match."""
+        """Return the match at its present version, with the receipt of caller and key; None when there is no such match.
+
+        It is folded by its own rules, of its revision and content, and not at all where these are not at hand.
+        """
         if not is_uuid(match_id):
             return None
         known = self.folds.get(match_id)
@@ -33,9 +41,14 @@ class Core:
             known = None
             self.folds.drop(match_id)
             loaded = histories.load(self.database, match_id, 0, caller, key)
-        if loaded is None or loaded.fixed.game not in self.games:
+        if loaded is None:
             return None
-        match = fold_on(self.games[loaded.fixed.game], known, loaded.events)
+        fixed = loaded.fixed
+        try:
+            game = find_rules(self.at_hand, fixed.game, fixed.revision, fixed.content_sha256)
+        except RulesNotAtHand:
+            return Current(loaded, None)
+        match = fold_on(game, known, loaded.events)
         if match is not known:
             self.folds.put(match_id, match)
         return Current(loaded, match)

@@ -87,6 +87,7 @@ def open_match(core: Core, wish: Wish, match_id: str, seed: bytes) -> Created:
         match_id,
         game.name,
         game.revision,
+        game.content_sha256,
         at,
         wish.turn_seconds,
         commitment,

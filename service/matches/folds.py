@@ -11,15 +11,28 @@ from domain.kernel.game import Game
 from domain.kernel.history import entries_of
 from domain.kernel.ids import JsonObject
 from domain.kernel.match import Match
+from service.matches.problems import revision_unavailable
 from service.store.rows import Loaded, Stored
 
 
 @dataclass(frozen=True, slots=True)
 class Current:
-    """A match at its present version: what the database says, and the folded history."""
+    """A match at its present version: what the database says, and the folded history (None where its rules are not at hand)."""
 
     loaded: Loaded
-    match: Match
+    folded: Match | None
+
+    @property
+    def match(self) -> Match:
+        """The folded history; 409 `revision-unavailable` where the rules are not at hand, whoever asks and for whatever."""
+        self.check_rules()
+        assert self.folded is not None
+        return self.folded
+
+    def check_rules(self) -> None:
+        """Refuse, 409, what needs no table of a match whose rules are not at hand."""
+        if self.folded is None:
+            raise revision_unavailable(self.loaded.fixed)
 
     @property
     def id(self) -> str:

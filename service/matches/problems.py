@@ -5,6 +5,7 @@ from typing import Final
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.text import Text
+from service.store.rows import Fixed
 
 
 class Problem(Exception):
@@ -66,6 +67,17 @@ def stale_version(current: int) -> Problem:
         "stale-version",
         Text(f"The match is at version {current} by now.", f"Die Partie steht inzwischen bei Version {current}."),
         current_version=current,
+    )
+
+
+def revision_unavailable(fixed: Fixed) -> Problem:
+    """The rules by which the match was begun are not at hand."""
+    return Problem(
+        "revision-unavailable",
+        Text(
+            f"This match is of {fixed.game} revision {fixed.revision}, whose rules and content are not at hand here.",
+            f"Diese Partie gehört zu {fixed.game}, Revision {fixed.revision}; deren Regeln und Inhalte sind hier nicht vorhanden.",
+        ),
     )
 
 

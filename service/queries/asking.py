@@ -17,7 +17,7 @@ class Asked:
 
     def finished(self) -> bool:
         """Say whether everything is open to everybody."""
-        return self.current.match.status == "over"
+        return self.current.loaded.summary.status == "over"
 
 
 def ask(core: Core, match_id: str, credential: Credential, seat: int | None, token_needed: bool = False) -> Asked:

@@ -20,6 +20,7 @@ def read_audit(core: Core, asked: Asked, credential: Credential) -> dict[str, An
     if not asked.finished() and credential.kind == NO_TOKEN:
         raise unauthenticated()
     current = asked.current
+    current.check_rules()
     events = histories.read_events(core.database, current.id, 0, current.version, current.version)
     openings = {} if asked.finished() else histories.read_openings(core.database, current.id, 0, current.version)
     fixed = current.loaded.fixed
@@ -31,7 +32,7 @@ def read_audit(core: Core, asked: Asked, credential: Credential) -> dict[str, An
         "rules": {
             "game": fixed.game,
             "revision": fixed.revision,
-            "content_sha256": current.match.opening_facts().content_sha256,
+            "content_sha256": fixed.content_sha256,
         },
     }
 

@@ -37,6 +37,7 @@ def read_match(core: Core, asked: Asked, at: int | None) -> dict[str, Any]:
 def read_events(core: Core, asked: Asked, after: int, limit: int) -> dict[str, Any]:
     """Return a page of the history; an empty page ends it."""
     current = asked.current
+    current.check_rules()
     upto = min(after + min(limit, MOST), current.version)
     stored = histories.read_events(core.database, current.id, after, upto, MOST) if upto > after else []
     openings = {} if asked.finished() or not stored else histories.read_openings(core.database, current.id, after, upto)

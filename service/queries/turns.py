@@ -9,6 +9,7 @@ from service.matches.clock import now
 from service.store import turns
 from service.store.database import Database
 from service.store.jobs import BotQueue, Job
+from service.store.rules import Rules
 from service.store.turns import BEGINNING
 
 PAGE: Final = 500
@@ -33,10 +34,10 @@ class Figures:
         }
 
 
-def figures(database: Database, queue: BotQueue) -> Figures:
+def figures(database: Database, queue: BotQueue, rules: Rules) -> Figures:
     """Count the due bot turns and those whose worker is alive."""
     after, jobs, oldest = BEGINNING, list[Job](), None
-    while page := turns.due_matches(database, after, PAGE):
+    while page := turns.due_matches(database, rules, after, PAGE):
         oldest = oldest or page[0].since
         jobs.extend(Job(entry.match, due.seat, due.version, due.attempt) for entry in page for due in entry.due)
         after = (page[-1].since, page[-1].match)

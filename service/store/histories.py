@@ -7,9 +7,14 @@ import psycopg
 
 from service.store.database import Cursor, Database, Row
 from service.store.rows import Append, Due, Fixed, Loaded, Receipt, Stored, Summary
+from service.store.rules import CONTENT
 
-COLUMNS: Final = """m.match_id::text, m.game, m.revision, m.created, m.turn_seconds, m.seed_commitment, m.unrated, m.options, m.plans,
+COLUMNS: Final = (
+    """m.match_id::text, m.game, m.revision, """
+    + CONTENT
+    + """, m.created, m.turn_seconds, m.seed_commitment, m.unrated, m.options, m.plans,
        m.version, m.status, m.to_act, m.taken, m.stand_ins, m.deadlines, m.due, m.outcome, m.head, m.last_at"""
+)
 
 LOAD: Final = (
     """
@@ -98,7 +103,7 @@ def load(database: Database, match: str, after: int, caller: str = "", key: str 
 def loaded_from(row: Row) -> Loaded:
     """Read the row of `LOAD`."""
     fixed, summary = fixed_from(row), summary_from(row)
-    server_seed, seats, hashes, names, fingerprint, answer, version, versions, records, digests, parts = row[19:]
+    server_seed, seats, hashes, names, fingerprint, answer, version, versions, records, digests, parts = row[20:]
     events = [] if versions is None else [stored_from(item) for item in zip(versions, records, digests, parts, strict=True)]
     return Loaded(
         fixed,
@@ -113,12 +118,12 @@ def loaded_from(row: Row) -> Loaded:
 
 def fixed_from(row: Row) -> Fixed:
     """Read the columns of a match that never change."""
-    return Fixed(*row[:9])
+    return Fixed(*row[:10])
 
 
 def summary_from(row: Row) -> Summary:
     """Read the columns of a match that change."""
-    version, status, to_act, taken, stand_ins, deadlines, due, outcome, head, last_at = row[9:19]
+    version, status, to_act, taken, stand_ins, deadlines, due, outcome, head, last_at = row[10:20]
     return Summary(version, status, to_act, taken, stand_ins, deadlines, [Due(**entry) for entry in due], outcome, head.hex(), last_at)
 
 

@@ -12,9 +12,10 @@ from service.store.histories import COLUMNS, VersionTaken, append_with_newcomers
 from service.store.rows import Append, Fixed, Receipt, Summary
 
 CREATE: Final = """
-insert into matches (match_id, game, revision, created, turn_seconds, seed_commitment, unrated, options, plans,
+insert into matches (match_id, game, revision, content_sha256, created, turn_seconds, seed_commitment, unrated, options, plans,
                      version, status, to_act, taken, stand_ins, deadlines, due, head, last_at)
-values ($1::uuid, $2, $3, $4::timestamptz, $5, $6, $7, $8::jsonb, $9::jsonb, 0, 'open', '{}', '{}', '{}', '{}', '[]', '', $4::timestamptz)
+values ($1::uuid, $2, $3, $4, $5::timestamptz, $6, $7, $8, $9::jsonb, $10::jsonb,
+        0, 'open', '{}', '{}', '{}', '{}', '[]', '', $5::timestamptz)
 """
 
 SEED: Final = "insert into seeds (match_id, server_seed) values ($1::uuid, $2::bytea)"
@@ -66,6 +67,7 @@ def create(database: Database, fixed: Fixed, server_seed: bytes, commitment: str
         fixed.id,
         fixed.game,
         fixed.revision,
+        fixed.content_sha256,
         fixed.created,
         fixed.turn_seconds,
         fixed.seed_commitment,
@@ -105,7 +107,7 @@ def newest(database: Database, status: str | None, game: str | None, after: tupl
     """Return matches, newest first, from behind `after` (creation time and id of the last one seen)."""
     created, match = after if after is not None else (None, None)
     rows = database.rows(LISTED, (status, game, created, match, limit))
-    return [Listed(fixed_from(row), summary_from(row), named(row[19])) for row in rows]
+    return [Listed(fixed_from(row), summary_from(row), named(row[20])) for row in rows]
 
 
 def named(names: dict[str, str] | None) -> dict[int, str]:

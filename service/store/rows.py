@@ -73,6 +73,7 @@ class Fixed:
     id: str
     game: str
     revision: int
+    content_sha256: str
     created: datetime
     turn_seconds: int
     seed_commitment: str

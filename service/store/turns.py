@@ -8,20 +8,21 @@ import orjson
 
 from service.store.database import Database
 from service.store.rows import Due
+from service.store.rules import AT_HAND, Rules
 
-DUE: Final = """
-select match_id::text, version, plans, due, due_since from matches
-where due_since is not null and (due_since, match_id) > ($1::timestamptz, $2::uuid)
-order by due_since, match_id limit $3
+DUE: Final = f"""
+select m.match_id::text, m.version, m.plans, m.due, m.due_since from matches m
+where m.due_since is not null and (m.due_since, m.match_id) > ($4::timestamptz, $5::uuid) and {AT_HAND}
+order by m.due_since, m.match_id limit $6
 """
 
 TRY_AGAIN: Final = """
 update matches set due = $4::jsonb where match_id = $1::uuid and version = $2 and due = $3::jsonb returning 1
 """
 
-OVERDUE: Final = """
-select match_id::text, version, to_act, deadlines from matches
-where deadline is not null and deadline <= $1::timestamptz order by deadline limit $2
+OVERDUE: Final = f"""
+select m.match_id::text, m.version, m.to_act, m.deadlines from matches m
+where m.deadline is not null and m.deadline <= $4::timestamptz and {AT_HAND} order by m.deadline limit $5
 """
 
 LAST_BEAT: Final = "select at from heartbeats where name = 'dispatcher' for update"
@@ -61,9 +62,9 @@ class Overdue:
     seat: int
 
 
-def due_matches(database: Database, after: tuple[datetime, str], limit: int) -> list[DueMatch]:
-    """Return matches with bot turns due, longest waiting first, from behind `after`."""
-    rows = database.rows(DUE, (*after, limit))
+def due_matches(database: Database, rules: Rules, after: tuple[datetime, str], limit: int) -> list[DueMatch]:
+    """Return matches with bot turns due, longest waiting first, from behind `after`; without their rules at hand nothing is due."""
+    rows = database.rows(DUE, (*rules.params(), *after, limit))
     return [DueMatch(match, version, plans, [Due(**entry) for entry in due], since) for match, version, plans, due, since in rows]
 
 
@@ -73,10 +74,10 @@ def try_again(database: Database, seen: DueMatch, due: list[Due]) -> bool:
     return bool(database.write(TRY_AGAIN, (seen.match, seen.version, before, after)))
 
 
-def overdue(database: Database, now: datetime, limit: int) -> list[Overdue]:
-    """Return matches past a deadline, with the lowest seat that is late."""
+def overdue(database: Database, rules: Rules, now: datetime, limit: int) -> list[Overdue]:
+    """Return matches past a deadline, with the lowest seat that is late; never one whose rules are not at hand."""
     found: list[Overdue] = []
-    for match, version, to_act, deadlines in database.rows(OVERDUE, (now, limit)):
+    for match, version, to_act, deadlines in database.rows(OVERDUE, (*rules.params(), now, limit)):
         late = [seat for seat in sorted(to_act) if deadlines[seat] is not None and deadlines[seat] <= now]
         if late:
             found.append(Overdue(match, version, late[0]))

@@ -3,26 +3,27 @@
 import json
 import threading
 from copy import deepcopy
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from werkzeug.serving import make_server
 
-from domain.kernel.audit import verify
+from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.game import Game
-from domain.registry import UnknownGame, content_of
+from domain.kernel.revisions import find_rules
+from domain.registry import content_of
 from domain.toy.rules import Lagoon
 from service.cli import audit
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
+from tests.kernel.forging import nodes, others, put
 
 GAME = Lagoon(content_of("domain.toy"))
 
 
-def find(name: str) -> Game:
-    if name != GAME.name:
-        raise UnknownGame(name)
-    return GAME
+def find(name: str, revision: int, content_sha256: str) -> Game:
+    return find_rules([GAME], name, revision, content_sha256)
 
 
 class Said:
@@ -218,9 +219,51 @@ def test_an_empty_bundle_proves_nothing(tmp_path: Path, content: bytes) -> None:
     assert Said(content, tmp_path).status == 1
 
 
-def test_an_unknown_game_is_told(bundle: Any, tmp_path: Path) -> None:
+def test_rules_that_are_not_at_hand_have_a_line_and_an_exit_status_of_their_own(bundle: Any, tmp_path: Path) -> None:
     file = tmp_path / "bundle.json"
     file.write_text(json.dumps(bundle))
-    said: list[str] = []
-    assert audit.run(str(file), say=said.append) == 1
-    assert said == ["FAILED at event 1: the game lagoon is not known here"]
+    newer = Lagoon(content_of("domain.toy"))
+    newer.revision = 2
+    edited = Lagoon(content_of("domain.toy"))
+    edited.content_sha256 = "0" * 64
+    for games, words in (
+        ([], "the game lagoon is not known here"),
+        ([newer], "revision 1 of lagoon is not at hand here (at hand: 2)"),
+        ([edited], f"lagoon revision 1 with the content {GAME.content_sha256} is not at hand here"),
+    ):
+        said: list[str] = []
+        status = audit.run(str(file), find=partial(find_rules, list[Game](games)), say=said.append)
+        assert (status, len(said)) == (3, 1)
+        assert said[0].startswith(f"NOT PROVEN, and not disproven: {words}")
+
+
+def test_the_report_names_what_a_reader_wants_to_compare(bundle: Any, tmp_path: Path) -> None:
+    said = Said(bundle, tmp_path)
+    for words in (
+        f"match {bundle['match']['id']}",
+        f"lagoon, revision 1, content {GAME.content_sha256}",
+        bundle["match"]["seed_commitment"],
+        f"{len(bundle['events'])}, hash {bundle['events'][-1]['hash']}",
+        "seat 1           human",
+        'seat 2           bot {"iterations": 10}',
+    ):
+        assert words in said.text, words
+
+
+def test_display_names_are_not_part_of_the_proof_and_cannot_feign_a_line(bundle: Any, tmp_path: Path) -> None:
+    said = Said(changed(bundle, ("match", "seats", 0, "name"), "Ada\nproven: all\x1b[2J"), tmp_path)
+    assert said.status == 0
+    assert "not part of the proof: /match/seats/0/name" in said.text
+    assert "\nproven: all" not in said.text
+    assert "\x1b" not in said.text
+
+
+def test_every_change_to_the_match_that_the_service_shows_is_found_or_is_a_display_name(bundle: Any) -> None:
+    for number, (path, value) in enumerate(nodes(bundle["match"], ("match",))):
+        ways = list(others(value))
+        _, other = ways[number % len(ways)]
+        try:
+            verify(put(bundle, path, other), find)
+        except AuditFailed:
+            continue
+        assert path[-1] == "name", path

@@ -18,7 +18,11 @@ from service.dispatch.main import Dispatcher
 from service.matches.clock import now
 from service.settings import Settings
 from service.store.database import Database
+from service.store.rules import rules_of
 from tests.api.web import Web, tokens_of
+
+GAME = Lagoon(content_of("domain.toy"))
+RULES = rules_of([GAME])
 
 
 @pytest.fixture
@@ -53,10 +57,10 @@ def deadline_of(match: Any) -> datetime:
 def test_an_overdue_deadline_is_claimed_once(web: Web, listening: Settings, database: Database) -> None:
     match, other = web.create("hh", turn_seconds=10), web.create("hh", turn_seconds=1000)
     with client_for(listening) as client:
-        assert claim_overdue(database, client, now()) == 0
+        assert claim_overdue(database, client, RULES, now()) == 0
         move_deadlines(listening, timedelta(seconds=-20))
-        assert claim_overdue(database, client, now()) == 1
-        assert claim_overdue(database, client, now()) == 0
+        assert claim_overdue(database, client, RULES, now()) == 1
+        assert claim_overdue(database, client, RULES, now()) == 0
     shown = web.read(match["id"])
     assert [seat["stand_in"] for seat in shown["seats"]] == [True, False]
     assert web.read(other["id"])["seats"][0]["stand_in"] is False
@@ -68,7 +72,7 @@ def test_two_dispatchers_claim_once(web: Web, listening: Settings, database: Dat
     made = [web.create("hh", turn_seconds=10) for _ in range(4)]
     move_deadlines(listening, timedelta(seconds=-20))
     with client_for(listening) as client, ThreadPoolExecutor(3) as pool:
-        list(pool.map(lambda _: claim_overdue(database, client, now()), range(3)))
+        list(pool.map(lambda _: claim_overdue(database, client, RULES, now()), range(3)))
     for match in made:
         assert web.read(match["id"])["version"] == match["version"] + 1
 
@@ -77,7 +81,7 @@ def test_a_claimed_seat_is_a_due_bot_turn(web: Web, listening: Settings, databas
     match = web.create("hh", turn_seconds=10)
     move_deadlines(listening, timedelta(seconds=-20))
     with client_for(listening) as client:
-        claim_overdue(database, client, now())
+        claim_overdue(database, client, RULES, now())
     assert app.extensions["atoll"].queue.queue.job_ids == [f"{match['id']}-0-{match['version'] + 1}-1"]
 
 
@@ -104,7 +108,7 @@ def test_a_gap_before_the_start_is_news_and_a_gap_while_running_is_a_warning(
     web: Web, listening: Settings, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     keep_heartbeat(database, now() - timedelta(hours=3))
-    dispatcher = Dispatcher(listening)
+    dispatcher = Dispatcher(listening, [GAME])
     with caplog.at_level("INFO", logger="atoll.dispatch"):
         dispatcher.sweep()
         assert [(record.levelname, "3:00:00 while the service was off" in record.message) for record in caplog.records] == [("INFO", True)]
@@ -123,18 +127,21 @@ def test_a_gap_is_made_good_once_by_many_dispatchers(web: Web, database: Databas
     assert deadline_of(web.read(match["id"])) == deadline_of(match) + timedelta(seconds=30)
 
 
-def test_a_moved_deadline_is_the_one_that_is_recorded(web: Web, listening: Settings, database: Database) -> None:
-    match = web.create("hh", turn_seconds=10)
+def test_a_moved_deadline_is_the_one_that_is_recorded(
+    web: Web, listening: Settings, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as earlier:
+        earlier.setattr("service.matches.clock.now", lambda: now() - timedelta(seconds=60))
+        match = web.create("hh", turn_seconds=10)
     start = now()
     keep_heartbeat(database, start)
     keep_heartbeat(database, start + timedelta(seconds=30))
-    move_deadlines(listening, timedelta(seconds=-60))
     with client_for(listening) as client:
-        assert claim_overdue(database, client, now()) == 1
+        assert claim_overdue(database, client, RULES, now()) == 1
     event = web.get(f"/v1/matches/{match['id']}/events?after={match['version']}").json["events"][0]
-    assert datetime.fromisoformat(event["data"]["deadline"].replace("Z", "+00:00")) == deadline_of(match) - timedelta(seconds=30)
+    assert datetime.fromisoformat(event["data"]["deadline"].replace("Z", "+00:00")) == deadline_of(match) + timedelta(seconds=30)
     web.play(match["id"], tokens_of(match)[1], 1, {"type": "resign"})
-    assert verify(web.get(f"/v1/matches/{match['id']}/audit").json, lambda name: Lagoon(content_of("domain.toy"))).finished
+    assert verify(web.get(f"/v1/matches/{match['id']}/audit").json, lambda name, revision, content: GAME).finished
 
 
 def test_a_sweep_survives_servers_that_are_away(listening: Settings, web: Web, caplog: pytest.LogCaptureFixture) -> None:
@@ -152,7 +159,7 @@ def test_a_sweep_survives_servers_that_are_away(listening: Settings, web: Web, c
 def test_a_whole_sweep(listening: Settings, web: Web) -> None:
     late, bots = web.create("hh", turn_seconds=10), web.create("bb")
     move_deadlines(listening, timedelta(seconds=-20))
-    dispatcher = Dispatcher(listening)
+    dispatcher = Dispatcher(listening, [GAME])
     dispatcher.sweep()
     dispatcher.close()
     assert web.read(late["id"])["seats"][0]["stand_in"] is True
@@ -160,7 +167,7 @@ def test_a_whole_sweep(listening: Settings, web: Web) -> None:
 
 
 def test_a_sweep_works_on_after_the_database_dropped_its_connections(listening: Settings, web: Web, app: Flask) -> None:
-    dispatcher = Dispatcher(listening)
+    dispatcher = Dispatcher(listening, [GAME])
     dispatcher.sweep()
     match = web.create("hh", turn_seconds=10)
     move_deadlines(listening, timedelta(seconds=-20))

@@ -38,7 +38,7 @@ class Table:
         self.redis = core.queue.redis
 
     def sweep(self, later: float = 0.0) -> int:
-        return enqueue_due(self.core.database, self.core.queue, self.time(later))
+        return enqueue_due(self.core.database, self.core.queue, self.core.rules, self.time(later))
 
     def time(self, later: float = 0.0) -> datetime:
         return now() + timedelta(seconds=later)
@@ -164,7 +164,7 @@ def test_two_dispatchers_enqueue_one_attempt(table: Table) -> None:
     table.wipe()
     moment = table.time(2)
     with ThreadPoolExecutor(4) as pool:
-        counts = list(pool.map(lambda _: enqueue_due(table.core.database, table.core.queue, moment), range(4)))
+        counts = list(pool.map(lambda _: enqueue_due(table.core.database, table.core.queue, table.core.rules, moment), range(4)))
     assert sum(counts) == 5
     assert len(table.queued()) == 5
 
@@ -181,7 +181,7 @@ def test_the_figures_say_what_waits_and_what_is_played(table: Table) -> None:
     first = table.web.create("bb")
     table.web.create("bb")
     table.lease(table.job(first))
-    found = figures(table.core.database, table.core.queue)
+    found = figures(table.core.database, table.core.queue, table.core.rules)
     assert (found.pending, found.in_progress, found.workers) == (1, 1, 0)
     assert 0 <= found.oldest_age_seconds < 60
 
@@ -199,6 +199,7 @@ def test_a_redis_that_is_away_costs_no_command(settings: Settings) -> None:
     web = Web(app.test_client())
     match = web.create("bb")
     worker_moves(Table(app.extensions["atoll"], web), match)
+    core = app.extensions["atoll"]
     with pytest.raises(redis.RedisError):
-        enqueue_due(app.extensions["atoll"].database, app.extensions["atoll"].queue, now() + timedelta(seconds=5))
+        enqueue_due(core.database, core.queue, core.rules, now() + timedelta(seconds=5))
     app.extensions["atoll"].database.close()

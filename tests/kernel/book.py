@@ -2,6 +2,7 @@
 
 import hashlib
 import uuid
+from datetime import datetime, timedelta
 
 from domain.kernel.command import Command
 from domain.kernel.game import Game
@@ -10,6 +11,7 @@ from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.lifecycle import Decision, Facts, decide_command, decide_opening, decide_taking
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan, TakeSeat
 from domain.kernel.match import Match
+from domain.kernel.reading import json_list
 from domain.kernel.record import ALL, GENESIS, Envelope, SealedRecord, seal
 
 SERVER_SEED = bytes(range(32))
@@ -33,7 +35,13 @@ class Book:
 
     def now(self) -> str:
         """Return the time of the book: one millisecond later with every command."""
-        return f"2026-01-01T00:{self.clock // 60_000:02}:{self.clock // 1000 % 60:02}.{self.clock % 1000:03}Z"
+        moment = datetime(2026, 1, 1) + timedelta(milliseconds=self.clock)  # a clock of its own, in UTC
+        return moment.isoformat(timespec="milliseconds") + "Z"
+
+    def let_time_pass(self) -> str:
+        """Let a turn's time go by, and return the present: the deadline of whoever was to act until now."""
+        self.clock += 1000 * self.match.opening_facts().turn_seconds
+        return self.now()
 
     def facts(self, deadlines: dict[int, str] | None = None, by_owner: bool = True) -> Facts:
         """Return what the service would know."""
@@ -52,12 +60,18 @@ class Book:
 
     def keep(self, seat: int, command: Command, decision: Decision) -> None:
         """Seal, store and fold."""
-        envelope = Envelope(self.id, str(uuid.UUID(int=1000 + self.clock)), self.now(), seat, command, decision.draws)
+        envelope = Envelope(
+            self.id, str(uuid.UUID(int=1000 + self.clock)), self.now(), seat, command, decision.draws, self.search_of(seat, decision)
+        )
         prev = self.records[-1].hash if self.records else GENESIS
         made = seal(envelope, decision.events, self.match.version + 1, prev, self.match.seals, self.salt)
         self.records.extend(made)
         self.match = fold_records(self.game, [full(record) for record in made], self.match)
         self.clock += 1
+
+    def search_of(self, seat: int, decision: Decision) -> JsonObject | None:
+        """Return the report of a bot's search; this book's bots report none."""
+        return None
 
     def salt(self, version: int, part: str) -> str:
         """Return a salt that is never the same."""
@@ -78,9 +92,37 @@ class Book:
             served.append({**record.record, "hash": record.hash, "opened": parts})
         return served
 
-    def bundle(self) -> JsonObject:
-        """Return the audit bundle of the match."""
-        events = self.read_by(NOBODY)
+    def shown(self, viewer: int = NOBODY) -> JsonObject:
+        """Return the match as the service shows it to a viewer."""
+        match, opened, over = self.match, self.match.opening_facts(), self.match.status == "over"
+        seats: list[Json] = []
+        for seat, chair in enumerate(match.chairs):
+            kind = "human" if chair.plan.kind == "open" and chair.taken else chair.plan.kind
+            bot: JsonObject = {} if chair.plan.bot is None else {"bot": chair.plan.bot}
+            seats.append({"seat": seat, "kind": kind, "name": f"player {seat}", **bot, "stand_in": chair.stand_in})
+        waited = any(not match.chairs[seat].played_by_service() for seat in match.to_act())
+        return {
+            "id": self.id,
+            "game": opened.game,
+            "revision": opened.revision,
+            "options": opened.options,
+            "status": match.status,
+            "version": match.version,
+            "to_act": json_list(sorted(match.to_act())),
+            "turn_seconds": opened.turn_seconds,
+            "created": str(self.records[0].record["at"]),
+            "seed_commitment": opened.seed_commitment,
+            "unrated": opened.position is not None,
+            "deadline": "2026-01-09T00:00:00.000Z" if waited else None,
+            "seats": seats,
+            "state": None if match.state is None else self.game.view_for(match.state, ALL_SEEING if over else viewer),
+            "position": self.game.state_to_json(match.state) if over and match.state is not None else None,
+            "outcome": match.outcome,
+        }
+
+    def bundle(self, viewer: int = NOBODY) -> JsonObject:
+        """Return the audit bundle of the match, as a viewer gets it."""
+        events = self.read_by(viewer)
         commands: list[Json] = []
         last = ""
         for event in events:
@@ -91,16 +133,13 @@ class Book:
                 body = part["data"] if isinstance(part, dict) else None
                 commands.append({"id": event["command"], "version": event["version"], "body": body})
                 last = str(event["command"])
-        match = self.match
-        state = None if match.state is None else self.game.view_for(match.state, ALL_SEEING)
-        summary: JsonObject = {"outcome": match.outcome, "version": match.version, "state": state}
         rules: JsonObject = {
             "game": self.game.name,
             "revision": self.game.revision,
             "content_sha256": self.game.content_sha256,
         }
         listed: list[Json] = list(events)
-        return {"format": "atoll-audit/1", "match": summary, "events": listed, "commands": commands, "rules": rules}
+        return {"format": "atoll-audit/1", "match": self.shown(), "events": listed, "commands": commands, "rules": rules}
 
 
 def full(record: SealedRecord) -> JsonObject:

@@ -153,11 +153,12 @@ def test_l3_a_stand_in_comes_only_after_the_deadline_and_only_for_a_seat_to_act(
         book.play(1, ClaimTimeout(), {0: "2026-01-02T00:00:00.000Z"})
     with pytest.raises(Refused, match="not_overdue"):
         book.play(1, ClaimTimeout(), {1: "2025-01-01T00:00:00.000Z"})
-    book.play(1, ClaimTimeout(), {0: "2025-01-01T00:00:00.000Z"})
+    deadline = book.let_time_pass()
+    book.play(1, ClaimTimeout(), {0: deadline})
     assert book.match.chairs[0].stand_in
-    assert book.records[-1].record["data"] == {"seat": 0, "deadline": "2025-01-01T00:00:00.000Z", "reason": "deadline"}
+    assert book.records[-1].record["data"] == {"seat": 0, "deadline": deadline, "reason": "deadline"}
     with pytest.raises(Refused, match="not_overdue"):
-        book.play(1, ClaimTimeout(), {0: "2025-01-01T00:00:00.000Z"})
+        book.play(1, ClaimTimeout(), {0: deadline})
     book.play(0, Dive(), by_owner=False)
     assert book.match.chairs[0].stand_in
     book.play(1, Dive())

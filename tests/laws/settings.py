@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from domain.kernel.game import Game
 from domain.kernel.ids import Json, JsonObject
-from domain.registry import GAMES, content_of
+from domain.kernel.revisions import find_rules
+from domain.registry import GAMES, UnknownGame, content_of
 from domain.toy.rules import Lagoon
 
 LAGOON = Lagoon(content_of("domain.toy"))
@@ -24,9 +25,12 @@ class Setting:
         return f"{self.game.name}-{self.seats}-{chosen[:60]}"
 
 
-def find(name: str) -> Game:
-    """Return a game of the law suite by its name."""
-    return ALL_GAMES[name]
+def find(name: str, revision: int | None = None, content_sha256: str | None = None) -> Game:
+    """Return a game of the law suite by its name (and revision and content, where they are given)."""
+    if name not in ALL_GAMES:
+        raise UnknownGame(f"the game {name} is not known here")
+    game = ALL_GAMES[name]
+    return find_rules([game], name, revision or game.revision, content_sha256 or game.content_sha256)
 
 
 def variations(game: Game) -> list[JsonObject]:

@@ -31,7 +31,7 @@ def database(database_url: str) -> Iterator[Database]:
 def match(database: Database) -> str:
     """A match with two events and two seats."""
     match_id = str(uuid.uuid4())
-    fixed = Fixed(match_id, "lagoon", 1, AT, 60, "c" * 64, False, {"rounds": 4}, [{"kind": "human"}, {"kind": "open"}])
+    fixed = Fixed(match_id, "lagoon", 1, "d" * 64, AT, 60, "c" * 64, False, {"rounds": 4}, [{"kind": "human"}, {"kind": "open"}])
     first = command(match_id, 0, 2)
     matches.create(database, fixed, b"s" * 32, None, replace(first, newcomers=[Newcomer(0, b"h" * 32, "Ada")]))
     return match_id
@@ -136,7 +136,7 @@ def test_a_commitment_serves_one_match(database: Database) -> None:
 
     def create(number: int) -> bool:
         match_id = str(uuid.uuid4())
-        fixed = Fixed(match_id, "lagoon", 1, AT, 60, "c" * 64, False, {}, [])
+        fixed = Fixed(match_id, "lagoon", 1, "d" * 64, AT, 60, "c" * 64, False, {}, [])
         try:
             matches.create(database, fixed, b"s" * 32, "c" * 64, command(match_id, 0, 2))
         except matches.SeedGone:

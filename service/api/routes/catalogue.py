@@ -38,4 +38,4 @@ def read_bot_turns() -> Response:
     """Read what the bot queue holds (operator key)."""
     if credential().kind != OPERATOR:
         raise unauthenticated()
-    return sent(turns.figures(core().database, core().queue).to_json())
+    return sent(turns.figures(core().database, core().queue, core().rules).to_json())

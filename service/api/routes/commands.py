@@ -28,6 +28,7 @@ blueprint = Resources("commands", __name__, url_prefix="/v1", description="Playi
         "stale-version",
         "match-over",
         "not-your-turn",
+        "revision-unavailable",
         "illegal-command",
     ),
     body="CommandRequest",
@@ -46,7 +47,7 @@ def send_command(match_id: str) -> Response:
 @blueprint.describe(
     "read_legal_commands",
     {200: "LegalCommands", 304: None},
-    ("unauthenticated", "not-found", "wrong-seat", "invalid"),
+    ("unauthenticated", "not-found", "wrong-seat", "invalid", "revision-unavailable"),
     query=SeatQuery,
     parameters=(IF_NONE_MATCH,),
     headers=ETAG,

@@ -78,7 +78,7 @@ def next_page(cursor: str, limit: int) -> str:
 @blueprint.describe(
     "take_seat",
     {201: "Match"},
-    ("not-found", "idempotency-key-required", "idempotency-mismatch", "invalid", "match-over", "seat-taken"),
+    ("not-found", "idempotency-key-required", "idempotency-mismatch", "invalid", "match-over", "seat-taken", "revision-unavailable"),
     body="SeatTaking",
     body_required=False,
     parameters=(SECRET_KEY,),
@@ -94,7 +94,7 @@ def take_seat(match_id: str) -> Response:
 @blueprint.describe(
     "read_match",
     {200: "Match", 304: None},
-    ("unauthenticated", "not-found", "wrong-seat", "invalid"),
+    ("unauthenticated", "not-found", "wrong-seat", "invalid", "revision-unavailable"),
     query=MatchQuery,
     parameters=(IF_NONE_MATCH,),
     headers=ETAG,
@@ -109,7 +109,11 @@ def read_match(match_id: str) -> Response:
 
 @blueprint.at("/matches/<match_id>/events", "GET")
 @blueprint.describe(
-    "read_events", {200: "EventsPage"}, ("unauthenticated", "not-found", "wrong-seat", "invalid"), query=EventsQuery, token="optional"
+    "read_events",
+    {200: "EventsPage"},
+    ("unauthenticated", "not-found", "wrong-seat", "invalid", "revision-unavailable"),
+    query=EventsQuery,
+    token="optional",
 )
 def read_events(match_id: str) -> Response:
     """Read the history after a version; an empty page ends it."""
@@ -119,7 +123,11 @@ def read_events(match_id: str) -> Response:
 
 @blueprint.at("/matches/<match_id>/audit", "GET")
 @blueprint.describe(
-    "read_audit", {200: "AuditBundle"}, ("unauthenticated", "not-found", "wrong-seat", "invalid"), query=SeatQuery, token="optional"
+    "read_audit",
+    {200: "AuditBundle"},
+    ("unauthenticated", "not-found", "wrong-seat", "invalid", "revision-unavailable"),
+    query=SeatQuery,
+    token="optional",
 )
 def read_audit(match_id: str) -> Response:
     """Get everything needed to verify the match offline: of a finished match without a token."""

@@ -1,0 +1,179 @@
+"""Deciding every command of a finished history again, with the revealed seed and the recorded facts of the service."""
+
+import hashlib
+
+from domain.kernel.audit_bundle import RECORD_MEMBERS, AuditFailed, ServedRecord, brief, by_command, check_members, same
+from domain.kernel.audit_forms import HEX_64
+from domain.kernel.audit_waiting import Waiting
+from domain.kernel.command import Command
+from domain.kernel.errors import Malformed, Refused
+from domain.kernel.game import Game
+from domain.kernel.history import entries_of
+from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.lifecycle import (
+    Decision,
+    Facts,
+    MatchIsOver,
+    NotYourTurn,
+    SeatIsTaken,
+    decide_command,
+    decide_opening,
+    decide_taking,
+)
+from domain.kernel.lifecycle_commands import Close, OpenMatch, SeatPlan, TakeSeat, is_lifecycle, lifecycle_from_json
+from domain.kernel.lifecycle_events import SeatTaken, StandInEnded, StandInStarted
+from domain.kernel.match import Match
+from domain.kernel.reading import as_int, as_object, as_str, int_in, list_in, object_in, str_in
+from domain.kernel.record import Envelope, SealedRecord, seal
+
+
+def redecide(game: Game, served: list[ServedRecord], waiting: Waiting) -> Match:
+    """Decide every command again with the revealed seed; the records must come out the same."""
+    revealed = str_in(object_in(served[-1].record, "data"), "server_seed")
+    if not HEX_64.fullmatch(revealed):
+        raise AuditFailed(len(served), "the revealed server seed is not 32 bytes in lower case hex")
+    server_seed = bytes.fromhex(revealed)
+    commitment = hashlib.sha256(server_seed).hexdigest()
+    if object_in(served[0].record, "data").get("seed_commitment") != commitment:
+        raise AuditFailed(len(served), "the revealed server seed is not the one that was committed to")
+    match = Match(game)
+    for group in by_command(served):
+        redecide_one(match, group, server_seed, commitment, waiting)
+        for entry in entries_of(game, [item.served for item in group]):
+            match.apply(entry)
+        waiting.follow(match, str_in(group[0].record, "at"))
+    return match
+
+
+def redecide_one(match: Match, group: list[ServedRecord], server_seed: bytes, commitment: str, waiting: Waiting) -> None:
+    """Decide one command again and compare record by record."""
+    first = group[0]
+    try:
+        seat, command = read_body(match.game, as_object(first.part("command"), "/opened/command/data"))
+        check_seat(match, seat, command)
+        check_search(match, group, seat, command)
+        decision = decide_again(match, seat, command, recorded_facts(match, group, server_seed, commitment, waiting))
+    except Refused as refusal:
+        raise AuditFailed(first.claimed, f"the rules forbid the recorded command: {refusal}") from refusal
+    except (NotYourTurn, MatchIsOver, SeatIsTaken) as problem:
+        raise AuditFailed(first.claimed, f"the recorded command was not possible: {type(problem).__name__}") from problem
+    except Malformed as problem:
+        raise AuditFailed(first.claimed, f"the recorded command has the wrong shape at {problem}") from problem
+    except (LookupError, ValueError, TypeError, AssertionError) as problem:
+        raise AuditFailed(first.claimed, f"the recorded command cannot be decided: {problem!r}") from problem
+    if len(decision.events) != len(group):
+        raise AuditFailed(first.claimed, f"the command makes {len(decision.events)} events, {len(group)} are recorded")
+    for made, recorded in zip(seal_again(match, group, seat, command, decision), group, strict=True):
+        compare(made, recorded)
+
+
+def check_seat(match: Match, seat: int, command: Command) -> None:
+    """Opening and closing belong to no seat, everything else to one of the match."""
+    nobody = isinstance(command, (OpenMatch, Close))
+    if nobody != (seat == NOBODY) or (not nobody and not 0 <= seat < len(match.chairs)):
+        raise Malformed("/seat", "this command is not of this seat")
+
+
+def check_search(match: Match, group: list[ServedRecord], seat: int, command: Command) -> None:
+    """Only a worker, which plays a bot's seat or a stand-in's, reports a search."""
+    if "search" not in object_in(group[0].record, "sealed"):
+        return
+    came_back = group[0].type_name() == StandInEnded.TYPE
+    of_match = isinstance(command, (OpenMatch, TakeSeat, Close)) or is_lifecycle(str_in(command.to_json(), "type"))
+    if of_match or came_back or not match.chairs[seat].played_by_service():
+        raise AuditFailed(group[0].claimed, "a search is reported for a command that no bot gave")
+    as_object(group[0].part("search"), "/opened/search/data")
+
+
+def recorded_facts(match: Match, group: list[ServedRecord], server_seed: bytes, commitment: str, waiting: Waiting) -> Facts:
+    """Return the service's facts as the events recorded them, checked for sense: no stand-in before its deadline, no deadline too early."""
+    deadlines: dict[int, str] = {}
+    seen = True
+    now = as_str(group[0].record["at"], "/at")
+    for entry in group:
+        data = entry.data()
+        if entry.type_name() == StandInStarted.TYPE and data.get("deadline") is not None:
+            seat, deadline = int_in(data, "seat"), str_in(data, "deadline")
+            waiting.check_deadline(match, entry.claimed, seat, deadline, now)
+            deadlines[seat] = deadline
+        if entry.type_name() == SeatTaken.TYPE and data.get("before_commitment"):
+            seen = False
+    came_back = group[0].type_name() == StandInEnded.TYPE
+    return Facts(server_seed, commitment, now, deadlines, by_owner=came_back, commitment_seen=seen)
+
+
+def read_body(game: Game, body: JsonObject) -> tuple[int, Command]:
+    """Read the parsed body of any command, opening and taking a seat included."""
+    check_members(body, ["seat", "command"], "")
+    seat = body["seat"]
+    holder = NOBODY if seat is None else as_int(seat, "/seat")
+    data = object_in(body, "command")
+    type_name = str_in(data, "type", "/command")
+    if type_name == "open_match":
+        return holder, opening_from_json(data)
+    if type_name == "take_seat":
+        return holder, TakeSeat(str_in(data, "client_seed"))
+    if is_lifecycle(type_name):
+        return holder, lifecycle_from_json(data)
+    return holder, game.command_from_json(data)
+
+
+def opening_from_json(data: JsonObject) -> OpenMatch:
+    """Read the command that opened the match."""
+    plans: list[SeatPlan] = []
+    for i, item in enumerate(list_in(data, "seats")):
+        plan = as_object(item, f"/seats/{i}")
+        plans.append(SeatPlan(str_in(plan, "kind"), object_in(plan, "bot") if "bot" in plan else None))
+    return OpenMatch(
+        str_in(data, "game"),
+        object_in(data, "options"),
+        plans,
+        int_in(data, "turn_seconds"),
+        str_in(data, "client_seed"),
+        object_in(data, "position") if "position" in data else None,
+    )
+
+
+def decide_again(match: Match, seat: int, command: Command, facts: Facts) -> Decision:
+    """Decide any command of a history."""
+    if isinstance(command, OpenMatch):
+        if match.version:
+            raise Malformed("/type", "a match is opened once")
+        return decide_opening(match.game, command, facts)
+    if isinstance(command, TakeSeat):
+        return decide_taking(match, seat, command, facts)
+    return decide_command(match, seat, command, facts)
+
+
+def seal_again(match: Match, group: list[ServedRecord], seat: int, command: Command, decision: Decision) -> list[SealedRecord]:
+    """Make the records of a decision, with the recorded ids, times and salts."""
+    first = group[0]
+    opened = {entry.claimed: entry.opened for entry in group}
+
+    def salt(version: int, part: str) -> str:
+        if part not in opened[version]:
+            raise AuditFailed(version, f"part {part} should have been sealed here")
+        return str_in(as_object(opened[version][part], f"/opened/{part}"), "salt")
+
+    search = as_object(first.opened["search"], "/opened/search") if "search" in first.opened else None
+    envelope = Envelope(
+        as_str(first.record["match"], "/match"),
+        as_str(first.record["command"], "/command"),
+        as_str(first.record["at"], "/at"),
+        seat,
+        command,
+        decision.draws,
+        None if search is None else object_in(search, "data"),
+    )
+    return seal(envelope, decision.events, first.claimed, as_str(first.record["prev"], "/prev"), match.seals, salt)
+
+
+def compare(made: SealedRecord, recorded: ServedRecord) -> None:
+    """The record that the decision makes is the recorded one."""
+    if made.hash == recorded.hash:
+        return
+    for name in RECORD_MEMBERS:
+        if not same(made.record[name], recorded.record[name]):
+            told = f"{brief(made.record[name])} is not {brief(recorded.record[name])}"
+            raise AuditFailed(recorded.claimed, f"deciding the command again gives another `{name}`: {told}")
+    raise AuditFailed(recorded.claimed, "deciding the command again gives another record")

@@ -1,0 +1,100 @@
+"""The form of every member of a record, as trust.md states it: times, ids, hashes, salts, names of parts, ranges."""
+
+import re
+from typing import Final
+
+from domain.kernel.audit_bundle import AuditFailed, ServedRecord, check_members, same
+from domain.kernel.errors import Malformed
+from domain.kernel.game import Game
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
+from domain.kernel.lifecycle_events import MatchOpened
+from domain.kernel.reading import as_object, as_str, int_in, list_in, object_in, str_in
+from domain.kernel.record import without_opens
+from domain.kernel.schema import Schema, integer, record
+from domain.kernel.times import milliseconds_of
+
+HEX_64: Final = re.compile("[0-9a-f]{64}")
+UUID: Final = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
+TYPE: Final = re.compile(r"[a-z][a-z0-9_]*\.v[1-9][0-9]*\.[a-z][a-z0-9_]*")
+PART: Final = re.compile(r"command|chance|search|(seat:(0|[1-9][0-9]*)|none)(/.+)?")
+OF_COMMAND: Final = ["command", "chance", "search"]
+"""Parts that only the first record of a command has."""
+
+BOT: Final = Schema(
+    {
+        "type": "object",
+        "oneOf": [
+            record({"level": {"type": "string", "pattern": "^[a-z][a-z0-9_-]*$"}}),
+            record({"iterations": integer(1, 1_000_000)}),
+            record({"milliseconds": integer(1, 60_000)}),
+        ],
+    }
+)
+
+
+def check_form(entry: ServedRecord) -> None:
+    """Every member of the record has its form; `Malformed` says which has not."""
+    as_form(entry.record["match"], UUID, "a UUID", "/match")
+    as_form(entry.record["command"], UUID, "a UUID", "/command")
+    as_form(entry.record["type"], TYPE, "a type of fact", "/type")
+    milliseconds_of(as_str(entry.record["at"], "/at"), "/at")
+    if entry.record["seat"] is not None and not 0 <= int_in(entry.record, "seat") <= 9:
+        raise Malformed("/seat", "a seat is a number from 0 to 9, or null")
+    entry.data()
+    sealed = object_in(entry.record, "sealed")
+    for name, commitment in sealed.items():
+        as_form(name, PART, "the name of a part", "/sealed")
+        as_form(commitment, HEX_64, "32 bytes in lower case hex", f"/sealed/{name}")
+    for name in entry.opened:
+        part = object_in(entry.opened, name, "/opened")
+        check_members(part, ["salt", "data"], f"/opened/{name}")
+        as_form(part["salt"], HEX_64, "32 bytes in lower case hex", f"/opened/{name}/salt")
+
+
+def as_form(value: Json, form: re.Pattern[str], words: str, path: str) -> str:
+    """Return a text of a given form; `Malformed` when it has another."""
+    text = as_str(value, path)
+    if form.fullmatch(text) is None:
+        raise Malformed(path, f"{text[:80]!r} is not {words}")
+    return text
+
+
+def check_facts(game: Game, served: list[ServedRecord], every: bool) -> None:
+    """The data of the match's own facts (of `every` fact, where commands are not decided again) have their published form."""
+    sources = {**game.event_schemas(), **LIFECYCLE_EVENT_SCHEMAS} if every else LIFECYCLE_EVENT_SCHEMAS
+    schemas: dict[str, Schema] = {}
+    for entry in served:
+        name = entry.type_name()
+        if name.startswith("match.") and name not in LIFECYCLE_EVENT_SCHEMAS:
+            raise AuditFailed(entry.claimed, f"{name} is not a fact of any known shape")
+        if (name == MatchOpened.TYPE) != (entry.claimed == 1):
+            raise AuditFailed(entry.claimed, "a history begins with match_opened, and has no other")
+        if name in sources:
+            if name not in schemas:
+                schemas[name] = Schema(sources[name])
+            try:
+                schemas[name].check(without_opens(entry.data()), "/data")
+            except Malformed as problem:
+                raise AuditFailed(entry.claimed, f"the record has the wrong form at {problem}") from problem
+
+
+def check_opening(game: Game, first: ServedRecord) -> None:
+    """What the opening states and nobody decided has its form: seats and their bots, and the options, every default filled in."""
+    data = first.data()
+    try:
+        plans = list_in(data, "seats", "/data")
+        for i, item in enumerate(plans):
+            path = f"/data/seats/{i}"
+            plan = as_object(item, path)
+            if (str_in(plan, "kind", path) == "bot") != ("bot" in plan):
+                raise Malformed(path, "a bot has a level or a budget, and nobody else has")
+            if "bot" in plan:
+                BOT.check(object_in(plan, "bot", path), f"{path}/bot")
+        if not game.min_seats <= len(plans) <= game.max_seats:
+            raise Malformed("/data/seats", f"{game.name} is played by {game.min_seats} to {game.max_seats}")
+        filled: JsonObject = game.fill_options(object_in(data, "options", "/data"), len(plans))
+        if not same(filled, data["options"]):
+            raise Malformed("/data/options", "the options are not those that the game fills in")
+    except Malformed as problem:
+        raise AuditFailed(first.claimed, f"the record has the wrong form at {problem}") from problem

@@ -1,0 +1,48 @@
+"""Since when each seat has been waited for, from the records alone: no deadline can lie before the time that a turn has."""
+
+from typing import Final, final
+
+from domain.kernel.audit_bundle import AuditFailed
+from domain.kernel.errors import Malformed
+from domain.kernel.match import Match
+from domain.kernel.times import milliseconds_of
+
+
+@final
+class Waiting:
+    """The beginning of every seat's stretch of being in `to_act` (None: it is not waited for), in milliseconds since 1970.
+
+    A deadline may be later than its stretch and `turn_seconds` make it, as deadlines stand still while the service is down. Never earlier.
+    """
+
+    def __init__(self) -> None:
+        self.since: Final[dict[int, int]] = {}
+        self.turn = 0
+
+    def follow(self, match: Match, at: str) -> None:
+        """Note who is waited for after a command of the time `at`. Alone at the table each turn has its own deadline."""
+        turn = 0 if match.state is None else match.state.turn
+        renewed = len(match.chairs) == 1 and turn > self.turn
+        self.turn = turn
+        for seat, chair in enumerate(match.chairs):
+            if seat not in match.to_act() or chair.played_by_service():
+                self.since.pop(seat, None)
+            elif seat not in self.since or renewed:
+                self.since[seat] = milliseconds_of(at)
+
+    def earliest(self, match: Match) -> int | None:
+        """Return the earliest time at which a deadline can be; None while nobody is waited for."""
+        return min(self.since.values()) + 1000 * match.opening_facts().turn_seconds if self.since else None
+
+    def check_deadline(self, match: Match, version: int, seat: int, deadline: str, now: str) -> None:
+        """Refuse a stand-in that came before its deadline, or whose deadline came before the seat's time was up."""
+        try:
+            until = milliseconds_of(deadline)
+        except Malformed as problem:
+            raise AuditFailed(version, f"the deadline of a stand-in is no time: {problem}") from problem
+        if milliseconds_of(now) < until:
+            raise AuditFailed(version, f"a stand-in started at {now}, before the deadline {deadline}")
+        if seat not in self.since:
+            raise AuditFailed(version, f"a stand-in started for seat {seat}, which nobody waited for")
+        if until < self.since[seat] + 1000 * match.opening_facts().turn_seconds:
+            raise AuditFailed(version, f"the deadline {deadline} of seat {seat} lies before its time was up")
