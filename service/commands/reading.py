@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.game import Game
-from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle_commands import is_lifecycle, lifecycle_from_json
 from domain.kernel.reading import int_in, object_in, str_in
 from service.commands.request import CommandRequest
 from service.matches import shapes
-from service.matches.problems import below, invalid
+from service.matches.problems import WrongParameter, below, invalid
+from service.matches.texts import keep_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,21 @@ class Parsed:
 
 def read_command(game: Game, seats: int, request: CommandRequest) -> Parsed:
     """Read the body; `invalid` lists every place that is wrong."""
-    data = shapes.check_body(shapes.ENVELOPE, request.body)
+    problems: list[Malformed | WrongParameter] = list(request.wrong)
+    body = with_kept_reason(request.body, problems)
+    data = shapes.check_body(shapes.ENVELOPE, body, problems)
     seat = NOBODY if data["seat"] is None else int_in(data, "seat")
     if seat >= seats:
         raise invalid([Malformed("/seat", f"the match has {seats} seats")])
     search = object_in(data, "search") if "search" in data else None
     return Parsed(seat, command_of(game, seat, object_in(data, "command")), search)
+
+
+def with_kept_reason(body: Json, problems: list[Malformed | WrongParameter]) -> Json:
+    """Return the body with the reason of a `close` as it is kept."""
+    if not isinstance(body, dict) or not isinstance(command := body.get("command"), dict) or command.get("type") != "close":
+        return body
+    return {**body, "command": keep_text(command, "reason", "/command", problems)}
 
 
 def command_of(game: Game, seat: int, data: JsonObject) -> Command:
