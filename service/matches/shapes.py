@@ -116,7 +116,9 @@ ENVELOPE: Final = Schema(
 
 def check_body(schema: Schema, body: Json, others: Sequence[Malformed | WrongParameter] = ()) -> JsonObject:
     """Return the body as an object of the wanted shape; `invalid` lists the first places that are wrong, the `others` before them."""
-    problems = [*others, *(wrong_values(body) or schema.problems(body))]
+    told_already = {problem.path for problem in others if isinstance(problem, Malformed)}
+    found = wrong_values(body) or schema.problems(body)
+    problems = [*others, *(problem for problem in found if problem.path not in told_already)]
     if problems:
         raise invalid(problems)
     return as_object(body, "")
