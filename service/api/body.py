@@ -63,6 +63,8 @@ def raw_body(most: int) -> bytes:
         raise malformed("The body ends before its end, or its chunks are malformed.") from error
     if len(raw) > most:
         raise too_large(most)
+    if len(raw) < (request.content_length or 0):  # gunicorn gives what there is, and that may be whole JSON by chance
+        raise malformed("The body ends before its end.")
     return raw
 
 
