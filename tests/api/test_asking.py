@@ -12,7 +12,7 @@ from tests.api.web import OPERATOR_KEY, Web, tokens_of
 def operations(web: Web) -> list[tuple[str, str]]:
     """Every documented operation, with a match and a game put in: method and address."""
     match = web.create("ho")
-    found = []
+    found: list[tuple[str, str]] = []
     for path, item in web.get("/openapi.json").json["paths"].items():
         address = path.replace("{match_id}", match["id"]).replace("{game}", "lagoon")
         found.extend((method.upper(), address) for method in item if method in ("get", "post", "delete", "put", "patch"))
@@ -136,7 +136,7 @@ PLACES: Final[list[tuple[bytes, str, str]]] = [
 
 @pytest.mark.parametrize(("raw", "path", "words"), PLACES)
 def test_what_no_reader_should_meet_is_told_with_its_place(web: Web, raw: bytes, path: str, words: str) -> None:
-    answer = web.client.post("/v1/matches", data=raw, content_type="application/json")
+    answer: Any = web.client.post("/v1/matches", data=raw, content_type="application/json")
     assert answer.status_code == 400
     error = answer.json["errors"][0]
     assert error["path"].startswith(path)
@@ -148,14 +148,15 @@ def test_what_no_reader_should_meet_is_told_with_its_place(web: Web, raw: bytes,
     ("raw", "words"), [(b"[" * 5000, "character 64"), (b'{"a":\n"\x00"}', "line 2"), (b'{"a":1,}', "char"), (b'{"a":"\xff"}', "byte 6")]
 )
 def test_what_is_no_json_at_all_is_told_with_its_character(web: Web, raw: bytes, words: str) -> None:
-    answer = web.client.post("/v1/matches", data=raw, content_type="application/json")
+    answer: Any = web.client.post("/v1/matches", data=raw, content_type="application/json")
     assert answer.status_code == 400
     assert words in answer.json["detail"]
 
 
 def test_the_root_is_the_empty_pointer(web: Web) -> None:
-    for body in ([], 1, "x", None):
-        answer = web.client.post("/v1/matches", data=json.dumps(body), content_type="application/json")
+    bodies: list[Any] = [[], 1, "x", None]
+    for body in bodies:
+        answer: Any = web.client.post("/v1/matches", data=json.dumps(body), content_type="application/json")
         assert [error["path"] for error in answer.json["errors"]] == [""]
 
 
@@ -178,7 +179,7 @@ def test_the_number_of_seats_reads_well(web: Web) -> None:
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"])
 def test_unknown_addresses_and_methods_are_problems(web: Web, app: Flask, method: str) -> None:
     for path in ("/v1/nothing", "/v1", "/nothing", "//v1/games", "/v1//games", "/v1/games/", "/%00", "/v1/matches/x/y/z"):
-        answer = web.client.open(path, method=method)
+        answer: Any = web.client.open(path, method=method)
         assert (answer.status_code, answer.mimetype) == (404, "application/problem+json"), (path, answer.status_code)
     for method_of, address in operations(web):
         answer = web.client.open(address, method=method)

@@ -74,7 +74,7 @@ def test_also_when_there_were_too_many_requests_or_something_broke(settings: Set
 
 
 def test_also_when_it_is_our_fault(app: Flask) -> None:
-    def broken() -> None:
+    def broken() -> str:
         raise RuntimeError("a bug")
 
     app.add_url_rule("/v1/broken", view_func=broken)

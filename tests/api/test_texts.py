@@ -95,7 +95,7 @@ def test_no_text_of_a_body_holds_what_is_not_shown(web: Web, hidden: str) -> Non
     match = web.create("hh")
     body = {"type": "dive", "extra": {"a": [hidden]}}
     assert path_of(web.command(match["id"], tokens_of(match)[0], 0, body)) == ["/command/extra/a/0"]
-    answer = web.client.get("/v1/matches", query_string={"game": hidden})
+    answer: Any = web.client.get("/v1/matches", query_string={"game": hidden})
     assert [error["parameter"] for error in answer.json["errors"]] == ["game"]
 
 
