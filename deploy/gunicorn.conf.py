@@ -12,7 +12,7 @@ if _compiled is not None:
 
 _settings = Settings.from_env()
 bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
-worker_class = "gthread"
+worker_class = "service.api.gunicorn_worker.ProblemWorker"
 workers = _settings.web_processes
 threads = _settings.web_threads
 reuse_port = True

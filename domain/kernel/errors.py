@@ -19,7 +19,7 @@ class Refused(Exception):
 
 
 class Malformed(Exception):
-    """Input has the wrong shape: `path` says where (`/seats/0/kind`), `message` what is wrong, in English."""
+    """Input has the wrong shape: `path` says where (`/seats/0/kind`, "" for the whole), `message` what is wrong, in English."""
 
     def __init__(self, path: str, message: str) -> None:
         super().__init__(path, message)
@@ -27,7 +27,7 @@ class Malformed(Exception):
         self.message = message
 
     def __str__(self) -> str:
-        return f"{self.path or '/'}: {self.message}"
+        return f"{self.path}: {self.message}" if self.path else self.message
 
 
 class ChanceNeeded(Exception):

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 
 from domain.kernel.chance import Chance
 from domain.kernel.command import Command
+from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.ledger import Ledger
@@ -168,3 +169,10 @@ class Game(ABC):
     @abstractmethod
     def refusals(self) -> dict[str, Text]:
         """Return the sentence for every refusal code."""
+
+
+def check_seats(game: Game, seats: int) -> None:
+    """Refuse a number of seats that the game is not played with."""
+    if not game.min_seats <= seats <= game.max_seats:
+        wanted = f"{game.min_seats}" if game.min_seats == game.max_seats else f"{game.min_seats} to {game.max_seats}"
+        raise Malformed("/seats", f"{game.name} is played with {wanted} seats, not with {seats}")

@@ -14,7 +14,7 @@ from domain.kernel.chance import Chance, SeededChance, match_seed_of
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.event import Event
-from domain.kernel.game import Game
+from domain.kernel.game import Game, check_seats
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle_commands import ClaimTimeout, Close, OpenMatch, Resign, TakeSeat, Undo
 from domain.kernel.lifecycle_events import (
@@ -84,8 +84,7 @@ class Decision:
 def decide_opening(game: Game, command: OpenMatch, facts: Facts) -> Decision:
     """Open a match; when no seat is open it starts at once. `Malformed` for options or a position that cannot be."""
     seats = len(command.seats)
-    if not game.min_seats <= seats <= game.max_seats:
-        raise Malformed("/seats", f"{game.name} is played by {game.min_seats} to {game.max_seats}, not {seats}")
+    check_seats(game, seats)
     seeded = creator_seat(command)
     position: JsonObject | None = None
     hidden: dict[str, Json] = {}

@@ -142,7 +142,12 @@ LIFECYCLE_SCHEMAS: Final[dict[str, JsonObject]] = {
     ),
     "close": command_schema(
         "close",
-        {"reason": told({"type": "string", "minLength": 1, "maxLength": 200}, "Why the match is closed, for its players.")},
+        {
+            "reason": told(
+                {"type": "string", "minLength": 1, "maxLength": 64},
+                "Why the match is closed, for its players: trimmed and normalised (NFC), without control and format characters.",
+            )
+        },
         "End the match without a result (operator)",
         "Only with the operator key, and with `seat` null.",
     ),

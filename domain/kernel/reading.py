@@ -1,7 +1,14 @@
 """Reading JSON into typed values: each function returns the value or says where the shape is wrong."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
+
+SHOWN: Final = 40
+LONG: Final = 10**31
+"""From here on a number is not written out: no reader of JSON takes one of so many digits for an integer."""
 
 
 def as_int(value: Json, path: str) -> int:
@@ -96,14 +103,26 @@ def json_strs(values: list[str]) -> list[Json]:
     return list(values)
 
 
-def kind_of(value: Json) -> str:
+def pointer(steps: Sequence[int | str]) -> str:
+    """Return the JSON Pointer (RFC 6901) of a place below the root, which is the empty pointer."""
+    return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in steps)
+
+
+def shown(text: str) -> str:
+    """Return a text in quotes for a message; of a long one its beginning and its length."""
+    return repr(text) if len(text) <= SHOWN else f"{text[:SHOWN]!r}… ({len(text)} characters)"
+
+
+def kind_of(value: object) -> str:
     """Name the JSON kind of a value for a message, with the value itself where it is short."""
     if value is None:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
+        return f"the number {value}" if abs(value) < LONG else "a number too large for JSON"
+    if isinstance(value, float):
         return f"the number {value}"
     if isinstance(value, str):
-        return f"the string {value[:40]!r}"
+        return f"the string {shown(value)}"
     return "an array" if isinstance(value, list) else "an object"

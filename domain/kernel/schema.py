@@ -3,14 +3,13 @@
 Checked with the jsonschema library: it is the reference implementation in Python, maintained, and pure.
 """
 
+from itertools import islice
 from typing import Any, Final, final
-
-from jsonschema import Draft202012Validator
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-
-SHOWN: Final = 200
+from domain.kernel.mismatch import CHECKER, MOST_ERRORS, message_of
+from domain.kernel.reading import pointer
 
 
 @final
@@ -19,20 +18,19 @@ class Schema:
 
     def __init__(self, source: JsonObject) -> None:
         self.source: Final = source
-        self.validator: Any = Draft202012Validator(source)
+        self.validator: Any = CHECKER(source)
 
     def check(self, value: Json, path: str = "") -> None:
         """Raise `Malformed` at the first place (in document order of depth) where `value` does not fit."""
-        problems = self.problems(value, path)
+        problems = self.problems(value, path, 1)
         if problems:
             raise problems[0]
 
-    def problems(self, value: Json, path: str = "") -> list[Malformed]:
-        """Return every place where `value` does not fit."""
+    def problems(self, value: Json, path: str = "", most: int = MOST_ERRORS) -> list[Malformed]:
+        """Return the first places where `value` does not fit, at most so many; nothing is looked at after the last of them."""
         found: list[Malformed] = []
-        for error in self.validator.iter_errors(value):
-            where = path + "".join(f"/{step}" for step in error.absolute_path)
-            found.append(Malformed(where, str(error.message)[:SHOWN]))
+        for error in islice(self.validator.iter_errors(value), most):
+            found.append(Malformed(path + pointer(list(error.absolute_path)), message_of(error)))
         return found
 
 

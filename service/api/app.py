@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from domain.kernel.game import Game
 from domain.kernel.text import Text
-from service.api import errors, metrics, spec
+from service.api import cors, errors, metrics, spec
 from service.api.asked import credential
 from service.api.body import MOST_BYTES
 from service.api.limits import Allowance, Limits
@@ -29,9 +29,11 @@ def create_app(settings: Settings | None = None, games: dict[str, Game] | None =
         raise SettingsError("ATOLL_SECRET is not set (`atoll up` makes one in ATOLL_HOME)")
     core = Core(chosen, games, older)
     app = Flask("atoll", static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1  # a longer chunked body is cut there, and then noticed
+    app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES  # each address has a limit of its own below that
     app.url_map.strict_slashes = True
+    app.url_map.merge_slashes = False  # `//v1` is no address, and nothing leads from it to one
     app.extensions["atoll"] = core
+    cors.install(app)
     metrics.install(app)
     install_limits(app, chosen)
     spec.register(app, core.games)

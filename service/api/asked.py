@@ -8,10 +8,13 @@ import orjson
 from flask import Response, current_app, g, request
 from marshmallow import fields
 
-from domain.kernel.errors import Malformed
+from domain.kernel.mismatch import MOST_ERRORS
 from service.matches.answers import Answer, etag
 from service.matches.core import Core
-from service.matches.problems import Problem, invalid
+from service.matches.preconditions import names_version
+from service.matches.problems import WrongParameter, invalid
+from service.matches.shapes import MOST_SEATS
+from service.matches.texts import hidden_in
 from service.matches.tokens import Credential, credential_of
 from service.queries.asking import Asked, ask
 
@@ -28,12 +31,7 @@ class Whole(fields.Integer):
 
 
 class Query(ma.Schema):
-    """Query parameters; unknown ones are left alone."""
-
-    class Meta:
-        """How marshmallow treats what it does not know."""
-
-        unknown = ma.EXCLUDE
+    """Query parameters; by itself: of an address that has none."""
 
 
 def least(value: int) -> ma.validate.Range:
@@ -44,7 +42,10 @@ def least(value: int) -> ma.validate.Range:
 class SeatQuery(Query):
     """As whom one reads."""
 
-    seat = Whole(validate=least(0), metadata={"description": "The seat as which to read: required with the worker key, else the token's."})
+    seat = Whole(
+        validate=ma.validate.Range(0, MOST_SEATS - 1, error="a seat from {min} to {max} is wanted"),
+        metadata={"description": "The seat as which to read: required with the worker key, else the token's."},
+    )
 
 
 class MatchQuery(SeatQuery):
@@ -88,25 +89,51 @@ def credential() -> Credential:
     return found
 
 
-def query(schema: type[Query]) -> dict[str, Any]:
-    """Read the query string; `invalid` lists every parameter that is wrong."""
-    problems: list[Malformed] = []
-    for name, value in request.args.items():
-        if "\x00" in value:
-            problems.append(Malformed(f"/{name}", "U+0000 is not allowed"))
+def read_query(schema: type[Query]) -> tuple[dict[str, Any], list[WrongParameter]]:
+    """Read the query string: the parameters that are right, and what is wrong with the others, unknown ones among them."""
+    wrong: list[WrongParameter] = []
+    known = schema().fields
+    given: dict[str, str] = {}
+    for name, values in request.args.lists():
+        if name not in known:
+            wrong.append(WrongParameter(name, "this address has no such parameter"))
+        elif len(values) > 1:
+            wrong.append(WrongParameter(name, "it is given more than once"))
+        elif hidden := hidden_in(values[0]):
+            wrong.append(WrongParameter(name, f"{hidden} is not allowed"))
+        else:
+            given[name] = values[0]
+        if len(wrong) >= MOST_ERRORS:
+            break
     try:
-        loaded: dict[str, Any] = schema().load(request.args.to_dict())
+        return dict(schema().load(given)), wrong
     except ma.ValidationError as error:
-        problems.extend(Malformed(f"/{name}", "; ".join(map(str, told))) for name, told in error.messages_dict.items())
-        raise invalid(problems) from error
-    if problems:
-        raise invalid(problems)
-    return loaded
+        wrong.extend(WrongParameter(str(name), "; ".join(map(str, told))) for name, told in error.messages_dict.items())
+        return dict(error.valid_data or {}), wrong
+
+
+def query(schema: type[Query] = Query) -> dict[str, Any]:
+    """Return the parameters of the query string; `invalid` lists every one that is wrong."""
+    found, wrong = read_query(schema)
+    if wrong:
+        raise invalid(wrong)
+    return found
+
+
+def wrong_parameters() -> tuple[WrongParameter, ...]:
+    """Return what is wrong with the query string of an address without parameters."""
+    return tuple(read_query(Query)[1])
+
+
+def known_version(version: int) -> bool:
+    """Say whether the caller has this version already: `If-None-Match`, 400 when it is no list of versions."""
+    header = request.headers.get("If-None-Match")
+    return header is not None and names_version(header, "If-None-Match", version)
 
 
 def sent(body: Any, version: int | None = None) -> Response:
     """Answer with JSON; with a version as its entity tag, and 304 when the caller has that one."""
-    if version is not None and request.method in ("GET", "HEAD") and request.if_none_match.contains_weak(str(version)):
+    if version is not None and request.method in ("GET", "HEAD") and known_version(version):
         response = Response(status=304)
     else:
         response = Response(orjson.dumps(body), 200, mimetype="application/json")
@@ -122,11 +149,15 @@ def answered(answer: Answer) -> Response:
     return response
 
 
-def asked(match_id: str, schema: type[Query]) -> tuple[Asked, dict[str, Any]]:
-    """Return the match as the caller reads it, and the query; a wrong query is told after 401, 404 and 403."""
-    try:
-        params = query(schema)
-    except Problem:
-        ask(core(), match_id, credential(), None)
-        raise
-    return ask(core(), match_id, credential(), params.get("seat")), params
+def asked(match_id: str, schema: type[Query], tagged: bool = False) -> tuple[Asked, dict[str, Any]]:
+    """Return the match as the caller reads it, and the query; a wrong query is told after 401, 404, 403 and 400.
+
+    `tagged`: the answer has an entity tag, so that `If-None-Match` counts.
+    """
+    params, wrong = read_query(schema)
+    found = ask(core(), match_id, credential(), params.get("seat"))
+    if tagged:
+        known_version(found.current.version)
+    if wrong:
+        raise invalid(wrong)
+    return found, params

@@ -8,7 +8,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
 
 from domain.kernel.text import Text
-from service.matches.problems import Problem, unavailable
+from service.matches.problems import Problem, cut, unavailable
 from service.store.database import Unavailable
 
 LOG: Final = logging.getLogger("atoll.api")
@@ -26,12 +26,14 @@ class Kind(NamedTuple):
 KINDS: Final[dict[str, Kind]] = {
     "too-large": Kind(413, Text("The body is too large", "Der Inhalt ist zu groß")),
     "unsupported-media-type": Kind(415, Text("Only application/json is understood", "Nur application/json wird verstanden")),
-    "malformed": Kind(400, Text("The body is no JSON", "Der Inhalt ist kein JSON")),
+    "not-acceptable": Kind(406, Text("The answer has no form that Accept allows", "Die Antwort hat keine Form, die Accept zulässt")),
+    "malformed": Kind(400, Text("The request is malformed", "Die Anfrage ist nicht lesbar")),
     "unauthenticated": Kind(401, Text("Who are you?", "Wer fragt?")),
     "not-found": Kind(404, Text("There is no such thing", "Das gibt es nicht")),
     "wrong-seat": Kind(403, Text("The token does not speak for this seat", "Das Token gilt nicht für diesen Platz")),
     "idempotency-key-required": Kind(400, Text("An Idempotency-Key is needed", "Ein Idempotency-Key ist nötig")),
     "precondition-required": Kind(428, Text("If-Match is needed", "If-Match ist nötig")),
+    "malformed-precondition": Kind(400, Text("That is no list of entity tags", "Das ist keine Liste von Entity-Tags")),
     "idempotency-mismatch": Kind(422, Text("The key belongs to another request", "Der Schlüssel gehört zu einer anderen Anfrage")),
     "invalid": Kind(422, Text("The request has the wrong shape", "Die Anfrage hat die falsche Form")),
     "stale-version": Kind(412, Text("The match has moved on", "Die Partie ist weitergegangen")),
@@ -45,10 +47,23 @@ KINDS: Final[dict[str, Kind]] = {
     "rate-limited": Kind(429, Text("Too many requests", "Zu viele Anfragen"), retryable=True),
     "unavailable": Kind(503, Text("Not available now", "Gerade nicht verfügbar"), retryable=True),
     "method-not-allowed": Kind(405, Text("This method is not for this address", "Diese Methode gibt es hier nicht")),
+    "uri-too-long": Kind(414, Text("The address is too long", "Die Adresse ist zu lang")),
+    "headers-too-large": Kind(431, Text("The headers are too large", "Die Kopfzeilen sind zu groß")),
+    "expectation-failed": Kind(417, Text("What Expect asks for is not known here", "Was Expect verlangt, gibt es hier nicht")),
+    "not-implemented": Kind(
+        501, Text("This way to send a body is not known here", "Diese Art, einen Inhalt zu senden, gibt es hier nicht")
+    ),
     "internal-error": Kind(500, Text("Something is broken here", "Hier ist etwas kaputt")),
 }
 
-BY_STATUS: Final = {404: "not-found", 405: "method-not-allowed", 413: "too-large", 415: "unsupported-media-type", 400: "malformed"}
+BY_STATUS: Final = {
+    kind.status: name
+    for name, kind in KINDS.items()
+    if name
+    in ("not-found", "method-not-allowed", "not-acceptable", "too-large", "uri-too-long", "unsupported-media-type", "headers-too-large")
+}
+"""What the framework refuses by itself; any other status of its own is a malformed request."""
+MOST_DETAIL: Final = 1000
 
 
 def wants_german() -> bool:
@@ -64,7 +79,7 @@ def problem_body(problem: Problem, german: bool) -> dict[str, Any]:
         "type": f"/problems/{problem.type}",
         "title": kind.title.to_json()[pick],
         "status": kind.status,
-        "detail": problem.detail.to_json()[pick],
+        "detail": cut(problem.detail.de if german else problem.detail.en, MOST_DETAIL),
         **problem.members,
     }
     if kind.retryable:

@@ -6,17 +6,20 @@ problem+json and its pages are numbered. So only its routing and its OpenAPI doc
 
 from collections.abc import Callable
 from copy import deepcopy
-from typing import Any, Final, TypeVar
+from functools import wraps
+from typing import Any, Final, TypeVar, cast
 
 from flask_smorest import Api, Blueprint  # type: ignore[import-untyped]  # it has no type hints
 
+from service.api.accepting import JSON, PLAIN, check_acceptable
 from service.api.asked import Query, Whole
 from service.api.errors import KINDS, MEDIA_TYPE
 
 View = TypeVar("View", bound=Callable[..., Any])
 
 ALWAYS: Final = ("rate-limited", "unavailable")
-POSTED: Final = ("too-large", "unsupported-media-type", "malformed")
+POSTED: Final = ("too-large", "unsupported-media-type", "not-acceptable", "malformed")
+READ: Final = ("not-acceptable",)
 
 PHRASES: Final = {
     200: "As asked",
@@ -50,14 +53,17 @@ IF_MATCH: Final = {
     "name": "If-Match",
     "in": "header",
     "required": False,
-    "description": 'The version the command was made for, in quotes (`"17"`), or `*`; needed unless `dry_run`.',
+    "description": (
+        'The version the command was made for, in quotes (`"17"`), or `*`; needed unless `dry_run`. A list names several. '
+        "`W/` in front counts for nothing: a tag names a version, not bytes."
+    ),
     "schema": {"type": "string"},
 }
 IF_NONE_MATCH: Final = {
     "name": "If-None-Match",
     "in": "header",
     "required": False,
-    "description": "The version already known, in quotes.",
+    "description": 'The version already known, in quotes (`"17"`), a list of them, or `*`.',
     "schema": {"type": "string"},
 }
 
@@ -111,7 +117,7 @@ class Resources(Blueprint):  # type: ignore[misc]
 
         What is `limited` may also answer that there were too many requests, or that the database is away.
         """
-        names = [*(POSTED if body is not None else ()), *problems, *(ALWAYS if limited else ())]
+        names = [*(POSTED if body is not None else READ), *problems, *(ALWAYS if limited else ())]
         doc: dict[str, Any] = {
             "operationId": operation,
             "responses": responses(success, names, headers or {}),
@@ -125,10 +131,27 @@ class Resources(Blueprint):  # type: ignore[misc]
             }
 
         def decorate(view: View) -> View:
-            decorated: View = self.doc(**deepcopy(doc))(view)
+            checked = view if body is not None else acceptable(view, media_of(success))
+            decorated: View = self.doc(**deepcopy(doc))(checked)
             return decorated
 
         return decorate
+
+
+def media_of(success: dict[int, str | None]) -> str:
+    """Return the media type of the successes of an operation."""
+    return PLAIN if "Figures" in success.values() else JSON
+
+
+def acceptable(view: View, media: str) -> View:
+    """Return the view with the check of `Accept` before it; where there is a body, its reading holds that check in its order."""
+
+    @wraps(view)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        check_acceptable(media)
+        return view(*args, **kwargs)
+
+    return cast(View, checked)
 
 
 def responses(success: dict[int, str | None], names: list[str], headers: dict[str, Any]) -> dict[str, Any]:
@@ -139,8 +162,7 @@ def responses(success: dict[int, str | None], names: list[str], headers: dict[st
         if headers:
             found[str(status)]["headers"] = deepcopy(headers)
         if schema is not None:
-            media = "text/plain" if schema == "Figures" else "application/json"
-            found[str(status)]["content"] = {media: {"schema": {"$ref": f"#/components/schemas/{schema}"}}}
+            found[str(status)]["content"] = {media_of(success): {"schema": {"$ref": f"#/components/schemas/{schema}"}}}
     for status in sorted({KINDS[name].status for name in names}):
         told = [name for name in dict.fromkeys(names) if KINDS[name].status == status]
         found[str(status)] = {
@@ -162,6 +184,8 @@ def query_parameters(query: type[Query]) -> list[dict[str, Any]]:
         for check in field.validators:
             if getattr(check, "min", None) is not None:
                 schema["minimum"] = check.min  # type: ignore[attr-defined]
+            if getattr(check, "max", None) is not None:
+                schema["maximum" if isinstance(field, Whole) else "maxLength"] = check.max  # type: ignore[attr-defined]
             if getattr(check, "choices", None) is not None:
                 schema["enum"] = list(check.choices)  # type: ignore[attr-defined]
         if isinstance(field.load_default, int):

@@ -148,12 +148,20 @@ PROBLEM: Final[JsonObject] = {
             array(
                 record(
                     {
-                        "path": {"type": "string", "description": "Where in the body (JSON Pointer)."},
-                        "message": {"type": "string", "description": "What is wrong there."},
-                    }
-                )
+                        "path": {
+                            "type": "string",
+                            "maxLength": 100,
+                            "description": 'Where in the body (JSON Pointer, "" for the whole); a long one is cut.',
+                        },
+                        "parameter": {"type": "string", "maxLength": 100, "description": "Instead of `path`: which query parameter."},
+                        "message": {"type": "string", "maxLength": 200, "description": "What is wrong there."},
+                    },
+                    ["path", "parameter"],
+                ),
+                1,
+                20,
             ),
-            "Every place that is wrong.",
+            "The places that are wrong, the first 20 at most.",
         ),
         "current_version": told(COUNT, "Where the match is now."),
         "retryable": {"type": "boolean", "description": "The very same request may succeed later."},

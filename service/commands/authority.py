@@ -3,6 +3,7 @@
 from domain.kernel.ids import NOBODY
 from service.commands.request import CommandRequest
 from service.matches.problems import wrong_seat
+from service.matches.shapes import MOST_SEATS
 from service.matches.tokens import OPERATOR, SEAT_TOKEN, WORKER, not_for_workers, played_by_service, seat_of
 from service.store.rows import Loaded
 
@@ -10,7 +11,7 @@ from service.store.rows import Loaded
 def check_authority(request: CommandRequest, loaded: Loaded) -> None:
     """Refuse the token of another seat, a worker at a human's seat, and anybody but the operator closing a match.
 
-    A `seat` of the wrong kind is left to the check of the body's shape.
+    A `seat` that can be none of any match is left to the check of the body's shape.
     """
     kind = request.credential.kind
     own = seat_of(request.credential, loaded) if kind == SEAT_TOKEN else NOBODY
@@ -26,7 +27,7 @@ def check_authority(request: CommandRequest, loaded: Loaded) -> None:
             raise wrong_seat("The operator can't play.", "Der Betreiber kann nicht spielen.")
     elif seat is None:
         raise wrong_seat("Only the operator acts for no seat.", "Nur der Betreiber handelt für keinen Platz.")
-    elif isinstance(seat, int) and not isinstance(seat, bool):
+    elif isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < MOST_SEATS:
         check_seat(request, loaded, own, seat)
 
 

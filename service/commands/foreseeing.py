@@ -14,7 +14,7 @@ from domain.kernel.lifecycle_events import SeedRevealed
 from service.commands.deciding import check_not_resigned, decide_parsed, moment_for
 from service.commands.reading import Parsed, read_command
 from service.commands.refusing import text_of, timed
-from service.commands.request import CommandRequest, check_if_match
+from service.commands.request import CommandRequest, check_if_match, check_is_tags
 from service.matches.answers import Answer, etag
 from service.matches.folds import Current
 from service.matches.tokens import SEAT_TOKEN
@@ -25,6 +25,8 @@ ANY_SEED: Final = 1
 
 def foresee(current: Current, request: CommandRequest) -> Answer:
     """Say whether the command is legal, and which facts it makes before the first that the caller can't know."""
+    if request.if_match is not None:
+        check_is_tags(request.if_match)
     parsed = read_command(current.match.game, len(current.match.chairs), request)
     if request.if_match is not None:
         check_if_match(request.if_match, current.version)

@@ -9,7 +9,7 @@ from service.commands.deciding import decide_parsed, moment_for
 from service.commands.foreseeing import foresee
 from service.commands.reading import Parsed, check_rules, read_command
 from service.commands.refusing import told
-from service.commands.request import CommandRequest, check_if_match, precondition_required
+from service.commands.request import CommandRequest, check_if_match, check_is_tags, precondition_required
 from service.matches.answers import KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, is_key
 from service.matches.core import Core
 from service.matches.folds import Current
@@ -62,6 +62,7 @@ def check_headers(request: CommandRequest) -> None:
     check_key(request.key, 1, KEY_RULE)
     if request.if_match is None:
         raise precondition_required()
+    check_is_tags(request.if_match)
 
 
 def decided(current: Current, request: CommandRequest, parsed: Parsed) -> Written:

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.game import Game
-from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle_commands import is_lifecycle, lifecycle_from_json
 from domain.kernel.reading import int_in, object_in, str_in
 from service.commands.request import CommandRequest, check_if_match
 from service.matches import shapes
 from service.matches.folds import Current
-from service.matches.problems import below, invalid
+from service.matches.problems import WrongParameter, below, invalid
+from service.matches.texts import keep_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +26,23 @@ class Parsed:
 
 def read_command(game: Game, seats: int, request: CommandRequest) -> Parsed:
     """Read the body; `invalid` lists every place that is wrong."""
-    data = shapes.check_body(shapes.ENVELOPE, request.body)
+    data = read_envelope(request)
     seat = check_seat(data, seats)
     search = object_in(data, "search") if "search" in data else None
     return Parsed(seat, command_of(game, seat, object_in(data, "command")), search)
+
+
+def read_envelope(request: CommandRequest) -> JsonObject:
+    """Return the body as far as its shape needs no rules; `invalid` lists every place and parameter that is wrong."""
+    problems: list[Malformed | WrongParameter] = list(request.wrong)
+    return shapes.check_body(shapes.ENVELOPE, with_kept_reason(request.body, problems), problems)
 
 
 def check_rules(current: Current, request: CommandRequest) -> None:
     """Steps 8 to 10 for a match whose rules are not at hand: the shape as far as it needs no rules, the version, then 409."""
     if current.folded is not None:
         return
-    data = shapes.check_body(shapes.ENVELOPE, request.body)
+    data = read_envelope(request)
     check_seat(data, len(current.loaded.fixed.plans))
     if request.if_match is not None:
         check_if_match(request.if_match, current.version)
@@ -48,6 +55,13 @@ def check_seat(data: JsonObject, seats: int) -> int:
     if seat >= seats:
         raise invalid([Malformed("/seat", f"the match has {seats} seats")])
     return seat
+
+
+def with_kept_reason(body: Json, problems: list[Malformed | WrongParameter]) -> Json:
+    """Return the body with the reason of a `close` as it is kept."""
+    if not isinstance(body, dict) or not isinstance(command := body.get("command"), dict) or command.get("type") != "close":
+        return body
+    return {**body, "command": keep_text(command, "reason", "/command", problems)}
 
 
 def command_of(game: Game, seat: int, data: JsonObject) -> Command:

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from domain.kernel.ids import Json
 from domain.kernel.text import Text
-from service.matches.problems import Problem, stale_version
+from service.matches.preconditions import names_version
+from service.matches.problems import Problem, WrongParameter, stale_version
 from service.matches.tokens import Credential
 
 
@@ -17,6 +18,8 @@ class CommandRequest:
     body: Json
     key: str | None
     if_match: str | None
+    wrong: tuple[WrongParameter, ...] = ()
+    """What is wrong with the query string; told together with what is wrong with the body."""
 
     def member(self, name: str) -> Json:
         """Return a member of the body, None when it is not there."""
@@ -37,11 +40,14 @@ class CommandRequest:
 
 
 def check_if_match(if_match: str, current: int) -> None:
-    """Refuse when `If-Match` names other versions only. Weak tags never match (RFC 9110, 13.1.1)."""
-    if if_match.strip() == "*":
-        return
-    if f'"{current}"' not in [tag.strip() for tag in if_match.split(",")]:
+    """Refuse when `If-Match` names other versions only."""
+    if not names_version(if_match, "If-Match", current):
         raise stale_version(current)
+
+
+def check_is_tags(if_match: str) -> None:
+    """Refuse an `If-Match` that is no list of versions as entity tags."""
+    names_version(if_match, "If-Match", 0)
 
 
 def precondition_required() -> Problem:

@@ -72,6 +72,12 @@ def is_key(key: str | None, least: int) -> bool:
 
 
 def check_key(key: str | None, least: int, rule: Text) -> None:
-    """Refuse a key of the wrong form."""
-    if not is_key(key, least):
-        raise Problem("idempotency-key-required", rule)
+    """Refuse a key of the wrong form; one that is too long or too short is told so."""
+    if is_key(key, least):
+        return
+    if key and not least <= len(key) <= 255:
+        raise Problem(
+            "idempotency-key-required",
+            Text(f"{rule.en} This one has {len(key)}.", f"{rule.de} Dieser hat {len(key)}."),
+        )
+    raise Problem("idempotency-key-required", rule)

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 from domain.kernel.errors import Malformed
-from domain.kernel.game import Game
+from domain.kernel.game import Game, check_seats
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle import Facts, decide_opening
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan
@@ -110,8 +110,10 @@ def check_somebody_can_act(game: Game, command: OpenMatch) -> None:
 def filled(game: Game, wish: Wish) -> JsonObject:
     """Return the options with every default filled in."""
     seats = len(wish.plans)
-    if not game.min_seats <= seats <= game.max_seats:
-        raise invalid([Malformed("/seats", f"{game.name} is played by {game.min_seats} to {game.max_seats}, not {seats}")])
+    try:
+        check_seats(game, seats)
+    except Malformed as problem:
+        raise invalid([problem]) from problem
     try:
         return game.fill_options(wish.options, seats)
     except Malformed as problem:

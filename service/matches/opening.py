@@ -1,6 +1,7 @@
 """`POST /v1/matches`: from the request to the answer, once per key."""
 
 import uuid
+from collections.abc import Sequence
 from typing import Any, Final
 
 import orjson
@@ -15,8 +16,9 @@ from service.matches.answers import SECRET_KEY_RULE, Answer, check_key, check_sa
 from service.matches.core import Core
 from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_gone, newcomers_of, open_match, seed_for
 from service.matches.folds import Current
-from service.matches.problems import invalid, unavailable
+from service.matches.problems import WrongParameter, invalid, unavailable
 from service.matches.showing import match_json
+from service.matches.texts import keep_text, unchanged_text
 from service.store import matches as store
 from service.store.histories import VersionTaken
 from service.store.rows import Loaded, NewReceipt
@@ -24,14 +26,14 @@ from service.store.rows import Loaded, NewReceipt
 CREATOR: Final = "creator"
 
 
-def create_match(core: Core, body: Json, key: str | None) -> Answer:
-    """Open a match, or give again the answer that this key got before."""
+def create_match(core: Core, body: Json, key: str | None, wrong: Sequence[WrongParameter] = ()) -> Answer:
+    """Open a match, or give again the answer that this key got before; `wrong` is what is wrong with the query string."""
     if key is not None:
         check_key(key, 32, SECRET_KEY_RULE)
     match_id = str(uuid.uuid4()) if key is None else tokens.derived_match_id(core.settings.secret, key)
     if key is not None and (answer := replayed(core, match_id, key, body)):
         return answer
-    wish = wish_of(body, core)
+    wish = wish_of(body, core, wrong)
     seat_tokens = {seat: token_for(core, match_id, seat, key) for seat, plan in enumerate(wish.plans) if plan.kind == "human"}
     created = open_match(core, wish, match_id, seed_for(core, wish))
     shown = shown_match(created, wish)
@@ -86,20 +88,37 @@ def shown_match(created: Created, wish: Wish) -> dict[str, Any]:
     return match_json(Current(loaded, after), after, NOBODY)
 
 
-def wish_of(body: Json, core: Core) -> Wish:
+def wish_of(body: Json, core: Core, wrong: Sequence[WrongParameter] = ()) -> Wish:
     """Read what the creator asks for."""
-    data = shapes.check_body(Schema(shapes.creation(list(core.games))), body)
+    problems: list[Malformed | WrongParameter] = list(wrong)
+    body = with_kept_names(body, problems)
+    data = shapes.check_body(Schema(shapes.creation(list(core.games))), body, problems)
     seats = [as_object(item, "/seats") for item in list_in(data, "seats")]
     return Wish(
         game=str_in(data, "game"),
         options=object_in(data, "options") if "options" in data else {},
         plans=[plan_of(seat, f"/seats/{i}") for i, seat in enumerate(seats)],
         names=[str_in(seat, "name") if "name" in seat else None for seat in seats],
-        client_seed=str_in(data, "client_seed") if "client_seed" in data else "",
+        client_seed=client_seed_in(data),
         seed_commitment=str_in(data, "seed_commitment") if "seed_commitment" in data else None,
         turn_seconds=int_in(data, "turn_seconds") if "turn_seconds" in data else DEFAULT_TURN_SECONDS,
         position=object_in(data, "position") if "position" in data else None,
     )
+
+
+def with_kept_names(body: Json, problems: list[Malformed | WrongParameter]) -> Json:
+    """Return the body with the seats' names as they are kept."""
+    if not isinstance(body, dict) or not isinstance(seats := body.get("seats"), list) or len(seats) > shapes.MOST_SEATS:
+        return body
+    return {**body, "seats": [keep_text(seat, "name", f"/seats/{i}", problems) for i, seat in enumerate(seats)]}
+
+
+def client_seed_in(data: JsonObject) -> str:
+    """Read a client seed, "" for none."""
+    try:
+        return unchanged_text(str_in(data, "client_seed"), "/client_seed") if "client_seed" in data else ""
+    except Malformed as problem:
+        raise invalid([problem]) from problem
 
 
 def plan_of(seat: JsonObject, path: str) -> SeatPlan:

@@ -1,11 +1,18 @@
 """Every way in which a use case says no. The edge turns each into an answer (service/api/errors.py)."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
+from domain.kernel.mismatch import MOST_ERRORS
 from domain.kernel.text import Text
 from service.store.rows import Fixed
+
+MOST_PATH: Final = 100
+MOST_MESSAGE: Final = 200
+MOST_DETAIL: Final = 400
 
 
 class Problem(Exception):
@@ -49,10 +56,43 @@ def wrong_seat(en: str, de: str) -> Problem:
     return Problem("wrong-seat", Text(en, de))
 
 
-def invalid(problems: list[Malformed]) -> Problem:
-    """The body or the query has the wrong shape; every place is listed."""
-    errors: list[Json] = [{"path": problem.path or "/", "message": problem.message} for problem in problems]
-    return Problem("invalid", both("; ".join(str(problem) for problem in problems[:3])), errors=errors)
+@dataclass(frozen=True, slots=True)
+class WrongParameter:
+    """A query parameter that is unknown, or whose value is wrong."""
+
+    name: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"?{cut(self.name, MOST_PATH)}: {self.message}"
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text of at most `most` characters: what is left out is marked."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def invalid(problems: Sequence[Malformed | WrongParameter]) -> Problem:
+    """The body or the query has the wrong shape; the first places are listed, whatever was sent at a bounded length."""
+    listed = problems[:MOST_ERRORS]
+    errors: list[Json] = [place_of(problem) for problem in listed]
+    return Problem("invalid", both(cut("; ".join(cut(str(problem), MOST_MESSAGE) for problem in listed[:3]), MOST_DETAIL)), errors=errors)
+
+
+def place_of(problem: Malformed | WrongParameter) -> Json:
+    """Return an entry of `errors`: a place in the body as JSON Pointer, or a query parameter by its name."""
+    message = cut(problem.message, MOST_MESSAGE)
+    if isinstance(problem, WrongParameter):
+        return {"parameter": cut(problem.name, MOST_PATH), "message": message}
+    return {"path": cut(problem.path, MOST_PATH), "message": message}
+
+
+def malformed(message: str, path: str | None = None) -> Problem:
+    """The request can't be read, or its body not in one way only; `path` says where in the body, when that is known."""
+    if path is None:
+        return Problem("malformed", both(cut(message, MOST_MESSAGE)))
+    place = Malformed(path, message)
+    return Problem("malformed", both(cut(str(place), MOST_MESSAGE)), errors=[place_of(place)])
 
 
 def below(prefix: str, problem: Malformed) -> Malformed:

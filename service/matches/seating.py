@@ -1,5 +1,6 @@
 """`POST /v1/matches/{id}/seats`: an open seat is taken by one conditional write."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import orjson
@@ -15,9 +16,10 @@ from service.matches import clock, shapes, tokens
 from service.matches.answers import SECRET_KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, key_digest, with_tokens
 from service.matches.core import Core
 from service.matches.folds import Current
-from service.matches.opening import token_for
-from service.matches.problems import Problem, invalid, no_such_match, unavailable
+from service.matches.opening import client_seed_in, token_for
+from service.matches.problems import Problem, WrongParameter, invalid, no_such_match, unavailable
 from service.matches.showing import match_json
+from service.matches.texts import keep_text
 from service.matches.writing import Written, write_down
 from service.store import histories
 from service.store.rows import Loaded, Newcomer, NewReceipt, Receipt
@@ -26,8 +28,8 @@ JOINER: Final = "joiner"
 TRIES: Final = 16
 
 
-def take_seat(core: Core, match_id: str, body: Json, key: str | None) -> Answer:
-    """Take an open seat, or give again the answer that this key got before."""
+def take_seat(core: Core, match_id: str, body: Json, key: str | None, wrong: Sequence[WrongParameter] = ()) -> Answer:
+    """Take an open seat, or give again the answer that this key got before; `wrong` is what is wrong with the query string."""
     for _ in range(TRIES):
         current = core.current(match_id, JOINER, "" if key is None else key_digest(key))
         if current is None:
@@ -36,7 +38,8 @@ def take_seat(core: Core, match_id: str, body: Json, key: str | None) -> Answer:
             check_key(key, 32, SECRET_KEY_RULE)
             if current.loaded.receipt is not None:
                 return replayed(core, current.id, current.loaded.receipt, key, body)
-        data = shapes.check_body(shapes.TAKING, body)
+        problems: list[Malformed | WrongParameter] = list(wrong)
+        data = shapes.check_body(shapes.TAKING, keep_text(body, "name", "", problems), problems)
         try:
             return seated(core, current, data, body, key)
         except histories.VersionTaken:
@@ -47,7 +50,7 @@ def take_seat(core: Core, match_id: str, body: Json, key: str | None) -> Answer:
 def seated(core: Core, current: Current, data: JsonObject, body: Json, key: str | None) -> Answer:
     """Seat the caller and store it; `VersionTaken` when the match has moved meanwhile."""
     seat = wanted_seat(current.match, data)
-    command = TakeSeat(str_in(data, "client_seed") if "client_seed" in data else "")
+    command = TakeSeat(client_seed_in(data))
     at = max(clock.now(), current.loaded.summary.last_at)
     decision = decided(current, seat, command)
     written = write_down(current.id, current.match, current.loaded.summary, seat, command, decision, at)

@@ -1,24 +1,28 @@
 """The shapes of request bodies as JSON Schema: what is checked here is what the OpenAPI document says."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import MAX_INTEGER, Json, JsonObject
+from domain.kernel.ids import Json, JsonObject
 from domain.kernel.reading import as_object
 from domain.kernel.schema import Schema, array, integer, one_of, record, told
 from domain.registry import bots
-from service.matches.problems import invalid
+from service.matches.problems import WrongParameter, invalid
+from service.matches.texts import FORM, SHOWN_TEXT
+from service.matches.values import wrong_values
 
 MOST_SEATS: Final = 10
 LEVELS: Final = list(as_object(bots()["levels"], "/levels"))
 
 
 SEAT: Final = integer(0, MOST_SEATS - 1)
-NAME: Final = told({"type": "string", "minLength": 1, "maxLength": 64}, "How the seat is shown to others; it is not part of the history.")
+NAME: Final = told(SHOWN_TEXT, f"How the seat is shown to others; it is not part of the history. {SHOWN_TEXT['description']}")
 CLIENT_SEED: Final = told(
     {"type": "string", "maxLength": 64},
     "Your share of the luck: any words. Together with the server's seed it decides every draw. Name it after you have seen the server's "
-    "`seed_commitment`, so that neither side can choose the luck. None counts as an empty one.",
+    "`seed_commitment`, so that neither side can choose the luck. None counts as an empty one. It is recorded byte for byte, so what "
+    f"others could not see is refused: white space at its ends, text that is not normalised (NFC); {FORM}.",
 )
 SEED_COMMITMENT: Final[JsonObject] = {
     "type": "string",
@@ -110,25 +114,11 @@ ENVELOPE: Final = Schema(
 )
 
 
-def check_body(schema: Schema, body: Json) -> JsonObject:
-    """Return the body as an object of the wanted shape; `invalid` lists every place that is wrong."""
-    problems = wrong_numbers(body, "") or schema.problems(body)
+def check_body(schema: Schema, body: Json, others: Sequence[Malformed | WrongParameter] = ()) -> JsonObject:
+    """Return the body as an object of the wanted shape; `invalid` lists the first places that are wrong, the `others` before them."""
+    told_already = {problem.path for problem in others if isinstance(problem, Malformed)}
+    found = wrong_values(body) or schema.problems(body)
+    problems = [*others, *(problem for problem in found if problem.path not in told_already)]
     if problems:
         raise invalid(problems)
     return as_object(body, "")
-
-
-def wrong_numbers(value: Json, path: str) -> list[Malformed]:
-    """Return the places of numbers that are no integers within ±(2^53 - 1)."""
-    if isinstance(value, float):
-        return [Malformed(path, "a whole number is wanted")]
-    if isinstance(value, int):
-        return [] if abs(value) <= MAX_INTEGER else [Malformed(path, "the number is too large (at most 2^53 - 1)")]
-    found: list[Malformed] = []
-    if isinstance(value, list):
-        for i, item in enumerate(value):
-            found.extend(wrong_numbers(item, f"{path}/{i}"))
-    elif isinstance(value, dict):
-        for name, item in value.items():
-            found.extend(wrong_numbers(item, f"{path}/{name}"))
-    return found

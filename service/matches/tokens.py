@@ -8,9 +8,8 @@ import uuid
 from dataclasses import dataclass
 from typing import Final
 
-from domain.kernel.errors import Malformed
 from domain.kernel.ids import NOBODY
-from service.matches.problems import Problem, invalid, unauthenticated, wrong_seat
+from service.matches.problems import Problem, WrongParameter, invalid, unauthenticated, wrong_seat
 from service.store.rows import Loaded
 
 NO_TOKEN: Final = "nobody"
@@ -93,7 +92,7 @@ def viewer_of(credential: Credential, loaded: Loaded, seat: int | None) -> int:
         return own
     if credential.kind == WORKER:
         if seat is None:
-            raise invalid([Malformed("/seat", "with the worker key the query parameter `seat` is required")])
+            raise invalid([WrongParameter("seat", "with the worker key the query parameter `seat` is required")])
         if not played_by_service(loaded, seat):
             raise not_for_workers(seat)
         return seat

@@ -5,9 +5,8 @@ import binascii
 from datetime import datetime
 from typing import Any
 
-from domain.kernel.errors import Malformed
 from service.matches.core import Core, is_uuid
-from service.matches.problems import invalid
+from service.matches.problems import WrongParameter, invalid
 from service.matches.showing import listed_json
 from service.store import matches as store
 from service.store.matches import Listed
@@ -39,6 +38,6 @@ def position_of(cursor: str) -> tuple[datetime, str]:
     return moment, match_id
 
 
-def bad_cursor() -> Malformed:
+def bad_cursor() -> WrongParameter:
     """Say that a cursor is none of ours."""
-    return Malformed("/after", "this is no cursor of this list; leave it out to begin anew")
+    return WrongParameter("after", "this is no cursor of this list; leave it out to begin anew")

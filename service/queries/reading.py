@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import Any, Final
 
 from domain.kernel.command import Command
-from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
 from domain.kernel.lifecycle import lifecycle_commands
 from domain.kernel.lifecycle_commands import ClaimTimeout, Resign, Undo
@@ -13,7 +12,7 @@ from domain.kernel.text import Description, Text
 from service.matches.clock import now
 from service.matches.core import Core
 from service.matches.folds import Current
-from service.matches.problems import invalid, unauthenticated, wrong_seat
+from service.matches.problems import WrongParameter, invalid, unauthenticated, wrong_seat
 from service.matches.showing import match_json
 from service.matches.tokens import NO_TOKEN, OPERATOR, SEAT_TOKEN, Credential
 from service.queries.asking import Asked, ask
@@ -30,7 +29,7 @@ def read_match(core: Core, asked: Asked, at: int | None) -> dict[str, Any]:
     if at is None:
         return match_json(current, current.match, asked.viewer)
     if not 1 <= at <= current.version:
-        raise invalid([Malformed("/at", f"the match has the versions 1 to {current.version}")])
+        raise invalid([WrongParameter("at", f"the match has the versions 1 to {current.version}")])
     return match_json(current, core.at_version(current, at), asked.viewer)
 
 

@@ -23,9 +23,10 @@ class Sent:
     headers: dict[str, str]
     body: dict[str, Any]
     raw: Callable[[dict[str, Any]], bytes] = field(default=lambda body: json.dumps(body).encode())
+    query: str = ""
 
     def send(self, web: Web) -> Any:
-        return web.client.post(f"/v1/matches/{self.match}/commands", data=self.raw(self.body), headers=self.headers)
+        return web.client.post(f"/v1/matches/{self.match}/commands{self.query}", data=self.raw(self.body), headers=self.headers)
 
 
 class Situation:
@@ -71,6 +72,10 @@ def wrong_media(sent: Sent, at: Situation) -> None:
     sent.headers["Content-Type"] = "text/plain"
 
 
+def not_acceptable(sent: Sent, at: Situation) -> None:
+    sent.headers["Accept"] = "text/html"
+
+
 def malformed(sent: Sent, at: Situation) -> None:
     inner = sent.raw
     sent.raw = lambda body: inner(body) + b"}" if len(inner(body)) < 100_000 else inner(body)
@@ -92,6 +97,15 @@ def no_if_match(sent: Sent, at: Situation) -> None:
     sent.headers.pop("If-Match", None)
 
 
+def no_tags(sent: Sent, at: Situation) -> None:
+    if "If-Match" in sent.headers:
+        sent.headers["If-Match"] = str(at.version)
+
+
+def unknown_parameter(sent: Sent, at: Situation) -> None:
+    sent.query = "?colour=red"
+
+
 def used_key(sent: Sent, at: Situation) -> None:
     if "Idempotency-Key" in sent.headers:
         sent.headers["Idempotency-Key"] = "used"
@@ -102,7 +116,7 @@ def unknown_field(sent: Sent, at: Situation) -> None:
 
 
 def stale(sent: Sent, at: Situation) -> None:
-    if "If-Match" in sent.headers:
+    if '"' in sent.headers.get("If-Match", ""):
         sent.headers["If-Match"] = '"3"'
 
 
@@ -113,13 +127,16 @@ def illegal(sent: Sent, at: Situation) -> None:
 ORDER: list[tuple[Callable[[Sent, Situation], None], int, str]] = [
     (too_large, 413, "too-large"),
     (wrong_media, 415, "unsupported-media-type"),
+    (not_acceptable, 406, "not-acceptable"),
     (malformed, 400, "malformed"),
     (no_token, 401, "unauthenticated"),
     (another_seat, 403, "wrong-seat"),
     (no_key, 400, "idempotency-key-required"),
     (no_if_match, 428, "precondition-required"),
+    (no_tags, 400, "malformed-precondition"),
     (used_key, 422, "idempotency-mismatch"),
     (unknown_field, 422, "invalid"),
+    (unknown_parameter, 422, "invalid"),
     (stale, 412, "stale-version"),
     (illegal, 422, "illegal-command"),
 ]
@@ -192,7 +209,7 @@ def test_a_known_key_answers_before_the_body_is_looked_at(situation: Situation) 
         b"\xef\xbb\xbf{}",
         b'{"a":NaN}',
         b'{"a":Infinity}',
-        b"[" * 100_000,
+        b"[" * 60_000,
         b"[" * 80 + b"]" * 80,
         b"{} {}",
         b"{'a':1}",
@@ -217,14 +234,18 @@ def test_malformed_json(situation: Situation, raw: bytes) -> None:
         (lambda body: body["command"].update(type=None), "/command/type"),
         (lambda body: body["command"].pop("type"), "/command"),
         (lambda body: body["command"].pop("shell"), "/command"),
-        (lambda body: body.pop("command"), "/"),
-        (lambda body: body.pop("seat"), "/"),
+        (lambda body: body.pop("command"), ""),
+        (lambda body: body.pop("seat"), ""),
         (lambda body: body.update(seat="0"), "/seat"),
         (lambda body: body.update(seat=0.0), "/seat"),
         (lambda body: body.update(seat=True), "/seat"),
         (lambda body: body.update(command=[]), "/command"),
         (lambda body: body.update(dry_run="yes"), "/dry_run"),
-        (lambda body: body.update(extra=1), "/"),
+        (lambda body: body.update(extra=1), ""),
+        (lambda body: body.update(seat=10**29), "/seat"),
+        (lambda body: body.update(seat=-1), "/seat"),
+        (lambda body: body.update(seat=10), "/seat"),
+        (lambda body: body.update({"a/b~c": 0.5}), "/a~1b~0c"),
     ],
 )
 def test_invalid_bodies_name_the_place(situation: Situation, change: Callable[[Any], Any], path: str) -> None:
@@ -248,14 +269,61 @@ def test_stale_version_names_the_current_one(situation: Situation) -> None:
     assert sent.send(situation.web).json["current_version"] == situation.version
 
 
-@pytest.mark.parametrize("tag", ['W/"{}"', "{}", '"x"', '""', '"{}x"'])
-def test_if_match_compares_strongly(situation: Situation, tag: str) -> None:
+NO_TAGS = [
+    "{}",
+    '"x"',
+    '""',
+    '"{}x"',
+    "x",
+    "",
+    ",",
+    '"{}',
+    '{}"',
+    'w/"{}"',
+    'W/ "{}"',
+    '"0{}"',
+    '"+{}"',
+    '"{}", x',
+    '*, "{}"',
+    '"{}" "{}"',
+    "'{}'",
+    '"{}-x"',
+]
+
+
+@pytest.mark.parametrize("tag", NO_TAGS)
+def test_what_is_no_list_of_versions_is_told_and_how_to_write_one(situation: Situation, tag: str) -> None:
     sent = situation.good()
-    sent.headers["If-Match"] = tag.format(situation.version)
+    sent.headers["If-Match"] = tag.format(situation.version, situation.version)
+    answer = sent.send(situation.web)
+    check_problem(answer, 400, "malformed-precondition")
+    assert 'If-Match: "17"' in answer.json["detail"]
+    sent.body["dry_run"] = True
+    check_problem(sent.send(situation.web), 400, "malformed-precondition")
+    path = f"/v1/matches/{situation.running['id']}"
+    for address in (path, path + "/legal-commands"):
+        answer = situation.web.get(address, situation.token, **{"If-None-Match": tag.format(situation.version, situation.version)})
+        check_problem(answer, 400, "malformed-precondition")
+        assert 'If-None-Match: "17"' in answer.json["detail"]
+
+
+@pytest.mark.parametrize("tag", ['"{}"', 'W/"{}"', '"1", W/"{}"', "*", '"{}-gzip"', '"{}-zstd"', 'W/"{}-br"'])
+def test_if_none_match_takes_what_if_match_takes(situation: Situation, tag: str) -> None:
+    path = f"/v1/matches/{situation.running['id']}"
+    for address in (path, path + "/legal-commands"):
+        assert situation.web.get(address, situation.token, **{"If-None-Match": tag.format(situation.version)}).status_code == 304
+        other = situation.web.get(address, situation.token, **{"If-None-Match": tag.format(situation.version + 1)})
+        assert other.status_code == (304 if tag == "*" else 200)
+
+
+@pytest.mark.parametrize("tag", ['"1"', 'W/"1"', '"1", "2"', '"99999999999999999999999999"'])
+def test_tags_of_other_versions_are_stale(situation: Situation, tag: str) -> None:
+    sent = situation.good()
+    sent.headers["If-Match"] = tag
     check_problem(sent.send(situation.web), 412, "stale-version")
 
 
-@pytest.mark.parametrize("tag", ['"1", "{}"', "*", ' "{}" '])
+@pytest.mark.parametrize("tag", ['"1", "{}"', "*", ' "{}" ', 'W/"{}"', 'W/"1",W/"{}"', ', "{}",', '"{}-gzip"'])
 def test_if_match_takes_lists_and_the_star(situation: Situation, tag: str) -> None:
     sent = situation.good()
     sent.headers["If-Match"] = tag.format(situation.version)

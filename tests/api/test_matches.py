@@ -94,7 +94,7 @@ def test_a_bot_plays_at_normal_level_when_nothing_is_said(web: Web) -> None:
         ({"seed_commitment": "x"}, "/seed_commitment"),
         ({"client_seed": "x", "seats": [{"kind": "open"}, {"kind": "bot"}]}, "/client_seed"),
         ({"position": {}}, "/position"),
-        ({"colour": "red"}, "/"),
+        ({"colour": "red"}, ""),
     ],
 )
 def test_wishes_that_cannot_be_granted(web: Web, change: dict[str, Any], path: str) -> None:

@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from service.api.asked import core, credential, sent
+from service.api.asked import core, credential, query, sent
 from service.api.resources import Resources
 from service.matches.problems import unauthenticated
 from service.matches.tokens import OPERATOR
@@ -12,30 +12,35 @@ blueprint = Resources("catalogue", __name__, url_prefix="/v1", description="Game
 
 
 @blueprint.at("/games", "GET")
-@blueprint.describe("list_games", {200: "GameList"})
+@blueprint.describe("list_games", {200: "GameList"}, ("invalid",))
 def list_games() -> Response:
     """List the games on offer."""
+    query()
     return sent({"games": catalogue.list_games(core())})
 
 
 @blueprint.at("/games/<game>", "GET")
-@blueprint.describe("read_game", {200: "Game"}, ("not-found",))
+@blueprint.describe("read_game", {200: "Game"}, ("not-found", "invalid"))
 def read_game(game: str) -> Response:
     """Read all about a game: options, schemas of commands, events and positions, rules, content."""
-    return sent(catalogue.read_game(core(), game))
+    found = catalogue.read_game(core(), game)
+    query()
+    return sent(found)
 
 
 @blueprint.at("/bots", "GET")
-@blueprint.describe("list_bots", {200: "BotList"})
+@blueprint.describe("list_bots", {200: "BotList"}, ("invalid",))
 def list_bots() -> Response:
     """List the bot levels with their budgets and measured strengths."""
+    query()
     return sent({"bots": catalogue.list_bots()})
 
 
 @blueprint.at("/bot-turns", "GET")
-@blueprint.describe("read_bot_turns", {200: "BotTurns"}, ("unauthenticated",), token="needed")
+@blueprint.describe("read_bot_turns", {200: "BotTurns"}, ("unauthenticated", "invalid"), token="needed")
 def read_bot_turns() -> Response:
     """Read what the bot queue holds (operator key)."""
     if credential().kind != OPERATOR:
         raise unauthenticated()
+    query()
     return sent(turns.figures(core().database, core().queue, core().rules).to_json())

@@ -2,12 +2,12 @@
 
 from flask import Response, request
 
-from service.api.asked import SeatQuery, answered, core, credential, query, sent
-from service.api.body import json_body
+from service.api.asked import SeatQuery, answered, core, credential, known_version, read_query, sent, wrong_parameters
+from service.api.body import COMMAND_BODY, json_body
 from service.api.resources import ETAG, IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, LOCATION, REPLAYED, Resources
 from service.commands.playing import play
 from service.commands.request import CommandRequest
-from service.matches.problems import Problem
+from service.matches.problems import invalid
 from service.queries.reading import read_legal
 
 blueprint = Resources("commands", __name__, url_prefix="/v1", description="Playing")
@@ -23,6 +23,7 @@ blueprint = Resources("commands", __name__, url_prefix="/v1", description="Playi
         "wrong-seat",
         "idempotency-key-required",
         "precondition-required",
+        "malformed-precondition",
         "idempotency-mismatch",
         "invalid",
         "stale-version",
@@ -38,16 +39,16 @@ blueprint = Resources("commands", __name__, url_prefix="/v1", description="Playi
 )
 def send_command(match_id: str) -> Response:
     """Play a command, or with `dry_run` learn from your own view what it would do."""
-    body = json_body()
-    headers = request.headers
-    return answered(play(core(), CommandRequest(match_id, credential(), body, headers.get("Idempotency-Key"), headers.get("If-Match"))))
+    body = json_body(COMMAND_BODY)
+    key, if_match = request.headers.get("Idempotency-Key"), request.headers.get("If-Match")
+    return answered(play(core(), CommandRequest(match_id, credential(), body, key, if_match, wrong_parameters())))
 
 
 @blueprint.at("/matches/<match_id>/legal-commands", "GET")
 @blueprint.describe(
     "read_legal_commands",
     {200: "LegalCommands", 304: None},
-    ("unauthenticated", "not-found", "wrong-seat", "invalid", "revision-unavailable"),
+    ("unauthenticated", "not-found", "wrong-seat", "malformed-precondition", "invalid", "revision-unavailable"),
     query=SeatQuery,
     parameters=(IF_NONE_MATCH,),
     headers=ETAG,
@@ -55,10 +56,9 @@ def send_command(match_id: str) -> Response:
 )
 def legal_commands(match_id: str) -> Response:
     """List ready-to-post commands of your seat, each with a label and the places it touches."""
-    try:
-        params = query(SeatQuery)
-    except Problem:
-        read_legal(core(), match_id, credential(), None)
-        raise
+    params, wrong = read_query(SeatQuery)
     legal = read_legal(core(), match_id, credential(), params.get("seat"))
+    known_version(legal["version"])
+    if wrong:
+        raise invalid(wrong)
     return sent(legal, legal["version"])

@@ -6,8 +6,20 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from domain.kernel.ids import JsonObject
-from service.api.asked import EventsQuery, MatchesQuery, MatchQuery, SeatQuery, answered, asked, core, credential, query, sent
-from service.api.body import json_body
+from service.api.asked import (
+    EventsQuery,
+    MatchesQuery,
+    MatchQuery,
+    SeatQuery,
+    answered,
+    asked,
+    core,
+    credential,
+    query,
+    sent,
+    wrong_parameters,
+)
+from service.api.body import NO_BODY, POSITION_BODY, SMALL_BODY, json_body
 from service.api.resources import ETAG, IF_NONE_MATCH, LOCATION, REPLAYED, SECRET_KEY, Resources
 from service.matches import creating, opening, seating, shapes, tokens
 from service.matches.problems import unauthenticated
@@ -22,7 +34,7 @@ NOTHING: JsonObject = {}
 @blueprint.describe("commit_to_seed", {201: "SeedCommitment"}, ("invalid",), body="Nothing", body_required=False)
 def commit_to_seed() -> Response:
     """Get a commitment to a server seed before naming your own."""
-    shapes.check_body(shapes.NOTHING, json_body(empty=NOTHING))
+    shapes.check_body(shapes.NOTHING, json_body(NO_BODY, empty=NOTHING), wrong_parameters())
     response = sent(creating.commit_to_seed(core()))
     response.status_code = 201
     return response
@@ -40,9 +52,9 @@ def commit_to_seed() -> Response:
 )
 def create_match() -> Response:
     """Open a match; the answer holds the tokens of its human seats."""
-    body = json_body()
+    body = json_body(POSITION_BODY)
     check_may_create()
-    return answered(opening.create_match(core(), body, request.headers.get("Idempotency-Key")))
+    return answered(opening.create_match(core(), body, request.headers.get("Idempotency-Key"), wrong_parameters()))
 
 
 def check_may_create() -> None:
@@ -86,15 +98,15 @@ def next_page(cursor: str, limit: int) -> str:
 )
 def take_seat(match_id: str) -> Response:
     """Take an open seat; the answer holds its token. The match starts when no seat is open."""
-    body = json_body(empty=NOTHING)
-    return answered(seating.take_seat(core(), match_id, body, request.headers.get("Idempotency-Key")))
+    body = json_body(SMALL_BODY, empty=NOTHING)
+    return answered(seating.take_seat(core(), match_id, body, request.headers.get("Idempotency-Key"), wrong_parameters()))
 
 
 @blueprint.at("/matches/<match_id>", "GET")
 @blueprint.describe(
     "read_match",
     {200: "Match", 304: None},
-    ("unauthenticated", "not-found", "wrong-seat", "invalid", "revision-unavailable"),
+    ("unauthenticated", "not-found", "wrong-seat", "malformed-precondition", "invalid", "revision-unavailable"),
     query=MatchQuery,
     parameters=(IF_NONE_MATCH,),
     headers=ETAG,
@@ -102,7 +114,7 @@ def take_seat(match_id: str) -> Response:
 )
 def read_match(match_id: str) -> Response:
     """Read the match as you may see it, now or at a version (then without an entity tag)."""
-    found, params = asked(match_id, MatchQuery)
+    found, params = asked(match_id, MatchQuery, tagged=True)
     at = params.get("at")
     return sent(reading.read_match(core(), found, at), None if at is not None else found.current.version)
 

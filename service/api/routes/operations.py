@@ -3,7 +3,7 @@
 from flask import Response
 
 from domain.kernel.text import Text
-from service.api.asked import core, credential, sent
+from service.api.asked import core, credential, query, sent
 from service.api.metrics import exposition
 from service.api.resources import Resources
 from service.matches.problems import Problem, unauthenticated
@@ -13,16 +13,18 @@ blueprint = Resources("operations", __name__, description="For those who run the
 
 
 @blueprint.at("/healthz", "GET")
-@blueprint.describe("healthz", {200: "Health"}, limited=False)
+@blueprint.describe("healthz", {200: "Health"}, ("invalid",), limited=False)
 def healthz() -> Response:
     """Say that this process is alive."""
+    query()
     return sent({"status": "ok"})
 
 
 @blueprint.at("/readyz", "GET")
-@blueprint.describe("readyz", {200: "Health"}, ("unavailable",), limited=False)
+@blueprint.describe("readyz", {200: "Health"}, ("invalid", "unavailable"), limited=False)
 def readyz() -> Response:
     """Say whether the service can work: database, migrations, Redis."""
+    query()
     problems = [problem for problem in (core().database.problem(), core().queue.problem()) if problem is not None]
     if problems:
         raise Problem("unavailable", Text("; ".join(problems), "; ".join(problems)))
@@ -30,9 +32,10 @@ def readyz() -> Response:
 
 
 @blueprint.at("/metrics", "GET")
-@blueprint.describe("metrics", {200: "Figures"}, ("unauthenticated", "unavailable"), token="needed", limited=False)
+@blueprint.describe("metrics", {200: "Figures"}, ("unauthenticated", "invalid", "unavailable"), token="needed", limited=False)
 def metrics() -> Response:
     """Return figures for Prometheus (operator key)."""
     if credential().kind != OPERATOR:
         raise unauthenticated()
+    query()
     return exposition(core())
