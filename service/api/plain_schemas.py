@@ -1,4 +1,4 @@
-"""JSON Schema put into the forms that generators of clients understand; what is accepted stays the same.
+"""JSON Schema put into the forms that generators of clients understand; the catalogue has it as the games write it.
 
 Generators know little of JSON Schema: a member that may be null has to be a union with `null`, an object without members has to say that
 it takes any, alternatives have to be told apart by their JSON type or by a discriminator, and a title has to be the name of a type.
@@ -96,11 +96,12 @@ def part_from_null(schema: JsonObject) -> JsonObject:
 
 
 def list_items(schema: JsonObject) -> JsonObject:
-    """Say of every array what may stand in it."""
+    """Say of every array what may stand in it; of one with a type for each place, what may stand in any (generators lose the places)."""
     if schema.get("type") != "array" or "items" in schema:
         return schema
     parts = as_list(schema.get("prefixItems", []), "prefixItems")
-    return {**schema, "items": {"anyOf": parts} if parts else {}}
+    rest = {word: value for word, value in schema.items() if word != "prefixItems"}
+    return {**rest, "items": {"anyOf": parts} if parts else {}}
 
 
 def join_alternatives(schema: JsonObject) -> JsonObject:

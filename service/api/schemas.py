@@ -222,7 +222,7 @@ BASIC: Final[dict[str, JsonObject]] = {
         ["refusal"],
     ),
     "LegalCommand": LEGAL,
-    "LegalCommands": record(
+    "LegalCommandList": record(
         {
             "version": VERSION,
             "seat": told(integer(0, 9), "Whose commands these are."),

@@ -45,7 +45,7 @@ def send_command(match_id: str) -> Response:
 @blueprint.at("/matches/<match_id>/legal-commands", "GET")
 @blueprint.describe(
     "read_legal_commands",
-    {200: "LegalCommands", 304: None},
+    {200: "LegalCommandList", 304: None},
     ("unauthenticated", "not-found", "wrong-seat", "invalid"),
     query=SeatQuery,
     parameters=(IF_NONE_MATCH,),
