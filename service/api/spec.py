@@ -24,7 +24,14 @@ INFO: Final = {
 
 def register(app: Flask, games: dict[str, Game]) -> None:
     """Register the documented views, and keep the document that describes them as it is served."""
-    told = {"title": "Atoll", "version": VERSION, "openapi_version": "3.1.0", "info": INFO, "servers": [{"url": "/"}], "security": ANY_TOKEN}
+    told = {
+        "title": "Atoll",
+        "version": VERSION,
+        "openapi_version": "3.1.0",
+        "info": INFO,
+        "servers": [{"url": "/"}],
+        "security": ANY_TOKEN,
+    }
     api = AtollApi(app, spec_kwargs=told)
     for name, schema in components(games).items():
         api.spec.components.schema(name, deepcopy(schema))

@@ -15,6 +15,7 @@ TREE: Final = HERE.parents[1]
 DOCUMENT: Final = TREE / "openapi" / "openapi.json"
 LEFT: Final = 40
 """Decisions that are left of a match when a client begins to play it."""
+PATIENCE_SECONDS: Final = 400
 
 
 def schemas() -> dict[str, Any]:
@@ -29,11 +30,11 @@ def creations() -> list[dict[str, Any]]:
     return [{"game": game.name, "seats": seats, **late(game, len(seats), LEFT, options=briefly(game))} for game in GAMES.values()]
 
 
-def run(command: list[str], folder: Path, *, seconds: float = 300, **told: str) -> subprocess.CompletedProcess[str]:
+def run(command: list[str], folder: Path, **told: str) -> subprocess.CompletedProcess[str]:
     """Run a program of this environment to its end."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     return subprocess.run(
-        command, cwd=folder, env={**os.environ, **told, "PATH": path}, capture_output=True, text=True, timeout=seconds, check=False
+        command, cwd=folder, env={**os.environ, **told, "PATH": path}, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False
     )
 
 

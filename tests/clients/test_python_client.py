@@ -57,7 +57,9 @@ def test_the_program_is_typed_to_the_end(folder: Path) -> None:
 def test_it_plays_a_match_of_every_game_to_its_end(folder: Path, product: Stack, tmp_path: Path) -> None:
     names = {body["game"]: "".join(word.capitalize() for word in body["game"].split("-")) + "Creation" for body in creations()}
     bodies = [f"    {names[body['game']]}.from_dict({body!r}),\n" for body in creations()]
-    (tmp_path / "begin.py").write_text(f"from atoll_client.models import {', '.join(names.values())}\n\nCREATIONS = [\n{''.join(bodies)}]\n")
+    (tmp_path / "begin.py").write_text(
+        f"from atoll_client.models import {', '.join(names.values())}\n\nCREATIONS = [\n{''.join(bodies)}]\n"
+    )
     shutil.copy(PROGRAM / "play.py", tmp_path)
     output = printed(["python", "play.py", product.url], tmp_path, PYTHONPATH=str(folder / "client"))
     assert played_every_game(output), output

@@ -1,4 +1,4 @@
-"""A client made by openapi-typescript and openapi-fetch from the committed document: typed without exception, and enough to play every game."""
+"""A client made by openapi-typescript and openapi-fetch from the committed document: typed, and enough to play every game."""
 
 import json
 import re

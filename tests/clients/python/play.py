@@ -1,7 +1,7 @@
 """Plays whole matches with a client that was generated from the API's description.
 
-    openapi-python-client generate --path openapi/openapi.json --output-path client
-    PYTHONPATH=client python play.py http://127.0.0.1:8000
+openapi-python-client generate --path openapi/openapi.json --output-path client
+PYTHONPATH=client python play.py http://127.0.0.1:8000
 """
 
 import sys
