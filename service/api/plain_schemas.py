@@ -114,5 +114,13 @@ def join_alternatives(schema: JsonObject) -> JsonObject:
         inner = as_object(part, word)
         flat.extend(as_list(inner["anyOf"], word) if set(inner) - set(ABOUT) == {"anyOf"} else [inner])
     rest = {name: value for name, value in schema.items() if name != word}
-    parts: list[Json] = [part for part in flat if part != NULL]
+    parts = [word_list(as_object(part, word)) for part in flat if part != NULL]
     return {**rest, "anyOf": [*parts, NULL] if NULL in flat else parts}
+
+
+def word_list(schema: JsonObject) -> Json:
+    """Make a word that is an alternative a list of one: generators refuse all else where they see a constant."""
+    if not isinstance(schema.get("const"), str):
+        return schema
+    rest = {word: value for word, value in schema.items() if word != "const"}
+    return {"type": "string", "enum": [schema["const"]], **rest}

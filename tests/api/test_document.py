@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import Game
-from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.schema import array, command_schema, integer, one_of, record
 from domain.registry import GAMES, content_of
@@ -126,6 +126,7 @@ def kinds(schema: dict[str, Any]) -> set[str]:
 def test_every_any_of_can_be_told_apart() -> None:
     for path, schema in EVERYWHERE:
         parts = schema.get("anyOf", [])
+        assert not any("const" in part for part in parts), path
         objects = [target(part) for part in parts if "object" in kinds(part)]
         for one in objects:
             others = [set(other["properties"]) for other in objects if other is not one]
@@ -212,7 +213,8 @@ def broken(value: JsonObject) -> Iterator[JsonObject]:
     yield {**value, "more": 1}
     for name in value:
         yield {other: kept for other, kept in value.items() if other != name}
-        for wrong in (None, "nonsense", -1, 10**6, [], {}, True):
+        wrongs: list[Json] = [None, "nonsense", -1, 10**6, [], {}, True]
+        for wrong in wrongs:
             yield {**value, name: wrong}
 
 
@@ -242,6 +244,7 @@ def test_plain_forms() -> None:
     assert nullable["description"] == "A."
     assert nullable["anyOf"] == [{"type": "object", "properties": {"a": {"anyOf": [words, {"type": "null"}]}}}, {"type": "null"}]
     assert plain({"oneOf": [{"type": "null"}, integer(0, 1)]}) == {"anyOf": [integer(0, 1), {"type": "null"}]}
+    assert plain({"anyOf": [{"type": "string"}, {"const": "x"}]}) == {"anyOf": [{"type": "string"}, words]}
     assert plain({"type": "array"}) == {"type": "array", "items": {}}
     assert plain(array({"type": "object"}))["items"] == {"type": "object", "title": "JsonObject", "additionalProperties": True}
     assert plain({"type": "integer", "title": "the number", "default": 3}) == {

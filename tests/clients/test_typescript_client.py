@@ -26,7 +26,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         'import type { components } from "./atoll.js";\n\n'
         f'export const creations: components["schemas"]["MatchCreation"][] = {json.dumps(creations(), indent=1)};\n'
     )
-    printed(["node_modules/.bin/openapi-typescript", str(DOCUMENT), "-o", "atoll.d.ts"], made)
+    printed(["node_modules/.bin/openapi-typescript", str(DOCUMENT), "-o", "atoll.ts"], made)
     printed(["node_modules/.bin/tsc"], made)
     return made
 

@@ -1,7 +1,7 @@
 // Plays whole matches with a client that was generated from the API's description.
 //
 //   npm ci
-//   npx openapi-typescript ../../../openapi/openapi.json -o atoll.d.ts
+//   npx openapi-typescript ../../../openapi/openapi.json -o atoll.ts
 //   npx tsc
 //   node out/play.js http://127.0.0.1:8000
 
