@@ -11,7 +11,7 @@ from typing import Final, final
 
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.reading import as_list, as_object, as_str
-from service.api.plain_schemas import ABOUT, FREE, LISTS
+from service.api.plain_schemas import FREE, LISTS
 
 Path = tuple[str, ...]
 """Where a schema stands: the names on the way to it, outermost first."""
@@ -106,7 +106,7 @@ class Shape:
         """Return the name that its places give it, of as many steps as it takes to be the only one."""
         title = self.schema.get("title")
         if isinstance(title, str):
-            return title if title.startswith(self.scope) or self.schema == {**FREE, **about(self.schema)} else self.scope + title
+            return title if title.startswith(self.scope) else self.scope + title
         if not self.scope:
             return min(("".join(place) for place in self.places), key=lambda name: (len(name), name))
         said = Counter(place[-1] for place in self.places)
@@ -128,11 +128,6 @@ def losing(shapes: list[Shape], taken: bool) -> list[Shape]:
         shapes, key=lambda shape: ("title" not in shape.schema, -len(shape.places), min((len(place), place) for place in shape.places))
     )
     return ranked if taken else ranked[1:]
-
-
-def about(schema: JsonObject) -> JsonObject:
-    """Return the title and the description of a schema."""
-    return {word: schema[word] for word in ABOUT if word in schema}
 
 
 @final
