@@ -1,6 +1,6 @@
-"""All component schemas of the OpenAPI document: the shapes of answers, and those of commands and positions from the games."""
+"""All component schemas of the OpenAPI document: the shapes of answers, and those of commands, events and positions from the games."""
 
-from typing import Any
+from typing import Final
 
 from domain.kernel.game import Game
 from domain.kernel.ids import JsonObject
@@ -8,51 +8,110 @@ from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
 from domain.kernel.reading import as_object
 from domain.kernel.schema import record, told
-from service.api.schemas import BASIC, LISTED, POSITION, STATE, ref
+from service.api.commands_union import command_components
+from service.api.named_types import Types, pascal
+from service.api.plain_schemas import NULL, plain
+from service.api.schemas import BASIC, LISTED, POSITION, RECORD, SEAT_OR_NULL, STATE, ref, union
 from service.matches import shapes
 
-
-def camel(name: str) -> str:
-    """Return a name as components are named: `reef-gardens` becomes `ReefGardens`."""
-    return "".join(word.capitalize() for word in name.replace("_", "-").split("-"))
+LIFECYCLE: Final = "Match"
+"""What the events of the kernel begin with, as theirs begin with the name of the game."""
 
 
-def components(games: dict[str, Game]) -> dict[str, Any]:
-    """Return every component, with typed commands, creations and positions for each game."""
-    found: dict[str, Any] = dict(BASIC)
-    unions = [union_of("Lifecycle", LIFECYCLE_SCHEMAS, found)]
-    creations: dict[str, str] = {}
-    for game in games.values():
-        name = camel(game.name)
-        unions.append(union_of(name, game.command_schemas(), found))
-        found[f"{name}Position"] = game.state_schema()
-        found[f"{name}View"] = game.view_schema()
-        found.update(events_of(name, game.event_schemas()))
-        found[f"{name}Creation"] = creation_of(game)
-        creations[game.name] = f"{name}Creation"
-    found.update(events_of("Match", LIFECYCLE_EVENT_SCHEMAS))
-    found["Game"] = with_contents(BASIC["Game"], games)
-    found["Match"] = record({**LISTED, "state": one_of_games(STATE, "View", games), "position": one_of_games(POSITION, "Position", games)})
+def components(games: dict[str, Game]) -> dict[str, JsonObject]:
+    """Return every component, each with its name as its title: what is the same for all games, and what each of them adds."""
+    found: dict[str, JsonObject] = dict(BASIC)
+    commands = {"Lifecycle": LIFECYCLE_SCHEMAS, **{pascal(game.name): game.command_schemas() for game in games.values()}}
+    found.update(command_components(commands))
     found["CommandRequest"] = record(
-        {
-            **{name: dict(schema) for name, schema in envelope().items()},
-            "command": {"anyOf": [ref(union) for union in unions], "description": "A command of the game or one that every match knows."},
-        },
-        ["dry_run", "search"],
+        {**envelope(), "command": ref("Command", "A command of the game or one that every match knows.")}, ["dry_run", "search"]
     )
-    found["MatchCreation"] = {
-        "oneOf": [ref(name) for name in creations.values()],
-        "discriminator": {"propertyName": "game", "mapping": {game: f"#/components/schemas/{name}" for game, name in creations.items()}},
+    scopes: dict[str, str] = {}
+    for game in games.values():
+        parts = game_components(game)
+        scopes.update(dict.fromkeys(parts, pascal(game.name)))
+        found.update(parts)
+        found.update(wrappers(game))
+    for name, schemas in commands.items():
+        scopes.update({f"{name}{pascal(type_name)}": name for type_name in schemas})
+    events = {LIFECYCLE: LIFECYCLE_EVENT_SCHEMAS, **{pascal(game.name): game.event_schemas() for game in games.values()}}
+    found.update(event_components(events))
+    for name, schemas in list(events.items())[1:]:
+        scopes.update({event_name(name, type_name): name for type_name in schemas})
+    found["Game"] = with_contents(BASIC["Game"], games)
+    for kind in ("Match", "Creation"):
+        name = kind if kind == "Match" else "MatchCreation"
+        found[name] = union("game", {game.name: f"{pascal(game.name)}{kind}" for game in games.values()})
+    return Types({name: plain(schema) for name, schema in found.items()}, {name: scopes.get(name, "") for name in found}).write()
+
+
+def game_components(game: Game) -> dict[str, JsonObject]:
+    """Return what only this game has: its options, as they are chosen and with all defaults filled in, its positions and views."""
+    name, options = pascal(game.name), game.options_schema().source
+    members = {member: without_default(as_object(schema, member)) for member, schema in as_object(options["properties"], "options").items()}
+    return {
+        f"{name}ChosenOptions": options,
+        f"{name}Options": record(members),
+        f"{name}Position": game.state_schema(),
+        f"{name}View": game.view_schema(),
     }
-    return found
 
 
-def one_of_games(schema: JsonObject, kind: str, games: dict[str, Game]) -> JsonObject:
-    """Return the schema of a member that has another shape in every game, or is null; without games the schema itself."""
-    if not games:
-        return schema
-    shapes = [ref(f"{camel(name)}{kind}") for name in games]
-    return {"anyOf": [*shapes, {"type": "null"}], "description": schema["description"]}
+def without_default(schema: JsonObject) -> JsonObject:
+    """Return the schema of a member that is always there."""
+    return {word: value for word, value in schema.items() if word != "default"}
+
+
+def wrappers(game: Game) -> dict[str, JsonObject]:
+    """Return a match of the game and the body that creates one."""
+    name = pascal(game.name)
+    match = {
+        **LISTED,
+        "game": told({"const": game.name}, "Id of the game."),
+        "options": ref(f"{name}Options", "The game's options, defaults filled in."),
+        "state": told({"anyOf": [ref(f"{name}View"), NULL]}, STATE),
+        "position": told({"anyOf": [ref(f"{name}Position"), NULL]}, POSITION),
+    }
+    return {f"{name}Match": record(match), f"{name}Creation": creation_of(game)}
+
+
+def creation_of(game: Game) -> JsonObject:
+    """Return the body that creates a match of a game."""
+    name = pascal(game.name)
+    schema = shapes.creation([game.name])
+    seats = as_object(as_object(schema["properties"], "properties")["seats"], "seats")
+    properties: JsonObject = {
+        **as_object(schema["properties"], "properties"),
+        "game": told({"const": game.name}, "Id of the game."),
+        "options": ref(f"{name}ChosenOptions", "Options of the game; what is left out has its default."),
+        "position": ref(f"{name}Position", "A position to begin from, instead of the game's opening."),
+        "seats": {**seats, "minItems": game.min_seats, "maxItems": game.max_seats},
+    }
+    return {**{word: value for word, value in schema.items() if word != "title"}, "properties": properties}
+
+
+def event_name(name: str, type_name: str) -> str:
+    """Return the component of an event's data: of `reef_gardens.v1.coral_planted` it is `ReefGardensCoralPlantedV1`."""
+    _, shape, fact = type_name.split(".")
+    return f"{name}{pascal(fact)}{shape.upper()}"
+
+
+def event_components(events: dict[str, dict[str, JsonObject]]) -> dict[str, JsonObject]:
+    """Return for every type of event its data, its record and what a dry run tells of it; and the unions of the two latter."""
+    found: dict[str, JsonObject] = {}
+    records: dict[str, str] = {}
+    facts: dict[str, str] = {}
+    for name, schemas in events.items():
+        for type_name, schema in schemas.items():
+            component = event_name(name, type_name)
+            properties = {**as_object(schema["properties"], type_name), "opens": ref("Opens")}
+            found[component] = {**schema, "properties": properties}
+            kind = told({"const": type_name}, "What happened: `<game or match>.v<shape>.<past tense>`.")
+            data = ref(component, "What everybody at the table may know of it.")
+            records[type_name], facts[type_name] = f"{component}Record", f"{component}Fact"
+            found[records[type_name]] = record({"type": kind, "data": data, **RECORD})
+            found[facts[type_name]] = record({"type": kind, "data": data, "seat": SEAT_OR_NULL})
+    return {**found, "Record": union("type", records), "Fact": union("type", facts)}
 
 
 def with_contents(schema: JsonObject, games: dict[str, Game]) -> JsonObject:
@@ -63,46 +122,7 @@ def with_contents(schema: JsonObject, games: dict[str, Game]) -> JsonObject:
     return {**schema, "properties": {**properties, "content": content}}
 
 
-def events_of(name: str, schemas: dict[str, JsonObject]) -> dict[str, JsonObject]:
-    """Return the data of every event as a component: `reef_gardens.v1.coral_planted` becomes `ReefGardensCoralPlantedV1`."""
-    found: dict[str, JsonObject] = {}
-    for type_name, schema in schemas.items():
-        _, shape, fact = type_name.split(".")
-        properties = {**as_object(schema["properties"], type_name), "opens": ref("Opens")}
-        found[f"{name}{camel(fact)}{shape.upper()}"] = {"title": type_name, **schema, "properties": properties}
-    return found
-
-
-def envelope() -> dict[str, Any]:
+def envelope() -> dict[str, JsonObject]:
     """Return the members of a command's request."""
-    properties = shapes.ENVELOPE.source["properties"]
-    assert isinstance(properties, dict)
-    return properties
-
-
-def union_of(name: str, schemas: dict[str, JsonObject], found: dict[str, Any]) -> str:
-    """Add the commands of a game as components, and their union with `type` as its discriminator; return the union's name."""
-    mapping: dict[str, str] = {}
-    for type_name, schema in schemas.items():
-        component = f"{name}{camel(type_name)}"
-        found[component] = schema
-        mapping[type_name] = f"#/components/schemas/{component}"
-    found[f"{name}Command"] = {
-        "oneOf": [{"$ref": target} for target in mapping.values()],
-        "discriminator": {"propertyName": "type", "mapping": mapping},
-    }
-    return f"{name}Command"
-
-
-def creation_of(game: Game) -> JsonObject:
-    """Return the body that creates a match of a game."""
-    schema = shapes.creation([game.name])
-    properties = schema["properties"]
-    assert isinstance(properties, dict)
-    properties["game"] = told({"const": game.name}, "Id of the game.")
-    properties["options"] = told(game.options_schema().source, "Options of the game; what is left out has its default.")
-    properties["position"] = ref(f"{camel(game.name)}Position", "A position to begin from, instead of the game's opening.")
-    seats = properties["seats"]
-    assert isinstance(seats, dict)
-    seats["minItems"], seats["maxItems"] = game.min_seats, game.max_seats
-    return schema
+    properties = as_object(shapes.ENVELOPE.source["properties"], "CommandRequest")
+    return {name: as_object(schema, name) for name, schema in properties.items()}

@@ -68,6 +68,10 @@ IF_NONE_MATCH: Final = {
 }
 
 
+ANY_TOKEN: Final[list[dict[str, list[str]]]] = [{}, {"bearer": []}]
+"""A token may be shown. It stands once for all operations: generators that find it at an operation ask for a token there."""
+
+
 class AtollApi(Api):  # type: ignore[misc]
     """flask-smorest's Api without its default errors: ours are installed by service.api.errors."""
 
@@ -115,6 +119,7 @@ class Resources(Blueprint):  # type: ignore[misc]
     ) -> Callable[[View], View]:
         """Document a view: its successes by status (component names), its problems, body, parameters and need of a token.
 
+        Where a token is optional, what the whole document says of tokens applies (`ANY_TOKEN`).
         What is `limited` may also answer that there were too many requests, or that the database is away.
         """
         names = [*(POSTED if body is not None else READ), *problems, *(ALWAYS if limited else ())]
@@ -122,8 +127,9 @@ class Resources(Blueprint):  # type: ignore[misc]
             "operationId": operation,
             "responses": responses(success, names, headers or {}),
             "parameters": [*parameters, *(query_parameters(query) if query is not None else [])],
-            "security": {"none": [], "optional": [{}, {"bearer": []}], "needed": [{"bearer": []}]}[token],
         }
+        if token != "optional":
+            doc["security"] = [{"bearer": []}] if token == "needed" else []
         if body is not None:
             doc["requestBody"] = {
                 "required": body_required,

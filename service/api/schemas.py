@@ -5,12 +5,14 @@ from typing import Final
 from domain.kernel.ids import JsonObject
 from domain.kernel.schema import array, integer, one_of, record, told
 from service.api.errors import KINDS
+from service.api.plain_schemas import FREE
 from service.matches import shapes
 
-ANY: Final[JsonObject] = {"type": "object"}
+ANY: Final = FREE
+JSON_SCHEMA: Final[JsonObject] = {"type": "object", "title": "JsonSchema", "additionalProperties": True}
 EN: Final[JsonObject] = {"type": "string", "description": "In English."}
 DE: Final[JsonObject] = {"type": "string", "description": "In German."}
-TEXT: Final = record({"en": EN, "de": DE})
+TEXT: Final = record({"en": EN, "de": DE}, title="Text")
 TEXT_OR_NULL: Final[JsonObject] = {"type": ["string", "null"]}
 OBJECT_OR_NULL: Final[JsonObject] = {"type": ["object", "null"]}
 SEAT_OR_NULL: Final[JsonObject] = {"type": ["integer", "null"], "description": "Whose it is; null when it is no seat's."}
@@ -22,6 +24,7 @@ COUNT: Final[JsonObject] = {"type": "integer", "minimum": 0}
 VERSION: Final = told(COUNT, "Number of events of the match: its only notion of position.")
 STATUS: Final[JsonObject] = {
     "type": "string",
+    "title": "MatchStatus",
     "enum": ["open", "running", "over"],
     "description": "`open`: it waits for seats to be taken; `running`; `over`.",
 }
@@ -34,6 +37,15 @@ def ref(name: str, description: str = "") -> JsonObject:
     """Return a reference to a component, and what it means in this place."""
     found: JsonObject = {"$ref": f"#/components/schemas/{name}"}
     return told(found, description) if description else found
+
+
+def union(member: str, names: dict[str, str]) -> JsonObject:
+    """Return the union of components which a constant tells apart: the component of each value of the member."""
+    mapping: JsonObject = {value: f"#/components/schemas/{name}" for value, name in names.items()}
+    return {
+        "oneOf": [{"$ref": target} for target in mapping.values()],
+        "discriminator": {"propertyName": member, "mapping": mapping},
+    }
 
 
 SEAT: Final = record(
@@ -82,53 +94,40 @@ OUTCOME: Final = record(
     ["won"],
 )
 
-RECORD: Final = record(
-    {
-        "match": told(UUID, "Id of the match."),
-        "version": told(integer(1, 2**31 - 1), "Its place in the history: 1, 2, 3, …"),
-        "type": {
-            "type": "string",
-            "pattern": r"^[a-z_]+\.v[0-9]+\.[a-z_]+$",
-            "description": "What happened: `<game or match>.v<shape>.<past tense>`.",
-        },
-        "at": told(TIME, "When it was stored."),
-        "seat": SEAT_OR_NULL,
-        "command": told(UUID, "Id of the command that caused it."),
-        "data": told(
-            ANY,
-            "What everybody at the table may know of it. Each type has a component: `reef_gardens.v1.coral_planted` is "
-            "`ReefGardensCoralPlantedV1`, `match.v1.undone` is `MatchUndoneV1`.",
+RECORD: Final[dict[str, JsonObject]] = {
+    "match": told(UUID, "Id of the match."),
+    "version": told(integer(1, 2**31 - 1), "Its place in the history: 1, 2, 3, …"),
+    "at": told(TIME, "When it was stored."),
+    "seat": SEAT_OR_NULL,
+    "command": told(UUID, "Id of the command that caused it."),
+    "sealed": {
+        "type": "object",
+        "title": "SealedParts",
+        "additionalProperties": told(HASH, "Commitment to the part: SHA-256 over its salt and data."),
+        "description": "Commitments to its sealed parts, by name.",
+    },
+    "prev": told(HASH, "Hash of the record before; 64 zeros for the first."),
+    "hash": told(HASH, "SHA-256 over the canonical JSON of the nine members before; not part of the record itself."),
+    "opened": {
+        "type": "object",
+        "title": "OpenedParts",
+        "additionalProperties": record(
+            {"salt": told(HASH, "The salt of its commitment."), "data": {"description": "What was sealed."}}, title="OpenedPart"
         ),
-        "sealed": {
-            "type": "object",
-            "additionalProperties": told(HASH, "Commitment to the part: SHA-256 over its salt and data."),
-            "description": "Commitments to its sealed parts, by name.",
-        },
-        "prev": told(HASH, "Hash of the record before; 64 zeros for the first."),
-        "hash": told(HASH, "SHA-256 over the canonical JSON of the nine members before; not part of the record itself."),
-        "opened": {
-            "type": "object",
-            "additionalProperties": record(
-                {"salt": told(HASH, "The salt of its commitment."), "data": {"description": "What was sealed."}}
-            ),
-            "description": "The sealed parts that you may know, by name.",
-        },
-    }
-)
+        "description": "The sealed parts that you may know, by name.",
+    },
+}
+"""The members of every record, besides its type and data."""
 
 LEGAL: Final = record(
     {
-        "command": record({"type": {"type": "string", "description": "Names the command."}})
-        | {
-            "additionalProperties": True,
-            "description": "Ready to be posted as `command`; its members are those of the component `<Game>Command`.",
-        },
+        "command": ref("Command", "Ready to be posted as `command`."),
         "label": told(TEXT, "What it does, for people."),
         "places": told(
             array({"type": "string"}), "Where on the table it acts, to highlight; the names that a game uses stand with its view."
         ),
         "more": told(
-            record({"en": EN, "de": DE, "command_schema": told(ANY, "JSON Schema of what is accepted.")}),
+            record({"en": EN, "de": DE, "command_schema": told(JSON_SCHEMA, "JSON Schema of what is accepted.")}, title="MoreCommands"),
             "More commands of this kind are accepted than are listed.",
         ),
     },
@@ -169,29 +168,15 @@ PROBLEM: Final[JsonObject] = {
     "required": ["type", "title", "status", "detail"],
 }
 
-FACT: Final = record(
-    {
-        "type": {"type": "string", "description": "What would happen."},
-        "seat": SEAT_OR_NULL,
-        "data": told(ANY, "What everybody would know of it."),
-    }
+STATE: Final = (
+    "The table: null before it is set up; of a running match what the caller may know; of a finished one everything, in the same form. "
+    "Its shape is the game's `view` (GET /v1/games/{game})."
 )
 
-STATE: Final[JsonObject] = {
-    "type": ["object", "null"],
-    "description": (
-        "The table: null before it is set up; of a running match what the caller may know; of a finished one everything, in the same form. "
-        "Its shape is the game's `view` (GET /v1/games/{game}), here the component `<Game>View`."
-    ),
-}
-
-POSITION: Final[JsonObject] = {
-    "type": ["object", "null"],
-    "description": (
-        "Of a finished match: the table in the form of the game's `position` (GET /v1/games/{game}), from which a new match can "
-        "be opened. Null before the end."
-    ),
-}
+POSITION: Final = (
+    "Of a finished match: the table in the form of the game's `position` (GET /v1/games/{game}), from which a new match can "
+    "be opened. Null before the end."
+)
 
 EVENTS: Final = told(array(ref("Record")), "The events in order, as you may see them.")
 
@@ -201,7 +186,8 @@ OPENS: Final = told(
             {
                 "version": told(COUNT, "Version of the event that sealed it."),
                 "part": {"type": "string", "description": "Its name there."},
-            }
+            },
+            title="OpenedPartName",
         )
     ),
     "The sealed parts of earlier events that everybody may know from now on; left out for none.",
@@ -212,15 +198,14 @@ BASIC: Final[dict[str, JsonObject]] = {
     "Problem": PROBLEM,
     "Seat": SEAT,
     "Outcome": OUTCOME,
-    "Match": record({**LISTED, "state": STATE, "position": POSITION}),
+    "ListedMatch": record(LISTED),
     "MatchList": record(
         {
-            "matches": told(array(record(LISTED)), "Newest first."),
+            "matches": told(array(ref("ListedMatch")), "Newest first."),
             "next": told(TEXT_OR_NULL, "The `after` of the next page; null on the last one."),
         }
     ),
     "Opens": OPENS,
-    "Record": RECORD,
     "EventsPage": record({"version": VERSION, "events": EVENTS}),
     "CommandAnswer": record({"version": VERSION, "events": EVENTS, "to_act": TO_ACT, "status": STATUS}),
     "DryRun": record(
@@ -228,7 +213,7 @@ BASIC: Final[dict[str, JsonObject]] = {
             "version": VERSION,
             "seat": SEAT_OR_NULL,
             "legal": {"type": "boolean", "description": "Whether the command would be accepted."},
-            "events": told(array(FACT), "What would happen, up to the first fact that needs luck or that you may not know yet."),
+            "events": told(array(ref("Fact")), "What would happen, up to the first fact that needs luck or that you may not know yet."),
             "refusal": told(
                 record(
                     {
@@ -236,18 +221,20 @@ BASIC: Final[dict[str, JsonObject]] = {
                         "rule": {"type": "string", "description": "The number of the rule."},
                         "en": EN,
                         "de": DE,
-                    }
+                    },
+                    title="Refusal",
                 ),
                 "Why it would be refused.",
             ),
         },
         ["refusal"],
     ),
-    "LegalCommands": record(
+    "LegalCommand": LEGAL,
+    "LegalCommandList": record(
         {
             "version": VERSION,
             "seat": told(integer(0, 9), "Whose commands these are."),
-            "legal_commands": told(array(LEGAL), "Everything that may be done now."),
+            "legal_commands": told(array(ref("LegalCommand")), "Everything that may be done now."),
         }
     ),
     "SeedCommitment": record(
@@ -314,17 +301,17 @@ SHORT_GAME: Final[dict[str, JsonObject]] = {
     "seats": told(
         record({"min": told(integer(1, 10), "At least so many."), "max": told(integer(1, 10), "At most so many.")}), "How many can play."
     ),
-    "options": {"type": "object", "description": "JSON Schema of the options; each has a default."},
+    "options": told(JSON_SCHEMA, "JSON Schema of the options; each has a default."),
 }
 
 BASIC["GameList"] = record({"games": told(array(record(SHORT_GAME)), "The games on offer.")})
 BASIC["Game"] = record(
     {
         **SHORT_GAME,
-        "commands": {"type": "object", "description": "JSON Schema of every command by type.", "additionalProperties": ANY},
-        "events": {"type": "object", "description": "JSON Schema of the data of every event by type.", "additionalProperties": ANY},
-        "position": {"type": "object", "description": "JSON Schema of a position, from which a match can be opened."},
-        "view": {"type": "object", "description": "JSON Schema of a view: the `state` of a match."},
+        "commands": {"type": "object", "description": "JSON Schema of every command by type.", "additionalProperties": JSON_SCHEMA},
+        "events": {"type": "object", "description": "JSON Schema of the data of every event by type.", "additionalProperties": JSON_SCHEMA},
+        "position": told(JSON_SCHEMA, "JSON Schema of a position, from which a match can be opened."),
+        "view": told(JSON_SCHEMA, "JSON Schema of a view: the `state` of a match."),
         "refusals": {"type": "object", "additionalProperties": TEXT, "description": "What each `code` of a refusal says."},
         "rules": told(array(record({"id": {"type": "string", "description": "Its number."}, "en": EN, "de": DE})), "The numbered rules."),
         "content": told(ANY, "Boards, tiles, cards."),

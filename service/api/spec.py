@@ -9,7 +9,7 @@ from flask import Flask
 from domain.kernel.game import Game
 from domain.registry import GAMES
 from service.api.components import components
-from service.api.resources import AtollApi
+from service.api.resources import ANY_TOKEN, AtollApi
 from service.api.routes import catalogue, commands, matches, operations
 
 VERSION: Final = "1.0.0"
@@ -24,9 +24,15 @@ INFO: Final = {
 
 def register(app: Flask, games: dict[str, Game]) -> None:
     """Register the documented views, and keep the document that describes them as it is served."""
-    api = AtollApi(
-        app, spec_kwargs={"title": "Atoll", "version": VERSION, "openapi_version": "3.1.0", "info": INFO, "servers": [{"url": "/"}]}
-    )
+    told = {
+        "title": "Atoll",
+        "version": VERSION,
+        "openapi_version": "3.1.0",
+        "info": INFO,
+        "servers": [{"url": "/"}],
+        "security": ANY_TOKEN,
+    }
+    api = AtollApi(app, spec_kwargs=told)
     for name, schema in components(games).items():
         api.spec.components.schema(name, deepcopy(schema))
     api.spec.components.security_scheme(

@@ -148,7 +148,7 @@ def test_the_answers_of_a_played_match_have_the_documented_shapes(web: Web) -> N
         body = {"type": kind} | ({"shell": 199} if kind == "play" else {})
         dry = web.command(match["id"], tokens[0], 0, body, dry_run=True)
         fits("DryRun" if dry.status_code == 200 else "Problem", dry.json)
-    fits("LegalCommands", web.get(path + "/legal-commands", tokens[0]).json)
+    fits("LegalCommandList", web.get(path + "/legal-commands", tokens[0]).json)
     fits("CommandAnswer", web.play(match["id"], tokens[0], 0, {"type": "dive"}))
     fits("CommandAnswer", web.play(match["id"], tokens[1], 1, {"type": "dive"}))
     fits("CommandAnswer", web.command(match["id"], WORKER_KEY, 2, {"type": "dive"}, search={"iterations": 1}).json)

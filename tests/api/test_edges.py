@@ -204,11 +204,12 @@ def test_what_descriptions_name_in_the_content_is_there() -> None:
 
 def test_every_event_of_a_game_has_a_component() -> None:
     schemas = json.loads(openapi_json())["components"]["schemas"]
-    titles = {schema.get("title") for schema in schemas.values()}
-    for game in GAMES.values():
-        assert set(game.event_schemas()) <= titles
-    assert set(LIFECYCLE_EVENT_SCHEMAS) <= titles
-    assert schemas["ReefGardensCoralPlantedV1"]["title"] == "reef_gardens.v1.coral_planted"
+    types = {name for game in GAMES.values() for name in game.event_schemas()} | set(LIFECYCLE_EVENT_SCHEMAS)
+    for union, ending in (("Record", "Record"), ("Fact", "Fact")):
+        assert set(schemas[union]["discriminator"]["mapping"]) == types
+        planted = schemas["ReefGardensCoralPlantedV1" + ending]["properties"]
+        assert planted["type"]["const"] == "reef_gardens.v1.coral_planted"
+        assert planted["data"]["$ref"] == "#/components/schemas/ReefGardensCoralPlantedV1"
 
 
 def test_every_address_is_documented(app: Flask, web: Web) -> None:

@@ -7,7 +7,7 @@ from domain.games.wondrous_creatures.deck import Library
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
 from domain.kernel.reading import json_strs
-from domain.kernel.schema import Schema, told
+from domain.kernel.schema import Schema, array, told
 
 DEFAULT_BOARD: Final = "easygoing"
 SWITCHES: Final = (
@@ -40,8 +40,12 @@ def schema(box: Box) -> Schema:
             "description": "null: the printed cards; {cards}: a whole set; {corrections}: changed members of printed cards by id",
             "type": ["object", "null"],
             "properties": {
-                "cards": told({"type": "array"}, "60 to 250 cards in the form of content `cards/cards`, instead of the printed ones."),
-                "corrections": told({"type": "array"}, "Objects with the `id` of a printed card and the members that are to be changed."),
+                "cards": told(
+                    array({"type": "object"}), "60 to 250 cards in the form of content `cards/cards`, instead of the printed ones."
+                ),
+                "corrections": told(
+                    array({"type": "object"}), "Objects with the `id` of a printed card and the members that are to be changed."
+                ),
             },
             "additionalProperties": False,
             "default": None,

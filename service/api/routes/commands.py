@@ -47,7 +47,7 @@ def send_command(match_id: str) -> Response:
 @blueprint.at("/matches/<match_id>/legal-commands", "GET")
 @blueprint.describe(
     "read_legal_commands",
-    {200: "LegalCommands", 304: None},
+    {200: "LegalCommandList", 304: None},
     ("unauthenticated", "not-found", "wrong-seat", "malformed-precondition", "invalid", "revision-unavailable"),
     query=SeatQuery,
     parameters=(IF_NONE_MATCH,),
