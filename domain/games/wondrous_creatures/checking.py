@@ -44,6 +44,7 @@ AWAITING: Final = (
     f.OPENING_HAND,
     f.EXTRA_RESOURCE,
     f.ROBOT_PLACE,
+    f.POINTS,
 )
 
 

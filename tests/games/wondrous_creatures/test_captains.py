@@ -90,7 +90,7 @@ def test_freya() -> None:
     assert sum(table.state.hatched[0]) == 2
     table = ready("Freya")
     land(table)
-    table.do(c.UseCaptain(), c.ChooseOption(1))
+    table.do(c.UseCaptain())
     assert table.state.eggs[0] == []
 
 
@@ -220,7 +220,9 @@ def test_tingent_the_captain() -> None:
     assert table.state.captain_energy[0] == 1
     table = ready("Tingent")
     land(table)
-    table.do(c.UseCaptain(), c.ChooseOption(1))
+    table.do(c.UseCaptain())
+    assert table.options() == [{"type": "choose_option", "option": 0}, {"type": "decline"}]
+    table.do(stop())
     assert table.state.captain_energy[0] == 0
     table = ready("Tingent", unlocked=False)
     table.achievements("main_14_cards")
