@@ -175,23 +175,25 @@ def resource_choices(state: WondrousState, seat: int, step: Step, frame: Frame) 
 
 
 def species_choices(state: WondrousState, seat: int, step: Step, frame: Frame) -> Cells:
-    """E6, L2: the species that a gained egg may be of: those named, with an egg left in the supply; every egg of a step is of one."""
-    named: Cells = []
+    """E6, L2: the species that a gained egg may be of: those named, with an egg left in the supply."""
+    return [s for s in named_by(state, seat, step, frame) if state.supply[s] > 0]
+
+
+def named_by(state: WondrousState, seat: int, step: Step, frame: Frame) -> Cells:
+    """L2: the species that a gain of eggs names; every egg of it is of the species chosen first."""
     if frame.picked:
-        named = frame.picked
-    elif step.x >= 0:
-        named = [step.x]
-    elif step.x == lang.ANY:
-        named = list(range(7))
-    elif step.x == lang.NAMED:
-        named = bound(frame.sets, step.slot)
-    elif step.x == lang.LAST_INSTANT:
+        return frame.picked
+    if step.x >= 0:
+        return [step.x]
+    if step.x == lang.ANY:
+        return list(range(7))
+    if step.x == lang.LAST_INSTANT:
         card = last_instant(state, seat, frame.card)
-        named = species_of(state, card) if card >= 0 else []
-    else:
-        cards = bound(frame.sets, step.slot)
-        named = species_of(state, cards[0]) if cards else []
-    return [s for s in named if state.supply[s] > 0]
+        return species_of(state, card) if card >= 0 else []
+    things = bound(frame.sets, step.slot)
+    if step.x == lang.NAMED:
+        return things
+    return species_of(state, things[0]) if things else []
 
 
 def species_of(state: WondrousState, card: int) -> Cells:

@@ -293,5 +293,5 @@ def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
     assert isinstance(state, WondrousState)
     code = move_of(state, command)
     if code not in legal_moves(state, seat):
-        raise reason(state, seat, code)
+        raise reason(state, seat, command, code)
     run_command(Run(ledger, seat), code)

@@ -72,7 +72,7 @@ def test_pinkroak() -> None:
     table = Table()
     table.reserve(0, "Shellmit", "Sunarrow", "Chactiva")
     table.activate("Pinkroak")
-    table.refused(resource(MUSHROOM), "not_on_offer")
+    table.refused(resource(MUSHROOM), "other_kind", "L2")
     table.do(resource(FLOWER))
     assert table.stock() == [0, 0, 2, 0]
 
@@ -84,7 +84,7 @@ def test_eucalord(trophies: int, gain: int) -> None:
     table.trophies(0, trophies)
     table.resources(0, 1, 0, 0, 2)
     table.activate("Eucalord")
-    table.refused(resource(FRUIT), "not_on_offer")
+    table.refused(resource(FRUIT), "other_kind", "L2")
     table.do(resource(FLOWER))
     assert table.stock() == [1, 0, gain, 2]
 

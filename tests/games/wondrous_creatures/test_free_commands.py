@@ -188,7 +188,7 @@ def test_f1_a_net_that_the_crew_brings_into_reach_comes_before_a_lone_habitat() 
     table.do(c.PlaceCrew(False), c.Occupy(table.at("(3,5)"), table.at("(4,6)")))
     assert table.state.agenda[-1].kind == COLLECT
     assert len(table.options()) == 1
-    table.refused(stop(), "must_choose", "L3")
+    table.refused(stop(), "must_choose", "P5")
     table.do(c.UseNet())
     assert table.stock() == [0, 0, 6, 0]
     assert table.state.active == 1

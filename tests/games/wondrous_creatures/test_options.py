@@ -74,7 +74,7 @@ def beside_an_effect(options: JsonObject) -> Table:
 def test_o15_plain_crew_uses_no_effect() -> None:
     """P5: T09."""
     table = beside_an_effect({})
-    table.refused(c.ChooseHex(table.at("(1,1)")), "not_on_offer")
+    table.refused(c.ChooseHex(table.at("(1,1)")), "no_effect_here", "P5")
     for place in ("(0,2)", "(1,1)"):
         table.do(c.Collect(table.at(place), -1))
     assert table.stock() == [2, 1, 0, 0]
@@ -84,12 +84,12 @@ def test_o15_plain_crew_uses_no_effect() -> None:
 def test_o15_crew_that_is_placed_uses_each_effect_next_to_it_once() -> None:
     """P5: in any order with the rewards, each once, and not those of other habitats; what is left may be declined."""
     table = beside_an_effect(EFFECT)
-    table.refused(c.ChooseHex(table.at("(6,6)")), "not_on_offer")
+    table.refused(c.ChooseHex(table.at("(6,6)")), "no_effect_here", "P5")
     table.do(c.ChooseHex(table.at("(1,1)")))
     assert table.stock() == [1, 0, 0, 0]
-    table.refused(c.ChooseHex(table.at("(1,1)")), "not_on_offer")
+    table.refused(c.ChooseHex(table.at("(1,1)")), "no_effect_here", "P5")
     for place in ("(0,2)", "(1,1)", "(3,2)"):
-        table.refused(stop(), "must_choose", "L3")
+        table.refused(stop(), "must_choose", "P5")
         table.do(c.Collect(table.at(place), -1))
     assert table.stock() == [3, 1, 0, 0]
     table.do(c.ChooseHex(table.at("(0,2)")), c.Sweep(0), stop())
