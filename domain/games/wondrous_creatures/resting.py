@@ -1,4 +1,4 @@
-"""Whether a table is one that the rules leave: no end that was passed over, nothing that goes on by itself, counters that fit each other."""
+"""Whether a table is one that the rules leave: no end was passed over, nothing goes on by itself, counters fit each other."""
 
 from typing import Final
 

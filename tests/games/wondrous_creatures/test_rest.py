@@ -64,13 +64,13 @@ def test_no_end_was_passed_over() -> None:
 
 def test_no_forced_step_is_pending() -> None:
     """A turn without anything left to do ends by itself; what has one answer only was answered."""
-    position = start()
-    position["basic"] = "play"
-    refused(position, "/agenda/0")
+    begun = start()
+    begun["basic"] = "play"
+    refused(begun, "/agenda/0")
     table = Table()
     table.eggs(0, FISH, 2)
     table.play("Finhead")
-    position = GAME.state_to_json(table.state)
+    position: Any = GAME.state_to_json(table.state)
     GAME.state_from_json(position, 2, GAME.fill_options({}, 2))
     position["agenda"][-1]["left"] = 0
     refused(position, f"/agenda/{len(position['agenda']) - 1}")
@@ -101,7 +101,7 @@ def test_counters_fit_each_other() -> None:
 def test_what_is_to_be_done_belongs_to_the_basic_action() -> None:
     table = Table()
     table.do(c.PlaceCrew(False))
-    position = GAME.state_to_json(table.state)
+    position: Any = GAME.state_to_json(table.state)
     GAME.state_from_json(position, 2, GAME.fill_options({}, 2))
     position["basic"] = "recharge"
     refused(position, "/agenda/1")
