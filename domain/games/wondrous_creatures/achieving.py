@@ -77,12 +77,31 @@ def eggs_used(state: WondrousState, seat: int, dealt: int, slot: int, species: i
     return [max(0, need - on_cards), sum([1 << s for s in wanted])]
 
 
+def spare_eggs(state: WondrousState, dealt: int, slot: int, mask: int, eggs: int) -> int:
+    """H6, O19: how many icons on cards may be replaced by eggs, at a table that plays so."""
+    need = achievement_of(state, dealt).need(state.seats, slot)
+    return need - eggs if state.house.eggs_for_cards and mask else 0
+
+
+def eggs_to_hatch(state: WondrousState, seat: int, frame: Frame) -> Cells:
+    """H6: the places of the eggs that can still be hatched for an achievement (`at`: the species as a bit set)."""
+    eggs, hatched = state.eggs[seat], state.hatched[seat]
+    return [i for i in range(len(eggs)) if not hatched[i] and frame.at >> eggs[i] & 1 and i not in frame.picked]
+
+
+def eggs_above(frame: Frame) -> int:
+    """H6, O19: how many eggs more than needed may be hatched, at a table that plays so."""
+    return frame.sets[0][0] if frame.sets else 0
+
+
 def hatch_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
-    """H6: the eggs that can still be chosen to be hatched for an achievement (`at`: the species as a bit set)."""
-    if frame.left == 0:
+    """H6: which egg is hatched next; nothing is asked when all that there are must hatch, or when there are enough."""
+    if len(eggs_to_hatch(state, seat, frame)) <= frame.left or frame.left + eggs_above(frame) == 0:
         return []
     found: list[int] = []
     for code in egg_choices(state, seat, frame.picked, True):
         if frame.at >> (m.number_of(code) // 2) & 1:
             found.append(code)
+    if frame.left == 0:
+        found.append(move(m.DECLINE))
     return found

@@ -66,7 +66,6 @@ class Assembler:
         self.slots: dict[str, int] = {}
         self.spoken_of: set[str] = set()
         self.next_slot = 1
-        self.on_left = False
 
     def steps(self, source: list[Json], path: str, bound: str = "") -> int:
         """Compile one ability and return where it begins. Slot 0 holds the card about to be discarded, when `bound` names it."""
@@ -136,8 +135,7 @@ class Assembler:
         if do == "score_end_card_now":
             high = number_in(source, "max", path)
         shown = 1 if do == "draw" and str(source.get("bind", "")) in self.spoken_of else 0
-        must = 1 if do == "discard_hand" and not self.on_left else 0
-        self.emit(Step(op, amount=amount, y=must, low=low, high=high, shown=shown, bind=self.bind(source, path)))
+        self.emit(Step(op, amount=amount, low=low, high=high, shown=shown, bind=self.bind(source, path)))
 
     def bind(self, source: JsonObject, path: str) -> int:
         """Return the slot of the name that this step binds; -1 when it binds none or nobody speaks of it."""
@@ -216,9 +214,7 @@ class Assembler:
             left = list_in(source, "left", path)
             if not left or as_object(left[-1], f"{path}/left").get("do") not in LEFT_SIDES:
                 raise Malformed(f"{path}/left", f"the left side must end with one of {', '.join(LEFT_SIDES)}")
-            self.on_left = True
             self.sequence(left, f"{path}/left")
-            self.on_left = False
             end = self.emit(Step(lang.UNLESS_DONE))
             self.sequence(list_in(source, "right", path), f"{path}/right")
             self.program[end] = Step(lang.UNLESS_DONE, targets=[len(self.program)])

@@ -14,6 +14,7 @@ from domain.games.wondrous_creatures.legal import open_moves
 from domain.games.wondrous_creatures.names import ENERGY
 from domain.games.wondrous_creatures.options import House
 from domain.games.wondrous_creatures.position_schema import POSITION_SCHEMA
+from domain.games.wondrous_creatures.resting import check_rest
 from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import TURNED, WondrousState
 from domain.kernel.cells import Cells, cells
@@ -44,6 +45,7 @@ AWAITING: Final = (
     f.OPENING_HAND,
     f.EXTRA_RESOURCE,
     f.ROBOT_PLACE,
+    f.POINTS,
 )
 
 
@@ -297,4 +299,5 @@ def checked_position(box: Box, deck: Deck, house: House, data: JsonObject, seats
     POSITION_SCHEMA.check(data)
     state = read_position(box, deck, house, data, seats)
     check(state)
+    check_rest(state)
     return state

@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import moves as m
-from domain.games.wondrous_creatures.counting import bound, habitat_icons, last_instant
+from domain.games.wondrous_creatures.counting import bound, habitat_icons, last_instant, value_of
 from domain.games.wondrous_creatures.frames import Frame
 from domain.games.wondrous_creatures.language import Step
 from domain.games.wondrous_creatures.moves import move
@@ -18,8 +18,11 @@ CHOICE_OPS: Final = (
     lang.EXCHANGE,
     lang.GAIN_EGG,
     lang.MAP_EGG,
+    lang.DRAW,
     lang.LOOK,
     lang.TAKE,
+    lang.TAKE_ALL,
+    lang.DISCOUNT,
     lang.DECLARE,
     lang.SWEEP,
     lang.DISCARD,
@@ -35,11 +38,20 @@ CHOICE_OPS: Final = (
     lang.CHOOSE,
     lang.CAPTAIN_SHARE,
 )
-GAINS: Final = (lang.GAIN_RESOURCE, lang.GAIN_EGG, lang.MAP_EGG, lang.LOOK, lang.DECLARE)
+GAINS: Final = (
+    lang.GAIN_RESOURCE,
+    lang.GAIN_EGG,
+    lang.MAP_EGG,
+    lang.DRAW,
+    lang.LOOK,
+    lang.TAKE_ALL,
+    lang.DISCOUNT,
+    lang.DECLARE,
+)
 
 
 def step_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> list[int]:
-    """L1-L3: what may be chosen in this step; whatever is no plain gain may be declined, even when that is all that is left."""
+    """L1-L3: what may be chosen in this step; whatever it is, it may be declined, even when that is all that is left."""
     op = step.op
     found: list[int] = []
     if op in GAINS:
@@ -52,8 +64,6 @@ def step_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> l
         found = [move(m.SWEEP, 0), move(m.SWEEP, 1)]
     elif op == lang.DISCARD:
         found = [move(m.DISCARD_CARD, card) for card in state.hands[seat]]
-        if step.y == 1 and len(frame.picked) < step.low:
-            return found
     elif op in (lang.FLIP, lang.HATCH):
         found = egg_choices(state, seat, frame.picked, op == lang.HATCH)
     elif op == lang.ACTIVATE:
@@ -76,7 +86,11 @@ def step_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> l
         found = [move(m.CHOOSE_SPECIES, s) for s in missing_species(state, frame.card)]
     elif op == lang.CHOOSE:
         taken = bound(frame.sets, step.bind)
-        found = [move(m.CHOOSE_OPTION, i) for i in range(len(step.targets) - 1) if i not in taken]
+        found = [
+            move(m.CHOOSE_OPTION, i)
+            for i in range(len(step.targets) - 1)
+            if i not in taken and gives_something(state, seat, frame, step.targets[i])
+        ]
     else:
         return found
     found.append(move(m.DECLINE))
@@ -84,31 +98,59 @@ def step_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> l
 
 
 def gain_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> list[int]:
-    """L2: what a gain may be of; where the kind is open but nothing of any is to be had, that is all there is to say."""
+    """L2, L3: what a gain may be of, and that one may do without it; empty when it speaks of something that was not chosen."""
     op = step.op
     if op == lang.MAP_EGG:
-        return [move(m.CHOOSE_HEX, h) for h in eggs_near(state, state.crew[3 * seat])]
-    if op == lang.LOOK:
-        return [move(m.CHOOSE_CARD, card) for card in state.looked]
-    if op == lang.DECLARE:
-        return [move(m.CHOOSE_SPECIES, s) for s in range(7)]
-    if op == lang.GAIN_RESOURCE:
-        found = [move(m.CHOOSE_RESOURCE, r) for r in resource_choices(state, seat, step, frame)]
+        found = [move(m.CHOOSE_HEX, h) for h in eggs_near(state, state.crew[3 * seat])]
+    elif op == lang.LOOK and state.looked:
+        found = [move(m.CHOOSE_CARD, card) for card in state.looked]
+    elif op in (lang.DRAW, lang.LOOK):
+        found = [move(m.ACCEPT)] if state.pile_size > 0 or state.discards else []
+    elif op == lang.DISCOUNT:
+        found = [move(m.ACCEPT)]
+    elif op == lang.TAKE_ALL:
+        found = [move(m.ACCEPT)] if shows_species(state, step.x) else []
+    elif op == lang.DECLARE:
+        found = [move(m.CHOOSE_SPECIES, s) for s in range(7)]
+    elif speaks_of_nothing(frame, step):
+        return []
+    elif op == lang.GAIN_RESOURCE:
+        found = resource_gains(state, seat, frame, step)
+    elif step.x == lang.RANDOM:
+        found = [move(m.ACCEPT)] if sum(state.bag) > 0 else []
     else:
         found = [move(m.CHOOSE_SPECIES, s) for s in species_choices(state, seat, step, frame)]
-    if not found and not is_settled(state, frame, step):
-        found.append(move(m.DECLINE))
+    found.append(move(m.DECLINE))
     return found
 
 
-def is_settled(state: WondrousState, frame: Frame, step: Step) -> bool:
-    """L2: say whether this is a gain of a kind that is printed, or that something chosen before says: it comes by itself."""
-    if step.op == lang.GAIN_RESOURCE:
-        return step.x >= 0 or step.x in (lang.OF_BOUND, lang.SAME_AS)
-    if step.op != lang.GAIN_EGG or step.x in (lang.ANY, lang.LAST_INSTANT):
-        return False
-    things = bound(frame.sets, step.slot)
-    return step.x != lang.OF_BOUND or not things or len(species_of(state, things[0])) == 1
+def speaks_of_nothing(frame: Frame, step: Step) -> bool:
+    """L3: say whether the kind of a gain is that of a piece which was not chosen."""
+    return step.x in (lang.OF_BOUND, lang.SAME_AS, lang.NAMED) and not bound(frame.sets, step.slot)
+
+
+def shows_species(state: WondrousState, species: int) -> bool:
+    """Say whether a card of the wilderness shows a species."""
+    return any(card >= 0 and state.deck.icons(card, species) > 0 for card in state.slots)
+
+
+def resource_gains(state: WondrousState, seat: int, frame: Frame, step: Step) -> list[int]:
+    """B4: resources to gain; with full tracks one only where a later step speaks of it."""
+    kinds = resource_choices(state, seat, step, frame)
+    if step.bind < 0:
+        kinds = [kind for kind in kinds if state.resources[4 * seat + kind] < state.box.resource_cap]
+    return [move(m.CHOOSE_RESOURCE, kind) for kind in kinds]
+
+
+def gives_something(state: WondrousState, seat: int, frame: Frame, at: int) -> bool:
+    """Say whether an option of a choice has anything to begin with; one that hangs on a hand always may."""
+    step = state.deck.program[at]
+    if step.op == lang.GAIN_POINTS:
+        return value_of(state, seat, step.amount, frame.sets, frame.card) > 0
+    if step.op not in CHOICE_OPS or step.op in (lang.CHOOSE, lang.PLAY, lang.DISCARD):
+        return True
+    choices = step_choices(state, seat, Frame(frame.kind, at, frame.card, sets=frame.sets), step)
+    return len(choices) > 1
 
 
 def resource_choices(state: WondrousState, seat: int, step: Step, frame: Frame) -> Cells:
@@ -134,20 +176,24 @@ def resource_choices(state: WondrousState, seat: int, step: Step, frame: Frame) 
 
 def species_choices(state: WondrousState, seat: int, step: Step, frame: Frame) -> Cells:
     """E6, L2: the species that a gained egg may be of: those named, with an egg left in the supply."""
-    named: Cells = []
+    return [s for s in named_by(state, seat, step, frame) if state.supply[s] > 0]
+
+
+def named_by(state: WondrousState, seat: int, step: Step, frame: Frame) -> Cells:
+    """L2: the species that a gain of eggs names; every egg of it is of the species chosen first."""
+    if frame.picked:
+        return frame.picked
     if step.x >= 0:
-        named = [step.x]
-    elif step.x == lang.ANY:
-        named = list(range(7))
-    elif step.x == lang.NAMED:
-        named = bound(frame.sets, step.slot)
-    elif step.x == lang.LAST_INSTANT:
+        return [step.x]
+    if step.x == lang.ANY:
+        return list(range(7))
+    if step.x == lang.LAST_INSTANT:
         card = last_instant(state, seat, frame.card)
-        named = species_of(state, card) if card >= 0 else []
-    else:
-        cards = bound(frame.sets, step.slot)
-        named = species_of(state, cards[0]) if cards else []
-    return [s for s in named if state.supply[s] > 0]
+        return species_of(state, card) if card >= 0 else []
+    things = bound(frame.sets, step.slot)
+    if step.x == lang.NAMED:
+        return things
+    return species_of(state, things[0]) if things else []
 
 
 def species_of(state: WondrousState, card: int) -> Cells:

@@ -1,12 +1,18 @@
-"""Reading commands from JSON."""
+"""Reading commands from JSON: what the published schema forbids is refused before it is looked at."""
+
+from typing import Final
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures import wire
+from domain.games.wondrous_creatures.command_schemas import command_schemas
 from domain.games.wondrous_creatures.names import RESOURCES, SPECIES
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
 from domain.kernel.reading import bool_in, int_in, str_in
+from domain.kernel.schema import Schema
+
+CHECKS: Final = {name: Schema(shape) for name, shape in command_schemas().items()}
 
 
 def first_half(kind: str, data: JsonObject) -> Command | None:
@@ -60,6 +66,8 @@ def second_half(kind: str, data: JsonObject) -> Command | None:
         return c.ChooseOption(int_in(data, "option"))
     if kind == c.ChooseMarker.TYPE:
         return c.ChooseMarker(int_in(data, "marker"))
+    if kind == c.Accept.TYPE:
+        return c.Accept()
     if kind == c.Decline.TYPE:
         return c.Decline()
     if kind == c.EndTurn.TYPE:
@@ -68,11 +76,13 @@ def second_half(kind: str, data: JsonObject) -> Command | None:
 
 
 def command_from_json(data: JsonObject) -> Command:
-    """Read a command; its shape was checked against the schema before."""
+    """Read a command; `Malformed` says what is wrong and where."""
     kind = str_in(data, "type")
+    if kind not in CHECKS:
+        raise Malformed("/type", f"{kind[:40]!r} is no command of this game")
+    CHECKS[kind].check(data)
     command = first_half(kind, data)
     if command is None:
         command = second_half(kind, data)
-    if command is None:
-        raise Malformed("/type", f"{kind[:40]!r} is no command of this game")
+    assert command is not None, "every command with a schema is read"
     return command

@@ -99,6 +99,7 @@ def free_shapes() -> dict[str, Shape]:
             "F2, F3: a free action, each card once a turn.",
         ),
         c.UseNet.TYPE: ({}, "Use a net", "F4: a free action; `choose_hex` says for which egg or special effect."),
+        c.Accept.TYPE: ({}, "Take what is on offer", "L2: points, cards of the deck, an egg of the bag, a discount: its label says what."),
         c.Decline.TYPE: ({}, "Decline, or stop here", "L3: does without what is on offer, or without more of it."),
     }
 

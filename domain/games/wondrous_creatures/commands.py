@@ -272,6 +272,13 @@ class ChooseMarker(Command):
 
 
 @final
+class Accept(PlainCommand):
+    """Take what is on offer, where there is only one thing to take."""
+
+    TYPE: ClassVar[str] = "accept"
+
+
+@final
 class Decline(PlainCommand):
     """Do without what is on offer, or stop here."""
 

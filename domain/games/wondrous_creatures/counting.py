@@ -144,12 +144,14 @@ def holds(state: WondrousState, seat: int, condition: Condition, sets: list[Cell
 
 
 def last_instant(state: WondrousState, seat: int, card: int) -> int:
-    """L7: the instant card played last, other than `card`; -1 when there is none."""
-    reserve = state.reserves[seat]
-    for i in range(len(reserve) - 1, -1, -1):
-        if reserve[i] != card and state.deck.kind[reserve[i]] == INSTANT:
-            return reserve[i]
-    return -1
+    """L7: the instant card played last before `card` (whatever was played since), of all when it lies in no reserve; -1 without one."""
+    last = -1
+    for played in state.reserves[seat]:
+        if played == card:
+            return last
+        if state.deck.kind[played] == INSTANT:
+            last = played
+    return last
 
 
 def end_points(state: WondrousState, seat: int, card: int) -> int:

@@ -112,6 +112,8 @@ def read_cards(name: str, seat: int, data: JsonObject) -> Event | None:
         return cards.CardsLookedAt(seat, wire.cards_in(data, "cards"))
     if name == "card_kept":
         return cards.CardKept(seat, int_in(data, "card") - 1)
+    if name == "none_kept":
+        return cards.NoneKept(seat)
     if name == "recharge_activated":
         return cards.RechargeActivated(seat, int_in(data, "card") - 1)
     if name == "energy_spent":
@@ -203,6 +205,7 @@ def event_shapes() -> dict[str, JsonObject]:
     shapes[cards.DeckReshuffled.TYPE] = cards.DeckReshuffled.SHAPE
     shapes[cards.CardsLookedAt.TYPE] = cards.CardsLookedAt.SHAPE
     shapes[cards.CardKept.TYPE] = cards.CardKept.SHAPE
+    shapes[cards.NoneKept.TYPE] = cards.NoneKept.SHAPE
     shapes[cards.RechargeActivated.TYPE] = cards.RechargeActivated.SHAPE
     shapes[cards.EnergySpent.TYPE] = cards.EnergySpent.SHAPE
     shapes[cards.EnergyRestored.TYPE] = cards.EnergyRestored.SHAPE

@@ -96,6 +96,7 @@ CARDS: Final[Texts] = {
     "deck_reshuffled": ("W6: the discard pile became the deck.", {}),
     "cards_looked_at": ("W8: cards of the deck lie open in front of the seat.", {"cards": "Their ids."}),
     "card_kept": ("W8: the seat took one of the cards it looked at into its hand; the others were discarded.", {"card": CARD}),
+    "none_kept": ("W8, L3: the seat kept none of the cards it looked at; all were discarded.", {}),
     "recharge_activated": ("R5: the seat activated a recharge card.", {"card": CARD}),
     "energy_spent": ("F2: the seat spent an energy of a card.", {"card": CARD}),
     "energy_restored": ("An energy card of the seat is full again.", {"card": CARD, "energy": "How many it has now."}),

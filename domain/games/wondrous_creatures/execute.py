@@ -1,6 +1,7 @@
 """Running a command: the choice is checked against the legal ones and done; then all that needs no decision is served."""
 
 from domain.games.wondrous_creatures import moves as m
+from domain.games.wondrous_creatures.achieving import eggs_above, eggs_to_hatch, spare_eggs
 from domain.games.wondrous_creatures.basics import (
     answer_turn,
     collect,
@@ -27,9 +28,11 @@ from domain.games.wondrous_creatures.frames import (
     NET_TARGET,
     OPENING_HAND,
     PAY,
+    POINTS,
     RECHARGING,
     REWARD_OR_POINTS,
     ROBOT_CARD,
+    ROBOT_END,
     ROBOT_PLACE,
     SCORE_REWARD,
     SECOND,
@@ -45,7 +48,17 @@ from domain.games.wondrous_creatures.frames import (
     WHICH_SPECIES,
     Frame,
 )
-from domain.games.wondrous_creatures.gains import FROM_HEX, discard, gain_egg, gain_trophy, savers, show_card, turn_eggs
+from domain.games.wondrous_creatures.gains import (
+    FROM_HEX,
+    discard,
+    gain_egg,
+    gain_trophy,
+    may_hurt,
+    savers,
+    score_points,
+    show_card,
+    turn_eggs,
+)
 from domain.games.wondrous_creatures.legal import cards_to_activate, frame_choices, is_forced, legal_moves, open_moves
 from domain.games.wondrous_creatures.playing import answer_payment, begin_play, serve_payment
 from domain.games.wondrous_creatures.preparing import choose_captain, discard_of_opening, raise_resource
@@ -56,6 +69,7 @@ from domain.games.wondrous_creatures.state import WondrousState
 from domain.games.wondrous_creatures.steps import activate, answer_step, credit_discard, serve_step
 from domain.games.wondrous_creatures.translation import move_of
 from domain.games.wondrous_creatures.turning import finish_turn
+from domain.kernel.cells import Cells
 from domain.kernel.command import Command
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
@@ -102,7 +116,7 @@ def serve_frame(run: Run, frame: Frame) -> bool:
             return False
         answer(run, run.stack.pop(), m.move(m.END_TURN))
         return True
-    if kind >= ROBOT_CARD and kind != ROBOT_PLACE:
+    if ROBOT_CARD <= kind <= ROBOT_END and kind != ROBOT_PLACE:
         serve_robot(run, frame)
         return True
     if serve_plain(run, frame):
@@ -131,15 +145,17 @@ def serve_plain(run: Run, frame: Frame) -> bool:
         unlock(run)
     elif kind == SPACE:
         serve_space(run, frame)
+    elif kind == POINTS and not may_hurt(run.state, run.seat, frame.left):
+        score_points(run, frame.left)
     else:
         return False
     return True
 
 
 def nothing_to_choose(run: Run, frame: Frame) -> None:
-    """H6: the eggs chosen for an achievement are hatched together; other frames are simply over."""
+    """H6: the eggs chosen for an achievement are hatched together, with those that have to be; other frames are simply over."""
     if frame.kind == HATCHING:
-        turn_eggs(run, frame.picked)
+        turn_eggs(run, [*frame.picked, *eggs_to_hatch(run.state, run.seat, frame)[: frame.left]])
 
 
 def unlock(run: Run) -> None:
@@ -190,6 +206,9 @@ def answer_rarer(run: Run, frame: Frame, code: int) -> None:
     if kind == LIMIT:
         run.push(frame)
         limit_discard(run, number)
+    elif kind == POINTS:
+        if verb == m.ACCEPT:
+            score_points(run, frame.left)
     elif kind == DOOMED:
         answer_doomed(run, frame, verb, number)
     elif kind == NET_TARGET:
@@ -199,8 +218,7 @@ def answer_rarer(run: Run, frame: Frame, code: int) -> None:
     elif kind == WHICH_MARKER:
         place_marker(run, frame, number)
     elif kind == HATCHING:
-        place = egg_place(run.state, run.seat, frame.picked, number)
-        run.push(Frame(HATCHING, frame.at, left=frame.left - 1, picked=[*frame.picked, place]))
+        choose_egg(run, frame, verb, number)
     elif kind == REWARD_OR_POINTS:
         run.record(MarkerRewarded(run.seat, frame.left, number == 1))
         run.perform(run.state.box.markers[frame.left] if number == 0 else run.state.box.marker_instead)
@@ -217,6 +235,17 @@ def answer_rarer(run: Run, frame: Frame, code: int) -> None:
     else:
         assert kind == WHICH_LAKE
         lay_tile(run, frame.left, number)
+
+
+def choose_egg(run: Run, frame: Frame, verb: int, kind: int) -> None:
+    """H6, O19: one more egg for an achievement; or no more than are needed."""
+    if verb == m.DECLINE:
+        run.push(Frame(HATCHING, frame.at, left=0, picked=frame.picked))
+        return
+    place = egg_place(run.state, run.seat, frame.picked, kind)
+    above = eggs_above(frame) - (1 if frame.left == 0 else 0)
+    sets: list[Cells] = [[above]] if above > 0 else []
+    run.push(Frame(HATCHING, frame.at, left=max(0, frame.left - 1), picked=[*frame.picked, place], sets=sets))
 
 
 def limit_discard(run: Run, card: int) -> None:
@@ -250,11 +279,12 @@ def use_net(run: Run, place: int) -> None:
 def place_marker(run: Run, frame: Frame, marker: int) -> None:
     """H2, H6, H7: marker, then the eggs, then its reward, then the trophy, then the captain."""
     dealt, slot, mask, eggs = frame.picked
+    above = spare_eggs(run.state, dealt, slot, mask, eggs)
     run.record(MarkerPlaced(run.seat, dealt, slot, marker))
     run.push(Frame(UNLOCKING))
     run.push(Frame(TROPHY))
     run.push(Frame(REWARD_OR_POINTS, left=marker))
-    run.push(Frame(HATCHING, mask, left=eggs))
+    run.push(Frame(HATCHING, mask, left=eggs, sets=[[above]] if above > 0 else []))
 
 
 def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
@@ -263,5 +293,5 @@ def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
     assert isinstance(state, WondrousState)
     code = move_of(state, command)
     if code not in legal_moves(state, seat):
-        raise reason(state, seat, code)
+        raise reason(state, seat, command, code)
     run_command(Run(ledger, seat), code)

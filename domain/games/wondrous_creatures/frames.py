@@ -41,6 +41,7 @@ ROBOT_WORD: Final = 28
 ROBOT_PLACE: Final = 29
 ROBOT_GEAR: Final = 30
 ROBOT_END: Final = 31
+POINTS: Final = 32
 
 FRAME_NAMES: Final = [
     "steps",
@@ -75,6 +76,7 @@ FRAME_NAMES: Final = [
     "robot_place",
     "robot_gear",
     "robot_end",
+    "points",
 ]
 
 

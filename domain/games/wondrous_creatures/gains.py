@@ -16,7 +16,7 @@ from domain.games.wondrous_creatures.events.seats import (
     TrophyGained,
 )
 from domain.games.wondrous_creatures.events.turns import EndTriggered
-from domain.games.wondrous_creatures.frames import SCORE_REWARD, TRIGGERS, Frame
+from domain.games.wondrous_creatures.frames import POINTS, SCORE_REWARD, TRIGGERS, Frame
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.cells import Cells
@@ -27,9 +27,25 @@ FROM_HEX: Final = 2
 
 
 def gain_points(run: Run, points: int) -> None:
+    """B1, L2: move on the score track; points that bring a reward which may hurt are asked for first."""
+    if points > 0 and may_hurt(run.state, run.seat, points):
+        run.push(Frame(POINTS, left=points))
+    elif points > 0:
+        score_points(run, points)
+
+
+def may_hurt(state: WondrousState, seat: int, points: int) -> bool:
+    """B2, L2: say whether points reach a trophy, which brings the end nearer, or a discovery, which opens a habitat to all."""
+    for reward in range(state.reached[seat], len(state.box.score_at)):
+        if state.score[seat] + points >= state.box.score_at[reward]:
+            word = state.box.score_gives[reward]
+            if (word == "trophy" and state.trophies_left > 0) or (word == "discovery" and state.pool):
+                return True
+    return False
+
+
+def score_points(run: Run, points: int) -> None:
     """B1-B3: move on the score track; each reward reached for the first time is gained at once, the lowest first."""
-    if points <= 0:
-        return
     state, seat = run.state, run.seat
     run.record(PointsScored(seat, points))
     first = state.reached[seat]

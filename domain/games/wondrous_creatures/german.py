@@ -188,12 +188,17 @@ OPEN_POINTS: Final = {
         "Derselbe Effekt, der je Zug nur einmal mit einem Kescher genutzt werden darf",
         "Das Zeichen eines Feldes: zwei Felder mit gleichem Effekt dürfen je einmal genutzt werden.",
     ),
+    "O19": (
+        "Mehr nicht ausgebrütete Eier, als den Kartenzeichen fehlen",
+        "Genau so viele, wie fehlen, werden ausgebrütet; welche, ist frei. Schalter eggs_instead_of_cards.",
+    ),
 }
 """The open points of the data: (what is open, what is done)."""
 
 SWITCHES: Final = {
     "grant_net_on_token_space": "R2, O1: der Kescher unter einem Zeit-Plättchen wird auch erhalten",
     "effect_on_plain_placement": "P5, O15: eingesetzte Mannschaft darf auch den Effekt jedes Lebensraums neben ihr einmal nutzen",
+    "eggs_instead_of_cards": "H6, O19: für eine Errungenschaft dürfen statt Zeichen auf Karten mehr Eier ausgebrütet werden",
     "deck": "null: die gedruckten Karten; {cards}: ein ganzer Satz; {corrections}: geänderte Angaben gedruckter Karten nach Nummer",
     "tingent": "der Plan des Gegners im Alleinspiel; mit mehr als einem Platz ohne Wirkung",
 }

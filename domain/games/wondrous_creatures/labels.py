@@ -1,13 +1,16 @@
 """How legal commands are shown to people, in English and German, and the places that they touch."""
 
 from domain.games.wondrous_creatures import commands as c
+from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.achieving import achievement_of
+from domain.games.wondrous_creatures.counting import value_of
 from domain.games.wondrous_creatures.frames import (
     DOOMED,
     FACE,
     FEE,
     PAY,
+    POINTS,
     RECHARGING,
     REWARD_OR_POINTS,
     SECOND,
@@ -168,11 +171,34 @@ def last_label(state: WondrousState, command: Command) -> Text:
                 else Text("2 points instead", "Stattdessen 2 Punkte")
             )
         return option_label(state, command.option)
+    if isinstance(command, c.Accept):
+        return offer_label(state)
+    if kind == POINTS:
+        return Text("Do without these points", "Auf diese Punkte verzichten")
     if kind == DOOMED:
         return Text("Let it go", "Abwerfen")
     if kind == SECOND:
         return Text("Play no second card", "Keine zweite Karte spielen")
     return Text("Stop here", "Hier aufhören")
+
+
+def offer_label(state: WondrousState) -> Text:
+    """Return what is taken by accepting what is on offer."""
+    frame = state.agenda[len(state.agenda) - 1]
+    if frame.kind == POINTS:
+        one = frame.left == 1
+        return Text(f"Gain {frame.left} point{'' if one else 's'}", f"{frame.left} Punkt{'' if one else 'e'} erhalten")
+    step = state.deck.program[frame.at]
+    if step.op == lang.LOOK:
+        return Text(f"Look at cards of the deck: {step.high}", f"Karten des Stapels ansehen: {step.high}")
+    if step.op == lang.TAKE_ALL:
+        return Text("Take all cards of the species", "Alle Karten der Art nehmen")
+    if step.op == lang.GAIN_EGG:
+        return Text("Take an egg of the bag", "Ein Ei aus dem Beutel nehmen")
+    number = value_of(state, state.active, step.amount, frame.sets, frame.card)
+    if step.op == lang.DRAW:
+        return Text(f"Draw cards: {number}", f"Karten ziehen: {number}")
+    return Text(f"Take the discount of {number}", f"Den Nachlass von {number} nehmen")
 
 
 def option_label(state: WondrousState, option: int) -> Text:

@@ -201,7 +201,7 @@ class Step:
     """One step: what (`op`), how much, with which things (`x`, `y`), from or to which bound sets (`slot`, `bind`), and where to go on.
 
     `low` and `high` bound how many pieces are chosen; `shown` is 1 when drawn cards are shown to all, because a later step
-    speaks of them; `targets` holds places in the program. A discard with `y` 1 is no price, so its `low` cards must go.
+    speaks of them; `targets` holds places in the program.
     """
 
     def __init__(

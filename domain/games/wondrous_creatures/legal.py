@@ -18,6 +18,7 @@ from domain.games.wondrous_creatures.frames import (
     NET_TARGET,
     OPENING_HAND,
     PAY,
+    POINTS,
     RECHARGING,
     REWARD_OR_POINTS,
     ROBOT_PLACE,
@@ -160,7 +161,7 @@ def frame_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
         return [move(m.DISCARD_CARD, card) for card in state.hands[seat]] if asked else []
     if kind == RECHARGING:
         cards = cards_to_activate(state, seat, frame)
-        return [move(m.CHOOSE_CARD, card) for card in cards] if cards or frame.at else [move(m.DECLINE)]
+        return [*[move(m.CHOOSE_CARD, card) for card in cards], move(m.DECLINE)] if cards or frame.at == 0 else []
     if kind == TRIGGERS:
         return [move(m.CHOOSE_CARD, card) for i, card in enumerate(frame.picked) if card not in frame.picked[:i]]
     return rarer_choices(state, seat, frame)
@@ -190,6 +191,8 @@ def rarer_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
         return hatch_choices(state, seat, frame)
     if kind == REWARD_OR_POINTS:
         return [move(m.CHOOSE_OPTION, 0), move(m.CHOOSE_OPTION, 1)]
+    if kind == POINTS:
+        return [move(m.ACCEPT), move(m.DECLINE)]
     if kind == WHICH_CAPTAIN:
         return [move(m.CHOOSE_CAPTAIN, captain) for captain in state.offers[seat]]
     if kind == EXTRA_RESOURCE:

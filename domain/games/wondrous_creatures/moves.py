@@ -28,6 +28,7 @@ CHOOSE_OPTION: Final = 20
 CHOOSE_MARKER: Final = 21
 DECLINE: Final = 22
 END_TURN: Final = 23
+ACCEPT: Final = 24
 
 
 def move(verb: int, number: int = 0) -> int:

@@ -13,6 +13,7 @@ DEFAULT_BOARD: Final = "easygoing"
 SWITCHES: Final = (
     ("grant_net_on_token_space", True, "R2, O1: the net printed under a time token is gained too"),
     ("effect_on_plain_placement", False, "P5, O15: crew that is placed may also use the special effect of each habitat next to it, once"),
+    ("eggs_instead_of_cards", False, "H6, O19: more eggs may be hatched for an achievement, in place of icons on cards"),
 )
 """The readings that a table may choose, with the default of each."""
 
@@ -21,15 +22,16 @@ SWITCHES: Final = (
 class House:
     """How a table reads what the sources leave open."""
 
-    def __init__(self, net_under_token: bool, effect_on_placement: bool) -> None:
+    def __init__(self, net_under_token: bool, effect_on_placement: bool, eggs_for_cards: bool) -> None:
         self.net_under_token: Final = net_under_token
         self.effect_on_placement: Final = effect_on_placement
+        self.eggs_for_cards: Final = eggs_for_cards
 
 
 def house_of(options: JsonObject) -> House:
     """Return the readings that filled options ask for."""
     asked = [bool(options[name]) for name, _, _ in SWITCHES]
-    return House(asked[0], asked[1])
+    return House(asked[0], asked[1], asked[2])
 
 
 def schema(box: Box) -> Schema:

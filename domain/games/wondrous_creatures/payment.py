@@ -51,6 +51,8 @@ def pay_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
     asked = cost_left(frame)
     lack = lacking(state, seat, frame.picked)
     found: list[int] = []
+    if must_spare_all_lacking(state, seat, frame):
+        return found
     if frame.picked[DISCARDS_LEFT] > 0 and asked > frame.left:
         for card in state.hands[seat]:
             if card != frame.card:
@@ -65,6 +67,21 @@ def pay_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
             if frame.picked[i] > 0 and (short or lack < frame.left):
                 found.append(move(CHOOSE_RESOURCE, i))
     return found
+
+
+def must_spare_all_lacking(state: WondrousState, seat: int, frame: Frame) -> bool:
+    """C3: say whether the discount is just what the seat lacks, with no card to discard for more: there is nothing to choose."""
+    to_discard = frame.picked[DISCARDS_LEFT] > 0 and [card for card in state.hands[seat] if card != frame.card]
+    return 0 < frame.left < cost_left(frame) and frame.left == lacking(state, seat, frame.picked) and not to_discard
+
+
+def price_of(state: WondrousState, seat: int, frame: Frame) -> Cells:
+    """C2: what is paid when nothing is left to choose: the cost that is left, less a discount of all that the seat lacks."""
+    if frame.left >= cost_left(frame):
+        return [0, 0, 0, 0]
+    if must_spare_all_lacking(state, seat, frame):
+        return [min(frame.picked[i], state.resources[4 * seat + i]) for i in range(4)]
+    return frame.picked[:4]
 
 
 def payment(state: WondrousState, seat: int, card: int, slot: int) -> Frame:

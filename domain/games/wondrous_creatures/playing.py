@@ -7,9 +7,8 @@ from domain.games.wondrous_creatures.events.seats import ResourcesPaid
 from domain.games.wondrous_creatures.frames import PAY, Frame
 from domain.games.wondrous_creatures.gains import discard, fire, show_card
 from domain.games.wondrous_creatures.names import INSTANT
-from domain.games.wondrous_creatures.payment import DISCARDED, DISCARDS_LEFT, cost_left, pay_choices, payment
+from domain.games.wondrous_creatures.payment import DISCARDED, DISCARDS_LEFT, pay_choices, payment, price_of
 from domain.games.wondrous_creatures.run import Run
-from domain.kernel.cells import Cells
 
 
 def begin_play(run: Run, card: int, slot: int, free: bool) -> None:
@@ -63,7 +62,7 @@ def payment_discard(run: Run, card: int) -> None:
 
 def pay(run: Run, frame: Frame) -> None:
     """C2: pay the resources and put the card into the reserve; a discount at least as high as the price leaves nothing to pay."""
-    price: Cells = frame.picked[:4] if frame.left < cost_left(frame) else [0, 0, 0, 0]
+    price = price_of(run.state, run.seat, frame)
     if sum(price) > 0:
         run.record(ResourcesPaid(run.seat, price))
     into_reserve(run, frame.card, frame.at - 1)

@@ -23,7 +23,7 @@ from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.deck import Library
 from domain.games.wondrous_creatures.execute import execute
 from domain.games.wondrous_creatures.options import house_of
-from domain.games.wondrous_creatures.refusing import REFUSALS
+from domain.games.wondrous_creatures.refusal_texts import REFUSALS
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.command import Command
@@ -92,6 +92,9 @@ class WondrousCreatures(Game):
 
     def standing(self, state: State) -> list[int]:
         return scoring.standing(wondrous(state))
+
+    def prospects(self, state: State) -> list[int]:
+        return scoring.prospects(wondrous(state))
 
     def outcome(self, state: State) -> Outcome:
         return scoring.outcome(wondrous(state))

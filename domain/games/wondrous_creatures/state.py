@@ -98,6 +98,9 @@ class WondrousState(TableState):
                     self.discards.append(card)
             self.looked = []
             self.hold(seat, event.card)
+        elif isinstance(event, card_facts.NoneKept):
+            self.discards += self.looked
+            self.looked = []
         elif isinstance(event, card_facts.EnergySpent):
             self.energy[event.card] -= 1
             self.energy_used.append(event.card)

@@ -4,9 +4,16 @@ from typing import Final
 
 from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import moves as m
-from domain.games.wondrous_creatures.choices import CHOICE_OPS, egg_place, is_settled, step_choices
+from domain.games.wondrous_creatures.choices import CHOICE_OPS, egg_place, step_choices
 from domain.games.wondrous_creatures.counting import bound, end_points, holds, last_instant, value_of
-from domain.games.wondrous_creatures.events.cards import CardKept, DiscountGranted, EnergyRestored, RechargeActivated, SpeciesAdded
+from domain.games.wondrous_creatures.events.cards import (
+    CardKept,
+    DiscountGranted,
+    EnergyRestored,
+    NoneKept,
+    RechargeActivated,
+    SpeciesAdded,
+)
 from domain.games.wondrous_creatures.events.seats import CaptainCharged, CaptainShared, ResourcesExchanged
 from domain.games.wondrous_creatures.frames import DOOMED, STEPS, Frame
 from domain.games.wondrous_creatures.gains import (
@@ -67,7 +74,7 @@ def serve_step(run: Run, frame: Frame) -> bool:
     op = step.op
     if frame.left < 0:
         run.trace.append(op)
-    if op not in CHOICE_OPS or (op == lang.GAIN_EGG and step.x == lang.RANDOM):
+    if op not in CHOICE_OPS or (op == lang.TAKE_ALL and step.x < 0):
         act(run, frame, step)
         return True
     if frame.left < 0:
@@ -75,15 +82,12 @@ def serve_step(run: Run, frame: Frame) -> bool:
     if frame.left == 0 or (op == lang.CHOOSE and len(bound(frame.sets, step.bind)) == step.high):
         finish(run, frame, step)
         return True
-    if op == lang.GAIN_EGG and frame.picked:
-        next_egg(run, frame, step)
-        return True
     choices = step_choices(run.state, run.seat, frame, step)
     if not choices:
         finish(run, frame, step)
         return True
     run.push(frame)
-    if not is_settled(run.state, frame, step) and not is_forced(run.state, run.seat, run.stack, choices):
+    if not is_forced(run.state, run.seat, run.stack, choices):
         return False
     answer_step(run, run.stack.pop(), choices[0])
     return True
@@ -96,36 +100,26 @@ def entered(run: Run, frame: Frame, step: Step) -> Frame:
         left = value_of(run.state, run.seat, step.amount, frame.sets, frame.card)
     elif step.op in (lang.DISCARD, lang.FLIP, lang.HATCH):
         left = step.high
-    elif step.op == lang.LOOK:
-        look_at(run, step.high)
     return Frame(STEPS, frame.at, frame.card, left, [], frame.done, frame.sets)
 
 
 def act(run: Run, frame: Frame, step: Step) -> None:
-    """L2: steps that leave nothing to choose."""
-    state, op = run.state, step.op
+    """L2: steps that leave nothing to choose; points that may hurt are asked for where they are scored."""
+    op = step.op
     if op == lang.END:
         return
     if op in (lang.UNLESS, lang.UNLESS_DONE, lang.EACH, lang.NEXT, lang.JUMP):
         control(run, frame, step)
         return
-    number = value_of(state, run.seat, step.amount, frame.sets, frame.card)
-    if op == lang.DRAW:
-        draw_under(run, frame, step, number)
-        return
     if op == lang.TAKE_ALL:
         take_all(run, frame, step)
         return
+    number = value_of(run.state, run.seat, step.amount, frame.sets, frame.card)
     go_on(run, frame, step, [], 1)
     if op == lang.GAIN_POINTS:
         gain_points(run, number)
     elif op == lang.GAIN_NET:
         gain_nets(run, number)
-    elif op == lang.GAIN_EGG:
-        if sum(state.bag) > 0:
-            gain_egg(run, run.chance.pick(state.bag), FROM_BAG)
-    elif op == lang.DISCOUNT:
-        run.record(DiscountGranted(run.seat, number))
     elif op == lang.CAPTAIN_ENERGY:
         run.record(CaptainCharged(run.seat, number))
     elif op == lang.REPEAT_INSTANT:
@@ -152,6 +146,24 @@ def control(run: Run, frame: Frame, step: Step) -> None:
         jump(run, frame, step.targets[0], frame.sets)
 
 
+def accept(run: Run, frame: Frame, step: Step) -> None:
+    """L2: the only thing that a step has on offer is taken."""
+    number = value_of(run.state, run.seat, step.amount, frame.sets, frame.card)
+    if step.op == lang.DRAW:
+        draw_under(run, frame, step, number)
+    elif step.op == lang.LOOK:
+        again(run, frame, 1, [])
+        look_at(run, step.high)
+    elif step.op == lang.TAKE_ALL:
+        take_all(run, frame, step)
+    elif step.op == lang.DISCOUNT:
+        go_on(run, frame, step, [], 1)
+        run.record(DiscountGranted(run.seat, number))
+    else:
+        go_on(run, frame, step, [], 1)
+        gain_egg(run, run.chance.pick(run.state.bag), FROM_BAG)
+
+
 def draw_under(run: Run, frame: Frame, step: Step, number: int) -> None:
     """W5, L5: draw, and put what fires at it above the rest of the ability."""
     above = len(run.stack)
@@ -163,12 +175,12 @@ def draw_under(run: Run, frame: Frame, step: Step, number: int) -> None:
 
 
 def take_all(run: Run, frame: Frame, step: Step) -> None:
-    """W1: take every card of the wilderness that shows a species."""
-    named = step.x if step.x >= 0 else bound(frame.sets, step.slot)[0]
+    """W1: take every card of the wilderness that shows a species; none when no species was named."""
+    named = [step.x] if step.x >= 0 else bound(frame.sets, step.slot)
     taken: Cells = []
     for slot in range(6):
         card = run.state.slots[slot]
-        if card >= 0 and run.state.deck.icons(card, named) > 0:
+        if card >= 0 and named and run.state.deck.icons(card, named[0]) > 0:
             take_card(run, slot)
             taken.append(card)
     go_on(run, frame, step, taken, 1 if taken else 0)
@@ -181,21 +193,14 @@ def repeat(run: Run, card: int) -> None:
         run.perform(run.state.deck.abilities[last].entry, card)
 
 
-def next_egg(run: Run, frame: Frame, step: Step) -> None:
-    """E6: gain the next egg of the species chosen, while the supply has one."""
-    if run.state.supply[frame.picked[0]] == 0:
-        go_on(run, frame, step, frame.picked, 1)
-        return
-    again(run, frame, frame.left - 1, frame.picked)
-    gain_egg(run, frame.picked[0], FROM_SUPPLY)
-
-
 def finish(run: Run, frame: Frame, step: Step) -> None:
     """L1: nothing is left to choose in this step."""
     if step.op == lang.CHOOSE:
         jump(run, frame, step.targets[len(step.targets) - 1], with_set(frame.sets, step.bind, []))
         return
     done = len(frame.picked) >= max(1, step.low)
+    if step.op == lang.LOOK and run.state.looked:
+        run.record(NoneKept(run.seat))
     if step.op in (lang.FLIP, lang.HATCH):
         go_on(run, frame, step, frame.picked if done else [], 1 if done else 0)
         if done:
@@ -217,13 +222,16 @@ def answer_step(run: Run, frame: Frame, code: int) -> None:
     verb, number, op = m.verb_of(code), m.number_of(code), step.op
     if verb == m.DECLINE:
         finish(run, frame, step)
+    elif verb == m.ACCEPT:
+        accept(run, frame, step)
     elif verb == m.CHOOSE_RESOURCE:
         answer_resource(run, frame, step, number)
     elif verb == m.CHOOSE_CARD:
         answer_card(run, frame, step, number)
     elif verb == m.CHOOSE_SPECIES:
         if op == lang.GAIN_EGG:
-            again(run, frame, frame.left, [number])
+            again(run, frame, frame.left - 1, [number])
+            gain_egg(run, number, FROM_SUPPLY)
         else:
             go_on(run, frame, step, [number], 1)
             if op == lang.ADD_SPECIES:

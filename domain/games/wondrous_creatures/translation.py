@@ -10,6 +10,8 @@ from domain.kernel.command import Command
 
 NO_MOVE: Final = -1
 NO_PAIR: Final = -2
+SLOTS: Final = 3
+"""An achievement card has at most so many slots."""
 
 
 def command_of(state: WondrousState, code: int) -> Command:
@@ -36,6 +38,8 @@ def command_of(state: WondrousState, code: int) -> Command:
         return c.TakeCard(number)
     if verb == m.DECLINE:
         return c.Decline()
+    if verb == m.ACCEPT:
+        return c.Accept()
     if verb == m.PLACE_CREW:
         return c.PlaceCrew(number == 1)
     if verb == m.CHOOSE_RESOURCE:
@@ -82,7 +86,7 @@ def move_of(state: WondrousState, command: Command) -> int:
         pair = state.island.pair_of(command.first, command.second)
         return move(m.OCCUPY, pair) if pair >= 0 else NO_PAIR
     if isinstance(command, c.CompleteAchievement):
-        if command.achievement not in state.achievements:
+        if command.achievement not in state.achievements or not 0 <= command.slot < SLOTS:
             return NO_MOVE
         return move(m.COMPLETE, state.achievements.index(command.achievement) * 4 + command.slot)
     if isinstance(command, c.TurnEgg):
@@ -97,6 +101,8 @@ def move_of(state: WondrousState, command: Command) -> int:
         return move(m.TAKE_CARD, command.card)
     if isinstance(command, c.Decline):
         return move(m.DECLINE)
+    if isinstance(command, c.Accept):
+        return move(m.ACCEPT)
     if isinstance(command, c.PlaceCrew):
         return move(m.PLACE_CREW, 1 if command.captain else 0)
     if isinstance(command, c.ChooseResource):

@@ -153,7 +153,7 @@ def t55_a_net_reaches_one_hex() -> None:
     table.egg_on(island.names[far], FISH)
     table.do(c.UseNet())
     if table.state.agenda[-1].kind == 22:
-        table.refused(c.ChooseHex(far), "not_on_offer")
+        table.refused(c.ChooseHex(far), "out_of_reach", "F4")
         table.do(c.ChooseHex(next(place for place in bare if place in around)))
     assert table.state.egg_on[far] == FISH
     assert table.state.eggs[0] == [FISH]

@@ -231,7 +231,7 @@ def t31_flipping_both_ways_but_never_twice() -> None:
     table = Table()
     table.eggs(0, FISH, 1, 1)
     table.play("Rosaroch", egg(FISH))
-    table.refused(egg(FISH), "not_on_offer")
+    table.refused(egg(FISH), "egg_chosen", "E7")
     table.do(egg(FISH, True))
     assert table.state.hatched[0] == [1, 0]
 

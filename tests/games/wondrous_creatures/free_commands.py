@@ -49,11 +49,22 @@ OPTIONAL: Final = (
     "add_species_to_self",
     "choose",
     "captain_energy_distribute",
+    "gain_resource",
+    "gain_egg",
+    "take_map_egg",
+    "draw",
+    "look_pick",
+    "declare_species",
+    "discount_next_play",
 )
-"""L3: what may be declined."""
+"""L2, L3: what may be declined."""
+
+SCORED: Final = (5, 25, 30, 40, 50)
+"""B2: points whose reward is a trophy or a discovery."""
 
 COUNTED: Final = ("gain_resource", "gain_egg", "take_wilderness", "activate_recharge", "restore_energy")
-FIXED_RESOURCE: Final = (lang.OF_BOUND, lang.SAME_AS)
+SPEAKING: Final = (lang.OF_BOUND, lang.SAME_AS, lang.NAMED)
+"""Gains of the kind of something that was chosen before."""
 
 
 def axes(place: str) -> tuple[int, int]:
@@ -110,6 +121,9 @@ def has_a_say(state: WondrousState, seat: int, frame: Frame) -> bool:
         return decides_step(state, seat, frame)
     if kind == "collect":
         return bool(frame.picked or frame.left == 1 or frame.sets)
+    if kind == "points":
+        points = state.score[seat]
+        return any(points < at <= points + frame.left and reward_is_left(state, at) for at in SCORED)
     if kind == "recharging":
         return frame.at == 0 or bool(frame.picked)
     if kind == "hand_limit":
@@ -121,7 +135,7 @@ def has_a_say(state: WondrousState, seat: int, frame: Frame) -> bool:
 
 
 def decides_step(state: WondrousState, seat: int, frame: Frame) -> bool:
-    """L2, L3: of an ability: what may be declined, and gains whose kind is open, while there is any of the step left."""
+    """L2, L3: of an ability: whatever may be declined, while there is any of the step left."""
     step = state.deck.program[frame.at]
     name = lang.OP_NAMES[step.op]
     left = frame.left
@@ -129,15 +143,10 @@ def decides_step(state: WondrousState, seat: int, frame: Frame) -> bool:
         left = value_of(state, seat, step.amount, frame.sets, frame.card)
     if left == 0:
         return False
-    if name == "gain_resource":
-        return step.x < 0 and step.x not in FIXED_RESOURCE
-    if name == "gain_egg":
-        return not frame.picked and egg_is_open(state, frame)
-    if name == "take_map_egg":
-        pair = state.crew[3 * seat]
-        return pair >= 0 and any(state.egg_on[place] >= 0 for place in state.island.around[pair])
-    if name == "discard_hand" and step.y == 1 and not state.hands[seat]:
-        return False
+    if name in ("gain_resource", "gain_egg"):
+        return step.x not in SPEAKING or bool(bound(frame.sets, step.slot))
+    if name == "take_wilderness_all":
+        return step.x >= 0
     if name == "captain_energy_distribute":
         return state.captain_energy[seat] > 0
     if name == "choose":
@@ -145,13 +154,9 @@ def decides_step(state: WondrousState, seat: int, frame: Frame) -> bool:
     return name in OPTIONAL
 
 
-def egg_is_open(state: WondrousState, frame: Frame) -> bool:
-    """Say whether a gained egg may be of one species or another."""
-    step = state.deck.program[frame.at]
-    if step.x in (lang.ANY, lang.LAST_INSTANT):
-        return True
-    cards = bound(frame.sets, step.slot) if step.x == lang.OF_BOUND else []
-    return bool(cards) and state.deck.second[cards[0]] not in (-1, state.deck.first[cards[0]])
+def reward_is_left(state: WondrousState, at: int) -> bool:
+    """B2, B6: say whether the reward that stands at these points can still be had: a trophy of the board, or a tile of the pool."""
+    return state.trophies_left > 0 if at in (30, 50) else bool(state.pool)
 
 
 def asked_for_the_unseen(state: WondrousState, position: Any, seat: int, frame: Frame) -> bool:

@@ -21,10 +21,10 @@ FULL: Final = (6, 6, 6, 6)
 
 @dataclass(frozen=True)
 class Not:
-    """A command that must be refused at this point."""
+    """A command that must be refused at this point, by the rule that forbids it: without a code any but the one of A1."""
 
     command: Command
-    code: str = "not_on_offer"
+    code: str = ""
 
 
 @dataclass(frozen=True)

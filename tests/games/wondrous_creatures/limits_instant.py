@@ -234,7 +234,7 @@ for NAME in ("Drawanta", "Drawight"):
     LIMITS[NAME] = Limits(
         Case(reserve=["Pheoxi"], hand=["Applet"], more=no_cards),
         Case([toss("Cryodon")], deck=["Cryodon", "Magape", "Owlite"], held=["Magape", "Owlite"]),
-        Case([Not(stop(), "must_choose"), toss("Applet")], hand=["Applet"], held=[], drawn=3),
+        Case([toss("Applet")], hand=["Applet"], held=[], drawn=3),
     )
 LIMITS["Gluminor"] = Limits(
     Case(reserve=["Pheoxi"], hand=["Applet"], more=no_cards),

@@ -90,7 +90,7 @@ def test_freya() -> None:
     assert sum(table.state.hatched[0]) == 2
     table = ready("Freya")
     land(table)
-    table.do(c.UseCaptain(), c.ChooseOption(1))
+    table.do(c.UseCaptain())
     assert table.state.eggs[0] == []
 
 
@@ -149,7 +149,7 @@ def test_macus() -> None:
     a, b = table.at("(1,2)"), table.at("(2,2)")
     table.do(c.PlaceCrew(True), c.Occupy(a, b), c.ChooseHex(a))
     table.do(c.UseCaptain())
-    table.refused(c.ChooseHex(table.at("(1,1)")), "not_on_offer")
+    table.refused(c.ChooseHex(table.at("(1,1)")), "effect_not_reached", "K6")
     table.do(c.ChooseHex(table.at("(0,2)")), c.Sweep(0), stop())
     table.do(c.UseNet(), c.ChooseHex(table.at("(0,2)")), stop())
     table.nets(0, 1)
@@ -168,7 +168,7 @@ def test_marie() -> None:
     table.pool(0, 8, 10)
     land(table)
     table.do(c.UseCaptain())
-    table.refused(c.ChooseTile(3), "not_on_offer")
+    table.refused(c.ChooseTile(3), "effect_not_reached", "X1")
     bag = sum(table.state.bag)
     table.do(c.ChooseTile(0))
     assert sum(table.state.bag) == bag - 1
@@ -210,7 +210,7 @@ def test_tingent_the_captain() -> None:
     table.state.captain_energy[0] = 3
     land(table)
     table.do(c.UseCaptain(), c.ChooseOption(1))
-    table.refused(pick("Globeon"), "not_on_offer")
+    table.refused(pick("Globeon"), "not_to_fill", "K7")
     table.do(pick("Pheoxi"), pick("Pheoxi"))
     assert table.state.energy[card("Pheoxi")] == 2
     assert table.state.captain_energy[0] == 1
@@ -220,7 +220,9 @@ def test_tingent_the_captain() -> None:
     assert table.state.captain_energy[0] == 1
     table = ready("Tingent")
     land(table)
-    table.do(c.UseCaptain(), c.ChooseOption(1))
+    table.do(c.UseCaptain())
+    assert table.options() == [{"type": "choose_option", "option": 0}, {"type": "decline"}]
+    table.do(stop())
     assert table.state.captain_energy[0] == 0
     table = ready("Tingent", unlocked=False)
     table.achievements("main_14_cards")

@@ -29,7 +29,7 @@ def test_elepharm() -> None:
     table = Table()
     table.resources(0, 3, 0, 4, 0)
     table.use("Elepharm", resource(CORAL), resource(FRUIT), resource(FLOWER))
-    table.refused(c.ChooseNumber(3), "not_on_offer")
+    table.refused(c.ChooseNumber(3), "track_full", "B4")
     table.do(c.ChooseNumber(2))
     assert table.stock() == [1, 1, 6, 0]
     table = Table()
@@ -46,7 +46,7 @@ def test_globeon() -> None:
     table = Table()
     table.hand(0, "Eucalord", "Cucunet")
     table.use("Globeon")
-    table.refused(c.PlayCard(card("Cucunet")), "not_on_offer")
+    table.refused(c.PlayCard(card("Cucunet")), "not_playable", "C5")
     table.do(c.PlayCard(card("Eucalord")))
     assert card("Eucalord") in table.state.reserves[0]
     table = Table()
@@ -88,7 +88,7 @@ def test_hanguine() -> None:
         table.wilderness("Cucunet", "Eggorgeous" if place == "wilderness" else None)
         table.hand(0, "Mernetid", *(["Eggorgeous"] if place == "hand" else []))
         table.use("Hanguine")
-        table.refused(c.PlayCard(card("Cucunet")), "not_on_offer")
+        table.refused(c.PlayCard(card("Cucunet")), "not_playable", "C5")
         table.do(c.PlayCard(card("Eggorgeous")))
         assert card("Eggorgeous") in table.state.reserves[0]
     table = Table()
@@ -118,7 +118,7 @@ def test_another_species_on_the_card(name: str) -> None:
     """K1, E1: an egg of another species from the supply, an icon of the card and no egg; its own species is not on offer."""
     table = Table()
     table.use(name)
-    table.refused(species(REPTILE), "not_on_offer")
+    table.refused(species(REPTILE), "shown_already", "K1")
     supply = table.state.supply[BIRD]
     table.do(species(BIRD))
     assert table.state.extra[card(name)] == 1 << BIRD
@@ -136,7 +136,7 @@ def test_lavarp() -> None:
     table = Table()
     table.deck("Shellmit")
     table.use("Lavarp", c.ChooseOption(1))
-    table.refused(c.ChooseOption(1), "not_on_offer")
+    table.refused(c.ChooseOption(1), "no_such_option", "L3")
     table.do(c.ChooseOption(2))
     assert table.stock() == [0, 1, 0, 0]
     assert table.points() == 1

@@ -148,7 +148,7 @@ def test_sugarider(count: int) -> None:
     for name in names[:2]:
         table.do(pick(name))
         if table.state.agenda[-1].kind == 0:
-            table.refused(pick(name), "not_on_offer")
+            table.refused(pick(name), "not_to_activate", "R5")
     assert sum(table.stock()) == min(2, count)
 
 
@@ -165,7 +165,7 @@ def test_play_from_the_wilderness_at_its_price(name: str) -> None:
     cost = [a + b for a, b in zip(DECK.cost[4 * card(name) : 4 * card(name) + 4], DECK.cost[4 * 71 : 4 * 71 + 4], strict=True)]
     table.resources(0, *cost)
     table.do(c.PlayCard(card(name)))
-    table.refused(c.PlayCard(card("Mernetid")), "not_on_offer")
+    table.refused(c.PlayCard(card("Mernetid")), "too_expensive", "C2")
     table.do(c.PlayCard(card("Cucunet")))
     assert sum(table.stock()) == 0
     assert table.state.nets[0] == 1
@@ -248,7 +248,7 @@ def test_take_then_an_egg_of_it(name: str) -> None:
     table = Table()
     table.wilderness("Applet", "Wolture")
     table.play(name, take("Wolture"))
-    table.refused(species(FISH), "not_on_offer")
+    table.refused(species(FISH), "other_kind", "L2")
     table.do(species(BIRD))
     assert table.state.eggs[0] == [BIRD]
     table = Table()
@@ -303,7 +303,7 @@ def test_refill_an_energy_card(name: str) -> None:
     table.reserve(0, "Pheoxi", "Swonder")
     table.state.energy[card("Pheoxi")] = 0
     table.play(name)
-    table.refused(pick("Swonder"), "not_on_offer")
+    table.refused(pick("Swonder"), "not_to_fill", "F2")
     table.do(pick("Pheoxi"))
     assert table.state.energy[card("Pheoxi")] == 2
 
@@ -353,7 +353,7 @@ def test_play_a_cheap_card_free(name: str) -> None:
     table = Table()
     table.hand(0, "Cucunet", "Pinkroak")
     table.play(name)
-    table.refused(c.PlayCard(card("Pinkroak")), "not_on_offer")
+    table.refused(c.PlayCard(card("Pinkroak")), "not_playable", "C5")
     table.do(c.PlayCard(card("Cucunet")))
     assert table.state.nets[0] == 1
     table = Table()
@@ -374,6 +374,6 @@ def test_rewardino() -> None:
     table.state.slot_owner[0] = 0
     table.state.slot_owner[3] = 0
     table.play("Rewardino")
-    table.refused(c.ChooseMarker(2), "not_on_offer")
+    table.refused(c.ChooseMarker(2), "not_received", "K2")
     table.do(c.ChooseMarker(3))
     assert table.state.nets[0] == 1

@@ -114,7 +114,7 @@ def test_the_game_answers_only_where_nothing_may_come_before(seats: int, options
 
 def test_every_decision_is_told_to_stand_alone_or_not() -> None:
     """The second telling knows every kind of frame."""
-    asked = {"steps", "turn", "where", "collect", "second_card", "hand_limit", "recharging", "triggers", "which_tile"}
+    asked = {"steps", "turn", "where", "collect", "second_card", "hand_limit", "recharging", "triggers", "which_tile", "points"}
     silent = {"trophy", "unlocking", "space", "score_reward", "finish", "robot_card", "robot_word", "robot_gear", "robot_end"}
     assert asked | silent | set(TOGETHER) == set(FRAME_NAMES)
 
@@ -188,7 +188,7 @@ def test_f1_a_net_that_the_crew_brings_into_reach_comes_before_a_lone_habitat() 
     table.do(c.PlaceCrew(False), c.Occupy(table.at("(3,5)"), table.at("(4,6)")))
     assert table.state.agenda[-1].kind == COLLECT
     assert len(table.options()) == 1
-    table.refused(stop(), "must_choose", "L3")
+    table.refused(stop(), "must_choose", "P5")
     table.do(c.UseNet())
     assert table.stock() == [0, 0, 6, 0]
     assert table.state.active == 1
@@ -245,19 +245,14 @@ def test_f1_stopping_is_stopping() -> None:
     assert (table.stock(), table.state.discards) == ([0, 0, 0, 0], [])
 
 
-def test_l2_a_plain_gain_comes_by_itself_beside_a_free_command() -> None:
-    """L2: a gain whose kind is printed is no decision; one whose kind is open is, even when one kind alone has room."""
-    table = Table()
-    table.reserve(0, "Swonder")
-    table.activate("Hamstore")
-    assert table.stock() == [1, 0, 0, 0]
-    assert table.state.agenda[-1].kind == TURN
+def test_l2_a_free_command_may_come_before_a_gain() -> None:
+    """L2: a gain waits for a free command, and may be left out."""
     table = Table()
     table.reserve(0, "Swonder")
     table.resources(0, 5, 6, 6, 6)
     table.use("Nutabi")
     assert table.state.agenda[-1].kind == STEPS
-    assert table.options() == [{"type": "choose_resource", "resource": "fruit"}]
+    assert table.options() == [{"type": "choose_resource", "resource": "fruit"}, {"type": "decline"}]
     table.do(resource(FRUIT))
     table = Table()
     table.reserve(0, "Swonder")
@@ -277,7 +272,7 @@ def test_r5_a_recharge_card_played_before_the_first_is_activated_too() -> None:
     table.hand(0, "Cryodon")
     table.do(c.Recharge())
     assert table.state.agenda[-1].kind == RECHARGING
-    assert table.options() == [{"type": "choose_card", "card": card("Hamstore") + 1}]
+    assert table.options() == [{"type": "choose_card", "card": card("Hamstore") + 1}, {"type": "decline"}]
     table.do(c.UseEnergy(card("Globeon")), c.PlayCard(card("Cryodon")), pick("Cryodon"))
     assert table.stock() == [1, 1, 0, 0]
     table = Table()
@@ -340,7 +335,9 @@ def test_k7_a_captain_without_energies_has_nothing_to_share() -> None:
     table.reserve(0, "Swonder", "Nutabi")
     table.state.energy[card("Nutabi")] = 0
     table.wilderness()
-    table.do(c.PlaceCrew(True), c.Occupy(table.at("(3,5)"), table.at("(4,6)")), c.UseCaptain(), c.ChooseOption(1))
+    table.do(c.PlaceCrew(True), c.Occupy(table.at("(3,5)"), table.at("(4,6)")), c.UseCaptain())
+    assert not table.offers(c.ChooseOption(1))
+    table.do(stop())
     assert table.state.agenda[-1].kind == COLLECT
 
 
@@ -353,6 +350,6 @@ def test_l8_what_a_saver_discards_first_it_cannot_save() -> None:
     table = Table(deck={"corrections": [{"id": card("Throboros") + 1, "ability": ability}]})
     table.reserve(0, "Throboros")
     table.hand(0, "Cucunet")
-    table.play("Behewant", toss("Cucunet"), pick("Throboros"))
+    table.play("Behewant", toss("Cucunet"), pick("Throboros"), toss("Cucunet"))
     assert table.state.discards == [card("Cucunet")]
     assert card("Cucunet") not in table.state.reserves[0]

@@ -56,7 +56,7 @@ def test_c2_why_a_card_cannot_be_played_by_an_effect() -> None:
     table.rich()
     table.hand(0, "Cucunet", "Cryodon")
     table.use("Globeon")
-    table.refused(c.PlayCard(card("Cucunet")), "not_on_offer", "A1")
+    table.refused(c.PlayCard(card("Cucunet")), "not_playable", "C5")
     table = Table()
     table.captain(0, "Haoa")
     table.hand(0, "Cucunet", "Mernetid")
@@ -65,7 +65,7 @@ def test_c2_why_a_card_cannot_be_played_by_an_effect() -> None:
     table.resources(0, 0, 1, 1, 0)
     table.do(c.UseCaptain())
     table.refused(c.PlayCard(card("Mernetid")), "too_expensive", "C2")
-    table.refused(c.PlayCard(card("Applet")), "not_on_offer", "A1")
+    table.refused(c.PlayCard(card("Applet")), "not_playable", "C5")
 
 
 def test_h6_k1_an_egg_on_a_card_is_an_icon_and_is_not_hatched() -> None:

@@ -10,25 +10,32 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import FISH, GAME, Table, egg, stop
 
+EGGS: JsonObject = {"eggs_instead_of_cards": True}
 NET: JsonObject = {"grant_net_on_token_space": False}
 EFFECT: JsonObject = {"effect_on_plain_placement": True}
 
 
 def test_the_defaults_are_those_of_the_printed_rules_and_every_switch_is_written_down() -> None:
     """Filled options name every option, whatever was asked for, and filling them once more changes nothing."""
-    printed: JsonObject = {"deck": None, "tingent": "easygoing", "grant_net_on_token_space": True, "effect_on_plain_placement": False}
+    printed: JsonObject = {
+        "deck": None,
+        "tingent": "easygoing",
+        "grant_net_on_token_space": True,
+        "effect_on_plain_placement": False,
+        "eggs_instead_of_cards": False,
+    }
     assert GAME.fill_options({}, 2) == GAME.fill_options(printed, 2) == printed
     schema = GAME.options_schema().source["properties"]
     assert isinstance(schema, dict)
     assert set(schema) == set(printed)
-    for name, default in (("grant_net_on_token_space", True), ("effect_on_plain_placement", False)):
+    for name, default in (("grant_net_on_token_space", True), ("effect_on_plain_placement", False), ("eggs_instead_of_cards", False)):
         entry = schema[name]
         assert isinstance(entry, dict)
         assert entry["default"] is default
         assert GAME.fill_options({name: not default}, 2) == {**printed, name: not default}
 
 
-@pytest.mark.parametrize("name", ["grant_net_on_token_space", "effect_on_plain_placement"])
+@pytest.mark.parametrize("name", ["grant_net_on_token_space", "effect_on_plain_placement", "eggs_instead_of_cards"])
 def test_a_switch_is_true_or_false(name: str) -> None:
     for value in (1, "yes", None):
         with pytest.raises(Malformed) as problem:
@@ -67,7 +74,7 @@ def beside_an_effect(options: JsonObject) -> Table:
 def test_o15_plain_crew_uses_no_effect() -> None:
     """P5: T09."""
     table = beside_an_effect({})
-    table.refused(c.ChooseHex(table.at("(1,1)")), "not_on_offer")
+    table.refused(c.ChooseHex(table.at("(1,1)")), "no_effect_here", "P5")
     for place in ("(0,2)", "(1,1)"):
         table.do(c.Collect(table.at(place), -1))
     assert table.stock() == [2, 1, 0, 0]
@@ -77,12 +84,12 @@ def test_o15_plain_crew_uses_no_effect() -> None:
 def test_o15_crew_that_is_placed_uses_each_effect_next_to_it_once() -> None:
     """P5: in any order with the rewards, each once, and not those of other habitats; what is left may be declined."""
     table = beside_an_effect(EFFECT)
-    table.refused(c.ChooseHex(table.at("(6,6)")), "not_on_offer")
+    table.refused(c.ChooseHex(table.at("(6,6)")), "no_effect_here", "P5")
     table.do(c.ChooseHex(table.at("(1,1)")))
     assert table.stock() == [1, 0, 0, 0]
-    table.refused(c.ChooseHex(table.at("(1,1)")), "not_on_offer")
+    table.refused(c.ChooseHex(table.at("(1,1)")), "no_effect_here", "P5")
     for place in ("(0,2)", "(1,1)", "(3,2)"):
-        table.refused(stop(), "must_choose", "L3")
+        table.refused(stop(), "must_choose", "P5")
         table.do(c.Collect(table.at(place), -1))
     assert table.stock() == [3, 1, 0, 0]
     table.do(c.ChooseHex(table.at("(0,2)")), c.Sweep(0), stop())
@@ -115,7 +122,7 @@ def test_o15_a_position_in_mid_placement_belongs_to_its_reading() -> None:
     assert problem.value.path.startswith("/agenda")
 
 
-@pytest.mark.parametrize("options", [NET, EFFECT, {**NET, **EFFECT}])
+@pytest.mark.parametrize("options", [NET, EFFECT, EGGS, {**NET, **EFFECT, **EGGS}])
 def test_matches_with_the_other_readings_end(options: JsonObject) -> None:
     for seed, seats in enumerate((1, 2, 3, 4)):
         luck = FastChance(seed)

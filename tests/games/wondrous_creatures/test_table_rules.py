@@ -154,8 +154,8 @@ def test_d1_d2_a_lake_without_a_tile_and_a_full_pool() -> None:
     table.play("Cavigator")
     pool = table.state.pool[:]
     table.do(c.ChooseTile(pool[1]))
-    table.refused(c.ChooseHex(table.at("(0,0)")), "not_on_offer")
-    table.refused(c.ChooseHex(table.at("(0,1)")), "not_on_offer")
+    table.refused(c.ChooseHex(table.at("(0,0)")), "no_free_lake", "D1")
+    table.refused(c.ChooseHex(table.at("(0,1)")), "no_free_lake", "D1")
     lake = next(p for p in range(len(table.state.tile_on)) if table.state.island.terrain[p] == 2 and table.state.tile_on[p] < 0)
     table.do(c.ChooseHex(lake))
     assert len(table.state.pool) == 3
@@ -232,7 +232,7 @@ def test_e5_hatching_turns_one_way_flipping_both() -> None:
     table = Table()
     table.eggs(0, FISH, 1, 1)
     table.play("Finhead")
-    table.refused(egg(FISH, True), "not_on_offer")
+    table.refused(egg(FISH, True), "already_hatched", "E5")
     table.do(egg(FISH), species(BIRD))
     assert table.state.hatched[0][:2] == [1, 1]
 

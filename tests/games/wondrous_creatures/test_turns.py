@@ -109,7 +109,7 @@ def test_p3_a_mountain_costs_one_once_and_nothing_only_when_all_is_steep() -> No
     double = next(p for p in steep if island.terrain[island.firsts[p]] == island.terrain[island.seconds[p]] == 1)
     table.resources(0, 2, 0, 1, 0)
     table.do(c.PlaceCrew(False), c.Occupy(island.firsts[double], island.seconds[double]))
-    table.refused(resource(MUSHROOM), "not_on_offer")
+    table.refused(resource(MUSHROOM), "no_such_resource", "P3")
     table.do(resource(FLOWER))
     assert [event.to_data() for event in table.told("resources_paid")] == [{"amounts": [0, 0, 1, 0]}]
     table = Table()
@@ -138,7 +138,7 @@ def test_p5_habitats_in_any_order() -> None:
     first = table.state.agenda[-1].picked
     assert len(first) == 3
     table.do(c.Collect(first[2], -1))
-    table.refused(c.Collect(first[2], -1), "not_on_offer")
+    table.refused(c.Collect(first[2], -1), "habitat_not_open", "P5")
     assert sorted(table.state.agenda[-1].picked) == sorted(first[:2])
 
 
@@ -149,7 +149,7 @@ def test_p6_the_captain_between_two_habitats() -> None:
     table.do(c.PlaceCrew(True), c.Occupy(table.at("(1,2)"), table.at("(2,2)")))
     table.do(c.Collect(table.at("(1,1)"), -1), c.UseCaptain())
     table.do(resource(MUSHROOM))
-    table.refused(c.UseCaptain(), "not_on_offer")
+    table.refused(c.UseCaptain(), "captain_not_ready", "P6")
     finish_placing(table)
     assert table.stock() == [2, 1, 0, 1]
 
@@ -234,7 +234,7 @@ def test_h5_the_species_is_named_where_it_is_open() -> None:
     table.reserve(0, *cards_with(species=FISH, kind=0)[:5])
     table.eggs(0, FISH, 5)
     table.do(complete("main_10_same_species"))
-    table.refused(species(MAMMAL), "not_on_offer")
+    table.refused(species(MAMMAL), "species_short", "H5")
     table.do(species(FISH), c.ChooseMarker(2), c.ChooseOption(1))
     assert sum(table.state.hatched[0]) == 5
     table = achiever("main_10_same_species")
@@ -252,7 +252,7 @@ def test_h6_as_many_eggs_as_cards_fall_short() -> None:
     table.eggs(0, FISH, 2)
     table.refused(complete("multi_bird_reptile", 0), "not_met") if len(table.state.eggs[0]) < 7 else None
     table.do(complete("multi_bird_reptile", 1), c.ChooseMarker(2))
-    table.refused(egg(FISH), "not_on_offer")
+    table.refused(egg(FISH), "other_egg", "H6")
     table.do(egg(REPTILE), egg(BIRD), c.ChooseOption(1))
     assert sorted(s for s, h in zip(table.state.eggs[0], table.state.hatched[0], strict=True) if h) == [BIRD, REPTILE]
     table = achiever("main_8_eggs")

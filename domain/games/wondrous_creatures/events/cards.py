@@ -109,6 +109,20 @@ class CardKept(OneCardFact):
 
 
 @final
+class NoneKept(CardFact):
+    """A seat discarded all cards that lay before it."""
+
+    TYPE: ClassVar[str] = PREFIX + "none_kept"
+    SHAPE: ClassVar[JsonObject] = record({})
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def to_data(self) -> JsonObject:
+        return {}
+
+
+@final
 class RechargeActivated(OneCardFact):
     """A seat activated one of its recharge cards."""
 

@@ -1,0 +1,110 @@
+"""The sentence of every refusal."""
+
+from typing import Final
+
+from domain.kernel.text import Text
+
+REFUSALS: Final[dict[str, Text]] = {
+    "not_a_pair": Text("These are not two adjacent land hexes.", "Das sind keine zwei benachbarten Landfelder."),
+    "basic_action_missing": Text("A basic action comes before the end of the turn.", "Vor dem Ende des Zugs kommt eine Hauptaktion."),
+    "basic_action_done": Text("There is one basic action in a turn.", "Es gibt nur eine Hauptaktion pro Zug."),
+    "too_expensive": Text("You cannot pay for this card.", "Du kannst diese Karte nicht bezahlen."),
+    "too_steep": Text("You cannot pay for the mountain.", "Du kannst den Berg nicht bezahlen."),
+    "occupied": Text("Somebody stands there.", "Dort steht schon jemand."),
+    "must_choose": Text("This cannot be declined.", "Darauf kann nicht verzichtet werden."),
+    "not_on_offer": Text("This cannot be chosen now.", "Das steht jetzt nicht zur Wahl."),
+    "not_in_hand": Text("This card is not in your hand.", "Diese Karte ist nicht auf deiner Hand."),
+    "crew_not_out": Text("All your crew must stand on the island.", "Deine ganze Mannschaft muss auf der Insel stehen."),
+    "no_crew_left": Text("This crew member stands on the island already.", "Dieses Mannschaftsmitglied steht schon auf der Insel."),
+    "no_free_pair": Text("No pair of land hexes is free.", "Kein Paar von Landfeldern ist frei."),
+    "no_marker_left": Text("You have no marker left.", "Du hast keinen Marker mehr."),
+    "already_completed": Text("You have a marker on this card.", "Du hast auf dieser Karte schon einen Marker."),
+    "slot_not_open": Text("This slot is not open.", "Dieser Platz ist nicht offen."),
+    "not_met": Text("You do not have what this achievement needs.", "Du hast nicht, was diese Errungenschaft verlangt."),
+    "not_between": Text("A free command cannot come in between here.", "Hier kann keine freie Aktion dazwischenkommen."),
+    "no_net": Text("You have no net.", "Du hast keinen Kescher."),
+    "nothing_in_reach": Text("There is nothing in reach of your crew.", "In Reichweite deiner Mannschaft ist nichts."),
+    "no_energy": Text("There is no energy of yours on this card.", "Auf dieser Karte liegt keine Energie von dir."),
+    "used_this_turn": Text("This card was used in this turn.", "Diese Karte wurde in diesem Zug schon benutzt."),
+    "only_to_save": Text("This card only saves others from being discarded.", "Diese Karte rettet nur andere vor dem Abwerfen."),
+    "guard_not_met": Text("The condition of this card does not hold.", "Die Bedingung dieser Karte ist nicht erfüllt."),
+    "not_in_play": Text("This achievement is not in play.", "Diese Errungenschaft ist nicht im Spiel."),
+    "not_best": Text("Tingent takes one of the best pairs only.", "Tingent nimmt nur eines der besten Paare."),
+    "not_under_captain": Text(
+        "The captain looks out from one of the hexes he stands on.",
+        "Der Kapitän blickt von einem der Felder, auf denen er steht.",
+    ),
+    "no_such_resource": Text("You have no such resource.", "Du hast keine solche Ressource."),
+    "habitat_not_open": Text(
+        "This is no habitat next to the crew that still has to be visited.",
+        "Das ist kein Lebensraum an der Mannschaft, der noch offen ist.",
+    ),
+    "icon_missing": Text(
+        "This is no card of the wilderness with the icon of the habitat.",
+        "Das ist keine Karte der Wildnis mit dem Zeichen des Lebensraums.",
+    ),
+    "no_effect_here": Text(
+        "The crew cannot use this special effect now.",
+        "Die Mannschaft kann diesen Effekt jetzt nicht nutzen.",
+    ),
+    "captain_locked": Text("Your captain is locked still.", "Dein Kapitän ist noch gesperrt."),
+    "captain_not_ready": Text(
+        "Only a captain just placed can be used, and only once.",
+        "Nur ein gerade eingesetzter Kapitän kann genutzt werden, und nur einmal.",
+    ),
+    "cannot_discard": Text("This card cannot be discarded for it.", "Diese Karte kann dafür nicht abgeworfen werden."),
+    "cannot_spare": Text("The discount cannot spare this resource.", "Der Nachlass kann diese Ressource nicht sparen."),
+    "species_short": Text("You have not enough of this species.", "Von dieser Art hast du nicht genug."),
+    "marker_used": Text("This marker was placed already.", "Dieser Marker liegt schon auf einer Karte."),
+    "other_egg": Text(
+        "No such egg is needed for this achievement.",
+        "Für diese Errungenschaft wird kein solches Ei gebraucht.",
+    ),
+    "no_such_option": Text(
+        "This is none of the things on offer, was taken already, or would do nothing.",
+        "Das steht nicht zur Wahl, wurde schon genommen oder brächte nichts.",
+    ),
+    "not_to_activate": Text(
+        "This is none of your recharge cards that can be activated now.",
+        "Das ist keine deiner Regenerationskarten, die jetzt aktiviert werden kann.",
+    ),
+    "not_waiting": Text("This card does not wait to be served.", "Diese Karte wartet nicht darauf zu wirken."),
+    "cannot_save": Text("This card cannot be saved so.", "So kann diese Karte nicht gerettet werden."),
+    "not_in_pool": Text("This tile does not lie in the pool.", "Dieses Plättchen liegt nicht in der Auslage."),
+    "no_free_lake": Text("This is no lake without a tile.", "Das ist kein See ohne Plättchen."),
+    "out_of_reach": Text(
+        "There is nothing there in reach of your crew.",
+        "Dort ist nichts in Reichweite deiner Mannschaft.",
+    ),
+    "effect_used": Text(
+        "A net has used this effect in this turn.",
+        "Dieser Effekt wurde in diesem Zug schon mit einem Kescher genutzt.",
+    ),
+    "not_offered": Text("This captain was not offered to you.", "Dieser Kapitän wurde dir nicht angeboten."),
+    "raised_already": Text("You have raised this resource.", "Diese Ressource hast du schon erhöht."),
+    "not_playable": Text("The effect does not let you play this card.", "Der Effekt lässt dich diese Karte nicht spielen."),
+    "track_full": Text("The track cannot take or give that much.", "Die Leiste kann so viel nicht aufnehmen oder abgeben."),
+    "other_kind": Text("This effect is of another kind.", "Dieser Effekt ist von anderer Sorte."),
+    "no_egg_left": Text("There is no such egg.", "Ein solches Ei ist nicht da."),
+    "no_egg_near": Text("No egg lies there next to the captain.", "Dort liegt kein Ei neben dem Kapitän."),
+    "no_cards": Text("There is no card to be drawn.", "Es gibt keine Karte zu ziehen."),
+    "not_looked_at": Text("This card is none of those looked at.", "Diese Karte ist keine der angesehenen."),
+    "not_in_wilderness": Text("This card does not lie in the wilderness.", "Diese Karte liegt nicht in der Wildnis."),
+    "already_hatched": Text(
+        "Only an egg that is not hatched can be hatched.",
+        "Ausgebrütet wird nur ein nicht ausgebrütetes Ei.",
+    ),
+    "no_such_egg": Text("You have no such egg.", "Du hast kein solches Ei."),
+    "egg_chosen": Text("All your eggs of this kind are chosen already.", "Alle deine Eier dieser Sorte sind schon gewählt."),
+    "not_to_fill": Text(
+        "This is no energy card of yours below its limit.",
+        "Das ist keine deiner Energiekarten unter ihrer Grenze.",
+    ),
+    "effect_not_reached": Text("This special effect cannot be used so.", "Dieser Effekt kann so nicht genutzt werden."),
+    "not_received": Text(
+        "You have not received the reward of this marker.",
+        "Die Belohnung dieses Markers hast du nicht erhalten.",
+    ),
+    "no_end_card": Text("This is no End card of your reserve.", "Das ist keine Abschlusskarte deines Reservats."),
+    "shown_already": Text("The card counts as this species already.", "Die Karte zählt schon als diese Art."),
+}
