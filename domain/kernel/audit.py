@@ -24,9 +24,11 @@ from domain.kernel.lifecycle import (
     decide_command,
     decide_opening,
     decide_taking,
+    patience_seconds,
 )
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan, TakeSeat, is_lifecycle, lifecycle_from_json
 from domain.kernel.match import Match
+from domain.kernel.moments import milliseconds_of
 from domain.kernel.reading import as_int, as_object, as_str, int_in, list_in, member, object_in, str_in
 from domain.kernel.record import GENESIS, Envelope, SealedRecord, seal
 
@@ -246,7 +248,8 @@ def redecide_one(match: Match, group: list[ServedRecord], server_seed: bytes, co
 
 
 def recorded_facts(match: Match, group: list[ServedRecord], server_seed: bytes, commitment: str) -> Facts:
-    """Return the service's facts as the events recorded them, checked for sense: no stand-in before its deadline."""
+    """Return the service's facts as the events recorded them, checked for sense: no stand-in, and no end, before its deadline."""
+    abandoned_at = ""
     deadlines: dict[int, str] = {}
     seen = True
     now = as_str(group[0].record["at"], "/at")
@@ -257,10 +260,25 @@ def recorded_facts(match: Match, group: list[ServedRecord], server_seed: bytes, 
             if now < deadline:
                 raise AuditFailed(entry.claimed, f"a stand-in started at {now}, before the deadline {deadline}")
             deadlines[int_in(data, "seat")] = deadline
+        if entry.record["type"] == "match.v1.match_abandoned":
+            abandoned_at = str_in(data, "deadline")
+            check_abandoned(match, entry.claimed, now, abandoned_at)
         if entry.record["type"] == "match.v1.seat_taken" and data.get("before_commitment"):
             seen = False
     came_back = group[0].record["type"] == "match.v1.stand_in_ended"
-    return Facts(server_seed, commitment, now, deadlines, by_owner=came_back, commitment_seen=seen)
+    return Facts(server_seed, commitment, now, deadlines, by_owner=came_back, commitment_seen=seen, abandoned_at=abandoned_at)
+
+
+def check_abandoned(match: Match, version: int, now: str, deadline: str) -> None:
+    """Nobody ends a match before its people were absent for as long as L5 says."""
+    if now < deadline:
+        raise AuditFailed(version, f"the match was abandoned at {now}, before the deadline {deadline}")
+    try:
+        lasted = milliseconds_of(deadline) - milliseconds_of(match.left_since)
+    except ValueError as problem:
+        raise AuditFailed(version, f"the match was abandoned, but its people had not left: {problem}") from problem
+    if lasted < 1000 * patience_seconds(match.opening_facts().turn_seconds):
+        raise AuditFailed(version, f"the match was abandoned {lasted} ms after its people had left, which is too soon")
 
 
 def read_body(game: Game, body: JsonObject) -> tuple[int, Command]:
