@@ -81,7 +81,7 @@ def answer_of(shown: dict[str, Any], seat_tokens: dict[int, str]) -> Answer:
 def shown_match(created: Created, wish: Wish) -> dict[str, Any]:
     """Return the new match as everybody may see it."""
     names = {seat: name for seat, name in enumerate(wish.names) if name is not None}
-    loaded = Loaded(created.fixed, created.written.summary, created.seed, {}, names, None, [])
+    loaded = Loaded(created.fixed, created.written.summary, created.seed, {}, names, None, [], created.written.summary.last_at)
     after = created.written.after
     return match_json(Current(loaded, after), after, NOBODY)
 

@@ -1,14 +1,14 @@
 """Creating matches, listing them, and the commitments to seeds that no match has used yet."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 import orjson
 import psycopg
 
 from service.store.database import Database
-from service.store.histories import COLUMNS, VersionTaken, append_with_newcomers, fixed_from, summary_from
+from service.store.histories import COLUMNS, FIRST_EXTRA, VersionTaken, append_with_newcomers, fixed_from, summary_from
 from service.store.rows import Append, Fixed, Receipt, Summary
 
 CREATE: Final = """
@@ -23,7 +23,7 @@ USE_UP: Final = "delete from seed_commitments where commitment = $1 and expires 
 
 COMMIT: Final = """
 with gone as (delete from seed_commitments where expires < now())
-insert into seed_commitments (commitment, server_seed, expires) values ($1, $2::bytea, $3::timestamptz)
+insert into seed_commitments (commitment, server_seed, expires) values ($1, $2::bytea, date_trunc('milliseconds', now()) + $3::interval) returning expires
 """
 
 COMMITTED: Final = "select server_seed from seed_commitments where commitment = $1 and expires > now()"
@@ -84,9 +84,11 @@ def create(database: Database, fixed: Fixed, server_seed: bytes, commitment: str
         append_with_newcomers(cursor, first)
 
 
-def commit_to(database: Database, commitment: str, server_seed: bytes, expires: datetime) -> None:
-    """Store a secret seed under its commitment, and forget those that have expired."""
-    database.write(COMMIT, (commitment, server_seed, expires))
+def commit_to(database: Database, commitment: str, server_seed: bytes, life: timedelta) -> datetime:
+    """Store a secret seed under its commitment, and forget those that have expired; return when this one does."""
+    expires = database.write(COMMIT, (commitment, server_seed, life))[0][0]
+    assert isinstance(expires, datetime)
+    return expires
 
 
 def committed_seed(database: Database, commitment: str) -> bytes | None:
@@ -105,7 +107,7 @@ def newest(database: Database, status: str | None, game: str | None, after: tupl
     """Return matches, newest first, from behind `after` (creation time and id of the last one seen)."""
     created, match = after if after is not None else (None, None)
     rows = database.rows(LISTED, (status, game, created, match, limit))
-    return [Listed(fixed_from(row), summary_from(row), named(row[19])) for row in rows]
+    return [Listed(fixed_from(row), summary_from(row), named(row[FIRST_EXTRA])) for row in rows]
 
 
 def named(names: dict[str, str] | None) -> dict[int, str]:

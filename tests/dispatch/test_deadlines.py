@@ -78,7 +78,7 @@ def test_a_claimed_seat_is_a_due_bot_turn(web: Web, listening: Settings, databas
     move_deadlines(listening, timedelta(seconds=-20))
     with client_for(listening) as client:
         claim_overdue(database, client, now())
-    assert app.extensions["atoll"].queue.queue.job_ids == [f"{match['id']}-0-{match['version'] + 1}-1"]
+    assert app.extensions["atoll"].queue.waiting() == {f"{match['id']}-0-{match['version'] + 1}-1"}
 
 
 def test_deadlines_stand_still_while_nobody_watches(web: Web, settings: Settings, database: Database) -> None:
@@ -109,7 +109,7 @@ def test_a_gap_before_the_start_is_news_and_a_gap_while_running_is_a_warning(
         dispatcher.sweep()
         assert [(record.levelname, "3:00:00 while the service was off" in record.message) for record in caplog.records] == [("INFO", True)]
         caplog.clear()
-        dispatcher.beat(now() + timedelta(minutes=2))
+        keep_heartbeat(database, now() + timedelta(minutes=2))
         assert [(record.levelname, "0:02:00" in record.message) for record in caplog.records] == [("WARNING", True)]
     dispatcher.close()
 
@@ -156,7 +156,7 @@ def test_a_whole_sweep(listening: Settings, web: Web) -> None:
     dispatcher.sweep()
     dispatcher.close()
     assert web.read(late["id"])["seats"][0]["stand_in"] is True
-    assert f"{bots['id']}-0-{bots['version']}-1" in dispatcher.queue.queue.job_ids
+    assert f"{bots['id']}-0-{bots['version']}-1" in dispatcher.queue.waiting()
 
 
 def test_a_sweep_works_on_after_the_database_dropped_its_connections(listening: Settings, web: Web, app: Flask) -> None:

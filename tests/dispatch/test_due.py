@@ -20,8 +20,9 @@ from service.matches.clock import now
 from service.matches.core import Core
 from service.queries.turns import figures
 from service.settings import Settings
-from service.store.jobs import LEASE, Job
+from service.store.jobs import Job
 from tests.api.web import WORKER_KEY, Web
+from workers.lease import Lease
 
 
 @pytest.fixture
@@ -44,7 +45,7 @@ class Table:
         return now() + timedelta(seconds=later)
 
     def queued(self) -> list[str]:
-        return list(self.core.queue.queue.job_ids)
+        return sorted(self.core.queue.waiting())
 
     def job(self, match: Any, attempt: int = 1, seat: int | None = None) -> Job:
         return Job(match["id"], match["to_act"][0] if seat is None else seat, match["version"], attempt)
@@ -53,12 +54,13 @@ class Table:
         self.redis.flushall()
 
     def lease(self, job: Job) -> None:
-        self.redis.set(LEASE + job.id(), "a worker")
+        assert Lease(self.redis).take(job.id())
 
     def status(self, job: Job, status: JobStatus, started: datetime | None = None) -> None:
         found = RqJob.fetch(job.id(), connection=self.redis, serializer=JSONSerializer)
         found.set_status(status)
-        self.redis.lrem(self.core.queue.queue.key, 0, job.id())
+        for queue in self.core.queue.queues:
+            self.redis.lrem(queue.key, 0, job.id())
         if started is not None:
             self.redis.hset(f"rq:job:{job.id()}", "started_at", started.strftime("%Y-%m-%dT%H:%M:%S.%fZ"))
 
@@ -94,7 +96,7 @@ def test_a_wiped_redis_loses_nothing(table: Table) -> None:
 
 def test_a_job_that_only_claims_to_be_queued_is_found_out(table: Table) -> None:
     match = table.web.create("bb")
-    table.redis.delete(table.core.queue.queue.key)
+    table.redis.delete(*(queue.key for queue in table.core.queue.queues))
     assert table.sweep(5) == 0
     assert table.sweep(11) == 1
     assert table.queued() == [table.job(match, 2).id()]
