@@ -10,22 +10,25 @@ from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle_commands import SeatPlan
 from domain.kernel.reading import as_object, int_in, list_in, object_in, str_in
 from domain.kernel.schema import Schema
+from domain.kernel.text import Text
 from service.matches import shapes, tokens
 from service.matches.answers import SECRET_KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, key_digest, with_tokens
 from service.matches.core import Core
 from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_gone, newcomers_of, open_match, seed_for
 from service.matches.folds import Current
-from service.matches.problems import invalid, unavailable
+from service.matches.problems import Problem, invalid, unavailable
 from service.matches.showing import match_json
 from service.store import matches as store
 from service.store.histories import VersionTaken
 from service.store.rows import Loaded, NewReceipt
 
 CREATOR: Final = "creator"
+PATIENCE_SECONDS: Final = 30
+"""When to ask again once enough matches of bots run."""
 
 
-def create_match(core: Core, body: Json, key: str | None) -> Answer:
-    """Open a match, or give again the answer that this key got before."""
+def create_match(core: Core, body: Json, key: str | None, address: str) -> Answer:
+    """Open a match for a caller at an address, or give again the answer that this key got before."""
     if key is not None:
         check_key(key, 32, SECRET_KEY_RULE)
     match_id = str(uuid.uuid4()) if key is None else tokens.derived_match_id(core.settings.secret, key)
@@ -38,9 +41,11 @@ def create_match(core: Core, body: Json, key: str | None) -> Answer:
     receipt = None if key is None else NewReceipt(CREATOR, key_digest(key), fingerprint_of(body), orjson.dumps(shown))
     try:
         append = created.written.append(receipt, newcomers_of(wish, seat_tokens))
-        store.create(core.database, created.fixed, created.seed, wish.seed_commitment, append)
+        store.create(core.database, created.fixed, created.seed, wish.seed_commitment, append, bounds_of(core, wish, address))
     except store.SeedGone as error:
         raise invalid([commitment_gone()]) from error
+    except store.TooManyRun as error:
+        raise too_many_of_bots(own=error.own) from error
     except VersionTaken as error:
         if key is not None and (answer := replayed(core, match_id, key, body)):
             return answer
@@ -48,6 +53,22 @@ def create_match(core: Core, body: Json, key: str | None) -> Answer:
     core.folds.put(match_id, created.written.after)
     core.queue.tell(match_id, created.written.summary.version, created.written.jobs)
     return answer_of(shown, seat_tokens)
+
+
+def bounds_of(core: Core, wish: Wish, address: str) -> store.Bounds | None:
+    """Return how many matches of bots alone may run, None for another match. The address itself is stored nowhere."""
+    if any(plan.kind != "bot" for plan in wish.plans):
+        return None
+    settings = core.settings
+    return store.Bounds(tokens.keyed(settings.secret, f"address:{address}"), settings.bot_matches, settings.bot_matches_total)
+
+
+def too_many_of_bots(*, own: bool) -> Problem:
+    """Say that enough matches of bots alone run, and when it may be worth trying again."""
+    text = Text(
+        "Enough matches of bots alone are running; one has to end first.", "Es laufen genug Partien nur mit Bots; erst muss eine enden."
+    )
+    return Problem("rate-limited" if own else "unavailable", text, retry_after=PATIENCE_SECONDS)
 
 
 def token_for(core: Core, match_id: str, seat: int, key: str | None) -> str:

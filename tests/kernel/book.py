@@ -2,13 +2,14 @@
 
 import hashlib
 import uuid
+from datetime import datetime, timedelta
 
 from domain.kernel.command import Command
 from domain.kernel.game import Game
 from domain.kernel.history import fold_records
 from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.lifecycle import Decision, Facts, decide_command, decide_opening, decide_taking
-from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan, TakeSeat
+from domain.kernel.lifecycle_commands import ClaimTimeout, OpenMatch, SeatPlan, TakeSeat
 from domain.kernel.match import Match
 from domain.kernel.record import ALL, GENESIS, Envelope, SealedRecord, seal
 
@@ -33,7 +34,12 @@ class Book:
 
     def now(self) -> str:
         """Return the time of the book: one millisecond later with every command."""
-        return f"2026-01-01T00:{self.clock // 60_000:02}:{self.clock // 1000 % 60:02}.{self.clock % 1000:03}Z"
+        return self.time(self.clock)
+
+    def time(self, milliseconds: int) -> str:
+        """Return the time so long after the book was begun."""
+        moment = datetime(2026, 1, 1) + timedelta(milliseconds=milliseconds)
+        return moment.isoformat(timespec="milliseconds") + "Z"
 
     def facts(self, deadlines: dict[int, str] | None = None, by_owner: bool = True) -> Facts:
         """Return what the service would know."""
@@ -48,6 +54,13 @@ class Book:
         """Decide a command and keep its records; what the domain raises is left to the caller."""
         decision = decide_command(self.match, seat, command, self.facts(deadlines, by_owner))
         self.keep(seat, command, decision)
+        return decision
+
+    def abandon(self, seat: int, until: str) -> Decision:
+        """Claim, as the dispatcher does, the end of a match that may be left until then."""
+        facts = Facts(SERVER_SEED, COMMITMENT, self.now(), {}, by_owner=False, abandoned_at=until)
+        decision = decide_command(self.match, seat, ClaimTimeout(), facts)
+        self.keep(seat, ClaimTimeout(), decision)
         return decision
 
     def keep(self, seat: int, command: Command, decision: Decision) -> None:

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from domain.kernel.ids import JsonObject
+from service.api.addresses import caller_address
 from service.api.asked import EventsQuery, MatchesQuery, MatchQuery, SeatQuery, answered, asked, core, credential, query, sent
 from service.api.body import json_body
 from service.api.resources import ETAG, IF_NONE_MATCH, LOCATION, REPLAYED, SECRET_KEY, Resources
@@ -42,7 +43,7 @@ def create_match() -> Response:
     """Open a match; the answer holds the tokens of its human seats."""
     body = json_body()
     check_may_create()
-    return answered(opening.create_match(core(), body, request.headers.get("Idempotency-Key")))
+    return answered(opening.create_match(core(), body, request.headers.get("Idempotency-Key"), caller_address()))
 
 
 def check_may_create() -> None:
