@@ -142,4 +142,4 @@ def test_no_order_of_commands_gains_time() -> None:
         suppress_health_check=list(HealthCheck),
         database=None,
     )
-    Clockwork.TestCase("runTest").debug()  # type: ignore[attr-defined]
+    Clockwork.TestCase("runTest").debug()
