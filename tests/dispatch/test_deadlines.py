@@ -78,6 +78,7 @@ def test_a_claimed_seat_is_a_due_bot_turn(web: Web, listening: Settings, databas
     move_deadlines(listening, timedelta(seconds=-20))
     with client_for(listening) as client:
         claim_overdue(database, client, now())
+    assert [len(queue.job_ids) for queue in app.extensions["atoll"].queue.queues] == [0, 1, 0], "behind bots that somebody waits for"
     assert app.extensions["atoll"].queue.waiting() == {f"{match['id']}-0-{match['version'] + 1}-1"}
 
 

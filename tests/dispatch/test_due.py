@@ -204,3 +204,42 @@ def test_a_redis_that_is_away_costs_no_command(settings: Settings) -> None:
     with pytest.raises(redis.RedisError):
         enqueue_due(app.extensions["atoll"].database, app.extensions["atoll"].queue, now() + timedelta(seconds=5))
     app.extensions["atoll"].database.close()
+
+
+def commands_of(table: Table) -> dict[str, int]:
+    """How often each command of Redis was called since the figures were last reset."""
+    return {name.removeprefix("cmdstat_"): found["calls"] for name, found in table.redis.info("commandstats").items()}
+
+
+def test_a_sweep_reads_the_queue_in_chunks_and_never_job_by_job(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is asked once for each queued job: only what RQ and the lease say of it is, many in one round trip."""
+    monkeypatch.setattr("service.store.jobs.CHUNK", 10)
+    for _ in range(30):
+        table.web.create("bb")
+    table.redis.config_resetstat()
+    assert table.sweep(100) == 0, "all stand in the queue"
+    asked = commands_of(table)
+    assert "lpos" not in asked
+    assert asked["lrange"] <= 3 + 2 * 30 / 10
+    table.redis.delete(*(queue.key for queue in table.core.queue.queues))
+    assert table.sweep(100) == 30
+    assert len(table.queued()) == 30
+
+
+def test_jobs_are_queued_by_who_waits_for_them(table: Table) -> None:
+    """A person's bot, then nobody's; a stand-in between the two is tested with the deadlines."""
+    alone, awaited = table.web.create("bb"), table.web.create("bh")
+    assert [queue.job_ids for queue in table.core.queue.queues] == [[table.job(awaited).id()], [], [table.job(alone).id()]]
+    table.wipe()
+    assert table.sweep(2) == 2
+    assert [queue.job_ids for queue in table.core.queue.queues] == [[table.job(awaited, 2).id()], [], [table.job(alone, 2).id()]]
+
+
+def test_the_figures_of_many_turns_need_no_question_for_each(table: Table) -> None:
+    for _ in range(20):
+        table.web.create("bb")
+    table.redis.config_resetstat()
+    found = figures(table.core.database, table.core.queue)
+    assert (found.pending, found.in_progress) == (20, 0)
+    assert commands_of(table)["eval"] == 2
+    assert sum(commands_of(table).get(name, 0) for name in ("exists", "hmget", "lpos", "lrange")) == 0
