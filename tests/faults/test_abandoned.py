@@ -41,7 +41,7 @@ def test_a_match_that_everybody_left_is_abandoned(victim: Stack, caller: Caller)
     assert record["data"]["reason"] == "deadline"
     assert [body_of(group)["command"] for group in by_command(records)][-2:] == [{"type": "claim_timeout"}] * 2
     assert over["seats"][0]["stand_in"] is True
-    assert game_commands(records) == [], "nobody played for nobody"
+    assert all(group[0]["version"] < record["version"] for group in game_commands(records)), "after that nobody played for nobody"
 
 
 @pytest.mark.slow
