@@ -32,6 +32,10 @@ class Settings:
     rate_limit: int = 100
     rate_burst: int = 300
     address_rate_limit: int = 300
+    create_limit: int = 120
+    create_total: int = 1200
+    bot_matches: int = 50
+    bot_matches_total: int = 500
     create_keys: tuple[str, ...] = field(default=(), repr=False)
     workers: int = 1
     web_processes: int = 2
@@ -64,6 +68,10 @@ class Settings:
             rate_limit=_number(env, "ATOLL_RATE_LIMIT", 100, 0, 1_000_000),
             rate_burst=_number(env, "ATOLL_RATE_BURST", 300, 1, 1_000_000),
             address_rate_limit=_number(env, "ATOLL_ADDRESS_RATE_LIMIT", 300, 0, 1_000_000),
+            create_limit=_number(env, "ATOLL_CREATE_LIMIT", 120, 0, 1_000_000),
+            create_total=_number(env, "ATOLL_CREATE_TOTAL", 1200, 0, 1_000_000),
+            bot_matches=_number(env, "ATOLL_BOT_MATCHES", 50, 0, 1_000_000),
+            bot_matches_total=_number(env, "ATOLL_BOT_MATCHES_TOTAL", 500, 0, 1_000_000),
             create_keys=tuple(key for key in env.get("ATOLL_CREATE_KEYS", "").split(",") if key),
             workers=_number(env, "ATOLL_WORKERS", os.cpu_count() or 1, 0, 1024),
             web_processes=_number(env, "ATOLL_WEB_PROCESSES", 2, 1, 256),

@@ -13,6 +13,17 @@ import redis
 
 LIFE_SECONDS: Final = 5
 RENEWAL_SECONDS: Final = 1.0
+LEASES: Final = "atoll:leases"
+"""The sorted set by which leases are counted, each until the second (of Redis' clock) at which it runs out."""
+
+TAKE: Final = """
+if ARGV[3] == '1' and redis.call('EXISTS', KEYS[1]) == 1 then
+    return 0
+end
+redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
+redis.call('ZADD', KEYS[2], redis.call('TIME')[1] + ARGV[2], ARGV[4])
+return 1
+"""
 
 _log: Final = logging.getLogger("atoll.worker")
 
@@ -28,7 +39,7 @@ class Lease:
     def __init__(self, connection: "redis.Redis") -> None:
         self.connection: Final = connection
         self.owner: Final = os.urandom(8).hex()
-        self.key = ""
+        self.job = ""
         self.is_lost = False
         self.lock: Final = threading.Lock()
         self.released: Final = threading.Event()
@@ -48,13 +59,18 @@ class Lease:
         with self.lock:
             self.drop()
             try:
-                if not self.connection.set(lease_key(job), self.owner, nx=True, ex=LIFE_SECONDS):
+                if not self.mark(job, only_free=True):
                     return False
                 self.reached()
             except redis.RedisError as error:
                 self.missed(error)
-            self.key = lease_key(job)
+            self.job = job
             return True
+
+    def mark(self, job: str, *, only_free: bool) -> bool:
+        """Give the lease of `job` its full life; False when it is to be free and another worker holds it."""
+        keys, free = (lease_key(job), LEASES), "1" if only_free else "0"
+        return bool(self.connection.eval(TAKE, 2, *keys, self.owner, str(LIFE_SECONDS), free, job))
 
     def keep(self) -> None:
         """Renew the lease until it is released."""
@@ -64,28 +80,31 @@ class Lease:
     def renew(self) -> None:
         """Give the present lease its full life again."""
         with self.lock:
-            if not self.key:
+            if not self.job:
                 return
             try:
-                self.connection.set(self.key, self.owner, ex=LIFE_SECONDS)
+                self.mark(self.job, only_free=False)
                 self.reached()
             except redis.RedisError as error:
                 self.missed(error)
 
     def drop(self) -> None:
         """Give the present lease back, so that a turn which is still due is found at once."""
-        if not self.key:
+        if not self.job:
             return
         try:
-            self.connection.delete(self.key)
+            with self.connection.pipeline(transaction=False) as pipeline:
+                pipeline.delete(lease_key(self.job))
+                pipeline.zrem(LEASES, self.job)
+                pipeline.execute()
         except redis.RedisError as error:
             self.missed(error)
-        self.key = ""
+        self.job = ""
 
     def missed(self, error: redis.RedisError) -> None:
         """Say once that no sign of life can be given; a lease that is not given back runs out by itself."""
         if not self.is_lost:
-            _log.warning("no sign of life for %s, which is played all the same: %s", self.key or "a turn", error)
+            _log.warning("no sign of life for %s, which is played all the same: %s", self.job or "a turn", error)
         self.is_lost = True
 
     def reached(self) -> None:

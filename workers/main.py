@@ -15,10 +15,12 @@ from rq.serializers import JSONSerializer
 import domain.registry
 import workers.think  # noqa: F401  imported before the fork, so that a job starts quickly
 from workers.config import Config
+from workers.presence import Presence
 from workers.stopping import STOPPING, tell
 from workers.troubles import LostQueue
 
-QUEUE: Final = "bot-turns"
+QUEUES: Final = ("bot-turns", "bot-turns-stand-ins", "bot-turns-unattended")
+"""A turn is taken from a later queue only while the earlier ones are empty."""
 
 
 class WorkerSettings(Protocol):
@@ -52,10 +54,11 @@ def run(settings: WorkerSettings, *, burst: bool = False) -> None:
     STOPPING.install()
     assert domain.registry.bots(), "the levels are read"
     connection = redis.Redis.from_url(settings.redis_url)
-    queue = Queue(QUEUE, connection=connection, serializer=JSONSerializer)
-    worker = BotWorker([queue], connection=connection, serializer=JSONSerializer, log_job_description=False)
+    queues = [Queue(name, connection=connection, serializer=JSONSerializer) for name in QUEUES]
+    worker = BotWorker(queues, connection=connection, serializer=JSONSerializer, log_job_description=False)
     logging.getLogger("rq.worker").addFilter(LostQueue())
     try:
-        worker.work(burst=burst, logging_level="WARNING")
+        with Presence(redis.Redis.from_url(settings.redis_url, socket_timeout=2.0, socket_connect_timeout=2.0)):
+            worker.work(burst=burst, logging_level="WARNING")
     except redis.RedisError:
         raise SystemExit(1) from None  # it was told; whoever keeps workers going starts another

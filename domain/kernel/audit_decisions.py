@@ -19,12 +19,14 @@ from domain.kernel.lifecycle import (
     decide_command,
     decide_opening,
     decide_taking,
+    patience_seconds,
 )
 from domain.kernel.lifecycle_commands import Close, OpenMatch, SeatPlan, TakeSeat, is_lifecycle, lifecycle_from_json
-from domain.kernel.lifecycle_events import SeatTaken, StandInEnded, StandInStarted
+from domain.kernel.lifecycle_events import MatchAbandoned, SeatTaken, StandInEnded, StandInStarted
 from domain.kernel.match import Match
 from domain.kernel.reading import as_int, as_object, as_str, int_in, list_in, object_in, str_in
 from domain.kernel.record import Envelope, SealedRecord, seal
+from domain.kernel.times import milliseconds_of
 
 
 def redecide(game: Game, served: list[ServedRecord], waiting: Waiting) -> Match:
@@ -87,6 +89,7 @@ def check_search(match: Match, group: list[ServedRecord], seat: int, command: Co
 
 def recorded_facts(match: Match, group: list[ServedRecord], server_seed: bytes, commitment: str, waiting: Waiting) -> Facts:
     """Return the service's facts as the events recorded them, checked for sense: no stand-in before its deadline, no deadline too early."""
+    abandoned_at = ""
     deadlines: dict[int, str] = {}
     seen = True
     now = as_str(group[0].record["at"], "/at")
@@ -96,10 +99,24 @@ def recorded_facts(match: Match, group: list[ServedRecord], server_seed: bytes, 
             seat, deadline = int_in(data, "seat"), str_in(data, "deadline")
             waiting.check_deadline(match, entry.claimed, seat, deadline, now)
             deadlines[seat] = deadline
+        if entry.type_name() == MatchAbandoned.TYPE:
+            abandoned_at = str_in(data, "deadline")
+            check_abandoned(match, entry.claimed, now, abandoned_at)
         if entry.type_name() == SeatTaken.TYPE and data.get("before_commitment"):
             seen = False
     came_back = group[0].type_name() == StandInEnded.TYPE
-    return Facts(server_seed, commitment, now, deadlines, by_owner=came_back, commitment_seen=seen)
+    return Facts(server_seed, commitment, now, deadlines, by_owner=came_back, commitment_seen=seen, abandoned_at=abandoned_at)
+
+
+def check_abandoned(match: Match, version: int, now: str, deadline: str) -> None:
+    """L5: nobody ends a match before its people were absent for as long as the rules say."""
+    if not match.is_left() or not match.left_since:
+        raise AuditFailed(version, "the match was abandoned, but its people had not left")
+    lasted = milliseconds_of(deadline, "/deadline") - milliseconds_of(match.left_since)
+    if milliseconds_of(now) < milliseconds_of(deadline, "/deadline"):
+        raise AuditFailed(version, f"the match was abandoned at {now}, before the deadline {deadline}")
+    if lasted < 1000 * patience_seconds(match.opening_facts().turn_seconds):
+        raise AuditFailed(version, f"the match was abandoned {lasted} ms after its people had left, which is too soon")
 
 
 def read_body(game: Game, body: JsonObject) -> tuple[int, Command]:
@@ -139,6 +156,8 @@ def decide_again(match: Match, seat: int, command: Command, facts: Facts) -> Dec
     if isinstance(command, OpenMatch):
         if match.version:
             raise Malformed("/type", "a match is opened once")
+        if command.game != match.game.name:
+            raise Malformed("/game", f"the match is one of {match.game.name}")
         return decide_opening(match.game, command, facts)
     if isinstance(command, TakeSeat):
         return decide_taking(match, seat, command, facts)

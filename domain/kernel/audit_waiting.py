@@ -12,7 +12,8 @@ from domain.kernel.times import milliseconds_of
 class Waiting:
     """The beginning of every seat's stretch of being in `to_act` (None: it is not waited for), in milliseconds since 1970.
 
-    A deadline may be later than its stretch and `turn_seconds` make it, as deadlines stand still while the service is down. Never earlier.
+    The stretch goes on while a stand-in plays the seat: who comes back gains no time. A deadline may be later than its stretch and
+    `turn_seconds` make it, as deadlines stand still while the service is down. Never earlier.
     """
 
     def __init__(self) -> None:
@@ -25,14 +26,15 @@ class Waiting:
         renewed = len(match.chairs) == 1 and turn > self.turn
         self.turn = turn
         for seat, chair in enumerate(match.chairs):
-            if seat not in match.to_act() or chair.played_by_service():
+            if seat not in match.to_act() or not chair.is_human():
                 self.since.pop(seat, None)
             elif seat not in self.since or renewed:
                 self.since[seat] = milliseconds_of(at)
 
     def earliest(self, match: Match) -> int | None:
         """Return the earliest time at which a deadline can be; None while nobody is waited for."""
-        return min(self.since.values()) + 1000 * match.opening_facts().turn_seconds if self.since else None
+        running = [since for seat, since in self.since.items() if not match.chairs[seat].is_absent()]
+        return min(running) + 1000 * match.opening_facts().turn_seconds if running else None
 
     def check_deadline(self, match: Match, version: int, seat: int, deadline: str, now: str) -> None:
         """Refuse a stand-in that came before its deadline, or whose deadline came before the seat's time was up."""

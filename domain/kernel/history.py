@@ -33,7 +33,7 @@ def entries_of(game: Game, records: list[JsonObject]) -> list[Entry]:
         if command == last:
             entries[-1].events.append(event)
         else:
-            entries.append(Entry(int_in(record, "version"), [event], "chance" in object_in(record, "sealed")))
+            entries.append(Entry(int_in(record, "version"), [event], "chance" in object_in(record, "sealed"), str_in(record, "at")))
             last = command
     return entries
 

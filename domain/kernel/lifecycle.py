@@ -5,7 +5,9 @@ deadlines, its secret seed) and that the events record (trust.md, lifecycle).
 
 L1: undo goes back to a version before one of one's own commands of this turn, while no chance was drawn, nothing hidden was shown
 and no other seat acted since. L2: at most 20 undos a turn. L3: a stand-in comes only for a seat that is to act and whose deadline
-has passed. L4: a seat can resign once, while the match runs.
+has passed. L4: a seat can resign once, while the match runs; the match is over when no human, or at most one seat (solo: none), is left
+unresigned, and nobody who resigned ranks above anybody who did not. L5: a match whose human seats have all been absent until its
+deadline is abandoned. L6: a command by the seat's own token ends its stand-in first; out of turn that is `claim_timeout`.
 """
 
 from typing import Final, final
@@ -18,6 +20,7 @@ from domain.kernel.game import Game, check_seats
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle_commands import ClaimTimeout, Close, OpenMatch, Resign, TakeSeat, Undo
 from domain.kernel.lifecycle_events import (
+    MatchAbandoned,
     MatchClosed,
     MatchOpened,
     MatchOver,
@@ -33,6 +36,7 @@ from domain.kernel.outcome import Outcome
 from domain.kernel.play import decide, foresee, set_up
 
 MAX_UNDOS: Final = 20
+LEAST_PATIENCE_SECONDS: Final = 60
 
 
 class NotYourTurn(Exception):
@@ -51,7 +55,8 @@ class SeatIsTaken(Exception):
 class Facts:
     """What only the service knows. Times are RFC 3339 in UTC with milliseconds, so that they compare as text.
 
-    `server_seed` is the secret of 32 bytes; `deadlines` holds those of the seats in to_act; `by_owner` is true when the seat's own
+    `server_seed` is the secret of 32 bytes; `deadlines` holds those of the seats in to_act; `abandoned_at` is the time at
+    which the match, having been left by everybody, ends ("" while somebody is there); `by_owner` is true when the seat's own
     token sent the command (and not the service playing for it); `commitment_seen` is true when the creator named a commitment.
     """
 
@@ -63,6 +68,7 @@ class Facts:
         deadlines: dict[int, str] | None = None,
         by_owner: bool = True,
         commitment_seen: bool = False,
+        abandoned_at: str = "",
     ) -> None:
         self.server_seed: Final = server_seed
         self.seed_commitment: Final = seed_commitment
@@ -70,6 +76,7 @@ class Facts:
         self.deadlines: Final[dict[int, str]] = {} if deadlines is None else deadlines
         self.by_owner: Final = by_owner
         self.commitment_seen: Final = commitment_seen
+        self.abandoned_at: Final = abandoned_at
 
 
 @final
@@ -162,7 +169,7 @@ def decide_command(match: Match, seat: int, command: Command, facts: Facts) -> D
     if isinstance(command, Resign):
         return decide_resigning(match, seat, facts)
     if isinstance(command, ClaimTimeout):
-        return Decision(decide_timeout(match, facts), [])
+        return decide_timeout(match, seat, facts)
     if seat not in match.to_act():
         raise NotYourTurn()
     events = returning(match, seat, facts)
@@ -192,27 +199,42 @@ def decide_undo(match: Match, seat: int, command: Undo) -> Event:
 
 
 def decide_resigning(match: Match, seat: int, facts: Facts) -> Decision:
-    """L4: with one or two seats the match is over; with more a stand-in plays on and the seat ranks last."""
+    """L4: the match is over when no human, or at most one seat (solo: none), is left; else a stand-in plays on and the seat ranks last."""
     if match.chairs[seat].resigned:
         raise Refused("already_resigned", "L4", f"seat {seat} has resigned already")
     events: list[Event] = [SeatResigned(seat)]
-    if len(match.chairs) <= 2:
-        others = [[other] for other in range(len(match.chairs)) if other != seat]
-        won = False if len(match.chairs) == 1 else None
-        return finish(match, events, Outcome("resigned", None, [*others, [seat]], won), facts, [])
-    events.append(StandInStarted(seat, None, "resigned"))
+    stay = [other for other, chair in enumerate(match.chairs) if other != seat and not chair.resigned]
+    if len(stay) <= 1 or not any(match.chairs[other].is_human() for other in stay):
+        return finish(match, events, unplayed_outcome(match, "resigned", [*match.resigned, seat]), facts, [])
+    if not match.chairs[seat].stand_in:
+        events.append(StandInStarted(seat, None, "resigned"))
     return Decision(events, [])
 
 
-def decide_timeout(match: Match, facts: Facts) -> list[Event]:
-    """L3: one stand-in for every overdue seat that is to act, in seat order."""
+def decide_timeout(match: Match, seat: int, facts: Facts) -> Decision:
+    """L3, L5, L6: who sends it is back; then one stand-in for every overdue seat that is to act, in seat order; or nobody came in time."""
+    events = returning(match, seat, facts) if match.may_come_back(seat) else []
+    if not events and match.is_left() and facts.abandoned_at and facts.now >= facts.abandoned_at:
+        outcome = unplayed_outcome(match, "abandoned", match.resigned)
+        return finish(match, [MatchAbandoned(facts.abandoned_at)], outcome, facts, [])
+    events.extend(late_seats(match, facts))
+    if not events:
+        raise Refused("not_overdue", "L3", "no seat that is to act is past its deadline")
+    return Decision(events, [])
+
+
+def patience_seconds(turn_seconds: int) -> int:
+    """L5: return the seconds for which a match stays open after everybody has left it."""
+    return max(turn_seconds, LEAST_PATIENCE_SECONDS)
+
+
+def late_seats(match: Match, facts: Facts) -> list[Event]:
+    """L3: return one stand-in for every overdue seat that is to act, in seat order."""
     late: list[Event] = []
     for seat in sorted(match.to_act()):
         deadline = facts.deadlines.get(seat, "")
         if deadline and not match.chairs[seat].stand_in and facts.now >= deadline:
             late.append(StandInStarted(seat, deadline, "deadline"))
-    if not late:
-        raise Refused("not_overdue", "L3", "no seat that is to act is past its deadline")
     return late
 
 
@@ -225,17 +247,22 @@ def end_if_over(match: Match, events: list[Event], facts: Facts, draws: list[tup
     if not state.over:
         return Decision(events, draws)
     outcome = match.game.outcome(state)
-    resigned = [seat for seat, chair in enumerate(match.chairs) if chair.resigned]
-    if resigned:
-        outcome = Outcome(outcome.reason, outcome.scores, ranked_last(outcome.ranking, resigned), outcome.won)
+    if match.resigned:
+        outcome = Outcome(outcome.reason, outcome.scores, ranked_last(outcome.ranking, match.resigned), outcome.won)
     return finish(match, events, outcome, facts, draws)
 
 
 def ranked_last(ranking: list[list[int]], resigned: list[int]) -> list[list[int]]:
-    """Return the ranking with the resigned seats moved behind all others, in their own order."""
+    """Return the ranking with the seats that resigned (earliest first) behind all others, each in a place of its own, the earliest last."""
     stayed = [[seat for seat in group if seat not in resigned] for group in ranking]
-    left = [[seat for seat in group if seat in resigned] for group in ranking]
-    return [group for group in stayed + left if group]
+    left = [[seat] for seat in reversed(resigned)]
+    return [group for group in stayed if group] + left
+
+
+def unplayed_outcome(match: Match, reason: str, resigned: list[int]) -> Outcome:
+    """Return the outcome of a match that is not played to its end: no scores, who did not resign shares the first place."""
+    everybody = [list(range(len(match.chairs)))]
+    return Outcome(reason, None, ranked_last(everybody, resigned), False if len(match.chairs) == 1 else None)
 
 
 def closed_outcome(match: Match) -> Outcome:

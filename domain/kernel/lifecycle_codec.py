@@ -7,6 +7,7 @@ from domain.kernel.event import Event
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.lifecycle_commands import SeatPlan
 from domain.kernel.lifecycle_events import (
+    MatchAbandoned,
     MatchClosed,
     MatchOpened,
     MatchOver,
@@ -75,6 +76,10 @@ LIFECYCLE_EVENT_SCHEMAS: Final[dict[str, JsonObject]] = {
         "From now on a stand-in of the service plays the seat.",
     ),
     StandInEnded.TYPE: told(record({"seat": SEAT}), "The seat's own player is back."),
+    MatchAbandoned.TYPE: told(
+        record({"deadline": told({"type": "string"}, "The time until which somebody could have come back.")}),
+        "Every human seat has been absent for so long that the match ends.",
+    ),
     MatchClosed.TYPE: told(record({"reason": told({"type": "string"}, "Why, for its players.")}), "The operator closed the match."),
     MatchOver.TYPE: told(record({"outcome": told(ANY_OBJECT, "How it ended, as in the match's `outcome`.")}), "The match is over."),
     SeedRevealed.TYPE: told(
@@ -99,6 +104,8 @@ def lifecycle_event_from_json(type_name: str, seat: int, data: JsonObject, parts
         return StandInStarted(seat, None if deadline is None else as_str(deadline, "/deadline"), str_in(data, "reason"))
     if type_name == StandInEnded.TYPE:
         return StandInEnded(seat)
+    if type_name == MatchAbandoned.TYPE:
+        return MatchAbandoned(str_in(data, "deadline"))
     if type_name == MatchClosed.TYPE:
         return MatchClosed(str_in(data, "reason"))
     if type_name == MatchOver.TYPE:

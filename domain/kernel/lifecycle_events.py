@@ -148,6 +148,23 @@ class StandInEnded(Event):
 
 
 @final
+class MatchAbandoned(Event):
+    """Every human seat has been absent until `deadline`, and nobody came back."""
+
+    TYPE: ClassVar[str] = "match.v1.match_abandoned"
+
+    def __init__(self, deadline: str) -> None:
+        self.seat = NOBODY
+        self.deadline: Final = deadline
+
+    def type_name(self) -> str:
+        return MatchAbandoned.TYPE
+
+    def to_data(self) -> JsonObject:
+        return {"deadline": self.deadline}
+
+
+@final
 class MatchClosed(Event):
     """The operator closed the match."""
 

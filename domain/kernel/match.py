@@ -8,6 +8,7 @@ from domain.kernel.game import Game
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle_commands import SeatPlan
 from domain.kernel.lifecycle_events import (
+    MatchAbandoned,
     MatchClosed,
     MatchOpened,
     MatchOver,
@@ -23,12 +24,13 @@ from domain.kernel.state import State
 
 @final
 class Entry:
-    """The facts of one command: the version of the first, the facts, and whether chance was drawn."""
+    """The facts of one command: the version of the first, the facts, whether chance was drawn, and when it was."""
 
-    def __init__(self, first: int, events: list[Event], drew: bool) -> None:
+    def __init__(self, first: int, events: list[Event], drew: bool, at: str = "") -> None:
         self.first: Final = first
         self.events: Final = events
         self.drew: Final = drew
+        self.at: Final = at
 
 
 @final
@@ -53,6 +55,14 @@ class Chair:
         chair.resigned = self.resigned
         return chair
 
+    def is_human(self) -> bool:
+        """Say whether the seat belongs to a person, present or not (an open seat waits for one)."""
+        return self.plan.kind != "bot"
+
+    def is_absent(self) -> bool:
+        """Say whether the seat's own player has resigned, or is away and a stand-in plays."""
+        return self.resigned or self.stand_in
+
     def played_by_service(self) -> bool:
         """Say whether a worker is to play the seat."""
         return self.plan.kind == "bot" or self.stand_in
@@ -63,7 +73,8 @@ class Match:
     """The folded match. `status` is open, running or over; `state` is None while open; `version` counts events.
 
     `floor` is the table at the earliest version (`floor_version`) that the seat to act may still undo to; `since` holds the entries
-    after it, and `points` the versions before each of them.
+    after it. `resigned` lists the seats that gave up, the earliest first; `left_since` is the time of the command since which every
+    human seat has been absent ("" while one is present, or where there is none).
     """
 
     def __init__(self, game: Game) -> None:
@@ -82,6 +93,8 @@ class Match:
         self.since: list[Entry] = []
         self.undos = 0
         self.undos_turn = 0
+        self.resigned: list[int] = []
+        self.left_since = ""
 
     def clone(self) -> "Match":
         """Return a copy that shares nothing mutable (entries and events are immutable and shared)."""
@@ -100,6 +113,8 @@ class Match:
         match.since = list(self.since)
         match.undos = self.undos
         match.undos_turn = self.undos_turn
+        match.resigned = list(self.resigned)
+        match.left_since = self.left_since
         return match
 
     # Reading
@@ -123,6 +138,18 @@ class Match:
     def open_seats(self) -> list[int]:
         """Return the seats that nobody has taken."""
         return [seat for seat, chair in enumerate(self.chairs) if not chair.taken]
+
+    def is_left(self) -> bool:
+        """Say whether the match runs, has human seats, and every one of them is absent."""
+        if self.status != "running":
+            return False
+        people = [chair for chair in self.chairs if chair.is_human()]
+        return bool(people) and all(chair.is_absent() for chair in people)
+
+    def may_come_back(self, seat: int) -> bool:
+        """Say whether the seat's own player may end its stand-in by `claim_timeout`: where no command of the game would, out of turn."""
+        chair = self.chairs[seat]
+        return self.status == "running" and chair.is_human() and chair.stand_in and not chair.resigned and seat not in self.to_act()
 
     def client_seeds(self) -> list[str]:
         """Return the client seed of every seat, in order."""
@@ -153,6 +180,10 @@ class Match:
         for event in entry.events:
             self.version += 1
             self.apply_event(event)
+        if not self.is_left():
+            self.left_since = ""
+        elif not self.left_since:
+            self.left_since = entry.at
         if not any(isinstance(event, Undone) for event in entry.events):
             if self.may_be_undone(entry, before, turn):
                 self.since.append(entry)
@@ -170,11 +201,12 @@ class Match:
             self.undo(event.to)
         elif isinstance(event, SeatResigned):
             self.chairs[event.seat].resigned = True
+            self.resigned.append(event.seat)
         elif isinstance(event, StandInStarted):
             self.chairs[event.seat].stand_in = True
         elif isinstance(event, StandInEnded):
             self.chairs[event.seat].stand_in = False
-        elif isinstance(event, MatchClosed):
+        elif isinstance(event, (MatchAbandoned, MatchClosed)):
             pass
         elif isinstance(event, MatchOver):
             self.status = "over"

@@ -1,6 +1,7 @@
 """The web application: `service.api.app:create_app()` for gunicorn."""
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from flask import Flask, Response, g, request
@@ -9,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from domain.kernel.game import Game
 from domain.kernel.text import Text
 from service.api import cors, errors, metrics, spec
+from service.api.addresses import caller_address
 from service.api.asked import credential
 from service.api.body import MOST_BYTES
 from service.api.limits import Allowance, Limits
@@ -19,6 +21,7 @@ from service.matches.tokens import SEAT_TOKEN, WORKER
 from service.settings import Settings, SettingsError
 from service.store.limits import Counter, SharedCounters
 
+CREATING: Final = (("POST", "/v1/matches"), ("POST", "/v1/seed-commitments"))
 HEADERS: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept"}
 
 
@@ -44,21 +47,38 @@ def create_app(settings: Settings | None = None, games: dict[str, Game] | None =
 
 
 def install_limits(app: Flask, settings: Settings) -> None:
-    """Limit requests per token and per address; workers are not limited."""
+    """Limit requests per token and per address, and new matches per address and in all; workers are not limited."""
     limits = Limits(SharedCounters(settings.redis_url))
     address_burst = max(settings.rate_burst, settings.address_rate_limit)
 
     def check() -> None:
         if not request.path.startswith("/v1/") or credential().kind == WORKER:
             return
-        counters = [Counter("address", request.remote_addr or "", settings.address_rate_limit, address_burst)]
+        counters = [Counter("address", caller_address(), settings.address_rate_limit, address_burst)]
         if credential().kind == SEAT_TOKEN:
             counters.append(Counter("token", credential().digest.hex(), settings.rate_limit, settings.rate_burst))
         g.allowance = limits.take(counters)
         if g.allowance is not None and g.allowance.wait:
             raise Problem("rate-limited", Text("Too many requests; slow down.", "Zu viele Anfragen; bitte langsamer."))
 
+        if (request.method, request.path) in CREATING:
+            check_creating(limits, settings)
+
     app.before_request(check)
+
+
+def check_creating(limits: Limits, settings: Settings) -> None:
+    """Limit what one address, and all together, create in a minute. Whoever is refused takes nothing from the others."""
+    own = limits.take([Counter("create", caller_address(), settings.create_limit / 60, settings.create_limit)])
+    if own is not None and own.wait:
+        g.allowance = own
+        raise Problem("rate-limited", Text("Too many new matches; slow down.", "Zu viele neue Partien; bitte langsamer."))
+    everybody = limits.take([Counter("create-total", "", settings.create_total / 60, settings.create_total)])
+    if everybody is not None and everybody.wait:
+        busy = Text(
+            "Too many matches are being opened; please try again soon.", "Gerade werden zu viele Partien eröffnet; bitte bald noch einmal."
+        )
+        raise Problem("unavailable", busy, retry_after=ceil(everybody.wait))
 
 
 def add_headers(response: Response) -> AnyResponse:

@@ -96,7 +96,7 @@ def problem_response(problem: Problem) -> Response:
     if kind.status == 401:
         response.headers["WWW-Authenticate"] = 'Bearer realm="atoll"'
     if kind.retryable:
-        response.headers["Retry-After"] = "1"
+        response.headers["Retry-After"] = str(problem.retry_after)
     return response
 
 

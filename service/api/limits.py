@@ -26,7 +26,7 @@ class Allowance:
 
     policy: str
     burst: int
-    rate: int
+    rate: float
     left: int
     wait: float
 

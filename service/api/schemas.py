@@ -86,7 +86,7 @@ LISTED: Final[dict[str, JsonObject]] = {
 
 OUTCOME: Final = record(
     {
-        "reason": told(one_of(["finished", "resigned", "stalemate", "closed"]), "Why it is over."),
+        "reason": told(one_of(["finished", "resigned", "abandoned", "stalemate", "closed"]), "Why it is over."),
         "scores": {"type": ["array", "null"], "items": {"type": "integer"}, "description": "Points by seat; null where there are none."},
         "ranking": told(array(array(integer(0, 9))), "The seats by place, best first; those that share a place stand together."),
         "won": {"type": "boolean", "description": "Of a match alone against the game: whether it was won."},

@@ -18,7 +18,17 @@ from service.compiled import TREE
 from service.store.database import Database
 from service.supervisor.stack import Stack, running_stack
 
-UNLIMITED: Final = {"ATOLL_RATE_LIMIT": "0", "ATOLL_ADDRESS_RATE_LIMIT": "0"}
+UNLIMITED: Final = dict.fromkeys(
+    [
+        "ATOLL_RATE_LIMIT",
+        "ATOLL_ADDRESS_RATE_LIMIT",
+        "ATOLL_CREATE_LIMIT",
+        "ATOLL_CREATE_TOTAL",
+        "ATOLL_BOT_MATCHES",
+        "ATOLL_BOT_MATCHES_TOTAL",
+    ],
+    "0",
+)
 RESULTS: Final = TREE / "bench-results"
 
 

@@ -131,7 +131,8 @@ def written_down(url: str, database: Database, game: Game, chance: FastChance) -
     appends: list[Append] = []
     for step in script(opened, chance):
         body: Json = {"seat": step.seat, "command": step.command.to_json()}
-        written = write_down(opened.id, match, old, step.seat, step.command, step.decision, now())
+        moment = now()
+        written = write_down(opened.id, match, old, step.seat, step.command, step.decision, moment, present=moment)
         receipt = NewReceipt("bench", f"bench-{len(appends)}", fingerprint_of(body), bytes(ROW_BYTES))
         appends.append(written.append(receipt))
         old = written.summary

@@ -7,24 +7,21 @@ from domain.kernel.ids import NOBODY
 from domain.kernel.lifecycle import Decision, Facts, decide_command
 from domain.kernel.lifecycle_commands import ClaimTimeout
 from service.commands.reading import Parsed
-from service.matches.clock import now, text_of
+from service.matches.clock import text_of
 from service.matches.folds import Current
-
-
-def moment_for(current: Current) -> datetime:
-    """Return the time of a command: the present, but never before the last record."""
-    return max(now(), current.loaded.summary.last_at)
 
 
 def decide_parsed(current: Current, parsed: Parsed, by_owner: bool, at: datetime) -> Decision:
     """Decide; raises as the kernel does. `by_owner`: the seat's own token sent it."""
     check_not_resigned(current, parsed, by_owner)
+    summary = current.loaded.summary
     facts = Facts(
         current.loaded.server_seed,
         current.loaded.fixed.seed_commitment,
         text_of(at),
-        {seat: text_of(until) for seat, until in enumerate(current.loaded.summary.deadlines) if until is not None},
+        {seat: text_of(until) for seat, until in enumerate(summary.deadlines) if until is not None},
         by_owner=by_owner,
+        abandoned_at="" if summary.abandoned_at is None else text_of(summary.abandoned_at),
     )
     return decide_command(current.match, parsed.seat, parsed.command, facts)
 

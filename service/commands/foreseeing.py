@@ -11,11 +11,12 @@ from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.lifecycle import foresee_command
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.kernel.lifecycle_events import SeedRevealed
-from service.commands.deciding import check_not_resigned, decide_parsed, moment_for
+from service.commands.deciding import check_not_resigned, decide_parsed
 from service.commands.reading import Parsed, read_command
 from service.commands.refusing import text_of, timed
 from service.commands.request import CommandRequest, check_if_match, check_is_tags
 from service.matches.answers import Answer, etag
+from service.matches.clock import moment_for
 from service.matches.folds import Current
 from service.matches.tokens import SEAT_TOKEN
 
@@ -49,7 +50,7 @@ def foresee(current: Current, request: CommandRequest) -> Answer:
 def foreseen(current: Current, parsed: Parsed, by_owner: bool) -> list[Event]:
     """Return the facts: of a game command as the view alone gives them, of the rest but for the secret seed."""
     if is_lifecycle(str(parsed.command.to_json()["type"])):
-        decision = decide_parsed(current, parsed, by_owner, moment_for(current))
+        decision = decide_parsed(current, parsed, by_owner, moment_for(current.loaded))
         return [fact for fact in decision.events if not isinstance(fact, SeedRevealed)]
     check_not_resigned(current, parsed, by_owner)
     return foresee_command(current.match, parsed.seat, parsed.command, FastChance(ANY_SEED))

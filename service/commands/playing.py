@@ -5,12 +5,13 @@ from typing import Final
 import orjson
 
 from service.commands.authority import check_authority
-from service.commands.deciding import decide_parsed, moment_for
+from service.commands.deciding import decide_parsed
 from service.commands.foreseeing import foresee
 from service.commands.reading import Parsed, check_rules, read_command
 from service.commands.refusing import told
 from service.commands.request import CommandRequest, check_if_match, check_is_tags, precondition_required
 from service.matches.answers import KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, is_key
+from service.matches.clock import moment_for
 from service.matches.core import Core
 from service.matches.folds import Current
 from service.matches.problems import no_such_match, unauthenticated, unavailable
@@ -67,10 +68,11 @@ def check_headers(request: CommandRequest) -> None:
 
 def decided(current: Current, request: CommandRequest, parsed: Parsed) -> Written:
     """Decide on the command, and write it down."""
-    at = moment_for(current)
+    at = moment_for(current.loaded)
     with told(current.match.game):
         decision = decide_parsed(current, parsed, request.credential.kind == SEAT_TOKEN, at)
-    return write_down(current.id, current.match, current.loaded.summary, parsed.seat, parsed.command, decision, at, parsed.search)
+    summary, present = current.loaded.summary, current.loaded.now
+    return write_down(current.id, current.match, summary, parsed.seat, parsed.command, decision, at, parsed.search, present=present)
 
 
 def stored(core: Core, current: Current, request: CommandRequest, parsed: Parsed, written: Written) -> Answer:

@@ -9,29 +9,42 @@ import httpx
 from service.store import turns
 from service.store.database import Database
 from service.store.rules import Rules
-from service.store.turns import Overdue
+from service.store.turns import BEGINNING, Overdue
 
 LONGEST_GAP: Final = timedelta(seconds=5)
-MOST: Final = 100
+PAGE: Final = 100
 
 LOG: Final = logging.getLogger("atoll.dispatch")
 
 
 def keep_heartbeat(database: Database, now: datetime, *, starting: bool = False) -> None:
     """Write the heartbeat; after a gap, deadlines are moved by it first. Between two runs of the service a gap is normal."""
-    gap = turns.beat(database, now, LONGEST_GAP)
-    if gap is None:
+    found = turns.beat(database, now, LONGEST_GAP)
+    if found.ahead:
+        LOG.warning(
+            "the heartbeat lay %s in the future: the database's clock was set back; deadlines count on from now", whole(found.ahead)
+        )
+    if not found.gap:
         return
-    pause = timedelta(seconds=round(gap.total_seconds()))
+    pause = whole(found.gap)
     if starting:
         LOG.info("deadlines stood still for %s while the service was off: each is later by as much, nobody loses time", pause)
     else:
         LOG.warning("deadlines could not be watched for %s although the dispatcher ran: each is later by as much, nobody loses time", pause)
 
 
+def whole(span: timedelta) -> timedelta:
+    """Return a time span in whole seconds."""
+    return timedelta(seconds=round(span.total_seconds()))
+
+
 def claim_overdue(database: Database, client: httpx.Client, rules: Rules, now: datetime) -> int:
     """Claim the time of every match with a seat past its deadline; return how many claims were accepted."""
-    return sum(claim(client, late) for late in turns.overdue(database, rules, now, MOST))
+    after, accepted = BEGINNING, 0
+    while page := turns.overdue(database, rules, now, after, PAGE):
+        accepted += sum(claim(client, late) for late in page)
+        after = (page[-1].deadline, page[-1].match)
+    return accepted
 
 
 def claim(client: httpx.Client, late: Overdue) -> bool:

@@ -29,41 +29,81 @@ ITERATIONS_SECONDS: Final = 10.0
 TRUST_QUEUED: Final = timedelta(seconds=10)
 """For how long RQ's word `queued` is believed without looking into the queue."""
 
+CLOCK_STEP: Final = timedelta(seconds=60)
+"""How far the clock of the sweep may lag behind what was written meanwhile; a turn that is due later than that is a clock's fault."""
+
+FOR_EVER: Final = timedelta(days=36_500)
+
 LOG: Final = logging.getLogger("atoll.dispatch")
 
 
 def enqueue_due(database: Database, queue: BotQueue, rules: Rules, now: datetime) -> int:
-    """Enqueue the next attempt of every due turn that has no live job; return how many."""
-    after, enqueued = BEGINNING, 0
+    """Enqueue the next attempt of every due turn that has no live job; return how many. The work grows with the number of due turns."""
+    after, enqueued, standing = BEGINNING, 0, Standing(queue)
     while page := turns.due_matches(database, rules, after, PAGE):
         waiting = {job_of(entry, due): (entry, due) for entry in page for due in entry.due if waited(due, now)}
-        lives = queue.lives(waiting)
-        for job, (entry, due) in waiting.items():
-            if not is_live(queue, job, lives[job], due, entry, now) and start_again(database, queue, entry, due, now):
-                enqueued += 1
+        dead = standing.without(jobs_in_doubt(queue, waiting, now))
+        enqueued += start_again(database, queue, [waiting[job] for job in dead], now)
         after = (page[-1].since, page[-1].match)
     return enqueued
 
 
+class Standing:
+    """The jobs that stand in the queues, read once, and only when somebody asks."""
+
+    def __init__(self, queue: BotQueue) -> None:
+        self.queue: Final = queue
+        self.jobs: set[str] | None = None
+
+    def without(self, doubts: dict[Job, bool]) -> list[Job]:
+        """Return the jobs that are dead: all in doubt, but for those that only claim to be queued (True) and really are."""
+        claim = [job for job, queued in doubts.items() if queued]
+        if claim and self.jobs is None:
+            self.jobs = self.queue.waiting()
+        gone = [job for job in claim if self.jobs is not None and job.id() not in self.jobs]
+        lives = self.queue.lives(gone)  # one that was taken between the two looks is no longer said to be queued
+        taken = {job for job in gone if lives[job].leased or lives[job].status != "queued"}
+        return [job for job, queued in doubts.items() if not queued or (job in lives and job not in taken)]
+
+
+def jobs_in_doubt(queue: BotQueue, waiting: dict[Job, tuple[DueMatch, Due]], now: datetime) -> dict[Job, bool]:
+    """Return the jobs that no worker is at; True for those that RQ says are queued, for too long to be believed unseen."""
+    lives = queue.lives(waiting)
+    doubts: dict[Job, bool] = {}
+    for job, (entry, due) in waiting.items():
+        if lives[job].status == "queued" and not lives[job].leased:
+            if age(due, now) >= TRUST_QUEUED:
+                doubts[job] = True
+        elif not is_played(lives[job], due, entry, now):
+            doubts[job] = False
+    return doubts
+
+
 def job_of(entry: DueMatch, due: Due) -> Job:
     """Return the job that should be at a due turn."""
-    return Job(entry.match, due.seat, due.version, due.attempt)
+    return Job(entry.match, due.seat, due.version, due.attempt, due.rank)
+
+
+def age(due: Due, now: datetime) -> timedelta:
+    """Return for how long the present attempt has been due: for ever, when a clock that was set back says that it is not yet."""
+    passed = now - moment(due)
+    return FOR_EVER if passed < -CLOCK_STEP else passed
 
 
 def waited(due: Due, now: datetime) -> bool:
     """Say whether the present attempt has had its chance; each failed one gives the next more time."""
     wait = min(HINT_MILLISECONDS << min(due.attempt - 1, 10), LONGEST_WAIT_MILLISECONDS)
-    return milliseconds(now) - due.since >= wait
+    return age(due, now) >= timedelta(milliseconds=wait)
 
 
-def is_live(queue: BotQueue, job: Job, life: Life, due: Due, entry: DueMatch, now: datetime) -> bool:
-    """Say whether a worker is at the job, or will be. RQ's word alone is not believed: a killed job stays `started` for minutes."""
-    if life.status == "queued" and not life.leased:
-        return now - moment(due) < TRUST_QUEUED or queue.is_waiting(job)
-    begun = max(moment(due), life.started or moment(due))
+def is_played(life: Life, due: Due, entry: DueMatch, now: datetime) -> bool:
+    """Say whether a worker is at the job. RQ's word alone is not believed: a killed job stays `started` for minutes."""
+    passed = age(due, now)
+    if life.started is not None and life.started <= now:
+        passed = min(passed, now - life.started)
     if life.leased:
-        return now - begun < timedelta(seconds=budget_seconds(entry.plans[due.seat]) + GRACE_SECONDS)
-    return life.status == "started" and now - begun < LEASE_LIFE
+        return passed < timedelta(seconds=budget_seconds(entry.plans[due.seat]) + GRACE_SECONDS)
+    return life.status == "started" and passed < LEASE_LIFE
 
 
 def moment(due: Due) -> datetime:
@@ -79,13 +119,25 @@ def budget_seconds(plan: dict[str, Any]) -> float:
     return thinking / 1000 if isinstance(thinking, int) else ITERATIONS_SECONDS
 
 
-def start_again(database: Database, queue: BotQueue, entry: DueMatch, late: Due, now: datetime) -> bool:
-    """Write down the next attempt, then enqueue it; False when another dispatcher or a command was first."""
-    next_try = Due(late.seat, late.version, late.attempt + 1, milliseconds(now))
-    due = [next_try if known.seat == late.seat else known for known in entry.due]
-    if not turns.try_again(database, entry, due):
-        return False
-    LOG.info("match %s version %d seat %d: attempt %d", entry.match, late.version, late.seat, next_try.attempt)
-    entry.due[:] = due
-    queue.enqueue(job_of(entry, next_try))
-    return True
+def start_again(database: Database, queue: BotQueue, dead: list[tuple[DueMatch, Due]], now: datetime) -> int:
+    """Write down the next attempts of a page, then enqueue them; return how many (where another was first there is nothing to do)."""
+    late: dict[str, list[Due]] = {}
+    for entry, due in dead:
+        late.setdefault(entry.match, []).append(due)
+    tries = [(entry, tried_again(entry, late[entry.match], now)) for entry in unique(dead)]
+    written = turns.try_again(database, tries)
+    jobs = [job_of(entry, due) for entry, dues in tries if entry.match in written for due in dues if due not in entry.due]
+    if jobs:
+        LOG.info("%d bot turns had no live job: %s", len(jobs), ", ".join(job.id() for job in jobs[:5]) + (", …" if jobs[5:] else ""))
+    queue.enqueue_all(jobs)
+    return len(jobs)
+
+
+def unique(dead: list[tuple[DueMatch, Due]]) -> list[DueMatch]:
+    """Return each match once, in order."""
+    return list({entry.match: entry for entry, _ in dead}.values())
+
+
+def tried_again(entry: DueMatch, late: list[Due], now: datetime) -> list[Due]:
+    """Return what is due in a match, with the next attempt for those that are late."""
+    return [Due(due.seat, due.version, due.attempt + 1, milliseconds(now), due.rank) if due in late else due for due in entry.due]

@@ -1,10 +1,9 @@
-"""The dispatcher's loop. Any number may run; each survives restarts of Postgres, Redis and the web server."""
+"""The dispatcher's loops. Any number may run; each survives restarts of Postgres, Redis and the web server."""
 
 import logging
 import signal
 import threading
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from types import FrameType
 from typing import Final
 
@@ -15,23 +14,27 @@ from domain.kernel.game import Game
 from domain.registry import AT_HAND
 from service.dispatch.deadlines import claim_overdue, keep_heartbeat
 from service.dispatch.due import enqueue_due
-from service.matches.clock import now
 from service.settings import Settings, SettingsError
-from service.store.database import Database, Unavailable
+from service.store.database import Database, Unavailable, present
 from service.store.jobs import BotQueue
 from service.store.rules import rules_of
 
 SWEEP_SECONDS: Final = 0.5
+HEARTBEAT, DEADLINES, BOT_TURNS = "heartbeat", "deadlines", "bot turns"
+PARTS: Final = (HEARTBEAT, DEADLINES, BOT_TURNS)
 TROUBLES: Final = (Unavailable, redis.RedisError, httpx.HTTPError)
 
 LOG: Final = logging.getLogger("atoll.dispatch")
 
 
 class Dispatcher:
-    """One sweep after the other: heartbeat and deadlines, then bot turns. Only matches of `games` are ever due."""
+    """Three loops: the heartbeat, overdue deadlines, due bot turns. None waits for another, however much it finds to do.
+
+    Only matches of `games` are ever due.
+    """
 
     def __init__(self, settings: Settings, games: Sequence[Game] = AT_HAND) -> None:
-        self.database: Final = Database(settings.database_url, 2)
+        self.database: Final = Database(settings.database_url, len(PARTS))
         self.queue: Final = BotQueue(settings.redis_url)
         self.client: Final = httpx.Client(
             base_url=settings.public_url,
@@ -45,16 +48,48 @@ class Dispatcher:
 
     def sweep(self) -> None:
         """Look at everything once. What fails does not keep the rest from being done."""
-        moment = now()
-        self.attempt("heartbeat", lambda: self.beat(moment))
-        self.attempt("bot turns", lambda: enqueue_due(self.database, self.queue, self.rules, moment))
-        if not self.troubled.get("heartbeat"):
-            self.attempt("deadlines", lambda: claim_overdue(self.database, self.client, self.rules, moment))
+        for name in PARTS:
+            self.look(name)
 
-    def beat(self, moment: datetime) -> None:
+    def look(self, name: str) -> None:
+        """Do one part once."""
+        if name == HEARTBEAT:
+            self.attempt(name, self.beat)
+        elif name == BOT_TURNS:
+            self.attempt(name, lambda: enqueue_due(self.database, self.queue, self.rules, present(self.database)))
+        elif not self.troubled.get(HEARTBEAT, True):
+            self.attempt(name, self.claim)
+
+    def beat(self) -> None:
         """Keep the heartbeat; the first one after the start closes the gap in which the service was off."""
-        keep_heartbeat(self.database, moment, starting=self.starting)
+        keep_heartbeat(self.database, present(self.database), starting=self.starting)
         self.starting = False
+
+    def claim(self) -> None:
+        """Claim what is overdue, with a heartbeat first: after a pause of the whole process deadlines are moved before any is claimed."""
+        self.beat()
+        claim_overdue(self.database, self.client, self.rules, present(self.database))
+
+    def run(self, stopped: threading.Event) -> None:
+        """Sweep in loops of their own until told to stop. A bug in one ends them all, and is raised."""
+        bugs: list[BaseException] = []
+
+        def loop(name: str) -> None:
+            try:
+                while not stopped.wait(SWEEP_SECONDS):
+                    self.look(name)
+            except BaseException as bug:  # whatever it is, a dispatcher without one of its parts must not look alive
+                bugs.append(bug)
+                stopped.set()
+
+        threads = [threading.Thread(target=loop, args=(name,), name=name) for name in PARTS[1:]]
+        for thread in threads:
+            thread.start()
+        loop(PARTS[0])
+        for thread in threads:
+            thread.join()
+        if bugs:
+            raise bugs[0]
 
     def attempt(self, name: str, part: Callable[[], object]) -> None:
         """Do one part of a sweep; the beginning and the end of a trouble are logged once."""
@@ -92,7 +127,6 @@ def run(settings: Settings) -> None:
     signal.signal(signal.SIGINT, stop)
     dispatcher = Dispatcher(settings)
     try:
-        while not stopped.wait(SWEEP_SECONDS):
-            dispatcher.sweep()
+        dispatcher.run(stopped)
     finally:
         dispatcher.close()

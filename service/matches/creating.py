@@ -17,6 +17,7 @@ from service.matches.core import Core
 from service.matches.problems import below, invalid
 from service.matches.writing import Written, write_down
 from service.store import matches as store
+from service.store.database import present
 from service.store.rows import Fixed, Newcomer
 
 COMMITMENT_LIFE: Final = timedelta(hours=1)
@@ -50,8 +51,7 @@ def commit_to_seed(core: Core) -> dict[str, Any]:
     """Draw a server seed, keep it, and return the commitment to it."""
     seed = secrets.token_bytes(32)
     commitment = hashlib.sha256(seed).hexdigest()
-    expires = clock.now() + COMMITMENT_LIFE
-    store.commit_to(core.database, commitment, seed, expires)
+    expires = store.commit_to(core.database, commitment, seed, COMMITMENT_LIFE)
     return {"seed_commitment": commitment, "expires": clock.text_of(expires)}
 
 
@@ -75,13 +75,13 @@ def open_match(core: Core, wish: Wish, match_id: str, seed: bytes) -> Created:
     game = core.games[wish.game]
     command = OpenMatch(wish.game, filled(game, wish), wish.plans, wish.turn_seconds, wish.client_seed, wish.position)
     commitment = hashlib.sha256(seed).hexdigest()
-    at = clock.now()
+    at = present(core.database)
     try:
         decision = decide_opening(game, command, Facts(seed, commitment, commitment_seen=wish.seed_commitment is not None))
         check_somebody_can_act(game, command)
     except Malformed as problem:
         raise invalid([placed(problem)]) from problem
-    written = write_down(match_id, Match(game), None, NOBODY, command, decision, at)
+    written = write_down(match_id, Match(game), None, NOBODY, command, decision, at, present=at)
     plans: list[dict[str, Json]] = [plan.to_json() for plan in wish.plans]
     fixed = Fixed(
         match_id,

@@ -11,12 +11,13 @@ from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle_commands import SeatPlan
 from domain.kernel.reading import as_object, int_in, list_in, object_in, str_in
 from domain.kernel.schema import Schema
+from domain.kernel.text import Text
 from service.matches import shapes, tokens
 from service.matches.answers import SECRET_KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, key_digest, with_tokens
 from service.matches.core import Core
 from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_gone, newcomers_of, open_match, seed_for
 from service.matches.folds import Current
-from service.matches.problems import WrongParameter, invalid, unavailable
+from service.matches.problems import Problem, WrongParameter, invalid, unavailable
 from service.matches.showing import match_json
 from service.matches.texts import keep_text, unchanged_text
 from service.store import matches as store
@@ -24,10 +25,15 @@ from service.store.histories import VersionTaken
 from service.store.rows import Loaded, NewReceipt
 
 CREATOR: Final = "creator"
+PATIENCE_SECONDS: Final = 30
+"""When to ask again once enough matches of bots run."""
 
 
-def create_match(core: Core, body: Json, key: str | None, wrong: Sequence[WrongParameter] = ()) -> Answer:
-    """Open a match, or give again the answer that this key got before; `wrong` is what is wrong with the query string."""
+def create_match(core: Core, body: Json, key: str | None, address: str, wrong: Sequence[WrongParameter] = ()) -> Answer:
+    """Open a match for a caller at an address, or give again the answer that this key got before.
+
+    `wrong` is what is wrong with the query string.
+    """
     if key is not None:
         check_key(key, 32, SECRET_KEY_RULE)
     match_id = str(uuid.uuid4()) if key is None else tokens.derived_match_id(core.settings.secret, key)
@@ -40,9 +46,11 @@ def create_match(core: Core, body: Json, key: str | None, wrong: Sequence[WrongP
     receipt = None if key is None else NewReceipt(CREATOR, key_digest(key), fingerprint_of(body), orjson.dumps(shown))
     try:
         append = created.written.append(receipt, newcomers_of(wish, seat_tokens))
-        store.create(core.database, created.fixed, created.seed, wish.seed_commitment, append)
+        store.create(core.database, created.fixed, created.seed, wish.seed_commitment, append, bounds_of(core, wish, address))
     except store.SeedGone as error:
         raise invalid([commitment_gone()]) from error
+    except store.TooManyRun as error:
+        raise too_many_of_bots(own=error.own) from error
     except VersionTaken as error:
         if key is not None and (answer := replayed(core, match_id, key, body)):
             return answer
@@ -50,6 +58,22 @@ def create_match(core: Core, body: Json, key: str | None, wrong: Sequence[WrongP
     core.folds.put(match_id, created.written.after)
     core.queue.tell(match_id, created.written.summary.version, created.written.jobs)
     return answer_of(shown, seat_tokens)
+
+
+def bounds_of(core: Core, wish: Wish, address: str) -> store.Bounds | None:
+    """Return how many matches of bots alone may run, None for another match. The address itself is stored nowhere."""
+    if any(plan.kind != "bot" for plan in wish.plans):
+        return None
+    settings = core.settings
+    return store.Bounds(tokens.keyed(settings.secret, f"address:{address}"), settings.bot_matches, settings.bot_matches_total)
+
+
+def too_many_of_bots(*, own: bool) -> Problem:
+    """Say that enough matches of bots alone run, and when it may be worth trying again."""
+    text = Text(
+        "Enough matches of bots alone are running; one has to end first.", "Es laufen genug Partien nur mit Bots; erst muss eine enden."
+    )
+    return Problem("rate-limited" if own else "unavailable", text, retry_after=PATIENCE_SECONDS)
 
 
 def token_for(core: Core, match_id: str, seat: int, key: str | None) -> str:
@@ -83,7 +107,7 @@ def answer_of(shown: dict[str, Any], seat_tokens: dict[int, str]) -> Answer:
 def shown_match(created: Created, wish: Wish) -> dict[str, Any]:
     """Return the new match as everybody may see it."""
     names = {seat: name for seat, name in enumerate(wish.names) if name is not None}
-    loaded = Loaded(created.fixed, created.written.summary, created.seed, {}, names, None, [])
+    loaded = Loaded(created.fixed, created.written.summary, created.seed, {}, names, None, [], created.written.summary.last_at)
     after = created.written.after
     return match_json(Current(loaded, after), after, NOBODY)
 

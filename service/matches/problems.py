@@ -16,12 +16,16 @@ MOST_DETAIL: Final = 400
 
 
 class Problem(Exception):
-    """A request that is not granted: `type` ends the URI of api.md's table, `detail` says why, `members` go into the answer."""
+    """A request that is not granted: `type` ends the URI of api.md's table, `detail` says why, `members` go into the answer.
 
-    def __init__(self, type_name: str, detail: Text, **members: Json) -> None:
+    `retry_after` are the seconds to wait, where trying again can help.
+    """
+
+    def __init__(self, type_name: str, detail: Text, *, retry_after: int = 1, **members: Json) -> None:
         super().__init__(type_name, detail.en)
         self.type: Final = type_name
         self.detail: Final = detail
+        self.retry_after: Final = retry_after
         self.members: Final[JsonObject] = dict(members)
 
 

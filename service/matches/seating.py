@@ -12,8 +12,9 @@ from domain.kernel.lifecycle_commands import TakeSeat
 from domain.kernel.match import Match
 from domain.kernel.reading import int_in, str_in
 from domain.kernel.text import Text
-from service.matches import clock, shapes, tokens
+from service.matches import shapes, tokens
 from service.matches.answers import SECRET_KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, key_digest, with_tokens
+from service.matches.clock import moment_for
 from service.matches.core import Core
 from service.matches.folds import Current
 from service.matches.opening import client_seed_in, token_for
@@ -51,9 +52,9 @@ def seated(core: Core, current: Current, data: JsonObject, body: Json, key: str 
     """Seat the caller and store it; `VersionTaken` when the match has moved meanwhile."""
     seat = wanted_seat(current.match, data)
     command = TakeSeat(client_seed_in(data))
-    at = max(clock.now(), current.loaded.summary.last_at)
+    at = moment_for(current.loaded)
     decision = decided(current, seat, command)
-    written = write_down(current.id, current.match, current.loaded.summary, seat, command, decision, at)
+    written = write_down(current.id, current.match, current.loaded.summary, seat, command, decision, at, present=current.loaded.now)
     name = str_in(data, "name") if "name" in data else None
     token = token_for(core, current.id, seat, key)
     shown = shown_match(current, written, seat, name)
@@ -89,7 +90,7 @@ def shown_match(current: Current, written: Written, seat: int, name: str | None)
     """Return the match after the taking, as the new seat sees it."""
     old = current.loaded
     names = old.names if name is None else {**old.names, seat: name}
-    loaded = Loaded(old.fixed, written.summary, old.server_seed, old.tokens, names, None, [])
+    loaded = Loaded(old.fixed, written.summary, old.server_seed, old.tokens, names, None, [], old.now)
     return match_json(Current(loaded, written.after), written.after, seat)
 
 

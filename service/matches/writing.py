@@ -68,15 +68,20 @@ def write_down(
     decision: Decision,
     at: datetime,
     search: JsonObject | None = None,
+    *,
+    present: datetime,
 ) -> Written:
-    """Seal the facts of a decision behind the history of `match`, and apply them to a copy of it."""
+    """Seal the facts of a decision behind the history of `match`, and apply them to a copy of it.
+
+    `at` is the time of the records, `present` that of the database's clock.
+    """
     command_id = str(uuid.uuid4())
     envelope = Envelope(match_id, command_id, text_of(at), seat, command, decision.draws, search)
     prev = GENESIS if old is None else old.head
     records = seal(envelope, decision.events, match.version + 1, prev, match.seals, fresh_salt)
     after = match.clone()
-    after.apply(Entry(match.version + 1, decision.events, bool(decision.draws)))
-    summary = summary_of(after, match, old, records[-1].hash, at)
+    after.apply(Entry(match.version + 1, decision.events, bool(decision.draws), text_of(at)))
+    summary = summary_of(after, match, old, records[-1].hash, at, present)
     return Written(match_id, command_id, match.version, records, after, summary, jobs_of(match_id, summary, old, seat))
 
 
@@ -86,7 +91,7 @@ def jobs_of(match_id: str, summary: Summary, old: Summary | None, acted: int) ->
     The worker that played it goes on by itself; whoever was thinking for another seat has to begin anew at this version.
     """
     goes_on = [due.seat for due in old.due if due.seat == acted] if old is not None else []
-    return [Job(match_id, due.seat, due.version, due.attempt) for due in summary.due if due.seat not in goes_on]
+    return [Job(match_id, due.seat, due.version, due.attempt, due.rank) for due in summary.due if due.seat not in goes_on]
 
 
 def fresh_salt(version: int, part: str) -> str:

@@ -1,15 +1,13 @@
 """Reading one match: its table, its history, the commands that a seat may send."""
 
-from datetime import datetime
 from typing import Any, Final
 
 from domain.kernel.command import Command
 from domain.kernel.ids import JsonObject
 from domain.kernel.lifecycle import lifecycle_commands
 from domain.kernel.lifecycle_commands import ClaimTimeout, Resign, Undo
-from domain.kernel.match import Match
 from domain.kernel.text import Description, Text
-from service.matches.clock import now
+from service.matches.clock import moment_for
 from service.matches.core import Core
 from service.matches.folds import Current
 from service.matches.problems import WrongParameter, invalid, unauthenticated, wrong_seat
@@ -18,9 +16,11 @@ from service.matches.tokens import NO_TOKEN, OPERATOR, SEAT_TOKEN, Credential
 from service.queries.asking import Asked, ask
 from service.queries.records import served
 from service.store import histories
+from service.store.rows import Loaded
 
 DEFAULT_LIMIT: Final = 200
 MOST: Final = 1000
+COME_BACK: Final = Text("Come back to the table", "Zurück an den Tisch kommen")
 
 
 def read_match(core: Core, asked: Asked, at: int | None) -> dict[str, Any]:
@@ -66,7 +66,9 @@ def legal_json(current: Current, seat: int, by_owner: bool) -> dict[str, Any]:
                 command = match.game.command_of(match.table(), move)
                 listed.append(listed_json(command, match.game.describe(match.table(), seat, command)))
         listed.extend(listed_json(command, Description(label_of(command), [])) for command in lifecycle_commands(match, seat))
-    if is_overdue(match, current.loaded.summary.deadlines):
+    if by_owner and match.may_come_back(seat):
+        listed.append(listed_json(ClaimTimeout(), Description(COME_BACK, [])))
+    elif is_overdue(current.loaded):
         listed.append(listed_json(ClaimTimeout(), Description(label_of(ClaimTimeout()), [])))
     return {"version": current.version, "seat": seat, "legal_commands": listed}
 
@@ -85,7 +87,7 @@ def label_of(command: Command) -> Text:
     return Text("Let a stand-in play for whoever is late", "Vertretung für säumige Plätze spielen lassen")
 
 
-def is_overdue(match: Match, deadlines: list[datetime | None]) -> bool:
+def is_overdue(loaded: Loaded) -> bool:
     """Say whether time can be claimed."""
-    moment = now()
-    return match.status == "running" and any(until is not None and until <= moment for until in deadlines)
+    until = loaded.summary.claimed_at()
+    return until is not None and until <= moment_for(loaded)

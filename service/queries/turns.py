@@ -1,18 +1,14 @@
 """What the queue of bot turns holds: Postgres knows what is due, Redis who is at it."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import redis
 
-from service.matches.clock import now
 from service.store import turns
 from service.store.database import Database
-from service.store.jobs import BotQueue, Job
+from service.store.jobs import BotQueue
 from service.store.rules import Rules
-from service.store.turns import BEGINNING
-
-PAGE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +31,12 @@ class Figures:
 
 
 def figures(database: Database, queue: BotQueue, rules: Rules) -> Figures:
-    """Count the due bot turns and those whose worker is alive."""
-    after, jobs, oldest = BEGINNING, list[Job](), None
-    while page := turns.due_matches(database, rules, after, PAGE):
-        oldest = oldest or page[0].since
-        jobs.extend(Job(entry.match, due.seat, due.version, due.attempt) for entry in page for due in entry.due)
-        after = (page[-1].since, page[-1].match)
-    age = 0.0 if oldest is None else max(0.0, round((now() - oldest).total_seconds(), 3))
+    """Count the due bot turns, those whose worker is alive, and the workers: two questions, however many turns are due."""
+    due, oldest = turns.queued(database, rules)
+    age = round(oldest.total_seconds(), 3)
     try:
-        busy = sum(life.leased for life in queue.lives(jobs).values())
-        return Figures(len(jobs) - busy, busy, age, queue.workers())
+        leased, workers = queue.alive()
     except redis.RedisError:
-        return Figures(len(jobs), None, age, None)
+        return Figures(due, None, age, None)
+    busy = min(leased, due)
+    return Figures(due - busy, busy, age, workers)

@@ -4,6 +4,7 @@ import os
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any, Final, LiteralString
 
 import orjson
@@ -107,6 +108,13 @@ class Database:
         except Exception as error:
             return f"{type(error).__name__}: the database does not answer"
         return f"migration {missing[0].name} is missing" if missing else None
+
+
+def present(database: Database) -> datetime:
+    """Return the time by the database's clock, cut to milliseconds: the one clock by which deadlines count."""
+    found = database.rows("select date_trunc('milliseconds', clock_timestamp())")[0][0]
+    assert isinstance(found, datetime)
+    return found
 
 
 def configure(connection: psycopg.Connection) -> None:

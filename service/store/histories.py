@@ -13,8 +13,12 @@ COLUMNS: Final = (
     """m.match_id::text, m.game, m.revision, """
     + CONTENT
     + """, m.created, m.turn_seconds, m.seed_commitment, m.unrated, m.options, m.plans,
-       m.version, m.status, m.to_act, m.taken, m.stand_ins, m.deadlines, m.due, m.outcome, m.head, m.last_at"""
+       m.version, m.status, m.to_act, m.taken, m.stand_ins, m.deadlines, m.due, m.outcome, m.head, m.last_at,
+       m.untils, m.graced, m.abandoned_at, m.shifts"""
 )
+
+FIRST_EXTRA: Final = 24
+"""Where a row goes on behind `COLUMNS`."""
 
 LOAD: Final = (
     """
@@ -22,7 +26,7 @@ select """
     + COLUMNS
     + """,
        s.server_seed, t.seats, t.hashes, n.names, r.fingerprint, r.answer, r.version,
-       e.versions, e.records, e.hashes, e.parts
+       e.versions, e.records, e.hashes, e.parts, date_trunc('milliseconds', clock_timestamp())
 from matches m
 join seeds s on s.match_id = m.match_id
 left join receipts r on r.match_id = m.match_id and r.caller = $2 and r.key = $3
@@ -40,7 +44,8 @@ where m.match_id = $1::uuid
 SUMMARY_SET: Final = """
     set version = $4::integer, status = $5::text, to_act = $6::smallint[], taken = $7::smallint[], stand_ins = $8::smallint[],
         deadlines = $9::timestamptz[], deadline = $10::timestamptz, due = $11::jsonb, due_since = $12::timestamptz,
-        outcome = $13::jsonb, head = $14::bytea, last_at = $15::timestamptz
+        outcome = $13::jsonb, head = $14::bytea, last_at = $15::timestamptz,
+        untils = $28::timestamptz[], graced = $29::integer[], abandoned_at = $30::timestamptz
 """
 
 EVENTS_IN: Final = """
@@ -56,7 +61,7 @@ with standing as (
     update matches"""
     + SUMMARY_SET
     + """
-    where match_id = $1::uuid and version = $2::integer
+    where match_id = $1::uuid and version = $2::integer and shifts = $31::integer
       and ($2::integer = 0 or exists (select from events where match_id = $1::uuid and version = $2::integer))
     returning match_id
 ), added as ("""
@@ -91,7 +96,7 @@ select version, part, opened_by from openings where match_id = $1::uuid and vers
 
 
 class VersionTaken(Exception):
-    """Somebody else appended first; nothing was written."""
+    """Somebody else appended first, or moved the deadlines; nothing was written."""
 
 
 def load(database: Database, match: str, after: int, caller: str = "", key: str = "") -> Loaded | None:
@@ -103,7 +108,7 @@ def load(database: Database, match: str, after: int, caller: str = "", key: str 
 def loaded_from(row: Row) -> Loaded:
     """Read the row of `LOAD`."""
     fixed, summary = fixed_from(row), summary_from(row)
-    server_seed, seats, hashes, names, fingerprint, answer, version, versions, records, digests, parts = row[20:]
+    server_seed, seats, hashes, names, fingerprint, answer, version, versions, records, digests, parts, now = row[FIRST_EXTRA:]
     events = [] if versions is None else [stored_from(item) for item in zip(versions, records, digests, parts, strict=True)]
     return Loaded(
         fixed,
@@ -113,6 +118,7 @@ def loaded_from(row: Row) -> Loaded:
         {} if names is None else {int(seat): name for seat, name in names.items()},
         None if fingerprint is None else Receipt(fingerprint, answer, version),
         events,
+        now,
     )
 
 
@@ -123,8 +129,9 @@ def fixed_from(row: Row) -> Fixed:
 
 def summary_from(row: Row) -> Summary:
     """Read the columns of a match that change."""
-    version, status, to_act, taken, stand_ins, deadlines, due, outcome, head, last_at = row[10:20]
-    return Summary(version, status, to_act, taken, stand_ins, deadlines, [Due(**entry) for entry in due], outcome, head.hex(), last_at)
+    version, status, to_act, taken, stand_ins, deadlines, due, outcome, head, last_at, *times = row[10:FIRST_EXTRA]
+    known = [Due(**entry) for entry in due]
+    return Summary(version, status, to_act, taken, stand_ins, deadlines, known, outcome, head.hex(), last_at, *times)
 
 
 def stored_from(row: Row) -> Stored:
@@ -184,6 +191,10 @@ def append_params(new: Append) -> list[Any]:
         None if receipt is None else receipt.key,
         None if receipt is None else receipt.fingerprint,
         None if receipt is None else receipt.answer,
+        new.summary.untils,
+        new.summary.graced,
+        new.summary.abandoned_at,
+        new.summary.shifts,
     ]
 
 
@@ -196,7 +207,7 @@ def summary_params(summary: Summary) -> list[Any]:
         summary.taken,
         summary.stand_ins,
         summary.deadlines,
-        summary.deadline(),
+        summary.claimed_at(),
         orjson.dumps([entry.to_json() for entry in summary.due]).decode(),
         summary.due_since(),
         None if summary.outcome is None else orjson.dumps(summary.outcome).decode(),

@@ -1,7 +1,7 @@
 """The queue of bot turns in Redis: a hint that may be lost at any time, and never a reason for a command to fail."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -9,27 +9,44 @@ from typing import Any, Final
 import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
-from rq import Queue, Worker
+from rq import Queue
+from rq.queue import EnqueueData
 from rq.serializers import JSONSerializer
 
-QUEUE: Final = "bot-turns"
+QUEUES: Final = ("bot-turns", "bot-turns-stand-ins", "bot-turns-unattended")
+"""One queue by rank (`rows.Due`): a worker takes from a later one only while the earlier ones are empty."""
 TASK: Final = "workers.think.think"
 LEASE: Final = "atoll:lease:"
+LEASES: Final = "atoll:leases"
+WORKERS: Final = "atoll:workers"
+"""Sorted sets of what is alive by the second (of Redis' clock) until which it is, renewed each second: jobs and workers."""
+
 WAKE: Final = "atoll:match:"
+CHUNK: Final = 1000
+"""How many ids or lives are asked for in one round trip."""
+
 JOB_SECONDS: Final = 3600
 KEEP_SECONDS: Final = 300
+
+# What has run out goes, the rest is counted; Redis' own clock, as those of the workers may differ.
+ALIVE: Final = """
+local now = redis.call('TIME')[1]
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+return redis.call('ZCARD', KEYS[1])
+"""
 PAUSE: Final = 1.0
 """Seconds for which no hint is tried after one has failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One attempt at one bot turn."""
+    """One attempt at one bot turn; `rank` says how long it may wait (`rows.Due`)."""
 
     match: str
     seat: int
     version: int
     attempt: int
+    rank: int = 0
 
     def id(self) -> str:
         """Return the job's id, the same for everybody who would enqueue it."""
@@ -46,25 +63,25 @@ class Life:
 
 
 class BotQueue:
-    """The RQ queue `bot-turns`."""
+    """The RQ queues of bot turns."""
 
     def __init__(self, url: str) -> None:
         self.redis: Final = redis.Redis.from_url(
             url or "redis://127.0.0.1:1", socket_timeout=2.0, socket_connect_timeout=0.5, retry=Retry(NoBackoff(), 1)
         )
-        self.queue: Final = Queue(QUEUE, connection=self.redis, serializer=JSONSerializer)
+        self.queues: Final = [Queue(name, connection=self.redis, serializer=JSONSerializer) for name in QUEUES]
         self.quiet_until = 0.0
 
     def enqueue(self, job: Job) -> None:
-        """Put a job at the end of the queue."""
-        self.queue.enqueue_call(
-            TASK,
-            kwargs={"match": job.match, "seat": job.seat, "version": job.version, "attempt": job.attempt},
-            job_id=job.id(),
-            timeout=JOB_SECONDS,
-            result_ttl=KEEP_SECONDS,
-            failure_ttl=KEEP_SECONDS,
-        )
+        """Put a job at the end of the queue of its rank."""
+        self.enqueue_all([job])
+
+    def enqueue_all(self, jobs: Sequence[Job]) -> None:
+        """Put many jobs at the ends of their queues, in few round trips."""
+        for rank, queue in enumerate(self.queues):
+            data = [data_of(job) for job in jobs if job.rank == rank]
+            for i in range(0, len(data), CHUNK):
+                queue.enqueue_many(data[i : i + CHUNK])
 
     def tell(self, match: str, version: int, jobs: list[Job]) -> None:
         """After a commit: wake streams, and enqueue the bot turns that it made due. Failing is fine: the sweep finds them."""
@@ -72,30 +89,46 @@ class BotQueue:
             return
         try:
             self.redis.publish(WAKE + match, version)
-            for job in jobs:
-                self.enqueue(job)
+            self.enqueue_all(jobs)
         except redis.RedisError:
             self.quiet_until = time.monotonic() + PAUSE
 
     def lives(self, jobs: Iterable[Job]) -> dict[Job, Life]:
-        """Look at many jobs in one round trip."""
+        """Look at many jobs in few round trips."""
         asked = list(jobs)
-        if not asked:
-            return {}
+        found: dict[Job, Life] = {}
+        for start in range(0, len(asked), CHUNK):
+            chunk = asked[start : start + CHUNK]
+            pipeline = self.redis.pipeline(transaction=False)
+            for job in chunk:
+                pipeline.exists(LEASE + job.id())
+                pipeline.hmget("rq:job:" + job.id(), "status", "started_at")
+            answers = pipeline.execute()
+            found.update({job: life_from(answers[2 * i], answers[2 * i + 1]) for i, job in enumerate(chunk)})
+        return found
+
+    def waiting(self) -> set[str]:
+        """Return the ids of all jobs that really stand in a queue (the status word of one alone may be out of date).
+
+        A queue that gets shorter meanwhile moves to the front: chunks overlap by half, so that nothing slips through between two.
+        """
+        found: set[str] = set()
+        for queue in self.queues:
+            start = 0
+            while chunk := self.redis.lrange(queue.key, start, start + CHUNK - 1):
+                found.update(one.decode() if isinstance(one, bytes) else one for one in chunk)
+                if len(chunk) < CHUNK:
+                    break
+                start += CHUNK // 2
+        return found
+
+    def alive(self) -> tuple[int, int]:
+        """Return how many jobs a worker is at, and how many workers are alive, by their own signs of life."""
         pipeline = self.redis.pipeline(transaction=False)
-        for job in asked:
-            pipeline.exists(LEASE + job.id())
-            pipeline.hmget("rq:job:" + job.id(), "status", "started_at")
-        answers = pipeline.execute()
-        return {job: life_from(answers[2 * i], answers[2 * i + 1]) for i, job in enumerate(asked)}
-
-    def is_waiting(self, job: Job) -> bool:
-        """Say whether the job really stands in the queue (its status word alone may be out of date)."""
-        return self.redis.lpos(self.queue.key, job.id()) is not None
-
-    def workers(self) -> int:
-        """Return the number of workers that listen to the queue."""
-        return Worker.count(queue=self.queue)
+        pipeline.eval(ALIVE, 1, LEASES)
+        pipeline.eval(ALIVE, 1, WORKERS)
+        busy, workers = pipeline.execute()
+        return int(busy), int(workers)
 
     def problem(self) -> str | None:
         """Say what is wrong with Redis, None when it answers."""
@@ -104,6 +137,18 @@ class BotQueue:
         except redis.RedisError as error:
             return f"{type(error).__name__}: Redis does not answer"
         return None
+
+
+def data_of(job: Job) -> EnqueueData:
+    """Return what RQ stores of a job."""
+    return Queue.prepare_data(
+        TASK,
+        kwargs={"match": job.match, "seat": job.seat, "version": job.version, "attempt": job.attempt},
+        job_id=job.id(),
+        timeout=JOB_SECONDS,
+        result_ttl=KEEP_SECONDS,
+        failure_ttl=KEEP_SECONDS,
+    )
 
 
 def life_from(leased: Any, fields: Any) -> Life:

@@ -35,7 +35,7 @@ class Counter:
 
     policy: str
     caller: str
-    rate: int
+    rate: float
     burst: int
 
 

@@ -1,14 +1,14 @@
 """Creating matches, listing them, and the commitments to seeds that no match has used yet."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 import orjson
 import psycopg
 
-from service.store.database import Database
-from service.store.histories import COLUMNS, VersionTaken, append_with_newcomers, fixed_from, summary_from
+from service.store.database import Cursor, Database
+from service.store.histories import COLUMNS, FIRST_EXTRA, VersionTaken, append_with_newcomers, fixed_from, summary_from
 from service.store.rows import Append, Fixed, Receipt, Summary
 
 CREATE: Final = """
@@ -24,10 +24,20 @@ USE_UP: Final = "delete from seed_commitments where commitment = $1 and expires 
 
 COMMIT: Final = """
 with gone as (delete from seed_commitments where expires < now())
-insert into seed_commitments (commitment, server_seed, expires) values ($1, $2::bytea, $3::timestamptz)
+insert into seed_commitments (commitment, server_seed, expires)
+values ($1, $2::bytea, date_trunc('milliseconds', now()) + $3::interval) returning expires
 """
 
 COMMITTED: Final = "select server_seed from seed_commitments where commitment = $1 and expires > now()"
+
+BOT_MATCHES: Final = 0x424F5453
+"""The advisory lock under which matches of bots alone are counted and opened (the letters BOTS)."""
+
+COUNT_OF_BOTS: Final = """
+select count(*) filter (where creator = $1::bytea), count(*) from matches where creator is not null and status <> 'over'
+"""
+
+OF_BOTS: Final = "update matches set creator = $2::bytea where match_id = $1::uuid"
 
 RECEIPT: Final = "select fingerprint, answer, version from receipts where match_id = $1::uuid and caller = $2 and key = $3"
 
@@ -49,6 +59,23 @@ class SeedGone(Exception):
     """The commitment was used, has expired, or never was."""
 
 
+class TooManyRun(Exception):
+    """So many matches of bots alone run already: of this creator (`own`), or in all."""
+
+    def __init__(self, *, own: bool) -> None:
+        super().__init__(own)
+        self.own: Final = own
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Whose a new match of bots alone is, and how many of them may run, of this creator and in all (0: any number)."""
+
+    creator: bytes
+    own: int
+    total: int
+
+
 @dataclass(frozen=True, slots=True)
 class Listed:
     """One match in a list: its row and the names at its table."""
@@ -58,10 +85,13 @@ class Listed:
     names: dict[int, str]
 
 
-def create(database: Database, fixed: Fixed, server_seed: bytes, commitment: str | None, first: Append) -> None:
+def create(
+    database: Database, fixed: Fixed, server_seed: bytes, commitment: str | None, first: Append, bounds: Bounds | None = None
+) -> None:
     """Store a new match with its first command, all or nothing.
 
-    `VersionTaken` when a match of this id is there already; `SeedGone` when the commitment can't be used (any more).
+    `VersionTaken` when a match of this id is there already; `SeedGone` when the commitment can't be used (any more); `TooManyRun` when
+    it is of bots alone (`bounds`) and one more would be too many.
     """
     row = (
         fixed.id,
@@ -84,11 +114,26 @@ def create(database: Database, fixed: Fixed, server_seed: bytes, commitment: str
             raise SeedGone()
         cursor.execute(SEED, (fixed.id, server_seed))
         append_with_newcomers(cursor, first)
+        if bounds is not None:
+            keep_bounds(cursor, fixed.id, bounds)
 
 
-def commit_to(database: Database, commitment: str, server_seed: bytes, expires: datetime) -> None:
-    """Store a secret seed under its commitment, and forget those that have expired."""
-    database.write(COMMIT, (commitment, server_seed, expires))
+def keep_bounds(cursor: Cursor, match: str, bounds: Bounds) -> None:
+    """Note whose match of bots it is; `TooManyRun` when there are enough. One creation after the other, so that the count is exact."""
+    cursor.execute("select pg_advisory_xact_lock($1)", (BOT_MATCHES,))
+    own, total = cursor.execute(COUNT_OF_BOTS, (bounds.creator,)).fetchone() or (0, 0)
+    if bounds.own and own >= bounds.own:
+        raise TooManyRun(own=True)
+    if bounds.total and total >= bounds.total:
+        raise TooManyRun(own=False)
+    cursor.execute(OF_BOTS, (match, bounds.creator))
+
+
+def commit_to(database: Database, commitment: str, server_seed: bytes, life: timedelta) -> datetime:
+    """Store a secret seed under its commitment, and forget those that have expired; return when this one does."""
+    expires = database.write(COMMIT, (commitment, server_seed, life))[0][0]
+    assert isinstance(expires, datetime)
+    return expires
 
 
 def committed_seed(database: Database, commitment: str) -> bytes | None:
@@ -107,7 +152,7 @@ def newest(database: Database, status: str | None, game: str | None, after: tupl
     """Return matches, newest first, from behind `after` (creation time and id of the last one seen)."""
     created, match = after if after is not None else (None, None)
     rows = database.rows(LISTED, (status, game, created, match, limit))
-    return [Listed(fixed_from(row), summary_from(row), named(row[20])) for row in rows]
+    return [Listed(fixed_from(row), summary_from(row), named(row[FIRST_EXTRA])) for row in rows]
 
 
 def named(names: dict[str, str] | None) -> dict[int, str]:

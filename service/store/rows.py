@@ -1,7 +1,7 @@
 """What the statements read and write, as typed values."""
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from domain.kernel.ids import JsonObject
@@ -30,21 +30,31 @@ class NewEvent:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A bot turn: the seat, the version that its job is for, how often it was tried, and when it was queued (ms since 1970)."""
+    """A bot turn: the seat, the version that its job is for, how often it was tried, and when it was queued (ms since 1970).
+
+    `rank` says who waits for it: 0 a person for a bot, 1 a person for a stand-in, 2 nobody (a match of bots alone).
+    """
 
     seat: int
     version: int
     attempt: int
     since: int
+    rank: int = 0
 
     def to_json(self) -> dict[str, int]:
         """Return the stored form."""
-        return {"seat": self.seat, "version": self.version, "attempt": self.attempt, "since": self.since}
+        shown = {"seat": self.seat, "version": self.version, "attempt": self.attempt, "since": self.since}
+        return {**shown, "rank": self.rank} if self.rank else shown
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Where a match stands after a command: the columns of its row that change."""
+    """Where a match stands after a command: the columns of its row that change.
+
+    `untils` holds, for each seat to act, the end of its time in this stretch (`deadlines` the same where its player is present);
+    `graced` the turn in which each seat last got its grace; `abandoned_at` when a match ends that everybody has left; `shifts` how
+    often the deadlines were moved while nobody watched.
+    """
 
     version: int
     status: str
@@ -56,14 +66,22 @@ class Summary:
     outcome: JsonObject | None
     head: str
     last_at: datetime
+    untils: list[datetime | None] = field(default_factory=list)
+    graced: list[int] = field(default_factory=list)
+    abandoned_at: datetime | None = None
+    shifts: int = 0
 
     def deadline(self) -> datetime | None:
-        """Return the earliest deadline."""
+        """Return the earliest deadline of a seat."""
         return min((at for at in self.deadlines if at is not None), default=None)
+
+    def claimed_at(self) -> datetime | None:
+        """Return when the dispatcher has to look: at the earliest deadline, or when the match is abandoned."""
+        return min((at for at in [*self.deadlines, self.abandoned_at] if at is not None), default=None)
 
     def due_since(self) -> datetime | None:
         """Return since when a bot turn is due."""
-        return self.last_at if self.due else None
+        return datetime.fromtimestamp(min(due.since for due in self.due) / 1000, UTC) if self.due else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +121,8 @@ class NewReceipt:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A match as read in one statement: row, secret, tokens, names, the receipt asked for, and the events after a version."""
+    """A match as read in one statement: row, secret, tokens, names, the receipt asked for, the events after a version, and the time
+    by the database's clock."""
 
     fixed: Fixed
     summary: Summary
@@ -112,6 +131,7 @@ class Loaded:
     names: dict[int, str]
     receipt: Receipt | None
     events: list[Stored]
+    now: datetime
 
 
 @dataclass(frozen=True, slots=True)

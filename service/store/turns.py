@@ -1,4 +1,6 @@
-"""What the dispatcher asks of Postgres: due bot turns, overdue deadlines, and its own heartbeat."""
+"""What the dispatcher asks of Postgres: due bot turns, overdue deadlines, and its own heartbeat.
+
+Every time comes from the database's clock (`service.store.database.present`), so that there is one."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,26 +18,38 @@ where m.due_since is not null and (m.due_since, m.match_id) > ($4::timestamptz, 
 order by m.due_since, m.match_id limit $6
 """
 
+# A row that is locked is being played, or tried by another dispatcher: it is left alone.
 TRY_AGAIN: Final = """
-update matches set due = $4::jsonb where match_id = $1::uuid and version = $2 and due = $3::jsonb returning 1
+with free as (select match_id from matches where match_id = any($1::uuid[]) order by match_id for update skip locked)
+update matches m set due = new.after::jsonb
+from free, unnest($1::uuid[], $2::integer[], $3::text[], $4::text[]) new (match_id, version, before, after)
+where m.match_id = free.match_id and new.match_id = free.match_id and m.version = new.version and m.due = new.before::jsonb
+returning m.match_id::text
+"""
+
+QUEUED: Final = f"""
+select coalesce(sum(jsonb_array_length(m.due)), 0)::bigint, min(m.due_since), clock_timestamp() from matches m
+where m.due_since is not null and {AT_HAND}
 """
 
 OVERDUE: Final = f"""
-select m.match_id::text, m.version, m.to_act, m.deadlines from matches m
-where m.deadline is not null and m.deadline <= $4::timestamptz and {AT_HAND} order by m.deadline limit $5
+select m.match_id::text, m.version, m.to_act, m.deadlines, m.abandoned_at, m.plans, m.deadline from matches m
+where m.deadline is not null and m.deadline <= $4::timestamptz and (m.deadline, m.match_id) > ($5::timestamptz, $6::uuid) and {AT_HAND}
+order by m.deadline, m.match_id limit $7
 """
 
 LAST_BEAT: Final = "select at from heartbeats where name = 'dispatcher' for update"
 
 BEAT: Final = """
 insert into heartbeats (name, at) values ('dispatcher', $1::timestamptz)
-on conflict (name) do update set at = greatest(heartbeats.at, excluded.at)
+on conflict (name) do update set at = excluded.at
 """
 
 SHIFT: Final = """
-update matches set deadline = deadline + $1::interval,
-       deadlines = array(select d + $1::interval from unnest(deadlines) with ordinality x (d, n) order by n)
-where deadline is not null
+update matches set deadline = deadline + $1::interval, abandoned_at = abandoned_at + $1::interval, shifts = shifts + 1,
+       deadlines = array(select d + $1::interval from unnest(deadlines) with ordinality x (d, n) order by n),
+       untils = array(select d + $1::interval from unnest(untils) with ordinality x (d, n) order by n)
+where status = 'running' and (deadline is not null or array_remove(untils, null) <> '{}')
 """
 
 
@@ -55,11 +69,20 @@ class DueMatch:
 
 @dataclass(frozen=True, slots=True)
 class Overdue:
-    """A match with a seat past its deadline."""
+    """A match with a seat past its deadline, or that everybody has left for good; `seat` is whose time is claimed."""
 
     match: str
     version: int
     seat: int
+    deadline: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """What a heartbeat found: the gap by which deadlines were moved, or how far the one before lay in the future (else zero)."""
+
+    gap: timedelta = timedelta()
+    ahead: timedelta = timedelta()
 
 
 def due_matches(database: Database, rules: Rules, after: tuple[datetime, str], limit: int) -> list[DueMatch]:
@@ -68,29 +91,54 @@ def due_matches(database: Database, rules: Rules, after: tuple[datetime, str], l
     return [DueMatch(match, version, plans, [Due(**entry) for entry in due], since) for match, version, plans, due, since in rows]
 
 
-def try_again(database: Database, seen: DueMatch, due: list[Due]) -> bool:
-    """Write down a new attempt, provided nothing has moved since `seen`; only one dispatcher succeeds."""
-    before, after = (orjson.dumps([entry.to_json() for entry in entries]).decode() for entries in (seen.due, due))
-    return bool(database.write(TRY_AGAIN, (seen.match, seen.version, before, after)))
+def try_again(database: Database, tries: list[tuple[DueMatch, list[Due]]]) -> set[str]:
+    """Write down new attempts, each provided that nothing has moved since; return the matches where it was (of several dispatchers one)."""
+    if not tries:
+        return set()
+    columns = (
+        [seen.match for seen, _ in tries],
+        [seen.version for seen, _ in tries],
+        [text_of(seen.due) for seen, _ in tries],
+        [text_of(due) for _, due in tries],
+    )
+    return {match for (match,) in database.write(TRY_AGAIN, columns)}
 
 
-def overdue(database: Database, rules: Rules, now: datetime, limit: int) -> list[Overdue]:
-    """Return matches past a deadline, with the lowest seat that is late; never one whose rules are not at hand."""
+def text_of(due: list[Due]) -> str:
+    """Return the stored form of due turns."""
+    return orjson.dumps([entry.to_json() for entry in due]).decode()
+
+
+def queued(database: Database, rules: Rules) -> tuple[int, timedelta]:
+    """Return how many bot turns are due, and for how long the oldest has been."""
+    count, oldest, now = database.rows(QUEUED, rules.params())[0]
+    return count, timedelta() if oldest is None else max(timedelta(), now - oldest)
+
+
+def overdue(database: Database, rules: Rules, now: datetime, after: tuple[datetime, str], limit: int) -> list[Overdue]:
+    """Return matches past a deadline, the earliest first, from behind `after`, with the lowest seat that is late.
+
+    Never one whose rules are not at hand.
+    """
     found: list[Overdue] = []
-    for match, version, to_act, deadlines in database.rows(OVERDUE, (*rules.params(), now, limit)):
+    for match, version, to_act, deadlines, abandoned_at, plans, deadline in database.rows(OVERDUE, (*rules.params(), now, *after, limit)):
         late = [seat for seat in sorted(to_act) if deadlines[seat] is not None and deadlines[seat] <= now]
-        if late:
-            found.append(Overdue(match, version, late[0]))
+        if not late and abandoned_at is not None:
+            late = [seat for seat, plan in enumerate(plans) if plan["kind"] != "bot"]
+        found.append(Overdue(match, version, late[0] if late else 0, deadline))
     return found
 
 
-def beat(database: Database, now: datetime, longest_gap: timedelta) -> timedelta | None:
-    """Keep the heartbeat; after a gap longer than `longest_gap` move every deadline by it first, and return it."""
+def beat(database: Database, now: datetime, longest_gap: timedelta) -> Beat:
+    """Keep the heartbeat; after a gap longer than `longest_gap` move every deadline by it first. One from the future is mended."""
     with database.transaction() as cursor:
         row = cursor.execute(LAST_BEAT).fetchone()
         gap = now - row[0] if row is not None else timedelta()
         gap = timedelta(milliseconds=round(gap / timedelta(milliseconds=1)))
         if gap > longest_gap:
             cursor.execute(SHIFT, (gap,))
-        cursor.execute(BEAT, (now,))
-    return gap if gap > longest_gap else None
+        if gap >= timedelta() or -gap > longest_gap:  # a little ahead is another dispatcher, which was quicker
+            cursor.execute(BEAT, (now,))
+    if gap > longest_gap:
+        return Beat(gap=gap)
+    return Beat(ahead=-gap) if -gap > longest_gap else Beat()

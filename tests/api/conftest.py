@@ -24,6 +24,10 @@ def settings(database_url: str, redis_url: str, tmp_path: Path) -> Settings:
         secret="secret-of-the-tests",
         rate_limit=0,
         address_rate_limit=0,
+        create_limit=0,
+        create_total=0,
+        bot_matches=0,
+        bot_matches_total=0,
     )
 
 

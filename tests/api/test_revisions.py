@@ -142,10 +142,10 @@ def test_nothing_of_it_is_ever_due(web: Web, now_web: Web, app: Flask, today: Fl
     other: Core = today.extensions["atoll"]
     core.queue.redis.flushall()
     assert figures(other.database, other.queue, other.rules).pending == 0
-    assert turns.overdue(other.database, other.rules, now() + LATER, 10) == []
+    assert turns.overdue(other.database, other.rules, now() + LATER, turns.BEGINNING, 10) == []
     assert enqueue_due(other.database, other.queue, other.rules, now() + LATER) == 0
     assert figures(core.database, core.queue, core.rules).pending == 1
-    assert len(turns.overdue(core.database, core.rules, now() + LATER, 10)) == 1
+    assert len(turns.overdue(core.database, core.rules, now() + LATER, turns.BEGINNING, 10)) == 1
     assert enqueue_due(core.database, core.queue, core.rules, now() + LATER) == 1
 
 

@@ -20,7 +20,17 @@ from tests.e2e.proofs import prove
 from tests.laws.settings import variations
 
 CORPUS: Final = Path(__file__).parent
-UNLIMITED: Final = {"ATOLL_RATE_LIMIT": "0", "ATOLL_ADDRESS_RATE_LIMIT": "0"}
+UNLIMITED: Final = dict.fromkeys(
+    [
+        "ATOLL_RATE_LIMIT",
+        "ATOLL_ADDRESS_RATE_LIMIT",
+        "ATOLL_CREATE_LIMIT",
+        "ATOLL_CREATE_TOTAL",
+        "ATOLL_BOT_MATCHES",
+        "ATOLL_BOT_MATCHES_TOTAL",
+    ],
+    "0",
+)
 LEFT: Final = 40
 """Decisions in the matches that begin shortly before their end."""
 

@@ -20,8 +20,9 @@ from service.matches.clock import now
 from service.matches.core import Core
 from service.queries.turns import figures
 from service.settings import Settings
-from service.store.jobs import LEASE, Job
+from service.store.jobs import Job
 from tests.api.web import WORKER_KEY, Web
+from workers.lease import Lease
 
 
 @pytest.fixture
@@ -44,7 +45,7 @@ class Table:
         return now() + timedelta(seconds=later)
 
     def queued(self) -> list[str]:
-        return list(self.core.queue.queue.job_ids)
+        return sorted(self.core.queue.waiting())
 
     def job(self, match: Any, attempt: int = 1, seat: int | None = None) -> Job:
         return Job(match["id"], match["to_act"][0] if seat is None else seat, match["version"], attempt)
@@ -53,12 +54,13 @@ class Table:
         self.redis.flushall()
 
     def lease(self, job: Job) -> None:
-        self.redis.set(LEASE + job.id(), "a worker")
+        assert Lease(self.redis).take(job.id())
 
     def status(self, job: Job, status: JobStatus, started: datetime | None = None) -> None:
         found = RqJob.fetch(job.id(), connection=self.redis, serializer=JSONSerializer)
         found.set_status(status)
-        self.redis.lrem(self.core.queue.queue.key, 0, job.id())
+        for queue in self.core.queue.queues:
+            self.redis.lrem(queue.key, 0, job.id())
         if started is not None:
             self.redis.hset(f"rq:job:{job.id()}", "started_at", started.strftime("%Y-%m-%dT%H:%M:%S.%fZ"))
 
@@ -94,7 +96,7 @@ def test_a_wiped_redis_loses_nothing(table: Table) -> None:
 
 def test_a_job_that_only_claims_to_be_queued_is_found_out(table: Table) -> None:
     match = table.web.create("bb")
-    table.redis.delete(table.core.queue.queue.key)
+    table.redis.delete(*(queue.key for queue in table.core.queue.queues))
     assert table.sweep(5) == 0
     assert table.sweep(11) == 1
     assert table.queued() == [table.job(match, 2).id()]
@@ -203,3 +205,42 @@ def test_a_redis_that_is_away_costs_no_command(settings: Settings) -> None:
     with pytest.raises(redis.RedisError):
         enqueue_due(core.database, core.queue, core.rules, now() + timedelta(seconds=5))
     app.extensions["atoll"].database.close()
+
+
+def commands_of(table: Table) -> dict[str, int]:
+    """How often each command of Redis was called since the figures were last reset."""
+    return {name.removeprefix("cmdstat_"): found["calls"] for name, found in table.redis.info("commandstats").items()}
+
+
+def test_a_sweep_reads_the_queue_in_chunks_and_never_job_by_job(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is asked once for each queued job: only what RQ and the lease say of it is, many in one round trip."""
+    monkeypatch.setattr("service.store.jobs.CHUNK", 10)
+    for _ in range(30):
+        table.web.create("bb")
+    table.redis.config_resetstat()
+    assert table.sweep(100) == 0, "all stand in the queue"
+    asked = commands_of(table)
+    assert "lpos" not in asked
+    assert asked["lrange"] <= 3 + 2 * 30 / 10
+    table.redis.delete(*(queue.key for queue in table.core.queue.queues))
+    assert table.sweep(100) == 30
+    assert len(table.queued()) == 30
+
+
+def test_jobs_are_queued_by_who_waits_for_them(table: Table) -> None:
+    """A person's bot, then nobody's; a stand-in between the two is tested with the deadlines."""
+    alone, awaited = table.web.create("bb"), table.web.create("bh")
+    assert [queue.job_ids for queue in table.core.queue.queues] == [[table.job(awaited).id()], [], [table.job(alone).id()]]
+    table.wipe()
+    assert table.sweep(2) == 2
+    assert [queue.job_ids for queue in table.core.queue.queues] == [[table.job(awaited, 2).id()], [], [table.job(alone, 2).id()]]
+
+
+def test_the_figures_of_many_turns_need_no_question_for_each(table: Table) -> None:
+    for _ in range(20):
+        table.web.create("bb")
+    table.redis.config_resetstat()
+    found = figures(table.core.database, table.core.queue, table.core.rules)
+    assert (found.pending, found.in_progress) == (20, 0)
+    assert commands_of(table)["eval"] == 2
+    assert sum(commands_of(table).get(name, 0) for name in ("exists", "hmget", "lpos", "lrange")) == 0

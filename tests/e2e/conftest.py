@@ -7,7 +7,17 @@ import pytest
 from service.supervisor.stack import Stack, running_stack
 from tests.e2e.caller import Caller
 
-UNLIMITED = {"ATOLL_RATE_LIMIT": "0", "ATOLL_ADDRESS_RATE_LIMIT": "0"}
+UNLIMITED = dict.fromkeys(
+    [
+        "ATOLL_RATE_LIMIT",
+        "ATOLL_ADDRESS_RATE_LIMIT",
+        "ATOLL_CREATE_LIMIT",
+        "ATOLL_CREATE_TOTAL",
+        "ATOLL_BOT_MATCHES",
+        "ATOLL_BOT_MATCHES_TOTAL",
+    ],
+    "0",
+)
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from domain.kernel.game import Game
 from domain.kernel.history import fold_records
 from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.lifecycle import Decision, Facts, decide_command, decide_opening, decide_taking
-from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan, TakeSeat
+from domain.kernel.lifecycle_commands import ClaimTimeout, OpenMatch, SeatPlan, TakeSeat
 from domain.kernel.match import Match
 from domain.kernel.reading import json_list
 from domain.kernel.record import ALL, GENESIS, Envelope, SealedRecord, seal
@@ -35,7 +35,11 @@ class Book:
 
     def now(self) -> str:
         """Return the time of the book: one millisecond later with every command."""
-        moment = datetime(2026, 1, 1) + timedelta(milliseconds=self.clock)  # a clock of its own, in UTC
+        return self.time(self.clock)
+
+    def time(self, milliseconds: int) -> str:
+        """Return the time so long after the book was begun."""
+        moment = datetime(2026, 1, 1) + timedelta(milliseconds=milliseconds)  # a clock of its own, in UTC
         return moment.isoformat(timespec="milliseconds") + "Z"
 
     def let_time_pass(self) -> str:
@@ -56,6 +60,13 @@ class Book:
         """Decide a command and keep its records; what the domain raises is left to the caller."""
         decision = decide_command(self.match, seat, command, self.facts(deadlines, by_owner))
         self.keep(seat, command, decision)
+        return decision
+
+    def abandon(self, seat: int, until: str) -> Decision:
+        """Claim, as the dispatcher does, the end of a match that may be left until then."""
+        facts = Facts(SERVER_SEED, COMMITMENT, self.now(), {}, by_owner=False, abandoned_at=until)
+        decision = decide_command(self.match, seat, ClaimTimeout(), facts)
+        self.keep(seat, ClaimTimeout(), decision)
         return decision
 
     def keep(self, seat: int, command: Command, decision: Decision) -> None:

@@ -63,7 +63,11 @@ def test_every_change_to_a_finished_bundle_is_found_or_is_a_display_name(top: st
 def test_a_change_to_an_unfinished_bundle_is_found_or_named_as_not_proven(top: str, every: bool) -> None:
     views = [LAGOON.view_for(BOOK.match.table(), reader) for reader in range(NOBODY, 3)]
     for path, how, changed, report in missed(UNFINISHED, top, every):
-        named = "/" + "/".join(map(str, path)) in report.unproven
+        named = is_name(path) or "/" + "/".join(map(str, path)) in report.unproven
+        named = named or (len(changed["events"]) < len(UNFINISHED["events"]) and "/match/version" in report.unproven)
+        left = changed["events"][path[1]]["opened"] if path[2:] == ("opened",) and how == "drop" else None
+        if left is not None:  # what one seat alone may know is missing in the bundle of another
+            named = all(name.startswith("seat:") for name in set(UNFINISHED["events"][path[1]]["opened"]) - set(left))
         assert named or (path[:2] == ("match", "state") and changed["match"]["state"] in views), (path, how)
 
 

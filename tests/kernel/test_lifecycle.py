@@ -152,7 +152,7 @@ def test_l3_a_stand_in_comes_only_after_the_deadline_and_only_for_a_seat_to_act(
     with pytest.raises(Refused, match="not_overdue"):
         book.play(1, ClaimTimeout(), {0: "2026-01-02T00:00:00.000Z"})
     with pytest.raises(Refused, match="not_overdue"):
-        book.play(1, ClaimTimeout(), {1: "2025-01-01T00:00:00.000Z"})
+        book.play(1, ClaimTimeout(), {1: book.let_time_pass()})
     deadline = book.let_time_pass()
     book.play(1, ClaimTimeout(), {0: deadline})
     assert book.match.chairs[0].stand_in

@@ -131,7 +131,7 @@ def test_a_seat_whose_token_exists_is_not_given_twice(database: Database, match:
 
 
 def test_a_commitment_serves_one_match(database: Database) -> None:
-    matches.commit_to(database, "c" * 64, b"s" * 32, datetime.now(UTC) + timedelta(hours=1))
+    matches.commit_to(database, "c" * 64, b"s" * 32, timedelta(hours=1))
     assert matches.committed_seed(database, "c" * 64) == b"s" * 32
 
     def create(number: int) -> bool:
@@ -151,7 +151,7 @@ def test_a_commitment_serves_one_match(database: Database) -> None:
 
 
 def test_an_expired_commitment_is_none(database: Database) -> None:
-    matches.commit_to(database, "c" * 64, b"s" * 32, datetime.now(UTC) - timedelta(seconds=1))
+    matches.commit_to(database, "c" * 64, b"s" * 32, timedelta(seconds=-1))
     assert matches.committed_seed(database, "c" * 64) is None
 
 

@@ -52,7 +52,17 @@ class Table:
 @pytest.fixture
 def settings(database_url: str, redis_url: str, tmp_path: Path) -> Settings:
     return Settings(
-        home=tmp_path, database_url=database_url, redis_url=redis_url, worker_key=KEY, secret="secret", rate_limit=0, address_rate_limit=0
+        home=tmp_path,
+        database_url=database_url,
+        redis_url=redis_url,
+        worker_key=KEY,
+        secret="secret",
+        rate_limit=0,
+        address_rate_limit=0,
+        create_limit=0,
+        create_total=0,
+        bot_matches=0,
+        bot_matches_total=0,
     )
 
 

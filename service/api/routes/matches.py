@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from domain.kernel.ids import JsonObject
+from service.api.addresses import caller_address
 from service.api.asked import (
     EventsQuery,
     MatchesQuery,
@@ -54,7 +55,7 @@ def create_match() -> Response:
     """Open a match; the answer holds the tokens of its human seats."""
     body = json_body(POSITION_BODY)
     check_may_create()
-    return answered(opening.create_match(core(), body, request.headers.get("Idempotency-Key"), wrong_parameters()))
+    return answered(opening.create_match(core(), body, request.headers.get("Idempotency-Key"), caller_address(), wrong_parameters()))
 
 
 def check_may_create() -> None:
