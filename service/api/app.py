@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from domain.kernel.game import Game
 from domain.kernel.text import Text
 from service.api import errors, metrics, spec
+from service.api.addresses import client_address
 from service.api.asked import credential
 from service.api.body import MOST_BYTES
 from service.api.limits import Allowance, Limits
@@ -48,7 +49,8 @@ def install_limits(app: Flask, settings: Settings) -> None:
     def check() -> None:
         if not request.path.startswith("/v1/") or credential().kind == WORKER:
             return
-        counters = [Counter("address", request.remote_addr or "", settings.address_rate_limit, address_burst)]
+        address = client_address(request.environ, settings.front_listen, settings.trusted_proxies)
+        counters = [Counter("address", address, settings.address_rate_limit, address_burst)]
         if credential().kind == SEAT_TOKEN:
             counters.append(Counter("token", credential().digest.hex(), settings.rate_limit, settings.rate_burst))
         g.allowance = limits.take(counters)
