@@ -82,4 +82,3 @@ def answers(database: Database) -> bool:
         return database.write("select 1") == [(1,)]
     except NoConnection:
         return False
-
