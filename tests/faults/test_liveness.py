@@ -17,7 +17,7 @@ from tests.e2e.positions import QUICKEST
 
 pytestmark = [pytest.mark.e2e, pytest.mark.faults, pytest.mark.timeout(300)]
 
-CLIENTS: Final = 40
+CLIENTS: Final = 80
 
 CUT_OFF: Final = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> all(%s) and backend_type = 'client backend'"
 
@@ -37,9 +37,9 @@ def test_it_is_answered_while_every_thread_waits_for_a_lock(alone: Stack) -> Non
         asking = [clients.submit(httpx.get, f"{alone.url}/v1/matches/{match}", timeout=120) for _ in range(CLIENTS)]
         assert wait_until(lambda: waiting(alone) >= alone.settings.web_threads * alone.settings.web_processes, 60)
         for url in (alone.url, alone.internal_url):
-            for _ in range(20):
-                assert httpx.get(f"{url}/healthz", timeout=120).json() == {"status": "ok"}
-        assert not [future for future in asking if future.done()], "all of them still wait"
+            assert httpx.get(f"{url}/healthz", timeout=120).json() == {"status": "ok"}
+        # Some may have waited for as long as a lock is waited for, and made room for others; in turn it would come after nearly all.
+        assert sum(future.done() for future in asking) < CLIENTS / 2
         owner.rollback()
         assert {future.result().status_code for future in asking} <= {200, 503}
 
