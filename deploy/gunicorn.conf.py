@@ -1,18 +1,21 @@
-"""How gunicorn serves the API: threads in a few processes, one listening socket for each of them."""
+"""How gunicorn serves the API: threads in a few processes, listening sockets of its own for each of them."""
 
 import os
+import socket
 
 from service.compiled import activate
-from service.settings import Settings
+from service.settings import Settings, front_socket, listeners
 
 # gunicorn puts its working folder in front of the import path: with the compiled form it must be that form's folder.
 _compiled = activate()
 if _compiled is not None:
     chdir = str(_compiled)
 
+_BACKLOG = 2048
+
 _settings = Settings.from_env()
-bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
-worker_class = "service.api.gunicorn_worker.ProblemWorker"
+bind = listeners(_settings)
+worker_class = "service.api.worker.Worker"
 workers = _settings.web_processes
 threads = _settings.web_threads
 reuse_port = True
@@ -32,3 +35,22 @@ def child_exit(server: object, worker: object) -> None:
         from prometheus_client import multiprocess
 
         multiprocess.mark_process_dead(worker.pid)  # type: ignore[attr-defined,no-untyped-call]
+
+
+def pre_fork(server: object, worker: object) -> None:
+    """Give the new process the lowest number that no living one has."""
+    taken = {other.number for other in server.WORKERS.values()}  # type: ignore[attr-defined]
+    worker.number = next(number for number in range(len(taken) + 1) if number not in taken)  # type: ignore[attr-defined]
+
+
+def post_fork(server: object, worker: object) -> None:
+    """Listen for the front in the folder of sockets: each process at one of its own, so that the front can share the work out."""
+    if not _settings.front_listen.startswith("unix:"):
+        return
+    path = front_socket(_settings.front_listen, worker.number)  # type: ignore[attr-defined]
+    path.unlink(missing_ok=True)
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind(str(path))
+    path.chmod(0o600)
+    listener.listen(_BACKLOG)
+    worker.sockets.append(listener)  # type: ignore[attr-defined]

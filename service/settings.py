@@ -1,5 +1,6 @@
 """Everything that can be set from outside, read once from the environment."""
 
+import ipaddress
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,6 +8,9 @@ from pathlib import Path
 from typing import Final
 
 KEY_NAMES: Final = ("worker", "operator", "secret")
+HTTPS_PORT: Final = 443
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class SettingsError(ValueError):
@@ -26,6 +30,16 @@ class Settings:
     port: int = 8000
     port_was_given: bool = False
     public_url: str = "http://127.0.0.1:8000"
+    front: bool = True
+    front_listen: str = ""
+    front_connections: int = 2048
+    internal_host: str = "127.0.0.1"
+    internal_port: int = 0
+    internal_url: str = "http://127.0.0.1:8000"
+    trusted_proxies: tuple[Network, ...] = ()
+    tls_name: str = ""
+    tls_certificate: str = ""
+    tls_key: str = ""
     worker_key: str = field(default="", repr=False)
     operator_key: str = field(default="", repr=False)
     secret: str = field(default="", repr=False)
@@ -54,6 +68,7 @@ class Settings:
         home = Path(env.get("ATOLL_HOME") or default_home()).expanduser().absolute()
         host = env.get("ATOLL_HOST") or "127.0.0.1"
         port = _number(env, "ATOLL_PORT", 8000, 1, 65535)
+        public_url = _address(env, "ATOLL_PUBLIC_URL", local_url(host, port), "http://", "https://").rstrip("/")
         return cls(
             home=home,
             database_url=env.get("ATOLL_DATABASE_URL", ""),
@@ -61,7 +76,17 @@ class Settings:
             host=host,
             port=port,
             port_was_given=bool(env.get("ATOLL_PORT")),
-            public_url=_address(env, "ATOLL_PUBLIC_URL", local_url(host, port), "http://", "https://").rstrip("/"),
+            public_url=public_url,
+            front=env.get("ATOLL_FRONT") != "0",
+            front_listen=_listener(env, "ATOLL_FRONT_LISTEN"),
+            front_connections=_number(env, "ATOLL_FRONT_CONNECTIONS", 2048, 64, 1_000_000),
+            internal_host=env.get("ATOLL_INTERNAL_HOST") or "127.0.0.1",
+            internal_port=_number(env, "ATOLL_INTERNAL_PORT", 0, 1, 65535),
+            internal_url=_address(env, "ATOLL_INTERNAL_URL", public_url, "http://", "https://").rstrip("/"),
+            trusted_proxies=_networks(env, "ATOLL_TRUSTED_PROXIES"),
+            tls_name=env.get("ATOLL_TLS_NAME", ""),
+            tls_certificate=env.get("ATOLL_TLS_CERTIFICATE", ""),
+            tls_key=env.get("ATOLL_TLS_KEY", ""),
             worker_key=_key(env, home, "ATOLL_WORKER_KEY", "worker"),
             operator_key=_key(env, home, "ATOLL_OPERATOR_KEY", "operator"),
             secret=_key(env, home, "ATOLL_SECRET", "secret"),
@@ -91,9 +116,32 @@ def local_url(host: str, port: int) -> str:
     return f"http://{reachable}:{port}"
 
 
+def listeners(settings: Settings) -> list[str]:
+    """The TCP addresses of the web: the front's or else the public one, and the one of workers, dispatcher and health checks."""
+    found = []
+    if not settings.front_listen:
+        found.append(_joined(settings.host, settings.port))
+    elif not settings.front_listen.startswith("unix:"):
+        found.append(settings.front_listen)
+    if settings.internal_port:
+        found.append(_joined(settings.internal_host, settings.internal_port))
+    if not found:
+        raise SettingsError("ATOLL_INTERNAL_PORT must be set with ATOLL_FRONT_LISTEN: workers and health checks don't go through the front")
+    return found
+
+
+def front_socket(listen: str, number: int) -> Path:
+    """Where one process of the web listens for the front, when that is in a folder (`unix:/…`)."""
+    return Path(listen.removeprefix("unix:")) / f"web-{number}.sock"
+
+
 def key_file(home: Path, name: str) -> Path:
     """Where the key called `name` lies when it is not set in the environment."""
     return home / "keys" / name
+
+
+def _joined(host: str, port: int) -> str:
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def _key(env: Mapping[str, str], home: Path, variable: str, name: str) -> str:
@@ -119,3 +167,21 @@ def _number(env: Mapping[str, str], variable: str, default: int, least: int, mos
     if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
         raise SettingsError(f"{variable}={text!r}: it must be a whole number from {least} to {most}")
     return int(text)
+
+
+def _networks(env: Mapping[str, str], variable: str) -> tuple[Network, ...]:
+    found = []
+    for text in env.get(variable, "").replace(",", " ").split():
+        try:
+            found.append(ipaddress.ip_network(text))
+        except ValueError:
+            raise SettingsError(f"{variable}: {text!r} is neither an address nor a network like 10.0.0.0/8") from None
+    return tuple(found)
+
+
+def _listener(env: Mapping[str, str], variable: str) -> str:
+    text = env.get(variable, "")
+    host, _, port = text.rpartition(":")
+    if text and not text.startswith("unix:/") and not (host and port.isascii() and port.isdigit() and 0 < int(port) < 65536):
+        raise SettingsError(f"{variable}={text!r}: it must be unix:/a/folder or host:port")
+    return text

@@ -35,7 +35,7 @@ class Client:
 
     def __init__(self, config: Config) -> None:
         self.http: Final = httpx.Client(
-            base_url=config.public_url,
+            base_url=config.service_url,
             headers={"Authorization": f"Bearer {config.worker_key}"},
             timeout=TIMEOUT_SECONDS,
             trust_env=False,

@@ -29,7 +29,7 @@ class WorkerSettings(Protocol):
     @property
     def redis_url(self) -> str: ...
     @property
-    def public_url(self) -> str: ...
+    def internal_url(self) -> str: ...
     @property
     def worker_key(self) -> str: ...
 
@@ -50,7 +50,7 @@ class BotWorker(Worker):
 def run(settings: WorkerSettings, *, burst: bool = False) -> None:
     """Play bot turns until SIGTERM, or, with `burst`, until the queue is empty."""
     logging.getLogger("httpx").setLevel(logging.WARNING)
-    Config(settings.redis_url, settings.public_url, settings.worker_key).export()
+    Config(settings.redis_url, settings.internal_url, settings.worker_key).export()
     STOPPING.install()
     assert domain.registry.bots(), "the levels are read"
     connection = redis.Redis.from_url(settings.redis_url)

@@ -1,23 +1,74 @@
-"""Where a request comes from, as limits count it."""
+"""Who asks: the address of the client, whatever stands between it and this process.
+
+The front says it in a header that it writes itself; what a client writes there counts for nothing. Without the front the header counts
+only when a trusted proxy opened the connection.
+"""
 
 import ipaddress
+import socket
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from flask import request
+from flask import current_app, request
+
+from service.settings import Settings
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+ONE_HOLDER: Final = 64
+"""The bits of an IPv6 address that one household or machine has in common."""
 
 
 def caller_address() -> str:
-    """Return the caller's address; of IPv6 the first 64 bits, since one caller has all the rest."""
-    return counted(request.remote_addr or "")
+    """Return the address to count the present request by."""
+    settings: Settings = current_app.extensions["atoll"].settings
+    return client_address(request.environ, settings.front_listen, settings.trusted_proxies)
 
 
-def counted(address: str) -> str:
-    """Return the part of an address that stands for one caller."""
+def client_address(environ: Mapping[str, Any], front_listen: str, trusted: Sequence[Network]) -> str:
+    """Return the address to count requests by; an IPv6 client counts with all addresses of its network."""
+    forwarded = [part.strip() for part in str(environ.get("HTTP_X_FORWARDED_FOR", "")).split(",")]
+    if came_by_front(environ, front_listen):
+        return counted(forwarded[-1])
+    found = str(environ.get("REMOTE_ADDR", ""))
+    while forwarded and is_trusted(found, trusted):
+        found = forwarded.pop() or found
+    return counted(found)
+
+
+def came_by_front(environ: Mapping[str, Any], front_listen: str) -> bool:
+    """Say whether the request arrived at the listener that only the front knows."""
+    connection = environ.get("gunicorn.socket")
+    if not front_listen or not isinstance(connection, socket.socket):
+        return False
+    if front_listen.startswith("unix:"):
+        return connection.family == socket.AF_UNIX
+    return connection.family != socket.AF_UNIX and connection.getsockname()[1] == int(front_listen.rpartition(":")[2])
+
+
+def is_trusted(text: str, trusted: Sequence[Network]) -> bool:
+    """Say whether an address is one of the proxies'."""
+    address = parsed(text)
+    return address is not None and any(address in network for network in trusted)
+
+
+def counted(text: str) -> str:
+    """Return an address in the one form in which its holder is counted."""
+    address = parsed(text)
+    if address is None:
+        return text[:64]
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(ipaddress.IPv6Network((address, ONE_HOLDER), strict=False))
+    return str(address)
+
+
+def parsed(text: str) -> Address | None:
+    """Read an address; one of IPv4 in the clothes of IPv6 is one of IPv4."""
     try:
-        parsed = ipaddress.ip_address(address.partition("%")[0])
+        address = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
-        return address
-    if isinstance(parsed, ipaddress.IPv4Address):
-        return str(parsed)
-    if parsed.ipv4_mapped is not None:
-        return str(parsed.ipv4_mapped)
-    return str(ipaddress.ip_network((parsed, 64), strict=False))
+        return None
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
+        return address.ipv4_mapped
+    return address

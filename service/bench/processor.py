@@ -8,14 +8,15 @@ from service.supervisor.stack import Stack
 
 
 def used(stack: Stack) -> dict[str, float]:
-    """Return the CPU seconds used so far by the web and by Postgres; nothing on systems without /proc."""
+    """Return the CPU seconds used so far by front, web and Postgres; nothing on systems without /proc."""
     if not Path("/proc/self/stat").exists():
         return {}
-    web, postmaster = stack.web.pid, stack.servers.postgres.pid
-    totals = {"web": 0.0, "postgres": 0.0}
+    sessions = {child.pid: child.name for child in (stack.front, stack.web) if child is not None}
+    postmaster = stack.servers.postgres.pid
+    totals = dict.fromkeys((*sessions.values(), "postgres"), 0.0)
     for pid, parent, session, seconds in processes():
-        if session == web:
-            totals["web"] += seconds
+        if session in sessions:
+            totals[sessions[session]] += seconds
         elif postmaster in (pid, parent):
             totals["postgres"] += seconds
     return totals

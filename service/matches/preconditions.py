@@ -1,4 +1,4 @@
-"""`If-Match` and `If-None-Match`: lists of entity tags, which are versions here (ADR 8)."""
+"""`If-Match` and `If-None-Match`: lists of entity tags, which are versions here (ADR 9)."""
 
 import re
 from typing import Final

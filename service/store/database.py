@@ -22,6 +22,9 @@ Cursor = psycopg.RawCursor[Row]
 WAIT: Final = 3.0
 """Seconds to wait for a free connection."""
 
+AT_ONCE: Final = 0.05
+"""Seconds in which a connection that is free is handed over."""
+
 
 class Unavailable(Exception):
     """The database does not answer now; nothing can be said about a statement under way."""
@@ -40,12 +43,15 @@ class Database:
         self.guard: Final = threading.Lock()
         self.pool: ConnectionPool | None = None
         self.owner = 0
+        self.is_dry = False
+        self.asking: Final = threading.Lock()
 
     def opened(self) -> ConnectionPool:
         """Return this process's pool."""
         with self.guard:
             if self.pool is None or self.owner != os.getpid():
                 self.owner = os.getpid()
+                self.is_dry = False
                 self.pool = ConnectionPool(
                     self.url,
                     min_size=1,
@@ -66,10 +72,44 @@ class Database:
             self.pool = None
 
     @contextmanager
+    def connection(self, wait: float = WAIT) -> Iterator[psycopg.Connection]:
+        """Lend a connection. Once none was to be had in time, one caller at a time waits for the next; all others are refused at once."""
+        pool = self.opened()
+        connection = self.taken_at_once(pool) if self.is_dry else self.waited_for(pool, wait)
+        if connection is None:
+            if not self.asking.acquire(blocking=False):
+                raise NoConnection("no connection was free a moment ago")
+            try:
+                connection = self.waited_for(pool, wait)
+            finally:
+                self.asking.release()
+        try:
+            with connection:
+                yield connection
+        finally:
+            pool.putconn(connection)
+
+    def taken_at_once(self, pool: ConnectionPool) -> psycopg.Connection | None:
+        """Return a connection that is free now, None when there is none."""
+        if not pool.get_stats().get("pool_available"):
+            return None
+        return self.waited_for(pool, AT_ONCE)
+
+    def waited_for(self, pool: ConnectionPool, wait: float) -> psycopg.Connection:
+        """Return a connection within this time, and remember whether there was one."""
+        try:
+            connection = pool.getconn(timeout=wait)
+        except (PoolTimeout, TooManyRequests):
+            self.is_dry = True
+            raise
+        self.is_dry = False
+        return connection
+
+    @contextmanager
     def cursor(self) -> Iterator[Cursor]:
         """Lend a cursor; every statement is a transaction of its own."""
         try:
-            with self.opened().connection() as connection, psycopg.RawCursor(connection) as cursor:
+            with self.connection() as connection, psycopg.RawCursor(connection) as cursor:
                 yield cursor
         except (PoolTimeout, PoolClosed, TooManyRequests) as error:
             raise NoConnection(str(error)) from error
@@ -103,7 +143,7 @@ class Database:
         if not self.url:
             return "ATOLL_DATABASE_URL is not set"
         try:
-            with self.opened().connection(timeout=2.0) as connection:
+            with self.connection(2.0) as connection:
                 missing = missing_migrations(connection)
         except Exception as error:
             return f"{type(error).__name__}: the database does not answer"

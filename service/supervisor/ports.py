@@ -1,12 +1,20 @@
 """Choosing a port that nobody else uses, and keeping it."""
 
 import errno
+import os
+import shutil
 import socket
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
+from service.embedded.place import LONGEST_SOCKET_PATH
 from service.settings import SettingsError
 
 _TRIED: Final = 100
+_LONGEST_NAME: Final = "web-255.sock"
 
 
 class PortReservation:
@@ -36,8 +44,8 @@ class PortReservation:
         self._socket.close()
 
 
-def reserve(host: str, port: int, *, is_fixed: bool) -> PortReservation:
-    """The port wished for, or the next free one; a taken port that `is_fixed` is an error."""
+def reserve(host: str, port: int, *, is_fixed: bool, variable: str = "ATOLL_PORT") -> PortReservation:
+    """The port wished for (0: any), or the next free one; a taken port that `is_fixed` is an error."""
     for candidate in [port] if is_fixed else range(port, min(port + _TRIED, 65536)):
         try:
             return PortReservation(host, candidate)
@@ -46,5 +54,19 @@ def reserve(host: str, port: int, *, is_fixed: bool) -> PortReservation:
                 continue
             raise SettingsError(f"can't serve on {host} port {candidate}: {error.strerror}") from None
     if is_fixed:
-        raise SettingsError(f"ATOLL_PORT={port}: that port of {host} is in use; choose another, or leave it unset")
+        raise SettingsError(f"{variable}={port}: that port of {host} is in use; choose another, or leave it unset")
     raise SettingsError(f"no free port of {host} from {port} on: set ATOLL_PORT")
+
+
+@contextmanager
+def socket_folder(home: Path, port: int) -> Iterator[Path]:
+    """An empty folder for the sockets between the front at this port and the web, that nobody else may enter."""
+    folder = home / "sockets" / str(port)
+    shutil.rmtree(folder, ignore_errors=True)
+    if len(os.fsencode(folder / _LONGEST_NAME)) > LONGEST_SOCKET_PATH:
+        folder = Path(tempfile.mkdtemp(prefix="atoll-", dir="/tmp"))
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -8,16 +8,26 @@ from pathlib import Path
 from typing import Final
 
 from service.compiled import TREE
-from service.settings import Settings, local_url
+from service.settings import HTTPS_PORT, Settings, local_url
 from service.supervisor.child import Program
 
 # Together with the servers' own limits these keep the whole stop below 30 seconds.
 _WORKER_STOP_SECONDS: Final = 10.0
 _WEB_STOP_SECONDS: Final = 5.0
+_FRONT_STOP_SECONDS: Final = 4.0
 _COMPILER_STOP_SECONDS: Final = 5.0
 _COMPILER: Final = TREE / "deploy" / "compile.py"
 # A worker plays by REST only: it isn't told what opens the database or the seats of others.
 _NOT_FOR_WORKERS: Final = ("ATOLL_DATABASE_URL", "ATOLL_OPERATOR_KEY", "ATOLL_SECRET")
+_NOT_FOR_THE_FRONT: Final = (*_NOT_FOR_WORKERS, "ATOLL_WORKER_KEY", "ATOLL_REDIS_URL", "ATOLL_CREATE_KEYS")
+
+
+@dataclass(frozen=True)
+class Ports:
+    """Where clients come in, and where workers, dispatcher and health checks do."""
+
+    public: int
+    internal: int
 
 
 @dataclass(frozen=True)
@@ -26,15 +36,17 @@ class Programs:
 
     migrate: Program
     web: Program
+    front: Program | None
     dispatcher: Program
     workers: tuple[Program, ...]
     demo: Program
     compiler: Program
 
 
-def programs(settings: Settings, *, database_url: str, redis_url: str, port: int, metrics: Path, environ: Mapping[str, str]) -> Programs:
-    """The programs for these servers and this port, in this environment."""
-    public_url = environ.get("ATOLL_PUBLIC_URL") or local_url(settings.host, port)
+def programs(
+    settings: Settings, *, database_url: str, redis_url: str, ports: Ports, sockets: Path, metrics: Path, environ: Mapping[str, str]
+) -> Programs:
+    """The programs for these servers and ports, in this environment; the front finds the web in the folder `sockets`."""
     env = {
         **environ,
         "PYTHONUNBUFFERED": "1",
@@ -42,17 +54,23 @@ def programs(settings: Settings, *, database_url: str, redis_url: str, port: int
         "ATOLL_DATABASE_URL": database_url,
         "ATOLL_REDIS_URL": redis_url,
         "ATOLL_HOST": settings.host,
-        "ATOLL_PORT": str(port),
-        "ATOLL_PUBLIC_URL": public_url,
+        "ATOLL_PORT": str(ports.public),
+        "ATOLL_PUBLIC_URL": environ.get("ATOLL_PUBLIC_URL") or own_url(settings, ports.public),
+        "ATOLL_FRONT_LISTEN": f"unix:{sockets}" if settings.front else "",
+        "ATOLL_INTERNAL_HOST": settings.internal_host,
+        "ATOLL_INTERNAL_PORT": str(ports.internal),
+        "ATOLL_INTERNAL_URL": environ.get("ATOLL_INTERNAL_URL") or local_url(settings.internal_host, ports.internal),
         "ATOLL_WORKER_KEY": settings.worker_key,
         "ATOLL_OPERATOR_KEY": settings.operator_key,
         "ATOLL_SECRET": settings.secret,
     }
     worker_env = {name: value for name, value in env.items() if name not in _NOT_FOR_WORKERS}
+    front_env = {name: value for name, value in env.items() if name not in _NOT_FOR_THE_FRONT}
     web_env = {**env, "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
     return Programs(
         migrate=_program("migrate", env, 10),
         web=_program("web", web_env, _WEB_STOP_SECONDS),
+        front=_program("front", front_env, _FRONT_STOP_SECONDS) if settings.front else None,
         dispatcher=_program("dispatch", env, _WORKER_STOP_SECONDS),
         workers=tuple(
             _program("worker", worker_env, _WORKER_STOP_SECONDS, f"worker {number}") for number in range(1, settings.workers + 1)
@@ -62,6 +80,13 @@ def programs(settings: Settings, *, database_url: str, redis_url: str, port: int
             "compile", [sys.executable, "-P", str(_COMPILER), "--unless-failed", "--background"], environ, _COMPILER_STOP_SECONDS
         ),
     )
+
+
+def own_url(settings: Settings, port: int) -> str:
+    """The public address, when nobody says another: with HTTPS under the name of the certificate."""
+    if settings.front and settings.tls_name:
+        return f"https://{settings.tls_name}" + ("" if port == HTTPS_PORT else f":{port}")
+    return local_url(settings.host, port)
 
 
 def environment() -> dict[str, str]:

@@ -1,11 +1,13 @@
 """Asking a service that was just started whether it serves, and what it offers."""
 
 import json
+import socket
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from service.settings import local_url
 from service.supervisor.child import Child
@@ -13,32 +15,48 @@ from service.supervisor.walk import GAME, walk
 
 _READY_SECONDS: Final = 60.0
 _ANSWER_SECONDS: Final = 5.0
+_GOOD: Final = "200"
 
 
 class StartError(RuntimeError):
     """A process of the product didn't come up; what it said is in its output."""
 
 
-def wait_ready(web: Child, port: int, host: str, check: Callable[[], None]) -> None:
-    """Return once the service says that it is ready; `check` is called all the while and may raise."""
-    url = f"{local_url(host, port)}/readyz"
+def wait_ready(web: Child, front: Child | None, check: Callable[[], None]) -> None:
+    """Return once the service says that it is ready and the front takes connections; `check` is called all the while and may raise."""
+    env = web.program.env
+    url = f"{local_url(env['ATOLL_INTERNAL_HOST'], int(env['ATOLL_INTERNAL_PORT']))}/readyz"
+    _wait_for(web, lambda: _status(url), f"{url} answers", check)
+    if front is not None:
+        address = urlsplit(local_url(env["ATOLL_HOST"], int(env["ATOLL_PORT"])))
+        _wait_for(front, lambda: _connected(str(address.hostname), int(address.port or 0)), f"its port {address.port} says", check)
+
+
+def _wait_for(child: Child, ask: Callable[[], str], where: str, check: Callable[[], None]) -> None:
     deadline = time.monotonic() + _READY_SECONDS
-    answer = ""
-    while (answer := _status(url)) != "200":
+    while (answer := ask()) != _GOOD:
         check()
-        if not web.is_running:
-            raise StartError(f"web ended while starting (exit status {web.exit_status}); see above")
+        if not child.is_running:
+            raise StartError(f"{child.name} ended while starting (exit status {child.exit_status}); see above")
         if time.monotonic() > deadline:
-            raise StartError(f"web isn't ready after {_READY_SECONDS:.0f} s: {url} answers {answer}")
+            raise StartError(f"{child.name} isn't ready after {_READY_SECONDS:.0f} s: {where} {answer}")
 
 
-def choose_walk(url: str) -> str:
-    """The walk through the API with the game that hides nothing, else the first on offer; empty when there is none."""
+def choose_walk(url: str, internal_url: str) -> str:
+    """The walk through the API at `url` with the game that hides nothing, else the first on offer; empty when there is none."""
     try:
-        games = [str(game["id"]) for game in _items(f"{url}/v1/games")]
+        games = [str(game["id"]) for game in _items(f"{internal_url}/v1/games")]
         return walk(url, GAME if GAME in games else games[0])
     except (OSError, ValueError, LookupError):
         return ""
+
+
+def _connected(host: str, port: int) -> str:
+    try:
+        socket.create_connection((host, port), timeout=_ANSWER_SECONDS).close()
+    except OSError as error:
+        return str(error)
+    return _GOOD
 
 
 def _status(url: str) -> str:

@@ -9,22 +9,22 @@ from pathlib import Path
 from typing import Final
 
 from service.embedded import Servers, throwaway
-from service.settings import Settings, local_url
+from service.settings import Settings
 from service.supervisor.child import Child
 from service.supervisor.keys import ensure_keys
-from service.supervisor.ports import PortReservation
-from service.supervisor.programs import environment, programs
+from service.supervisor.ports import PortReservation, socket_folder
+from service.supervisor.programs import Ports, environment, programs
 from service.supervisor.ready import StartError, wait_ready
 
 
 class Stack:
-    """Handles to each process: `web`, `dispatcher`, `workers` (children), `servers` (Postgres and Valkey).
+    """Handles to each process: `web`, `front` (None without one), `dispatcher`, `workers` (children), `servers` (Postgres and Valkey).
 
     A child has `pid`, `is_running`, `kill()`, `signal(n)`, `stop()`, `start()`, `restart()` and `output()`; nothing is
     started again by itself, so that a test sees what it did.
     """
 
-    def __init__(self, folder: Path, servers: Servers, port: int, workers: int, env: Mapping[str, str]) -> None:
+    def __init__(self, folder: Path, servers: Servers, ports: Ports, sockets: Path, workers: int, env: Mapping[str, str]) -> None:
         home = folder / "home"
         ensure_keys(home)
         base = {name: value for name, value in environment().items() if not name.startswith("ATOLL_")}
@@ -38,16 +38,18 @@ class Stack:
             self.settings,
             database_url=servers.database_url,
             redis_url=servers.redis_url,
-            port=port,
+            ports=ports,
+            sockets=sockets,
             metrics=metrics,
             environ=base,
         )
-        self.url: Final = local_url("127.0.0.1", port)
+        self.url: Final = planned.web.env["ATOLL_PUBLIC_URL"]
+        self.internal_url: Final = planned.web.env["ATOLL_INTERNAL_URL"]
         self.servers: Final = servers
         self.folder: Final = folder
-        self._port: Final = port
         self._migration: Final = Child(planned.migrate, folder / "migrate.log")
         self.web: Final = Child(planned.web, folder / "web.log")
+        self.front: Final = Child(planned.front, folder / "front.log") if planned.front else None
         self.dispatcher: Final = Child(planned.dispatcher, folder / "dispatch.log")
         self.workers: Final = [Child(p, folder / f"{p.name.replace(' ', '-')}.log") for p in planned.workers]
 
@@ -73,13 +75,17 @@ class Stack:
         if not self._migration.wait(120) or self._migration.exit_status != 0:
             self._migration.kill()
             raise StartError("the migration failed")
-        for child in (self.web, self.dispatcher, *self.workers):
+        for child in self.children():
             child.start()
         self.wait_ready()
 
+    def children(self) -> list[Child]:
+        """Every process but the servers, in the order in which they start."""
+        return [self.web, *([self.front] if self.front else []), self.dispatcher, *self.workers]
+
     def wait_ready(self) -> None:
         """Return once the web answers that it is ready; useful after a restart of it or of a server."""
-        wait_ready(self.web, self._port, "127.0.0.1", lambda: time.sleep(0.02))
+        wait_ready(self.web, self.front, lambda: time.sleep(0.02))
 
     def stop(self) -> None:
         """End all but the servers, in the order of production."""
@@ -87,6 +93,8 @@ class Stack:
             child.ask_to_stop()
         for child in (self.dispatcher, *self.workers):
             child.finish(child.program.stop_seconds)
+        if self.front is not None:
+            self.front.stop()
         self.web.stop()
 
     def logs(self) -> str:
@@ -100,11 +108,13 @@ def running_stack(*, workers: int = 1, durable: bool = False, env: Mapping[str, 
     """A started stack, gone afterwards; when the block fails, what the processes said is printed."""
     with ExitStack() as exits:
         servers = exits.enter_context(throwaway(durable=durable))
-        port = PortReservation("127.0.0.1", 0)
-        exits.callback(port.close)
+        public, internal = PortReservation("127.0.0.1", 0), PortReservation("127.0.0.1", 0)
+        exits.callback(public.close)
+        exits.callback(internal.close)
         folder = Path(tempfile.mkdtemp(prefix="atoll-stack-"))
         exits.callback(shutil.rmtree, folder, ignore_errors=True)
-        stack = Stack(folder, servers, port.port, workers, env or {})
+        sockets = exits.enter_context(socket_folder(folder, public.port))
+        stack = Stack(folder, servers, Ports(public.port, internal.port), sockets, workers, env or {})
         exits.callback(stack.stop)
         try:
             stack.start()

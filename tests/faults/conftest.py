@@ -22,7 +22,7 @@ def victim(sturdy: Stack) -> Iterator[Stack]:
     for server in sturdy.servers.running():
         if not server.is_running:
             server.start()
-    for child in (sturdy.web, sturdy.dispatcher, *sturdy.workers):
+    for child in sturdy.children():
         if not child.is_running:
             child.start()
     sturdy.wait_ready()

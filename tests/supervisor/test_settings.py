@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from service.settings import KEY_NAMES, Settings, SettingsError, key_file
+from service.settings import KEY_NAMES, Settings, SettingsError, key_file, listeners
 from service.supervisor.keys import ensure_keys
 
 
@@ -22,6 +22,36 @@ def test_the_public_url_follows_host_and_port(tmp_path: Path) -> None:
     env = {"ATOLL_HOME": str(tmp_path), "ATOLL_HOST": "0.0.0.0", "ATOLL_PORT": "9000"}
     assert Settings.from_env(env).public_url == "http://127.0.0.1:9000"
     assert Settings.from_env(env | {"ATOLL_PUBLIC_URL": "https://play.example/"}).public_url == "https://play.example"
+
+
+def test_the_internal_address_is_the_public_one_unless_it_is_named(tmp_path: Path) -> None:
+    env = {"ATOLL_HOME": str(tmp_path), "ATOLL_PUBLIC_URL": "https://play.example"}
+    assert Settings.from_env(env).internal_url == "https://play.example"
+    assert Settings.from_env(env | {"ATOLL_INTERNAL_URL": "http://web:8002/"}).internal_url == "http://web:8002"
+
+
+def test_proxies_are_trusted_by_network_and_none_is_by_default(tmp_path: Path) -> None:
+    env = {"ATOLL_HOME": str(tmp_path)}
+    assert Settings.from_env(env).trusted_proxies == ()
+    trusted = Settings.from_env(env | {"ATOLL_TRUSTED_PROXIES": "10.0.0.0/8, 192.0.2.7 2001:db8::/32"}).trusted_proxies
+    assert [str(network) for network in trusted] == ["10.0.0.0/8", "192.0.2.7/32", "2001:db8::/32"]
+    with pytest.raises(SettingsError, match=r"ATOLL_TRUSTED_PROXIES: 'proxy\.example'"):
+        Settings.from_env(env | {"ATOLL_TRUSTED_PROXIES": "10.0.0.0/8 proxy.example"})
+
+
+def test_the_web_listens_for_everybody_or_for_the_front_and_workers(tmp_path: Path) -> None:
+    def bound(**env: str) -> list[str]:
+        return listeners(Settings.from_env({"ATOLL_HOME": str(tmp_path), **env}))
+
+    assert bound() == ["127.0.0.1:8000"]
+    assert bound(ATOLL_HOST="::1", ATOLL_INTERNAL_PORT="8002") == ["[::1]:8000", "127.0.0.1:8002"]
+    assert bound(ATOLL_FRONT_LISTEN="unix:/run/front", ATOLL_INTERNAL_PORT="8002") == ["127.0.0.1:8002"]
+    assert bound(ATOLL_FRONT_LISTEN="0.0.0.0:8001", ATOLL_INTERNAL_PORT="8002") == ["0.0.0.0:8001", "127.0.0.1:8002"]
+    with pytest.raises(SettingsError, match="ATOLL_INTERNAL_PORT"):
+        bound(ATOLL_FRONT_LISTEN="unix:/run/front")
+    for wrong in ("8001", "unix:here", "host:", ":0", "host:99999"):
+        with pytest.raises(SettingsError, match="ATOLL_FRONT_LISTEN"):
+            bound(ATOLL_FRONT_LISTEN=wrong)
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "http", "8e3", "²"])

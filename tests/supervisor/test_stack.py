@@ -13,15 +13,17 @@ pytestmark = [pytest.mark.e2e, pytest.mark.faults]
 def test_the_whole_stack_runs_and_leaves_nothing() -> None:
     with running_stack() as stack:
         assert httpx.get(f"{stack.url}/readyz").status_code == 200
-        children = [stack.web, stack.dispatcher, *stack.workers]
-        assert len({child.pid for child in children}) == 3
+        assert httpx.get(f"{stack.internal_url}/readyz").status_code == 200
+        children = stack.children()
+        assert [child.name for child in children] == ["web", "front", "dispatch", "worker 1"]
+        assert len({child.pid for child in children}) == 4
         folder = stack.folder
     assert not any(child.is_running for child in children)
     assert not folder.exists()
 
 
 def test_processes_can_be_killed_and_started_again_one_by_one(stack: Stack) -> None:
-    for child in (stack.web, stack.dispatcher, *stack.workers):
+    for child in stack.children():
         child.kill()
         assert child.exit_status == -signal.SIGKILL
         child.start()

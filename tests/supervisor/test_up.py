@@ -157,7 +157,7 @@ def test_everything_ends_when_the_make_that_started_it_is_killed(home: Path) -> 
     assert wait_until(lambda: not running.members(), _STOP_SECONDS), running.members()
 
 
-@pytest.mark.parametrize("victim", ["gunicorn", "service.cli worker", "service.cli dispatch", "postgres -D", "valkey-server"])
+@pytest.mark.parametrize("victim", ["gunicorn", "Caddyfile", "service.cli worker", "service.cli dispatch", "postgres -D", "valkey-server"])
 def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
     with httpx.Client(base_url=up.wait_ready(), timeout=10) as client:
         first = up.pid_of(victim)
@@ -190,6 +190,18 @@ def test_the_keys_open_the_doors_that_they_should(up: Up) -> None:
     with httpx.Client(base_url=up.wait_ready(), timeout=10) as client:
         key = (up.home / "keys" / "operator").read_text().strip()
         assert client.get("/v1/bot-turns", headers={"Authorization": f"Bearer {key}"}).status_code == 200
+
+
+def test_workers_and_health_checks_have_an_address_that_avoids_the_front(up: Up) -> None:
+    up.wait_ready()
+    assert wait_until(lambda: "health checks: " in up.said(), 5)
+    internal = next(line for line in up.said().splitlines() if "health checks: " in line).partition("health checks: ")[2].split()[0]
+    os.kill(up.pid_of("Caddyfile"), signal.SIGSTOP)
+    try:
+        assert httpx.get(f"{internal}/healthz", timeout=20).json() == {"status": "ok"}
+        assert httpx.get(f"{internal}/readyz", timeout=20).json() == {"status": "ok"}
+    finally:
+        os.kill(up.pid_of("Caddyfile"), signal.SIGCONT)
 
 
 def test_a_taken_port_that_was_asked_for_is_one_clear_line(home: Path) -> None:

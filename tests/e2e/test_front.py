@@ -1,0 +1,131 @@
+"""The front as a client meets it: real addresses, compressed answers, problems of its own, HTTPS, and the door that avoids it."""
+
+import re
+import socket
+import ssl
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from service.supervisor.stack import Stack, running_stack
+from tests.e2e.caller import Caller
+
+pytestmark = pytest.mark.e2e
+
+LIMITED = {"ATOLL_ADDRESS_RATE_LIMIT": "1", "ATOLL_RATE_BURST": "2", "ATOLL_RATE_LIMIT": "1"}
+BEHIND_A_PROXY = LIMITED | {"ATOLL_TRUSTED_PROXIES": "127.0.0.1/32, 10.0.0.0/8"}
+
+
+def refused(url: str, forwarded: list[str]) -> list[int]:
+    """The statuses of requests that claim to come from these addresses, in a row."""
+    with httpx.Client(base_url=url, timeout=20) as client:
+        return [client.get("/v1/games", headers={"X-Forwarded-For": claim, "X-Real-IP": claim}).status_code for claim in forwarded]
+
+
+def test_a_forged_address_counts_for_nothing() -> None:
+    with running_stack(workers=0, env=LIMITED) as stack:
+        claims = [f"203.0.113.{number}" for number in range(60)]
+        assert 429 in refused(stack.url, claims)
+        assert 429 in refused(stack.internal_url, claims)
+
+
+def test_clients_behind_a_trusted_proxy_do_not_share_a_limit() -> None:
+    with running_stack(workers=0, env=BEHIND_A_PROXY) as stack:
+        assert set(refused(stack.url, [f"198.51.100.{number}" for number in range(60)])) == {200}
+        assert 429 in refused(stack.url, [f"1.2.3.{number}, 203.0.113.1, 10.1.1.1" for number in range(60)]), "one client, who forges"
+
+
+@pytest.mark.parametrize("coding", ["gzip", "zstd"])
+def test_a_compressed_answer_has_a_weak_tag_that_comes_back_as_not_modified(product: Stack, caller: Caller, coding: str) -> None:
+    match = caller.create("reef-gardens", [{"kind": "human"}, {"kind": "human"}])
+    path, accept = f"/v1/matches/{match['id']}", {"Accept-Encoding": coding}
+    with caller.http.stream("GET", path, headers=accept) as answer:
+        assert answer.headers["Content-Encoding"] == coding
+        assert answer.headers["ETag"] == f'W/"{match["version"]}"'
+        assert "Accept-Encoding" in answer.headers["Vary"]
+    assert caller.http.get(path, headers=accept | {"If-None-Match": answer.headers["ETag"]}).status_code == 304
+    plain = caller.http.get(path, headers={"Accept-Encoding": "identity"})
+    assert plain.headers["ETag"] == f'"{match["version"]}"'
+
+
+def test_its_own_refusals_are_problems(product: Stack, caller: Caller) -> None:
+    large = caller.http.post("/v1/matches", content=b" " * 400_000, headers={"Content-Type": "application/json"})
+    told(large, 413, "too-large")
+    german = caller.http.post("/v1/matches", content=b" " * 400_000, headers={"Accept-Language": "de"})
+    assert german.json()["title"] == "Der Inhalt ist zu groß"
+    answer = raw(product, b"POST /v1/matches HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n")
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b"application/problem+json" in answer
+    assert b"/problems/malformed" in answer
+
+
+def test_while_the_web_is_away_the_front_says_so_as_the_web_would() -> None:
+    with running_stack(workers=0) as stack, httpx.Client(base_url=stack.url, timeout=60) as client:
+        assert client.get("/healthz").status_code == 200
+        stack.web.stop()
+        answer = client.get("/v1/games")
+        told(answer, 503, "unavailable")
+        assert answer.json()["retryable"] is True
+        assert answer.headers["Retry-After"]
+        stack.web.start()
+        stack.wait_ready()
+        assert client.get("/v1/games").status_code == 200
+
+
+def test_what_is_no_http_is_refused(product: Stack) -> None:
+    assert raw(product, b"GET / HTTP/1.1\r\nno header\r\n\r\n").startswith(b"HTTP/1.1 400 ")
+    assert raw(product, b"GET / HTTP/1.1\r\nHost: x\r\nLong: " + b"x" * 40_000 + b"\r\n\r\n").startswith(b"HTTP/1.1 431 ")
+
+
+def test_any_host_name_is_served(caller: Caller) -> None:
+    assert caller.http.get("/healthz", headers={"Host": "play.example"}).json() == {"status": "ok"}
+
+
+def test_the_front_is_told_no_secret(product: Stack) -> None:
+    assert product.front is not None
+    told_to_it = Path(f"/proc/{product.front.pid}/environ").read_text()
+    secrets = (product.worker_key, product.operator_key, product.settings.secret, product.database_url, product.redis_url)
+    assert not [secret for secret in secrets if secret in told_to_it]
+
+
+def test_without_it_everything_works_at_the_same_address() -> None:
+    with running_stack(env={"ATOLL_FRONT": "0"}) as stack, Caller(stack.url) as caller:
+        assert stack.front is None
+        assert caller.get("/healthz") == {"status": "ok"}
+        match = caller.create("reef-gardens", [{"kind": "bot", "bot": {"iterations": 1}}] * 2)
+        caller.wait_for(match["id"], lambda now: now["version"] > match["version"], 60)
+
+
+def test_https_under_a_name() -> None:
+    with running_stack(workers=0, env={"ATOLL_TLS_NAME": "localhost", "ATOLL_HOST": "127.0.0.1"}) as stack:
+        assert re.fullmatch(r"https://localhost:[0-9]+", stack.url)
+        trust = ssl.create_default_context(cafile=str(certificate(stack)))
+        with httpx.Client(base_url=stack.url, verify=trust, http2=False) as client:
+            assert client.get("/v1/games").status_code == 200
+
+
+def certificate(stack: Stack) -> Path:
+    """The root of the certificates that Caddy makes for names of this machine."""
+    return stack.settings.home / "front" / "caddy" / "pki" / "authorities" / "local" / "root.crt"
+
+
+def told(answer: httpx.Response, status: int, name: str) -> None:
+    assert answer.status_code == status
+    assert answer.headers["Content-Type"] == "application/problem+json"
+    body: dict[str, Any] = answer.json()
+    assert body["type"] == f"/problems/{name}"
+    assert body["status"] == status
+    assert {"title", "detail"} <= set(body)
+
+
+def raw(stack: Stack, request: bytes) -> bytes:
+    """Send these bytes and read to the end."""
+    url = httpx.URL(stack.url)
+    with socket.create_connection((url.host, url.port or 80), timeout=30) as connection:
+        connection.sendall(request)
+        received = b""
+        while piece := connection.recv(65_536):
+            received += piece
+        return received

@@ -1,0 +1,80 @@
+"""Hundreds of half requests, and nobody notices: a connection that has not sent a whole request holds no thread."""
+
+import socket
+from pathlib import Path
+from typing import Final
+
+import httpx
+import pytest
+
+from service.embedded.process import wait_until
+from service.supervisor.stack import Stack, running_stack
+from tests.e2e.caller import Caller, in_turn, table, tokens_of
+from tests.e2e.conftest import UNLIMITED
+from tests.e2e.positions import QUICKEST
+from tests.e2e.proofs import prove
+from tests.faults.half_sent import KINDS, SLOW, HalfSent
+
+pytestmark = [pytest.mark.e2e, pytest.mark.faults, pytest.mark.timeout(300)]
+
+CROWD: Final = 500
+AGAIN: Final = 8
+"""A slow reader asks so often at once: for more than the kernel keeps for him."""
+
+WHOLE: Final = 12_000_000
+"""What he asks for is longer."""
+
+ESTABLISHED: Final = "01"
+
+
+def test_a_match_is_played_to_its_end_beside_them(victim: Stack, caller: Caller) -> None:
+    with HalfSent(victim.url, CROWD) as crowd:
+        opened = caller.create(QUICKEST.name, table("hb"))
+        over = caller.play_seats(opened["id"], tokens_of(opened), in_turn(), 200)
+        for address in (victim.url, victim.internal_url):
+            for path in ("/healthz", "/readyz"):
+                assert httpx.get(address + path, timeout=20).status_code == 200
+        assert len(crowd.open) == CROWD
+    assert over["outcome"]["reason"] == "finished"
+    prove(caller, opened["id"])
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_each_of_them_is_cut_at_its_deadline(victim: Stack, kind: str) -> None:
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.settimeout(60)
+        connection.connect((httpx.URL(victim.url).host, httpx.URL(victim.url).port or 80))
+        connection.sendall(KINDS[kind] * (AGAIN if kind == SLOW else 1))
+        if kind == SLOW:
+            assert wait_until(lambda: not is_open(connection), 60), "nobody ended it"
+        assert answer(connection) < WHOLE
+
+
+def is_open(connection: socket.socket) -> bool:
+    """Say whether the other side, on this machine, still has this connection open (a reader who doesn't read can't see it end)."""
+    ends = f"{connection.getpeername()[1]:04X}", f"{connection.getsockname()[1]:04X}"
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return any((local[-4:], remote[-4:]) == ends and state == ESTABLISHED for _, local, remote, state, *_ in lines)
+
+
+def answer(connection: socket.socket) -> int:
+    """Read to the end, however it comes; the bytes of it."""
+    total = 0
+    try:
+        while piece := connection.recv(65_536):
+            total += len(piece)
+    except ConnectionResetError:
+        pass
+    return total
+
+
+def test_a_front_that_is_full_serves_again_when_the_deadlines_have_made_room() -> None:
+    with running_stack(workers=0, env=UNLIMITED | {"ATOLL_FRONT_CONNECTIONS": "64"}) as stack:
+        address = (str(httpx.URL(stack.url).host), httpx.URL(stack.url).port or 80)
+        held = [socket.create_connection(address, timeout=20) for _ in range(200)]
+        assert httpx.get(f"{stack.internal_url}/healthz").status_code == 200, "the other door is not affected"
+        with httpx.Client(base_url=stack.url, transport=httpx.HTTPTransport(retries=3), timeout=60) as client:
+            assert wait_until(lambda: client.get("/v1/games").status_code == 200, 60)
+        for connection in held:
+            connection.close()
