@@ -34,6 +34,15 @@ CLOCK_STEP: Final = timedelta(seconds=60)
 
 FOR_EVER: Final = timedelta(days=36_500)
 
+MOST_TOLD: Final = 5
+NOT_QUEUED: Final = "its job stood in no queue"
+CAUSES: Final = {
+    "started": "its worker is gone",
+    "failed": "its job failed (the worker's log says why)",
+    "finished": "its job ended without a move",
+}
+"""What RQ's words for the state of a job mean for a turn that is still due."""
+
 LOG: Final = logging.getLogger("atoll.dispatch")
 
 
@@ -43,7 +52,8 @@ def enqueue_due(database: Database, queue: BotQueue, rules: Rules, now: datetime
     while page := turns.due_matches(database, rules, after, PAGE):
         waiting = {job_of(entry, due): (entry, due) for entry in page for due in entry.due if waited(due, now)}
         dead = standing.without(jobs_in_doubt(queue, waiting, now))
-        enqueued += start_again(database, queue, [waiting[job] for job in dead], now)
+        causes = {(job.match, job.seat): cause for job, cause in dead.items()}
+        enqueued += start_again(database, queue, [waiting[job] for job in dead], causes, now)
         after = (page[-1].since, page[-1].match)
     return enqueued
 
@@ -55,28 +65,35 @@ class Standing:
         self.queue: Final = queue
         self.jobs: set[str] | None = None
 
-    def without(self, doubts: dict[Job, bool]) -> list[Job]:
-        """Return the jobs that are dead: all in doubt, but for those that only claim to be queued (True) and really are."""
-        claim = [job for job, queued in doubts.items() if queued]
+    def without(self, doubts: dict[Job, str]) -> dict[Job, str]:
+        """Return the jobs that are dead, with the cause: all in doubt, but for those that only claim to be queued and really are."""
+        claim = [job for job, cause in doubts.items() if cause == NOT_QUEUED]
         if claim and self.jobs is None:
             self.jobs = self.queue.waiting()
         gone = [job for job in claim if self.jobs is not None and job.id() not in self.jobs]
         lives = self.queue.lives(gone)  # one that was taken between the two looks is no longer said to be queued
         taken = {job for job in gone if lives[job].leased or lives[job].status != "queued"}
-        return [job for job, queued in doubts.items() if not queued or (job in lives and job not in taken)]
+        return {job: cause for job, cause in doubts.items() if cause != NOT_QUEUED or (job in lives and job not in taken)}
 
 
-def jobs_in_doubt(queue: BotQueue, waiting: dict[Job, tuple[DueMatch, Due]], now: datetime) -> dict[Job, bool]:
-    """Return the jobs that no worker is at; True for those that RQ says are queued, for too long to be believed unseen."""
+def jobs_in_doubt(queue: BotQueue, waiting: dict[Job, tuple[DueMatch, Due]], now: datetime) -> dict[Job, str]:
+    """Return the jobs that no worker is at, with the cause: NOT_QUEUED where RQ says that it is, for too long to be believed unseen."""
     lives = queue.lives(waiting)
-    doubts: dict[Job, bool] = {}
+    doubts: dict[Job, str] = {}
     for job, (entry, due) in waiting.items():
         if lives[job].status == "queued" and not lives[job].leased:
             if age(due, now) >= TRUST_QUEUED:
-                doubts[job] = True
+                doubts[job] = NOT_QUEUED
         elif not is_played(lives[job], due, entry, now):
-            doubts[job] = False
+            doubts[job] = cause_of(lives[job])
     return doubts
+
+
+def cause_of(life: Life) -> str:
+    """Say for the log why a job that Redis tells this of will not play its turn."""
+    if life.leased:
+        return "its worker thought for too long"
+    return CAUSES.get(life.status, f"its job is {life.status}" if life.status else "Redis knows no job of it")
 
 
 def job_of(entry: DueMatch, due: Due) -> Job:
@@ -119,8 +136,13 @@ def budget_seconds(plan: dict[str, Any]) -> float:
     return thinking / 1000 if isinstance(thinking, int) else ITERATIONS_SECONDS
 
 
-def start_again(database: Database, queue: BotQueue, dead: list[tuple[DueMatch, Due]], now: datetime) -> int:
-    """Write down the next attempts of a page, then enqueue them; return how many (where another was first there is nothing to do)."""
+def start_again(
+    database: Database, queue: BotQueue, dead: list[tuple[DueMatch, Due]], causes: dict[tuple[str, int], str], now: datetime
+) -> int:
+    """Write down the next attempts of a page, then enqueue them; return how many (where another was first there is nothing to do).
+
+    `causes` says by match and seat why the attempt before came to nothing.
+    """
     late: dict[str, list[Due]] = {}
     for entry, due in dead:
         late.setdefault(entry.match, []).append(due)
@@ -128,7 +150,8 @@ def start_again(database: Database, queue: BotQueue, dead: list[tuple[DueMatch, 
     written = turns.try_again(database, tries)
     jobs = [job_of(entry, due) for entry, dues in tries if entry.match in written for due in dues if due not in entry.due]
     if jobs:
-        LOG.info("%d bot turns had no live job: %s", len(jobs), ", ".join(job.id() for job in jobs[:5]) + (", …" if jobs[5:] else ""))
+        told = [f"{job.id()} (attempt {job.attempt}: {causes[job.match, job.seat]})" for job in jobs[:MOST_TOLD]]
+        LOG.info("%d bot turns had no live job: %s", len(jobs), ", ".join(told) + (", …" if jobs[MOST_TOLD:] else ""))
     queue.enqueue_all(jobs)
     return len(jobs)
 

@@ -43,7 +43,9 @@ class Dispatcher:
             trust_env=False,
         )
         self.rules: Final = rules_of(games)
-        self.troubled: Final[dict[str, bool]] = {}
+        logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # an outage is told once, by `note`, not by each attempt to connect
+        self.outages: Final[dict[str, str]] = {}
+        self.guard: Final = threading.Lock()
         self.starting = True
 
     def sweep(self) -> None:
@@ -57,7 +59,7 @@ class Dispatcher:
             self.attempt(name, self.beat)
         elif name == BOT_TURNS:
             self.attempt(name, lambda: enqueue_due(self.database, self.queue, self.rules, present(self.database)))
-        elif not self.troubled.get(HEARTBEAT, True):
+        elif self.is_well(HEARTBEAT):
             self.attempt(name, self.claim)
 
     def beat(self) -> None:
@@ -92,22 +94,40 @@ class Dispatcher:
             raise bugs[0]
 
     def attempt(self, name: str, part: Callable[[], object]) -> None:
-        """Do one part of a sweep; the beginning and the end of a trouble are logged once."""
+        """Do one part of a sweep. The beginning and the end of an outage are logged once, whatever it keeps from being done."""
         try:
             part()
         except TROUBLES as error:
-            if not self.troubled.get(name):
-                LOG.warning("%s: %s: %s; trying on", name, type(error).__name__, error)
-            self.troubled[name] = True
+            self.note(name, partner_of(error), f"{type(error).__name__}: {error}")
             return
-        if self.troubled.get(name):
-            LOG.info("%s: well again", name)
-        self.troubled[name] = False
+        self.note(name, "")
+
+    def note(self, name: str, partner: str, error: str = "") -> None:
+        """Note who does not answer to a part of the sweep (empty: everybody does)."""
+        with self.guard:
+            before, known = self.outages.get(name, ""), set(self.outages.values())
+            self.outages[name] = partner
+            if partner and partner not in known:
+                LOG.warning("%s does not answer (%s); trying on", partner, error)
+            if before and before not in self.outages.values():
+                LOG.info("%s answers again", before)
+
+    def is_well(self, name: str) -> bool:
+        """Say whether a part of the sweep was done when it was last tried; False before the first time."""
+        with self.guard:
+            return self.outages.get(name) == ""
 
     def close(self) -> None:
         """Give everything back."""
         self.database.close()
         self.client.close()
+
+
+def partner_of(error: Exception) -> str:
+    """Return who does not answer."""
+    if isinstance(error, Unavailable):
+        return "Postgres"
+    return "Redis" if isinstance(error, redis.RedisError) else "the web"
 
 
 def run(settings: Settings) -> None:
@@ -118,6 +138,7 @@ def run(settings: Settings) -> None:
         raise SettingsError("ATOLL_WORKER_KEY must be set for the dispatcher: it claims deadlines by REST")
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(levelname)s %(message)s")
     logging.getLogger("httpx").setLevel(logging.WARNING)
+
     stopped = threading.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:

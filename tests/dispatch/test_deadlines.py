@@ -1,5 +1,6 @@
 """Deadlines on a real Postgres, with a web server that listens: claimed once when past, still while nobody watched."""
 
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -13,10 +14,10 @@ from flask import Flask
 from domain.registry import content_of
 from domain.toy.rules import Lagoon
 from service.dispatch.deadlines import claim_overdue, keep_heartbeat
-from service.dispatch.main import Dispatcher
+from service.dispatch.main import PARTS, Dispatcher
 from service.matches.clock import now
 from service.settings import Settings
-from service.store.database import Database
+from service.store.database import Database, Unavailable
 from service.store.rules import rules_of
 from tests.api.web import Web
 
@@ -150,8 +151,26 @@ def test_a_sweep_survives_servers_that_are_away(listening: Settings, web: Web, c
     )
     broken.sweep()
     broken.sweep()
-    assert len([record for record in caplog.records if "trying on" in record.message]) == 2, "each trouble is told once"
+    assert len([record for record in caplog.records if "trying on" in record.message]) == 1, "an outage is told once"
+    assert not [record for record in caplog.records if record.name == "psycopg.pool"]
     broken.close()
+
+
+def test_an_outage_ends_once_when_all_parts_are_done_again(listening: Settings, caplog: pytest.LogCaptureFixture) -> None:
+    dispatcher = Dispatcher(listening, [GAME])
+
+    def fail() -> None:
+        raise Unavailable("gone")
+
+    caplog.set_level(logging.INFO, "atoll.dispatch")
+    for part in (fail, fail, str):
+        for name in PARTS:
+            dispatcher.attempt(name, part)
+    assert [record.message for record in caplog.records] == [
+        "Postgres does not answer (Unavailable: gone); trying on",
+        "Postgres answers again",
+    ]
+    dispatcher.close()
 
 
 def test_a_whole_sweep(listening: Settings, web: Web) -> None:

@@ -1,12 +1,13 @@
 """Due bot turns on a real Postgres and Valkey: nothing that is due is forgotten, nothing that lives is doubled."""
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 import redis
+import ThreadPoolExecutor
 from flask import Flask
 from rq.job import Job as RqJob
 from rq.job import JobStatus
@@ -85,21 +86,25 @@ def test_a_queued_job_is_live(table: Table) -> None:
     assert table.sweep(100) == 0
 
 
-def test_a_wiped_redis_loses_nothing(table: Table) -> None:
+def test_a_wiped_redis_loses_nothing(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "atoll.dispatch")
     match = table.web.create("bb")
     table.wipe()
     assert table.sweep(0) == 0, "the hint gets its time first"
     assert table.sweep(2) == 1
     assert table.queued() == [table.job(match, 2).id()]
     assert table.sweep(2) == 0
+    assert "(attempt 2: Redis knows no job of it)" in caplog.text
 
 
-def test_a_job_that_only_claims_to_be_queued_is_found_out(table: Table) -> None:
+def test_a_job_that_only_claims_to_be_queued_is_found_out(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "atoll.dispatch")
     match = table.web.create("bb")
     table.redis.delete(*(queue.key for queue in table.core.queue.queues))
     assert table.sweep(5) == 0
     assert table.sweep(11) == 1
     assert table.queued() == [table.job(match, 2).id()]
+    assert "(attempt 2: its job stood in no queue)" in caplog.text
 
 
 def test_a_leased_job_is_live_within_its_budget_and_grace(table: Table) -> None:
@@ -111,11 +116,13 @@ def test_a_leased_job_is_live_within_its_budget_and_grace(table: Table) -> None:
     assert table.sweep(41) == 1, "10 s for the budget in iterations, 30 s of grace"
 
 
-def test_a_killed_worker_leaves_no_lease(table: Table) -> None:
+def test_a_killed_worker_leaves_no_lease(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "atoll.dispatch")
     match = table.web.create("bb")
     table.status(table.job(match), JobStatus.STARTED, table.time())
     assert table.sweep(3) == 0, "it may not have taken its lease yet"
     assert table.sweep(7) == 1
+    assert "(attempt 2: its worker is gone)" in caplog.text
 
 
 @pytest.mark.parametrize("status", [JobStatus.FINISHED, JobStatus.FAILED, JobStatus.STOPPED])
