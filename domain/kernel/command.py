@@ -25,8 +25,10 @@ class Command(Declared):
 
     @classmethod
     def schema(cls) -> JsonObject:
-        """Return the JSON Schema of the command."""
-        schema = schema_of(cls.FIELDS, cls.ABOUT)
+        """Return the JSON Schema of the command: the first sentence of `ABOUT` is its title, the rest its description."""
+        title, _, rest = cls.ABOUT.partition(". ")
+        schema = schema_of(cls.FIELDS, rest)
+        schema["title"] = title.removesuffix(".")
         members, required = schema["properties"], schema["required"]
         assert isinstance(members, dict)
         assert isinstance(required, list)

@@ -260,7 +260,7 @@ class Cases(Kind):
     def shape(self) -> JsonObject:
         shapes: list[Json] = []
         for case in self.cases:
-            members: JsonObject = {self.tag: {"const": case.word}}
+            members: JsonObject = {self.tag: {"const": case.word, "description": "Names the case."}}
             if case.kind is not None:
                 members[case.member] = case.kind.schema()
             required: list[Json] = list(case.members(self.tag))

@@ -118,7 +118,7 @@ def test_the_document_says_what_texts_may_hold(web: Web) -> None:
     schemas = web.get("/openapi.json").json["components"]["schemas"]
     for name in (
         schemas["SeatTaking"]["properties"]["name"],
-        schemas["LagoonCreation"]["properties"]["seats"]["items"]["properties"]["name"],
+        schemas["SeatPlan"]["properties"]["name"],
     ):
         assert (name["minLength"], name["maxLength"]) == (1, 64)
         assert "NFC" in name["description"]

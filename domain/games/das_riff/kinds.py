@@ -49,4 +49,4 @@ PURCHASE: Final = Whole(1, 999, "Which of this turn's `purchases` revealed it, f
 POOL: Final = Whole(
     0, MOST_NUMBERS, "Number of the draw pile it came from; the first one of the match is 0, each shuffle (F2) makes the next."
 )
-KIND_COUNTS: Final = Counts(KIND_IDS, 99, sparse=True)
+KIND_COUNTS: Final = Counts(KIND_IDS, 99, each="How many cards of this kind.", sparse=True)

@@ -188,7 +188,7 @@ class Pools(Member):
 
 def worms(about: str) -> Counts:
     """Return the kind of numbers of worms by color."""
-    return Counts(COLOR_IDS, 99, about)
+    return Counts(COLOR_IDS, 99, about, each="How many worms of this color.")
 
 
 def pile_size(state: State) -> int:
@@ -220,7 +220,7 @@ SEAT_MEMBERS: Final = (
     ),
     OfSeat(
         "reserve",
-        Counts(KIND_IDS[:FISH], 99, sparse=True),
+        Counts(KIND_IDS[:FISH], 99, each="How many fish of this kind.", sparse=True),
         "Fish that lie in front of it at no tree (A8), by kind; only where `fish_needs_tree` is false.",
         width=FISH,
     ),
