@@ -4,7 +4,7 @@ JSON, reading with `Malformed` and its path, JSON Schema, equality and `repr` fo
 """
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.kinds import Kind, check_members, items_of, sized
@@ -65,9 +65,10 @@ def write_fields(fields: Fields, holder: object) -> JsonObject:
     return written
 
 
-def value_of(holder: object, attribute: str) -> Any:
+def value_of(holder: object, attribute: str) -> object:
     """Return the value of a declared attribute: the one place where an attribute is found by its name."""
-    return getattr(holder, attribute)
+    value: object = getattr(holder, attribute)
+    return value
 
 
 def set_value(holder: object, attribute: str, value: object) -> None:

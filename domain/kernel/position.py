@@ -63,6 +63,13 @@ class Attribute(Member):
         set_value(state, self.attribute, self.kind.read(value, path))
 
 
+def cells_of(state: State, attribute: str) -> Cells:
+    """Return the array that an attribute of the state holds."""
+    array = value_of(state, attribute)
+    assert isinstance(array, list)
+    return array
+
+
 @final
 class OfSeat(Member):
     """A seat's figure of an array with one for each seat, or its `width` figures of an array with so many for each."""
@@ -78,11 +85,11 @@ class OfSeat(Member):
         return self.kind.shape()
 
     def write(self, state: State, at: int) -> Json:
-        array: Cells = value_of(state, self.attribute)
+        array = cells_of(state, self.attribute)
         return self.kind.write(array[at * self.width : (at + 1) * self.width] if self.width else array[at])
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
-        array: Cells = value_of(state, self.attribute)
+        array = cells_of(state, self.attribute)
         found = self.kind.read(value, path)
         if isinstance(found, int):
             array[at] = found

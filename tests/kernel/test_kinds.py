@@ -1,0 +1,139 @@
+"""Every kind reads exactly what its schema allows, and writes what it reads."""
+
+from typing import Any, Final, final
+
+import jsonschema_rs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.kernel.errors import Malformed
+from domain.kernel.fields import Nested, Piece, Pieces, Variants, field
+from domain.kernel.kinds import Case, Cases, Counts, Flag, Kind, Multiset, Name, OrElse, Padded, Sequence, Whole
+
+WORDS: Final = ["red", "blue", "green"]
+
+
+@final
+class Shown(Piece):
+    FIELDS = (field("color", Name(WORDS)), field("count", Whole(0, 9), absent=-1))
+
+    def __init__(self, color: int, count: int) -> None:
+        self.color: Final = color
+        self.count: Final = count
+
+
+@final
+class Hidden(Piece):
+    FIELDS = (field("tag", Whole(1, 99), attribute="number"),)
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "whole": Whole(0, 5),
+    "whole from one": Whole(1, 6, first=1),
+    "flag": Flag(),
+    "name": Name(WORDS),
+    "name or null": OrElse(Name(WORDS), -1),
+    "name or word": OrElse(Name(WORDS), -1, word="behind"),
+    "sequence": Sequence(Name(WORDS), 1, 3),
+    "set": Sequence(Whole(0, 3), unique=True),
+    "multiset": Multiset(WORDS, 1, 4),
+    "counts": Counts(WORDS, 9),
+    "sparse counts": Counts(WORDS, 9, sparse=True),
+    "padded": Padded(Whole(1, 9), 3, 0),
+    "cases": Cases("state", [Case("empty", 1), Case("single", 2, "color", Name(WORDS)), Case("done", 5, "count", Whole(0, 9))]),
+    "nested": Nested(Shown),
+    "variants": Variants([Shown, Hidden]),
+    "pieces": Pieces(Nested(Hidden), 0, 2),
+}
+
+
+def json_values() -> st.SearchStrategy[Any]:
+    """JSON of every type, with the words and members that the kinds above know, and their neighbours."""
+    words = st.sampled_from([*WORDS, "behind", "empty", "single", "done", "", "purple"])
+    names = st.sampled_from([*WORDS, "color", "count", "tag", "state", "more"])
+    plain = st.one_of(st.none(), st.booleans(), st.integers(-2, 11), st.integers(), words)
+    return st.recursive(
+        plain, lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(names, inner, max_size=4)), max_leaves=6
+    )
+
+
+def likely(schema: Any) -> st.SearchStrategy[Any]:
+    """JSON that fits a schema, or nearly does."""
+    if "oneOf" in schema:
+        return st.one_of([likely(option) for option in schema["oneOf"]])
+    if "const" in schema:
+        return st.just(schema["const"])
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
+    if schema["type"] == "integer":
+        return st.integers(schema["minimum"] - 1, schema["maximum"] + 1)
+    if schema["type"] == "array":
+        return st.lists(likely(schema["items"]), max_size=schema.get("maxItems", 4) + 1)
+    if schema["type"] == "object":
+        members = {name: likely(member) for name, member in schema["properties"].items()}
+        needed = {name: members[name] for name in schema["required"]}
+        return st.fixed_dictionaries(needed, optional={name: member for name, member in members.items() if name not in needed})
+    return st.none() if schema["type"] == "null" else st.booleans()
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_what_the_schema_forbids_cannot_be_read_and_what_it_allows_is_read_and_written_again(name: str) -> None:
+    kind = KINDS[name]
+    oracle = jsonschema_rs.Draft202012Validator(kind.schema())
+
+    @settings(max_examples=300, deadline=None, derandomize=True, database=None)
+    @given(st.one_of(json_values(), likely(kind.shape())))
+    def law(value: Any) -> None:
+        try:
+            read = kind.read(value, "/at")
+        except Malformed as problem:
+            assert not oracle.is_valid(value), problem
+            assert problem.path.startswith("/at")
+            return
+        assert oracle.is_valid(value)
+        again = kind.write(read)
+        assert oracle.is_valid(again)
+        assert kind.write(kind.read(again, "")) == again
+        if name not in ("multiset", "sparse counts"):
+            assert again == value
+
+    law()
+
+
+def test_a_multiset_is_written_in_the_order_of_its_words() -> None:
+    kind = Multiset(WORDS)
+    assert kind.read(["green", "red", "green"], "") == [1, 0, 2]
+    assert kind.write([1, 0, 2]) == ["red", "green", "green"]
+
+
+def test_a_piece_is_equal_to_one_of_its_class_with_the_same_fields() -> None:
+    assert Shown(1, 2) == Shown(1, 2)
+    assert Shown(1, 2) != Shown(1, 3)
+    assert Hidden(1) != Shown(1, -1)
+    assert repr(Shown(1, 2)) == "Shown(color=1, count=2)"
+    assert len({Shown(1, 2), Shown(1, 2), Hidden(1)}) == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "path", "words"),
+    [
+        (Whole(0, 5), 6, "/pay", "from 0 to 5"),
+        (Whole(0, 5), True, "/pay", "integer"),
+        (Name(WORDS), "pink", "/pay", "red, blue, green"),
+        (Sequence(Name(WORDS), 1, 2), [], "/pay", "1 to 2 items"),
+        (Sequence(Name(WORDS)), ["red", "pink"], "/pay/1", "red, blue, green"),
+        (Sequence(Whole(0, 9), unique=True), [4, 4], "/pay/1", "twice"),
+        (Nested(Shown), {"color": "red", "size": 1}, "/pay/size", "unknown member"),
+        (Nested(Shown), {}, "/pay/color", "missing"),
+        (KINDS["cases"], {"state": "single"}, "/pay/color", "missing"),
+    ],
+)
+def test_a_refusal_says_what_was_wrong_and_where(kind: Kind, value: Any, path: str, words: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        kind.read(value, "/pay")
+    assert caught.value.path == path
+    assert words in caught.value.message
