@@ -58,5 +58,5 @@ def test_gunicorn_accepts_its_settings(tmp_path: Path) -> None:
     ).stdout
     settings = {name.strip(): value.strip() for name, _, value in (line.partition("=") for line in shown.splitlines())}
     assert settings["bind"] == "['127.0.0.1:9123']"
-    assert (settings["worker_class"], settings["workers"], settings["threads"]) == ("gthread", "2", "6")
+    assert (settings["worker_class"], settings["workers"], settings["threads"]) == ("service.api.worker.Worker", "2", "6")
     assert (settings["reuse_port"], settings["graceful_timeout"], settings["control_socket_disable"]) == ("True", "3", "True")

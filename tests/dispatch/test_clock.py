@@ -39,7 +39,7 @@ def database(app: Flask) -> Database:
 
 
 def client_for(settings: Settings) -> httpx.Client:
-    return httpx.Client(base_url=settings.public_url, headers={"Authorization": f"Bearer {settings.worker_key}"}, trust_env=False)
+    return httpx.Client(base_url=settings.internal_url, headers={"Authorization": f"Bearer {settings.worker_key}"}, trust_env=False)
 
 
 def let_pass(settings: Settings, seconds: int) -> None:

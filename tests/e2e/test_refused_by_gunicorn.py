@@ -42,7 +42,7 @@ BROKEN: Final[dict[str, bytes]] = {
 
 def exchange(stack: Stack, sent: bytes) -> list[tuple[int, dict[str, str], Any]]:
     """Send bytes, say that no more will come, and return every answer until the connection closes."""
-    url = urlsplit(stack.url)
+    url = urlsplit(stack.internal_url)
     with socket.create_connection((url.hostname or "", url.port or 0), timeout=60) as wire:
         wire.sendall(sent)
         wire.shutdown(socket.SHUT_WR)

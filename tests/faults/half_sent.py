@@ -40,6 +40,7 @@ class HalfSent:
         self.wanted: Final = [list(KINDS)[number % len(KINDS)] for number in range(count)]
         self.failure: BaseException | None = None
         self.stop: Final = threading.Event()
+        self.guard: Final = threading.Lock()
         self.thread: Final = threading.Thread(target=self.keep)
 
     def __enter__(self) -> "HalfSent":
@@ -55,6 +56,11 @@ class HalfSent:
             connection.close()
         if self.failure is not None and error is None:
             raise self.failure
+
+    def count(self) -> int:
+        """Return how many are open; one that is being replaced counts."""
+        with self.guard:
+            return len(self.open)
 
     def begin(self, kind: str) -> None:
         """Open a connection and send the beginning that is all it ever sends."""
@@ -74,9 +80,10 @@ class HalfSent:
                 ended = [descriptor for descriptor, _ in self.poll.poll(0)]
                 slow = (descriptor for descriptor, (_, kind) in self.open.items() if kind == SLOW and descriptor not in ended)
                 for descriptor in [*ended, *islice(slow, 1)]:
-                    connection, kind = self.open.pop(descriptor)
-                    self.poll.unregister(connection)
-                    connection.close()
-                    self.begin(kind)
+                    with self.guard:
+                        connection, kind = self.open.pop(descriptor)
+                        self.poll.unregister(connection)
+                        connection.close()
+                        self.begin(kind)
         except BaseException as failure:
             self.failure = failure

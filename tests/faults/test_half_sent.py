@@ -34,7 +34,7 @@ def test_a_match_is_played_to_its_end_beside_them(victim: Stack, caller: Caller)
         for address in (victim.url, victim.internal_url):
             for path in ("/healthz", "/readyz"):
                 assert httpx.get(address + path, timeout=20).status_code == 200
-        assert len(crowd.open) == CROWD
+        assert crowd.count() == CROWD
     assert over["outcome"]["reason"] == "finished"
     prove(caller, opened["id"])
 
