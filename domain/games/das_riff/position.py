@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from domain.games.das_riff.check import check, placed_cards
+from domain.games.das_riff.check_turn import check_between_commands
 from domain.games.das_riff.components import (
     COLOR_IDS,
     COLORS,
@@ -275,6 +276,7 @@ def state_from_json(box: Box, data: JsonObject, options: Options) -> RiffState:
     lay_piles(state)
     POSITION.check_derived(state, data)
     check(state)
+    check_between_commands(state)
     return state
 
 

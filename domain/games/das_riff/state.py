@@ -196,8 +196,6 @@ class RiffState(State):
         elif isinstance(event, TurnEnded):
             self.dead_turns = event.dead_turns
             self.to_act = []
-            if self.acted:
-                self.credit = cells(CELLS)
         elif isinstance(event, GameWon):
             self.winner = event.seat
             self.end()
@@ -213,6 +211,8 @@ class RiffState(State):
             for i in range(len(event.cells)):
                 self.deal(event.cells[i], event.faces[i], event.cards[i])
         elif isinstance(event, WaterFlowed):
+            if self.acted:
+                self.credit = cells(CELLS)
             for row in range(ROWS):
                 self.slide(row, event.flowed[row])
                 for _ in range(event.flowed[row]):

@@ -133,13 +133,13 @@ class Table:
         phase = turn.get("phase", "act")
         assert isinstance(active, int)
         position: JsonObject = {
-            "turn": 1,
+            "turn": count(turn, "dead_turns") + 1 if "dead_turns" in turn else 1,
             "active": active,
             "to_act": [1 - active if phase == "bonus" else active],
             "phase": phase,
             "dice": ["red", "red"],
             "owed": 0,
-            "purchases": 0,
+            "purchases": purchases_before(rows, discards),
             "dead_turns": 0,
             "over": False,
             "winner": None,
@@ -206,6 +206,12 @@ class Table:
     def discards(self) -> list[str]:
         """Return the discards in order."""
         return [KIND_IDS[kind] for kind in self.state.discards]
+
+
+def purchases_before(rows: dict[str, list[Json]], discards: list[str]) -> int:
+    """Return how many purchases of this turn have at least led to such a reef and such discards."""
+    gaps = sum(1 for cards in rows.values() for card in cards if card is None)
+    return gaps or len(discards) // 7
 
 
 def count(owner: JsonObject, name: str) -> int:
