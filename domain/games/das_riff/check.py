@@ -15,6 +15,7 @@ from domain.games.das_riff.components import (
     PAIRS,
     PEARL,
     PLACE_IDS,
+    ROW_IDS,
     SHARK,
     SINGLE,
     TREES,
@@ -112,12 +113,17 @@ def check_seats(state: RiffState) -> None:
             raise Malformed(f"{path}/reserve", "no fish lies in front of a seat in this match")
 
 
+def layout_path(cell: int) -> str:
+    """Return the path of a card of the reef in a position."""
+    return f"/layout/{ROW_IDS[cell // WIDEST]}/{cell % WIDEST}"
+
+
 def check_layout(state: RiffState) -> None:
     """Face-down cards lie in the middle rows, each with its own id; only a card revealed this turn has a credit."""
     seen: list[int] = []
     for cell in range(CELLS):
         card = state.card[cell]
-        path = f"/layout/{PLACE_IDS[cell]}"
+        path = layout_path(cell)
         if card:
             if OUTER[cell // WIDEST]:
                 raise Malformed(path, "the outer rows lie face up")
@@ -136,7 +142,7 @@ def check_pools(state: RiffState) -> None:
     """What is known of the piles fits the face-down cards: each shuffle had the cards that it returned."""
     for cell in range(CELLS):
         if state.card[cell] and not state.first_pool <= state.pool[cell] <= state.last_pool():
-            raise Malformed(f"/layout/{PLACE_IDS[cell]}/pool", "there is no such pile")
+            raise Malformed(f"{layout_path(cell)}/pool", "there is no such pile")
     unseen = state.unseen()
     for pool in range(state.last_pool(), state.first_pool, -1):
         total = candidates(state, unseen, pool)

@@ -216,7 +216,7 @@ SEAT_MEMBERS: Final = (
     OfSeat(
         "trees",
         Padded(TREE_KIND, TREES, NO_TREE),
-        "Its trees in the order in which they were planted; the index is the number that commands name.",
+        "Its trees in the order in which they were planted; the first is the place `tree:SEAT/1`.",
         width=TREES,
     ),
     OfSeat(

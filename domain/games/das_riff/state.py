@@ -264,7 +264,7 @@ class RiffState(State):
             self.discards = append(append(self.discards, SHARK), event.face)
         else:
             assert isinstance(event, ParentChased), f"not a fact of Das Riff: {event.type_name()}"
-            self.trees[event.seat * TREES + event.tree] = EMPTY
+            self.trees[event.tree] = EMPTY
             self.sharks[event.seat] -= 1
             self.discards = append(append(self.discards, SHARK), event.face)
 
@@ -354,11 +354,10 @@ class RiffState(State):
         if tree == RESERVE:
             self.reserve[seat * FISH + face] += 1
             return
-        place = seat * TREES + tree
         if pair == NO_PAIR:
-            self.trees[place] = SINGLE + face
+            self.trees[tree] = SINGLE + face
             return
-        self.discards = append(append(self.discards, self.trees[place] - SINGLE), face)
-        self.trees[place] = DONE + pair
+        self.discards = append(append(self.discards, self.trees[tree] - SINGLE), face)
+        self.trees[tree] = DONE + pair
         self.successes[seat] += 1
         self.open = [other for other in self.open if other != pair]

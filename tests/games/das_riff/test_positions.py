@@ -28,7 +28,7 @@ def test_a_position_in_mid_turn_is_read_back() -> None:
     data = position()
     state = GAME.state_from_json(data, 2, GAME.fill_options({}, 2))
     assert GAME.state_to_json(state) == data
-    assert data["revealed"] == [{"place": "A_mid.1", "purchase": 1}]
+    assert data["revealed"] == [{"place": "reef/A_mid.1", "purchase": 1}]
 
 
 def put(*path: Any, value: Any) -> Change:
@@ -59,7 +59,7 @@ IMPOSSIBLE = [
     (put("seats", 0, "successes", value=1), "/seats/0/successes"),
     (put("seats", 0, "reserve", value={"fish:red:f": 1}), "/pile|/seats/0/reserve"),
     (put("revealed", 0, "purchase", value=2), "/revealed"),
-    (put("revealed", 0, "place", value="A_open.1"), "/revealed"),
+    (put("revealed", 0, "place", value="reef/A_open.1"), "/revealed"),
     (put("layout", "A_open", 0, value={"card": 400, "pool": 0, "face": "coral"}), "/layout"),
     (put("layout", "A_mid", 1, "card", value=3), "/layout"),
     (put("layout", "A_mid", 1, "pool", value=4), "/layout"),
