@@ -3,7 +3,7 @@
 from domain.games.das_riff.components import PAIR_IDS
 from domain.kernel.chance import NoChance
 from domain.kernel.play import play
-from tests.games.das_riff.table import END, Table, bred, chase_parent, seat, take_fish
+from tests.games.das_riff.table import END, Table, bred, chase_parent, own_tree, seat, take_fish
 
 GREENS = {"green": 5, "blue": 3}
 
