@@ -9,6 +9,7 @@ from domain.kernel.event import Event
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.ledger import Ledger
 from domain.kernel.outcome import Outcome
+from domain.kernel.places import Zone
 from domain.kernel.schema import Schema
 from domain.kernel.state import State
 from domain.kernel.text import Description, Rule, Text
@@ -81,6 +82,10 @@ class Game(ABC):
     @abstractmethod
     def describe(self, state: State, seat: int, command: Command) -> Description:
         """Return how a legal command is shown to its seat."""
+
+    def zones(self, seats: int, options: JsonObject) -> list[Zone]:
+        """Return the zones of the table of such a match, with their places (default: none are listed)."""
+        return []
 
     @abstractmethod
     def standing(self, state: State) -> list[int]:

@@ -8,7 +8,7 @@ from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 
 def part_name(shell: int, knower: int) -> str:
     """Return the name of the sealed part that holds a hidden shell's kind."""
-    return f"none/s{shell}" if knower == NOBODY else f"seat:{knower}/s{shell}"
+    return f"none/shell/{shell}" if knower == NOBODY else f"seat:{knower}/shell/{shell}"
 
 
 @final

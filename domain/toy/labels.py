@@ -5,6 +5,7 @@ from typing import Final
 from domain.kernel.command import Command
 from domain.kernel.text import Description, Text
 from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
+from domain.toy.places import hand_place, well_place
 
 REFUSALS: Final[dict[str, Text]] = {
     "answer_first": Text("The opened well must be answered first.", "Erst muss auf den geöffneten Brunnen geantwortet werden."),
@@ -16,16 +17,16 @@ REFUSALS: Final[dict[str, Text]] = {
 }
 
 
-def describe(command: Command) -> Description:
+def describe(seat: int, command: Command) -> Description:
     """Return label and places of a command."""
     if isinstance(command, Dive):
-        return Description(Text("Dive", "Tauchen"), ["deck"])
+        return Description(Text("Dive", "Tauchen"), ["deck/top"])
     if isinstance(command, Answer):
         label = Text("Take it for a point", "Für einen Punkt nehmen") if command.take else Text("Leave it", "Liegen lassen")
         return Description(label, [])
     if isinstance(command, Play):
-        return Description(Text(f"Play shell {command.shell}", f"Muschel {command.shell} spielen"), [f"s{command.shell}"])
+        return Description(Text(f"Play shell {command.shell}", f"Muschel {command.shell} spielen"), [hand_place(seat, command.shell)])
     if isinstance(command, Bury):
-        return Description(Text(f"Bury shell {command.shell}", f"Muschel {command.shell} vergraben"), [f"s{command.shell}"])
+        return Description(Text(f"Bury shell {command.shell}", f"Muschel {command.shell} vergraben"), [hand_place(seat, command.shell)])
     assert isinstance(command, OpenWell)
-    return Description(Text(f"Open well {command.shell}", f"Brunnen {command.shell} öffnen"), [f"s{command.shell}"])
+    return Description(Text(f"Open well {command.shell}", f"Brunnen {command.shell} öffnen"), [well_place(command.shell)])

@@ -10,6 +10,7 @@ from domain.kernel.game import Belief, Game
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.ledger import Ledger
 from domain.kernel.outcome import Outcome
+from domain.kernel.places import Zone
 from domain.kernel.reading import as_object, int_in, list_in
 from domain.kernel.schema import Schema, integer, told
 from domain.kernel.state import State
@@ -19,6 +20,7 @@ from domain.toy.components import Box
 from domain.toy.determinize import LagoonBelief
 from domain.toy.events import part_name
 from domain.toy.labels import REFUSALS, describe
+from domain.toy.places import zones
 from domain.toy.state import LagoonState
 
 
@@ -77,7 +79,10 @@ class Lagoon(Game):
         return legal.move_of(command)
 
     def describe(self, state: State, seat: int, command: Command) -> Description:
-        return describe(command)
+        return describe(seat, command)
+
+    def zones(self, seats: int, options: JsonObject) -> list[Zone]:
+        return zones()
 
     def standing(self, state: State) -> list[int]:
         return scoring.standing(lagoon_state(state))

@@ -305,6 +305,30 @@ SHORT_GAME: Final[dict[str, JsonObject]] = {
 }
 
 BASIC["GameList"] = record({"games": told(array(record(SHORT_GAME)), "The games on offer.")})
+BASIC["Place"] = record(
+    {
+        "place": {
+            "type": "string",
+            "description": "Its name, the same in commands, events, positions and `places`: `zone/name` or `zone:SEAT/name`.",
+        },
+        "x": {"type": ["integer", "null"], "description": "Column, to the right; null where it is drawn anywhere."},
+        "y": {"type": ["integer", "null"], "description": "Row, downwards; null where it is drawn anywhere."},
+        "neighbours": {"type": "array", "items": {"type": "string"}, "description": "The places next to it."},
+    }
+)
+BASIC["Zone"] = record(
+    {
+        "zone": {"type": "string", "description": "Its name: what stands before the slash, or before the seat."},
+        "title": told(TEXT, "What people call it."),
+        "of_seats": {"type": "boolean", "description": "Each seat has its own: `zone:SEAT/name`."},
+        "hidden": {"type": "boolean", "description": "The names are tags, new at each entry."},
+        "pattern": {
+            "type": ["string", "null"],
+            "description": "Pattern of the names where pieces come and go; null where `places` lists them.",
+        },
+        "places": told(array(ref("Place")), "The fixed places, of every seat; empty with a `pattern`."),
+    }
+)
 BASIC["Game"] = record(
     {
         **SHORT_GAME,
@@ -314,6 +338,9 @@ BASIC["Game"] = record(
         "view": told(JSON_SCHEMA, "JSON Schema of a view: the `state` of a match."),
         "refusals": {"type": "object", "additionalProperties": TEXT, "description": "What each `code` of a refusal says."},
         "rules": told(array(record({"id": {"type": "string", "description": "Its number."}, "en": EN, "de": DE})), "The numbered rules."),
+        "zones": told(
+            array(ref("Zone")), "The zones of the table with their places, for the most seats and the options as they are by default."
+        ),
         "content": told(ANY, "Boards, tiles, cards."),
     }
 )

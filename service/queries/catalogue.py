@@ -41,6 +41,7 @@ def read_game(core: Core, name: str) -> dict[str, Any]:
         "view": game.view_schema(),
         "refusals": {code: text.to_json() for code, text in game.refusals().items()},
         "rules": [rule.to_json() for rule in game.rules()],
+        "zones": [zone.to_json() for zone in game.zones(game.max_seats, game.fill_options({}, game.max_seats))],
         "content": game.content(),
     }
 

@@ -103,9 +103,9 @@ def test_a_shell_that_was_shown_is_open_at_its_old_record_and_only_opened_change
     assert {name: value for name, value in old.items() if name != "opened"} == {
         name: value for name, value in new.items() if name != "opened"
     }
-    assert set(new["opened"]) - set(old["opened"]) == {f"seat:0/s{shell}"}
+    assert set(new["opened"]) - set(old["opened"]) == {f"seat:0/shell/{shell}"}
     shown = next(record for record in after if record["type"] == "lagoon.v1.shell_played")
-    assert shown["data"]["opens"] == [{"version": old["version"], "part": f"seat:0/s{shell}"}]
+    assert shown["data"]["opens"] == [{"version": old["version"], "part": f"seat:0/shell/{shell}"}]
 
 
 @pytest.fixture

@@ -89,14 +89,14 @@ def test_sealed_parts_open_to_their_seat_then_to_all_who_saw_them_shown() -> Non
     def opened_to(viewer: int) -> set[str]:
         return {name for record in book.read_by(viewer) for name in object_in(record, "opened")}
 
-    assert f"seat:0/s{shell}" in opened_to(0)
-    assert f"seat:0/s{shell}" not in opened_to(1) | opened_to(NOBODY)
+    assert f"seat:0/shell/{shell}" in opened_to(0)
+    assert f"seat:0/shell/{shell}" not in opened_to(1) | opened_to(NOBODY)
     book.play(0, Play(shell))
-    assert f"seat:0/s{shell}" in opened_to(1)
-    assert f"seat:0/s{shell}" in opened_to(NOBODY)
+    assert f"seat:0/shell/{shell}" in opened_to(1)
+    assert f"seat:0/shell/{shell}" in opened_to(NOBODY)
     shown = next(made.record for made in book.records if made.record["type"] == "lagoon.v1.shell_played")
-    sealed_at = next(made.record["version"] for made in book.records if f"seat:0/s{shell}" in made.parts)
-    assert object_in(shown, "data")["opens"] == [{"version": sealed_at, "part": f"seat:0/s{shell}"}]
+    sealed_at = next(made.record["version"] for made in book.records if f"seat:0/shell/{shell}" in made.parts)
+    assert object_in(shown, "data")["opens"] == [{"version": sealed_at, "part": f"seat:0/shell/{shell}"}]
 
 
 def test_every_reader_sees_the_same_hashes_and_folds_its_own_view() -> None:
@@ -145,6 +145,6 @@ def test_bury_is_secret_but_its_part_names_are_not() -> None:
     book.play(0, Bury(hand[0]))
     made = book.records[-1]
     assert object_in(made.record, "data") == {"shell": hand[0], "well": 6}
-    assert set(object_in(made.record, "sealed")) == {"seat:0/s6", "command"}
+    assert set(object_in(made.record, "sealed")) == {"seat:0/shell/6", "command"}
     assert set(object_in(book.read_by(1)[-1], "opened")) == {"command"}
-    assert set(object_in(book.read_by(0)[-1], "opened")) == {"command", "seat:0/s6"}
+    assert set(object_in(book.read_by(0)[-1], "opened")) == {"command", "seat:0/shell/6"}

@@ -1,4 +1,4 @@
-"""What must hold of every position: pieces conserved, and the invariants of the rules."""
+"""What holds after every event: pieces conserved, and the invariants of the rules. What holds between commands: check_turn.py."""
 
 from domain.games.das_riff.components import (
     CELLS,
@@ -15,28 +15,27 @@ from domain.games.das_riff.components import (
     PAIRS,
     PEARL,
     PLACE_IDS,
+    ROW_IDS,
     SHARK,
     SINGLE,
     TREES,
     WIDEST,
 )
-from domain.games.das_riff.events import ACT, BONUS, FREE
-from domain.games.das_riff.legal import bonus_colors, stocked_colors
+from domain.games.das_riff.events import ACT
 from domain.games.das_riff.pools import candidates, hidden_before
 from domain.games.das_riff.state import RiffState
 from domain.kernel.cells import Cells, cells, copied
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import NOBODY, UNKNOWN
+from domain.kernel.ids import UNKNOWN
 
 
 def check(state: RiffState) -> None:
-    """Raise `Malformed` where pieces are not conserved or an invariant is broken."""
+    """Raise `Malformed` where pieces are not conserved or an invariant is broken: these hold after every event, set-up included."""
     check_cards(state)
     check_stock(state)
     check_breeding(state)
     check_seats(state)
     check_layout(state)
-    check_turn(state)
     check_pools(state)
 
 
@@ -84,7 +83,7 @@ def check_stock(state: RiffState) -> None:
 
 
 def check_breeding(state: RiffState) -> None:
-    """Every breeding card is in one place, and as many lie open as can."""
+    """Every breeding card is in one place, and no more lie open than may."""
     counts = copied(state.breeding)
     for pair in state.open:
         counts[pair] += 1
@@ -94,9 +93,8 @@ def check_breeding(state: RiffState) -> None:
     for pair in range(len(PAIRS)):
         if counts[pair] != state.box.breeding[pair]:
             raise Malformed("/breeding_open", f"{PAIR_IDS[pair]} is there {counts[pair]} times, not {state.box.breeding[pair]}")
-    wanted = min(state.box.open_breeding, len(state.open) + sum(state.breeding))
-    if len(state.open) != wanted and not state.over:
-        raise Malformed("/breeding_open", f"{wanted} breeding cards lie open, not {len(state.open)}")
+    if len(state.open) > state.box.open_breeding:
+        raise Malformed("/breeding_open", f"at most {state.box.open_breeding} breeding cards lie open")
 
 
 def check_seats(state: RiffState) -> None:
@@ -109,12 +107,15 @@ def check_seats(state: RiffState) -> None:
         done = sum(1 for tree in trees if tree >= DONE)
         if state.successes[seat] != done:
             raise Malformed(f"{path}/successes", f"{done} trees are done, not {state.successes[seat]}")
-        if done >= state.box.to_win and state.winner != seat:
-            raise Malformed(f"{path}/successes", "this seat has won")
         if not 1 <= state.boats[seat] <= state.box.boat_limit:
             raise Malformed(f"{path}/boats", f"1 to {state.box.boat_limit} boats, not {state.boats[seat]}")
         if state.options.fish_needs_tree and any(state.reserve[seat * FISH + kind] for kind in range(FISH)):
             raise Malformed(f"{path}/reserve", "no fish lies in front of a seat in this match")
+
+
+def layout_path(cell: int) -> str:
+    """Return the path of a card of the reef in a position."""
+    return f"/layout/{ROW_IDS[cell // WIDEST]}/{cell % WIDEST}"
 
 
 def check_layout(state: RiffState) -> None:
@@ -122,7 +123,7 @@ def check_layout(state: RiffState) -> None:
     seen: list[int] = []
     for cell in range(CELLS):
         card = state.card[cell]
-        path = f"/layout/{PLACE_IDS[cell]}"
+        path = layout_path(cell)
         if card:
             if OUTER[cell // WIDEST]:
                 raise Malformed(path, "the outer rows lie face up")
@@ -137,32 +138,11 @@ def check_layout(state: RiffState) -> None:
                 raise Malformed("/revealed", "one purchase reveals one card")
 
 
-def check_turn(state: RiffState) -> None:
-    """The seat to act, the phase and the end fit together."""
-    acting = [] if state.over or state.turn == 0 else [1 - state.active if state.phase == BONUS else state.active]
-    if state.to_act != acting:
-        raise Malformed("/to_act", f"{acting} is to act in this phase, not {state.to_act}")
-    if state.winner != NOBODY and not (state.over and state.successes[state.winner] >= state.box.to_win):
-        raise Malformed("/winner", "this seat has not won")
-    if state.over:
-        return
-    if (state.phase == FREE) != (state.owed > 0) or state.owed > sum(state.supply):
-        raise Malformed("/owed", "free choices are owed in the phase free, and no more than there are worms")
-    if state.phase == FREE and not stocked_colors(state):
-        raise Malformed("/phase", "no worm is in stock")
-    if state.phase == BONUS and not bonus_colors(state):
-        raise Malformed("/phase", "there is no worm to choose")
-    if state.phase != ACT and state.acted:
-        raise Malformed("/purchases", "nothing is bought before the worms are taken")
-    if state.dead_turns >= state.options.dead_turns or state.turn > state.options.max_turns:
-        raise Malformed("/dead_turns", "the match would be over")
-
-
 def check_pools(state: RiffState) -> None:
     """What is known of the piles fits the face-down cards: each shuffle had the cards that it returned."""
     for cell in range(CELLS):
         if state.card[cell] and not state.first_pool <= state.pool[cell] <= state.last_pool():
-            raise Malformed(f"/layout/{PLACE_IDS[cell]}/pool", "there is no such pile")
+            raise Malformed(f"{layout_path(cell)}/pool", "there is no such pile")
     unseen = state.unseen()
     for pool in range(state.last_pool(), state.first_pool, -1):
         total = candidates(state, unseen, pool)

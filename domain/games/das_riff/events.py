@@ -1,4 +1,4 @@
-"""The facts of a match of Das Riff. Face-down cards get their faces when dealt, sealed in the part `none/card.N`."""
+"""The facts of a match of Das Riff. Face-down cards get their faces when dealt, sealed in the part `none/card/N`."""
 
 from typing import Final, final
 
@@ -41,7 +41,7 @@ PHASE: Final = Name(
 
 def part_name(card: int) -> str:
     """Return the name of the sealed part that holds the face of a face-down card."""
-    return f"none/card.{card}"
+    return f"none/card/{card}"
 
 
 @final
@@ -56,7 +56,7 @@ class OpenCard(Piece):
 
 @final
 class ClosedCard(Piece):
-    ABOUT = "A card dealt face down; its face is the sealed part `none/card.<number>`."
+    ABOUT = "A card dealt face down; its face is the sealed part `none/card/<number>`."
     FIELDS = (field("place", PLACE, attribute="cell"), field("card", CARD))
 
     def __init__(self, cell: int, card: int) -> None:

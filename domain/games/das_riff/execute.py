@@ -12,7 +12,7 @@ from domain.games.das_riff.commands import (
     TakeFish,
     TakeWorm,
 )
-from domain.games.das_riff.components import COLOR_IDS, CORAL, DONE, EMPTY, FISH, GAP, SINGLE, TREES, WATER, WIDEST
+from domain.games.das_riff.components import COLOR_IDS, CORAL, DONE, EMPTY, FISH, GAP, SINGLE, TREE_IDS, TREES, WATER, WIDEST
 from domain.games.das_riff.events import (
     ACT,
     BONUS,
@@ -166,13 +166,20 @@ def take_fish(ledger: Ledger[RiffState], seat: int, command: TakeFish) -> None:
         after_success(ledger, seat)
 
 
+def check_own(seat: int, tree: int, rule: str) -> None:
+    """A4, A7: the tree is one of the seat's own."""
+    if tree // TREES != seat:
+        raise Refused("not_your_tree", rule, f"{TREE_IDS[tree]} is no tree of seat {seat}")
+
+
 def check_tree(state: RiffState, seat: int, tree: int, kind: int) -> int:
     """A4, B1, Q07: refuse a tree that the fish cannot go to; return the pair it breeds there (or NO_PAIR)."""
-    value = state.trees[seat * TREES + tree]
+    check_own(seat, tree, "A4")
+    value = state.trees[tree]
     if value == 0:
-        raise Refused("no_tree", "A4", f"there is no tree {tree}")
+        raise Refused("no_tree", "A4", f"there is no {TREE_IDS[tree]}")
     if value >= DONE:
-        raise Refused("tree_done", "A4", f"tree {tree} bears its breeding card")
+        raise Refused("tree_done", "A4", f"{TREE_IDS[tree]} bears its breeding card")
     pair = pair_at(state, value, kind)
     if pair == NO_PLACE:
         assert value != EMPTY
@@ -234,7 +241,8 @@ def chase_parent(ledger: Ledger[RiffState], seat: int, command: ChaseParent) -> 
     """A7, Q20: a shark chases the single parent at one of the seat's own trees."""
     state = ledger.state
     check_shark(state, seat)
-    value = state.trees[seat * TREES + command.tree]
+    check_own(seat, command.tree, "A7")
+    value = state.trees[command.tree]
     if not SINGLE <= value < DONE:
-        raise Refused("no_single_parent", "A7", f"no single parent is at tree {command.tree}")
+        raise Refused("no_single_parent", "A7", f"no single parent is at {TREE_IDS[command.tree]}")
     ledger.record(ParentChased(seat, command.tree, value - SINGLE))

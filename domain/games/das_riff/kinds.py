@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.games.das_riff.components import COLOR_IDS, FISH, KIND_IDS, MEANS_IDS, PAIR_IDS, PLACE_IDS, ROW_IDS, SEATS, TREES, WIDEST
+from domain.games.das_riff.components import COLOR_IDS, FISH, KIND_IDS, MEANS_IDS, PAIR_IDS, PLACE_IDS, ROW_IDS, SEATS, TREE_IDS, WIDEST
 from domain.kernel.kinds import Counts, Multiset, Name, OrElse, Sequence, Whole
 
 RESERVE: Final = -1
@@ -23,12 +23,15 @@ PAIR_OR_NULL: Final = OrElse(
 )
 PLACE: Final = Name(
     PLACE_IDS,
-    "Where the card lies: row and column, such as `A_mid.3`. Column 1 is at the sea edge; `A_open` is the outer row of seat 0, `B_open` "
-    "that of seat 1.",
+    "Where the card lies: row and column, such as `reef/A_mid.3`. Column 1 is at the sea edge; `A_open` is the outer row of seat 0, "
+    "`B_open` that of seat 1.",
 )
-TREE: Final = Whole(0, TREES - 1, "Number of one's own tree, from 0: its index in `trees`.")
+TREE: Final = Name(TREE_IDS, "The tree, one of one's own: `tree:SEAT/1` is the first of `trees` of the seat.")
 TREE_OR_NULL: Final = OrElse(
-    TREE, RESERVE, "Number of one's own tree, from 0; null: the fish lies in front of its taker (only where `fish_needs_tree` is false)."
+    TREE,
+    RESERVE,
+    "The tree, one of one's own: `tree:SEAT/1` is the first of `trees` of the seat; null: the fish lies in front of its taker (only where "
+    "`fish_needs_tree` is false).",
 )
 PAY: Final = Multiset(
     MEANS_IDS,

@@ -14,6 +14,7 @@ from domain.games.das_riff.commands import (
     TakeWorm,
 )
 from domain.games.das_riff.components import (
+    COLOR_IDS,
     COLORS,
     CORAL,
     EMPTY,
@@ -22,13 +23,24 @@ from domain.games.das_riff.components import (
     MEANS_IDS,
     PEARL,
     PEARLS,
-    PLACE_IDS,
+    ROW_IDS,
     SHARK,
+    TREE_IDS,
     TREES,
+    WIDEST,
     Box,
 )
 from domain.games.das_riff.kinds import PAY, RESERVE
 from domain.games.das_riff.payment import ANY_COLOR
+from domain.games.das_riff.places import (
+    boat_place,
+    held_place,
+    paid_places,
+    reef_place,
+    reserve_place,
+    supply_place,
+    worm_place,
+)
 from domain.games.das_riff.state import RiffState
 from domain.kernel.cells import Cells
 from domain.kernel.command import Command
@@ -50,6 +62,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "not_a_fish": Text("This card is no fish.", "Diese Karte ist kein Fisch."),
     "tree_limit": Text("You have all the trees you may have.", "Mehr Korallenbäume sind nicht erlaubt."),
     "no_tree": Text("You do not have this tree.", "Diesen Korallenbaum hast du nicht."),
+    "not_your_tree": Text("This is not your tree.", "Das ist nicht dein Korallenbaum."),
     "tree_done": Text("This tree bears its breeding card already.", "An diesem Baum liegt schon eine Zuchtkarte."),
     "same_sex": Text("The parent there has the same sex.", "Das Elterntier dort hat dasselbe Geschlecht."),
     "no_breeding_card": Text("No open breeding card shows these colors.", "Keine offene Zuchtkarte zeigt diese Farben."),
@@ -99,15 +112,21 @@ def describe(state: RiffState, seat: int, command: Command) -> Description:
     box = state.box
     if isinstance(command, TakeWorm):
         color = command.color
-        return Description(Text(f"Take a {box.color_en[color]} worm", f"Wurm nehmen: {box.color_de[color]}"), [])
+        return Description(
+            Text(f"Take a {box.color_en[color]} worm", f"Wurm nehmen: {box.color_de[color]}"),
+            [supply_place(COLOR_IDS[color]), worm_place(seat, color)],
+        )
     if isinstance(command, DeclineWorm):
         return Description(Text("Take no worm", "Keinen Wurm nehmen"), [])
     if isinstance(command, (Reveal, Take, TakeFish, BuyBoat)):
         return describe_purchase(state, seat, command)
     if isinstance(command, ChaseCard):
         card = card_text(box, state.face[command.cell])
-        place = PLACE_IDS[command.cell]
-        return Description(Text(f"Shark chases {card.en} at {place}", f"Hai vertreibt {card.de} auf {place}"), [place])
+        place = reef_place(command.cell)
+        spot = spot_text(command.cell)
+        return Description(
+            Text(f"Shark chases {card.en} at {spot}", f"Hai vertreibt {card.de} auf {spot}"), [place, held_place(seat, "shark")]
+        )
     if isinstance(command, (ChaseParent, Settle)):
         return describe_tree(state, seat, command)
     return Description(Text("End the turn", "Zug beenden"), [])
@@ -119,18 +138,20 @@ def describe_purchase(state: RiffState, seat: int, command: Reveal | Take | Take
     if isinstance(command, BuyBoat):
         column = state.boats[seat] + 1
         label = Text(f"Buy a boat for column {column}: {paid.en}", f"Boot für Spalte {column} kaufen: {paid.de}")
-        return Description(label, [], more_payments(state, seat, command, command.pay, ANY_COLOR, []))
-    place = PLACE_IDS[command.cell]
+        places = [supply_place("boat"), boat_place(seat, column), *paid_places(seat, command.pay)]
+        return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
+    place = spot_text(command.cell)
+    places = [reef_place(command.cell), *paid_places(seat, command.pay)]
     if isinstance(command, Reveal):
         label = Text(f"Reveal {place}: {paid.en}", f"{place} aufdecken: {paid.de}")
-        return Description(label, [place], more_payments(state, seat, command, command.pay, ANY_COLOR, []))
+        return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
     card = card_text(state.box, state.face[command.cell])
     if isinstance(command, Take):
         label = Text(f"Take {card.en} at {place}: {paid.en}", f"{card.de} von {place} nehmen: {paid.de}")
-        return Description(label, [place], more_payments(state, seat, command, command.pay, ANY_COLOR, []))
+        return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
     where = tree_text(command.tree)
     label = Text(f"Take {card.en} at {place} {where.en}: {paid.en}", f"{card.de} von {place} {where.de} nehmen: {paid.de}")
-    places = [place] if command.tree == RESERVE else [place, tree_place(seat, command.tree)]
+    places.insert(1, reserve_place(seat, state.face[command.cell]) if command.tree == RESERVE else TREE_IDS[command.tree])
     trees = [] if command.tree == RESERVE else alike(state, seat, command.tree)
     return Description(label, places, more_payments(state, seat, command, command.pay, state.face[command.cell] // 2, trees))
 
@@ -141,33 +162,38 @@ def describe_tree(state: RiffState, seat: int, command: ChaseParent | Settle) ->
     if isinstance(command, Settle):
         card = card_text(state.box, command.kind)
         label = Text(f"Put {card.en} {where.en}", f"{card.de} {where.de} setzen")
+        other = reserve_place(seat, command.kind)
     else:
-        label = Text(f"Shark chases the parent at tree {command.tree + 1}", f"Hai vertreibt das Elterntier an Baum {command.tree + 1}")
+        label = Text(
+            f"Shark chases the parent at tree {command.tree % TREES + 1}",
+            f"Hai vertreibt das Elterntier an Baum {command.tree % TREES + 1}",
+        )
+        other = held_place(seat, "shark")
     trees = alike(state, seat, command.tree)
-    more = None if len(trees) == 1 else More(OTHER_TREE, narrowed(command, {"tree": {"enum": list(trees)}}))
-    return Description(label, [tree_place(seat, command.tree)], more)
+    more = None if len(trees) == 1 else More(OTHER_TREE, narrowed(command, {"tree": {"enum": list[Json](trees)}}))
+    return Description(label, [TREE_IDS[command.tree], other], more)
+
+
+def spot_text(cell: int) -> str:
+    """Return how a place of the reef is called: its name within its zone."""
+    return f"{ROW_IDS[cell // WIDEST]}.{cell % WIDEST + 1}"
 
 
 def tree_text(tree: int) -> Text:
     """Return where a fish is put."""
     if tree == RESERVE:
         return Text("in front of you", "vor dich")
-    return Text(f"to tree {tree + 1}", f"an Baum {tree + 1}")
+    return Text(f"to tree {tree % TREES + 1}", f"an Baum {tree % TREES + 1}")
 
 
-def tree_place(seat: int, tree: int) -> str:
-    """Return the name of a tree as a place."""
-    return f"seat_{seat}.tree_{tree}"
-
-
-def alike(state: RiffState, seat: int, tree: int) -> list[int]:
-    """Return the trees of a seat that are like this one."""
-    value = state.trees[seat * TREES + tree]
+def alike(state: RiffState, seat: int, tree: int) -> list[str]:
+    """Return the places of the trees of a seat that are like this one."""
+    value = state.trees[tree]
     assert value >= EMPTY
-    return [other for other in range(TREES) if state.trees[seat * TREES + other] == value]
+    return [TREE_IDS[other] for other in range(seat * TREES, seat * TREES + TREES) if state.trees[other] == value]
 
 
-def more_payments(state: RiffState, seat: int, command: Command, pay: Cells, color: int, trees: list[int]) -> More | None:
+def more_payments(state: RiffState, seat: int, command: Command, pay: Cells, color: int, trees: list[str]) -> More | None:
     """Return the schema of the same command with every payment that would be accepted; None where there is no other."""
     price = sum(pay)
     held: Cells = [*state.worms[seat * COLORS : seat * COLORS + COLORS], state.pearls[seat]]

@@ -197,12 +197,12 @@ def command_of(state: RiffState, move: int) -> Command:
     if move == END:
         return EndTurn()
     if move >= SETTLE:
-        return Settle((move - SETTLE) // TREES, (move - SETTLE) % TREES)
+        return Settle((move - SETTLE) // TREES, state.active * TREES + (move - SETTLE) % TREES)
     seat = state.active
     if move >= FISH_AT:
         cell, tree = divmod(move - FISH_AT, SPOTS)
         pay = canonical_payment(state, seat, price_of(state, cell), state.face[cell] // 2)
-        return TakeFish(cell, RESERVE if tree == TREES else tree, pay)
+        return TakeFish(cell, RESERVE if tree == TREES else seat * TREES + tree, pay)
     if move >= CHASE:
         return ChaseCard(move - CHASE)
     if move >= TAKE:
@@ -210,7 +210,7 @@ def command_of(state: RiffState, move: int) -> Command:
     if move >= REVEAL:
         return Reveal(move - REVEAL, canonical_payment(state, seat, state.box.reveal_price, ANY_COLOR))
     if move >= PARENT:
-        return ChaseParent(move - PARENT)
+        return ChaseParent(seat * TREES + move - PARENT)
     if move == BOAT:
         return BuyBoat(canonical_payment(state, seat, state.box.boat_price, ANY_COLOR))
     return DeclineWorm() if move == DECLINE else TakeWorm(move - WORM)
@@ -220,7 +220,7 @@ def move_of(state: RiffState, command: Command) -> int:
     """Return the listed move of an accepted command: its payment and the choice among trees that are alike are dropped."""
     seat = state.active
     if isinstance(command, TakeFish):
-        tree = TREES if command.tree == RESERVE else first_like(state, seat, command.tree)
+        tree = TREES if command.tree == RESERVE else first_like(state, seat, command.tree % TREES)
         return FISH_AT + command.cell * SPOTS + tree
     if isinstance(command, Take):
         return TAKE + command.cell
@@ -229,9 +229,9 @@ def move_of(state: RiffState, command: Command) -> int:
     if isinstance(command, ChaseCard):
         return CHASE + command.cell
     if isinstance(command, ChaseParent):
-        return PARENT + first_like(state, seat, command.tree)
+        return PARENT + first_like(state, seat, command.tree % TREES)
     if isinstance(command, Settle):
-        return SETTLE + command.kind * TREES + first_like(state, seat, command.tree)
+        return SETTLE + command.kind * TREES + first_like(state, seat, command.tree % TREES)
     if isinstance(command, BuyBoat):
         return BOAT
     if isinstance(command, TakeWorm):

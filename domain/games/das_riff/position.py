@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from domain.games.das_riff.check import check, placed_cards
+from domain.games.das_riff.check_turn import check_between_commands
 from domain.games.das_riff.components import (
     COLOR_IDS,
     COLORS,
@@ -215,7 +216,7 @@ SEAT_MEMBERS: Final = (
     OfSeat(
         "trees",
         Padded(TREE_KIND, TREES, NO_TREE),
-        "Its trees in the order in which they were planted; the index is the number that commands name.",
+        "Its trees in the order in which they were planted; the first is the place `tree:SEAT/1`.",
         width=TREES,
     ),
     OfSeat(
@@ -275,6 +276,7 @@ def state_from_json(box: Box, data: JsonObject, options: Options) -> RiffState:
     lay_piles(state)
     POSITION.check_derived(state, data)
     check(state)
+    check_between_commands(state)
     return state
 
 

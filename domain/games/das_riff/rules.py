@@ -2,7 +2,7 @@
 
 from typing import Final, cast, final
 
-from domain.games.das_riff import check, execute, legal, opening, position, scoring, view
+from domain.games.das_riff import check, execute, legal, opening, places, position, scoring, view
 from domain.games.das_riff.commands import COMMANDS
 from domain.games.das_riff.components import Box
 from domain.games.das_riff.determinize import RiffBelief
@@ -19,6 +19,7 @@ from domain.kernel.game import Belief, Game
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.ledger import Ledger
 from domain.kernel.outcome import Outcome
+from domain.kernel.places import Zone
 from domain.kernel.schema import Schema
 from domain.kernel.state import State
 from domain.kernel.text import Description, Rule, Text
@@ -77,6 +78,9 @@ class DasRiff(Game):
 
     def describe(self, state: State, seat: int, command: Command) -> Description:
         return describe(riff(state), seat, command)
+
+    def zones(self, seats: int, options: JsonObject) -> list[Zone]:
+        return places.zones(self.box)
 
     def standing(self, state: State) -> list[int]:
         return scoring.standing(riff(state))

@@ -196,8 +196,6 @@ class RiffState(State):
         elif isinstance(event, TurnEnded):
             self.dead_turns = event.dead_turns
             self.to_act = []
-            if self.acted:
-                self.credit = cells(CELLS)
         elif isinstance(event, GameWon):
             self.winner = event.seat
             self.end()
@@ -213,6 +211,8 @@ class RiffState(State):
             for i in range(len(event.cells)):
                 self.deal(event.cells[i], event.faces[i], event.cards[i])
         elif isinstance(event, WaterFlowed):
+            if self.acted:
+                self.credit = cells(CELLS)
             for row in range(ROWS):
                 self.slide(row, event.flowed[row])
                 for _ in range(event.flowed[row]):
@@ -264,7 +264,7 @@ class RiffState(State):
             self.discards = append(append(self.discards, SHARK), event.face)
         else:
             assert isinstance(event, ParentChased), f"not a fact of Das Riff: {event.type_name()}"
-            self.trees[event.seat * TREES + event.tree] = EMPTY
+            self.trees[event.tree] = EMPTY
             self.sharks[event.seat] -= 1
             self.discards = append(append(self.discards, SHARK), event.face)
 
@@ -354,11 +354,10 @@ class RiffState(State):
         if tree == RESERVE:
             self.reserve[seat * FISH + face] += 1
             return
-        place = seat * TREES + tree
         if pair == NO_PAIR:
-            self.trees[place] = SINGLE + face
+            self.trees[tree] = SINGLE + face
             return
-        self.discards = append(append(self.discards, self.trees[place] - SINGLE), face)
-        self.trees[place] = DONE + pair
+        self.discards = append(append(self.discards, self.trees[tree] - SINGLE), face)
+        self.trees[tree] = DONE + pair
         self.successes[seat] += 1
         self.open = [other for other in self.open if other != pair]

@@ -10,7 +10,7 @@ COLORS = ["red", "yellow", "blue", "green", "purple", "pink"]
 
 def card_at(table: Any, place: str) -> Any:
     """Return what lies at a place: None, a word, or an object for a face-down card."""
-    row, column = place.split(".")
+    row, column = place.removeprefix("reef/").split(".")
     return table["layout"][row][int(column) - 1]
 
 
@@ -19,7 +19,7 @@ def price(table: Any, options: Any, place: str) -> int:
     revealed = {entry["place"]: entry["purchase"] for entry in table["revealed"]}
     if place in revealed and (options["reveal_credit_scope"] == "turn" or revealed[place] == table["purchases"]):
         return 1
-    row = ROWS.index(place.split(".")[0])
+    row = ROWS.index(place.removeprefix("reef/").split(".")[0])
     return [1, 2, 2, 3][row if table["active"] == 0 else 3 - row]
 
 
@@ -53,6 +53,11 @@ def home(table: Any, options: Any, fish: str, tree: int | None) -> bool:
 
 def accepts(table: Any, options: Any, command: Any) -> bool:
     """Say whether a command of the seat to act is legal."""
+    if command.get("tree") is not None:
+        seat, number = command["tree"].removeprefix("tree:").split("/")
+        if int(seat) != table["active"]:
+            return False
+        command = {**command, "tree": int(number) - 1}
     kind, mine = command["type"], table["seats"][table["active"]]
     if table["phase"] != "act" or kind in ("take_worm", "decline_worm"):
         return accepts_worm(table, options, command)
@@ -102,6 +107,8 @@ def accepts_worm(table: Any, options: Any, command: Any) -> bool:
 def after(table: Any, command: Any) -> Any:
     """Return what a purchase that draws nothing leads to, in the shape of `public`."""
     table = deepcopy(table)
+    if command.get("tree") is not None:
+        command = {**command, "tree": int(command["tree"].split("/")[1]) - 1}
     kind, mine = command["type"], table["seats"][table["active"]]
     for means in command.get("pay", []):
         if means == "pearl":
@@ -111,7 +118,7 @@ def after(table: Any, command: Any) -> Any:
             mine["worms"][means] -= 1
             table["supply"][means] += 1
     if kind in ("take", "take_fish", "chase_card"):
-        row, column = command["place"].split(".")
+        row, column = command["place"].removeprefix("reef/").split(".")
         card, table["layout"][row][int(column) - 1] = card_at(table, command["place"]), None
         if kind == "take_fish":
             put(table, mine, card, command["tree"])

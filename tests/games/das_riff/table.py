@@ -133,13 +133,13 @@ class Table:
         phase = turn.get("phase", "act")
         assert isinstance(active, int)
         position: JsonObject = {
-            "turn": 1,
+            "turn": count(turn, "dead_turns") + 1 if "dead_turns" in turn else 1,
             "active": active,
             "to_act": [1 - active if phase == "bonus" else active],
             "phase": phase,
             "dice": ["red", "red"],
             "owed": 0,
-            "purchases": 0,
+            "purchases": purchases_before(rows, discards),
             "dead_turns": 0,
             "over": False,
             "winner": None,
@@ -163,7 +163,7 @@ class Table:
     def when(self, command: JsonObject, chance: Chance | None = None, by: int | None = None) -> list[Event]:
         """Play a command (of the seat to act) and return its facts."""
         actor = self.state.to_act[0] if by is None else by
-        read = self.game.command_from_json(command)
+        read = self.game.command_from_json(own_tree(command, actor))
         before = self.game.legal_moves(self.state, actor)
         events = decide(self.game, self.state, actor, read, FastChance(5) if chance is None else chance)
         assert self.game.move_of(self.state, read) in before, "accepted, but its canonical form is not listed"
@@ -176,7 +176,13 @@ class Table:
         """Expect a refusal that changes nothing."""
         before = self.game.state_to_json(self.state)
         with pytest.raises(Refused) as refusal:
-            decide(self.game, self.state, self.state.to_act[0], self.game.command_from_json(command), FastChance(5))
+            decide(
+                self.game,
+                self.state,
+                self.state.to_act[0],
+                self.game.command_from_json(own_tree(command, self.state.to_act[0])),
+                FastChance(5),
+            )
         assert refusal.value.code == code
         assert not rule or refusal.value.rule == rule
         assert self.game.state_to_json(self.state) == before
@@ -184,7 +190,7 @@ class Table:
 
     def lists(self, command: JsonObject) -> bool:
         """Say whether a command's canonical form is among the legal moves of the seat to act."""
-        read = self.game.command_from_json(command)
+        read = self.game.command_from_json(own_tree(command, self.state.to_act[0]))
         return self.game.move_of(self.state, read) in self.game.legal_moves(self.state, self.state.to_act[0])
 
     def front(self, name: str) -> list[str | None]:
@@ -208,6 +214,12 @@ class Table:
         return [KIND_IDS[kind] for kind in self.state.discards]
 
 
+def purchases_before(rows: dict[str, list[Json]], discards: list[str]) -> int:
+    """Return how many purchases of this turn have at least led to such a reef and such discards."""
+    gaps = sum(1 for cards in rows.values() for card in cards if card is None)
+    return gaps or len(discards) // 7
+
+
 def count(owner: JsonObject, name: str) -> int:
     """Return an integer member."""
     value = owner[name]
@@ -222,6 +234,12 @@ def held_worms(one: JsonObject, color: str) -> int:
     return count(worms, color)
 
 
+def own_tree(command: JsonObject, seat: int) -> JsonObject:
+    """Return the command as it is sent: a number from 0 stands for a tree of the seat's own."""
+    tree = command.get("tree")
+    return {**command, "tree": f"tree:{seat}/{tree + 1}"} if isinstance(tree, int) else command
+
+
 def pay(**means: int) -> list[Json]:
     """Return a payment: pay(red=1, pearl=2)."""
     return [name for name in MEANS_IDS for _ in range(means.get(name, 0))]
@@ -229,22 +247,22 @@ def pay(**means: int) -> list[Json]:
 
 def reveal(place: str, **means: int) -> JsonObject:
     """Return the command to turn a card up."""
-    return {"type": "reveal", "place": place, "pay": pay(**means)}
+    return {"type": "reveal", "place": f"reef/{place}", "pay": pay(**means)}
 
 
 def take(place: str, **means: int) -> JsonObject:
     """Return the command to take a coral, a pearl or a shark."""
-    return {"type": "take", "place": place, "pay": pay(**means)}
+    return {"type": "take", "place": f"reef/{place}", "pay": pay(**means)}
 
 
 def take_fish(place: str, tree: int | None, **means: int) -> JsonObject:
     """Return the command to take a fish."""
-    return {"type": "take_fish", "place": place, "tree": tree, "pay": pay(**means)}
+    return {"type": "take_fish", "place": f"reef/{place}", "tree": tree, "pay": pay(**means)}
 
 
 def chase(place: str) -> JsonObject:
     """Return the command to send a shark after a card."""
-    return {"type": "chase_card", "place": place}
+    return {"type": "chase_card", "place": f"reef/{place}"}
 
 
 def chase_parent(tree: int) -> JsonObject:

@@ -3,7 +3,7 @@
 from domain.games.das_riff.components import PAIR_IDS
 from domain.kernel.chance import NoChance
 from domain.kernel.play import play
-from tests.games.das_riff.table import END, Table, bred, chase_parent, seat, take_fish
+from tests.games.das_riff.table import END, Table, bred, chase_parent, own_tree, seat, take_fish
 
 GREENS = {"green": 5, "blue": 3}
 
@@ -105,7 +105,7 @@ def test_e1_q24_the_fifth_success_wins_at_once() -> None:
 def test_q13_without_a_breeding_card_left_play_goes_on() -> None:
     table = table_before_success()
     table.state.breeding = [0] * len(PAIR_IDS)
-    read = table.game.command_from_json(take_fish("A_open.1", 1, green=1))
+    read = table.game.command_from_json(own_tree(take_fish("A_open.1", 1, green=1), 0))
     play(table.game, table.state, 0, read, NoChance())
     assert len(table.state.open) == 3
     assert not table.state.over

@@ -145,7 +145,7 @@ class Run:
 
 def place(at: list[Any]) -> str:
     """Return a place of a case."""
-    return f"{at[0]}.{at[1]}"
+    return f"reef/{at[0]}.{at[1]}"
 
 
 def seat_of(player: dict[str, Any]) -> JsonObject:

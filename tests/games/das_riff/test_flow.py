@@ -84,7 +84,7 @@ def test_f3_q16_rows_are_filled_in_order_from_the_sea_side() -> None:
     for order in (["A_open", "A_mid", "B_mid", "B_open"], ["B_open", "B_mid", "A_open", "A_mid"]):
         table = Table(refill_row_order=list(order)).given(layout={name: list(cards) for name, cards in layout.items()})
         dealt = deal(table.when(END, drawn(table.state, ["fish:red:m", "fish:red:f", "shark", "coral"])))
-        assert [card["place"] for card in dealt] == [f"{name}.8" for name in order]
+        assert [card["place"] for card in dealt] == [f"reef/{name}.8" for name in order]
 
 
 def deal(events: list[Event]) -> list[dict[str, Json]]:
@@ -105,9 +105,9 @@ def test_f4_new_cards_lie_face_up_outside_and_face_down_inside() -> None:
     table = Table().given(layout=layout)
     events = table.when(END, drawn(table.state, ["fish:red:m", "fish:red:f", "shark", "coral"]))
     shown = {card["place"]: card.get("face") for card in deal(events)}
-    assert shown == {"A_open.8": "fish:red:m", "A_mid.8": None, "B_mid.8": None, "B_open.8": "coral"}
+    assert shown == {"reef/A_open.8": "fish:red:m", "reef/A_mid.8": None, "reef/B_mid.8": None, "reef/B_open.8": "coral"}
     parts = [event.parts() for event in events if isinstance(event, CardsDealt)]
-    assert parts == [{"none/card.500": "fish:red:f", "none/card.501": "shark"}]
+    assert parts == [{"none/card/500": "fish:red:f", "none/card/501": "shark"}]
 
 
 def test_f5_the_other_seat_rolls_and_chooses_in_turn() -> None:

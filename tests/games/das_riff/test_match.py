@@ -63,10 +63,10 @@ def test_purchases_can_be_undone_until_a_card_is_revealed() -> None:
 def test_a_match_from_a_position_seals_its_faces_and_opens_them_when_revealed() -> None:
     book = Book(GAME, ["human", "human"], position=position())
     first = book.records[0]
-    assert {name for name in first.parts if name.startswith("none/card.")} == {f"none/card.{n}" for n in [*range(1, 9), *range(11, 19)]}
+    assert {name for name in first.parts if name.startswith("none/card/")} == {f"none/card/{n}" for n in [*range(1, 9), *range(11, 19)]}
     assert "face" not in json.dumps(first.record["data"])
     book.play(0, GAME.command_from_json(reveal("A_mid.1", red=1)))
-    assert book.records[-1].opens == [(1, "none/card.1")]
+    assert book.records[-1].opens == [(1, "none/card/1")]
     reader = fold_records(GAME, book.read_by(1))
     assert GAME.view_for(reader.table(), 1) == GAME.view_for(book.match.table(), 1)
     book.play(0, GAME.command_from_json(END))

@@ -17,7 +17,7 @@ from tests.laws.settings import variations
 
 MEANS = [*oracle.COLORS, "pearl"]
 PAYMENTS: list[list[str]] = [list(pay) for size in (1, 2, 3) for pay in combinations_with_replacement(MEANS, size)]
-PLACES = [f"{row}.{column}" for row in oracle.ROWS for column in range(1, 9)]
+PLACES = [f"reef/{row}.{column}" for row in oracle.ROWS for column in range(1, 9)]
 FISH = [f"fish:{color}:{sex}" for color in oracle.COLORS for sex in "mf"]
 OPTIONS = variations(GAME)
 
@@ -44,6 +44,10 @@ def any_command(luck: random.Random, table: Any) -> JsonObject:
         "chase_card": {"place": luck.choice(PLACES)},
         "chase_parent": {"tree": luck.randrange(5)},
     }
+    chosen = members[kind].get("tree")
+    if isinstance(chosen, int):
+        owner = table["active"] if luck.random() < 0.9 else 1 - table["active"]
+        members[kind]["tree"] = f"tree:{owner}/{chosen + 1}"
     return {"type": kind, **members[kind]}
 
 
@@ -104,7 +108,7 @@ def compare_list(state: State, options: Any) -> None:
     """By brute force over all payments: what is listed is what can be bought, each once (of trees that are alike the first)."""
     table: Any = GAME.view_for(state, 0)
     trees = table["seats"][table["active"]]["trees"]
-    spots = [*(i for i, tree in enumerate(trees) if tree not in trees[:i]), None]
+    spots = [*(f"tree:{table['active']}/{i + 1}" for i, tree in enumerate(trees) if tree not in trees[:i]), None]
     targets: list[JsonObject] = [{"type": kind, "place": place} for kind in ("reveal", "take") for place in PLACES]
     targets += [{"type": "take_fish", "place": place, "tree": spot} for place in PLACES for spot in spots]
     targets.append({"type": "buy_boat"})

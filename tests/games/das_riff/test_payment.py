@@ -42,7 +42,7 @@ def test_one_purchase_is_listed_once_however_it_may_be_paid() -> None:
 
 def test_of_trees_that_are_alike_the_first_is_listed_and_any_is_accepted() -> None:
     table = Table().given(cells={"A_open.1": "fish:green:m"}, seats=[seat(trees=["fish:red:m", "empty", "empty"]), seat()])
-    assert [command["tree"] for command in listed(table, "take_fish")] == [1]
+    assert [command["tree"] for command in listed(table, "take_fish")] == ["tree:0/2"]
     table.when(take_fish("A_open.1", 2, green=1))
     assert table.seat_view(0)["trees"] == [
         {"state": "single", "fish": "fish:red:m"},

@@ -73,7 +73,7 @@ def test_a1_a_revealed_card_is_face_up_for_both_and_opens_its_part() -> None:
     events = table.when(reveal("A_mid.1", red=1), NoChance())
     revealed = events[0]
     assert isinstance(revealed, CardRevealed)
-    assert revealed.opens() == ["none/card.1"]
+    assert revealed.opens() == ["none/card/1"]
     assert revealed.to_data()["face"] == "coral"
     assert all(revealed.news_for(reader) for reader in (-1, 0, 1))
     for viewer in (-1, 0, 1):

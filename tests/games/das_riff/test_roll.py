@@ -43,7 +43,7 @@ def test_s1_seals_each_face_down_card_in_a_part_of_its_own() -> None:
     opening = GAME.opening(2, GAME.fill_options({}, 2))
     dealt = set_up(GAME, opening, FastChance(1))[0]
     assert isinstance(dealt, CardsDealt)
-    assert sorted(dealt.parts()) == sorted(f"none/card.{n}" for n in range(1, 17))
+    assert sorted(dealt.parts()) == sorted(f"none/card/{n}" for n in range(1, 17))
 
 
 def test_s2_opens_four_breeding_cards() -> None:

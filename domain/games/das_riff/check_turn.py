@@ -1,0 +1,146 @@
+"""What holds of the positions that whole commands leave: whose turn it is, how it can end, and what the last refill has left."""
+
+from domain.games.das_riff.components import GAP, ROWS, WIDEST
+from domain.games.das_riff.events import ACT, BONUS, FREE
+from domain.games.das_riff.legal import bonus_colors, stocked_colors
+from domain.games.das_riff.state import RiffState
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import NOBODY
+
+
+def check_between_commands(state: RiffState) -> None:
+    """Raise `Malformed` where no command could have left this position; before the first turn nobody is to act."""
+    if state.turn == 0:
+        check_before(state)
+        return
+    check_to_act(state)
+    check_open(state)
+    check_purchases(state)
+    check_refilled(state)
+    if state.winner != NOBODY:
+        check_won(state)
+    elif state.over:
+        check_stalled(state)
+    else:
+        check_worms(state)
+        check_limits(state)
+
+
+def check_before(state: RiffState) -> None:
+    """S1, S2: during set-up nothing of a turn has happened."""
+    if state.to_act:
+        raise Malformed("/to_act", "nobody is to act before the first turn")
+    if state.over or state.winner != NOBODY:
+        raise Malformed("/over", "no match is over before the first turn")
+    for name, number in (("phase", state.phase - ACT), ("owed", state.owed), ("purchases", state.acted), ("dead_turns", state.dead_turns)):
+        if number:
+            raise Malformed(f"/{name}", "no turn has begun")
+
+
+def check_to_act(state: RiffState) -> None:
+    """The seat to act follows from the phase; with nobody to act the match is over."""
+    acting = [] if state.over else [1 - state.active if state.phase == BONUS else state.active]
+    if state.to_act != acting:
+        raise Malformed("/to_act", f"{acting} is to act in this phase, not {state.to_act}")
+    if state.over and state.phase != ACT:
+        raise Malformed("/phase", "a match ends in the phase act")
+    if (state.phase == FREE) != (state.owed > 0) or state.owed > sum(state.supply):
+        raise Malformed("/owed", "free choices are owed in the phase free, and no more than there are worms")
+
+
+def check_open(state: RiffState) -> None:
+    """B2, E1: as many breeding cards lie open as can; the last success is not followed by a new one."""
+    missing = 1 if state.winner != NOBODY else 0
+    wanted = min(state.box.open_breeding, len(state.open) + missing + sum(state.breeding)) - missing
+    if len(state.open) != wanted:
+        raise Malformed("/breeding_open", f"{wanted} breeding cards lie open, not {len(state.open)}")
+
+
+def check_purchases(state: RiffState) -> None:
+    """R1: nothing is bought before the worms are taken."""
+    if state.phase != ACT and state.acted:
+        raise Malformed("/purchases", "nothing is bought before the worms are taken")
+
+
+def check_refilled(state: RiffState) -> None:
+    """F2, F3, Q14: a turn begins with a full reef or an empty pile; each purchase of it leaves at most one gap."""
+    gaps = 0
+    holes = 0
+    for row in range(ROWS):
+        empty = 0
+        for cell in range(row * WIDEST, row * WIDEST + state.box.columns):
+            if state.face[cell] == GAP:
+                empty += 1
+            else:
+                holes += empty
+                gaps += empty
+                empty = 0
+        gaps += empty
+    made = 0 if state.over and state.winner == NOBODY else state.acted
+    if holes > made or (gaps > made and state.pile_size() > 0):
+        raise Malformed("/layout", f"{gaps} places are empty after {made} purchases")
+    if made:
+        return
+    if len(state.discards) >= state.box.shuffle_at:
+        raise Malformed("/discards", f"{state.box.shuffle_at} or more are shuffled into the pile before a turn begins")
+    if gaps and state.discards:
+        raise Malformed("/discards", "they are shuffled into the pile when it cannot fill every gap")
+
+
+def check_won(state: RiffState) -> None:
+    """E1: the seat whose turn it is wins, by a purchase."""
+    if not (state.over and state.winner == state.active and state.successes[state.winner] >= state.box.to_win):
+        raise Malformed("/winner", "this seat has not won")
+    if state.successes[1 - state.winner] >= state.box.to_win:
+        raise Malformed(f"/seats/{1 - state.winner}/successes", "this seat would have won before")
+    if state.acted == 0:
+        raise Malformed("/purchases", "the last success is a purchase")
+    check_dead_turns(state, state.turn - 1)
+    check_limits(state)
+
+
+def check_stalled(state: RiffState) -> None:
+    """Q26: without a winner a match is over when a limit is reached, after a whole turn."""
+    check_nobody_won(state)
+    if state.dead_turns < state.options.dead_turns and state.turn != state.options.max_turns:
+        raise Malformed("/over", "nobody has won, and no limit is reached")
+    if state.turn > state.options.max_turns or state.dead_turns > state.options.dead_turns:
+        raise Malformed("/over", "the match would have been over before")
+    if state.acted and state.dead_turns:
+        raise Malformed("/dead_turns", "the last turn saw a purchase")
+    if any(state.credit):
+        raise Malformed("/revealed", "the turn is over")
+    check_dead_turns(state, state.turn)
+
+
+def check_nobody_won(state: RiffState) -> None:
+    """E1: no seat has had its last success."""
+    for seat in range(state.seats):
+        if state.successes[seat] >= state.box.to_win:
+            raise Malformed(f"/seats/{seat}/successes", "this seat has won")
+
+
+def check_worms(state: RiffState) -> None:
+    """R2, R3: there is something to choose, and a free choice is owed only for a die whose color is used up."""
+    check_nobody_won(state)
+    if state.phase == FREE:
+        if not stocked_colors(state):
+            raise Malformed("/phase", "no worm is in stock")
+        used_up = sum(1 for color in state.dice if not state.supply[color])
+        if state.owed > used_up:
+            raise Malformed("/owed", f"the colors of {used_up} dice are used up, {state.owed} free choices are owed")
+    if state.phase == BONUS and not bonus_colors(state):
+        raise Malformed("/phase", "there is no worm to choose")
+    check_dead_turns(state, state.turn - 1)
+
+
+def check_dead_turns(state: RiffState, ended: int) -> None:
+    """Q26: no more turns were dead than have ended."""
+    if state.dead_turns > ended:
+        raise Malformed("/dead_turns", f"{ended} turns have ended, not {state.dead_turns}")
+
+
+def check_limits(state: RiffState) -> None:
+    """Q26: no limit was reached in a turn before."""
+    if state.dead_turns >= state.options.dead_turns or state.turn > state.options.max_turns:
+        raise Malformed("/dead_turns", "the match would be over")

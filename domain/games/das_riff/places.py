@@ -1,0 +1,68 @@
+"""The zones of Das Riff: the reef as a grid, what lies in front of each seat, the stock and the piles."""
+
+from domain.games.das_riff.components import COLOR_IDS, FISH, KIND_IDS, PAIR_IDS, PLACE_IDS, ROWS, SEATS, TREE_IDS, WIDEST, Box
+from domain.kernel.places import Place, Zone, common_zone, place_name, zone_of_seats
+from domain.kernel.text import Text
+
+
+def zones(box: Box) -> list[Zone]:
+    """Return every zone of the table."""
+    boats = [str(column + 1) for column in range(box.boat_limit)]
+    return [
+        Zone("reef", Text("Reef", "Riff"), reef(box)),
+        Zone("card", Text("Face-down cards", "Verdeckte Karten"), [], pattern="[1-9][0-9]{0,3}", hidden=True),
+        zone_of_seats("boat", Text("Boats by column", "Boote nach Spalten"), boats, SEATS),
+        Zone("tree", Text("Coral trees", "Korallenbäume"), [Place(name) for name in TREE_IDS], of_seats=True),
+        zone_of_seats("worm", Text("Worms", "Würmer"), COLOR_IDS, SEATS),
+        zone_of_seats("held", Text("Pearls and sharks", "Perlen und Haie"), ["pearl", "shark"], SEATS),
+        zone_of_seats("reserve", Text("Fish at no tree", "Fische ohne Baum"), KIND_IDS[:FISH], SEATS),
+        common_zone("supply", Text("Stock", "Vorrat"), [*COLOR_IDS, "boat"]),
+        common_zone("breeding", Text("Open breeding cards", "Offene Zuchtkarten"), PAIR_IDS),
+        common_zone("pile", Text("Piles", "Stapel"), ["reef", "breeding", "discards"]),
+    ]
+
+
+def reef(box: Box) -> list[Place]:
+    """Return the places of the reef: column 1 at the sea edge, the row of seat 0 on top."""
+    found: list[Place] = []
+    for row in range(ROWS):
+        for column in range(box.columns):
+            around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+            names = [reef_place(y * WIDEST + x) for y, x in around if 0 <= y < ROWS and 0 <= x < box.columns]
+            found.append(Place(reef_place(row * WIDEST + column), (column, row), names))
+    return found
+
+
+def reef_place(cell: int) -> str:
+    """Return the name of a place of the reef."""
+    return PLACE_IDS[cell]
+
+
+def boat_place(seat: int, column: int) -> str:
+    """Return the name of the place of a boat; columns count from 1."""
+    return place_name("boat", str(column), seat)
+
+
+def worm_place(seat: int, color: int) -> str:
+    """Return the name of a seat's worms of a color."""
+    return place_name("worm", COLOR_IDS[color], seat)
+
+
+def held_place(seat: int, name: str) -> str:
+    """Return the name of a seat's pearls or sharks."""
+    return place_name("held", name, seat)
+
+
+def reserve_place(seat: int, kind: int) -> str:
+    """Return the name of the place of a fish that lies in front of its taker."""
+    return place_name("reserve", KIND_IDS[kind], seat)
+
+
+def supply_place(name: str) -> str:
+    """Return the name of a pile of the stock."""
+    return place_name("supply", name)
+
+
+def paid_places(seat: int, paid: list[int]) -> list[str]:
+    """Return the places from which a payment comes."""
+    return [worm_place(seat, means) if means < len(COLOR_IDS) else held_place(seat, "pearl") for means, count in enumerate(paid) if count]

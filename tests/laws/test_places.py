@@ -1,0 +1,111 @@
+"""One grammar of places: what is named anywhere is known to the catalogue, and each command that touches something names it."""
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from domain.kernel.errors import Malformed
+from domain.kernel.event import Event
+from domain.kernel.ids import Json
+from domain.kernel.places import is_known, read_place
+from tests.laws.settings import ALL_GAMES, settings
+from tests.laws.world import World
+
+NOT_YET = ("reef-gardens", "reef-encounter", "wondrous-creatures")
+"""Games whose places have another form still."""
+
+NAMES = [name for name in ALL_GAMES if name not in NOT_YET]
+
+TOUCHES_NOTHING = {"das-riff": {"decline_worm", "end_turn"}, "lagoon": {"answer"}}
+"""Commands that take, put and pay nothing."""
+
+MATCHES = 6
+
+
+def names_in(value: Json) -> Iterator[str]:
+    """Yield every text in a JSON value that has a slash: only places have one."""
+    if isinstance(value, dict):
+        for each in value.values():
+            yield from names_in(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from names_in(each)
+    elif isinstance(value, str) and "/" in value:
+        yield value
+
+
+def pieces_of(event: Event) -> Iterator[str]:
+    """Yield the places that sealed parts of a fact name: what follows the first slash."""
+    for part in [*event.parts(), *event.opens()]:
+        _, found, piece = part.partition("/")
+        if found:
+            yield piece
+
+
+def check_commands(world: World) -> set[str]:
+    """Check the listed commands of the seats to act; return the places that they name."""
+    game, state = world.setting.game, world.state
+    found: set[str] = set()
+    for seat in state.to_act:
+        for move in game.legal_moves(state, seat):
+            command = game.command_of(state, move)
+            data, shown = command.to_json(), game.describe(state, seat, command)
+            assert bool(shown.places) != (data["type"] in TOUCHES_NOTHING[game.name]), data
+            assert len(set(shown.places)) == len(shown.places), shown.places
+            assert set(names_in(data)) <= set(shown.places), (data, shown.places)
+            check_numbers(shown.label.en, shown.places)
+            check_numbers(shown.label.de, shown.places)
+            found |= set(shown.places)
+    return found
+
+
+def check_numbers(label: str, places: list[str]) -> None:
+    """The number that a label gives a place is the one in the place's name."""
+    for zone, number in re.findall(r"\b(tree|Baum|shell|Muschel|well|Brunnen|column|Spalte) (\d+)", label):
+        assert any(read_place(place).name == number for place in places), (label, zone, places)
+
+
+@pytest.mark.parametrize("number", range(MATCHES))
+@pytest.mark.parametrize("name", NAMES)
+def test_every_place_that_is_named_is_known(name: str, number: int) -> None:
+    choices = settings(ALL_GAMES[name])
+    setting = choices[number % len(choices)]
+    game, luck = setting.game, random.Random(number)
+    zones = game.zones(setting.seats, setting.options)
+    world = World(setting, number)
+    found: set[str] = set()
+    while not world.state.over and world.commands < 300:
+        found |= check_commands(world)
+        found |= set(names_in(game.state_to_json(world.state)))
+        seat = luck.choice(world.state.to_act)
+        world.play(seat, game.command_of(world.state, luck.choice(game.legal_moves(world.state, seat))))
+    for event in world.events:
+        found |= set(names_in(event.to_data())) | set(pieces_of(event))
+    assert found
+    for place in found:
+        assert is_known(zones, place, setting.seats), place
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_zones_are_sound(name: str) -> None:
+    for setting in settings(ALL_GAMES[name]):
+        zones = setting.game.zones(setting.seats, setting.options)
+        assert len({zone.name for zone in zones}) == len(zones)
+        places = {place.name: place for zone in zones for place in zone.places}
+        assert len(places) == sum(len(zone.places) for zone in zones)
+        for name_of, place in places.items():
+            assert is_known(zones, name_of, setting.seats)
+            for other in place.neighbours:
+                assert name_of in places[other].neighbours, "neighbours are each other's"
+        drawn = [(zone.name, read_place(place.name).seat, place.at) for zone in zones for place in zone.places if place.at is not None]
+        assert len(set(drawn)) == len(drawn), "two places of a zone are drawn at one point"
+
+
+@pytest.mark.parametrize(
+    "text", ["reef", "/1", "reef/", "Reef/1", "tree:/1", "tree:01/1", "tree:-1/1", "a b/1", "reef/A/1", "reef/ä", "reef/1\n"]
+)
+def test_other_texts_are_no_places(text: str) -> None:
+    with pytest.raises(Malformed):
+        read_place(text)
