@@ -13,13 +13,14 @@ from domain.games.wondrous_creatures.island import LAKE
 from domain.games.wondrous_creatures.legal import open_moves
 from domain.games.wondrous_creatures.names import ENERGY
 from domain.games.wondrous_creatures.options import House
+from domain.games.wondrous_creatures.position import ALL, Lens, table_json
 from domain.games.wondrous_creatures.position_schema import POSITION_SCHEMA
 from domain.games.wondrous_creatures.resting import check_rest
 from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import TURNED, WondrousState
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import UNKNOWN, JsonObject
+from domain.kernel.ids import UNKNOWN, Json, JsonObject
 
 AWAITING: Final = (
     f.STEPS,
@@ -300,4 +301,17 @@ def checked_position(box: Box, deck: Deck, house: House, data: JsonObject, seats
     state = read_position(box, deck, house, data, seats)
     check(state)
     check_rest(state)
+    check_repeated(data, table_json(state, Lens(ALL)), "")
     return state
+
+
+def check_repeated(given: Json, read: Json, path: str) -> None:
+    """Raise `Malformed` where what was given is not what the table says of itself: a piece named twice, another order, a wrong name."""
+    if isinstance(given, dict) and isinstance(read, dict):
+        for name, value in given.items():
+            check_repeated(value, read.get(name), f"{path}/{name}")
+    elif isinstance(given, list) and isinstance(read, list) and len(given) == len(read):
+        for i, value in enumerate(given):
+            check_repeated(value, read[i], f"{path}/{i}")
+    elif given is not None and given != read:
+        raise Malformed(path, "this is not how such a table is written: a piece twice, another order or another name")

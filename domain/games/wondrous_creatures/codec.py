@@ -3,7 +3,7 @@
 from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.deck import Deck
-from domain.games.wondrous_creatures.frames import frames_from_json
+from domain.games.wondrous_creatures.frames import AGENDA, Frame
 from domain.games.wondrous_creatures.names import ENERGY, MARKS, RESOURCES, SPECIES, index_of
 from domain.games.wondrous_creatures.options import House
 from domain.games.wondrous_creatures.position import ALL, BASICS, Lens, table_json
@@ -12,7 +12,7 @@ from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
-from domain.kernel.reading import as_int, as_list, as_object, as_str, bool_in, int_in, ints_in, list_in, object_in, str_in
+from domain.kernel.reading import as_int, as_list, as_object, as_str, bool_in, int_in, ints_in, list_in, member, object_in, str_in
 
 
 def state_to_json(state: WondrousState) -> JsonObject:
@@ -61,7 +61,9 @@ def read_position(box: Box, deck: Deck, house: House, data: JsonObject, seats: i
         raise Malformed("/tingent", "Tingent plays with one seat, and only then")
     if state.robot is not None:
         read_robot(state, state.robot, object_in(data, "tingent"))
-    state.agenda = frames_from_json(list_in(data, "agenda"), "/agenda")
+    for frame in AGENDA.read(member(data, "agenda", ""), "/agenda"):
+        assert isinstance(frame, Frame)
+        state.agenda.append(frame)
     read_deck(state, object_in(data, "deck"))
     return state
 

@@ -1,292 +1,304 @@
 """What a seat can want: one small command for each decision."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
-from domain.games.wondrous_creatures import wire
-from domain.games.wondrous_creatures.names import RESOURCES, SPECIES
+from domain.games.wondrous_creatures.kinds import (
+    ACHIEVEMENT,
+    ACHIEVEMENT_SLOT,
+    CAPTAIN,
+    CARD,
+    CARD_OR_ZERO,
+    FLAG,
+    HEX,
+    MARKER,
+    RESOURCE,
+    SPECIES_NAME,
+    TILE,
+)
 from domain.kernel.command import Command
-from domain.kernel.ids import JsonObject
-
-
-class PlainCommand(Command):
-    """A command that says no more than what it is."""
-
-    TYPE: ClassVar[str] = ""
-
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE}
+from domain.kernel.fields import field
+from domain.kernel.kinds import Whole
 
 
 class OneCardCommand(Command):
     """A command that names one card."""
 
-    TYPE: ClassVar[str] = ""
-
     def __init__(self, card: int) -> None:
         self.card: Final = card
-
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "card": self.card + 1}
 
 
 @final
 class ChooseCaptain(Command):
-    """Keep this captain of those on offer."""
-
-    TYPE: ClassVar[str] = "choose_captain"
+    TYPE = "choose_captain"
+    ABOUT = "Keep a captain. S9: in the set-up; the other one on offer goes back unseen."
+    FIELDS = (field("captain", CAPTAIN, "Index of the captain in content `table/captains`, from 0; one of the seat's `offer`."),)
 
     def __init__(self, captain: int) -> None:
         self.captain: Final = captain
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "captain": self.captain}
-
 
 @final
 class DiscardCard(OneCardCommand):
-    """Discard this card from the hand."""
-
-    TYPE: ClassVar[str] = "discard_card"
+    TYPE = "discard_card"
+    ABOUT = "Discard a card. S9, R4, C3 or an effect: discards from the hand, one card after the other."
+    FIELDS = (field("card", CARD, "One of the hand. Cards go by their `id`, from 1 (content `cards/cards`)."),)
 
 
 @final
 class PlaceCrew(Command):
-    """Basic action: place the captain or a regular crew member."""
-
-    TYPE: ClassVar[str] = "place_crew"
+    TYPE = "place_crew"
+    ABOUT = "Place a crew member. P1: a basic action; `occupy` says where."
+    FIELDS = (field("captain", FLAG, "True: the captain; false: another crew member that is at home."),)
 
     def __init__(self, captain: bool) -> None:
         self.captain: Final = captain
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "captain": self.captain}
-
 
 @final
 class Occupy(Command):
-    """Place the chosen crew member on these two adjacent hexes."""
-
-    TYPE: ClassVar[str] = "occupy"
+    TYPE = "occupy"
+    ABOUT = (
+        "Stand on two adjacent hexes. P2, P3: two hexes of plains or mountain where nobody stands. Alone also: which of equal "
+        "pairs Tingent takes (G3)."
+    )
+    FIELDS = (
+        field("first", HEX, "One of the two adjacent hexes. Hexes go by their `id` (content `island/hexes`), such as `h33`."),
+        field("second", HEX, "The other one, in either order. Hexes go by their `id` (content `island/hexes`), such as `h33`."),
+    )
 
     def __init__(self, first: int, second: int) -> None:
         self.first: Final = first
         self.second: Final = second
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "first": wire.hex_name(self.first), "second": wire.hex_name(self.second)}
-
 
 @final
 class Collect(Command):
-    """Take the reward of a habitat next to the crew: a card of the wilderness, or (0) its resource or net."""
-
-    TYPE: ClassVar[str] = "collect"
+    TYPE = "collect"
+    ABOUT = "Take the reward of a habitat. P5: each habitat once, in any order."
+    FIELDS = (
+        field(
+            "habitat",
+            HEX,
+            ("A habitat next to the crew member just placed. Hexes go by their `id` (content `island/hexes`), such as `h33`."),
+        ),
+        field("card", CARD_OR_ZERO, "Id of a card of the wilderness with the icon of the habitat, or 0: its resource or net."),
+    )
 
     def __init__(self, habitat: int, card: int) -> None:
         self.habitat: Final = habitat
         self.card: Final = card
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "habitat": wire.hex_name(self.habitat), "card": self.card + 1}
-
 
 @final
-class UseCaptain(PlainCommand):
-    """Use the ability of the captain just placed."""
-
-    TYPE: ClassVar[str] = "use_captain"
+class UseCaptain(Command):
+    TYPE = "use_captain"
+    ABOUT = "Use the captain's ability. P6: once, within the placement of an unlocked captain."
 
 
 @final
 class PlayCard(OneCardCommand):
-    """Play this card."""
-
-    TYPE: ClassVar[str] = "play_card"
+    TYPE = "play_card"
+    ABOUT = (
+        "Play a card. C1, C2: a basic action, or the second card of it; its cost is paid. C5: also where an effect lets one play a card."
+    )
+    FIELDS = (
+        field("card", CARD, "One of the hand, or what an effect lets one play. Cards go by their `id`, from 1 (content `cards/cards`)."),
+    )
 
 
 @final
 class TakeCard(OneCardCommand):
-    """Take this card of the wilderness into the hand."""
-
-    TYPE: ClassVar[str] = "take_card"
+    TYPE = "take_card"
+    ABOUT = "Take a card of the wilderness. W1: what an effect or reward gives."
+    FIELDS = (field("card", CARD, "One of the wilderness. Cards go by their `id`, from 1 (content `cards/cards`)."),)
 
 
 @final
 class ChooseCard(OneCardCommand):
-    """Choose this card: to activate, refill, score, keep, or to serve next."""
-
-    TYPE: ClassVar[str] = "choose_card"
+    TYPE = "choose_card"
+    ABOUT = (
+        "Choose a card. What for is said by the last of `agenda`: to keep (W8), to activate (R5), to refill, to score, to be "
+        "served first (L5), to save (L8)."
+    )
+    FIELDS = (field("card", CARD, "One of those that the decision offers. Cards go by their `id`, from 1 (content `cards/cards`)."),)
 
 
 @final
 class CompleteAchievement(Command):
-    """Basic action: place a marker on this slot of an achievement card."""
-
-    TYPE: ClassVar[str] = "complete_achievement"
+    TYPE = "complete_achievement"
+    ABOUT = "Complete an achievement. H1-H6: a basic action; further commands say which species, eggs and marker."
+    FIELDS = (
+        field("achievement", ACHIEVEMENT, "Index of the card in content `table/achievements`, from 0: `card` of one of `achievements`."),
+        field("slot", ACHIEVEMENT_SLOT, "Index of the slot, from 0: the first one is worth most. Its place in `slots`."),
+    )
 
     def __init__(self, achievement: int, slot: int) -> None:
         self.achievement: Final = achievement
         self.slot: Final = slot
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "achievement": self.achievement, "slot": self.slot}
-
 
 @final
 class TurnEgg(Command):
-    """Choose an egg of this species to be hatched, or turned back when it is `hatched`."""
-
-    TYPE: ClassVar[str] = "turn_egg"
+    TYPE = "turn_egg"
+    ABOUT = "Turn an egg. E5, H6: one egg after the other; those of one effect turn together."
+    FIELDS = (
+        field("species", SPECIES_NAME, "Species of the egg; which of equal ones makes no difference."),
+        field("hatched", FLAG, "How it lies now: false, it is hatched by this; true, it is turned back."),
+    )
 
     def __init__(self, species: int, hatched: bool) -> None:
         self.species: Final = species
         self.hatched: Final = hatched
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "species": SPECIES[self.species], "hatched": self.hatched}
-
 
 @final
-class Recharge(PlainCommand):
-    """Basic action: take all crew back and recharge."""
-
-    TYPE: ClassVar[str] = "recharge"
+class Recharge(Command):
+    TYPE = "recharge"
+    ABOUT = "Recharge. R1-R5: a basic action, when all three crew stand on the island; they come home."
 
 
 @final
 class UseEnergy(OneCardCommand):
-    """Free action: spend an energy of this card."""
-
-    TYPE: ClassVar[str] = "use_energy"
+    TYPE = "use_energy"
+    ABOUT = "Spend an energy of a card. F2, F3: a free action, each card once a turn."
+    FIELDS = (
+        field(
+            "card", CARD, ("An energy card of the own reserve with an energy left. Cards go by their `id`, from 1 (content `cards/cards`).")
+        ),
+    )
 
 
 @final
-class UseNet(PlainCommand):
-    """Free action: return a net, then say for which hex."""
-
-    TYPE: ClassVar[str] = "use_net"
+class UseNet(Command):
+    TYPE = "use_net"
+    ABOUT = "Use a net. F4: a free action; `choose_hex` says for which egg or special effect."
 
 
 @final
 class ChooseHex(Command):
-    """Choose this hex."""
-
-    TYPE: ClassVar[str] = "choose_hex"
+    TYPE = "choose_hex"
+    ABOUT = "Choose a hex. For an egg or a special effect (F4, X1), for the lake of a tile (D1), or where Macus looks (K6)."
+    FIELDS = (field("hex", HEX, "One of those that the decision offers. Hexes go by their `id` (content `island/hexes`), such as `h33`."),)
 
     def __init__(self, hex: int) -> None:
         self.hex: Final = hex
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "hex": wire.hex_name(self.hex)}
-
 
 @final
 class ChooseTile(Command):
-    """Choose this habitat tile of the pool."""
-
-    TYPE: ClassVar[str] = "choose_tile"
+    TYPE = "choose_tile"
+    ABOUT = "Choose a habitat tile. D1: the tile that a discovery lays."
+    FIELDS = (field("tile", TILE, "One of `pool`. Tiles go by their `id` (content `table/habitat_tiles/tiles`), such as `t05`."),)
 
     def __init__(self, tile: int) -> None:
         self.tile: Final = tile
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "tile": wire.tile_name(self.tile)}
-
 
 @final
 class ChooseResource(Command):
-    """Choose this resource."""
-
-    TYPE: ClassVar[str] = "choose_resource"
+    TYPE = "choose_resource"
+    ABOUT = (
+        "Choose a resource. To gain (L2, S10), to pay for a mountain (P3), to spare by a discount (C3), or to turn into another "
+        "and into which."
+    )
+    FIELDS = (field("resource", RESOURCE, "Kind of the resource."),)
 
     def __init__(self, resource: int) -> None:
         self.resource: Final = resource
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "resource": RESOURCES[self.resource]}
-
 
 @final
 class ChooseSpecies(Command):
-    """Choose this species."""
-
-    TYPE: ClassVar[str] = "choose_species"
+    TYPE = "choose_species"
+    ABOUT = "Choose a species. Of an egg (E6), of an achievement whose species is open (H5), or what an effect asks for."
+    FIELDS = (field("species", SPECIES_NAME, "The species."),)
 
     def __init__(self, species: int) -> None:
         self.species: Final = species
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "species": SPECIES[self.species]}
-
 
 @final
 class ChooseNumber(Command):
-    """Choose this number."""
-
-    TYPE: ClassVar[str] = "choose_number"
+    TYPE = "choose_number"
+    ABOUT = "Choose a number. How many resources are turned into others, after both kinds were chosen."
+    FIELDS = (field("number", Whole(1, 99), "How many."),)
 
     def __init__(self, number: int) -> None:
         self.number: Final = number
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "number": self.number}
-
 
 @final
 class Sweep(Command):
-    """Sweep half of the wilderness: 0 the slots 1 to 3, 1 the slots 4 to 6."""
-
-    TYPE: ClassVar[str] = "sweep"
+    TYPE = "sweep"
+    ABOUT = "Sweep half of the wilderness. W3: these cards are discarded, and cards of the deck come in their places."
+    FIELDS = (field("half", Whole(0, 1), "0: the slots 1 to 3 of the wilderness; 1: the slots 4 to 6."),)
 
     def __init__(self, half: int) -> None:
         self.half: Final = half
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "half": self.half}
-
 
 @final
 class ChooseOption(Command):
-    """Choose one of the things on offer, counted from 0."""
-
-    TYPE: ClassVar[str] = "choose_option"
+    TYPE = "choose_option"
+    ABOUT = "Choose one of several effects. Of a card, or of a marker (H7): 0 its reward, 1 two points instead."
+    FIELDS = (field("option", Whole(0, 9), "Number of what is on offer, from 0, in the order of the text; its label says what it is."),)
 
     def __init__(self, option: int) -> None:
         self.option: Final = option
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "option": self.option}
-
 
 @final
 class ChooseMarker(Command):
-    """Choose this achievement marker."""
-
-    TYPE: ClassVar[str] = "choose_marker"
+    TYPE = "choose_marker"
+    ABOUT = "Choose an achievement marker. H2: the one that is placed. K2: the one whose reward is received again."
+    FIELDS = (field("marker", MARKER, "Index of the marker, from 0: one less than its number in `markers` and `received`."),)
 
     def __init__(self, marker: int) -> None:
         self.marker: Final = marker
 
-    def to_json(self) -> JsonObject:
-        return {"type": self.TYPE, "marker": self.marker}
+
+@final
+class Accept(Command):
+    TYPE = "accept"
+    ABOUT = "Take what is on offer. L2: points, cards of the deck, an egg of the bag, a discount: its label says what."
 
 
 @final
-class Accept(PlainCommand):
-    """Take what is on offer, where there is only one thing to take."""
-
-    TYPE: ClassVar[str] = "accept"
-
-
-@final
-class Decline(PlainCommand):
-    """Do without what is on offer, or stop here."""
-
-    TYPE: ClassVar[str] = "decline"
+class Decline(Command):
+    TYPE = "decline"
+    ABOUT = "Decline, or stop here. L3: does without what is on offer, or without more of it."
 
 
 @final
-class EndTurn(PlainCommand):
-    """End the turn."""
+class EndTurn(Command):
+    TYPE = "end_turn"
+    ABOUT = "End the turn, or pass. A2, A3: after the basic action; before it only when none is possible."
 
-    TYPE: ClassVar[str] = "end_turn"
+
+COMMANDS: Final[list[type[Command]]] = [
+    ChooseCaptain,
+    DiscardCard,
+    PlaceCrew,
+    Occupy,
+    Collect,
+    UseCaptain,
+    PlayCard,
+    TakeCard,
+    ChooseCard,
+    CompleteAchievement,
+    TurnEgg,
+    Recharge,
+    UseEnergy,
+    UseNet,
+    ChooseHex,
+    ChooseTile,
+    ChooseResource,
+    ChooseSpecies,
+    ChooseNumber,
+    Sweep,
+    ChooseOption,
+    ChooseMarker,
+    Accept,
+    Decline,
+    EndTurn,
+]

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.events.hidden import hand_part, offer_part, robot_part, token_part
+from domain.games.wondrous_creatures.frames import AGENDA
 from domain.games.wondrous_creatures.names import MARKS, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
@@ -42,7 +43,6 @@ def table_json(state: WondrousState, lens: Lens) -> JsonObject:
     """Return the table as the lens shows it."""
     seats: list[Json] = [seat_json(state, seat, lens) for seat in range(state.seats)]
     tokens: list[Json] = [token_json(state, place, lens) for place in range(len(state.tokens))]
-    agenda: list[Json] = [frame.to_json() for frame in state.agenda]
     return {
         "turn": state.turn,
         "active": state.active,
@@ -73,7 +73,7 @@ def table_json(state: WondrousState, lens: Lens) -> JsonObject:
         "achievements": achievements_json(state),
         "seats": seats,
         "tingent": robot_json(state, lens),
-        "agenda": agenda,
+        "agenda": AGENDA.write(state.agenda),
     }
 
 

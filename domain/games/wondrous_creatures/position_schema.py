@@ -2,12 +2,18 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.frames import FRAME, NULLABLE_CARD
+from domain.games.wondrous_creatures import kinds
+from domain.games.wondrous_creatures.frames import AGENDA
 from domain.games.wondrous_creatures.names import MARKS, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.position import BASICS
-from domain.games.wondrous_creatures.wire import CARD, FLAG, HEX, TILE
 from domain.kernel.ids import JsonObject
 from domain.kernel.schema import Schema, array, integer, one_of, record, told
+
+CARD: Final = kinds.CARD.shape()
+NULLABLE_CARD: Final = kinds.CARD_OR_NULL.shape()
+FLAG: Final = kinds.FLAG.shape()
+HEX: Final = kinds.HEX.shape()
+TILE: Final = kinds.TILE.shape()
 
 
 def nullable(schema: JsonObject) -> JsonObject:
@@ -96,7 +102,7 @@ TURN: Final[dict[str, JsonObject]] = {
     "discount": told(COUNT, "By how many resources the next card of this turn costs less (C3)."),
     "end_seat": told(nullable(integer(0, 3)), "The seat in whose turn the last trophy went (Z1); null before."),
     "final": told(array(COUNT, 0, 4), "Final scores by seat; empty before the end."),
-    "agenda": told(array(FRAME, 0, 200), "What is still to be done; the last one is the decision that is awaited."),
+    "agenda": AGENDA.schema("What is still to be done; the last one is the decision that is awaited."),
 }
 DECK: Final[JsonObject] = record(
     {

@@ -47,6 +47,8 @@ def check_rest(state: WondrousState) -> None:
     if is_prepared(state):
         check_end(state)
         check_agenda(state)
+    else:
+        check_preparing(state)
     if goes_on(state):
         raise Malformed(f"/agenda/{len(state.agenda) - 1}", "this is done by itself: nobody has a choice here")
 
@@ -65,6 +67,16 @@ def check_counters(state: WondrousState) -> None:
 def is_prepared(state: WondrousState) -> bool:
     """S9: say whether each seat has had its turn of preparing."""
     return state.turn > state.seats
+
+
+def check_preparing(state: WondrousState) -> None:
+    """S9: before the first turn nothing of a turn was done, and no end is near."""
+    if state.end_seat >= 0 or state.trophies_left == 0:
+        raise Malformed("/end_seat", "the end does not come near before the first turn")
+    if state.passes != 0 or state.basic >= 0 or state.discount != 0:
+        raise Malformed("/basic", "there are no actions before the first turn")
+    if state.energy_used or state.net_used:
+        raise Malformed("/energy_used", "nothing is used before the first turn")
 
 
 def check_used(state: WondrousState) -> None:

@@ -6,10 +6,7 @@ from domain.games.wondrous_creatures import (
     catalogue,
     checking,
     codec,
-    command_reading,
-    command_schemas,
     determinize,
-    event_reading,
     labels,
     legal,
     opening,
@@ -19,13 +16,16 @@ from domain.games.wondrous_creatures import (
     translation,
     view,
 )
+from domain.games.wondrous_creatures.commands import COMMANDS
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.deck import Library
+from domain.games.wondrous_creatures.events.all import EVENTS
 from domain.games.wondrous_creatures.execute import execute
 from domain.games.wondrous_creatures.options import house_of
 from domain.games.wondrous_creatures.refusal_texts import REFUSALS
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.state import WondrousState
+from domain.kernel.codec import Codec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.event import Event
@@ -37,6 +37,8 @@ from domain.kernel.reading import list_in
 from domain.kernel.schema import Schema
 from domain.kernel.state import State
 from domain.kernel.text import Description, Rule, Text
+
+CODEC: Final = Codec(COMMANDS, EVENTS)
 
 
 def wondrous(state: State) -> WondrousState:
@@ -114,16 +116,16 @@ class WondrousCreatures(Game):
         return view.join(public, parts)
 
     def command_schemas(self) -> dict[str, JsonObject]:
-        return command_schemas.command_schemas()
+        return CODEC.command_schemas()
 
     def command_from_json(self, data: JsonObject) -> Command:
-        return command_reading.command_from_json(data)
+        return CODEC.command_from_json(data)
 
     def event_schemas(self) -> dict[str, JsonObject]:
-        return event_reading.event_shapes()
+        return CODEC.event_schemas()
 
     def event_from_json(self, type_name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
-        return event_reading.event_from_json(type_name, seat, data, parts)
+        return CODEC.event_from_json(type_name, seat, data, parts)
 
     def state_schema(self) -> JsonObject:
         return position_schema.POSITION

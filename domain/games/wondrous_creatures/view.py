@@ -5,7 +5,8 @@ from domain.games.wondrous_creatures.names import MARKS
 from domain.games.wondrous_creatures.position import Lens, table_json
 from domain.games.wondrous_creatures.scoring import robot_score, standing
 from domain.games.wondrous_creatures.state import WondrousState
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.reading import as_int, as_list, as_object, int_in, json_list, object_in
 
 
@@ -21,8 +22,21 @@ def view_for(state: WondrousState, viewer: int) -> JsonObject:
 
 def conceal(state: WondrousState) -> tuple[JsonObject, dict[str, Json]]:
     """Return the position with its secrets taken out, and the secrets by the names that they have in play."""
+    check_known(state)
     lens = Lens(NOBODY)
     return table_json(state, lens), lens.parts
+
+
+def check_known(state: WondrousState) -> None:
+    """Raise `Malformed` where a secret is not told: a match cannot be played on with a card that nobody knows."""
+    places = [(f"/seats/{seat}/hand", state.hands[seat]) for seat in range(state.seats)]
+    places += [(f"/seats/{seat}/offer", state.offers[seat]) for seat in range(state.seats)]
+    places.append(("/tokens", state.tokens))
+    if state.robot is not None:
+        places.append(("/tingent/hidden", state.robot.hidden))
+    for path, pieces in places:
+        if UNKNOWN in pieces:
+            raise Malformed(f"{path}/{pieces.index(UNKNOWN)}", "in a position that a match begins from every piece is known, not null")
 
 
 def join(public: JsonObject, parts: dict[str, Json]) -> JsonObject:

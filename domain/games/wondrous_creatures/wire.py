@@ -1,19 +1,10 @@
 """How pieces and places are written in JSON: hexes `h33`, tiles `t05`, cards by their number, the rest by name."""
 
-from typing import Final
-
 from domain.games.wondrous_creatures.names import index_of
 from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_int, as_list, as_str, ints_in, list_in, str_in
-from domain.kernel.schema import integer
-
-CARD: Final[JsonObject] = integer(1, 250)
-FLAG: Final[JsonObject] = {"type": "boolean"}
-HEX: Final[JsonObject] = {"type": "string", "pattern": "^h[0-9]{2}$"}
-MAYBE_HEX: Final[JsonObject] = {"anyOf": [HEX, {"type": "null"}]}
-TILE: Final[JsonObject] = {"type": "string", "pattern": "^t[0-9]{2}$"}
+from domain.kernel.reading import as_str, list_in, str_in
 
 
 def hex_name(place: int) -> str:
@@ -39,39 +30,9 @@ def numbered(name: str, letter: str, path: str) -> int:
     return int(digits) - 1
 
 
-def hex_in(owner: JsonObject, name: str, path: str = "") -> int:
-    """Return the hex member `name`."""
-    return numbered(str_in(owner, name, path), "h", f"{path}/{name}")
-
-
-def maybe_hex_name(place: int) -> Json:
-    """Return the name of a hex; null for -1."""
-    return hex_name(place) if place >= 0 else None
-
-
-def maybe_hex_in(owner: JsonObject, name: str) -> int:
-    """Return the hex member `name`; -1 for null."""
-    return -1 if owner.get(name) is None else hex_in(owner, name)
-
-
-def tile_in(owner: JsonObject, name: str, path: str = "") -> int:
-    """Return the tile member `name`."""
-    return numbered(str_in(owner, name, path), "t", f"{path}/{name}")
-
-
-def hexes_in(owner: JsonObject, name: str, path: str = "") -> Cells:
-    """Return the member `name`, an array of hexes."""
-    return [numbered(as_str(v, f"{path}/{name}/{i}"), "h", f"{path}/{name}/{i}") for i, v in enumerate(list_in(owner, name, path))]
-
-
 def tiles_in(owner: JsonObject, name: str, path: str = "") -> Cells:
     """Return the member `name`, an array of tiles."""
     return [numbered(as_str(v, f"{path}/{name}/{i}"), "t", f"{path}/{name}/{i}") for i, v in enumerate(list_in(owner, name, path))]
-
-
-def cards_in(owner: JsonObject, name: str, path: str = "") -> Cells:
-    """Return the member `name`, an array of card numbers, as indices."""
-    return [number - 1 for number in ints_in(owner, name, path)]
 
 
 def name_in(owner: JsonObject, name: str, names: list[str], path: str = "") -> int:
@@ -84,19 +45,9 @@ def names_in(owner: JsonObject, name: str, names: list[str], path: str = "") -> 
     return [index_of(names, as_str(v, f"{path}/{name}/{i}"), f"{path}/{name}/{i}") for i, v in enumerate(list_in(owner, name, path))]
 
 
-def maybe_card(value: Json, path: str) -> int:
-    """Return a card index; -1 for null."""
-    return -1 if value is None else as_int(value, path) - 1
-
-
 def maybe_name(value: Json, names: list[str], path: str) -> int:
     """Return the index of a name; -1 for null."""
     return -1 if value is None else index_of(names, as_str(value, path), path)
-
-
-def cards_or_null(owner: JsonObject, name: str, path: str = "") -> Cells:
-    """Return an array of card numbers and nulls as indices and -1."""
-    return [maybe_card(v, f"{path}/{name}/{i}") for i, v in enumerate(as_list(owner.get(name), f"{path}/{name}"))]
 
 
 def card_ids(cards: Cells) -> list[Json]:

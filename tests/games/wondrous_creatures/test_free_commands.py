@@ -61,8 +61,8 @@ def watched(run: Run, code: int, seen: Counter[str]) -> None:
         if not serve_frame(run, frame):
             break
         if decides:
-            assert not free, (free, [FRAME_NAMES[part.kind] for part in agenda], frame.to_json())
-            assert not unseen, (position, frame.to_json())
+            assert not free, (free, [FRAME_NAMES[part.kind] for part in agenda], frame)
+            assert not unseen, (position, frame)
             seen["answered by the game"] += 1
     if not run.state.over:
         run.record(DecisionAwaited(run.seat, run.stack[:]))

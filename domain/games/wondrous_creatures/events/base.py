@@ -1,6 +1,6 @@
 """What the facts have in common: the prefix of their names, and the groups by which the state reads them."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from domain.kernel.event import Event
 
@@ -8,12 +8,7 @@ PREFIX: Final = "wondrous_creatures.v1."
 
 
 class Fact(Event):
-    """A fact of this game; every leaf says its `TYPE`."""
-
-    TYPE: ClassVar[str] = ""
-
-    def type_name(self) -> str:
-        return self.TYPE
+    """A fact of this game."""
 
 
 class IslandFact(Fact):

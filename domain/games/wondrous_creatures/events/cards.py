@@ -1,183 +1,169 @@
 """Facts about open cards: the wilderness, the discard pile and reserves."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
-from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.events.base import PREFIX, CardFact
-from domain.games.wondrous_creatures.names import SPECIES
-from domain.games.wondrous_creatures.wire import CARD
+from domain.games.wondrous_creatures.kinds import CARD, COUNT, SPECIES_NAME, WILD_SLOT
 from domain.kernel.cells import Cells
-from domain.kernel.ids import NOBODY, JsonObject
-from domain.kernel.reading import json_list
-from domain.kernel.schema import array, integer, one_of, record
+from domain.kernel.event import Event
+from domain.kernel.fields import field
+from domain.kernel.ids import NOBODY
+from domain.kernel.kinds import Sequence, Whole
 
 
 class OneCardFact(CardFact):
     """A fact about one card of a seat, and nothing else."""
 
-    SHAPE: ClassVar[JsonObject] = record({"card": CARD})
-
     def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
         self.card: Final = card
 
-    def to_data(self) -> JsonObject:
-        return {"card": self.card + 1}
-
 
 @final
 class CardTaken(CardFact):
-    """A seat took a card of the wilderness into its hand."""
-
-    TYPE: ClassVar[str] = PREFIX + "card_taken"
-    SHAPE: ClassVar[JsonObject] = record({"card": CARD, "slot": integer(-1, 9999)})
+    TYPE = PREFIX + "card_taken"
+    ABOUT = "W1: the seat took a card of the wilderness into its hand."
+    FIELDS = (
+        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
+        field("slot", WILD_SLOT, "Index of the slot of the wilderness, from 0."),
+    )
 
     def __init__(self, seat: int, card: int, slot: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.slot: Final = slot
 
-    def to_data(self) -> JsonObject:
-        return {"card": self.card + 1, "slot": self.slot}
-
 
 @final
 class WildernessFilled(CardFact):
-    """Cards of the deck lie face up in these slots of the wilderness."""
-
-    TYPE: ClassVar[str] = PREFIX + "wilderness_filled"
-    SHAPE: ClassVar[JsonObject] = record({"slots": array(integer(-1, 9999)), "cards": array(CARD)})
+    TYPE = PREFIX + "wilderness_filled"
+    ABOUT = "W2, W3: cards of the deck lie in the wilderness."
+    FIELDS = (
+        field("slots", Sequence(WILD_SLOT, 0, 6), "Indices of the slots, from 0."),
+        field("cards", Sequence(CARD), "Ids of the cards, in the order of the slots."),
+    )
+    SEATED = False
 
     def __init__(self, slots: Cells, cards: Cells) -> None:
         self.seat = NOBODY
         self.slots: Final = slots
         self.cards: Final = cards
 
-    def to_data(self) -> JsonObject:
-        return {"slots": json_list(self.slots), "cards": wire.card_ids(self.cards)}
-
 
 @final
 class WildernessSwept(CardFact):
-    """The cards in these slots were discarded."""
-
-    TYPE: ClassVar[str] = PREFIX + "wilderness_swept"
-    SHAPE: ClassVar[JsonObject] = record({"slots": array(integer(-1, 9999))})
+    TYPE = PREFIX + "wilderness_swept"
+    ABOUT = "W3, W4: cards of the wilderness were discarded."
+    FIELDS = (field("slots", Sequence(WILD_SLOT, 0, 6), "Indices of their slots, from 0."),)
 
     def __init__(self, seat: int, slots: Cells) -> None:
         self.seat = seat
         self.slots: Final = slots
 
-    def to_data(self) -> JsonObject:
-        return {"slots": json_list(self.slots)}
-
 
 @final
 class DeckReshuffled(CardFact):
-    """The discard pile became the deck."""
-
-    TYPE: ClassVar[str] = PREFIX + "deck_reshuffled"
-    SHAPE: ClassVar[JsonObject] = record({})
+    TYPE = PREFIX + "deck_reshuffled"
+    ABOUT = "W6: the discard pile became the deck."
+    SEATED = False
 
     def __init__(self) -> None:
         self.seat = NOBODY
 
-    def to_data(self) -> JsonObject:
-        return {}
-
 
 @final
 class CardsLookedAt(CardFact):
-    """Cards of the deck lie in front of a seat, face up."""
-
-    TYPE: ClassVar[str] = PREFIX + "cards_looked_at"
-    SHAPE: ClassVar[JsonObject] = record({"cards": array(CARD)})
+    TYPE = PREFIX + "cards_looked_at"
+    ABOUT = "W8: cards of the deck lie open in front of the seat."
+    FIELDS = (field("cards", Sequence(CARD), "Their ids."),)
 
     def __init__(self, seat: int, cards: Cells) -> None:
         self.seat = seat
         self.cards: Final = cards
 
-    def to_data(self) -> JsonObject:
-        return {"cards": wire.card_ids(self.cards)}
-
 
 @final
 class CardKept(OneCardFact):
-    """A seat took one of the cards before it into its hand and discarded the rest."""
-
-    TYPE: ClassVar[str] = PREFIX + "card_kept"
+    TYPE = PREFIX + "card_kept"
+    ABOUT = "W8: the seat took one of the cards it looked at into its hand; the others were discarded."
+    FIELDS = (field("card", CARD, "Id of the card (content `cards/cards`), from 1."),)
 
 
 @final
 class NoneKept(CardFact):
-    """A seat discarded all cards that lay before it."""
-
-    TYPE: ClassVar[str] = PREFIX + "none_kept"
-    SHAPE: ClassVar[JsonObject] = record({})
+    TYPE = PREFIX + "none_kept"
+    ABOUT = "W8, L3: the seat kept none of the cards it looked at; all were discarded."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def to_data(self) -> JsonObject:
-        return {}
-
 
 @final
 class RechargeActivated(OneCardFact):
-    """A seat activated one of its recharge cards."""
-
-    TYPE: ClassVar[str] = PREFIX + "recharge_activated"
+    TYPE = PREFIX + "recharge_activated"
+    ABOUT = "R5: the seat activated a recharge card."
+    FIELDS = (field("card", CARD, "Id of the card (content `cards/cards`), from 1."),)
 
 
 @final
 class EnergySpent(OneCardFact):
-    """A seat spent an energy of a card."""
-
-    TYPE: ClassVar[str] = PREFIX + "energy_spent"
+    TYPE = PREFIX + "energy_spent"
+    ABOUT = "F2: the seat spent an energy of a card."
+    FIELDS = (field("card", CARD, "Id of the card (content `cards/cards`), from 1."),)
 
 
 @final
 class EnergyRestored(CardFact):
-    """An energy card is full again."""
-
-    TYPE: ClassVar[str] = PREFIX + "energy_restored"
-    SHAPE: ClassVar[JsonObject] = record({"card": CARD, "energy": integer(-1, 9999)})
+    TYPE = PREFIX + "energy_restored"
+    ABOUT = "An energy card of the seat is full again."
+    FIELDS = (
+        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
+        field("energy", Whole(0, 9), "How many it has now."),
+    )
 
     def __init__(self, seat: int, card: int, energy: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.energy: Final = energy
 
-    def to_data(self) -> JsonObject:
-        return {"card": self.card + 1, "energy": self.energy}
-
 
 @final
 class SpeciesAdded(CardFact):
-    """An egg of the supply lies on a card, which counts as that species too."""
-
-    TYPE: ClassVar[str] = PREFIX + "species_added"
-    SHAPE: ClassVar[JsonObject] = record({"card": CARD, "species": one_of(SPECIES)})
+    TYPE = PREFIX + "species_added"
+    ABOUT = "K1: an egg of the supply lies on a card of the seat."
+    FIELDS = (
+        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
+        field("species", SPECIES_NAME, "The species it counts as too."),
+    )
 
     def __init__(self, seat: int, card: int, species: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.species: Final = species
 
-    def to_data(self) -> JsonObject:
-        return {"card": self.card + 1, "species": SPECIES[self.species]}
-
 
 @final
 class DiscountGranted(CardFact):
-    """The next card that the seat plays this turn costs less."""
-
-    TYPE: ClassVar[str] = PREFIX + "discount_granted"
-    SHAPE: ClassVar[JsonObject] = record({"amount": integer(-1, 9999)})
+    TYPE = PREFIX + "discount_granted"
+    ABOUT = "C3: the next card that the seat plays in this turn costs less."
+    FIELDS = (field("amount", COUNT, "By how many resources."),)
 
     def __init__(self, seat: int, amount: int) -> None:
         self.seat = seat
         self.amount: Final = amount
 
-    def to_data(self) -> JsonObject:
-        return {"amount": self.amount}
+
+CARDS_EVENTS: Final[list[type[Event]]] = [
+    CardTaken,
+    WildernessFilled,
+    WildernessSwept,
+    DeckReshuffled,
+    CardsLookedAt,
+    CardKept,
+    NoneKept,
+    RechargeActivated,
+    EnergySpent,
+    EnergyRestored,
+    SpeciesAdded,
+    DiscountGranted,
+]

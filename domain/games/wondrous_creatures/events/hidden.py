@@ -1,17 +1,15 @@
 """Facts with sealed parts: hands, the captains on offer, the time tokens and Tingent's face-down cards; and the decision awaited."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
-from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.events.base import PREFIX, HiddenFact, TurnFact
-from domain.games.wondrous_creatures.frames import FRAME, Frame, frames_from_json
-from domain.games.wondrous_creatures.names import MARKS
-from domain.games.wondrous_creatures.wire import CARD
+from domain.games.wondrous_creatures.frames import AGENDA, Frame
+from domain.games.wondrous_creatures.kinds import CAPTAIN, CARD, MARK, MARK_NUMBER, SEALED_TAG, TAG
 from domain.kernel.cells import Cells
 from domain.kernel.event import Event
+from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
-from domain.kernel.reading import as_int, int_in, list_in
-from domain.kernel.schema import array, integer, one_of, record
+from domain.kernel.kinds import Sequence, Whole
 
 
 def hand_part(seat: int, tag: int) -> str:
@@ -34,24 +32,31 @@ def robot_part(tag: int) -> str:
     return f"none/tingent.{tag}"
 
 
-def part_number(parts: dict[str, Json], name: str) -> int:
-    """Return the number in a part; UNKNOWN when the reader does not know it."""
-    return as_int(parts[name], name) if name in parts else UNKNOWN
+def part_value(kind: Whole, parts: dict[str, Json], name: str) -> int:
+    """Return what a part holds; UNKNOWN when the reader does not know it."""
+    return kind.read(parts[name], f"/{name}") if name in parts else UNKNOWN
 
 
 @final
 class CaptainsOffered(HiddenFact):
-    """A seat was dealt captains to choose from."""
-
-    TYPE: ClassVar[str] = PREFIX + "captains_offered"
-    SHAPE: ClassVar[JsonObject] = record({"count": integer(1, 9)})
+    TYPE = PREFIX + "captains_offered"
+    ABOUT = "S9: the seat was dealt captains; each is a sealed part `seat:N/captain.<place>` with its index in content `table/captains`."
+    FIELDS = (field("count", Whole(1, 9), "How many."),)
 
     def __init__(self, seat: int, captains: Cells) -> None:
         self.seat = seat
         self.captains: Final = captains
 
-    def to_data(self) -> JsonObject:
-        return {"count": len(self.captains)}
+    @property
+    def count(self) -> int:
+        """How many captains were dealt."""
+        return len(self.captains)
+
+    @classmethod
+    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+        (count,) = read_fields(cls.FIELDS, data)
+        assert isinstance(count, int)
+        return CaptainsOffered(seat, [part_value(CAPTAIN, parts, offer_part(seat, i)) for i in range(count)])
 
     def parts(self) -> dict[str, Json]:
         return {offer_part(self.seat, i): captain for i, captain in enumerate(self.captains) if captain >= 0}
@@ -62,18 +67,17 @@ class CaptainsOffered(HiddenFact):
 
 @final
 class CaptainChosen(HiddenFact):
-    """A seat chose the captain at this place of its offer; the other went back unseen."""
-
-    TYPE: ClassVar[str] = PREFIX + "captain_chosen"
-    SHAPE: ClassVar[JsonObject] = record({"captain": integer(0, 30), "place": integer(0, 8)})
+    TYPE = PREFIX + "captain_chosen"
+    ABOUT = "S9: the seat chose its captain."
+    FIELDS = (
+        field("captain", CAPTAIN, "Index in content `table/captains`, from 0."),
+        field("place", Whole(0, 8), "Its place in the seat's `offer`, from 0."),
+    )
 
     def __init__(self, seat: int, captain: int, place: int) -> None:
         self.seat = seat
         self.captain: Final = captain
         self.place: Final = place
-
-    def to_data(self) -> JsonObject:
-        return {"captain": self.captain, "place": self.place}
 
     def opens(self) -> list[str]:
         return [offer_part(self.seat, self.place)]
@@ -84,10 +88,13 @@ class CaptainChosen(HiddenFact):
 
 @final
 class CardsDrawn(HiddenFact):
-    """A seat drew cards of the deck: unseen ones get the tags from `tag` on; `shown` ones all have seen (tag 0)."""
-
-    TYPE: ClassVar[str] = PREFIX + "cards_drawn"
-    SHAPE: ClassVar[JsonObject] = record({"count": integer(0, 250), "tag": integer(0, 99999), "cards": array(CARD)})
+    TYPE = PREFIX + "cards_drawn"
+    ABOUT = "W5, W7: the seat drew cards of the deck; each unseen one is a sealed part `seat:N/hand.<tag>` with its id."
+    FIELDS = (
+        field("count", Whole(0, 250), "How many."),
+        field("tag", TAG, "Number of the first one's part, the others follow; 0 when all have seen them."),
+        field("cards", Sequence(CARD), "Their ids when all have seen them; else empty.", attribute="open_cards"),
+    )
 
     def __init__(self, seat: int, tag: int, cards: Cells, shown: bool) -> None:
         self.seat = seat
@@ -95,8 +102,25 @@ class CardsDrawn(HiddenFact):
         self.cards: Final = cards
         self.shown: Final = shown
 
-    def to_data(self) -> JsonObject:
-        return {"count": len(self.cards), "tag": self.tag, "cards": wire.card_ids(self.cards) if self.shown else []}
+    @property
+    def count(self) -> int:
+        """How many cards were drawn."""
+        return len(self.cards)
+
+    @property
+    def open_cards(self) -> Cells:
+        """The cards when all have seen them; else none."""
+        return self.cards if self.shown else []
+
+    @classmethod
+    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+        count, tag, shown = read_fields(cls.FIELDS, data)
+        assert isinstance(count, int)
+        assert isinstance(tag, int)
+        assert isinstance(shown, list)
+        if tag == 0:
+            return CardsDrawn(seat, 0, shown, True)
+        return CardsDrawn(seat, tag, [part_value(CARD, parts, hand_part(seat, tag + i)) for i in range(count)], False)
 
     def parts(self) -> dict[str, Json]:
         if self.shown:
@@ -106,18 +130,17 @@ class CardsDrawn(HiddenFact):
 
 @final
 class CardDiscarded(HiddenFact):
-    """A seat discarded a card from its hand, face up."""
-
-    TYPE: ClassVar[str] = PREFIX + "card_discarded"
-    SHAPE: ClassVar[JsonObject] = record({"card": CARD, "tag": integer(0, 99999)})
+    TYPE = PREFIX + "card_discarded"
+    ABOUT = "W9: the seat discarded a card of its hand."
+    FIELDS = (
+        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
+        field("tag", TAG, "Number of the sealed part that held the card; 0 when all had seen it."),
+    )
 
     def __init__(self, seat: int, card: int, tag: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.tag: Final = tag
-
-    def to_data(self) -> JsonObject:
-        return {"card": self.card + 1, "tag": self.tag}
 
     def opens(self) -> list[str]:
         return [hand_part(self.seat, self.tag)] if self.tag > 0 else []
@@ -128,34 +151,32 @@ class CardDiscarded(HiddenFact):
 
 @final
 class CardPlayed(HiddenFact):
-    """A seat played a card from its hand (`slot` -1), where all have seen it, or from a slot of the wilderness into its reserve."""
-
-    TYPE: ClassVar[str] = PREFIX + "card_played"
-    SHAPE: ClassVar[JsonObject] = record({"card": CARD, "slot": integer(-1, 5)})
+    TYPE = PREFIX + "card_played"
+    ABOUT = "C1: the seat played a card into its reserve."
+    FIELDS = (
+        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
+        field("slot", Whole(-1, 5), "Index of the slot of the wilderness it came from, from 0; -1: from the hand."),
+    )
 
     def __init__(self, seat: int, card: int, slot: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.slot: Final = slot
 
-    def to_data(self) -> JsonObject:
-        return {"card": self.card + 1, "slot": self.slot}
-
 
 @final
 class CardShown(HiddenFact):
-    """A seat showed a card of its hand that it is about to play or discard."""
-
-    TYPE: ClassVar[str] = PREFIX + "card_shown"
-    SHAPE: ClassVar[JsonObject] = record({"card": CARD, "tag": integer(1, 99999)})
+    TYPE = PREFIX + "card_shown"
+    ABOUT = "The seat showed a card of its hand that it is about to play or discard."
+    FIELDS = (
+        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
+        field("tag", SEALED_TAG, "Number of the sealed part that held the card; 0 when all had seen it."),
+    )
 
     def __init__(self, seat: int, card: int, tag: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.tag: Final = tag
-
-    def to_data(self) -> JsonObject:
-        return {"card": self.card + 1, "tag": self.tag}
 
     def opens(self) -> list[str]:
         return [hand_part(self.seat, self.tag)]
@@ -166,18 +187,30 @@ class CardShown(HiddenFact):
 
 @final
 class TokensLaid(HiddenFact):
-    """Time tokens lie face down on the token spaces; the two marks in `late` are on the last two, in unknown order."""
-
-    TYPE: ClassVar[str] = PREFIX + "tokens_laid"
-    SHAPE: ClassVar[JsonObject] = record({"count": integer(0, 5), "late": array(one_of(MARKS), 2, 2)})
+    TYPE = PREFIX + "tokens_laid"
+    ABOUT = "S6: time tokens lie face down; each is a sealed part `none/token.<place>`."
+    FIELDS = (
+        field("count", Whole(0, 5), "How many."),
+        field("late", Sequence(MARK, 2, 2), "The two marks on the last two token spaces, in unknown order."),
+    )
+    SEATED = False
 
     def __init__(self, marks: Cells, late: Cells) -> None:
         self.seat = NOBODY
         self.marks: Final = marks
         self.late: Final = late
 
-    def to_data(self) -> JsonObject:
-        return {"count": len(self.marks), "late": wire.named(self.late, MARKS)}
+    @property
+    def count(self) -> int:
+        """How many tokens were laid."""
+        return len(self.marks)
+
+    @classmethod
+    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+        count, late = read_fields(cls.FIELDS, data)
+        assert isinstance(count, int)
+        assert isinstance(late, list)
+        return TokensLaid([part_value(MARK_NUMBER, parts, token_part(i)) for i in range(count)], late)
 
     def parts(self) -> dict[str, Json]:
         return {token_part(i): mark for i, mark in enumerate(self.marks) if mark >= 0}
@@ -185,18 +218,17 @@ class TokensLaid(HiddenFact):
 
 @final
 class TokenTurned(HiddenFact):
-    """A time token was turned up and left the match."""
-
-    TYPE: ClassVar[str] = PREFIX + "token_turned"
-    SHAPE: ClassVar[JsonObject] = record({"place": integer(0, 4), "mark": one_of(MARKS)})
+    TYPE = PREFIX + "token_turned"
+    ABOUT = "R3: a time token was turned up and left the match."
+    FIELDS = (
+        field("place", Whole(0, 4), "Index of its token space, from 0."),
+        field("mark", MARK, "Its mark."),
+    )
 
     def __init__(self, seat: int, place: int, mark: int) -> None:
         self.seat = seat
         self.place: Final = place
         self.mark: Final = mark
-
-    def to_data(self) -> JsonObject:
-        return {"place": self.place, "mark": MARKS[self.mark]}
 
     def opens(self) -> list[str]:
         return [token_part(self.place)]
@@ -204,18 +236,21 @@ class TokenTurned(HiddenFact):
 
 @final
 class RobotCardHidden(HiddenFact):
-    """Tingent put a card of the deck face down before it; nobody has seen it."""
-
-    TYPE: ClassVar[str] = PREFIX + "robot_card_hidden"
-    SHAPE: ClassVar[JsonObject] = record({"tag": integer(1, 99999)})
+    TYPE = PREFIX + "robot_card_hidden"
+    ABOUT = "G4: a card of the deck lies face down before Tingent, unseen: the sealed part `none/tingent.<tag>`."
+    FIELDS = (field("tag", SEALED_TAG, "Number of its part."),)
+    SEATED = False
 
     def __init__(self, card: int, tag: int) -> None:
         self.seat = NOBODY
         self.card: Final = card
         self.tag: Final = tag
 
-    def to_data(self) -> JsonObject:
-        return {"tag": self.tag}
+    @classmethod
+    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+        (tag,) = read_fields(cls.FIELDS, data)
+        assert isinstance(tag, int)
+        return RobotCardHidden(part_value(CARD, parts, robot_part(tag)), tag)
 
     def parts(self) -> dict[str, Json]:
         return {robot_part(self.tag): self.card + 1} if self.card >= 0 else {}
@@ -223,63 +258,24 @@ class RobotCardHidden(HiddenFact):
 
 @final
 class DecisionAwaited(TurnFact):
-    """A seat is to decide (NOBODY: nobody is); this is what is still to be done, the next at the end."""
-
-    TYPE: ClassVar[str] = PREFIX + "decision_awaited"
-    SHAPE: ClassVar[JsonObject] = record({"frames": array(FRAME)})
+    TYPE = PREFIX + "decision_awaited"
+    ABOUT = "A seat is to decide (`seat` null: nobody is)."
+    FIELDS = (field("frames", AGENDA, "What is still to be done, as in the position's `agenda`; the last one is the decision."),)
 
     def __init__(self, seat: int, frames: list[Frame]) -> None:
         self.seat = seat
         self.frames: Final = frames
 
-    def to_data(self) -> JsonObject:
-        frames: list[Json] = [frame.to_json() for frame in self.frames]
-        return {"frames": frames}
 
-
-def read(name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event | None:
-    """Return the fact of this name, None when it is not in this group."""
-    if name == "cards_drawn":
-        tag, count = int_in(data, "tag"), int_in(data, "count")
-        shown = wire.cards_in(data, "cards")
-        if tag == 0:
-            return CardsDrawn(seat, 0, shown, True)
-        hidden = [part_number(parts, hand_part(seat, tag + i)) for i in range(count)]
-        return CardsDrawn(seat, tag, [card - 1 if card != UNKNOWN else UNKNOWN for card in hidden], False)
-    if name == "card_discarded":
-        return CardDiscarded(seat, int_in(data, "card") - 1, int_in(data, "tag"))
-    if name == "card_played":
-        return CardPlayed(seat, int_in(data, "card") - 1, int_in(data, "slot"))
-    if name == "card_shown":
-        return CardShown(seat, int_in(data, "card") - 1, int_in(data, "tag"))
-    if name == "decision_awaited":
-        return DecisionAwaited(seat, frames_from_json(list_in(data, "frames"), "/frames"))
-    if name == "captains_offered":
-        return CaptainsOffered(seat, [part_number(parts, offer_part(seat, i)) for i in range(int_in(data, "count"))])
-    if name == "captain_chosen":
-        return CaptainChosen(seat, int_in(data, "captain"), int_in(data, "place"))
-    if name == "tokens_laid":
-        marks = [part_number(parts, token_part(i)) for i in range(int_in(data, "count"))]
-        return TokensLaid(marks, wire.names_in(data, "late", MARKS))
-    if name == "token_turned":
-        return TokenTurned(seat, int_in(data, "place"), wire.name_in(data, "mark", MARKS))
-    if name == "robot_card_hidden":
-        card = part_number(parts, robot_part(int_in(data, "tag")))
-        return RobotCardHidden(card - 1 if card != UNKNOWN else UNKNOWN, int_in(data, "tag"))
-    return None
-
-
-def shapes() -> dict[str, JsonObject]:
-    """Return the JSON Schema of every fact of this group by full type name."""
-    return {
-        CaptainsOffered.TYPE: CaptainsOffered.SHAPE,
-        CaptainChosen.TYPE: CaptainChosen.SHAPE,
-        CardsDrawn.TYPE: CardsDrawn.SHAPE,
-        CardDiscarded.TYPE: CardDiscarded.SHAPE,
-        CardPlayed.TYPE: CardPlayed.SHAPE,
-        CardShown.TYPE: CardShown.SHAPE,
-        TokensLaid.TYPE: TokensLaid.SHAPE,
-        TokenTurned.TYPE: TokenTurned.SHAPE,
-        RobotCardHidden.TYPE: RobotCardHidden.SHAPE,
-        DecisionAwaited.TYPE: DecisionAwaited.SHAPE,
-    }
+HIDDEN_EVENTS: Final[list[type[Event]]] = [
+    CaptainsOffered,
+    CaptainChosen,
+    CardsDrawn,
+    CardDiscarded,
+    CardPlayed,
+    CardShown,
+    TokensLaid,
+    TokenTurned,
+    RobotCardHidden,
+    DecisionAwaited,
+]

@@ -1,58 +1,60 @@
 """Facts about Tingent, the opponent of the solo game."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
-from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.events.base import PREFIX, RobotFact
-from domain.games.wondrous_creatures.names import SPECIES
-from domain.games.wondrous_creatures.wire import CARD, FLAG, HEX, MAYBE_HEX
-from domain.kernel.ids import NOBODY, JsonObject
-from domain.kernel.schema import integer, one_of, record
+from domain.games.wondrous_creatures.kinds import (
+    ACHIEVEMENT_SLOT,
+    CARD,
+    DEALT,
+    FLAG,
+    HEX,
+    HEX_OR_NULL,
+    PAIR,
+    POINTS,
+    SPECIES_NAME,
+    WILD_SLOT,
+)
+from domain.kernel.event import Event
+from domain.kernel.fields import field
+from domain.kernel.ids import NOBODY
+from domain.kernel.kinds import Whole
 
 
 @final
 class RobotCardDrawn(RobotFact):
-    """Tingent drew a card."""
-
-    TYPE: ClassVar[str] = PREFIX + "robot_card_drawn"
-    SHAPE: ClassVar[JsonObject] = record({"card": integer(-1, 9999)})
+    TYPE = PREFIX + "robot_card_drawn"
+    ABOUT = "G1: Tingent drew a solo card."
+    FIELDS = (field("card", Whole(0, 98), "Index of the card in content `tingent/cards`, from 0."),)
+    SEATED = False
 
     def __init__(self, card: int) -> None:
         self.seat = NOBODY
         self.card: Final = card
 
-    def to_data(self) -> JsonObject:
-        return {"card": self.card}
-
 
 @final
 class RobotCardsReshuffled(RobotFact):
-    """All of Tingent's cards are in its deck again."""
-
-    TYPE: ClassVar[str] = PREFIX + "robot_cards_reshuffled"
-    SHAPE: ClassVar[JsonObject] = record({})
+    TYPE = PREFIX + "robot_cards_reshuffled"
+    ABOUT = "G2: all solo cards are in Tingent's deck again."
+    SEATED = False
 
     def __init__(self) -> None:
         self.seat = NOBODY
 
-    def to_data(self) -> JsonObject:
-        return {}
-
 
 @final
 class RobotCrewMoved(RobotFact):
-    """Tingent moved a crew member (0: the captain) and scored points."""
-
-    TYPE: ClassVar[str] = PREFIX + "robot_crew_moved"
-    SHAPE: ClassVar[JsonObject] = record(
-        {
-            "member": integer(-1, 9999),
-            "pair": integer(-1, 9999),
-            "first": HEX,
-            "second": HEX,
-            "points": integer(-1, 9999),
-        }
+    TYPE = PREFIX + "robot_crew_moved"
+    ABOUT = "G3: Tingent moved a crew member."
+    FIELDS = (
+        field("member", Whole(0, 1), "0 the captain, 1 the other one."),
+        field("pair", PAIR, "Number of the pair of hexes, as the engine counts; the hexes say the same."),
+        field("first", HEX, "One of its hexes."),
+        field("second", HEX, "The other hex."),
+        field("points", POINTS, "What its captain scored."),
     )
+    SEATED = False
 
     def __init__(self, member: int, pair: int, first: int, second: int, points: int) -> None:
         self.seat = NOBODY
@@ -62,22 +64,17 @@ class RobotCrewMoved(RobotFact):
         self.second: Final = second
         self.points: Final = points
 
-    def to_data(self) -> JsonObject:
-        return {
-            "member": self.member,
-            "pair": self.pair,
-            "first": wire.hex_name(self.first),
-            "second": wire.hex_name(self.second),
-            "points": self.points,
-        }
-
 
 @final
 class RobotEggGained(RobotFact):
-    """Tingent gained an egg from the supply (0) or a hex (2)."""
-
-    TYPE: ClassVar[str] = PREFIX + "robot_egg_gained"
-    SHAPE: ClassVar[JsonObject] = record({"species": one_of(SPECIES), "source": integer(-1, 9999), "hex": MAYBE_HEX})
+    TYPE = PREFIX + "robot_egg_gained"
+    ABOUT = "G3, G4, G6: Tingent gained an egg."
+    FIELDS = (
+        field("species", SPECIES_NAME, "Its species."),
+        field("source", Whole(0, 2), "Where it came from: 0 the supply, 1 the bag, 2 a hex of the island."),
+        field("hex", HEX_OR_NULL, "The hex it came from; null when `source` is not 2."),
+    )
+    SEATED = False
 
     def __init__(self, species: int, source: int, hex: int) -> None:
         self.seat = NOBODY
@@ -85,55 +82,47 @@ class RobotEggGained(RobotFact):
         self.source: Final = source
         self.hex: Final = hex
 
-    def to_data(self) -> JsonObject:
-        return {"species": SPECIES[self.species], "source": self.source, "hex": wire.maybe_hex_name(self.hex)}
-
 
 @final
 class RobotCardTaken(RobotFact):
-    """Tingent took a card of the wilderness face up."""
-
-    TYPE: ClassVar[str] = PREFIX + "robot_card_taken"
-    SHAPE: ClassVar[JsonObject] = record({"card": CARD, "slot": integer(-1, 9999)})
+    TYPE = PREFIX + "robot_card_taken"
+    ABOUT = "G4: Tingent took a card of the wilderness face up."
+    FIELDS = (
+        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
+        field("slot", WILD_SLOT, "Index of the slot of the wilderness, from 0."),
+    )
+    SEATED = False
 
     def __init__(self, card: int, slot: int) -> None:
         self.seat = NOBODY
         self.card: Final = card
         self.slot: Final = slot
 
-    def to_data(self) -> JsonObject:
-        return {"card": self.card + 1, "slot": self.slot}
-
 
 @final
 class RobotAdvanced(RobotFact):
-    """Tingent's tracker stands on this space."""
-
-    TYPE: ClassVar[str] = PREFIX + "robot_advanced"
-    SHAPE: ClassVar[JsonObject] = record({"space": integer(-1, 9999)})
+    TYPE = PREFIX + "robot_advanced"
+    ABOUT = "G5: Tingent's tracker moved."
+    FIELDS = (field("space", Whole(1, 99), "The space it stands on, from 1."),)
+    SEATED = False
 
     def __init__(self, space: int) -> None:
         self.seat = NOBODY
         self.space: Final = space
 
-    def to_data(self) -> JsonObject:
-        return {"space": self.space}
-
 
 @final
 class RobotSlotTaken(RobotFact):
-    """Tingent placed a marker and took a trophy if one was left; its target moved on."""
-
-    TYPE: ClassVar[str] = PREFIX + "robot_slot_taken"
-    SHAPE: ClassVar[JsonObject] = record(
-        {
-            "card": integer(-1, 9999),
-            "slot": integer(-1, 9999),
-            "trophy": FLAG,
-            "group": integer(-1, 9999),
-            "target": integer(-1, 9999),
-        }
+    TYPE = PREFIX + "robot_slot_taken"
+    ABOUT = "G7: Tingent placed a marker on an achievement card."
+    FIELDS = (
+        field("card", DEALT, "Index in the position's `achievements`, from 0: which of the cards in play."),
+        field("slot", ACHIEVEMENT_SLOT, "Index of the slot, from 0: the first one is worth most."),
+        field("trophy", FLAG, "It took a trophy."),
+        field("group", Whole(0, 2), "Which group of cards: 0 one species, 1 two species, 2 main."),
+        field("target", Whole(0, 2), "Its next target in this group: an index from 0."),
     )
+    SEATED = False
 
     def __init__(self, card: int, slot: int, trophy: bool, group: int, target: int) -> None:
         self.seat = NOBODY
@@ -143,20 +132,32 @@ class RobotSlotTaken(RobotFact):
         self.group: Final = group
         self.target: Final = target
 
-    def to_data(self) -> JsonObject:
-        return {"card": self.card, "slot": self.slot, "trophy": self.trophy, "group": self.group, "target": self.target}
-
 
 @final
 class RobotSkipped(RobotFact):
-    """Tingent's icon had no effect."""
-
-    TYPE: ClassVar[str] = PREFIX + "robot_skipped"
-    SHAPE: ClassVar[JsonObject] = record({"icon": integer(-1, 9999)})
+    TYPE = PREFIX + "robot_skipped"
+    ABOUT = "G5-G7: an icon of Tingent had no effect."
+    FIELDS = (
+        field(
+            "icon",
+            Whole(0, 3),
+            ("Why: 0 no lake or tile, 1 no free slot of the main card, 2 the slot of the species card is taken, 3 no marker left."),
+        ),
+    )
+    SEATED = False
 
     def __init__(self, icon: int) -> None:
         self.seat = NOBODY
         self.icon: Final = icon
 
-    def to_data(self) -> JsonObject:
-        return {"icon": self.icon}
+
+ROBOT_EVENTS: Final[list[type[Event]]] = [
+    RobotCardDrawn,
+    RobotCardsReshuffled,
+    RobotCrewMoved,
+    RobotEggGained,
+    RobotCardTaken,
+    RobotAdvanced,
+    RobotSlotTaken,
+    RobotSkipped,
+]

@@ -1,68 +1,62 @@
 """Facts about whose turn it is, and the end."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from domain.games.wondrous_creatures.events.base import PREFIX, TurnFact
+from domain.games.wondrous_creatures.kinds import POINTS
 from domain.kernel.cells import Cells
-from domain.kernel.ids import NOBODY, JsonObject
-from domain.kernel.reading import json_list
-from domain.kernel.schema import array, integer, record
+from domain.kernel.event import Event
+from domain.kernel.fields import field
+from domain.kernel.ids import NOBODY
+from domain.kernel.kinds import Sequence, Whole
 
 
 @final
 class TurnBegan(TurnFact):
-    """The turn of a seat began."""
-
-    TYPE: ClassVar[str] = PREFIX + "turn_began"
-    SHAPE: ClassVar[JsonObject] = record({"turn": integer(-1, 9999)})
+    TYPE = PREFIX + "turn_began"
+    ABOUT = "A1: the turn of the seat began."
+    FIELDS = (field("turn", Whole(0, 99999), "Number of the turn, counted over all seats from 1."),)
 
     def __init__(self, seat: int, turn: int) -> None:
         self.seat = seat
         self.turn: Final = turn
 
-    def to_data(self) -> JsonObject:
-        return {"turn": self.turn}
-
 
 @final
 class BasicDone(TurnFact):
-    """The seat spent its basic action: place 0, play 1, achieve 2, recharge 3, pass 4."""
-
-    TYPE: ClassVar[str] = PREFIX + "basic_done"
-    SHAPE: ClassVar[JsonObject] = record({"basic": integer(-1, 9999)})
+    TYPE = PREFIX + "basic_done"
+    ABOUT = "A2, A3: the seat began its basic action."
+    FIELDS = (field("basic", Whole(0, 4), "0 place, 1 play, 2 achieve, 3 recharge, 4 pass."),)
 
     def __init__(self, seat: int, basic: int) -> None:
         self.seat = seat
         self.basic: Final = basic
 
-    def to_data(self) -> JsonObject:
-        return {"basic": self.basic}
-
 
 @final
 class EndTriggered(TurnFact):
-    """The last trophy is gone: every other seat has one turn more."""
-
-    TYPE: ClassVar[str] = PREFIX + "end_triggered"
-    SHAPE: ClassVar[JsonObject] = record({})
+    TYPE = PREFIX + "end_triggered"
+    ABOUT = "Z1: the last trophy went in the turn of the seat; every other seat has one turn more."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def to_data(self) -> JsonObject:
-        return {}
-
 
 @final
 class MatchScored(TurnFact):
-    """The match is over; the scores are final."""
-
-    TYPE: ClassVar[str] = PREFIX + "match_scored"
-    SHAPE: ClassVar[JsonObject] = record({"scores": array(integer(-1, 9999))})
+    TYPE = PREFIX + "match_scored"
+    ABOUT = "Z2: the match is over."
+    FIELDS = (field("scores", Sequence(POINTS, 1, 4), "Final scores by seat."),)
+    SEATED = False
 
     def __init__(self, scores: Cells) -> None:
         self.seat = NOBODY
         self.scores: Final = scores
 
-    def to_data(self) -> JsonObject:
-        return {"scores": json_list(self.scores)}
+
+TURNS_EVENTS: Final[list[type[Event]]] = [
+    TurnBegan,
+    BasicDone,
+    EndTriggered,
+    MatchScored,
+]
