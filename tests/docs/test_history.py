@@ -1,4 +1,4 @@
-"""docs/history.md says what the code does: members, parts, commands, facts, numbers; its test vectors are computed again, by the code and without it."""
+"""docs/history.md says what the code does; its test vectors are computed again, by the code and without it."""
 
 import hashlib
 import hmac
