@@ -18,6 +18,8 @@ from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS, OpenMatch, SeatPlan, TakeSeat
 from domain.kernel.record import ALL, NONE, reader_of
 from tests.docs.pages import TREE, blocks, rows
+from workers.report import report_of
+from workers.search.turn import Choice
 
 HISTORY: Final = TREE / "docs" / "history.md"
 TEXT: Final = HISTORY.read_text("utf-8")
@@ -72,6 +74,11 @@ def test_the_described_facts_have_the_described_members() -> None:
         properties = schema["properties"]
         assert isinstance(properties, dict)
         assert sorted(described[name]) == sorted(properties), name
+
+
+def test_the_report_of_a_search_has_the_described_figures() -> None:
+    report = report_of(Choice([], 1, 1, [1], []), "quick")
+    assert [words(figure)[0] for figure, _ in rows(HISTORY, "| figure |")] == list(report)
 
 
 def test_the_described_numbers_are_those_of_the_rules() -> None:
