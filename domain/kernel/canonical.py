@@ -18,5 +18,5 @@ def sha256_hex(data: bytes) -> str:
 
 
 def commitment_of(match: str, version: int, part: str, salt: str, data: Json) -> str:
-    """Return the commitment to a sealed part (trust.md, sealed parts)."""
+    """Return the commitment to a sealed part (docs/history.md, "Sealed parts")."""
     return sha256_hex(jcs({"match": match, "version": version, "part": part, "salt": salt, "data": data}))

@@ -13,7 +13,7 @@ MASK: Final = 0xFFFFFFFF
 
 
 class Chance(ABC):
-    """A source of luck. All other draws are made of `below`, in the way trust.md fixes (chance, 4)."""
+    """A source of luck. All other draws are made of `below`, in the way that docs/history.md fixes ("Chance", 5 to 7)."""
 
     @abstractmethod
     def below(self, limit: int) -> int:
@@ -43,7 +43,7 @@ class Chance(ABC):
 
 @final
 class SeededChance(Chance):
-    """Chance derived from the match seed and the version of the command's first event (trust.md, chance, 4).
+    """Chance derived from the match seed and the version of the command's first event (docs/history.md, "Chance", 4 and 5).
 
     `draws` lists every (limit, result) in order; the record keeps it sealed.
     """
@@ -129,5 +129,5 @@ class NoChance(Chance):
 
 
 def match_seed_of(server_seed: bytes, client_seeds_jcs: bytes) -> bytes:
-    """Return HMAC-SHA256(key = server_seed, msg = JCS of the client seeds in seat order) (trust.md, chance, 3)."""
+    """Return HMAC-SHA256(key = server_seed, msg = JCS of the client seeds in seat order) (docs/history.md, "Chance", 3)."""
     return hmac.new(server_seed, client_seeds_jcs, hashlib.sha256).digest()

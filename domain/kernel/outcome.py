@@ -20,7 +20,7 @@ class Outcome:
         self.won: Final = won
 
     def to_json(self) -> JsonObject:
-        """Return the shape of api.md."""
+        """Return the outcome as records and the API show it (docs/history.md, "Lifecycle")."""
         ranking: list[Json] = [json_list(group) for group in self.ranking]
         shown: JsonObject = {
             "reason": self.reason,

@@ -27,7 +27,7 @@ class More:
         self.command_schema: Final = command_schema
 
     def to_json(self) -> JsonObject:
-        """Return `{"en", "de", "command_schema"}`, as api.md shapes it."""
+        """Return `{"en", "de", "command_schema"}`, as the API lists it (docs/api.md, "Legal commands")."""
         return {"en": self.text.en, "de": self.text.de, "command_schema": self.command_schema}
 
 

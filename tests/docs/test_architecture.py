@@ -1,4 +1,4 @@
-"""docs/architecture.md: the way of a command and of a bot's turn lead through files and functions that are there; no package is left out."""
+"""docs/architecture.md: the ways lead through files and functions that are there; no package is left out."""
 
 import ast
 from itertools import chain
