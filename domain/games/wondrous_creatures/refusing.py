@@ -178,7 +178,7 @@ def basic_reason(state: WondrousState, seat: int, verb: int, number: int) -> Ref
 
 
 def free_reason(state: WondrousState, seat: int, verb: int, number: int) -> Refused:
-    """F1-F5: why a free command is not possible."""
+    """F1-F5, L8: why a free command is not possible."""
     if not may_interrupt(state, state.agenda):
         return Refused("not_between", "F1")
     if verb == m.USE_NET:
