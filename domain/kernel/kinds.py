@@ -50,7 +50,7 @@ class Whole(Kind):
     (9, 10)
     >>> tile.read(11, "/tile")
     Traceback (most recent call last):
-    domain.kernel.errors.Malformed: /tile: expected an integer from 1 to 10, got 11
+    domain.kernel.errors.Malformed: /tile: expected an integer from 1 to 10, got the number 11
     """
 
     def __init__(self, low: int, high: int, about: str = "", *, first: int = 0) -> None:
@@ -157,7 +157,7 @@ class Sequence(Kind):
 
     >>> Sequence(Whole(0, 9), 1, 3, unique=True).read([4, 4], "/cards")
     Traceback (most recent call last):
-    domain.kernel.errors.Malformed: /cards/1: 4 is there twice
+    domain.kernel.errors.Malformed: /cards/1: the number 4 is there twice
     """
 
     def __init__(self, kind: Kind, low: int = 0, high: int | None = None, about: str = "", *, unique: bool = False) -> None:
