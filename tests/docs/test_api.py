@@ -4,12 +4,12 @@ import json
 import re
 from typing import Final
 
+from domain.kernel.mismatch import MOST_ERRORS
 from service.api import body, cors
 from service.api.errors import KINDS
 from service.dispatch.deadlines import LONGEST_GAP
 from service.matches import preconditions, shapes, standing
 from service.matches.creating import COMMITMENT_LIFE, DEFAULT_TURN_SECONDS
-from service.matches.problems import MOST_ERRORS
 from service.matches.texts import MOST_CHARACTERS
 from service.queries.reading import DEFAULT_LIMIT, MOST
 from service.settings import Settings

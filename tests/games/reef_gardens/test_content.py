@@ -84,7 +84,7 @@ def test_p7_a_cave_may_lie_on_a_start_space_and_only_algae_let_a_reef_start_ther
 
 def test_p9_a_site_between_four_caves_is_a_site() -> None:
     rows = changed(LONG, D1="^", C2="^", E2="^", D3="^")
-    board = {"side": "long", "map": rows}
+    board: Json = {"side": "long", "map": rows}
     assert GAME.fill_options({"board": board}, 4)["board"] == board
 
 
