@@ -150,7 +150,7 @@ def take(ledger: Ledger[RiffState], seat: int, command: Take) -> None:
 
 
 def take_fish(ledger: Ledger[RiffState], seat: int, command: TakeFish) -> None:
-    """A4, Q06, B1: take a fish to an own tree: alone to an empty one, or to breed at once."""
+    """A4, Q06, Q08, Q09, B1: take a fish to an own tree: alone to an empty one, or to breed at once."""
     state = ledger.state
     cell = command.cell
     check_takeable(state, seat, cell)
@@ -167,7 +167,7 @@ def take_fish(ledger: Ledger[RiffState], seat: int, command: TakeFish) -> None:
 
 
 def check_tree(state: RiffState, seat: int, tree: int, kind: int) -> int:
-    """A4, B1, Q07, Q08, Q09: refuse a tree that the fish cannot go to; return the pair it breeds there (or NO_PAIR)."""
+    """A4, B1, Q07: refuse a tree that the fish cannot go to; return the pair it breeds there (or NO_PAIR)."""
     value = state.trees[seat * TREES + tree]
     if value == 0:
         raise Refused("no_tree", "A4", f"there is no tree {tree}")
