@@ -18,8 +18,10 @@ PARSER: Final = doctest.DocTestParser()
 
 
 def docstrings(module: str) -> Iterator[tuple[str, str]]:
-    """Yield name and docstring of every function, method and class of a module, by its source: compiled ones can't be asked."""
-    for node in ast.walk(ast.parse((KERNEL / f"{module}.py").read_text("utf-8"))):
+    """Yield name and docstring of a module and its functions, methods and classes, by its source: compiled ones can't be asked."""
+    tree = ast.parse((KERNEL / f"{module}.py").read_text("utf-8"))
+    yield module, ast.get_docstring(tree) or ""
+    for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name, ast.get_docstring(node) or ""
 
@@ -30,7 +32,7 @@ def has_example(node: ast.FunctionDef | ast.ClassDef) -> bool:
     return any(">>> " in (ast.get_docstring(owner) or "") for owner in owners)
 
 
-MODULES: Final = sorted(path.stem for path in KERNEL.glob("*.py") if ">>> " in path.read_text("utf-8"))
+MODULES: Final = sorted(path.stem for path in KERNEL.glob("*.py") if any(">>> " in text for _, text in docstrings(path.stem)))
 
 
 @pytest.mark.parametrize("module", MODULES)
