@@ -1,4 +1,4 @@
-"""Searching a bot's moves again from the record of a match: evidence that it did not peek (trust.md, bot moves).
+"""Searching a bot's moves again from the record of a match: evidence that it did not peek (docs/history.md, "Bot moves").
 
 Each search is given nothing but what the bot's own seat could see, its seed and its iterations, and must come to the recorded command.
 """

@@ -1,4 +1,4 @@
-"""The report that goes with a bot's command into the record: enough to run the search again (trust.md, bot moves)."""
+"""The report that goes with a bot's command into the record: enough to run the search again (docs/history.md, "Bot moves")."""
 
 from typing import Final
 

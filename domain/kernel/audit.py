@@ -1,4 +1,4 @@
-"""The offline verifier: proves from one bundle that a match was played as recorded (trust.md, the audit bundle and the verifier).
+"""The offline verifier: proves from one bundle that a match was played as recorded (docs/history.md, "The audit bundle").
 
 It believes nothing that the bundle says of itself: it recomputes every hash, opens every commitment, and decides every command again
 with the revealed seed, and the records that come out must be the records in the bundle, byte for byte. What stands beside the records

@@ -73,7 +73,7 @@ def check_members(owner: JsonObject, names: list[str], path: str) -> None:
 
 
 def check_json(value: object, path: str) -> None:
-    """Refuse what is never hashed: floats, integers beyond 2^53 - 1, U+0000 and lone surrogates (trust.md)."""
+    """Refuse what is never hashed: floats, integers beyond 2^53 - 1, U+0000 and lone surrogates (docs/history.md, "Canonical JSON")."""
     if value is None or isinstance(value, bool):
         return
     if isinstance(value, int):

@@ -1,4 +1,4 @@
-"""The form of every member of a record, as trust.md states it: times, ids, hashes, salts, names of parts, ranges."""
+"""The form of every member of a record, as docs/history.md states it: times, ids, hashes, salts, names of parts, ranges."""
 
 import re
 from typing import Final

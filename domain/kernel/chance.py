@@ -13,14 +13,20 @@ MASK: Final = 0xFFFFFFFF
 
 
 class Chance(ABC):
-    """A source of luck. All other draws are made of `below`, in the way trust.md fixes (chance, 4)."""
+    """A source of luck. All other draws are made of `below`, in the way that docs/history.md fixes ("Chance", 5 to 7)."""
 
     @abstractmethod
     def below(self, limit: int) -> int:
         """Return an integer r with 0 <= r < limit; limit is at least 1."""
 
     def shuffle(self, pieces: Cells) -> None:
-        """Fisher-Yates in place: i from n - 1 down to 1, each swapped with `below(i + 1)`."""
+        """Fisher-Yates in place: i from n - 1 down to 1, each swapped with `below(i + 1)`.
+
+        >>> pieces = [0, 1, 2, 3]
+        >>> ScriptedChance([0, 1, 1]).shuffle(pieces)
+        >>> pieces
+        [3, 2, 1, 0]
+        """
         for i in range(len(pieces) - 1, 0, -1):
             j = self.below(i + 1)
             kept = pieces[i]
@@ -28,7 +34,11 @@ class Chance(ABC):
             pieces[j] = kept
 
     def pick(self, counts: Cells) -> int:
-        """Draw one piece from a multiset (`counts[kind]` pieces of each kind) and return its kind; `counts` is left as it is."""
+        """Draw one piece from a multiset (`counts[kind]` pieces of each kind) and return its kind; `counts` is left as it is.
+
+        >>> [ScriptedChance([result]).pick([2, 0, 1]) for result in range(3)]
+        [0, 0, 2]
+        """
         total = 0
         for count in counts:
             total += count
@@ -43,9 +53,15 @@ class Chance(ABC):
 
 @final
 class SeededChance(Chance):
-    """Chance derived from the match seed and the version of the command's first event (trust.md, chance, 4).
+    """Chance derived from the match seed and the version of the command's first event (docs/history.md, "Chance", 4 and 5).
 
     `draws` lists every (limit, result) in order; the record keeps it sealed.
+
+    >>> chance = SeededChance(match_seed_of(bytes(32), b'["",""]'), 1)
+    >>> [chance.below(6), chance.below(6), chance.below(52)]
+    [5, 5, 44]
+    >>> chance.draws
+    [(6, 5), (6, 5), (52, 44)]
     """
 
     def __init__(self, match_seed: bytes, version: int) -> None:
@@ -78,7 +94,11 @@ class SeededChance(Chance):
 
 @final
 class FastChance(Chance):
-    """A quick generator for search and playouts (xorshift32, Marsaglia 2003); never used for a match."""
+    """A quick generator for search and playouts (xorshift32, Marsaglia 2003); never used for a match.
+
+    >>> FastChance(7).below(1000) == FastChance(7).below(1000)
+    True
+    """
 
     def __init__(self, seed: int) -> None:
         self.state = 1
@@ -104,7 +124,11 @@ class FastChance(Chance):
 
 @final
 class ScriptedChance(Chance):
-    """Chance that a test writes down: the results in order. Asking for more, or a result out of range, is an assertion."""
+    """Chance that a test writes down: the results in order. Asking for more, or a result out of range, is an assertion.
+
+    >>> ScriptedChance([4]).below(6)
+    4
+    """
 
     def __init__(self, results: list[int]) -> None:
         self.results: Final = list(results)
@@ -121,7 +145,12 @@ class ScriptedChance(Chance):
 
 @final
 class NoChance(Chance):
-    """Chance that refuses: for dry runs, which must not show what would be drawn."""
+    """Chance that refuses: for dry runs, which must not show what would be drawn.
+
+    >>> NoChance().below(6)
+    Traceback (most recent call last):
+    domain.kernel.errors.ChanceNeeded
+    """
 
     def below(self, limit: int) -> int:
         """Raise `ChanceNeeded`."""
@@ -129,5 +158,9 @@ class NoChance(Chance):
 
 
 def match_seed_of(server_seed: bytes, client_seeds_jcs: bytes) -> bytes:
-    """Return HMAC-SHA256(key = server_seed, msg = JCS of the client seeds in seat order) (trust.md, chance, 3)."""
+    """Return HMAC-SHA256(key = server_seed, msg = JCS of the client seeds in seat order) (docs/history.md, "Chance", 3).
+
+    >>> match_seed_of(bytes(32), b'["",""]').hex()
+    '03e1896c5bfd0b476e18a62ebb636c19de273232793c3c18333e1b89ea2c348a'
+    """
     return hmac.new(server_seed, client_seeds_jcs, hashlib.sha256).digest()

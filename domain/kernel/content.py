@@ -17,7 +17,7 @@ RULE_LINE: Final = re.compile(r"^- \*\*([A-Z]{1,3}\d+[a-z]?)\*\* (.+)$")
 class Content:
     """The stored bytes of a game's data: `data` holds its JSON files by name, `readme` and `readme_de` its rules.
 
-    `sha256` is taken over the bytes of the JSON files in the order of their names, one behind the other (trust.md, rules pinned).
+    `sha256` is taken over the bytes of the JSON files in the order of their names, one behind the other (docs/history.md, "Rules pinned").
     """
 
     def __init__(self, data: dict[str, bytes], readme: str, readme_de: str) -> None:

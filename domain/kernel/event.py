@@ -44,7 +44,7 @@ class Event(Declared):
         return [self.seat, self.to_data(), self.parts()]
 
     def parts(self) -> dict[str, Json]:
-        """Return what only some may know, by part name (`seat:N/place`, `none/place`; trust.md, sealed parts).
+        """Return what only some may know, by part name (`seat:N/place`, `none/place`; docs/history.md, "Sealed parts").
 
         A part whose content this holder does not know (a redacted event) is left out. Names and number of the parts that exist must
         not depend on what is hidden.

@@ -15,7 +15,7 @@ UNKNOWN: Final = -1
 """Stands in a state for a piece whose identity the holder of that state may not know."""
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
-"""What may be hashed: no floats (trust.md)."""
+"""What may be hashed: no floats (docs/history.md, "Canonical JSON")."""
 
 JsonObject = dict[str, Json]
 

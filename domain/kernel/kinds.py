@@ -32,14 +32,26 @@ class Kind(ABC):
         """Return the JSON of a value of the code."""
 
     def schema(self, about: str = "") -> JsonObject:
-        """Return the JSON Schema, described by `about` or else by what the kind says of itself."""
+        """Return the JSON Schema, described by `about` or else by what the kind says of itself.
+
+        >>> Flag("Face up.").schema()
+        {'type': 'boolean', 'description': 'Face up.'}
+        """
         text = about or self.about
         return {**self.shape(), "description": text} if text else self.shape()
 
 
 @final
 class Whole(Kind):
-    """An integer from `low` to `high` in JSON; in the code it is smaller by `first` (pieces that are numbered from 1 on the table)."""
+    """An integer from `low` to `high` in JSON; in the code it is smaller by `first` (pieces that are numbered from 1 on the table).
+
+    >>> tile = Whole(1, 10, first=1)
+    >>> tile.read(10, "/tile"), tile.write(9)
+    (9, 10)
+    >>> tile.read(11, "/tile")
+    Traceback (most recent call last):
+    domain.kernel.errors.Malformed: /tile: expected an integer from 1 to 10, got the number 11
+    """
 
     def __init__(self, low: int, high: int, about: str = "", *, first: int = 0) -> None:
         self.low: Final = low
@@ -63,7 +75,11 @@ class Whole(Kind):
 
 @final
 class Flag(Kind):
-    """A boolean."""
+    """A boolean.
+
+    >>> Flag().read(True, "/face_up")
+    True
+    """
 
     def __init__(self, about: str = "") -> None:
         self.about = about
@@ -81,7 +97,12 @@ class Flag(Kind):
 
 @final
 class Name(Kind):
-    """One of a fixed list of words in JSON, its index in the code (`first` for the first of them)."""
+    """One of a fixed list of words in JSON, its index in the code (`first` for the first of them).
+
+    >>> color = Name(["red", "blue"])
+    >>> color.read("blue", "/color"), color.write(0)
+    (1, 'red')
+    """
 
     def __init__(self, words: list[str], about: str = "", *, first: int = 0) -> None:
         self.words: Final = words
@@ -106,7 +127,12 @@ class Name(Kind):
 
 @final
 class OrElse(Kind):
-    """A value of `kind`, or the JSON constant `word` (null by default), which is `code` in the code."""
+    """A value of `kind`, or the JSON constant `word` (null by default), which is `code` in the code.
+
+    >>> tree = OrElse(Whole(0, 4), -1)
+    >>> tree.read(None, "/tree"), tree.read(3, "/tree"), tree.write(-1)
+    (-1, 3, None)
+    """
 
     def __init__(self, kind: Kind, code: int, about: str = "", *, word: str | None = None) -> None:
         self.kind: Final = kind
@@ -127,7 +153,12 @@ class OrElse(Kind):
 
 @final
 class Sequence(Kind):
-    """An array of values of one kind of integer, from `low` to `high` of them, all different where `unique`."""
+    """An array of values of one kind of integer, from `low` to `high` of them, all different where `unique`.
+
+    >>> Sequence(Whole(0, 9), 1, 3, unique=True).read([4, 4], "/cards")
+    Traceback (most recent call last):
+    domain.kernel.errors.Malformed: /cards/1: the number 4 is there twice
+    """
 
     def __init__(self, kind: Kind, low: int = 0, high: int | None = None, about: str = "", *, unique: bool = False) -> None:
         self.kind: Final = kind
@@ -158,7 +189,12 @@ class Sequence(Kind):
 
 @final
 class Multiset(Kind):
-    """A number of each of some words: in JSON an array with one word for each piece, in the code the counts in the words' order."""
+    """A number of each of some words: in JSON an array with one word for each piece, in the code the counts in the words' order.
+
+    >>> paid = Multiset(["red", "blue"])
+    >>> paid.read(["blue", "red", "blue"], "/pay"), paid.write([1, 2])
+    ([1, 2], ['red', 'blue', 'blue'])
+    """
 
     def __init__(self, words: list[str], low: int = 0, high: int | None = None, about: str = "") -> None:
         self.name: Final = Name(words)
@@ -185,6 +221,10 @@ class Counts(Kind):
     """A number of each of some words: in JSON an object, in the code the counts in the words' order.
 
     Where `sparse`, words with none of them are left out of the JSON, and may be.
+
+    >>> bag = Counts(["red", "blue"], 9, sparse=True)
+    >>> bag.read({"blue": 2}, "/bag"), bag.write([0, 2])
+    ([0, 2], {'blue': 2})
     """
 
     def __init__(self, words: list[str], high: int, about: str = "", *, each: str = "", sparse: bool = False) -> None:
@@ -213,7 +253,12 @@ class Counts(Kind):
 
 @final
 class Padded(Kind):
-    """An array of at most `size` values; in the code always `size` of them, filled up with `empty`."""
+    """An array of at most `size` values; in the code always `size` of them, filled up with `empty`.
+
+    >>> hand = Padded(Whole(0, 9), 3, empty=-1)
+    >>> hand.read([5], "/hand"), hand.write([5, -1, -1])
+    ([5, -1, -1], [5])
+    """
 
     def __init__(self, kind: Kind, size: int, empty: int, about: str = "") -> None:
         self.sequence: Final = Sequence(kind, 0, size)
@@ -250,7 +295,12 @@ class Case:
 
 @final
 class Cases(Kind):
-    """An object whose member `tag` says which case it is; one number in the code. The cases stand in the order of their numbers."""
+    """An object whose member `tag` says which case it is; one number in the code. The cases stand in the order of their numbers.
+
+    >>> card = Cases("card", [Case("coral", 0), Case("fish", 1, "color", Name(["red", "blue"]))])
+    >>> card.read({"card": "fish", "color": "blue"}, "/card"), card.write(0)
+    (2, {'card': 'coral'})
+    """
 
     def __init__(self, tag: str, cases: list[Case], about: str = "") -> None:
         self.tag: Final = tag
@@ -324,7 +374,11 @@ def shown(value: Json) -> str:
 
 
 def listed(words: list[str], most: int = 12) -> str:
-    """Return words as a message lists them, cut where there are many."""
+    """Return words as a message lists them, cut where there are many.
+
+    >>> listed(["a", "b", "c"], most=2)
+    'a, b … (3 in all)'
+    """
     return ", ".join(words[:most]) + (f" … ({len(words)} in all)" if len(words) > most else "")
 
 

@@ -1,7 +1,7 @@
 """Deciding on a match: every command that may change one, from opening to closing.
 
 Game commands go to the game's rules; the rest is decided here, from the command plus facts that only the service knows (the time,
-deadlines, its secret seed) and that the events record (trust.md, lifecycle).
+deadlines, its secret seed) and that the events record (docs/history.md, "Lifecycle").
 
 L1: undo goes back to a version before one of one's own commands of this turn, while no chance was drawn, nothing hidden was shown
 and no other seat acted since. L2: at most 20 undos a turn. L3: a stand-in comes only for a seat that is to act and whose deadline
@@ -151,7 +151,7 @@ def start_if_full(match: Match, events: list[Event], facts: Facts) -> Decision:
 
 
 def chance_for(match: Match, version: int, facts: Facts) -> SeededChance:
-    """Return the chance of the command whose first fact gets `version` (trust.md, chance, 4)."""
+    """Return the chance of the command whose first fact gets `version` (docs/history.md, "Chance", 4)."""
     return SeededChance(match_seed_of(facts.server_seed, match.client_seeds_jcs()), version)
 
 
@@ -278,7 +278,7 @@ def finish(match: Match, events: list[Event], outcome: Outcome, facts: Facts, dr
 
 
 def foresee_command(match: Match, seat: int, command: Command, any_chance: Chance) -> list[Event]:
-    """Dry run of a game command from the seat's view of the table alone (api.md, dry_run).
+    """Dry run of a game command from the seat's view of the table alone (docs/api.md, "Dry runs").
 
     Raises as `decide_command` does. The facts stop before the first that draws chance or tells the seat something new.
     """

@@ -1,4 +1,4 @@
-"""Facts that every match knows, whatever the game: `match.v1.…` (trust.md)."""
+"""Facts that every match knows, whatever the game: `match.v1.…` (docs/history.md, "Lifecycle")."""
 
 from typing import ClassVar, Final, final
 
@@ -183,7 +183,7 @@ class MatchClosed(Event):
 
 @final
 class MatchOver(Event):
-    """The match is over, with its outcome (api.md)."""
+    """The match is over, with its outcome (docs/history.md, "Lifecycle")."""
 
     TYPE: ClassVar[str] = "match.v1.match_over"
 

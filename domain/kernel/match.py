@@ -156,7 +156,7 @@ class Match:
         return [chair.client_seed for chair in self.chairs]
 
     def client_seeds_jcs(self) -> bytes:
-        """Return the message from which the match seed is derived (trust.md, chance, 3)."""
+        """Return the message from which the match seed is derived (docs/history.md, "Chance", 3)."""
         seeds: list[Json] = list(self.client_seeds())
         return jcs(seeds)
 

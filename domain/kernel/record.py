@@ -1,4 +1,4 @@
-"""Event records: exactly nine members, chained by hash, with sealed parts (trust.md, the event record)."""
+"""Event records: exactly nine members, chained by hash, with sealed parts (docs/history.md, "The event record")."""
 
 from collections.abc import Callable
 from typing import Final, final

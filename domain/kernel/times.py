@@ -12,7 +12,14 @@ TO_1970: Final = 719_468
 
 
 def milliseconds_of(text: str, path: str = "") -> int:
-    """Return the milliseconds since 1970 of a time; `Malformed` when the text is no time of this form."""
+    """Return the milliseconds since 1970 of a time; `Malformed` when the text is no time of this form.
+
+    >>> milliseconds_of("1970-01-02T00:00:00.250Z")
+    86400250
+    >>> milliseconds_of("2026-02-29T00:00:00.000Z", "/at")
+    Traceback (most recent call last):
+    domain.kernel.errors.Malformed: /at: 2026-02-29T00:00:00.000Z is no time that there can be
+    """
     found = TIME.fullmatch(text)
     if found is None:
         raise Malformed(path, f"{text[:40]!r} is no time of the form 2026-01-31T12:00:00.000Z")
@@ -24,13 +31,21 @@ def milliseconds_of(text: str, path: str = "") -> int:
 
 
 def days_in(year: int, month: int) -> int:
-    """Return the number of days of a month."""
+    """Return the number of days of a month.
+
+    >>> [days_in(year, 2) for year in (2023, 2024, 1900, 2000)]
+    [28, 29, 28, 29]
+    """
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     return DAYS[month - 1] + (1 if leap and month == 2 else 0)
 
 
 def days_since_1970(year: int, month: int, day: int) -> int:
-    """Return the days from 1970-01-01 to a date: years are counted from March, so that the odd day comes last."""
+    """Return the days from 1970-01-01 to a date: years are counted from March, so that the odd day comes last.
+
+    >>> days_since_1970(1970, 1, 1), days_since_1970(2000, 3, 1)
+    (0, 11017)
+    """
     if month <= 2:
         year -= 1
         month += 12

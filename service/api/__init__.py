@@ -1,1 +1,1 @@
-"""The REST edge: parse, call one use case, answer (the contract is docs' API page; the document is openapi/openapi.json)."""
+"""The REST edge: parse, call one use case, answer (the contract is docs/api.md; the document is openapi/openapi.json)."""

@@ -1,4 +1,4 @@
-"""Request bodies: steps 1 and 2 of the checks (size, media type, acceptable answer, strict JSON)."""
+"""Request bodies: steps 1 to 4 of the checks (size, media type, acceptable answer, strict JSON)."""
 
 import json
 from typing import Any, Final, NoReturn

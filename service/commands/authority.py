@@ -1,4 +1,4 @@
-"""Step 5 of the checks: does this caller speak for that seat?"""
+"""Step 7 of the checks: does this caller speak for that seat?"""
 
 from domain.kernel.ids import NOBODY
 from service.commands.request import CommandRequest

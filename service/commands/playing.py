@@ -26,7 +26,7 @@ TRIES: Final = 16
 
 
 def play(core: Core, request: CommandRequest) -> Answer:
-    """Play a command, or answer it again, or say why not; the checks come in the order of api.md's table."""
+    """Play a command, or answer it again, or say why not; the checks come in their order (docs/api.md, "Errors")."""
     if request.credential.kind == NO_TOKEN:
         raise unauthenticated()
     for _ in range(TRIES):

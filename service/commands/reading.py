@@ -1,4 +1,4 @@
-"""Step 8 of the checks: the body of a command, read into the domain's terms."""
+"""Step 12 of the checks: the body of a command, read into the domain's terms."""
 
 from dataclasses import dataclass
 
@@ -39,7 +39,7 @@ def read_envelope(request: CommandRequest) -> JsonObject:
 
 
 def check_rules(current: Current, request: CommandRequest) -> None:
-    """Steps 8 to 10 for a match whose rules are not at hand: the shape as far as it needs no rules, the version, then 409."""
+    """Steps 12 to 14 for a match whose rules are not at hand: the shape as far as it needs no rules, the version, then 409."""
     if current.folded is not None:
         return
     data = read_envelope(request)

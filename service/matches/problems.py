@@ -16,7 +16,7 @@ MOST_DETAIL: Final = 400
 
 
 class Problem(Exception):
-    """A request that is not granted: `type` ends the URI of api.md's table, `detail` says why, `members` go into the answer.
+    """A request that is not granted: `type` ends the URI (docs/api.md, "Errors"), `detail` says why, `members` go into the answer.
 
     `retry_after` are the seconds to wait, where trying again can help.
     """

@@ -1,4 +1,4 @@
-"""A match as api.md shapes it, for one viewer."""
+"""A match as the API shows it, for one viewer."""
 
 from datetime import datetime
 from typing import Any

@@ -112,7 +112,7 @@ def random_token() -> str:
 
 
 def derived_token(secret: str, match: str, seat: int, key: str) -> str:
-    """Return the token that the same secret key of the caller gives again (api.md, create and take-seat)."""
+    """Return the token that the same secret key of the caller gives again (docs/api.md, "Keys")."""
     return encoded(keyed(secret, f"{match}:{seat}:{key}"))
 
 

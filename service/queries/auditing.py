@@ -1,4 +1,4 @@
-"""The audit bundle: everything needed to verify a match offline (trust.md)."""
+"""The audit bundle: everything needed to verify a match offline (docs/history.md, "The audit bundle")."""
 
 from typing import Any
 

@@ -11,7 +11,7 @@ ALLOWED = {
     "jsonschema", "rfc8785", "mypy_extensions", "domain",
 }  # fmt: skip
 DOOR = {"importlib"}
-"""What the registry alone may import: it reads the content data (architecture.md, 1)."""
+"""What the registry alone may import: it reads the content data (docs/architecture.md, "Where things live")."""
 WHOLE_NUMBERS = {"comb", "gcd", "lcm"}
 """What may be taken from `math`: its functions of whole numbers, which give no floats."""
 CALLS = {"open", "print", "input", "eval", "exec", "getattr", "setattr", "__import__", "breakpoint"}

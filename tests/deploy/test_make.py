@@ -5,11 +5,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 _TREE = Path(__file__).parents[2]
 
 
-def _make(*arguments: str, cwd: Path = _TREE) -> str:
-    env = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"}
+def _make(*arguments: str, cwd: Path = _TREE, compiled: str | None = None) -> str:
+    env = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name not in ("MFLAGS", "ATOLL_COMPILED")}
+    if compiled is not None:
+        env["ATOLL_COMPILED"] = compiled
     done = subprocess.run(["make", *arguments], cwd=cwd, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -18,6 +22,28 @@ def _make(*arguments: str, cwd: Path = _TREE) -> str:
 def test_help_lists_the_commands() -> None:
     listed = {line.split()[0] for line in _make("help").splitlines()}
     assert {"up", "test", "test-all", "check", "bench", "arena", "golden", "openapi", "compile"} <= listed
+
+
+def _planned_up(folder: Path, compiled: str | None) -> str:
+    """Return what `make up` would run in a tree where nothing has been installed yet."""
+    for name in ("Makefile", "pyproject.toml", "requirements.lock", "requirements-build.lock", "requirements-compile.lock"):
+        (folder / name).write_text((_TREE / name).read_text())
+    return _make("-n", "up", f"PYTHON={sys.executable}", cwd=folder, compiled=compiled)
+
+
+@pytest.mark.parametrize("compiled", [None, "", "1", "require"])
+def test_up_installs_the_compiler(tmp_path: Path, compiled: str | None) -> None:
+    plan = _planned_up(tmp_path, compiled)
+    assert "-r requirements-compile.lock" in plan
+    assert plan.index("-r requirements.lock") < plan.index("-r requirements-compile.lock") < plan.index("atoll up")
+
+
+def test_up_without_the_compiled_form_does_not_install_the_compiler(tmp_path: Path) -> None:
+    plan = _planned_up(tmp_path, "0")
+    assert "-r requirements.lock" in plan
+    assert "atoll up" in plan
+    assert "requirements-compile.lock" not in plan
+    assert "deploy.compile" not in plan
 
 
 def test_new_keys_for_containers_are_private(tmp_path: Path) -> None:

@@ -27,6 +27,13 @@ def test_the_walk_of_the_readme_is_the_one_that_make_up_prints() -> None:
     assert written.replace(ADDRESS, "http://elsewhere") == walk("http://elsewhere", GAME)
 
 
+def test_only_make_is_shown_without_being_run() -> None:
+    """`sh` marks what a reader may do and no test does: that is `make` alone, whose targets have tests of their own."""
+    shown = [line for page in PAGES for block in blocks(page, "sh") for line in block.text.splitlines()]
+    assert shown
+    assert all(line.startswith("make ") for line in shown), shown
+
+
 @pytest.mark.parametrize("page", RUN, ids=name_of)
 def test_the_commands_of_a_page_work(product: Stack, page: Path) -> None:
     script = "\n".join(f": {name_of(page)} line {block.line}\n{block.text}" for block in blocks(page, "bash"))

@@ -1,4 +1,4 @@
-"""What an operator could forge who makes all hashes, commitments and the chain anew: whatever trust.md states of a member is checked."""
+"""What an operator could forge who makes all hashes, commitments and the chain anew: whatever docs/history.md states is checked."""
 
 import copy
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Chance is exactly that of trust.md; the vectors are committed, so that other verifiers can check themselves."""
+"""Chance is exactly that of docs/history.md, "Chance"; the vectors are committed, so that other verifiers can check themselves."""
 
 import hashlib
 import hmac

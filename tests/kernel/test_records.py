@@ -1,4 +1,4 @@
-"""The event record is exactly that of trust.md: nine members, canonical bytes, a chain, sealed parts with commitments."""
+"""The event record is exactly that of docs/history.md: nine members, canonical bytes, a chain, sealed parts with commitments."""
 
 import hashlib
 import json

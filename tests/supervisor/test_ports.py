@@ -51,6 +51,8 @@ def test_the_web_may_listen_on_the_reserved_port_and_gets_every_connection() -> 
         web.listen()
         web.settimeout(5)
         for _ in range(20):
-            with socket.create_connection(("127.0.0.1", reservation.port), timeout=5):
-                web.accept()[0].close()
+            with socket.create_connection(("127.0.0.1", reservation.port), timeout=5) as client:
+                accepted, peer = web.accept()
+                accepted.close()
+                assert peer == client.getsockname()
     reservation.close()

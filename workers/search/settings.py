@@ -1,4 +1,4 @@
-"""What can be tuned in a search. A value here has won its place in a match against the one before (search.md, gates)."""
+"""What can be tuned in a search. A value here has won its place in a match against the one before."""
 
 from typing import Final, final
 

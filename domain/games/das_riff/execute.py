@@ -115,7 +115,7 @@ def check_face_up(state: RiffState, cell: int) -> None:
 
 
 def reveal(ledger: Ledger[RiffState], seat: int, command: Reveal) -> None:
-    """A1, Q21: turn up a face-down card in reach for one worm of any color; it stays face up."""
+    """A1, Q02, Q21: turn up a face-down card in reach for one worm of any color; it stays face up."""
     state = ledger.state
     cell = command.cell
     check_place(state, cell)
@@ -136,7 +136,7 @@ def check_takeable(state: RiffState, seat: int, cell: int) -> None:
 
 
 def take(ledger: Ledger[RiffState], seat: int, command: Take) -> None:
-    """A2, A3: take a coral (as a new empty tree), a pearl or a shark; a fish is taken to a tree (A4)."""
+    """A2, A3, Q30: take a coral (as a new empty tree), a pearl or a shark; a fish is taken to a tree (A4)."""
     state = ledger.state
     cell = command.cell
     check_takeable(state, seat, cell)
@@ -150,7 +150,7 @@ def take(ledger: Ledger[RiffState], seat: int, command: Take) -> None:
 
 
 def take_fish(ledger: Ledger[RiffState], seat: int, command: TakeFish) -> None:
-    """A4, Q06, B1: take a fish to an own tree: alone to an empty one, or to breed at once."""
+    """A4, Q06, Q08, Q09, B1: take a fish to an own tree: alone to an empty one, or to breed at once."""
     state = ledger.state
     cell = command.cell
     check_takeable(state, seat, cell)
@@ -190,7 +190,7 @@ def check_tree(state: RiffState, seat: int, tree: int, kind: int) -> int:
 
 
 def after_success(ledger: Ledger[RiffState], seat: int) -> None:
-    """E1, B2: the last success wins at once; otherwise a new breeding card is turned up."""
+    """E1, B2, Q13, Q24, Q29: the last success wins at once; otherwise a new breeding card, if any is left, is turned up and counts."""
     state = ledger.state
     if state.successes[seat] >= state.box.to_win:
         ledger.record(GameWon(seat))

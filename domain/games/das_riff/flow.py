@@ -9,7 +9,7 @@ from domain.kernel.ledger import Ledger
 
 
 def end_turn(ledger: Ledger[RiffState], seat: int) -> None:
-    """A9, F1-F5: flow, shuffle, refill; then the other seat's turn, or a stalemate."""
+    """A9, F1-F5, Q17, Q18: flow, shuffle, refill; then the other seat's turn, or a stalemate."""
     state = ledger.state
     flowed = leading_water(state)
     ledger.record(WaterFlowed(seat, flowed))
@@ -26,7 +26,7 @@ def end_turn(ledger: Ledger[RiffState], seat: int) -> None:
 
 
 def leading_water(state: RiffState) -> Cells:
-    """F1: for each row, how many face-up water cards are at the sea edge once the row has closed up."""
+    """F1, Q28: for each row, how many face-up water cards are at the sea edge once the row has closed up."""
     flowed = cells(0)
     for row in range(ROWS):
         run = 0

@@ -26,7 +26,7 @@ def set_up(ledger: Ledger[RiffState]) -> None:
 
 
 def deal_gaps(ledger: Ledger[RiffState], rows: Cells) -> None:
-    """S1, F3, F4: fill the places without a card, row by row from the sea side, as long as the pile lasts."""
+    """S1, F3, F4, Q14, Q16: fill the places without a card, row by row from the sea side, as long as the pile lasts."""
     state = ledger.state
     left = copied(state.pile)
     size = sum(left)

@@ -46,7 +46,7 @@ def funds(state: RiffState, seat: int) -> int:
 
 
 def check_payment(state: RiffState, seat: int, pay: Cells, price: int, color: int) -> None:
-    """P2-P4: refuse a payment that is not exact, not of the fish's color, or not in hand."""
+    """P2-P4, Q23: refuse a payment that is not exact, not of the fish's color, or not in hand."""
     if sum(pay) != price:
         raise Refused("wrong_amount", "P2", f"the price is {price}, {sum(pay)} are offered")
     for means in range(COLORS):

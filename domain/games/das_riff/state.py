@@ -73,7 +73,7 @@ class RiffState(State):
             self.copy(source)
 
     def lay_out(self) -> None:
-        """Set the table before the first fact: every card in the pile, every worm and boat in stock."""
+        """S3: set the table before the first fact: every card in the pile, every worm and boat in stock."""
         box = self.box
         self.turn = 0
         self.to_act: list[int] = []

@@ -11,7 +11,7 @@ from domain.kernel.reading import int_in, object_in
 
 
 def view_for(state: RiffState, viewer: int) -> JsonObject:
-    """Return the view of any seat or spectator: the public table, and the kinds that lie in the pile or face down."""
+    """Q25: the view of any seat or spectator: the public table, and the kinds that lie in the pile or face down."""
     view = POSITION.write_view(state)
     return {**view, "layout": layout_json(state, True)} if viewer == ALL_SEEING else view
 

@@ -54,7 +54,7 @@ def lay_polyp(ledger: Ledger[ReefEncounterState], seat: int, command: LayPolyp) 
 
 
 def grow(ledger: Ledger[ReefEncounterState], seat: int, laid: int, color: int) -> None:
-    """G1-G5: a tile laid beside the empty growth space makes a polyp of its color grow there, unless two shrimps would meet."""
+    """G1-G5, X1: a tile laid beside the empty growth space makes a polyp of its color grow there, unless two shrimps would meet."""
     state = ledger.state
     space = state.box.reef.growth_near[laid]
     if state.switches.advanced or space == EMPTY or state.reefs.polyp[space] != EMPTY or not is_left(state, color):

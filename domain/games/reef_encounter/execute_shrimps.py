@@ -13,7 +13,7 @@ from domain.kernel.ledger import Ledger
 
 
 def eat(ledger: Ledger[ReefEncounterState], seat: int, command: Eat) -> None:
-    """A1a-A1d, E5, E6: the fish eats the coral under an own shrimp: first of all in a turn, or in the last chance."""
+    """A1a-A1d, E5, E6, X1: the fish eats the coral under an own shrimp: first of all in a turn, or in the last chance."""
     state = ledger.state
     last = state.stage == LAST_CHANCE
     if not last:

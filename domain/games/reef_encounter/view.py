@@ -10,7 +10,7 @@ from domain.kernel.reading import json_list, member, object_in
 
 
 def view_for(state: ReefEncounterState, viewer: int) -> JsonObject:
-    """Return `table` (what everybody knows), `own` (the viewer's secrets; null for a spectator) and `known` (worked out from both).
+    """H1: return `table` (what everybody knows), `own` (the viewer's secrets; null for a spectator) and `known` (worked out from both).
 
     `opened` holds every seat's secrets once the match is over, and is null before.
     The hands in `table` are marked: `known` tiles everybody with a perfect memory can name, `hidden` ones only their seat has seen.

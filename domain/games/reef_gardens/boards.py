@@ -173,7 +173,7 @@ def check_board(board: Board, letters: str, chips: str, fewest: int, corals: int
 
 
 def check_site(board: Board, site: int, letter: str, path: str) -> None:
-    """Check that a site has 8 surrounding spaces and 4 start spaces (5 and 3 on an edge of a short side), none of them a site.
+    """V4: check that a site has 8 surrounding spaces and 4 start spaces (5 and 3 on an edge of a short side), none of them a site.
 
     A cave may lie on any of them: the rules forbid to plant there (P7), and algae lift that (K7).
     """

@@ -108,7 +108,7 @@ def choice(names: list[str], source: JsonObject, part: str, text: str) -> JsonOb
 
 
 def fill_options(box: Box, schema: Schema, options: JsonObject, seats: int) -> JsonObject:
-    """Return the options with every default filled in, the recommended board by its name; a custom board is checked."""
+    """S1: return the options with every default filled in, the recommended board by its name; a custom board is checked."""
     board = options.get("board", RECOMMENDED)
     check_board_option(box, board)
     schema.check({name: value for name, value in options.items() if name != "board"}, "/options")

@@ -25,7 +25,7 @@ def can_refill(state: State) -> bool:
 
 
 def refill_if_short(ledger: Ledger[State]) -> None:
-    """N1: with three or fewer tiles left after some were taken, build and refill before anything is planted."""
+    """N1, N5: with three or fewer tiles left after some were taken, build and refill before anything is planted."""
     state = ledger.state
     if state.left() <= state.terms.box.refill_at:
         refill(ledger)

@@ -23,7 +23,7 @@ def may_end_turn(state: State, seat: int) -> bool:
 
 
 def end_turn(ledger: Ledger[State], seat: int) -> None:
-    """A1, A2, P4, W1, U4, E1: score stations or pay the income; then the match ends, or the next seat's turn begins."""
+    """A1, A2, P4, W1, U4, E1, E2: score stations or pay the income; then the match ends, or the next seat's turn begins."""
     state = ledger.state
     if not may_end_turn(state, seat):
         if state.phase == START:

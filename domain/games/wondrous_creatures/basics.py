@@ -126,7 +126,7 @@ def without(places: Cells, place: int) -> list[Cells]:
 
 
 def collect(run: Run, frame: Frame, code: int) -> None:
-    """P5, P6: take the reward of one habitat, or use the captain's ability (or an effect, at a table that plays so)."""
+    """P5, P6, K4: take the reward of one habitat, or use the captain's ability (or an effect, at a table that plays so)."""
     verb, number = m.verb_of(code), m.number_of(code)
     if verb == m.DECLINE:
         return

@@ -69,7 +69,7 @@ def again(run: Run, frame: Frame, left: int, picked: Cells) -> None:
 
 
 def serve_step(run: Run, frame: Frame) -> bool:
-    """L1: run the step of an ability that is due; false when its owner has to choose (the frame is on the stack again)."""
+    """L1, L6: run the due step of an ability for its owner; false when its owner has to choose (the frame is on the stack again)."""
     step = run.state.deck.program[frame.at]
     op = step.op
     if frame.left < 0:
@@ -104,7 +104,7 @@ def entered(run: Run, frame: Frame, step: Step) -> Frame:
 
 
 def act(run: Run, frame: Frame, step: Step) -> None:
-    """L2: steps that leave nothing to choose; points that may hurt are asked for where they are scored."""
+    """L2, K7: steps that leave nothing to choose; points that may hurt are asked for where they are scored."""
     op = step.op
     if op == lang.END:
         return

@@ -84,7 +84,8 @@ def test_p7_a_cave_may_lie_on_a_start_space_and_only_algae_let_a_reef_start_ther
 
 def test_p9_a_site_between_four_caves_is_a_site() -> None:
     rows = changed(LONG, D1="^", C2="^", E2="^", D3="^")
-    GAME.fill_options({"board": {"side": "long", "map": rows}}, 4)
+    board: Json = {"side": "long", "map": rows}
+    assert GAME.fill_options({"board": board}, 4)["board"] == board
 
 
 def test_a_board_is_no_rectangle_or_no_board_at_all() -> None:

@@ -133,6 +133,7 @@ def test_matches_with_the_other_readings_end(options: JsonObject) -> None:
             moves = GAME.legal_moves(state, seat)
             GAME.execute(Ledger(state, luck, keep=False), seat, GAME.command_of(state, moves[luck.below(len(moves))]))
         GAME.check(state)
+        assert sorted(seat for group in GAME.outcome(state).ranking for seat in group) == list(range(seats))
 
 
 @pytest.mark.parametrize("seats", [1, 3])
