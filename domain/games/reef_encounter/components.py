@@ -37,7 +37,7 @@ LETTERS: Final = "ABCDEFG"
 
 
 def name_of(cell: int) -> str:
-    """Return the name of a cell, such as `R1:E4`: board R1, column E, row 4."""
+    """Return the name of a cell, such as `R1:E4`: board 1, column E, row 4."""
     here = cell % GRID
     return f"R{cell // GRID}:{LETTERS[here % COLUMNS]}{here // COLUMNS + 1}"
 
