@@ -66,14 +66,17 @@ def write_fields(fields: Fields, holder: object) -> JsonObject:
 
 
 def value_of(holder: object, attribute: str) -> object:
-    """Return the value of a declared attribute: the one place where an attribute is found by its name."""
-    value: object = getattr(holder, attribute)
+    """Return the value of a declared attribute (`stock.bag`: of a part of the holder): the one place where it is found by its name."""
+    value = holder
+    for name in attribute.split("."):
+        value = getattr(value, name)
     return value
 
 
 def set_value(holder: object, attribute: str, value: object) -> None:
     """Give a declared attribute a value."""
-    setattr(holder, attribute, value)
+    owner, dot, name = attribute.rpartition(".")
+    setattr(value_of(holder, owner) if dot else holder, name, value)
 
 
 class Declared:

@@ -403,3 +403,49 @@ class Numbered(Kind):
     def write(self, value: object) -> Json:
         assert isinstance(value, int)
         return f"{self.letter}{value + 1:02d}"
+
+
+@final
+class Bit(Kind):
+    """A boolean in JSON, 1 or 0 in the code (arrays hold integers)."""
+
+    def __init__(self, about: str = "") -> None:
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        return {"type": "boolean"}
+
+    def read(self, value: Json, path: str) -> int:
+        return 1 if as_bool(value, path) else 0
+
+    def write(self, value: object) -> Json:
+        return value == 1
+
+
+@final
+class Sparse(Kind):
+    """An object from some of a list of words to values of a kind; in the code one value for each word, `empty` where it is left out."""
+
+    def __init__(self, words: list[str], kind: Kind, empty: int, about: str = "") -> None:
+        self.words: Final = words
+        self.kind: Final = kind
+        self.empty: Final = empty
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        names: list[Json] = list(self.words)
+        return {"type": "object", "propertyNames": {"enum": names}, "additionalProperties": self.kind.schema()}
+
+    def read(self, value: Json, path: str) -> list[int]:
+        owner = as_object(value, path)
+        check_members(owner, self.words, [], path)
+        found: list[int] = []
+        for word in self.words:
+            number = self.kind.read(owner[word], f"{path}/{word}") if word in owner else self.empty
+            assert isinstance(number, int)
+            found.append(number)
+        return found
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, list)
+        return {word: self.kind.write(item) for word, item in zip(self.words, value, strict=True) if item != self.empty}

@@ -12,7 +12,7 @@ from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import set_value, value_of
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.kinds import Kind, check_members, items_of
+from domain.kernel.kinds import Kind, check_members, closed_object, items_of
 from domain.kernel.reading import as_object
 from domain.kernel.state import State
 
@@ -195,3 +195,97 @@ def read_members(members: Members, state: State, at: int, owner: JsonObject, pat
     for member in (*members, *optional):
         if member.name in owner:
             member.read(state, at, owner[member.name], f"{path}/{member.name}")
+
+
+@final
+class Group(Member):
+    """An object of members of its own."""
+
+    def __init__(self, name: str, members: Members, about: str = "") -> None:
+        self.name = name
+        self.members: Final = members
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        return schema_of(self.members)
+
+    def write(self, state: State, at: int) -> Json:
+        return write_members(self.members, state, at)
+
+    def read(self, state: State, at: int, value: Json, path: str) -> None:
+        read_members(self.members, state, at, as_object(value, path), path)
+
+
+@final
+class Each(Member):
+    """An object with the same members for each of some words; they get the index of the word as `at`."""
+
+    def __init__(self, name: str, words: list[str], members: Members, about: str = "") -> None:
+        self.name = name
+        self.words: Final = words
+        self.members: Final = members
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        return closed_object(dict.fromkeys(self.words, schema_of(self.members)))
+
+    def write(self, state: State, at: int) -> Json:
+        return {word: write_members(self.members, state, i) for i, word in enumerate(self.words)}
+
+    def read(self, state: State, at: int, value: Json, path: str) -> None:
+        owner = as_object(value, path)
+        check_members(owner, self.words, self.words, path)
+        for i, word in enumerate(self.words):
+            read_members(self.members, state, i, as_object(owner[word], f"{path}/{word}"), f"{path}/{word}")
+
+
+@final
+class Figure(Member):
+    """A member that functions write and read: `told` returns its value in the code, `put` writes a value that was read into the state.
+
+    Without `put` it follows from the rest: it is only checked against its kind.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        kind: Kind,
+        about: str,
+        told: Callable[[State, int], object],
+        put: Callable[[State, int, object, str], None] | None = None,
+    ) -> None:
+        self.name = name
+        self.kind: Final = kind
+        self.about = about or kind.about
+        self.told: Final = told
+        self.put: Final = put
+
+    def shape(self) -> JsonObject:
+        return self.kind.shape()
+
+    def write(self, state: State, at: int) -> Json:
+        return self.kind.write(self.told(state, at))
+
+    def read(self, state: State, at: int, value: Json, path: str) -> None:
+        found = self.kind.read(value, path)
+        if self.put is not None:
+            self.put(state, at, found, path)
+
+
+@final
+class Embedded(Member):
+    """A whole position, with its members of views, within a view."""
+
+    def __init__(self, name: str, position: Position, about: str = "") -> None:
+        self.name = name
+        self.members: Final = (*position.members, *position.of_views)
+        self.about = about or position.about
+
+    def shape(self) -> JsonObject:
+        return schema_of(self.members)
+
+    def write(self, state: State, at: int) -> Json:
+        return write_members(self.members, state, 0)
+
+    def read(self, state: State, at: int, value: Json, path: str) -> None:
+        read_members(self.members, state, 0, as_object(value, path), path)

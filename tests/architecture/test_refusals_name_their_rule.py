@@ -1,4 +1,4 @@
-"""What a refusal says and what its code says agree: the function that refuses names the rule in its docstring, and the README has it."""
+"""What code says of rules agrees with the READMEs: who refuses names the rule in its docstring, and the README has every rule named."""
 
 import ast
 import re
@@ -8,6 +8,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 NUMBER = re.compile(r"\b([A-Z])(\d+)([a-z]?)(?:-[A-Z]?(\d+)([a-z]?))?\b")
+QUOTED = re.compile(r"`[^`]*`")
+"""Names of places, such as `R1:E4`, look like numbers of rules."""
+
 WHOLE_NUMBER = re.compile(r"[A-Z]\d+[a-z]?")
 README_RULE = re.compile(r"^- \*\*([A-Z]\d+[a-z]?)\*\*", re.MULTILINE)
 FOLDERS = [ROOT / "domain" / "kernel", ROOT / "domain" / "toy", *sorted((ROOT / "domain" / "games").iterdir())]
@@ -41,6 +44,18 @@ def functions(path: Path) -> list[ast.FunctionDef]:
     return [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)]
 
 
+def descriptions(path: Path) -> list[tuple[str, str]]:
+    """Return every docstring of a file with its owner, and what stands in `ABOUT` instead of one."""
+    found: list[tuple[str, str]] = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            name = "the file" if isinstance(node, ast.Module) else node.name
+            found.append((name, ast.get_docstring(node) or ""))
+        elif isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["ABOUT"]:
+            found.append((f"ABOUT (line {node.lineno})", str(ast.literal_eval(node.value))))
+    return found
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_function_that_refuses_names_the_rule_in_its_docstring(path: Path) -> None:
     for function in functions(path):
@@ -55,6 +70,15 @@ def test_the_readme_has_every_rule_that_a_refusal_names(folder: Path) -> None:
         for function in functions(path):
             named = refusals(function)
             assert named <= known, f"{path.name}, {function.name}: {sorted(named - known)} is no rule of the README"
+
+
+@pytest.mark.parametrize("folder", [folder for folder in FOLDERS if (folder / "README.md").exists()], ids=lambda folder: folder.name)
+def test_the_readme_has_every_rule_that_a_docstring_names(folder: Path) -> None:
+    known = set(README_RULE.findall((folder / "README.md").read_text("utf-8")))
+    for path in sorted(folder.rglob("*.py")):
+        for owner, text in descriptions(path):
+            unknown = rules_in(QUOTED.sub("", text)) - known
+            assert not unknown, f"{path.name}, {owner}: {sorted(unknown)} is no rule of the README"
 
 
 def test_ranges_of_rules_are_read() -> None:

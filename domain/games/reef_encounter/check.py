@@ -6,7 +6,6 @@ from domain.games.reef_encounter.ending import ALL_LOCKED, NO_ROOM
 from domain.games.reef_encounter.events_table import TURN
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.games.reef_encounter.stock import EVIDENCE
-from domain.games.reef_encounter.table_json import visible
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN
 
@@ -136,3 +135,17 @@ def check_draws(state: ReefEncounterState) -> None:
             dealt += state.secret[seat * COLORS + color] + (1 if state.first[seat] == color else 0)
         if not dealt < pool <= state.box.polyps + memory.shown[color]:
             raise Malformed(f"/memory/draws/{i}", f"bag and hands cannot have held {pool} polyps of this color")
+
+
+def visible(state: ReefEncounterState, color: int) -> int:
+    """Return how many polyps of a color everybody can see or follow."""
+    total = state.stock.bonus[color]
+    for cell in state.reefs.in_play:
+        if state.reefs.polyp[cell] == color:
+            total += 1
+    for space in range(COLORS):
+        total += state.stock.sea[space * COLORS + color]
+    for seat in range(state.seats):
+        at = seat * COLORS + color
+        total += state.front[at] + state.known[at] + state.fish[at]
+    return total

@@ -46,7 +46,7 @@ def turns_done(state: ReefEncounterState, seat: int) -> int:
 
 
 def check_progress(state: ReefEncounterState) -> None:
-    """A1, A4, A7, A10: shrimps, meals, locks and the sea are what the turns so far can have brought."""
+    """A1d, A4b, A7c, A10c: shrimps, meals, locks and the sea are what the turns so far can have brought."""
     if sorted(state.stock.count) not in state.box.sea_patterns:
         raise Malformed("/sea", f"after a refill no sea holds {', '.join(str(n) for n in state.stock.count)} tiles")
     if state.stock.bonus_in_bag and state.turn == 1:

@@ -1,32 +1,26 @@
-"""The commands of Reef Encounter. Spaces are cells, colors and algae numbers; the JSON form has their names."""
+"""What a seat may want. Spaces are cells, colors and algae numbers; the JSON form has their names."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
-from domain.games.reef_encounter.components import ALGA_NAMES, CELL_NAMES, COLOR_NAMES, EMPTY
+from domain.games.reef_encounter.kinds import ALGA, COLOR, CUBES, SOURCE, SPACE, SPACE_OR_BEHIND, TILE, at
+from domain.kernel.cells import Cells
 from domain.kernel.command import Command
-from domain.kernel.ids import JsonObject
+from domain.kernel.fields import field
 
-SOURCES: Final = ["front", "hand"]
-BEHIND: Final = "behind"
-"""The place behind one's screen, where a space is expected (EMPTY as a cell)."""
-
-
-def place_name(cell: int) -> str:
-    """Return the name of a cell, or `behind` for EMPTY."""
-    return BEHIND if cell == EMPTY else CELL_NAMES[cell]
+PAYS: Final = "Color of the polyp that pays: one that lies in `front` of the screen. It goes into the bag."
 
 
 @final
 class FeedFirst(Command):
-    """Put one of the first hand tiles secretly into one's fish."""
-
-    TYPE: ClassVar[str] = "feed_first"
+    TYPE = "feed_first"
+    ABOUT = (
+        "Put one of the first hand tiles secretly into one's fish. S7: in the stage `feeding`. It is shown at the end and "
+        "counts like the others."
+    )
+    FIELDS = (field("color", COLOR, "Color of a tile of one's first hand."),)
 
     def __init__(self, color: int) -> None:
         self.color: Final = color
-
-    def to_json(self) -> JsonObject:
-        return {"type": "feed_first", "color": COLOR_NAMES[self.color]}
 
     def names_hidden(self) -> bool:
         return True
@@ -34,179 +28,171 @@ class FeedFirst(Command):
 
 @final
 class ChooseCubes(Command):
-    """Take the two first cubes, of any colors."""
+    TYPE = "choose_cubes"
+    ABOUT = "Take two cubes of any colors. S8: in the stage `cubes`."
+    FIELDS = (field("cubes", CUBES),)
 
-    TYPE: ClassVar[str] = "choose_cubes"
-
-    def __init__(self, first: int, second: int) -> None:
-        self.first: Final = first
-        self.second: Final = second
-
-    def to_json(self) -> JsonObject:
-        return {"type": "choose_cubes", "cubes": [COLOR_NAMES[self.first], COLOR_NAMES[self.second]]}
+    def __init__(self, cubes: Cells) -> None:
+        self.cubes: Final = cubes
 
 
 @final
 class Eat(Command):
-    """Action 1, and the last chance: feed the coral under an own shrimp to one's fish."""
-
-    TYPE: ClassVar[str] = "eat"
+    TYPE = "eat"
+    ABOUT = (
+        "Feed the coral under the own shrimp on this space to one's fish. A1a-A1d: a coral of five polyps or more, as the "
+        "first thing in a turn; the shrimp is eaten too. E5, E6: also in the stage `last_chance`."
+    )
+    FIELDS = (field("space", SPACE, at("Where one's shrimp stands on the coral.")),)
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
 
-    def to_json(self) -> JsonObject:
-        return {"type": "eat", "space": CELL_NAMES[self.space]}
-
 
 @final
 class ForgoEating(Command):
-    """Let the last chance pass."""
-
-    TYPE: ClassVar[str] = "forgo_eating"
-
-    def to_json(self) -> JsonObject:
-        return {"type": "forgo_eating"}
+    TYPE = "forgo_eating"
+    ABOUT = "Let the last chance pass. E5: only in the stage `last_chance`."
 
 
 @final
 class PlayCube(Command):
-    """Actions 2 and 3: pay a cube; polyps of its color may now be laid."""
-
-    TYPE: ClassVar[str] = "play_cube"
+    TYPE = "play_cube"
+    ABOUT = "Pay a cube; polyps of its color may now be laid. A2a, A2c: actions 2 and 3, twice a turn."
+    FIELDS = (field("color", COLOR, "Color of the cube, one of one's `cubes`."),)
 
     def __init__(self, color: int) -> None:
         self.color: Final = color
 
-    def to_json(self) -> JsonObject:
-        return {"type": "play_cube", "color": COLOR_NAMES[self.color]}
-
 
 @final
 class LayPolyp(Command):
-    """Lay one polyp of the cube's color on a space, from the hand behind the screen or from in front of it."""
-
-    TYPE: ClassVar[str] = "lay_polyp"
+    TYPE = "lay_polyp"
+    ABOUT = (
+        "Lay a polyp of the cube's color. A2a: while a cube is being laid (`laying` names its color). What grows beside it "
+        "comes by itself (G1)."
+    )
+    FIELDS = (
+        field("space", SPACE, at("A rock space without polyp and shrimp, or one with a weaker polyp to be eaten (P1, K1-K3).")),
+        field("source", SOURCE),
+    )
 
     def __init__(self, space: int, source: int) -> None:
         self.space: Final = space
         self.source: Final = source
 
-    def to_json(self) -> JsonObject:
-        return {"type": "lay_polyp", "space": CELL_NAMES[self.space], "source": SOURCES[self.source]}
-
 
 @final
 class EndLaying(Command):
-    """End action 2 or 3."""
-
-    TYPE: ClassVar[str] = "end_laying"
-
-    def to_json(self) -> JsonObject:
-        return {"type": "end_laying"}
+    TYPE = "end_laying"
+    ABOUT = "End action 2 or 3. A2f: it ends by itself when everybody can see that nothing is left to lay."
 
 
 @final
 class EnterShrimp(Command):
-    """Action 4: put a shrimp from behind the screen on a polyp."""
-
-    TYPE: ClassVar[str] = "enter_shrimp"
+    TYPE = "enter_shrimp"
+    ABOUT = "Put a shrimp from behind the screen on a polyp. A4a, A4b: action 4, once a turn."
+    FIELDS = (field("space", SPACE, at("A polyp of a coral without shrimp.")),)
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
-
-    def to_json(self) -> JsonObject:
-        return {"type": "enter_shrimp", "space": CELL_NAMES[self.space]}
 
 
 @final
 class LiftShrimp(Command):
-    """Action 5, first half: take up an own shrimp."""
-
-    TYPE: ClassVar[str] = "lift_shrimp"
+    TYPE = "lift_shrimp"
+    ABOUT = "Take up an own shrimp. A5a: the first half of action 5; `set_shrimp` must follow."
+    FIELDS = (field("space", SPACE, at("Where one's shrimp stands.")),)
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
-
-    def to_json(self) -> JsonObject:
-        return {"type": "lift_shrimp", "space": CELL_NAMES[self.space]}
 
 
 @final
 class SetShrimp(Command):
-    """Action 5, second half: put the shrimp down on a space, or behind the screen (EMPTY)."""
-
-    TYPE: ClassVar[str] = "set_shrimp"
+    TYPE = "set_shrimp"
+    ABOUT = (
+        "Put the lifted shrimp down, or behind the screen. A5a-A5c: the second half of action 5. Bare rock must be left again "
+        "before the turn ends."
+    )
+    FIELDS = (field("space", SPACE_OR_BEHIND, at("Where it goes: a polyp, bare rock, or `behind` for behind the screen.")),)
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
 
-    def to_json(self) -> JsonObject:
-        return {"type": "set_shrimp", "space": place_name(self.space)}
-
 
 @final
 class TradePolyp(Command):
-    """Action 6: a polyp from in front for a cube of its color."""
-
-    TYPE: ClassVar[str] = "trade_polyp"
+    TYPE = "trade_polyp"
+    ABOUT = "A polyp from in front for a cube of its color. A6a: action 6."
+    FIELDS = (field("color", COLOR, "Color of the polyp, which lies in `front`, and of the cube."),)
 
     def __init__(self, color: int) -> None:
         self.color: Final = color
 
-    def to_json(self) -> JsonObject:
-        return {"type": "trade_polyp", "color": COLOR_NAMES[self.color]}
-
 
 @final
 class PlayAlga(Command):
-    """Action 7: a polyp from in front for a cylinder on the alga space."""
-
-    TYPE: ClassVar[str] = "play_alga"
+    TYPE = "play_alga"
+    ABOUT = "A polyp from in front for a flip. A7a, A7b: action 7 with a cylinder on the alga space, any number of times."
+    FIELDS = (
+        field("alga", ALGA, "Color of the cylinder: unlocked coral tiles that show it as large alga turn over."),
+        field("pays", COLOR, PAYS),
+    )
 
     def __init__(self, alga: int, pays: int) -> None:
         self.alga: Final = alga
         self.pays: Final = pays
 
-    def to_json(self) -> JsonObject:
-        return {"type": "play_alga", "alga": ALGA_NAMES[self.alga], "pays": COLOR_NAMES[self.pays]}
-
 
 @final
 class LockTile(Command):
-    """Action 7: a polyp from in front for a cylinder on a coral tile; its color is that of the tile's large alga."""
-
-    TYPE: ClassVar[str] = "lock_tile"
+    TYPE = "lock_tile"
+    ABOUT = (
+        "A polyp from in front for a lock. A7a, A7c-A7e: action 7 with a cylinder of the tile's large alga on the tile, once a "
+        "turn, after a shrimp of one's own was eaten."
+    )
+    FIELDS = (field("tile", TILE), field("pays", COLOR, PAYS))
 
     def __init__(self, tile: int, pays: int) -> None:
         self.tile: Final = tile
         self.pays: Final = pays
 
-    def to_json(self) -> JsonObject:
-        return {"type": "lock_tile", "tile": self.tile + 1, "pays": COLOR_NAMES[self.pays]}
-
 
 @final
 class TradeCube(Command):
-    """Action 8: a cube for a polyp of its color."""
-
-    TYPE: ClassVar[str] = "trade_cube"
+    TYPE = "trade_cube"
+    ABOUT = "A cube for a polyp of its color. A8a: action 8; the polyp comes behind the screen."
+    FIELDS = (field("color", COLOR, "Color of the cube, one of one's `cubes`, and of the polyp."),)
 
     def __init__(self, color: int) -> None:
         self.color: Final = color
-
-    def to_json(self) -> JsonObject:
-        return {"type": "trade_cube", "color": COLOR_NAMES[self.color]}
 
 
 @final
 class TakeFromSea(Command):
-    """Action 10: take the cube and the tiles of one sea space; the turn ends."""
-
-    TYPE: ClassVar[str] = "take_from_sea"
+    TYPE = "take_from_sea"
+    ABOUT = "Take cube and tiles of a sea space; the turn ends. A10a-A10d: action 10, compulsory."
+    FIELDS = (field("color", COLOR, "Which sea space: the color of its cube, a key of `sea`."),)
 
     def __init__(self, color: int) -> None:
         self.color: Final = color
 
-    def to_json(self) -> JsonObject:
-        return {"type": "take_from_sea", "color": COLOR_NAMES[self.color]}
+
+COMMANDS: Final[list[type[Command]]] = [
+    FeedFirst,
+    ChooseCubes,
+    Eat,
+    ForgoEating,
+    PlayCube,
+    LayPolyp,
+    EndLaying,
+    EnterShrimp,
+    LiftShrimp,
+    SetShrimp,
+    TradePolyp,
+    PlayAlga,
+    LockTile,
+    TradeCube,
+    TakeFromSea,
+]

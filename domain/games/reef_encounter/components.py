@@ -13,6 +13,13 @@ ALGAE: Final = 4
 TILES: Final = 10
 SHRIMPS: Final = 4
 FACES: Final = 2
+MOST_SEATS: Final = 4
+MOST_POLYPS: Final = 40
+"""Of a color."""
+
+MOST_HAND: Final = 9
+"""Tiles of a first hand."""
+
 CHOSEN: Final = 2
 """Cubes that a seat chooses at the start: the command names so many."""
 
@@ -27,6 +34,7 @@ ALGA_NAMES: Final = ["blue", "green", "purple", "red"]
 FACE_NAMES: Final = ["starfish", "plain"]
 
 BOARDS: Final = 4
+BOARD_NAMES: Final = [f"R{board}" for board in range(BOARDS)]
 COLUMNS: Final = 7
 ROWS: Final = 6
 GRID: Final = COLUMNS * ROWS
@@ -37,7 +45,7 @@ LETTERS: Final = "ABCDEFG"
 
 
 def name_of(cell: int) -> str:
-    """Return the name of a cell, such as `R1:E4`: board R1, column E, row 4."""
+    """Return the name of a cell, such as `R1:E4`: board 1, column E, row 4."""
     here = cell % GRID
     return f"R{cell // GRID}:{LETTERS[here % COLUMNS]}{here // COLUMNS + 1}"
 
@@ -128,6 +136,8 @@ class Components:
         self.cubes: Final = int_in(pieces, "cubes_per_color", "/game.json/pieces")
         self.cylinders: Final = int_in(pieces, "cylinders_per_color", "/game.json/pieces")
         self.shrimps: Final = int_in(pieces, "shrimps_per_seat", "/game.json/pieces")
+        if not 0 < self.polyps <= MOST_POLYPS:
+            raise Malformed("/game.json/pieces/polyps_per_color", f"at most {MOST_POLYPS} polyps of a color are provided for")
         if not 0 < self.shrimps <= SHRIMPS:
             raise Malformed("/game.json/pieces/shrimps_per_seat", f"at most {SHRIMPS} shrimps a seat are provided for")
         set_up = object_in(game, "set_up", "/game.json")
@@ -136,9 +146,14 @@ class Components:
         if self.cubes_chosen != CHOSEN:
             raise Malformed("/game.json/set_up/cubes_chosen", f"{CHOSEN} cubes are provided for")
         hands = object_in(set_up, "hand_tiles", "/game.json/set_up")
-        self.hands: Final = [ints_in(hands, str(seats), "/game.json/set_up/hand_tiles") if seats > 1 else [] for seats in range(5)]
-        if any(len(self.hands[seats]) != seats for seats in range(2, 5)) or len(self.sea_start) != COLORS:
+        self.hands: Final = [
+            ints_in(hands, str(seats), "/game.json/set_up/hand_tiles") if seats > 1 else [] for seats in range(MOST_SEATS + 1)
+        ]
+        self.largest_hand: Final = max(max(hand) for hand in self.hands if hand)
+        if any(len(self.hands[seats]) != seats for seats in range(2, MOST_SEATS + 1)) or len(self.sea_start) != COLORS:
             raise Malformed("/game.json/set_up", "one number of hand tiles for each seat and five numbers for the sea are wanted")
+        if self.largest_hand > MOST_HAND:
+            raise Malformed("/game.json/set_up/hand_tiles", f"at most {MOST_HAND} tiles are provided for")
         self.numbers: Final = Numbers(object_in(game, "numbers", "/game.json"))
         self.sea_patterns: Final = sea_patterns(self.sea_start, self.numbers.sea_holds)
         self.tiles: Final = read_tiles(content)

@@ -1,61 +1,86 @@
 """Facts of the seats: what their commands did."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
-from domain.games.reef_encounter.commands import SOURCES, place_name
-from domain.games.reef_encounter.components import ALGA_NAMES, CELL_NAMES, COLOR_NAMES, EMPTY
-from domain.games.reef_encounter.names import counts_json
+from domain.games.reef_encounter.components import GRID
+from domain.games.reef_encounter.events_table import fish_part
+from domain.games.reef_encounter.kinds import (
+    ALGA,
+    COLOR,
+    COLOR_OR_NULL,
+    COUNTS,
+    CUBES,
+    FLAG,
+    FLIPPED,
+    FROM_BAG,
+    SEA_SPACE,
+    SOURCE,
+    SPACE,
+    SPACE_OR_BEHIND,
+    SPACES,
+    TILE,
+    at,
+)
 from domain.kernel.cells import Cells
 from domain.kernel.event import Event
+from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
-from domain.kernel.reading import json_list, json_strs
+from domain.kernel.kinds import Whole
+from domain.kernel.reading import as_object, member
+
+PAYS: Final = "Color of the polyp that paid; it went from in front of the screen into the bag."
+PART: Final = Whole(0, GRID)
 
 
 @final
 class FirstFed(Event):
-    """A seat put one of its first tiles secretly into its fish (UNKNOWN to the others)."""
+    """`color` is UNKNOWN to the others."""
 
-    TYPE: ClassVar[str] = "reef_encounter.v1.first_fed"
+    TYPE = "reef_encounter.v1.first_fed"
+    ABOUT = "S7: the seat put a tile into its fish; its color is the sealed part `seat:N/fish`."
 
     def __init__(self, seat: int, color: int) -> None:
         self.seat = seat
         self.color: Final = color
 
-    def type_name(self) -> str:
-        return FirstFed.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {}
+    @classmethod
+    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+        read_fields(cls.FIELDS, data)
+        return FirstFed(seat, color_in(parts, fish_part(seat)))
 
     def parts(self) -> dict[str, Json]:
-        if self.color == UNKNOWN:
-            return {}
-        return {f"seat:{self.seat}/fish": {"color": COLOR_NAMES[self.color]}}
+        return {} if self.color == UNKNOWN else {fish_part(self.seat): {"color": COLOR.write(self.color)}}
+
+
+def color_in(parts: dict[str, Json], part: str) -> int:
+    """Return the color of a first fish tile, UNKNOWN when its part is not given."""
+    if part not in parts:
+        return UNKNOWN
+    return COLOR.read(member(as_object(parts[part], f"/{part}"), "color", f"/{part}"), f"/{part}/color")
 
 
 @final
 class CubesChosen(Event):
-    """A seat took its two first cubes."""
+    TYPE = "reef_encounter.v1.cubes_chosen"
+    ABOUT = "S8: the seat took its two first cubes."
+    FIELDS = (field("cubes", CUBES, "Their colors."),)
 
-    TYPE: ClassVar[str] = "reef_encounter.v1.cubes_chosen"
-
-    def __init__(self, seat: int, first: int, second: int) -> None:
+    def __init__(self, seat: int, cubes: Cells) -> None:
         self.seat = seat
-        self.first: Final = first
-        self.second: Final = second
-
-    def type_name(self) -> str:
-        return CubesChosen.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"cubes": [COLOR_NAMES[self.first], COLOR_NAMES[self.second]]}
+        self.cubes: Final = cubes
 
 
 @final
 class CoralEaten(Event):
-    """A fish ate a coral and the shrimp on `space`: `lost` polyps went to the bag, `kept` into the fish."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.coral_eaten"
+    TYPE = "reef_encounter.v1.coral_eaten"
+    ABOUT = "A1a-A1c, E5: the seat's fish ate a coral and the shrimp on it."
+    FIELDS = (
+        field("space", SPACE, at("Where the shrimp stood that was eaten too.")),
+        field("color", COLOR, "Color of the coral."),
+        field("spaces", SPACES, "Every space of the coral; they are bare now."),
+        field("lost", PART, "How many of its polyps went into the bag."),
+        field("kept", PART, "How many of its polyps went into the fish."),
+    )
 
     def __init__(self, seat: int, space: int, color: int, spaces: Cells, lost: int, kept: int) -> None:
         self.seat = seat
@@ -65,61 +90,40 @@ class CoralEaten(Event):
         self.lost: Final = lost
         self.kept: Final = kept
 
-    def type_name(self) -> str:
-        return CoralEaten.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {
-            "space": CELL_NAMES[self.space],
-            "color": COLOR_NAMES[self.color],
-            "spaces": json_strs([CELL_NAMES[cell] for cell in self.spaces]),
-            "lost": self.lost,
-            "kept": self.kept,
-        }
-
 
 @final
 class EatingForgone(Event):
-    """A seat let its last chance pass, or had none (`forced`)."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.eating_forgone"
+    TYPE = "reef_encounter.v1.eating_forgone"
+    ABOUT = "E5: the seat's last chance passed."
+    FIELDS = (field("forced", FLAG, "True: the seat had no coral to eat. False: it declined."),)
 
     def __init__(self, seat: int, forced: bool) -> None:
         self.seat = seat
         self.forced: Final = forced
 
-    def type_name(self) -> str:
-        return EatingForgone.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"forced": self.forced}
-
 
 @final
 class CubePlayed(Event):
-    """A seat paid a cube and may now lay polyps of its color."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.cube_played"
+    TYPE = "reef_encounter.v1.cube_played"
+    ABOUT = "A2a: the seat paid a cube to the supply."
+    FIELDS = (field("color", COLOR, "Color of the cube, and of the polyps that may be laid now."),)
 
     def __init__(self, seat: int, color: int) -> None:
         self.seat = seat
         self.color: Final = color
 
-    def type_name(self) -> str:
-        return CubePlayed.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"color": COLOR_NAMES[self.color]}
-
 
 @final
 class PolypLaid(Event):
-    """A polyp was laid; `eats` is the color of the polyp it attacked (EMPTY: bare rock).
-
-    `shown` when it came from the part of the hand that only its seat had seen.
-    """
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.polyp_laid"
+    TYPE = "reef_encounter.v1.polyp_laid"
+    ABOUT = "A2a, K1-K5: the seat laid a polyp."
+    FIELDS = (
+        field("space", SPACE, at("Where it lies.")),
+        field("color", COLOR, "Its color."),
+        field("source", SOURCE),
+        field("shown", FLAG, "It came from the part of the hand that only its seat had seen."),
+        field("eats", COLOR_OR_NULL, "Color of the polyp that lay there and is in front of the seat now; null: none."),
+    )
 
     def __init__(self, seat: int, space: int, color: int, source: int, shown: bool, eats: int) -> None:
         self.seat = seat
@@ -129,27 +133,19 @@ class PolypLaid(Event):
         self.shown: Final = shown
         self.eats: Final = eats
 
-    def type_name(self) -> str:
-        return PolypLaid.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {
-            "space": CELL_NAMES[self.space],
-            "color": COLOR_NAMES[self.color],
-            "source": SOURCES[self.source],
-            "shown": self.shown,
-            "eats": None if self.eats == EMPTY else COLOR_NAMES[self.eats],
-        }
-
     def news_for(self, seat: int) -> bool:
         return self.shown and seat != self.seat
 
 
 @final
 class PolypGrown(Event):
-    """Extra growth: a bonus polyp of the color just laid stands on the growth space; `from_bag` once the bonus polyps are in the bag."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.polyp_grown"
+    TYPE = "reef_encounter.v1.polyp_grown"
+    ABOUT = "G1: a polyp grew on the growth space."
+    FIELDS = (
+        field("space", SPACE, at("The growth space.")),
+        field("color", COLOR, "Its color, that of the polyp just laid."),
+        field("from_bag", FROM_BAG),
+    )
 
     def __init__(self, seat: int, space: int, color: int, from_bag: bool) -> None:
         self.seat = seat
@@ -157,103 +153,69 @@ class PolypGrown(Event):
         self.color: Final = color
         self.from_bag: Final = from_bag
 
-    def type_name(self) -> str:
-        return PolypGrown.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"space": CELL_NAMES[self.space], "color": COLOR_NAMES[self.color], "from_bag": self.from_bag}
-
 
 @final
 class LayingEnded(Event):
-    """Action 2 or 3 is finished."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.laying_ended"
+    TYPE = "reef_encounter.v1.laying_ended"
+    ABOUT = "A2f: the seat's action 2 or 3 is finished."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def type_name(self) -> str:
-        return LayingEnded.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {}
-
 
 @final
 class ShrimpEntered(Event):
-    """A shrimp came from behind the screen."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.shrimp_entered"
+    TYPE = "reef_encounter.v1.shrimp_entered"
+    ABOUT = "A4a: a shrimp of the seat came from behind the screen."
+    FIELDS = (field("space", SPACE, at("Where it stands.")),)
 
     def __init__(self, seat: int, space: int) -> None:
         self.seat = seat
         self.space: Final = space
-
-    def type_name(self) -> str:
-        return ShrimpEntered.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"space": CELL_NAMES[self.space]}
 
 
 @final
 class ShrimpLifted(Event):
-    """A seat took up a shrimp of its own."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.shrimp_lifted"
+    TYPE = "reef_encounter.v1.shrimp_lifted"
+    ABOUT = "A5a: the seat took up a shrimp of its own."
+    FIELDS = (field("space", SPACE, at("Where it stood.")),)
 
     def __init__(self, seat: int, space: int) -> None:
         self.seat = seat
         self.space: Final = space
-
-    def type_name(self) -> str:
-        return ShrimpLifted.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"space": CELL_NAMES[self.space]}
 
 
 @final
 class ShrimpSet(Event):
-    """The lifted shrimp stands again, or lies behind the screen (EMPTY)."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.shrimp_set"
+    TYPE = "reef_encounter.v1.shrimp_set"
+    ABOUT = "A5a: the seat put the lifted shrimp down."
+    FIELDS = (field("space", SPACE_OR_BEHIND, at("Where it stands, or `behind` when it lies behind the screen.")),)
 
     def __init__(self, seat: int, space: int) -> None:
         self.seat = seat
         self.space: Final = space
 
-    def type_name(self) -> str:
-        return ShrimpSet.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"space": place_name(self.space)}
-
 
 @final
 class PolypTraded(Event):
-    """A polyp from in front went into the bag, a cube of its color behind the screen; `bound` when it is to be used at once."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.polyp_traded"
+    TYPE = "reef_encounter.v1.polyp_traded"
+    ABOUT = "A6a: the seat gave a polyp from in front for a cube."
+    FIELDS = (
+        field("color", COLOR, "Color of the polyp and of the cube."),
+        field("bound", FLAG, "The cube must be used at once (A6b, an option)."),
+    )
 
     def __init__(self, seat: int, color: int, bound: bool) -> None:
         self.seat = seat
         self.color: Final = color
         self.bound: Final = bound
 
-    def type_name(self) -> str:
-        return PolypTraded.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"color": COLOR_NAMES[self.color], "bound": self.bound}
-
 
 @final
 class AlgaPlayed(Event):
-    """A polyp from in front paid for a cylinder on the alga space; these coral tiles turned over."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.alga_played"
+    TYPE = "reef_encounter.v1.alga_played"
+    ABOUT = "A7a, A7b: the seat put a cylinder on the alga space."
+    FIELDS = (field("pays", COLOR, PAYS), field("alga", ALGA), field("flipped", FLIPPED))
 
     def __init__(self, seat: int, pays: int, alga: int, flipped: list[int]) -> None:
         self.seat = seat
@@ -261,22 +223,17 @@ class AlgaPlayed(Event):
         self.alga: Final = alga
         self.flipped: Final = flipped
 
-    def type_name(self) -> str:
-        return AlgaPlayed.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {
-            "pays": COLOR_NAMES[self.pays],
-            "alga": ALGA_NAMES[self.alga],
-            "flipped": json_list([tile + 1 for tile in self.flipped]),
-        }
-
 
 @final
 class TileLocked(Event):
-    """A polyp from in front paid for a cylinder on a coral tile, which is locked; these other tiles turned over."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.tile_locked"
+    TYPE = "reef_encounter.v1.tile_locked"
+    ABOUT = "A7a, A7c, A7d: the seat put a cylinder on a coral tile, which is locked."
+    FIELDS = (
+        field("pays", COLOR, PAYS),
+        field("tile", TILE, "Number of the coral tile that is locked, from 1."),
+        field("alga", ALGA),
+        field("flipped", FLIPPED),
+    )
 
     def __init__(self, seat: int, pays: int, tile: int, alga: int, flipped: list[int]) -> None:
         self.seat = seat
@@ -285,41 +242,28 @@ class TileLocked(Event):
         self.alga: Final = alga
         self.flipped: Final = flipped
 
-    def type_name(self) -> str:
-        return TileLocked.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {
-            "pays": COLOR_NAMES[self.pays],
-            "tile": self.tile + 1,
-            "alga": ALGA_NAMES[self.alga],
-            "flipped": json_list([tile + 1 for tile in self.flipped]),
-        }
-
 
 @final
 class CubeTraded(Event):
-    """A cube went back to the supply, a polyp of its color behind the screen; `from_bag` once the bonus polyps are in the bag."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.cube_traded"
+    TYPE = "reef_encounter.v1.cube_traded"
+    ABOUT = "A8a: the seat gave a cube for a polyp, which is behind the screen."
+    FIELDS = (field("color", COLOR, "Color of the cube and of the polyp."), field("from_bag", FROM_BAG))
 
     def __init__(self, seat: int, color: int, from_bag: bool) -> None:
         self.seat = seat
         self.color: Final = color
         self.from_bag: Final = from_bag
 
-    def type_name(self) -> str:
-        return CubeTraded.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"color": COLOR_NAMES[self.color], "from_bag": self.from_bag}
-
 
 @final
 class SeaTaken(Event):
-    """A seat took the cube and the tiles of a sea space (named by the color of its cube) behind its screen."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.sea_taken"
+    TYPE = "reef_encounter.v1.sea_taken"
+    ABOUT = "A10a: the seat took the cube and the tiles of a sea space behind its screen."
+    FIELDS = (
+        field("space", SEA_SPACE),
+        field("tiles", COUNTS, "The tiles taken, by color."),
+        field("cube_back", FLAG, "A cube of the same color was in the supply and lies there again (A10b)."),
+    )
 
     def __init__(self, seat: int, space: int, tiles: Cells, cube_back: bool) -> None:
         self.seat = seat
@@ -327,8 +271,22 @@ class SeaTaken(Event):
         self.tiles: Final = tiles
         self.cube_back: Final = cube_back
 
-    def type_name(self) -> str:
-        return SeaTaken.TYPE
 
-    def to_data(self) -> JsonObject:
-        return {"space": COLOR_NAMES[self.space], "tiles": counts_json(self.tiles), "cube_back": self.cube_back}
+SEAT_EVENTS: Final[list[type[Event]]] = [
+    FirstFed,
+    CubesChosen,
+    CoralEaten,
+    EatingForgone,
+    CubePlayed,
+    PolypLaid,
+    PolypGrown,
+    LayingEnded,
+    ShrimpEntered,
+    ShrimpLifted,
+    ShrimpSet,
+    PolypTraded,
+    AlgaPlayed,
+    TileLocked,
+    CubeTraded,
+    SeaTaken,
+]

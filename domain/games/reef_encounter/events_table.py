@@ -1,13 +1,15 @@
 """Facts about the table: set-up, the sea, the bag, whose decision it is, and the end."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
-from domain.games.reef_encounter.components import COLOR_NAMES, COLORS, FACE_NAMES
-from domain.games.reef_encounter.names import counts_json
-from domain.kernel.cells import Cells
+from domain.games.reef_encounter.components import BOARDS, COLORS, MOST_HAND
+from domain.games.reef_encounter.kinds import BOARD, COLOR, COUNTS, FACE, FLAG, POINTS, SEA_SPACE
+from domain.games.reef_encounter.kinds import TURN as TURN_NUMBER
+from domain.kernel.cells import Cells, cells
 from domain.kernel.event import Event
-from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
-from domain.kernel.reading import json_list
+from domain.kernel.fields import field, read_fields
+from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.kinds import Name, Sequence, Whole
 
 STAGES: Final = ["feeding", "cubes", "turn", "last_chance", "over"]
 FEEDING: Final = 0
@@ -18,154 +20,135 @@ OVER: Final = 4
 
 CAUSES: Final = ["none", "all_tiles_locked", "fourth_shrimp_eaten", "no_room", "sea_not_refilled", "turn_limit"]
 
+STAGE: Final = Name(STAGES, "`feeding`: the first tiles (S7); `cubes`: the first cubes (S8); `turn`; `last_chance` to eat (E5); `over`.")
+CAUSE: Final = Name(CAUSES, "Why the game stopped (E1-E4, E7, in the order of these words); `none` before.")
+BOARDS_DRAWN: Final = Sequence(BOARD, 2, BOARDS, "The boards of this match.", unique=True)
+
+
+def hand_part(seat: int) -> str:
+    """Return the name of the sealed part that holds a seat's first hand."""
+    return f"seat:{seat}/hand"
+
+
+def fish_part(seat: int) -> str:
+    """Return the name of the sealed part that holds the first tile of a seat's fish."""
+    return f"seat:{seat}/fish"
+
 
 @final
 class BoardsDrawn(Event):
-    """The boards of the match were drawn; a polyp lies on each start space, the bonus polyps beside the boards, the rest in the bag."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.boards_drawn"
+    TYPE = "reef_encounter.v1.boards_drawn"
+    ABOUT = "S1-S3: the boards were drawn; a polyp of its color lies on each start space."
+    FIELDS = (field("boards", BOARDS_DRAWN),)
+    SEATED = False
 
     def __init__(self, boards: list[int]) -> None:
         self.seat = NOBODY
         self.boards: Final = boards
 
-    def type_name(self) -> str:
-        return BoardsDrawn.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"boards": [f"R{board}" for board in self.boards]}
-
 
 @final
 class CoralTilesTossed(Event):
-    """All ten coral tiles start on this face."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.coral_tiles_tossed"
+    TYPE = "reef_encounter.v1.coral_tiles_tossed"
+    ABOUT = "S4: all ten coral tiles start with this face up."
+    FIELDS = (field("face", FACE, "The face that is up."),)
+    SEATED = False
 
     def __init__(self, face: int) -> None:
         self.seat = NOBODY
         self.face: Final = face
 
-    def type_name(self) -> str:
-        return CoralTilesTossed.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"face": FACE_NAMES[self.face]}
-
 
 @final
 class SeaStartDrawn(Event):
-    """A polyp of this color was drawn and put back: its sea space is filled first."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.sea_start_drawn"
+    TYPE = "reef_encounter.v1.sea_start_drawn"
+    ABOUT = "S4: a polyp of this color was drawn and put back."
+    FIELDS = (field("color", COLOR, "The sea space that is filled first."),)
+    SEATED = False
 
     def __init__(self, color: int) -> None:
         self.seat = NOBODY
         self.color: Final = color
 
-    def type_name(self) -> str:
-        return SeaStartDrawn.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"color": COLOR_NAMES[self.color]}
-
 
 @final
 class PolypDrawn(Event):
-    """A polyp was drawn from the bag onto a sea space (named by the color of its cube)."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.polyp_drawn"
+    TYPE = "reef_encounter.v1.polyp_drawn"
+    ABOUT = "S4, A10c: a polyp was drawn from the bag onto a sea space."
+    FIELDS = (field("space", SEA_SPACE), field("color", COLOR, "Color of the polyp."))
+    SEATED = False
 
     def __init__(self, space: int, color: int) -> None:
         self.seat = NOBODY
         self.space: Final = space
         self.color: Final = color
 
-    def type_name(self) -> str:
-        return PolypDrawn.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"space": COLOR_NAMES[self.space], "color": COLOR_NAMES[self.color]}
-
 
 @final
 class StartSeatDrawn(Event):
-    """This seat starts."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.start_seat_drawn"
+    TYPE = "reef_encounter.v1.start_seat_drawn"
+    ABOUT = "S5: the seat is the start player."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def type_name(self) -> str:
-        return StartSeatDrawn.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {}
-
 
 @final
 class HandDealt(Event):
-    """A seat drew its first hand, unseen by the others; `tiles` counts it by color, or is empty where it is not known."""
+    """`tiles` counts the hand by color, or is empty where it is not known."""
 
-    TYPE: ClassVar[str] = "reef_encounter.v1.hand_dealt"
+    TYPE = "reef_encounter.v1.hand_dealt"
+    ABOUT = "S6: the seat drew its first hand, unseen by the others; its colors are the sealed part `seat:N/hand`."
+    FIELDS = (field("count", Whole(1, MOST_HAND), "How many tiles."),)
 
     def __init__(self, seat: int, count: int, tiles: Cells) -> None:
         self.seat = seat
         self.count: Final = count
         self.tiles: Final = tiles
 
-    def type_name(self) -> str:
-        return HandDealt.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"count": self.count}
+    @classmethod
+    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+        (count,) = read_fields(cls.FIELDS, data)
+        assert isinstance(count, int)
+        part = hand_part(seat)
+        return HandDealt(seat, count, COUNTS.read(parts[part], f"/{part}") if part in parts else cells(0))
 
     def parts(self) -> dict[str, Json]:
-        if len(self.tiles) != COLORS:
-            return {}
-        return {f"seat:{self.seat}/hand": counts_json(self.tiles)}
+        return {hand_part(self.seat): COUNTS.write(self.tiles)} if len(self.tiles) == COLORS else {}
 
 
 @final
 class SeatCalled(Event):
-    """A decision of this seat is awaited: its first feeding, its first cubes, or its last chance to eat."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.seat_called"
+    TYPE = "reef_encounter.v1.seat_called"
+    ABOUT = "A decision of the seat outside a turn is awaited."
+    FIELDS = (field("for", STAGE, "The stage: `feeding` (S7), `cubes` (S8) or `last_chance` (E5).", attribute="stage"),)
 
     def __init__(self, seat: int, stage: int) -> None:
         self.seat = seat
         self.stage: Final = stage
 
-    def type_name(self) -> str:
-        return SeatCalled.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"for": STAGES[self.stage]}
-
 
 @final
 class TurnBegan(Event):
-    """A turn began."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.turn_began"
+    TYPE = "reef_encounter.v1.turn_began"
+    ABOUT = "T1: a turn of the seat began."
+    FIELDS = (field("turn", TURN_NUMBER),)
 
     def __init__(self, seat: int, turn: int) -> None:
         self.seat = seat
         self.turn: Final = turn
 
-    def type_name(self) -> str:
-        return TurnBegan.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"turn": self.turn}
-
 
 @final
 class BonusRefilled(Event):
-    """The bag was searched for a bonus polyp of this color. `telling` when nobody outside could be sure whether there was one."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.bonus_refilled"
+    TYPE = "reef_encounter.v1.bonus_refilled"
+    ABOUT = "B1: the bag was searched for a new bonus polyp."
+    FIELDS = (
+        field("color", COLOR, "Color that was looked for."),
+        field("found", FLAG, "The bag held one, and it lies aside now."),
+        field("telling", FLAG, "From what everybody knew nobody could be sure of `found`."),
+    )
+    SEATED = False
 
     def __init__(self, color: int, found: bool, telling: bool) -> None:
         self.seat = NOBODY
@@ -173,81 +156,69 @@ class BonusRefilled(Event):
         self.found: Final = found
         self.telling: Final = telling
 
-    def type_name(self) -> str:
-        return BonusRefilled.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"color": COLOR_NAMES[self.color], "found": self.found, "telling": self.telling}
-
     def news_for(self, seat: int) -> bool:
         return self.telling
 
 
 @final
 class BonusIntoBag(Event):
-    """The bag was empty: the bonus polyps went into it."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.bonus_into_bag"
+    TYPE = "reef_encounter.v1.bonus_into_bag"
+    ABOUT = "B2: the bag was empty, and the bonus polyps went into it for good."
+    SEATED = False
 
     def __init__(self) -> None:
         self.seat = NOBODY
 
-    def type_name(self) -> str:
-        return BonusIntoBag.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {}
-
 
 @final
 class EndReached(Event):
-    """The game stops at once, for this cause, in the turn of this seat."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.end_reached"
+    TYPE = "reef_encounter.v1.end_reached"
+    ABOUT = "E1-E4, E7: the game stopped in the turn of the seat."
+    FIELDS = (field("cause", CAUSE, "Why: E1, E2, E3, E4 or E7, in the order of these words after `none`."),)
 
     def __init__(self, seat: int, cause: int) -> None:
         self.seat = seat
         self.cause: Final = cause
 
-    def type_name(self) -> str:
-        return EndReached.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"cause": CAUSES[self.cause]}
-
 
 @final
 class FishOpened(Event):
-    """The hidden first polyp of a seat's fish is shown."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.fish_opened"
+    TYPE = "reef_encounter.v1.fish_opened"
+    ABOUT = "H2: the first tile of the seat's fish was shown."
+    FIELDS = (field("color", COLOR, "Color of its first tile."),)
 
     def __init__(self, seat: int, color: int) -> None:
         self.seat = seat
         self.color: Final = color
 
-    def type_name(self) -> str:
-        return FishOpened.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"color": "unknown" if self.color == UNKNOWN else COLOR_NAMES[self.color]}
-
     def opens(self) -> list[str]:
-        return [f"seat:{self.seat}/fish"]
+        return [fish_part(self.seat)]
 
 
 @final
 class MatchScored(Event):
-    """The fish are counted; the match is over."""
-
-    TYPE: ClassVar[str] = "reef_encounter.v1.match_scored"
+    TYPE = "reef_encounter.v1.match_scored"
+    ABOUT = "V1, V2: the fish were counted, and the match is over."
+    FIELDS = (field("points", POINTS, "Final points by seat."),)
+    SEATED = False
 
     def __init__(self, points: list[int]) -> None:
         self.seat = NOBODY
         self.points: Final = points
 
-    def type_name(self) -> str:
-        return MatchScored.TYPE
 
-    def to_data(self) -> JsonObject:
-        return {"points": json_list(self.points)}
+TABLE_EVENTS: Final[list[type[Event]]] = [
+    BoardsDrawn,
+    CoralTilesTossed,
+    SeaStartDrawn,
+    PolypDrawn,
+    StartSeatDrawn,
+    HandDealt,
+    SeatCalled,
+    TurnBegan,
+    BonusRefilled,
+    BonusIntoBag,
+    EndReached,
+    FishOpened,
+    MatchScored,
+]

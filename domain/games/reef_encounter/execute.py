@@ -69,7 +69,7 @@ def choose_cubes(ledger: Ledger[ReefEncounterState], seat: int, command: wishes.
     state = ledger.state
     if state.stage != CUBES:
         raise Refused("wrong_stage", "S8")
-    ledger.record(CubesChosen(seat, command.first, command.second))
+    ledger.record(CubesChosen(seat, command.cubes))
     following = (seat + 1) % state.seats
     if following == state.start:
         ledger.record(TurnBegan(following, 1))

@@ -71,8 +71,9 @@ def describe(state: ReefEncounterState, command: Command) -> Description:
         de = f"{COLORS_DE[command.pays]} zahlen: Korallenplättchen {number} festlegen ({ALGAE_DE[alga]})"
         return Description(Text(en, de), [f"coral_tile:{number}"])
     if isinstance(command, wishes.ChooseCubes):
-        en = f"Take cubes: {COLOR_NAMES[command.first]}, {COLOR_NAMES[command.second]}"
-        return Description(Text(en, f"Würfel nehmen: {COLORS_DE[command.first]}, {COLORS_DE[command.second]}"), [])
+        first, second = command.cubes
+        en = f"Take cubes: {COLOR_NAMES[first]}, {COLOR_NAMES[second]}"
+        return Description(Text(en, f"Würfel nehmen: {COLORS_DE[first]}, {COLORS_DE[second]}"), [])
     if isinstance(command, wishes.EndLaying):
         return Description(Text("End laying", "Legen beenden"), [])
     if isinstance(command, wishes.ForgoEating):

@@ -225,7 +225,7 @@ def command_of(move: int) -> Command:
     if move == FORGO:
         return wishes.ForgoEating()
     if move >= CHOOSE:
-        return wishes.ChooseCubes((move - CHOOSE) // COLORS, (move - CHOOSE) % COLORS)
+        return wishes.ChooseCubes([(move - CHOOSE) // COLORS, (move - CHOOSE) % COLORS])
     return wishes.FeedFirst(move - FEED)
 
 
@@ -258,6 +258,6 @@ def move_of(command: Command) -> int:
     if isinstance(command, wishes.ForgoEating):
         return FORGO
     if isinstance(command, wishes.ChooseCubes):
-        return CHOOSE + min(command.first, command.second) * COLORS + max(command.first, command.second)
+        return CHOOSE + min(command.cubes) * COLORS + max(command.cubes)
     assert isinstance(command, wishes.FeedFirst), "a command of this game is wanted"
     return FEED + command.color

@@ -1,34 +1,361 @@
-"""Positions: the table with everybody's secrets."""
+"""The table as JSON: what everybody may know, and everybody's secrets."""
 
-from domain.games.reef_encounter.check import check
-from domain.games.reef_encounter.components import COLOR_NAMES, Components
+from typing import Final, final
+
+from domain.games.reef_encounter.check import check, visible
+from domain.games.reef_encounter.components import (
+    BOARDS,
+    CELL_NAMES,
+    COLOR_NAMES,
+    COLORS,
+    EMPTY,
+    GRID,
+    MOST_SEATS,
+    TILES,
+    Components,
+)
+from domain.games.reef_encounter.events_table import CAUSE, OVER, STAGE
+from domain.games.reef_encounter.kinds import (
+    ALGA_OR_NULL,
+    BOARD,
+    BOARD_OR_NULL,
+    COLOR,
+    COLOR_OR_NULL,
+    COUNTS,
+    COUNTS_OR_NULL,
+    DRAWS,
+    FACE,
+    FLAG,
+    MOST_TURNS,
+    SEAT,
+    SEAT_OR_NULL,
+    SPACE_OR_NULL,
+    at,
+)
 from domain.games.reef_encounter.legal import legal_moves
-from domain.games.reef_encounter.state import ReefEncounterState
-from domain.games.reef_encounter.table_json import add_secret, first_json, hand_json, read_table, table_json
+from domain.games.reef_encounter.opening import opening
+from domain.games.reef_encounter.state import NOT_FED, SHOWN, ReefEncounterState
+from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import UNKNOWN, Json, JsonObject
-from domain.kernel.reading import as_object, list_in, member
-from domain.kernel.schema import Schema
+from domain.kernel.fields import Nested, Piece, Pieces, field
+from domain.kernel.ids import UNKNOWN, JsonObject
+from domain.kernel.kinds import Bit, Name, Sequence, Sparse, Whole
+from domain.kernel.position import Attribute, Each, Figure, Group, Members, OfSeat, Position, Seats
+from domain.kernel.state import State
+
+FIRST_WORDS: Final = ["none", "hidden", "shown"]
+FIRST: Final = [NOT_FED, UNKNOWN, SHOWN]
 
 
-def state_to_json(state: ReefEncounterState) -> JsonObject:
-    """Return the full position."""
-    position = table_json(state)
-    secrets: list[Json] = [{"hand": hand_json(state, seat), "first": first_json(state, seat)} for seat in range(state.seats)]
-    position["secrets"] = secrets
-    return position
+def narrow(state: State) -> ReefEncounterState:
+    """Return the state as this game's own."""
+    assert isinstance(state, ReefEncounterState), "not a state of Reef Encounter"
+    return state
 
 
-def state_from_json(box: Components, schema: Schema, data: JsonObject, seats: int, options: JsonObject) -> ReefEncounterState:
-    """Read a position and check it."""
-    schema.check(data)
-    state = read_table(box, data, seats, options)
-    secrets = list_in(data, "secrets")
-    if len(secrets) != seats:
-        raise Malformed("/secrets", f"{seats} seats are wanted, not {len(secrets)}")
-    for seat, item in enumerate(secrets):
-        row = as_object(item, f"/secrets/{seat}")
-        add_secret(state, seat, member(row, "hand", ""), member(row, "first", ""), f"/secrets/{seat}")
+# Boards
+
+
+def boards(state: State, at: int) -> object:
+    """Return the boards in play."""
+    return [board for board in range(BOARDS) if narrow(state).reefs.mask >> board & 1]
+
+
+def lay_out(state: State, at: int, value: object, path: str) -> None:
+    """Lay the boards out, without their start polyps."""
+    assert isinstance(value, list)
+    if len(value) not in (0, state.seats):
+        raise Malformed(path, f"{state.seats} different boards are wanted")
+    if value != sorted(value):
+        raise Malformed(path, "the boards stand in the order of their numbers")
+    reefs = narrow(state).reefs
+    reefs.lay_out(value)
+    for cell in reefs.in_play:
+        if reefs.polyp[cell] != EMPTY:
+            reefs.bite(cell)
+
+
+def need_rock(state: ReefEncounterState, cell: int, path: str) -> None:
+    """Raise `Malformed` where a cell is no rock space in play."""
+    if not state.box.reef.is_rock[cell] or not state.reefs.mask >> (cell // GRID) & 1:
+        raise Malformed(f"{path}/{CELL_NAMES[cell]}", "this is no rock space in play")
+
+
+def polyps(state: State, at: int) -> object:
+    """Return the color of each cell's polyp."""
+    return narrow(state).reefs.polyp
+
+
+def put_polyps(state: State, at: int, value: object, path: str) -> None:
+    """Put the polyps on the boards."""
+    assert isinstance(value, list)
+    for cell, color in enumerate(value):
+        if color != EMPTY:
+            need_rock(narrow(state), cell, path)
+            narrow(state).reefs.put(cell, color)
+
+
+def shrimps(state: State, at: int) -> object:
+    """Return the seat of each cell's shrimp."""
+    return narrow(state).reefs.shrimp
+
+
+def put_shrimps(state: State, at: int, value: object, path: str) -> None:
+    """Put the shrimps on the boards."""
+    assert isinstance(value, list)
+    table = narrow(state)
+    for cell, seat in enumerate(value):
+        if seat != EMPTY:
+            need_rock(table, cell, path)
+            if seat >= table.seats:
+                raise Malformed(f"{path}/{CELL_NAMES[cell]}", f"there is no seat {seat}")
+            if table.reefs.guard[cell] != EMPTY:
+                raise Malformed(f"{path}/{CELL_NAMES[cell]}", "another shrimp is on this coral")
+            table.reefs.stand(seat, cell)
+
+
+# Coral tiles
+
+
+@final
+class Tile(Piece):
+    FIELDS = (
+        field("face", FACE, "The face that is up; what it shows says content `coral_tiles.json`, and `known` of a view."),
+        field("locked", Bit("A cylinder lies on it, and it turns over no more.")),
+    )
+
+    def __init__(self, face: int, locked: int) -> None:
+        self.face: Final = face
+        self.locked: Final = locked
+
+
+def tiles(state: State, at: int) -> object:
+    """Return the coral tiles."""
+    chain = narrow(state).chain
+    return [Tile(chain.face[tile], chain.locked[tile]) for tile in range(TILES)]
+
+
+def lay_tiles(state: State, at: int, value: object, path: str) -> None:
+    """Lay the coral tiles out; the cylinders on them come out of the supply."""
+    assert isinstance(value, list)
+    chain = narrow(state).chain
+    for tile, shown in enumerate(value):
+        assert isinstance(shown, Tile)
+        chain.face[tile] = shown.face
+        chain.rank(tile)
+        if shown.locked:
+            chain.lock(tile, chain.large_alga(tile))
+
+
+# Seats and their secrets
+
+
+def hidden(state: State, at: int) -> object:
+    """Return how many hand tiles only the seat itself has seen."""
+    return narrow(state).secrets_of(at)
+
+
+def put_hidden(state: State, at: int, value: object, path: str) -> None:
+    """Write that so many hand tiles are hidden, and not known."""
+    assert isinstance(value, int)
+    narrow(state).unknown[at] = value
+
+
+def first_word(state: State, at: int) -> object:
+    """Return what everybody knows of a fish's first tile."""
+    first = narrow(state).first[at]
+    return 0 if first == NOT_FED else 2 if first == SHOWN else 1
+
+
+def put_first_word(state: State, at: int, value: object, path: str) -> None:
+    """Write what everybody knows of a fish's first tile."""
+    assert isinstance(value, int)
+    narrow(state).first[at] = FIRST[value]
+
+
+def secret_hand(state: State, at: int) -> object:
+    """Return the hidden hand tiles by color, UNKNOWN where they are not known."""
+    table = narrow(state)
+    return UNKNOWN if table.unknown[at] > 0 else table.secret[at * COLORS : (at + 1) * COLORS]
+
+
+def put_secret_hand(state: State, at: int, value: object, path: str) -> None:
+    """Write the hidden hand tiles that are known."""
+    if not isinstance(value, list):
+        return
+    table = narrow(state)
+    if sum(value) != table.unknown[at]:
+        raise Malformed(path, f"{table.unknown[at]} hidden tiles are wanted, not {sum(value)}")
+    table.unknown[at] = 0
+    for color in range(COLORS):
+        table.secret[at * COLORS + color] = value[color]
+
+
+def secret_first(state: State, at: int) -> object:
+    """Return the color of the hidden first fish tile, EMPTY where there is none or it is not known."""
+    return max(EMPTY, narrow(state).first[at])
+
+
+def put_secret_first(state: State, at: int, value: object, path: str) -> None:
+    """Write the hidden first fish tile that is known."""
+    assert isinstance(value, int)
+    if value == EMPTY:
+        return
+    if narrow(state).first[at] != UNKNOWN:
+        raise Malformed(path, "this fish has no hidden first tile")
+    narrow(state).first[at] = value
+
+
+SECRET_HAND: Final = "Its hidden hand tiles, by color: as many as `hand.hidden` says; null where they are not known."
+SECRET_FIRST: Final = "Color of the hidden first tile of its fish; null where there is none or it is not known."
+SECRETS: Final[Members] = (
+    Figure("hand", COUNTS_OR_NULL, SECRET_HAND, secret_hand, put_secret_hand),
+    Figure("first", COLOR_OR_NULL, SECRET_FIRST, secret_first, put_secret_first),
+)
+MEMORY: Final = Group(
+    "memory",
+    (
+        OfSeat(
+            "dealt_from", COUNTS, "What the bag held when the first hands were dealt.", attribute="stock.memory.dealt_from", width=COLORS
+        ),
+        OfSeat("shown", COUNTS, "How many of the tiles dealt have been shown since.", attribute="stock.memory.shown", width=COLORS),
+        OfSeat("least", COUNTS, "At least so many of the tiles dealt are of this color.", attribute="stock.memory.least", width=COLORS),
+        OfSeat("most", COUNTS, "At most so many of the tiles dealt are of this color.", attribute="stock.memory.most", width=COLORS),
+        Attribute("draws", DRAWS, attribute="stock.memory.drawn"),
+    ),
+    "What a perfect memory knows of the hidden tiles beyond the table (H3); without it nothing was drawn since the deal.",
+)
+
+
+def stage_members() -> Members:
+    """Return the members that say how far the match has come."""
+    return (
+        Attribute("stage", STAGE),
+        Attribute("turn", Whole(0, MOST_TURNS), "Number of the turn, counted over all seats from 1; 0 before the first."),
+        Attribute("to_act", Sequence(SEAT, 0, 1), "The seat that is to decide; empty when nobody is."),
+        Attribute("active", SEAT_OR_NULL, "The seat whose turn it is, or was when the game stopped; null before the first turn."),
+        Attribute("start", SEAT_OR_NULL, "The start player; null before it was drawn (S5)."),
+        Attribute("end", CAUSE, attribute="cause"),
+    )
+
+
+def board_members(box: Components) -> Members:
+    """Return the members that say what lies on the boards, the sea and the food chain."""
+    sea = (
+        OfSeat("cube", Bit(), "The cube of this color lies there.", attribute="stock.sea_cube"),
+        OfSeat("tiles", COUNTS, f"The polyps there, by color; {box.numbers.sea_holds} are the most.", attribute="stock.sea", width=COLORS),
+    )
+    bonus = (
+        OfSeat("polyps", COUNTS, "The polyps set aside: at most one of a color (S3, B1).", attribute="stock.bonus", width=COLORS),
+        Attribute("in_bag", FLAG, "The bonus polyps have gone into the bag for good (B2).", attribute="stock.bonus_in_bag"),
+    )
+    return (
+        Figure(
+            "boards",
+            Sequence(BOARD, 0, BOARDS, unique=True),
+            "The boards in play, in the order of their numbers; none before they were drawn (S1).",
+            boards,
+            lay_out,
+        ),
+        Figure(
+            "polyps",
+            Sparse(CELL_NAMES, COLOR, EMPTY),
+            at("Color of the polyp by rock space; a space that is left out has none."),
+            polyps,
+            put_polyps,
+        ),
+        Figure(
+            "shrimps",
+            Sparse(CELL_NAMES, SEAT, EMPTY),
+            at("The seat whose shrimp stands there, by rock space."),
+            shrimps,
+            put_shrimps,
+        ),
+        Figure("coral_tiles", Pieces(Nested(Tile), TILES, TILES), "The coral tiles; index 0 is tile 1.", tiles, lay_tiles),
+        Attribute("alga_space", ALGA_OR_NULL, "Color of the cylinder on the alga space; null without one.", attribute="chain.space"),
+        Each("sea", COLOR_NAMES, sea, "The sea spaces, by the color of their cubes; clockwise in this order."),
+        Group("bonus", bonus, "The bonus polyps."),
+    )
+
+
+def seat_members(box: Components) -> Members:
+    """Return the members that say what lies open at a seat."""
+    hand = (
+        OfSeat("known", COUNTS, "Tiles that everybody can name, since they were taken openly or shown (H1).", width=COLORS),
+        Figure("hidden", Whole(0, box.largest_hand), "How many of its tiles only the seat itself has seen.", hidden, put_hidden),
+    )
+    fish = (
+        OfSeat("eaten", COUNTS, "The polyps in it that all have seen.", attribute="fish", width=COLORS),
+        Figure(
+            "first",
+            Name(FIRST_WORDS),
+            "Its first tile (S7): `none`: not given yet; `hidden`; `shown`: counted in `eaten` (H2).",
+            first_word,
+            put_first_word,
+        ),
+    )
+    shrimp = Whole(0, box.shrimps)
+    return (
+        OfSeat("front", COUNTS, "Polyps in front of its screen.", width=COLORS),
+        OfSeat("cubes", COUNTS, "Its cubes; what was taken openly stays known (H1).", width=COLORS),
+        Group("hand", hand, "The tiles behind its screen."),
+        Group("fish", fish, "What its fish holds; each polyp counts its value (V2)."),
+        OfSeat("shrimps_behind", shrimp, "How many of its shrimps are behind its screen.", attribute="behind"),
+        OfSeat(
+            "shrimps_eaten",
+            shrimp,
+            f"How many of its shrimps its fish has eaten: with {box.numbers.eaten_to_lock} it may lock (A1c), "
+            f"{box.numbers.eaten_to_end} end the game (E2).",
+            attribute="eaten",
+        ),
+    )
+
+
+def turn_members(box: Components) -> Members:
+    """Return the members that say what the running turn has seen."""
+    most = box.numbers.hand_tiles
+    return (
+        Attribute("begun", FLAG, "Something was done in this turn: eating is over (A1d)."),
+        Attribute("layings", Whole(0, box.numbers.layings), "How many cubes were played for actions 2 and 3."),
+        Attribute("laying", COLOR_OR_NULL, "Color of the polyps that are being laid (A2a); null: between two actions."),
+        Attribute(
+            "laid_from_hand",
+            Whole(0, most),
+            f"How many polyps of this laying came from behind the screen; {most} are the most (A2b).",
+            attribute="laid_hand",
+        ),
+        Attribute("laid_board", BOARD_OR_NULL, "The board that this laying has used last (A2e); null before the first polyp."),
+        Attribute("entered", FLAG, "Action 4 was done."),
+        Attribute("lock_played", FLAG, "A coral tile was locked in this turn."),
+        Attribute("shrimp_moves", Whole(0, 1000), "How often a shrimp was lifted in this turn (A5d).", attribute="moves"),
+        Attribute("lifted", SPACE_OR_NULL, at("Where the shrimp stood that is lifted and must be set now; null without one.")),
+        Attribute("bound", COLOR_OR_NULL, "Color of a cube that must be used at once (A6b, an option); null without one."),
+    )
+
+
+def table_of(box: Components) -> Position:
+    """Return what everybody may know, with bounds and numbers from the data."""
+    members = (
+        *stage_members(),
+        *board_members(box),
+        Seats(seat_members(box), 2, MOST_SEATS, about="What lies open at each seat, seat 0 first."),
+        Group("turn_so_far", turn_members(box), "What the running turn has seen."),
+    )
+    return Position(members, "What everybody may know.", of_views=(MEMORY,))
+
+
+def position_of(table: Position) -> Position:
+    """Return the whole table: what everybody may know, and everybody's secrets."""
+    secrets = Seats(SECRETS, 2, MOST_SEATS, "secrets", "What only the seats know, seat 0 first.")
+    return Position((*table.members, secrets), "The whole table.", of_views=table.of_views)
+
+
+def state_from_json(box: Components, position: Position, data: JsonObject, seats: int, options: JsonObject) -> ReefEncounterState:
+    """Read a position; `Malformed` with the path when the shape is wrong or no such table can be."""
+    state = opening(box, seats, options)
+    position.read(state, data)
+    need_seats(state)
+    count_the_rest(state, "memory" in data)
     check(state)
     for seat in state.to_act:
         if state.unknown[seat] == 0 and not legal_moves(state, seat):
@@ -36,25 +363,36 @@ def state_from_json(box: Components, schema: Schema, data: JsonObject, seats: in
     return state
 
 
-def conceal(state: ReefEncounterState) -> tuple[JsonObject, dict[str, Json]]:
-    """Split a full position into what everybody may know and the sealed parts, named as in play; `Malformed` where it is not full."""
-    parts: dict[str, Json] = {}
-    for seat in range(state.seats):
-        if state.unknown[seat] > 0:
-            raise Malformed(f"/secrets/{seat}/hand", "the hidden tiles are wanted")
-        if state.first[seat] == UNKNOWN:
-            raise Malformed(f"/secrets/{seat}/first", "the hidden first tile of the fish is wanted")
-        parts[f"seat:{seat}/hand"] = hand_json(state, seat)
-        if state.first[seat] >= 0:
-            parts[f"seat:{seat}/fish"] = {"color": COLOR_NAMES[state.first[seat]]}
-    return table_json(state), parts
+def need_seats(state: ReefEncounterState) -> None:
+    """Raise `Malformed` where a seat is named that the match does not have."""
+    for name, seat in [("active", state.active), ("start", state.start), *[("to_act/0", seat) for seat in state.to_act]]:
+        if seat >= state.seats:
+            raise Malformed(f"/{name}", f"there is no seat {seat}")
 
 
-def join(public: JsonObject, parts: dict[str, Json]) -> JsonObject:
-    """Put a position together again; what the reader does not know is null."""
-    secrets: list[Json] = []
-    for seat in range(len(list_in(public, "seats"))):
-        fish = parts.get(f"seat:{seat}/fish")
-        first: Json = None if fish is None else member(as_object(fish, "/fish"), "color", "/fish")
-        secrets.append({"hand": parts.get(f"seat:{seat}/hand"), "first": first})
-    return {**public, "secrets": secrets}
+def count_the_rest(state: ReefEncounterState, remembered: bool) -> None:
+    """Work out bag and supplies from what lies on the table; every hidden tile that is not known may be any tile that nobody sees."""
+    state.over = state.stage == OVER
+    stock = state.stock
+    if state.chain.space != EMPTY:
+        state.chain.cylinders[state.chain.space] -= 1
+    for color in range(COLORS):
+        stock.count[color] = sum(stock.sea[color * COLORS : (color + 1) * COLORS])
+        stock.cubes[color] = state.box.cubes - stock.sea_cube[color] - held(state, state.cubes, color)
+        stock.memory.pool[color] = state.box.polyps - visible(state, color) if state.reefs.mask else 0
+        stock.bag[color] = stock.memory.pool[color] - held(state, state.secret, color)
+        for first in state.first:
+            stock.bag[color] -= 1 if first == color else 0
+    hands = sum(state.secrets_of(seat) + (1 if state.first[seat] >= UNKNOWN else 0) for seat in range(state.seats))
+    stock.total = sum(stock.memory.pool) - hands
+    if remembered:
+        stock.memory.dealt = state.turn > 0
+        for color in range(COLORS):
+            stock.memory.pool[color] += stock.memory.shown[color]
+    elif state.turn > 0:
+        stock.memory.deal()
+
+
+def held(state: ReefEncounterState, rows: Cells, color: int) -> int:
+    """Return how many of a color the seats have in these rows."""
+    return sum(rows[seat * COLORS + color] for seat in range(state.seats))

@@ -2,23 +2,14 @@
 
 from typing import cast
 
-from domain.games.reef_encounter import (
-    check,
-    codec,
-    codec_events,
-    determinize,
-    execute,
-    labels,
-    legal,
-    opening,
-    options,
-    position,
-    position_schema,
-    scoring,
-    view,
-)
+from domain.games.reef_encounter import check, determinize, execute, labels, legal, opening, options, position, scoring, view
+from domain.games.reef_encounter.commands import COMMANDS
 from domain.games.reef_encounter.components import Components
+from domain.games.reef_encounter.events import SEAT_EVENTS
+from domain.games.reef_encounter.events_table import TABLE_EVENTS
+from domain.games.reef_encounter.position import narrow
 from domain.games.reef_encounter.state import ReefEncounterState
+from domain.kernel.codec import Codec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.event import Event
@@ -48,7 +39,10 @@ class ReefEncounter(Game):
         self.numbered = content.rules()
         self.shown: JsonObject = {name: content.object(name) for name in sorted(content.data)}
         self.options = options.schema_of(self.box.source)
-        self.positions = Schema(position_schema.position_schema())
+        self.codec = Codec(COMMANDS, [*TABLE_EVENTS, *SEAT_EVENTS])
+        self.table = position.table_of(self.box)
+        self.positions = position.position_of(self.table)
+        self.views = view.view_of(self.box, self.table)
 
     def options_schema(self) -> Schema:
         return self.options
@@ -87,37 +81,37 @@ class ReefEncounter(Game):
         return scoring.outcome(narrow(state))
 
     def view_for(self, state: State, viewer: int) -> JsonObject:
-        return view.view_for(narrow(state), viewer)
+        return view.view_for(self.views, narrow(state), viewer)
 
     def belief_of(self, seen: JsonObject, viewer: int, options_filled: JsonObject) -> determinize.ReefEncounterBelief:
-        return view.belief_of(self.box, seen, viewer, options_filled)
+        return view.belief_of(self.box, self.table, seen, viewer, options_filled)
 
     def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
-        return position.conceal(narrow(state))
+        return view.conceal(self.table, narrow(state))
 
     def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:
-        return position.join(public, parts)
+        return view.join(public, parts)
 
     def command_schemas(self) -> dict[str, JsonObject]:
-        return codec.COMMAND_SCHEMAS
+        return self.codec.command_schemas()
 
     def command_from_json(self, data: JsonObject) -> Command:
-        return codec.command_from_json(data)
+        return self.codec.command_from_json(data)
 
     def event_schemas(self) -> dict[str, JsonObject]:
-        return codec_events.EVENT_SCHEMAS
+        return self.codec.event_schemas()
 
     def event_from_json(self, type_name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
-        return codec_events.event_from_json(type_name, seat, data, parts)
+        return self.codec.event_from_json(type_name, seat, data, parts)
 
     def state_schema(self) -> JsonObject:
-        return self.positions.source
+        return self.positions.schema()
 
     def view_schema(self) -> JsonObject:
-        return position_schema.view_schema()
+        return view.view_schema(self.views)
 
     def state_to_json(self, state: State) -> JsonObject:
-        return position.state_to_json(narrow(state))
+        return self.positions.write_view(narrow(state))
 
     def state_from_json(self, data: JsonObject, seats: int, options_filled: JsonObject) -> State:
         return position.state_from_json(self.box, self.positions, data, seats, options_filled)
@@ -133,12 +127,6 @@ class ReefEncounter(Game):
 
     def refusals(self) -> dict[str, Text]:
         return labels.REFUSALS
-
-
-def narrow(state: State) -> ReefEncounterState:
-    """Return the state as this game's own."""
-    assert isinstance(state, ReefEncounterState), "a state of this game is wanted"
-    return state
 
 
 def narrow_ledger(ledger: Ledger[State]) -> Ledger[ReefEncounterState]:

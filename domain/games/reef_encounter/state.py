@@ -160,7 +160,7 @@ class ReefEncounterState(State):
         if isinstance(event, facts.FirstFed):
             self.feed_first(event)
         elif isinstance(event, facts.CubesChosen):
-            for color in (event.first, event.second):
+            for color in event.cubes:
                 self.stock.cubes[color] -= 1
                 self.cubes[event.seat * COLORS + color] += 1
         elif isinstance(event, table_facts.SeatCalled):

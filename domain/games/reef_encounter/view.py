@@ -1,92 +1,206 @@
-"""What a seat (or a spectator) may know, built up field by field."""
+"""What a seat (or a spectator) may know: the table, its own secrets, and what follows from both; and what is sealed."""
 
-from domain.games.reef_encounter.components import ALGA_NAMES, COLOR_NAMES, COLORS, TILES, Components
+from typing import Final, final
+
+from domain.games.reef_encounter.components import ALGA_NAMES, COLOR_NAMES, COLORS, MOST_POLYPS, MOST_SEATS, TILES, Components
 from domain.games.reef_encounter.determinize import ReefEncounterBelief
-from domain.games.reef_encounter.names import counts_json
+from domain.games.reef_encounter.events_table import fish_part, hand_part
+from domain.games.reef_encounter.kinds import ALGA, COLOR, COLOR_OR_NULL, COUNTS, COUNTS_OR_NULL, FLAG, POINTS, SEAT, SEAT_OR_NULL, TILE
+from domain.games.reef_encounter.opening import opening
+from domain.games.reef_encounter.position import SECRET_FIRST, SECRET_HAND, SECRETS, count_the_rest, narrow, secret_first, secret_hand
 from domain.games.reef_encounter.state import ReefEncounterState
-from domain.games.reef_encounter.table_json import add_secret, first_json, hand_json, read_table, table_json
-from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
-from domain.kernel.reading import json_list, member, object_in
+from domain.kernel.errors import Malformed
+from domain.kernel.fields import Nested, Piece, Pieces, field
+from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.kinds import Counts, OrElse, Whole
+from domain.kernel.position import Embedded, Figure, Group, Members, Position, read_members, write_members
+from domain.kernel.position import schema_of as members_schema
+from domain.kernel.reading import as_object, list_in, member, object_in, without
+from domain.kernel.state import State
 
 
-def view_for(state: ReefEncounterState, viewer: int) -> JsonObject:
-    """H1: return `table` (what everybody knows), `own` (the viewer's secrets; null for a spectator) and `known` (worked out from both).
+@final
+class Secret(Piece):
+    FIELDS = (
+        field("seat", SEAT, "Whose they are."),
+        field("hand", COUNTS_OR_NULL, SECRET_HAND),
+        field("first", COLOR_OR_NULL, SECRET_FIRST),
+    )
 
-    `opened` holds every seat's secrets once the match is over, and is null before.
-    The hands in `table` are marked: `known` tiles everybody with a perfect memory can name, `hidden` ones only their seat has seen.
-    """
-    own: Json = None
-    opened: Json = None
-    if viewer == ALL_SEEING:
-        opened = [secrets_json(state, seat) for seat in range(state.seats)]
-    elif viewer != NOBODY:
-        own = secrets_json(state, viewer)
-    known = known_json(state, viewer)
-    return {"viewer": viewer if viewer >= 0 else None, "table": table_json(state), "own": own, "opened": opened, "known": known}
+    def __init__(self, seat: int, hand: object, first: object) -> None:
+        self.seat: Final = seat
+        self.hand: Final = hand
+        self.first: Final = first
 
 
-def secrets_json(state: ReefEncounterState, seat: int) -> JsonObject:
+@final
+class ShownTile(Piece):
+    FIELDS = (
+        field("tile", TILE),
+        field("stronger", COLOR, "The color that beats the other."),
+        field("weaker", COLOR, "The color that is beaten (K1)."),
+        field("large_alga", ALGA, "Its large alga: the cylinder that flips or locks it (A7b, A7c)."),
+        field("small_alga", ALGA, "Its small alga: the large one of its other face."),
+        field("locked", FLAG, "It turns over no more."),
+    )
+
+    def __init__(self, tile: int, stronger: int, weaker: int, large_alga: int, small_alga: int, locked: bool) -> None:
+        self.tile: Final = tile
+        self.stronger: Final = stronger
+        self.weaker: Final = weaker
+        self.large_alga: Final = large_alga
+        self.small_alga: Final = small_alga
+        self.locked: Final = locked
+
+
+# The figures of a view; `at` is the viewer.
+
+
+def viewer(state: State, at: int) -> object:
+    """Return the seat that sees, or NOBODY."""
+    return max(int(NOBODY), at)
+
+
+def secrets(state: State, seat: int) -> Secret:
     """Return what a seat has behind its screen and in its fish."""
-    return {"seat": seat, "hand": hand_json(state, seat), "first": first_json(state, seat)}
+    return Secret(seat, secret_hand(state, seat), secret_first(state, seat))
 
 
-def known_json(state: ReefEncounterState, viewer: int) -> JsonObject:
-    """Return what follows from the rest of the view: values, coral tiles, supplies, points, and the tiles that the viewer has not seen."""
-    chain = state.chain
-    tiles: list[Json] = []
-    for tile in range(TILES):
-        face = chain.face[tile]
-        source = chain.tiles[tile]
-        tiles.append(
-            {
-                "tile": source.number,
-                "stronger": COLOR_NAMES[source.stronger[face]],
-                "weaker": COLOR_NAMES[source.weaker[face]],
-                "large_alga": ALGA_NAMES[source.large[face]],
-                "small_alga": ALGA_NAMES[source.small[face]],
-                "locked": chain.locked[tile] == 1,
-            }
-        )
-    return {
-        "values": {name: chain.value_of(color) for color, name in enumerate(COLOR_NAMES)},
-        "coral_tiles": tiles,
-        "cubes": counts_json(state.stock.cubes),
-        "cylinders": {name: chain.cylinders[alga] for alga, name in enumerate(ALGA_NAMES)},
-        "bag": state.stock.total,
-        "unseen": unseen_json(state, viewer),
-        "points": json_list([shown_points(state, seat, viewer) for seat in range(state.seats)]),
-    }
+def own(state: State, at: int) -> object:
+    """Return the viewer's own secrets."""
+    return secrets(state, at) if at >= 0 else UNKNOWN
 
 
-def unseen_json(state: ReefEncounterState, viewer: int) -> JsonObject:
+def opened(state: State, at: int) -> object:
+    """Return every seat's secrets once the match is over."""
+    return [secrets(state, seat) for seat in range(state.seats)] if at == ALL_SEEING else UNKNOWN
+
+
+def values(state: State, at: int) -> object:
+    """V1: return what a polyp is worth, by color."""
+    return [narrow(state).chain.value_of(color) for color in range(COLORS)]
+
+
+def shown_tiles(state: State, at: int) -> object:
+    """Return what the coral tiles show."""
+    chain = narrow(state).chain
+    found: list[ShownTile] = []
+    for i in range(TILES):
+        face, tile = chain.face[i], chain.tiles[i]
+        found.append(ShownTile(i, tile.stronger[face], tile.weaker[face], tile.large[face], tile.small[face], chain.locked[i] == 1))
+    return found
+
+
+def cubes(state: State, at: int) -> object:
+    """Return the cubes in the supply."""
+    return narrow(state).stock.cubes
+
+
+def cylinders(state: State, at: int) -> object:
+    """Return the cylinders in the supply."""
+    return narrow(state).chain.cylinders
+
+
+def bag(state: State, at: int) -> object:
+    """Return how many polyps the bag holds."""
+    return narrow(state).stock.total
+
+
+def unseen(state: State, at: int) -> object:
     """Return the tiles, by color, that lie in the bag or hidden with the others: the viewer cannot tell where."""
-    counts: JsonObject = {}
-    for color, name in enumerate(COLOR_NAMES):
-        total = state.stock.bag[color]
-        for seat in range(state.seats):
-            if viewer not in (seat, ALL_SEEING):
-                total += state.secret[seat * COLORS + color] + (1 if state.first[seat] == color else 0)
-        counts[name] = total
+    table = narrow(state)
+    counts = table.stock.bag[:]
+    for seat in range(table.seats):
+        if at not in (seat, ALL_SEEING):
+            for color in range(COLORS):
+                counts[color] += table.secret[seat * COLORS + color] + (1 if table.first[seat] == color else 0)
     return counts
 
 
-def shown_points(state: ReefEncounterState, seat: int, viewer: int) -> int:
-    """Return the points in a seat's fish as far as the viewer knows them."""
-    points = 0
-    for color in range(COLORS):
-        points += state.fish[seat * COLORS + color] * state.chain.value_of(color)
-    if viewer in (seat, ALL_SEEING) and state.first[seat] >= 0:
-        points += state.chain.value_of(state.first[seat])
-    return points
+def points(state: State, at: int) -> object:
+    """V2: return the points in each fish as far as the viewer knows them."""
+    table = narrow(state)
+    found: list[int] = []
+    for seat in range(table.seats):
+        known = sum(table.fish[seat * COLORS + color] * table.chain.value_of(color) for color in range(COLORS))
+        if at in (seat, ALL_SEEING) and table.first[seat] >= 0:
+            known += table.chain.value_of(table.first[seat])
+        found.append(known)
+    return found
 
 
-def belief_of(box: Components, view: JsonObject, viewer: int, options: JsonObject) -> ReefEncounterBelief:
+def view_of(box: Components, table: Position) -> Members:
+    """Return the members of a view."""
+    known = (
+        Figure("values", Counts(COLOR_NAMES, COLORS), "What a polyp is worth, by color (V1).", values),
+        Figure("coral_tiles", Pieces(Nested(ShownTile), TILES, TILES), "What the coral tiles show now, in their order.", shown_tiles),
+        Figure("cubes", COUNTS, "The cubes in the supply.", cubes),
+        Figure("cylinders", Counts(ALGA_NAMES, box.cylinders), "The cylinders in the supply.", cylinders),
+        Figure("bag", Whole(0, COLORS * MOST_POLYPS), "How many polyps the bag holds.", bag),
+        Figure("unseen", COUNTS, "The polyps in the bag or hidden with the other seats, which the viewer cannot tell apart.", unseen),
+        Figure("points", POINTS, "Points in the fish of each seat, as far as the viewer knows them.", points),
+    )
+    secret = Nested(Secret)
+    return (
+        Figure("viewer", SEAT_OR_NULL, "The seat that sees this; null for a spectator, and for all once the match is over.", viewer),
+        Embedded("table", table),
+        Figure("own", OrElse(secret, UNKNOWN), "The viewer's own secrets; null for a spectator, and once the match is over.", own),
+        Figure(
+            "opened",
+            OrElse(Pieces(secret, 2, MOST_SEATS), UNKNOWN),
+            "Every seat's secrets once the match is over; null before.",
+            opened,
+        ),
+        Group("known", known, "What follows from the rest."),
+    )
+
+
+VIEW: Final = (
+    "What one seat, or a spectator, may know. The boards themselves are in content `boards.json`. The `places` of legal commands are "
+    "spaces such as `R1:E4`, `sea:white`, `coral_tile:3` (from 1) and `alga_space`."
+)
+
+
+def view_schema(members: Members) -> JsonObject:
+    """Return the JSON Schema of a view."""
+    return {**members_schema(members), "description": VIEW}
+
+
+def view_for(members: Members, state: ReefEncounterState, viewer: int) -> JsonObject:
+    """H1: return the view of a seat, a spectator or, once the match is over, of all."""
+    return write_members(members, state, viewer)
+
+
+def belief_of(box: Components, table: Position, view: JsonObject, viewer: int, options: JsonObject) -> ReefEncounterBelief:
     """Read a view into a belief."""
-    table = object_in(view, "table")
-    seats = table["seats"]
-    assert isinstance(seats, list)
-    state = read_table(box, table, len(seats), options)
+    shown = object_in(view, "table")
+    state = opening(box, len(list_in(shown, "seats", "/table")), options)
+    table.read(state, shown)
     if viewer != NOBODY:
-        own = object_in(view, "own")
-        add_secret(state, viewer, member(own, "hand", "/own"), member(own, "first", "/own"), "/own")
+        read_members(SECRETS, state, viewer, without(object_in(view, "own"), "seat"), "/own")
+    count_the_rest(state, True)
     return ReefEncounterBelief(state)
+
+
+def conceal(table: Position, state: ReefEncounterState) -> tuple[JsonObject, dict[str, Json]]:
+    """Split a full position into what everybody may know and the sealed parts, named as in play; `Malformed` where it is not full."""
+    parts: dict[str, Json] = {}
+    for seat in range(state.seats):
+        if state.unknown[seat] > 0:
+            raise Malformed(f"/secrets/{seat}/hand", "the hidden tiles are wanted")
+        if state.first[seat] == UNKNOWN:
+            raise Malformed(f"/secrets/{seat}/first", "the hidden first tile of the fish is wanted")
+        parts[hand_part(seat)] = COUNTS_OR_NULL.write(secret_hand(state, seat))
+        if state.first[seat] >= 0:
+            parts[fish_part(seat)] = {"color": COLOR.write(state.first[seat])}
+    return table.write_view(state), parts
+
+
+def join(public: JsonObject, parts: dict[str, Json]) -> JsonObject:
+    """Put a position together again; what the reader does not know is null."""
+    found: list[Json] = []
+    for seat in range(len(list_in(public, "seats"))):
+        fish = parts.get(fish_part(seat))
+        first: Json = None if fish is None else member(as_object(fish, "/fish"), "color", "/fish")
+        found.append({"hand": parts.get(hand_part(seat)), "first": first})
+    return {**public, "secrets": found}

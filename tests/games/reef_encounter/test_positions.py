@@ -69,6 +69,7 @@ def test_w1_a_coral_is_orthogonal_and_ends_at_its_board() -> None:
     [
         ("boards", ["R3", "R3"], "/boards"),
         ("boards", ["R3"], "/boards"),
+        ("boards", ["R3", "R2"], "/boards"),
         ("to_act", [1], "/to_act"),
         ("to_act", [], "/to_act"),
         ("active", None, "/active"),

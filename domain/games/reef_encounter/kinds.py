@@ -1,0 +1,79 @@
+"""The kinds of values that commands, events and positions of Reef Encounter are made of."""
+
+from typing import Final, final
+
+from domain.games.reef_encounter.components import (
+    ALGA_NAMES,
+    BOARD_NAMES,
+    CELL_NAMES,
+    COLOR_NAMES,
+    EMPTY,
+    FACE_NAMES,
+    GRID,
+    MOST_POLYPS,
+    MOST_SEATS,
+    TILES,
+)
+from domain.games.reef_encounter.stock import EVIDENCE
+from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.kinds import Counts, Flag, Kind, Name, OrElse, Sequence, Whole, items_of
+
+SOURCES: Final = ["front", "hand"]
+BEHIND: Final = "behind"
+"""The place behind one's screen, where a space is expected (EMPTY as a cell)."""
+
+MOST_TURNS: Final = 1000
+"""No option lets a match have more turns."""
+
+COLOR: Final = Name(COLOR_NAMES)
+COLOR_OR_NULL: Final = OrElse(COLOR, EMPTY)
+SEA_SPACE: Final = Name(COLOR_NAMES, "Which sea space: the color of its cube.")
+ALGA: Final = Name(ALGA_NAMES, "Color of the cylinder.")
+ALGA_OR_NULL: Final = OrElse(ALGA, EMPTY)
+FACE: Final = Name(FACE_NAMES)
+BOARD: Final = Name(BOARD_NAMES)
+BOARD_OR_NULL: Final = OrElse(BOARD, EMPTY)
+SPACE: Final = Name(CELL_NAMES)
+SPACE_OR_NULL: Final = OrElse(SPACE, EMPTY)
+SPACE_OR_BEHIND: Final = OrElse(SPACE, EMPTY, word=BEHIND)
+SPACES: Final = Sequence(SPACE, 1, GRID)
+SOURCE: Final = Name(SOURCES, "Where it comes from: `front` of the screen, or the `hand` behind it (at most four, A2b).")
+TILE: Final = Whole(1, TILES, "Number of the coral tile, from 1: index + 1 in `coral_tiles`.", first=1)
+FLIPPED: Final = Sequence(TILE, 0, TILES, "Numbers of the coral tiles that turned over, from 1.")
+CUBES: Final = Sequence(COLOR, 2, 2, "The colors of both cubes, in any order; two of one color are allowed.")
+COUNTS: Final = Counts(COLOR_NAMES, MOST_POLYPS, "How many, by color.")
+COUNTS_OR_NULL: Final = OrElse(COUNTS, UNKNOWN)
+FLAG: Final = Flag()
+FROM_BAG: Final = Flag("It came out of the bag, since the bonus polyps had gone into it (B2); else it was the bonus polyp of its color.")
+SEAT: Final = Whole(0, MOST_SEATS - 1)
+SEAT_OR_NULL: Final = OrElse(SEAT, int(NOBODY))
+TURN: Final = Whole(1, MOST_TURNS, "Number of the turn, counted over all seats from 1.")
+POINTS: Final = Sequence(Whole(0, 1000), 2, MOST_SEATS)
+
+
+def at(meaning: str) -> str:
+    """Return what a rock space means in its place, and how its name is read."""
+    return f"{meaning} `R1:E4` is board R1, column E, row 4 (A1 is top left)."
+
+
+@final
+class Draw(Kind):
+    """A polyp that came out of the bag; in the code color * EVIDENCE + how many of its color bag and hands held before."""
+
+    def __init__(self) -> None:
+        self.about = "Color of the polyp, and how many of its color lay in the bag and hidden with the seats before."
+        self.pool: Final = Whole(1, 2 * MOST_POLYPS)
+
+    def shape(self) -> JsonObject:
+        return {"type": "array", "prefixItems": [COLOR.schema(), self.pool.schema()], "minItems": 2, "maxItems": 2}
+
+    def read(self, value: Json, path: str) -> int:
+        color, pool = items_of(value, path, 2, 2)
+        return COLOR.read(color, f"{path}/0") * EVIDENCE + self.pool.read(pool, f"{path}/1")
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, int)
+        return [COLOR.write(value // EVIDENCE), value % EVIDENCE]
+
+
+DRAWS: Final = Sequence(Draw(), 0, 20000, "Every polyp that has come out of the bag since the deal, in order.")
