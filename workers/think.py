@@ -21,7 +21,7 @@ from workers.levels import level_of_seat
 from workers.report import report_of, tells_more
 from workers.search.settings import tree_settings
 from workers.search.turn import TurnSearch
-from workers.stopping import STOPPING
+from workers.shutdown import STOPPING
 
 FIRST_ATTEMPT: Final = 1
 FALLBACK_ATTEMPT: Final = 5

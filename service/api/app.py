@@ -11,11 +11,11 @@ from domain.kernel.game import Game
 from domain.kernel.text import Text
 from service.api import cors, errors, metrics, spec
 from service.api.addresses import caller_address
-from service.api.asked import credential
 from service.api.body import MOST_BYTES
 from service.api.limits import Allowance, Limits
+from service.api.request_context import credential
 from service.api.routes.pages import blueprint as pages
-from service.matches.core import Core
+from service.matches.context import Core
 from service.matches.problems import Problem
 from service.matches.tokens import SEAT_TOKEN, WORKER
 from service.settings import Settings, SettingsError

@@ -11,7 +11,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import REGISTRY, Collector
 
-from service.matches.core import Core
+from service.matches.context import Core
 from service.queries import turns
 
 REQUESTS: Final = Counter("atoll_requests_total", "Requests answered.", ["method", "route", "status"])

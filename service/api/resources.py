@@ -12,8 +12,8 @@ from typing import Any, Final, TypeVar, cast
 from flask_smorest import Api, Blueprint  # type: ignore[import-untyped]  # it has no type hints
 
 from service.api.accepting import JSON, PLAIN, check_acceptable
-from service.api.asked import Query, Whole
 from service.api.errors import KINDS, MEDIA_TYPE
+from service.api.request_context import Query, Whole
 
 View = TypeVar("View", bound=Callable[..., Any])
 

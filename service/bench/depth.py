@@ -12,8 +12,8 @@ from domain.kernel.lifecycle_commands import Undo
 from domain.kernel.match import Match
 from service.bench.scripts import Opened, Step, advance, facts_of, open_match, script, step_of
 from service.bench.wire import Wire
-from service.matches.folds import fold_on
-from service.store import histories
+from service.matches.match_cache import fold_on
+from service.store import event_store
 from service.store.database import Database
 
 DEPTHS: Final = (10, 100, 500)
@@ -89,7 +89,7 @@ def milliseconds(wire: Wire, request: bytes) -> float:
 def cold_fold(database: Database, opened: Opened) -> float:
     """Return the milliseconds that reading and folding the whole history takes, as a process that does not know the match does."""
     began = time.perf_counter()
-    loaded = histories.load(database, opened.id, 0)
+    loaded = event_store.load(database, opened.id, 0)
     assert loaded is not None
     folded = fold_on(opened.match.game, None, loaded.events)
     assert folded.version == opened.match.version

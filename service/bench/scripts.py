@@ -15,8 +15,8 @@ from domain.kernel.match import Entry, Match
 from domain.kernel.reading import as_object, list_in, str_in
 from service.bench.wire import Wire, posting
 from service.matches.clock import now, text_of
-from service.matches.folds import fold_on
-from service.store import histories
+from service.matches.match_cache import fold_on
+from service.store import event_store
 from service.store.database import Database
 from service.store.rows import Loaded
 
@@ -59,7 +59,7 @@ def open_match(url: str, database: Database, game: Game, seats: int) -> Opened:
     with Wire(url) as wire:
         shown = as_object(orjson.loads(wire.post(posting("/v1/matches", people))), "")
     tokens = {seat: str_in(as_object(chair, ""), "token") for seat, chair in enumerate(list_in(shown, "seats"))}
-    loaded = histories.load(database, str_in(shown, "id"), 0)
+    loaded = event_store.load(database, str_in(shown, "id"), 0)
     assert loaded is not None
     return Opened(str_in(shown, "id"), tokens, loaded, fold_on(game, None, loaded.events))
 

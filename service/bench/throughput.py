@@ -16,11 +16,11 @@ from service.bench import processor
 from service.bench.pace import Work, one_by_one, pace_of
 from service.bench.scripts import advance, open_match, script
 from service.bench.wire import Wire
-from service.matches.answers import fingerprint_of
 from service.matches.clock import now
-from service.matches.folds import fold_on
-from service.matches.writing import write_down
-from service.store import histories
+from service.matches.idempotency import fingerprint_of
+from service.matches.match_cache import fold_on
+from service.matches.new_records import write_down
+from service.store import event_store
 from service.store.database import Database
 from service.store.rows import Append, NewReceipt
 from service.supervisor.stack import Stack
@@ -113,7 +113,7 @@ class Throughput:
             match = str(uuid.uuid4())
             self.database.write(AGAIN, (match, self.written[0].match))
             appends += [replace(append, match=match) for append in self.written]
-        return one_by_one(appends, lambda append: histories.append(self.database, append))
+        return one_by_one(appends, lambda append: event_store.append(self.database, append))
 
     def by_bare(self, exits: ExitStack, count: int) -> Work:
         """Commit one row after the other over one connection, with nothing around it."""

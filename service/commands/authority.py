@@ -3,7 +3,7 @@
 from domain.kernel.ids import NOBODY
 from service.commands.request import CommandRequest
 from service.matches.problems import wrong_seat
-from service.matches.shapes import MOST_SEATS
+from service.matches.request_schemas import MOST_SEATS
 from service.matches.tokens import OPERATOR, SEAT_TOKEN, WORKER, not_for_workers, played_by_service, seat_of
 from service.store.rows import Loaded
 

@@ -6,19 +6,19 @@ import orjson
 
 from service.commands.authority import check_authority
 from service.commands.deciding import decide_parsed
-from service.commands.foreseeing import foresee
+from service.commands.dry_run import foresee
 from service.commands.reading import Parsed, check_rules, read_command
-from service.commands.refusing import told
+from service.commands.refusals import told
 from service.commands.request import CommandRequest, check_if_match, check_is_tags, precondition_required
-from service.matches.answers import KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, is_key
 from service.matches.clock import moment_for
-from service.matches.core import Core
-from service.matches.folds import Current
+from service.matches.context import Core
+from service.matches.idempotency import KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, is_key
+from service.matches.match_cache import Current
+from service.matches.new_records import Written, write_down
 from service.matches.problems import no_such_match, unauthenticated, unavailable
 from service.matches.tokens import NO_TOKEN, SEAT_TOKEN
-from service.matches.writing import Written, write_down
 from service.queries.records import served
-from service.store import histories
+from service.store import event_store
 from service.store.rows import NewReceipt, Receipt
 
 TRIES: Final = 16
@@ -44,7 +44,7 @@ def play(core: Core, request: CommandRequest) -> Answer:
         written = decided(current, request, parsed)
         try:
             return stored(core, current, request, parsed, written)
-        except histories.VersionTaken:
+        except event_store.VersionTaken:
             continue
     raise unavailable()
 
@@ -79,7 +79,7 @@ def stored(core: Core, current: Current, request: CommandRequest, parsed: Parsed
     """Store it with its receipt, then tell whoever waits; `VersionTaken` when somebody was first."""
     body = answer_body(written, parsed.seat)
     receipt = NewReceipt(request.credential.scope(), request.key or "", fingerprint_of(request.body), body)
-    histories.append(core.database, written.append(receipt))
+    event_store.append(core.database, written.append(receipt))
     core.folds.put(current.id, written.after)
     core.queue.tell(current.id, written.summary.version, written.jobs)
     return answer_of(current.id, written.summary.version, body)

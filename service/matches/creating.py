@@ -13,9 +13,9 @@ from domain.kernel.lifecycle import Facts, decide_opening
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan
 from domain.kernel.match import Match
 from service.matches import clock, tokens
-from service.matches.core import Core
+from service.matches.context import Core
+from service.matches.new_records import Written, write_down
 from service.matches.problems import below, invalid
-from service.matches.writing import Written, write_down
 from service.store import matches as store
 from service.store.database import present
 from service.store.rows import Fixed, Newcomer

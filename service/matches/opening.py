@@ -12,16 +12,16 @@ from domain.kernel.lifecycle_commands import SeatPlan
 from domain.kernel.reading import as_object, int_in, list_in, object_in, str_in
 from domain.kernel.schema import Schema
 from domain.kernel.text import Text
-from service.matches import shapes, tokens
-from service.matches.answers import SECRET_KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, key_digest, with_tokens
-from service.matches.core import Core
+from service.matches import request_schemas, tokens
+from service.matches.context import Core
 from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_gone, newcomers_of, open_match, seed_for
-from service.matches.folds import Current
+from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, key_digest, with_tokens
+from service.matches.match_cache import Current
+from service.matches.match_json import match_json
 from service.matches.problems import Problem, WrongParameter, invalid, unavailable
-from service.matches.showing import match_json
 from service.matches.texts import keep_text, unchanged_text
 from service.store import matches as store
-from service.store.histories import VersionTaken
+from service.store.event_store import VersionTaken
 from service.store.rows import Loaded, NewReceipt
 
 CREATOR: Final = "creator"
@@ -116,7 +116,7 @@ def wish_of(body: Json, core: Core, wrong: Sequence[WrongParameter] = ()) -> Wis
     """Read what the creator asks for."""
     problems: list[Malformed | WrongParameter] = list(wrong)
     body = with_kept_names(body, problems)
-    data = shapes.check_body(Schema(shapes.creation(list(core.games))), body, problems)
+    data = request_schemas.check_body(Schema(request_schemas.creation(list(core.games))), body, problems)
     seats = [as_object(item, "/seats") for item in list_in(data, "seats")]
     return Wish(
         game=str_in(data, "game"),
@@ -132,7 +132,7 @@ def wish_of(body: Json, core: Core, wrong: Sequence[WrongParameter] = ()) -> Wis
 
 def with_kept_names(body: Json, problems: list[Malformed | WrongParameter]) -> Json:
     """Return the body with the seats' names as they are kept."""
-    if not isinstance(body, dict) or not isinstance(seats := body.get("seats"), list) or len(seats) > shapes.MOST_SEATS:
+    if not isinstance(body, dict) or not isinstance(seats := body.get("seats"), list) or len(seats) > request_schemas.MOST_SEATS:
         return body
     return {**body, "seats": [keep_text(seat, "name", f"/seats/{i}", problems) for i, seat in enumerate(seats)]}
 

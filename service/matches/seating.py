@@ -12,17 +12,17 @@ from domain.kernel.lifecycle_commands import TakeSeat
 from domain.kernel.match import Match
 from domain.kernel.reading import int_in, str_in
 from domain.kernel.text import Text
-from service.matches import shapes, tokens
-from service.matches.answers import SECRET_KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, key_digest, with_tokens
+from service.matches import request_schemas, tokens
 from service.matches.clock import moment_for
-from service.matches.core import Core
-from service.matches.folds import Current
+from service.matches.context import Core
+from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, key_digest, with_tokens
+from service.matches.match_cache import Current
+from service.matches.match_json import match_json
+from service.matches.new_records import Written, write_down
 from service.matches.opening import client_seed_in, token_for
 from service.matches.problems import Problem, WrongParameter, invalid, no_such_match, unavailable
-from service.matches.showing import match_json
 from service.matches.texts import keep_text
-from service.matches.writing import Written, write_down
-from service.store import histories
+from service.store import event_store
 from service.store.rows import Loaded, Newcomer, NewReceipt, Receipt
 
 JOINER: Final = "joiner"
@@ -40,10 +40,10 @@ def take_seat(core: Core, match_id: str, body: Json, key: str | None, wrong: Seq
             if current.loaded.receipt is not None:
                 return replayed(core, current.id, current.loaded.receipt, key, body)
         problems: list[Malformed | WrongParameter] = list(wrong)
-        data = shapes.check_body(shapes.TAKING, keep_text(body, "name", "", problems), problems)
+        data = request_schemas.check_body(request_schemas.TAKING, keep_text(body, "name", "", problems), problems)
         try:
             return seated(core, current, data, body, key)
-        except histories.VersionTaken:
+        except event_store.VersionTaken:
             continue
     raise unavailable()
 
@@ -59,7 +59,7 @@ def seated(core: Core, current: Current, data: JsonObject, body: Json, key: str 
     token = token_for(core, current.id, seat, key)
     shown = shown_match(current, written, seat, name)
     receipt = None if key is None else NewReceipt(JOINER, key_digest(key), fingerprint_of(body), stored_answer(shown, seat))
-    histories.append(core.database, written.append(receipt, [Newcomer(seat, tokens.digest_of(token), name)]))
+    event_store.append(core.database, written.append(receipt, [Newcomer(seat, tokens.digest_of(token), name)]))
     core.folds.put(current.id, written.after)
     core.queue.tell(current.id, written.summary.version, written.jobs)
     return answer_of(shown, seat, token)

@@ -5,13 +5,13 @@ from typing import Any
 import orjson
 
 from domain.kernel.audit import FORMAT
-from service.matches.core import Core
+from service.matches.context import Core
+from service.matches.match_json import match_json
 from service.matches.problems import unauthenticated
-from service.matches.showing import match_json
 from service.matches.tokens import NO_TOKEN, Credential
-from service.queries.asking import Asked
+from service.queries.access import Asked
 from service.queries.records import opened_parts, served
-from service.store import histories
+from service.store import event_store
 from service.store.rows import Stored
 
 
@@ -21,8 +21,8 @@ def read_audit(core: Core, asked: Asked, credential: Credential) -> dict[str, An
         raise unauthenticated()
     current = asked.current
     current.check_rules()
-    events = histories.read_events(core.database, current.id, 0, current.version, current.version)
-    openings = {} if asked.finished() else histories.read_openings(core.database, current.id, 0, current.version)
+    events = event_store.read_events(core.database, current.id, 0, current.version, current.version)
+    openings = {} if asked.finished() else event_store.read_openings(core.database, current.id, 0, current.version)
     fixed = current.loaded.fixed
     return {
         "format": FORMAT,

@@ -7,7 +7,7 @@ from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
 from domain.kernel.reading import as_object
 from domain.registry import bots
-from service.matches.core import Core
+from service.matches.context import Core
 from service.matches.problems import not_found
 
 

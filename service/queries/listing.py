@@ -5,9 +5,9 @@ import binascii
 from datetime import datetime
 from typing import Any
 
-from service.matches.core import Core, is_uuid
+from service.matches.context import Core, is_uuid
+from service.matches.match_json import listed_json
 from service.matches.problems import WrongParameter, invalid
-from service.matches.showing import listed_json
 from service.store import matches as store
 from service.store.matches import Listed
 

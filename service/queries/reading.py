@@ -8,14 +8,14 @@ from domain.kernel.lifecycle import lifecycle_commands
 from domain.kernel.lifecycle_commands import ClaimTimeout, Resign, Undo
 from domain.kernel.text import Description, Text
 from service.matches.clock import moment_for
-from service.matches.core import Core
-from service.matches.folds import Current
+from service.matches.context import Core
+from service.matches.match_cache import Current
+from service.matches.match_json import match_json
 from service.matches.problems import WrongParameter, invalid, unauthenticated, wrong_seat
-from service.matches.showing import match_json
 from service.matches.tokens import NO_TOKEN, OPERATOR, SEAT_TOKEN, Credential
-from service.queries.asking import Asked, ask
+from service.queries.access import Asked, ask
 from service.queries.records import served
-from service.store import histories
+from service.store import event_store
 from service.store.rows import Loaded
 
 DEFAULT_LIMIT: Final = 200
@@ -38,8 +38,8 @@ def read_events(core: Core, asked: Asked, after: int, limit: int) -> dict[str, A
     current = asked.current
     current.check_rules()
     upto = min(after + min(limit, MOST), current.version)
-    stored = histories.read_events(core.database, current.id, after, upto, MOST) if upto > after else []
-    openings = {} if asked.finished() or not stored else histories.read_openings(core.database, current.id, after, upto)
+    stored = event_store.read_events(core.database, current.id, after, upto, MOST) if upto > after else []
+    openings = {} if asked.finished() or not stored else event_store.read_openings(core.database, current.id, after, upto)
     return {
         "version": current.version,
         "events": [served(event, asked.viewer, openings, asked.finished()) for event in stored],

@@ -8,7 +8,7 @@ import orjson
 import psycopg
 
 from service.store.database import Cursor, Database
-from service.store.histories import COLUMNS, FIRST_EXTRA, VersionTaken, append_with_newcomers, fixed_from, summary_from
+from service.store.event_store import COLUMNS, FIRST_EXTRA, VersionTaken, append_with_newcomers, fixed_from, summary_from
 from service.store.rows import Append, Fixed, Receipt, Summary
 
 CREATE: Final = """

@@ -18,7 +18,7 @@ from domain.toy.rules import Lagoon
 from service.api.app import create_app
 from service.dispatch.due import enqueue_due
 from service.matches.clock import now
-from service.matches.core import Core
+from service.matches.context import Core
 from service.queries.turns import figures
 from service.settings import Settings
 from service.store.jobs import Job

@@ -15,7 +15,7 @@ from workers.client import BotBroken, Client, MovedOn, ServiceAway
 from workers.config import PUBLIC_URL, Config
 from workers.lease import lease_key
 from workers.replay import replay_bundle
-from workers.stopping import STOPPING
+from workers.shutdown import STOPPING
 from workers.think import FALLBACK_ATTEMPT, job_id, think
 
 

@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from service.api.asked import core, credential, query, sent
+from service.api.request_context import core, credential, query, sent
 from service.api.resources import Resources
 from service.matches.problems import unauthenticated
 from service.matches.tokens import OPERATOR

@@ -2,8 +2,8 @@
 
 from flask import Response, request
 
-from service.api.asked import SeatQuery, answered, core, credential, known_version, read_query, sent, wrong_parameters
 from service.api.body import COMMAND_BODY, json_body
+from service.api.request_context import SeatQuery, answered, core, credential, known_version, read_query, sent, wrong_parameters
 from service.api.resources import ETAG, IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, LOCATION, REPLAYED, Resources
 from service.commands.playing import play
 from service.commands.request import CommandRequest

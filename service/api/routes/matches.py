@@ -7,7 +7,8 @@ from flask import Response, request
 
 from domain.kernel.ids import JsonObject
 from service.api.addresses import caller_address
-from service.api.asked import (
+from service.api.body import NO_BODY, POSITION_BODY, SMALL_BODY, json_body
+from service.api.request_context import (
     EventsQuery,
     MatchesQuery,
     MatchQuery,
@@ -20,9 +21,8 @@ from service.api.asked import (
     sent,
     wrong_parameters,
 )
-from service.api.body import NO_BODY, POSITION_BODY, SMALL_BODY, json_body
 from service.api.resources import ETAG, IF_NONE_MATCH, LOCATION, REPLAYED, SECRET_KEY, Resources
-from service.matches import creating, opening, seating, shapes, tokens
+from service.matches import creating, opening, request_schemas, seating, tokens
 from service.matches.problems import unauthenticated
 from service.queries import auditing, listing, reading
 
@@ -35,7 +35,7 @@ NOTHING: JsonObject = {}
 @blueprint.describe("commit_to_seed", {201: "SeedCommitment"}, ("invalid",), body="Nothing", body_required=False)
 def commit_to_seed() -> Response:
     """Get a commitment to a server seed before naming your own."""
-    shapes.check_body(shapes.NOTHING, json_body(NO_BODY, empty=NOTHING), wrong_parameters())
+    request_schemas.check_body(request_schemas.NOTHING, json_body(NO_BODY, empty=NOTHING), wrong_parameters())
     response = sent(creating.commit_to_seed(core()))
     response.status_code = 201
     return response

@@ -3,8 +3,8 @@
 from flask import Response
 
 from domain.kernel.text import Text
-from service.api.asked import core, credential, query, sent
 from service.api.metrics import exposition
+from service.api.request_context import core, credential, query, sent
 from service.api.resources import Resources
 from service.matches.problems import Problem, unauthenticated
 from service.matches.tokens import OPERATOR

@@ -14,7 +14,7 @@ from domain.kernel.lifecycle import Decision
 from domain.kernel.match import Entry, Match
 from domain.kernel.record import GENESIS, Envelope, SealedRecord, seal
 from service.matches.clock import text_of
-from service.matches.standing import summary_of
+from service.matches.match_summary import summary_of
 from service.store.jobs import Job
 from service.store.rows import Append, Newcomer, NewEvent, NewReceipt, Stored, Summary
 

@@ -9,14 +9,14 @@ from flask import Response, current_app, g, request
 from marshmallow import fields
 
 from domain.kernel.mismatch import MOST_ERRORS
-from service.matches.answers import Answer, etag
-from service.matches.core import Core
+from service.matches.context import Core
+from service.matches.idempotency import Answer, etag
 from service.matches.preconditions import names_version
 from service.matches.problems import WrongParameter, invalid
-from service.matches.shapes import MOST_SEATS
+from service.matches.request_schemas import MOST_SEATS
 from service.matches.texts import hidden_in
 from service.matches.tokens import Credential, credential_of
-from service.queries.asking import Asked, ask
+from service.queries.access import Asked, ask
 
 WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 

@@ -13,11 +13,11 @@ from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.kernel.lifecycle_events import SeedRevealed
 from service.commands.deciding import check_not_resigned, decide_parsed
 from service.commands.reading import Parsed, read_command
-from service.commands.refusing import text_of, timed
+from service.commands.refusals import text_of, timed
 from service.commands.request import CommandRequest, check_if_match, check_is_tags
-from service.matches.answers import Answer, etag
 from service.matches.clock import moment_for
-from service.matches.folds import Current
+from service.matches.idempotency import Answer, etag
+from service.matches.match_cache import Current
 from service.matches.tokens import SEAT_TOKEN
 
 ANY_SEED: Final = 1

@@ -8,9 +8,9 @@ from domain.kernel.game import Game
 from domain.kernel.match import Match
 from domain.kernel.revisions import RulesNotAtHand, find_rules
 from domain.registry import AT_HAND, GAMES
-from service.matches.folds import Current, Folds, fold_on
+from service.matches.match_cache import Current, Folds, fold_on
 from service.settings import Settings
-from service.store import histories
+from service.store import event_store
 from service.store.database import Database
 from service.store.jobs import BotQueue
 from service.store.rules import rules_of
@@ -36,11 +36,11 @@ class Core:
         if not is_uuid(match_id):
             return None
         known = self.folds.get(match_id)
-        loaded = histories.load(self.database, match_id, known.version if known else 0, caller, key)
+        loaded = event_store.load(self.database, match_id, known.version if known else 0, caller, key)
         if loaded is not None and known is not None and loaded.summary.version < known.version:
             known = None
             self.folds.drop(match_id)
-            loaded = histories.load(self.database, match_id, 0, caller, key)
+            loaded = event_store.load(self.database, match_id, 0, caller, key)
         if loaded is None:
             return None
         fixed = loaded.fixed
@@ -57,7 +57,7 @@ class Core:
         """Return the match as it stood at a version, folded from its beginning unless it is the present one."""
         if version == current.version:
             return current.match
-        return fold_on(current.match.game, None, histories.read_events(self.database, current.id, 0, version, version))
+        return fold_on(current.match.game, None, event_store.read_events(self.database, current.id, 0, version, version))
 
 
 def is_uuid(text: str) -> bool:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from service.matches.core import Core
-from service.matches.folds import Current
+from service.matches.context import Core
+from service.matches.match_cache import Current
 from service.matches.problems import no_such_match, unauthenticated
 from service.matches.tokens import NO_TOKEN, SEAT_TOKEN, Credential, viewer_of
 
