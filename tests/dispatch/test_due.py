@@ -1,13 +1,13 @@
 """Due bot turns on a real Postgres and Valkey: nothing that is due is forgotten, nothing that lives is doubled."""
 
-from concurrent.futures import logging
+import logging
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 import redis
-import ThreadPoolExecutor
 from flask import Flask
 from rq.job import Job as RqJob
 from rq.job import JobStatus
