@@ -11,7 +11,7 @@ from service.commands.reading import Parsed, check_rules, read_command
 from service.commands.refusals import told
 from service.commands.request import CommandRequest, check_if_match, check_is_tags, precondition_required
 from service.matches.clock import moment_for
-from service.matches.context import Core
+from service.matches.context import Context
 from service.matches.idempotency import KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, is_key
 from service.matches.match_cache import Current
 from service.matches.new_records import Written, write_down
@@ -25,12 +25,12 @@ TRIES: Final = 16
 """How often `If-Match: *` is decided again while others play."""
 
 
-def play(core: Core, request: CommandRequest) -> Answer:
+def play(context: Context, request: CommandRequest) -> Answer:
     """Play a command, or answer it again, or say why not; the checks come in the order of api.md's table."""
     if request.credential.kind == NO_TOKEN:
         raise unauthenticated()
     for _ in range(TRIES):
-        current = current_for(core, request)
+        current = current_for(context, request)
         check_authority(request, current.loaded)
         if request.is_dry_run():
             check_rules(current, request)
@@ -43,16 +43,16 @@ def play(core: Core, request: CommandRequest) -> Answer:
         check_if_match(request.if_match or "", current.version)
         written = decided(current, request, parsed)
         try:
-            return stored(core, current, request, parsed, written)
+            return stored(context, current, request, parsed, written)
         except event_store.VersionTaken:
             continue
     raise unavailable()
 
 
-def current_for(core: Core, request: CommandRequest) -> Current:
+def current_for(context: Context, request: CommandRequest) -> Current:
     """Return the match; with a seat's token an unknown match is an unknown token."""
     key = request.key if is_key(request.key, 1) else None
-    current = core.current(request.match_id, request.credential.scope(), key or "")
+    current = context.current(request.match_id, request.credential.scope(), key or "")
     if current is None:
         raise unauthenticated() if request.credential.kind == SEAT_TOKEN else no_such_match()
     return current
@@ -75,13 +75,13 @@ def decided(current: Current, request: CommandRequest, parsed: Parsed) -> Writte
     return write_down(current.id, current.match, summary, parsed.seat, parsed.command, decision, at, parsed.search, present=present)
 
 
-def stored(core: Core, current: Current, request: CommandRequest, parsed: Parsed, written: Written) -> Answer:
+def stored(context: Context, current: Current, request: CommandRequest, parsed: Parsed, written: Written) -> Answer:
     """Store it with its receipt, then tell whoever waits; `VersionTaken` when somebody was first."""
     body = answer_body(written, parsed.seat)
     receipt = NewReceipt(request.credential.scope(), request.key or "", fingerprint_of(request.body), body)
-    event_store.append(core.database, written.append(receipt))
-    core.folds.put(current.id, written.after)
-    core.queue.tell(current.id, written.summary.version, written.jobs)
+    event_store.append(context.database, written.append(receipt))
+    context.match_cache.put(current.id, written.after)
+    context.queue.tell(current.id, written.summary.version, written.jobs)
     return answer_of(current.id, written.summary.version, body)
 
 

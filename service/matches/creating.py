@@ -13,7 +13,7 @@ from domain.kernel.lifecycle import Facts, decide_opening
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan
 from domain.kernel.match import Match
 from service.matches import clock, tokens
-from service.matches.context import Core
+from service.matches.context import Context
 from service.matches.new_records import Written, write_down
 from service.matches.problems import below, invalid
 from service.store import matches as store
@@ -47,19 +47,19 @@ class Created:
     seed: bytes = field(repr=False)
 
 
-def commit_to_seed(core: Core) -> dict[str, Any]:
+def commit_to_seed(context: Context) -> dict[str, Any]:
     """Draw a server seed, keep it, and return the commitment to it."""
     seed = secrets.token_bytes(32)
     commitment = hashlib.sha256(seed).hexdigest()
-    expires = store.commit_to(core.database, commitment, seed, COMMITMENT_LIFE)
+    expires = store.commit_to(context.database, commitment, seed, COMMITMENT_LIFE)
     return {"seed_commitment": commitment, "expires": clock.text_of(expires)}
 
 
-def seed_for(core: Core, wish: Wish) -> bytes:
+def seed_for(context: Context, wish: Wish) -> bytes:
     """Return the server seed of a new match: the one the client has a commitment to, or a fresh one."""
     if wish.seed_commitment is None:
         return secrets.token_bytes(32)
-    seed = store.committed_seed(core.database, wish.seed_commitment)
+    seed = store.committed_seed(context.database, wish.seed_commitment)
     if seed is None:
         raise invalid([commitment_gone()])
     return seed
@@ -70,12 +70,12 @@ def commitment_gone() -> Malformed:
     return Malformed("/seed_commitment", "this commitment was used, has expired, or was never given")
 
 
-def open_match(core: Core, wish: Wish, match_id: str, seed: bytes) -> Created:
+def open_match(context: Context, wish: Wish, match_id: str, seed: bytes) -> Created:
     """Decide on the opening of a match; nothing is stored yet."""
-    game = core.games[wish.game]
+    game = context.games[wish.game]
     command = OpenMatch(wish.game, filled(game, wish), wish.plans, wish.turn_seconds, wish.client_seed, wish.position)
     commitment = hashlib.sha256(seed).hexdigest()
-    at = present(core.database)
+    at = present(context.database)
     try:
         decision = decide_opening(game, command, Facts(seed, commitment, commitment_seen=wish.seed_commitment is not None))
         check_somebody_can_act(game, command)

@@ -13,7 +13,7 @@ from domain.kernel.reading import as_object, int_in, list_in, object_in, str_in
 from domain.kernel.schema import Schema
 from domain.kernel.text import Text
 from service.matches import request_schemas, tokens
-from service.matches.context import Core
+from service.matches.context import Context
 from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_gone, newcomers_of, open_match, seed_for
 from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, key_digest, with_tokens
 from service.matches.match_cache import Current
@@ -29,42 +29,42 @@ PATIENCE_SECONDS: Final = 30
 """When to ask again once enough matches of bots run."""
 
 
-def create_match(core: Core, body: Json, key: str | None, address: str, wrong: Sequence[WrongParameter] = ()) -> Answer:
+def create_match(context: Context, body: Json, key: str | None, address: str, wrong: Sequence[WrongParameter] = ()) -> Answer:
     """Open a match for a caller at an address, or give again the answer that this key got before.
 
     `wrong` is what is wrong with the query string.
     """
     if key is not None:
         check_key(key, 32, SECRET_KEY_RULE)
-    match_id = str(uuid.uuid4()) if key is None else tokens.derived_match_id(core.settings.secret, key)
-    if key is not None and (answer := replayed(core, match_id, key, body)):
+    match_id = str(uuid.uuid4()) if key is None else tokens.derived_match_id(context.settings.secret, key)
+    if key is not None and (answer := replayed(context, match_id, key, body)):
         return answer
-    wish = wish_of(body, core, wrong)
-    seat_tokens = {seat: token_for(core, match_id, seat, key) for seat, plan in enumerate(wish.plans) if plan.kind == "human"}
-    created = open_match(core, wish, match_id, seed_for(core, wish))
+    wish = wish_of(body, context, wrong)
+    seat_tokens = {seat: token_for(context, match_id, seat, key) for seat, plan in enumerate(wish.plans) if plan.kind == "human"}
+    created = open_match(context, wish, match_id, seed_for(context, wish))
     shown = shown_match(created, wish)
     receipt = None if key is None else NewReceipt(CREATOR, key_digest(key), fingerprint_of(body), orjson.dumps(shown))
     try:
         append = created.written.append(receipt, newcomers_of(wish, seat_tokens))
-        store.create(core.database, created.fixed, created.seed, wish.seed_commitment, append, bounds_of(core, wish, address))
+        store.create(context.database, created.fixed, created.seed, wish.seed_commitment, append, bounds_of(context, wish, address))
     except store.SeedGone as error:
         raise invalid([commitment_gone()]) from error
     except store.TooManyRun as error:
         raise too_many_of_bots(own=error.own) from error
     except VersionTaken as error:
-        if key is not None and (answer := replayed(core, match_id, key, body)):
+        if key is not None and (answer := replayed(context, match_id, key, body)):
             return answer
         raise unavailable() from error
-    core.folds.put(match_id, created.written.after)
-    core.queue.tell(match_id, created.written.summary.version, created.written.jobs)
+    context.match_cache.put(match_id, created.written.after)
+    context.queue.tell(match_id, created.written.summary.version, created.written.jobs)
     return answer_of(shown, seat_tokens)
 
 
-def bounds_of(core: Core, wish: Wish, address: str) -> store.Bounds | None:
+def bounds_of(context: Context, wish: Wish, address: str) -> store.Bounds | None:
     """Return how many matches of bots alone may run, None for another match. The address itself is stored nowhere."""
     if any(plan.kind != "bot" for plan in wish.plans):
         return None
-    settings = core.settings
+    settings = context.settings
     return store.Bounds(tokens.keyed(settings.secret, f"address:{address}"), settings.bot_matches, settings.bot_matches_total)
 
 
@@ -76,20 +76,20 @@ def too_many_of_bots(*, own: bool) -> Problem:
     return Problem("rate-limited" if own else "unavailable", text, retry_after=PATIENCE_SECONDS)
 
 
-def token_for(core: Core, match_id: str, seat: int, key: str | None) -> str:
+def token_for(context: Context, match_id: str, seat: int, key: str | None) -> str:
     """Return the token of a new seat: random, or the one that belongs to the caller's key."""
-    return tokens.random_token() if key is None else tokens.derived_token(core.settings.secret, match_id, seat, key)
+    return tokens.random_token() if key is None else tokens.derived_token(context.settings.secret, match_id, seat, key)
 
 
-def replayed(core: Core, match_id: str, key: str, body: Json) -> Answer | None:
+def replayed(context: Context, match_id: str, key: str, body: Json) -> Answer | None:
     """Return the answer that a key got before, None when it is new."""
-    receipt = store.find_receipt(core.database, match_id, CREATOR, key_digest(key))
+    receipt = store.find_receipt(context.database, match_id, CREATOR, key_digest(key))
     if receipt is None:
         return None
     check_same_body(receipt, body)
     shown = orjson.loads(receipt.answer)
     seat_tokens = {
-        seat["seat"]: tokens.derived_token(core.settings.secret, match_id, seat["seat"], key)
+        seat["seat"]: tokens.derived_token(context.settings.secret, match_id, seat["seat"], key)
         for seat in shown["seats"]
         if seat["kind"] == "human"
     }
@@ -112,11 +112,11 @@ def shown_match(created: Created, wish: Wish) -> dict[str, Any]:
     return match_json(Current(loaded, after), after, NOBODY)
 
 
-def wish_of(body: Json, core: Core, wrong: Sequence[WrongParameter] = ()) -> Wish:
+def wish_of(body: Json, context: Context, wrong: Sequence[WrongParameter] = ()) -> Wish:
     """Read what the creator asks for."""
     problems: list[Malformed | WrongParameter] = list(wrong)
     body = with_kept_names(body, problems)
-    data = request_schemas.check_body(Schema(request_schemas.creation(list(core.games))), body, problems)
+    data = request_schemas.check_body(Schema(request_schemas.creation(list(context.games))), body, problems)
     seats = [as_object(item, "/seats") for item in list_in(data, "seats")]
     return Wish(
         game=str_in(data, "game"),

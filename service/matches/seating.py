@@ -14,7 +14,7 @@ from domain.kernel.reading import int_in, str_in
 from domain.kernel.text import Text
 from service.matches import request_schemas, tokens
 from service.matches.clock import moment_for
-from service.matches.context import Core
+from service.matches.context import Context
 from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, key_digest, with_tokens
 from service.matches.match_cache import Current
 from service.matches.match_json import match_json
@@ -29,26 +29,26 @@ JOINER: Final = "joiner"
 TRIES: Final = 16
 
 
-def take_seat(core: Core, match_id: str, body: Json, key: str | None, wrong: Sequence[WrongParameter] = ()) -> Answer:
+def take_seat(context: Context, match_id: str, body: Json, key: str | None, wrong: Sequence[WrongParameter] = ()) -> Answer:
     """Take an open seat, or give again the answer that this key got before; `wrong` is what is wrong with the query string."""
     for _ in range(TRIES):
-        current = core.current(match_id, JOINER, "" if key is None else key_digest(key))
+        current = context.current(match_id, JOINER, "" if key is None else key_digest(key))
         if current is None:
             raise no_such_match()
         if key is not None:
             check_key(key, 32, SECRET_KEY_RULE)
             if current.loaded.receipt is not None:
-                return replayed(core, current.id, current.loaded.receipt, key, body)
+                return replayed(context, current.id, current.loaded.receipt, key, body)
         problems: list[Malformed | WrongParameter] = list(wrong)
         data = request_schemas.check_body(request_schemas.TAKING, keep_text(body, "name", "", problems), problems)
         try:
-            return seated(core, current, data, body, key)
+            return seated(context, current, data, body, key)
         except event_store.VersionTaken:
             continue
     raise unavailable()
 
 
-def seated(core: Core, current: Current, data: JsonObject, body: Json, key: str | None) -> Answer:
+def seated(context: Context, current: Current, data: JsonObject, body: Json, key: str | None) -> Answer:
     """Seat the caller and store it; `VersionTaken` when the match has moved meanwhile."""
     seat = wanted_seat(current.match, data)
     command = TakeSeat(client_seed_in(data))
@@ -56,12 +56,12 @@ def seated(core: Core, current: Current, data: JsonObject, body: Json, key: str 
     decision = decided(current, seat, command)
     written = write_down(current.id, current.match, current.loaded.summary, seat, command, decision, at, present=current.loaded.now)
     name = str_in(data, "name") if "name" in data else None
-    token = token_for(core, current.id, seat, key)
+    token = token_for(context, current.id, seat, key)
     shown = shown_match(current, written, seat, name)
     receipt = None if key is None else NewReceipt(JOINER, key_digest(key), fingerprint_of(body), stored_answer(shown, seat))
-    event_store.append(core.database, written.append(receipt, [Newcomer(seat, tokens.digest_of(token), name)]))
-    core.folds.put(current.id, written.after)
-    core.queue.tell(current.id, written.summary.version, written.jobs)
+    event_store.append(context.database, written.append(receipt, [Newcomer(seat, tokens.digest_of(token), name)]))
+    context.match_cache.put(current.id, written.after)
+    context.queue.tell(current.id, written.summary.version, written.jobs)
     return answer_of(shown, seat, token)
 
 
@@ -99,11 +99,11 @@ def stored_answer(shown: dict[str, Any], seat: int) -> bytes:
     return orjson.dumps({"seat": seat, "match": shown})
 
 
-def replayed(core: Core, match_id: str, receipt: Receipt, key: str, body: Json) -> Answer:
+def replayed(context: Context, match_id: str, receipt: Receipt, key: str, body: Json) -> Answer:
     """Return the answer that a key got before."""
     check_same_body(receipt, body)
     kept = orjson.loads(receipt.answer)
-    answer = answer_of(kept["match"], kept["seat"], tokens.derived_token(core.settings.secret, match_id, kept["seat"], key))
+    answer = answer_of(kept["match"], kept["seat"], tokens.derived_token(context.settings.secret, match_id, kept["seat"], key))
     answer.headers["Idempotent-Replayed"] = "true"
     return answer
 

@@ -4,7 +4,7 @@ from flask import Response
 
 from domain.kernel.text import Text
 from service.api.metrics import exposition
-from service.api.request_context import core, credential, query, sent
+from service.api.request_context import context, credential, json_response, query
 from service.api.resources import Resources
 from service.matches.problems import Problem, unauthenticated
 from service.matches.tokens import OPERATOR
@@ -17,7 +17,7 @@ blueprint = Resources("operations", __name__, description="For those who run the
 def healthz() -> Response:
     """Say that this process is alive."""
     query()
-    return sent({"status": "ok"})
+    return json_response({"status": "ok"})
 
 
 @blueprint.at("/readyz", "GET")
@@ -25,10 +25,10 @@ def healthz() -> Response:
 def readyz() -> Response:
     """Say whether the service can work: database, migrations, Redis."""
     query()
-    problems = [problem for problem in (core().database.problem(), core().queue.problem()) if problem is not None]
+    problems = [problem for problem in (context().database.problem(), context().queue.problem()) if problem is not None]
     if problems:
         raise Problem("unavailable", Text("; ".join(problems), "; ".join(problems)))
-    return sent({"status": "ok"})
+    return json_response({"status": "ok"})
 
 
 @blueprint.at("/metrics", "GET")
@@ -38,4 +38,4 @@ def metrics() -> Response:
     if credential().kind != OPERATOR:
         raise unauthenticated()
     query()
-    return exposition(core())
+    return exposition(context())
