@@ -163,9 +163,9 @@ def check_text(text: str, steps: list[int | str]) -> None:
 
 def refuse(message: str, steps: list[int | str]) -> NoReturn:
     """Raise `malformed` with the place, which is itself written without what can't be sent."""
-    raise malformed(printable(message), printable(pointer(steps)))
+    raise malformed(replace_unprintable(message), replace_unprintable(pointer(steps)))
 
 
-def printable(text: str) -> str:
+def replace_unprintable(text: str) -> str:
     """Return the text with U+0000 and lone surrogates replaced."""
     return text.replace("\x00", "\ufffd").encode("utf-8", "replace").decode("utf-8")

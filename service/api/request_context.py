@@ -112,7 +112,7 @@ def read_query(schema: type[Query]) -> tuple[dict[str, Any], list[WrongParameter
         return dict(error.valid_data or {}), wrong
 
 
-def query(schema: type[Query] = Query) -> dict[str, Any]:
+def read_valid_query(schema: type[Query] = Query) -> dict[str, Any]:
     """Return the parameters of the query string; `invalid` lists every one that is wrong."""
     found, wrong = read_query(schema)
     if wrong:
@@ -125,7 +125,7 @@ def wrong_parameters() -> tuple[WrongParameter, ...]:
     return tuple(read_query(Query)[1])
 
 
-def known_version(version: int) -> bool:
+def is_known_version(version: int) -> bool:
     """Say whether the caller has this version already: `If-None-Match`, 400 when it is no list of versions."""
     header = request.headers.get("If-None-Match")
     return header is not None and names_version(header, "If-None-Match", version)
@@ -133,7 +133,7 @@ def known_version(version: int) -> bool:
 
 def json_response(body: Any, version: int | None = None) -> Response:
     """Answer with JSON; with a version as its entity tag, and 304 when the caller has that one."""
-    if version is not None and request.method in ("GET", "HEAD") and known_version(version):
+    if version is not None and request.method in ("GET", "HEAD") and is_known_version(version):
         response = Response(status=304)
     else:
         response = Response(orjson.dumps(body), 200, mimetype="application/json")
@@ -157,7 +157,7 @@ def read_request(match_id: str, schema: type[Query], tagged: bool = False) -> tu
     params, wrong = read_query(schema)
     found = find_access(context(), match_id, credential(), params.get("seat"))
     if tagged:
-        known_version(found.current.version)
+        is_known_version(found.current.version)
     if wrong:
         raise invalid(wrong)
     return found, params

@@ -105,7 +105,7 @@ def reach(url: str, database: Database, game: Game, depth: int, wire: Wire, chan
         opened = open_match(url, database, game, game.max_seats)
         match = opened.match
         while match.status == "running":
-            deep = undoable(opened)
+            deep = find_undoable(opened)
             if deep is not None and match.version >= depth and not match.undos_of_turn():
                 return deep
             if deep is not None and match.version >= INFLATED_FROM:
@@ -122,7 +122,7 @@ def inflate(deep: Deep, depth: int, wire: Wire) -> None:
         wire.post(deep.back())
 
 
-def undoable(opened: Opened) -> Deep | None:
+def find_undoable(opened: Opened) -> Deep | None:
     """Return a command that could be undone at once, if the seat to act has one, and undos left for it."""
     match, game = opened.match, opened.match.game
     seat = match.to_act()[0]

@@ -8,7 +8,7 @@ from service.commands.authority import check_authority
 from service.commands.deciding import decide_parsed
 from service.commands.dry_run import foresee
 from service.commands.reading import Parsed, check_rules, read_command
-from service.commands.refusals import told
+from service.commands.refusals import convert_refusals
 from service.commands.request import CommandRequest, check_if_match, check_is_tags, precondition_required
 from service.matches.clock import moment_for
 from service.matches.context import Context
@@ -17,7 +17,7 @@ from service.matches.match_cache import Current
 from service.matches.new_records import Written, write_down
 from service.matches.problems import no_such_match, unauthenticated, unavailable
 from service.matches.tokens import NO_TOKEN, SEAT_TOKEN
-from service.queries.records import served
+from service.queries.records import record_for
 from service.store import event_store
 from service.store.rows import NewReceipt, Receipt
 
@@ -69,7 +69,7 @@ def check_headers(request: CommandRequest) -> None:
 def decided(current: Current, request: CommandRequest, parsed: Parsed) -> Written:
     """Decide on the command, and write it down."""
     at = moment_for(current.loaded)
-    with told(current.match.game):
+    with convert_refusals(current.match.game):
         decision = decide_parsed(current, parsed, request.credential.kind == SEAT_TOKEN, at)
     summary, present = current.loaded.summary, current.loaded.now
     return write_down(current.id, current.match, summary, parsed.seat, parsed.command, decision, at, parsed.search, present=present)
@@ -92,7 +92,7 @@ def answer_body(written: Written, seat: int) -> bytes:
     return orjson.dumps(
         {
             "version": written.summary.version,
-            "events": [served(stored, seat, openings, finished) for stored in written.stored()],
+            "events": [record_for(stored, seat, openings, finished) for stored in written.stored()],
             "to_act": written.summary.to_act,
             "status": written.summary.status,
         }

@@ -19,7 +19,7 @@ from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, chec
 from service.matches.match_cache import Current
 from service.matches.match_json import match_json
 from service.matches.problems import Problem, WrongParameter, invalid, unavailable
-from service.matches.texts import keep_text, unchanged_text
+from service.matches.texts import check_normal, keep_text
 from service.store import matches as store
 from service.store.event_store import VersionTaken
 from service.store.rows import Loaded, NewReceipt
@@ -36,7 +36,7 @@ def create_match(context: Context, body: Json, key: str | None, address: str, wr
     """
     if key is not None:
         check_key(key, 32, SECRET_KEY_RULE)
-    match_id = str(uuid.uuid4()) if key is None else tokens.derived_match_id(context.settings.secret, key)
+    match_id = str(uuid.uuid4()) if key is None else tokens.derive_match_id(context.settings.secret, key)
     if key is not None and (answer := replayed(context, match_id, key, body)):
         return answer
     wish = wish_of(body, context, wrong)
@@ -65,7 +65,7 @@ def bounds_of(context: Context, wish: Wish, address: str) -> store.Bounds | None
     if any(plan.kind != "bot" for plan in wish.plans):
         return None
     settings = context.settings
-    return store.Bounds(tokens.keyed(settings.secret, f"address:{address}"), settings.bot_matches, settings.bot_matches_total)
+    return store.Bounds(tokens.keyed_digest(settings.secret, f"address:{address}"), settings.bot_matches, settings.bot_matches_total)
 
 
 def too_many_of_bots(*, own: bool) -> Problem:
@@ -78,7 +78,7 @@ def too_many_of_bots(*, own: bool) -> Problem:
 
 def token_for(context: Context, match_id: str, seat: int, key: str | None) -> str:
     """Return the token of a new seat: random, or the one that belongs to the caller's key."""
-    return tokens.random_token() if key is None else tokens.derived_token(context.settings.secret, match_id, seat, key)
+    return tokens.random_token() if key is None else tokens.derive_token(context.settings.secret, match_id, seat, key)
 
 
 def replayed(context: Context, match_id: str, key: str, body: Json) -> Answer | None:
@@ -89,7 +89,7 @@ def replayed(context: Context, match_id: str, key: str, body: Json) -> Answer | 
     check_same_body(receipt, body)
     shown = orjson.loads(receipt.answer)
     seat_tokens = {
-        seat["seat"]: tokens.derived_token(context.settings.secret, match_id, seat["seat"], key)
+        seat["seat"]: tokens.derive_token(context.settings.secret, match_id, seat["seat"], key)
         for seat in shown["seats"]
         if seat["kind"] == "human"
     }
@@ -140,7 +140,7 @@ def with_kept_names(body: Json, problems: list[Malformed | WrongParameter]) -> J
 def client_seed_in(data: JsonObject) -> str:
     """Read a client seed, "" for none."""
     try:
-        return unchanged_text(str_in(data, "client_seed"), "/client_seed") if "client_seed" in data else ""
+        return check_normal(str_in(data, "client_seed"), "/client_seed") if "client_seed" in data else ""
     except Malformed as problem:
         raise invalid([problem]) from problem
 

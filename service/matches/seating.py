@@ -103,7 +103,7 @@ def replayed(context: Context, match_id: str, receipt: Receipt, key: str, body: 
     """Return the answer that a key got before."""
     check_same_body(receipt, body)
     kept = orjson.loads(receipt.answer)
-    answer = answer_of(kept["match"], kept["seat"], tokens.derived_token(context.settings.secret, match_id, kept["seat"], key))
+    answer = answer_of(kept["match"], kept["seat"], tokens.derive_token(context.settings.secret, match_id, kept["seat"], key))
     answer.headers["Idempotent-Replayed"] = "true"
     return answer
 

@@ -10,7 +10,7 @@ from service.matches.match_json import match_json
 from service.matches.problems import unauthenticated
 from service.matches.tokens import NO_TOKEN, Credential
 from service.queries.access import Access
-from service.queries.records import opened_parts, served
+from service.queries.records import find_open_parts, record_for
 from service.store import event_store
 from service.store.rows import Stored
 
@@ -27,7 +27,7 @@ def read_audit(context: Context, access: Access, credential: Credential) -> dict
     return {
         "format": FORMAT,
         "match": match_json(current, current.match, access.viewer),
-        "events": [served(event, access.viewer, openings, access.finished()) for event in events],
+        "events": [record_for(event, access.viewer, openings, access.finished()) for event in events],
         "commands": commands_json(events, access, openings),
         "rules": {
             "game": fixed.game,
@@ -43,7 +43,7 @@ def commands_json(events: list[Stored], access: Access, openings: dict[tuple[int
     for event in events:
         command = orjson.loads(event.record)["command"]
         if not listed or listed[-1]["id"] != command:
-            opened = opened_parts(event, access.viewer, openings, access.finished())
+            opened = find_open_parts(event, access.viewer, openings, access.finished())
             body = opened["command"]["data"] if "command" in opened else None
             listed.append({"id": command, "version": event.version, "body": body})
     return listed

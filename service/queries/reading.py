@@ -14,7 +14,7 @@ from service.matches.match_json import match_json
 from service.matches.problems import WrongParameter, invalid, unauthenticated, wrong_seat
 from service.matches.tokens import NO_TOKEN, OPERATOR, SEAT_TOKEN, Credential
 from service.queries.access import Access, find_access
-from service.queries.records import served
+from service.queries.records import record_for
 from service.store import event_store
 from service.store.rows import Loaded
 
@@ -42,7 +42,7 @@ def read_events(context: Context, access: Access, after: int, limit: int) -> dic
     openings = {} if access.finished() or not stored else event_store.read_openings(context.database, current.id, after, upto)
     return {
         "version": current.version,
-        "events": [served(event, access.viewer, openings, access.finished()) for event in stored],
+        "events": [record_for(event, access.viewer, openings, access.finished()) for event in stored],
     }
 
 

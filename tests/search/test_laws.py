@@ -24,7 +24,7 @@ from workers.search.reward import ONE
 from workers.search.searcher import SearchPlayer
 from workers.search.settings import Settings, tree_settings
 from workers.search.tree import DECISION, LEAST, Node, Spread, Tree, iteration_seed
-from workers.search.turn import Alternative, TurnSearch, merged, value_of
+from workers.search.turn import Alternative, TurnSearch, merge, value_of
 
 GAMES = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES.keys())
 
@@ -252,7 +252,7 @@ def test_independent_searches_are_merged_by_visits() -> None:
     command = LAGOON.command_of(midway(LAGOON, 2, {"rounds": 1}, 1, 0), 0)
     one = [Alternative(3, command, 60, 500), Alternative(4, command, 40, 800)]
     two = [Alternative(4, command, 70, 600), Alternative(3, command, 30, 100)]
-    table = [(item.move, item.visits, item.value) for item in merged([one, two])]
+    table = [(item.move, item.visits, item.value) for item in merge([one, two])]
     assert table == [(4, 110, (40 * 800 + 70 * 600) // 110), (3, 90, (60 * 500 + 30 * 100) // 90)]
 
 

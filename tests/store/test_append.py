@@ -132,7 +132,7 @@ def test_a_seat_whose_token_exists_is_not_given_twice(database: Database, match:
 
 def test_a_commitment_serves_one_match(database: Database) -> None:
     matches.commit_to(database, "c" * 64, b"s" * 32, timedelta(hours=1))
-    assert matches.committed_seed(database, "c" * 64) == b"s" * 32
+    assert matches.find_committed_seed(database, "c" * 64) == b"s" * 32
 
     def create(number: int) -> bool:
         match_id = str(uuid.uuid4())
@@ -145,14 +145,14 @@ def test_a_commitment_serves_one_match(database: Database) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert sum(pool.map(create, range(8))) == 1
-    assert matches.committed_seed(database, "c" * 64) is None
+    assert matches.find_committed_seed(database, "c" * 64) is None
     with psycopg.connect(database.url) as connection:
         assert connection.execute("select count(*) from matches").fetchone() == (1,)
 
 
 def test_an_expired_commitment_is_none(database: Database) -> None:
     matches.commit_to(database, "c" * 64, b"s" * 32, timedelta(seconds=-1))
-    assert matches.committed_seed(database, "c" * 64) is None
+    assert matches.find_committed_seed(database, "c" * 64) is None
 
 
 def test_a_connection_that_died_is_replaced(database: Database, match: str) -> None:

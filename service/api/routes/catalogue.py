@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from service.api.request_context import context, credential, json_response, query
+from service.api.request_context import context, credential, json_response, read_valid_query
 from service.api.resources import Resources
 from service.matches.problems import unauthenticated
 from service.matches.tokens import OPERATOR
@@ -15,7 +15,7 @@ blueprint = Resources("catalogue", __name__, url_prefix="/v1", description="Game
 @blueprint.describe("list_games", {200: "GameList"}, ("invalid",))
 def list_games() -> Response:
     """List the games on offer."""
-    query()
+    read_valid_query()
     return json_response({"games": catalogue.list_games(context())})
 
 
@@ -24,7 +24,7 @@ def list_games() -> Response:
 def read_game(game: str) -> Response:
     """Read all about a game: options, schemas of commands, events and positions, rules, content."""
     found = catalogue.read_game(context(), game)
-    query()
+    read_valid_query()
     return json_response(found)
 
 
@@ -32,7 +32,7 @@ def read_game(game: str) -> Response:
 @blueprint.describe("list_bots", {200: "BotList"}, ("invalid",))
 def list_bots() -> Response:
     """List the bot levels with their budgets and measured strengths."""
-    query()
+    read_valid_query()
     return json_response({"bots": catalogue.list_bots()})
 
 
@@ -42,5 +42,5 @@ def read_bot_turns() -> Response:
     """Read what the bot queue holds (operator key)."""
     if credential().kind != OPERATOR:
         raise unauthenticated()
-    query()
+    read_valid_query()
     return json_response(turns.figures(context().database, context().queue, context().rules).to_json())

@@ -7,8 +7,8 @@ from service.api.request_context import (
     SeatQuery,
     context,
     credential,
+    is_known_version,
     json_response,
-    known_version,
     read_query,
     to_response,
     wrong_parameters,
@@ -67,7 +67,7 @@ def legal_commands(match_id: str) -> Response:
     """List ready-to-post commands of your seat, each with a label and the places it touches."""
     params, wrong = read_query(SeatQuery)
     legal = read_legal(context(), match_id, credential(), params.get("seat"))
-    known_version(legal["version"])
+    is_known_version(legal["version"])
     if wrong:
         raise invalid(wrong)
     return json_response(legal, legal["version"])

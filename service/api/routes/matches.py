@@ -16,8 +16,8 @@ from service.api.request_context import (
     context,
     credential,
     json_response,
-    query,
     read_request,
+    read_valid_query,
     to_response,
     wrong_parameters,
 )
@@ -72,7 +72,7 @@ def check_may_create() -> None:
 @blueprint.describe("list_matches", {200: "MatchList"}, ("invalid",), query=MatchesQuery)
 def list_matches() -> Response:
     """List matches, newest first."""
-    params = query(MatchesQuery)
+    params = read_valid_query(MatchesQuery)
     limit = min(params["limit"], reading.MOST)
     found, cursor = listing.list_matches(context(), params.get("status"), params.get("game"), params.get("after"), limit)
     response = json_response({"matches": found, "next": cursor})

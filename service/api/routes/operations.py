@@ -4,7 +4,7 @@ from flask import Response
 
 from domain.kernel.text import Text
 from service.api.metrics import exposition
-from service.api.request_context import context, credential, json_response, query
+from service.api.request_context import context, credential, json_response, read_valid_query
 from service.api.resources import Resources
 from service.matches.problems import Problem, unauthenticated
 from service.matches.tokens import OPERATOR
@@ -16,7 +16,7 @@ blueprint = Resources("operations", __name__, description="For those who run the
 @blueprint.describe("healthz", {200: "Health"}, ("invalid",), limited=False)
 def healthz() -> Response:
     """Say that this process is alive."""
-    query()
+    read_valid_query()
     return json_response({"status": "ok"})
 
 
@@ -24,7 +24,7 @@ def healthz() -> Response:
 @blueprint.describe("readyz", {200: "Health"}, ("invalid", "unavailable"), limited=False)
 def readyz() -> Response:
     """Say whether the service can work: database, migrations, Redis."""
-    query()
+    read_valid_query()
     problems = [problem for problem in (context().database.problem(), context().queue.problem()) if problem is not None]
     if problems:
         raise Problem("unavailable", Text("; ".join(problems), "; ".join(problems)))
@@ -37,5 +37,5 @@ def metrics() -> Response:
     """Return figures for Prometheus (operator key)."""
     if credential().kind != OPERATOR:
         raise unauthenticated()
-    query()
+    read_valid_query()
     return exposition(context())
