@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 import orjson
@@ -15,14 +16,16 @@ from domain.kernel.text import Text
 from service.matches import request_schemas, tokens
 from service.matches.context import Context
 from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_gone, newcomers_of, open_match, seed_for
-from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, key_digest, with_tokens
+from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, etag, key_digest, with_tokens
 from service.matches.match_cache import Current
 from service.matches.match_json import match_json
-from service.matches.problems import Problem, WrongParameter, invalid, unavailable
+from service.matches.problems import Problem, WrongParameter, invalid
 from service.matches.texts import check_normal, keep_text
-from service.store import matches as store
-from service.store.event_store import VersionTaken
-from service.store.rows import Loaded, NewReceipt
+from service.matches.tokens import SeatTokens
+from service.matches.write_path import RequestKey, replay, retry_taken, store
+from service.store import matches
+from service.store.database import Database
+from service.store.rows import Append, Loaded
 
 CREATOR: Final = "creator"
 PATIENCE_SECONDS: Final = 30
@@ -36,36 +39,41 @@ def create_match(context: Context, body: Json, key: str | None, address: str, wr
     """
     if key is not None:
         check_key(key, 32, SECRET_KEY_RULE)
+    return retry_taken(lambda: attempt(context, body, key, address, wrong))
+
+
+def attempt(context: Context, body: Json, key: str | None, address: str, wrong: Sequence[WrongParameter]) -> Answer:
+    """Open it once; with a key its id and its tokens are always the same."""
     match_id = str(uuid.uuid4()) if key is None else tokens.derive_match_id(context.settings.secret, key)
-    if key is not None and (answer := replayed(context, match_id, key, body)):
-        return answer
+    request = RequestKey(CREATOR, None if key is None else key_digest(key), body)
+    seat_tokens = SeatTokens(context.settings.secret, match_id, key)
+    make_answer = partial(creation_answer, seat_tokens)
+    if request.key is not None and (receipt := matches.find_receipt(context.database, match_id, CREATOR, request.key)):
+        return replay(request, receipt, make_answer)
     wish = wish_of(body, context, wrong)
-    seat_tokens = {seat: token_for(context, match_id, seat, key) for seat, plan in enumerate(wish.plans) if plan.kind == "human"}
     created = open_match(context, wish, match_id, seed_for(context, wish))
-    shown = shown_match(created, wish)
-    receipt = None if key is None else NewReceipt(CREATOR, key_digest(key), fingerprint_of(body), orjson.dumps(shown))
+    kept = orjson.dumps(shown_match(created, wish))
+    joining = newcomers_of(wish, {seat: seat_tokens.of(seat) for seat, plan in enumerate(wish.plans) if plan.kind == "human"})
+    save = partial(save_match, created, wish.seed_commitment, bounds_of(context, wish, address))
+    return store(context, request, created.written, kept, make_answer, joining, save)
+
+
+def save_match(created: Created, commitment: str | None, bounds: matches.Bounds | None, database: Database, append: Append) -> None:
+    """Store a new match with its first records; a problem when its seed's commitment is gone or too many matches of bots run."""
     try:
-        append = created.written.append(receipt, newcomers_of(wish, seat_tokens))
-        store.create(context.database, created.fixed, created.seed, wish.seed_commitment, append, bounds_of(context, wish, address))
-    except store.SeedGone as error:
+        matches.create(database, created.fixed, created.seed, commitment, append, bounds)
+    except matches.SeedGone as error:
         raise invalid([commitment_gone()]) from error
-    except store.TooManyRun as error:
+    except matches.TooManyRun as error:
         raise too_many_of_bots(own=error.own) from error
-    except VersionTaken as error:
-        if key is not None and (answer := replayed(context, match_id, key, body)):
-            return answer
-        raise unavailable() from error
-    context.match_cache.put(match_id, created.written.after)
-    context.queue.tell(match_id, created.written.summary.version, created.written.jobs)
-    return answer_of(shown, seat_tokens)
 
 
-def bounds_of(context: Context, wish: Wish, address: str) -> store.Bounds | None:
+def bounds_of(context: Context, wish: Wish, address: str) -> matches.Bounds | None:
     """Return how many matches of bots alone may run, None for another match. The address itself is stored nowhere."""
     if any(plan.kind != "bot" for plan in wish.plans):
         return None
     settings = context.settings
-    return store.Bounds(tokens.keyed_digest(settings.secret, f"address:{address}"), settings.bot_matches, settings.bot_matches_total)
+    return matches.Bounds(tokens.keyed_digest(settings.secret, f"address:{address}"), settings.bot_matches, settings.bot_matches_total)
 
 
 def too_many_of_bots(*, own: bool) -> Problem:
@@ -76,32 +84,12 @@ def too_many_of_bots(*, own: bool) -> Problem:
     return Problem("rate-limited" if own else "unavailable", text, retry_after=PATIENCE_SECONDS)
 
 
-def token_for(context: Context, match_id: str, seat: int, key: str | None) -> str:
-    """Return the token of a new seat: random, or the one that belongs to the caller's key."""
-    return tokens.random_token() if key is None else tokens.derive_token(context.settings.secret, match_id, seat, key)
-
-
-def replayed(context: Context, match_id: str, key: str, body: Json) -> Answer | None:
-    """Return the answer that a key got before, None when it is new."""
-    receipt = store.find_receipt(context.database, match_id, CREATOR, key_digest(key))
-    if receipt is None:
-        return None
-    check_same_body(receipt, body)
-    shown = orjson.loads(receipt.answer)
-    seat_tokens = {
-        seat["seat"]: tokens.derive_token(context.settings.secret, match_id, seat["seat"], key)
-        for seat in shown["seats"]
-        if seat["kind"] == "human"
-    }
-    answer = answer_of(shown, seat_tokens)
-    answer.headers["Idempotent-Replayed"] = "true"
-    return answer
-
-
-def answer_of(shown: dict[str, Any], seat_tokens: dict[int, str]) -> Answer:
-    """Return the answer to a creation."""
-    headers = {"Location": f"/v1/matches/{shown['id']}", "ETag": etag(shown["version"])}
-    return Answer(201, with_tokens(shown, seat_tokens), headers)
+def creation_answer(seat_tokens: SeatTokens, version: int, kept: bytes) -> Answer:
+    """Return the answer to a creation, with the tokens of its people in it."""
+    shown = orjson.loads(kept)
+    headers = {"Location": f"/v1/matches/{shown['id']}", "ETag": etag(version)}
+    people = [seat["seat"] for seat in shown["seats"] if seat["kind"] == "human"]
+    return Answer(201, with_tokens(shown, {seat: seat_tokens.of(seat) for seat in people}), headers)
 
 
 def shown_match(created: Created, wish: Wish) -> dict[str, Any]:

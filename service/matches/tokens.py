@@ -116,6 +116,22 @@ def derive_token(secret: str, match: str, seat: int, key: str) -> str:
     return encode_token(keyed_digest(secret, f"{match}:{seat}:{key}"))
 
 
+class SeatTokens:
+    """The tokens of seats that a request takes: those of its secret key, else random ones, the same as long as this lives."""
+
+    def __init__(self, secret: str, match: str, key: str | None) -> None:
+        self.secret: Final = secret
+        self.match: Final = match
+        self.key: Final = key
+        self.made: Final[dict[int, str]] = {}
+
+    def of(self, seat: int) -> str:
+        """Return the token of a seat."""
+        if seat not in self.made:
+            self.made[seat] = random_token() if self.key is None else derive_token(self.secret, self.match, seat, self.key)
+        return self.made[seat]
+
+
 def derive_match_id(secret: str, key: str) -> str:
     """Return the id of the match that a caller's secret key creates, the same each time."""
     return str(uuid.UUID(bytes=keyed_digest(secret, f"create:{key}")[:16], version=4))
