@@ -8,7 +8,7 @@ Seat = NewType("Seat", int)
 NOBODY: Final = Seat(-1)
 """Stands where a seat is expected and there is none; as a viewer it is the spectator."""
 
-ALL_SEEING: Final = Seat(-2)
+ALL_SEEING: Final = Seat(-3)
 """As a viewer: the reader to whom everything has been opened, as everybody is once a match is over."""
 
 UNKNOWN: Final = -1

@@ -26,7 +26,7 @@ class Whole(fields.Integer):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if not isinstance(value, str) or WHOLE.fullmatch(value) is None:
-            raise ma.ValidationError("a whole number is wanted")
+            raise ma.ValidationError("expected integer")
         return int(value)
 
 
@@ -36,14 +36,14 @@ class Query(ma.Schema):
 
 def least(value: int) -> ma.validate.Range:
     """Return the check that a number is at least `value`."""
-    return ma.validate.Range(min=value, error="at least {min} is wanted")
+    return ma.validate.Range(min=value, error="expected at least {min}")
 
 
 class SeatQuery(Query):
     """As whom one reads."""
 
     seat = Whole(
-        validate=ma.validate.Range(0, MOST_SEATS - 1, error="a seat from {min} to {max} is wanted"),
+        validate=ma.validate.Range(0, MOST_SEATS - 1, error="expected a seat from {min} to {max}"),
         metadata={"description": "The seat as which to read: required with the worker key, else the token's."},
     )
 
@@ -96,9 +96,9 @@ def read_query(schema: type[Query]) -> tuple[dict[str, Any], list[WrongParameter
     given: dict[str, str] = {}
     for name, values in request.args.lists():
         if name not in known:
-            wrong.append(WrongParameter(name, "this address has no such parameter"))
+            wrong.append(WrongParameter(name, "unknown parameter"))
         elif len(values) > 1:
-            wrong.append(WrongParameter(name, "it is given more than once"))
+            wrong.append(WrongParameter(name, "duplicate parameter"))
         elif hidden := hidden_in(values[0]):
             wrong.append(WrongParameter(name, f"{hidden} is not allowed"))
         else:

@@ -96,7 +96,7 @@ def download(url: str) -> bytes:
 
 
 def parse_strictly(raw: bytes) -> JsonObject:
-    """Read strictly: a key that stands twice, or a number that is no integer, would be read differently elsewhere."""
+    """Read strictly: a duplicate key, or a number that is no integer, would be read differently elsewhere."""
     try:
         bundle = json.loads(raw, object_pairs_hook=unique, parse_float=no_number, parse_constant=no_number)
     except (ValueError, RecursionError) as problem:
@@ -107,10 +107,10 @@ def parse_strictly(raw: bytes) -> JsonObject:
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Make an object, unless a key stands twice."""
+    """Make an object, unless it has a duplicate key."""
     made = dict(pairs)
     if len(made) != len(pairs):
-        raise ValueError("a key stands twice in one object")
+        raise ValueError("duplicate key in an object")
     return made
 
 

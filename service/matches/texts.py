@@ -39,12 +39,12 @@ def hidden_in(text: str) -> str:
 def normalize_text(text: str, path: str) -> str:
     """Return a text as it is kept and shown: trimmed, NFC, 1 to 64 characters that can be seen; `Malformed` for any other."""
     if len(text) > LONGEST_RAW:
-        raise Malformed(path, f"at most {MOST_CHARACTERS} characters are wanted, not {len(text)}")
+        raise Malformed(path, f"expected at most {MOST_CHARACTERS} characters, got {len(text)}")
     kept = unicodedata.normalize("NFC", text.strip())
     if not kept:
-        raise Malformed(path, "something to be seen is wanted, not white space only")
+        raise Malformed(path, "expected visible characters, got white space only")
     if len(kept) > MOST_CHARACTERS:
-        raise Malformed(path, f"at most {MOST_CHARACTERS} characters are wanted, not {len(kept)}")
+        raise Malformed(path, f"expected at most {MOST_CHARACTERS} characters, got {len(kept)}")
     if hidden := hidden_in(kept):
         raise Malformed(path, f"{hidden} must not stand in it: {FORM}")
     if all(unicodedata.category(char)[0] == "M" for char in kept):

@@ -32,12 +32,12 @@ def position_of(cursor: str) -> tuple[datetime, str]:
         created, _, match_id = text.partition("|")
         moment = datetime.fromisoformat(created)
     except (binascii.Error, ValueError) as error:
-        raise invalid([bad_cursor()]) from error
+        raise invalid([invalid_cursor()]) from error
     if not is_uuid(match_id) or moment.tzinfo is None:
-        raise invalid([bad_cursor()])
+        raise invalid([invalid_cursor()])
     return moment, match_id
 
 
-def bad_cursor() -> WrongParameter:
-    """Say that a cursor is none of ours."""
-    return WrongParameter("after", "this is no cursor of this list; leave it out to begin anew")
+def invalid_cursor() -> WrongParameter:
+    """Say that a cursor was not made by this list."""
+    return WrongParameter("after", "invalid cursor; leave it out to begin with the newest match")

@@ -5,7 +5,7 @@ from typing import Any
 
 import orjson
 
-from domain.kernel.record import ALL
+from domain.kernel.record import OPEN_TO_ALL
 from service.store.rows import Stored
 
 Openings = Collection[tuple[int, str]]
@@ -17,7 +17,7 @@ def find_open_parts(stored: Stored, viewer: int, openings: Openings, finished: b
     return {
         name: {"salt": part["salt"], "data": part["data"]}
         for name, part in stored.parts.items()
-        if finished or part["reader"] == ALL or (viewer >= 0 and part["reader"] == viewer) or (stored.version, name) in openings
+        if finished or part["reader"] == OPEN_TO_ALL or (viewer >= 0 and part["reader"] == viewer) or (stored.version, name) in openings
     }
 
 

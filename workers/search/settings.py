@@ -10,7 +10,7 @@ class Settings:
     """The settings of one search.
 
     `scale` is the margin in points at which the logistic half of the reward reaches 73 %. `exploration` is the constant of UCB, in
-    standard deviations of the rewards that the search has seen: what is far and what is near differs a hundredfold between games.
+    standard deviations of the rewards that the search has seen: the standard deviation of the rewards differs a hundredfold between games.
     `widening` bounds the moves tried below the root to widening × √visits (0: all of them). `ripe` is the number of visits after which
     the moves behind a move are told apart (1: at once); before, playouts do better. `depth` bounds the steps taken in the tree (0: no
     bound; 1 is flat UCB). `reuse` keeps the tree through the decisions of one turn.
