@@ -82,9 +82,9 @@ class TurnSearch:
         self.spent.append(made)
         tried: list[Alternative] = []
         for move in moves:
-            kid = tree.kid_of(move)
-            if kid is not None and kid.visits > 0:
-                tried.append(Alternative(move, self.game.command_of(state, move), kid.visits, value_of(kid)))
+            child = tree.child_of(move)
+            if child is not None and child.visits > 0:
+                tried.append(Alternative(move, self.game.command_of(state, move), child.visits, value_of(child)))
         if self.forced:
             tried = [Alternative(moves[0], self.game.command_of(state, moves[0]), 0, 0)]
         values = [total * 1000 // (made * ONE) for total in tree.values[:seats]] if made else []
@@ -99,9 +99,9 @@ class TurnSearch:
             tree.descend(move)
 
 
-def value_of(kid: Node) -> int:
+def value_of(child: Node) -> int:
     """Return the mean reward of a move in thousandths."""
-    return kid.total * 1000 // (kid.visits * ONE)
+    return child.total * 1000 // (child.visits * ONE)
 
 
 def rank(tried: list[Alternative]) -> list[Alternative]:
