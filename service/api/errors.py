@@ -8,7 +8,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
 
 from domain.kernel.text import Text
-from service.matches.problems import Problem, cut, unavailable
+from service.matches.problems import Problem, shorten, unavailable
 from service.store.database import Unavailable
 
 LOG: Final = logging.getLogger("atoll.api")
@@ -77,7 +77,7 @@ def problem_body(problem: Problem, german: bool) -> dict[str, Any]:
         "type": f"/problems/{problem.type}",
         "title": kind.title.to_json()[pick],
         "status": kind.status,
-        "detail": cut(problem.detail.de if german else problem.detail.en, MOST_DETAIL),
+        "detail": shorten(problem.detail.de if german else problem.detail.en, MOST_DETAIL),
         **problem.members,
     }
     if kind.retryable:

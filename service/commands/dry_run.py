@@ -24,7 +24,7 @@ ANY_SEED: Final = 1
 """What fills the unknown part of a view is the same each time; the answer does not depend on it."""
 
 
-def foresee(current: Current, request: CommandRequest) -> Answer:
+def answer_dry_run(current: Current, request: CommandRequest) -> Answer:
     """Say whether the command is legal, and which facts it makes before the first that the caller can't know."""
     if request.if_match is not None:
         check_is_tags(request.if_match)

@@ -6,7 +6,7 @@ import orjson
 
 from service.commands.authority import check_authority
 from service.commands.deciding import decide_parsed
-from service.commands.dry_run import foresee
+from service.commands.dry_run import answer_dry_run
 from service.commands.reading import Parsed, check_rules, read_command
 from service.commands.refusals import convert_refusals
 from service.commands.request import CommandRequest, check_if_match, check_is_tags, precondition_required
@@ -34,7 +34,7 @@ def attempt(context: Context, request: CommandRequest) -> Answer:
     check_authority(request, current.loaded)
     if request.is_dry_run():
         check_rules(current, request)
-        return foresee(current, request)
+        return answer_dry_run(current, request)
     check_headers(request)
     key = RequestKey(request.credential.scope(), request.key, request.body)
     make_answer = partial(command_answer, current.id)

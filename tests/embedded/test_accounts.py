@@ -13,7 +13,7 @@ import psycopg
 import pytest
 
 from service.embedded import start_persistent
-from service.embedded.account import unprivileged_account
+from service.embedded.account import find_unprivileged_account
 from service.embedded.binaries import find_postgres, find_valkey, postgres_major, valkey_program
 from service.embedded.place import Place
 
@@ -63,7 +63,7 @@ def test_no_folder_is_opened_to_others(closed_folder: Path) -> None:
 
 @pytest.fixture
 def place(open_folder: Path) -> Place:
-    return Place(open_folder, unprivileged_account())
+    return Place(open_folder, find_unprivileged_account())
 
 
 def test_binaries_that_the_account_cannot_reach_are_copied_once(closed_folder: Path, place: Place) -> None:
