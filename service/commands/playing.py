@@ -76,11 +76,11 @@ def decide(current: Current, request: CommandRequest, parsed: Parsed) -> Written
 def answer_body(written: Written, seat: int) -> bytes:
     """Return the new events as the seat may see them, and who is to act."""
     finished = written.after.status == "over"
-    openings = {(version, part) for version, part, _ in written.openings()}
+    reveals = {(version, part) for version, part, _ in written.reveals()}
     return orjson.dumps(
         {
             "version": written.summary.version,
-            "events": [record_for(stored, seat, openings, finished) for stored in written.stored()],
+            "events": [record_for(stored, seat, reveals, finished) for stored in written.stored()],
             "to_act": written.summary.to_act,
             "status": written.summary.status,
         }

@@ -18,9 +18,9 @@ from service.matches.clock import moment_for
 from service.matches.context import Context
 from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, etag, key_digest, with_tokens
 from service.matches.match_cache import Current
+from service.matches.match_creation import client_seed_in
 from service.matches.match_json import match_json
 from service.matches.new_records import Written, write_down
-from service.matches.opening import client_seed_in
 from service.matches.problems import Problem, WrongParameter, invalid, no_such_match
 from service.matches.texts import keep_text
 from service.matches.tokens import SeatTokens

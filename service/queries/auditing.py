@@ -22,13 +22,13 @@ def read_audit(context: Context, access: Access, credential: Credential) -> dict
     current = access.current
     current.check_rules()
     events = event_store.read_events(context.database, current.id, 0, current.version, current.version)
-    openings = {} if access.finished() else event_store.read_openings(context.database, current.id, 0, current.version)
+    reveals = {} if access.finished() else event_store.read_reveals(context.database, current.id, 0, current.version)
     fixed = current.loaded.fixed
     return {
         "format": FORMAT,
         "match": match_json(current, current.match, access.viewer),
-        "events": [record_for(event, access.viewer, openings, access.finished()) for event in events],
-        "commands": commands_json(events, access, openings),
+        "events": [record_for(event, access.viewer, reveals, access.finished()) for event in events],
+        "commands": commands_json(events, access, reveals),
         "rules": {
             "game": fixed.game,
             "revision": fixed.revision,
@@ -37,13 +37,13 @@ def read_audit(context: Context, access: Access, credential: Credential) -> dict
     }
 
 
-def commands_json(events: list[Stored], access: Access, openings: dict[tuple[int, str], int]) -> list[dict[str, Any]]:
+def commands_json(events: list[Stored], access: Access, reveals: dict[tuple[int, str], int]) -> list[dict[str, Any]]:
     """Return the commands in order: id, version of the first event, and the body where it is open to the caller."""
     listed: list[dict[str, Any]] = []
     for event in events:
         command = orjson.loads(event.record)["command"]
         if not listed or listed[-1]["id"] != command:
-            opened = find_open_parts(event, access.viewer, openings, access.finished())
+            opened = find_open_parts(event, access.viewer, reveals, access.finished())
             body = opened["command"]["data"] if "command" in opened else None
             listed.append({"id": command, "version": event.version, "body": body})
     return listed

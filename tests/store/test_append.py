@@ -71,7 +71,7 @@ def test_what_is_appended_is_read_back(database: Database, match: str) -> None:
     assert loaded.names == {0: "Ada"}
     assert loaded.server_seed == b"s" * 32
     assert loaded.fixed.options == {"rounds": 4}
-    assert event_store.read_openings(database, match, 0, 5) == {(1, "none/x"): 3}
+    assert event_store.read_reveals(database, match, 0, 5) == {(1, "none/x"): 3}
 
 
 def test_fifty_writers_at_once_and_exactly_one_succeeds(database: Database, match: str) -> None:

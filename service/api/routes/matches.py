@@ -22,7 +22,7 @@ from service.api.request_context import (
     wrong_parameters,
 )
 from service.api.resources import ETAG, IF_NONE_MATCH, LOCATION, REPLAYED, SECRET_KEY, Resources
-from service.matches import creating, opening, request_schemas, seating, tokens
+from service.matches import creating, match_creation, request_schemas, seating, tokens
 from service.matches.problems import unauthenticated
 from service.queries import auditing, listing, reading
 
@@ -55,7 +55,9 @@ def create_match() -> Response:
     """Open a match; the answer holds the tokens of its human seats."""
     body = json_body(POSITION_BODY)
     check_may_create()
-    return to_response(opening.create_match(context(), body, request.headers.get("Idempotency-Key"), caller_address(), wrong_parameters()))
+    return to_response(
+        match_creation.create_match(context(), body, request.headers.get("Idempotency-Key"), caller_address(), wrong_parameters())
+    )
 
 
 def check_may_create() -> None:
