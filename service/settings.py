@@ -165,7 +165,7 @@ def _number(env: Mapping[str, str], variable: str, default: int, least: int, mos
     if not text:
         return default
     if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
-        raise SettingsError(f"{variable}={text!r}: it must be a whole number from {least} to {most}")
+        raise SettingsError(f"{variable}={text!r}: expected integer from {least} to {most}")
     return int(text)
 
 

@@ -10,7 +10,7 @@ import redis
 
 from service.compiled import activate
 from service.embedded import Servers, throwaway
-from service.supervisor.stack import Stack, running_stack
+from service.supervisor.stack import Stack, start_stack
 
 # Tests run plain Python unless they are asked to run the compiled form; so do the processes that they start.
 os.environ.setdefault("ATOLL_COMPILED", "0")
@@ -64,7 +64,7 @@ def redis_url(servers: Servers) -> str:
 @pytest.fixture
 def stack() -> Iterator[Stack]:
     """The whole product, started for one test: web, dispatcher, one worker, servers."""
-    with running_stack() as started:
+    with start_stack() as started:
         yield started
 
 

@@ -39,7 +39,7 @@ def form() -> str:
 def figures_of(game: Game, seats: int, seconds: float) -> dict[str, Any]:
     """Return the figures of one game: each for about `seconds` of CPU time, the best of some rounds."""
     options = game.fill_options({}, seats)
-    state = begun(game, seats, options)
+    state = set_up_state(game, seats, options)
     rounds = [random_play(game, state, seconds / ROUNDS, number) for number in range(ROUNDS)]
     best = max(rounds, key=lambda one: one["playouts_per_s"])
     clone = min(clone_seconds(state, seconds / ROUNDS / 4) for _ in range(ROUNDS))
@@ -54,7 +54,7 @@ def figures_of(game: Game, seats: int, seconds: float) -> dict[str, Any]:
     }
 
 
-def begun(game: Game, seats: int, options: JsonObject) -> State:
+def set_up_state(game: Game, seats: int, options: JsonObject) -> State:
     """Return a table right after set-up."""
     opening = game.opening(seats, options)
     return fold(opening, set_up(game, opening, FastChance(1)))

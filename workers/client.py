@@ -8,7 +8,7 @@ import httpx
 
 from domain.kernel.ids import JsonObject
 from workers.config import Config
-from workers.stopping import STOPPING
+from workers.shutdown import STOPPING
 
 RETRY_SECONDS: Final = 20.0
 """How long one call goes on trying while the service is away or asks for patience."""

@@ -15,9 +15,9 @@ from rq.serializers import JSONSerializer
 import domain.registry
 import workers.think  # noqa: F401  imported before the fork, so that a job starts quickly
 from workers.config import Config
+from workers.log_filters import LostQueue
 from workers.presence import Presence
-from workers.stopping import STOPPING, tell
-from workers.troubles import LostQueue
+from workers.shutdown import STOPPING, tell
 
 QUEUES: Final = ("bot-turns", "bot-turns-stand-ins", "bot-turns-unattended")
 """A turn is taken from a later queue only while the earlier ones are empty."""

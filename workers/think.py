@@ -10,7 +10,7 @@ from typing import Final
 
 import redis
 
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, bot_turn_id
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.kernel.reading import as_object, as_str, int_in, ints_in, list_in, object_in, str_in
 from domain.registry import find_game
@@ -21,7 +21,7 @@ from workers.levels import level_of_seat
 from workers.report import report_of, tells_more
 from workers.search.settings import tree_settings
 from workers.search.turn import TurnSearch
-from workers.stopping import STOPPING
+from workers.shutdown import STOPPING
 
 FIRST_ATTEMPT: Final = 1
 FALLBACK_ATTEMPT: Final = 5
@@ -35,16 +35,11 @@ def clock() -> float:
     return time.monotonic()
 
 
-def job_id(match: str, seat: int, version: int, attempt: int) -> str:
-    """Return the id of a job, as the dispatcher makes it."""
-    return f"{match}-{seat}-{version}-{attempt}"
-
-
 def think(match: str, seat: int, version: int, attempt: int) -> str:
     """Play the turn of `seat` that is due at `version`; return in a few words what became of it."""
     config = Config.from_env()
     with redis.Redis.from_url(config.redis_url) as connection, Lease(connection) as lease, Client(config) as client:
-        if not lease.take(job_id(match, seat, version, attempt)):
+        if not lease.take(bot_turn_id(match, seat, version, attempt)):
             return "another worker has it"
         try:
             if attempt >= FALLBACK_ATTEMPT:
@@ -91,7 +86,7 @@ class Turn:
             if STOPPING.is_due():
                 return f"played {played}, handed back"
             self.version = int_in(answer, "version")
-            if not self.lease.take(job_id(self.match, self.seat, self.version, FIRST_ATTEMPT)):
+            if not self.lease.take(bot_turn_id(self.match, self.seat, self.version, FIRST_ATTEMPT)):
                 return f"played {played}, another worker goes on"
 
     def decide(self) -> JsonObject:

@@ -23,7 +23,7 @@ def check_chain(served: list[ServedRecord]) -> None:
     for index, entry in enumerate(served):
         version = index + 1
         if entry.claimed != version:
-            raise AuditFailed(version, f"version {version} is wanted here, not {entry.claimed}")
+            raise AuditFailed(version, f"expected version {version}, got {entry.claimed}")
         if sorted(entry.record) != RECORD_MEMBERS:
             raise AuditFailed(version, "the record does not have exactly the nine members")
         if not same(entry.record["match"], served[0].record["match"]):

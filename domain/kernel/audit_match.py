@@ -109,7 +109,7 @@ def check_fixed_seats(match: Match, shown: JsonObject) -> None:
         taken = chair.taken or seat.get("kind") == "human"
         given = seat_given(i, chair, taken)
         if not isinstance(seat.get("stand_in"), bool):
-            raise Malformed(f"/match/seats/{i}/stand_in", "true or false is wanted")
+            raise Malformed(f"/match/seats/{i}/stand_in", "expected boolean")
         given["stand_in"] = seat["stand_in"]
         compare(match, f"seat {i}", given, seat)
 
@@ -149,7 +149,7 @@ def check_deadline(match: Match, shown: JsonObject, earliest: int | None) -> lis
         compare(match, "deadline", None, deadline)
         return []
     if not isinstance(deadline, str):
-        raise Malformed("/match/deadline", "a time is wanted while somebody is waited for")
+        raise Malformed("/match/deadline", "expected a time while somebody is to act")
     if milliseconds_of(deadline, "/match/deadline") < earliest:
         raise AuditFailed(match.version, "the deadline in the bundle's match lies before the time is up")
     return ["/match/deadline"]

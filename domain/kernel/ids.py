@@ -8,7 +8,7 @@ Seat = NewType("Seat", int)
 NOBODY: Final = Seat(-1)
 """Stands where a seat is expected and there is none; as a viewer it is the spectator."""
 
-ALL_SEEING: Final = Seat(-2)
+ALL_SEEING: Final = Seat(-3)
 """As a viewer: the reader to whom everything has been opened, as everybody is once a match is over."""
 
 UNKNOWN: Final = -1
@@ -21,3 +21,12 @@ JsonObject = dict[str, Json]
 
 MAX_INTEGER: Final = 2**53 - 1
 """The largest integer that JSON readers agree on (RFC 8785, I-JSON)."""
+
+
+def bot_turn_id(match: str, seat: int, version: int, attempt: int) -> str:
+    """Return the id of one attempt at one bot turn: of its job, and of the lease on it.
+
+    >>> bot_turn_id("6f1d", 2, 17, 1)
+    '6f1d-2-17-1'
+    """
+    return f"{match}-{seat}-{version}-{attempt}"

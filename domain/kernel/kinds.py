@@ -65,7 +65,7 @@ class Whole(Kind):
     def read(self, value: Json, path: str) -> int:
         number = as_int(value, path)
         if not self.low <= number <= self.high:
-            raise Malformed(path, f"expected an integer from {self.low} to {self.high}, got {shown(value)}")
+            raise Malformed(path, f"expected integer from {self.low} to {self.high}, got {shown(value)}")
         return number - self.first
 
     def write(self, value: object) -> Json:

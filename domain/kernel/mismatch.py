@@ -14,16 +14,6 @@ MOST_ERRORS: Final = 20
 MOST_CHARACTERS: Final = 200
 SHOWN_NAMES: Final = 5
 
-KINDS: Final = {
-    "object": "an object",
-    "array": "an array",
-    "string": "a string",
-    "integer": "an integer",
-    "number": "a number",
-    "boolean": "true or false",
-    "null": "null",
-}
-
 
 def bounded(keyword: Any) -> Callable[..., Iterator[ValidationError]]:
     """Return the check of one keyword, which stops looking after as many errors as are ever told.
@@ -59,23 +49,24 @@ def sentence(keyword: str, wanted: Any, value: Any, error: ValidationError) -> s
     """Return the sentence for a keyword that was not met."""
     if keyword == "type":
         kinds = wanted if isinstance(wanted, list) else [wanted]
-        return f"{' or '.join(KINDS.get(kind, str(kind)) for kind in kinds)} is wanted, not {kind_of(value)}"
+        return f"expected {' or '.join(str(kind) for kind in kinds)}, got {kind_of(value)}"
     if keyword == "additionalProperties" and isinstance(value, dict):
         return unknown_members(error)
     if keyword in ("enum", "const"):
         words = wanted if isinstance(wanted, list) and keyword == "enum" else [wanted]
-        return f"{', '.join(str(word) for word in words)} is wanted, not {kind_of(value)}"
+        one_of = "one of " if len(words) > 1 else ""
+        return f"expected {one_of}{', '.join(str(word) for word in words)}, got {kind_of(value)}"
     if keyword in ("maximum", "minimum"):
-        return f"at {'most' if keyword == 'maximum' else 'least'} {wanted} is wanted, not {kind_of(value)}"
+        return f"expected at {'most' if keyword == 'maximum' else 'least'} {wanted}, got {kind_of(value)}"
     size = size_wanted(keyword)
     if size:
-        return f"{size.format(wanted)} are wanted, not {len(value)}"
+        return f"expected {size.format(wanted)}, got {len(value)}"
     if keyword == "uniqueItems":
-        return "the entries must differ from each other"
+        return "expected entries that differ from each other"
     if keyword == "pattern":
-        return f"{kind_of(value)} does not have the form {wanted}"
+        return f"expected a string of the form {wanted}, got {kind_of(value)}"
     if keyword in ("anyOf", "oneOf"):
-        return f"{kind_of(value)} has none of the forms that are possible here"
+        return f"{kind_of(value)} fits none of the schemas that are possible here"
     return str(error.message)
 
 

@@ -15,35 +15,35 @@ def as_int(value: Json, path: str) -> int:
     """Return an integer (a boolean is none)."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    raise Malformed(path, f"an integer is wanted, not {kind_of(value)}")
+    raise Malformed(path, f"expected integer, got {kind_of(value)}")
 
 
 def as_bool(value: Json, path: str) -> bool:
     """Return a boolean."""
     if isinstance(value, bool):
         return value
-    raise Malformed(path, f"true or false is wanted, not {kind_of(value)}")
+    raise Malformed(path, f"expected boolean, got {kind_of(value)}")
 
 
 def as_str(value: Json, path: str) -> str:
     """Return a string."""
     if isinstance(value, str):
         return value
-    raise Malformed(path, f"a string is wanted, not {kind_of(value)}")
+    raise Malformed(path, f"expected string, got {kind_of(value)}")
 
 
 def as_list(value: Json, path: str) -> list[Json]:
     """Return an array."""
     if isinstance(value, list):
         return value
-    raise Malformed(path, f"an array is wanted, not {kind_of(value)}")
+    raise Malformed(path, f"expected array, got {kind_of(value)}")
 
 
 def as_object(value: Json, path: str) -> JsonObject:
     """Return an object."""
     if isinstance(value, dict):
         return value
-    raise Malformed(path, f"an object is wanted, not {kind_of(value)}")
+    raise Malformed(path, f"expected object, got {kind_of(value)}")
 
 
 def member(owner: JsonObject, name: str, path: str) -> Json:

@@ -12,16 +12,19 @@ from domain.kernel.lifecycle_commands import OpenMatch
 GENESIS: Final = "0" * 64
 """`prev` of version 1."""
 
-ALL: Final = -1
+OPEN_TO_ALL: Final = -1
 """Reader of a part that everybody may open at once."""
 
-NONE: Final = -2
+OPEN_TO_NOBODY: Final = -2
 """Reader of a part that nobody may open yet."""
 
 
 @final
 class Part:
-    """A sealed part: its salt (32 random bytes, hex), its data, and who may open it before the match is over (a seat, ALL or NONE)."""
+    """A sealed part: its salt (32 random bytes, hex), its data, and who may open it before the match is over.
+
+    `reader` is a seat, OPEN_TO_ALL or OPEN_TO_NOBODY.
+    """
 
     def __init__(self, salt: str, data: Json, reader: int) -> None:
         self.salt: Final = salt
@@ -79,7 +82,7 @@ def reader_of(part: str) -> int:
     """Return who may open a part of a game's event: its seat for `seat:N…`, else nobody yet."""
     if part.startswith("seat:"):
         return int(part[5:].split("/", 1)[0])
-    return NONE
+    return OPEN_TO_NOBODY
 
 
 def command_reader(seat: int, command: Command, first: Event) -> int:
@@ -88,8 +91,8 @@ def command_reader(seat: int, command: Command, first: Event) -> int:
     Opening a match names something hidden when it gives a position with sealed parts.
     """
     if not command.names_hidden() and not (isinstance(command, OpenMatch) and first.parts()):
-        return ALL
-    return NONE if seat == NOBODY else seat
+        return OPEN_TO_ALL
+    return OPEN_TO_NOBODY if seat == NOBODY else seat
 
 
 def first_parts(envelope: Envelope, first: Event) -> dict[str, tuple[Json, int]]:
@@ -97,9 +100,9 @@ def first_parts(envelope: Envelope, first: Event) -> dict[str, tuple[Json, int]]
     parts: dict[str, tuple[Json, int]] = {"command": (envelope.body(), command_reader(envelope.seat, envelope.command, first))}
     if envelope.draws:
         draws: list[Json] = [[limit, result] for limit, result in envelope.draws]
-        parts["chance"] = ({"draws": draws}, NONE)
+        parts["chance"] = ({"draws": draws}, OPEN_TO_NOBODY)
     if envelope.search is not None:
-        parts["search"] = (envelope.search, NONE)
+        parts["search"] = (envelope.search, OPEN_TO_NOBODY)
     return parts
 
 

@@ -30,11 +30,11 @@ def client_address(environ: Mapping[str, Any], front_listen: str, trusted: Seque
     """Return the address to count requests by; an IPv6 client counts with all addresses of its network."""
     forwarded = [part.strip() for part in str(environ.get("HTTP_X_FORWARDED_FOR", "")).split(",")]
     if came_by_front(environ, front_listen):
-        return counted(forwarded[-1])
+        return normalize_address(forwarded[-1])
     found = str(environ.get("REMOTE_ADDR", ""))
     while forwarded and is_trusted(found, trusted):
         found = forwarded.pop() or found
-    return counted(found)
+    return normalize_address(found)
 
 
 def came_by_front(environ: Mapping[str, Any], front_listen: str) -> bool:
@@ -49,13 +49,13 @@ def came_by_front(environ: Mapping[str, Any], front_listen: str) -> bool:
 
 def is_trusted(text: str, trusted: Sequence[Network]) -> bool:
     """Say whether an address is one of the proxies'."""
-    address = parsed(text)
+    address = parse_address(text)
     return address is not None and any(address in network for network in trusted)
 
 
-def counted(text: str) -> str:
+def normalize_address(text: str) -> str:
     """Return an address in the one form in which its holder is counted."""
-    address = parsed(text)
+    address = parse_address(text)
     if address is None:
         return text[:64]
     if isinstance(address, ipaddress.IPv6Address):
@@ -63,7 +63,7 @@ def counted(text: str) -> str:
     return str(address)
 
 
-def parsed(text: str) -> Address | None:
+def parse_address(text: str) -> Address | None:
     """Read an address; one of IPv4 in the clothes of IPv6 is one of IPv4."""
     try:
         address = ipaddress.ip_address(text.partition("%")[0])

@@ -11,11 +11,11 @@ from domain.kernel.game import Game
 from domain.kernel.text import Text
 from service.api import cors, errors, metrics, spec
 from service.api.addresses import caller_address
-from service.api.asked import credential
 from service.api.body import MOST_BYTES
 from service.api.limits import Allowance, Limits
+from service.api.request_context import credential
 from service.api.routes.pages import blueprint as pages
-from service.matches.core import Core
+from service.matches.context import Context
 from service.matches.problems import Problem
 from service.matches.tokens import SEAT_TOKEN, WORKER
 from service.settings import Settings, SettingsError
@@ -30,16 +30,16 @@ def create_app(settings: Settings | None = None, games: dict[str, Game] | None =
     chosen = Settings.from_env() if settings is None else settings
     if not chosen.secret:
         raise SettingsError("ATOLL_SECRET is not set (`atoll up` makes one in ATOLL_HOME)")
-    core = Core(chosen, games, older)
+    context = Context(chosen, games, older)
     app = Flask("atoll", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES  # each address has a limit of its own below that
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False  # `//v1` is no address, and nothing leads from it to one
-    app.extensions["atoll"] = core
+    app.extensions["atoll"] = context
     cors.install(app)
     metrics.install(app)
     install_limits(app, chosen)
-    spec.register(app, core.games)
+    spec.register(app, context.games)
     app.register_blueprint(pages)
     errors.install(app)
     app.after_request(add_headers)

@@ -27,7 +27,7 @@ LONGEST_NUMBER: Final = 30
 
 
 class Twice:
-    """Stands for an object in which a key stands twice, until the place is known."""
+    """Stands for an object with a duplicate key, until the place is known."""
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
@@ -89,7 +89,7 @@ def parse(raw: bytes) -> Json:
 
 
 def unique(pairs: list[tuple[str, Any]]) -> Any:
-    """Make an object, unless a key stands twice."""
+    """Make an object, unless it has a duplicate key."""
     made = dict(pairs)
     if len(made) == len(pairs):
         return made
@@ -146,7 +146,7 @@ def check_place(value: object, steps: list[int | str], escapes: bool) -> None:
         if escapes:
             check_text(value, steps)
     elif isinstance(value, Twice):
-        refuse(f"the key {shown(value.name)} stands twice in this object", steps)
+        refuse(f"duplicate key {shown(value.name)}", steps)
     elif isinstance(value, NoJson):
         refuse(f"{value.word} is no JSON", steps)
 
@@ -163,9 +163,9 @@ def check_text(text: str, steps: list[int | str]) -> None:
 
 def refuse(message: str, steps: list[int | str]) -> NoReturn:
     """Raise `malformed` with the place, which is itself written without what can't be sent."""
-    raise malformed(printable(message), printable(pointer(steps)))
+    raise malformed(replace_unprintable(message), replace_unprintable(pointer(steps)))
 
 
-def printable(text: str) -> str:
+def replace_unprintable(text: str) -> str:
     """Return the text with U+0000 and lone surrogates replaced."""
     return text.replace("\x00", "\ufffd").encode("utf-8", "replace").decode("utf-8")

@@ -25,13 +25,13 @@ def command_components(commands: Commands) -> dict[str, JsonObject]:
     for type_name in dict.fromkeys(type_name for schemas in commands.values() for type_name in schemas):
         owners = {name: schemas[type_name] for name, schemas in commands.items() if type_name in schemas}
         names[type_name] = pascal(type_name) if len(owners) > 1 else next(iter(owners)) + pascal(type_name)
-        found[names[type_name]] = shared(type_name, owners)
+        found[names[type_name]] = merge_schemas(type_name, owners)
     for name, schemas in commands.items():
         found[f"{name}Command"] = union("type", {type_name: names[type_name] for type_name in schemas})
     return {**found, "Command": union("type", names)}
 
 
-def shared(type_name: str, owners: dict[str, JsonObject]) -> JsonObject:
+def merge_schemas(type_name: str, owners: dict[str, JsonObject]) -> JsonObject:
     """Return the one schema of a type of command; what it means in each of several games stands in its description."""
     first, *others = owners.values()
     if not others:

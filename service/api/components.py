@@ -12,7 +12,7 @@ from service.api.commands_union import command_components
 from service.api.named_types import Types, pascal
 from service.api.plain_schemas import NULL, plain
 from service.api.schemas import BASIC, LISTED, POSITION, RECORD, SEAT_OR_NULL, STATE, ref, union
-from service.matches import shapes
+from service.matches import request_schemas
 
 LIFECYCLE: Final = "Match"
 """What the events of the kernel begin with, as theirs begin with the name of the game."""
@@ -78,7 +78,7 @@ def wrappers(game: Game) -> dict[str, JsonObject]:
 def creation_of(game: Game) -> JsonObject:
     """Return the body that creates a match of a game."""
     name = pascal(game.name)
-    schema = shapes.creation([game.name])
+    schema = request_schemas.creation([game.name])
     seats = as_object(as_object(schema["properties"], "properties")["seats"], "seats")
     properties: JsonObject = {
         **as_object(schema["properties"], "properties"),
@@ -124,5 +124,5 @@ def with_contents(schema: JsonObject, games: dict[str, Game]) -> JsonObject:
 
 def envelope() -> dict[str, JsonObject]:
     """Return the members of a command's request."""
-    properties = as_object(shapes.ENVELOPE.source["properties"], "CommandRequest")
+    properties = as_object(request_schemas.ENVELOPE.source["properties"], "CommandRequest")
     return {name: as_object(schema, name) for name, schema in properties.items()}

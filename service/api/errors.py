@@ -8,7 +8,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
 
 from domain.kernel.text import Text
-from service.matches.problems import Problem, cut, unavailable
+from service.matches.problems import Problem, shorten, unavailable
 from service.store.database import Unavailable
 
 LOG: Final = logging.getLogger("atoll.api")
@@ -24,19 +24,19 @@ class Kind(NamedTuple):
 
 
 KINDS: Final[dict[str, Kind]] = {
-    "too-large": Kind(413, Text("The body is too large", "Der Inhalt ist zu groß")),
-    "unsupported-media-type": Kind(415, Text("Only application/json is understood", "Nur application/json wird verstanden")),
-    "not-acceptable": Kind(406, Text("The answer has no form that Accept allows", "Die Antwort hat keine Form, die Accept zulässt")),
-    "malformed": Kind(400, Text("The request is malformed", "Die Anfrage ist nicht lesbar")),
-    "unauthenticated": Kind(401, Text("Who are you?", "Wer fragt?")),
-    "not-found": Kind(404, Text("There is no such thing", "Das gibt es nicht")),
-    "wrong-seat": Kind(403, Text("The token does not speak for this seat", "Das Token gilt nicht für diesen Platz")),
-    "idempotency-key-required": Kind(400, Text("An Idempotency-Key is needed", "Ein Idempotency-Key ist nötig")),
-    "precondition-required": Kind(428, Text("If-Match is needed", "If-Match ist nötig")),
-    "malformed-precondition": Kind(400, Text("That is no list of entity tags", "Das ist keine Liste von Entity-Tags")),
-    "idempotency-mismatch": Kind(422, Text("The key belongs to another request", "Der Schlüssel gehört zu einer anderen Anfrage")),
-    "invalid": Kind(422, Text("The request has the wrong shape", "Die Anfrage hat die falsche Form")),
-    "stale-version": Kind(412, Text("The match has moved on", "Die Partie ist weitergegangen")),
+    "too-large": Kind(413, Text("Body too large", "Inhalt zu groß")),
+    "unsupported-media-type": Kind(415, Text("Unsupported media type", "Nicht unterstützter Medientyp")),
+    "not-acceptable": Kind(406, Text("Not acceptable", "Nicht annehmbar")),
+    "malformed": Kind(400, Text("Malformed request", "Anfrage nicht lesbar")),
+    "unauthenticated": Kind(401, Text("Unauthorized", "Nicht angemeldet")),
+    "not-found": Kind(404, Text("Not found", "Nicht gefunden")),
+    "wrong-seat": Kind(403, Text("Token not valid for this seat", "Token gilt nicht für diesen Platz")),
+    "idempotency-key-required": Kind(400, Text("Idempotency-Key required", "Idempotency-Key erforderlich")),
+    "precondition-required": Kind(428, Text("If-Match required", "If-Match erforderlich")),
+    "malformed-precondition": Kind(400, Text("Invalid list of entity tags", "Ungültige Liste von Entity-Tags")),
+    "idempotency-mismatch": Kind(422, Text("Idempotency-Key used for another request", "Idempotency-Key gehört zu einer anderen Anfrage")),
+    "invalid": Kind(422, Text("Invalid request", "Ungültige Anfrage")),
+    "stale-version": Kind(412, Text("Stale version", "Veraltete Version")),
     "match-over": Kind(409, Text("The match is over", "Die Partie ist vorbei")),
     "not-your-turn": Kind(409, Text("It is not this seat's turn", "Dieser Platz ist nicht am Zug")),
     "seat-taken": Kind(409, Text("The seat is taken", "Der Platz ist besetzt")),
@@ -45,15 +45,13 @@ KINDS: Final[dict[str, Kind]] = {
     ),
     "illegal-command": Kind(422, Text("The rules forbid it", "Die Regeln verbieten es")),
     "rate-limited": Kind(429, Text("Too many requests", "Zu viele Anfragen"), retryable=True),
-    "unavailable": Kind(503, Text("Not available now", "Gerade nicht verfügbar"), retryable=True),
-    "method-not-allowed": Kind(405, Text("This method is not for this address", "Diese Methode gibt es hier nicht")),
-    "uri-too-long": Kind(414, Text("The address is too long", "Die Adresse ist zu lang")),
-    "headers-too-large": Kind(431, Text("The headers are too large", "Die Kopfzeilen sind zu groß")),
-    "expectation-failed": Kind(417, Text("What Expect asks for is not known here", "Was Expect verlangt, gibt es hier nicht")),
-    "not-implemented": Kind(
-        501, Text("This way to send a body is not known here", "Diese Art, einen Inhalt zu senden, gibt es hier nicht")
-    ),
-    "internal-error": Kind(500, Text("Something is broken here", "Hier ist etwas kaputt")),
+    "unavailable": Kind(503, Text("Service unavailable", "Dienst nicht verfügbar"), retryable=True),
+    "method-not-allowed": Kind(405, Text("Method not allowed", "Methode nicht erlaubt")),
+    "uri-too-long": Kind(414, Text("Address too long", "Adresse zu lang")),
+    "headers-too-large": Kind(431, Text("Headers too large", "Kopfzeilen zu groß")),
+    "expectation-failed": Kind(417, Text("Expectation failed", "Erwartung nicht erfüllbar")),
+    "not-implemented": Kind(501, Text("Transfer encoding not implemented", "Transfer-Encoding nicht unterstützt")),
+    "internal-error": Kind(500, Text("Internal error", "Interner Fehler")),
 }
 
 BY_STATUS: Final = {
@@ -79,7 +77,7 @@ def problem_body(problem: Problem, german: bool) -> dict[str, Any]:
         "type": f"/problems/{problem.type}",
         "title": kind.title.to_json()[pick],
         "status": kind.status,
-        "detail": cut(problem.detail.de if german else problem.detail.en, MOST_DETAIL),
+        "detail": shorten(problem.detail.de if german else problem.detail.en, MOST_DETAIL),
         **problem.members,
     }
     if kind.retryable:
@@ -123,7 +121,10 @@ def handle_http(error: HTTPException) -> Response | HTTPException:
 def handle_bug(error: BaseException) -> Response:
     """A bug: logged once, with the place; the caller learns nothing of it."""
     LOG.error("%s %s failed", request.method, request.path, exc_info=error)
-    text = Text("This is our fault; it has been logged.", "Das ist unser Fehler; er wurde aufgezeichnet.")
+    text = Text(
+        "The service failed on this request; the error has been logged.",
+        "Der Dienst ist an dieser Anfrage gescheitert; der Fehler wurde aufgezeichnet.",
+    )
     return problem_response(Problem("internal-error", text))
 
 

@@ -11,7 +11,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import REGISTRY, Collector
 
-from service.matches.core import Core
+from service.matches.context import Context
 from service.queries import turns
 
 REQUESTS: Final = Counter("atoll_requests_total", "Requests answered.", ["method", "route", "status"])
@@ -46,21 +46,21 @@ def count(response: Response) -> Response:
 class QueueCollector(Collector):
     """The bot queue, read from Postgres and Redis at each scrape: the same from every process."""
 
-    def __init__(self, core: Core) -> None:
-        self.core: Final = core
+    def __init__(self, context: Context) -> None:
+        self.context: Final = context
 
     def collect(self) -> Iterator[Metric]:
         """Yield the figures; those of Redis are left out while it is away."""
-        figures = turns.figures(self.core.database, self.core.queue, self.core.rules).to_json()
+        figures = turns.figures(self.context.database, self.context.queue, self.context.rules).to_json()
         for name, value in figures.items():
             if value is not None:
                 yield GaugeMetricFamily(f"atoll_bot_turns_{name}", "See GET /v1/bot-turns.", value=float(value))
 
 
-def exposition(core: Core) -> Response:
+def exposition(context: Context) -> Response:
     """Return everything in Prometheus' text format, over all processes of the web server."""
     registry = CollectorRegistry()
-    registry.register(QueueCollector(core))
+    registry.register(QueueCollector(context))
     text = generate_latest(registry)
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         own = CollectorRegistry()

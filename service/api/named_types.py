@@ -63,13 +63,13 @@ def apart(schema: JsonObject, among: list[JsonObject]) -> str:
     if "enum" in schema:
         return "Word"
     others = [other for other in among if other is not schema and other.get("type") == "object"]
-    if (name := discriminating([schema, *others])) is not None:
+    if (name := find_discriminator([schema, *others])) is not None:
         return pascal(constant(schema, name))
-    members = [name for name in required(schema) if not any(name in required(other) for other in others)]
+    members = [name for name in required_members(schema) if not any(name in required_members(other) for other in others)]
     return pascal(members[0]) if members else "Object"
 
 
-def required(schema: JsonObject) -> list[str]:
+def required_members(schema: JsonObject) -> list[str]:
     """Return the members that an object must have."""
     return [as_str(name, "required") for name in as_list(schema.get("required", []), "required")]
 
@@ -81,12 +81,12 @@ def constant(schema: JsonObject, name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def discriminating(objects: list[JsonObject]) -> str | None:
+def find_discriminator(objects: list[JsonObject]) -> str | None:
     """Return the member that is another constant in each of the objects."""
     if len(objects) < 2:
         return None
-    for name in required(objects[0]):
-        values = {constant(each, name) for each in objects if name in required(each)}
+    for name in required_members(objects[0]):
+        values = {constant(each, name) for each in objects if name in required_members(each)}
         if len(values) == len(objects) and "" not in values:
             return name
     return None
@@ -122,7 +122,7 @@ class Shape:
             raise ValueError(f"two types would be called {self.candidate()}; give one of them a title")
 
 
-def losing(shapes: list[Shape], taken: bool) -> list[Shape]:
+def find_losers(shapes: list[Shape], taken: bool) -> list[Shape]:
     """Return which of the types that want the same name need a longer one: all but that with the most places."""
     ranked = sorted(
         shapes, key=lambda shape: ("title" not in shape.schema, -len(shape.places), min((len(place), place) for place in shape.places))
@@ -168,7 +168,7 @@ class Types:
             wanted: dict[str, list[Shape]] = {name: [] for name in self.components}
             for shape in self.shapes.values():
                 wanted.setdefault(shape.candidate(), []).append(shape)
-            losers = [shape for name, shapes in wanted.items() for shape in losing(shapes, name in self.components)]
+            losers = [shape for name, shapes in wanted.items() for shape in find_losers(shapes, name in self.components)]
             if not losers:
                 return {key: shape.candidate() for key, shape in self.shapes.items()}
             for shape in losers:
@@ -212,7 +212,7 @@ class Types:
         """Return the union of objects of which one member is another constant in each as one with a discriminator."""
         parts = [as_object(part, "anyOf") for part in as_list(schema.get("anyOf", []), "anyOf")]
         objects = [part for part in parts if part.get("type") == "object"]
-        name = discriminating(objects)
+        name = find_discriminator(objects)
         if name is None or any(part not in objects for part in parts):
             return found
         references: list[Json] = [{"$ref": as_object(part, "anyOf")["$ref"]} for part in as_list(found["anyOf"], "anyOf")]

@@ -14,7 +14,7 @@ from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped
 from domain.kernel.text import Text
 from service.api import cors
 from service.api.errors import KINDS, MEDIA_TYPE, problem_body
-from service.matches.problems import Problem, both, cut
+from service.matches.problems import Problem, both, shorten
 
 NO_SUCH_WAY: Final = Text("This transfer coding is not known here.", "Diese Transferkodierung gibt es hier nicht.")
 OURS: Final = Text("This is our fault; it has been logged.", "Das ist unser Fehler; er wurde aufgezeichnet.")
@@ -30,7 +30,7 @@ class ProblemWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         if problem.type == "internal-error":
             self.log.error("a request failed outside the application", exc_info=exc)
         else:
-            self.log.warning("refused a request of %s: %s", (addr or ("?",))[0], cut(str(exc), MOST_LOGGED))
+            self.log.warning("refused a request of %s: %s", (addr or ("?",))[0], shorten(str(exc), MOST_LOGGED))
         try:
             write_nonblock(client, answer_of(problem))
         except Exception as error:

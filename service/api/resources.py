@@ -12,8 +12,8 @@ from typing import Any, Final, TypeVar, cast
 from flask_smorest import Api, Blueprint  # type: ignore[import-untyped]  # it has no type hints
 
 from service.api.accepting import JSON, PLAIN, check_acceptable
-from service.api.asked import Query, Whole
 from service.api.errors import KINDS, MEDIA_TYPE
+from service.api.request_context import Query, Whole
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -137,7 +137,7 @@ class Resources(Blueprint):  # type: ignore[misc]
             }
 
         def decorate(view: View) -> View:
-            checked = view if body is not None else acceptable(view, media_of(success))
+            checked = view if body is not None else check_accept(view, media_of(success))
             decorated: View = self.doc(**deepcopy(doc))(checked)
             return decorated
 
@@ -149,7 +149,7 @@ def media_of(success: dict[int, str | None]) -> str:
     return PLAIN if "Figures" in success.values() else JSON
 
 
-def acceptable(view: View, media: str) -> View:
+def check_accept(view: View, media: str) -> View:
     """Return the view with the check of `Accept` before it; where there is a body, its reading holds that check in its order."""
 
     @wraps(view)

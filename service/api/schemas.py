@@ -6,7 +6,7 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.schema import array, integer, one_of, record, told
 from service.api.errors import KINDS
 from service.api.plain_schemas import FREE
-from service.matches import shapes
+from service.matches import request_schemas
 
 ANY: Final = FREE
 JSON_SCHEMA: Final[JsonObject] = {"type": "object", "title": "JsonSchema", "additionalProperties": True}
@@ -53,7 +53,7 @@ SEAT: Final = record(
         "seat": told(integer(0, 9), "Number of the seat, from 0 on."),
         "kind": told(one_of(["human", "open", "bot"]), "`open`: nobody has taken it yet."),
         "name": told(TEXT_OR_NULL, "How it is shown; null without a name."),
-        "bot": shapes.BOT,
+        "bot": request_schemas.BOT,
         "stand_in": {"type": "boolean", "description": "A stand-in of the service plays it on."},
         "token": {
             "type": "string",
@@ -71,7 +71,7 @@ LISTED: Final[dict[str, JsonObject]] = {
     "status": STATUS,
     "version": VERSION,
     "to_act": TO_ACT,
-    "turn_seconds": shapes.TURN_SECONDS,
+    "turn_seconds": request_schemas.TURN_SECONDS,
     "created": told(TIME, "When it was opened."),
     "deadline": {
         "type": ["string", "null"],
@@ -79,7 +79,7 @@ LISTED: Final[dict[str, JsonObject]] = {
         "description": "When the time of the first seat to act is up; null when nobody is waited for.",
     },
     "seats": told(array(ref("Seat")), "Who sits where."),
-    "seed_commitment": shapes.SEED_COMMITMENT,
+    "seed_commitment": request_schemas.SEED_COMMITMENT,
     "unrated": {"type": "boolean", "description": "It does not count for ratings, since it began from a position."},
     "outcome": {"anyOf": [ref("Outcome"), {"type": "null"}], "description": "How it ended; null before."},
 }
@@ -238,9 +238,9 @@ BASIC: Final[dict[str, JsonObject]] = {
         }
     ),
     "SeedCommitment": record(
-        {"seed_commitment": shapes.SEED_COMMITMENT, "expires": told(TIME, "Until when a match can be opened with it.")}
+        {"seed_commitment": request_schemas.SEED_COMMITMENT, "expires": told(TIME, "Until when a match can be opened with it.")}
     ),
-    "SeatTaking": shapes.TAKING.source,
+    "SeatTaking": request_schemas.TAKING.source,
     "AuditBundle": record(
         {
             "format": {"const": "atoll-audit/1", "description": "Names this form of a bundle."},
@@ -269,7 +269,7 @@ BASIC: Final[dict[str, JsonObject]] = {
                 array(
                     record(
                         {
-                            "level": told(one_of(list(shapes.LEVELS)), "Its name, as a seat asks for it."),
+                            "level": told(one_of(list(request_schemas.LEVELS)), "Its name, as a seat asks for it."),
                             "iterations": told(integer(1, 2**31 - 1), "Iterations of the search for each decision."),
                             "milliseconds": told(integer(1, 2**31 - 1), "Time for each decision."),
                             "strength": told(OBJECT_OR_NULL, "Its measured rating, interval and date by game; null where not measured."),

@@ -12,8 +12,8 @@ from domain.kernel.lifecycle_commands import Undo
 from domain.kernel.match import Match
 from service.bench.scripts import Opened, Step, advance, facts_of, open_match, script, step_of
 from service.bench.wire import Wire
-from service.matches.folds import fold_on
-from service.store import histories
+from service.matches.match_cache import fold_on
+from service.store import event_store
 from service.store.database import Database
 
 DEPTHS: Final = (10, 100, 500)
@@ -89,7 +89,7 @@ def milliseconds(wire: Wire, request: bytes) -> float:
 def cold_fold(database: Database, opened: Opened) -> float:
     """Return the milliseconds that reading and folding the whole history takes, as a process that does not know the match does."""
     began = time.perf_counter()
-    loaded = histories.load(database, opened.id, 0)
+    loaded = event_store.load(database, opened.id, 0)
     assert loaded is not None
     folded = fold_on(opened.match.game, None, loaded.events)
     assert folded.version == opened.match.version
@@ -105,7 +105,7 @@ def reach(url: str, database: Database, game: Game, depth: int, wire: Wire, chan
         opened = open_match(url, database, game, game.max_seats)
         match = opened.match
         while match.status == "running":
-            deep = undoable(opened)
+            deep = find_undoable(opened)
             if deep is not None and match.version >= depth and not match.undos_of_turn():
                 return deep
             if deep is not None and match.version >= INFLATED_FROM:
@@ -122,7 +122,7 @@ def inflate(deep: Deep, depth: int, wire: Wire) -> None:
         wire.post(deep.back())
 
 
-def undoable(opened: Opened) -> Deep | None:
+def find_undoable(opened: Opened) -> Deep | None:
     """Return a command that could be undone at once, if the seat to act has one, and undos left for it."""
     match, game = opened.match, opened.match.game
     seat = match.to_act()[0]

@@ -7,7 +7,7 @@ from pathlib import Path
 from service.supervisor.stack import Stack
 
 
-def used(stack: Stack) -> dict[str, float]:
+def read_processor_seconds(stack: Stack) -> dict[str, float]:
     """Return the CPU seconds used so far by front, web and Postgres; nothing on systems without /proc."""
     if not Path("/proc/self/stat").exists():
         return {}

@@ -16,7 +16,7 @@ from service.bench.report import Found, conditions
 from service.bench.throughput import Throughput
 from service.compiled import TREE
 from service.store.database import Database
-from service.supervisor.stack import Stack, running_stack
+from service.supervisor.stack import Stack, start_stack
 
 UNLIMITED: Final = dict.fromkeys(
     [
@@ -48,7 +48,7 @@ class Bench:
     def run(self) -> Found:
         """Measure everything."""
         self.say("starting the product, commits on disk, no bots")
-        with running_stack(workers=0, durable=True, env=UNLIMITED) as stack:
+        with start_stack(workers=0, durable=True, env=UNLIMITED) as stack:
             told = conditions(stack.database_url, self.game.name, self.rounds)
             rates = Throughput(stack, self.game, 0.2 if self.quick else 1.0).run(self.rounds, self.say)
             costs = self.depths(stack)

@@ -13,10 +13,10 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.lifecycle import Decision, Facts, decide_command
 from domain.kernel.match import Entry, Match
 from domain.kernel.reading import as_object, list_in, str_in
-from service.bench.wire import Wire, posting
+from service.bench.wire import Wire, post_bytes
 from service.matches.clock import now, text_of
-from service.matches.folds import fold_on
-from service.store import histories
+from service.matches.match_cache import fold_on
+from service.store import event_store
 from service.store.database import Database
 from service.store.rows import Loaded
 
@@ -34,7 +34,7 @@ class Opened:
 
     def request(self, seat: int, command: JsonObject, version: int) -> bytes:
         """Return the request that plays a command at a version."""
-        return posting(
+        return post_bytes(
             f"/v1/matches/{self.id}/commands",
             {"seat": seat, "command": command},
             Authorization=f"Bearer {self.tokens[seat]}",
@@ -57,9 +57,9 @@ def open_match(url: str, database: Database, game: Game, seats: int) -> Opened:
     """Open a match of people over HTTP, and look up its seed."""
     people: JsonObject = {"game": game.name, "seats": [{"kind": "human"} for _ in range(seats)]}
     with Wire(url) as wire:
-        shown = as_object(orjson.loads(wire.post(posting("/v1/matches", people))), "")
+        shown = as_object(orjson.loads(wire.post(post_bytes("/v1/matches", people))), "")
     tokens = {seat: str_in(as_object(chair, ""), "token") for seat, chair in enumerate(list_in(shown, "seats"))}
-    loaded = histories.load(database, str_in(shown, "id"), 0)
+    loaded = event_store.load(database, str_in(shown, "id"), 0)
     assert loaded is not None
     return Opened(str_in(shown, "id"), tokens, loaded, fold_on(game, None, loaded.events))
 

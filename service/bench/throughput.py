@@ -16,11 +16,11 @@ from service.bench import processor
 from service.bench.pace import Work, one_by_one, pace_of
 from service.bench.scripts import advance, open_match, script
 from service.bench.wire import Wire
-from service.matches.answers import fingerprint_of
 from service.matches.clock import now
-from service.matches.folds import fold_on
-from service.matches.writing import write_down
-from service.store import histories
+from service.matches.idempotency import fingerprint_of
+from service.matches.match_cache import fold_on
+from service.matches.new_records import write_down
+from service.store import event_store
 from service.store.database import Database
 from service.store.rows import Append, NewReceipt
 from service.supervisor.stack import Stack
@@ -69,7 +69,7 @@ class Throughput:
         self.database: Final = Database(stack.database_url, max(CLIENTS) + 1)
         self.chance: Final = FastChance(7)
         self.rates: Final = Rates()
-        self.written: Final = written_down(stack.url, self.database, game, self.chance)
+        self.written: Final = write_match(stack.url, self.database, game, self.chance)
         with psycopg.connect(stack.database_url, autocommit=True) as connection:
             connection.execute(BARE_TABLE)
 
@@ -90,10 +90,10 @@ class Throughput:
         prepare = {"http": self.by_http, "store": self.by_store, "bare": self.by_bare}[path]
         with ExitStack() as exits:
             works = [prepare(exits, count) for _ in range(clients)]
-            before = processor.used(self.stack)
+            before = processor.read_processor_seconds(self.stack)
             pace = pace_of(works, self.seconds)
             if path == "http":
-                for name, spent in processor.each(before, processor.used(self.stack), pace.count).items():
+                for name, spent in processor.each(before, processor.read_processor_seconds(self.stack), pace.count).items():
                     self.rates.processor.setdefault(name, []).append(spent)
         return pace.rate()
 
@@ -113,7 +113,7 @@ class Throughput:
             match = str(uuid.uuid4())
             self.database.write(AGAIN, (match, self.written[0].match))
             appends += [replace(append, match=match) for append in self.written]
-        return one_by_one(appends, lambda append: histories.append(self.database, append))
+        return one_by_one(appends, lambda append: event_store.append(self.database, append))
 
     def by_bare(self, exits: ExitStack, count: int) -> Work:
         """Commit one row after the other over one connection, with nothing around it."""
@@ -123,7 +123,7 @@ class Throughput:
         return one_by_one(range(count), lambda version: cursor.execute(BARE_ROW, (match, version, row), binary=True))
 
 
-def written_down(url: str, database: Database, game: Game, chance: FastChance) -> list[Append]:
+def write_match(url: str, database: Database, game: Game, chance: FastChance) -> list[Append]:
     """Return all commands of a match as the service would append them; the match itself stays at its opening."""
     opened = open_match(url, database, game, game.min_seats)
     old = opened.loaded.summary

@@ -31,7 +31,7 @@ class Wire:
         self.socket.close()
 
     def post(self, request: bytes) -> bytes:
-        """Send a request made by `posting` and return the body of its answer, which must be 201."""
+        """Send a request made by `post_bytes` and return the body of its answer, which must be 201."""
         self.socket.sendall(request)
         answer = bytearray()
         while (end := answer.find(b"\r\n\r\n")) < 0:
@@ -52,7 +52,7 @@ class Wire:
         return piece
 
 
-def posting(path: str, body: JsonObject, **headers: str) -> bytes:
+def post_bytes(path: str, body: JsonObject, **headers: str) -> bytes:
     """Return the bytes of a POST request; a header's name is written with underscores."""
     content = orjson.dumps(body)
     lines = [f"POST {path} HTTP/1.1", "Host: bench", "Content-Type: application/json", f"Content-Length: {len(content)}"]

@@ -40,18 +40,18 @@ class CannotRead(Exception):
 def run(source: str, *, bots: bool = False, find: FindGame = find_game, say: Say = print) -> int:
     """Verify the bundle in a file (`-`: standard input) or at an address, and say what was proven."""
     try:
-        bundle = parsed(fetched(source))
+        bundle = parse_strictly(fetch(source))
     except CannotRead as problem:
         say(f"cannot read {source}: {problem}")
         return UNREADABLE
 
     def line(text: str) -> None:
-        say(printable(text))
+        say(escape_line(text))
 
-    return verified(bundle, bots, find, line)
+    return verify_and_say(bundle, bots, find, line)
 
 
-def verified(bundle: JsonObject, bots: bool, find: FindGame, say: Say) -> int:
+def verify_and_say(bundle: JsonObject, bots: bool, find: FindGame, say: Say) -> int:
     """Verify a bundle that was read, and say what was proven."""
     try:
         report = verify(bundle, find)
@@ -68,17 +68,17 @@ def verified(bundle: JsonObject, bots: bool, find: FindGame, say: Say) -> int:
         return FAILED
 
 
-def fetched(source: str) -> bytes:
+def fetch(source: str) -> bytes:
     """Return the bytes of a file, of standard input, or of what an address answers (a match's own address means its bundle)."""
     try:
         if source.startswith(("http://", "https://")):
-            return downloaded(source)
+            return download(source)
         return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
     except (OSError, httpx.HTTPError, httpx.InvalidURL) as problem:
         raise CannotRead(str(problem) or type(problem).__name__) from problem
 
 
-def downloaded(url: str) -> bytes:
+def download(url: str) -> bytes:
     """Download a bundle."""
     path = url.split("?", 1)[0].rstrip("/")
     address = f"{path}/audit" if "/v1/matches/" in path and not path.endswith("/audit") else url
@@ -95,8 +95,8 @@ def downloaded(url: str) -> bytes:
         return bytes(content)
 
 
-def parsed(raw: bytes) -> JsonObject:
-    """Read strictly: a key that stands twice, or a number that is no integer, would be read differently elsewhere."""
+def parse_strictly(raw: bytes) -> JsonObject:
+    """Read strictly: a duplicate key, or a number that is no integer, would be read differently elsewhere."""
     try:
         bundle = json.loads(raw, object_pairs_hook=unique, parse_float=no_number, parse_constant=no_number)
     except (ValueError, RecursionError) as problem:
@@ -107,10 +107,10 @@ def parsed(raw: bytes) -> JsonObject:
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Make an object, unless a key stands twice."""
+    """Make an object, unless it has a duplicate key."""
     made = dict(pairs)
     if len(made) != len(pairs):
-        raise ValueError("a key stands twice in one object")
+        raise ValueError("duplicate key in an object")
     return made
 
 
@@ -156,7 +156,7 @@ def seats_in_words(report: Report, bundle: JsonObject) -> list[str]:
     return words
 
 
-def printable(text: str) -> str:
+def escape_line(text: str) -> str:
     """Return a line with whatever would move a terminal's cursor, or feign another line, written out."""
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 

@@ -3,8 +3,8 @@
 from domain.kernel.ids import NOBODY
 from service.commands.request import CommandRequest
 from service.matches.problems import wrong_seat
-from service.matches.shapes import MOST_SEATS
-from service.matches.tokens import OPERATOR, SEAT_TOKEN, WORKER, not_for_workers, played_by_service, seat_of
+from service.matches.request_schemas import MOST_SEATS
+from service.matches.tokens import OPERATOR, SEAT_TOKEN, WORKER, is_played_by_service, not_for_workers, seat_of
 from service.store.rows import Loaded
 
 
@@ -35,5 +35,5 @@ def check_seat(request: CommandRequest, loaded: Loaded, own: int, seat: int) -> 
     """Refuse a seat that the token or the worker key does not speak for."""
     if request.credential.kind == SEAT_TOKEN and seat != own:
         raise wrong_seat(f"This token belongs to seat {own}.", f"Dieses Token gehört zu Platz {own}.")
-    if request.credential.kind == WORKER and request.command_type() != "claim_timeout" and not played_by_service(loaded, seat):
+    if request.credential.kind == WORKER and request.command_type() != "claim_timeout" and not is_played_by_service(loaded, seat):
         raise not_for_workers(seat)

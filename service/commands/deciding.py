@@ -8,7 +8,7 @@ from domain.kernel.lifecycle import Decision, Facts, decide_command
 from domain.kernel.lifecycle_commands import ClaimTimeout
 from service.commands.reading import Parsed
 from service.matches.clock import text_of
-from service.matches.folds import Current
+from service.matches.match_cache import Current
 
 
 def decide_parsed(current: Current, parsed: Parsed, by_owner: bool, at: datetime) -> Decision:

@@ -1,58 +1,56 @@
 """The one path of a command: token, key, fold, version, decide, one statement, answer. Store first, tell later."""
 
-from typing import Final
+from functools import partial
 
 import orjson
 
 from service.commands.authority import check_authority
 from service.commands.deciding import decide_parsed
-from service.commands.foreseeing import foresee
+from service.commands.dry_run import answer_dry_run
 from service.commands.reading import Parsed, check_rules, read_command
-from service.commands.refusing import told
+from service.commands.refusals import convert_refusals
 from service.commands.request import CommandRequest, check_if_match, check_is_tags, precondition_required
-from service.matches.answers import KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, is_key
 from service.matches.clock import moment_for
-from service.matches.core import Core
-from service.matches.folds import Current
-from service.matches.problems import no_such_match, unauthenticated, unavailable
+from service.matches.context import Context
+from service.matches.idempotency import KEY_RULE, Answer, check_key, etag, is_key
+from service.matches.match_cache import Current
+from service.matches.new_records import Written, write_down
+from service.matches.problems import no_such_match, unauthenticated
 from service.matches.tokens import NO_TOKEN, SEAT_TOKEN
-from service.matches.writing import Written, write_down
-from service.queries.records import served
-from service.store import histories
-from service.store.rows import NewReceipt, Receipt
-
-TRIES: Final = 16
-"""How often `If-Match: *` is decided again while others play."""
+from service.matches.write_path import RequestKey, replay, retry_taken, store
+from service.queries.records import record_for
 
 
-def play(core: Core, request: CommandRequest) -> Answer:
-    """Play a command, or answer it again, or say why not; the checks come in their order (docs/api.md, "Errors")."""
+def play(context: Context, request: CommandRequest) -> Answer:
+    """Play a command, or answer it again, or say why not; with `If-Match: *` it is decided again while others play."""
     if request.credential.kind == NO_TOKEN:
         raise unauthenticated()
-    for _ in range(TRIES):
-        current = current_for(core, request)
-        check_authority(request, current.loaded)
-        if request.is_dry_run():
-            check_rules(current, request)
-            return foresee(current, request)
-        check_headers(request)
-        if current.loaded.receipt is not None:
-            return replayed(current, current.loaded.receipt, request)
+    return retry_taken(lambda: attempt(context, request))
+
+
+def attempt(context: Context, request: CommandRequest) -> Answer:
+    """Decide once, on the match as it is now; the checks come in their order (docs/api.md, "Errors")."""
+    current = current_for(context, request)
+    check_authority(request, current.loaded)
+    if request.is_dry_run():
         check_rules(current, request)
-        parsed = read_command(current.match.game, len(current.match.chairs), request)
-        check_if_match(request.if_match or "", current.version)
-        written = decided(current, request, parsed)
-        try:
-            return stored(core, current, request, parsed, written)
-        except histories.VersionTaken:
-            continue
-    raise unavailable()
+        return answer_dry_run(current, request)
+    check_headers(request)
+    key = RequestKey(request.credential.scope(), request.key, request.body)
+    make_answer = partial(command_answer, current.id)
+    if current.loaded.receipt is not None:
+        return replay(key, current.loaded.receipt, make_answer)
+    check_rules(current, request)
+    parsed = read_command(current.match.game, len(current.match.chairs), request)
+    check_if_match(request.if_match or "", current.version)
+    written = decide(current, request, parsed)
+    return store(context, key, written, answer_body(written, parsed.seat), make_answer)
 
 
-def current_for(core: Core, request: CommandRequest) -> Current:
+def current_for(context: Context, request: CommandRequest) -> Current:
     """Return the match; with a seat's token an unknown match is an unknown token."""
     key = request.key if is_key(request.key, 1) else None
-    current = core.current(request.match_id, request.credential.scope(), key or "")
+    current = context.current(request.match_id, request.credential.scope(), key or "")
     if current is None:
         raise unauthenticated() if request.credential.kind == SEAT_TOKEN else no_such_match()
     return current
@@ -66,47 +64,29 @@ def check_headers(request: CommandRequest) -> None:
     check_is_tags(request.if_match)
 
 
-def decided(current: Current, request: CommandRequest, parsed: Parsed) -> Written:
+def decide(current: Current, request: CommandRequest, parsed: Parsed) -> Written:
     """Decide on the command, and write it down."""
     at = moment_for(current.loaded)
-    with told(current.match.game):
+    with convert_refusals(current.match.game):
         decision = decide_parsed(current, parsed, request.credential.kind == SEAT_TOKEN, at)
     summary, present = current.loaded.summary, current.loaded.now
     return write_down(current.id, current.match, summary, parsed.seat, parsed.command, decision, at, parsed.search, present=present)
 
 
-def stored(core: Core, current: Current, request: CommandRequest, parsed: Parsed, written: Written) -> Answer:
-    """Store it with its receipt, then tell whoever waits; `VersionTaken` when somebody was first."""
-    body = answer_body(written, parsed.seat)
-    receipt = NewReceipt(request.credential.scope(), request.key or "", fingerprint_of(request.body), body)
-    histories.append(core.database, written.append(receipt))
-    core.folds.put(current.id, written.after)
-    core.queue.tell(current.id, written.summary.version, written.jobs)
-    return answer_of(current.id, written.summary.version, body)
-
-
 def answer_body(written: Written, seat: int) -> bytes:
     """Return the new events as the seat may see them, and who is to act."""
     finished = written.after.status == "over"
-    openings = {(version, part) for version, part, _ in written.openings()}
+    reveals = {(version, part) for version, part, _ in written.reveals()}
     return orjson.dumps(
         {
             "version": written.summary.version,
-            "events": [served(stored, seat, openings, finished) for stored in written.stored()],
+            "events": [record_for(stored, seat, reveals, finished) for stored in written.stored()],
             "to_act": written.summary.to_act,
             "status": written.summary.status,
         }
     )
 
 
-def answer_of(match_id: str, version: int, body: bytes) -> Answer:
+def command_answer(match_id: str, version: int, body: bytes) -> Answer:
     """Return the answer to an accepted command."""
     return Answer(201, body, {"Location": f"/v1/matches/{match_id}?at={version}", "ETag": etag(version)})
-
-
-def replayed(current: Current, receipt: Receipt, request: CommandRequest) -> Answer:
-    """Return the answer that this key got before."""
-    check_same_body(receipt, request.body)
-    answer = answer_of(current.id, receipt.version, receipt.answer)
-    answer.headers["Idempotent-Replayed"] = "true"
-    return answer

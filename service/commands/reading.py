@@ -9,8 +9,8 @@ from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle_commands import is_lifecycle, lifecycle_from_json
 from domain.kernel.reading import int_in, object_in, str_in
 from service.commands.request import CommandRequest, check_if_match
-from service.matches import shapes
-from service.matches.folds import Current
+from service.matches import request_schemas
+from service.matches.match_cache import Current
 from service.matches.problems import WrongParameter, below, invalid
 from service.matches.texts import keep_text
 
@@ -35,7 +35,7 @@ def read_command(game: Game, seats: int, request: CommandRequest) -> Parsed:
 def read_envelope(request: CommandRequest) -> JsonObject:
     """Return the body as far as its shape needs no rules; `invalid` lists every place and parameter that is wrong."""
     problems: list[Malformed | WrongParameter] = list(request.wrong)
-    return shapes.check_body(shapes.ENVELOPE, with_kept_reason(request.body, problems), problems)
+    return request_schemas.check_body(request_schemas.ENVELOPE, with_kept_reason(request.body, problems), problems)
 
 
 def check_rules(current: Current, request: CommandRequest) -> None:

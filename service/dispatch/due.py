@@ -50,7 +50,7 @@ def enqueue_due(database: Database, queue: BotQueue, rules: Rules, now: datetime
     """Enqueue the next attempt of every due turn that has no live job; return how many. The work grows with the number of due turns."""
     after, enqueued, standing = BEGINNING, 0, Standing(queue)
     while page := turns.due_matches(database, rules, after, PAGE):
-        waiting = {job_of(entry, due): (entry, due) for entry in page for due in entry.due if waited(due, now)}
+        waiting = {job_of(entry, due): (entry, due) for entry in page for due in entry.due if has_waited(due, now)}
         dead = standing.without(jobs_in_doubt(queue, waiting, now))
         causes = {(job.match, job.seat): cause for job, cause in dead.items()}
         enqueued += start_again(database, queue, [waiting[job] for job in dead], causes, now)
@@ -107,7 +107,7 @@ def age(due: Due, now: datetime) -> timedelta:
     return FOR_EVER if passed < -CLOCK_STEP else passed
 
 
-def waited(due: Due, now: datetime) -> bool:
+def has_waited(due: Due, now: datetime) -> bool:
     """Say whether the present attempt has had its chance; each failed one gives the next more time."""
     wait = min(HINT_MILLISECONDS << min(due.attempt - 1, 10), LONGEST_WAIT_MILLISECONDS)
     return age(due, now) >= timedelta(milliseconds=wait)
@@ -146,7 +146,7 @@ def start_again(
     late: dict[str, list[Due]] = {}
     for entry, due in dead:
         late.setdefault(entry.match, []).append(due)
-    tries = [(entry, tried_again(entry, late[entry.match], now)) for entry in unique(dead)]
+    tries = [(entry, try_late_turns_again(entry, late[entry.match], now)) for entry in unique(dead)]
     written = turns.try_again(database, tries)
     jobs = [job_of(entry, due) for entry, dues in tries if entry.match in written for due in dues if due not in entry.due]
     if jobs:
@@ -161,6 +161,6 @@ def unique(dead: list[tuple[DueMatch, Due]]) -> list[DueMatch]:
     return list({entry.match: entry for entry, _ in dead}.values())
 
 
-def tried_again(entry: DueMatch, late: list[Due], now: datetime) -> list[Due]:
+def try_late_turns_again(entry: DueMatch, late: list[Due], now: datetime) -> list[Due]:
     """Return what is due in a match, with the next attempt for those that are late."""
     return [Due(due.seat, due.version, due.attempt + 1, milliseconds(now), due.rank) if due in late else due for due in entry.due]

@@ -15,7 +15,7 @@ from domain.registry import AT_HAND
 from service.dispatch.deadlines import claim_overdue, keep_heartbeat
 from service.dispatch.due import enqueue_due
 from service.settings import Settings, SettingsError
-from service.store.database import Database, Unavailable, present
+from service.store.database import Database, Unavailable, read_clock
 from service.store.jobs import BotQueue
 from service.store.rules import rules_of
 
@@ -58,19 +58,19 @@ class Dispatcher:
         if name == HEARTBEAT:
             self.attempt(name, self.beat)
         elif name == BOT_TURNS:
-            self.attempt(name, lambda: enqueue_due(self.database, self.queue, self.rules, present(self.database)))
+            self.attempt(name, lambda: enqueue_due(self.database, self.queue, self.rules, read_clock(self.database)))
         elif self.is_well(HEARTBEAT):
             self.attempt(name, self.claim)
 
     def beat(self) -> None:
         """Keep the heartbeat; the first one after the start closes the gap in which the service was off."""
-        keep_heartbeat(self.database, present(self.database), starting=self.starting)
+        keep_heartbeat(self.database, read_clock(self.database), starting=self.starting)
         self.starting = False
 
     def claim(self) -> None:
         """Claim what is overdue, with a heartbeat first: after a pause of the whole process deadlines are moved before any is claimed."""
         self.beat()
-        claim_overdue(self.database, self.client, self.rules, present(self.database))
+        claim_overdue(self.database, self.client, self.rules, read_clock(self.database))
 
     def run(self, stopped: threading.Event) -> None:
         """Sweep in loops of their own until told to stop. A bug in one ends them all, and is raised."""

@@ -33,7 +33,7 @@ class Account:
         os.chown(path, self.uid, self.gid)
 
 
-def unprivileged_account() -> Account | None:
+def find_unprivileged_account() -> Account | None:
     """None for an ordinary user, who runs servers as himself; for root `postgres`, or `nobody` where there is none."""
     if os.geteuid() != 0:
         return None
@@ -50,7 +50,7 @@ def account_of(folder: Path) -> Account | None:
     """The account that root must lend for the files in `folder`: their owner's."""
     owner = folder.stat()
     if os.geteuid() != 0 or owner.st_uid == 0:
-        return unprivileged_account()
+        return find_unprivileged_account()
     try:
         name = pwd.getpwuid(owner.st_uid).pw_name
     except KeyError:

@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from service.embedded.account import Account, account_of, unprivileged_account
+from service.embedded.account import Account, account_of, find_unprivileged_account
 from service.embedded.binaries import Binaries
 from service.embedded.errors import ServerError
 from service.embedded.process import wait_until
@@ -123,7 +123,7 @@ def place_for(home: Path) -> Place:
     for folder in (inside, elsewhere):
         if (folder / "postgres").is_dir() and os.access(folder, os.W_OK):
             return Place(folder, account_of(folder / "postgres"), _note(folder, home))
-    account = unprivileged_account()
+    account = find_unprivileged_account()
     if account is None or account.may_enter(home):
         return Place(_shared_folder(inside), account)
     _shared_folder(_ELSEWHERE)
@@ -137,7 +137,7 @@ def place_for(home: Path) -> Place:
 def temporary_place() -> Place:
     """A new folder for servers that are thrown away; it belongs to their account."""
     folder = Path(tempfile.mkdtemp(prefix="atoll-test-"))
-    account = unprivileged_account()
+    account = find_unprivileged_account()
     folder.chmod(0o711)
     if account is not None and not account.may_enter(folder):
         folder.rmdir()

@@ -72,7 +72,7 @@ class Servers:
         self.place.unlock()
 
 
-def persistent(home: Path, *, postgres: bool = True, valkey: bool = True) -> Servers:
+def start_persistent(home: Path, *, postgres: bool = True, valkey: bool = True) -> Servers:
     """Started servers whose data stays under `home` (or where its `place.note` says) from one start to the next."""
     return Servers(place_for(home), postgres=postgres, valkey=valkey)
 

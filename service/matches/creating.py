@@ -13,11 +13,11 @@ from domain.kernel.lifecycle import Facts, decide_opening
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan
 from domain.kernel.match import Match
 from service.matches import clock, tokens
-from service.matches.core import Core
+from service.matches.context import Context
+from service.matches.new_records import Written, write_down
 from service.matches.problems import below, invalid
-from service.matches.writing import Written, write_down
 from service.store import matches as store
-from service.store.database import present
+from service.store.database import read_clock
 from service.store.rows import Fixed, Newcomer
 
 COMMITMENT_LIFE: Final = timedelta(hours=1)
@@ -47,19 +47,19 @@ class Created:
     seed: bytes = field(repr=False)
 
 
-def commit_to_seed(core: Core) -> dict[str, Any]:
+def commit_to_seed(context: Context) -> dict[str, Any]:
     """Draw a server seed, keep it, and return the commitment to it."""
     seed = secrets.token_bytes(32)
     commitment = hashlib.sha256(seed).hexdigest()
-    expires = store.commit_to(core.database, commitment, seed, COMMITMENT_LIFE)
+    expires = store.commit_to(context.database, commitment, seed, COMMITMENT_LIFE)
     return {"seed_commitment": commitment, "expires": clock.text_of(expires)}
 
 
-def seed_for(core: Core, wish: Wish) -> bytes:
+def seed_for(context: Context, wish: Wish) -> bytes:
     """Return the server seed of a new match: the one the client has a commitment to, or a fresh one."""
     if wish.seed_commitment is None:
         return secrets.token_bytes(32)
-    seed = store.committed_seed(core.database, wish.seed_commitment)
+    seed = store.find_committed_seed(context.database, wish.seed_commitment)
     if seed is None:
         raise invalid([commitment_gone()])
     return seed
@@ -70,17 +70,17 @@ def commitment_gone() -> Malformed:
     return Malformed("/seed_commitment", "this commitment was used, has expired, or was never given")
 
 
-def open_match(core: Core, wish: Wish, match_id: str, seed: bytes) -> Created:
+def open_match(context: Context, wish: Wish, match_id: str, seed: bytes) -> Created:
     """Decide on the opening of a match; nothing is stored yet."""
-    game = core.games[wish.game]
-    command = OpenMatch(wish.game, filled(game, wish), wish.plans, wish.turn_seconds, wish.client_seed, wish.position)
+    game = context.games[wish.game]
+    command = OpenMatch(wish.game, fill_options(game, wish), wish.plans, wish.turn_seconds, wish.client_seed, wish.position)
     commitment = hashlib.sha256(seed).hexdigest()
-    at = present(core.database)
+    at = read_clock(context.database)
     try:
         decision = decide_opening(game, command, Facts(seed, commitment, commitment_seen=wish.seed_commitment is not None))
         check_somebody_can_act(game, command)
     except Malformed as problem:
-        raise invalid([placed(problem)]) from problem
+        raise invalid([with_body_path(problem)]) from problem
     written = write_down(match_id, Match(game), None, NOBODY, command, decision, at, present=at)
     plans: list[dict[str, Json]] = [plan.to_json() for plan in wish.plans]
     fixed = Fixed(
@@ -107,7 +107,7 @@ def check_somebody_can_act(game: Game, command: OpenMatch) -> None:
         raise Malformed("/position", "nobody can act in this position")
 
 
-def filled(game: Game, wish: Wish) -> JsonObject:
+def fill_options(game: Game, wish: Wish) -> JsonObject:
     """Return the options with every default filled in."""
     seats = len(wish.plans)
     try:
@@ -120,7 +120,7 @@ def filled(game: Game, wish: Wish) -> JsonObject:
         raise invalid([below("/options", problem)]) from problem
 
 
-def placed(problem: Malformed) -> Malformed:
+def with_body_path(problem: Malformed) -> Malformed:
     """Return a problem of the opening with a path in the request body; a game's own paths lie in the position."""
     return problem if problem.path == "/client_seed" else below("/position", problem)
 

@@ -68,10 +68,10 @@ class WrongParameter:
     message: str
 
     def __str__(self) -> str:
-        return f"?{cut(self.name, MOST_PATH)}: {self.message}"
+        return f"?{shorten(self.name, MOST_PATH)}: {self.message}"
 
 
-def cut(text: str, most: int) -> str:
+def shorten(text: str, most: int) -> str:
     """Return a text of at most `most` characters: what is left out is marked."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
@@ -80,23 +80,25 @@ def invalid(problems: Sequence[Malformed | WrongParameter]) -> Problem:
     """The body or the query has the wrong shape; the first places are listed, whatever was sent at a bounded length."""
     listed = problems[:MOST_ERRORS]
     errors: list[Json] = [place_of(problem) for problem in listed]
-    return Problem("invalid", both(cut("; ".join(cut(str(problem), MOST_MESSAGE) for problem in listed[:3]), MOST_DETAIL)), errors=errors)
+    return Problem(
+        "invalid", both(shorten("; ".join(shorten(str(problem), MOST_MESSAGE) for problem in listed[:3]), MOST_DETAIL)), errors=errors
+    )
 
 
 def place_of(problem: Malformed | WrongParameter) -> Json:
     """Return an entry of `errors`: a place in the body as JSON Pointer, or a query parameter by its name."""
-    message = cut(problem.message, MOST_MESSAGE)
+    message = shorten(problem.message, MOST_MESSAGE)
     if isinstance(problem, WrongParameter):
-        return {"parameter": cut(problem.name, MOST_PATH), "message": message}
-    return {"path": cut(problem.path, MOST_PATH), "message": message}
+        return {"parameter": shorten(problem.name, MOST_PATH), "message": message}
+    return {"path": shorten(problem.path, MOST_PATH), "message": message}
 
 
 def malformed(message: str, path: str | None = None) -> Problem:
     """The request can't be read, or its body not in one way only; `path` says where in the body, when that is known."""
     if path is None:
-        return Problem("malformed", both(cut(message, MOST_MESSAGE)))
+        return Problem("malformed", both(shorten(message, MOST_MESSAGE)))
     place = Malformed(path, message)
-    return Problem("malformed", both(cut(str(place), MOST_MESSAGE)), errors=[place_of(place)])
+    return Problem("malformed", both(shorten(str(place), MOST_MESSAGE)), errors=[place_of(place)])
 
 
 def below(prefix: str, problem: Malformed) -> Malformed:

@@ -36,15 +36,15 @@ def hidden_in(text: str) -> str:
     return next((f"U+{ord(char):04X}" for char in text if is_hidden(char)), "")
 
 
-def shown_text(text: str, path: str) -> str:
+def normalize_text(text: str, path: str) -> str:
     """Return a text as it is kept and shown: trimmed, NFC, 1 to 64 characters that can be seen; `Malformed` for any other."""
     if len(text) > LONGEST_RAW:
-        raise Malformed(path, f"at most {MOST_CHARACTERS} characters are wanted, not {len(text)}")
+        raise Malformed(path, f"expected at most {MOST_CHARACTERS} characters, got {len(text)}")
     kept = unicodedata.normalize("NFC", text.strip())
     if not kept:
-        raise Malformed(path, "something to be seen is wanted, not white space only")
+        raise Malformed(path, "expected visible characters, got white space only")
     if len(kept) > MOST_CHARACTERS:
-        raise Malformed(path, f"at most {MOST_CHARACTERS} characters are wanted, not {len(kept)}")
+        raise Malformed(path, f"expected at most {MOST_CHARACTERS} characters, got {len(kept)}")
     if hidden := hidden_in(kept):
         raise Malformed(path, f"{hidden} must not stand in it: {FORM}")
     if all(unicodedata.category(char)[0] == "M" for char in kept):
@@ -52,9 +52,9 @@ def shown_text(text: str, path: str) -> str:
     return kept
 
 
-def unchanged_text(text: str, path: str) -> str:
+def check_normal(text: str, path: str) -> str:
     """Return a text whose very bytes count: one that would be kept in another form is refused, not changed. "" stands for none."""
-    if text and shown_text(text, path) != text:
+    if text and normalize_text(text, path) != text:
         raise Malformed(
             path, f"it is recorded as it is, so it must come without white space at its ends and normalised (NFC), unlike {shown(text)}"
         )
@@ -66,7 +66,7 @@ def keep_text(owner: Json, name: str, path: str, problems: list[Malformed | Wron
     if not isinstance(owner, dict) or not isinstance(owner.get(name), str):
         return owner
     try:
-        return {**owner, name: shown_text(str(owner[name]), f"{path}/{name}")}
+        return {**owner, name: normalize_text(str(owner[name]), f"{path}/{name}")}
     except Malformed as problem:
         problems.append(problem)
         return owner

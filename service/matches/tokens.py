@@ -69,7 +69,7 @@ def seat_of(credential: Credential, loaded: Loaded) -> int:
     return found
 
 
-def played_by_service(loaded: Loaded, seat: int) -> bool:
+def is_played_by_service(loaded: Loaded, seat: int) -> bool:
     """Say whether workers play a seat: a bot's, or one that a stand-in holds."""
     plans = loaded.fixed.plans
     return 0 <= seat < len(plans) and (plans[seat]["kind"] == "bot" or seat in loaded.summary.stand_ins)
@@ -93,7 +93,7 @@ def viewer_of(credential: Credential, loaded: Loaded, seat: int | None) -> int:
     if credential.kind == WORKER:
         if seat is None:
             raise invalid([WrongParameter("seat", "with the worker key the query parameter `seat` is required")])
-        if not played_by_service(loaded, seat):
+        if not is_played_by_service(loaded, seat):
             raise not_for_workers(seat)
         return seat
     if seat is not None:
@@ -111,21 +111,37 @@ def random_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def derived_token(secret: str, match: str, seat: int, key: str) -> str:
+def derive_token(secret: str, match: str, seat: int, key: str) -> str:
     """Return the token that the same secret key of the caller gives again (docs/api.md, "Keys")."""
-    return encoded(keyed(secret, f"{match}:{seat}:{key}"))
+    return encode_token(keyed_digest(secret, f"{match}:{seat}:{key}"))
 
 
-def derived_match_id(secret: str, key: str) -> str:
+class SeatTokens:
+    """The tokens of seats that a request takes: those of its secret key, else random ones, the same as long as this lives."""
+
+    def __init__(self, secret: str, match: str, key: str | None) -> None:
+        self.secret: Final = secret
+        self.match: Final = match
+        self.key: Final = key
+        self.made: Final[dict[int, str]] = {}
+
+    def of(self, seat: int) -> str:
+        """Return the token of a seat."""
+        if seat not in self.made:
+            self.made[seat] = random_token() if self.key is None else derive_token(self.secret, self.match, seat, self.key)
+        return self.made[seat]
+
+
+def derive_match_id(secret: str, key: str) -> str:
     """Return the id of the match that a caller's secret key creates, the same each time."""
-    return str(uuid.UUID(bytes=keyed(secret, f"create:{key}")[:16], version=4))
+    return str(uuid.UUID(bytes=keyed_digest(secret, f"create:{key}")[:16], version=4))
 
 
-def keyed(secret: str, message: str) -> bytes:
+def keyed_digest(secret: str, message: str) -> bytes:
     """Return HMAC-SHA256 of a message under the service's secret."""
     return hmac.new(secret.encode(), message.encode(), hashlib.sha256).digest()
 
 
-def encoded(digest: bytes) -> str:
+def encode_token(digest: bytes) -> str:
     """Write 256 bits as a token."""
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()

@@ -8,7 +8,7 @@ from domain.kernel.mismatch import MOST_ERRORS
 from domain.kernel.reading import pointer
 from service.matches.texts import FORM, hidden_in
 
-NUMBER: Final = "a whole number from -(2^53 - 1) to 2^53 - 1 is wanted"
+NUMBER: Final = "expected integer from -(2^53 - 1) to 2^53 - 1"
 
 
 def wrong_values(body: Json) -> list[Malformed]:

@@ -5,30 +5,30 @@ from typing import Any
 import orjson
 
 from domain.kernel.audit import FORMAT
-from service.matches.core import Core
+from service.matches.context import Context
+from service.matches.match_json import match_json
 from service.matches.problems import unauthenticated
-from service.matches.showing import match_json
 from service.matches.tokens import NO_TOKEN, Credential
-from service.queries.asking import Asked
-from service.queries.records import opened_parts, served
-from service.store import histories
+from service.queries.access import Access
+from service.queries.records import find_open_parts, record_for
+from service.store import event_store
 from service.store.rows import Stored
 
 
-def read_audit(core: Core, asked: Asked, credential: Credential) -> dict[str, Any]:
+def read_audit(context: Context, access: Access, credential: Credential) -> dict[str, Any]:
     """Return the bundle: of a finished match to everybody, of another as far as the caller may see it."""
-    if not asked.finished() and credential.kind == NO_TOKEN:
+    if not access.finished() and credential.kind == NO_TOKEN:
         raise unauthenticated()
-    current = asked.current
+    current = access.current
     current.check_rules()
-    events = histories.read_events(core.database, current.id, 0, current.version, current.version)
-    openings = {} if asked.finished() else histories.read_openings(core.database, current.id, 0, current.version)
+    events = event_store.read_events(context.database, current.id, 0, current.version, current.version)
+    reveals = {} if access.finished() else event_store.read_reveals(context.database, current.id, 0, current.version)
     fixed = current.loaded.fixed
     return {
         "format": FORMAT,
-        "match": match_json(current, current.match, asked.viewer),
-        "events": [served(event, asked.viewer, openings, asked.finished()) for event in events],
-        "commands": commands_json(events, asked, openings),
+        "match": match_json(current, current.match, access.viewer),
+        "events": [record_for(event, access.viewer, reveals, access.finished()) for event in events],
+        "commands": commands_json(events, access, reveals),
         "rules": {
             "game": fixed.game,
             "revision": fixed.revision,
@@ -37,13 +37,13 @@ def read_audit(core: Core, asked: Asked, credential: Credential) -> dict[str, An
     }
 
 
-def commands_json(events: list[Stored], asked: Asked, openings: dict[tuple[int, str], int]) -> list[dict[str, Any]]:
+def commands_json(events: list[Stored], access: Access, reveals: dict[tuple[int, str], int]) -> list[dict[str, Any]]:
     """Return the commands in order: id, version of the first event, and the body where it is open to the caller."""
     listed: list[dict[str, Any]] = []
     for event in events:
         command = orjson.loads(event.record)["command"]
         if not listed or listed[-1]["id"] != command:
-            opened = opened_parts(event, asked.viewer, openings, asked.finished())
+            opened = find_open_parts(event, access.viewer, reveals, access.finished())
             body = opened["command"]["data"] if "command" in opened else None
             listed.append({"id": command, "version": event.version, "body": body})
     return listed

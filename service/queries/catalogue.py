@@ -7,13 +7,13 @@ from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
 from domain.kernel.reading import as_object
 from domain.registry import bots
-from service.matches.core import Core
+from service.matches.context import Context
 from service.matches.problems import not_found
 
 
-def list_games(core: Core) -> list[dict[str, Any]]:
+def list_games(context: Context) -> list[dict[str, Any]]:
     """Return every game in short."""
-    return [game_json(game) for game in core.games.values()]
+    return [game_json(game) for game in context.games.values()]
 
 
 def game_json(game: Game) -> dict[str, Any]:
@@ -28,9 +28,9 @@ def game_json(game: Game) -> dict[str, Any]:
     }
 
 
-def read_game(core: Core, name: str) -> dict[str, Any]:
+def read_game(context: Context, name: str) -> dict[str, Any]:
     """Return everything about a game that a client needs to play it."""
-    game = core.games.get(name)
+    game = context.games.get(name)
     if game is None:
         raise not_found("game", "Dieses Spiel")
     return {

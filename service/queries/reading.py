@@ -8,14 +8,14 @@ from domain.kernel.lifecycle import lifecycle_commands
 from domain.kernel.lifecycle_commands import ClaimTimeout, Resign, Undo
 from domain.kernel.text import Description, Text
 from service.matches.clock import moment_for
-from service.matches.core import Core
-from service.matches.folds import Current
+from service.matches.context import Context
+from service.matches.match_cache import Current
+from service.matches.match_json import match_json
 from service.matches.problems import WrongParameter, invalid, unauthenticated, wrong_seat
-from service.matches.showing import match_json
 from service.matches.tokens import NO_TOKEN, OPERATOR, SEAT_TOKEN, Credential
-from service.queries.asking import Asked, ask
-from service.queries.records import served
-from service.store import histories
+from service.queries.access import Access, find_access
+from service.queries.records import record_for
+from service.store import event_store
 from service.store.rows import Loaded
 
 DEFAULT_LIMIT: Final = 200
@@ -23,37 +23,37 @@ MOST: Final = 1000
 COME_BACK: Final = Text("Come back to the table", "Zurück an den Tisch kommen")
 
 
-def read_match(core: Core, asked: Asked, at: int | None) -> dict[str, Any]:
+def read_match(context: Context, access: Access, at: int | None) -> dict[str, Any]:
     """Return the match at a version (default: now), as the caller may see it."""
-    current = asked.current
+    current = access.current
     if at is None:
-        return match_json(current, current.match, asked.viewer)
+        return match_json(current, current.match, access.viewer)
     if not 1 <= at <= current.version:
         raise invalid([WrongParameter("at", f"the match has the versions 1 to {current.version}")])
-    return match_json(current, core.at_version(current, at), asked.viewer)
+    return match_json(current, context.at_version(current, at), access.viewer)
 
 
-def read_events(core: Core, asked: Asked, after: int, limit: int) -> dict[str, Any]:
+def read_events(context: Context, access: Access, after: int, limit: int) -> dict[str, Any]:
     """Return a page of the history; an empty page ends it."""
-    current = asked.current
+    current = access.current
     current.check_rules()
     upto = min(after + min(limit, MOST), current.version)
-    stored = histories.read_events(core.database, current.id, after, upto, MOST) if upto > after else []
-    openings = {} if asked.finished() or not stored else histories.read_openings(core.database, current.id, after, upto)
+    stored = event_store.read_events(context.database, current.id, after, upto, MOST) if upto > after else []
+    reveals = {} if access.finished() or not stored else event_store.read_reveals(context.database, current.id, after, upto)
     return {
         "version": current.version,
-        "events": [served(event, asked.viewer, openings, asked.finished()) for event in stored],
+        "events": [record_for(event, access.viewer, reveals, access.finished()) for event in stored],
     }
 
 
-def read_legal(core: Core, match_id: str, credential: Credential, seat: int | None) -> dict[str, Any]:
+def read_legal(context: Context, match_id: str, credential: Credential, seat: int | None) -> dict[str, Any]:
     """Return the commands that the caller's seat may send now, ready to post."""
     if credential.kind == NO_TOKEN:
         raise unauthenticated()
-    asked = ask(core, match_id, credential, seat, token_needed=True)
+    access = find_access(context, match_id, credential, seat, token_needed=True)
     if credential.kind == OPERATOR:
         raise wrong_seat("The operator can't play.", "Der Betreiber kann nicht spielen.")
-    return legal_json(asked.current, asked.viewer, credential.kind == SEAT_TOKEN)
+    return legal_json(access.current, access.viewer, credential.kind == SEAT_TOKEN)
 
 
 def legal_json(current: Current, seat: int, by_owner: bool) -> dict[str, Any]:

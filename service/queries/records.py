@@ -5,23 +5,23 @@ from typing import Any
 
 import orjson
 
-from domain.kernel.record import ALL
+from domain.kernel.record import OPEN_TO_ALL
 from service.store.rows import Stored
 
-Openings = Collection[tuple[int, str]]
+Reveals = Collection[tuple[int, str]]
 """The (version, part) pairs that later records have shown to everybody."""
 
 
-def opened_parts(stored: Stored, viewer: int, openings: Openings, finished: bool) -> dict[str, Any]:
+def find_open_parts(stored: Stored, viewer: int, reveals: Reveals, finished: bool) -> dict[str, Any]:
     """Return the parts that the viewer may open: everybody's, his own, those shown since, and all when the match is over."""
     return {
         name: {"salt": part["salt"], "data": part["data"]}
         for name, part in stored.parts.items()
-        if finished or part["reader"] == ALL or (viewer >= 0 and part["reader"] == viewer) or (stored.version, name) in openings
+        if finished or part["reader"] == OPEN_TO_ALL or (viewer >= 0 and part["reader"] == viewer) or (stored.version, name) in reveals
     }
 
 
-def served(stored: Stored, viewer: int, openings: Openings, finished: bool) -> orjson.Fragment:
+def record_for(stored: Stored, viewer: int, reveals: Reveals, finished: bool) -> orjson.Fragment:
     """Return a record ready to be sent. The nine members are the very bytes that were hashed."""
-    opened = orjson.dumps(opened_parts(stored, viewer, openings, finished))
+    opened = orjson.dumps(find_open_parts(stored, viewer, reveals, finished))
     return orjson.Fragment(stored.record[:-1] + b',"hash":"' + stored.hash.encode() + b'","opened":' + opened + b"}")

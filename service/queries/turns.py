@@ -32,7 +32,7 @@ class Figures:
 
 def figures(database: Database, queue: BotQueue, rules: Rules) -> Figures:
     """Count the due bot turns, those whose worker is alive, and the workers: two questions, however many turns are due."""
-    due, oldest = turns.queued(database, rules)
+    due, oldest = turns.count_due(database, rules)
     age = round(oldest.total_seconds(), 3)
     try:
         leased, workers = queue.alive()

@@ -150,7 +150,7 @@ class Database:
         return f"migration {missing[0].name} is missing" if missing else None
 
 
-def present(database: Database) -> datetime:
+def read_clock(database: Database) -> datetime:
     """Return the time by the database's clock, cut to milliseconds: the one clock by which deadlines count."""
     found = database.rows("select date_trunc('milliseconds', clock_timestamp())")[0][0]
     assert isinstance(found, datetime)

@@ -13,6 +13,8 @@ from rq import Queue
 from rq.queue import EnqueueData
 from rq.serializers import JSONSerializer
 
+from domain.kernel.ids import bot_turn_id
+
 QUEUES: Final = ("bot-turns", "bot-turns-stand-ins", "bot-turns-unattended")
 """One queue by rank (`rows.Due`): a worker takes from a later one only while the earlier ones are empty."""
 TASK: Final = "workers.think.think"
@@ -50,7 +52,7 @@ class Job:
 
     def id(self) -> str:
         """Return the job's id, the same for everybody who would enqueue it."""
-        return f"{self.match}-{self.seat}-{self.version}-{self.attempt}"
+        return bot_turn_id(self.match, self.seat, self.version, self.attempt)
 
 
 @dataclass(frozen=True, slots=True)

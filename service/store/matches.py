@@ -8,7 +8,7 @@ import orjson
 import psycopg
 
 from service.store.database import Cursor, Database
-from service.store.histories import COLUMNS, FIRST_EXTRA, VersionTaken, append_with_newcomers, fixed_from, summary_from
+from service.store.event_store import COLUMNS, FIRST_EXTRA, VersionTaken, append_with_newcomers, fixed_from, summary_from
 from service.store.rows import Append, Fixed, Receipt, Summary
 
 CREATE: Final = """
@@ -136,7 +136,7 @@ def commit_to(database: Database, commitment: str, server_seed: bytes, life: tim
     return expires
 
 
-def committed_seed(database: Database, commitment: str) -> bytes | None:
+def find_committed_seed(database: Database, commitment: str) -> bytes | None:
     """Return the secret seed of a commitment that can still be used."""
     rows = database.rows(COMMITTED, (commitment,))
     return rows[0][0] if rows else None
@@ -152,9 +152,9 @@ def newest(database: Database, status: str | None, game: str | None, after: tupl
     """Return matches, newest first, from behind `after` (creation time and id of the last one seen)."""
     created, match = after if after is not None else (None, None)
     rows = database.rows(LISTED, (status, game, created, match, limit))
-    return [Listed(fixed_from(row), summary_from(row), named(row[FIRST_EXTRA])) for row in rows]
+    return [Listed(fixed_from(row), summary_from(row), read_names(row[FIRST_EXTRA])) for row in rows]
 
 
-def named(names: dict[str, str] | None) -> dict[int, str]:
+def read_names(names: dict[str, str] | None) -> dict[int, str]:
     """Read names by seat."""
     return {} if names is None else {int(seat): name for seat, name in names.items()}

@@ -151,7 +151,7 @@ class Append:
     before: int
     command: str
     events: list[NewEvent]
-    openings: list[tuple[int, str, int]]
+    reveals: list[tuple[int, str, int]]
     summary: Summary
     receipt: NewReceipt | None = None
     newcomers: list[Newcomer] = field(default_factory=list)

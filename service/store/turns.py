@@ -109,7 +109,7 @@ def text_of(due: list[Due]) -> str:
     return orjson.dumps([entry.to_json() for entry in due]).decode()
 
 
-def queued(database: Database, rules: Rules) -> tuple[int, timedelta]:
+def count_due(database: Database, rules: Rules) -> tuple[int, timedelta]:
     """Return how many bot turns are due, and for how long the oldest has been."""
     count, oldest, now = database.rows(QUEUED, rules.params())[0]
     return count, timedelta() if oldest is None else max(timedelta(), now - oldest)

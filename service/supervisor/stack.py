@@ -104,7 +104,7 @@ class Stack:
 
 
 @contextmanager
-def running_stack(*, workers: int = 1, durable: bool = False, env: Mapping[str, str] | None = None) -> Iterator[Stack]:
+def start_stack(*, workers: int = 1, durable: bool = False, env: Mapping[str, str] | None = None) -> Iterator[Stack]:
     """A started stack, gone afterwards; when the block fails, what the processes said is printed."""
     with ExitStack() as exits:
         servers = exits.enter_context(throwaway(durable=durable))

@@ -10,7 +10,7 @@ from queue import Empty, SimpleQueue
 from typing import Final
 
 from service.compiled import COMPILED, form, is_built
-from service.embedded import ServerError, Servers, persistent
+from service.embedded import ServerError, Servers, start_persistent
 from service.embedded.process import die_with_parent
 from service.settings import Settings, SettingsError
 from service.supervisor.child import Child, say, show
@@ -114,7 +114,7 @@ class Product:
         names = [name for name, wanted in (("Postgres", own_postgres), ("Valkey", own_valkey)) if wanted]
         say(f"starting {' and '.join(names)}; the data stays in {self._settings.home}")
         began = time.monotonic()
-        self._servers = persistent(self._settings.home, postgres=own_postgres, valkey=own_valkey)
+        self._servers = start_persistent(self._settings.home, postgres=own_postgres, valkey=own_valkey)
         if note := self._servers.place.note:
             say(note)
         say(f"{' and '.join(names)} ready after {time.monotonic() - began:.1f} s")

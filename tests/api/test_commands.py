@@ -144,14 +144,14 @@ def test_the_star_is_decided_again_when_the_version_moves(web: Web) -> None:
 
 def test_a_command_reads_nothing_old_when_the_match_is_known(web: Web, app: Flask) -> None:
     match = web.create("hh", options={"rounds": 9})
-    core, tokens = app.extensions["atoll"], tokens_of(match)
+    context, tokens = app.extensions["atoll"], tokens_of(match)
     for _ in range(8):
         seat = web.read(match["id"])["to_act"][0]
         web.play(match["id"], tokens[seat], seat, {"type": "dive"})
-        assert core.current(match["id"]).loaded.events == []
-    known = core.current(match["id"])
-    core.folds.drop(match["id"])
-    anew = core.current(match["id"])
+        assert context.current(match["id"]).loaded.events == []
+    known = context.current(match["id"])
+    context.match_cache.drop(match["id"])
+    anew = context.current(match["id"])
     assert len(anew.loaded.events) == anew.version
     assert anew.match.game.state_to_json(anew.match.table()) == known.match.game.state_to_json(known.match.table())
 
@@ -169,10 +169,10 @@ def test_what_another_process_wrote_is_folded_on(web: Web, app: Flask, settings:
 
 
 def test_the_number_of_known_matches_is_bounded(web: Web, app: Flask) -> None:
-    folds = app.extensions["atoll"].folds
-    folds.size = 3
+    cache = app.extensions["atoll"].match_cache
+    cache.size = 3
     made = [web.create("hh")["id"] for _ in range(5)]
-    assert list(folds.kept) == made[2:]
+    assert list(cache.matches) == made[2:]
     assert web.read(made[0])["status"] == "running"
 
 

@@ -10,7 +10,7 @@ from flask import Flask
 
 from domain.registry import content_of
 from domain.toy.rules import Lagoon
-from service.api.addresses import counted
+from service.api.addresses import normalize_address
 from service.api.app import create_app
 from service.settings import Settings
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web
@@ -121,7 +121,7 @@ def test_the_worker_key_is_not_limited(callers: Callers) -> None:
     ],
 )
 def test_an_address_counts_as_one_caller(address: str, caller: str) -> None:
-    assert counted(address) == caller
+    assert normalize_address(address) == caller
 
 
 def test_the_defaults_are_those_of_the_documents() -> None:

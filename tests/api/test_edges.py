@@ -20,7 +20,7 @@ from service.api.app import create_app
 from service.api.limits import PAUSE_SECONDS, Buckets, Limits
 from service.api.spec import openapi_json
 from service.embedded.process import wait_until
-from service.matches import shapes
+from service.matches import request_schemas
 from service.settings import Settings, SettingsError
 from service.store.limits import Counter, SharedCounters
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
@@ -169,7 +169,7 @@ def with_the_toy_game() -> dict[str, Game]:
 def test_every_member_and_parameter_is_described() -> None:
     document = json.loads(openapi_json(with_the_toy_game()))
     members = [name for schema, found in document["components"]["schemas"].items() for name in silent(found, schema)]
-    creation = shapes.creation(["lagoon"])
+    creation = request_schemas.creation(["lagoon"])
     parameters = [
         f"{method} {path}: {parameter['name']}"
         for path, operations in document["paths"].items()

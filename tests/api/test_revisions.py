@@ -15,7 +15,7 @@ from domain.toy.rules import Lagoon
 from service.api.app import create_app
 from service.dispatch.due import enqueue_due
 from service.matches.clock import now
-from service.matches.core import Core
+from service.matches.context import Context
 from service.queries.turns import figures
 from service.settings import Settings
 from service.store import turns
@@ -140,22 +140,22 @@ def test_what_comes_before_the_rules_is_still_told_first(web: Web, now_web: Web)
 def test_nothing_of_it_is_ever_due(web: Web, now_web: Web, app: Flask, today: Flask) -> None:
     web.create("bb")
     web.create("hh", turn_seconds=10)
-    core: Core = app.extensions["atoll"]
-    other: Core = today.extensions["atoll"]
-    core.queue.redis.flushall()
+    context: Context = app.extensions["atoll"]
+    other: Context = today.extensions["atoll"]
+    context.queue.redis.flushall()
     assert figures(other.database, other.queue, other.rules).pending == 0
     assert turns.overdue(other.database, other.rules, now() + LATER, turns.BEGINNING, 10) == []
     assert enqueue_due(other.database, other.queue, other.rules, now() + LATER) == 0
-    assert figures(core.database, core.queue, core.rules).pending == 1
-    assert len(turns.overdue(core.database, core.rules, now() + LATER, turns.BEGINNING, 10)) == 1
-    assert enqueue_due(core.database, core.queue, core.rules, now() + LATER) == 1
+    assert figures(context.database, context.queue, context.rules).pending == 1
+    assert len(turns.overdue(context.database, context.rules, now() + LATER, turns.BEGINNING, 10)) == 1
+    assert enqueue_due(context.database, context.queue, context.rules, now() + LATER) == 1
 
 
 def test_how_many_there_are_is_counted_by_game_and_revision(web: Web, now_web: Web, app: Flask, today: Flask) -> None:
     for seats in ("hh", "ho", "bb"):
         web.create(seats)
-    core, other = app.extensions["atoll"], today.extensions["atoll"]
-    assert count_without_rules(core.database, core.rules) == []
+    context, other = app.extensions["atoll"], today.extensions["atoll"]
+    assert count_without_rules(context.database, context.rules) == []
     assert sentence_on([]) == ""
     stranded = count_without_rules(other.database, other.rules)
     assert stranded == [Stranded("lagoon", 1, 3)]
@@ -182,8 +182,8 @@ def test_a_row_from_before_the_column_is_looked_at_by_its_first_event(web: Web, 
     fresh = create_app(replace(settings), {"lagoon": lagoon()})
     assert Web(fresh.test_client()).read(match["id"], tokens_of(match)[0])["version"] == match["version"]
     check_refused(now_web.get(f"/v1/matches/{match['id']}", tokens_of(match)[0]))
-    core: Core = fresh.extensions["atoll"]
-    assert count_without_rules(core.database, core.rules) == []
+    context: Context = fresh.extensions["atoll"]
+    assert count_without_rules(context.database, context.rules) == []
     fresh.extensions["atoll"].database.close()
 
 

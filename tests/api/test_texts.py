@@ -9,7 +9,7 @@ from hypothesis import settings as sized
 from hypothesis import strategies as st
 
 from domain.kernel.errors import Malformed
-from service.matches.texts import hidden_in, shown_text, unchanged_text
+from service.matches.texts import check_normal, hidden_in, normalize_text
 from tests.api.web import OPERATOR_KEY, Web, tokens_of
 
 HIDDEN = {
@@ -103,11 +103,11 @@ def test_no_text_of_a_body_holds_what_is_not_shown(web: Web, hidden: str) -> Non
 @sized(max_examples=400, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 def test_what_is_kept_is_a_fixed_point_and_can_be_seen(text: str) -> None:
     try:
-        kept = shown_text(text, "/name")
+        kept = normalize_text(text, "/name")
     except Malformed:
         return
     assert 1 <= len(kept) <= 64
-    assert shown_text(kept, "/name") == kept == unchanged_text(kept, "/name")
+    assert normalize_text(kept, "/name") == kept == check_normal(kept, "/name")
     assert unicodedata.is_normalized("NFC", kept)
     assert kept == kept.strip()
     assert not hidden_in(kept)

@@ -13,7 +13,7 @@ import httpx
 import psycopg
 import redis
 
-from service.supervisor.stack import running_stack
+from service.supervisor.stack import start_stack
 from tests.e2e.conftest import UNLIMITED
 
 COPY: Final = """
@@ -25,7 +25,7 @@ PLACES: Final = {"game": "reef-gardens", "turn_seconds": 10}
 
 def measure(turns: int, seconds: float, *, wipe: bool) -> dict[str, Any]:
     """Return the figures over some seconds, with so many turns due (and, with `wipe`, Redis wiped once)."""
-    with running_stack(env={**UNLIMITED, "ATOLL_WORKERS": "0"}) as stack, httpx.Client(base_url=stack.url, trust_env=False) as http:
+    with start_stack(env={**UNLIMITED, "ATOLL_WORKERS": "0"}) as stack, httpx.Client(base_url=stack.url, trust_env=False) as http:
         for worker in stack.workers:
             worker.stop()
         bots = http.post("/v1/matches", json={**PLACES, "seats": [{"kind": "bot"}, {"kind": "bot"}]}).json()

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.supervisor.stack import Stack, running_stack
+from service.supervisor.stack import Stack, start_stack
 
 UNLIMITED = {"ATOLL_RATE_LIMIT": "0", "ATOLL_ADDRESS_RATE_LIMIT": "0"}
 
 
 @pytest.fixture(scope="session")
 def product() -> Iterator[Stack]:
-    with running_stack(env=UNLIMITED) as started:
+    with start_stack(env=UNLIMITED) as started:
         yield started

@@ -13,7 +13,7 @@ from typing import Any, Final
 from domain.kernel.game import Game
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import GAMES
-from service.supervisor.stack import Stack, running_stack
+from service.supervisor.stack import Stack, start_stack
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
 from tests.e2e.positions import briefly, late
 from tests.e2e.proofs import prove
@@ -123,7 +123,7 @@ def main() -> None:
     if not wanted:
         print("nothing is missing")
         return
-    with running_stack(env=UNLIMITED) as stack, Caller(stack.url) as caller:
+    with start_stack(env=UNLIMITED) as stack, Caller(stack.url) as caller:
         for game, name in wanted:
             match = MATCHES[name](stack, caller, game)
             prove(caller, match)

@@ -17,7 +17,7 @@ from service.dispatch.due import enqueue_due
 from service.dispatch.main import Dispatcher
 from service.embedded.process import wait_until
 from service.settings import Settings
-from service.store.database import Database, present
+from service.store.database import Database, read_clock
 from service.store.rules import rules_of
 from tests.api.web import WORKER_KEY, Web, tokens_of
 
@@ -66,7 +66,7 @@ def test_a_shift_between_deciding_and_storing_is_not_written_over(web: Web, sett
     match = web.create("hh", turn_seconds=1000)
     token = tokens_of(match)[0]
     shell = web.read(match["id"], token)["state"]["hands"][0][0]["shell"]
-    keep_heartbeat(database, present(database) - HOUR)
+    keep_heartbeat(database, read_clock(database) - HOUR)
     answers: list[Any] = []
     other = Web(app.test_client())
     bury = threading.Thread(target=lambda: answers.append(other.command(match["id"], token, 0, {"type": "bury", "shell": shell})))
@@ -75,7 +75,7 @@ def test_a_shift_between_deciding_and_storing_is_not_written_over(web: Web, sett
         bury.start()
         waits = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
         assert wait_until(lambda: watcher.execute(waits).fetchone() == (1,), 30), "the command has been decided and waits"
-        shift = threading.Thread(target=lambda: keep_heartbeat(database, present(database)))
+        shift = threading.Thread(target=lambda: keep_heartbeat(database, read_clock(database)))
         holder.execute(
             "update matches set shifts = shifts + 1, deadline = deadline + %(by)s,"
             " deadlines = array(select d + %(by)s from unnest(deadlines) with ordinality x (d, n) order by n),"
@@ -94,7 +94,7 @@ def test_a_shift_between_deciding_and_storing_is_not_written_over(web: Web, sett
 
 def test_a_heartbeat_from_the_future_is_mended_and_logged(web: Web, database: Database, caplog: pytest.LogCaptureFixture) -> None:
     match = web.create("hh", turn_seconds=100)
-    now = present(database)
+    now = read_clock(database)
     keep_heartbeat(database, now + HOUR)
     with caplog.at_level("WARNING", logger="atoll.dispatch"):
         keep_heartbeat(database, now)
@@ -105,7 +105,7 @@ def test_a_heartbeat_from_the_future_is_mended_and_logged(web: Web, database: Da
 
 
 def test_a_heartbeat_a_little_ahead_is_another_dispatchers(web: Web, database: Database, caplog: pytest.LogCaptureFixture) -> None:
-    now = present(database)
+    now = read_clock(database)
     keep_heartbeat(database, now + timedelta(seconds=2))
     keep_heartbeat(database, now)
     assert not caplog.records
@@ -121,7 +121,7 @@ def test_lost_hints_do_not_wait_out_an_hour_that_a_clock_was_set_back(web: Web, 
             "update matches set due = jsonb_set(due, '{0,since}', to_jsonb((due->0->>'since')::bigint + 3600000)),"
             " due_since = due_since + interval '1 hour', last_at = last_at + interval '1 hour'"
         )
-    assert enqueue_due(database, queue, RULES, present(database)) == 1
+    assert enqueue_due(database, queue, RULES, read_clock(database)) == 1
     assert queue.waiting() == {f"{match['id']}-0-{match['version']}-2"}
     queue.redis.flushall()
     answer = web.command(match["id"], WORKER_KEY, 0, {"type": "dive"}, search={"iterations": 10})
@@ -152,13 +152,13 @@ def test_a_match_that_everybody_left_waits_and_is_abandoned(web: Web, listening:
     web.play(match["id"], tokens_of(match)[1], 1, {"type": "resign"})
     let_pass(listening, 20)
     with client_for(listening) as client:
-        assert claim_overdue(database, client, RULES, present(database)) == 1
+        assert claim_overdue(database, client, RULES, read_clock(database)) == 1
         assert queue.waiting() == set(), "no bot turn is due: nobody waits for one"
-        assert enqueue_due(database, queue, RULES, present(database) + timedelta(seconds=30)) == 0
+        assert enqueue_due(database, queue, RULES, read_clock(database) + timedelta(seconds=30)) == 0
         let_pass(listening, 45)
-        assert claim_overdue(database, client, RULES, present(database)) == 0, "at least a minute"
+        assert claim_overdue(database, client, RULES, read_clock(database)) == 0, "at least a minute"
         let_pass(listening, 20)
-        assert claim_overdue(database, client, RULES, present(database)) == 1
+        assert claim_overdue(database, client, RULES, read_clock(database)) == 1
     over = web.read(match["id"])
     assert over["outcome"] == {"reason": "abandoned", "scores": None, "ranking": [[0, 2], [1]]}
     assert types_after(web, match)[-3:] == ["match.v1.match_abandoned", "match.v1.match_over", "match.v1.seed_revealed"]
@@ -169,9 +169,9 @@ def test_an_abandoned_match_is_audited(web: Web, listening: Settings, database: 
     match = web.create("hb", turn_seconds=10)
     let_pass(listening, 20)
     with client_for(listening) as client:
-        claim_overdue(database, client, RULES, present(database))
+        claim_overdue(database, client, RULES, read_clock(database))
         let_pass(listening, 70)
-        claim_overdue(database, client, RULES, present(database))
+        claim_overdue(database, client, RULES, read_clock(database))
     with pytest.raises(AuditFailed, match="before its time was up"):
         verify(web.get(f"/v1/matches/{match['id']}/audit").json, lambda name, revision, content: LAGOON)
 
@@ -183,12 +183,12 @@ def test_who_comes_back_out_of_turn_is_listed_and_starts_the_bots_again(
     tokens = tokens_of(match)
     let_pass(listening, 20)
     with client_for(listening) as client:
-        claim_overdue(database, client, RULES, present(database))
+        claim_overdue(database, client, RULES, read_clock(database))
     answer = web.command(match["id"], WORKER_KEY, 0, {"type": "dive"}, search={"iterations": 10})
     assert answer.status_code == 201, answer.text
     let_pass(listening, 20)
     with client_for(listening) as client:
-        claim_overdue(database, client, RULES, present(database))
+        claim_overdue(database, client, RULES, read_clock(database))
     assert {"type": "claim_timeout"} in [entry["command"] for entry in web.legal(match["id"], tokens[0])]
     now = web.read(match["id"])
     web.play(match["id"], tokens[0], 0, {"type": "claim_timeout"})

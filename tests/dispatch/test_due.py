@@ -18,7 +18,7 @@ from domain.toy.rules import Lagoon
 from service.api.app import create_app
 from service.dispatch.due import enqueue_due
 from service.matches.clock import now
-from service.matches.core import Core
+from service.matches.context import Context
 from service.queries.turns import figures
 from service.settings import Settings
 from service.store.jobs import Job
@@ -34,19 +34,19 @@ def table(app: Flask) -> "Table":
 class Table:
     """A service whose bots nobody plays, and a dispatcher's sweep at any time one likes."""
 
-    def __init__(self, core: Core, web: Web) -> None:
-        self.core = core
+    def __init__(self, context: Context, web: Web) -> None:
+        self.context = context
         self.web = web
-        self.redis = core.queue.redis
+        self.redis = context.queue.redis
 
     def sweep(self, later: float = 0.0) -> int:
-        return enqueue_due(self.core.database, self.core.queue, self.core.rules, self.time(later))
+        return enqueue_due(self.context.database, self.context.queue, self.context.rules, self.time(later))
 
     def time(self, later: float = 0.0) -> datetime:
         return now() + timedelta(seconds=later)
 
     def queued(self) -> list[str]:
-        return sorted(self.core.queue.waiting())
+        return sorted(self.context.queue.waiting())
 
     def job(self, match: Any, attempt: int = 1, seat: int | None = None) -> Job:
         return Job(match["id"], match["to_act"][0] if seat is None else seat, match["version"], attempt)
@@ -60,7 +60,7 @@ class Table:
     def status(self, job: Job, status: JobStatus, started: datetime | None = None) -> None:
         found = RqJob.fetch(job.id(), connection=self.redis, serializer=JSONSerializer)
         found.set_status(status)
-        for queue in self.core.queue.queues:
+        for queue in self.context.queue.queues:
             self.redis.lrem(queue.key, 0, job.id())
         if started is not None:
             self.redis.hset(f"rq:job:{job.id()}", "started_at", started.strftime("%Y-%m-%dT%H:%M:%S.%fZ"))
@@ -100,7 +100,7 @@ def test_a_wiped_redis_loses_nothing(table: Table, caplog: pytest.LogCaptureFixt
 def test_a_job_that_only_claims_to_be_queued_is_found_out(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "atoll.dispatch")
     match = table.web.create("bb")
-    table.redis.delete(*(queue.key for queue in table.core.queue.queues))
+    table.redis.delete(*(queue.key for queue in table.context.queue.queues))
     assert table.sweep(5) == 0
     assert table.sweep(11) == 1
     assert table.queued() == [table.job(match, 2).id()]
@@ -173,7 +173,7 @@ def test_two_dispatchers_enqueue_one_attempt(table: Table) -> None:
     table.wipe()
     moment = table.time(2)
     with ThreadPoolExecutor(4) as pool:
-        counts = list(pool.map(lambda _: enqueue_due(table.core.database, table.core.queue, table.core.rules, moment), range(4)))
+        counts = list(pool.map(lambda _: enqueue_due(table.context.database, table.context.queue, table.context.rules, moment), range(4)))
     assert sum(counts) == 5
     assert len(table.queued()) == 5
 
@@ -190,7 +190,7 @@ def test_the_figures_say_what_waits_and_what_is_played(table: Table) -> None:
     first = table.web.create("bb")
     table.web.create("bb")
     table.lease(table.job(first))
-    found = figures(table.core.database, table.core.queue, table.core.rules)
+    found = figures(table.context.database, table.context.queue, table.context.rules)
     assert (found.pending, found.in_progress, found.workers) == (1, 1, 0)
     assert 0 <= found.oldest_age_seconds < 60
 
@@ -208,9 +208,9 @@ def test_a_redis_that_is_away_costs_no_command(settings: Settings) -> None:
     web = Web(app.test_client())
     match = web.create("bb")
     worker_moves(Table(app.extensions["atoll"], web), match)
-    core = app.extensions["atoll"]
+    context = app.extensions["atoll"]
     with pytest.raises(redis.RedisError):
-        enqueue_due(core.database, core.queue, core.rules, now() + timedelta(seconds=5))
+        enqueue_due(context.database, context.queue, context.rules, now() + timedelta(seconds=5))
     app.extensions["atoll"].database.close()
 
 
@@ -229,7 +229,7 @@ def test_a_sweep_reads_the_queue_in_chunks_and_never_job_by_job(table: Table, mo
     asked = commands_of(table)
     assert "lpos" not in asked
     assert asked["lrange"] <= 3 + 2 * 30 / 10
-    table.redis.delete(*(queue.key for queue in table.core.queue.queues))
+    table.redis.delete(*(queue.key for queue in table.context.queue.queues))
     assert table.sweep(100) == 30
     assert len(table.queued()) == 30
 
@@ -237,17 +237,17 @@ def test_a_sweep_reads_the_queue_in_chunks_and_never_job_by_job(table: Table, mo
 def test_jobs_are_queued_by_who_waits_for_them(table: Table) -> None:
     """A person's bot, then nobody's; a stand-in between the two is tested with the deadlines."""
     alone, awaited = table.web.create("bb"), table.web.create("bh")
-    assert [queue.job_ids for queue in table.core.queue.queues] == [[table.job(awaited).id()], [], [table.job(alone).id()]]
+    assert [queue.job_ids for queue in table.context.queue.queues] == [[table.job(awaited).id()], [], [table.job(alone).id()]]
     table.wipe()
     assert table.sweep(2) == 2
-    assert [queue.job_ids for queue in table.core.queue.queues] == [[table.job(awaited, 2).id()], [], [table.job(alone, 2).id()]]
+    assert [queue.job_ids for queue in table.context.queue.queues] == [[table.job(awaited, 2).id()], [], [table.job(alone, 2).id()]]
 
 
 def test_the_figures_of_many_turns_need_no_question_for_each(table: Table) -> None:
     for _ in range(20):
         table.web.create("bb")
     table.redis.config_resetstat()
-    found = figures(table.core.database, table.core.queue, table.core.rules)
+    found = figures(table.context.database, table.context.queue, table.context.rules)
     assert (found.pending, found.in_progress) == (20, 0)
     assert commands_of(table)["eval"] == 2
     assert sum(commands_of(table).get(name, 0) for name in ("exists", "hmget", "lpos", "lrange")) == 0

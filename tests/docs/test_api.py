@@ -8,7 +8,7 @@ from domain.kernel.mismatch import MOST_ERRORS
 from service.api import body, cors
 from service.api.errors import KINDS
 from service.dispatch.deadlines import LONGEST_GAP
-from service.matches import preconditions, shapes, standing
+from service.matches import match_summary, preconditions, request_schemas
 from service.matches.creating import COMMITMENT_LIFE, DEFAULT_TURN_SECONDS
 from service.matches.texts import MOST_CHARACTERS
 from service.queries.reading import DEFAULT_LIMIT, MOST
@@ -53,7 +53,7 @@ def test_the_described_limits_are_those_of_the_code() -> None:
         "bytes of a body that takes a seat": (body.SMALL_BODY,),
         "bytes of a body that asks for a commitment": (body.NO_BODY,),
         "levels of a body": (body.MOST_DEPTH,),
-        "seats of a match": (shapes.MOST_SEATS,),
+        "seats of a match": (request_schemas.MOST_SEATS,),
         "characters of a text that others see": (MOST_CHARACTERS,),
         "places in `errors`": (MOST_ERRORS,),
         "requests a second for each token, and at once": (settings.rate_limit, settings.rate_burst),
@@ -76,9 +76,9 @@ def test_the_described_headers_for_other_origins_are_sent() -> None:
 
 
 def test_the_described_times_are_those_of_the_code() -> None:
-    turn = shapes.TURN_SECONDS
+    turn = request_schemas.TURN_SECONDS
     assert f"`turn_seconds` is {turn['minimum']} to {turn['maximum']}, {DEFAULT_TURN_SECONDS} where nothing is said" in TEXT
-    assert f"at most {int(standing.MOST_GRACE.total_seconds())} s (and at most `turn_seconds`)" in TEXT
+    assert f"at most {int(match_summary.MOST_GRACE.total_seconds())} s (and at most `turn_seconds`)" in TEXT
     assert f"a gap of over {int(LONGEST_GAP.total_seconds())} s" in TEXT
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from service.supervisor.stack import Stack, running_stack
+from service.supervisor.stack import Stack, start_stack
 from service.supervisor.walk import ADDRESS, GAME, walk
 from tests.docs.pages import PAGES, TREE, blocks, name_of
 
@@ -18,7 +18,7 @@ RUN = [page for page in PAGES if blocks(page, "bash")]
 
 @pytest.fixture(scope="module")
 def product() -> Iterator[Stack]:
-    with running_stack() as started:
+    with start_stack() as started:
         yield started
 
 

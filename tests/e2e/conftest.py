@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.supervisor.stack import Stack, running_stack
+from service.supervisor.stack import Stack, start_stack
 from tests.e2e.caller import Caller
 
 UNLIMITED = dict.fromkeys(
@@ -22,7 +22,7 @@ UNLIMITED = dict.fromkeys(
 
 @pytest.fixture(scope="session")
 def product() -> Iterator[Stack]:
-    with running_stack(env=UNLIMITED) as started:
+    with start_stack(env=UNLIMITED) as started:
         yield started
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.supervisor.stack import Stack, running_stack
+from service.supervisor.stack import Stack, start_stack
 from tests.e2e.caller import Caller
 
 pytestmark = pytest.mark.e2e
@@ -25,14 +25,14 @@ def refused(url: str, forwarded: list[str]) -> list[int]:
 
 
 def test_a_forged_address_counts_for_nothing() -> None:
-    with running_stack(workers=0, env=LIMITED) as stack:
+    with start_stack(workers=0, env=LIMITED) as stack:
         claims = [f"203.0.113.{number}" for number in range(60)]
         assert 429 in refused(stack.url, claims)
         assert 429 in refused(stack.internal_url, claims)
 
 
 def test_clients_behind_a_trusted_proxy_do_not_share_a_limit() -> None:
-    with running_stack(workers=0, env=BEHIND_A_PROXY) as stack:
+    with start_stack(workers=0, env=BEHIND_A_PROXY) as stack:
         assert set(refused(stack.url, [f"198.51.100.{number}" for number in range(60)])) == {200}
         assert 429 in refused(stack.url, [f"1.2.3.{number}, 203.0.113.1, 10.1.1.1" for number in range(60)]), "one client, who forges"
 
@@ -62,7 +62,7 @@ def test_its_own_refusals_are_problems(product: Stack, caller: Caller) -> None:
 
 
 def test_while_the_web_is_away_the_front_says_so_as_the_web_would() -> None:
-    with running_stack(workers=0) as stack, httpx.Client(base_url=stack.url, timeout=60) as client:
+    with start_stack(workers=0) as stack, httpx.Client(base_url=stack.url, timeout=60) as client:
         assert client.get("/healthz").status_code == 200
         stack.web.stop()
         answer = client.get("/v1/games")
@@ -91,7 +91,7 @@ def test_the_front_is_told_no_secret(product: Stack) -> None:
 
 
 def test_without_it_everything_works_at_the_same_address() -> None:
-    with running_stack(env={"ATOLL_FRONT": "0"}) as stack, Caller(stack.url) as caller:
+    with start_stack(env={"ATOLL_FRONT": "0"}) as stack, Caller(stack.url) as caller:
         assert stack.front is None
         assert caller.get("/healthz") == {"status": "ok"}
         match = caller.create("reef-gardens", [{"kind": "bot", "bot": {"iterations": 1}}] * 2)
@@ -99,7 +99,7 @@ def test_without_it_everything_works_at_the_same_address() -> None:
 
 
 def test_https_under_a_name() -> None:
-    with running_stack(workers=0, env={"ATOLL_TLS_NAME": "localhost", "ATOLL_HOST": "127.0.0.1"}) as stack:
+    with start_stack(workers=0, env={"ATOLL_TLS_NAME": "localhost", "ATOLL_HOST": "127.0.0.1"}) as stack:
         assert re.fullmatch(r"https://localhost:[0-9]+", stack.url)
         trust = ssl.create_default_context(cafile=str(certificate(stack)))
         with httpx.Client(base_url=stack.url, verify=trust, http2=False) as client:

@@ -5,9 +5,9 @@ import os
 import sys
 from pathlib import Path
 
-from service.embedded import persistent
+from service.embedded import start_persistent
 
-servers = persistent(Path(sys.argv[1]))
+servers = start_persistent(Path(sys.argv[1]))
 started = {
     "owner": os.getpid(),
     "postgres": servers.postgres.pid,

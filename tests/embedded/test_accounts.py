@@ -12,8 +12,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from service.embedded import persistent
-from service.embedded.account import unprivileged_account
+from service.embedded import start_persistent
+from service.embedded.account import find_unprivileged_account
 from service.embedded.binaries import find_postgres, find_valkey, postgres_major, valkey_program
 from service.embedded.place import Place
 
@@ -36,7 +36,7 @@ def closed_folder(open_folder: Path) -> Path:
 
 def test_a_home_that_the_account_cannot_enter_has_its_data_elsewhere(closed_folder: Path) -> None:
     home = closed_folder / "home"
-    first = persistent(home)
+    first = start_persistent(home)
     elsewhere = first.place.folder
     try:
         assert elsewhere.parent == Path("/var/lib/atoll")
@@ -45,7 +45,7 @@ def test_a_home_that_the_account_cannot_enter_has_its_data_elsewhere(closed_fold
             connection.execute("create table kept (n int)")
         first.stop()
         closed_folder.chmod(0o755)  # reachable now: the data must be found where it is all the same
-        second = persistent(home)
+        second = start_persistent(home)
         with psycopg.connect(second.database_url) as connection:
             assert connection.execute("select count(*) from kept").fetchone() == (0,)
         second.stop()
@@ -55,7 +55,7 @@ def test_a_home_that_the_account_cannot_enter_has_its_data_elsewhere(closed_fold
 
 
 def test_no_folder_is_opened_to_others(closed_folder: Path) -> None:
-    servers = persistent(closed_folder / "home")
+    servers = start_persistent(closed_folder / "home")
     servers.stop()
     _remove(servers.place.folder)
     assert closed_folder.stat().st_mode & 0o777 == 0o700
@@ -63,7 +63,7 @@ def test_no_folder_is_opened_to_others(closed_folder: Path) -> None:
 
 @pytest.fixture
 def place(open_folder: Path) -> Place:
-    return Place(open_folder, unprivileged_account())
+    return Place(open_folder, find_unprivileged_account())
 
 
 def test_binaries_that_the_account_cannot_reach_are_copied_once(closed_folder: Path, place: Place) -> None:
@@ -108,6 +108,6 @@ def test_an_ordinary_user_runs_the_servers_as_himself(open_folder: Path, start_o
         assert Path(f"/proc/{owner.pid(server)}").stat().st_uid == entry.pw_uid
     owner.stop()
     # and root goes on with his data under his account
-    servers = persistent(open_folder / "home")
+    servers = start_persistent(open_folder / "home")
     assert Path(f"/proc/{servers.postgres.pid}").stat().st_uid == entry.pw_uid
     servers.stop()

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 import redis
 
-from service.embedded import ServerError, persistent, throwaway
+from service.embedded import ServerError, start_persistent, throwaway
 from service.embedded.process import wait_until
 
 pytestmark = pytest.mark.faults
@@ -86,11 +86,11 @@ def test_a_start_waits_for_the_servers_of_a_killed_owner(open_folder: Path, star
 def test_a_second_owner_is_refused_at_once(open_folder: Path, start_owner: Any) -> None:
     start_owner(open_folder)
     with pytest.raises(ServerError, match="in use by another process of Atoll"):
-        persistent(open_folder)
+        start_persistent(open_folder)
 
 
 def test_a_pid_file_of_a_zombie_is_in_nobodys_way(open_folder: Path) -> None:
-    servers = persistent(open_folder, valkey=False)
+    servers = start_persistent(open_folder, valkey=False)
     file = servers.postgres.data / "postmaster.pid"
     content = file.read_text()
     servers.stop()
@@ -98,7 +98,7 @@ def test_a_pid_file_of_a_zombie_is_in_nobodys_way(open_folder: Path) -> None:
     assert wait_until(lambda: _gone(zombie.pid), 10)
     file.write_text(content.replace(content.splitlines()[0], str(zombie.pid), 1))
     os.chown(file, servers.postgres.data.stat().st_uid, -1)
-    again = persistent(open_folder, valkey=False)
+    again = start_persistent(open_folder, valkey=False)
     again.stop()
     assert zombie.wait() == 0
 

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 import redis
 
-from service.embedded import ServerError, Servers, persistent, throwaway
+from service.embedded import ServerError, Servers, start_persistent, throwaway
 from service.embedded.process import dies_with_parent
 
 
@@ -62,12 +62,12 @@ def test_servers_of_root_run_as_an_unprivileged_account(servers: Servers) -> Non
 
 
 def test_data_stays_from_one_start_to_the_next(open_folder: Path) -> None:
-    first = persistent(open_folder)
+    first = start_persistent(open_folder)
     _rows(first.database_url, "create table kept (n int); insert into kept values (7)")
     redis.Redis.from_url(first.redis_url).set("kept", 7)
     url = first.database_url
     first.stop()
-    second = persistent(open_folder)
+    second = start_persistent(open_folder)
     try:
         assert second.database_url == url
         assert _rows(second.database_url, "select n from kept") == [(7,)]
@@ -77,7 +77,7 @@ def test_data_stays_from_one_start_to_the_next(open_folder: Path) -> None:
 
 
 def test_only_the_server_that_is_wanted_starts(open_folder: Path) -> None:
-    servers = persistent(open_folder, postgres=False)
+    servers = start_persistent(open_folder, postgres=False)
     try:
         assert redis.Redis.from_url(servers.redis_url).ping()
         assert not (servers.place.folder / "postgres").exists()
@@ -90,7 +90,7 @@ def test_only_the_server_that_is_wanted_starts(open_folder: Path) -> None:
 def test_a_half_made_cluster_is_made_anew(open_folder: Path) -> None:
     rest = open_folder / "servers" / "postgres.new" / "base"
     rest.mkdir(parents=True)
-    servers = persistent(open_folder, valkey=False)
+    servers = start_persistent(open_folder, valkey=False)
     try:
         assert _rows(servers.database_url, "select 1") == [(1,)]
         assert not rest.exists()
@@ -99,18 +99,18 @@ def test_a_half_made_cluster_is_made_anew(open_folder: Path) -> None:
 
 
 def test_data_of_another_major_version_is_refused(open_folder: Path) -> None:
-    servers = persistent(open_folder, valkey=False)
+    servers = start_persistent(open_folder, valkey=False)
     servers.stop()
     version = servers.postgres.data / "PG_VERSION"
     version.write_text("9\n")
     with pytest.raises(ServerError, match="made by Postgres 9, and this is Postgres 1"):
-        persistent(open_folder, valkey=False)
+        start_persistent(open_folder, valkey=False)
 
 
 def test_a_long_home_gets_short_sockets_that_are_removed(open_folder: Path) -> None:
     home = open_folder / ("long-" * 18) / "home"
     home.parent.mkdir(mode=0o755)
-    servers = persistent(home)
+    servers = start_persistent(home)
     sockets = servers.valkey.socket.parent
     try:
         assert not sockets.is_relative_to(home)

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.supervisor.stack import Stack, running_stack
+from service.supervisor.stack import Stack, start_stack
 from tests.e2e.caller import Caller
 from tests.e2e.conftest import UNLIMITED
 
 
 @pytest.fixture(scope="session")
 def sturdy() -> Iterator[Stack]:
-    with running_stack(durable=True, env=UNLIMITED) as started:
+    with start_stack(durable=True, env=UNLIMITED) as started:
         yield started
 
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from service.embedded.process import wait_until
-from service.supervisor.stack import Stack, running_stack
+from service.supervisor.stack import Stack, start_stack
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
 from tests.e2e.conftest import UNLIMITED
 from tests.e2e.positions import QUICKEST
@@ -70,7 +70,7 @@ def answer(connection: socket.socket) -> int:
 
 
 def test_a_front_that_is_full_serves_again_when_the_deadlines_have_made_room() -> None:
-    with running_stack(workers=0, env=UNLIMITED | {"ATOLL_FRONT_CONNECTIONS": "64"}) as stack:
+    with start_stack(workers=0, env=UNLIMITED | {"ATOLL_FRONT_CONNECTIONS": "64"}) as stack:
         address = (str(httpx.URL(stack.url).host), httpx.URL(stack.url).port or 80)
         held = [socket.create_connection(address, timeout=20) for _ in range(200)]
         assert httpx.get(f"{stack.internal_url}/healthz").status_code == 200, "the other door is not affected"

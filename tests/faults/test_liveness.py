@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from service.embedded.process import wait_until
-from service.supervisor.stack import Stack, running_stack
+from service.supervisor.stack import Stack, start_stack
 from tests.e2e.caller import Caller, table
 from tests.e2e.conftest import UNLIMITED
 from tests.e2e.positions import QUICKEST
@@ -25,7 +25,7 @@ CUT_OFF: Final = "select pg_terminate_backend(pid) from pg_stat_activity where p
 @pytest.fixture(scope="module", params=["1", "0"], ids=["with the front", "without"])
 def alone(request: pytest.FixtureRequest) -> Iterator[Stack]:
     """The product without workers: nobody else asks."""
-    with running_stack(workers=0, env=UNLIMITED | {"ATOLL_FRONT": request.param}) as started:
+    with start_stack(workers=0, env=UNLIMITED | {"ATOLL_FRONT": request.param}) as started:
         started.dispatcher.stop()
         yield started
 

@@ -12,7 +12,7 @@ from domain.kernel.lifecycle import Decision, Facts, decide_command, decide_open
 from domain.kernel.lifecycle_commands import ClaimTimeout, OpenMatch, SeatPlan, TakeSeat
 from domain.kernel.match import Match
 from domain.kernel.reading import json_list
-from domain.kernel.record import ALL, GENESIS, Envelope, SealedRecord, seal
+from domain.kernel.record import GENESIS, OPEN_TO_ALL, Envelope, SealedRecord, seal
 
 SERVER_SEED = bytes(range(32))
 COMMITMENT = hashlib.sha256(SERVER_SEED).hexdigest()
@@ -98,7 +98,7 @@ class Book:
             parts: JsonObject = {
                 name: part.to_json()
                 for name, part in record.parts.items()
-                if self.match.status == "over" or part.reader == ALL or part.reader == viewer >= 0 or (version, name) in opened
+                if self.match.status == "over" or part.reader == OPEN_TO_ALL or part.reader == viewer >= 0 or (version, name) in opened
             }
             served.append({**record.record, "hash": record.hash, "opened": parts})
         return served

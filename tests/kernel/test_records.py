@@ -7,8 +7,9 @@ import pytest
 
 from domain.kernel.canonical import jcs
 from domain.kernel.history import fold_records
-from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, JsonObject
 from domain.kernel.reading import object_in
+from domain.kernel.record import OPEN_TO_ALL, OPEN_TO_NOBODY
 from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
 from domain.toy.rules import lagoon_state
 from tests.kernel.book import SERVER_SEED, Book, play_out
@@ -148,3 +149,7 @@ def test_bury_is_secret_but_its_part_names_are_not() -> None:
     assert set(object_in(made.record, "sealed")) == {"seat:0/shell/6", "command"}
     assert set(object_in(book.read_by(1)[-1], "opened")) == {"command"}
     assert set(object_in(book.read_by(0)[-1], "opened")) == {"command", "seat:0/shell/6"}
+
+
+def test_who_sees_all_is_not_who_sees_nothing() -> None:
+    assert ALL_SEEING not in (OPEN_TO_ALL, OPEN_TO_NOBODY, NOBODY), "a viewer that sees all, a part that nobody may open yet"

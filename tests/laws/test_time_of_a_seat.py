@@ -14,8 +14,8 @@ from domain.kernel.lifecycle import Facts, MatchIsOver, NotYourTurn, decide_comm
 from domain.kernel.lifecycle_commands import ClaimTimeout, OpenMatch, Resign, SeatPlan, Undo
 from domain.kernel.match import Match
 from service.matches.clock import text_of
-from service.matches.standing import MOST_GRACE
-from service.matches.writing import write_down
+from service.matches.match_summary import MOST_GRACE
+from service.matches.new_records import write_down
 from service.store.rows import Summary
 from tests.kernel.book import COMMITMENT, SERVER_SEED
 from tests.laws.settings import LAGOON

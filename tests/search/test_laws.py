@@ -24,7 +24,7 @@ from workers.search.reward import ONE
 from workers.search.searcher import SearchPlayer
 from workers.search.settings import Settings, tree_settings
 from workers.search.tree import DECISION, LEAST, Node, Spread, Tree, iteration_seed
-from workers.search.turn import Alternative, TurnSearch, merged, value_of
+from workers.search.turn import Alternative, TurnSearch, merge, value_of
 
 GAMES = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES.keys())
 
@@ -104,9 +104,9 @@ def test_what_is_hidden_is_drawn_afresh_in_every_iteration(settings: Settings) -
         LAGOON.check(state)
         tree = Tree(LAGOON, 1, Settings(4, exploration=60.0, widening=0.0, depth=settings.depth), 7)
         tree.run(LAGOON.belief_of(LAGOON.view_for(state, 1), 1, {"rounds": 1}), LAGOON.legal_moves(state, 1), Budget(iterations=900), still)
-        kid = tree.kid_of(12 + 3 * 1)
-        assert kid is not None
-        return value_of(kid)
+        child = tree.child_of(12 + 3 * 1)
+        assert child is not None
+        return value_of(child)
 
     low, mixed, high = sorted([value_with([9, 0, 0]), value_with([5, 0, 4]), value_with([1, 0, 8])])
     assert mixed == value_with([5, 0, 4])
@@ -136,15 +136,15 @@ def test_the_moves_of_the_root_meet_the_same_worlds_in_the_same_order() -> None:
     """Two moves that come to the same thing bring the same rewards, visit by visit; and no two worlds are alike."""
     state, seat, moves = twins(3)
     belief = LAGOON.belief_of(LAGOON.view_for(state, seat), seat, {"rounds": 6})
-    tree = Tree(LAGOON, seat, Settings(4, widening=0.0, depth=1, contest=1), 3)
+    tree = Tree(LAGOON, seat, Settings(4, widening=0.0, depth=1, tournament_size=1), 3)
     tree.run(belief, LAGOON.legal_moves(state, seat), Budget(iterations=1), still)
     totals: list[dict[int, int]] = [{}, {}]
     for _ in range(400):
         tree.iterate(belief)
         for twin, move in enumerate(moves):
-            kid = tree.kid_of(move)
-            if kid is not None:
-                totals[twin][kid.visits] = kid.total
+            child = tree.child_of(move)
+            if child is not None:
+                totals[twin][child.visits] = child.total
     common = sorted(totals[0].keys() & totals[1].keys())
     assert len(common) > 50
     assert [totals[0][visits] for visits in common] == [totals[1][visits] for visits in common]
@@ -210,7 +210,7 @@ def test_a_tree_is_kept_through_a_turn_and_dropped_after_a_draw() -> None:
     first = turn.decide(belief, 2, 10, 5, Budget(iterations=200), still)
     tree = turn.tree
     assert tree is not None
-    kept = tree.kid_of(first.move())
+    kept = tree.child_of(first.move())
     turn.follow(first.move(), drew=False)
     assert tree.root is kept
     turn.follow(first.move(), drew=True)
@@ -232,27 +232,29 @@ def test_every_iteration_stops_at_the_same_turn_however_deep_it_went() -> None:
         path = tree.walk(Ledger(drawn, tree.chance, keep=False), first, until)
         RandomSteps().play_out(LAGOON, Ledger(drawn, tree.chance, keep=False), tree.chance, until)
         assert (drawn.turn, drawn.over) == (until, False)
-        tree.learn(path, tree.reward.of(LAGOON, drawn))
+        tree.backpropagate(path, tree.reward.of(LAGOON, drawn))
         depths.add(len(path))
     assert max(depths) > 2
 
 
-def test_a_branch_opens_when_it_is_ripe() -> None:
+def test_a_branch_opens_at_the_expansion_threshold() -> None:
     state = midway(LAGOON, 2, {"rounds": 4}, 1, 0)
     belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
-    tree = Tree(LAGOON, 0, Settings(4, ripe=30), 3)
+    tree = Tree(LAGOON, 0, Settings(4, expansion_threshold=30), 3)
     tree.run(belief, LAGOON.legal_moves(state, 0), Budget(iterations=600), still)
-    kids = tree.root.kids.values()
-    assert {bool(kid.kids) for kid in kids} == {False, True}
-    assert all(bool(kid.kids) == (kid.visits > 30) for kid in kids)
-    assert all(sum(grandkid.visits for grandkid in kid.kids.values()) <= kid.visits - 30 for kid in kids if kid.kids)
+    children = tree.root.children.values()
+    assert {bool(child.children) for child in children} == {False, True}
+    assert all(bool(child.children) == (child.visits > 30) for child in children)
+    assert all(
+        sum(grandchild.visits for grandchild in child.children.values()) <= child.visits - 30 for child in children if child.children
+    )
 
 
 def test_independent_searches_are_merged_by_visits() -> None:
     command = LAGOON.command_of(midway(LAGOON, 2, {"rounds": 1}, 1, 0), 0)
     one = [Alternative(3, command, 60, 500), Alternative(4, command, 40, 800)]
     two = [Alternative(4, command, 70, 600), Alternative(3, command, 30, 100)]
-    table = [(item.move, item.visits, item.value) for item in merged([one, two])]
+    table = [(item.move, item.visits, item.value) for item in merge([one, two])]
     assert table == [(4, 110, (40 * 800 + 70 * 600) // 110), (3, 90, (60 * 500 + 30 * 100) // 90)]
 
 

@@ -8,7 +8,7 @@ from domain.kernel.state import State
 from domain.registry import find_game
 from tests.laws.settings import LAGOON
 from tests.search.positions import last_turn, midway
-from workers.search.playout import GreedySteps, Habits, Policy, RandomSteps, worth_of
+from workers.search.playout import GreedySteps, Mast, Policy, RandomSteps, worth_of
 from workers.search.reward import ONE, POINT, Reward
 
 
@@ -23,7 +23,7 @@ def test_a_playout_reaches_the_end() -> None:
     assert taken >= 12, "three seats have four turns each"
 
 
-@pytest.mark.parametrize("policy", [RandomSteps(), Habits(4, 3), GreedySteps()], ids=["random", "habits", "greedy"])
+@pytest.mark.parametrize("policy", [RandomSteps(), Mast(4, 3), GreedySteps()], ids=["random", "mast", "greedy"])
 def test_a_playout_stops_where_a_turn_begins(policy: Policy) -> None:
     ledger = begun()
     policy.play_out(LAGOON, ledger, FastChance(5), 5)
@@ -31,16 +31,16 @@ def test_a_playout_stops_where_a_turn_begins(policy: Policy) -> None:
 
 
 def test_moves_that_went_well_are_made_more_often() -> None:
-    habits, chance = Habits(2, 3), FastChance(9)
+    mast, chance = Mast(2, 3), FastChance(9)
     state = begun().state
     for _ in range(200):
-        move = habits.step(LAGOON, state, 1, [10, 20, 30], chance)
-        habits.learn([0, ONE if move == 20 else 0])
-    made = [habits.step(LAGOON, state, 1, [10, 20, 30], chance) for _ in range(300)]
+        move = mast.step(LAGOON, state, 1, [10, 20, 30], chance)
+        mast.update([0, ONE if move == 20 else 0])
+    made = [mast.step(LAGOON, state, 1, [10, 20, 30], chance) for _ in range(300)]
     assert made.count(20) > 180, "drawn three times, the best move of three is among them in 19 of 27 cases"
     assert {10, 30} < set(made), "and others are still tried"
-    other = [habits.step(LAGOON, state, 0, [10, 20, 30], chance) for _ in range(300)]
-    assert other.count(20) < 150, "one seat's habits are not another's"
+    other = [mast.step(LAGOON, state, 0, [10, 20, 30], chance) for _ in range(300)]
+    assert other.count(20) < 150, "one seat's means are not another's"
 
 
 def test_a_greedy_step_leaves_its_seat_the_most_and_the_state_as_it_was() -> None:
@@ -73,7 +73,7 @@ def test_half_the_reward_is_the_win_and_half_how_clear_it_was() -> None:
 
 def test_a_shared_win_is_shared() -> None:
     ledger = begun()
-    Habits(4, 3).play_out(LAGOON, ledger, FastChance(5))
+    Mast(4, 3).play_out(LAGOON, ledger, FastChance(5))
     state = ledger.state
     rewards = Reward(4).of(LAGOON, state)
     winners = LAGOON.outcome(state).ranking[0]

@@ -9,9 +9,9 @@ from datetime import UTC, datetime, timedelta
 import psycopg
 import pytest
 
-from service.store import histories, matches
+from service.store import event_store, matches
 from service.store.database import Database, Unavailable
-from service.store.histories import VersionTaken
+from service.store.event_store import VersionTaken
 from service.store.rows import Append, Due, Fixed, Newcomer, NewEvent, NewReceipt, Summary
 
 KILL_OTHERS = """
@@ -52,13 +52,13 @@ def command(match_id: str, before: int, count: int, key: str = "") -> Append:
 
 
 def versions(database: Database, match_id: str) -> list[int]:
-    return [stored.version for stored in histories.read_events(database, match_id, 0, 10_000, 10_000)]
+    return [stored.version for stored in event_store.read_events(database, match_id, 0, 10_000, 10_000)]
 
 
 def test_what_is_appended_is_read_back(database: Database, match: str) -> None:
     new = command(match, 2, 3, key="k")
-    histories.append(database, new)
-    loaded = histories.load(database, match, 2, "caller", "k")
+    event_store.append(database, new)
+    loaded = event_store.load(database, match, 2, "caller", "k")
     assert loaded is not None
     assert loaded.summary == new.summary
     assert [(stored.version, stored.record, stored.hash) for stored in loaded.events] == [
@@ -71,13 +71,13 @@ def test_what_is_appended_is_read_back(database: Database, match: str) -> None:
     assert loaded.names == {0: "Ada"}
     assert loaded.server_seed == b"s" * 32
     assert loaded.fixed.options == {"rounds": 4}
-    assert histories.read_openings(database, match, 0, 5) == {(1, "none/x"): 3}
+    assert event_store.read_reveals(database, match, 0, 5) == {(1, "none/x"): 3}
 
 
 def test_fifty_writers_at_once_and_exactly_one_succeeds(database: Database, match: str) -> None:
     def write(number: int) -> bool:
         try:
-            histories.append(database, command(match, 2, 4, key=f"key {number}"))
+            event_store.append(database, command(match, 2, 4, key=f"key {number}"))
         except VersionTaken:
             return False
         return True
@@ -94,7 +94,7 @@ def test_fifty_writers_at_once_and_exactly_one_succeeds(database: Database, matc
 @pytest.mark.parametrize("before", [0, 1, 3, 5, 100])
 def test_neither_gaps_nor_overwriting(database: Database, match: str, before: int) -> None:
     with pytest.raises(VersionTaken):
-        histories.append(database, command(match, before, 1))
+        event_store.append(database, command(match, before, 1))
     assert versions(database, match) == [1, 2]
 
 
@@ -102,7 +102,7 @@ def test_a_gap_is_impossible_even_when_the_summary_lies(database: Database, matc
     with psycopg.connect(database.url, autocommit=True) as connection:
         connection.execute("update matches set version = 7")
     with pytest.raises(VersionTaken):
-        histories.append(database, command(match, 7, 1))
+        event_store.append(database, command(match, 7, 1))
     assert versions(database, match) == [1, 2]
 
 
@@ -110,15 +110,15 @@ def test_an_event_is_never_overwritten_even_when_the_summary_lies(database: Data
     with psycopg.connect(database.url, autocommit=True) as connection:
         connection.execute("update matches set version = 1")
     with pytest.raises(VersionTaken):
-        histories.append(database, command(match, 1, 1))
+        event_store.append(database, command(match, 1, 1))
     assert versions(database, match) == [1, 2]
 
 
 def test_all_or_nothing(database: Database, match: str) -> None:
-    histories.append(database, command(match, 2, 1, key="used"))
+    event_store.append(database, command(match, 2, 1, key="used"))
     with pytest.raises(VersionTaken):
-        histories.append(database, command(match, 3, 2, key="used"))
-    loaded = histories.load(database, match, 0)
+        event_store.append(database, command(match, 3, 2, key="used"))
+    loaded = event_store.load(database, match, 0)
     assert loaded is not None
     assert loaded.summary.version == 3
     assert versions(database, match) == [1, 2, 3]
@@ -126,13 +126,13 @@ def test_all_or_nothing(database: Database, match: str) -> None:
 
 def test_a_seat_whose_token_exists_is_not_given_twice(database: Database, match: str) -> None:
     with pytest.raises(psycopg.errors.UniqueViolation):
-        histories.append(database, replace(command(match, 2, 1), newcomers=[Newcomer(0, b"x" * 32, None)]))
+        event_store.append(database, replace(command(match, 2, 1), newcomers=[Newcomer(0, b"x" * 32, None)]))
     assert versions(database, match) == [1, 2]
 
 
 def test_a_commitment_serves_one_match(database: Database) -> None:
     matches.commit_to(database, "c" * 64, b"s" * 32, timedelta(hours=1))
-    assert matches.committed_seed(database, "c" * 64) == b"s" * 32
+    assert matches.find_committed_seed(database, "c" * 64) == b"s" * 32
 
     def create(number: int) -> bool:
         match_id = str(uuid.uuid4())
@@ -145,14 +145,14 @@ def test_a_commitment_serves_one_match(database: Database) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert sum(pool.map(create, range(8))) == 1
-    assert matches.committed_seed(database, "c" * 64) is None
+    assert matches.find_committed_seed(database, "c" * 64) is None
     with psycopg.connect(database.url) as connection:
         assert connection.execute("select count(*) from matches").fetchone() == (1,)
 
 
 def test_an_expired_commitment_is_none(database: Database) -> None:
     matches.commit_to(database, "c" * 64, b"s" * 32, timedelta(seconds=-1))
-    assert matches.committed_seed(database, "c" * 64) is None
+    assert matches.find_committed_seed(database, "c" * 64) is None
 
 
 def test_a_connection_that_died_is_replaced(database: Database, match: str) -> None:
@@ -171,7 +171,7 @@ def test_a_database_that_is_away_is_told_as_such() -> None:
 
 
 def test_a_match_that_is_not_there(database: Database) -> None:
-    assert histories.load(database, str(uuid.uuid4()), 0) is None
+    assert event_store.load(database, str(uuid.uuid4()), 0) is None
 
 
 def test_readiness_needs_the_migrations(empty_database_url: str, database_url: str) -> None:

@@ -29,7 +29,7 @@ def test_a_worker_never_loads_the_database_driver_or_the_web_framework() -> None
 def test_a_wrong_setting_is_one_line(tmp_path: Path) -> None:
     done = _atoll("up", ATOLL_HOME=str(tmp_path), ATOLL_PORT="eighty")
     assert done.returncode == 2
-    assert done.stderr == "atoll: ATOLL_PORT='eighty': it must be a whole number from 1 to 65535\n"
+    assert done.stderr == "atoll: ATOLL_PORT='eighty': expected integer from 1 to 65535\n"
 
 
 @pytest.mark.parametrize(

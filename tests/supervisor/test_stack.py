@@ -5,13 +5,13 @@ import signal
 import httpx
 import pytest
 
-from service.supervisor.stack import Stack, running_stack
+from service.supervisor.stack import Stack, start_stack
 
 pytestmark = [pytest.mark.e2e, pytest.mark.faults]
 
 
 def test_the_whole_stack_runs_and_leaves_nothing() -> None:
-    with running_stack() as stack:
+    with start_stack() as stack:
         assert httpx.get(f"{stack.url}/readyz").status_code == 200
         assert httpx.get(f"{stack.internal_url}/readyz").status_code == 200
         children = stack.children()

@@ -12,7 +12,7 @@ from werkzeug.serving import make_server
 from service.api.app import create_app
 from service.settings import Settings
 from workers.config import PUBLIC_URL, REDIS_URL, WORKER_KEY
-from workers.stopping import STOPPING
+from workers.shutdown import STOPPING
 
 KEY = "worker-key-of-the-tests"
 

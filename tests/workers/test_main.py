@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 import redis
 
+from domain.kernel.ids import bot_turn_id
 from service.embedded import throwaway
 from service.embedded.process import wait_until
 from service.settings import Settings
 from service.store.jobs import BotQueue, Job
 from tests.workers.conftest import Table
 from workers.lease import lease_key
-from workers.think import job_id
 
 WORKER = [sys.executable, "-P", "-m", "service.cli", "worker"]
 
@@ -36,7 +36,7 @@ def worker(table: Table) -> Iterator[subprocess.Popen[bytes]]:
 def job_of(table: Table, match: str) -> str:
     """The id of the job of the first attempt at the turn that is due."""
     now = table.read(match)
-    return job_id(match, now["to_act"][0], now["version"], 1)
+    return bot_turn_id(match, now["to_act"][0], now["version"], 1)
 
 
 def test_a_match_of_bots_is_played_to_its_end_from_the_queue(table: Table) -> None:

@@ -7,6 +7,7 @@ import httpx
 import pytest
 import redis
 
+from domain.kernel.ids import bot_turn_id
 from domain.registry import find_game
 from service.settings import Settings
 from tests.workers.conftest import Table
@@ -15,8 +16,8 @@ from workers.client import BotBroken, Client, MovedOn, ServiceAway
 from workers.config import PUBLIC_URL, Config
 from workers.lease import lease_key
 from workers.replay import replay_bundle
-from workers.stopping import STOPPING
-from workers.think import FALLBACK_ATTEMPT, job_id, think
+from workers.shutdown import STOPPING
+from workers.think import FALLBACK_ATTEMPT, think
 
 
 def due(table: Table, match: str) -> tuple[int, int]:
@@ -73,11 +74,11 @@ def test_a_lease_held_by_another_worker_is_respected_and_ones_own_given_back(tab
     match = table.open("b", "b")["id"]
     seat, version = due(table, match)
     with redis.Redis.from_url(settings.redis_url) as connection:
-        connection.set(lease_key(job_id(match, seat, version, 1)), "another", ex=60)
+        connection.set(lease_key(bot_turn_id(match, seat, version, 1)), "another", ex=60)
         assert think(match, seat, version, 1) == "another worker has it"
         assert table.read(match)["version"] == version
         assert think(match, seat, version, 2).startswith("played")
-        assert connection.keys("atoll:lease:*") == [lease_key(job_id(match, seat, version, 1)).encode()]
+        assert connection.keys("atoll:lease:*") == [lease_key(bot_turn_id(match, seat, version, 1)).encode()]
 
 
 def test_what_is_not_a_bots_is_left_alone(table: Table) -> None:

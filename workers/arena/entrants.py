@@ -52,7 +52,7 @@ def parse_entrant(text: str, game: Game) -> Entrant:
     if kind not in ("tree", "flat"):
         raise ValueError(f"{text!r}: an entrant is random, greedy, a level, or flat@… or tree@…")
     base = tree_settings(game) if kind == "tree" else flat_settings(game)
-    return Entrant(text, kind, changed(base, changes), parse_budget(amount))
+    return Entrant(text, kind, change_settings(base, changes), parse_budget(amount))
 
 
 def parse_budget(text: str) -> Budget:
@@ -68,16 +68,16 @@ NAMES: Final = {
     "s": "scale",
     "c": "exploration",
     "w": "widening",
-    "k": "ripe",
+    "k": "expansion_threshold",
     "d": "depth",
-    "m": "contest",
+    "m": "tournament_size",
     "n": "rounds",
     "g": "greedy",
     "r": "reuse",
 }
 
 
-def changed(base: Settings, changes: list[str]) -> Settings:
+def change_settings(base: Settings, changes: list[str]) -> Settings:
     """Return the settings with some values changed (`c=0.7`)."""
     values = {name: getattr(base, name) for name in NAMES.values()}
     for change in changes:

@@ -19,7 +19,7 @@ class Policy(ABC):
     def step(self, game: Game, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
         """Return the move, of several legal ones, that `seat` makes."""
 
-    def learn(self, rewards: list[int]) -> None:
+    def update(self, rewards: list[int]) -> None:
         """Told what the playout brought to each seat."""
         return
 
@@ -56,14 +56,14 @@ class Tally:
 
 
 @final
-class Habits(Policy):
+class Mast(Policy):
     """What playouts teach: the mean reward of each move of each seat, wherever it was made (MAST, Finnsson and Björnsson 2008).
 
-    A step of a playout draws `contest` legal moves at random and makes the one with the best mean; a move never made counts as best.
+    A step of a playout draws `tournament_size` legal moves at random and makes the one with the best mean; one never made counts as best.
     """
 
-    def __init__(self, seats: int, contest: int) -> None:
-        self.contest: Final = contest
+    def __init__(self, seats: int, tournament_size: int) -> None:
+        self.tournament_size: Final = tournament_size
         self.tallies: Final[list[dict[int, Tally]]] = [{} for _ in range(seats)]
         self.made: list[Tally] = []
         self.makers: list[int] = []
@@ -85,7 +85,7 @@ class Habits(Policy):
         table = self.tallies[seat]
         best_move = moves[chance.below(len(moves))]
         best = table.get(best_move)
-        for _ in range(self.contest - 1):
+        for _ in range(self.tournament_size - 1):
             if best is None:
                 break
             move = moves[chance.below(len(moves))]
@@ -95,7 +95,7 @@ class Habits(Policy):
                 best = tally
         return best_move
 
-    def learn(self, rewards: list[int]) -> None:
+    def update(self, rewards: list[int]) -> None:
         """Give every remembered move the reward of its seat."""
         for i in range(len(self.made)):
             tally = self.made[i]

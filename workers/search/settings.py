@@ -10,12 +10,12 @@ class Settings:
     """The settings of one search.
 
     `scale` is the margin in points at which the logistic half of the reward reaches 73 %. `exploration` is the constant of UCB, in
-    standard deviations of the rewards that the search has seen: what is far and what is near differs a hundredfold between games.
-    `widening` bounds the moves tried below the root to widening × √visits (0: all of them). `ripe` is the number of visits after which
-    the moves behind a move are told apart (1: at once); before, playouts do better. `depth` bounds the steps taken in the tree (0: no
-    bound; 1 is flat UCB). `reuse` keeps the tree through the decisions of one turn.
+    standard deviations of the rewards that the search has seen: the standard deviation of the rewards differs a hundredfold between games.
+    `widening` bounds the moves tried below the root to widening × √visits (0: all of them). `expansion_threshold` is the number of visits
+    after which the moves behind a move are told apart (1: at once); before, playouts do better. `depth` bounds the steps taken in the tree
+    (0: no bound; 1 is flat UCB). `reuse` keeps the tree through the decisions of one turn.
 
-    `contest` is the number of random moves of which a playout makes the one that earlier playouts liked best (1: it plays at random);
+    `tournament_size` is the number of random moves of which a playout makes the one that earlier playouts liked best (1: any);
     with `greedy` each seat takes the greedy step instead. `rounds` ends every iteration that many turns of every seat after the root,
     and compares what each would have if the match ended there (0: it plays to the end).
     """
@@ -25,32 +25,34 @@ class Settings:
         scale: int,
         exploration: float = 1.4,
         widening: float = 1.0,
-        ripe: int = 1,
+        expansion_threshold: int = 1,
         depth: int = 0,
         reuse: bool = True,
-        contest: int = 1,
+        tournament_size: int = 1,
         rounds: int = 0,
         greedy: bool = False,
     ) -> None:
         self.scale: Final = scale
         self.exploration: Final = exploration
         self.widening: Final = widening
-        self.ripe: Final = ripe
+        self.expansion_threshold: Final = expansion_threshold
         self.depth: Final = depth
         self.reuse: Final = reuse
-        self.contest: Final = contest
+        self.tournament_size: Final = tournament_size
         self.rounds: Final = rounds
         self.greedy: Final = greedy
 
 
 def tree_settings(game: Game) -> Settings:
     """Return the settings that play a game best so far."""
-    return Settings(game.clear_lead, ripe=50, contest=3, rounds=rounds_of(game), greedy=game.small_steps)
+    return Settings(game.clear_lead, expansion_threshold=50, tournament_size=3, rounds=rounds_of(game), greedy=game.small_steps)
 
 
 def flat_settings(game: Game) -> Settings:
     """Return flat UCB: the same playouts, every move of the root, no tree, more exploration. The rival of each change to the tree."""
-    return Settings(game.clear_lead, exploration=5.0, depth=1, reuse=False, contest=3, rounds=rounds_of(game), greedy=game.small_steps)
+    return Settings(
+        game.clear_lead, exploration=5.0, depth=1, reuse=False, tournament_size=3, rounds=rounds_of(game), greedy=game.small_steps
+    )
 
 
 def rounds_of(game: Game) -> int:

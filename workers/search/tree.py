@@ -16,7 +16,7 @@ from domain.kernel.game import Belief, Game
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 from workers.search.budget import Budget, Clock
-from workers.search.playout import FOREVER, GreedySteps, Habits, Policy
+from workers.search.playout import FOREVER, GreedySteps, Mast, Policy
 from workers.search.reward import ONE, Reward
 from workers.search.settings import Settings
 
@@ -35,7 +35,7 @@ GRAIN: Final = 2.0**30
 
 @final
 class Node:
-    """A move made by `seat` at its parent, and what became of it. `offered` counts the visits of the parent that could have made it.
+    """A move made by `seat` at its parent, and what became of it. `availability` counts the visits of the parent that could have made it.
 
     `line` holds the greedy steps by which the seat's turn went on when it ended for the first time behind this node.
     """
@@ -44,10 +44,10 @@ class Node:
         self.seat: Final = seat
         self.move: Final = move
         self.visits = 0
-        self.offered = 0
+        self.availability = 0
         self.total = 0
         self.line: list[int] = []
-        self.kids: dict[int, Node] = {}
+        self.children: dict[int, Node] = {}
 
 
 @final
@@ -65,9 +65,9 @@ class Tree:
         self.spread: Final = Spread()
         self.square = 0.0
         self.logs: Final[list[float]] = [0.0, 0.0]
-        self.habits: Final = Habits(game.max_seats, settings.contest)
+        self.mast: Final = Mast(game.max_seats, settings.tournament_size)
         self.steps: Final = GreedySteps()
-        self.policy: Final[Policy] = self.steps if settings.greedy else self.habits
+        self.policy: Final[Policy] = self.steps if settings.greedy else self.mast
         self.root = Node(seat, -1)
         self.moves: list[int] = []
         self.decisions = 0
@@ -89,7 +89,7 @@ class Tree:
         return made
 
     def iterate(self, belief: Belief) -> None:
-        """Make one iteration: choose a move of the root, reseed for its next visit, draw a state, walk, play out, learn."""
+        """Make one iteration: choose a move of the root, reseed for its next visit, draw a state, walk, play out, backpropagate."""
         self.iterations += 1
         chance = self.chance
         chance.reseed(iteration_seed(self.seed, self.iterations))
@@ -103,16 +103,16 @@ class Tree:
         if self.settings.greedy:
             self.complete(ledger, path[-1])
         self.policy.play_out(self.game, ledger, chance, until)
-        self.learn(path, self.reward.of(self.game, state))
+        self.backpropagate(path, self.reward.of(self.game, state))
 
     def walk(self, ledger: Ledger[State], first: Node, until: int) -> list[Node]:
-        """Go down the tree by `first` to a move that is not ripe, to the turn `until` or the end; return the moves made."""
+        """Go down the tree by `first` to a move below the expansion threshold, to the turn `until` or the end; return the moves made."""
         game = self.game
         state = ledger.state
         path = [first]
         node = first
         game.execute(ledger, self.seat, game.command_of(state, node.move))
-        while node.visits >= self.settings.ripe and len(path) != self.settings.depth:
+        while node.visits >= self.settings.expansion_threshold and len(path) != self.settings.depth:
             moves: list[int] = []
             while not state.over and state.turn < until:
                 moves = game.legal_moves(state, state.to_act[0])
@@ -151,29 +151,29 @@ class Tree:
 
     def choose(self, node: Node, seat: int, moves: list[int]) -> Node:
         """Return the move to make at a node: a new one while the node's visits allow it, else the one with the best bound."""
-        kids = node.kids
+        children = node.children
         untried = 0
         best = node
         best_bound = -1.0
         for move in moves:
-            kid = kids.get(move * self.seats + seat)
-            if kid is None:
+            child = children.get(move * self.seats + seat)
+            if child is None:
                 untried += 1
                 continue
-            kid.offered += 1
-            bound = self.bound_of(kid)
+            child.availability += 1
+            bound = self.bound_of(child)
             if bound > best_bound:
                 best_bound = bound
-                best = kid
+                best = child
         tried = len(moves) - untried
         if untried > 0 and (tried == 0 or self.may_widen(node, tried)):
             return self.widen(node, seat, moves)
         return best
 
-    def bound_of(self, kid: Node) -> float:
-        """Return mean + C·σ·√(ln offered / visits), written so that no compiler can fuse a multiplication into the sum."""
-        mean = kid.total / (kid.visits * ONE)
-        return mean + math.sqrt(self.square * self.log(kid.offered) / kid.visits)
+    def bound_of(self, child: Node) -> float:
+        """Return mean + C·σ·√(ln availability / visits), written so that no compiler can fuse a multiplication into the sum."""
+        mean = child.total / (child.visits * ONE)
+        return mean + math.sqrt(self.square * self.log(child.availability) / child.visits)
 
     def may_widen(self, node: Node, tried: int) -> bool:
         """Say whether one more move may be tried at a node; at the root every move is."""
@@ -184,19 +184,19 @@ class Tree:
         """Add one of the untried moves: the one that playouts liked best of a few drawn at random."""
         left: list[int] = []
         for move in moves:
-            if move * self.seats + seat not in node.kids:
+            if move * self.seats + seat not in node.children:
                 left.append(move)
-        move = self.habits.preferred(seat, left, self.chance)
-        kid = Node(seat, move)
-        kid.offered = 1
-        node.kids[move * self.seats + seat] = kid
-        return kid
+        move = self.mast.preferred(seat, left, self.chance)
+        child = Node(seat, move)
+        child.availability = 1
+        node.children[move * self.seats + seat] = child
+        return child
 
-    def learn(self, path: list[Node], rewards: list[int]) -> None:
+    def backpropagate(self, path: list[Node], rewards: list[int]) -> None:
         """Give each move on the way the reward of the seat that made it."""
         for seat in range(len(rewards)):
             self.values[seat] += rewards[seat]
-        self.policy.learn(rewards)
+        self.policy.update(rewards)
         self.square = self.settings.exploration * self.settings.exploration * self.spread.with_one_more(rewards[self.seat])
         self.root.visits += 1
         for node in path:
@@ -209,14 +209,14 @@ class Tree:
             self.logs.append(math.floor(math.log(len(self.logs)) * GRAIN) / GRAIN)
         return self.logs[count]
 
-    def kid_of(self, move: int) -> Node | None:
+    def child_of(self, move: int) -> Node | None:
         """Return the node behind a move of the searching seat at the root."""
-        return self.root.kids.get(move * self.seats + self.seat)
+        return self.root.children.get(move * self.seats + self.seat)
 
     def descend(self, move: int) -> None:
         """Make the node behind a move of the searching seat the new root; what was learned below it is kept."""
-        kid = self.kid_of(move)
-        self.root = Node(self.seat, -1) if kid is None else kid
+        child = self.child_of(move)
+        self.root = Node(self.seat, -1) if child is None else child
 
 
 @final

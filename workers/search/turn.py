@@ -82,13 +82,13 @@ class TurnSearch:
         self.spent.append(made)
         tried: list[Alternative] = []
         for move in moves:
-            kid = tree.kid_of(move)
-            if kid is not None and kid.visits > 0:
-                tried.append(Alternative(move, self.game.command_of(state, move), kid.visits, value_of(kid)))
+            child = tree.child_of(move)
+            if child is not None and child.visits > 0:
+                tried.append(Alternative(move, self.game.command_of(state, move), child.visits, value_of(child)))
         if self.forced:
             tried = [Alternative(moves[0], self.game.command_of(state, moves[0]), 0, 0)]
         values = [total * 1000 // (made * ONE) for total in tree.values[:seats]] if made else []
-        return Choice(ranked(tried), tree.seed, self.root_version, list(self.spent), values)
+        return Choice(rank(tried), tree.seed, self.root_version, list(self.spent), values)
 
     def follow(self, move: int, drew: bool) -> None:
         """The move was played. `drew`: chance was drawn for it, so that the tree no longer fits what the seat sees."""
@@ -99,12 +99,12 @@ class TurnSearch:
             tree.descend(move)
 
 
-def value_of(kid: Node) -> int:
+def value_of(child: Node) -> int:
     """Return the mean reward of a move in thousandths."""
-    return kid.total * 1000 // (kid.visits * ONE)
+    return child.total * 1000 // (child.visits * ONE)
 
 
-def ranked(tried: list[Alternative]) -> list[Alternative]:
+def rank(tried: list[Alternative]) -> list[Alternative]:
     """Return the alternatives by visits, then value, then the order in which the game lists them."""
     ordered: list[Alternative] = []
     for one in tried:
@@ -122,7 +122,7 @@ def beats(one: Alternative, other: Alternative) -> bool:
     return one.value > other.value
 
 
-def merged(choices: list[list[Alternative]]) -> list[Alternative]:
+def merge(choices: list[list[Alternative]]) -> list[Alternative]:
     """Add up the visits that independent searches of the same position gave to each move (root parallelism)."""
     visits: dict[int, int] = {}
     worth: dict[int, int] = {}
@@ -132,4 +132,4 @@ def merged(choices: list[list[Alternative]]) -> list[Alternative]:
             visits[one.move] = visits.get(one.move, 0) + one.visits
             worth[one.move] = worth.get(one.move, 0) + one.value * one.visits
             commands[one.move] = one.command
-    return ranked([Alternative(move, commands[move], visits[move], worth[move] // max(1, visits[move])) for move in sorted(visits)])
+    return rank([Alternative(move, commands[move], visits[move], worth[move] // max(1, visits[move])) for move in sorted(visits)])

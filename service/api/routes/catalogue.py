@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from service.api.asked import core, credential, query, sent
+from service.api.request_context import context, credential, json_response, read_valid_query
 from service.api.resources import Resources
 from service.matches.problems import unauthenticated
 from service.matches.tokens import OPERATOR
@@ -15,25 +15,25 @@ blueprint = Resources("catalogue", __name__, url_prefix="/v1", description="Game
 @blueprint.describe("list_games", {200: "GameList"}, ("invalid",))
 def list_games() -> Response:
     """List the games on offer."""
-    query()
-    return sent({"games": catalogue.list_games(core())})
+    read_valid_query()
+    return json_response({"games": catalogue.list_games(context())})
 
 
 @blueprint.at("/games/<game>", "GET")
 @blueprint.describe("read_game", {200: "Game"}, ("not-found", "invalid"))
 def read_game(game: str) -> Response:
     """Read all about a game: options, schemas of commands, events and positions, rules, content."""
-    found = catalogue.read_game(core(), game)
-    query()
-    return sent(found)
+    found = catalogue.read_game(context(), game)
+    read_valid_query()
+    return json_response(found)
 
 
 @blueprint.at("/bots", "GET")
 @blueprint.describe("list_bots", {200: "BotList"}, ("invalid",))
 def list_bots() -> Response:
     """List the bot levels with their budgets and measured strengths."""
-    query()
-    return sent({"bots": catalogue.list_bots()})
+    read_valid_query()
+    return json_response({"bots": catalogue.list_bots()})
 
 
 @blueprint.at("/bot-turns", "GET")
@@ -42,5 +42,5 @@ def read_bot_turns() -> Response:
     """Read what the bot queue holds (operator key)."""
     if credential().kind != OPERATOR:
         raise unauthenticated()
-    query()
-    return sent(turns.figures(core().database, core().queue, core().rules).to_json())
+    read_valid_query()
+    return json_response(turns.figures(context().database, context().queue, context().rules).to_json())

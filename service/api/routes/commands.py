@@ -2,8 +2,17 @@
 
 from flask import Response, request
 
-from service.api.asked import SeatQuery, answered, core, credential, known_version, read_query, sent, wrong_parameters
 from service.api.body import COMMAND_BODY, json_body
+from service.api.request_context import (
+    SeatQuery,
+    context,
+    credential,
+    is_known_version,
+    json_response,
+    read_query,
+    to_response,
+    wrong_parameters,
+)
 from service.api.resources import ETAG, IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, LOCATION, REPLAYED, Resources
 from service.commands.playing import play
 from service.commands.request import CommandRequest
@@ -41,7 +50,7 @@ def send_command(match_id: str) -> Response:
     """Play a command, or with `dry_run` learn from your own view what it would do."""
     body = json_body(COMMAND_BODY)
     key, if_match = request.headers.get("Idempotency-Key"), request.headers.get("If-Match")
-    return answered(play(core(), CommandRequest(match_id, credential(), body, key, if_match, wrong_parameters())))
+    return to_response(play(context(), CommandRequest(match_id, credential(), body, key, if_match, wrong_parameters())))
 
 
 @blueprint.at("/matches/<match_id>/legal-commands", "GET")
@@ -57,8 +66,8 @@ def send_command(match_id: str) -> Response:
 def legal_commands(match_id: str) -> Response:
     """List ready-to-post commands of your seat, each with a label and the places it touches."""
     params, wrong = read_query(SeatQuery)
-    legal = read_legal(core(), match_id, credential(), params.get("seat"))
-    known_version(legal["version"])
+    legal = read_legal(context(), match_id, credential(), params.get("seat"))
+    is_known_version(legal["version"])
     if wrong:
         raise invalid(wrong)
-    return sent(legal, legal["version"])
+    return json_response(legal, legal["version"])

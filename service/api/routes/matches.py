@@ -7,22 +7,22 @@ from flask import Response, request
 
 from domain.kernel.ids import JsonObject
 from service.api.addresses import caller_address
-from service.api.asked import (
+from service.api.body import NO_BODY, POSITION_BODY, SMALL_BODY, json_body
+from service.api.request_context import (
     EventsQuery,
     MatchesQuery,
     MatchQuery,
     SeatQuery,
-    answered,
-    asked,
-    core,
+    context,
     credential,
-    query,
-    sent,
+    json_response,
+    read_request,
+    read_valid_query,
+    to_response,
     wrong_parameters,
 )
-from service.api.body import NO_BODY, POSITION_BODY, SMALL_BODY, json_body
 from service.api.resources import ETAG, IF_NONE_MATCH, LOCATION, REPLAYED, SECRET_KEY, Resources
-from service.matches import creating, opening, seating, shapes, tokens
+from service.matches import creating, match_creation, request_schemas, seating, tokens
 from service.matches.problems import unauthenticated
 from service.queries import auditing, listing, reading
 
@@ -35,8 +35,8 @@ NOTHING: JsonObject = {}
 @blueprint.describe("commit_to_seed", {201: "SeedCommitment"}, ("invalid",), body="Nothing", body_required=False)
 def commit_to_seed() -> Response:
     """Get a commitment to a server seed before naming your own."""
-    shapes.check_body(shapes.NOTHING, json_body(NO_BODY, empty=NOTHING), wrong_parameters())
-    response = sent(creating.commit_to_seed(core()))
+    request_schemas.check_body(request_schemas.NOTHING, json_body(NO_BODY, empty=NOTHING), wrong_parameters())
+    response = json_response(creating.commit_to_seed(context()))
     response.status_code = 201
     return response
 
@@ -55,12 +55,14 @@ def create_match() -> Response:
     """Open a match; the answer holds the tokens of its human seats."""
     body = json_body(POSITION_BODY)
     check_may_create()
-    return answered(opening.create_match(core(), body, request.headers.get("Idempotency-Key"), caller_address(), wrong_parameters()))
+    return to_response(
+        match_creation.create_match(context(), body, request.headers.get("Idempotency-Key"), caller_address(), wrong_parameters())
+    )
 
 
 def check_may_create() -> None:
     """Where creating is limited to API keys, ask for one."""
-    keys = core().settings.create_keys
+    keys = context().settings.create_keys
     if not keys:
         return
     shown = credential().digest
@@ -72,10 +74,10 @@ def check_may_create() -> None:
 @blueprint.describe("list_matches", {200: "MatchList"}, ("invalid",), query=MatchesQuery)
 def list_matches() -> Response:
     """List matches, newest first."""
-    params = query(MatchesQuery)
+    params = read_valid_query(MatchesQuery)
     limit = min(params["limit"], reading.MOST)
-    found, cursor = listing.list_matches(core(), params.get("status"), params.get("game"), params.get("after"), limit)
-    response = sent({"matches": found, "next": cursor})
+    found, cursor = listing.list_matches(context(), params.get("status"), params.get("game"), params.get("after"), limit)
+    response = json_response({"matches": found, "next": cursor})
     if cursor is not None:
         response.headers["Link"] = f'<{next_page(cursor, limit)}>; rel="next"'
     return response
@@ -100,7 +102,7 @@ def next_page(cursor: str, limit: int) -> str:
 def take_seat(match_id: str) -> Response:
     """Take an open seat; the answer holds its token. The match starts when no seat is open."""
     body = json_body(SMALL_BODY, empty=NOTHING)
-    return answered(seating.take_seat(core(), match_id, body, request.headers.get("Idempotency-Key"), wrong_parameters()))
+    return to_response(seating.take_seat(context(), match_id, body, request.headers.get("Idempotency-Key"), wrong_parameters()))
 
 
 @blueprint.at("/matches/<match_id>", "GET")
@@ -115,9 +117,9 @@ def take_seat(match_id: str) -> Response:
 )
 def read_match(match_id: str) -> Response:
     """Read the match as you may see it, now or at a version (then without an entity tag)."""
-    found, params = asked(match_id, MatchQuery, tagged=True)
+    found, params = read_request(match_id, MatchQuery, tagged=True)
     at = params.get("at")
-    return sent(reading.read_match(core(), found, at), None if at is not None else found.current.version)
+    return json_response(reading.read_match(context(), found, at), None if at is not None else found.current.version)
 
 
 @blueprint.at("/matches/<match_id>/events", "GET")
@@ -130,8 +132,8 @@ def read_match(match_id: str) -> Response:
 )
 def read_events(match_id: str) -> Response:
     """Read the history after a version; an empty page ends it."""
-    found, params = asked(match_id, EventsQuery)
-    return sent(reading.read_events(core(), found, params["after"], params["limit"]))
+    found, params = read_request(match_id, EventsQuery)
+    return json_response(reading.read_events(context(), found, params["after"], params["limit"]))
 
 
 @blueprint.at("/matches/<match_id>/audit", "GET")
@@ -144,5 +146,5 @@ def read_events(match_id: str) -> Response:
 )
 def read_audit(match_id: str) -> Response:
     """Get everything needed to verify the match offline: of a finished match without a token."""
-    found, _ = asked(match_id, SeatQuery)
-    return sent(auditing.read_audit(core(), found, credential()))
+    found, _ = read_request(match_id, SeatQuery)
+    return json_response(auditing.read_audit(context(), found, credential()))

@@ -3,8 +3,8 @@
 from flask import Response
 
 from domain.kernel.text import Text
-from service.api.asked import core, credential, query, sent
 from service.api.metrics import exposition
+from service.api.request_context import context, credential, json_response, read_valid_query
 from service.api.resources import Resources
 from service.matches.problems import Problem, unauthenticated
 from service.matches.tokens import OPERATOR
@@ -16,19 +16,19 @@ blueprint = Resources("operations", __name__, description="For those who run the
 @blueprint.describe("healthz", {200: "Health"}, ("invalid",), limited=False)
 def healthz() -> Response:
     """Say that this process is alive."""
-    query()
-    return sent({"status": "ok"})
+    read_valid_query()
+    return json_response({"status": "ok"})
 
 
 @blueprint.at("/readyz", "GET")
 @blueprint.describe("readyz", {200: "Health"}, ("invalid", "unavailable"), limited=False)
 def readyz() -> Response:
     """Say whether the service can work: database, migrations, Redis."""
-    query()
-    problems = [problem for problem in (core().database.problem(), core().queue.problem()) if problem is not None]
+    read_valid_query()
+    problems = [problem for problem in (context().database.problem(), context().queue.problem()) if problem is not None]
     if problems:
         raise Problem("unavailable", Text("; ".join(problems), "; ".join(problems)))
-    return sent({"status": "ok"})
+    return json_response({"status": "ok"})
 
 
 @blueprint.at("/metrics", "GET")
@@ -37,5 +37,5 @@ def metrics() -> Response:
     """Return figures for Prometheus (operator key)."""
     if credential().kind != OPERATOR:
         raise unauthenticated()
-    query()
-    return exposition(core())
+    read_valid_query()
+    return exposition(context())

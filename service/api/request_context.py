@@ -1,4 +1,4 @@
-"""What a view reads from the request: the use cases' core, the caller, query parameters; and how it answers."""
+"""What a view reads from the request: the use cases' context, the caller, query parameters; and how it answers."""
 
 import re
 from typing import Any, Final
@@ -9,14 +9,14 @@ from flask import Response, current_app, g, request
 from marshmallow import fields
 
 from domain.kernel.mismatch import MOST_ERRORS
-from service.matches.answers import Answer, etag
-from service.matches.core import Core
+from service.matches.context import Context
+from service.matches.idempotency import Answer, etag
 from service.matches.preconditions import names_version
 from service.matches.problems import WrongParameter, invalid
-from service.matches.shapes import MOST_SEATS
+from service.matches.request_schemas import MOST_SEATS
 from service.matches.texts import hidden_in
 from service.matches.tokens import Credential, credential_of
-from service.queries.asking import Asked, ask
+from service.queries.access import Access, find_access
 
 WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 
@@ -26,7 +26,7 @@ class Whole(fields.Integer):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if not isinstance(value, str) or WHOLE.fullmatch(value) is None:
-            raise ma.ValidationError("a whole number is wanted")
+            raise ma.ValidationError("expected integer")
         return int(value)
 
 
@@ -36,14 +36,14 @@ class Query(ma.Schema):
 
 def least(value: int) -> ma.validate.Range:
     """Return the check that a number is at least `value`."""
-    return ma.validate.Range(min=value, error="at least {min} is wanted")
+    return ma.validate.Range(min=value, error="expected at least {min}")
 
 
 class SeatQuery(Query):
     """As whom one reads."""
 
     seat = Whole(
-        validate=ma.validate.Range(0, MOST_SEATS - 1, error="a seat from {min} to {max} is wanted"),
+        validate=ma.validate.Range(0, MOST_SEATS - 1, error="expected a seat from {min} to {max}"),
         metadata={"description": "The seat as which to read: required with the worker key, else the token's."},
     )
 
@@ -72,17 +72,17 @@ class MatchesQuery(Query):
     limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
 
 
-def core() -> Core:
-    """Return the use cases' core of this application."""
+def context() -> Context:
+    """Return the use cases' context of this application."""
     found = current_app.extensions["atoll"]
-    assert isinstance(found, Core)
+    assert isinstance(found, Context)
     return found
 
 
 def credential() -> Credential:
     """Return what the caller showed."""
     if "credential" not in g:
-        settings = core().settings
+        settings = context().settings
         g.credential = credential_of(request.headers.get("Authorization"), settings.worker_key, settings.operator_key)
     found = g.credential
     assert isinstance(found, Credential)
@@ -96,9 +96,9 @@ def read_query(schema: type[Query]) -> tuple[dict[str, Any], list[WrongParameter
     given: dict[str, str] = {}
     for name, values in request.args.lists():
         if name not in known:
-            wrong.append(WrongParameter(name, "this address has no such parameter"))
+            wrong.append(WrongParameter(name, "unknown parameter"))
         elif len(values) > 1:
-            wrong.append(WrongParameter(name, "it is given more than once"))
+            wrong.append(WrongParameter(name, "duplicate parameter"))
         elif hidden := hidden_in(values[0]):
             wrong.append(WrongParameter(name, f"{hidden} is not allowed"))
         else:
@@ -112,7 +112,7 @@ def read_query(schema: type[Query]) -> tuple[dict[str, Any], list[WrongParameter
         return dict(error.valid_data or {}), wrong
 
 
-def query(schema: type[Query] = Query) -> dict[str, Any]:
+def read_valid_query(schema: type[Query] = Query) -> dict[str, Any]:
     """Return the parameters of the query string; `invalid` lists every one that is wrong."""
     found, wrong = read_query(schema)
     if wrong:
@@ -125,15 +125,15 @@ def wrong_parameters() -> tuple[WrongParameter, ...]:
     return tuple(read_query(Query)[1])
 
 
-def known_version(version: int) -> bool:
+def is_known_version(version: int) -> bool:
     """Say whether the caller has this version already: `If-None-Match`, 400 when it is no list of versions."""
     header = request.headers.get("If-None-Match")
     return header is not None and names_version(header, "If-None-Match", version)
 
 
-def sent(body: Any, version: int | None = None) -> Response:
+def json_response(body: Any, version: int | None = None) -> Response:
     """Answer with JSON; with a version as its entity tag, and 304 when the caller has that one."""
-    if version is not None and request.method in ("GET", "HEAD") and known_version(version):
+    if version is not None and request.method in ("GET", "HEAD") and is_known_version(version):
         response = Response(status=304)
     else:
         response = Response(orjson.dumps(body), 200, mimetype="application/json")
@@ -142,22 +142,22 @@ def sent(body: Any, version: int | None = None) -> Response:
     return response
 
 
-def answered(answer: Answer) -> Response:
+def to_response(answer: Answer) -> Response:
     """Answer with what a use case wrote."""
     response = Response(answer.body, answer.status, mimetype="application/json")
     response.headers.update(answer.headers)
     return response
 
 
-def asked(match_id: str, schema: type[Query], tagged: bool = False) -> tuple[Asked, dict[str, Any]]:
+def read_request(match_id: str, schema: type[Query], tagged: bool = False) -> tuple[Access, dict[str, Any]]:
     """Return the match as the caller reads it, and the query; a wrong query is told after 401, 404, 403 and 400.
 
     `tagged`: the answer has an entity tag, so that `If-None-Match` counts.
     """
     params, wrong = read_query(schema)
-    found = ask(core(), match_id, credential(), params.get("seat"))
+    found = find_access(context(), match_id, credential(), params.get("seat"))
     if tagged:
-        known_version(found.current.version)
+        is_known_version(found.current.version)
     if wrong:
         raise invalid(wrong)
     return found, params

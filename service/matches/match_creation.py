@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 import orjson
@@ -12,60 +13,67 @@ from domain.kernel.lifecycle_commands import SeatPlan
 from domain.kernel.reading import as_object, int_in, list_in, object_in, str_in
 from domain.kernel.schema import Schema
 from domain.kernel.text import Text
-from service.matches import shapes, tokens
-from service.matches.answers import SECRET_KEY_RULE, Answer, check_key, check_same_body, etag, fingerprint_of, key_digest, with_tokens
-from service.matches.core import Core
+from service.matches import request_schemas, tokens
+from service.matches.context import Context
 from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_gone, newcomers_of, open_match, seed_for
-from service.matches.folds import Current
-from service.matches.problems import Problem, WrongParameter, invalid, unavailable
-from service.matches.showing import match_json
-from service.matches.texts import keep_text, unchanged_text
-from service.store import matches as store
-from service.store.histories import VersionTaken
-from service.store.rows import Loaded, NewReceipt
+from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, etag, key_digest, with_tokens
+from service.matches.match_cache import Current
+from service.matches.match_json import match_json
+from service.matches.problems import Problem, WrongParameter, invalid
+from service.matches.texts import check_normal, keep_text
+from service.matches.tokens import SeatTokens
+from service.matches.write_path import RequestKey, replay, retry_taken, store
+from service.store import matches
+from service.store.database import Database
+from service.store.rows import Append, Loaded
 
 CREATOR: Final = "creator"
 PATIENCE_SECONDS: Final = 30
 """When to ask again once enough matches of bots run."""
 
 
-def create_match(core: Core, body: Json, key: str | None, address: str, wrong: Sequence[WrongParameter] = ()) -> Answer:
+def create_match(context: Context, body: Json, key: str | None, address: str, wrong: Sequence[WrongParameter] = ()) -> Answer:
     """Open a match for a caller at an address, or give again the answer that this key got before.
 
     `wrong` is what is wrong with the query string.
     """
     if key is not None:
         check_key(key, 32, SECRET_KEY_RULE)
-    match_id = str(uuid.uuid4()) if key is None else tokens.derived_match_id(core.settings.secret, key)
-    if key is not None and (answer := replayed(core, match_id, key, body)):
-        return answer
-    wish = wish_of(body, core, wrong)
-    seat_tokens = {seat: token_for(core, match_id, seat, key) for seat, plan in enumerate(wish.plans) if plan.kind == "human"}
-    created = open_match(core, wish, match_id, seed_for(core, wish))
-    shown = shown_match(created, wish)
-    receipt = None if key is None else NewReceipt(CREATOR, key_digest(key), fingerprint_of(body), orjson.dumps(shown))
+    return retry_taken(lambda: attempt(context, body, key, address, wrong))
+
+
+def attempt(context: Context, body: Json, key: str | None, address: str, wrong: Sequence[WrongParameter]) -> Answer:
+    """Open it once; with a key its id and its tokens are always the same."""
+    match_id = str(uuid.uuid4()) if key is None else tokens.derive_match_id(context.settings.secret, key)
+    request = RequestKey(CREATOR, None if key is None else key_digest(key), body)
+    seat_tokens = SeatTokens(context.settings.secret, match_id, key)
+    make_answer = partial(creation_answer, seat_tokens)
+    if request.key is not None and (receipt := matches.find_receipt(context.database, match_id, CREATOR, request.key)):
+        return replay(request, receipt, make_answer)
+    wish = wish_of(body, context, wrong)
+    created = open_match(context, wish, match_id, seed_for(context, wish))
+    kept = orjson.dumps(shown_match(created, wish))
+    joining = newcomers_of(wish, {seat: seat_tokens.of(seat) for seat, plan in enumerate(wish.plans) if plan.kind == "human"})
+    save = partial(save_match, created, wish.seed_commitment, bounds_of(context, wish, address))
+    return store(context, request, created.written, kept, make_answer, joining, save)
+
+
+def save_match(created: Created, commitment: str | None, bounds: matches.Bounds | None, database: Database, append: Append) -> None:
+    """Store a new match with its first records; a problem when its seed's commitment is gone or too many matches of bots run."""
     try:
-        append = created.written.append(receipt, newcomers_of(wish, seat_tokens))
-        store.create(core.database, created.fixed, created.seed, wish.seed_commitment, append, bounds_of(core, wish, address))
-    except store.SeedGone as error:
+        matches.create(database, created.fixed, created.seed, commitment, append, bounds)
+    except matches.SeedGone as error:
         raise invalid([commitment_gone()]) from error
-    except store.TooManyRun as error:
+    except matches.TooManyRun as error:
         raise too_many_of_bots(own=error.own) from error
-    except VersionTaken as error:
-        if key is not None and (answer := replayed(core, match_id, key, body)):
-            return answer
-        raise unavailable() from error
-    core.folds.put(match_id, created.written.after)
-    core.queue.tell(match_id, created.written.summary.version, created.written.jobs)
-    return answer_of(shown, seat_tokens)
 
 
-def bounds_of(core: Core, wish: Wish, address: str) -> store.Bounds | None:
+def bounds_of(context: Context, wish: Wish, address: str) -> matches.Bounds | None:
     """Return how many matches of bots alone may run, None for another match. The address itself is stored nowhere."""
     if any(plan.kind != "bot" for plan in wish.plans):
         return None
-    settings = core.settings
-    return store.Bounds(tokens.keyed(settings.secret, f"address:{address}"), settings.bot_matches, settings.bot_matches_total)
+    settings = context.settings
+    return matches.Bounds(tokens.keyed_digest(settings.secret, f"address:{address}"), settings.bot_matches, settings.bot_matches_total)
 
 
 def too_many_of_bots(*, own: bool) -> Problem:
@@ -76,32 +84,12 @@ def too_many_of_bots(*, own: bool) -> Problem:
     return Problem("rate-limited" if own else "unavailable", text, retry_after=PATIENCE_SECONDS)
 
 
-def token_for(core: Core, match_id: str, seat: int, key: str | None) -> str:
-    """Return the token of a new seat: random, or the one that belongs to the caller's key."""
-    return tokens.random_token() if key is None else tokens.derived_token(core.settings.secret, match_id, seat, key)
-
-
-def replayed(core: Core, match_id: str, key: str, body: Json) -> Answer | None:
-    """Return the answer that a key got before, None when it is new."""
-    receipt = store.find_receipt(core.database, match_id, CREATOR, key_digest(key))
-    if receipt is None:
-        return None
-    check_same_body(receipt, body)
-    shown = orjson.loads(receipt.answer)
-    seat_tokens = {
-        seat["seat"]: tokens.derived_token(core.settings.secret, match_id, seat["seat"], key)
-        for seat in shown["seats"]
-        if seat["kind"] == "human"
-    }
-    answer = answer_of(shown, seat_tokens)
-    answer.headers["Idempotent-Replayed"] = "true"
-    return answer
-
-
-def answer_of(shown: dict[str, Any], seat_tokens: dict[int, str]) -> Answer:
-    """Return the answer to a creation."""
-    headers = {"Location": f"/v1/matches/{shown['id']}", "ETag": etag(shown["version"])}
-    return Answer(201, with_tokens(shown, seat_tokens), headers)
+def creation_answer(seat_tokens: SeatTokens, version: int, kept: bytes) -> Answer:
+    """Return the answer to a creation, with the tokens of its people in it."""
+    shown = orjson.loads(kept)
+    headers = {"Location": f"/v1/matches/{shown['id']}", "ETag": etag(version)}
+    people = [seat["seat"] for seat in shown["seats"] if seat["kind"] == "human"]
+    return Answer(201, with_tokens(shown, {seat: seat_tokens.of(seat) for seat in people}), headers)
 
 
 def shown_match(created: Created, wish: Wish) -> dict[str, Any]:
@@ -112,11 +100,11 @@ def shown_match(created: Created, wish: Wish) -> dict[str, Any]:
     return match_json(Current(loaded, after), after, NOBODY)
 
 
-def wish_of(body: Json, core: Core, wrong: Sequence[WrongParameter] = ()) -> Wish:
+def wish_of(body: Json, context: Context, wrong: Sequence[WrongParameter] = ()) -> Wish:
     """Read what the creator asks for."""
     problems: list[Malformed | WrongParameter] = list(wrong)
     body = with_kept_names(body, problems)
-    data = shapes.check_body(Schema(shapes.creation(list(core.games))), body, problems)
+    data = request_schemas.check_body(Schema(request_schemas.creation(list(context.games))), body, problems)
     seats = [as_object(item, "/seats") for item in list_in(data, "seats")]
     return Wish(
         game=str_in(data, "game"),
@@ -132,7 +120,7 @@ def wish_of(body: Json, core: Core, wrong: Sequence[WrongParameter] = ()) -> Wis
 
 def with_kept_names(body: Json, problems: list[Malformed | WrongParameter]) -> Json:
     """Return the body with the seats' names as they are kept."""
-    if not isinstance(body, dict) or not isinstance(seats := body.get("seats"), list) or len(seats) > shapes.MOST_SEATS:
+    if not isinstance(body, dict) or not isinstance(seats := body.get("seats"), list) or len(seats) > request_schemas.MOST_SEATS:
         return body
     return {**body, "seats": [keep_text(seat, "name", f"/seats/{i}", problems) for i, seat in enumerate(seats)]}
 
@@ -140,7 +128,7 @@ def with_kept_names(body: Json, problems: list[Malformed | WrongParameter]) -> J
 def client_seed_in(data: JsonObject) -> str:
     """Read a client seed, "" for none."""
     try:
-        return unchanged_text(str_in(data, "client_seed"), "/client_seed") if "client_seed" in data else ""
+        return check_normal(str_in(data, "client_seed"), "/client_seed") if "client_seed" in data else ""
     except Malformed as problem:
         raise invalid([problem]) from problem
 

@@ -13,18 +13,18 @@ from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.kernel.lifecycle_events import SeedRevealed
 from service.commands.deciding import check_not_resigned, decide_parsed
 from service.commands.reading import Parsed, read_command
-from service.commands.refusing import text_of, timed
+from service.commands.refusals import convert_timing, text_of
 from service.commands.request import CommandRequest, check_if_match, check_is_tags
-from service.matches.answers import Answer, etag
 from service.matches.clock import moment_for
-from service.matches.folds import Current
+from service.matches.idempotency import Answer, etag
+from service.matches.match_cache import Current
 from service.matches.tokens import SEAT_TOKEN
 
 ANY_SEED: Final = 1
 """What fills the unknown part of a view is the same each time; the answer does not depend on it."""
 
 
-def foresee(current: Current, request: CommandRequest) -> Answer:
+def answer_dry_run(current: Current, request: CommandRequest) -> Answer:
     """Say whether the command is legal, and which facts it makes before the first that the caller can't know."""
     if request.if_match is not None:
         check_is_tags(request.if_match)
@@ -38,8 +38,8 @@ def foresee(current: Current, request: CommandRequest) -> Answer:
         "events": [],
     }
     try:
-        with timed():
-            facts = foreseen(current, parsed, request.credential.kind == SEAT_TOKEN)
+        with convert_timing():
+            facts = find_facts(current, parsed, request.credential.kind == SEAT_TOKEN)
         shown["events"] = [fact_json(fact) for fact in facts]
     except Refused as refusal:
         shown["legal"] = False
@@ -47,7 +47,7 @@ def foresee(current: Current, request: CommandRequest) -> Answer:
     return Answer(200, orjson.dumps(shown), {"ETag": etag(current.version)})
 
 
-def foreseen(current: Current, parsed: Parsed, by_owner: bool) -> list[Event]:
+def find_facts(current: Current, parsed: Parsed, by_owner: bool) -> list[Event]:
     """Return the facts: of a game command as the view alone gives them, of the rest but for the secret seed."""
     if is_lifecycle(str(parsed.command.to_json()["type"])):
         decision = decide_parsed(current, parsed, by_owner, moment_for(current.loaded))

@@ -90,7 +90,7 @@ select version, record, hash, parts from events
 where match_id = $1::uuid and version > $2 and version <= $3 order by version limit $4
 """
 
-OPENINGS: Final = """
+REVEALS: Final = """
 select version, part, opened_by from openings where match_id = $1::uuid and version > $2 and version <= $3
 """
 
@@ -184,9 +184,9 @@ def append_params(new: Append) -> list[Any]:
         [event.record for event in new.events],
         [bytes.fromhex(event.hash) for event in new.events],
         [event.parts for event in new.events],
-        [version for version, _, _ in new.openings],
-        [part for _, part, _ in new.openings],
-        [by for _, _, by in new.openings],
+        [version for version, _, _ in new.reveals],
+        [part for _, part, _ in new.reveals],
+        [by for _, _, by in new.reveals],
         None if receipt is None else receipt.caller,
         None if receipt is None else receipt.key,
         None if receipt is None else receipt.fingerprint,
@@ -221,6 +221,6 @@ def read_events(database: Database, match: str, after: int, upto: int, limit: in
     return [stored_from(row) for row in database.rows(EVENTS, (match, after, upto, limit))]
 
 
-def read_openings(database: Database, match: str, after: int, upto: int) -> dict[tuple[int, str], int]:
+def read_reveals(database: Database, match: str, after: int, upto: int) -> dict[tuple[int, str], int]:
     """Return which parts of the events after `after` up to `upto` were opened, and by which version."""
-    return {(version, part): by for version, part, by in database.rows(OPENINGS, (match, after, upto))}
+    return {(version, part): by for version, part, by in database.rows(REVEALS, (match, after, upto))}

@@ -8,15 +8,15 @@ from domain.kernel.game import Game
 from domain.kernel.match import Match
 from domain.kernel.revisions import RulesNotAtHand, find_rules
 from domain.registry import AT_HAND, GAMES
-from service.matches.folds import Current, Folds, fold_on
+from service.matches.match_cache import Current, MatchCache, fold_on
 from service.settings import Settings
-from service.store import histories
+from service.store import event_store
 from service.store.database import Database
 from service.store.jobs import BotQueue
 from service.store.rules import rules_of
 
 
-class Core:
+class Context:
     """The wiring of one process. `games` are those on offer, by public name; `older` are earlier revisions that are at hand too."""
 
     def __init__(self, settings: Settings, games: dict[str, Game] | None = None, older: Sequence[Game] = ()) -> None:
@@ -26,7 +26,7 @@ class Core:
         self.rules: Final = rules_of(self.at_hand)
         self.database: Final = Database(settings.database_url, settings.web_threads + 2)
         self.queue: Final = BotQueue(settings.redis_url)
-        self.folds: Final = Folds()
+        self.match_cache: Final = MatchCache()
 
     def current(self, match_id: str, caller: str = "", key: str = "") -> Current | None:
         """Return the match at its present version, with the receipt of caller and key; None when there is no such match.
@@ -35,12 +35,12 @@ class Core:
         """
         if not is_uuid(match_id):
             return None
-        known = self.folds.get(match_id)
-        loaded = histories.load(self.database, match_id, known.version if known else 0, caller, key)
+        known = self.match_cache.get(match_id)
+        loaded = event_store.load(self.database, match_id, known.version if known else 0, caller, key)
         if loaded is not None and known is not None and loaded.summary.version < known.version:
             known = None
-            self.folds.drop(match_id)
-            loaded = histories.load(self.database, match_id, 0, caller, key)
+            self.match_cache.drop(match_id)
+            loaded = event_store.load(self.database, match_id, 0, caller, key)
         if loaded is None:
             return None
         fixed = loaded.fixed
@@ -50,14 +50,14 @@ class Core:
             return Current(loaded, None)
         match = fold_on(game, known, loaded.events)
         if match is not known:
-            self.folds.put(match_id, match)
+            self.match_cache.put(match_id, match)
         return Current(loaded, match)
 
     def at_version(self, current: Current, version: int) -> Match:
         """Return the match as it stood at a version, folded from its beginning unless it is the present one."""
         if version == current.version:
             return current.match
-        return fold_on(current.match.game, None, histories.read_events(self.database, current.id, 0, version, version))
+        return fold_on(current.match.game, None, event_store.read_events(self.database, current.id, 0, version, version))
 
 
 def is_uuid(text: str) -> bool:

@@ -45,36 +45,36 @@ class Current:
         return self.loaded.summary.version
 
 
-class Folds:
+class MatchCache:
     """The least recently used matches, at some version each; older ones are folded anew when they are asked for."""
 
     def __init__(self, size: int = 512) -> None:
         self.size = size
         self.guard: Final = threading.Lock()
-        self.kept: Final[OrderedDict[str, Match]] = OrderedDict()
+        self.matches: Final[OrderedDict[str, Match]] = OrderedDict()
 
     def get(self, match_id: str) -> Match | None:
         """Return the match as it was last seen by this process."""
         with self.guard:
-            match = self.kept.get(match_id)
+            match = self.matches.get(match_id)
             if match is not None:
-                self.kept.move_to_end(match_id)
+                self.matches.move_to_end(match_id)
             return match
 
     def put(self, match_id: str, match: Match) -> None:
         """Keep a match, unless a newer one is kept already."""
         with self.guard:
-            known = self.kept.get(match_id)
+            known = self.matches.get(match_id)
             if known is None or known.version <= match.version:
-                self.kept[match_id] = match
-                self.kept.move_to_end(match_id)
-            while len(self.kept) > self.size:
-                self.kept.popitem(last=False)
+                self.matches[match_id] = match
+                self.matches.move_to_end(match_id)
+            while len(self.matches) > self.size:
+                self.matches.popitem(last=False)
 
     def drop(self, match_id: str) -> None:
         """Forget a match."""
         with self.guard:
-            self.kept.pop(match_id, None)
+            self.matches.pop(match_id, None)
 
 
 def full_record(stored: Stored) -> JsonObject:

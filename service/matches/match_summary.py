@@ -34,7 +34,7 @@ def summary_of(after: Match, before: Match, old: Summary | None, head: str, at: 
         last_at=at,
         untils=untils,
         graced=graced,
-        abandoned_at=abandoned_at(after, before, old, at),
+        abandoned_at=find_abandonment(after, before, old, at),
         shifts=0 if old is None else old.shifts,
     )
 
@@ -51,7 +51,7 @@ def times_of(after: Match, before: Match, old: Summary | None, at: datetime) -> 
         if seat not in after.to_act() or not chair.is_human():
             untils.append(None)
             continue
-        until = running_until(after, before, old, seat)
+        until = deadline_running(after, before, old, seat)
         if until is None:
             until = at + turn
         elif before.chairs[seat].is_absent() and not chair.is_absent() and at >= until and graced[seat] != turn_number(before):
@@ -61,7 +61,7 @@ def times_of(after: Match, before: Match, old: Summary | None, at: datetime) -> 
     return untils, graced
 
 
-def running_until(after: Match, before: Match, old: Summary | None, seat: int) -> datetime | None:
+def deadline_running(after: Match, before: Match, old: Summary | None, seat: int) -> datetime | None:
     """Return the end of the time that is running for a seat, None when it begins to be to act now.
 
     Alone at the table one is always to act, so there each turn has its own.
@@ -77,7 +77,7 @@ def turn_number(match: Match) -> int:
     return 0 if match.state is None else match.state.turn
 
 
-def abandoned_at(after: Match, before: Match, old: Summary | None, at: datetime) -> datetime | None:
+def find_abandonment(after: Match, before: Match, old: Summary | None, at: datetime) -> datetime | None:
     """L5: return when a match ends that everybody has left, counted from when the last one left."""
     if not after.is_left():
         return None

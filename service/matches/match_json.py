@@ -6,7 +6,7 @@ from typing import Any
 from domain.kernel.ids import ALL_SEEING, Json, JsonObject
 from domain.kernel.match import Match
 from service.matches.clock import text_of
-from service.matches.folds import Current
+from service.matches.match_cache import Current
 from service.store.matches import Listed
 from service.store.rows import Fixed
 

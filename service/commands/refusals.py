@@ -27,7 +27,7 @@ def text_of(game: Game, refusal: Refused) -> Text:
 
 
 @contextmanager
-def timed() -> Iterator[None]:
+def convert_timing() -> Iterator[None]:
     """Turn "the match is over" and "not your turn" into problems."""
     try:
         yield
@@ -38,10 +38,10 @@ def timed() -> Iterator[None]:
 
 
 @contextmanager
-def told(game: Game) -> Iterator[None]:
+def convert_refusals(game: Game) -> Iterator[None]:
     """Turn every refusal of the domain into a problem."""
     try:
-        with timed():
+        with convert_timing():
             yield
     except Refused as refusal:
         raise Problem("illegal-command", text_of(game, refusal), code=refusal.code, rule=refusal.rule) from refusal

@@ -14,7 +14,7 @@ from domain.kernel.lifecycle import Decision
 from domain.kernel.match import Entry, Match
 from domain.kernel.record import GENESIS, Envelope, SealedRecord, seal
 from service.matches.clock import text_of
-from service.matches.standing import summary_of
+from service.matches.match_summary import summary_of
 from service.store.jobs import Job
 from service.store.rows import Append, Newcomer, NewEvent, NewReceipt, Stored, Summary
 
@@ -35,7 +35,7 @@ class Written:
         """Return the events as they will be read back."""
         return [Stored(self.before + 1 + i, record.canonical, record.hash, parts_of(record)) for i, record in enumerate(self.records)]
 
-    def openings(self) -> list[tuple[int, str, int]]:
+    def reveals(self) -> list[tuple[int, str, int]]:
         """Return (version, part, version of the record that opens it)."""
         return [(version, part, self.before + 1 + i) for i, record in enumerate(self.records) for version, part in record.opens]
 
@@ -45,7 +45,7 @@ class Written:
             NewEvent(str(record.record["type"]), seat_in(record), record.canonical, record.hash, orjson.dumps(parts_of(record)))
             for record in self.records
         ]
-        return Append(self.match_id, self.before, self.command, events, self.openings(), self.summary, receipt, newcomers or [])
+        return Append(self.match_id, self.before, self.command, events, self.reveals(), self.summary, receipt, newcomers or [])
 
 
 def seat_in(record: SealedRecord) -> int | None:

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from service.matches.core import Core
-from service.matches.folds import Current
+from service.matches.context import Context
+from service.matches.match_cache import Current
 from service.matches.problems import no_such_match, unauthenticated
 from service.matches.tokens import NO_TOKEN, SEAT_TOKEN, Credential, viewer_of
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Access:
     """The match as it is now, and as whom the caller reads it."""
 
     current: Current
@@ -20,11 +20,11 @@ class Asked:
         return self.current.loaded.summary.status == "over"
 
 
-def ask(core: Core, match_id: str, credential: Credential, seat: int | None, token_needed: bool = False) -> Asked:
+def find_access(context: Context, match_id: str, credential: Credential, seat: int | None, token_needed: bool = False) -> Access:
     """Return the match for a caller; 401, 404 or 403 in this order. Where a token is needed, that of an unknown match is unknown."""
     if seat is not None and credential.kind == NO_TOKEN:
         raise unauthenticated()
-    current = core.current(match_id)
+    current = context.current(match_id)
     if current is None:
         raise unauthenticated() if token_needed and credential.kind == SEAT_TOKEN else no_such_match()
-    return Asked(current, viewer_of(credential, current.loaded, seat))
+    return Access(current, viewer_of(credential, current.loaded, seat))

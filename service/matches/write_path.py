@@ -1,0 +1,74 @@
+"""The one write path: an answer that a key got before is given again, else a decision is stored with its receipt and told.
+
+Store first, tell later. Whoever loses a race to the next version decides again.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from domain.kernel.ids import Json
+from service.matches.context import Context
+from service.matches.idempotency import Answer, check_same_body, fingerprint_of
+from service.matches.new_records import Written
+from service.matches.problems import unavailable
+from service.store import event_store
+from service.store.database import Database
+from service.store.event_store import VersionTaken
+from service.store.rows import Append, Newcomer, NewReceipt, Receipt
+
+TRIES: Final = 16
+"""How often a request is decided again while others write to the same match."""
+
+MakeAnswer = Callable[[int, bytes], Answer]
+"""Makes the answer from the version it is for and the body that the receipt keeps."""
+
+Save = Callable[[Database, Append], None]
+"""Appends all or nothing; `VersionTaken` when somebody was first."""
+
+
+@dataclass(frozen=True, slots=True)
+class RequestKey:
+    """Under which caller and key (None: without one) a body is answered; `key` is as it is stored, so never a secret."""
+
+    caller: str
+    key: str | None
+    body: Json
+
+    def receipt(self, kept: bytes) -> NewReceipt | None:
+        """Return the receipt that keeps an answer, None where there is no key to find it by."""
+        return None if self.key is None else NewReceipt(self.caller, self.key, fingerprint_of(self.body), kept)
+
+
+def retry_taken(attempt: Callable[[], Answer]) -> Answer:
+    """Attempt until no other writer is first; 503 when the match gives no chance."""
+    for _ in range(TRIES):
+        try:
+            return attempt()
+        except VersionTaken:
+            continue
+    raise unavailable()
+
+
+def replay(key: RequestKey, receipt: Receipt, make_answer: MakeAnswer) -> Answer:
+    """Give the answer again that this key got before; refuse the key when it came with another body then."""
+    check_same_body(receipt, key.body)
+    answer = make_answer(receipt.version, receipt.answer)
+    answer.headers["Idempotent-Replayed"] = "true"
+    return answer
+
+
+def store(
+    context: Context,
+    key: RequestKey,
+    written: Written,
+    kept: bytes,
+    make_answer: MakeAnswer,
+    newcomers: Sequence[Newcomer] = (),
+    save: Save = event_store.append,
+) -> Answer:
+    """Store a decision with its receipt, then tell whoever waits, and answer; `VersionTaken` when somebody was first."""
+    save(context.database, written.append(key.receipt(kept), list(newcomers)))
+    context.match_cache.put(written.match_id, written.after)
+    context.queue.tell(written.match_id, written.summary.version, written.jobs)
+    return make_answer(written.summary.version, kept)
