@@ -14,7 +14,7 @@ from domain.games.wondrous_creatures.rules import WondrousCreatures
 from domain.kernel.content import Content
 from domain.kernel.game import Game
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import as_object
+from domain.kernel.json_fields import as_object
 from domain.kernel.revisions import RulesNotAtHand, find_rules
 
 

@@ -56,7 +56,7 @@ def figures_of(game: Game, seats: int, seconds: float) -> dict[str, Any]:
 
 def set_up_state(game: Game, seats: int, options: JsonObject) -> State:
     """Return a table right after set-up."""
-    opening = game.opening(seats, options)
+    opening = game.initial_state(seats, options)
     return fold(opening, set_up(game, opening, FastChance(1)))
 
 

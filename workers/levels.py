@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import as_object, as_str, int_in, object_in
+from domain.kernel.json_fields import as_object, as_str, int_in, object_in
 from domain.registry import bots
 from workers.search.budget import Budget
 

@@ -9,8 +9,8 @@ from typing import Final
 from domain.kernel.game import Game
 from domain.kernel.history import fold_records, game_of
 from domain.kernel.ids import JsonObject
+from domain.kernel.json_fields import as_int, as_object, int_in, ints_in, list_in, member, object_in, str_in
 from domain.kernel.match import Match
-from domain.kernel.reading import as_int, as_object, int_in, ints_in, list_in, member, object_in, str_in
 from domain.kernel.revisions import FindGame
 from workers.report import tells_more
 from workers.search.budget import Budget

@@ -11,8 +11,8 @@ from typing import Final
 import redis
 
 from domain.kernel.ids import Json, JsonObject, bot_turn_id
+from domain.kernel.json_fields import as_object, as_str, int_in, ints_in, list_in, object_in, str_in
 from domain.kernel.lifecycle_commands import is_lifecycle
-from domain.kernel.reading import as_object, as_str, int_in, ints_in, list_in, object_in, str_in
 from domain.registry import find_game
 from workers.client import Client, MovedOn
 from workers.config import Config

@@ -17,9 +17,9 @@ from domain.kernel.errors import Malformed
 from domain.kernel.game import Game
 from domain.kernel.history import fold_records, game_of
 from domain.kernel.ids import JsonObject
+from domain.kernel.json_fields import list_in, object_in, str_in
 from domain.kernel.lifecycle_events import MatchOver, SeatTaken, SeedRevealed
 from domain.kernel.match import Match
-from domain.kernel.reading import list_in, object_in, str_in
 from domain.kernel.revisions import FindGame
 
 __all__ = ["FORMAT", "AuditFailed", "Report", "verify"]
@@ -37,7 +37,7 @@ class Report:
     """
 
     def __init__(self, served: list[ServedRecord], match: Match, unproven: list[str]) -> None:
-        opened = match.opening_facts()
+        opened = match.creation_facts()
         self.id: Final = str_in(served[0].record, "match")
         self.game: Final = opened.game
         self.revision: Final = opened.revision

@@ -5,7 +5,7 @@ from typing import Final, final
 from domain.kernel.canonical import jcs
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import MAX_INTEGER, Json, JsonObject
-from domain.kernel.reading import as_object, int_in, list_in, member, object_in, str_in
+from domain.kernel.json_fields import as_object, int_in, list_in, member, object_in, str_in
 
 FORMAT: Final = "atoll-audit/1"
 BUNDLE_MEMBERS: Final = ["commands", "events", "format", "match", "rules"]

@@ -12,7 +12,7 @@ from domain.kernel.audit_forms import OF_COMMAND, check_form
 from domain.kernel.canonical import commitment_of, jcs, sha256_hex
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json
-from domain.kernel.reading import as_object, int_in, list_in, object_in, str_in
+from domain.kernel.json_fields import as_object, int_in, list_in, object_in, str_in
 from domain.kernel.record import GENESIS
 
 

@@ -10,6 +10,7 @@ from domain.kernel.errors import Malformed, Refused
 from domain.kernel.game import Game
 from domain.kernel.history import entries_of
 from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.json_fields import as_int, as_object, as_str, int_in, list_in, object_in, str_in
 from domain.kernel.lifecycle import (
     Decision,
     Facts,
@@ -17,14 +18,13 @@ from domain.kernel.lifecycle import (
     NotYourTurn,
     SeatIsTaken,
     decide_command,
-    decide_opening,
+    decide_creation,
     decide_taking,
     patience_seconds,
 )
 from domain.kernel.lifecycle_commands import Close, OpenMatch, SeatPlan, TakeSeat, is_lifecycle, lifecycle_from_json
 from domain.kernel.lifecycle_events import MatchAbandoned, SeatTaken, StandInEnded, StandInStarted
 from domain.kernel.match import Match
-from domain.kernel.reading import as_int, as_object, as_str, int_in, list_in, object_in, str_in
 from domain.kernel.record import Envelope, SealedRecord, seal
 from domain.kernel.times import milliseconds_of
 
@@ -115,7 +115,7 @@ def check_abandoned(match: Match, version: int, now: str, deadline: str) -> None
     lasted = milliseconds_of(deadline, "/deadline") - milliseconds_of(match.left_since)
     if milliseconds_of(now) < milliseconds_of(deadline, "/deadline"):
         raise AuditFailed(version, f"the match was abandoned at {now}, before the deadline {deadline}")
-    if lasted < 1000 * patience_seconds(match.opening_facts().turn_seconds):
+    if lasted < 1000 * patience_seconds(match.creation_facts().turn_seconds):
         raise AuditFailed(version, f"the match was abandoned {lasted} ms after its people had left, which is too soon")
 
 
@@ -127,7 +127,7 @@ def read_body(game: Game, body: JsonObject) -> tuple[int, Command]:
     data = object_in(body, "command")
     type_name = str_in(data, "type", "/command")
     if type_name == "open_match":
-        return holder, opening_from_json(data)
+        return holder, open_match_from_json(data)
     if type_name == "take_seat":
         return holder, TakeSeat(str_in(data, "client_seed"))
     if is_lifecycle(type_name):
@@ -135,7 +135,7 @@ def read_body(game: Game, body: JsonObject) -> tuple[int, Command]:
     return holder, game.command_from_json(data)
 
 
-def opening_from_json(data: JsonObject) -> OpenMatch:
+def open_match_from_json(data: JsonObject) -> OpenMatch:
     """Read the command that opened the match."""
     plans: list[SeatPlan] = []
     for i, item in enumerate(list_in(data, "seats")):
@@ -158,7 +158,7 @@ def decide_again(match: Match, seat: int, command: Command, facts: Facts) -> Dec
             raise Malformed("/type", "a match is opened once")
         if command.game != match.game.name:
             raise Malformed("/game", f"the match is one of {match.game.name}")
-        return decide_opening(match.game, command, facts)
+        return decide_creation(match.game, command, facts)
     if isinstance(command, TakeSeat):
         return decide_taking(match, seat, command, facts)
     return decide_command(match, seat, command, facts)

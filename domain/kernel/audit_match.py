@@ -5,8 +5,8 @@ from typing import Final
 from domain.kernel.audit_bundle import AuditFailed, ServedRecord, brief, check_members, same
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
+from domain.kernel.json_fields import as_object, int_in, json_list, list_in, object_in
 from domain.kernel.match import Chair, Match
-from domain.kernel.reading import as_object, int_in, json_list, list_in, object_in
 from domain.kernel.times import milliseconds_of
 
 FIXED: Final = ["id", "game", "revision", "options", "turn_seconds", "created", "seed_commitment", "unrated"]
@@ -52,7 +52,7 @@ def compare(match: Match, name: str, given: Json, shown: Json) -> None:
 
 def members_given(match: Match, served: list[ServedRecord]) -> JsonObject:
     """Return the members that need no viewer."""
-    opened = match.opening_facts()
+    opened = match.creation_facts()
     first = served[0].record
     return {
         "id": first["match"],

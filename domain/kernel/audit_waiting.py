@@ -34,7 +34,7 @@ class Waiting:
     def earliest(self, match: Match) -> int | None:
         """Return the earliest time at which a deadline can be; None while nobody is waited for."""
         running = [since for seat, since in self.since.items() if not match.chairs[seat].is_absent()]
-        return min(running) + 1000 * match.opening_facts().turn_seconds if running else None
+        return min(running) + 1000 * match.creation_facts().turn_seconds if running else None
 
     def check_deadline(self, match: Match, version: int, seat: int, deadline: str, now: str) -> None:
         """Refuse a stand-in that came before its deadline, or whose deadline came before the seat's time was up."""
@@ -46,5 +46,5 @@ class Waiting:
             raise AuditFailed(version, f"a stand-in started at {now}, before the deadline {deadline}")
         if seat not in self.since:
             raise AuditFailed(version, f"a stand-in started for seat {seat}, which nobody waited for")
-        if until < self.since[seat] + 1000 * match.opening_facts().turn_seconds:
+        if until < self.since[seat] + 1000 * match.creation_facts().turn_seconds:
             raise AuditFailed(version, f"the deadline {deadline} of seat {seat} lies before its time was up")

@@ -6,8 +6,8 @@ from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import str_in
 from domain.kernel.kinds import listed, shown
-from domain.kernel.reading import str_in
 from domain.kernel.upcast import Upcaster, upcast
 
 

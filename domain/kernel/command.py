@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from domain.kernel.fields import Declared, read_fields, schema_of, write_fields
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import without
+from domain.kernel.json_fields import without
 
 
 class Command(Declared):

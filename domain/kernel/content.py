@@ -7,8 +7,8 @@ from typing import Final, final
 from domain.kernel.canonical import sha256_hex
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import as_object
-from domain.kernel.text import Rule, Text
+from domain.kernel.json_fields import as_object
+from domain.kernel.localized import Rule, Text
 
 RULE_LINE: Final = re.compile(r"^- \*\*([A-Z]{1,3}\d+[a-z]?)\*\* (.+)$")
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import ClassVar, Final, final
 
 from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import as_object
 from domain.kernel.kinds import Kind, check_members, items_of, sized
-from domain.kernel.reading import as_object
 
 
 @final

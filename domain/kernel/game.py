@@ -8,11 +8,11 @@ from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.ledger import Ledger
+from domain.kernel.localized import Description, Rule, Text
 from domain.kernel.outcome import Outcome
 from domain.kernel.places import Zone
 from domain.kernel.schema import Schema
 from domain.kernel.state import State
-from domain.kernel.text import Description, Rule, Text
 
 
 class Belief(ABC):
@@ -54,7 +54,7 @@ class Game(ABC):
         """Return the options with every default filled in; `Malformed` says what is wrong and where."""
 
     @abstractmethod
-    def opening(self, seats: int, options: JsonObject) -> State:
+    def initial_state(self, seats: int, options: JsonObject) -> State:
         """Return the table before set-up, from filled options."""
 
     # Rules

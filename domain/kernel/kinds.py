@@ -9,7 +9,7 @@ from typing import Final, final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_bool, as_int, as_list, as_object, as_str, kind_of, member
+from domain.kernel.json_fields import as_bool, as_int, as_list, as_object, as_str, kind_of, member
 
 _SHOWN: Final = 40
 

@@ -88,7 +88,7 @@ class Decision:
         self.draws: Final = draws
 
 
-def decide_opening(game: Game, command: OpenMatch, facts: Facts) -> Decision:
+def decide_creation(game: Game, command: OpenMatch, facts: Facts) -> Decision:
     """Open a match; when no seat is open it starts at once. `Malformed` for options or a position that cannot be."""
     seats = len(command.seats)
     check_seats(game, seats)
@@ -143,7 +143,7 @@ def start_if_full(match: Match, events: list[Event], facts: Facts) -> Decision:
     """Add the set-up to the facts when they fill the last seat."""
     after = match.clone()
     after.apply(Entry(match.version + 1, list(events), False))
-    if after.status != "running" or after.opening_facts().position is not None:
+    if after.status != "running" or after.creation_facts().position is not None:
         return Decision(events, [])
     chance = chance_for(after, match.version + 1, facts)
     events.extend(set_up(match.game, after.table(), chance))
@@ -287,7 +287,7 @@ def foresee_command(match: Match, seat: int, command: Command, any_chance: Chanc
     if match.status != "running" or seat not in match.to_act():
         raise NotYourTurn()
     view = match.game.view_for(match.table(), seat)
-    belief = match.game.belief_of(view, seat, match.opening_facts().options)
+    belief = match.game.belief_of(view, seat, match.creation_facts().options)
     return foresee(match.game, belief, seat, command, any_chance)
 
 

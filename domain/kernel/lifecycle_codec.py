@@ -5,6 +5,7 @@ from typing import Final
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import as_object, as_str, bool_in, int_in, list_in, member, object_in, str_in
 from domain.kernel.lifecycle_commands import SeatPlan
 from domain.kernel.lifecycle_events import (
     MatchAbandoned,
@@ -18,72 +19,77 @@ from domain.kernel.lifecycle_events import (
     StandInStarted,
     Undone,
 )
-from domain.kernel.reading import as_object, as_str, bool_in, int_in, list_in, member, object_in, str_in
-from domain.kernel.schema import array, integer, one_of, record, told
+from domain.kernel.schema import array, integer, one_of, record, with_description
 
 ANY_OBJECT: Final[JsonObject] = {"type": "object"}
 HEX_64: Final[JsonObject] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 
-SEAT: Final = told(integer(0, 9), "Number of the seat.")
+SEAT: Final = with_description(integer(0, 9), "Number of the seat.")
 PLAN: Final = record(
     {
-        "kind": told(one_of(["human", "open", "bot"]), "Who plays it; `open`: whoever takes it."),
-        "bot": told(ANY_OBJECT, "Level or budget of the bot, as it was asked for."),
+        "kind": with_description(one_of(["human", "open", "bot"]), "Who plays it; `open`: whoever takes it."),
+        "bot": with_description(ANY_OBJECT, "Level or budget of the bot, as it was asked for."),
     },
     ["bot"],
 )
 LIFECYCLE_EVENT_SCHEMAS: Final[dict[str, JsonObject]] = {
-    MatchOpened.TYPE: told(
+    MatchOpened.TYPE: with_description(
         record(
             {
-                "game": told({"type": "string"}, "Id of the game."),
-                "revision": told(integer(1, 2**31), "Revision of its rules."),
-                "content_sha256": told(HEX_64, "SHA-256 of its content."),
-                "options": told(ANY_OBJECT, "Its options, every default filled in."),
-                "seats": told(array(PLAN, 1), "What was asked for each seat, seat 0 first."),
-                "turn_seconds": told(integer(10, 1_209_600), "How long a seat may take when it is to act."),
-                "seed_commitment": told(HEX_64, "SHA-256 of the server's seed."),
-                "from_position": told({"type": "boolean"}, "It began from a position."),
-                "position": told(ANY_OBJECT, "The public part of that position."),
+                "game": with_description({"type": "string"}, "Id of the game."),
+                "revision": with_description(integer(1, 2**31), "Revision of its rules."),
+                "content_sha256": with_description(HEX_64, "SHA-256 of its content."),
+                "options": with_description(ANY_OBJECT, "Its options, every default filled in."),
+                "seats": with_description(array(PLAN, 1), "What was asked for each seat, seat 0 first."),
+                "turn_seconds": with_description(integer(10, 1_209_600), "How long a seat may take when it is to act."),
+                "seed_commitment": with_description(HEX_64, "SHA-256 of the server's seed."),
+                "from_position": with_description({"type": "boolean"}, "It began from a position."),
+                "position": with_description(ANY_OBJECT, "The public part of that position."),
             },
             ["position"],
         ),
         "The match was opened.",
     ),
-    SeatTaken.TYPE: told(
+    SeatTaken.TYPE: with_description(
         record(
             {
-                "client_seed": told({"type": "string", "maxLength": 64}, "The seat's share of the luck."),
-                "before_commitment": told({"type": "boolean"}, "True: it was named before its player could see the server's commitment."),
+                "client_seed": with_description({"type": "string", "maxLength": 64}, "The seat's share of the luck."),
+                "before_commitment": with_description(
+                    {"type": "boolean"}, "True: it was named before its player could see the server's commitment."
+                ),
             },
             ["before_commitment"],
         ),
         "The seat was taken. With the last one the match begins.",
     ),
-    Undone.TYPE: told(
-        record({"to": told(integer(0, 2**31), "The last version that still counts.")}),
+    Undone.TYPE: with_description(
+        record({"to": with_description(integer(0, 2**31), "The last version that still counts.")}),
         "The seat took back its commands: the table is as it was at version `to`; the events after it stay in the history.",
     ),
-    SeatResigned.TYPE: told(record({}), "The seat gave up."),
-    StandInStarted.TYPE: told(
+    SeatResigned.TYPE: with_description(record({}), "The seat gave up."),
+    StandInStarted.TYPE: with_description(
         record(
             {
                 "seat": SEAT,
-                "deadline": told({"type": ["string", "null"]}, "The deadline that is past; null after a resignation."),
-                "reason": told(one_of(["deadline", "resigned"]), "Why."),
+                "deadline": with_description({"type": ["string", "null"]}, "The deadline that is past; null after a resignation."),
+                "reason": with_description(one_of(["deadline", "resigned"]), "Why."),
             }
         ),
         "From now on a stand-in of the service plays the seat.",
     ),
-    StandInEnded.TYPE: told(record({"seat": SEAT}), "The seat's own player is back."),
-    MatchAbandoned.TYPE: told(
-        record({"deadline": told({"type": "string"}, "The time until which somebody could have come back.")}),
+    StandInEnded.TYPE: with_description(record({"seat": SEAT}), "The seat's own player is back."),
+    MatchAbandoned.TYPE: with_description(
+        record({"deadline": with_description({"type": "string"}, "The time until which somebody could have come back.")}),
         "Every human seat has been absent for so long that the match ends.",
     ),
-    MatchClosed.TYPE: told(record({"reason": told({"type": "string"}, "Why, for its players.")}), "The operator closed the match."),
-    MatchOver.TYPE: told(record({"outcome": told(ANY_OBJECT, "How it ended, as in the match's `outcome`.")}), "The match is over."),
-    SeedRevealed.TYPE: told(
-        record({"server_seed": told(HEX_64, "The server's seed; its SHA-256 is the commitment.")}),
+    MatchClosed.TYPE: with_description(
+        record({"reason": with_description({"type": "string"}, "Why, for its players.")}), "The operator closed the match."
+    ),
+    MatchOver.TYPE: with_description(
+        record({"outcome": with_description(ANY_OBJECT, "How it ended, as in the match's `outcome`.")}), "The match is over."
+    ),
+    SeedRevealed.TYPE: with_description(
+        record({"server_seed": with_description(HEX_64, "The server's seed; its SHA-256 is the commitment.")}),
         "The server's seed is known; nothing follows.",
     ),
 }

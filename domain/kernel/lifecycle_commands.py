@@ -5,8 +5,8 @@ from typing import ClassVar, Final, final
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import int_in, str_in
-from domain.kernel.schema import Schema, command_schema, integer, told
+from domain.kernel.json_fields import int_in, str_in
+from domain.kernel.schema import Schema, command_schema, integer, with_description
 
 
 @final
@@ -124,7 +124,7 @@ class Close(Command):
 LIFECYCLE_SCHEMAS: Final[dict[str, JsonObject]] = {
     "undo": command_schema(
         "undo",
-        {"to": told(integer(0, 2**31), "The version to go back to, before one of your own commands of this turn.")},
+        {"to": with_description(integer(0, 2**31), "The version to go back to, before one of your own commands of this turn.")},
         "Take back one's own commands of this turn",
         "Only where nothing was drawn or revealed since; `legal-commands` lists every version that you can go back to.",
     ),
@@ -143,7 +143,7 @@ LIFECYCLE_SCHEMAS: Final[dict[str, JsonObject]] = {
     "close": command_schema(
         "close",
         {
-            "reason": told(
+            "reason": with_description(
                 {"type": "string", "minLength": 1, "maxLength": 64},
                 "Why the match is closed, for its players: trimmed and normalised (NFC), without control and format characters.",
             )

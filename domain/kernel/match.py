@@ -119,7 +119,7 @@ class Match:
 
     # Reading
 
-    def opening_facts(self) -> MatchOpened:
+    def creation_facts(self) -> MatchOpened:
         """Return the first fact of the match."""
         assert self.opened is not None, "a match begins with match_opened"
         return self.opened
@@ -226,9 +226,9 @@ class Match:
         chair.before_commitment = event.before_commitment
         if not self.open_seats():
             self.status = "running"
-            opened = self.opening_facts()
+            opened = self.creation_facts()
             if opened.position is None:
-                self.state = self.game.opening(len(self.chairs), opened.options)
+                self.state = self.game.initial_state(len(self.chairs), opened.options)
             else:
                 position = self.game.join(opened.position, opened.hidden)
                 self.state = self.game.state_from_json(position, len(self.chairs), opened.options)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
 
-from domain.kernel.reading import kind_of, shown
+from domain.kernel.json_fields import kind_of, shown
 
 MOST_ERRORS: Final = 20
 """An answer lists at most this many places; nothing looks for more of them."""

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import json_list
+from domain.kernel.json_fields import json_list
 
 
 @final

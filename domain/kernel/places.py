@@ -13,7 +13,7 @@ from typing import Final, final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import NOBODY, Json, JsonObject
-from domain.kernel.text import Text
+from domain.kernel.localized import Text
 
 _FORM: Final = re.compile(r"([a-z][a-z_]*)(?::(0|[1-9][0-9]?))?/([A-Za-z0-9][A-Za-z0-9_.:+-]*)")
 

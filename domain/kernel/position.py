@@ -12,8 +12,8 @@ from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import set_value, value_of
 from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import as_object
 from domain.kernel.kinds import Kind, check_members, closed_object, items_of
-from domain.kernel.reading import as_object
 from domain.kernel.state import State
 
 

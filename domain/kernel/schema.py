@@ -8,8 +8,8 @@ from typing import Any, Final, final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import pointer
 from domain.kernel.mismatch import CHECKER, MOST_ERRORS, message_of
-from domain.kernel.reading import pointer
 
 
 @final
@@ -34,7 +34,7 @@ class Schema:
         return found
 
 
-def told(schema: JsonObject, description: str) -> JsonObject:
+def with_description(schema: JsonObject, description: str) -> JsonObject:
     """Return the schema with what it means, for the readers of the catalogue and of the OpenAPI document."""
     return {**schema, "description": description}
 
@@ -76,5 +76,5 @@ def record(members: dict[str, JsonObject], optional: list[str] | None = None, ti
 
 def command_schema(type_name: str, members: dict[str, JsonObject], title: str = "", description: str = "") -> JsonObject:
     """Return the schema of a command: its members and the constant `type`."""
-    schema = record({"type": told({"const": type_name}, "Names the command."), **members}, title=title)
-    return told(schema, description) if description else schema
+    schema = record({"type": with_description({"const": type_name}, "Names the command."), **members}, title=title)
+    return with_description(schema, description) if description else schema

@@ -6,7 +6,7 @@ from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
-from domain.kernel.reading import (
+from domain.kernel.json_fields import (
     as_int,
     as_list,
     as_object,
@@ -18,7 +18,7 @@ from domain.kernel.reading import (
     member,
     str_in,
 )
-from domain.kernel.schema import Schema, array, command_schema, integer, record, told
+from domain.kernel.schema import Schema, array, command_schema, integer, record, with_description
 from domain.kernel.upcast import Upcaster, upcast
 from domain.toy.check import check
 from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
@@ -37,57 +37,62 @@ from domain.toy.events import (
 )
 from domain.toy.state import LagoonState
 
-SHELL_ID: Final = told(integer(0, 200), "Id of the shell: shells that lie hidden are numbered from 0 as they come.")
-KIND: Final = told(integer(0, 9), "Kind of the shell: index in content `shells`, from 0.")
+SHELL_ID: Final = with_description(integer(0, 200), "Id of the shell: shells that lie hidden are numbered from 0 as they come.")
+KIND: Final = with_description(integer(0, 9), "Kind of the shell: index in content `shells`, from 0.")
 KIND_OR_NULL: Final[JsonObject] = {"type": ["integer", "null"], "minimum": 0, "maximum": 9}
-TAKE: Final = told({"type": "boolean"}, "True: pay one point and score the shell; false: its opener scores it.")
-OWN: Final = told(SHELL_ID, "Id of a shell of the own hand.")
+TAKE: Final = with_description({"type": "boolean"}, "True: pay one point and score the shell; false: its opener scores it.")
+OWN: Final = with_description(SHELL_ID, "Id of a shell of the own hand.")
 
 COMMANDS: Final[dict[str, JsonObject]] = {
     Dive.TYPE: command_schema(Dive.TYPE, {}, "Draw a shell", "D1: it is shown and scored, and the turn ends."),
     Play.TYPE: command_schema(Play.TYPE, {"shell": OWN}, "Show a shell of your hand", "P1: it is scored."),
     Bury.TYPE: command_schema(Bury.TYPE, {"shell": OWN}, "Lay a shell of your hand face down", "B1: once a turn; it becomes a well."),
-    OpenWell.TYPE: command_schema(OpenWell.TYPE, {"shell": told(SHELL_ID, "Id of a well.")}, "Show a well", "O1: the next seat answers."),
+    OpenWell.TYPE: command_schema(
+        OpenWell.TYPE, {"shell": with_description(SHELL_ID, "Id of a well.")}, "Show a well", "O1: the next seat answers."
+    ),
     Answer.TYPE: command_schema(Answer.TYPE, {"take": TAKE}, "Answer an opened well", "O2: the seat after the opener."),
 }
 CHECKS: Final = {name: Schema(source) for name, source in COMMANDS.items()}
 
-KNOWER: Final = told(KIND_OR_NULL, "The seat that knows it; null: nobody does.")
+KNOWER: Final = with_description(KIND_OR_NULL, "The seat that knows it; null: nobody does.")
 EVENTS: Final[dict[str, JsonObject]] = {
-    ShellDealt.TYPE: told(
+    ShellDealt.TYPE: with_description(
         record({"shell": SHELL_ID}), "S1: a hidden shell was dealt to the seat, or laid as a well; its kind is a sealed part."
     ),
-    TurnStarted.TYPE: told(record({}), "The turn of the seat began."),
-    ShellDived.TYPE: told(record({"kind": KIND}), "D1: the seat drew a shell and scored it."),
-    ShellPlayed.TYPE: told(record({"shell": SHELL_ID, "kind": KIND}), "P1: the seat showed a shell of its hand and scored it."),
-    ShellBuried.TYPE: told(
-        record({"shell": SHELL_ID, "well": told(SHELL_ID, "Its new id as a well.")}), "B1: the seat laid a shell face down as a well."
+    TurnStarted.TYPE: with_description(record({}), "The turn of the seat began."),
+    ShellDived.TYPE: with_description(record({"kind": KIND}), "D1: the seat drew a shell and scored it."),
+    ShellPlayed.TYPE: with_description(record({"shell": SHELL_ID, "kind": KIND}), "P1: the seat showed a shell of its hand and scored it."),
+    ShellBuried.TYPE: with_description(
+        record({"shell": SHELL_ID, "well": with_description(SHELL_ID, "Its new id as a well.")}),
+        "B1: the seat laid a shell face down as a well.",
     ),
-    WellOpened.TYPE: told(record({"shell": SHELL_ID, "kind": KIND, "knower": KNOWER}), "O1: the seat showed a well."),
-    WellAnswered.TYPE: told(record({"take": TAKE}), "O2: the seat answered the opened well."),
-    TurnSkipped.TYPE: told(record({}), "T1: the seat can do nothing and is skipped."),
-    GameEnded.TYPE: told(record({}), "E1: the match is over."),
+    WellOpened.TYPE: with_description(record({"shell": SHELL_ID, "kind": KIND, "knower": KNOWER}), "O1: the seat showed a well."),
+    WellAnswered.TYPE: with_description(record({"take": TAKE}), "O2: the seat answered the opened well."),
+    TurnSkipped.TYPE: with_description(record({}), "T1: the seat can do nothing and is skipped."),
+    GameEnded.TYPE: with_description(record({}), "E1: the match is over."),
 }
 
 SHELL: Final = record(
-    {"shell": SHELL_ID, "knower": KNOWER, "kind": told(KIND_OR_NULL, "Its kind; null where the viewer does not know it.")}
+    {"shell": SHELL_ID, "knower": KNOWER, "kind": with_description(KIND_OR_NULL, "Its kind; null where the viewer does not know it.")}
 )
 POSITION: Final = record(
     {
-        "seats": told(integer(2, 4), "How many seats play."),
-        "turn": told(integer(0, 100), "Number of the turn, from 1; 0 before the first."),
-        "active": told(integer(0, 3), "The seat whose turn it is."),
-        "to_act": told(array(integer(0, 3), 0, 1), "The seat that is to decide; empty when the match is over."),
-        "over": told({"type": "boolean"}, "The match is over."),
-        "unseen": told(array(integer(0, 99), 3, 3), "How many shells of each kind nobody has shown: in the deck, in hands and in wells."),
-        "deck": told(integer(0, 99), "How many shells the deck has."),
-        "ids": told(integer(0, 200), "How many ids were given to hidden shells: the next one."),
-        "hands": told(array(array(SHELL), 2, 4), "The hands, seat 0 first."),
-        "wells": told(array(SHELL), "The wells."),
-        "points": told(array(integer(-99, 999), 2, 4), "Points by seat."),
-        "buried": told({"type": "boolean"}, "The active seat has buried a shell in this turn."),
-        "shown": told(KIND_OR_NULL, "Kind of the opened well that waits for its answer; null without one."),
-        "opener": told(KIND_OR_NULL, "The seat that opened it; null without one."),
+        "seats": with_description(integer(2, 4), "How many seats play."),
+        "turn": with_description(integer(0, 100), "Number of the turn, from 1; 0 before the first."),
+        "active": with_description(integer(0, 3), "The seat whose turn it is."),
+        "to_act": with_description(array(integer(0, 3), 0, 1), "The seat that is to decide; empty when the match is over."),
+        "over": with_description({"type": "boolean"}, "The match is over."),
+        "unseen": with_description(
+            array(integer(0, 99), 3, 3), "How many shells of each kind nobody has shown: in the deck, in hands and in wells."
+        ),
+        "deck": with_description(integer(0, 99), "How many shells the deck has."),
+        "ids": with_description(integer(0, 200), "How many ids were given to hidden shells: the next one."),
+        "hands": with_description(array(array(SHELL), 2, 4), "The hands, seat 0 first."),
+        "wells": with_description(array(SHELL), "The wells."),
+        "points": with_description(array(integer(-99, 999), 2, 4), "Points by seat."),
+        "buried": with_description({"type": "boolean"}, "The active seat has buried a shell in this turn."),
+        "shown": with_description(KIND_OR_NULL, "Kind of the opened well that waits for its answer; null without one."),
+        "opener": with_description(KIND_OR_NULL, "The seat that opened it; null without one."),
     }
 )
 POSITION_CHECK: Final = Schema(POSITION)

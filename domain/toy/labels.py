@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.kernel.command import Command
-from domain.kernel.text import Description, Text
+from domain.kernel.localized import Description, Text
 from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
 from domain.toy.places import hand_place, well_place
 

@@ -1,7 +1,7 @@
 """The zones of Lagoon: hands and wells hold shells that lie hidden, under ids that are new at each entry."""
 
+from domain.kernel.localized import Text
 from domain.kernel.places import Zone, common_zone, place_name
-from domain.kernel.text import Text
 
 
 def zones() -> list[Zone]:

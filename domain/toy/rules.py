@@ -8,13 +8,13 @@ from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.game import Belief, Game
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.json_fields import as_object, int_in, list_in
 from domain.kernel.ledger import Ledger
+from domain.kernel.localized import Description, Rule, Text
 from domain.kernel.outcome import Outcome
 from domain.kernel.places import Zone
-from domain.kernel.reading import as_object, int_in, list_in
-from domain.kernel.schema import Schema, integer, told
+from domain.kernel.schema import Schema, integer, with_description
 from domain.kernel.state import State
-from domain.kernel.text import Description, Rule, Text
 from domain.toy import check, codec, execute, legal, opening, scoring, view
 from domain.toy.components import Box
 from domain.toy.determinize import LagoonBelief
@@ -45,7 +45,7 @@ class Lagoon(Game):
         self.content_sha256 = content.sha256
         self.stored: Final = content
         self.box: Final = Box(content)
-        rounds = told({**integer(1, 9), "default": self.box.rounds}, "E1: how many turns every seat has.")
+        rounds = with_description({**integer(1, 9), "default": self.box.rounds}, "E1: how many turns every seat has.")
         self.options: Final = Schema({"type": "object", "properties": {"rounds": rounds}, "additionalProperties": False})
 
     def options_schema(self) -> Schema:
@@ -55,7 +55,7 @@ class Lagoon(Game):
         self.options.check(options, "/options")
         return {"rounds": options.get("rounds", self.box.rounds)}
 
-    def opening(self, seats: int, options: JsonObject) -> State:
+    def initial_state(self, seats: int, options: JsonObject) -> State:
         return LagoonState(self.box, seats, int_in(options, "rounds"))
 
     def set_up(self, ledger: Ledger[State]) -> None:

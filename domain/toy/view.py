@@ -2,7 +2,7 @@
 
 from domain.kernel.cells import Cells
 from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject
-from domain.kernel.reading import json_list
+from domain.kernel.json_fields import json_list
 from domain.toy.state import LagoonState
 
 

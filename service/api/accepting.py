@@ -4,7 +4,7 @@ from typing import Final
 
 from flask import request
 
-from domain.kernel.text import Text
+from domain.kernel.localized import Text
 from service.matches.problems import Problem
 
 JSON: Final = "application/json"

@@ -8,7 +8,7 @@ from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from domain.kernel.game import Game
-from domain.kernel.text import Text
+from domain.kernel.localized import Text
 from service.api import cors, errors, metrics, spec
 from service.api.addresses import caller_address
 from service.api.body import MOST_BYTES

@@ -8,8 +8,8 @@ from gunicorn.http.errors import ParseException  # type: ignore[import-untyped] 
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from domain.kernel.ids import Json
-from domain.kernel.reading import pointer, shown
-from domain.kernel.text import Text
+from domain.kernel.json_fields import pointer, shown
+from domain.kernel.localized import Text
 from service.api.accepting import JSON, check_acceptable
 from service.matches.problems import Problem, both, malformed
 

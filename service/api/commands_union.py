@@ -7,7 +7,7 @@ component, `EndTurn`.
 from typing import Final
 
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import as_object
+from domain.kernel.json_fields import as_object
 from service.api.named_types import pascal
 from service.api.plain_schemas import ABOUT, plain
 from service.api.schemas import union

@@ -4,10 +4,10 @@ from typing import Final
 
 from domain.kernel.game import Game
 from domain.kernel.ids import JsonObject
+from domain.kernel.json_fields import as_object
 from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
-from domain.kernel.reading import as_object
-from domain.kernel.schema import record, told
+from domain.kernel.schema import record, with_description
 from service.api.commands_union import command_components
 from service.api.named_types import Types, pascal
 from service.api.plain_schemas import NULL, plain
@@ -67,10 +67,10 @@ def wrappers(game: Game) -> dict[str, JsonObject]:
     name = pascal(game.name)
     match = {
         **LISTED,
-        "game": told({"const": game.name}, "Id of the game."),
+        "game": with_description({"const": game.name}, "Id of the game."),
         "options": ref(f"{name}Options", "The game's options, defaults filled in."),
-        "state": told({"anyOf": [ref(f"{name}View"), NULL]}, STATE),
-        "position": told({"anyOf": [ref(f"{name}Position"), NULL]}, POSITION),
+        "state": with_description({"anyOf": [ref(f"{name}View"), NULL]}, STATE),
+        "position": with_description({"anyOf": [ref(f"{name}Position"), NULL]}, POSITION),
     }
     return {f"{name}Match": record(match), f"{name}Creation": creation_of(game)}
 
@@ -82,7 +82,7 @@ def creation_of(game: Game) -> JsonObject:
     seats = as_object(as_object(schema["properties"], "properties")["seats"], "seats")
     properties: JsonObject = {
         **as_object(schema["properties"], "properties"),
-        "game": told({"const": game.name}, "Id of the game."),
+        "game": with_description({"const": game.name}, "Id of the game."),
         "options": ref(f"{name}ChosenOptions", "Options of the game; what is left out has its default."),
         "position": ref(f"{name}Position", "A position to begin from, instead of the game's opening."),
         "seats": {**seats, "minItems": game.min_seats, "maxItems": game.max_seats},
@@ -106,7 +106,7 @@ def event_components(events: dict[str, dict[str, JsonObject]]) -> dict[str, Json
             component = event_name(name, type_name)
             properties = {**as_object(schema["properties"], type_name), "opens": ref("Opens")}
             found[component] = {**schema, "properties": properties}
-            kind = told({"const": type_name}, "What happened: `<game or match>.v<shape>.<past tense>`.")
+            kind = with_description({"const": type_name}, "What happened: `<game or match>.v<shape>.<past tense>`.")
             data = ref(component, "What everybody at the table may know of it.")
             records[type_name], facts[type_name] = f"{component}Record", f"{component}Fact"
             found[records[type_name]] = record({"type": kind, "data": data, **RECORD})
@@ -118,7 +118,9 @@ def with_contents(schema: JsonObject, games: dict[str, Game]) -> JsonObject:
     """Return the schema of a game in the catalogue, with the names of what the content of each game holds."""
     properties = as_object(schema["properties"], "Game")
     parts = [f"`{game.name}`: {', '.join(f'`{part}`' for part in game.content())}" for game in games.values()]
-    content = told(as_object(properties["content"], "Game"), "; ".join(["What never changes: boards, tiles, cards", *parts]) + ".")
+    content = with_description(
+        as_object(properties["content"], "Game"), "; ".join(["What never changes: boards, tiles, cards", *parts]) + "."
+    )
     return {**schema, "properties": {**properties, "content": content}}
 
 

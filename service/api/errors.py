@@ -7,7 +7,7 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
 
-from domain.kernel.text import Text
+from domain.kernel.localized import Text
 from service.matches.problems import Problem, shorten, unavailable
 from service.store.database import Unavailable
 

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import Final, final
 
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_list, as_object, as_str
+from domain.kernel.json_fields import as_list, as_object, as_str
 from service.api.plain_schemas import FREE, LISTS
 
 Path = tuple[str, ...]

@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_list, as_object
+from domain.kernel.json_fields import as_list, as_object
 
 NULL: Final[JsonObject] = {"type": "null"}
 FREE: Final[JsonObject] = {"type": "object", "title": "JsonObject", "additionalProperties": True}

@@ -11,7 +11,7 @@ from gunicorn.http import errors as http  # type: ignore[import-untyped]  # it h
 from gunicorn.util import write_nonblock  # type: ignore[import-untyped]
 from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
-from domain.kernel.text import Text
+from domain.kernel.localized import Text
 from service.api import cors
 from service.api.errors import KINDS, MEDIA_TYPE, problem_body
 from service.matches.problems import Problem, both, shorten

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.kernel.ids import JsonObject
-from domain.kernel.schema import array, integer, one_of, record, told
+from domain.kernel.schema import array, integer, one_of, record, with_description
 from service.api.errors import KINDS
 from service.api.plain_schemas import FREE
 from service.matches import request_schemas
@@ -17,11 +17,11 @@ TEXT_OR_NULL: Final[JsonObject] = {"type": ["string", "null"]}
 OBJECT_OR_NULL: Final[JsonObject] = {"type": ["object", "null"]}
 SEAT_OR_NULL: Final[JsonObject] = {"type": ["integer", "null"], "description": "Whose it is; null when it is no seat's."}
 UUID: Final[JsonObject] = {"type": "string", "format": "uuid"}
-TO_ACT: Final = told(array(integer(0, 9)), "The seats that are to act now.")
+TO_ACT: Final = with_description(array(integer(0, 9)), "The seats that are to act now.")
 HASH: Final[JsonObject] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 TIME: Final[JsonObject] = {"type": "string", "format": "date-time"}
 COUNT: Final[JsonObject] = {"type": "integer", "minimum": 0}
-VERSION: Final = told(COUNT, "Number of events of the match: its only notion of position.")
+VERSION: Final = with_description(COUNT, "Number of events of the match: its only notion of position.")
 STATUS: Final[JsonObject] = {
     "type": "string",
     "title": "MatchStatus",
@@ -29,14 +29,14 @@ STATUS: Final[JsonObject] = {
     "description": "`open`: it waits for seats to be taken; `running`; `over`.",
 }
 GAME: Final[JsonObject] = {"type": "string", "description": "Id of the game."}
-REVISION: Final = told(integer(1, 2**31 - 1), "Revision of the game's rules and content; a match keeps the one it began with.")
-CONTENT_HASH: Final = told(HASH, "SHA-256 of the game's content: boards, tiles, cards.")
+REVISION: Final = with_description(integer(1, 2**31 - 1), "Revision of the game's rules and content; a match keeps the one it began with.")
+CONTENT_HASH: Final = with_description(HASH, "SHA-256 of the game's content: boards, tiles, cards.")
 
 
 def ref(name: str, description: str = "") -> JsonObject:
     """Return a reference to a component, and what it means in this place."""
     found: JsonObject = {"$ref": f"#/components/schemas/{name}"}
-    return told(found, description) if description else found
+    return with_description(found, description) if description else found
 
 
 def union(member: str, names: dict[str, str]) -> JsonObject:
@@ -50,9 +50,9 @@ def union(member: str, names: dict[str, str]) -> JsonObject:
 
 SEAT: Final = record(
     {
-        "seat": told(integer(0, 9), "Number of the seat, from 0 on."),
-        "kind": told(one_of(["human", "open", "bot"]), "`open`: nobody has taken it yet."),
-        "name": told(TEXT_OR_NULL, "How it is shown; null without a name."),
+        "seat": with_description(integer(0, 9), "Number of the seat, from 0 on."),
+        "kind": with_description(one_of(["human", "open", "bot"]), "`open`: nobody has taken it yet."),
+        "name": with_description(TEXT_OR_NULL, "How it is shown; null without a name."),
         "bot": request_schemas.BOT,
         "stand_in": {"type": "boolean", "description": "A stand-in of the service plays it on."},
         "token": {
@@ -64,21 +64,21 @@ SEAT: Final = record(
 )
 
 LISTED: Final[dict[str, JsonObject]] = {
-    "id": told(UUID, "Id of the match."),
+    "id": with_description(UUID, "Id of the match."),
     "game": GAME,
     "revision": REVISION,
-    "options": told(ANY, "The game's options, defaults filled in."),
+    "options": with_description(ANY, "The game's options, defaults filled in."),
     "status": STATUS,
     "version": VERSION,
     "to_act": TO_ACT,
     "turn_seconds": request_schemas.TURN_SECONDS,
-    "created": told(TIME, "When it was opened."),
+    "created": with_description(TIME, "When it was opened."),
     "deadline": {
         "type": ["string", "null"],
         "format": "date-time",
         "description": "When the time of the first seat to act is up; null when nobody is waited for.",
     },
-    "seats": told(array(ref("Seat")), "Who sits where."),
+    "seats": with_description(array(ref("Seat")), "Who sits where."),
     "seed_commitment": request_schemas.SEED_COMMITMENT,
     "unrated": {"type": "boolean", "description": "It does not count for ratings, since it began from a position."},
     "outcome": {"anyOf": [ref("Outcome"), {"type": "null"}], "description": "How it ended; null before."},
@@ -86,33 +86,35 @@ LISTED: Final[dict[str, JsonObject]] = {
 
 OUTCOME: Final = record(
     {
-        "reason": told(one_of(["finished", "resigned", "abandoned", "stalemate", "closed"]), "Why it is over."),
+        "reason": with_description(one_of(["finished", "resigned", "abandoned", "stalemate", "closed"]), "Why it is over."),
         "scores": {"type": ["array", "null"], "items": {"type": "integer"}, "description": "Points by seat; null where there are none."},
-        "ranking": told(array(array(integer(0, 9))), "The seats by place, best first; those that share a place stand together."),
+        "ranking": with_description(
+            array(array(integer(0, 9))), "The seats by place, best first; those that share a place stand together."
+        ),
         "won": {"type": "boolean", "description": "Of a match alone against the game: whether it was won."},
     },
     ["won"],
 )
 
 RECORD: Final[dict[str, JsonObject]] = {
-    "match": told(UUID, "Id of the match."),
-    "version": told(integer(1, 2**31 - 1), "Its place in the history: 1, 2, 3, …"),
-    "at": told(TIME, "When it was stored."),
+    "match": with_description(UUID, "Id of the match."),
+    "version": with_description(integer(1, 2**31 - 1), "Its place in the history: 1, 2, 3, …"),
+    "at": with_description(TIME, "When it was stored."),
     "seat": SEAT_OR_NULL,
-    "command": told(UUID, "Id of the command that caused it."),
+    "command": with_description(UUID, "Id of the command that caused it."),
     "sealed": {
         "type": "object",
         "title": "SealedParts",
-        "additionalProperties": told(HASH, "Commitment to the part: SHA-256 over its salt and data."),
+        "additionalProperties": with_description(HASH, "Commitment to the part: SHA-256 over its salt and data."),
         "description": "Commitments to its sealed parts, by name.",
     },
-    "prev": told(HASH, "Hash of the record before; 64 zeros for the first."),
-    "hash": told(HASH, "SHA-256 over the canonical JSON of the nine members before; not part of the record itself."),
+    "prev": with_description(HASH, "Hash of the record before; 64 zeros for the first."),
+    "hash": with_description(HASH, "SHA-256 over the canonical JSON of the nine members before; not part of the record itself."),
     "opened": {
         "type": "object",
         "title": "OpenedParts",
         "additionalProperties": record(
-            {"salt": told(HASH, "The salt of its commitment."), "data": {"description": "What was sealed."}}, title="OpenedPart"
+            {"salt": with_description(HASH, "The salt of its commitment."), "data": {"description": "What was sealed."}}, title="OpenedPart"
         ),
         "description": "The sealed parts that you may know, by name.",
     },
@@ -122,12 +124,15 @@ RECORD: Final[dict[str, JsonObject]] = {
 LEGAL: Final = record(
     {
         "command": ref("Command", "Ready to be posted as `command`."),
-        "label": told(TEXT, "What it does, for people."),
-        "places": told(
+        "label": with_description(TEXT, "What it does, for people."),
+        "places": with_description(
             array({"type": "string"}), "Where on the table it acts, to highlight; the names that a game uses stand with its view."
         ),
-        "more": told(
-            record({"en": EN, "de": DE, "command_schema": told(JSON_SCHEMA, "JSON Schema of what is accepted.")}, title="MoreCommands"),
+        "more": with_description(
+            record(
+                {"en": EN, "de": DE, "command_schema": with_description(JSON_SCHEMA, "JSON Schema of what is accepted.")},
+                title="MoreCommands",
+            ),
             "More commands of this kind are accepted than are listed.",
         ),
     },
@@ -137,13 +142,15 @@ LEGAL: Final = record(
 PROBLEM: Final[JsonObject] = {
     "type": "object",
     "properties": {
-        "type": told(one_of([f"/problems/{name}" for name in KINDS]), "The kind of problem; its last word is the one to switch on."),
+        "type": with_description(
+            one_of([f"/problems/{name}" for name in KINDS]), "The kind of problem; its last word is the one to switch on."
+        ),
         "title": {"type": "string", "description": "The kind of problem, for people, in the language of `Accept-Language`."},
-        "status": told(integer(400, 599), "The HTTP status."),
+        "status": with_description(integer(400, 599), "The HTTP status."),
         "detail": {"type": "string", "description": "What is wrong this time, for people."},
         "code": {"type": "string", "description": "Of a refusal: a stable word."},
         "rule": {"type": "string", "description": "Of a refusal: the number of the rule."},
-        "errors": told(
+        "errors": with_description(
             array(
                 record(
                     {
@@ -162,7 +169,7 @@ PROBLEM: Final[JsonObject] = {
             ),
             "The places that are wrong, the first 20 at most.",
         ),
-        "current_version": told(COUNT, "Where the match is now."),
+        "current_version": with_description(COUNT, "Where the match is now."),
         "retryable": {"type": "boolean", "description": "The very same request may succeed later."},
     },
     "required": ["type", "title", "status", "detail"],
@@ -178,13 +185,13 @@ POSITION: Final = (
     "be opened. Null before the end."
 )
 
-EVENTS: Final = told(array(ref("Record")), "The events in order, as you may see them.")
+EVENTS: Final = with_description(array(ref("Record")), "The events in order, as you may see them.")
 
-OPENS: Final = told(
+OPENS: Final = with_description(
     array(
         record(
             {
-                "version": told(COUNT, "Version of the event that sealed it."),
+                "version": with_description(COUNT, "Version of the event that sealed it."),
                 "part": {"type": "string", "description": "Its name there."},
             },
             title="OpenedPartName",
@@ -201,8 +208,8 @@ BASIC: Final[dict[str, JsonObject]] = {
     "ListedMatch": record(LISTED),
     "MatchList": record(
         {
-            "matches": told(array(ref("ListedMatch")), "Newest first."),
-            "next": told(TEXT_OR_NULL, "The `after` of the next page; null on the last one."),
+            "matches": with_description(array(ref("ListedMatch")), "Newest first."),
+            "next": with_description(TEXT_OR_NULL, "The `after` of the next page; null on the last one."),
         }
     ),
     "Opens": OPENS,
@@ -213,8 +220,10 @@ BASIC: Final[dict[str, JsonObject]] = {
             "version": VERSION,
             "seat": SEAT_OR_NULL,
             "legal": {"type": "boolean", "description": "Whether the command would be accepted."},
-            "events": told(array(ref("Fact")), "What would happen, up to the first fact that needs luck or that you may not know yet."),
-            "refusal": told(
+            "events": with_description(
+                array(ref("Fact")), "What would happen, up to the first fact that needs luck or that you may not know yet."
+            ),
+            "refusal": with_description(
                 record(
                     {
                         "code": {"type": "string", "description": "A stable word."},
@@ -233,12 +242,12 @@ BASIC: Final[dict[str, JsonObject]] = {
     "LegalCommandList": record(
         {
             "version": VERSION,
-            "seat": told(integer(0, 9), "Whose commands these are."),
-            "legal_commands": told(array(ref("LegalCommand")), "Everything that may be done now."),
+            "seat": with_description(integer(0, 9), "Whose commands these are."),
+            "legal_commands": with_description(array(ref("LegalCommand")), "Everything that may be done now."),
         }
     ),
     "SeedCommitment": record(
-        {"seed_commitment": request_schemas.SEED_COMMITMENT, "expires": told(TIME, "Until when a match can be opened with it.")}
+        {"seed_commitment": request_schemas.SEED_COMMITMENT, "expires": with_description(TIME, "Until when a match can be opened with it.")}
     ),
     "SeatTaking": request_schemas.TAKING.source,
     "AuditBundle": record(
@@ -246,33 +255,35 @@ BASIC: Final[dict[str, JsonObject]] = {
             "format": {"const": "atoll-audit/1", "description": "Names this form of a bundle."},
             "match": ref("Match", "The match as it is now; an audit does not believe it."),
             "events": EVENTS,
-            "commands": told(
+            "commands": with_description(
                 array(
                     record(
                         {
-                            "id": told(UUID, "Id of the command."),
-                            "version": told(COUNT, "Version of its first event."),
-                            "body": told(OBJECT_OR_NULL, "What was posted; null where it is not open to you."),
+                            "id": with_description(UUID, "Id of the command."),
+                            "version": with_description(COUNT, "Version of its first event."),
+                            "body": with_description(OBJECT_OR_NULL, "What was posted; null where it is not open to you."),
                         }
                     )
                 ),
                 "The commands in order.",
             ),
-            "rules": told(
+            "rules": with_description(
                 record({"game": GAME, "revision": REVISION, "content_sha256": CONTENT_HASH}), "The rules by which it is to be audited."
             ),
         }
     ),
     "BotList": record(
         {
-            "bots": told(
+            "bots": with_description(
                 array(
                     record(
                         {
-                            "level": told(one_of(list(request_schemas.LEVELS)), "Its name, as a seat asks for it."),
-                            "iterations": told(integer(1, 2**31 - 1), "Iterations of the search for each decision."),
-                            "milliseconds": told(integer(1, 2**31 - 1), "Time for each decision."),
-                            "strength": told(OBJECT_OR_NULL, "Its measured rating, interval and date by game; null where not measured."),
+                            "level": with_description(one_of(list(request_schemas.LEVELS)), "Its name, as a seat asks for it."),
+                            "iterations": with_description(integer(1, 2**31 - 1), "Iterations of the search for each decision."),
+                            "milliseconds": with_description(integer(1, 2**31 - 1), "Time for each decision."),
+                            "strength": with_description(
+                                OBJECT_OR_NULL, "Its measured rating, interval and date by game; null where not measured."
+                            ),
                         },
                         ["iterations", "milliseconds", "strength"],
                     )
@@ -283,7 +294,7 @@ BASIC: Final[dict[str, JsonObject]] = {
     ),
     "BotTurns": record(
         {
-            "pending": told(COUNT, "Bot turns that are due and that no worker thinks about."),
+            "pending": with_description(COUNT, "Bot turns that are due and that no worker thinks about."),
             "in_progress": {"type": ["integer", "null"], "description": "Bot turns that are thought about; null while Redis is away."},
             "oldest_age_seconds": {"type": "number", "minimum": 0, "description": "For how long the oldest one has been due."},
             "workers": {"type": ["integer", "null"], "description": "Workers that listen; null while Redis is away."},
@@ -295,16 +306,17 @@ BASIC: Final[dict[str, JsonObject]] = {
 
 SHORT_GAME: Final[dict[str, JsonObject]] = {
     "id": GAME,
-    "title": told(TEXT, "Its name."),
+    "title": with_description(TEXT, "Its name."),
     "revision": REVISION,
     "content_sha256": CONTENT_HASH,
-    "seats": told(
-        record({"min": told(integer(1, 10), "At least so many."), "max": told(integer(1, 10), "At most so many.")}), "How many can play."
+    "seats": with_description(
+        record({"min": with_description(integer(1, 10), "At least so many."), "max": with_description(integer(1, 10), "At most so many.")}),
+        "How many can play.",
     ),
-    "options": told(JSON_SCHEMA, "JSON Schema of the options; each has a default."),
+    "options": with_description(JSON_SCHEMA, "JSON Schema of the options; each has a default."),
 }
 
-BASIC["GameList"] = record({"games": told(array(record(SHORT_GAME)), "The games on offer.")})
+BASIC["GameList"] = record({"games": with_description(array(record(SHORT_GAME)), "The games on offer.")})
 BASIC["Place"] = record(
     {
         "place": {
@@ -319,14 +331,14 @@ BASIC["Place"] = record(
 BASIC["Zone"] = record(
     {
         "zone": {"type": "string", "description": "Its name: what stands before the slash, or before the seat."},
-        "title": told(TEXT, "What people call it."),
+        "title": with_description(TEXT, "What people call it."),
         "of_seats": {"type": "boolean", "description": "Each seat has its own: `zone:SEAT/name`."},
         "hidden": {"type": "boolean", "description": "The names are tags, new at each entry."},
         "pattern": {
             "type": ["string", "null"],
             "description": "Pattern of the names where pieces come and go; null where `places` lists them.",
         },
-        "places": told(array(ref("Place")), "The fixed places, of every seat; empty with a `pattern`."),
+        "places": with_description(array(ref("Place")), "The fixed places, of every seat; empty with a `pattern`."),
     }
 )
 BASIC["Game"] = record(
@@ -334,13 +346,15 @@ BASIC["Game"] = record(
         **SHORT_GAME,
         "commands": {"type": "object", "description": "JSON Schema of every command by type.", "additionalProperties": JSON_SCHEMA},
         "events": {"type": "object", "description": "JSON Schema of the data of every event by type.", "additionalProperties": JSON_SCHEMA},
-        "position": told(JSON_SCHEMA, "JSON Schema of a position, from which a match can be opened."),
-        "view": told(JSON_SCHEMA, "JSON Schema of a view: the `state` of a match."),
+        "position": with_description(JSON_SCHEMA, "JSON Schema of a position, from which a match can be opened."),
+        "view": with_description(JSON_SCHEMA, "JSON Schema of a view: the `state` of a match."),
         "refusals": {"type": "object", "additionalProperties": TEXT, "description": "What each `code` of a refusal says."},
-        "rules": told(array(record({"id": {"type": "string", "description": "Its number."}, "en": EN, "de": DE})), "The numbered rules."),
-        "zones": told(
+        "rules": with_description(
+            array(record({"id": {"type": "string", "description": "Its number."}, "en": EN, "de": DE})), "The numbered rules."
+        ),
+        "zones": with_description(
             array(ref("Zone")), "The zones of the table with their places, for the most seats and the options as they are by default."
         ),
-        "content": told(ANY, "Boards, tiles, cards."),
+        "content": with_description(ANY, "Boards, tiles, cards."),
     }
 )

@@ -10,9 +10,9 @@ from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.game import Game
 from domain.kernel.ids import JsonObject
+from domain.kernel.json_fields import as_object, list_in, str_in
 from domain.kernel.lifecycle import Decision, Facts, decide_command
 from domain.kernel.match import Entry, Match
-from domain.kernel.reading import as_object, list_in, str_in
 from service.bench.wire import Wire, post_bytes
 from service.matches.clock import now, text_of
 from service.matches.match_cache import fold_on

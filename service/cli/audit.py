@@ -14,7 +14,7 @@ import httpx
 
 from domain.kernel.audit import AuditFailed, Report, verify
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import as_object, list_in, object_in
+from domain.kernel.json_fields import as_object, list_in, object_in
 from domain.kernel.revisions import FindGame, RulesNotAtHand
 from domain.registry import find_game
 

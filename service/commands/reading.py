@@ -6,8 +6,8 @@ from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.game import Game
 from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.json_fields import int_in, object_in, str_in
 from domain.kernel.lifecycle_commands import is_lifecycle, lifecycle_from_json
-from domain.kernel.reading import int_in, object_in, str_in
 from service.commands.request import CommandRequest, check_if_match
 from service.matches import request_schemas
 from service.matches.match_cache import Current

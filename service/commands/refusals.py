@@ -7,7 +7,7 @@ from typing import Final
 from domain.kernel.errors import Refused
 from domain.kernel.game import Game
 from domain.kernel.lifecycle import MAX_UNDOS, MatchIsOver, NotYourTurn
-from domain.kernel.text import Text
+from domain.kernel.localized import Text
 from service.matches.problems import Problem
 
 LIFECYCLE_TEXTS: Final[dict[str, Text]] = {

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from domain.kernel.ids import Json
-from domain.kernel.text import Text
+from domain.kernel.localized import Text
 from service.matches.preconditions import names_version
 from service.matches.problems import Problem, WrongParameter, stale_version
 from service.matches.tokens import Credential

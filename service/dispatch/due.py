@@ -4,7 +4,7 @@ import logging
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from domain.kernel.reading import as_object
+from domain.kernel.json_fields import as_object
 from domain.registry import bots
 from service.matches.clock import milliseconds
 from service.store import turns

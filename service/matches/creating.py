@@ -9,7 +9,7 @@ from typing import Any, Final
 from domain.kernel.errors import Malformed
 from domain.kernel.game import Game, check_seats
 from domain.kernel.ids import NOBODY, Json, JsonObject
-from domain.kernel.lifecycle import Facts, decide_opening
+from domain.kernel.lifecycle import Facts, decide_creation
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan
 from domain.kernel.match import Match
 from service.matches import clock, tokens
@@ -77,7 +77,7 @@ def open_match(context: Context, wish: Wish, match_id: str, seed: bytes) -> Crea
     commitment = hashlib.sha256(seed).hexdigest()
     at = read_clock(context.database)
     try:
-        decision = decide_opening(game, command, Facts(seed, commitment, commitment_seen=wish.seed_commitment is not None))
+        decision = decide_creation(game, command, Facts(seed, commitment, commitment_seen=wish.seed_commitment is not None))
         check_somebody_can_act(game, command)
     except Malformed as problem:
         raise invalid([with_body_path(problem)]) from problem

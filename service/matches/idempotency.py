@@ -8,7 +8,7 @@ from typing import Any, Final
 import orjson
 
 from domain.kernel.ids import Json
-from domain.kernel.text import Text
+from domain.kernel.localized import Text
 from service.matches.problems import Problem
 from service.store.rows import Receipt
 

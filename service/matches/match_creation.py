@@ -9,10 +9,10 @@ import orjson
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.json_fields import as_object, int_in, list_in, object_in, str_in
 from domain.kernel.lifecycle_commands import SeatPlan
-from domain.kernel.reading import as_object, int_in, list_in, object_in, str_in
+from domain.kernel.localized import Text
 from domain.kernel.schema import Schema
-from domain.kernel.text import Text
 from service.matches import request_schemas, tokens
 from service.matches.context import Context
 from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_gone, newcomers_of, open_match, seed_for

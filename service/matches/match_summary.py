@@ -46,7 +46,7 @@ def times_of(after: Match, before: Match, old: Summary | None, at: datetime) -> 
     """
     untils: list[datetime | None] = []
     graced = [NEVER] * len(after.chairs) if old is None or not old.graced else list(old.graced)
-    turn = timedelta(seconds=after.opening_facts().turn_seconds)
+    turn = timedelta(seconds=after.creation_facts().turn_seconds)
     for seat, chair in enumerate(after.chairs):
         if seat not in after.to_act() or not chair.is_human():
             untils.append(None)
@@ -83,7 +83,7 @@ def find_abandonment(after: Match, before: Match, old: Summary | None, at: datet
         return None
     if old is not None and old.abandoned_at is not None and before.is_left():
         return old.abandoned_at
-    return at + timedelta(seconds=patience_seconds(after.opening_facts().turn_seconds))
+    return at + timedelta(seconds=patience_seconds(after.creation_facts().turn_seconds))
 
 
 def due_turns(after: Match, present: datetime) -> list[Due]:

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from domain.kernel.text import Text
+from domain.kernel.localized import Text
 from service.matches.problems import Problem
 
 TAG: Final = re.compile(r'(?:W/)?"(0|[1-9][0-9]*)(?:-(?:gzip|zstd|br|deflate))?"')

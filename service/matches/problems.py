@@ -6,8 +6,8 @@ from typing import Final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
+from domain.kernel.localized import Text
 from domain.kernel.mismatch import MOST_ERRORS
-from domain.kernel.text import Text
 from service.store.rows import Fixed
 
 MOST_PATH: Final = 100

@@ -5,8 +5,8 @@ from typing import Final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_object
-from domain.kernel.schema import Schema, array, integer, one_of, record, told
+from domain.kernel.json_fields import as_object
+from domain.kernel.schema import Schema, array, integer, one_of, record, with_description
 from domain.registry import bots
 from service.matches.problems import WrongParameter, invalid
 from service.matches.texts import FORM, SHOWN_TEXT
@@ -17,8 +17,8 @@ LEVELS: Final = list(as_object(bots()["levels"], "/levels"))
 
 
 SEAT: Final = integer(0, MOST_SEATS - 1)
-NAME: Final = told(SHOWN_TEXT, f"How the seat is shown to others; it is not part of the history. {SHOWN_TEXT['description']}")
-CLIENT_SEED: Final = told(
+NAME: Final = with_description(SHOWN_TEXT, f"How the seat is shown to others; it is not part of the history. {SHOWN_TEXT['description']}")
+CLIENT_SEED: Final = with_description(
     {"type": "string", "maxLength": 64},
     "Your share of the luck: any words. Together with the server's seed it decides every draw. Name it after you have seen the server's "
     "`seed_commitment`, so that neither side can choose the luck. None counts as an empty one. It is recorded byte for byte, so what "
@@ -32,18 +32,20 @@ SEED_COMMITMENT: Final[JsonObject] = {
         "`POST /v1/seed-commitments` gives one to name when a match is opened; each serves one match."
     ),
 }
-TURN_SECONDS: Final = told(integer(10, 1_209_600), "How long a seat may take when it is to act, before a stand-in plays for it.")
+TURN_SECONDS: Final = with_description(
+    integer(10, 1_209_600), "How long a seat may take when it is to act, before a stand-in plays for it."
+)
 
 BOT: Final[JsonObject] = {
     "type": "object",
     "title": "Bot",
     "description": "How strong the bot is: one of the levels of `GET /v1/bots`, or a budget for each decision.",
     "properties": {
-        "level": told(one_of(LEVELS), "A level of `GET /v1/bots`."),
-        "iterations": told(
+        "level": with_description(one_of(LEVELS), "A level of `GET /v1/bots`."),
+        "iterations": with_description(
             integer(1, 1_000_000), "Iterations of the search for each decision; such moves can be searched again by an audit."
         ),
-        "milliseconds": told(integer(1, 60_000), "Time for each decision."),
+        "milliseconds": with_description(integer(1, 60_000), "Time for each decision."),
     },
     "additionalProperties": False,
     "minProperties": 1,
@@ -52,7 +54,7 @@ BOT: Final[JsonObject] = {
 
 SEAT_PLAN: Final = record(
     {
-        "kind": told(
+        "kind": with_description(
             one_of(["human", "open", "bot"]),
             "`human`: yours, its token is in the answer; `open`: whoever takes it; `bot`: played by the service.",
         ),
@@ -68,13 +70,13 @@ def creation(games: list[str]) -> JsonObject:
     """Return the schema of `POST /v1/matches`."""
     return record(
         {
-            "game": told(one_of(games), "Id of the game."),
-            "options": told({"type": "object"}, "Options of the game; what is left out has its default."),
-            "seats": told(array(SEAT_PLAN, 1, MOST_SEATS), "Who sits where, from seat 0 on."),
+            "game": with_description(one_of(games), "Id of the game."),
+            "options": with_description({"type": "object"}, "Options of the game; what is left out has its default."),
+            "seats": with_description(array(SEAT_PLAN, 1, MOST_SEATS), "Who sits where, from seat 0 on."),
             "client_seed": CLIENT_SEED,
             "seed_commitment": SEED_COMMITMENT,
             "turn_seconds": TURN_SECONDS,
-            "position": told({"type": "object"}, "A position to begin from, instead of the game's opening."),
+            "position": with_description({"type": "object"}, "A position to begin from, instead of the game's opening."),
         },
         ["options", "client_seed", "seed_commitment", "turn_seconds", "position"],
         "MatchCreation",
@@ -83,7 +85,7 @@ def creation(games: list[str]) -> JsonObject:
 
 TAKING: Final = Schema(
     record(
-        {"seat": told(SEAT, "Which open seat; the lowest when it is left out."), "name": NAME, "client_seed": CLIENT_SEED},
+        {"seat": with_description(SEAT, "Which open seat; the lowest when it is left out."), "name": NAME, "client_seed": CLIENT_SEED},
         ["seat", "name", "client_seed"],
         "SeatTaking",
     )
@@ -105,8 +107,8 @@ ENVELOPE: Final = Schema(
                 "properties": {"type": {"type": "string", "description": "Names the command."}},
                 "required": ["type"],
             },
-            "dry_run": told({"type": "boolean"}, "Only ask what would happen; nothing is stored and no header is needed."),
-            "search": told({"type": "object"}, "How a bot found the command; from the service's own workers only."),
+            "dry_run": with_description({"type": "boolean"}, "Only ask what would happen; nothing is stored and no header is needed."),
+            "search": with_description({"type": "object"}, "How a bot found the command; from the service's own workers only."),
         },
         ["dry_run", "search"],
         "CommandRequest",

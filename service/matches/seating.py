@@ -8,11 +8,11 @@ import orjson
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import int_in, str_in
 from domain.kernel.lifecycle import Facts, MatchIsOver, SeatIsTaken, decide_taking
 from domain.kernel.lifecycle_commands import TakeSeat
+from domain.kernel.localized import Text
 from domain.kernel.match import Match
-from domain.kernel.reading import int_in, str_in
-from domain.kernel.text import Text
 from service.matches import request_schemas, tokens
 from service.matches.clock import moment_for
 from service.matches.context import Context

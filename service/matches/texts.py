@@ -5,8 +5,8 @@ from typing import Final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import shown
-from domain.kernel.schema import told
+from domain.kernel.json_fields import shown
+from domain.kernel.schema import with_description
 from service.matches.problems import WrongParameter
 
 MOST_CHARACTERS: Final = 64
@@ -17,7 +17,7 @@ BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | 
 """Characters that are letters, marks or symbols to Unicode, and nothing to the eye."""
 
 FORM: Final = "no control, format, private or unassigned characters, no line or paragraph separators, nothing invisible"
-SHOWN_TEXT: Final[JsonObject] = told(
+SHOWN_TEXT: Final[JsonObject] = with_description(
     {"type": "string", "minLength": 1, "maxLength": MOST_CHARACTERS},
     "White space at both ends is cut off, the rest is normalised (NFC) and then has 1 to 64 characters; " + FORM + ".",
 )

@@ -4,8 +4,8 @@ from typing import Final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import MAX_INTEGER, Json
+from domain.kernel.json_fields import pointer
 from domain.kernel.mismatch import MOST_ERRORS
-from domain.kernel.reading import pointer
 from service.matches.texts import FORM, hidden_in
 
 NUMBER: Final = "expected integer from -(2^53 - 1) to 2^53 - 1"

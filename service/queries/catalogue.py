@@ -3,9 +3,9 @@
 from typing import Any
 
 from domain.kernel.game import Game
+from domain.kernel.json_fields import as_object
 from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
-from domain.kernel.reading import as_object
 from domain.registry import bots
 from service.matches.context import Context
 from service.matches.problems import not_found

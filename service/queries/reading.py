@@ -6,7 +6,7 @@ from domain.kernel.command import Command
 from domain.kernel.ids import JsonObject
 from domain.kernel.lifecycle import lifecycle_commands
 from domain.kernel.lifecycle_commands import ClaimTimeout, Resign, Undo
-from domain.kernel.text import Description, Text
+from domain.kernel.localized import Description, Text
 from service.matches.clock import moment_for
 from service.matches.context import Context
 from service.matches.match_cache import Current

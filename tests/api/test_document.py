@@ -190,7 +190,7 @@ def validator(name: str) -> Any:
 def test_what_a_game_says_fits_its_types(game: Game) -> None:
     name, chance = pascal(game.name), FastChance(7)
     options = game.fill_options({}, game.min_seats)
-    opening = game.opening(game.min_seats, options)
+    opening = game.initial_state(game.min_seats, options)
     state = fold(opening, set_up(game, opening, chance))
     view, position, command = (validator(name + kind) for kind in ("View", "Position", "Command"))
     validator(f"{name}Options").validate(options)
@@ -224,7 +224,7 @@ def test_a_command_is_accepted_by_its_type_if_by_its_game(game: Game) -> None:
     documented = {
         name: validator(reference.rsplit("/", 1)[1]) for name, reference in SCHEMAS["Command"]["discriminator"]["mapping"].items()
     }
-    state = fold(start := game.opening(game.min_seats, game.fill_options({}, game.min_seats)), set_up(game, start, chance))
+    state = fold(start := game.initial_state(game.min_seats, game.fill_options({}, game.min_seats)), set_up(game, start, chance))
     for _ in range(40):
         if state.over:
             break

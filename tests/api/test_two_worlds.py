@@ -77,7 +77,7 @@ def histories(name: str) -> list[tuple[State, list[list[Event]], JsonObject]]:
         opened = next(event for event in entries[0].events if isinstance(event, MatchOpened))
         if opened.position is None and not any(isinstance(event, Undone) for entry in entries for event in entry.events):
             facts = [[event for event in entry.events if not event.type_name().startswith("match.")] for entry in entries]
-            found.append((find_game(name).opening(len(bundle["match"]["seats"]), options), facts, options))
+            found.append((find_game(name).initial_state(len(bundle["match"]["seats"]), options), facts, options))
     if name == "reef-encounter":
         people = replayed(sea_plans()[0])
         found.append((people.opening, people.by_command, people.options))

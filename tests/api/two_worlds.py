@@ -316,7 +316,7 @@ def by_kind(game: Game, state: State, moves: list[int], luck: random.Random, mos
 def midway(game: Game, seats: int, options: JsonObject, luck: random.Random, commands: int) -> State:
     """Return a table in the middle of a match in which every kind of command is as likely: so many commands in, or before the end."""
     chance = FastChance(luck.randrange(2**31))
-    opening = game.opening(seats, options)
+    opening = game.initial_state(seats, options)
     state = fold(opening, set_up(game, opening, chance))
     for _ in range(commands):
         seat = luck.choice(state.to_act)

@@ -31,7 +31,7 @@ def briefly(game: Game) -> JsonObject:
 def late(game: Game, seats: int, left: int, seed: int = 1, options: JsonObject | None = None) -> dict[str, Any]:
     """Return `options` and `position` of a random match `left` decisions before its end; no position when it is not that long."""
     filled = game.fill_options(options or {}, seats)
-    opening = game.opening(seats, filled)
+    opening = game.initial_state(seats, filled)
     chance = FastChance(seed)
     state = fold(opening, set_up(game, opening, chance))
     seen: deque[State] = deque(maxlen=left + 1)

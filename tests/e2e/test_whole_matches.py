@@ -8,7 +8,7 @@ import pytest
 
 from domain.kernel.game import Game
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import as_list
+from domain.kernel.json_fields import as_list
 from domain.registry import GAMES
 from service.supervisor.stack import Stack
 from tests.e2e.caller import Caller, in_turn, table, tokens_of

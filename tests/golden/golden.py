@@ -26,7 +26,7 @@ def golden_match(game: Game) -> JsonObject:
     """Play the match and return what is kept of it."""
     luck = FastChance(SEED)
     options = game.fill_options({}, game.min_seats)
-    state = game.opening(game.min_seats, options)
+    state = game.initial_state(game.min_seats, options)
     told = hashlib.sha256()
     facts = 0
     commands = 0

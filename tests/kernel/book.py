@@ -8,10 +8,10 @@ from domain.kernel.command import Command
 from domain.kernel.game import Game
 from domain.kernel.history import fold_records
 from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
-from domain.kernel.lifecycle import Decision, Facts, decide_command, decide_opening, decide_taking
+from domain.kernel.json_fields import json_list
+from domain.kernel.lifecycle import Decision, Facts, decide_command, decide_creation, decide_taking
 from domain.kernel.lifecycle_commands import ClaimTimeout, OpenMatch, SeatPlan, TakeSeat
 from domain.kernel.match import Match
-from domain.kernel.reading import json_list
 from domain.kernel.record import GENESIS, OPEN_TO_ALL, Envelope, SealedRecord, seal
 
 SERVER_SEED = bytes(range(32))
@@ -31,7 +31,7 @@ class Book:
         plans = [SeatPlan(kind, {"level": "quick"} if kind == "bot" else None) for kind in kinds]
         filled = game.fill_options(options or {}, len(kinds))
         command = OpenMatch(game.name, filled, plans, 259_200, "creator", position)
-        self.keep(NOBODY, command, decide_opening(game, command, self.facts()))
+        self.keep(NOBODY, command, decide_creation(game, command, self.facts()))
 
     def now(self) -> str:
         """Return the time of the book: one millisecond later with every command."""
@@ -44,7 +44,7 @@ class Book:
 
     def let_time_pass(self) -> str:
         """Let a turn's time go by, and return the present: the deadline of whoever was to act until now."""
-        self.clock += 1000 * self.match.opening_facts().turn_seconds
+        self.clock += 1000 * self.match.creation_facts().turn_seconds
         return self.now()
 
     def facts(self, deadlines: dict[int, str] | None = None, by_owner: bool = True) -> Facts:
@@ -105,7 +105,7 @@ class Book:
 
     def shown(self, viewer: int = NOBODY) -> JsonObject:
         """Return the match as the service shows it to a viewer."""
-        match, opened, over = self.match, self.match.opening_facts(), self.match.status == "over"
+        match, opened, over = self.match, self.match.creation_facts(), self.match.status == "over"
         seats: list[Json] = []
         for seat, chair in enumerate(match.chairs):
             kind = "human" if chair.plan.kind == "open" and chair.taken else chair.plan.kind

@@ -5,9 +5,9 @@ import pytest
 from domain.kernel.audit import verify
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.ids import NOBODY
+from domain.kernel.json_fields import object_in
 from domain.kernel.lifecycle import MatchIsOver, NotYourTurn, SeatIsTaken, lifecycle_commands
 from domain.kernel.lifecycle_commands import ClaimTimeout, Close, Resign, Undo
-from domain.kernel.reading import object_in
 from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
 from domain.toy.rules import lagoon_state
 from tests.kernel.book import Book, play_out

@@ -8,7 +8,7 @@ import pytest
 from domain.kernel.canonical import jcs
 from domain.kernel.history import fold_records
 from domain.kernel.ids import ALL_SEEING, NOBODY, JsonObject
-from domain.kernel.reading import object_in
+from domain.kernel.json_fields import object_in
 from domain.kernel.record import OPEN_TO_ALL, OPEN_TO_NOBODY
 from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
 from domain.toy.rules import lagoon_state

@@ -174,8 +174,8 @@ def what_a_seat_can_fetch_depends_on_its_view(world: World, luck: random.Random)
             assert here.to_json() == there.to_json()
             assert game.describe(world.state, seat, here).to_json() == game.describe(other, seat, there).to_json()
             belief = game.belief_of(as_wire(game.view_for(world.state, seat)), seat, world.setting.options)
-            first = [told(event, seat) for event in foresee(game, belief, seat, here, FastChance(1))]
-            second = [told(event, seat) for event in foresee(game, belief, seat, here, FastChance(2))]
+            first = [with_description(event, seat) for event in foresee(game, belief, seat, here, FastChance(1))]
+            second = [with_description(event, seat) for event in foresee(game, belief, seat, here, FastChance(2))]
             assert first == second, "a dry run shows what the view leaves open"
         for _ in range(3):
             shape = luck.choice(list(game.command_schemas().values()))
@@ -186,7 +186,7 @@ def what_a_seat_can_fetch_depends_on_its_view(world: World, luck: random.Random)
             assert verdict(world, world.state, seat, command.to_json()) == verdict(world, other, seat, command.to_json())
 
 
-def told(event: object, seat: int) -> object:
+def with_description(event: object, seat: int) -> object:
     """Return what a seat reads of an event, and the names of its parts."""
     from domain.kernel.event import Event
 

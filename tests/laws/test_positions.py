@@ -19,7 +19,7 @@ from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed
 from domain.kernel.game import Game
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.lifecycle import Facts, decide_opening
+from domain.kernel.lifecycle import Facts, decide_creation
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan
 from domain.kernel.play import decide, fold
 from domain.kernel.state import State
@@ -45,7 +45,7 @@ FACTS = Facts(bytes(32), "0" * 64)
 def admit(setting: Setting, position: JsonObject) -> State:
     """Return the state in which a match from this position starts; `Malformed` where it does not."""
     plans = [SeatPlan("open", None) for _ in range(setting.seats)]
-    decide_opening(setting.game, OpenMatch(setting.game.name, setting.options, plans, 3600, "", position), FACTS)
+    decide_creation(setting.game, OpenMatch(setting.game.name, setting.options, plans, 3600, "", position), FACTS)
     return setting.game.state_from_json(position, setting.seats, setting.options)
 
 

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
 from domain.kernel.ids import NOBODY
-from domain.kernel.lifecycle import Facts, MatchIsOver, NotYourTurn, decide_command, decide_opening
+from domain.kernel.lifecycle import Facts, MatchIsOver, NotYourTurn, decide_command, decide_creation
 from domain.kernel.lifecycle_commands import ClaimTimeout, OpenMatch, Resign, SeatPlan, Undo
 from domain.kernel.match import Match
 from service.matches.clock import text_of
@@ -40,7 +40,7 @@ class Clockwork(RuleBasedStateMachine):
     def open(self, kinds: list[str]) -> None:
         plans = [SeatPlan(kind, {"level": "quick"} if kind == "bot" else None) for kind in kinds]
         command = OpenMatch(LAGOON.name, LAGOON.fill_options({}, len(kinds)), plans, TURN, "", None)
-        decision = decide_opening(LAGOON, command, Facts(SERVER_SEED, COMMITMENT))
+        decision = decide_creation(LAGOON, command, Facts(SERVER_SEED, COMMITMENT))
         written = write_down(MATCH, self.match, None, NOBODY, command, decision, self.now, present=self.now)
         self.moved(written.after, written.summary)
 

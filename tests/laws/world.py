@@ -24,7 +24,7 @@ class World:
     commands: int = 0
 
     def __post_init__(self) -> None:
-        self.opening = self.setting.game.opening(self.setting.seats, self.setting.options)
+        self.opening = self.setting.game.initial_state(self.setting.seats, self.setting.options)
         self.state = self.opening.clone()
         self.keep(set_up(self.setting.game, self.opening, self.chance()))
 

@@ -28,7 +28,7 @@ def tables(game: Game, seats: int, seed: int) -> None:
     """A few moves of a match, each searched in two ways and once greedily."""
     options = game.fill_options({}, seats)
     chance = FastChance(seed)
-    opening = game.opening(seats, options)
+    opening = game.initial_state(seats, options)
     state = fold(opening, set_up(game, opening, chance))
     for version in range(6):
         if state.over:

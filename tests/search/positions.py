@@ -55,7 +55,7 @@ def table_of(choice: Choice) -> list[tuple[int, int, int]]:
 def midway(game: Game, seats: int, options: JsonObject, seed: int, commands: int) -> State:
     """A position in the middle of a random match: as many commands in, or fewer when the match would end."""
     chance = FastChance(seed)
-    opening = game.opening(seats, options)
+    opening = game.initial_state(seats, options)
     state = fold(opening, set_up(game, opening, chance))
     for _ in range(commands):
         seat = state.to_act[0]

@@ -36,7 +36,7 @@ def kind_of(game: Game, state: State) -> str:
 def decisions(game: Game, seats: int, options: JsonObject, seed: int) -> Iterator[State]:
     """Play a match in which every kind of command is as likely as any other, and yield a few tables of every kind of decision."""
     luck, chance = random.Random(seed), FastChance(seed)
-    opening = game.opening(seats, options)
+    opening = game.initial_state(seats, options)
     state = fold(opening, set_up(game, opening, chance))
     seen: dict[str, int] = {}
     for _ in range(MOST):

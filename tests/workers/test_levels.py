@@ -3,7 +3,7 @@
 import pytest
 
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import object_in
+from domain.kernel.json_fields import object_in
 from domain.registry import bots
 from workers.levels import PATIENCE_MILLISECONDS, level_of, level_of_seat
 

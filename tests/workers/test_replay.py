@@ -8,8 +8,8 @@ from domain.kernel.command import Command
 from domain.kernel.game import Game
 from domain.kernel.history import fold_records
 from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import as_object, ints_in
 from domain.kernel.lifecycle import Decision, decide_command
-from domain.kernel.reading import as_object, ints_in
 from domain.kernel.record import Envelope, seal
 from domain.toy.commands import Bury, Dive
 from tests.kernel.book import Book, full
@@ -46,7 +46,7 @@ class ReportedBook(Book):
 def played_by_bots(seats: int, iterations: int) -> ReportedBook:
     """A finished match of bots, each searching from its own view."""
     book = ReportedBook(LAGOON, ["bot"] * seats, {"rounds": 3})
-    options = book.match.opening_facts().options
+    options = book.match.creation_facts().options
     searches: dict[int, TurnSearch] = {}
     seed = 1000
     while book.match.status != "over":
@@ -79,7 +79,7 @@ def test_every_move_of_honest_bots_comes_out_again() -> None:
 
 def test_a_move_that_its_search_does_not_find_is_found_out() -> None:
     book = ReportedBook(LAGOON, ["bot", "bot"], {"rounds": 1})
-    options = book.match.opening_facts().options
+    options = book.match.creation_facts().options
     belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), 0), 0, options)
     version = book.match.version
     choice = TurnSearch(LAGOON, 0, tree_settings(LAGOON)).decide(belief, 2, version, 5, Budget(iterations=60), still)
@@ -100,7 +100,7 @@ def test_a_move_that_its_search_does_not_find_is_found_out() -> None:
 )
 def test_a_report_that_makes_no_sense_is_refused(change: JsonObject, word: str) -> None:
     book = ReportedBook(LAGOON, ["bot", "bot"], {"rounds": 1})
-    options = book.match.opening_facts().options
+    options = book.match.creation_facts().options
     belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), 0), 0, options)
     choice = TurnSearch(LAGOON, 0, tree_settings(LAGOON)).decide(belief, 2, book.match.version, 5, Budget(iterations=60), still)
     book.play_reported(0, choice.command(), {**report_of(choice, "quick"), **change})

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from domain.kernel.game import Game
-from domain.kernel.reading import object_in
+from domain.kernel.json_fields import object_in
 from domain.registry import bots
 from workers.levels import budget_of
 from workers.search.budget import Budget

@@ -45,7 +45,7 @@ def play_match(deal: Deal, entrants: list[Entrant], seed: int) -> Result:
     """Play a deal to its end. Luck depends on the deal and the move's number only, so that it is the same for every seating."""
     game, seats = deal.game, len(entrants)
     luck = FastChance(deal.seed)
-    opening = game.opening(seats, deal.options)
+    opening = game.initial_state(seats, deal.options)
     state = fold(opening, set_up(game, opening, luck))
     players = [entrant.player(game, seat, seats, seed * 8 + seat) for seat, entrant in enumerate(entrants)]
     seconds, decisions = [0.0] * seats, [0] * seats

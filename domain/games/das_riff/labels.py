@@ -45,7 +45,7 @@ from domain.games.das_riff.state import RiffState
 from domain.kernel.cells import Cells
 from domain.kernel.command import Command
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.text import Description, More, Text
+from domain.kernel.localized import Description, More, Text
 
 REFUSALS: Final[dict[str, Text]] = {
     "worm_first": Text("First the worms of the roll are taken.", "Zuerst werden die gewürfelten Würmer genommen."),

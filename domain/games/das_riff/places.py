@@ -1,8 +1,8 @@
 """The zones of Das Riff: the reef as a grid, what lies in front of each seat, the stock and the piles."""
 
 from domain.games.das_riff.components import COLOR_IDS, FISH, KIND_IDS, PAIR_IDS, PLACE_IDS, ROWS, SEATS, TREE_IDS, WIDEST, Box
+from domain.kernel.localized import Text
 from domain.kernel.places import Place, Zone, common_zone, place_name, zone_of_seats
-from domain.kernel.text import Text
 
 
 def zones(box: Box) -> list[Zone]:

@@ -18,11 +18,11 @@ from domain.kernel.event import Event
 from domain.kernel.game import Belief, Game
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.ledger import Ledger
+from domain.kernel.localized import Description, Rule, Text
 from domain.kernel.outcome import Outcome
 from domain.kernel.places import Zone
 from domain.kernel.schema import Schema
 from domain.kernel.state import State
-from domain.kernel.text import Description, Rule, Text
 
 COMMANDS_A_TURN: Final = 80
 """More than one turn can hold: three worm choices, 51 worms and pearls to spend, some sharks, and the end."""
@@ -58,7 +58,7 @@ class DasRiff(Game):
     def fill_options(self, options: JsonObject, seats: int) -> JsonObject:
         return fill_options(self.box, self.options, options)
 
-    def opening(self, seats: int, options: JsonObject) -> State:
+    def initial_state(self, seats: int, options: JsonObject) -> State:
         return RiffState(self.box, Options(self.box, options))
 
     def set_up(self, ledger: Ledger[State]) -> None:

@@ -7,7 +7,7 @@ from domain.games.das_riff.position import POSITION, layout_json
 from domain.games.das_riff.state import RiffState
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import ALL_SEEING, UNKNOWN, Json, JsonObject
-from domain.kernel.reading import int_in, object_in
+from domain.kernel.json_fields import int_in, object_in
 
 
 def view_for(state: RiffState, viewer: int) -> JsonObject:

@@ -6,7 +6,7 @@ from domain.kernel.cells import Cells, append, cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
 
 COLORS: Final = 5
 ALGAE: Final = 4

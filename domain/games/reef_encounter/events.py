@@ -25,8 +25,8 @@ from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
+from domain.kernel.json_fields import as_object, member
 from domain.kernel.kinds import Whole
-from domain.kernel.reading import as_object, member
 
 PAYS: Final = "Color of the polyp that paid; it went from in front of the screen into the bag."
 PART: Final = Whole(0, GRID)

@@ -6,7 +6,7 @@ from domain.games.reef_encounter import commands as wishes
 from domain.games.reef_encounter.components import ALGA_NAMES, CELL_NAMES, COLOR_NAMES, EMPTY, FRONT
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.command import Command
-from domain.kernel.text import Description, Text
+from domain.kernel.localized import Description, Text
 
 COLORS_DE: Final = ["Weiß", "Gelb", "Orange", "Rosa", "Grau"]
 ALGAE_DE: Final = ["Blau", "Grün", "Violett", "Rot"]

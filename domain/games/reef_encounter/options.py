@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.reef_encounter.components import Numbers
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_object, bool_in, int_in, json_strs, list_in, member, str_in, strs_in
+from domain.kernel.json_fields import as_object, bool_in, int_in, json_strs, list_in, member, str_in, strs_in
 from domain.kernel.schema import Schema, integer, record
 
 

@@ -16,10 +16,10 @@ from domain.kernel.event import Event
 from domain.kernel.game import Game
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.ledger import Ledger
+from domain.kernel.localized import Description, Rule, Text
 from domain.kernel.outcome import Outcome
 from domain.kernel.schema import Schema
 from domain.kernel.state import State
-from domain.kernel.text import Description, Rule, Text
 
 
 class ReefEncounter(Game):
@@ -50,7 +50,7 @@ class ReefEncounter(Game):
     def fill_options(self, options_given: JsonObject, seats: int) -> JsonObject:
         return options.filled(self.options, options_given)
 
-    def opening(self, seats: int, options_filled: JsonObject) -> State:
+    def initial_state(self, seats: int, options_filled: JsonObject) -> State:
         return opening.opening(self.box, seats, options_filled)
 
     def set_up(self, ledger: Ledger[State]) -> None:

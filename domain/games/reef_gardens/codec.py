@@ -8,8 +8,8 @@ from domain.games.reef_gardens.components import NURSERY_SPACES, PEARLS, Box
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import int_in, json_list, str_in
-from domain.kernel.schema import Schema, command_schema, integer, one_of, told
+from domain.kernel.json_fields import int_in, json_list, str_in
+from domain.kernel.schema import Schema, command_schema, integer, one_of, with_description
 
 Shape = tuple[dict[str, JsonObject], str, str]
 """Members, title and description of a command."""
@@ -23,12 +23,14 @@ PLACE: Final[JsonObject] = {
 
 def on_board(meaning: str) -> JsonObject:
     """Return the schema of a space of the board, with what it means in this place."""
-    return told(PLACE, f"{meaning} Spaces go by column letter and row number, both counted from the top left: `H6` is column 8, row 6.")
+    return with_description(
+        PLACE, f"{meaning} Spaces go by column letter and row number, both counted from the top left: `H6` is column 8, row 6."
+    )
 
 
 def tile_schema(box: Box, meaning: str) -> JsonObject:
     """Return the schema of a coral tile, with what it means in this place."""
-    return told(one_of(box.tiles), f"{meaning} A tile is a species, with `_clownfish` where it bears one.")
+    return with_description(one_of(box.tiles), f"{meaning} A tile is a species, with `_clownfish` where it bears one.")
 
 
 def command_schemas(box: Box) -> dict[str, JsonObject]:
@@ -43,7 +45,9 @@ def command_schemas(box: Box) -> dict[str, JsonObject]:
 def planting_schemas(box: Box) -> dict[str, JsonObject]:
     """Return the schemas of the commands that need no shell."""
     lines = sorted({name for nursery in box.nurseries.values() for name in nursery.line_names})
-    line = told(one_of(lines), "Name of the line: a key of `lines` in the match's layout (content `nursery/layouts`, option `nursery`).")
+    line = with_description(
+        one_of(lines), "Name of the line: a key of `lines` in the match's layout (content `nursery/layouts`, option `nursery`)."
+    )
     taken = tile_schema(box, "One of `hand`, or `boat_tile`, which comes first.")
     return {
         commands.BuyLine.TYPE: command_schema(
@@ -54,7 +58,7 @@ def planting_schemas(box: Box) -> dict[str, JsonObject]:
         ),
         commands.BuildStation.TYPE: command_schema(
             commands.BuildStation.TYPE,
-            {"site": told(one_of(list(box.letters)), "Letter of a site whose state is `marked`.")},
+            {"site": with_description(one_of(list(box.letters)), "Letter of a site whose state is `marked`.")},
             "Put the revealed station on a marked site",
             "N2: only in the phase `building`, when nothing else may be done; `pending_station` is the station.",
         ),
@@ -117,12 +121,16 @@ def other_shell_shapes(box: Box) -> dict[str, Shape]:
     pearl: JsonObject = {"type": "integer", "enum": json_list(sorted({box.shell_values[pearl] for pearl in PEARLS}))}
     return {
         commands.UsePearl.TYPE: (
-            {"value": told(pearl, "Which pearl: the money that it brings (shell `pearl_2` or `pearl_3`).")},
+            {"value": with_description(pearl, "Which pearl: the money that it brings (shell `pearl_2` or `pearl_3`).")},
             "Turn a pearl into money",
             f"K4: uses it up; nobody holds more than {box.money_cap} money (U6).",
         ),
         commands.UseBoat.TYPE: (
-            {"space": told(integer(1, NURSERY_SPACES), "Number of the nursery space, from 1: index + 1 of the state's `nursery`.")},
+            {
+                "space": with_description(
+                    integer(1, NURSERY_SPACES), "Number of the nursery space, from 1: index + 1 of the state's `nursery`."
+                )
+            },
             "Take a tile of the nursery free of charge",
             "K5: uses up a boat. After a due refill the tile is placed before any other and before a purchase.",
         ),

@@ -6,7 +6,7 @@ from domain.games.reef_gardens.boards import Board, check_board, parse_board
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import as_int, as_list, as_object, as_str, int_in, ints_in, list_in, object_in, str_in
+from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, ints_in, list_in, object_in, str_in
 
 ANEMONE: Final = 3
 BOAT: Final = 6

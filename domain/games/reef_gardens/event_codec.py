@@ -8,46 +8,52 @@ from domain.games.reef_gardens.components import NURSERY_SPACES, PEARLS, Box
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import as_object, bool_in, int_in, ints_in, list_in, member, str_in
-from domain.kernel.schema import array, integer, one_of, record, told
+from domain.kernel.json_fields import as_object, bool_in, int_in, ints_in, list_in, member, str_in
+from domain.kernel.schema import array, integer, one_of, record, with_description
 
 Shape = tuple[dict[str, JsonObject], str]
 """Members and description of the data of an event."""
 
-COUNTS: Final[JsonObject] = told(array(integer(0, 10_000), 2, 4), "How many corals each seat has around it (W2), seat 0 first.")
-NURSERY_SPACE: Final = told(integer(1, NURSERY_SPACES), "Number of the nursery space, from 1.")
-SITE: Final = told({"type": "string", "pattern": "^[A-Z]$"}, "Letter of the site.")
-VALUES: Final = {"high": told(integer(1, 100), "Its higher value."), "low": told(integer(1, 100), "Its lower value.")}
-SOURCE: Final = told(
+COUNTS: Final[JsonObject] = with_description(array(integer(0, 10_000), 2, 4), "How many corals each seat has around it (W2), seat 0 first.")
+NURSERY_SPACE: Final = with_description(integer(1, NURSERY_SPACES), "Number of the nursery space, from 1.")
+SITE: Final = with_description({"type": "string", "pattern": "^[A-Z]$"}, "Letter of the site.")
+VALUES: Final = {
+    "high": with_description(integer(1, 100), "Its higher value."),
+    "low": with_description(integer(1, 100), "Its lower value."),
+}
+SOURCE: Final = with_description(
     one_of(list(events.SOURCES)), "Where the tile came from: a line `bought`, by `boat` (K5), or `stored` on an anemone (K3)."
 )
 
 
 def points(meaning: str) -> JsonObject:
     """Return the schema of points by seat, with what they are for."""
-    return told(array(integer(-10_000, 10_000), 2, 4), f"{meaning} Seat 0 first.")
+    return with_description(array(integer(-10_000, 10_000), 2, 4), f"{meaning} Seat 0 first.")
 
 
 def event_schemas(box: Box) -> dict[str, JsonObject]:
     """Return the JSON Schema of the data of every event by type."""
     members = {**set_up_schemas(box), **seat_schemas(box), **shell_schemas(box), **scoring_schemas()}
-    return {name: told(record(fields), text) for name, (fields, text) in members.items()}
+    return {name: with_description(record(fields), text) for name, (fields, text) in members.items()}
 
 
 def set_up_schemas(box: Box) -> dict[str, Shape]:
     """Return members and description of the events of set-up, turns and building, by type."""
     laid = record(
-        {"space": on_board("Where it lies."), "shell": told(one_of(box.shells), "Kind of the shell, with its value where it has one.")}
+        {
+            "space": on_board("Where it lies."),
+            "shell": with_description(one_of(box.shells), "Kind of the shell, with its value where it has one."),
+        }
     )
     drawn = record({"space": NURSERY_SPACE, "tile": tile_schema(box, "The tile drawn.")})
-    removed = told(integer(1, box.stations), "How many.")
+    removed = with_description(integer(1, box.stations), "How many.")
     return {
         table_events.ShellsLaid.TYPE: (
-            {"shells": told(array(laid), "The shells in reading order.")},
+            {"shells": with_description(array(laid), "The shells in reading order.")},
             "S6: a shell lies on every colony space.",
         ),
         table_events.NurseryFilled.TYPE: (
-            {"tiles": told(array(drawn, 1, NURSERY_SPACES), "The tiles in the order in which they were drawn.")},
+            {"tiles": with_description(array(drawn, 1, NURSERY_SPACES), "The tiles in the order in which they were drawn.")},
             "S7, N3: tiles were drawn from the bag onto the nursery.",
         ),
         table_events.TurnStarted.TYPE: ({}, "A1: the turn of the seat began."),
@@ -69,14 +75,14 @@ def set_up_schemas(box: Box) -> dict[str, Shape]:
 def seat_schemas(box: Box) -> dict[str, Shape]:
     """Return members and description of the events of planting and surfacing, by type."""
     tile = tile_schema(box, "The tile.")
-    home = told(integer(0, box.divers), "How many divers the seat has at home now.")
+    home = with_description(integer(0, box.divers), "How many divers the seat has at home now.")
     shell: JsonObject = {"anyOf": [one_of(box.shells), {"type": "null"}], "description": "The shell won on the space (P16); null: none."}
     return {
         events.LineBought.TYPE: (
             {
-                "line": told({"type": "string"}, "Name of the line."),
-                "spaces": told(array(NURSERY_SPACE, 1), "The nursery spaces whose tiles were taken; they are in `hand` now."),
-                "cost": told(integer(1, NURSERY_SPACES), "Money paid: 1 for each tile (P2)."),
+                "line": with_description({"type": "string"}, "Name of the line."),
+                "spaces": with_description(array(NURSERY_SPACE, 1), "The nursery spaces whose tiles were taken; they are in `hand` now."),
+                "cost": with_description(integer(1, NURSERY_SPACES), "Money paid: 1 for each tile (P2)."),
             },
             "P1-P3: the seat bought the tiles of a line.",
         ),
@@ -85,30 +91,36 @@ def seat_schemas(box: Box) -> dict[str, Shape]:
                 "tile": tile,
                 "space": on_board("Where it lies."),
                 "from": SOURCE,
-                "algae": told({"type": "boolean"}, "An algae shell was used up for it (K7)."),
+                "algae": with_description({"type": "boolean"}, "An algae shell was used up for it (K7)."),
                 "divers_home": home,
                 "shell": shell,
             },
             "P7-P16, F1, F2: the seat planted a coral; it has joined every reef of its species that it touches.",
         ),
         events.CoralDiscarded.TYPE: (
-            {"tile": tile, "from": SOURCE, "points": told(integer(-100, 0), "What it cost: points to be added, 0 or less (P6).")},
+            {
+                "tile": tile,
+                "from": SOURCE,
+                "points": with_description(integer(-100, 0), "What it cost: points to be added, 0 or less (P6)."),
+            },
             "P5: the seat put a tile out of the game.",
         ),
         events.ReefClosed.TYPE: (
             {
                 "space": on_board("First space of the reef in reading order."),
-                "corals": told(integer(1, 1000), "How many corals it has."),
-                "clownfish": told(integer(0, 1000), "How many clownfish it has."),
-                "points": told(integer(1, 2000), "Points for the seat."),
+                "corals": with_description(integer(1, 1000), "How many corals it has."),
+                "clownfish": with_description(integer(0, 1000), "How many clownfish it has."),
+                "points": with_description(integer(1, 2000), "Points for the seat."),
             },
             "U1, U2, U7: the seat closed a reef, which is neutral now; its diver is home.",
         ),
         events.IncomePaid.TYPE: (
             {
                 "divers_home": home,
-                "income": told(integer(0, 100), "The income for so many divers (U5)."),
-                "money": told(integer(0, box.money_cap), f"What the seat got of it: nobody holds more than {box.money_cap} (U6)."),
+                "income": with_description(integer(0, 100), "The income for so many divers (U5)."),
+                "money": with_description(
+                    integer(0, box.money_cap), f"What the seat got of it: nobody holds more than {box.money_cap} (U6)."
+                ),
             },
             "U4: the seat's turn of surfacing ended, and it had its income.",
         ),
@@ -117,14 +129,14 @@ def seat_schemas(box: Box) -> dict[str, Shape]:
 
 def shell_schemas(box: Box) -> dict[str, Shape]:
     """Return members and description of the events of shells, by type."""
-    pearl = told(one_of([box.shells[pearl] for pearl in PEARLS]), "Which pearl.")
+    pearl = with_description(one_of([box.shells[pearl] for pearl in PEARLS]), "Which pearl.")
     return {
         events.CoralStored.TYPE: (
             {"tile": tile_schema(box, "The tile."), "from": SOURCE},
             "K3: the seat put a tile on an anemone.",
         ),
         events.PearlUsed.TYPE: (
-            {"shell": pearl, "money": told(integer(0, box.money_cap), "What the seat got for it, up to the cap (U6).")},
+            {"shell": pearl, "money": with_description(integer(0, box.money_cap), "What the seat got for it, up to the cap (U6).")},
             "K4: the seat turned a pearl into money.",
         ),
         events.BoatUsed.TYPE: (

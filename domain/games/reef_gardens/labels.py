@@ -24,7 +24,7 @@ from domain.games.reef_gardens.components import Box
 from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.state import SURFACING, State
 from domain.kernel.command import Command
-from domain.kernel.text import Description, Text
+from domain.kernel.localized import Description, Text
 
 REFUSAL_TEXTS: Final[dict[str, Text]] = {
     "not_your_turn": Text("It is another seat's turn.", "Ein anderer Platz ist am Zug."),

@@ -6,8 +6,8 @@ from domain.games.reef_gardens.boards import COLUMNS, MAX_SIDE, Board
 from domain.games.reef_gardens.components import Box, Nursery, board_of
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_object, as_str, bool_in, member, object_in, str_in
-from domain.kernel.schema import Schema, array, told
+from domain.kernel.json_fields import as_object, as_str, bool_in, member, object_in, str_in
+from domain.kernel.schema import Schema, array, with_description
 
 RECOMMENDED: Final = "recommended"
 SWITCHES: Final = (
@@ -45,16 +45,18 @@ def custom_board_schema(box: Box) -> JsonObject:
         "type": "object",
         "title": "A board of one's own",
         "properties": {
-            "name": told({"type": "string", "minLength": 1, "maxLength": 40}, "Name of the board, for people; `custom` when left out."),
-            "side": told(
+            "name": with_description(
+                {"type": "string", "minLength": 1, "maxLength": 40}, "Name of the board, for people; `custom` when left out."
+            ),
+            "side": with_description(
                 {"type": "string", "enum": ["long", "short"]},
                 "`long`: all 90 corals are played; `short`: 30 are taken out unseen (S2), and edge sites have 5 spaces around (V4).",
             ),
-            "letters": told(
+            "letters": with_description(
                 {"type": "string", "pattern": f"^[{box.letters}]{{1,{len(box.letters)}}}$", "default": box.letters},
                 "Which sites the map has, at least eight, each once.",
             ),
-            "map": told(
+            "map": with_description(
                 array({"type": "string", "minLength": 1, "maxLength": MAX_SIDE}, 1, MAX_SIDE),
                 "The rows from the top, all of one length. A letter: that site; `+`: a start space; `.`: any other free space; "
                 "`*`: a colony space, where a shell lies; `^`: a cave.",

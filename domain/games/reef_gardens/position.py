@@ -6,7 +6,7 @@ from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILT, FLIPPED, NONE, PHASES, SITE_STATES, State
 from domain.kernel.cells import Cells
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import json_strs
+from domain.kernel.json_fields import json_strs
 
 
 def state_to_json(state: State) -> JsonObject:

@@ -10,7 +10,7 @@ from domain.games.reef_gardens.state import BUILT, FLIPPED, OVER, PHASES, SITE_S
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import NOBODY, JsonObject
-from domain.kernel.reading import as_object, as_str, int_in, list_in, member, object_in, str_in, strs_in
+from domain.kernel.json_fields import as_object, as_str, int_in, list_in, member, object_in, str_in, strs_in
 from domain.kernel.schema import Schema
 
 

@@ -17,11 +17,11 @@ from domain.kernel.content import Content
 from domain.kernel.event import Event
 from domain.kernel.game import Belief, Game
 from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import list_in
 from domain.kernel.ledger import Ledger
+from domain.kernel.localized import Description, Rule, Text
 from domain.kernel.outcome import Outcome
-from domain.kernel.reading import list_in
 from domain.kernel.schema import Schema
-from domain.kernel.text import Description, Rule, Text
 
 
 def own(state: kernel.State) -> State:
@@ -65,7 +65,7 @@ class ReefGardens(Game):
     def fill_options(self, options: JsonObject, seats: int) -> JsonObject:
         return fill_options(self.box, self.options, options, seats)
 
-    def opening(self, seats: int, options: JsonObject) -> State:
+    def initial_state(self, seats: int, options: JsonObject) -> State:
         return State(self.terms(options), seats)
 
     def set_up(self, ledger: Ledger[kernel.State]) -> None:

@@ -6,7 +6,7 @@ from domain.games.reef_gardens.boards import place_name
 from domain.games.reef_gardens.components import Box
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, JsonObject
-from domain.kernel.reading import json_list
+from domain.kernel.json_fields import json_list
 
 
 @final

@@ -6,8 +6,8 @@ from domain.games.wondrous_creatures.counted_text import Names, condition_text, 
 from domain.games.wondrous_creatures.step_text import steps_text, wanted_card
 from domain.games.wondrous_creatures.words import counted, joined, sentence
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import as_object, int_in, list_in, object_in, str_in
-from domain.kernel.text import Text
+from domain.kernel.json_fields import as_object, int_in, list_in, object_in, str_in
+from domain.kernel.localized import Text
 
 TRIGGERS: Final = {
     "trophy_gained": Text("each time you gain a trophy", "jedes Mal, wenn du einen Pokal erhältst"),

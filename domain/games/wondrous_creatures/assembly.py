@@ -9,8 +9,8 @@ from domain.games.wondrous_creatures.names import KINDS, RESOURCES, SPECIES, ind
 from domain.games.wondrous_creatures.step_text import steps_text
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_int, as_list, as_object, as_str, int_in, list_in, member, object_in, str_in
-from domain.kernel.text import Text
+from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, list_in, member, object_in, str_in
+from domain.kernel.localized import Text
 
 MAX_NUMBER: Final = 99
 

@@ -12,9 +12,9 @@ from domain.games.wondrous_creatures.step_text import steps_text
 from domain.games.wondrous_creatures.wire import tile_name
 from domain.kernel.content import Content
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_list, as_object, as_str, int_in, list_in, object_in, str_in
+from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in
+from domain.kernel.localized import Text
 from domain.kernel.schema import Schema
-from domain.kernel.text import Text
 
 
 def cards_of(content: Content) -> list[JsonObject]:

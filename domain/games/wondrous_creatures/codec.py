@@ -12,7 +12,7 @@ from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
-from domain.kernel.reading import as_int, as_list, as_object, as_str, bool_in, int_in, ints_in, list_in, member, object_in, str_in
+from domain.kernel.json_fields import as_int, as_list, as_object, as_str, bool_in, int_in, ints_in, list_in, member, object_in, str_in
 
 
 def state_to_json(state: WondrousState) -> JsonObject:

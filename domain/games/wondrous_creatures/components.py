@@ -13,8 +13,8 @@ from domain.kernel.cells import Cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_list, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
-from domain.kernel.text import Text
+from domain.kernel.json_fields import as_list, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
+from domain.kernel.localized import Text
 
 
 @final

@@ -14,8 +14,8 @@ from domain.games.wondrous_creatures.words import (
     species_before,
 )
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_object, as_str, int_in, object_in, str_in
-from domain.kernel.text import Text
+from domain.kernel.json_fields import as_object, as_str, int_in, object_in, str_in
+from domain.kernel.localized import Text
 
 NOTHING: Final = Text("", "")
 

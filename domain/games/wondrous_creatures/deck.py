@@ -20,7 +20,7 @@ from domain.games.wondrous_creatures.names import CONTINUOUS, ENDING, ENERGY, IN
 from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_list, as_object, as_str, int_in, list_in, member, object_in, str_in, strs_in
+from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, member, object_in, str_in, strs_in
 
 MIN_CARDS: Final = 60
 MAX_CARDS: Final = 250

@@ -5,7 +5,7 @@ from typing import Final, final
 from domain.games.wondrous_creatures.names import HABITATS, MARKS, TERRAINS, index_of
 from domain.kernel.cells import Cells, cells
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import as_object, int_in, list_in, str_in, strs_in
+from domain.kernel.json_fields import as_object, int_in, list_in, str_in, strs_in
 
 PLAINS: Final = 0
 MOUNTAIN: Final = 1

@@ -20,7 +20,7 @@ from domain.games.wondrous_creatures.frames import (
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.games.wondrous_creatures.words import habitat_word, resource_word, species_word
 from domain.kernel.command import Command
-from domain.kernel.text import Description, Text
+from domain.kernel.localized import Description, Text
 
 
 def describe(state: WondrousState, command: Command) -> Description:

@@ -6,8 +6,8 @@ from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.deck import Library
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
-from domain.kernel.reading import json_strs
-from domain.kernel.schema import Schema, array, told
+from domain.kernel.json_fields import json_strs
+from domain.kernel.schema import Schema, array, with_description
 
 DEFAULT_BOARD: Final = "easygoing"
 SWITCHES: Final = (
@@ -42,10 +42,10 @@ def schema(box: Box) -> Schema:
             "description": "null: the printed cards; {cards}: a whole set; {corrections}: changed members of printed cards by id",
             "type": ["object", "null"],
             "properties": {
-                "cards": told(
+                "cards": with_description(
                     array({"type": "object"}), "60 to 250 cards in the form of content `cards/cards`, instead of the printed ones."
                 ),
-                "corrections": told(
+                "corrections": with_description(
                     array({"type": "object"}), "Objects with the `id` of a printed card and the members that are to be changed."
                 ),
             },

@@ -10,7 +10,7 @@ from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
 from domain.kernel.cells import Cells
 from domain.kernel.ids import ALL_SEEING, Json, JsonObject
-from domain.kernel.reading import json_list
+from domain.kernel.json_fields import json_list
 
 BASICS: Final = ["place", "play", "achieve", "recharge", "pass"]
 ALL: Final = ALL_SEEING

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.kernel.text import Text
+from domain.kernel.localized import Text
 
 REFUSALS: Final[dict[str, Text]] = {
     "not_a_pair": Text("These are not two adjacent land hexes.", "Das sind keine zwei benachbarten Landfelder."),

@@ -31,12 +31,12 @@ from domain.kernel.content import Content
 from domain.kernel.event import Event
 from domain.kernel.game import Belief, Game
 from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import list_in
 from domain.kernel.ledger import Ledger
+from domain.kernel.localized import Description, Rule, Text
 from domain.kernel.outcome import Outcome
-from domain.kernel.reading import list_in
 from domain.kernel.schema import Schema
 from domain.kernel.state import State
-from domain.kernel.text import Description, Rule, Text
 
 CODEC: Final = Codec(COMMANDS, EVENTS)
 
@@ -71,7 +71,7 @@ class WondrousCreatures(Game):
     def fill_options(self, options: JsonObject, seats: int) -> JsonObject:
         return filled(self, options, seats)
 
-    def opening(self, seats: int, options: JsonObject) -> State:
+    def initial_state(self, seats: int, options: JsonObject) -> State:
         return opening.opening(self.box, self.library.deck_of(options["deck"]), house_of(options), seats, str(options["tingent"]))
 
     def set_up(self, ledger: Ledger[State]) -> None:

@@ -13,8 +13,8 @@ from domain.games.wondrous_creatures.words import (
     species_named,
 )
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
-from domain.kernel.text import Text
+from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
+from domain.kernel.localized import Text
 
 ARROW: Final = Text(" → ", " → ")
 NEXT: Final = Text("; ", "; ")

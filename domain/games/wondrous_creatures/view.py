@@ -7,7 +7,7 @@ from domain.games.wondrous_creatures.scoring import robot_score, standing
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
-from domain.kernel.reading import as_int, as_list, as_object, int_in, json_list, object_in
+from domain.kernel.json_fields import as_int, as_list, as_object, int_in, json_list, object_in
 
 
 def view_for(state: WondrousState, viewer: int) -> JsonObject:

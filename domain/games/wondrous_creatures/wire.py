@@ -4,7 +4,7 @@ from domain.games.wondrous_creatures.names import index_of
 from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.reading import as_str, list_in, str_in
+from domain.kernel.json_fields import as_str, list_in, str_in
 
 
 def hex_name(place: int) -> str:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.games.wondrous_creatures.names import KINDS, RESOURCES, SPECIES
-from domain.kernel.text import Text
+from domain.kernel.localized import Text
 
 RESOURCES_DE: Final = ["Frucht", "Koralle", "Blume", "Pilz"]
 SPECIES_DE: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekt", "Drache"]

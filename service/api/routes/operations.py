@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from domain.kernel.text import Text
+from domain.kernel.localized import Text
 from service.api.metrics import exposition
 from service.api.request_context import context, credential, json_response, read_valid_query
 from service.api.resources import Resources

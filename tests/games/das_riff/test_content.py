@@ -31,7 +31,7 @@ def test_every_deck_can_be_played_with() -> None:
     assert len(names) == 12
     assert names[0] == "18-12-6-6-18"
     for name in names:
-        state = GAME.opening(2, GAME.fill_options({"deck": name}, 2))
+        state = GAME.initial_state(2, GAME.fill_options({"deck": name}, 2))
         assert isinstance(state, RiffState)
         fish, coral, pearl, shark, water = (int(part) for part in name.split("-"))
         assert sum(state.pile[:12]) == fish

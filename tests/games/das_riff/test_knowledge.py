@@ -94,7 +94,7 @@ def playing(game: Game, seed: int, shuffles: int) -> RiffState:
     """Return a table after some random turns: cards of at least two piles lie face down."""
     options = game.fill_options({"dead_turns_draw": 400}, 2)
     luck = FastChance(seed)
-    opening = game.opening(2, options)
+    opening = game.initial_state(2, options)
     state = fold(opening, set_up(game, opening, luck))
     assert isinstance(state, RiffState)
     while state.last_pool() - state.first_pool < shuffles:
@@ -164,7 +164,7 @@ def test_labeled_orders_agree_with_the_weights() -> None:
         for second in permutations([*first[2:], ("w2", water)]):
             if second[0][1] == water:
                 counted[(first[0][1], first[1][1], second[1][1])] += 1
-    state = GAME.opening(2, GAME.fill_options({}, 2))
+    state = GAME.initial_state(2, GAME.fill_options({}, 2))
     assert isinstance(state, RiffState)
     state.pile = [0] * KINDS
     state.pile[coral], state.pile[water], state.pile[pearl] = 2, 1, 1
@@ -224,7 +224,7 @@ def long_ago(shuffles: int, places: int) -> RiffState:
     options = GAME.fill_options({"dead_turns_draw": 400}, 2)
     for seed in range(400):
         luck = FastChance(seed)
-        opening = GAME.opening(2, options)
+        opening = GAME.initial_state(2, options)
         state = fold(opening, set_up(GAME, opening, luck))
         assert isinstance(state, RiffState)
         while not state.over:

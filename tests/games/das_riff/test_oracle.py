@@ -123,7 +123,7 @@ def compare_list(state: State, options: Any) -> None:
 def test_commands_and_turns_are_as_the_rules_say_a_second_time(number: int) -> None:
     luck, chance = random.Random(number), FastChance(number)
     options = GAME.fill_options(OPTIONS[number % len(OPTIONS)], 2)
-    opening = GAME.opening(2, options)
+    opening = GAME.initial_state(2, options)
     state = fold(opening, set_up(GAME, opening, chance))
     legal = 0
     while not state.over:

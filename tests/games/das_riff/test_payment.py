@@ -61,7 +61,7 @@ def test_nothing_more_is_said_where_there_is_no_alternative() -> None:
 def test_more_is_exactly_what_else_is_accepted(seed: int) -> None:
     """Over every payment of the right length: the schema accepts it if and only if the rules do."""
     options = GAME.fill_options({}, 2)
-    opening = GAME.opening(2, options)
+    opening = GAME.initial_state(2, options)
     chance = FastChance(seed)
     state = fold(opening, set_up(GAME, opening, chance))
     assert isinstance(state, RiffState)

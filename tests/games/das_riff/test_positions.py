@@ -92,7 +92,7 @@ def test_a_position_to_start_from_names_every_face() -> None:
 
 
 def test_what_is_public_of_a_position_tells_no_face() -> None:
-    opening = GAME.opening(2, GAME.fill_options({}, 2))
+    opening = GAME.initial_state(2, GAME.fill_options({}, 2))
     chance = FastChance(8)
     state = fold(opening, set_up(GAME, opening, chance))
     assert isinstance(state, RiffState)
@@ -109,7 +109,7 @@ def test_what_is_public_of_a_position_tells_no_face() -> None:
 
 
 def test_every_version_of_a_match_keeps_the_invariants_set_up_included() -> None:
-    state = GAME.opening(2, GAME.fill_options({}, 2))
+    state = GAME.initial_state(2, GAME.fill_options({}, 2))
     chance, luck = FastChance(8), random.Random(8)
     events = set_up(GAME, state, chance)
     commands = 0

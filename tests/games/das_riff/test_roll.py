@@ -14,7 +14,7 @@ from tests.games.das_riff.table import DECLINE, END, GAME, Table, drawn, reveal,
 
 def started(seed: int, starter: str = "seat_0") -> RiffState:
     """Return a table after set-up."""
-    opening = GAME.opening(2, GAME.fill_options({"starter": starter}, 2))
+    opening = GAME.initial_state(2, GAME.fill_options({"starter": starter}, 2))
     state = fold(opening, set_up(GAME, opening, FastChance(seed)))
     assert isinstance(state, RiffState)
     return state
@@ -40,7 +40,7 @@ def test_s1_deals_outer_rows_face_up_and_middle_rows_face_down() -> None:
 
 
 def test_s1_seals_each_face_down_card_in_a_part_of_its_own() -> None:
-    opening = GAME.opening(2, GAME.fill_options({}, 2))
+    opening = GAME.initial_state(2, GAME.fill_options({}, 2))
     dealt = set_up(GAME, opening, FastChance(1))[0]
     assert isinstance(dealt, CardsDealt)
     assert sorted(dealt.parts()) == sorted(f"none/card/{n}" for n in range(1, 17))
@@ -55,7 +55,7 @@ def test_s2_opens_four_breeding_cards() -> None:
 
 
 def test_s3_hands_out_a_boat_and_a_worm_of_each_color() -> None:
-    opening = GAME.opening(2, GAME.fill_options({}, 2))
+    opening = GAME.initial_state(2, GAME.fill_options({}, 2))
     assert isinstance(opening, RiffState)
     assert opening.worms == [1] * 2 * COLORS
     assert opening.supply == [6] * COLORS

@@ -72,7 +72,7 @@ class Replay:
 
     def __init__(self, plan: Plan) -> None:
         self.options = GAME.fill_options({}, 2)
-        self.opening = GAME.opening(2, self.options)
+        self.opening = GAME.initial_state(2, self.options)
         self.first_space = plan[0]
         self.sea = list(plan[1])
         self.events = set_up(GAME, self.opening, self.set_up_chance())

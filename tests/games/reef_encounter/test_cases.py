@@ -34,7 +34,7 @@ def test_w01_s4_the_sea_is_filled_clockwise_from_the_drawn_color() -> None:
     drawn = COLOR_NAMES.index(case["given"]["drawn"])
     tiles = [0] * 12
     hands = [0] * 15
-    opening = GAME.opening(2, GAME.fill_options({}, 2))
+    opening = GAME.initial_state(2, GAME.fill_options({}, 2))
     events = set_up(GAME, opening, ScriptedChance([0, 0, 1, drawn * 37, *tiles, 1, *hands]))
     shown: Any = GAME.view_for(fold(opening, events), -1)["table"]
     assert {name: sum(space["tiles"].values()) for name, space in shown["sea"].items()} == case["expect"]["tiles"]

@@ -295,7 +295,7 @@ def test_h3_a_search_of_the_bag_is_news_where_nobody_can_be_sure_of_it() -> None
 
 
 def test_h2_the_first_tiles_are_sealed_and_opened_at_the_end() -> None:
-    opening = GAME.opening(2, GAME.fill_options({}, 2))
+    opening = GAME.initial_state(2, GAME.fill_options({}, 2))
     events = set_up(GAME, opening, FastChance(4))
     state = fold(opening, events)
     luck = random.Random(4)

@@ -116,7 +116,7 @@ def test_h3_a_memory_that_contradicts_the_table_is_refused() -> None:
 
 def test_i1_i4_check_finds_lost_pieces_in_a_live_state() -> None:
     """Each count of a state is watched: change one, and `check` says so."""
-    opening = GAME.opening(3, GAME.fill_options({}, 3))
+    opening = GAME.initial_state(3, GAME.fill_options({}, 3))
     state = opening.clone()
     assert isinstance(state, ReefEncounterState)
     for event in set_up(GAME, opening, FastChance(1)):

@@ -24,7 +24,7 @@ def laying(color: str, hand: int = 0, front: int = 0, **options: object) -> Tabl
 @pytest.mark.parametrize(("seats", "hands", "bag"), [(2, [6, 9], 158), (3, [6, 7, 9], 146), (4, [6, 7, 8, 9], 133)])
 def test_s1_s2_s3_s5_s6_the_set_up(seats: int, hands: list[int], bag: int) -> None:
     for seed in range(20):
-        opening = GAME.opening(seats, GAME.fill_options({}, seats))
+        opening = GAME.initial_state(seats, GAME.fill_options({}, seats))
         state = fold(opening, set_up(GAME, opening, FastChance(seed)))
         GAME.check(state)
         view: Any = GAME.view_for(state, -1)
@@ -40,7 +40,7 @@ def test_s1_s2_s3_s5_s6_the_set_up(seats: int, hands: list[int], bag: int) -> No
 
 
 def test_s7_s8_first_feeding_and_cubes_go_clockwise_from_the_start_player() -> None:
-    opening = GAME.opening(3, GAME.fill_options({}, 3))
+    opening = GAME.initial_state(3, GAME.fill_options({}, 3))
     state = fold(opening, set_up(GAME, opening, FastChance(3)))
     start = state.to_act[0]
     order = []
@@ -426,7 +426,7 @@ def test_p1_p2_k1_k4_the_listed_spaces_are_those_that_the_rules_allow(one_board:
     luck = random.Random(9)
     for seats in (2, 4):
         options = GAME.fill_options({"lay_action_one_board": one_board}, seats)
-        opening = GAME.opening(seats, options)
+        opening = GAME.initial_state(seats, options)
         state = fold(opening, set_up(GAME, opening, FastChance(seats)))
         assert isinstance(state, ReefEncounterState)
         while not state.over:

@@ -47,7 +47,7 @@ class Table:
         filled = options(**changes)
         self.events: list[Event] = []
         if rows is None:
-            self.state = GAME.opening(seats, filled)
+            self.state = GAME.initial_state(seats, filled)
             GAME.set_up(Ledger(self.state, FastChance(7)))
         else:
             tokens = [row.split() for row in rows]

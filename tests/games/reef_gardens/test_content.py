@@ -41,7 +41,7 @@ def refused(board: Json, seats: int = 3) -> Malformed:
 @pytest.mark.parametrize(("side", "rows"), [("long", LONG), ("short", SHORT)])
 def test_the_shipped_boards_are_accepted_as_custom_ones(side: str, rows: list[str]) -> None:
     filled = GAME.fill_options({"board": {"side": side, "map": list(rows), "name": "mine"}}, 4)
-    state = GAME.opening(4, filled)
+    state = GAME.initial_state(4, filled)
     assert state.terms.board.name == "mine"
     assert state.bag == (90 if side == "long" else 60)
 
@@ -74,7 +74,7 @@ def test_v4_a_custom_board_that_breaks_a_constraint_is_refused(side: str, rows: 
 def test_p7_a_cave_may_lie_on_a_start_space_and_only_algae_let_a_reef_start_there(name: str) -> None:
     options = GAME.fill_options({"board": {"side": "long", "map": changed(LONG, **{name: "^"})}}, 4)
     table = Table()
-    table.state = GAME.opening(4, options)
+    table.state = GAME.initial_state(4, options)
     GAME.set_up(Ledger(table.state, FastChance(7)))
     table.turn_of(0).hand("yellow", "yellow").sites(D=BUILT).shells(0, "algae")
     table.refused(plant("yellow", name), "not_plantable", "P7")

@@ -12,7 +12,7 @@ from tests.games.reef_gardens.table import GAME
 def random_match(seats: int, options: JsonObject, seed: int) -> tuple[State, int]:
     """Play a match of random legal moves; return its end, and how many commands it took."""
     chance = FastChance(seed)
-    state = GAME.opening(seats, GAME.fill_options(options, seats))
+    state = GAME.initial_state(seats, GAME.fill_options(options, seats))
     GAME.set_up(Ledger(state, chance))
     commands = 0
     while not state.over:

@@ -128,7 +128,7 @@ def check_plants(state: State, reference: Reference) -> None:
 @pytest.mark.parametrize("setting", range(len(SETTINGS)))
 def test_p9_f2_k7_v1_listed_spaces_and_reefs_are_those_of_the_rules(setting: int) -> None:
     for seed in range(6):
-        state = GAME.opening(3, options(**SETTINGS[setting]))
+        state = GAME.initial_state(3, options(**SETTINGS[setting]))
         chance = FastChance(seed)
         GAME.set_up(Ledger(state, chance))
         while not state.over:
@@ -167,7 +167,7 @@ def filled(tiles: frozenset[int], bag: int) -> tuple[frozenset[int], int]:
 
 @pytest.mark.parametrize("nursery", list(BOX.nurseries))
 def test_a2_a4_whether_a_purchase_is_possible_agrees_with_a_full_search(nursery: str) -> None:
-    state = GAME.opening(2, options(nursery=nursery))
+    state = GAME.initial_state(2, options(nursery=nursery))
     lines = [set(line) for line in state.terms.nursery.lines]
     chance = FastChance(11)
     answers = set()

@@ -15,7 +15,7 @@ OPTIONS = GAME.fill_options({}, 3)
 
 def played(moves: int, seed: int = 5) -> State:
     """Return a table after so many random moves."""
-    state = GAME.opening(3, OPTIONS)
+    state = GAME.initial_state(3, OPTIONS)
     chance = FastChance(seed)
     GAME.set_up(Ledger(state, chance))
     for _ in range(moves):
@@ -48,7 +48,7 @@ def test_positions_round_trip_in_mid_turn_too(moves: int) -> None:
 
 
 def test_the_opening_is_a_position_in_which_nobody_is_to_act() -> None:
-    opening = GAME.opening(3, OPTIONS)
+    opening = GAME.initial_state(3, OPTIONS)
     assert GAME.state_from_json(GAME.state_to_json(opening), 3, OPTIONS).to_act == []
 
 

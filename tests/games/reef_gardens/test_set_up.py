@@ -15,7 +15,7 @@ from tests.games.reef_gardens.table import BOX, GAME
 
 def opened(seats: int, seed: int = 1, **options: Json) -> State:
     """Return a table after set-up."""
-    opening = GAME.opening(seats, GAME.fill_options(dict(options), seats))
+    opening = GAME.initial_state(seats, GAME.fill_options(dict(options), seats))
     state = fold(opening, set_up(GAME, opening, FastChance(seed)))
     assert isinstance(state, State)
     return state
@@ -101,7 +101,7 @@ def test_s6_every_colony_space_has_a_shell_and_the_rest_leaves_the_game() -> Non
 
 
 def test_s6_a_draw_of_shells_never_exceeds_the_box() -> None:
-    opening = GAME.opening(2, GAME.fill_options({"board": "A_long"}, 2))
+    opening = GAME.initial_state(2, GAME.fill_options({"board": "A_long"}, 2))
     results = [0] * 3 + [0] * 3 + [0] * 20 + [0] * 11 + [0]
     events = set_up(GAME, opening, ScriptedChance(results))
     laid = next(event for event in events if isinstance(event, ShellsLaid))
@@ -123,7 +123,7 @@ def test_s9_the_start_seat_is_drawn() -> None:
 
 
 def test_s9_the_turn_starts_with_a_fact() -> None:
-    opening = GAME.opening(3, GAME.fill_options({}, 3))
+    opening = GAME.initial_state(3, GAME.fill_options({}, 3))
     events = set_up(GAME, opening, FastChance(1))
     assert isinstance(events[-1], TurnStarted)
     assert all(event.seat == -1 for event in events if isinstance(event, StationBuilt))

@@ -84,7 +84,7 @@ def states(seats: int, changes: dict[str, Json], seed: int) -> Iterator[State]:
     Every seat has an octopus more, which it lays where it closes a ring as soon as it can, so that rings close before a purchase too.
     """
     options: JsonObject = GAME.fill_options(dict(changes), seats)
-    state = GAME.opening(seats, options)
+    state = GAME.initial_state(seats, options)
     assert isinstance(state, State)
     chance = FastChance(seed)
     for event in set_up(GAME, state, chance):

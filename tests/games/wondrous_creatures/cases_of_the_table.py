@@ -275,7 +275,7 @@ def t64_the_worked_example() -> None:
 
 def t65_the_start_of_the_third_seat() -> None:
     luck = Table(seats=3).luck
-    state = GAME.opening(3, GAME.fill_options({}, 3))
+    state = GAME.initial_state(3, GAME.fill_options({}, 3))
     assert isinstance(state, WondrousState)
     GAME.set_up(Ledger(state, luck))
     assert [len(hand) for hand in state.hands] == [8, 8, 8]

@@ -81,7 +81,7 @@ class Table:
         self.eager = eager
         self.luck = FastChance(seed)
         options = GAME.fill_options({"tingent": tingent, "deck": deck, **(house or {})}, seats)
-        state = GAME.opening(seats, options)
+        state = GAME.initial_state(seats, options)
         assert isinstance(state, WondrousState)
         self.state = state
         self.events: list[Event] = []

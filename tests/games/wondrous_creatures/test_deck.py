@@ -41,7 +41,7 @@ def test_a_home_made_set_is_played_to_the_end() -> None:
     cards = home_made(70)
     cards[0]["ability"] = {"steps": [{"do": "gain_net", "n": 3}, {"do": "draw", "n": 2}]}
     options = GAME.fill_options({"deck": {"cards": cards}}, 3)
-    state, luck = GAME.opening(3, options), FastChance(5)
+    state, luck = GAME.initial_state(3, options), FastChance(5)
     GAME.set_up(Ledger(state, luck))
     while not state.over:
         GAME.check(state)

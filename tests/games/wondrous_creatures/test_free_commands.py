@@ -98,7 +98,7 @@ def test_the_game_answers_only_where_nothing_may_come_before(seats: int, options
     seen: Counter[str] = Counter()
     for seed in range(MATCHES):
         luck = FastChance(100 * seats + seed)
-        state = GAME.opening(seats, GAME.fill_options(options, seats))
+        state = GAME.initial_state(seats, GAME.fill_options(options, seats))
         assert isinstance(state, WondrousState)
         GAME.set_up(Ledger(state, luck, keep=False))
         commands = 0

@@ -53,7 +53,7 @@ def test_tokens_bag_and_captains() -> None:
         assert sorted(tokens[3:]) == sorted(table.state.late)
         seen.add(tuple(tokens))
     assert len(seen) == 12, "two orders of the last two, six of the others"
-    state = GAME.opening(3, GAME.fill_options({}, 3))
+    state = GAME.initial_state(3, GAME.fill_options({}, 3))
     GAME.set_up(Ledger(state, FastChance(1)))
     seats: Any = GAME.view_for(state, 1)["seats"]
     assert [len([captain for captain in seat["offer"] if captain is not None]) for seat in seats] == [0, 2, 0]

@@ -25,7 +25,7 @@ def play(seats: int, seed: int, fired: Counter[int]) -> tuple[WondrousState, int
     fourth seed cards are discarded where that is asked, and resources taken rather than cards.
     """
     luck = FastChance(seed)
-    state = GAME.opening(seats, GAME.fill_options({}, seats))
+    state = GAME.initial_state(seats, GAME.fill_options({}, seats))
     assert isinstance(state, WondrousState)
     GAME.set_up(Ledger(state, luck, keep=False))
     commands = widest = 0

@@ -255,7 +255,7 @@ def test_every_step_that_waits_may_be_declined() -> None:
     seen: set[int] = set()
     for seed in range(12):
         luck = FastChance(seed)
-        state = GAME.opening(1 + seed % 4, GAME.fill_options({}, 1 + seed % 4))
+        state = GAME.initial_state(1 + seed % 4, GAME.fill_options({}, 1 + seed % 4))
         assert isinstance(state, WondrousState)
         GAME.set_up(Ledger(state, luck, keep=False))
         while not state.over:

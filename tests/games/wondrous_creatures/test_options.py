@@ -126,7 +126,7 @@ def test_o15_a_position_in_mid_placement_belongs_to_its_reading() -> None:
 def test_matches_with_the_other_readings_end(options: JsonObject) -> None:
     for seed, seats in enumerate((1, 2, 3, 4)):
         luck = FastChance(seed)
-        state = GAME.opening(seats, GAME.fill_options(options, seats))
+        state = GAME.initial_state(seats, GAME.fill_options(options, seats))
         GAME.set_up(Ledger(state, luck, keep=False))
         while not state.over:
             seat = state.to_act[0]
@@ -140,7 +140,7 @@ def test_matches_with_the_other_readings_end(options: JsonObject) -> None:
 def test_copies_and_drawn_tables_are_played_by_the_same_readings(seats: int) -> None:
     options = GAME.fill_options({**NET, **EFFECT}, seats)
     luck = FastChance(3)
-    state = GAME.opening(seats, options)
+    state = GAME.initial_state(seats, options)
     GAME.set_up(Ledger(state, luck, keep=False))
     for number in range(150):
         seat = state.to_act[0]

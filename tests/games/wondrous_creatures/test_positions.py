@@ -15,7 +15,7 @@ from tests.games.wondrous_creatures.table import GAME, Table
 def position(commands: int = 120, seats: int = 3, seed: int = 4) -> Any:
     """Return a position of a random match."""
     luck = FastChance(seed)
-    state = GAME.opening(seats, GAME.fill_options({}, seats))
+    state = GAME.initial_state(seats, GAME.fill_options({}, seats))
     GAME.set_up(Ledger(state, luck))
     for _ in range(commands):
         moves = GAME.legal_moves(state, state.to_act[0])

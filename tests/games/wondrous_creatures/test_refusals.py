@@ -100,7 +100,7 @@ def test_a1_is_given_only_to_what_answers_another_question(seats: int) -> None:
     for seed in range(MATCHES):
         luck, dice = FastChance(31 * seed + seats), random.Random(seed)
         options = GAME.fill_options({"effect_on_plain_placement": seed % 2 == 1, "eggs_instead_of_cards": seed % 3 == 1}, seats)
-        state = GAME.opening(seats, options)
+        state = GAME.initial_state(seats, options)
         assert isinstance(state, WondrousState)
         GAME.set_up(Ledger(state, luck, keep=False))
         while not state.over:

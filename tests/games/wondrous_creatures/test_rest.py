@@ -18,7 +18,7 @@ def test_every_position_of_a_match_is_accepted(seats: int) -> None:
     for seed in range(3):
         luck = FastChance(seed)
         options = GAME.fill_options({}, seats)
-        state = GAME.opening(seats, options)
+        state = GAME.initial_state(seats, options)
         GAME.set_up(Ledger(state, luck, keep=False))
         number = 0
         while not state.over:

@@ -17,7 +17,7 @@ SEATS = (1, 2, 3, 4)
 
 def fresh(seats: int, seed: int = 1) -> WondrousState:
     """Return a table just set up, nobody has decided anything."""
-    state = GAME.opening(seats, GAME.fill_options({}, seats))
+    state = GAME.initial_state(seats, GAME.fill_options({}, seats))
     assert isinstance(state, WondrousState)
     GAME.set_up(Ledger(state, FastChance(seed)))
     GAME.check(state)

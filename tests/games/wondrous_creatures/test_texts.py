@@ -234,7 +234,7 @@ def label(table: Table, command: Any) -> tuple[str, str]:
 @pytest.mark.parametrize("seats", [1, 4])
 def test_every_label_of_a_match_has_both_languages(seats: int) -> None:
     luck = FastChance(seats)
-    state = GAME.opening(seats, GAME.fill_options({}, seats))
+    state = GAME.initial_state(seats, GAME.fill_options({}, seats))
     GAME.set_up(Ledger(state, luck, keep=False))
     while not state.over:
         seat = state.to_act[0]
