@@ -132,7 +132,8 @@ LIFECYCLE_SCHEMAS: Final[dict[str, JsonObject]] = {
         "resign",
         {},
         "Give up",
-        "With one or two seats the match is over; with more a stand-in plays the seat on, which ranks last.",
+        "L4: the match is over as soon as no human, or at most one seat, is left unresigned; until then a stand-in plays the seat on, "
+        "which ranks last.",
     ),
     "claim_timeout": command_schema(
         "claim_timeout",

@@ -102,7 +102,8 @@ def test_a_command_whose_answer_died_with_the_web_is_not_played_again(victim: St
         assert wait_until(lambda: version_in(victim.database_url, table.id) > version, 10)
         assert not lost.done()
         kill(victim)
-        assert isinstance(lost.exception(10), httpx.TransportError)
+        error = lost.exception(10)
+        assert isinstance(error, httpx.TransportError) if error else lost.result().status_code == 503, "the front says that nobody answered"
     victim.wait_ready()
     again = caller.http.post(**request)
     assert again.status_code == 201, again.text
