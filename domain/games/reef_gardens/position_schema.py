@@ -163,5 +163,5 @@ def seat_members(box: Box) -> dict[str, JsonObject]:
 def counts_schema(names: list[str], pieces: str) -> JsonObject:
     """Return the schema of counts by name; what is not named counts 0."""
     return record(
-        {name: with_description(integer(0, 200), f"How many {pieces} `{name}`; left out for none.") for name in names}, list(names)
+        {name: with_description(integer(1, 200), f"How many {pieces} `{name}`; left out for none.") for name in names}, list(names)
     )
