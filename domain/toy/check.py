@@ -6,8 +6,9 @@ from domain.toy.state import LagoonState
 
 
 def check(state: LagoonState) -> None:
-    """Raise `Malformed` when shells are not conserved, or turns, wells and points do not fit each other."""
+    """Raise `Malformed` when shells are not conserved, or no match can have come to this table: turns, wells and points must fit."""
     check_shells(state)
+    check_counts(state)
     if state.turn == 0 or state.over:
         if state.to_act:
             raise Malformed("/to_act", "nobody is to act in the set-up and after the end")
@@ -35,6 +36,10 @@ def check_shells(state: LagoonState) -> None:
             left[state.face[shell]] -= 1
     if min(left) < 0:
         raise Malformed("/unseen", "more hidden shells of a kind than there are unseen ones")
+
+
+def check_counts(state: LagoonState) -> None:
+    """S1: no more shells of a kind are unseen than the box holds."""
     if any(count > whole for count, whole in zip(state.unseen, state.box.counts, strict=True)):
         raise Malformed("/unseen", "more shells of a kind than there are")
 

@@ -20,7 +20,7 @@ from domain.kernel.json_fields import (
 )
 from domain.kernel.schema import Schema, array, command_schema, integer, record, with_description
 from domain.kernel.upcast import Upcaster, upcast
-from domain.toy.check import check
+from domain.toy.check import check_shells
 from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
 from domain.toy.components import Box
 from domain.toy.events import (
@@ -217,7 +217,7 @@ def state_from_json(box: Box, data: JsonObject, seats: int, rounds: int) -> Lago
     state.opener = or_else(member(data, "opener", ""), NOBODY)
     if len(state.hands) != seats or len(state.points) != seats or len(state.unseen) != len(box.counts):
         raise Malformed("/hands", f"the match has {seats} seats and {len(box.counts)} kinds")
-    check(state)
+    check_shells(state)
     return state
 
 

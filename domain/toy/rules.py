@@ -143,10 +143,12 @@ class Lagoon(Game):
         return codec.state_to_json(lagoon_state(state))
 
     def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
-        return codec.state_from_json(self.box, data, seats, int_in(options, "rounds"))
+        state = codec.state_from_json(self.box, data, seats, int_in(options, "rounds"))
+        check.check(state)
+        return state
 
     def check(self, state: State) -> None:
-        check.check(lagoon_state(state))
+        check.check_shells(lagoon_state(state))
 
     def rules(self) -> list[Rule]:
         return self.stored.rules()

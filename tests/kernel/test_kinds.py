@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, Variants, field
-from domain.kernel.kinds import Case, Cases, Counts, Flag, Kind, Multiset, Name, OrElse, Padded, Sequence, Whole
+from domain.kernel.kinds import Bit, Case, Cases, Flag, Kind, Name, Numbered, OrElse, Whole
+from domain.kernel.kinds_of_many import Counts, Multiset, Padded, Sequence, Sparse
 
 WORDS: Final = ["red", "blue", "green"]
 
@@ -43,6 +44,9 @@ KINDS: Final[dict[str, Kind]] = {
     "multiset": Multiset(WORDS, 1, 4),
     "counts": Counts(WORDS, 9),
     "sparse counts": Counts(WORDS, 9, sparse=True),
+    "numbered": Numbered("h"),
+    "bit": Bit(),
+    "sparse": Sparse(WORDS, Whole(1, 9), 0),
     "padded": Padded(Whole(1, 9), 3, 0),
     "cases": Cases("state", [Case("empty", 1), Case("single", 2, "color", Name(WORDS)), Case("done", 5, "count", Whole(0, 9))]),
     "nested": Nested(Shown),
@@ -53,7 +57,7 @@ KINDS: Final[dict[str, Kind]] = {
 
 def json_values() -> st.SearchStrategy[Any]:
     """JSON of every type, with the words and members that the kinds above know, and their neighbours."""
-    words = st.sampled_from([*WORDS, "behind", "empty", "single", "done", "", "purple"])
+    words = st.sampled_from([*WORDS, "h01", "h00", "h99", "h100", "H07", "h7", "h0²", "behind", "empty", "single", "done", "", "purple"])
     names = st.sampled_from([*WORDS, "color", "count", "tag", "state", "more"])
     plain = st.one_of(st.none(), st.booleans(), st.integers(-2, 11), st.integers(), words)
     return st.recursive(
@@ -67,6 +71,12 @@ def likely(schema: Any) -> st.SearchStrategy[Any]:
         return st.one_of([likely(option) for option in schema["oneOf"]])
     if "const" in schema:
         return st.just(schema["const"])
+    if "pattern" in schema:
+        return st.from_regex(schema["pattern"], fullmatch=True)
+    if "propertyNames" in schema:
+        return st.dictionaries(
+            st.sampled_from([*schema["propertyNames"]["enum"], "purple"]), likely(schema["additionalProperties"]), max_size=3
+        )
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
     if schema["type"] == "integer":

@@ -23,7 +23,8 @@ from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.fields import Piece, Pieces, Variants, field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
-from domain.kernel.kinds import Name, Sequence, Whole
+from domain.kernel.kinds import Name, Whole
+from domain.kernel.kinds_of_many import Sequence
 
 PHASE_IDS: Final = ["free", "bonus", "act"]
 FREE: Final = 0

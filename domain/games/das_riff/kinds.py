@@ -3,7 +3,8 @@
 from typing import Final
 
 from domain.games.das_riff.components import COLOR_IDS, FISH, KIND_IDS, MEANS_IDS, PAIR_IDS, PLACE_IDS, ROW_IDS, SEATS, TREE_IDS, WIDEST
-from domain.kernel.kinds import Counts, Multiset, Name, OrElse, Sequence, Whole
+from domain.kernel.kinds import Name, OrElse, Whole
+from domain.kernel.kinds_of_many import Counts, Multiset, Sequence
 
 RESERVE: Final = -1
 """Stands for a tree when a fish is laid in front of its taker (option fish_needs_tree off)."""

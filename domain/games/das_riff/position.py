@@ -31,7 +31,8 @@ from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_object
-from domain.kernel.kinds import Case, Cases, Counts, Flag, OrElse, Padded, Sequence, Whole, check_members, closed_object, items_of
+from domain.kernel.kinds import Case, Cases, Flag, OrElse, Whole, check_members, closed_object, items_of
+from domain.kernel.kinds_of_many import Counts, Padded, Sequence
 from domain.kernel.position import Attribute, Derived, Member, OfSeat, Position, Seats
 from domain.kernel.state import State
 

@@ -9,7 +9,8 @@ from domain.kernel.cells import Cells, cells
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import NOBODY, Json, JsonObject
-from domain.kernel.kinds import Name, Sequence, Whole
+from domain.kernel.kinds import Name, Whole
+from domain.kernel.kinds_of_many import Sequence
 
 STAGES: Final = ["feeding", "cubes", "turn", "last_chance", "over"]
 FEEDING: Final = 0

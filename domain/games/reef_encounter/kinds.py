@@ -16,7 +16,8 @@ from domain.games.reef_encounter.components import (
 )
 from domain.games.reef_encounter.stock import EVIDENCE
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
-from domain.kernel.kinds import Counts, Flag, Kind, Name, OrElse, Sequence, Whole, items_of
+from domain.kernel.kinds import Flag, Kind, Name, OrElse, Whole, items_of
+from domain.kernel.kinds_of_many import Counts, Sequence
 
 SOURCES: Final = ["front", "hand"]
 BEHIND: Final = "behind"

@@ -39,7 +39,8 @@ from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.ids import UNKNOWN, JsonObject
-from domain.kernel.kinds import Bit, Name, Sequence, Sparse, Whole
+from domain.kernel.kinds import Bit, Name, Whole
+from domain.kernel.kinds_of_many import Sequence, Sparse
 from domain.kernel.position import Attribute, Each, Figure, Group, Members, OfSeat, Position, Seats
 from domain.kernel.state import State
 

@@ -13,7 +13,8 @@ from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_object, list_in, member, object_in, without
-from domain.kernel.kinds import Counts, OrElse, Whole
+from domain.kernel.kinds import OrElse, Whole
+from domain.kernel.kinds_of_many import Counts
 from domain.kernel.position import Embedded, Figure, Group, Members, Position, read_members, write_members
 from domain.kernel.position import schema_of as members_schema
 from domain.kernel.state import State

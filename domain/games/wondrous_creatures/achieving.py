@@ -78,7 +78,7 @@ def eggs_used(state: WondrousState, seat: int, dealt: int, slot: int, species: i
 
 
 def spare_eggs(state: WondrousState, dealt: int, slot: int, mask: int, eggs: int) -> int:
-    """H6, O19: how many icons on cards may be replaced by eggs, at a table that plays so."""
+    """H6: how many icons on cards may be replaced by eggs, at a table that plays so."""
     need = achievement_of(state, dealt).need(state.seats, slot)
     return need - eggs if state.house.eggs_for_cards and mask else 0
 

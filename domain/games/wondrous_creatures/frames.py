@@ -5,7 +5,8 @@ from typing import Final, final
 from domain.games.wondrous_creatures.kinds import CARD_OR_NULL
 from domain.kernel.cells import Cells
 from domain.kernel.fields import Nested, Piece, Pieces, field
-from domain.kernel.kinds import Name, Sequence, Whole
+from domain.kernel.kinds import Name, Whole
+from domain.kernel.kinds_of_many import Sequence
 
 STEPS: Final = 0
 TURN: Final = 1

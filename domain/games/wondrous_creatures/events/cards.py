@@ -8,7 +8,8 @@ from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.ids import NOBODY
-from domain.kernel.kinds import Sequence, Whole
+from domain.kernel.kinds import Whole
+from domain.kernel.kinds_of_many import Sequence
 
 
 class OneCardFact(CardFact):

@@ -9,7 +9,8 @@ from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
-from domain.kernel.kinds import Sequence, Whole
+from domain.kernel.kinds import Whole
+from domain.kernel.kinds_of_many import Sequence
 
 
 def hand_part(seat: int, tag: int) -> str:

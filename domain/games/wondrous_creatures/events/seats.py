@@ -19,7 +19,8 @@ from domain.games.wondrous_creatures.kinds import (
 from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.fields import field
-from domain.kernel.kinds import Sequence, Whole
+from domain.kernel.kinds import Whole
+from domain.kernel.kinds_of_many import Sequence
 
 
 @final
