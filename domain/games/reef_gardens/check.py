@@ -4,6 +4,7 @@ from domain.games.reef_gardens.boards import CAVE, FREE, SHELL
 from domain.games.reef_gardens.components import ALGAE, OCTOPUS, SHELLS
 from domain.games.reef_gardens.placing import is_alone
 from domain.games.reef_gardens.purchase import may_purchase, may_purchase_after_building
+from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import (
     BARE,
     BUILDING,
@@ -33,10 +34,16 @@ def check(state: State) -> None:
     check_rings(state)
     if state.terms.atolls:
         check_atolls(state)
-    if state.active != NONE:
-        check_marks(state)
-        check_phase(state)
-        check_actions(state)
+    check_resume(state)
+    if state.active == NONE:
+        check_set_up(state)
+        return
+    check_marks(state)
+    check_phase(state)
+    check_full_rings(state)
+    check_actions(state)
+    if state.phase == OVER:
+        check_end(state)
 
 
 def check_corals(state: State) -> None:
@@ -155,6 +162,73 @@ def check_atolls(state: State) -> None:
                 raise Malformed(f"/sites/{letter}", "a species lies twice on its start spaces")
 
 
+def check_resume(state: State) -> None:
+    """N2: a station is revealed in a planting turn, or when all are stuck; `resume` keeps the last such phase."""
+    if state.resume not in (START, COMMITTED, PLANTING, STUCK):
+        raise Malformed("/resume", "no station is revealed in this phase")
+
+
+def check_set_up(state: State) -> None:
+    """S2-S9: before the first turn the phase is `start`, and no seat has got, spent or laid anything."""
+    box = state.terms.box
+    if state.phase != START or state.resume != START:
+        raise Malformed("/phase", "before the first turn the phase is `start`")
+    if state.seabed.reefs():
+        raise Malformed("/reefs", "before the first turn no coral is planted")
+    if sum(state.gone) > 0:
+        raise Malformed("/gone", "before the first turn no coral has left the game")
+    if state.hand_left > 0:
+        raise Malformed("/hand", "before the first turn nobody has bought tiles")
+    if state.boat >= 0:
+        raise Malformed("/boat_tile", "before the first turn nobody has used a boat")
+    if sum(state.fresh) > 0:
+        raise Malformed("/stored_this_turn", "before the first turn nobody has stored corals")
+    if state.pending != NONE:
+        raise Malformed("/pending_station", "before the first turn no station is revealed")
+    for site, letter in enumerate(state.terms.board.letters):
+        if state.site_state[site] == FLIPPED:
+            raise Malformed(f"/sites/{letter}", "before the first turn no station is scored")
+    for cell in state.terms.board.plantable:
+        if state.terms.board.ground[cell] == FREE and state.seabed.what[cell] != FREE:
+            raise Malformed(f"/shells/{state.terms.board.name_of(cell)}", "before the first turn nobody has laid an octopus")
+    for seat in range(state.seats):
+        if state.money[seat] != box.start_money or state.points[seat] != 0:
+            raise Malformed(f"/seats/{seat}", f"before the first turn a seat has {box.start_money} money and no points")
+        if any(state.shells[seat * SHELLS + shell] for shell in range(SHELLS)):
+            raise Malformed(f"/seats/{seat}/shells", "before the first turn no seat has a shell")
+
+
+def check_full_rings(state: State) -> None:
+    """W1, W6, W8: a scored station is surrounded, and a surrounded one is scored before the planting turn is over.
+
+    One built on a full ring when all were stuck, or in the set-up, stays unscored until the next planting turn; as nobody has a reef
+    then, no seat can surface before.
+    """
+    all_home = min(state.home) == state.terms.box.divers
+    phase = state.resume if state.phase == BUILDING else state.phase
+    scored = phase == SURFACING or (phase not in (COMMITTED, PLANTING) and not all_home)
+    for site, letter in enumerate(state.terms.board.letters):
+        if state.site_state[site] == FLIPPED and state.open_ring[site] > 0:
+            raise Malformed(f"/sites/{letter}/state", "this station is not surrounded, so it was not scored")
+        if scored and state.site_state[site] == BUILT and state.open_ring[site] == 0:
+            raise Malformed(f"/sites/{letter}/state", "this station is surrounded, so it would have been scored")
+
+
+def check_end(state: State) -> None:
+    """E1, A4, P4: the match ends after a turn whose tiles all have their place, with nothing left to draw or nobody able to act."""
+    if state.hand_left > 0:
+        raise Malformed("/hand", "the match ends when every tile bought has its place")
+    if state.boat >= 0:
+        raise Malformed("/boat_tile", "the match ends when every tile taken has its place")
+    if (state.mask != 0 or state.bag > 0) and somebody_can_act(state):
+        raise Malformed("/phase", "the nursery is not empty, and a seat can act: the match goes on")
+
+
+def somebody_can_act(state: State) -> bool:
+    """A4: say whether any seat could have a turn."""
+    return any(can_act(state, seat) for seat in range(state.seats))
+
+
 def check_phase(state: State) -> None:
     """A1, N1, N2, N4: what lies in hand, on the nursery and in the bag fits the phase."""
     phase = state.resume if state.phase == BUILDING else state.phase
@@ -166,6 +240,9 @@ def check_phase(state: State) -> None:
         raise Malformed("/pending_station", "nothing is built once the bag is empty")
     if state.hand_left > 0 and phase != PLANTING:
         raise Malformed("/hand", "tiles are in hand after a purchase only")
+    longest = max(len(line) for line in state.terms.nursery.lines)
+    if state.hand_left > longest:
+        raise Malformed("/hand", f"one line is bought in a turn, and the longest has {longest} tiles")
     if state.boat >= 0 and phase not in (COMMITTED, PLANTING):
         raise Malformed("/boat_tile", "a tile comes by boat in a planting turn only")
     if sum(state.fresh) > 0 and phase not in (COMMITTED, PLANTING, OVER):
@@ -183,6 +260,10 @@ def check_actions(state: State) -> None:
         raise Malformed("/phase", "nobody is to act")
     if state.phase == SURFACING and state.home[seat] == 0:
         raise Malformed("/phase", f"seat {seat} has closed no reef, as no diver is at home")
+    if state.phase == SURFACING and all(state.seabed.owner[reef] != NEUTRAL for reef in state.seabed.reefs()):
+        raise Malformed("/phase", f"seat {seat} has closed no reef, as none is neutral")
+    if state.phase == BUILDING and state.resume == STUCK and somebody_can_act(state):
+        raise Malformed("/resume", "a seat can act, so nobody is stuck")
     stuck = state.phase == START and not can_act(state, seat)
     if state.terms.must_purchase and state.phase == COMMITTED:
         stuck = not may_purchase(state, seat)

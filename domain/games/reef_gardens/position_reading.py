@@ -9,7 +9,7 @@ from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILT, FLIPPED, OVER, PHASES, SITE_STATES, State
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.reading import as_object, as_str, int_in, list_in, member, object_in, str_in, strs_in
 from domain.kernel.schema import Schema
 
@@ -43,11 +43,7 @@ def state_from_view(terms: Terms, data: JsonObject, seats: int) -> State:
     pending = member(data, "pending_station", "")
     if pending is not None:
         state.pending = station_in(box, as_object(pending, "/pending_station"), "/pending_station")
-    state.unseen_stations = cells(len(box.high))
-    for i, entry in enumerate(list_in(data, "unseen_stations")):
-        path = f"/unseen_stations/{i}"
-        shown = as_object(entry, path)
-        state.unseen_stations[station_in(box, shown, path)] += int_in(shown, "count", path)
+    read_stack(state, list_in(data, "unseen_stations"))
     state.stack = int_in(data, "station_stack")
     for space, value in enumerate(list_in(data, "nursery")):
         if value is not None:
@@ -68,6 +64,21 @@ def state_from_view(terms: Terms, data: JsonObject, seats: int) -> State:
     state.boat = -1 if boat is None else tile_named(box, as_str(boat, "/boat_tile"), "/boat_tile")
     count_rings(state)
     return state
+
+
+def read_stack(state: State, rows: list[Json]) -> None:
+    """Read how many of each station nobody has seen; each stands there once."""
+    box = state.terms.box
+    state.unseen_stations = cells(len(box.high))
+    seen: list[int] = []
+    for i, entry in enumerate(rows):
+        path = f"/unseen_stations/{i}"
+        shown = as_object(entry, path)
+        station = station_in(box, shown, path)
+        if station in seen:
+            raise Malformed(path, f"the stations {box.high[station]}/{box.low[station]} are there twice")
+        seen.append(station)
+        state.unseen_stations[station] = int_in(shown, "count", path)
 
 
 def read_sites(state: State, data: JsonObject) -> None:

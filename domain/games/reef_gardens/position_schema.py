@@ -146,4 +146,4 @@ def seat_members(box: Box) -> dict[str, JsonObject]:
 
 def counts_schema(names: list[str], pieces: str) -> JsonObject:
     """Return the schema of counts by name; what is not named counts 0."""
-    return record({name: told(integer(0, 200), f"How many {pieces} `{name}`; left out for none.") for name in names}, list(names))
+    return record({name: told(integer(1, 200), f"How many {pieces} `{name}`; left out for none.") for name in names}, list(names))

@@ -57,6 +57,7 @@ def test_the_shipped_boards_are_accepted_as_custom_ones(side: str, rows: list[st
         ("short", list(LONG), "on a short side some sites lie on the edge"),
         ("short", changed(SHORT, A8="+", A10="K"), "never a corner"),
         ("long", changed(LONG, D2="+", F3="D"), "touches another site in F4"),
+        ("long", changed(LONG, D2=".", E3="D"), "touches another site in F4"),
         ("long", changed(LONG, A1="+"), "A1 is marked as a start space, but no site lies beside it"),
         ("long", [row.replace("^", ".") for row in LONG], "has caves"),
         ("long", [row.replace("*", ".") for row in LONG], "has spaces for shells"),
