@@ -1,0 +1,68 @@
+"""What the published schemas of commands forbid is malformed, whatever the value; what is read is what was written."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import JsonObject
+from domain.kernel.schema import Schema
+from tests.games.reef_gardens.table import GAME
+from tests.laws.settings import settings
+from tests.laws.world import World
+
+COMMANDS = {name: Schema(source) for name, source in GAME.command_schemas().items()}
+ODD: list[Any] = [
+    *(0, 1, -1, 3, 12, 13, 99, 2**31, 2**63, 2**64 + 1, -(2**70), 1.0, 2.5),
+    *(True, False, None, "", "A", "P", "a", "yellow", "yellow_", "H6", "H6\n", " H6", "H06", "H25", "Z1", "H\u0661", "R1"),
+    *([], {}, ["H6"], {"space": "H6"}),
+]
+
+
+def mutated(command: JsonObject, luck: random.Random) -> JsonObject:
+    """Return the command with a member changed, dropped or added."""
+    changed: Any = json.loads(json.dumps(command))
+    name = luck.choice(list(changed))
+    kind = luck.random()
+    if kind < 0.15:
+        del changed[name]
+    elif kind < 0.3:
+        changed[luck.choice(("space", "space ", "tile", "line", "site", "value", "seat", ""))] = luck.choice(ODD)
+    else:
+        changed[name] = luck.choice((*ODD, luck.randint(-(10**9), 10**9), luck.choice(list(COMMANDS))))
+    return changed  # type: ignore[no-any-return]
+
+
+def reading_of(data: JsonObject) -> JsonObject | None:
+    """Return what was read of a command, or None where it is malformed."""
+    try:
+        return GAME.command_from_json(data).to_json()
+    except Malformed:
+        return None
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_what_the_schema_forbids_is_malformed_and_what_is_read_was_written(number: int) -> None:
+    choices = settings(GAME)
+    world = World(choices[number * 13 % len(choices)], number)
+    luck = random.Random(number)
+    refused = 0
+    while not world.state.over:
+        seat = world.state.to_act[0]
+        commands = [GAME.command_of(world.state, move) for move in GAME.legal_moves(world.state, seat)]
+        for command in luck.sample(commands, min(4, len(commands))):
+            assert reading_of(command.to_json()) == command.to_json()
+            for _ in range(10):
+                data = mutated(command.to_json(), luck)
+                name = data.get("type")
+                schema = COMMANDS.get(name) if isinstance(name, str) else None
+                read = reading_of(data)
+                if schema is None or schema.problems(data):
+                    assert read is None, f"the schema forbids {data}"
+                    refused += 1
+                elif read is not None:
+                    assert json.dumps(read, sort_keys=True) == json.dumps(data, sort_keys=True)
+        world.play(seat, luck.choice(commands))
+    assert refused > 0
