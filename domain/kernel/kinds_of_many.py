@@ -86,7 +86,7 @@ class Counts(Kind):
 
     def __init__(self, words: list[str], high: int, about: str = "", *, each: str = "", sparse: bool = False) -> None:
         self.words: Final = words
-        self.count: Final = Whole(1 if sparse else 0, high, each)
+        self.count: Final = Whole(1 if sparse else 0, high, each or "How many of these.")
         self.sparse: Final = sparse
         self.about = about
 

@@ -133,7 +133,7 @@ def points(state: State, at: int) -> object:
 def view_of(box: Components, table: Position) -> Members:
     """Return the members of a view."""
     known = (
-        Figure("values", Counts(COLOR_NAMES, COLORS), "What a polyp is worth, by color (V1).", values),
+        Figure("values", Counts(COLOR_NAMES, COLORS, each="What one of it is worth."), "What a polyp is worth, by color (V1).", values),
         Figure("coral_tiles", Pieces(Nested(ShownTile), TILES, TILES), "What the coral tiles show now, in their order.", shown_tiles),
         Figure("cubes", COUNTS, "The cubes in the supply.", cubes),
         Figure("cylinders", Counts(ALGA_NAMES, box.cylinders), "The cylinders in the supply.", cylinders),
