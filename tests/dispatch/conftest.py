@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import httpx
 import pytest
 from flask import Flask
 from werkzeug.serving import make_server
@@ -13,7 +14,8 @@ from domain.registry import content_of
 from domain.toy.rules import Lagoon
 from service.api.app import create_app
 from service.settings import Settings
-from tests.api.web import OPERATOR_KEY, WORKER_KEY
+from service.store.database import Database
+from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web
 
 
 @pytest.fixture
@@ -51,3 +53,19 @@ def listening(app: Flask, settings: Settings) -> Iterator[Settings]:
     server.shutdown()
     thread.join()
     server.server_close()
+
+
+@pytest.fixture
+def web(app: Flask) -> Web:
+    return Web(app.test_client())
+
+
+@pytest.fixture
+def database(app: Flask) -> Database:
+    found = app.extensions["atoll"].database
+    assert isinstance(found, Database)
+    return found
+
+
+def client_for(settings: Settings) -> httpx.Client:
+    return httpx.Client(base_url=settings.internal_url, headers={"Authorization": f"Bearer {settings.worker_key}"}, trust_env=False)

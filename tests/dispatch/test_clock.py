@@ -4,7 +4,6 @@ import threading
 from datetime import datetime, timedelta
 from typing import Any
 
-import httpx
 import psycopg
 import pytest
 from flask import Flask
@@ -20,26 +19,11 @@ from service.settings import Settings
 from service.store.database import Database, read_clock
 from service.store.rules import rules_of
 from tests.api.web import WORKER_KEY, Web, tokens_of
+from tests.dispatch.conftest import client_for
 
 LAGOON = Lagoon(content_of("domain.toy"))
 RULES = rules_of([LAGOON])
 HOUR = timedelta(hours=1)
-
-
-@pytest.fixture
-def web(app: Flask) -> Web:
-    return Web(app.test_client())
-
-
-@pytest.fixture
-def database(app: Flask) -> Database:
-    found = app.extensions["atoll"].database
-    assert isinstance(found, Database)
-    return found
-
-
-def client_for(settings: Settings) -> httpx.Client:
-    return httpx.Client(base_url=settings.internal_url, headers={"Authorization": f"Bearer {settings.worker_key}"}, trust_env=False)
 
 
 def let_pass(settings: Settings, seconds: int) -> None:

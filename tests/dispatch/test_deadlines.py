@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-import httpx
 import psycopg
 import pytest
 from flask import Flask
@@ -20,25 +19,10 @@ from service.settings import Settings
 from service.store.database import Database, Unavailable
 from service.store.rules import rules_of
 from tests.api.web import Web
+from tests.dispatch.conftest import client_for
 
 GAME = Lagoon(content_of("domain.toy"))
 RULES = rules_of([GAME])
-
-
-@pytest.fixture
-def web(app: Flask) -> Web:
-    return Web(app.test_client())
-
-
-@pytest.fixture
-def database(app: Flask) -> Database:
-    found = app.extensions["atoll"].database
-    assert isinstance(found, Database)
-    return found
-
-
-def client_for(settings: Settings) -> httpx.Client:
-    return httpx.Client(base_url=settings.internal_url, headers={"Authorization": f"Bearer {settings.worker_key}"}, trust_env=False)
 
 
 def move_deadlines(settings: Settings, by: timedelta) -> None:
