@@ -90,7 +90,7 @@ def eggs_to_hatch(state: WondrousState, seat: int, frame: Frame) -> Cells:
 
 
 def eggs_above(frame: Frame) -> int:
-    """H6, O19: how many eggs more than needed may be hatched, at a table that plays so."""
+    """H6: how many eggs more than needed may be hatched, at a table that plays so."""
     return frame.sets[0][0] if frame.sets else 0
 
 

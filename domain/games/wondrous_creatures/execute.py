@@ -238,7 +238,7 @@ def answer_rarer(run: Run, frame: Frame, code: int) -> None:
 
 
 def choose_egg(run: Run, frame: Frame, verb: int, kind: int) -> None:
-    """H6, O19: one more egg for an achievement; or no more than are needed."""
+    """H6: one more egg for an achievement; or no more than are needed."""
     if verb == m.DECLINE:
         run.push(Frame(HATCHING, frame.at, left=0, picked=frame.picked))
         return

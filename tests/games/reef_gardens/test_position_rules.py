@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from domain.games.reef_gardens.state import State
+from domain.games.reef_gardens.state import PHASES, State
 from tests.games.reef_gardens.table import GAME
 from tests.games.reef_gardens.test_positions import OPTIONS, building, change, position, problem_of, take
 from tests.laws.settings import settings
@@ -66,7 +66,8 @@ def test_w8_a_station_surrounded_in_a_planting_turn_waits_for_the_end_of_that_tu
     surrounded(data)
     diver_out(data)
     for phase in ("committed", "planting"):
-        accepted({**data, "phase": phase})
+        state = accepted({**data, "phase": phase})
+        assert PHASES[state.phase] == phase
 
 
 def test_w1_none_is_surrounded_and_unscored_while_surfacing() -> None:
