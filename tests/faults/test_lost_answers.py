@@ -116,18 +116,42 @@ def test_a_command_whose_answer_died_with_the_web_is_not_played_again(victim: St
     table.end()
 
 
-def test_a_caller_who_hung_up_gets_the_answer_when_he_asks_again(victim: Stack, caller: Caller) -> None:
-    table = Table(caller)
-    seat, version, command = table.next_command()
-    request = table.request(seat, version, command, "first")
-    raw = caller.http.build_request("POST", **request)
+def send_and_hang_up(table: Table, request: dict[str, Any], before_hanging_up: Callable[[], None]) -> None:
+    """Send a whole request over a connection of its own, wait for something, and close without reading."""
+    raw = table.caller.http.build_request("POST", **request)
     with socket.create_connection((str(raw.url.host), int(raw.url.port or 80))) as connection:
         lines = [f"POST {raw.url.raw_path.decode()} HTTP/1.1", *(f"{name}: {value}" for name, value in raw.headers.items())]
         connection.sendall("\r\n".join([*lines, "", ""]).encode() + raw.content)
-    assert wait_until(lambda: version_in(victim.database_url, table.id) > version, 10)
+        before_hanging_up()
+
+
+def test_a_caller_who_hung_up_after_the_commit_gets_the_answer_when_he_asks_again(victim: Stack, caller: Caller) -> None:
+    table = Table(caller)
+    seat, version, command = table.next_command()
+    request = table.request(seat, version, command, "first")
+
+    def committed() -> None:
+        assert wait_until(lambda: version_in(victim.database_url, table.id) > version, 10)
+
+    with answers_held_back(victim):
+        send_and_hang_up(table, request, committed)
     again = caller.http.post(**request)
     assert (again.status_code, again.headers.get("Idempotent-Replayed")) == (201, "true")
     assert again.json()["events"] == caller.events(table.id, table.tokens[seat])[version:]
+    table.end()
+
+
+def test_a_caller_who_hung_up_at_once_and_asks_again_is_played_once(victim: Stack, caller: Caller) -> None:
+    """Whether the front still passed the first request on is open; that the command is played once is not."""
+    table = Table(caller)
+    for _ in range(10):
+        seat, version, command = table.next_command()
+        before = table.commands()
+        request = table.request(seat, version, command, f"key {version}")
+        send_and_hang_up(table, request, lambda: None)
+        again = caller.http.post(**request)
+        assert again.status_code == 201, again.text
+        assert table.commands() == before + 1
     table.end()
 
 
