@@ -5,6 +5,7 @@ from typing import Any, Final
 import orjson
 import psycopg
 
+from service.store.arrays import Blobs, Integers, SmallInts, Texts, Times
 from service.store.database import Cursor, Database, Row
 from service.store.rows import Append, Due, Fixed, Loaded, Receipt, Stored, Summary
 from service.store.rules import CONTENT
@@ -173,26 +174,26 @@ def run_append(cursor: Cursor, new: Append) -> None:
 
 def append_params(new: Append) -> list[Any]:
     """Return the parameters of `APPEND`, in its order."""
-    receipt = new.receipt
+    receipt, events = new.receipt, new.events
     return [
         new.match,
         new.before,
         new.command,
         *summary_params(new.summary),
-        [event.type for event in new.events],
-        [event.seat for event in new.events],
-        [event.record for event in new.events],
-        [bytes.fromhex(event.hash) for event in new.events],
-        [event.parts for event in new.events],
-        [version for version, _, _ in new.reveals],
-        [part for _, part, _ in new.reveals],
-        [by for _, _, by in new.reveals],
+        Texts([event.type for event in events]),
+        SmallInts([event.seat for event in events]),
+        Blobs([event.record for event in events]),
+        Blobs([bytes.fromhex(event.hash) for event in events]),
+        Blobs([event.parts for event in events]),
+        Integers([version for version, _, _ in new.reveals]),
+        Texts([part for _, part, _ in new.reveals]),
+        Integers([by for _, _, by in new.reveals]),
         None if receipt is None else receipt.caller,
         None if receipt is None else receipt.key,
         None if receipt is None else receipt.fingerprint,
         None if receipt is None else receipt.answer,
-        new.summary.untils,
-        new.summary.graced,
+        Times(new.summary.untils),
+        Integers(new.summary.graced),
         new.summary.abandoned_at,
         new.summary.shifts,
     ]
@@ -203,10 +204,10 @@ def summary_params(summary: Summary) -> list[Any]:
     return [
         summary.version,
         summary.status,
-        summary.to_act,
-        summary.taken,
-        summary.stand_ins,
-        summary.deadlines,
+        SmallInts(summary.to_act),
+        SmallInts(summary.taken),
+        SmallInts(summary.stand_ins),
+        Times(summary.deadlines),
         summary.claimed_at(),
         orjson.dumps([entry.to_json() for entry in summary.due]).decode(),
         summary.due_since(),
