@@ -3,10 +3,12 @@
 import os
 import uuid
 from collections.abc import Iterator
+from typing import Final
 
 import psycopg
 import pytest
 import redis
+from psycopg import sql
 
 from service.compiled import activate
 from service.embedded import Servers, throwaway
@@ -16,7 +18,7 @@ from service.supervisor.stack import Stack, start_stack
 os.environ.setdefault("ATOLL_COMPILED", "0")
 activate()
 
-_TEMPLATE = "migrated"
+_MIGRATED: Final = "migrated"
 
 
 @pytest.fixture(scope="session")
@@ -27,22 +29,25 @@ def servers() -> Iterator[Servers]:
 
 
 @pytest.fixture(scope="session")
-def migrated_template(servers: Servers) -> str:
-    """The name of a database with every migration applied, from which fresh ones are copied."""
+def migrated_url(servers: Servers) -> str:
+    """The address of the database that the tests of a session use one after the other, with every migration applied."""
     from service.store.migrate import migrate
 
-    _administer(servers, f"create database {_TEMPLATE}")
-    migrate(servers.postgres.url(_TEMPLATE))
-    return _TEMPLATE
+    _administer(servers, f"create database {_MIGRATED}")
+    migrate(servers.postgres.url(_MIGRATED))
+    return servers.postgres.url(_MIGRATED)
 
 
 @pytest.fixture
-def database_url(servers: Servers, migrated_template: str) -> Iterator[str]:
-    """The address of a migrated database that nobody has used."""
-    name = f"test_{uuid.uuid4().hex}"
-    _administer(servers, f"create database {name} template {migrated_template}")
-    yield servers.postgres.url(name)
-    _administer(servers, f"drop database {name} with (force)")
+def database_url(migrated_url: str) -> str:
+    """The address of a migrated database that holds nothing, and that nobody else is connected to."""
+    others = "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
+    tables = "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'"
+    with psycopg.connect(migrated_url, autocommit=True) as connection:
+        connection.execute(others)
+        found = [sql.Identifier(table) for (table,) in connection.execute(tables)]
+        connection.execute(sql.SQL(";").join(sql.SQL("delete from {}").format(table) for table in found))
+    return migrated_url
 
 
 @pytest.fixture
