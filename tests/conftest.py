@@ -18,6 +18,19 @@ from service.supervisor.stack import Stack, start_stack
 os.environ.setdefault("ATOLL_COMPILED", "0")
 activate()
 
+UNLIMITED: Final = dict.fromkeys(
+    [
+        "ATOLL_RATE_LIMIT",
+        "ATOLL_ADDRESS_RATE_LIMIT",
+        "ATOLL_CREATE_LIMIT",
+        "ATOLL_CREATE_TOTAL",
+        "ATOLL_BOT_MATCHES",
+        "ATOLL_BOT_MATCHES_TOTAL",
+    ],
+    "0",
+)
+"""The settings that switch limits off."""
+
 _MIGRATED: Final = "migrated"
 
 
@@ -66,10 +79,10 @@ def redis_url(servers: Servers) -> str:
     return servers.redis_url
 
 
-@pytest.fixture
-def stack() -> Iterator[Stack]:
-    """The whole product, started for one test: web, dispatcher, one worker, servers."""
-    with start_stack() as started:
+@pytest.fixture(scope="session")
+def product() -> Iterator[Stack]:
+    """The whole product without limits, for all tests of a session that leave it as they found it: web, dispatcher, worker, servers."""
+    with start_stack(env=UNLIMITED) as started:
         yield started
 
 
