@@ -2,24 +2,17 @@
 
 import os
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from service.supervisor.stack import Stack, start_stack
+from service.supervisor.stack import Stack
 from service.supervisor.walk import ADDRESS, GAME, walk
 from tests.docs.pages import PAGES, TREE, blocks, name_of
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(240)]
 
 RUN = [page for page in PAGES if blocks(page, "bash")]
-
-
-@pytest.fixture(scope="module")
-def product() -> Iterator[Stack]:
-    with start_stack() as started:
-        yield started
 
 
 def test_the_walk_of_the_readme_is_the_one_that_make_up_prints() -> None:

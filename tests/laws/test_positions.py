@@ -28,7 +28,7 @@ from tests.laws.mutations import mutated
 from tests.laws.settings import ALL_GAMES, Setting, settings
 from tests.laws.world import World
 
-FEW, MANY = 20, 1500
+FEW, MANY = 10, 1500
 """Positions mutated for each game, in `make test` and in `make test-all`."""
 
 EACH = 12
