@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from flask import Flask
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.registry import GAMES
 from service.api.components import components
 from service.api.resources import ANY_TOKEN, AtollApi
@@ -22,7 +22,7 @@ INFO: Final = {
 }
 
 
-def register(app: Flask, games: dict[str, Game]) -> None:
+def register(app: Flask, games: dict[str, AnyGame]) -> None:
     """Register the documented views, and keep the document that describes them as it is served."""
     told = {
         "title": "Atoll",
@@ -44,7 +44,7 @@ def register(app: Flask, games: dict[str, Game]) -> None:
     app.extensions["atoll_openapi"] = document_bytes(api.spec.to_dict())
 
 
-def openapi_json(games: dict[str, Game] | None = None) -> str:
+def openapi_json(games: dict[str, AnyGame] | None = None) -> str:
     """Return the OpenAPI document of the games on offer; needs no server and no settings."""
     app = Flask("atoll")
     register(app, GAMES if games is None else games)
