@@ -11,7 +11,7 @@ from typing import Final
 import httpx
 import redis
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.registry import AT_HAND
 from service.dispatch.deadlines import claim_overdue, keep_heartbeat
 from service.dispatch.due import enqueue_due
@@ -34,7 +34,7 @@ class Dispatcher:
     Only matches of `games` are ever due.
     """
 
-    def __init__(self, settings: Settings, games: Sequence[Game] = AT_HAND) -> None:
+    def __init__(self, settings: Settings, games: Sequence[AnyGame] = AT_HAND) -> None:
         self.database: Final = Database(settings.database_url, len(PARTS))
         self.queue: Final = BotQueue(settings.redis_url)
         self.client: Final = httpx.Client(

@@ -153,7 +153,7 @@ def test_a_command_reads_nothing_old_when_the_match_is_known(web: Web, app: Flas
     context.match_cache.drop(match["id"])
     anew = context.current(match["id"])
     assert len(anew.loaded.events) == anew.version
-    assert anew.match.game.state_to_json(anew.match.table()) == known.match.game.state_to_json(known.match.table())
+    assert anew.match.game.codec.state_to_json(anew.match.table()) == known.match.game.codec.state_to_json(known.match.table())
 
 
 def test_what_another_process_wrote_is_folded_on(web: Web, app: Flask, settings: Settings) -> None:
