@@ -18,6 +18,7 @@ import pytest
 
 from service.embedded import throwaway
 from service.embedded.process import wait_until
+from service.supervisor.walk import GAME, walk
 
 pytestmark = [pytest.mark.e2e, pytest.mark.faults]
 
@@ -206,14 +207,22 @@ def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
         assert wait_until(lambda: client.get("/v1/games").status_code == 200 and _tries_to_open(client), 30)
 
 
-def test_the_printed_walk_works_and_ends_with_a_proof(up: Up) -> None:
-    up.wait_ready()
+def _printed_walk(up: Up) -> str:
     last = '.venv/bin/atoll audit "$match/audit"'
     assert wait_until(lambda: f"{last}\n" in up.said(), 30)
     lines = up.said().splitlines()
-    walk = "\n".join(lines[next(n for n, line in enumerate(lines) if line.startswith("ATOLL=")) : lines.index(last) + 1])
-    here = walk.replace(".venv/bin/atoll", f"{sys.executable} -P -m service.cli")
-    done = subprocess.run(["bash", "-c", here], capture_output=True, text=True, timeout=200, check=False)
+    return "\n".join(lines[next(n for n, line in enumerate(lines) if line.startswith("ATOLL=")) : lines.index(last) + 1])
+
+
+def test_the_printed_walk_is_that_of_the_readme_at_its_own_address(up: Up) -> None:
+    """The README's is carried out by tests/docs/test_blocks.py."""
+    assert _printed_walk(up) == walk(up.wait_ready(), GAME).rstrip()
+
+
+@pytest.mark.slow
+def test_the_printed_walk_works_and_ends_with_a_proof(up: Up) -> None:
+    here = _printed_walk(up).replace(".venv/bin/atoll", f"{sys.executable} -P -m service.cli")
+    done = subprocess.run(["bash", "-c", here], capture_output=True, text=True, timeout=500, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert "proven: final state and outcome" in done.stdout
 

@@ -12,6 +12,7 @@ from tests.games.reef_gardens.table import GAME
 from tests.games.reef_gardens.test_positions import OPTIONS, building, change, position, problem_of, take
 from tests.laws.settings import settings
 from tests.laws.world import World
+from tests.samples import samples
 
 
 def accepted(data: Any, **options: bool) -> State:
@@ -193,7 +194,7 @@ def test_shells_of_which_there_are_none_are_left_out() -> None:
     assert problem_of(data).path == "/seats/0/shells/algae"
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(samples(2, 12)))
 def test_every_position_of_random_play_is_accepted_set_up_and_end_included(number: int) -> None:
     """After each event of the set-up and after each command, with other options in each match."""
     game = any_game(GAME)
