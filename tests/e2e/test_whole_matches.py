@@ -37,7 +37,7 @@ def boards(game: AnyGame) -> list[JsonObject]:
 
 
 def named(value: Any) -> str:
-    return value.name if isinstance(value, AnyGame) else ",".join(f"{name}={chosen}" for name, chosen in value.items())[:40]
+    return value.name if isinstance(value, Game) else ",".join(f"{name}={chosen}" for name, chosen in value.items())[:40]
 
 
 SEATS = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in GAMES.values() for seats in seat_counts(game)]
