@@ -415,7 +415,7 @@ def test_every_answer_of_a_match_is_given_again_byte_for_byte(web: Web, seats: s
     answers: list[Any] = []
     while (now := web.read(match["id"]))["status"] == "running":
         seat = now["to_act"][0]
-        listed = web.legal(match["id"], tokens[seat])["legal_commands"]
+        listed = web.legal(match["id"], tokens[seat])
         command = listed[len(answers) % max(1, len(listed) - 2)]["command"]
         key, tag = f"key {len(answers)}", f'"{now["version"]}"'
         first = web.command(match["id"], tokens[seat], seat, command, key=key, if_match=tag)

@@ -184,7 +184,7 @@ def test_readiness_needs_the_migrations(empty_database_url: str, database_url: s
 
 def test_the_events_of_a_command_are_found_by_its_last_version(database: Database, match: str) -> None:
     event_store.append(database, command(match, 2, 3, key="k"))
-    event_store.append(database, command(match, 5, 1, key="l"))
+    event_store.append(database, replace(command(match, 5, 1, key="l"), reveals=[]))
     assert [stored.version for stored in event_store.read_events_of_command(database, match, 5)] == [3, 4, 5]
     assert [stored.version for stored in event_store.read_events_of_command(database, match, 6)] == [6]
     assert [stored.version for stored in event_store.read_events_of_command(database, match, 2)] == [1, 2]
@@ -194,7 +194,7 @@ def test_a_receipt_without_an_answer_says_how_the_match_stood(database: Database
     new = command(match, 2, 3, key="k")
     assert new.receipt is not None
     event_store.append(database, replace(new, receipt=replace(new.receipt, answer=None)))
-    event_store.append(database, command(match, 5, 1))
+    event_store.append(database, replace(command(match, 5, 1), reveals=[]))
     loaded = event_store.load(database, match, 6, "caller", "k")
     assert loaded is not None
     assert loaded.receipt == Receipt(b"fingerprint", None, 5, [1], "running")
