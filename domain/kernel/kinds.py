@@ -31,6 +31,10 @@ class Kind(ABC):
     def write(self, value: object) -> Json:
         """Return the JSON of a value of the code."""
 
+    def bound(self, kinds: "Kinds") -> "Kind":
+        """Return this kind with those of the content in the place of their names (kinds_of_content.py); itself where it names none."""
+        return self
+
     def schema(self, about: str = "") -> JsonObject:
         """Return the JSON Schema, described by `about` or else by what the kind says of itself.
 
@@ -39,6 +43,10 @@ class Kind(ABC):
         """
         text = about or self.about
         return {**self.shape(), "description": text} if text else self.shape()
+
+
+Kinds = dict[str, Kind]
+"""The kinds that a game's content decides, by name."""
 
 
 @final
@@ -134,7 +142,7 @@ class OrElse(Kind):
     (-1, 3, None)
     """
 
-    def __init__(self, kind: Kind, code: int, about: str = "", *, word: str | None = None) -> None:
+    def __init__(self, kind: Kind, code: int | str, about: str = "", *, word: str | None = None) -> None:
         self.kind: Final = kind
         self.code: Final = code
         self.word: Final = word
@@ -149,6 +157,10 @@ class OrElse(Kind):
 
     def write(self, value: object) -> Json:
         return self.word if value == self.code else self.kind.write(value)
+
+    def bound(self, kinds: Kinds) -> Kind:
+        kind = self.kind.bound(kinds)
+        return self if kind is self.kind else OrElse(kind, self.code, self.about, word=self.word)
 
 
 @final
