@@ -84,11 +84,11 @@ class Board:
         """Return the name of a space."""
         return place_name(self.place_of[cell])
 
-    def cell_named(self, name: str, path: str) -> int:
-        """Return the space of this name; `Malformed` when the board has none."""
-        cell = self.cell_at[place_number(name, path)]
+    def cell_of(self, place: int, path: str) -> int:
+        """Return the space with this place number; `Malformed` when the board has none."""
+        cell = self.cell_at[place]
         if cell == 0:
-            raise Malformed(path, f"the board has no space {name}")
+            raise Malformed(path, f"the board has no space {place_name(place)}")
         return cell
 
 

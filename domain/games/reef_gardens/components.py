@@ -5,8 +5,10 @@ from typing import Final, final
 from domain.games.reef_gardens.boards import Board, check_board, parse_board
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
+from domain.kernel.fields import Piece, field
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, ints_in, list_in, object_in, str_in
+from domain.kernel.kinds import Whole
 
 ANEMONE: Final = 3
 BOAT: Final = 6
@@ -39,6 +41,30 @@ class Nursery:
 
 
 @final
+class Station(Piece):
+    """`kind` is its index in the box; one that was only read from JSON has none."""
+
+    ABOUT = "A station, by its two values."
+    FIELDS = (
+        field("high", Whole(1, 100), "Points for the most corals around it (W4)."),
+        field(
+            "low",
+            Whole(1, 100),
+            "Points for the second most; at the end of the match for the most, if it was not scored (E3).",
+        ),
+    )
+
+    def __init__(self, high: int, low: int, kind: int = -1) -> None:
+        self.high: Final = high
+        self.low: Final = low
+        self.kind: Final = kind
+
+    def name(self) -> str:
+        """Return both values as people say them."""
+        return f"{self.high}/{self.low}"
+
+
+@final
 class Box:
     """All pieces and numbers of the game. A coral kind is twice its species, plus one with a clownfish."""
 
@@ -64,6 +90,7 @@ class Box:
         self.low: Final[list[int]] = []
         self.stations: Final = int_in(object_in(source, "stations"), "total", "/stations")
         self.station_sets: Final = read_station_sets(object_in(source, "stations"), self.high, self.low, self.stations)
+        self.pairs: Final = [Station(high, low, kind) for kind, (high, low) in enumerate(zip(self.high, self.low, strict=True))]
         self.letters: Final = str_in(object_in(source, "sonar_chips"), "letters", "/sonar_chips")
         self.divers: Final = int_in(source, "divers_per_seat")
         self.start_money: Final = int_in(object_in(source, "money"), "start", "/money")

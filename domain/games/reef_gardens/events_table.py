@@ -1,198 +1,145 @@
-"""What has happened to the table: set-up, turns, building, refilling and scoring. Pieces go by number, sites by name."""
+"""What has happened to the table: set-up, turns, building, refilling and scoring. Pieces and sites go by name."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
-from domain.games.reef_gardens.boards import place_name
-from domain.games.reef_gardens.components import Box
+from domain.games.reef_gardens.components import NURSERY_SPACES, Station
+from domain.games.reef_gardens.events import SEAT_EVENTS
+from domain.games.reef_gardens.kinds import NURSERY_SPACE, SHELL, SITE, STATION, STATIONS, TILE, Space, points_by_seat
 from domain.kernel.event import Event
-from domain.kernel.ids import NOBODY, JsonObject
-from domain.kernel.json_fields import json_list
+from domain.kernel.fields import Nested, Piece, Pieces, field
+from domain.kernel.ids import NOBODY
+from domain.kernel.kinds import Whole
+from domain.kernel.kinds_of_many import Sequence
+
+
+@final
+class ShellLaid(Piece):
+    ABOUT = "A shell on the board."
+    FIELDS = (field("space", Space("Where it lies.")), field("shell", SHELL))
+
+    def __init__(self, space: int, shell: str) -> None:
+        self.space: Final = space
+        self.shell: Final = shell
+
+
+@final
+class TileDrawn(Piece):
+    ABOUT = "A tile drawn from the bag."
+    FIELDS = (field("space", NURSERY_SPACE), field("tile", TILE))
+
+    def __init__(self, space: int, tile: str) -> None:
+        self.space: Final = space
+        self.tile: Final = tile
 
 
 @final
 class ShellsLaid(Event):
-    """S6: the shell of every colony space, in reading order; the others leave the game."""
+    TYPE = "reef_gardens.v1.shells_laid"
+    ABOUT = "S6: a shell lies on every colony space."
+    FIELDS = (field("shells", Pieces(Nested(ShellLaid)), "The shells in reading order."),)
+    SEATED = False
 
-    TYPE: ClassVar[str] = "reef_gardens.v1.shells_laid"
-
-    def __init__(self, box: Box, spaces: list[int], shells: list[int]) -> None:
+    def __init__(self, shells: list[ShellLaid]) -> None:
         self.seat = NOBODY
-        self.box: Final = box
-        self.spaces: Final = spaces
         self.shells: Final = shells
-
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"shells": [{"space": place_name(space), "shell": self.box.shells[self.shells[i]]} for i, space in enumerate(self.spaces)]}
 
 
 @final
 class NurseryFilled(Event):
-    """S7, N3: tiles drawn from the bag onto spaces of the nursery."""
+    TYPE = "reef_gardens.v1.nursery_filled"
+    ABOUT = "S7, N3: tiles were drawn from the bag onto the nursery."
+    FIELDS = (field("tiles", Pieces(Nested(TileDrawn), 1, NURSERY_SPACES), "The tiles in the order in which they were drawn."),)
+    SEATED = False
 
-    TYPE: ClassVar[str] = "reef_gardens.v1.nursery_filled"
-
-    def __init__(self, box: Box, spaces: list[int], tiles: list[int]) -> None:
+    def __init__(self, tiles: list[TileDrawn]) -> None:
         self.seat = NOBODY
-        self.box: Final = box
-        self.spaces: Final = spaces
         self.tiles: Final = tiles
-
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"tiles": [{"space": space + 1, "tile": self.box.tiles[self.tiles[i]]} for i, space in enumerate(self.spaces)]}
 
 
 @final
 class TurnStarted(Event):
-    """A1: the turn of a seat begins."""
-
-    TYPE: ClassVar[str] = "reef_gardens.v1.turn_started"
+    TYPE = "reef_gardens.v1.turn_started"
+    ABOUT = "A1: the turn of the seat began."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {}
 
 
 @final
 class TurnSkipped(Event):
-    """A4: a seat that can neither buy nor surface loses its turn."""
-
-    TYPE: ClassVar[str] = "reef_gardens.v1.turn_skipped"
+    TYPE = "reef_gardens.v1.turn_skipped"
+    ABOUT = "A4: the seat can neither buy nor surface; its turn is skipped."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {}
 
 
 @final
 class TableStuck(Event):
-    """A4: every seat was skipped; the next one in order builds and refills once."""
-
-    TYPE: ClassVar[str] = "reef_gardens.v1.table_stuck"
+    TYPE = "reef_gardens.v1.table_stuck"
+    ABOUT = "A4: every seat was skipped; a station is built and the nursery refilled once, and the seat chooses the site."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {}
-
 
 @final
 class StationRevealed(Event):
-    """N2: the top station of the stack is seen."""
+    TYPE = "reef_gardens.v1.station_revealed"
+    ABOUT = "N2: the top station of the stack was revealed; the seat chooses its site."
+    FIELDS = (field("station", STATION),)
 
-    TYPE: ClassVar[str] = "reef_gardens.v1.station_revealed"
-
-    def __init__(self, seat: int, box: Box, station: int) -> None:
+    def __init__(self, seat: int, station: Station) -> None:
         self.seat = seat
-        self.box: Final = box
         self.station: Final = station
-
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"high": self.box.high[self.station], "low": self.box.low[self.station]}
 
 
 @final
 class StationBuilt(Event):
-    """S3, S4, N2: a station stands on a site; its chip leaves the game. Set-up belongs to nobody."""
+    TYPE = "reef_gardens.v1.station_built"
+    ABOUT = "S3, S4, N2: a station stands on a site, whose chip left the game. In the set-up it is no seat's."
+    FIELDS = (field("site", SITE), field("station", STATION))
 
-    TYPE: ClassVar[str] = "reef_gardens.v1.station_built"
-
-    def __init__(self, seat: int, box: Box, site: str, station: int) -> None:
+    def __init__(self, seat: int, site: str, station: Station) -> None:
         self.seat = seat
-        self.box: Final = box
         self.site: Final = site
         self.station: Final = station
-
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {
-            "site": self.site,
-            "high": self.box.high[self.station],
-            "low": self.box.low[self.station],
-        }
 
 
 @final
 class SiteMarked(Event):
-    """S5, N6: a sonar chip drawn from the stack lies on its site."""
-
-    TYPE: ClassVar[str] = "reef_gardens.v1.site_marked"
+    TYPE = "reef_gardens.v1.site_marked"
+    ABOUT = "S5, N6: a sonar chip was drawn and marks its site."
+    FIELDS = (field("site", SITE),)
+    SEATED = False
 
     def __init__(self, site: str) -> None:
         self.seat = NOBODY
         self.site: Final = site
 
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"site": self.site}
-
 
 @final
 class StationsRemoved(Event):
-    """N4: the bag is empty, and the stations left in the stack leave the game."""
-
-    TYPE: ClassVar[str] = "reef_gardens.v1.stations_removed"
+    TYPE = "reef_gardens.v1.stations_removed"
+    ABOUT = "N4: the bag is empty, and the stations left in the stack left the game."
+    FIELDS = (field("count", STATIONS, "How many."),)
+    SEATED = False
 
     def __init__(self, count: int) -> None:
         self.seat = NOBODY
         self.count: Final = count
 
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"count": self.count}
-
 
 @final
 class StationScored(Event):
-    """W1-W6: a surrounded station was scored and flipped. Corals and points by seat."""
-
-    TYPE: ClassVar[str] = "reef_gardens.v1.station_scored"
+    TYPE = "reef_gardens.v1.station_scored"
+    ABOUT = "W1-W6: a surrounded station was scored and flipped."
+    FIELDS = (
+        field("site", SITE),
+        field("corals", Sequence(Whole(0, 10_000), 2, 4), "How many corals each seat has around it (W2), seat 0 first."),
+        field("points", points_by_seat("Points gained (W4, W5).")),
+    )
+    SEATED = False
 
     def __init__(self, site: str, corals: list[int], points: list[int]) -> None:
         self.seat = NOBODY
@@ -200,20 +147,18 @@ class StationScored(Event):
         self.corals: Final = corals
         self.points: Final = points
 
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"site": self.site, "corals": json_list(self.corals), "points": json_list(self.points)}
-
 
 @final
 class TableScored(Event):
-    """E3-E6: the match is over; points of each seat for unfinished stations, reefs and shells, and the final points."""
-
-    TYPE: ClassVar[str] = "reef_gardens.v1.table_scored"
+    TYPE = "reef_gardens.v1.table_scored"
+    ABOUT = "E3-E7: the match is over."
+    FIELDS = (
+        field("stations", points_by_seat("Points for stations never scored (E3).")),
+        field("reefs", points_by_seat("Points for reefs with divers (E4).")),
+        field("shells", points_by_seat("Points for shells (E5).")),
+        field("points", points_by_seat("Final points of the match.")),
+    )
+    SEATED = False
 
     def __init__(self, stations: list[int], reefs: list[int], shells: list[int], points: list[int]) -> None:
         self.seat = NOBODY
@@ -222,15 +167,18 @@ class TableScored(Event):
         self.shells: Final = shells
         self.points: Final = points
 
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
 
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {
-            "stations": json_list(self.stations),
-            "reefs": json_list(self.reefs),
-            "shells": json_list(self.shells),
-            "points": json_list(self.points),
-        }
+EVENTS: Final[list[type[Event]]] = [
+    ShellsLaid,
+    NurseryFilled,
+    TurnStarted,
+    TurnSkipped,
+    TableStuck,
+    StationRevealed,
+    StationBuilt,
+    SiteMarked,
+    StationsRemoved,
+    *SEAT_EVENTS,
+    StationScored,
+    TableScored,
+]

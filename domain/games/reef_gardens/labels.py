@@ -103,7 +103,7 @@ def describe(state: State, seat: int, command: Command) -> Description:
     if isinstance(command, BuildStation):
         board = state.terms.board
         box = state.terms.box
-        values = f"{box.high[state.pending]}/{box.low[state.pending]}"
+        values = box.pairs[state.pending].name()
         return Description(
             Text(f"Build the station {values} on site {command.site}", f"Station {values} auf Platz {command.site} bauen"),
             [board.name_of(board.site_cell[board.site_of[command.site]])],
@@ -169,12 +169,13 @@ def describe_shell(state: State, command: Command) -> Description:
     """Return label and places of using a shell."""
     box = state.terms.box
     if isinstance(command, UsePearl):
-        label = Text(f"Give a pearl for {command.value} money", f"Eine Perle für {command.value} Geld abgeben")
-        return Description(label, [f"shell/pearl_{command.value}"])
+        value = box.shell_values[box.shell_of[command.shell]]
+        label = Text(f"Give a pearl for {value} money", f"Eine Perle für {value} Geld abgeben")
+        return Description(label, [f"shell/{command.shell}"])
     if isinstance(command, UseBoat):
-        tile = state.nursery[command.space - 1]
+        tile = state.nursery[command.space]
         label = Text(f"Take {english(box, tile)} by boat", f"{german(box, tile)} mit dem Boot holen")
-        return Description(label, [f"nursery/{command.space}"])
+        return Description(label, [f"nursery/{command.space + 1}"])
     if isinstance(command, UseOctopus):
         at = place_name(command.space)
         return Description(Text(f"Lay an octopus on {at}", f"Eine Krake auf {at} legen"), [at])

@@ -2,32 +2,29 @@
 
 from typing import Final, cast, final
 
-from domain.games.reef_gardens import codec, event_codec, legal, opening, position, position_reading, position_schema, scoring
+from domain.games.reef_gardens import legal, opening, position, scoring
 from domain.games.reef_gardens.check import check
+from domain.games.reef_gardens.commands import COMMANDS
 from domain.games.reef_gardens.components import Box
 from domain.games.reef_gardens.determinize import Table
+from domain.games.reef_gardens.events_table import EVENTS
 from domain.games.reef_gardens.execute import execute
+from domain.games.reef_gardens.kinds import kinds_of
 from domain.games.reef_gardens.labels import REFUSAL_TEXTS, describe
 from domain.games.reef_gardens.options import Terms, fill_options, options_schema, terms_of
+from domain.games.reef_gardens.position import own, position_of
 from domain.games.reef_gardens.state import State
-from domain.games.reef_gardens.view import view_for
 from domain.kernel import state as kernel
+from domain.kernel.codec import Codec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.event import Event
 from domain.kernel.game import Belief, Game
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import list_in
 from domain.kernel.ledger import Ledger
 from domain.kernel.localized import Description, Rule, Text
 from domain.kernel.outcome import Outcome
 from domain.kernel.schema import Schema
-
-
-def own(state: kernel.State) -> State:
-    """Return the state as one of this game."""
-    assert isinstance(state, State), "not a state of Reef Gardens"
-    return state
 
 
 def narrowed(ledger: Ledger[kernel.State]) -> Ledger[State]:
@@ -52,8 +49,8 @@ class ReefGardens(Game):
         self.box: Final = Box(content)
         self.numbered_rules: Final = content.rules()
         self.options: Final = options_schema(self.box)
-        self.commands: Final = codec.command_checkers(self.box)
-        self.positions: Final = Schema(position_schema.state_schema(self.box))
+        self.codec: Final = Codec(COMMANDS, EVENTS, kinds=kinds_of(self.box))
+        self.position: Final = position_of(self.box)
 
     def terms(self, filled: JsonObject) -> Terms:
         """Return the terms of filled options."""
@@ -93,31 +90,31 @@ class ReefGardens(Game):
         return scoring.outcome(own(state))
 
     def view_for(self, state: kernel.State, viewer: int) -> JsonObject:
-        return view_for(own(state))
+        return self.position.write(own(state))
 
     def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief:
-        return Table(position_reading.state_from_view(self.terms(options), view, len(list_in(view, "seats"))))
+        return Table(position.state_from_view(self.position, self.terms(options), view))
 
     def command_schemas(self) -> dict[str, JsonObject]:
-        return codec.command_schemas(self.box)
+        return self.codec.command_schemas()
 
     def command_from_json(self, data: JsonObject) -> Command:
-        return codec.command_from_json(self.commands, data)
+        return self.codec.command_from_json(data)
 
     def event_schemas(self) -> dict[str, JsonObject]:
-        return event_codec.event_schemas(self.box)
+        return self.codec.event_schemas()
 
     def event_from_json(self, type_name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
-        return event_codec.event_from_json(self.box, type_name, seat, data)
+        return self.codec.event_from_json(type_name, seat, data, parts)
 
     def state_schema(self) -> JsonObject:
-        return self.positions.source
+        return self.position.schema()
 
     def state_to_json(self, state: kernel.State) -> JsonObject:
-        return position.state_to_json(own(state))
+        return self.position.write(own(state))
 
     def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
-        return position_reading.state_from_json(self.positions, self.terms(options), data, seats)
+        return position.state_from_json(self.position, self.terms(options), data, seats)
 
     def check(self, state: kernel.State) -> None:
         check(own(state))

@@ -8,7 +8,7 @@ from domain.games.reef_gardens.boards import FREE, SHELL, Board, parse_board, pl
 from domain.games.reef_gardens.commands import Discard, Plant, PlantStored, UseAlgae, UseAlgaeStored
 from domain.games.reef_gardens.components import OCTOPUS, SHELLS, Box
 from domain.games.reef_gardens.options import Terms
-from domain.games.reef_gardens.position_reading import count_rings
+from domain.games.reef_gardens.position import count_rings
 from domain.games.reef_gardens.rules import ReefGardens
 from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILT, FLIPPED, MARKED, PLANTING, START, State
@@ -108,7 +108,7 @@ class Table:
 
     def at(self, name: str) -> int:
         """Return the space of a name."""
-        return self.state.terms.board.cell_named(name, "/test")
+        return self.state.terms.board.cell_of(space(name), "/test")
 
     def nursery(self, *tiles: str | None) -> "Table":
         """Fill the nursery from space 1 on; None and what is left out stay empty."""

@@ -71,8 +71,8 @@ def table() -> Table:
             "gelb von der Anemone mit Algen auf A1 pflanzen",
             ["A1"],
         ),
-        (UsePearl(3), 0, "Give a pearl for 3 money", "Eine Perle für 3 Geld abgeben", ["shell/pearl_3"]),
-        (UseBoat(3), 0, "Take blue by boat", "blau mit dem Boot holen", ["nursery/3"]),
+        (UsePearl("pearl_3"), 0, "Give a pearl for 3 money", "Eine Perle für 3 Geld abgeben", ["shell/pearl_3"]),
+        (UseBoat(2), 0, "Take blue by boat", "blau mit dem Boot holen", ["nursery/3"]),
         (UseOctopus(space("B1")), 0, "Lay an octopus on B1", "Eine Krake auf B1 legen", ["B1"]),
         (UseSubmarine(), 0, "Send the submarine: build and refill", "Das U-Boot einsetzen: bauen und auffüllen", ["shell/submarine"]),
         (

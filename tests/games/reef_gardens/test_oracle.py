@@ -31,17 +31,15 @@ class Reference:
         self.terms = state.terms
         self.seat: int = data["active"]
         self.home: int = data["seats"][self.seat]["divers_home"]
-        self.shells = {at(name) for name in data["shells"]}
+        self.shells = {at(laid["space"]) for laid in data["shells"]}
         self.coral: dict[Space, tuple[str, int | None]] = {}
         for reef in data["reefs"]:
             for name in reef["spaces"]:
                 self.coral[at(name)] = (reef["species"], reef["owner"])
         built = {"station", "flipped"} if state.terms.flipped_starts else {"station"}
+        states = {site["site"]: site["state"] for site in data["sites"]}
         self.sites = {
-            (row, col): data["sites"][symbol]["state"] in built
-            for row, line in enumerate(self.rows)
-            for col, symbol in enumerate(line)
-            if symbol.isalpha()
+            (row, col): states[symbol] in built for row, line in enumerate(self.rows) for col, symbol in enumerate(line) if symbol.isalpha()
         }
 
     def flooded(self, start: Space) -> frozenset[Space]:

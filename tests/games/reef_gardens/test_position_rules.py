@@ -44,8 +44,8 @@ def ring_of_a_is_full(data: Any) -> bool:
 
 def test_w6_a_flipped_station_is_surrounded() -> None:
     data = position(0)
-    data["sites"]["A"]["state"] = "flipped"
-    assert problem_of(data).path == "/sites/A/state"
+    data["sites"][0]["state"] = "flipped"
+    assert problem_of(data).path == "/sites/0/state"
     surrounded(data)
     accepted(data)
 
@@ -56,8 +56,8 @@ def test_w1_a_surrounded_station_was_scored_before_a_seat_with_a_reef_has_its_tu
     assert ring_of_a_is_full(data)
     accepted(data)
     diver_out(data)
-    assert problem_of(data).path == "/sites/A/state"
-    data["sites"]["A"]["state"] = "flipped"
+    assert problem_of(data).path == "/sites/0/state"
+    data["sites"][0]["state"] = "flipped"
     accepted(data)
 
 
@@ -74,8 +74,8 @@ def test_w1_none_is_surrounded_and_unscored_while_surfacing() -> None:
     data = position(0)
     surrounded(data)
     data["phase"] = "surfacing"
-    assert problem_of(data).path == "/sites/A/state"
-    data["sites"]["A"]["state"] = "flipped"
+    assert problem_of(data).path == "/sites/0/state"
+    data["sites"][0]["state"] = "flipped"
     accepted(data)
 
 
@@ -158,12 +158,12 @@ def opening() -> Any:
         ("/hand", {"hand": ["yellow"]}),
         ("/boat_tile", {"boat_tile": "yellow"}),
         ("/reefs", {"reefs": [{"species": "yellow", "owner": None, "spaces": ["A1"], "clownfish": []}]}),
-        ("/shells/A1", {"shells": {"A1": "octopus"}}),
+        ("/shells", {"shells": [{"space": "A1", "shell": "octopus"}]}),
     ],
 )
 def test_s2_before_the_first_turn_nothing_is_in_play(path: str, changes: Any) -> None:
     data = opening()
-    if path not in ("/phase", "/shells/A1"):
+    if path not in ("/phase", "/shells"):
         take(data, "yellow", 1)
     data.update(changes)
     assert problem_of(data).path == path

@@ -59,7 +59,7 @@ def test_a2_pearls_in_hand_count_as_money() -> None:
     table.state.money[0] = 0
     table.play(UseOctopus(space("A3")))
     table.refused(BuyLine("R1"), "too_expensive", "P3")
-    table.play(UsePearl(2))
+    table.play(UsePearl("pearl_2"))
     table.play(BuyLine("R1"))
 
 
