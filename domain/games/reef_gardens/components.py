@@ -30,10 +30,14 @@ CLOWNFISH: Final = "_clownfish"
 
 @final
 class Nursery:
-    """One layout of the nursery: its lines as lists of spaces (0 to 11) and as masks of bits."""
+    """One layout of the nursery: its lines as lists of spaces (0 to 11) and as masks of bits.
 
-    def __init__(self, name: str, line_names: list[str], lines: list[list[int]]) -> None:
+    `positions` holds column and row of each space in a picture; it is empty where the data say none.
+    """
+
+    def __init__(self, name: str, line_names: list[str], lines: list[list[int]], positions: list[tuple[int, int]]) -> None:
         self.name: Final = name
+        self.positions: Final = positions
         self.line_names: Final = line_names
         self.lines: Final = lines
         self.masks: Final = [sum(1 << space for space in line) for line in lines]
@@ -223,7 +227,23 @@ def read_nurseries(source: JsonObject) -> dict[str, Nursery]:
         missing = [space + 1 for space in range(NURSERY_SPACES) if not any(space in line for line in lines)]
         if missing:
             raise Malformed(path, f"no line holds space {missing[0]}")
-        found[name] = Nursery(name, names, lines)
+        found[name] = Nursery(name, names, lines, read_positions(as_object(value, path), f"/layouts/{name}"))
+    return found
+
+
+def read_positions(source: JsonObject, path: str) -> list[tuple[int, int]]:
+    """Read where each space of the nursery is drawn, as row and column; no two at one point. Data may say none (null)."""
+    if source.get("positions") is None:
+        return []
+    path = f"{path}/positions"
+    found: list[tuple[int, int]] = []
+    for i, value in enumerate(as_list(source["positions"], path)):
+        point = [as_int(number, f"{path}/{i}") for number in as_list(value, f"{path}/{i}")]
+        if len(point) != 2 or (point[1], point[0]) in found:
+            raise Malformed(f"{path}/{i}", "a position is a row and a column, and another for each space")
+        found.append((point[1], point[0]))
+    if len(found) != NURSERY_SPACES:
+        raise Malformed(path, f"{NURSERY_SPACES} positions are wanted, not {len(found)}")
     return found
 
 

@@ -27,7 +27,7 @@ from domain.games.reef_gardens.events import (
     ReefClosed,
 )
 from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT, NO_SHELL, STORED
-from domain.games.reef_gardens.placing import NEW_REEF, REFUSALS, own_reefs_beside, placement
+from domain.games.reef_gardens.placing import REFUSALS, divers_after, placement
 from domain.games.reef_gardens.refill import build_station, refill_if_short
 from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.seabed import NEUTRAL
@@ -154,10 +154,7 @@ def lay(ledger: Ledger[State], seat: int, kind: int, cell: int, source: int, alg
     if found < 0:
         code, rule = REFUSALS[-1 - found]
         raise Refused(code, rule)
-    if found == NEW_REEF:
-        home = state.home[seat] - 1
-    else:
-        home = state.home[seat] + len(own_reefs_beside(state, seat, kind >> 1, cell)) - 1
+    home = divers_after(state, seat, kind >> 1, cell, found)
     what = state.seabed.what[cell]
     box = state.terms.box
     shell = box.shells[what - SHELL] if SHELL <= what < CAVE else NO_SHELL

@@ -6,21 +6,31 @@ in commands and events such a word is itself, in the state it is a number.
 
 from typing import Final, final
 
-from domain.games.reef_gardens.boards import COLUMNS, MAX_SIDE, place_name, place_number
+from domain.games.reef_gardens.boards import COLUMNS, MAX_SIDE, space_name, space_number
 from domain.games.reef_gardens.components import NURSERY_SPACES, PEARLS, Box, Station
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_str
-from domain.kernel.kinds import Kind, Kinds, Name, OrElse, Whole, listed
+from domain.kernel.kinds import Kind, Kinds, Name, OrElse, Whole, listed, shown
 from domain.kernel.kinds_of_content import Given, Word
 from domain.kernel.kinds_of_many import Sequence
+from domain.kernel.places import place_name
 
 SOURCE_IDS: Final = ["bought", "boat", "stored"]
 BOUGHT: Final = 0
 BY_BOAT: Final = 1
 STORED: Final = 2
 """Where a tile comes from, by number."""
+
+BOARD: Final = "board"
+SITE_ZONE: Final = "site"
+NURSERY: Final = "nursery"
+SPACE_PATTERN: Final = f"[A-{COLUMNS[-1]}]([1-9]|1[0-9]|2[0-{MAX_SIDE - 20}])"
+SPACE_PLACES: Final = [place_name(BOARD, space_name(place)) if place % 32 < MAX_SIDE else "" for place in range(32 * MAX_SIDE)]
+"""By place number."""
+
+NURSERY_PLACES: Final = [place_name(NURSERY, str(space + 1)) for space in range(NURSERY_SPACES)]
 
 NO_SHELL: Final = ""
 """Stands for a shell where none was won."""
@@ -31,17 +41,45 @@ class Space(Kind):
     """A space of any board; in the code its place number."""
 
     def __init__(self, about: str = "") -> None:
-        self.about = f"{about} Spaces go by column letter and row number, both counted from the top left: `H6` is column 8, row 6.".lstrip()
+        self.about = (
+            f"{about} Spaces go by column letter and row number, both counted from the top left: `board/H6` is column 8, row 6.".lstrip()
+        )
 
     def shape(self) -> JsonObject:
-        return {"type": "string", "pattern": f"^[A-{COLUMNS[-1]}]([1-9]|1[0-9]|2[0-{MAX_SIDE - 20}])$"}
+        return {"type": "string", "pattern": f"^board/{SPACE_PATTERN}$"}
 
     def read(self, value: Json, path: str) -> int:
-        return place_number(as_str(value, path), path)
+        zone, _, name = as_str(value, path).partition("/")
+        if zone != BOARD:
+            raise Malformed(path, f"expected a space such as board/H6, got {shown(value)}")
+        return space_number(name, path)
 
     def write(self, value: object) -> Json:
         assert isinstance(value, int)
-        return place_name(value)
+        return SPACE_PLACES[value]
+
+
+@final
+class SitePlace(Kind):
+    """A site; in the code its letter. Until it is bound to the letters of the box it only writes."""
+
+    def __init__(self, letters: str = "") -> None:
+        self.places: Final = Word([place_name(SITE_ZONE, letter) for letter in letters])
+        self.about = "The site, named by its letter."
+
+    def shape(self) -> JsonObject:
+        assert self.places.words, "the content has not said which letters there are"
+        return self.places.shape()
+
+    def read(self, value: Json, path: str) -> str:
+        return self.places.read(value, path)[-1]
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, str)
+        return place_name(SITE_ZONE, value)
+
+    def bound(self, kinds: Kinds) -> Kind:
+        return kinds["site"]
 
 
 @final
@@ -68,12 +106,12 @@ class StationKind(Kind):
 
 
 SPACE: Final = Space()
-NURSERY_SPACE: Final = Whole(1, NURSERY_SPACES, "Number of the nursery space, from 1.", first=1)
+NURSERY_SPACE: Final = Name(NURSERY_PLACES, "The space of the nursery; they are numbered from 1.")
 TILE: Final = Given("tile")
 SHELL: Final = Given("shell")
 PEARL: Final = Given("pearl")
 LINE: Final = Given("line")
-SITE: Final = Given("site")
+SITE: Final = SitePlace()
 SPECIES: Final = Given("species")
 STATION: Final = Given("station")
 MONEY: Final = Given("money")
@@ -97,7 +135,7 @@ def kinds_of(box: Box) -> Kinds:
         "shell": Word(box.shells, "Kind of the shell, with its value where it has one."),
         "pearl": Word([box.shells[pearl] for pearl in PEARLS], "Which pearl: its value is the money that it brings."),
         "line": Word(lines, "Name of the line: a key of `lines` in the match's layout (content `nursery/layouts`, option `nursery`)."),
-        "site": Word(list(box.letters), "Letter of the site."),
+        "site": SitePlace(box.letters),
         "species": Word(box.species),
         "station": StationKind(box.pairs),
         "money": Whole(0, box.money_cap),

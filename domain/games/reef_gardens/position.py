@@ -15,15 +15,15 @@ from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.json_fields import list_in
-from domain.kernel.kinds import Name, OrElse, Whole
+from domain.kernel.kinds import Kinds, Name, OrElse, Whole
 from domain.kernel.kinds_of_many import Counts, Multiset, Sequence
-from domain.kernel.position import Attribute, Figure, OfSeat, Position, Seats
+from domain.kernel.position import Attribute, Figure, Members, OfSeat, Position, Seats
 
 ABOUT: Final = (
     "The whole table. Nothing is hidden, so every seat sees all of it. What never changes is in the content of the game: the map of the "
     "board under `boards/boards/<option board>/map` (rows from the top, symbols as in `boards/legend`), the lines of the nursery under "
-    "`nursery/layouts/<option nursery>/lines` (numbers of spaces, from 1; `positions` has row and column of each for a picture). The "
-    "`places` of legal commands are spaces such as `H6`, nursery spaces such as `nursery/3` and shells in hand such as `shell/pearl_2`."
+    "`nursery/layouts/<option nursery>/lines` (numbers of spaces, from 1; `positions` has row and column of each for a picture). Which "
+    "places there are, and where, say the `zones` of the match: a match with a board of one's own has its own."
 )
 PHASE: Final = Name(
     list(PHASES),
@@ -229,93 +229,103 @@ def set_unseen(state: kernel.State, at: int, value: object, path: str) -> None:
         table.unseen_stations[kind] = unseen.count
 
 
+def turn_members(tile: Name, tiles: Multiset) -> Members:
+    """Return the members that say whose turn it is and what its seat holds meanwhile."""
+    return (
+        Attribute(
+            "turn", Whole(0, 10_000), "Number of the turn, counted over all seats from 1, skipped turns included; 0 before the first."
+        ),
+        Attribute("active", Whole(-1, 3), "The seat whose turn it is; -1 before the first turn."),
+        Attribute("phase", PHASE),
+        Attribute("resume", PHASE, "In the phase `building`: the phase that goes on afterwards; of no meaning else."),
+        Attribute("hand", tiles, "Tiles that the active seat has bought and not placed yet, one entry for each (P4): `hand:SEAT/TILE`."),
+        Attribute(
+            "boat_tile",
+            OrElse(tile, NONE),
+            "Tile that the active seat took by boat and must place before all others (K5): `boat_tile:SEAT/TILE`; null without one.",
+            attribute="boat",
+        ),
+        Attribute(
+            "stored_this_turn",
+            tiles,
+            "Those of the active seat's `stored` tiles that it stored in this turn: they cannot be planted before its next one (K3).",
+            attribute="fresh",
+        ),
+    )
+
+
+def board_members(kinds: Kinds) -> Members:
+    """Return the members that say what lies on the board."""
+    return (
+        Figure(
+            "shells",
+            Pieces(Nested(ShellLaid)).bound(kinds),
+            "The shells that lie on the board, octopuses laid by seats included (K6).",
+            shells_of,
+            lay_shells,
+        ),
+        Figure(
+            "reefs",
+            Pieces(Nested(Reef)).bound(kinds),
+            "Every reef (a connected group of corals of one species), in reading order of their first spaces.",
+            reefs_of,
+            lay_reefs,
+        ),
+        Figure("sites", Pieces(Nested(Site)).bound(kinds), "Every site of the board, in order of their letters.", sites_of, set_sites),
+    )
+
+
+def stock_members(box: Box, kinds: Kinds, tile: Name) -> Members:
+    """Return the members that say what lies in stacks, bag and nursery."""
+    counts = Counts(box.tiles, 200, each="How many of these tiles; left out for none.", sparse=True)
+    return (
+        Figure(
+            "pending_station",
+            OrElse(STATION, NONE).bound(kinds),
+            "The station just revealed, which awaits its site (N2); null without one.",
+            pending_of,
+            set_pending,
+        ),
+        Figure(
+            "unseen_stations",
+            Pieces(Nested(Unseen)).bound(kinds),
+            "The stations that nobody has seen yet, by their values: in the stack, or removed with it (N4).",
+            unseen_of,
+            set_unseen,
+        ),
+        Attribute("station_stack", STATIONS.bound(kinds), "How many stations are left in the stack.", attribute="stack"),
+        Attribute(
+            "nursery",
+            Sequence(OrElse(tile, NONE), NURSERY_SPACES, NURSERY_SPACES),
+            "The tiles of the nursery by space: index 0 is `nursery/1`; null where it is empty.",
+        ),
+        Attribute("bag", Whole(0, box.corals), "How many corals can still be drawn."),
+        Attribute("unseen", counts, "Corals that nobody has seen yet, by tile: in the bag, and on a short side those removed (S2)."),
+        Attribute("gone", counts, "Corals that are out of the game, by tile: discarded (P5) or covered by algae (K7)."),
+    )
+
+
+def seat_members(box: Box, kinds: Kinds, tiles: Multiset) -> Members:
+    """Return the members that say what lies in front of a seat."""
+    shells = Counts(box.shells, 200, each="How many of these shells; left out for none.", sparse=True)
+    return (
+        OfSeat("money", MONEY.bound(kinds), "Its money (U6)."),
+        OfSeat("points", Whole(-1000, 10_000), "Its points so far; what is scored at the end (E3-E5) is not in them before."),
+        OfSeat(
+            "divers_home", DIVERS.bound(kinds), "How many of its divers are at home; each other is on one of its reefs.", attribute="home"
+        ),
+        OfSeat("shells", shells, "Its shells by kind, anemones that hold a coral included: `shell:SEAT/KIND`.", width=SHELLS),
+        OfSeat("stored", tiles, "The corals on its anemones, one entry for each (K3): `stored:SEAT/TILE`.", width=box.kinds),
+    )
+
+
 def position_of(box: Box) -> Position:
     """Return the members of a position, with the words and bounds of the box."""
     kinds = kinds_of(box)
     tile = Name(box.tiles)
-    unseen = Counts(box.tiles, 200, each="How many of these tiles; left out for none.", sparse=True)
-    shells = Counts(box.shells, 200, each="How many of these shells; left out for none.", sparse=True)
-    seat = (
-        OfSeat("money", MONEY.bound(kinds), "Its money (U6)."),
-        OfSeat("points", Whole(-1000, 10_000), "Its points so far; what is scored at the end (E3-E5) is not in them before."),
-        OfSeat(
-            "divers_home",
-            DIVERS.bound(kinds),
-            f"How many of its {box.divers} divers are at home; each other is on one of its reefs.",
-            attribute="home",
-        ),
-        OfSeat("shells", shells, "Its shells by kind, anemones that hold a coral included.", width=SHELLS),
-        OfSeat("stored", Multiset(box.tiles), "The corals on its anemones, one entry for each (K3).", width=box.kinds),
-    )
-    return Position(
-        (
-            Attribute(
-                "turn", Whole(0, 10_000), "Number of the turn, counted over all seats from 1, skipped turns included; 0 before the first."
-            ),
-            Attribute("active", Whole(-1, 3), "The seat whose turn it is; -1 before the first turn."),
-            Attribute("phase", PHASE),
-            Attribute("resume", PHASE, "In the phase `building`: the phase that goes on afterwards; of no meaning else."),
-            Figure(
-                "shells",
-                Pieces(Nested(ShellLaid)).bound(kinds),
-                "The shells that lie on the board, octopuses laid by seats included (K6).",
-                shells_of,
-                lay_shells,
-            ),
-            Figure(
-                "reefs",
-                Pieces(Nested(Reef)).bound(kinds),
-                "Every reef (a connected group of corals of one species), in reading order of their first spaces.",
-                reefs_of,
-                lay_reefs,
-            ),
-            Figure(
-                "sites",
-                Pieces(Nested(Site)).bound(kinds),
-                "Every site of the board, in order of their letters. Where it lies says the map: content `boards`, or the option `board`.",
-                sites_of,
-                set_sites,
-            ),
-            Figure(
-                "pending_station",
-                OrElse(STATION, NONE).bound(kinds),
-                "The station just revealed, which awaits its site (N2); null without one.",
-                pending_of,
-                set_pending,
-            ),
-            Figure(
-                "unseen_stations",
-                Pieces(Nested(Unseen)).bound(kinds),
-                "The stations that nobody has seen yet, by their values: in the stack, or removed with it (N4).",
-                unseen_of,
-                set_unseen,
-            ),
-            Attribute("station_stack", STATIONS.bound(kinds), "How many stations are left in the stack.", attribute="stack"),
-            Attribute(
-                "nursery",
-                Sequence(OrElse(tile, NONE), NURSERY_SPACES, NURSERY_SPACES),
-                "The tiles of the nursery by space: index 0 is space 1; null where it is empty.",
-            ),
-            Attribute("bag", Whole(0, box.corals), "How many corals can still be drawn."),
-            Attribute("unseen", unseen, "Corals that nobody has seen yet, by tile: in the bag, and on a short side the 30 removed (S2)."),
-            Attribute("gone", unseen, "Corals that are out of the game, by tile: discarded (P5) or covered by algae (K7)."),
-            Attribute("hand", Multiset(box.tiles), "Tiles that the active seat has bought and not placed yet, one entry for each (P4)."),
-            Attribute(
-                "boat_tile",
-                OrElse(tile, NONE),
-                "Tile that the active seat took by boat and must place before all others (K5); null without one.",
-                attribute="boat",
-            ),
-            Attribute(
-                "stored_this_turn",
-                Multiset(box.tiles),
-                "Those of the active seat's `stored` tiles that it stored in this turn: they cannot be planted before its next one (K3).",
-                attribute="fresh",
-            ),
-            Seats(seat, 2, 4),
-        ),
-        ABOUT,
-    )
+    tiles = Multiset(box.tiles)
+    seats = Seats(seat_members(box, kinds, tiles), 2, 4)
+    return Position((*turn_members(tile, tiles), *board_members(kinds), *stock_members(box, kinds, tile), seats), ABOUT)
 
 
 def state_from_json(position: Position, terms: Terms, data: JsonObject, seats: int) -> State:

@@ -2,7 +2,7 @@
 
 from typing import Final, cast, final
 
-from domain.games.reef_gardens import legal, opening, position, scoring
+from domain.games.reef_gardens import legal, opening, places, position, scoring
 from domain.games.reef_gardens.check import check
 from domain.games.reef_gardens.commands import COMMANDS
 from domain.games.reef_gardens.components import Box
@@ -24,6 +24,7 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.ledger import Ledger
 from domain.kernel.localized import Description, Rule, Text
 from domain.kernel.outcome import Outcome
+from domain.kernel.places import Zone
 from domain.kernel.schema import Schema
 
 
@@ -82,6 +83,9 @@ class ReefGardens(Game):
 
     def describe(self, state: kernel.State, seat: int, command: Command) -> Description:
         return describe(own(state), seat, command)
+
+    def zones(self, seats: int, options: JsonObject) -> list[Zone]:
+        return places.zones(self.terms(options), seats)
 
     def standing(self, state: kernel.State) -> list[int]:
         return scoring.standing(own(state))

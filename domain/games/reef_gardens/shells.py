@@ -1,7 +1,7 @@
 """The shells (K1-K10). Corals planted with algae or from an anemone go the way of all corals (execute.py)."""
 
 from domain.games.reef_gardens.boards import FREE
-from domain.games.reef_gardens.components import BOAT, NURSERY_SPACES, OCTOPUS, SUBMARINE, TURTLE
+from domain.games.reef_gardens.components import BOAT, OCTOPUS, SUBMARINE, TURTLE
 from domain.games.reef_gardens.events import (
     BoatUsed,
     CoralStored,
@@ -68,7 +68,7 @@ def use_boat(ledger: Ledger[State], seat: int, space: int) -> None:
     check_shell(state, seat, BOAT)
     if state.boat >= 0:
         raise Refused("boat_tile_first", "K5")
-    if not 0 <= space < NURSERY_SPACES or state.nursery[space] < 0:
+    if state.nursery[space] < 0:
         raise Refused("empty_space", "K5")
     check_purchase(may_use_boat(state, seat, space))
     ledger.record(BoatUsed(seat, space, state.terms.box.tiles[state.nursery[space]]))

@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from domain.games.reef_gardens.boards import FREE, SHELL, Board, parse_board, place_number
+from domain.games.reef_gardens.boards import FREE, SHELL, Board, parse_board, space_number
 from domain.games.reef_gardens.commands import Discard, Plant, PlantStored, UseAlgae, UseAlgaeStored
 from domain.games.reef_gardens.components import OCTOPUS, SHELLS, Box
 from domain.games.reef_gardens.options import Terms
@@ -214,7 +214,7 @@ class Table:
 
 def space(name: str) -> int:
     """Return the place number of a name."""
-    return place_number(name, "/test")
+    return space_number(name, "/test")
 
 
 def place_at(at: list[int]) -> int:

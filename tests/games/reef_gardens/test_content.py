@@ -174,17 +174,19 @@ def test_data_can_be_corrected_without_touching_code() -> None:
     assert len(game.box.nurseries["pairs"].lines) == 6
     assert "turquoise_clownfish" in game.box.tiles
     assert game.box.high[0] == 11
-    check_words(game, {"line": "L5"}, {"tile": "turquoise", "space": "A1"}, 14)
-    check_words(GAME, {"line": "R1"}, {"tile": "green", "space": "A1"}, 12)
-    for data_of_one, other in (({"type": "buy_line", "line": "L5"}, GAME), ({"type": "discard", "tile": "green"}, game)):
-        with pytest.raises(Malformed):
-            other.command_from_json(data_of_one)
+    check_words(game, {"line": "L5"}, {"tile": "turquoise", "space": "board/A1"}, 14)
+    check_words(GAME, {"line": "R1"}, {"tile": "green", "space": "board/A1"}, 12)
+    with pytest.raises(Malformed):
+        GAME.command_from_json({"type": "buy_line", "line": "L5"})
+    with pytest.raises(Malformed):
+        game.command_from_json({"type": "discard", "tile": "green"})
 
 
 def check_words(game: ReefGardens, line: JsonObject, tile: JsonObject, cap: int) -> None:
     """Commands, facts and positions have the words and bounds of the game's own box, in their schemas and when they are read."""
-    for command in ({"type": "buy_line", **line}, {"type": "plant", **tile}):
-        assert not Schema(game.command_schemas()[command["type"]]).problems(command)
+    for name, members in (("buy_line", line), ("plant", tile)):
+        command: JsonObject = {"type": name, **members}
+        assert not Schema(game.command_schemas()[name]).problems(command)
         assert game.command_from_json(command).to_json() == command
     paid: JsonObject = {"divers_home": 5, "income": 8, "money": cap}
     name = "reef_gardens.v1.income_paid"

@@ -39,7 +39,10 @@ class Reference:
         built = {"station", "flipped"} if state.terms.flipped_starts else {"station"}
         states = {site["site"]: site["state"] for site in data["sites"]}
         self.sites = {
-            (row, col): states[symbol] in built for row, line in enumerate(self.rows) for col, symbol in enumerate(line) if symbol.isalpha()
+            (row, col): states[f"site/{symbol}"] in built
+            for row, line in enumerate(self.rows)
+            for col, symbol in enumerate(line)
+            if symbol.isalpha()
         }
 
     def flooded(self, start: Space) -> frozenset[Space]:
@@ -85,7 +88,8 @@ class Reference:
 
 def at(name: str) -> Space:
     """Read a space's name as (row, col)."""
-    return int(name[1:]) - 1, ord(name[0]) - ord("A")
+    column, row = name[len("board/")], name[len("board/") + 1 :]
+    return int(row) - 1, ord(column) - ord("A")
 
 
 def beside(space: Space) -> list[Space]:

@@ -21,7 +21,7 @@ def accepted(data: Any, **options: bool) -> State:
 def surrounded(data: Any) -> None:
     """Put a neutral coral or leave a shell or cave on every space around site A, with its station there."""
     board = GAME.box.boards["A_long"]
-    names = [board.name_of(cell) for cell in board.ring[board.site_of["A"]] if board.ground[cell] == -1]
+    names = [f"board/{board.name_of(cell)}" for cell in board.ring[board.site_of["A"]] if board.ground[cell] == -1]
     species = GAME.box.species
     for i, name in enumerate(names):
         kind = species[i % 5]
@@ -32,7 +32,7 @@ def surrounded(data: Any) -> None:
 def diver_out(data: Any) -> None:
     """Give the active seat a reef far from site A."""
     take(data, "yellow", 1)
-    data["reefs"].append({"species": "yellow", "owner": data["active"], "spaces": ["A1"], "clownfish": []})
+    data["reefs"].append({"species": "yellow", "owner": data["active"], "spaces": ["board/A1"], "clownfish": []})
     change(data, "seats", data["active"], "divers_home", by=-1)
 
 
@@ -157,8 +157,8 @@ def opening() -> Any:
         ("/gone", {"gone": {"yellow": 1}}),
         ("/hand", {"hand": ["yellow"]}),
         ("/boat_tile", {"boat_tile": "yellow"}),
-        ("/reefs", {"reefs": [{"species": "yellow", "owner": None, "spaces": ["A1"], "clownfish": []}]}),
-        ("/shells", {"shells": [{"space": "A1", "shell": "octopus"}]}),
+        ("/reefs", {"reefs": [{"species": "yellow", "owner": None, "spaces": ["board/A1"], "clownfish": []}]}),
+        ("/shells", {"shells": [{"space": "board/A1", "shell": "octopus"}]}),
     ],
 )
 def test_s2_before_the_first_turn_nothing_is_in_play(path: str, changes: Any) -> None:

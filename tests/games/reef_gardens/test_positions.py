@@ -77,7 +77,9 @@ def test_s6_shells_are_not_more_than_the_box_holds() -> None:
     data["seats"][0]["shells"]["boat"] = 5
     assert problem_of(data).path == "/shells"
     data = position()
-    free = next(name for name in ("A1", "B1", "E1", "F1") if all(name not in reef["spaces"] for reef in data["reefs"]))
+    free = next(
+        name for name in ("board/A1", "board/B1", "board/E1", "board/F1") if all(name not in reef["spaces"] for reef in data["reefs"])
+    )
     data["shells"].append({"space": free, "shell": "shoal_2"})
     assert problem_of(data).path in ("/shells", f"/shells/{len(data['shells']) - 1}/space")
 
@@ -100,7 +102,7 @@ def test_s10_stations_are_conserved_and_fit_stack_and_sites() -> None:
     data["sites"].append(data["sites"][0])
     assert problem_of(data).path == "/sites"
     data = position(10)
-    data["sites"][0]["site"] = "Z"
+    data["sites"][0]["site"] = "site/Z"
     assert problem_of(data).path == "/sites/0/site"
 
 
@@ -124,13 +126,13 @@ def test_reefs_hang_together_and_stand_alone() -> None:
     data["reefs"][reef]["clownfish"] = []
     assert "touches another reef of its species" in problem_of(data).message
     data = position(120)
-    data["reefs"][0]["spaces"].append("Q1")
+    data["reefs"][0]["spaces"].append("board/Q1")
     assert "no space Q1" in problem_of(data).message
     data = position(120)
     data["reefs"][0]["spaces"].append(data["reefs"][0]["spaces"][0])
     assert "no coral can lie on" in problem_of(data).message
     data = position(120)
-    data["reefs"][0]["clownfish"] = ["O10"]
+    data["reefs"][0]["clownfish"] = ["board/O10"]
     assert problem_of(data).path == "/reefs/0/clownfish/0"
     data["reefs"][0]["clownfish"] = data["reefs"][0]["spaces"][:1] * 2
     assert problem_of(data).path == "/reefs/0/clownfish/1"
@@ -138,12 +140,13 @@ def test_reefs_hang_together_and_stand_alone() -> None:
 
 def test_reefs_must_be_connected() -> None:
     data = position(0)
-    data["reefs"] = [{"species": "yellow", "owner": None, "spaces": ["A1", "A3"], "clownfish": []}]
+    data["reefs"] = [{"species": "yellow", "owner": None, "spaces": ["board/A1", "board/A3"], "clownfish": []}]
     assert "do not hang together" in problem_of(data).message
-    data["reefs"] = [{"species": "yellow", "owner": 3, "spaces": ["A1"], "clownfish": []}]
+    data["reefs"] = [{"species": "yellow", "owner": 3, "spaces": ["board/A1"], "clownfish": []}]
     assert problem_of(data).path == "/reefs/0/owner"
     data["reefs"] = [
-        {"species": "yellow", "owner": 0, "spaces": [name], "clownfish": []} for name in ("A1", "A3", "A5", "A9", "G10", "J10")
+        {"species": "yellow", "owner": 0, "spaces": [name], "clownfish": []}
+        for name in ("board/A1", "board/A3", "board/A5", "board/A9", "board/G10", "board/J10")
     ]
     assert "more reefs than divers" in problem_of(data).message
 
@@ -296,7 +299,7 @@ def take(data: Any, tile: str, count: int) -> None:
 
 def test_u3_who_surfaces_has_a_diver_at_home() -> None:
     data = position(0)
-    spaces = ["A1", "A3", "A5", "A9", "G10"]
+    spaces = ["board/A1", "board/A3", "board/A5", "board/A9", "board/G10"]
     take(data, "yellow", len(spaces))
     data["reefs"] = [{"species": "yellow", "owner": data["active"], "spaces": [name], "clownfish": []} for name in spaces]
     data["seats"][data["active"]]["divers_home"] = 0
@@ -307,7 +310,7 @@ def test_u3_who_surfaces_has_a_diver_at_home() -> None:
 
 def test_k7_each_coral_on_a_cave_took_algae() -> None:
     data = position(0)
-    caves = [GAME.box.boards["A_long"].name_of(cell) for cell in GAME.box.boards["A_long"].caves]
+    caves = ["board/" + GAME.box.boards["A_long"].name_of(cell) for cell in GAME.box.boards["A_long"].caves]
     data["shells"] = [laid for laid in data["shells"] if laid["shell"] not in ("algae", "shoal_2")]
     take(data, "yellow", 4)
     data["reefs"] = [{"species": "yellow", "owner": None, "spaces": [name], "clownfish": []} for name in caves[:4]]
@@ -323,7 +326,7 @@ def test_k7_each_coral_on_a_cave_took_algae() -> None:
 def test_v1_atolls_hold_in_a_position_too() -> None:
     data = position(0)
     take(data, "yellow", 2)
-    data["reefs"] = [{"species": "yellow", "owner": None, "spaces": [name], "clownfish": []} for name in ("H5", "H7")]
+    data["reefs"] = [{"species": "yellow", "owner": None, "spaces": [name], "clownfish": []} for name in ("board/H5", "board/H7")]
     GAME.state_from_json(data, 3, OPTIONS)
     with pytest.raises(Malformed, match="twice on its start spaces") as problem:
         GAME.state_from_json(data, 3, GAME.fill_options({"atolls": True}, 3))

@@ -121,7 +121,6 @@ def test_k4_a_pearl_brings_money_up_to_the_cap(money: int, value: int, after: in
 
 def test_k5_a_boat_takes_a_tile_free_of_charge() -> None:
     table = Table().nursery(*FULL).shells(0, "boat")
-    table.refused(UseBoat(12), "empty_space", "K5")
     table.play(UseBoat(1))
     assert table.state.money[0] == 6
     table.play(plant("pink", "H5"))
@@ -298,7 +297,7 @@ def test_k9_a_turtle_takes_a_small_neutral_reef_with_a_diver() -> None:
     table.refused(UseTurtle(space("A3")), "not_neutral", "K9")
     table.refused(UseTurtle(space("C1")), "not_neutral", "K9")
     command = UseTurtle(space("B1"))
-    assert GAME.command_of(table.state, GAME.move_of(table.state, command)).to_json()["space"] == "A1"
+    assert GAME.command_of(table.state, GAME.move_of(table.state, command)).to_json()["space"] == "board/A1"
     table.play(command)
     assert table.state.home[0] == home - 1
     assert (table.state.points[0], table.state.money[0]) == (0, 6)

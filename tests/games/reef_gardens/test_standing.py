@@ -24,7 +24,8 @@ Space = tuple[int, int]
 
 def at(name: str) -> Space:
     """Read a space's name as (row, col)."""
-    return int(name[1:]) - 1, ord(name[0]) - ord("A")
+    column, row = name[len("board/")], name[len("board/") + 1 :]
+    return int(row) - 1, ord(column) - ord("A")
 
 
 def recount(state: State) -> list[int]:
@@ -44,13 +45,13 @@ def recount(state: State) -> list[int]:
     rows = state.terms.board.map
     for row, line in enumerate(rows):
         for col, letter in enumerate(line):
-            if not letter.isalpha() or sites[letter]["state"] != "station":
+            if not letter.isalpha() or sites[f"site/{letter}"]["state"] != "station":
                 continue
             ring = {(row + up, col + left) for up in (-1, 0, 1) for left in (-1, 0, 1) if up or left}
             ring = {(r, c) for r, c in ring if 0 <= r < len(rows) and 0 <= c < len(line)}
             corals = [sum(len(spots) for owner, spots, _ in reefs if owner == seat and spots & ring) for seat in seats]
             full = turn in ("committed", "planting") and all(spot in filled or rows[spot[0]][spot[1]] == "^" for spot in ring)
-            station = sites[letter]["station"]
+            station = sites[f"site/{letter}"]["station"]
             for seat, points in enumerate(shares(corals, station["high"], station["low"], full)):
                 total[seat] += points
     return total
