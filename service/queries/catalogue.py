@@ -3,6 +3,7 @@
 from typing import Any
 
 from domain.kernel.game import Game
+from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object
 from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
@@ -41,9 +42,14 @@ def read_game(context: Context, name: str) -> dict[str, Any]:
         "view": game.view_schema(),
         "refusals": {code: text.to_json() for code, text in game.refusals().items()},
         "rules": [rule.to_json() for rule in game.rules()],
-        "zones": [zone.to_json() for zone in game.zones(game.max_seats, game.fill_options({}, game.max_seats))],
+        "zones": zones_json(game, game.max_seats, game.fill_options({}, game.max_seats)),
         "content": game.content(),
     }
+
+
+def zones_json(game: Game, seats: int, options: JsonObject) -> list[Json]:
+    """Return the zones of the table of such a match, with their places."""
+    return [zone.to_json() for zone in game.zones(seats, options)]
 
 
 def list_bots() -> list[dict[str, Any]]:
