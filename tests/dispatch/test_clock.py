@@ -10,7 +10,7 @@ from flask import Flask
 
 from domain.kernel.audit import AuditFailed, verify
 from domain.registry import content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from service.dispatch.deadlines import claim_overdue, keep_heartbeat
 from service.dispatch.due import enqueue_due
 from service.dispatch.main import Dispatcher
@@ -21,7 +21,7 @@ from service.store.rules import rules_of
 from tests.api.web import WORKER_KEY, Web, tokens_of
 from tests.dispatch.conftest import client_for
 
-LAGOON = Lagoon(content_of("domain.toy"))
+LAGOON = lagoon(content_of("domain.toy"))
 RULES = rules_of([LAGOON])
 HOUR = timedelta(hours=1)
 

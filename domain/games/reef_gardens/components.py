@@ -5,7 +5,7 @@ from typing import Final, final
 from domain.games.reef_gardens.boards import Board, check_board, parse_board
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Piece, field
+from domain.kernel.fields import KeptPiece, field
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, ints_in, list_in, object_in, str_in
 from domain.kernel.kinds import Whole
@@ -45,7 +45,7 @@ class Nursery:
 
 
 @final
-class Station(Piece):
+class Station(KeptPiece):
     """`kind` is its index in the box; one that was only read from JSON has none."""
 
     ABOUT = "A station, by its two values."

@@ -9,7 +9,7 @@ from typing import Final, final
 from domain.games.reef_gardens.boards import COLUMNS, MAX_SIDE, space_name, space_number
 from domain.games.reef_gardens.components import NURSERY_SPACES, PEARLS, Box, Station
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Nested
+from domain.kernel.fields import Kept
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_str
 from domain.kernel.kinds import Kind, Kinds, Name, OrElse, Whole, listed, shown
@@ -58,6 +58,9 @@ class Space(Kind):
         assert isinstance(value, int)
         return SPACE_PLACES[value]
 
+    def write_ints(self, values: list[int]) -> list[Json]:
+        return [SPACE_PLACES[value] for value in values]
+
 
 @final
 class SitePlace(Kind):
@@ -87,7 +90,7 @@ class StationKind(Kind):
     """A station of the box, by its two values. The schema allows other pairs of numbers; those are no stations."""
 
     def __init__(self, stations: list[Station]) -> None:
-        self.pair: Final = Nested(Station)
+        self.pair: Final = Kept(Station)
         self.stations: Final = stations
         self.about = Station.ABOUT
 

@@ -7,14 +7,12 @@ from domain.games.reef_gardens.check import check
 from domain.games.reef_gardens.components import NURSERY_SPACES, SHELLS, Box, Station
 from domain.games.reef_gardens.events_table import ShellLaid
 from domain.games.reef_gardens.kinds import DIVERS, MONEY, SEAT, SITE, SPACE, SPECIES, STATION, STATIONS, kinds_of
-from domain.games.reef_gardens.options import Terms
 from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILT, FLIPPED, NONE, OVER, PHASES, SITE_STATES, State
 from domain.kernel import state as kernel
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field
-from domain.kernel.ids import NOBODY, JsonObject
-from domain.kernel.json_fields import list_in
+from domain.kernel.ids import NOBODY
 from domain.kernel.kinds import Kinds, Name, OrElse, Whole
 from domain.kernel.kinds_of_many import Counts, Multiset, Sequence
 from domain.kernel.position import Attribute, Figure, Members, OfSeat, Position, Seats
@@ -328,25 +326,14 @@ def position_of(box: Box) -> Position:
     return Position((*turn_members(tile, tiles), *board_members(kinds), *stock_members(box, kinds, tile), seats), ABOUT)
 
 
-def state_from_json(position: Position, terms: Terms, data: JsonObject, seats: int) -> State:
-    """Read a position; `Malformed` with the path when its shape is wrong or the table cannot be."""
-    state = State(terms, seats)
-    position.read(state, data)
-    if state.active >= seats:
+def complete(state: State) -> None:
+    """Work out what follows from a position that was read, and check it: `Malformed` with the path when the table cannot be."""
+    if state.active >= state.seats:
         raise Malformed("/active", f"there is no seat {state.active}")
     if (state.active == NOBODY) != (state.turn == 0):
         raise Malformed("/turn", "turns count from 1, and only before the first nobody is active")
     derive(state)
     check(state)
-    return state
-
-
-def state_from_view(position: Position, terms: Terms, view: JsonObject) -> State:
-    """Read a view, which is a position that is known to be right."""
-    state = State(terms, len(list_in(view, "seats")))
-    position.read(state, view)
-    derive(state)
-    return state
 
 
 def derive(state: State) -> None:

@@ -22,6 +22,7 @@ from domain.games.reef_gardens.commands import (
 )
 from domain.games.reef_gardens.state import BUILDING, PLANTING, SURFACING
 from domain.kernel.command import Command
+from domain.kernel.game import any_game
 from tests.games.reef_gardens.table import GAME, Table, algae, algae_stored, plant, plant_stored, space
 from tests.laws.settings import settings
 from tests.laws.world import World
@@ -32,7 +33,7 @@ FOLDER = Path(labels.__file__).parent
 def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
     sources = "".join(path.read_text("utf-8") for path in FOLDER.glob("*.py") if path.name != "labels.py")
     used = set(re.findall(r'Refused\("(\w+)", "[A-Z]+\d+"', sources)) | set(re.findall(r'^    \("(\w+)", "[A-Z]+\d+"\)', sources, re.M))
-    assert used == set(GAME.refusals())
+    assert used == set(GAME.info.refusals)
 
 
 def table() -> Table:
@@ -119,15 +120,16 @@ def test_labels_name_tiles_and_places(command: Command, phase: int, en: str, de:
 
 @pytest.mark.parametrize("number", range(3))
 def test_labels_and_places_agree(number: int) -> None:
-    choices = settings(GAME)
+    game = any_game(GAME)
+    choices = settings(game)
     world = World(choices[(5 * number + 1) % len(choices)], number)
     luck = random.Random(number)
     said = 0
     while not world.state.over:
         seat = world.state.to_act[0]
-        commands = [GAME.command_of(world.state, move) for move in GAME.legal_moves(world.state, seat)]
+        commands = [game.command_of(world.state, move) for move in game.legal_moves(world.state, seat)]
         for command in luck.sample(commands, min(5, len(commands))):
-            shown = GAME.describe(world.state, seat, command)
+            shown = game.describe(world.state, seat, command)
             for label in (shown.label.en, shown.label.de):
                 spaces = re.findall(r"\b(?:on|at|auf|bei) ([A-X]\d+)\b", label)
                 sites = re.findall(r"\b(?:site|Platz) ([A-Z])\b", label)

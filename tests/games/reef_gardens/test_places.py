@@ -3,9 +3,11 @@
 from typing import Final
 
 from domain.games.reef_gardens.boards import BORDER, SITE, Board
+from domain.games.reef_gardens.options import terms_of
+from domain.kernel.game import any_game
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.places import Place, Zone
-from tests.games.reef_gardens.table import GAME
+from tests.games.reef_gardens.table import BOX, GAME
 from tests.laws.settings import settings
 
 LONG: Final = GAME.box.boards["A_long"]
@@ -13,7 +15,7 @@ LONG: Final = GAME.box.boards["A_long"]
 
 def zones_of(**options: Json) -> dict[str, Zone]:
     """Return the zones of a match of three with these options, by name."""
-    return {zone.name: zone for zone in GAME.zones(3, GAME.fill_options(dict(options), 3))}
+    return {zone.name: zone for zone in GAME.info.zones(3, GAME.fill_options(dict(options), 3))}
 
 
 def places_of(zones: dict[str, Zone]) -> dict[str, Place]:
@@ -27,9 +29,9 @@ def mirrored() -> JsonObject:
 
 
 def test_every_space_of_a_board_is_a_place_where_it_lies_on_the_map() -> None:
-    for setting in settings(GAME):
-        board: Board = GAME.terms(setting.options).board
-        zones = {zone.name: zone for zone in GAME.zones(setting.seats, setting.options)}
+    for setting in settings(any_game(GAME)):
+        board: Board = terms_of(BOX, setting.options).board
+        zones = {zone.name: zone for zone in GAME.info.zones(setting.seats, setting.options)}
         drawn = {place.at: place.name for name in ("board", "site") for place in zones[name].places}
         assert len(drawn) == board.rows * board.cols
         for cell in range(board.size):
