@@ -177,6 +177,7 @@ class Pair:
             self.get("", own)
             self.get("/events?limit=1000", own)
             self.get("/audit", own)
+            self.get("/zones", own)
         for at in sorted({1, version - 1, version, self.luck.randint(1, version)}):
             self.get(f"?at={at}", True)
         after = self.luck.randrange(version)

@@ -14,12 +14,12 @@ from tests.laws.settings import ALL_GAMES, settings
 from tests.laws.world import World
 from tests.samples import samples
 
-NOT_YET = ("reef-gardens", "reef-encounter", "wondrous-creatures")
+NOT_YET = ("reef-encounter", "wondrous-creatures")
 """Games whose places have another form still."""
 
 NAMES = [name for name in ALL_GAMES if name not in NOT_YET]
 
-TOUCHES_NOTHING = {"das-riff": {"decline_worm", "end_turn"}, "lagoon": {"answer"}}
+TOUCHES_NOTHING = {"das-riff": {"decline_worm", "end_turn"}, "lagoon": {"answer"}, "reef-gardens": {"end_turn"}}
 """Commands that take, put and pay nothing."""
 
 MATCHES = samples(3, 20)

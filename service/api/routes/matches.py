@@ -122,6 +122,20 @@ def read_match(match_id: str) -> Response:
     return json_response(reading.read_match(context(), found, at), None if at is not None else found.current.version)
 
 
+@blueprint.at("/matches/<match_id>/zones", "GET")
+@blueprint.describe(
+    "read_zones",
+    {200: "ZoneList"},
+    ("unauthenticated", "not-found", "wrong-seat", "invalid", "revision-unavailable"),
+    query=SeatQuery,
+    token="optional",
+)
+def read_zones(match_id: str) -> Response:
+    """Read the zones and places of the match's own table: with a board of one's own they are others than in the catalogue."""
+    found, _ = read_request(match_id, SeatQuery)
+    return json_response(reading.read_zones(found))
+
+
 @blueprint.at("/matches/<match_id>/events", "GET")
 @blueprint.describe(
     "read_events",
