@@ -13,6 +13,11 @@ from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped
 class StreamWorker(GeventWorker):  # type: ignore[misc]  # gunicorn has no type hints
     """A worker that tells its readers to come back before it ends, and whose own refusals are problems."""
 
+    def run(self) -> None:
+        """Serve until it is told to end; then give the connections to the database back."""
+        super().run()
+        self.wsgi.extensions["atoll"].database.close()
+
     def handle_exit(self, sig: Any, frame: Any) -> None:
         """End in order: take no more, and let every stream say goodbye."""
         super().handle_exit(sig, frame)

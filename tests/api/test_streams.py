@@ -1,5 +1,6 @@
 """Streams of one match: what they say, where they begin, how they end, and who gets one."""
 
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -331,3 +332,48 @@ def test_a_stop_sends_readers_away_to_come_back(live: Web, streams: Streams, for
     thread.join(20)
     assert answers[0].json["events"] == []
     assert not streams.opened
+
+
+# A reader who takes nothing
+
+
+def test_whoever_takes_nothing_is_cut_off_and_holds_nobody_up(settings: Settings) -> None:
+    app = create_app(
+        settings,
+        {"lagoon": Lagoon(content_of("domain.toy"))},
+        make_streams=lambda chosen, database: Streams(chosen, database, poll=0.02, stalled=0.05),
+    )
+    live, streams = Web(app.test_client()), app.extensions["atoll_streams"]
+    match = live.create("hh")
+    tokens = tokens_of(match)
+    ours, theirs = socket.socketpair()
+    ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
+    slow = app.test_client().get(
+        f"/v1/matches/{match['id']}/events", headers={"Accept": NDJSON}, buffered=False, environ_overrides={"gunicorn.socket": ours}
+    )
+    ended: list[BaseException] = []
+    thread = threading.Thread(target=send_all, args=(slow, ours, ended))
+    thread.start()
+    quick = Reader(live, match["id"], NDJSON, tokens[0])
+    assert quick.next().kind == "match"
+    over = live.finish(match["id"], tokens)
+    assert quick.rest()[-1].version == over["version"]
+    thread.join(20)
+    assert isinstance(ended[0], OSError), "its connection was shut"
+    assert not streams.opened
+    assert streams.places.count(IN_ALL) == 0
+    ours.close()
+    theirs.close()
+    streams.drain()
+    app.extensions["atoll"].database.close()
+
+
+def send_all(answer: Any, connection: socket.socket, ended: list[BaseException]) -> None:
+    """Send a stream as a server does, and keep what ended it."""
+    try:
+        for piece in answer.iter_encoded():
+            connection.sendall(piece)
+    except OSError as error:
+        ended.append(error)
+    finally:
+        answer.close()
