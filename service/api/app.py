@@ -7,7 +7,7 @@ from typing import Final
 from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.localized import Text
 from service.api import cors, errors, metrics, spec
 from service.api.addresses import caller_address
@@ -32,8 +32,8 @@ MakeStreams = Callable[[Settings, Database], Streams]
 
 def create_app(
     settings: Settings | None = None,
-    games: dict[str, Game] | None = None,
-    older: Sequence[Game] = (),
+    games: dict[str, AnyGame] | None = None,
+    older: Sequence[AnyGame] = (),
     make_streams: MakeStreams | None = None,
 ) -> Flask:
     """Return the application. Nothing is connected yet: each process opens its pool with its first request.

@@ -14,7 +14,7 @@ from statistics import median, quantiles
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from service.bench.processor import processes
 from service.bench.scripts import open_match
 from service.bench.throughput import AGAIN, Throughput
@@ -81,7 +81,7 @@ class Live:
 class LiveBench:
     """One product, with and without idle streams."""
 
-    def __init__(self, stack: Stack, game: Game, seconds: float, say: Callable[[str], None]) -> None:
+    def __init__(self, stack: Stack, game: AnyGame, seconds: float, say: Callable[[str], None]) -> None:
         self.stack: Final = stack
         self.game: Final = game
         self.say: Final = say
@@ -115,7 +115,7 @@ class LiveBench:
     def idle_streams(self, count: int) -> Iterator[None]:
         """Keep so many streams open, of matches in which nothing happens."""
         database, game = self.throughput.database, self.game
-        matches = [open_match(self.stack.url, database, game, game.min_seats).id for _ in range(min(MATCHES, count))]
+        matches = [open_match(self.stack.url, database, game, game.info.min_seats).id for _ in range(min(MATCHES, count))]
         with ThreadPoolExecutor(OPENERS) as openers:
             opened = list(openers.map(lambda number: open_stream(self.stack.url, matches[number % len(matches)]), range(count)))
         try:

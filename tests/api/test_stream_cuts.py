@@ -7,12 +7,12 @@ import pytest
 from domain.kernel.history import fold_records
 from domain.kernel.ids import NOBODY
 from domain.registry import content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from service.streams.formats import EVENT_STREAM
 from tests.api.streaming import FORMS, Message, Reader, bare
 from tests.api.web import Web, tokens_of
 
-GAME = Lagoon(content_of("domain.toy"))
+GAME = lagoon(content_of("domain.toy"))
 
 
 def view_of(messages: list[Message], viewer: int) -> Any:

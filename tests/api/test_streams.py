@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from domain.registry import content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from service.api.app import create_app
 from service.settings import Settings
 from service.streams.formats import EVENT_STREAM, NDJSON
@@ -37,7 +37,7 @@ def make_web(settings: Settings) -> Iterator[Callable[..., Web]]:
         chosen = Settings(**{name: getattr(settings, name) for name in Settings.__slots__} | changed)
         app = create_app(
             chosen,
-            {"lagoon": Lagoon(content_of("domain.toy"))},
+            {"lagoon": lagoon(content_of("domain.toy"))},
             make_streams=lambda got, data: Streams(got, data, poll=0.05, heart_beat=heart_beat),
         )
         made.append(app)
@@ -340,7 +340,7 @@ def test_a_stop_sends_readers_away_to_come_back(live: Web, streams: Streams, for
 def test_whoever_takes_nothing_is_cut_off_and_holds_nobody_up(settings: Settings) -> None:
     app = create_app(
         settings,
-        {"lagoon": Lagoon(content_of("domain.toy"))},
+        {"lagoon": lagoon(content_of("domain.toy"))},
         make_streams=lambda chosen, database: Streams(chosen, database, poll=0.02, stalled=0.05),
     )
     live, streams = Web(app.test_client()), app.extensions["atoll_streams"]

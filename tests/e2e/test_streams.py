@@ -12,8 +12,8 @@ import pytest
 from service.embedded.process import wait_until
 from service.settings import streams_socket
 from service.supervisor.stack import Stack, start_stack
+from tests.conftest import UNLIMITED
 from tests.e2e.caller import Caller, bearer, in_turn, table, tokens_of
-from tests.e2e.conftest import UNLIMITED
 from tests.e2e.following import EVENT_STREAM, NDJSON, Follower, bare
 from tests.e2e.positions import QUICKEST
 

@@ -11,6 +11,7 @@ from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, Variants, field
 from domain.kernel.kinds import Bit, Case, Cases, Flag, Kind, Name, Numbered, OrElse, Whole
 from domain.kernel.kinds_of_many import Counts, Multiset, Padded, Sequence, Sparse
+from tests.samples import samples
 
 WORDS: Final = ["red", "blue", "green"]
 
@@ -46,7 +47,7 @@ KINDS: Final[dict[str, Kind]] = {
     "sparse counts": Counts(WORDS, 9, sparse=True),
     "numbered": Numbered("h"),
     "bit": Bit(),
-    "sparse": Sparse(WORDS, Whole(1, 9), 0),
+    "sparse": Sparse(WORDS, Whole(1, 9)),
     "padded": Padded(Whole(1, 9), 3, 0),
     "cases": Cases("state", [Case("empty", 1), Case("single", 2, "color", Name(WORDS)), Case("done", 5, "count", Whole(0, 9))]),
     "nested": Nested(Shown),
@@ -95,7 +96,7 @@ def test_what_the_schema_forbids_cannot_be_read_and_what_it_allows_is_read_and_w
     kind = KINDS[name]
     oracle = jsonschema_rs.Draft202012Validator(kind.schema())
 
-    @settings(max_examples=300, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=samples(80, 1000), deadline=None, derandomize=True, database=None)
     @given(st.one_of(json_values(), likely(kind.shape())))
     def law(value: Any) -> None:
         if not oracle.is_valid(value):
