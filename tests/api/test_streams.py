@@ -377,3 +377,17 @@ def send_all(answer: Any, connection: socket.socket, ended: list[BaseException])
         ended.append(error)
     finally:
         answer.close()
+
+
+# A match whose rules are not at hand
+
+
+def test_a_match_of_other_rules_is_refused_as_elsewhere(live: Web, settings: Settings) -> None:
+    match = live.create("hh")
+    app = create_app(settings, {}, make_streams=lambda chosen, database: Streams(chosen, database))
+    other, path = Web(app.test_client()), f"/v1/matches/{match['id']}/events"
+    for query, form in (("", EVENT_STREAM), ("", NDJSON), ("?after=1", NDJSON), ("?after=9999&wait=30", "application/json")):
+        answer = other.get(path + query, tokens_of(match)[0], Accept=form)
+        assert (answer.status_code, answer.json["type"]) == (409, "/problems/revision-unavailable")
+    assert not app.extensions["atoll_streams"].opened
+    app.extensions["atoll"].database.close()

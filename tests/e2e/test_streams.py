@@ -71,6 +71,19 @@ def test_a_place_is_free_again_as_soon_as_its_reader_hangs_up(bounded: Stack, ca
     assert wait_until(lambda: status(bounded, opened["id"], token) == 200, 10), "long before a sign of life would be sent"
 
 
+def test_the_front_gives_the_rest_to_the_web(bounded: Stack, caller: Caller) -> None:
+    path = f"/v1/matches/{caller.create(QUICKEST.name, table('hh'))['id']}/events"
+    request = caller.http.build_request("GET", path)
+    del request.headers["Accept"]
+    answer = caller.http.send(request)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "application/json")
+    for accept, form in (("*/*", "application/json"), ("TEXT/EVENT-STREAM", EVENT_STREAM), ("text/*", EVENT_STREAM)):
+        answer = caller.http.head(path, headers={"Accept": accept})
+        assert (answer.status_code, answer.headers["Content-Type"].partition(";")[0]) == (200, form)
+    refused = caller.http.post(path, headers={"Accept": EVENT_STREAM})
+    assert refused.status_code == 405
+
+
 def test_slow_readers_hold_nobody_up(bounded: Stack, caller: Caller) -> None:
     opened = caller.create(QUICKEST.name, table("hh"))
     tokens = tokens_of(opened)
