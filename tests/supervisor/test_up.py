@@ -196,7 +196,10 @@ def test_everything_ends_when_the_make_that_started_it_is_killed(home: Path) -> 
     assert wait_until(lambda: not running.members(), _STOP_SECONDS), running.members()
 
 
-@pytest.mark.parametrize("victim", ["gunicorn", "Caddyfile", "service.cli worker", "service.cli dispatch", "postgres -D", "valkey-server"])
+@pytest.mark.parametrize(
+    "victim",
+    ["gunicorn.conf.py", "streams.conf.py", "Caddyfile", "service.cli worker", "service.cli dispatch", "postgres -D", "valkey-server"],
+)
 def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
     with httpx.Client(base_url=up.wait_ready(), timeout=10) as client:
         first, before = up.pid_of(victim), up.said().count("starting it again")
@@ -205,6 +208,8 @@ def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
         assert wait_until(lambda: up.said().count("starting it again") > before, 5)
         # Who asks while the last of the killed processes' children go is told to try again.
         assert wait_until(lambda: client.get("/v1/games").status_code == 200 and _tries_to_open(client), 30)
+        match = client.get("/v1/matches?limit=1").json()["matches"][0]["id"]
+        assert wait_until(lambda: client.get(f"/v1/matches/{match}/events?wait=1").status_code == 200, 30)
 
 
 def _printed_walk(up: Up) -> str:
