@@ -125,7 +125,8 @@ def demo(url: str | None) -> None:
     """Keep a match of bots going, over REST only."""
     from service.cli.demo import run
 
-    run(url or Settings.from_env().internal_url)
+    settings = Settings.from_env()
+    run(url or settings.internal_url, url or settings.public_url)
 
 
 def main() -> None:

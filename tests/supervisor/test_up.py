@@ -233,9 +233,12 @@ def test_the_printed_walk_works_and_ends_with_a_proof(up: Up) -> None:
 
 
 def test_a_demo_match_of_bots_goes_on(up: Up) -> None:
-    with httpx.Client(base_url=up.wait_ready(), timeout=10) as client:
+    url = up.wait_ready()
+    with httpx.Client(base_url=url, timeout=10) as client:
         assert wait_until(lambda: "demo match of" in up.said(), 30)
-        match = next(line for line in up.said().splitlines() if "demo match of" in line).rpartition("/")[2]
+        line = next(line for line in up.said().splitlines() if "demo match of" in line)
+        assert f" {url}/v1/matches/" in line, "the address that people may use"
+        match = line.rpartition("/")[2]
         assert wait_until(lambda: client.get(f"/v1/matches/{match}").json()["version"] > 20, 60)
 
 
