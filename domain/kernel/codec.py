@@ -1,6 +1,8 @@
-"""The commands and events of a game as JSON: every class once, found by its type name."""
+"""Commands, events and positions of a game as JSON: every class once, found by its type name."""
 
-from typing import Final, final
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar, final
 
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
@@ -8,12 +10,18 @@ from domain.kernel.event import Event
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import str_in
 from domain.kernel.kinds import listed, shown
+from domain.kernel.position import Position
+from domain.kernel.state import State
 from domain.kernel.upcast import Upcaster, upcast
 
+S = TypeVar("S", bound=State)
 
-@final
-class Codec:
-    """Reads commands and events, and tells their JSON Schemas. `upcasters` lead old shapes of events to the present ones."""
+
+class Codec(ABC, Generic[S]):
+    """Reads commands and events, and tells their JSON Schemas. `upcasters` lead old shapes of events to the present ones.
+
+    Subclasses write and read positions; those of games with secrets split them too. `PositionCodec` does for a game without secrets.
+    """
 
     def __init__(self, commands: list[type[Command]], events: list[type[Event]], upcasters: dict[str, Upcaster] | None = None) -> None:
         self.commands: Final = {each.TYPE: each for each in commands}
@@ -41,3 +49,62 @@ class Codec:
         if name not in self.events:
             raise Malformed("/type", f"{shown(name)} is no event of this game")
         return self.events[name].read(seat, data, parts)
+
+    @abstractmethod
+    def state_schema(self) -> JsonObject:
+        """Return the JSON Schema of a position."""
+
+    def view_schema(self) -> JsonObject:
+        """Return the JSON Schema of a view, the same for every viewer (default: that of a position)."""
+        return self.state_schema()
+
+    @abstractmethod
+    def state_to_json(self, state: S) -> JsonObject:
+        """Return the full position: `state_from_json` gives an equal state back."""
+
+    @abstractmethod
+    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> S:
+        """Read a position; `Malformed` with the path when the shape is wrong or no match can have come to this table."""
+
+    def conceal(self, state: S) -> tuple[JsonObject, dict[str, Json]]:
+        """Split a full position into its public JSON and its sealed parts (named as in play). Default: nothing is hidden, no parts."""
+        return self.state_to_json(state), {}
+
+    def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:
+        """Put a position together again from its public JSON and the parts the reader knows (UNKNOWN for the rest)."""
+        return public
+
+
+@final
+class PositionCodec(Codec[S]):
+    """The codec of a game without secrets whose position is declared.
+
+    `blank` makes the state that a position is read into (the game's `initial_state`), `check` refuses impossible ones.
+    """
+
+    def __init__(
+        self,
+        commands: list[type[Command]],
+        events: list[type[Event]],
+        position: Position,
+        blank: Callable[[int, JsonObject], S],
+        check: Callable[[S], None],
+        upcasters: dict[str, Upcaster] | None = None,
+    ) -> None:
+        super().__init__(commands, events, upcasters)
+        self.position: Final = position
+        self.blank: Final = blank
+        self.check: Final = check
+
+    def state_schema(self) -> JsonObject:
+        return self.position.schema()
+
+    def state_to_json(self, state: S) -> JsonObject:
+        return self.position.write(state)
+
+    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> S:
+        state = self.blank(seats, options)
+        self.position.read(state, data)
+        self.position.check_derived(state, data)
+        self.check(state)
+        return state

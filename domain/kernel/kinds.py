@@ -31,6 +31,19 @@ class Kind(ABC):
     def write(self, value: object) -> Json:
         """Return the JSON of a value of the code."""
 
+    def read_ints(self, items: list[Json], path: str, names: list[str] | None = None) -> list[int]:
+        """Read the items of an array (or members, called `names`) of a kind whose values are integers in the code."""
+        found: list[int] = []
+        for i, item in enumerate(items):
+            number = self.read(item, f"{path}/{i if names is None else names[i]}")
+            assert isinstance(number, int)
+            found.append(number)
+        return found
+
+    def write_ints(self, values: list[int]) -> list[Json]:
+        """Return the JSON of several values of a kind whose values are integers in the code."""
+        return [self.write(value) for value in values]
+
     def schema(self, about: str = "") -> JsonObject:
         """Return the JSON Schema, described by `about` or else by what the kind says of itself.
 
@@ -71,6 +84,18 @@ class Whole(Kind):
     def write(self, value: object) -> Json:
         assert isinstance(value, int)
         return value + self.first
+
+    def read_ints(self, items: list[Json], path: str, names: list[str] | None = None) -> list[int]:
+        low, high, first = self.low, self.high, self.first
+        found: list[int] = []
+        for item in items:
+            if type(item) is not int or not low <= item <= high:
+                return super().read_ints(items, path, names)
+            found.append(item - first)
+        return found
+
+    def write_ints(self, values: list[int]) -> list[Json]:
+        return [value + self.first for value in values]
 
 
 @final
@@ -123,6 +148,18 @@ class Name(Kind):
     def write(self, value: object) -> Json:
         assert isinstance(value, int)
         return self.words[value - self.first]
+
+    def read_ints(self, items: list[Json], path: str, names: list[str] | None = None) -> list[int]:
+        index = self.index
+        found: list[int] = []
+        for item in items:
+            if not isinstance(item, str) or item not in index:
+                return super().read_ints(items, path, names)
+            found.append(index[item])
+        return found
+
+    def write_ints(self, values: list[int]) -> list[Json]:
+        return [self.words[value - self.first] for value in values]
 
 
 @final
@@ -178,6 +215,7 @@ class Cases(Kind):
     def __init__(self, tag: str, cases: list[Case], about: str = "") -> None:
         self.tag: Final = tag
         self.cases: Final = cases
+        self.name: Final = Name([case.word for case in cases])
         self.about = about
 
     def shape(self) -> JsonObject:
@@ -192,8 +230,7 @@ class Cases(Kind):
 
     def read(self, value: Json, path: str) -> int:
         owner = as_object(value, path)
-        words = [case.word for case in self.cases]
-        case = self.cases[Name(words).read(member(owner, self.tag, path), f"{path}/{self.tag}")]
+        case = self.cases[self.name.read(member(owner, self.tag, path), f"{path}/{self.tag}")]
         check_members(owner, case.members(self.tag), case.members(self.tag), path)
         more = 0 if case.kind is None else case.kind.read(owner[case.member], f"{path}/{case.member}")
         assert isinstance(more, int)

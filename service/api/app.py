@@ -7,7 +7,7 @@ from typing import Final
 from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.localized import Text
 from service.api import cors, errors, metrics, spec
 from service.api.addresses import caller_address
@@ -25,7 +25,7 @@ CREATING: Final = (("POST", "/v1/matches"), ("POST", "/v1/seed-commitments"))
 HEADERS: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept"}
 
 
-def create_app(settings: Settings | None = None, games: dict[str, Game] | None = None, older: Sequence[Game] = ()) -> Flask:
+def create_app(settings: Settings | None = None, games: dict[str, AnyGame] | None = None, older: Sequence[AnyGame] = ()) -> Flask:
     """Return the application. Nothing is connected yet: each process opens its pool with its first request."""
     chosen = Settings.from_env() if settings is None else settings
     if not chosen.secret:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from flask import Flask
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.registry import GAMES
 from service.api.components import components
 from service.api.resources import ANY_TOKEN, AtollApi
@@ -26,14 +26,14 @@ DOCUMENTED: Final = (catalogue, matches, commands, operations)
 """The modules of routes that stand in the document."""
 
 
-def register(app: Flask, games: dict[str, Game]) -> None:
+def register(app: Flask, games: dict[str, AnyGame]) -> None:
     """Register the views. The document that describes them takes longer than all else and is made when somebody first reads it."""
     for module in DOCUMENTED:
         app.register_blueprint(module.blueprint)
     app.extensions["atoll_openapi"] = cache(partial(openapi_bytes, games))
 
 
-def openapi_bytes(games: dict[str, Game]) -> bytes:
+def openapi_bytes(games: dict[str, AnyGame]) -> bytes:
     """Return the OpenAPI document of these games; needs no server and no settings."""
     told = {
         "title": "Atoll",
@@ -55,7 +55,7 @@ def openapi_bytes(games: dict[str, Game]) -> bytes:
     return document_bytes(api.spec.to_dict())
 
 
-def openapi_json(games: dict[str, Game] | None = None) -> str:
+def openapi_json(games: dict[str, AnyGame] | None = None) -> str:
     """Return the OpenAPI document of the games on offer as text."""
     return openapi_bytes(GAMES if games is None else games).decode()
 

@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from domain.kernel.content import Content
+from domain.kernel.game import AnyGame, any_game
 from domain.registry import content_of
 from domain.toy.rules import Lagoon
 from service.api.app import create_app
@@ -26,11 +27,11 @@ CONTENT = content_of("domain.toy")
 LATER = timedelta(days=30)
 
 
-def lagoon(revision: int = 1, content: Content = CONTENT, name: str = "lagoon") -> Lagoon:
+def lagoon(revision: int = 1, content: Content = CONTENT, name: str = "lagoon") -> AnyGame:
     game = Lagoon(content)
     game.name = name
     game.revision = revision
-    return game
+    return any_game(game)
 
 
 def other_content() -> Content:

@@ -140,7 +140,7 @@ def test_worlds_that_look_the_same_answer_the_same(shop: Flask, name: str) -> No
     assert score.steps > 2 * len(PAIRS)
     assert score.undone > len(PAIRS) // 3
     assert score.fetched > 50 * len(PAIRS)
-    secrets = any(find_game(name).conceal(state)[1] for state in (random_table(name, 2, random.Random(1)).state,))
+    secrets = any(find_game(name).codec.conceal(state)[1] for state in (random_table(name, 2, random.Random(1)).state,))
     assert score.different == (len(PAIRS) if secrets else 0)
 
 

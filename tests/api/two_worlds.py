@@ -14,7 +14,7 @@ from domain.kernel.chance import FastChance, SeededChance
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.play import decide, fold, play_move, set_up
 from domain.kernel.record import reader_of
@@ -78,7 +78,7 @@ class World:
     """One of the two matches: as it is served, and the same table beside it, which nobody but the test sees."""
 
     web: Web
-    game: Game
+    game: AnyGame
     state: State
     match: str
     tokens: dict[int, str]
@@ -129,14 +129,14 @@ KEY: Final = ""
 class Pair:
     """Two worlds and the viewer to whom they must look the same."""
 
-    def __init__(self, web: Web, game: Game, options: JsonObject, viewer: int, truth: State, luck: random.Random) -> None:
+    def __init__(self, web: Web, game: AnyGame, options: JsonObject, viewer: int, truth: State, luck: random.Random) -> None:
         self.web = web
         self.game = game
         self.viewer = viewer
         self.luck = luck
         self.fetched = 0
         other = another(game, options, viewer, truth, luck)
-        self.differ = game.state_to_json(other) != game.state_to_json(truth)
+        self.differ = game.codec.state_to_json(other) != game.codec.state_to_json(truth)
         self.worlds = [self.opened(state, options) for state in (truth, other)]
 
     def opened(self, state: State, options: JsonObject) -> World:
@@ -145,7 +145,7 @@ class Pair:
         bots = [seat for seat in range(state.seats) if seat != self.viewer][:1]
         for seat in bots:
             kinds[seat] = {"kind": "bot", "bot": {"iterations": 10}}
-        wish = {"game": self.game.name, "seats": kinds, "options": options, "position": self.game.state_to_json(state)}
+        wish = {"game": self.game.name, "seats": kinds, "options": options, "position": self.game.codec.state_to_json(state)}
         answer = self.web.post("/v1/matches", wish)
         assert answer.status_code == 201, answer.text
         return World(self.web, self.game, state, answer.json["id"], tokens_of(answer.json), answer.json["version"])
@@ -221,9 +221,9 @@ class Pair:
     def sampled(self) -> JsonObject:
         """Return a well-formed command, or nearly."""
         while True:
-            command = sample(self.luck.choice(list(self.game.command_schemas().values())), self.luck)
+            command = sample(self.luck.choice(list(self.game.codec.command_schemas().values())), self.luck)
             try:
-                self.game.command_from_json(command)
+                self.game.codec.command_from_json(command)
             except Malformed:
                 if self.luck.random() < 0.7:
                     continue
@@ -299,7 +299,7 @@ class Pair:
         return bool(answers[0].status_code == 201)
 
 
-def by_kind(game: Game, state: State, moves: list[int], luck: random.Random, most: int) -> list[int]:
+def by_kind(game: AnyGame, state: State, moves: list[int], luck: random.Random, most: int) -> list[int]:
     """Draw some moves by lot in such a way that every kind of command has the same chance to come early, however many there are of it."""
     kinds: dict[str, list[int]] = {}
     for move in luck.sample(moves, len(moves)):
@@ -313,7 +313,7 @@ def by_kind(game: Game, state: State, moves: list[int], luck: random.Random, mos
     return ordered
 
 
-def midway(game: Game, seats: int, options: JsonObject, luck: random.Random, commands: int) -> State:
+def midway(game: AnyGame, seats: int, options: JsonObject, luck: random.Random, commands: int) -> State:
     """Return a table in the middle of a match in which every kind of command is as likely: so many commands in, or before the end."""
     chance = FastChance(luck.randrange(2**31))
     opening = game.initial_state(seats, options)
@@ -329,12 +329,12 @@ def midway(game: Game, seats: int, options: JsonObject, luck: random.Random, com
     return state
 
 
-def another(game: Game, options: JsonObject, viewer: int, truth: State, luck: random.Random) -> State:
+def another(game: AnyGame, options: JsonObject, viewer: int, truth: State, luck: random.Random) -> State:
     """Return a table that the viewer cannot tell from the true one: of some drawn, the one that differs from it in most places."""
     belief = game.belief_of(json.loads(json.dumps(game.view_for(truth, viewer))), viewer, options)
     drawn = [belief.determinize(FastChance(luck.randrange(2**31))) for _ in range(12)]
-    true = leaves(game.state_to_json(truth))
-    return max(drawn, key=lambda state: len(set(leaves(game.state_to_json(state))) ^ set(true)))
+    true = leaves(game.codec.state_to_json(truth))
+    return max(drawn, key=lambda state: len(set(leaves(game.codec.state_to_json(state))) ^ set(true)))
 
 
 def difference(first: tuple[int, dict[str, str], int, str], second: tuple[int, dict[str, str], int, str]) -> Any:

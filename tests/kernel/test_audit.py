@@ -49,7 +49,7 @@ def rechained(bundle: JsonObject) -> JsonObject:
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_a_played_match_is_proven(name: str) -> None:
     game = ALL_GAMES[name]
-    for seats in range(game.min_seats, game.max_seats + 1):
+    for seats in range(game.info.min_seats, game.info.max_seats + 1):
         book = Book(game, ["human"] + ["bot"] * (seats - 1))
         play_out(book, game.longest)
         report = verify(json.loads(json.dumps(book.bundle())), find)

@@ -47,7 +47,7 @@ KINDS: Final[dict[str, Kind]] = {
     "sparse counts": Counts(WORDS, 9, sparse=True),
     "numbered": Numbered("h"),
     "bit": Bit(),
-    "sparse": Sparse(WORDS, Whole(1, 9), 0),
+    "sparse": Sparse(WORDS, Whole(1, 9)),
     "padded": Padded(Whole(1, 9), 3, 0),
     "cases": Cases("state", [Case("empty", 1), Case("single", 2, "color", Name(WORDS)), Case("done", 5, "count", Whole(0, 9))]),
     "nested": Nested(Shown),

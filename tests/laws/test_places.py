@@ -74,12 +74,12 @@ def test_every_place_that_is_named_is_known(name: str, number: int) -> None:
     choices = settings(ALL_GAMES[name])
     setting = choices[number % len(choices)]
     game, luck = setting.game, random.Random(number)
-    zones = game.zones(setting.seats, setting.options)
+    zones = game.info.zones(setting.seats, setting.options)
     world = World(setting, number)
     found: set[str] = set()
     while not world.state.over and world.commands < 300:
         found |= check_commands(world)
-        found |= set(names_in(game.state_to_json(world.state)))
+        found |= set(names_in(game.codec.state_to_json(world.state)))
         seat = luck.choice(world.state.to_act)
         world.play(seat, game.command_of(world.state, luck.choice(game.legal_moves(world.state, seat))))
     for event in world.events:
@@ -92,7 +92,7 @@ def test_every_place_that_is_named_is_known(name: str, number: int) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_zones_are_sound(name: str) -> None:
     for setting in settings(ALL_GAMES[name]):
-        zones = setting.game.zones(setting.seats, setting.options)
+        zones = setting.game.info.zones(setting.seats, setting.options)
         assert len({zone.name for zone in zones}) == len(zones)
         places = {place.name: place for zone in zones for place in zone.places}
         assert len(places) == sum(len(zone.places) for zone in zones)

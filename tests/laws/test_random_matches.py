@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from tests.laws.laws import CHEAP, LAWS, outcome_is_sound
 from tests.laws.settings import ALL_GAMES, Setting, settings
 from tests.laws.world import World
@@ -51,10 +51,10 @@ def check(world: World, names: Iterable[str], luck: random.Random) -> None:
         LAWS[name](world, luck)
 
 
-def setting_of(game: Game, number: int) -> Setting:
+def setting_of(game: AnyGame, number: int) -> Setting:
     """Return the setting of a match: every number of seats in turn, with every variation in turn."""
-    counts = game.max_seats - game.min_seats + 1
-    seats = game.min_seats + number % counts
+    counts = game.info.max_seats - game.info.min_seats + 1
+    seats = game.info.min_seats + number % counts
     choices = [setting for setting in settings(game) if setting.seats == seats]
     return choices[number // counts % len(choices)]
 
@@ -62,7 +62,7 @@ def setting_of(game: Game, number: int) -> Setting:
 def matches(name: str, at_least: int, for_each_seat_count: int) -> int:
     """Return how many matches of a game are played."""
     game = ALL_GAMES[name]
-    return max(at_least, for_each_seat_count * (game.max_seats - game.min_seats + 1))
+    return max(at_least, for_each_seat_count * (game.info.max_seats - game.info.min_seats + 1))
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -121,21 +121,21 @@ def every_command(position: Any) -> list[JsonObject]:
 
 def compare(table: Table) -> Counter[str]:
     """Compare verdict and effect of every command, and the list; return how many of each kind were legal."""
-    position: Any = GAME.state_to_json(table.state)
+    position: Any = GAME.codec.state_to_json(table.state)
     listed = [GAME.command_of(table.state, move).to_json() for move in GAME.legal_moves(table.state, 0)]
     legal: Counter[str] = Counter()
     for command in every_command(position):
         wanted = oracle.accepts(position, table.options, command)
         assert (command in listed) == wanted, command
         try:
-            events = decide(GAME, table.state, 0, GAME.command_from_json(command), FastChance(3))
+            events = decide(GAME, table.state, 0, GAME.codec.command_from_json(command), FastChance(3))
         except Refused:
             assert not wanted, command
             continue
         assert wanted, command
         legal[str(command["type"])] += 1
         if command["type"] != "take_from_sea":
-            got: Any = GAME.state_to_json(fold(table.state, events))
+            got: Any = GAME.codec.state_to_json(fold(table.state, events))
             assert oracle.public(got) == oracle.after(position, table.options, command), command
             legal["growth"] += any(event.type_name().endswith("polyp_grown") for event in events)
     return legal
@@ -181,6 +181,6 @@ def test_v3_ties_are_broken_as_the_rules_say_a_second_time() -> None:
         except Malformed:
             continue
         ranking = GAME.outcome(state).ranking
-        assert ranking == oracle.rank(GAME.state_to_json(state), table.options)
+        assert ranking == oracle.rank(GAME.codec.state_to_json(state), table.options)
         shared += any(len(group) > 1 for group in ranking)
     assert shared > 5

@@ -15,9 +15,9 @@ from tests.laws.settings import settings
 from tests.laws.world import World
 from tests.samples import samples
 
-COMMANDS = {name: Schema(source) for name, source in GAME.command_schemas().items()}
-EVENTS = {name: Schema(source) for name, source in GAME.event_schemas().items()}
-STATE, VIEW = Schema(GAME.state_schema()), Schema(GAME.view_schema())
+COMMANDS = {name: Schema(source) for name, source in GAME.codec.command_schemas().items()}
+EVENTS = {name: Schema(source) for name, source in GAME.codec.event_schemas().items()}
+STATE, VIEW = Schema(GAME.codec.state_schema()), Schema(GAME.codec.view_schema())
 
 ODD: list[Any] = [
     0,
@@ -62,7 +62,7 @@ def mutated(command: JsonObject, luck: random.Random) -> JsonObject:
 def reading_of(data: JsonObject) -> JsonObject | None:
     """Return what was read of a command, or None where it is malformed."""
     try:
-        return GAME.command_from_json(data).to_json()
+        return GAME.codec.command_from_json(data).to_json()
     except Malformed:
         return None
 
@@ -82,7 +82,7 @@ def check_mutations(world: World, luck: random.Random) -> None:
                 continue
             assert json.dumps(read) == json.dumps({name: data[name] for name in read}), "it means another piece"
             assert len(read) == len(data)
-            command = GAME.command_from_json(data)
+            command = GAME.codec.command_from_json(data)
             try:
                 decide(GAME, world.state, seat, command, world.chance())
             except Refused:

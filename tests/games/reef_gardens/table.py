@@ -183,11 +183,11 @@ class Table:
     def refused(self, command: Command, code: str, rule: str) -> None:
         """Check that a command is refused for this reason, changes nothing and is not listed."""
         seat = self.state.to_act[0]
-        before = GAME.state_to_json(self.state)
+        before = GAME.codec.state_to_json(self.state)
         with pytest.raises(Refused) as refusal:
             decide(GAME, self.state, seat, command, FastChance(3))
         assert (refusal.value.code, refusal.value.rule) == (code, rule)
-        assert GAME.state_to_json(self.state) == before
+        assert GAME.codec.state_to_json(self.state) == before
         listed = [GAME.command_of(self.state, move).to_json() for move in GAME.legal_moves(self.state, seat)]
         assert command.to_json() not in listed
 

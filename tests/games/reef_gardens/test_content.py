@@ -174,13 +174,13 @@ def test_data_can_be_corrected_without_touching_code() -> None:
 
 
 def test_the_catalogue_shows_boards_nurseries_and_components() -> None:
-    shown: JsonObject = GAME.content()
+    shown: JsonObject = GAME.info.content
     assert set(shown) == {"components", "nursery", "boards"}
     assert "PROPOSED" in json.dumps(shown)
 
 
 def test_every_rule_has_one_line_in_both_languages() -> None:
-    rules = GAME.rules()
+    rules = GAME.info.rules
     assert len(rules) == 79
     assert len({rule.number for rule in rules}) == 79
     assert all(rule.text.en != rule.text.de for rule in rules)

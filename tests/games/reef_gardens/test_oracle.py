@@ -26,7 +26,7 @@ class Reference:
     """The table read from its public JSON, without the engine's own bookkeeping."""
 
     def __init__(self, state: State) -> None:
-        data: Any = GAME.state_to_json(state)
+        data: Any = GAME.codec.state_to_json(state)
         self.rows = state.terms.board.map
         self.terms = state.terms
         self.seat: int = data["active"]

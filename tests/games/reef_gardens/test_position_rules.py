@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from domain.games.reef_gardens.state import PHASES, State
+from domain.kernel.game import any_game
 from tests.games.reef_gardens.table import GAME
 from tests.games.reef_gardens.test_positions import OPTIONS, building, change, position, problem_of, take
 from tests.laws.settings import settings
@@ -16,7 +17,7 @@ from tests.samples import samples
 
 def accepted(data: Any, **options: bool) -> State:
     """Return the state of a position that is accepted."""
-    return GAME.state_from_json(data, 3, GAME.fill_options(dict(options), 3))
+    return GAME.codec.state_from_json(data, 3, GAME.fill_options(dict(options), 3))
 
 
 def surrounded(data: Any) -> None:
@@ -147,7 +148,7 @@ def test_p4_nothing_is_in_hand_when_the_match_is_over(member: str, value: Any) -
 def opening() -> Any:
     """Return the table before the first turn."""
     state = GAME.initial_state(3, OPTIONS)
-    return json.loads(json.dumps(GAME.state_to_json(state)))
+    return json.loads(json.dumps(GAME.codec.state_to_json(state)))
 
 
 @pytest.mark.parametrize(
@@ -196,16 +197,17 @@ def test_shells_of_which_there_are_none_are_left_out() -> None:
 @pytest.mark.parametrize("number", range(samples(2, 12)))
 def test_every_position_of_random_play_is_accepted_set_up_and_end_included(number: int) -> None:
     """After each event of the set-up and after each command, with other options in each match."""
-    choices = settings(GAME)
+    game = any_game(GAME)
+    choices = settings(game)
     setting = choices[number * 11 % len(choices)]
     world = World(setting, number)
     state = world.opening.clone()
     for event in world.events:
-        GAME.state_from_json(GAME.state_to_json(state), setting.seats, setting.options)
+        game.codec.state_from_json(game.codec.state_to_json(state), setting.seats, setting.options)
         state.apply(event)
     luck = random.Random(number)
     while not world.state.over:
-        GAME.state_from_json(world.position(), setting.seats, setting.options)
+        game.codec.state_from_json(world.position(), setting.seats, setting.options)
         seat = world.state.to_act[0]
-        world.play(seat, GAME.command_of(world.state, luck.choice(GAME.legal_moves(world.state, seat))))
-    GAME.state_from_json(world.position(), setting.seats, setting.options)
+        world.play(seat, game.command_of(world.state, luck.choice(game.legal_moves(world.state, seat))))
+    game.codec.state_from_json(world.position(), setting.seats, setting.options)

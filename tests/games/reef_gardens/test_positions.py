@@ -27,29 +27,29 @@ def played(moves: int, seed: int = 5) -> State:
 
 def position(moves: int = 60) -> Any:
     """Return the JSON of a table after so many random moves."""
-    return GAME.state_to_json(played(moves))
+    return GAME.codec.state_to_json(played(moves))
 
 
 def problem_of(data: Any) -> Malformed:
     """Return how a position is refused."""
     with pytest.raises(Malformed) as problem:
-        GAME.state_from_json(data, 3, OPTIONS)
+        GAME.codec.state_from_json(data, 3, OPTIONS)
     return problem.value
 
 
 @pytest.mark.parametrize("moves", range(0, 200, 7))
 def test_positions_round_trip_in_mid_turn_too(moves: int) -> None:
     state = played(moves)
-    data = GAME.state_to_json(state)
-    read = GAME.state_from_json(data, 3, OPTIONS)
-    assert GAME.state_to_json(read) == data
+    data = GAME.codec.state_to_json(state)
+    read = GAME.codec.state_from_json(data, 3, OPTIONS)
+    assert GAME.codec.state_to_json(read) == data
     for seat in range(3):
         assert GAME.legal_moves(read, seat) == GAME.legal_moves(state, seat)
 
 
 def test_the_opening_is_a_position_in_which_nobody_is_to_act() -> None:
     opening = GAME.initial_state(3, OPTIONS)
-    assert GAME.state_from_json(GAME.state_to_json(opening), 3, OPTIONS).to_act == []
+    assert GAME.codec.state_from_json(GAME.codec.state_to_json(opening), 3, OPTIONS).to_act == []
 
 
 def change(data: Any, *path: Any, by: int) -> None:
@@ -149,9 +149,9 @@ def test_u6_money_and_points_are_in_range() -> None:
     assert problem_of(data).path == "/seats/1/money"
     data = position(0)
     data["seats"][1]["points"] = -3
-    GAME.state_from_json(data, 3, OPTIONS)
+    GAME.codec.state_from_json(data, 3, OPTIONS)
     with pytest.raises(Malformed, match="points do not go below 0"):
-        GAME.state_from_json(data, 3, GAME.fill_options({"allow_negative_vp": False}, 3))
+        GAME.codec.state_from_json(data, 3, GAME.fill_options({"allow_negative_vp": False}, 3))
 
 
 def test_k3_stored_corals_need_anemones() -> None:
@@ -162,7 +162,7 @@ def test_k3_stored_corals_need_anemones() -> None:
     assert problem_of(data).path == "/seats/0/stored"
     data["seats"][0]["shells"] = {"anemone": 1}
     data["shells"] = {name: shell for name, shell in data["shells"].items() if shell != "anemone"}
-    GAME.state_from_json(data, 3, OPTIONS)
+    GAME.codec.state_from_json(data, 3, OPTIONS)
     data["stored_this_turn"] = ["pink"]
     assert problem_of(data).path == "/stored_this_turn"
 
@@ -176,7 +176,7 @@ def test_a1_what_lies_in_hand_fits_the_phase() -> None:
     data["hand"], data["boat_tile"] = [], "yellow"
     assert problem_of(data).path == "/boat_tile"
     data["phase"] = "planting"
-    GAME.state_from_json(data, 3, OPTIONS)
+    GAME.codec.state_from_json(data, 3, OPTIONS)
 
 
 def test_n2_a_pending_station_belongs_to_the_phase_building() -> None:
@@ -220,7 +220,7 @@ def test_a_missing_or_wrong_member_is_named(member: str) -> None:
 
 def test_the_number_of_seats_must_fit() -> None:
     with pytest.raises(Malformed, match="4 seats play, not 3"):
-        GAME.state_from_json(position(0), 4, OPTIONS)
+        GAME.codec.state_from_json(position(0), 4, OPTIONS)
 
 
 @pytest.mark.parametrize(("turn", "active"), [(0, 0), (7, -1)])
@@ -246,7 +246,7 @@ def test_n1_a_short_nursery_would_have_been_refilled() -> None:
     data = position(0)
     to_bag(data, 0, 1, 2, 3, 4, 6, 7)
     assert sum(tile is not None for tile in data["nursery"]) == 4
-    GAME.state_from_json(data, 3, OPTIONS)
+    GAME.codec.state_from_json(data, 3, OPTIONS)
     to_bag(data, 8)
     assert problem_of(data).path == "/nursery"
 
@@ -263,17 +263,17 @@ def building(resume: str) -> Any:
 
 def test_n4_nothing_is_built_with_an_empty_bag() -> None:
     data = building("planting")
-    GAME.state_from_json(data, 3, OPTIONS)
+    GAME.codec.state_from_json(data, 3, OPTIONS)
     data.update(gone=data["unseen"], unseen={}, bag=0, station_stack=0)
     assert problem_of(data).path == "/pending_station"
 
 
 def test_a2_building_before_the_purchase_leaves_a_purchase() -> None:
     data = building("committed")
-    GAME.state_from_json(data, 3, OPTIONS)
+    GAME.codec.state_from_json(data, 3, OPTIONS)
     data["seats"][data["active"]]["money"] = 0
     assert problem_of(data).path == "/active"
-    GAME.state_from_json(data, 3, GAME.fill_options({"shells_before_purchase_must_leave_a_purchase": False}, 3))
+    GAME.codec.state_from_json(data, 3, GAME.fill_options({"shells_before_purchase_must_leave_a_purchase": False}, 3))
 
 
 @pytest.mark.parametrize(("found", "wanted"), [("bare", "marked"), ("marked", "bare")])
@@ -295,7 +295,7 @@ def test_u3_who_surfaces_has_a_diver_at_home() -> None:
     take(data, "yellow", len(spaces))
     data["reefs"] = [{"species": "yellow", "owner": data["active"], "spaces": [name], "clownfish": []} for name in spaces]
     data["seats"][data["active"]]["divers_home"] = 0
-    GAME.state_from_json(data, 3, OPTIONS)
+    GAME.codec.state_from_json(data, 3, OPTIONS)
     data["phase"] = "surfacing"
     assert problem_of(data).path == "/phase"
 
@@ -313,7 +313,7 @@ def test_k7_each_coral_on_a_cave_took_algae() -> None:
     change(data, "unseen", "yellow", by=1)
     change(data, "bag", by=1)
     del data["reefs"][3]
-    GAME.state_from_json(data, 3, OPTIONS)
+    GAME.codec.state_from_json(data, 3, OPTIONS)
     data["seats"][0]["shells"] = {"algae": 1}
     assert problem_of(data).path == "/shells"
 
@@ -322,7 +322,7 @@ def test_v1_atolls_hold_in_a_position_too() -> None:
     data = position(0)
     take(data, "yellow", 2)
     data["reefs"] = [{"species": "yellow", "owner": None, "spaces": [name], "clownfish": []} for name in ("H5", "H7")]
-    GAME.state_from_json(data, 3, OPTIONS)
+    GAME.codec.state_from_json(data, 3, OPTIONS)
     with pytest.raises(Malformed, match="twice on its start spaces") as problem:
-        GAME.state_from_json(data, 3, GAME.fill_options({"atolls": True}, 3))
+        GAME.codec.state_from_json(data, 3, GAME.fill_options({"atolls": True}, 3))
     assert problem.value.path == "/sites/A"

@@ -34,7 +34,7 @@ def test_n2_the_value_is_seen_before_the_site_is_chosen() -> None:
     revealed = table.events[-1]
     assert isinstance(revealed, StationRevealed)
     assert table.state.stack == stack - 1
-    assert GAME.state_to_json(table.state)["pending_station"] is not None
+    assert GAME.codec.state_to_json(table.state)["pending_station"] is not None
     letter = table.marked()[1]
     assert len(GAME.legal_moves(table.state, 0)) == 3
     table.play(BuildStation(letter))

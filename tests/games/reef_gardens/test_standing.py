@@ -29,7 +29,7 @@ def at(name: str) -> Space:
 
 def recount(state: State) -> list[int]:
     """Return the points of each seat if the match ended now, counted from the table that everybody sees."""
-    data: Any = GAME.state_to_json(state)
+    data: Any = GAME.codec.state_to_json(state)
     seats = range(len(data["seats"]))
     if data["phase"] == "over":
         return [data["seats"][seat]["points"] for seat in seats]
