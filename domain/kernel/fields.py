@@ -9,7 +9,7 @@ from typing import ClassVar, Final, final
 
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object
-from domain.kernel.kinds import Kind, check_members, items_of, sized
+from domain.kernel.kinds import Kind, Kinds, check_members, items_of, sized
 
 
 @final
@@ -48,6 +48,16 @@ Fields = tuple[Field, ...]
 def field(name: str, kind: Kind, about: str = "", *, attribute: str = "", absent: int | None = None) -> Field:
     """Declare a member; `attribute` where the code calls it otherwise than the JSON, `absent` where it may be left out."""
     return Field(name, kind, about, attribute or name, absent)
+
+
+def bound_fields(fields: Fields, kinds: Kinds) -> Fields:
+    """Return the fields with the kinds of the content in the place of their names; the very same ones where they name none."""
+    found = [each.kind.bound(kinds) for each in fields]
+    if all(kind is each.kind for kind, each in zip(found, fields, strict=True)):
+        return fields
+    return tuple(
+        Field(each.name, kind, each.about or each.kind.about, each.attribute, each.absent) for kind, each in zip(found, fields, strict=True)
+    )
 
 
 def schema_of(fields: Fields, about: str = "") -> JsonObject:
@@ -112,19 +122,24 @@ class Piece(Declared):
 class Nested(Kind):
     """A declared piece: an object in JSON, made by the constructor of its class."""
 
-    def __init__(self, piece: type[Piece], about: str = "") -> None:
+    def __init__(self, piece: type[Piece], about: str = "", fields: Fields | None = None) -> None:
         self.piece: Final = piece
+        self.fields: Final[Fields] = piece.FIELDS if fields is None else fields
         self.about = about or piece.ABOUT
 
     def shape(self) -> JsonObject:
-        return schema_of(self.piece.FIELDS)
+        return schema_of(self.fields)
 
     def read(self, value: Json, path: str) -> object:
         make: Callable[..., Piece] = self.piece
-        return make(*read_fields(self.piece.FIELDS, as_object(value, path), path))
+        return make(*read_fields(self.fields, as_object(value, path), path))
 
     def write(self, value: object) -> Json:
-        return write_fields(self.piece.FIELDS, value)
+        return write_fields(self.fields, value)
+
+    def bound(self, kinds: Kinds) -> Kind:
+        fields = bound_fields(self.fields, kinds)
+        return self if fields is self.fields else Nested(self.piece, self.about, fields)
 
 
 @final
@@ -170,6 +185,10 @@ class Pieces(Kind):
     def write(self, value: object) -> Json:
         assert isinstance(value, list)
         return [self.kind.write(item) for item in value]
+
+    def bound(self, kinds: Kinds) -> Kind:
+        kind = self.kind.bound(kinds)
+        return self if kind is self.kind else Pieces(kind, self.low, self.high, self.about)
 
 
 class KeptPiece(Piece):

@@ -31,6 +31,10 @@ class Kind(ABC):
     def write(self, value: object) -> Json:
         """Return the JSON of a value of the code."""
 
+    def bound(self, kinds: "Kinds") -> "Kind":
+        """Return this kind with those of the content in the place of their names (kinds_of_content.py); itself where it names none."""
+        return self
+
     def read_ints(self, items: list[Json], path: str, names: list[str] | None = None) -> list[int]:
         """Read the items of an array (or members, called `names`) of a kind whose values are integers in the code."""
         found: list[int] = []
@@ -52,6 +56,10 @@ class Kind(ABC):
         """
         text = about or self.about
         return {**self.shape(), "description": text} if text else self.shape()
+
+
+Kinds = dict[str, Kind]
+"""The kinds that a game's content decides, by name."""
 
 
 @final
@@ -171,7 +179,7 @@ class OrElse(Kind):
     (-1, 3, None)
     """
 
-    def __init__(self, kind: Kind, code: int, about: str = "", *, word: str | None = None) -> None:
+    def __init__(self, kind: Kind, code: int | str, about: str = "", *, word: str | None = None) -> None:
         self.kind: Final = kind
         self.code: Final = code
         self.word: Final = word
@@ -186,6 +194,10 @@ class OrElse(Kind):
 
     def write(self, value: object) -> Json:
         return self.word if value == self.code else self.kind.write(value)
+
+    def bound(self, kinds: Kinds) -> Kind:
+        kind = self.kind.bound(kinds)
+        return self if kind is self.kind else OrElse(kind, self.code, self.about, word=self.word)
 
 
 @final

@@ -154,6 +154,7 @@ def test_the_answers_of_a_played_match_have_the_documented_shapes(web: Web) -> N
     fits("CommandAnswer", web.play(match["id"], tokens[1], 1, {"type": "dive"}))
     fits("CommandAnswer", web.command(match["id"], WORKER_KEY, 2, {"type": "dive"}, search={"iterations": 1}).json)
     fits("EventsPage", web.get(path + "/events").json)
+    fits("ZoneList", web.get(path + "/zones").json)
     fits("AuditBundle", web.get(path + "/audit").json)
     fits("Match", web.read(match["id"]))
     fits("MatchList", web.get("/v1/matches").json)

@@ -28,6 +28,16 @@ def test_only_make_is_shown_without_being_run() -> None:
     assert all(line.startswith("make ") for line in shown), shown
 
 
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")], ids=name_of)
+def test_the_programs_of_a_page_run(product: Stack, page: Path) -> None:
+    for block in blocks(page, "python"):
+        assert len(block.text.splitlines()) <= 30, "a client should be short"
+        env = {"PATH": os.environ["PATH"], "ATOLL": product.url}
+        done = subprocess.run([sys.executable, "-c", block.text], env=env, capture_output=True, text=True, timeout=200, check=False)
+        assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+        assert "ranking" in done.stdout.splitlines()[-1], "it plays to the end of the match"
+
+
 @pytest.mark.parametrize("page", RUN, ids=name_of)
 def test_the_commands_of_a_page_work(product: Stack, page: Path) -> None:
     script = "\n".join(f": {name_of(page)} line {block.line}\n{block.text}" for block in blocks(page, "bash"))

@@ -15,8 +15,8 @@ def test_the_whole_stack_runs_again_after_each_process_was_killed_and_leaves_not
         assert httpx.get(f"{stack.url}/readyz").status_code == 200
         assert httpx.get(f"{stack.internal_url}/readyz").status_code == 200
         children = stack.children()
-        assert [child.name for child in children] == ["web", "front", "dispatch", "worker 1"]
-        assert len({child.pid for child in children}) == 4
+        assert [child.name for child in children] == ["web", "streams", "front", "dispatch", "worker 1"]
+        assert len({child.pid for child in children}) == 5
         folder = stack.folder
         for child in children:
             child.kill()

@@ -196,7 +196,10 @@ def test_everything_ends_when_the_make_that_started_it_is_killed(home: Path) -> 
     assert wait_until(lambda: not running.members(), _STOP_SECONDS), running.members()
 
 
-@pytest.mark.parametrize("victim", ["gunicorn", "Caddyfile", "service.cli worker", "service.cli dispatch", "postgres -D", "valkey-server"])
+@pytest.mark.parametrize(
+    "victim",
+    ["gunicorn.conf.py", "streams.conf.py", "Caddyfile", "service.cli worker", "service.cli dispatch", "postgres -D", "valkey-server"],
+)
 def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
     with httpx.Client(base_url=up.wait_ready(), timeout=10) as client:
         first, before = up.pid_of(victim), up.said().count("starting it again")
@@ -205,6 +208,8 @@ def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
         assert wait_until(lambda: up.said().count("starting it again") > before, 5)
         # Who asks while the last of the killed processes' children go is told to try again.
         assert wait_until(lambda: client.get("/v1/games").status_code == 200 and _tries_to_open(client), 30)
+        match = client.get("/v1/matches?limit=1").json()["matches"][0]["id"]
+        assert wait_until(lambda: client.get(f"/v1/matches/{match}/events?wait=1").status_code == 200, 30)
 
 
 def _printed_walk(up: Up) -> str:
@@ -228,9 +233,12 @@ def test_the_printed_walk_works_and_ends_with_a_proof(up: Up) -> None:
 
 
 def test_a_demo_match_of_bots_goes_on(up: Up) -> None:
-    with httpx.Client(base_url=up.wait_ready(), timeout=10) as client:
+    url = up.wait_ready()
+    with httpx.Client(base_url=url, timeout=10) as client:
         assert wait_until(lambda: "demo match of" in up.said(), 30)
-        match = next(line for line in up.said().splitlines() if "demo match of" in line).rpartition("/")[2]
+        line = next(line for line in up.said().splitlines() if "demo match of" in line)
+        assert f" {url}/v1/matches/" in line, "the address that people may use"
+        match = line.rpartition("/")[2]
         assert wait_until(lambda: client.get(f"/v1/matches/{match}").json()["version"] > 20, 60)
 
 

@@ -23,7 +23,7 @@ def accepted(data: Any, **options: bool) -> State:
 def surrounded(data: Any) -> None:
     """Put a neutral coral or leave a shell or cave on every space around site A, with its station there."""
     board = GAME.box.boards["A_long"]
-    names = [board.name_of(cell) for cell in board.ring[board.site_of["A"]] if board.ground[cell] == -1]
+    names = [f"board/{board.name_of(cell)}" for cell in board.ring[board.site_of["A"]] if board.ground[cell] == -1]
     species = GAME.box.species
     for i, name in enumerate(names):
         kind = species[i % 5]
@@ -34,7 +34,7 @@ def surrounded(data: Any) -> None:
 def diver_out(data: Any) -> None:
     """Give the active seat a reef far from site A."""
     take(data, "yellow", 1)
-    data["reefs"].append({"species": "yellow", "owner": data["active"], "spaces": ["A1"], "clownfish": []})
+    data["reefs"].append({"species": "yellow", "owner": data["active"], "spaces": ["board/A1"], "clownfish": []})
     change(data, "seats", data["active"], "divers_home", by=-1)
 
 
@@ -46,8 +46,8 @@ def ring_of_a_is_full(data: Any) -> bool:
 
 def test_w6_a_flipped_station_is_surrounded() -> None:
     data = position(0)
-    data["sites"]["A"]["state"] = "flipped"
-    assert problem_of(data).path == "/sites/A/state"
+    data["sites"][0]["state"] = "flipped"
+    assert problem_of(data).path == "/sites/0/state"
     surrounded(data)
     accepted(data)
 
@@ -58,8 +58,8 @@ def test_w1_a_surrounded_station_was_scored_before_a_seat_with_a_reef_has_its_tu
     assert ring_of_a_is_full(data)
     accepted(data)
     diver_out(data)
-    assert problem_of(data).path == "/sites/A/state"
-    data["sites"]["A"]["state"] = "flipped"
+    assert problem_of(data).path == "/sites/0/state"
+    data["sites"][0]["state"] = "flipped"
     accepted(data)
 
 
@@ -76,8 +76,8 @@ def test_w1_none_is_surrounded_and_unscored_while_surfacing() -> None:
     data = position(0)
     surrounded(data)
     data["phase"] = "surfacing"
-    assert problem_of(data).path == "/sites/A/state"
-    data["sites"]["A"]["state"] = "flipped"
+    assert problem_of(data).path == "/sites/0/state"
+    data["sites"][0]["state"] = "flipped"
     accepted(data)
 
 
@@ -159,13 +159,13 @@ def opening() -> Any:
         ("/gone", {"gone": {"yellow": 1}}),
         ("/hand", {"hand": ["yellow"]}),
         ("/boat_tile", {"boat_tile": "yellow"}),
-        ("/reefs", {"reefs": [{"species": "yellow", "owner": None, "spaces": ["A1"], "clownfish": []}]}),
-        ("/shells/A1", {"shells": {"A1": "octopus"}}),
+        ("/reefs", {"reefs": [{"species": "yellow", "owner": None, "spaces": ["board/A1"], "clownfish": []}]}),
+        ("/shells", {"shells": [{"space": "board/A1", "shell": "octopus"}]}),
     ],
 )
 def test_s2_before_the_first_turn_nothing_is_in_play(path: str, changes: Any) -> None:
     data = opening()
-    if path not in ("/phase", "/shells/A1"):
+    if path not in ("/phase", "/shells"):
         take(data, "yellow", 1)
     data.update(changes)
     assert problem_of(data).path == path
