@@ -9,7 +9,7 @@ from typing import Final, final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_bool, as_int, as_list, as_object, as_str, kind_of, member
+from domain.kernel.json_fields import as_bool, as_int, as_list, as_object, as_str, kind_of, member, pointer
 
 _SHOWN: Final = 40
 
@@ -39,7 +39,7 @@ class Kind(ABC):
         """Read the items of an array (or members, called `names`) of a kind whose values are integers in the code."""
         found: list[int] = []
         for i, item in enumerate(items):
-            number = self.read(item, f"{path}/{i if names is None else names[i]}")
+            number = self.read(item, path + pointer([i if names is None else names[i]]))
             assert isinstance(number, int)
             found.append(number)
         return found
@@ -284,7 +284,7 @@ def check_members(owner: JsonObject, known: list[str], required: list[str], path
     """Raise `Malformed` at a member of `owner` that is not `known`, or that is `required` and missing."""
     for name in owner:
         if name not in known:
-            raise Malformed(f"{path}/{name[:_SHOWN]}", f"unknown member; known are {listed(known)}" if known else "unknown member")
+            raise Malformed(path + pointer([name[:_SHOWN]]), f"unknown member; known are {listed(known)}" if known else "unknown member")
     for name in required:
         if name not in owner:
             raise Malformed(f"{path}/{name}", "this member is missing")

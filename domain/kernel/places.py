@@ -33,6 +33,16 @@ def place_name(zone: str, name: str, seat: int = NOBODY) -> str:
     return f"{zone}/{name}" if seat == NOBODY else f"{zone}:{seat}/{name}"
 
 
+def place_names(zone: str, names: list[str], seats: int = 0) -> list[str]:
+    """Return the names of the places of a zone; with `seats`, those of every seat, seat 0 first.
+
+    >>> place_names("sea", ["white", "grey"]), place_names("tree", ["1", "2"], seats=2)
+    (['sea/white', 'sea/grey'], ['tree:0/1', 'tree:0/2', 'tree:1/1', 'tree:1/2'])
+    """
+    owners = range(seats) if seats else [int(NOBODY)]
+    return [place_name(zone, name, seat) for seat in owners for name in names]
+
+
 def read_place(text: str, path: str = "") -> PlaceName:
     """Take a name apart; `Malformed` at `path` where it is not of the form of a place."""
     found = _FORM.fullmatch(text)
@@ -96,12 +106,12 @@ class Zone:
 
 def zone_of_seats(name: str, title: Text, names: list[str], seats: int) -> Zone:
     """Return a zone in which every seat has places of these names."""
-    return Zone(name, title, [Place(place_name(name, each, seat)) for seat in range(seats) for each in names], of_seats=True)
+    return Zone(name, title, [Place(each) for each in place_names(name, names, seats)], of_seats=True)
 
 
 def common_zone(name: str, title: Text, names: list[str]) -> Zone:
     """Return a zone of places that are drawn anywhere and have no neighbours."""
-    return Zone(name, title, [Place(place_name(name, each)) for each in names])
+    return Zone(name, title, [Place(each) for each in place_names(name, names)])
 
 
 def is_known(zones: list[Zone], text: str, seats: int) -> bool:

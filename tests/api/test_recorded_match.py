@@ -126,7 +126,7 @@ def check_end(match: Any) -> None:
     assert match["outcome"] == {"reason": "finished", "scores": points, "ranking": [[0], [1]]}
     known = match["state"]["known"]
     assert known["values"] == END["values"]
-    tiles = {str(tile["tile"]): (f"{tile['stronger']} over {tile['weaker']}", tile["locked"]) for tile in known["coral_tiles"]}
+    tiles = {tile["place"].split("/")[1]: (f"{tile['stronger']} over {tile['weaker']}", tile["locked"]) for tile in known["coral_tiles"]}
     assert {number: words for number, (words, locked) in tiles.items() if locked} == END["locked"]
     assert {number: words for number, (words, locked) in tiles.items() if not locked} == END["free"]
     for seat, player in enumerate(PLAYERS[:2]):

@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Nested, Piece, Pieces, Variants, field
+from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, Variants, field
 from domain.kernel.kinds import Bit, Case, Cases, Flag, Kind, Name, Numbered, OrElse, Whole
 from domain.kernel.kinds_of_content import Given, Word
 from domain.kernel.kinds_of_many import Counts, Multiset, Padded, Sequence, Sparse
+from domain.kernel.kinds_of_places import NumberedPlace
 from tests.samples import samples
 
 WORDS: Final = ["red", "blue", "green"]
@@ -32,6 +33,14 @@ class Hidden(Piece):
 
     def __init__(self, number: int) -> None:
         self.number: Final = number
+
+
+@final
+class Face(KeptPiece):
+    FIELDS = (field("up", Bit()),)
+
+    def __init__(self, up: int) -> None:
+        self.up: Final = up
 
 
 @final
@@ -58,11 +67,14 @@ KINDS: Final[dict[str, Kind]] = {
     "counts": Counts(WORDS, 9),
     "sparse counts": Counts(WORDS, 9, sparse=True),
     "numbered": Numbered("h"),
+    "numbered place from one": NumberedPlace("card", 1, 2),
+    "numbered place from zero": NumberedPlace("card", 0, 3),
     "bit": Bit(),
     "sparse": Sparse(WORDS, Whole(1, 9)),
     "padded": Padded(Whole(1, 9), 3, 0),
     "cases": Cases("state", [Case("empty", 1), Case("single", 2, "color", Name(WORDS)), Case("done", 5, "count", Whole(0, 9))]),
     "nested": Nested(Shown),
+    "kept": Kept(Face),
     "variants": Variants([Shown, Hidden]),
     "pieces": Pieces(Nested(Hidden), 0, 2),
     "word": Word(WORDS),
@@ -74,7 +86,8 @@ KINDS: Final[dict[str, Kind]] = {
 
 def json_values() -> st.SearchStrategy[Any]:
     """JSON of every type, with the words and members that the kinds above know, and their neighbours."""
-    words = st.sampled_from([*WORDS, "h01", "h00", "h99", "h100", "H07", "h7", "h0²", "behind", "empty", "single", "done", "", "purple"])
+    tags = ["h01", "h00", "h99", "h100", "H07", "h7", "h0²", "card/0", "card/7", "card/07", "card/1000", "card/²"]
+    words = st.sampled_from([*WORDS, *tags, "behind", "empty", "single", "done", "", "purple"])
     names = st.sampled_from([*WORDS, "color", "count", "tag", "state", "more"])
     plain = st.one_of(st.none(), st.booleans(), st.integers(-2, 11), st.integers(), words)
     return st.recursive(

@@ -8,18 +8,23 @@ import pytest
 
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
-from domain.kernel.ids import Json
+from domain.kernel.ids import NOBODY, Json
 from domain.kernel.places import is_known, read_place
 from tests.laws.settings import ALL_GAMES, settings
 from tests.laws.world import World
 from tests.samples import samples
 
-NOT_YET = ("reef-encounter", "wondrous-creatures")
+NOT_YET = ("wondrous-creatures",)
 """Games whose places have another form still."""
 
 NAMES = [name for name in ALL_GAMES if name not in NOT_YET]
 
-TOUCHES_NOTHING = {"das-riff": {"decline_worm", "end_turn"}, "lagoon": {"answer"}, "reef-gardens": {"end_turn"}}
+TOUCHES_NOTHING = {
+    "das-riff": {"decline_worm", "end_turn"},
+    "lagoon": {"answer"},
+    "reef-encounter": {"end_laying", "forgo_eating"},
+    "reef-gardens": {"end_turn"},
+}
 """Commands that take, put and pay nothing."""
 
 MATCHES = samples(3, 20)
@@ -28,7 +33,8 @@ MATCHES = samples(3, 20)
 def names_in(value: Json) -> Iterator[str]:
     """Yield every text in a JSON value that has a slash: only places have one."""
     if isinstance(value, dict):
-        for each in value.values():
+        for key, each in value.items():
+            yield from names_in(key)
             yield from names_in(each)
     elif isinstance(value, list):
         for each in value:
@@ -63,9 +69,14 @@ def check_commands(world: World) -> set[str]:
 
 
 def check_numbers(label: str, places: list[str]) -> None:
-    """The number that a label gives a place is the one in the place's name."""
-    for zone, number in re.findall(r"\b(tree|Baum|shell|Muschel|well|Brunnen|column|Spalte) (\d+)", label):
-        assert any(read_place(place).name == number for place in places), (label, zone, places)
+    """The number that a label gives a place is the one in the place's name; a square of a board stands in one with its board."""
+    names = [read_place(place).name for place in places]
+    for _, number in re.findall(r"\b(tree|Baum|shell|Muschel|well|Brunnen|column|Spalte|tile|plättchen) (\d+)", label):
+        assert any(name == number or name.endswith(f".{number}") for name in names), (label, places)
+    for kind, row, column in re.findall(r"\b(outer|middle|Außen|Mittel)(?: row|reihe) ([AB]), (?:column|Spalte) (\d+)", label):
+        assert f"{row}_{'open' if kind in ('outer', 'Außen') else 'mid'}.{column}" in names, (label, places)
+    for square, board in re.findall(r"\b([A-G][1-6])(?: of reef|, Riff) (R[0-3])", label):
+        assert f"{board}.{square}" in names, (label, places)
 
 
 @pytest.mark.parametrize("number", range(MATCHES))
@@ -80,6 +91,8 @@ def test_every_place_that_is_named_is_known(name: str, number: int) -> None:
     while not world.state.over and world.commands < 300:
         found |= check_commands(world)
         found |= set(names_in(game.codec.state_to_json(world.state)))
+        for viewer in (NOBODY, *range(setting.seats)):
+            found |= set(names_in(game.view_for(world.state, viewer)))
         seat = luck.choice(world.state.to_act)
         world.play(seat, game.command_of(world.state, luck.choice(game.legal_moves(world.state, seat))))
     for event in world.events:

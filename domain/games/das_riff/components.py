@@ -7,6 +7,7 @@ from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
+from domain.kernel.places import place_names
 
 SEATS: Final = 2
 COLORS: Final = 6
@@ -31,7 +32,7 @@ WIDEST: Final = 8
 CELLS: Final = ROWS * WIDEST
 """Cell = row * WIDEST + column from 0; a narrower reef leaves the last cells of each row unused."""
 
-PLACE_IDS: Final = [f"reef/{row}.{column + 1}" for row in ROW_IDS for column in range(WIDEST)]
+PLACE_IDS: Final = place_names("reef", [f"{row}.{column + 1}" for row in ROW_IDS for column in range(WIDEST)])
 
 PAIRS: Final = [(a, b) for a in range(COLORS) for b in range(a, COLORS)]
 PAIR_IDS: Final = [f"{COLOR_IDS[a]}+{COLOR_IDS[b]}" for a, b in PAIRS]
@@ -48,7 +49,7 @@ MEANS_IDS: Final = [*COLOR_IDS, "pearl"]
 TREES: Final = 5
 """Places for trees in front of a seat; the limit in the data is not larger."""
 
-TREE_IDS: Final = [f"tree:{seat}/{tree + 1}" for seat in range(SEATS) for tree in range(TREES)]
+TREE_IDS: Final = place_names("tree", [str(tree + 1) for tree in range(TREES)], SEATS)
 """The places of trees, by seat * TREES + the number of the tree from 0."""
 
 NO_TREE: Final = 0

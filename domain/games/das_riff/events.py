@@ -42,7 +42,7 @@ PHASE: Final = Name(
 
 def part_name(card: int) -> str:
     """Return the name of the sealed part that holds the face of a face-down card."""
-    return f"none/card/{card}"
+    return f"none/{CARD.name_of(card)}"
 
 
 @final

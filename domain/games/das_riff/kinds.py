@@ -5,6 +5,7 @@ from typing import Final
 from domain.games.das_riff.components import COLOR_IDS, FISH, KIND_IDS, MEANS_IDS, PAIR_IDS, PLACE_IDS, ROW_IDS, SEATS, TREE_IDS, WIDEST
 from domain.kernel.kinds import Name, OrElse, Whole
 from domain.kernel.kinds_of_many import Counts, Multiset, Sequence
+from domain.kernel.kinds_of_places import NumberedPlace
 
 RESERVE: Final = -1
 """Stands for a tree when a fish is laid in front of its taker (option fish_needs_tree off)."""
@@ -43,8 +44,8 @@ PAY: Final = Multiset(
 )
 PAID: Final = Multiset(MEANS_IDS, 0, 9, "What was paid: one entry for each worm (its color) or pearl.")
 WORMS: Final = Sequence(COLOR, 0, 2, "Colors of the worms taken, one entry for each.")
-CARD: Final = Whole(
-    1, MOST_NUMBERS, "Number of the face-down card: cards dealt face down are numbered from 1, and keep it while they slide."
+CARD: Final = NumberedPlace(
+    "card", 1, 4, "The face-down card: cards dealt face down are numbered from `card/1` on, and keep the number while they slide."
 )
 FLOWED: Final = Counts(ROW_IDS, WIDEST, "Numbers of water cards by row.", each="How many cards flowed off this row.")
 SEAT: Final = Whole(0, SEATS - 1)

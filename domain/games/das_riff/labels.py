@@ -21,6 +21,7 @@ from domain.games.das_riff.components import (
     FISH,
     MEANS,
     MEANS_IDS,
+    OUTER,
     PEARL,
     PEARLS,
     ROW_IDS,
@@ -125,7 +126,7 @@ def describe(state: RiffState, seat: int, command: Command) -> Description:
         place = reef_place(command.cell)
         spot = spot_text(command.cell)
         return Description(
-            Text(f"Shark chases {card.en} at {spot}", f"Hai vertreibt {card.de} auf {spot}"), [place, held_place(seat, "shark")]
+            Text(f"Shark chases {card.en} in {spot.en}", f"Hai vertreibt {card.de} in {spot.de}"), [place, held_place(seat, "shark")]
         )
     if isinstance(command, (ChaseParent, Settle)):
         return describe_tree(state, seat, command)
@@ -143,14 +144,14 @@ def describe_purchase(state: RiffState, seat: int, command: Reveal | Take | Take
     place = spot_text(command.cell)
     places = [reef_place(command.cell), *paid_places(seat, command.pay)]
     if isinstance(command, Reveal):
-        label = Text(f"Reveal {place}: {paid.en}", f"{place} aufdecken: {paid.de}")
+        label = Text(f"Reveal the card in {place.en}: {paid.en}", f"Karte in {place.de} aufdecken: {paid.de}")
         return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
     card = card_text(state.box, state.face[command.cell])
     if isinstance(command, Take):
-        label = Text(f"Take {card.en} at {place}: {paid.en}", f"{card.de} von {place} nehmen: {paid.de}")
+        label = Text(f"Take {card.en} in {place.en}: {paid.en}", f"{card.de} aus {place.de} nehmen: {paid.de}")
         return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
     where = tree_text(command.tree)
-    label = Text(f"Take {card.en} at {place} {where.en}: {paid.en}", f"{card.de} von {place} {where.de} nehmen: {paid.de}")
+    label = Text(f"Take {card.en} in {place.en} {where.en}: {paid.en}", f"{card.de} aus {place.de} {where.de} nehmen: {paid.de}")
     places.insert(1, reserve_place(seat, state.face[command.cell]) if command.tree == RESERVE else TREE_IDS[command.tree])
     trees = [] if command.tree == RESERVE else alike(state, seat, command.tree)
     return Description(label, places, more_payments(state, seat, command, command.pay, state.face[command.cell] // 2, trees))
@@ -174,9 +175,12 @@ def describe_tree(state: RiffState, seat: int, command: ChaseParent | Settle) ->
     return Description(label, [TREE_IDS[command.tree], other], more)
 
 
-def spot_text(cell: int) -> str:
-    """Return how a place of the reef is called: its name within its zone."""
-    return f"{ROW_IDS[cell // WIDEST]}.{cell % WIDEST + 1}"
+def spot_text(cell: int) -> Text:
+    """Return how a place of the reef is called: its row and its column."""
+    row, column = cell // WIDEST, cell % WIDEST + 1
+    side, outer = ROW_IDS[row][0], OUTER[row]
+    en, de = ("outer row", "Außenreihe") if outer else ("middle row", "Mittelreihe")
+    return Text(f"{en} {side}, column {column}", f"{de} {side}, Spalte {column}")
 
 
 def tree_text(tree: int) -> Text:

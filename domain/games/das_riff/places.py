@@ -1,6 +1,7 @@
 """The zones of Das Riff: the reef as a grid, what lies in front of each seat, the stock and the piles."""
 
 from domain.games.das_riff.components import COLOR_IDS, FISH, KIND_IDS, PAIR_IDS, PLACE_IDS, ROWS, SEATS, TREE_IDS, WIDEST, Box
+from domain.games.das_riff.kinds import CARD
 from domain.kernel.localized import Text
 from domain.kernel.places import Place, Zone, common_zone, place_name, zone_of_seats
 
@@ -10,7 +11,7 @@ def zones(box: Box) -> list[Zone]:
     boats = [str(column + 1) for column in range(box.boat_limit)]
     return [
         Zone("reef", Text("Reef", "Riff"), reef(box)),
-        Zone("card", Text("Face-down cards", "Verdeckte Karten"), [], pattern="[1-9][0-9]{0,3}", hidden=True),
+        CARD.zone(Text("Face-down cards", "Verdeckte Karten")),
         zone_of_seats("boat", Text("Boats by column", "Boote nach Spalten"), boats, SEATS),
         Zone("tree", Text("Coral trees", "Korallenbäume"), [Place(name) for name in TREE_IDS], of_seats=True),
         zone_of_seats("worm", Text("Worms", "Würmer"), COLOR_IDS, SEATS),

@@ -2,12 +2,12 @@
 
 from domain.games.das_riff.components import CELLS, ROW_IDS, WIDEST
 from domain.games.das_riff.events import part_name
-from domain.games.das_riff.kinds import FACE
+from domain.games.das_riff.kinds import CARD, FACE
 from domain.games.das_riff.position import POSITION, layout_json
 from domain.games.das_riff.state import RiffState
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import ALL_SEEING, UNKNOWN, Json, JsonObject
-from domain.kernel.json_fields import int_in, object_in
+from domain.kernel.json_fields import object_in
 
 
 def view_for(state: RiffState, viewer: int) -> JsonObject:
@@ -51,5 +51,5 @@ def joined_card(card: Json, parts: dict[str, Json]) -> Json:
     """Return a card of the layout, with its face where it is face down and known."""
     if not isinstance(card, dict):
         return card
-    name = part_name(int_in(card, "card"))
+    name = part_name(CARD.read(card["card"], "/card"))
     return {**card, "face": parts[name]} if name in parts else card

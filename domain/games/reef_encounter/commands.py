@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.reef_encounter.kinds import ALGA, COLOR, CUBES, SOURCE, SPACE, SPACE_OR_BEHIND, TILE, at
+from domain.games.reef_encounter.kinds import ALGA, COLOR, CUBES, SEA_SPACE, SOURCE, SPACE, SPACE_OR_NULL, TILE, at
 from domain.kernel.cells import Cells
 from domain.kernel.command import Command
 from domain.kernel.fields import field
@@ -43,7 +43,7 @@ class Eat(Command):
         "Feed the coral under the own shrimp on this space to one's fish. A1a-A1d: a coral of five polyps or more, as the "
         "first thing in a turn; the shrimp is eaten too. E5, E6: also in the stage `last_chance`."
     )
-    FIELDS = (field("space", SPACE, at("Where one's shrimp stands on the coral.")),)
+    FIELDS = (field("place", SPACE, at("Where one's shrimp stands on the coral."), attribute="space"),)
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
@@ -73,7 +73,12 @@ class LayPolyp(Command):
         "comes by itself (G1)."
     )
     FIELDS = (
-        field("space", SPACE, at("A rock space without polyp and shrimp, or one with a weaker polyp to be eaten (P1, K1-K3).")),
+        field(
+            "place",
+            SPACE,
+            at("A rock space without polyp and shrimp, or one with a weaker polyp to be eaten (P1, K1-K3)."),
+            attribute="space",
+        ),
         field("source", SOURCE),
     )
 
@@ -92,7 +97,7 @@ class EndLaying(Command):
 class EnterShrimp(Command):
     TYPE = "enter_shrimp"
     ABOUT = "Put a shrimp from behind the screen on a polyp. A4a, A4b: action 4, once a turn."
-    FIELDS = (field("space", SPACE, at("A polyp of a coral without shrimp.")),)
+    FIELDS = (field("place", SPACE, at("A polyp of a coral without shrimp."), attribute="space"),)
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
@@ -102,7 +107,7 @@ class EnterShrimp(Command):
 class LiftShrimp(Command):
     TYPE = "lift_shrimp"
     ABOUT = "Take up an own shrimp. A5a: the first half of action 5; `set_shrimp` must follow."
-    FIELDS = (field("space", SPACE, at("Where one's shrimp stands.")),)
+    FIELDS = (field("place", SPACE, at("Where one's shrimp stands."), attribute="space"),)
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
@@ -115,7 +120,7 @@ class SetShrimp(Command):
         "Put the lifted shrimp down, or behind the screen. A5a-A5c: the second half of action 5. Bare rock must be left again "
         "before the turn ends."
     )
-    FIELDS = (field("space", SPACE_OR_BEHIND, at("Where it goes: a polyp, bare rock, or `behind` for behind the screen.")),)
+    FIELDS = (field("place", SPACE_OR_NULL, at("Where it goes: a polyp, bare rock, or null for behind the screen."), attribute="space"),)
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
@@ -152,7 +157,7 @@ class LockTile(Command):
         "A polyp from in front for a lock. A7a, A7c-A7e: action 7 with a cylinder of the tile's large alga on the tile, once a "
         "turn, after a shrimp of one's own was eaten."
     )
-    FIELDS = (field("tile", TILE), field("pays", COLOR, PAYS))
+    FIELDS = (field("place", TILE, attribute="tile"), field("pays", COLOR, PAYS))
 
     def __init__(self, tile: int, pays: int) -> None:
         self.tile: Final = tile
@@ -173,10 +178,10 @@ class TradeCube(Command):
 class TakeFromSea(Command):
     TYPE = "take_from_sea"
     ABOUT = "Take cube and tiles of a sea space; the turn ends. A10a-A10d: action 10, compulsory."
-    FIELDS = (field("color", COLOR, "Which sea space: the color of its cube, a key of `sea`."),)
+    FIELDS = (field("place", SEA_SPACE, attribute="space"),)
 
-    def __init__(self, color: int) -> None:
-        self.color: Final = color
+    def __init__(self, space: int) -> None:
+        self.space: Final = space
 
 
 COMMANDS: Final[list[type[Command]]] = [

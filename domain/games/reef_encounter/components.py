@@ -7,6 +7,7 @@ from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
+from domain.kernel.places import place_names
 
 COLORS: Final = 5
 ALGAE: Final = 4
@@ -44,13 +45,13 @@ CELLS: Final = BOARDS * GRID
 LETTERS: Final = "ABCDEFG"
 
 
-def name_of(cell: int) -> str:
-    """Return the name of a cell, such as `R1:E4`: board 1, column E, row 4."""
+def square_of(cell: int) -> str:
+    """Return the name of a cell on its board, such as `E4`: column E, row 4."""
     here = cell % GRID
-    return f"R{cell // GRID}:{LETTERS[here % COLUMNS]}{here // COLUMNS + 1}"
+    return f"{LETTERS[here % COLUMNS]}{here // COLUMNS + 1}"
 
 
-CELL_NAMES: Final = [name_of(cell) for cell in range(CELLS)]
+CELL_NAMES: Final = place_names("reef", [f"R{cell // GRID}.{square_of(cell)}" for cell in range(CELLS)])
 CELL_OF: Final = {name: cell for cell, name in enumerate(CELL_NAMES)}
 
 

@@ -16,7 +16,7 @@ from domain.games.reef_encounter.kinds import (
     SEA_SPACE,
     SOURCE,
     SPACE,
-    SPACE_OR_BEHIND,
+    SPACE_OR_NULL,
     SPACES,
     TILE,
     at,
@@ -37,7 +37,7 @@ class FirstFed(Event):
     """`color` is UNKNOWN to the others."""
 
     TYPE = "reef_encounter.v1.first_fed"
-    ABOUT = "S7: the seat put a tile into its fish; its color is the sealed part `seat:N/fish`."
+    ABOUT = "S7: the seat put a tile into its fish; its color is the sealed part `seat:N/fish:N/first`."
 
     def __init__(self, seat: int, color: int) -> None:
         self.seat = seat
@@ -75,9 +75,9 @@ class CoralEaten(Event):
     TYPE = "reef_encounter.v1.coral_eaten"
     ABOUT = "A1a-A1c, E5: the seat's fish ate a coral and the shrimp on it."
     FIELDS = (
-        field("space", SPACE, at("Where the shrimp stood that was eaten too.")),
+        field("place", SPACE, at("Where the shrimp stood that was eaten too."), attribute="space"),
         field("color", COLOR, "Color of the coral."),
-        field("spaces", SPACES, "Every space of the coral; they are bare now."),
+        field("places", SPACES, "Every space of the coral; they are bare now.", attribute="spaces"),
         field("lost", PART, "How many of its polyps went into the bag."),
         field("kept", PART, "How many of its polyps went into the fish."),
     )
@@ -118,7 +118,7 @@ class PolypLaid(Event):
     TYPE = "reef_encounter.v1.polyp_laid"
     ABOUT = "A2a, K1-K5: the seat laid a polyp."
     FIELDS = (
-        field("space", SPACE, at("Where it lies.")),
+        field("place", SPACE, at("Where it lies."), attribute="space"),
         field("color", COLOR, "Its color."),
         field("source", SOURCE),
         field("shown", FLAG, "It came from the part of the hand that only its seat had seen."),
@@ -142,7 +142,7 @@ class PolypGrown(Event):
     TYPE = "reef_encounter.v1.polyp_grown"
     ABOUT = "G1: a polyp grew on the growth space."
     FIELDS = (
-        field("space", SPACE, at("The growth space.")),
+        field("place", SPACE, at("The growth space."), attribute="space"),
         field("color", COLOR, "Its color, that of the polyp just laid."),
         field("from_bag", FROM_BAG),
     )
@@ -167,7 +167,7 @@ class LayingEnded(Event):
 class ShrimpEntered(Event):
     TYPE = "reef_encounter.v1.shrimp_entered"
     ABOUT = "A4a: a shrimp of the seat came from behind the screen."
-    FIELDS = (field("space", SPACE, at("Where it stands.")),)
+    FIELDS = (field("place", SPACE, at("Where it stands."), attribute="space"),)
 
     def __init__(self, seat: int, space: int) -> None:
         self.seat = seat
@@ -178,7 +178,7 @@ class ShrimpEntered(Event):
 class ShrimpLifted(Event):
     TYPE = "reef_encounter.v1.shrimp_lifted"
     ABOUT = "A5a: the seat took up a shrimp of its own."
-    FIELDS = (field("space", SPACE, at("Where it stood.")),)
+    FIELDS = (field("place", SPACE, at("Where it stood."), attribute="space"),)
 
     def __init__(self, seat: int, space: int) -> None:
         self.seat = seat
@@ -189,7 +189,7 @@ class ShrimpLifted(Event):
 class ShrimpSet(Event):
     TYPE = "reef_encounter.v1.shrimp_set"
     ABOUT = "A5a: the seat put the lifted shrimp down."
-    FIELDS = (field("space", SPACE_OR_BEHIND, at("Where it stands, or `behind` when it lies behind the screen.")),)
+    FIELDS = (field("place", SPACE_OR_NULL, at("Where it stands; null: it lies behind the screen."), attribute="space"),)
 
     def __init__(self, seat: int, space: int) -> None:
         self.seat = seat
@@ -230,7 +230,7 @@ class TileLocked(Event):
     ABOUT = "A7a, A7c, A7d: the seat put a cylinder on a coral tile, which is locked."
     FIELDS = (
         field("pays", COLOR, PAYS),
-        field("tile", TILE, "Number of the coral tile that is locked, from 1."),
+        field("place", TILE, "The coral tile that is locked.", attribute="tile"),
         field("alga", ALGA),
         field("flipped", FLIPPED),
     )
@@ -260,7 +260,7 @@ class SeaTaken(Event):
     TYPE = "reef_encounter.v1.sea_taken"
     ABOUT = "A10a: the seat took the cube and the tiles of a sea space behind its screen."
     FIELDS = (
-        field("space", SEA_SPACE),
+        field("place", SEA_SPACE, attribute="space"),
         field("tiles", COUNTS, "The tiles taken, by color."),
         field("cube_back", FLAG, "A cube of the same color was in the supply and lies there again (A10b)."),
     )

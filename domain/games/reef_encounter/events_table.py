@@ -28,12 +28,12 @@ BOARDS_DRAWN: Final = Sequence(BOARD, 2, BOARDS, "The boards of this match.", un
 
 def hand_part(seat: int) -> str:
     """Return the name of the sealed part that holds a seat's first hand."""
-    return f"seat:{seat}/hand"
+    return f"seat:{seat}/hand:{seat}/dealt"
 
 
 def fish_part(seat: int) -> str:
     """Return the name of the sealed part that holds the first tile of a seat's fish."""
-    return f"seat:{seat}/fish"
+    return f"seat:{seat}/fish:{seat}/first"
 
 
 @final
@@ -64,19 +64,19 @@ class CoralTilesTossed(Event):
 class SeaStartDrawn(Event):
     TYPE = "reef_encounter.v1.sea_start_drawn"
     ABOUT = "S4: a polyp of this color was drawn and put back."
-    FIELDS = (field("color", COLOR, "The sea space that is filled first."),)
+    FIELDS = (field("place", SEA_SPACE, "The sea space that is filled first.", attribute="space"),)
     SEATED = False
 
-    def __init__(self, color: int) -> None:
+    def __init__(self, space: int) -> None:
         self.seat = NOBODY
-        self.color: Final = color
+        self.space: Final = space
 
 
 @final
 class PolypDrawn(Event):
     TYPE = "reef_encounter.v1.polyp_drawn"
     ABOUT = "S4, A10c: a polyp was drawn from the bag onto a sea space."
-    FIELDS = (field("space", SEA_SPACE), field("color", COLOR, "Color of the polyp."))
+    FIELDS = (field("place", SEA_SPACE, attribute="space"), field("color", COLOR, "Color of the polyp."))
     SEATED = False
 
     def __init__(self, space: int, color: int) -> None:
@@ -99,7 +99,7 @@ class HandDealt(Event):
     """`tiles` counts the hand by color, or is empty where it is not known."""
 
     TYPE = "reef_encounter.v1.hand_dealt"
-    ABOUT = "S6: the seat drew its first hand, unseen by the others; its colors are the sealed part `seat:N/hand`."
+    ABOUT = "S6: the seat drew its first hand, unseen by the others; its colors are the sealed part `seat:N/hand:N/dealt`."
     FIELDS = (field("count", Whole(1, MOST_HAND), "How many tiles."),)
 
     def __init__(self, seat: int, count: int, tiles: Cells) -> None:

@@ -25,14 +25,14 @@ def take_from_sea(ledger: Ledger[ReefEncounterState], seat: int, command: TakeFr
         raise Refused("shrimp_on_bare_rock", "A5c")
     tiles = cells(COLORS)
     for color in range(COLORS):
-        tiles[color] = state.stock.sea[command.color * COLORS + color]
-    ledger.record(SeaTaken(seat, command.color, tiles, state.stock.cubes[command.color] > 0))
-    if not can_refill(state, command.color):
+        tiles[color] = state.stock.sea[command.space * COLORS + color]
+    ledger.record(SeaTaken(seat, command.space, tiles, state.stock.cubes[command.space] > 0))
+    if not can_refill(state, command.space):
         ledger.record(EndReached(seat, SEA_NOT_REFILLED))
         finish(ledger)
         return
     for step in range(COLORS):
-        space = (command.color + step) % COLORS
+        space = (command.space + step) % COLORS
         if state.stock.count[space] < state.box.numbers.sea_holds:
             draw_polyp(ledger, space)
     if state.turn >= state.switches.turn_limit:

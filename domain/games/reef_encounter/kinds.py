@@ -18,17 +18,15 @@ from domain.games.reef_encounter.stock import EVIDENCE
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.kinds import Flag, Kind, Name, OrElse, Whole, items_of
 from domain.kernel.kinds_of_many import Counts, Sequence
+from domain.kernel.places import place_names
 
 SOURCES: Final = ["front", "hand"]
-BEHIND: Final = "behind"
-"""The place behind one's screen, where a space is expected (EMPTY as a cell)."""
-
 MOST_TURNS: Final = 1000
 """No option lets a match have more turns."""
 
 COLOR: Final = Name(COLOR_NAMES)
 COLOR_OR_NULL: Final = OrElse(COLOR, EMPTY)
-SEA_SPACE: Final = Name(COLOR_NAMES, "Which sea space: the color of its cube.")
+SEA_SPACE: Final = Name(place_names("sea", COLOR_NAMES), "Which sea space: the color of its cube.")
 ALGA: Final = Name(ALGA_NAMES, "Color of the cylinder.")
 ALGA_OR_NULL: Final = OrElse(ALGA, EMPTY)
 FACE: Final = Name(FACE_NAMES)
@@ -36,11 +34,12 @@ BOARD: Final = Name(BOARD_NAMES)
 BOARD_OR_NULL: Final = OrElse(BOARD, EMPTY)
 SPACE: Final = Name(CELL_NAMES)
 SPACE_OR_NULL: Final = OrElse(SPACE, EMPTY)
-SPACE_OR_BEHIND: Final = OrElse(SPACE, EMPTY, word=BEHIND)
 SPACES: Final = Sequence(SPACE, 1, GRID)
 SOURCE: Final = Name(SOURCES, "Where it comes from: `front` of the screen, or the `hand` behind it (at most four, A2b).")
-TILE: Final = Whole(1, TILES, "Number of the coral tile, from 1: index + 1 in `coral_tiles`.", first=1)
-FLIPPED: Final = Sequence(TILE, 0, TILES, "Numbers of the coral tiles that turned over, from 1.")
+TILE: Final = Name(
+    place_names("coral_tile", [str(tile + 1) for tile in range(TILES)]), "The coral tile: `coral_tile/1` is the first of `coral_tiles`."
+)
+FLIPPED: Final = Sequence(TILE, 0, TILES, "The coral tiles that turned over.")
 CUBES: Final = Sequence(COLOR, 2, 2, "The colors of both cubes, in any order; two of one color are allowed.")
 COUNTS: Final = Counts(COLOR_NAMES, MOST_POLYPS, "How many, by color.")
 COUNTS_OR_NULL: Final = OrElse(COUNTS, UNKNOWN)
@@ -54,7 +53,7 @@ POINTS: Final = Sequence(Whole(0, 1000), 2, MOST_SEATS)
 
 def at(meaning: str) -> str:
     """Return what a rock space means in its place, and how its name is read."""
-    return f"{meaning} `R1:E4` is board R1, column E, row 4 (A1 is top left)."
+    return f"{meaning} `reef/R1.E4` is board R1, column E, row 4 (A1 is top left)."
 
 
 @final

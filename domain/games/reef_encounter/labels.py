@@ -3,10 +3,13 @@
 from typing import Final
 
 from domain.games.reef_encounter import commands as wishes
-from domain.games.reef_encounter.components import ALGA_NAMES, CELL_NAMES, COLOR_NAMES, EMPTY, FRONT
+from domain.games.reef_encounter.components import ALGA_NAMES, BOARD_NAMES, CELL_NAMES, COLOR_NAMES, COLORS, EMPTY, FRONT, GRID, square_of
+from domain.games.reef_encounter.kinds import SEA_SPACE, TILE
+from domain.games.reef_encounter.places import ALGA_SPACE, BAG, in_supply, of_color, of_colors, shrimp_place
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.command import Command
 from domain.kernel.localized import Description, Text
+from domain.kernel.places import place_name
 
 COLORS_DE: Final = ["Weiß", "Gelb", "Orange", "Rosa", "Grau"]
 ALGAE_DE: Final = ["Blau", "Grün", "Violett", "Rot"]
@@ -54,83 +57,111 @@ REFUSALS: Final[dict[str, Text]] = {
 }
 
 
-def describe(state: ReefEncounterState, command: Command) -> Description:
+def describe(state: ReefEncounterState, seat: int, command: Command) -> Description:
     """Return the label of a command and the places it touches."""
     if isinstance(command, wishes.LayPolyp):
-        return describe_laying(state, command)
+        return describe_laying(state, seat, command)
     if isinstance(command, (wishes.EnterShrimp, wishes.LiftShrimp, wishes.SetShrimp, wishes.Eat)):
-        return describe_shrimp(state, command)
-    if isinstance(command, wishes.PlayAlga):
-        alga = command.alga
-        en = f"Pay {COLOR_NAMES[command.pays]}: {ALGA_NAMES[alga]} cylinder on the alga space"
-        return Description(Text(en, f"{COLORS_DE[command.pays]} zahlen: Zylinder {ALGAE_DE[alga]} auf das Algenfeld"), ["alga_space"])
-    if isinstance(command, wishes.LockTile):
-        alga = state.chain.large_alga(command.tile)
-        number = command.tile + 1
-        en = f"Pay {COLOR_NAMES[command.pays]}: lock coral tile {number} ({ALGA_NAMES[alga]})"
-        de = f"{COLORS_DE[command.pays]} zahlen: Korallenplättchen {number} festlegen ({ALGAE_DE[alga]})"
-        return Description(Text(en, de), [f"coral_tile:{number}"])
+        return describe_shrimp(state, seat, command)
+    if isinstance(command, (wishes.PlayAlga, wishes.LockTile)):
+        return describe_cylinder(state, seat, command)
     if isinstance(command, wishes.ChooseCubes):
-        first, second = command.cubes
-        en = f"Take cubes: {COLOR_NAMES[first]}, {COLOR_NAMES[second]}"
-        return Description(Text(en, f"Würfel nehmen: {COLORS_DE[first]}, {COLORS_DE[second]}"), [])
+        first, second = sorted(command.cubes)
+        text = Text(f"Take cubes: {COLOR_NAMES[first]}, {COLOR_NAMES[second]}", f"Würfel nehmen: {COLORS_DE[first]}, {COLORS_DE[second]}")
+        colors = sorted({first, second})
+        return Description(text, [in_supply(color) for color in colors] + [of_color("cube", seat, color) for color in colors])
     if isinstance(command, wishes.EndLaying):
         return Description(Text("End laying", "Legen beenden"), [])
     if isinstance(command, wishes.ForgoEating):
         return Description(Text("Eat nothing", "Nichts fressen"), [])
-    return describe_color(command)
+    if isinstance(command, wishes.TakeFromSea):
+        space = command.space
+        tiles = state.stock.sea[space * COLORS : (space + 1) * COLORS]
+        text = Text(f"Take the {COLOR_NAMES[space]} sea space; the turn ends", f"Meeresfeld {COLORS_DE[space]} nehmen; Zugende")
+        return Description(text, [SEA_SPACE.words[space], of_color("cube", seat, space), *of_colors("hand", seat, tiles)])
+    return describe_color(state, seat, command)
 
 
-def describe_laying(state: ReefEncounterState, command: wishes.LayPolyp) -> Description:
+def spot_text(cell: int) -> Text:
+    """Return how a rock space is called."""
+    square, board = square_of(cell), BOARD_NAMES[cell // GRID]
+    return Text(f"{square} of reef {board}", f"{square}, Riff {board}")
+
+
+def describe_laying(state: ReefEncounterState, seat: int, command: wishes.LayPolyp) -> Description:
     """Return how laying a polyp is shown."""
-    space = CELL_NAMES[command.space]
+    spot = spot_text(command.space)
     color = max(state.laying, 0)
     eaten = state.reefs.polyp[command.space]
     from_en = "in front" if command.source == FRONT else "the hand"
     from_de = "von vorn" if command.source == FRONT else "aus der Hand"
-    en = f"Lay {COLOR_NAMES[color]} from {from_en} on {space}"
-    de = f"{COLORS_DE[color]} {from_de} auf {space} legen"
+    en = f"Lay {COLOR_NAMES[color]} from {from_en} on {spot.en}"
+    de = f"{COLORS_DE[color]} {from_de} auf {spot.de} legen"
+    places = [CELL_NAMES[command.space], of_color("front" if command.source == FRONT else "hand", seat, color)]
     if eaten != EMPTY:
         en += f", eating {COLOR_NAMES[eaten]}"
         de += f" ({COLORS_DE[eaten]} wird gefressen)"
-    return Description(Text(en, de), [space])
+        places.append(of_color("front", seat, eaten))
+    return Description(Text(en, de), places)
 
 
-def describe_shrimp(state: ReefEncounterState, command: Command) -> Description:
+def describe_shrimp(state: ReefEncounterState, seat: int, command: Command) -> Description:
     """Return how a shrimp command is shown."""
     if isinstance(command, wishes.EnterShrimp):
-        space = CELL_NAMES[command.space]
-        return Description(Text(f"New shrimp on {space}", f"Neue Garnele auf {space}"), [space])
+        spot = spot_text(command.space)
+        text = Text(f"New shrimp on {spot.en}", f"Neue Garnele auf {spot.de}")
+        return Description(text, [CELL_NAMES[command.space], shrimp_place(seat, "behind")])
     if isinstance(command, wishes.LiftShrimp):
-        space = CELL_NAMES[command.space]
-        return Description(Text(f"Take up the shrimp on {space}", f"Garnele von {space} aufnehmen"), [space])
+        spot = spot_text(command.space)
+        text = Text(f"Take up the shrimp on {spot.en}", f"Garnele auf {spot.de} aufnehmen")
+        return Description(text, [CELL_NAMES[command.space], shrimp_place(seat, "lifted")])
     if isinstance(command, wishes.SetShrimp):
+        lifted = shrimp_place(seat, "lifted")
         if command.space == EMPTY:
-            return Description(Text("Put the shrimp behind the screen", "Garnele hinter den Schirm legen"), [])
-        space = CELL_NAMES[command.space]
-        return Description(Text(f"Put the shrimp on {space}", f"Garnele auf {space} setzen"), [space])
+            text = Text("Put the shrimp behind the screen", "Garnele hinter den Schirm legen")
+            return Description(text, [shrimp_place(seat, "behind"), lifted])
+        spot = spot_text(command.space)
+        return Description(Text(f"Put the shrimp on {spot.en}", f"Garnele auf {spot.de} setzen"), [CELL_NAMES[command.space], lifted])
     assert isinstance(command, wishes.Eat)
-    space = CELL_NAMES[command.space]
+    spot = spot_text(command.space)
     size = state.reefs.size_of(command.space)
-    return Description(Text(f"Eat the coral of {size} on {space}", f"Koralle aus {size} auf {space} fressen"), [space])
+    text = Text(f"Eat the coral of {size} on {spot.en}", f"Koralle aus {size} auf {spot.de} fressen")
+    color = max(state.reefs.polyp[command.space], 0)
+    return Description(text, [CELL_NAMES[command.space], of_color("fish", seat, color), shrimp_place(seat, "eaten"), BAG])
 
 
-def describe_color(command: Command) -> Description:
+def describe_cylinder(state: ReefEncounterState, seat: int, command: wishes.PlayAlga | wishes.LockTile) -> Description:
+    """Return how action 7 is shown: where the cylinder comes from and goes to, what pays, and which tiles turn over."""
+    pays = command.pays
+    if isinstance(command, wishes.PlayAlga):
+        alga, tile, target = command.alga, EMPTY, ALGA_SPACE
+        en = f"Pay {COLOR_NAMES[pays]}: {ALGA_NAMES[alga]} cylinder on the alga space"
+        de = f"{COLORS_DE[pays]} zahlen: Zylinder {ALGAE_DE[alga]} auf das Algenfeld"
+    else:
+        tile = command.tile
+        alga, target = state.chain.large_alga(tile), TILE.words[tile]
+        en = f"Pay {COLOR_NAMES[pays]}: lock coral tile {tile + 1} ({ALGA_NAMES[alga]})"
+        de = f"{COLORS_DE[pays]} zahlen: Korallenplättchen {tile + 1} festlegen ({ALGAE_DE[alga]})"
+    flipped = [TILE.words[other] for other in state.chain.flipped_by(alga, tile)]
+    return Description(Text(en, de), [target, of_color("front", seat, pays), BAG, place_name("cylinder", ALGA_NAMES[alga]), *flipped])
+
+
+def describe_color(state: ReefEncounterState, seat: int, command: Command) -> Description:
     """Return how a command that names nothing but a color is shown."""
     if isinstance(command, wishes.FeedFirst):
-        text = Text(f"Put {COLOR_NAMES[command.color]} into the fish", f"{COLORS_DE[command.color]} in den Fisch legen")
-        return Description(text, [])
+        color = command.color
+        text = Text(f"Put {COLOR_NAMES[color]} into the fish", f"{COLORS_DE[color]} in den Fisch legen")
+        return Description(text, [of_color("hand", seat, color), place_name("fish", "first", seat)])
     if isinstance(command, wishes.PlayCube):
-        text = Text(f"Play a {COLOR_NAMES[command.color]} cube", f"Würfel spielen: {COLORS_DE[command.color]}")
-        return Description(text, [])
+        color = command.color
+        text = Text(f"Play a {COLOR_NAMES[color]} cube", f"Würfel spielen: {COLORS_DE[color]}")
+        return Description(text, [of_color("cube", seat, color), in_supply(color)])
     if isinstance(command, wishes.TradePolyp):
         color = command.color
-        return Description(Text(f"Trade a {COLOR_NAMES[color]} polyp for a cube", f"Polyp gegen Würfel tauschen: {COLORS_DE[color]}"), [])
-    if isinstance(command, wishes.TradeCube):
-        color = command.color
-        return Description(Text(f"Trade a {COLOR_NAMES[color]} cube for a polyp", f"Würfel gegen Polyp tauschen: {COLORS_DE[color]}"), [])
-    assert isinstance(command, wishes.TakeFromSea), "a command of this game is wanted"
-    name = COLOR_NAMES[command.color]
-    return Description(
-        Text(f"Take the {name} sea space; the turn ends", f"Meeresfeld {COLORS_DE[command.color]} nehmen; Zugende"), [f"sea:{name}"]
-    )
+        text = Text(f"Trade a {COLOR_NAMES[color]} polyp for a cube", f"Polyp gegen Würfel tauschen: {COLORS_DE[color]}")
+        return Description(text, [of_color("front", seat, color), BAG, in_supply(color), of_color("cube", seat, color)])
+    assert isinstance(command, wishes.TradeCube), "a command of this game is wanted"
+    color = command.color
+    text = Text(f"Trade a {COLOR_NAMES[color]} cube for a polyp", f"Würfel gegen Polyp tauschen: {COLORS_DE[color]}")
+    source = BAG if state.stock.bonus_in_bag else place_name("bonus", COLOR_NAMES[color])
+    return Description(text, [of_color("cube", seat, color), in_supply(color), source, of_color("hand", seat, color)])

@@ -246,7 +246,7 @@ def move_of(command: Command) -> int:
     if isinstance(command, wishes.PlayAlga):
         return ALGA + command.alga * COLORS + command.pays
     if isinstance(command, wishes.TakeFromSea):
-        return SEA + command.color
+        return SEA + command.space
     if isinstance(command, wishes.TradeCube):
         return TRADE_CUBE + command.color
     if isinstance(command, wishes.TradePolyp):

@@ -41,6 +41,7 @@ from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Kept, KeptPiece, Pieces, field
 from domain.kernel.ids import UNKNOWN, JsonObject
+from domain.kernel.json_fields import pointer
 from domain.kernel.kinds import Bit, Name, Whole
 from domain.kernel.kinds_of_many import Sequence, Sparse
 from domain.kernel.position import Attribute, Each, Figure, Group, Members, OfSeat, Position, Seats
@@ -81,7 +82,7 @@ def lay_out(state: State, at: int, value: object, path: str) -> None:
 def need_rock(state: ReefEncounterState, cell: int, path: str) -> None:
     """Raise `Malformed` where a cell is no rock space in play."""
     if not state.box.reef.is_rock[cell] or not state.reefs.mask >> (cell // GRID) & 1:
-        raise Malformed(f"{path}/{CELL_NAMES[cell]}", "this is no rock space in play")
+        raise Malformed(path + pointer([CELL_NAMES[cell]]), "this is no rock space in play")
 
 
 def polyps(state: State, at: int) -> object:
@@ -112,9 +113,9 @@ def put_shrimps(state: State, at: int, value: object, path: str) -> None:
     for cell, seat in value.items():
         need_rock(table, cell, path)
         if seat >= table.seats:
-            raise Malformed(f"{path}/{CELL_NAMES[cell]}", f"there is no seat {seat}")
+            raise Malformed(path + pointer([CELL_NAMES[cell]]), f"there is no seat {seat}")
         if table.reefs.guard[cell] != EMPTY:
-            raise Malformed(f"{path}/{CELL_NAMES[cell]}", "another shrimp is on this coral")
+            raise Malformed(path + pointer([CELL_NAMES[cell]]), "another shrimp is on this coral")
         table.reefs.stand(seat, cell)
 
 
@@ -278,9 +279,14 @@ def board_members(box: Components) -> Members:
             shrimps,
             put_shrimps,
         ),
-        Figure("coral_tiles", Pieces(Kept(Tile), TILES, TILES), "The coral tiles; index 0 is tile 1.", tiles, lay_tiles),
+        Figure("coral_tiles", Pieces(Kept(Tile), TILES, TILES), "The coral tiles; the first is `coral_tile/1`.", tiles, lay_tiles),
         Attribute("alga_space", ALGA_OR_NULL, "Color of the cylinder on the alga space; null without one.", attribute="chain.space"),
-        Each("sea", COLOR_NAMES, sea, "The sea spaces, by the color of their cubes; clockwise in this order."),
+        Each(
+            "sea",
+            COLOR_NAMES,
+            sea,
+            "The sea spaces, by the color of their cubes (`white`: `sea/white`); clockwise in this order.",
+        ),
         Group("bonus", bonus, "The bonus polyps."),
     )
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.reef_encounter import check, determinize, execute, labels, legal, opening, options, position, scoring, view
+from domain.games.reef_encounter import check, determinize, execute, labels, legal, opening, options, places, position, scoring, view
 from domain.games.reef_encounter.commands import COMMANDS
 from domain.games.reef_encounter.components import Components
 from domain.games.reef_encounter.events import SEAT_EVENTS
@@ -17,6 +17,7 @@ from domain.kernel.info import Info
 from domain.kernel.ledger import Ledger
 from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome
+from domain.kernel.places import Zone
 
 
 @final
@@ -32,7 +33,7 @@ class ReefEncounter(Game[ReefEncounterState]):
         self.small_steps = True
         self.box: Final = Components(content)
         shown: JsonObject = {name: content.object(name) for name in sorted(content.data)}
-        self.info = Info(Text("Reef Encounter", "Reef Encounter"), 2, 4, content, labels.REFUSALS, pieces=shown)
+        self.info = Info(Text("Reef Encounter", "Reef Encounter"), 2, 4, content, labels.REFUSALS, pieces=shown, zones=self.zones)
         self.options = options.schema_of(self.box.source)
         self.table: Final = position.table_of(self.box)
         self.views: Final = view.view_of(self.box, self.table)
@@ -40,6 +41,10 @@ class ReefEncounter(Game[ReefEncounterState]):
 
     def fill_options(self, given: JsonObject, seats: int) -> JsonObject:
         return options.filled(self.options, given)
+
+    def zones(self, seats: int, options: JsonObject) -> list[Zone]:
+        """Return the zones of the table."""
+        return places.zones(self.box, seats)
 
     def initial_state(self, seats: int, options: JsonObject) -> ReefEncounterState:
         return opening.opening(self.box, seats, options)
@@ -63,7 +68,7 @@ class ReefEncounter(Game[ReefEncounterState]):
         return legal.move_of(command)
 
     def describe(self, state: ReefEncounterState, seat: int, command: Command) -> Description:
-        return labels.describe(state, command)
+        return labels.describe(state, seat, command)
 
     def standing(self, state: ReefEncounterState) -> list[int]:
         return scoring.standing(state)

@@ -48,7 +48,7 @@ class Secret(Piece):
 @final
 class ShownTile(KeptPiece):
     FIELDS = (
-        field("tile", TILE),
+        field("place", TILE, attribute="tile"),
         field("stronger", COLOR, "The color that beats the other."),
         field("weaker", COLOR, "The color that is beaten (K1)."),
         field("large_alga", ALGA, "Its large alga: the cylinder that flips or locks it (A7b, A7c)."),
@@ -184,8 +184,7 @@ def view_of(box: Components, table: Position) -> Members:
 
 
 VIEW: Final = (
-    "What one seat, or a spectator, may know. The boards themselves are in content `boards.json`. The `places` of legal commands are "
-    "spaces such as `R1:E4`, `sea:white`, `coral_tile:3` (from 1) and `alga_space`."
+    "What one seat, or a spectator, may know. The boards themselves are in content `boards.json`; `zones` of the catalogue list the places."
 )
 
 

@@ -69,7 +69,7 @@ def row(*cards: str | None, pool: int = 0, first: int = 1) -> list[Json]:
     shown: list[Json] = []
     for i, card in enumerate(cards):
         if card is not None and card.startswith("?"):
-            shown.append({"card": first + i, "pool": pool, "face": card[1:]})
+            shown.append({"card": f"card/{first + i}", "pool": pool, "face": card[1:]})
         else:
             shown.append(card)
     return shown

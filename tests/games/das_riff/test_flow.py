@@ -40,8 +40,8 @@ def test_q02_a_card_keeps_its_face_and_a_face_down_one_its_part_while_it_slides(
     before = {card["card"] for card in raw(table, "B_mid") if isinstance(card, dict)}
     table.when(END, drawn(table.state, ["coral", "coral", "fish:red:m", "shark", "shark", "water"]))
     after = [card["card"] if isinstance(card, dict) else card for card in raw(table, "B_mid")]
-    assert after == ["fish:red:f", 13, "water", 15, 16, 17, 18, 500]
-    assert before <= {card for card in after if isinstance(card, int)}
+    assert after == ["fish:red:f", "card/13", "water", "card/15", "card/16", "card/17", "card/18", "card/500"]
+    assert before <= {card for card in after if isinstance(card, str) and card.startswith("card/")}
 
 
 def raw(table: Table, name: str) -> list[Json]:

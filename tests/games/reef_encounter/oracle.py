@@ -31,16 +31,16 @@ def rock(boards: list[str]) -> list[str]:
     found = []
     for board in boards:
         for y, row in enumerate(LAYOUTS[board].split()):
-            found += [f"{board}:{'ABCDEFG'[x]}{y + 1}" for x in range(7) if row[x] != "."]
+            found += [f"reef/{board}.{'ABCDEFG'[x]}{y + 1}" for x in range(7) if row[x] != "."]
     return found
 
 
 def beside(space: str) -> list[str]:
     """Return the rock spaces orthogonally beside a space."""
-    board, x, y = space[:2], "ABCDEFG".index(space[3]), int(space[4]) - 1
+    board, x, y = space[5:7], "ABCDEFG".index(space[8]), int(space[9]) - 1
     near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
     rows = LAYOUTS[board].split()
-    return [f"{board}:{'ABCDEFG'[a]}{b + 1}" for a, b in near if 0 <= a < 7 and 0 <= b < 6 and rows[b][a] != "."]
+    return [f"reef/{board}.{'ABCDEFG'[a]}{b + 1}" for a, b in near if 0 <= a < 7 and 0 <= b < 6 and rows[b][a] != "."]
 
 
 def coral(polyps: dict[str, str], space: str) -> frozenset[str]:
@@ -93,7 +93,7 @@ def joined(table: Any, space: str, color: str) -> int:
 def may_lay(table: Any, options: Any, space: str, color: str) -> bool:
     """P1, P2, K1-K4, A2e: say whether a polyp may be laid on a space."""
     laid = table["turn_so_far"]["laid_board"]
-    if space not in rock(table["boards"]) or (options["lay_action_one_board"] and laid not in (None, space[:2])):
+    if space not in rock(table["boards"]) or (options["lay_action_one_board"] and laid not in (None, space[5:7])):
         return False
     target = table["polyps"].get(space)
     if target is None:
@@ -105,7 +105,7 @@ def may_lay(table: Any, options: Any, space: str, color: str) -> bool:
 
 def crowd(table: Any, seat: int, board: str) -> int:
     """A5b: return how many shrimps of a seat stand on a board."""
-    return sum(owner == seat and space[:2] == board for space, owner in table["shrimps"].items())
+    return sum(owner == seat and space[5:7] == board for space, owner in table["shrimps"].items())
 
 
 def accepts(table: Any, options: Any, command: Any) -> bool:
@@ -113,25 +113,25 @@ def accepts(table: Any, options: Any, command: Any) -> bool:
     kind, turn, seat = command["type"], table["turn_so_far"], table["active"]
     mine = table["seats"][seat]
     if kind == "set_shrimp":
-        return accepts_set(table, turn, seat, command["space"])
+        return accepts_set(table, turn, seat, command["place"])
     if turn["lifted"] is not None or kind in ("feed_first", "choose_cubes", "forgo_eating"):
         return False
     if kind == "lift_shrimp":
-        return bool(table["shrimps"].get(command["space"]) == seat)
+        return bool(table["shrimps"].get(command["place"]) == seat)
     if turn["laying"] is not None:
         if kind == "lay_polyp":
             color = turn["laying"]
             hand = mine["hand"]["known"][color] > 0 and turn["laid_from_hand"] < 4
-            return (mine["front"][color] > 0 if command["source"] == "front" else hand) and may_lay(table, options, command["space"], color)
+            return (mine["front"][color] > 0 if command["source"] == "front" else hand) and may_lay(table, options, command["place"], color)
         return bool(kind == "end_laying")
     return kind not in ("lay_polyp", "end_laying") and accepts_between(table, options, command, mine, turn)
 
 
-def accepts_set(table: Any, turn: Any, seat: int, space: str) -> bool:
+def accepts_set(table: Any, turn: Any, seat: int, space: str | None) -> bool:
     """A5a-A5c: say whether the lifted shrimp may be put there."""
-    if turn["lifted"] is None or space == "behind":
+    if turn["lifted"] is None or space is None:
         return turn["lifted"] is not None
-    if space == turn["lifted"] or space not in rock(table["boards"]) or space in table["shrimps"] or crowd(table, seat, space[:2]) >= 2:
+    if space == turn["lifted"] or space not in rock(table["boards"]) or space in table["shrimps"] or crowd(table, seat, space[5:7]) >= 2:
         return False
     return space not in table["polyps"] or not shrimps_on(table, coral(table["polyps"], space))
 
@@ -140,14 +140,14 @@ def accepts_between(table: Any, options: Any, command: Any, mine: Any, turn: Any
     """T1, A1, A4, A6-A8, A10: say whether an action may begin."""
     kind, seat = command["type"], table["active"]
     if kind == "eat":
-        own = not turn["begun"] and table["shrimps"].get(command["space"]) == seat and command["space"] in table["polyps"]
-        return own and len(coral(table["polyps"], command["space"])) >= 5
+        own = not turn["begun"] and table["shrimps"].get(command["place"]) == seat and command["place"] in table["polyps"]
+        return own and len(coral(table["polyps"], command["place"])) >= 5
     if kind == "play_cube":
         return bool(turn["layings"] < 2 and mine["cubes"][command["color"]])
     if kind == "enter_shrimp":
-        space = command["space"]
+        space = command["place"]
         alone = space in table["polyps"] and not shrimps_on(table, coral(table["polyps"], space))
-        return alone and not turn["entered"] and mine["shrimps_behind"] > 0 and crowd(table, seat, space[:2]) < 2
+        return alone and not turn["entered"] and mine["shrimps_behind"] > 0 and crowd(table, seat, space[5:7]) < 2
     if kind == "take_from_sea":
         return all(space in table["polyps"] for space, owner in table["shrimps"].items() if owner == seat)
     if kind in ("trade_polyp", "trade_cube"):
@@ -159,12 +159,13 @@ def accepts_between(table: Any, options: Any, command: Any, mine: Any, turn: Any
     if kind == "play_alga":
         turned = any(not tile["locked"] and large(i, tile["face"]) == command["alga"] for i, tile in enumerate(table["coral_tiles"]))
         return supply(table)[command["alga"]] > 0 and (turned or options["flip_that_flips_nothing"] == "legal")
-    tile = table["coral_tiles"][command["tile"] - 1]
+    number = int(command["place"].split("/")[1]) - 1
+    tile = table["coral_tiles"][number]
     last = sum(not other["locked"] for other in table["coral_tiles"]) == 1
     polyps = sum(mine["fish"]["eaten"].values()) + (mine["fish"]["first"] != "none")
     enough = {"two_shrimps_eaten": mine["shrimps_eaten"] >= 2, "two_polyps_in_fish": polyps >= 2, "none": True}
     free = not tile["locked"] and not turn["lock_played"] and mine["shrimps_eaten"] >= 1
-    return free and supply(table)[large(command["tile"] - 1, tile["face"])] > 0 and (not last or enough[options["last_lock_requirement"]])
+    return free and supply(table)[large(number, tile["face"])] > 0 and (not last or enough[options["last_lock_requirement"]])
 
 
 def after(table: Any, options: Any, command: Any) -> Any:
@@ -175,17 +176,17 @@ def after(table: Any, options: Any, command: Any) -> Any:
     if kind == "lay_polyp":
         lay(table, options, mine, command)
     elif kind == "eat":
-        spaces = coral(table["polyps"], command["space"])
+        spaces = coral(table["polyps"], command["place"])
         lost = 5 if options["advanced_game"] else 4
-        mine["fish"]["eaten"][table["polyps"][command["space"]]] += max(0, len(spaces) - lost)
+        mine["fish"]["eaten"][table["polyps"][command["place"]]] += max(0, len(spaces) - lost)
         mine["shrimps_eaten"] += 1
         for space in spaces:
             del table["polyps"][space]
-        del table["shrimps"][command["space"]]
+        del table["shrimps"][command["place"]]
     elif kind == "lift_shrimp":
-        del table["shrimps"][command["space"]]
-    elif kind == "enter_shrimp" or (kind == "set_shrimp" and command["space"] != "behind"):
-        table["shrimps"][command["space"]] = seat
+        del table["shrimps"][command["place"]]
+    elif kind == "enter_shrimp" or (kind == "set_shrimp" and command["place"] is not None):
+        table["shrimps"][command["place"]] = seat
         mine["shrimps_behind"] -= kind == "enter_shrimp"
     elif kind == "set_shrimp":
         mine["shrimps_behind"] += 1
@@ -203,14 +204,14 @@ def after(table: Any, options: Any, command: Any) -> Any:
 
 def lay(table: Any, options: Any, mine: Any, command: Any) -> None:
     """P1, K5, G1-G5: lay a polyp; what it eats comes in front; beside the empty growth space one more grows."""
-    space, color = command["space"], table["turn_so_far"]["laying"]
+    space, color = command["place"], table["turn_so_far"]["laying"]
     source = mine["front"] if command["source"] == "front" else mine["hand"]["known"]
     source[color] -= 1
     eaten = table["polyps"].get(space)
     if eaten is not None:
         mine["front"][eaten] += 1
     table["polyps"][space] = color
-    growth = f"{space[:2]}:D4"
+    growth = f"{space[:8]}D4"
     if options["advanced_game"] or growth not in beside(space) or growth in table["polyps"] or not table["bonus"]["polyps"][color]:
         return
     under = growth in table["shrimps"]
@@ -225,8 +226,9 @@ def turn_over(table: Any, mine: Any, command: Any) -> None:
     mine["front"][command["pays"]] -= 1
     tiles = table["coral_tiles"]
     if command["type"] == "lock_tile":
-        locked = tiles[command["tile"] - 1]
-        alga = large(command["tile"] - 1, locked["face"])
+        number = int(command["place"].split("/")[1]) - 1
+        locked = tiles[number]
+        alga = large(number, locked["face"])
         locked["locked"] = True
     else:
         alga = table["alga_space"] = command["alga"]

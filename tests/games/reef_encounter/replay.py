@@ -17,6 +17,11 @@ FIRST_TILE = "grey"
 """The hidden first fish tiles are not in the log; any color that is left will do."""
 
 
+def place_of(space: str) -> str | None:
+    """Return the place of a space of the log (`R1:E4`); None: behind the screen."""
+    return None if space == "behind" else f"reef/{space.replace(':', '.')}"
+
+
 class Draws:
     """Scripted results for draws by color from a bag of known content."""
 
@@ -149,7 +154,7 @@ class Replay:
             if "lay" in step:
                 source = "front" if fronts else "hand"
                 fronts = max(0, fronts - 1)
-                events = self.command({"type": "lay_polyp", "space": step["lay"], "source": source})
+                events = self.command({"type": "lay_polyp", "place": place_of(step["lay"]), "source": source})
                 assert events[0].to_data()["eats"] == step.get("eats"), step
                 self.compare_growth(turn["steps"], step, events)
             elif action in (2, 3):
@@ -161,29 +166,29 @@ class Replay:
     def compare_growth(self, steps: list[dict[str, Any]], step: dict[str, Any], events: list[Event]) -> None:
         """A growth follows a tile exactly where the log has one."""
         at = steps.index(step) + 1
-        logged = [steps[at]["growth"]] if at < len(steps) and "growth" in steps[at] else []
-        assert [e.to_data()["space"] for e in events if e.type_name().endswith("polyp_grown")] == logged
+        logged = [place_of(steps[at]["growth"])] if at < len(steps) and "growth" in steps[at] else []
+        assert [e.to_data()["place"] for e in events if e.type_name().endswith("polyp_grown")] == logged
 
     def other_action(self, step: dict[str, Any]) -> None:
         """Play actions 1, 4 to 8 and 10."""
         action = step["action"]
         if action == 1:
-            (eaten, *_) = self.command({"type": "eat", "space": step["shrimp"]})
+            (eaten, *_) = self.command({"type": "eat", "place": place_of(step["shrimp"])})
             data = eaten.to_data()
-            assert isinstance(data["spaces"], list)
-            assert (len(data["spaces"]), data["color"], data["kept"]) == (step["size"], step["colour"], step["into_fish"])
+            assert isinstance(data["places"], list)
+            assert (len(data["places"]), data["color"], data["kept"]) == (step["size"], step["colour"], step["into_fish"])
         elif action == 4:
-            self.command({"type": "enter_shrimp", "space": step["to"]})
+            self.command({"type": "enter_shrimp", "place": place_of(step["to"])})
         elif action == 5:
             assert (self.state.laying != EMPTY) == step["inside_other_action"]
-            self.command({"type": "lift_shrimp", "space": step["from"]})
-            self.command({"type": "set_shrimp", "space": step["to"]})
+            self.command({"type": "lift_shrimp", "place": place_of(step["from"])})
+            self.command({"type": "set_shrimp", "place": place_of(step["to"])})
         elif action == 6:
             self.command({"type": "trade_polyp", "color": step["colour"]})
         elif action == 7 and step["on"] == "space":
             self.command({"type": "play_alga", "alga": step["cylinder"], "pays": step["pays"]})
         elif action == 7:
-            (locked, *_) = self.command({"type": "lock_tile", "tile": step["on"], "pays": step["pays"]})
+            (locked, *_) = self.command({"type": "lock_tile", "place": f"coral_tile/{step['on']}", "pays": step["pays"]})
             assert locked.to_data()["alga"] == step["cylinder"]
         elif action == 8:
             self.command({"type": "trade_cube", "color": step["colour"]})
@@ -199,7 +204,7 @@ class Replay:
         counts[space] = 0
         for _ in [count for count in counts if count < 3]:
             self.draw_to_sea(draws)
-        (taken, *_) = self.command({"type": "take_from_sea", "color": step["cube"]}, draws.results)
+        (taken, *_) = self.command({"type": "take_from_sea", "place": f"sea/{step['cube']}"}, draws.results)
         assert taken.to_data()["tiles"] == {name: step["tiles"].count(name) for name in COLOR_NAMES}
 
 

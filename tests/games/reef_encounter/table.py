@@ -96,14 +96,14 @@ class Table:
         """Lay corals on a board: color to spaces ("C3 C4" or a list)."""
         for color, spaces in corals.items():
             for space in spaces.split() if isinstance(spaces, str) else spaces:
-                self.position["polyps"][f"{board}:{space}"] = color
+                self.position["polyps"][f"reef/{board}.{space}"] = color
         return self
 
     def shrimps(self, board: str, shrimps: dict[str, int | str]) -> "Table":
         """Put shrimps on a board: space to seat or player color."""
         for space, owner in shrimps.items():
             seat = PLAYERS.index(owner) if isinstance(owner, str) else owner
-            self.position["shrimps"][f"{board}:{space}"] = seat
+            self.position["shrimps"][f"reef/{board}.{space}"] = seat
             self.position["seats"][seat]["shrimps_behind"] -= 1
         return self
 
@@ -240,13 +240,13 @@ class Table:
     def lays(self, board: str, spaces: str, source: str = "hand") -> "Table":
         """Lay polyps one after another."""
         for space in spaces.split():
-            self.does("lay_polyp", space=f"{board}:{space}", source=source)
+            self.does("lay_polyp", place=f"reef/{board}.{space}", source=source)
         return self
 
     def moves_shrimp(self, start: str, end: str) -> "Table":
         """Lift a shrimp and set it."""
-        self.does("lift_shrimp", space=start)
-        self.does("set_shrimp", space=end)
+        self.does("lift_shrimp", place=start)
+        self.does("set_shrimp", place=None if end == "behind" else end)
         return self
 
     # Reading
@@ -259,7 +259,7 @@ class Table:
 
     def coral(self, board: str, color: str) -> list[str]:
         """Return the spaces of a color on a board."""
-        return sorted(s.split(":")[1] for s, c in self.table()["polyps"].items() if c == color and s.startswith(board))
+        return sorted(s.split(".")[1] for s, c in self.table()["polyps"].items() if c == color and s.startswith(f"reef/{board}."))
 
     def front(self, seat: int) -> Counts:
         """Return what lies in front of a seat's screen."""

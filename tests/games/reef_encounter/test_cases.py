@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from domain.games.reef_encounter.components import CELL_OF, COLOR_NAMES, EMPTY, name_of
+from domain.games.reef_encounter.components import CELL_OF, COLOR_NAMES, EMPTY, square_of
 from domain.games.reef_encounter.placing import lay_problem
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.play import fold, set_up
@@ -42,16 +42,21 @@ def test_w01_s4_the_sea_is_filled_clockwise_from_the_drawn_color() -> None:
     assert [tile["face"] for tile in shown["coral_tiles"]] == ["plain"] * 10
 
 
+def tiles_called(numbers: list[int]) -> list[str]:
+    """Return the places of coral tiles by their numbers."""
+    return [f"coral_tile/{number}" for number in numbers]
+
+
 def test_w03_a7b_a7d_flip_and_lock() -> None:
     case = EXAMPLES["W03"]
     table = Table().has(0, front={"pink": 2}, eaten=1)
     table.does("play_alga", alga="blue", pays="pink")
-    assert table.facts("alga_played")[0]["flipped"] == case["expect"]["flips_1"]
-    table.does("lock_tile", tile=3, pays="pink")
+    assert table.facts("alga_played")[0]["flipped"] == tiles_called(case["expect"]["flips_1"])
+    table.does("lock_tile", place="coral_tile/3", pays="pink")
     locked = table.facts("tile_locked")[0]
-    assert (locked["flipped"], locked["alga"]) == (case["expect"]["flips_2"], "red")
+    assert (locked["flipped"], locked["alga"]) == (tiles_called(case["expect"]["flips_2"]), "red")
     known: Any = GAME.view_for(table.state, 0)["known"]
-    stronger = {str(tile["tile"]): f"{tile['stronger']} over {tile['weaker']}" for tile in known["coral_tiles"]}
+    stronger = {tile["place"].split("/")[1]: f"{tile['stronger']} over {tile['weaker']}" for tile in known["coral_tiles"]}
     assert stronger == case["expect"]["stronger_after"]
     assert {number: stronger[number] for number in stronger if known["coral_tiles"][int(number) - 1]["locked"]} == case["expect"]["locked"]
     assert known["values"] == case["expect"]["values_after"]
@@ -67,8 +72,8 @@ GROWTH = [
 def test_w04_g1_every_space_beside_the_growth_space_triggers_growth(cell: str, color: str, grown: str) -> None:
     table = pictured(EXAMPLES["W04"]).has(0, hand={color: 2}, cubes={color: 1})
     table.does("play_cube", color=color)
-    table.does("lay_polyp", space=f"R1:{cell}", source="hand")
-    assert [(fact["space"], fact["color"]) for fact in table.facts("polyp_grown")] == [(f"R1:{grown}", color)]
+    table.does("lay_polyp", place=f"reef/R1.{cell}", source="hand")
+    assert [(fact["place"], fact["color"]) for fact in table.facts("polyp_grown")] == [(f"reef/R1.{grown}", color)]
 
 
 def test_w06_p2_no_tile_joins_two_shrimped_corals() -> None:
@@ -79,22 +84,22 @@ def test_w06_p2_no_tile_joins_two_shrimped_corals() -> None:
         table.does("play_cube", color=color)
         for cell in case["expect"]["pink_illegal_on"]:
             if color == "pink":
-                table.refuses("shrimps_would_meet", "P2", "lay_polyp", space=f"R1:{cell}", source="hand")
+                table.refuses("shrimps_would_meet", "P2", "lay_polyp", place=f"reef/R1.{cell}", source="hand")
             else:
-                assert lay_problem(table.state, CELL_OF[f"R1:{cell}"], COLOR_NAMES.index(color)) == 0
+                assert lay_problem(table.state, CELL_OF[f"reef/R1.{cell}"], COLOR_NAMES.index(color)) == 0
     for cell in case["expect"]["pink_illegal_on"]:
         table = pictured(case).active(yellow).has(yellow, hand={"pink": 2}, cubes={"pink": 1})
         table.does("play_cube", color="pink")
-        table.moves_shrimp("R1:F5", "behind").lays("R1", cell)
-        assert table.state.reefs.size_of(CELL_OF["R1:C4"]) == 9
+        table.moves_shrimp("reef/R1.F5", "behind").lays("R1", cell)
+        assert table.state.reefs.size_of(CELL_OF["reef/R1.C4"]) == 9
 
 
 def test_w07_w2_what_four_shrimps_protect() -> None:
     case = EXAMPLES["W07"]
     reefs = pictured(case).state.reefs
     cells = [cell for cell in reefs.in_play if reefs.polyp[cell] != EMPTY]
-    protected = sorted(name_of(cell)[3:] for cell in cells if reefs.is_protected(cell))
-    unprotected = sorted(name_of(cell)[3:] for cell in cells if not reefs.is_protected(cell))
+    protected = sorted(square_of(cell) for cell in cells if reefs.is_protected(cell))
+    unprotected = sorted(square_of(cell) for cell in cells if not reefs.is_protected(cell))
     assert protected == sorted(case["expect"]["protected"])
     assert unprotected == sorted(case["expect"]["unprotected"])
 
@@ -117,16 +122,16 @@ def test_w08_a_whole_turn_with_two_cubes_a_lock_and_a_new_shrimp() -> None:
     table.does("play_cube", color="yellow")
     table.lays("R1", "B5 C5 D5")
     assert table.state.laying == EMPTY, "A2f: nothing yellow is left"
-    table.does("lock_tile", tile=4, pays="orange")
-    assert table.facts("tile_locked")[0]["flipped"] == case["expect"]["flips"]
+    table.does("lock_tile", place="coral_tile/4", pays="orange")
+    assert table.facts("tile_locked")[0]["flipped"] == tiles_called(case["expect"]["flips"])
     table.does("play_cube", color="white")
     table.lays("R1", "F4 F5 E5 E4").lays("R1", "F3", "front")
-    table.does("enter_shrimp", space="R1:F4")
+    table.does("enter_shrimp", place="reef/R1.F4")
     assert table.front(red) == case["expect"]["in_front_after"]
     for color, spaces in case["expect"]["tiles_by_colour_after"].items():
         assert table.coral("R1", color) == spaces
     assert not table.facts("polyp_grown")
-    shrimps = {space[3:]: PLAYERS[seat] for space, seat in table.table()["shrimps"].items()}
+    shrimps = {space[8:]: PLAYERS[seat] for space, seat in table.table()["shrimps"].items()}
     assert shrimps == case["expect"]["shrimps_after"]
 
 
@@ -173,10 +178,10 @@ def test_w13_w14_a10c_the_sea_is_refilled_from_the_emptied_space_on(name: str) -
     taken = case["given"]["take"]
     before = table.state.cubes[COLOR_NAMES.index(taken)]
     table.script(*["grey"] * len(case["expect"]["spaces_filled_in_order"]))
-    table.does("take_from_sea", color=taken)
+    table.does("take_from_sea", place=f"sea/{taken}")
     sea = table.table()["sea"]
     assert {space: sum(sea[space]["tiles"].values()) for space in sea} == case["expect"]["after"]
-    assert [fact["space"] for fact in table.facts("polyp_drawn")] == case["expect"]["spaces_filled_in_order"]
+    assert [fact["place"] for fact in table.facts("polyp_drawn")] == [f"sea/{space}" for space in case["expect"]["spaces_filled_in_order"]]
     got = case["expect"]["player_gets"]
     assert table.state.known[COLOR_NAMES.index("pink")] == got["tiles"]
     assert table.state.cubes[COLOR_NAMES.index(got["cube"])] == before + 1
@@ -186,7 +191,7 @@ def test_w16_e2_e5_the_end_by_the_fourth_shrimp() -> None:
     """P eats a coral of seven and stops the game; G's coral of five is not offered; nobody takes from the sea (A10d)."""
     table = Table(2, "R1 R3").corals("R3", {"orange": "B1 C1 D1 E1 F1 C2 D2"}).shrimps("R3", {"D1": 0})
     table.corals("R1", {"orange": "A5 B5 C5 C6 B6"}).shrimps("R1", {"B5": 1}).has(0, eaten=3).has(1, eaten=2)
-    table.does("eat", space="R3:D1")
+    table.does("eat", place="reef/R3.D1")
     eaten = table.facts("coral_eaten")[0]
     assert (eaten["lost"], eaten["kept"]) == (4, 3)
     assert table.state.over

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from domain.games.reef_encounter.components import COLOR_NAMES, GRID, Components, name_of
+from domain.games.reef_encounter.components import CELL_NAMES, COLOR_NAMES, GRID, Components, square_of
 from domain.games.reef_encounter.rules import ReefEncounter
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
@@ -35,13 +35,13 @@ def test_s1_boards_are_those_of_the_sheet() -> None:
         rock = BOX.reef.cells_of[1 << board]
         assert len(rock) == 33
         pairs.append(sum(len(BOX.reef.near[cell]) for cell in rock) // 2)
-        growth.append(" ".join(sorted(name_of(cell)[3:] for cell in rock if BOX.reef.growth_near[cell] >= 0)))
-        assert name_of(BOX.reef.growth[board]) == f"R{board}:D4"
+        growth.append(" ".join(sorted(square_of(cell) for cell in rock if BOX.reef.growth_near[cell] >= 0)))
+        assert CELL_NAMES[BOX.reef.growth[board]] == f"reef/R{board}.D4"
         assert all(other // GRID == board for cell in rock for other in BOX.reef.near[cell])
     assert pairs == [47, 49, 46, 48]
     assert growth == ["C4 D3 E4", "C4 D3 D5 E4", "C4 D5 E4", "C4 D3 D5 E4"]
-    starts = {name_of(cell): COLOR_NAMES[BOX.reef.start[cell]] for cell in BOX.reef.cells_of[1] if BOX.reef.start[cell] >= 0}
-    assert starts == {"R0:E3": "white", "R0:D2": "yellow", "R0:E5": "orange", "R0:C5": "pink", "R0:B4": "grey"}
+    starts = {CELL_NAMES[cell]: COLOR_NAMES[BOX.reef.start[cell]] for cell in BOX.reef.cells_of[1] if BOX.reef.start[cell] >= 0}
+    assert starts == {"reef/R0.E3": "white", "reef/R0.D2": "yellow", "reef/R0.E5": "orange", "reef/R0.C5": "pink", "reef/R0.B4": "grey"}
 
 
 def test_v1_coral_tiles_are_those_of_the_sheet() -> None:

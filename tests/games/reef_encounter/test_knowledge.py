@@ -305,9 +305,9 @@ def test_h2_the_first_tiles_are_sealed_and_opened_at_the_end() -> None:
         for event in new:
             state.apply(event)
     parts = {name: data for event in events for name, data in event.parts().items()}
-    assert sorted(parts) == ["seat:0/fish", "seat:0/hand", "seat:1/fish", "seat:1/hand"]
+    assert sorted(parts) == ["seat:0/fish:0/first", "seat:0/hand:0/dealt", "seat:1/fish:1/first", "seat:1/hand:1/dealt"]
     opened = {name: event.to_data() for event in events for name in event.opens()}
-    assert opened == {name: parts[name] for name in ("seat:0/fish", "seat:1/fish")}
+    assert opened == {name: parts[name] for name in ("seat:0/fish:0/first", "seat:1/fish:1/first")}
     words = " ".join(str(event.to_data()) for event in events if event.type_name().endswith(("hand_dealt", "first_fed")))
     assert not any(name in words for name in COLOR_NAMES)
 
@@ -316,7 +316,7 @@ def test_h3_two_tables_with_the_same_view_have_the_same_evidence() -> None:
     """The evidence in the view is public: it does not depend on what is hidden."""
     for secret in ({"white": 2}, {"pink": 2}):
         table = Table(2, "R2 R3").has(0, secret=secret, first="grey").has(1, first="grey")
-        table.does("take_from_sea", color="grey")
+        table.does("take_from_sea", place="sea/grey")
         memory = table.table()["memory"]
         assert [draw[1] for draw in memory["draws"]] == [entry % EVIDENCE for entry in table.state.stock.memory.drawn]
         assert sum(memory["dealt_from"].values()) == table.state.stock.total + 4 + len(memory["draws"])

@@ -42,19 +42,19 @@ def test_known_tiles_and_shrimps_can_be_taken_back_a_shown_tile_cannot() -> None
     book = Book(GAME, ["human", "human"], position=GAME.codec.state_to_json(position().state))
     start = book.match.version
     commands: list[JsonObject] = [
-        {"type": "lift_shrimp", "space": "R3:F1"},
-        {"type": "set_shrimp", "space": "R3:E1"},
+        {"type": "lift_shrimp", "place": "reef/R3.F1"},
+        {"type": "set_shrimp", "place": "reef/R3.E1"},
         {"type": "play_cube", "color": "white"},
-        {"type": "lay_polyp", "space": "R3:B1", "source": "hand"},
+        {"type": "lay_polyp", "place": "reef/R3.B1", "source": "hand"},
     ]
     for data in commands:
         book.play(0, GAME.codec.command_from_json(data))
     book.play(0, Undo(start))
     assert GAME.codec.state_to_json(book.match.table()) == GAME.codec.state_to_json(position().state)
     book.play(0, GAME.codec.command_from_json({"type": "play_cube", "color": "white"}))
-    book.play(0, GAME.codec.command_from_json({"type": "lay_polyp", "space": "R3:B1", "source": "hand"}))
+    book.play(0, GAME.codec.command_from_json({"type": "lay_polyp", "place": "reef/R3.B1", "source": "hand"}))
     before = book.match.version
-    book.play(0, GAME.codec.command_from_json({"type": "lay_polyp", "space": "R3:C1", "source": "hand"}))
+    book.play(0, GAME.codec.command_from_json({"type": "lay_polyp", "place": "reef/R3.C1", "source": "hand"}))
     with pytest.raises(Refused) as refused:
         book.play(0, Undo(before))
     assert refused.value.code == "cannot_undo"
@@ -68,7 +68,7 @@ def test_a_match_from_a_position_seals_its_secrets_as_in_play_and_opens_them_in_
     assert report.match is not None
     assert report.match.outcome == book.match.outcome
     opens = [record["data"]["opens"] for record in served(book) if "opens" in record["data"]]
-    assert [pair["part"] for pairs in opens for pair in pairs] == ["seat:0/fish", "seat:1/fish"]
+    assert [pair["part"] for pairs in opens for pair in pairs] == ["seat:0/fish:0/first", "seat:1/fish:1/first"]
     assert fold_records(GAME, served(book)).outcome == book.match.outcome
 
 

@@ -29,7 +29,7 @@ def random_polyps(luck: random.Random, boards: list[str]) -> dict[str, str]:
             held[color] += 1
     for board in boards:
         if luck.random() < 0.7:
-            clear_growth(luck, polyps, f"{board}:D4")
+            clear_growth(luck, polyps, f"reef/{board}.D4")
     return polyps
 
 
@@ -54,14 +54,14 @@ def random_table(luck: random.Random, seats: int, options: JsonObject) -> Table:
             seat, hand={color: luck.choice([0, 1, 2]) for color in oracle.COLORS}, cubes={luck.choice(oracle.COLORS): luck.randint(1, 2)}
         )
     places = oracle.rock(position["boards"])
-    first = [space for board in position["boards"] for space in oracle.beside(f"{board}:D4")]
+    first = [space for board in position["boards"] for space in oracle.beside(f"reef/{board}.D4")]
     for space in [*first, *luck.sample(places, len(places))]:
         seat = luck.randrange(seats)
         free = space not in position["polyps"] or not oracle.shrimps_on(position, oracle.coral(position["polyps"], space))
         owner = seat if space in position["polyps"] else 0
-        room = position["seats"][owner]["shrimps_behind"] > 0 and oracle.crowd(position, owner, space[:2]) < 2
+        room = position["seats"][owner]["shrimps_behind"] > 0 and oracle.crowd(position, owner, space[5:7]) < 2
         if free and room and luck.random() < (0.3 if space in position["polyps"] else 0.1):
-            table.shrimps(space[:2], {space[3:]: owner})
+            table.shrimps(space[5:7], {space[8:]: owner})
     position["coral_tiles"] = random_tiles(luck)
     if luck.random() < 0.5:
         position["alga_space"] = luck.choice([alga for alga in ALGAE if oracle.supply(position)[alga] > 0])
@@ -92,7 +92,7 @@ def begin(luck: random.Random, table: Table) -> None:
     locked = any(tile["locked"] for tile in position["coral_tiles"])
     table.now(lock_played=locked and position["seats"][0]["shrimps_eaten"] > 0 and luck.random() < 0.5)
     if moment == "laying":
-        near = [position["polyps"][space] for space in oracle.beside(f"{position['boards'][0]}:D4") if space in position["polyps"]]
+        near = [position["polyps"][space] for space in oracle.beside(f"reef/{position['boards'][0]}.D4") if space in position["polyps"]]
         color = luck.choice(near or oracle.COLORS)
         position["seats"][0]["front"][color] += 1
         table.now(laying=color, layings=luck.randint(1, 2), laid_from_hand=luck.choice([0, 0, 3, 4]))
@@ -107,15 +107,16 @@ def begin(luck: random.Random, table: Table) -> None:
 
 def every_command(position: Any) -> list[JsonObject]:
     """Return every command of the game that speaks of the boards in play (and of one space off them)."""
-    spaces = [*oracle.rock(position["boards"]), "R0:A1"]
-    found: list[JsonObject] = [{"type": "end_laying"}, {"type": "forgo_eating"}, {"type": "set_shrimp", "space": "behind"}]
+    spaces = [*oracle.rock(position["boards"]), "reef/R0.A1"]
+    found: list[JsonObject] = [{"type": "end_laying"}, {"type": "forgo_eating"}, {"type": "set_shrimp", "place": None}]
     for kind in ("eat", "enter_shrimp", "lift_shrimp", "set_shrimp"):
-        found += [{"type": kind, "space": space} for space in spaces]
-    found += [{"type": "lay_polyp", "space": space, "source": source} for space in spaces for source in ("hand", "front")]
+        found += [{"type": kind, "place": space} for space in spaces]
+    found += [{"type": "lay_polyp", "place": space, "source": source} for space in spaces for source in ("hand", "front")]
     for color in oracle.COLORS:
-        found += [{"type": kind, "color": color} for kind in ("play_cube", "trade_polyp", "trade_cube", "take_from_sea", "feed_first")]
+        found += [{"type": kind, "color": color} for kind in ("play_cube", "trade_polyp", "trade_cube", "feed_first")]
+        found.append({"type": "take_from_sea", "place": f"sea/{color}"})
         found += [{"type": "play_alga", "alga": alga, "pays": color} for alga in ALGAE]
-        found += [{"type": "lock_tile", "tile": tile, "pays": color} for tile in range(1, 11)]
+        found += [{"type": "lock_tile", "place": f"coral_tile/{tile}", "pays": color} for tile in range(1, 11)]
     return found
 
 

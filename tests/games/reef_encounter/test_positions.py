@@ -33,7 +33,7 @@ def test_i2_a10b_ten_cubes_of_each_color_one_of_them_on_the_sea() -> None:
     table = Table().has(0, cubes={"pink": 9})
     assert table.state.stock.cubes[3] == 0
     table = Table().has(1, cubes={"pink": 8})
-    table.does("take_from_sea", color="pink")
+    table.does("take_from_sea", place="sea/pink")
     assert list(table.state.stock.sea_cube) == [1] * 5
     table = Table()
     table.position["sea"]["white"]["cube"] = False
@@ -51,7 +51,7 @@ def test_i4_four_shrimps_and_a5b_their_places() -> None:
     table.settle()["seats"][0]["shrimps_behind"] = 4  # type: ignore[index, call-overload]
     refused(table, "/seats/0/shrimps_behind", "4 shrimps")
     table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1"}).shrimps("R3", {"B1": 0, "C1": 1})
-    refused(table, "/shrimps/R3:C1", "another shrimp")
+    refused(table, "/shrimps/reef~1R3.C1", "another shrimp")
     table = Table(2, "R2 R3").corals("R3", {"white": "B1", "pink": "D1", "grey": "F1"}).shrimps("R3", {"B1": 0, "D1": 0, "F1": 0})
     refused(table, "/shrimps", "more than 2")
     refused(Table(2, "R2 R3").shrimps("R3", {"B1": 1}), "/shrimps", "bare rock")
@@ -76,13 +76,13 @@ def test_w1_a_coral_is_orthogonal_and_ends_at_its_board() -> None:
         ("stage", "last_chance", "/end"),
         ("stage", "feeding", "/active"),
         ("stage", "dream", "/stage"),
-        ("polyps", {"R3:A1": "white"}, "/polyps/R3:A1"),
-        ("polyps", {"R0:B2": "white"}, "/polyps/R0:B2"),
-        ("polyps", {"R3:B1": "blue"}, "/polyps/R3:B1"),
-        ("shrimps", {"R3:A1": 0}, "/shrimps/R3:A1"),
+        ("polyps", {"reef/R3.A1": "white"}, "/polyps/reef~1R3.A1"),
+        ("polyps", {"reef/R0.B2": "white"}, "/polyps/reef~1R0.B2"),
+        ("polyps", {"reef/R3.B1": "blue"}, "/polyps/reef~1R3.B1"),
+        ("shrimps", {"reef/R3.A1": 0}, "/shrimps/reef~1R3.A1"),
         ("coral_tiles", [], "/coral_tiles"),
         ("turn_so_far/laying", "pink", "/turn_so_far/laying"),
-        ("turn_so_far/lifted", "R3:A1", "/turn_so_far/lifted"),
+        ("turn_so_far/lifted", "reef/R3.A1", "/turn_so_far/lifted"),
         ("turn_so_far/bound", "pink", "/turn_so_far/bound"),
         ("sea/white/tiles", counts(), "/sea/white/tiles"),
         ("sea/white/tiles", counts({"pink": 4}), "/sea/white/tiles"),
@@ -139,7 +139,7 @@ def test_i1_i4_check_finds_lost_pieces_in_a_live_state() -> None:
 def test_conceal_and_join_give_what_a_seat_may_know() -> None:
     table = Table().has(0, secret={"white": 1, "pink": 1}, first="grey").has(1, secret={"orange": 1}, first="grey")
     public, parts = GAME.codec.conceal(table.state)
-    assert sorted(parts) == ["seat:0/fish", "seat:0/hand", "seat:1/fish", "seat:1/hand"]
+    assert sorted(parts) == ["seat:0/fish:0/first", "seat:0/hand:0/dealt", "seat:1/fish:1/first", "seat:1/hand:1/dealt"]
     assert "secrets" not in public
     own = {name: data for name, data in parts.items() if name.startswith("seat:1")}
     seen = GAME.codec.state_from_json(GAME.codec.join(public, own), 2, table.options)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from domain.games.reef_encounter.components import COLOR_NAMES, name_of
+from domain.games.reef_encounter.components import CELL_NAMES, COLOR_NAMES
 from domain.games.reef_encounter.events_table import LAST_CHANCE
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
@@ -23,7 +23,7 @@ Change = Callable[[Table], object]
 def covered(table: Table) -> None:
     """Lay a polyp on every rock space in play."""
     for cell in table.state.box.reef.cells_of[0b1100]:
-        table.position["polyps"][name_of(cell)] = COLOR_NAMES[(cell % 7 + 2 * (cell % 42 // 7)) % 5]
+        table.position["polyps"][CELL_NAMES[cell]] = COLOR_NAMES[(cell % 7 + 2 * (cell % 42 // 7)) % 5]
 
 
 def all_locked(table: Table) -> Table:
@@ -59,9 +59,9 @@ CASES: dict[str, tuple[Change, str]] = {
         "/turn_so_far/shrimp_moves",
     ),
     "A5d: far beyond the limit": (lambda t: t.now(begun=True, shrimp_moves=29), "/turn_so_far/shrimp_moves"),
-    "A5a: lifted without a move": (lambda t: t.now(begun=True, lifted="R3:B1"), "/turn_so_far/shrimp_moves"),
+    "A5a: lifted without a move": (lambda t: t.now(begun=True, lifted="reef/R3.B1"), "/turn_so_far/shrimp_moves"),
     "A5b: lifted from a coral with another shrimp": (
-        lambda t: t.corals("R3", {"white": "B1 C1"}).shrimps("R3", {"B1": 1}).now(begun=True, shrimp_moves=1, lifted="R3:C1"),
+        lambda t: t.corals("R3", {"white": "B1 C1"}).shrimps("R3", {"B1": 1}).now(begun=True, shrimp_moves=1, lifted="reef/R3.C1"),
         "/turn_so_far/lifted",
     ),
     "A4b: entered, not begun": (lambda t: t.now(entered=True), "/turn_so_far/entered"),
@@ -150,7 +150,7 @@ def test_e5_a_last_chance_is_for_a_seat_that_has_one_and_after_an_end_that_came(
     """The fourth shrimp of seat 0: seat 1 may eat its six."""
     table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1 D1 E1 F1"}).shrimps("R3", {"C1": 0}).has(0, eaten=3, first="pink")
     table.corals("R2", {"pink": "A3 A4 B4 B3 B2 B1"}).shrimps("R2", {"B3": 1}).has(1, first="grey")
-    table.does("eat", space="R3:C1")
+    table.does("eat", place="reef/R3.C1")
     after: Any = GAME.codec.state_to_json(table.state)
     assert (after["stage"], after["to_act"]) == ("last_chance", [1])
     assert GAME.codec.state_to_json(GAME.codec.state_from_json(after, 2, table.options)) == after
@@ -158,7 +158,7 @@ def test_e5_a_last_chance_is_for_a_seat_that_has_one_and_after_an_end_that_came(
         ("/end", {"end": "all_tiles_locked"}),
         ("/end", {"end": "no_room"}),
         ("/to_act", {"to_act": [0]}),
-        ("/to_act", {"polyps": {space: color for space, color in after["polyps"].items() if space != "R2:B1"}}),
+        ("/to_act", {"polyps": {space: color for space, color in after["polyps"].items() if space != "reef/R2.B1"}}),
         ("/turn_so_far", {"turn_so_far": after["turn_so_far"] | {"shrimp_moves": 1}}),
         ("/turn_so_far", {"turn_so_far": after["turn_so_far"] | {"begun": False}}),
     ]

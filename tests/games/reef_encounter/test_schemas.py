@@ -33,8 +33,8 @@ ODD: list[Any] = [
     None,
     "",
     "white",
-    "R3:D4",
-    "R3:D4\n",
+    "reef/R3.D4",
+    "reef/R3.D4\n",
     "behind",
     1.0,
     [],
@@ -51,7 +51,7 @@ def mutated(command: JsonObject, luck: random.Random) -> JsonObject:
     if kind < 0.15:
         del changed[name]
     elif kind < 0.3:
-        changed[luck.choice(("slot", "space ", "color", "tile", "pays"))] = luck.choice(ODD)
+        changed[luck.choice(("slot", "place ", "color", "place", "pays"))] = luck.choice(ODD)
     elif isinstance(changed[name], list) and kind < 0.7:
         luck.choice((changed[name].append, lambda odd: changed[name].insert(0, odd)))(luck.choice(ODD))
     else:

@@ -75,7 +75,7 @@ def test_a5c_a_shrimp_on_bare_rock_protects_nothing_in_a_tie_either() -> None:
 def test_v2_the_outcome_of_a_finished_match() -> None:
     table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1 D1 E1 F1 F2"}).shrimps("R3", {"C1": 0}).has(0, eaten=3, first="pink")
     table.has(1, first="grey")
-    table.does("eat", space="R3:C1")
+    table.does("eat", place="reef/R3.C1")
     outcome = GAME.outcome(table.state)
     assert (outcome.reason, outcome.scores, outcome.ranking) == ("finished", [18, 3], [[0], [1]])
     assert table.facts("match_scored") == [{"points": [18, 3]}]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.games.reef_encounter.components import CELL_OF, CELLS, COLOR_NAMES, EMPTY, name_of
+from domain.games.reef_encounter.components import CELL_NAMES, CELL_OF, CELLS, COLOR_NAMES, EMPTY
 from domain.games.reef_encounter.legal import open_spaces
 from domain.games.reef_encounter.placing import lay_problem
 from domain.games.reef_encounter.state import ReefEncounterState
@@ -74,11 +74,11 @@ def test_s8_the_order_of_the_two_cubes_is_no_difference() -> None:
 
 def test_t1_only_the_seat_to_act_decides() -> None:
     table = Table()
-    command = GAME.codec.command_from_json({"type": "take_from_sea", "color": "white"})
+    command = GAME.codec.command_from_json({"type": "take_from_sea", "place": "sea/white"})
     assert GAME.legal_moves(table.state, 1) == []
     with pytest.raises(Refused, match="not_to_act"):
         decide(GAME, table.state, 1, command, FastChance(1))
-    table.does("take_from_sea", color="white")
+    table.does("take_from_sea", place="sea/white")
     assert table.state.to_act == [1]
     assert table.state.turn == 26
 
@@ -87,47 +87,47 @@ def test_t2_other_actions_do_not_interrupt_laying() -> None:
     table = laying("white", hand=2).has(0, hand={"white": 2}, front={"pink": 2}, cubes={"grey": 1}, eaten=1)
     table.corals("R3", {"pink": "B1"})
     for name, members in (
-        ("enter_shrimp", {"space": "R3:B1"}),
+        ("enter_shrimp", {"place": "reef/R3.B1"}),
         ("trade_polyp", {"color": "pink"}),
         ("play_alga", {"alga": "red", "pays": "pink"}),
-        ("lock_tile", {"tile": 1, "pays": "pink"}),
+        ("lock_tile", {"place": "coral_tile/1", "pays": "pink"}),
         ("trade_cube", {"color": "grey"}),
         ("play_cube", {"color": "grey"}),
-        ("take_from_sea", {"color": "white"}),
+        ("take_from_sea", {"place": "sea/white"}),
     ):
         table.refuses("laying_goes_on", "T2", name, **members)
     table.does("end_laying")
-    table.does("enter_shrimp", space="R3:B1")
+    table.does("enter_shrimp", place="reef/R3.B1")
 
 
 def test_a1a_eating_wants_an_own_shrimp_and_five_polyps() -> None:
     table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1 D1 E1", "pink": "B5 B6 C6 C5 C4"}).shrimps("R3", {"C1": 0, "B5": 1})
-    table.refuses("coral_too_small", "A1a", "eat", space="R3:C1")
-    table.refuses("no_own_shrimp", "A1a", "eat", space="R3:B5")
-    table.refuses("no_own_shrimp", "A1a", "eat", space="R3:D1")
+    table.refuses("coral_too_small", "A1a", "eat", place="reef/R3.C1")
+    table.refuses("no_own_shrimp", "A1a", "eat", place="reef/R3.B5")
+    table.refuses("no_own_shrimp", "A1a", "eat", place="reef/R3.D1")
 
 
 def test_a1b_a1c_four_are_lost_and_the_first_meal_allows_a_lock_in_the_same_turn() -> None:
     table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1 D1 E1 F1 D2 C2"}).shrimps("R3", {"C1": 0}).has(0, front={"pink": 1})
     before = table.state.stock.bag[0]
-    table.does("eat", space="R3:C1")
+    table.does("eat", place="reef/R3.C1")
     assert table.facts("coral_eaten")[0]["kept"] == 3
     assert table.state.stock.bag[0] == before + 4
     assert table.table()["seats"][0]["shrimps_eaten"] == 1
     assert table.coral("R3", "white") == []
-    table.does("lock_tile", tile=1, pays="pink")
+    table.does("lock_tile", place="coral_tile/1", pays="pink")
 
 
 def test_a1d_eating_is_possible_once_only() -> None:
     table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1 D1 E1 F1", "pink": "B5 B6 C6 C5 C4"}).shrimps("R3", {"C1": 0, "B5": 0})
-    table.does("eat", space="R3:C1")
-    table.refuses("not_first", "A1d", "eat", space="R3:B5")
+    table.does("eat", place="reef/R3.C1")
+    table.refuses("not_first", "A1d", "eat", place="reef/R3.B5")
 
 
 def test_a2a_a2d_a_cube_is_paid_to_the_supply_even_without_a_tile_to_lay() -> None:
     table = Table().has(0, cubes={"white": 1})
     table.refuses("no_such_cube", "A2a", "play_cube", color="pink")
-    table.refuses("no_cube_played", "A2a", "lay_polyp", space="R3:B1", source="hand")
+    table.refuses("no_cube_played", "A2a", "lay_polyp", place="reef/R3.B1", source="hand")
     table.refuses("no_cube_played", "A2a", "end_laying")
     table.does("play_cube", color="white")
     assert table.facts("laying_ended") == [{}], "A2f: everybody can see that there is nothing to lay"
@@ -136,14 +136,14 @@ def test_a2a_a2d_a_cube_is_paid_to_the_supply_even_without_a_tile_to_lay() -> No
 
 def test_a2b_only_polyps_of_the_cube_that_one_has() -> None:
     table = laying("white", hand=1).has(0, hand={"white": 1, "pink": 3}, cubes={})
-    table.refuses("no_such_polyp", "A2b", "lay_polyp", space="R3:B1", source="front")
+    table.refuses("no_such_polyp", "A2b", "lay_polyp", place="reef/R3.B1", source="front")
     table.lays("R3", "B1")
     assert table.coral("R3", "white") == ["B1"]
 
 
 def test_a2e_as_an_option_a_laying_stays_on_one_board() -> None:
     table = laying("white", hand=3, lay_action_one_board=True).lays("R3", "B1")
-    table.refuses("other_board", "A2e", "lay_polyp", space="R2:B1", source="hand")
+    table.refuses("other_board", "A2e", "lay_polyp", place="reef/R2.B1", source="hand")
     table.lays("R3", "C1")
 
 
@@ -159,14 +159,14 @@ def test_a2f_laying_does_not_end_by_itself_where_that_would_betray_a_hand() -> N
 
 def test_p1_only_rock_in_play() -> None:
     table = laying("white", hand=1)
-    table.refuses("not_in_play", "P1", "lay_polyp", space="R3:A1", source="hand")
-    table.refuses("not_in_play", "P1", "lay_polyp", space="R0:A6", source="hand")
+    table.refuses("not_in_play", "P1", "lay_polyp", place="reef/R3.A1", source="hand")
+    table.refuses("not_in_play", "P1", "lay_polyp", place="reef/R0.A6", source="hand")
 
 
 def test_k1_only_weaker_polyps_are_attacked_never_equal_ones() -> None:
     table = laying("white", hand=1).corals("R3", {"white": "B1 C1 F1", "pink": "D1"})
-    table.refuses("not_stronger", "K1", "lay_polyp", space="R3:D1", source="hand")
-    table.refuses("not_stronger", "K1", "lay_polyp", space="R3:F1", source="hand")
+    table.refuses("not_stronger", "K1", "lay_polyp", place="reef/R3.D1", source="hand")
+    table.refuses("not_stronger", "K1", "lay_polyp", place="reef/R3.F1", source="hand")
     table = laying("white", hand=1).corals("R3", {"white": "B1 C1 F1", "pink": "D1"}).faces(t7="plain")
     table.lays("R3", "D1")
 
@@ -174,53 +174,53 @@ def test_k1_only_weaker_polyps_are_attacked_never_equal_ones() -> None:
 def test_g5_a_shrimp_on_the_bare_growth_space() -> None:
     for growth, expected in (("no_growth", 0), ("growth", 1)):
         table = laying("white", hand=1, growth_under_own_shrimp_on_bare_rock=growth).corals("R3", {"yellow": "B1"})
-        table.shrimps("R3", {"B1": 0}).moves_shrimp("R3:B1", "R3:D4").lays("R3", "D3")
+        table.shrimps("R3", {"B1": 0}).moves_shrimp("reef/R3.B1", "reef/R3.D4").lays("R3", "D3")
         assert len(table.facts("polyp_grown")) == expected
-    assert table.state.reefs.guard[CELL_OF["R3:D3"]] == CELL_OF["R3:D4"]
+    assert table.state.reefs.guard[CELL_OF["reef/R3.D3"]] == CELL_OF["reef/R3.D4"]
     table = laying("white", hand=1, growth_under_own_shrimp_on_bare_rock="growth").corals("R3", {"yellow": "B1", "white": "E4"})
-    table.shrimps("R3", {"B1": 0, "E4": 1}).moves_shrimp("R3:B1", "R3:D4").lays("R3", "D3")
+    table.shrimps("R3", {"B1": 0, "E4": 1}).moves_shrimp("reef/R3.B1", "reef/R3.D4").lays("R3", "D3")
     assert not table.facts("polyp_grown"), "G2: it would join a coral with a shrimp"
 
 
 def test_a4a_a4b_new_shrimps() -> None:
     table = Table(2, "R2 R3").corals("R3", {"white": "B1", "pink": "F1"})
-    table.refuses("no_polyp_there", "A4a", "enter_shrimp", space="R3:C1")
-    table.does("enter_shrimp", space="R3:B1")
-    table.refuses("entered_already", "A4b", "enter_shrimp", space="R3:F1")
+    table.refuses("no_polyp_there", "A4a", "enter_shrimp", place="reef/R3.C1")
+    table.does("enter_shrimp", place="reef/R3.B1")
+    table.refuses("entered_already", "A4b", "enter_shrimp", place="reef/R3.F1")
     table = Table(2, "R2 R3").corals("R3", {"white": "B1"}).has(0, eaten=3).corals("R2", {"pink": "B1"}).shrimps("R2", {"B1": 0})
-    table.refuses("no_shrimp_left", "A4a", "enter_shrimp", space="R3:B1")
+    table.refuses("no_shrimp_left", "A4a", "enter_shrimp", place="reef/R3.B1")
 
 
 def test_a4a_a_shrimp_taken_back_may_come_in_again_and_a5b_a_third_on_a_board_may_not() -> None:
     table = Table(2, "R2 R3").corals("R3", {"white": "B1", "pink": "D1", "grey": "F1"}).shrimps("R3", {"B1": 0, "D1": 0})
-    table.refuses("board_is_full", "A5b", "enter_shrimp", space="R3:F1")
-    table.moves_shrimp("R3:B1", "behind").does("enter_shrimp", space="R3:F1")
-    assert table.table()["shrimps"] == {"R3:D1": 0, "R3:F1": 0}
+    table.refuses("board_is_full", "A5b", "enter_shrimp", place="reef/R3.F1")
+    table.moves_shrimp("reef/R3.B1", "behind").does("enter_shrimp", place="reef/R3.F1")
+    assert table.table()["shrimps"] == {"reef/R3.D1": 0, "reef/R3.F1": 0}
 
 
 def test_a5a_lifting_and_setting() -> None:
     table = Table(2, "R2 R3").corals("R3", {"white": "B1 C1", "pink": "F1"}).shrimps("R3", {"B1": 0, "F1": 1})
-    table.refuses("no_own_shrimp", "A5a", "lift_shrimp", space="R3:F1")
-    table.refuses("no_shrimp_in_hand", "A5a", "set_shrimp", space="R3:B1")
-    table.does("lift_shrimp", space="R3:B1")
-    table.refuses("shrimp_in_hand", "A5a", "take_from_sea", color="white")
-    table.refuses("shrimp_in_hand", "A5a", "lift_shrimp", space="R3:B1")
-    table.refuses("same_space", "A5a", "set_shrimp", space="R3:B1")
-    table.refuses("not_in_play", "A5a", "set_shrimp", space="R3:A1")
-    table.does("set_shrimp", space="R3:C1")
-    assert table.table()["shrimps"] == {"R3:C1": 0, "R3:F1": 1}
+    table.refuses("no_own_shrimp", "A5a", "lift_shrimp", place="reef/R3.F1")
+    table.refuses("no_shrimp_in_hand", "A5a", "set_shrimp", place="reef/R3.B1")
+    table.does("lift_shrimp", place="reef/R3.B1")
+    table.refuses("shrimp_in_hand", "A5a", "take_from_sea", place="sea/white")
+    table.refuses("shrimp_in_hand", "A5a", "lift_shrimp", place="reef/R3.B1")
+    table.refuses("same_space", "A5a", "set_shrimp", place="reef/R3.B1")
+    table.refuses("not_in_play", "A5a", "set_shrimp", place="reef/R3.A1")
+    table.does("set_shrimp", place="reef/R3.C1")
+    assert table.table()["shrimps"] == {"reef/R3.C1": 0, "reef/R3.F1": 1}
 
 
 def test_a5d_the_limit_of_shrimp_moves_leaves_a_way_off_bare_rock() -> None:
     table = Table(2, "R2 R3", shrimp_move_limit=4).corals("R3", {"white": "B1 C1 D1"}).shrimps("R3", {"B1": 0})
     for step in ("B1 C1", "C1 D1", "D1 B1", "B1 F1"):
         start, end = step.split()
-        table.moves_shrimp(f"R3:{start}", f"R3:{end}")
-    table.does("lift_shrimp", space="R3:F1")
-    table.refuses("move_limit", "A5d", "set_shrimp", space="R3:E1")
-    table.does("set_shrimp", space="R3:C1")
-    table.refuses("move_limit", "A5d", "lift_shrimp", space="R3:C1")
-    table.does("take_from_sea", color="white")
+        table.moves_shrimp(f"reef/R3.{start}", f"reef/R3.{end}")
+    table.does("lift_shrimp", place="reef/R3.F1")
+    table.refuses("move_limit", "A5d", "set_shrimp", place="reef/R3.E1")
+    table.does("set_shrimp", place="reef/R3.C1")
+    table.refuses("move_limit", "A5d", "lift_shrimp", place="reef/R3.C1")
+    table.does("take_from_sea", place="sea/white")
 
 
 def test_a6a_a_polyp_for_a_cube_while_the_supply_lasts() -> None:
@@ -235,10 +235,10 @@ def test_a6b_as_an_option_the_cube_is_used_at_once() -> None:
         table = Table(2, "R2 R3", action6_cube_must_be_played_now=True).has(0, front={"pink": 2}, cubes={"grey": 1}, hand={"pink": 1})
         table.corals("R3", {"white": "B1"}).shrimps("R3", {"B1": 0})
         table.does("trade_polyp", color="pink")
-        table.refuses("cube_is_bound", "A6b", "take_from_sea", color="white")
+        table.refuses("cube_is_bound", "A6b", "take_from_sea", place="sea/white")
         table.refuses("cube_is_bound", "A6b", "play_cube", color="grey")
         table.refuses("cube_is_bound", "A6b", "trade_cube", color="grey")
-        table.moves_shrimp("R3:B1", "behind")
+        table.moves_shrimp("reef/R3.B1", "behind")
         table.does(use, color="pink")
         assert table.state.bound == EMPTY
 
@@ -260,8 +260,8 @@ def test_a7a_a7f_a_cylinder_is_paid_and_must_be_in_the_supply() -> None:
 
 def test_a7c_refusals_of_a_lock() -> None:
     table = Table().has(0, front={"pink": 2}, eaten=1).faces(t1="starfish locked")
-    table.refuses("tile_is_locked", "A7c", "lock_tile", tile=1, pays="pink")
-    table.refuses("no_such_polyp", "A7a", "lock_tile", tile=2, pays="grey")
+    table.refuses("tile_is_locked", "A7c", "lock_tile", place="coral_tile/1", pays="pink")
+    table.refuses("no_such_polyp", "A7a", "lock_tile", place="coral_tile/2", pays="grey")
 
 
 def test_a7e_options_for_the_last_tile() -> None:
@@ -272,9 +272,9 @@ def test_a7e_options_for_the_last_tile() -> None:
             Table(2, "R2 R3", last_lock_requirement=option, advanced_game=True).has(0, front={"pink": 1}, eaten=1, fish=fish).faces(**faces)
         )
         if legal:
-            table.does("lock_tile", tile=10, pays="pink")
+            table.does("lock_tile", place="coral_tile/10", pays="pink")
         else:
-            table.refuses("last_tile", "A7e", "lock_tile", tile=10, pays="pink")
+            table.refuses("last_tile", "A7e", "lock_tile", place="coral_tile/10", pays="pink")
 
 
 def test_a7g_as_an_option_a_flip_must_turn_something() -> None:
@@ -323,7 +323,7 @@ def empty_bag(bonus: int = 1, **options: object) -> Table:
 
 def test_b2_the_bonus_polyps_go_into_the_empty_bag() -> None:
     table = empty_bag()
-    table.does("take_from_sea", color="white")
+    table.does("take_from_sea", place="sea/white")
     assert table.facts("bonus_into_bag") == [{}]
     assert len(table.facts("polyp_drawn")) == 3
     assert table.table()["bonus"] == {"polyps": counts(), "in_bag": True}
@@ -341,7 +341,7 @@ def test_b2_with_the_bonus_polyps_in_the_bag_action_8_and_growth_take_from_it() 
     table.read = None
     table.position["turn_so_far"] |= {"begun": True, "layings": 1, "laying": "white"}
     table.lays("R3", "D3")
-    assert table.facts("polyp_grown") == [{"space": "R3:D4", "color": "white", "from_bag": True}]
+    assert table.facts("polyp_grown") == [{"place": "reef/R3.D4", "color": "white", "from_bag": True}]
 
 
 @pytest.mark.parametrize(
@@ -355,8 +355,8 @@ def test_e3_no_room(option: str, attack: bool, over: bool) -> None:
     table.read = None
     for cell in cells:
         column, row = cell % 7, cell % 42 // 7
-        table.position["polyps"][name_of(cell)] = COLOR_NAMES[(column + 2 * row) % 5]
-    del table.position["polyps"]["R3:B1"]
+        table.position["polyps"][CELL_NAMES[cell]] = COLOR_NAMES[(column + 2 * row) % 5]
+    del table.position["polyps"]["reef/R3.B1"]
     if attack:
         table.corals("R2", {"white": "E1 F1"})
     table.lays("R3", "B1")
@@ -366,14 +366,14 @@ def test_e3_no_room(option: str, attack: bool, over: bool) -> None:
 
 def test_e4_the_sea_cannot_be_refilled_and_what_was_taken_stays() -> None:
     table = Table().has(1, cubes={"white": 9})
-    table.does("take_from_sea", color="white")
+    table.does("take_from_sea", place="sea/white")
     assert table.facts("end_reached") == [{"cause": "sea_not_refilled"}]
     assert table.state.over
     assert table.table()["seats"][0]["cubes"]["white"] == 1
     assert table.table()["seats"][0]["hand"]["known"]["white"] == 3
     assert not table.facts("eating_forgone"), "no last chance after this end"
     table = empty_bag(bonus=0)
-    table.does("take_from_sea", color="white")
+    table.does("take_from_sea", place="sea/white")
     assert table.state.over
 
 
@@ -381,7 +381,7 @@ def test_e4_as_an_option_fewer_than_three_are_too_few() -> None:
     for option, over in (("cannot_refill", False), ("fewer_than_three", True)):
         table = empty_bag(bonus=0, end4_threshold=option).bag_holds(counts({"grey": 2}))
         table.position["sea"]["pink"]["tiles"] = counts({"pink": 3})
-        table.does("take_from_sea", color="grey")
+        table.does("take_from_sea", place="sea/grey")
         assert table.state.over == over
 
 
@@ -389,10 +389,10 @@ def test_e1_all_tiles_locked_gives_the_others_a_last_chance() -> None:
     faces = {f"t{n}": "starfish locked" for n in range(1, 10)}
     table = Table(2, "R2 R3").has(0, front={"pink": 1}, eaten=2).faces(**faces)
     table.corals("R3", {"white": "B1 C1 D1 E1 F1 D2"}).shrimps("R3", {"C1": 1})
-    table.does("lock_tile", tile=10, pays="pink")
+    table.does("lock_tile", place="coral_tile/10", pays="pink")
     assert table.state.to_act == [1]
-    table.refuses("no_own_shrimp", "A1a", "eat", space="R3:D1")
-    table.does("eat", space="R3:C1")
+    table.refuses("no_own_shrimp", "A1a", "eat", place="reef/R3.D1")
+    table.does("eat", place="reef/R3.C1")
     assert table.state.over
 
 
@@ -405,7 +405,7 @@ def test_e7_the_match_stops_at_the_turn_limit() -> None:
     table = Table(2, "R2 R3", turn_limit=8)
     table.position["turn"] = 8
     table.active(0)
-    table.does("take_from_sea", color="white")
+    table.does("take_from_sea", place="sea/white")
     assert table.facts("end_reached") == [{"cause": "turn_limit"}]
     assert table.state.over
 
@@ -415,8 +415,8 @@ def test_x1_the_advanced_game() -> None:
     assert not table.facts("polyp_grown")
     table = Table(2, "R2 R3", advanced_game=True).corals("R3", {"white": "B1 C1 D1 E1 F1 D2 C2"}).shrimps("R3", {"C1": 0})
     table.corals("R2", {"pink": "A3 A4 B4 B3 B2 B1 C1"}).shrimps("R2", {"B3": 1}).has(0, eaten=3)
-    table.does("eat", space="R3:C1")
-    table.does("eat", space="R2:B3")
+    table.does("eat", place="reef/R3.C1")
+    table.does("eat", place="reef/R2.B3")
     assert [(fact["lost"], fact["kept"]) for fact in table.facts("coral_eaten")] == [(5, 2), (6, 1)]
 
 
@@ -447,11 +447,11 @@ def test_x1_e6_the_last_chance_offers_only_corals_of_which_something_is_left(adv
         "R2", {"pink": larger[:least], "white": ["E1", "F1", "G1", "E2", "D2", "F2", "E3"]}
     )
     table.corals("R3", {"grey": smaller[: least - 1]}).shrimps("R2", {"E1": 0, "B3": 1}).shrimps("R3", {"C1": 1}).has(0, eaten=3)
-    table.does("eat", space="R2:E1")
+    table.does("eat", place="reef/R2.E1")
     types = [GAME.command_of(table.state, move).to_json() for move in GAME.legal_moves(table.state, 1)]
-    assert types == [{"type": "forgo_eating"}, {"type": "eat", "space": "R2:B3"}]
-    table.refuses("coral_too_small", "E6", "eat", space="R3:C1")
-    table.does("eat", space="R2:B3")
+    assert types == [{"type": "forgo_eating"}, {"type": "eat", "place": "reef/R2.B3"}]
+    table.refuses("coral_too_small", "E6", "eat", place="reef/R3.C1")
+    table.does("eat", place="reef/R2.B3")
     assert (table.facts("coral_eaten")[1]["lost"], table.facts("coral_eaten")[1]["kept"]) == (lost, 1)
 
 
@@ -462,6 +462,6 @@ def test_e6_as_an_option_a_meal_of_which_nothing_is_left_counts_too(advanced: bo
     table.corals("R2", {"pink": coral, "white": ["E1", "F1", "G1", "E2", "D2", "F2", "E3"]}).shrimps("R2", {"E1": 0, "B3": 1}).has(
         0, eaten=3
     )
-    table.does("eat", space="R2:E1")
-    table.does("eat", space="R2:B3")
+    table.does("eat", place="reef/R2.E1")
+    table.does("eat", place="reef/R2.B3")
     assert table.facts("coral_eaten")[1]["kept"] == 0
