@@ -3,10 +3,11 @@
 from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.deck import Deck
-from domain.games.wondrous_creatures.frames import AGENDA, Frame
-from domain.games.wondrous_creatures.names import ENERGY, MARKS, RESOURCES, SPECIES, index_of
+from domain.games.wondrous_creatures.frames.all import AGENDA
+from domain.games.wondrous_creatures.frames.base import Frame
+from domain.games.wondrous_creatures.names import BASICS, ENERGY, MARKS, RESOURCES, SPECIES, index_of
 from domain.games.wondrous_creatures.options import House
-from domain.games.wondrous_creatures.position import ALL, BASICS, Lens, table_json
+from domain.games.wondrous_creatures.position import ALL, Lens, table_json
 from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
 from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
 from domain.kernel.cells import Cells, cells

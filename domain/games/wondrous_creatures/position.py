@@ -4,15 +4,14 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.events.hidden import hand_part, offer_part, robot_part, token_part
-from domain.games.wondrous_creatures.frames import AGENDA
-from domain.games.wondrous_creatures.names import MARKS, RESOURCES, SPECIES
+from domain.games.wondrous_creatures.frames.all import AGENDA
+from domain.games.wondrous_creatures.names import BASICS, MARKS, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
 from domain.kernel.cells import Cells
 from domain.kernel.ids import ALL_SEEING, Json, JsonObject
 from domain.kernel.json_fields import json_list
 
-BASICS: Final = ["place", "play", "achieve", "recharge", "pass"]
 ALL: Final = ALL_SEEING
 """The eyes of the truth: as a viewer it sees everything."""
 

@@ -3,9 +3,8 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import kinds
-from domain.games.wondrous_creatures.frames import AGENDA
-from domain.games.wondrous_creatures.names import MARKS, RESOURCES, SPECIES
-from domain.games.wondrous_creatures.position import BASICS
+from domain.games.wondrous_creatures.frames.all import AGENDA
+from domain.games.wondrous_creatures.names import BASICS, MARKS, RESOURCES, SPECIES
 from domain.kernel.ids import JsonObject
 from domain.kernel.schema import Schema, array, integer, one_of, record, with_description
 

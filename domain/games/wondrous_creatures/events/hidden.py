@@ -3,7 +3,8 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures.events.base import PREFIX, HiddenFact, TurnFact
-from domain.games.wondrous_creatures.frames import AGENDA, Frame
+from domain.games.wondrous_creatures.frames.all import AGENDA
+from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.kinds import CAPTAIN, CARD, MARK, MARK_NUMBER, SEALED_TAG, TAG
 from domain.kernel.cells import Cells
 from domain.kernel.event import Event
