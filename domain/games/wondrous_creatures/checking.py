@@ -3,7 +3,6 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures.codec import located, read_position
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.counting import bound
 from domain.games.wondrous_creatures.deck import Deck
@@ -13,16 +12,16 @@ from domain.games.wondrous_creatures.frames import preparing as fp
 from domain.games.wondrous_creatures.frames import robot as fr
 from domain.games.wondrous_creatures.frames.base import Frame, RobotFrame
 from domain.games.wondrous_creatures.frames.gains import ScoreReward, WhichLake
-from domain.games.wondrous_creatures.island import LAKE
+from domain.games.wondrous_creatures.island import ABSENT, LAKE
 from domain.games.wondrous_creatures.legal import open_moves
-from domain.games.wondrous_creatures.names import ENERGY
+from domain.games.wondrous_creatures.names import ENERGY, HEXES
 from domain.games.wondrous_creatures.options import House
-from domain.games.wondrous_creatures.position import ALL, Lens, table_json
-from domain.games.wondrous_creatures.position_schema import POSITION_SCHEMA
+from domain.games.wondrous_creatures.position import POSITION, located, read_position
 from domain.games.wondrous_creatures.resting import check_rest
 from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import TURNED, WondrousState
 from domain.games.wondrous_creatures.steps import within_class
+from domain.games.wondrous_creatures.view import state_to_json
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
@@ -110,10 +109,12 @@ def check_tiles(state: WondrousState) -> None:
 def check_island(state: WondrousState) -> None:
     """Tiles lie on lakes, and an egg never shares its hex with crew, a habitat or a tile."""
     for place in range(len(state.egg_on)):
+        if state.island.terrain[place] == ABSENT and (state.egg_on[place] >= 0 or place in state.net_used):
+            raise Malformed("/island/eggs", f"{HEXES[place]} is not on this side of the board")
         if state.tile_on[place] >= 0 and state.island.terrain[place] != LAKE:
-            raise Malformed("/island/tiles", f"{state.island.names[place]} is no lake")
+            raise Malformed("/island/tiles", f"{HEXES[place]} is no lake")
         if state.egg_on[place] >= 0 and (state.crew_on[place] >= 0 or state.habitat_at(place) >= 0):
-            raise Malformed("/island/eggs", f"no egg can lie on {state.island.names[place]}")
+            raise Malformed("/island/eggs", f"no egg can lie on {HEXES[place]}")
 
 
 def check_seats(state: WondrousState) -> None:
@@ -132,13 +133,8 @@ def check_seats(state: WondrousState) -> None:
         captain = state.captain[seat]
         if captain >= 0 and [other for other in range(state.seats) if other != seat and state.captain[other] == captain]:
             raise Malformed(f"{path}/captain", "two seats have the same captain")
-        for i in range(4):
-            if not 0 <= state.resources[4 * seat + i] <= state.box.resource_cap:
-                raise Malformed(f"{path}/resources", "a resource track runs from 0 to 6")
-        if not 0 <= state.nets[seat] <= state.box.net_cap or len(state.eggs[seat]) > lang.STORAGE_SPACES:
-            raise Malformed(path, "too many nets or eggs")
         for card in state.reserves[seat]:
-            if not 0 <= state.energy[card] <= max(state.deck.limit[card], 0) or (state.extra[card] and state.deck.kind[card] != ENERGY):
+            if state.extra[card] and state.deck.kind[card] != ENERGY:
                 raise Malformed(f"{path}/reserve", f"card {card + 1} cannot hold this")
     for dealt in range(len(state.achievements)):
         owners = [owner for owner in state.slot_owner[3 * dealt : 3 * dealt + 3] if owner >= 0]
@@ -162,6 +158,8 @@ def check_time(state: WondrousState) -> None:
     """The time tokens are different marks, and as many as there are spaces for."""
     words = state.box.tracks[state.seats]
     spaces = len([1 for space in words if "token" in space])
+    if state.hourglass >= len(words):
+        raise Malformed("/hourglass", f"the track has {len(words)} spaces")
     if state.turn > 0 and len(state.tokens) != spaces:
         raise Malformed("/tokens", f"there are {spaces} token spaces")
     marks = [TURNED - mark if mark <= TURNED else mark for mark in state.tokens if mark != UNKNOWN]
@@ -261,11 +259,10 @@ def frame_fits(state: WondrousState, frame: Frame) -> bool:
 
 def checked_position(box: Box, deck: Deck, house: House, data: JsonObject, seats: int) -> WondrousState:
     """Read a position that a user hands in: its shape, then whether the table is possible."""
-    POSITION_SCHEMA.check(data)
-    state = read_position(box, deck, house, data, seats)
+    state = read_position(POSITION, box, deck, house, data, seats)
     check(state)
     check_rest(state)
-    check_repeated(data, table_json(state, Lens(ALL)), "")
+    check_repeated(data, state_to_json(state), "")
     return state
 
 

@@ -7,7 +7,7 @@ from domain.games.wondrous_creatures.assembly import Assembler
 from domain.games.wondrous_creatures.counted_text import Names, needed_text
 from domain.games.wondrous_creatures.island import Island, hexes_of
 from domain.games.wondrous_creatures.language import Condition, Step
-from domain.games.wondrous_creatures.names import EFFECTS, GROUPS, MAIN, RESOURCES, SPECIES, index_of
+from domain.games.wondrous_creatures.names import ACHIEVEMENTS, BOARDS, EFFECTS, GROUPS, HEXES, MAIN, RESOURCES, SPECIES, TILES, index_of
 from domain.games.wondrous_creatures.step_text import steps_text
 from domain.games.wondrous_creatures.words import joined, species_word
 from domain.kernel.cells import Cells
@@ -152,6 +152,9 @@ class Box:
         self.achievements: Final[list[Achievement]] = []
         self.read_people(table)
         self.robot: Final = Robot(content.object("tingent.json"))
+        sizes = [len(hexes), len(self.tile_habitats), len(self.captains), len(self.achievements)]
+        if sizes != [len(HEXES), len(TILES), lang.MOST_CAPTAINS, ACHIEVEMENTS] or self.robot.boards != BOARDS:
+            raise Malformed("/table.json", f"{sizes} hexes, tiles, captains and achievements, or other boards, are not this game's")
 
     def compile(self, first: int, abilities: list[Json], path: str) -> None:
         """Compile abilities; their numbers run from `first`."""

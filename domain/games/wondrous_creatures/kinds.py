@@ -3,15 +3,29 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures.names import BASICS, EFFECTS, EGG_SOURCES, GROUPS, HABITATS, MARKS, RESOURCES, SKIPPED, SPECIES
-from domain.kernel.kinds import Bit, Case, Cases, Flag, Name, Numbered, OrElse, Whole
+from domain.games.wondrous_creatures.names import (
+    ACHIEVEMENTS,
+    BASICS,
+    EFFECTS,
+    EGG_SOURCES,
+    GROUPS,
+    HABITATS,
+    HEXES,
+    MARKS,
+    RESOURCES,
+    SKIPPED,
+    SPECIES,
+    TILES,
+)
+from domain.kernel.kinds import Bit, Case, Cases, Flag, Name, OrElse, Whole
 
 CARD: Final = Whole(1, lang.MOST_CARDS, first=1)
 CARD_OR_ZERO: Final = Whole(0, lang.MOST_CARDS, first=1)
 CARD_OR_NULL: Final = OrElse(CARD, -1)
-HEX: Final = Numbered("h")
+SEAT: Final = Whole(0, 3)
+HEX: Final = Name(HEXES)
 HEX_OR_NULL: Final = OrElse(HEX, -1)
-TILE: Final = Numbered("t")
+TILE: Final = Name(TILES)
 FLAG: Final = Flag()
 BIT: Final = Bit()
 RESOURCE: Final = Name(RESOURCES)
@@ -24,10 +38,11 @@ SPECIES_NAME: Final = Name(SPECIES)
 MARK: Final = Name(MARKS)
 MARK_NUMBER: Final = Whole(0, len(MARKS) - 1)
 CAPTAIN: Final = Whole(0, lang.MOST_CAPTAINS - 1)
-ACHIEVEMENT: Final = Whole(0, 99)
+ACHIEVEMENT: Final = Whole(0, ACHIEVEMENTS - 1)
 DEALT: Final = Whole(0, 8)
 ACHIEVEMENT_SLOT: Final = Whole(0, 2)
 MARKER: Final = Whole(0, lang.MARKERS - 1)
+MARKER_NUMBER: Final = Whole(1, lang.MARKERS, first=1)
 WILD_SLOT: Final = Whole(0, 5)
 SLOT_OR_HAND: Final = OrElse(WILD_SLOT, -1, "Index of the slot of the wilderness it lies in, from 0; null: in the hand.")
 STORAGE_SPACE: Final = Whole(0, lang.STORAGE_SPACES - 1)

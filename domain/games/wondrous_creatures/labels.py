@@ -2,13 +2,13 @@
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures import wire
 from domain.games.wondrous_creatures.achieving import achievement_of
 from domain.games.wondrous_creatures.counting import value_of
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Triggers
 from domain.games.wondrous_creatures.frames.actions import Doomed, Face, Fee, Paying, Recharging, RewardOrPoints, SecondCard
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.gains import PointsOffered, WhichLake
+from domain.games.wondrous_creatures.names import HEXES, TILES
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.games.wondrous_creatures.words import habitat_word, resource_word, species_word
 from domain.kernel.command import Command
@@ -34,13 +34,13 @@ def decision(state: WondrousState) -> Frame:
 def places_of(state: WondrousState, command: Command) -> list[str]:
     """Return the hexes, cards or tiles that a command touches."""
     if isinstance(command, c.Occupy):
-        return [wire.hex_name(command.first), wire.hex_name(command.second)]
+        return [HEXES[command.first], HEXES[command.second]]
     if isinstance(command, c.Collect):
-        return [wire.hex_name(command.habitat), *([f"card {command.card + 1}"] if command.card >= 0 else [])]
+        return [HEXES[command.habitat], *([f"card {command.card + 1}"] if command.card >= 0 else [])]
     if isinstance(command, c.ChooseHex):
-        return [wire.hex_name(command.number)]
+        return [HEXES[command.number]]
     if isinstance(command, c.ChooseTile):
-        return [wire.tile_name(command.number)]
+        return [TILES[command.number]]
     if isinstance(command, c.PlayCard | c.DiscardCard | c.TakeCard | c.ChooseCard | c.UseEnergy):
         return [f"card {command.number + 1}"]
     if isinstance(command, c.CompleteAchievement):
@@ -75,10 +75,10 @@ def island_label(state: WondrousState, command: Command) -> Text | None:
     """Return the label of a command that names a place on the island."""
     frame = decision(state)
     if isinstance(command, c.Occupy):
-        a, b = wire.hex_name(command.first), wire.hex_name(command.second)
+        a, b = HEXES[command.first], HEXES[command.second]
         return Text(f"Stand on {a} and {b}", f"Auf {a} und {b} stellen")
     if isinstance(command, c.Collect):
-        place, gain = wire.hex_name(command.habitat), habitat_word(state.habitat_at(command.habitat))
+        place, gain = HEXES[command.habitat], habitat_word(state.habitat_at(command.habitat))
         if command.card >= 0:
             name = state.deck.names[command.card]
             return Text(f"{place}: take {name}", f"{place}: {name} nehmen")
@@ -86,10 +86,10 @@ def island_label(state: WondrousState, command: Command) -> Text | None:
     if isinstance(command, c.ChooseTile):
         tile = command.number
         habitat, effect = habitat_word(state.box.tile_habitats[tile]), state.box.effect_texts[state.box.tile_effects[tile]]
-        name = wire.tile_name(tile)
+        name = TILES[tile]
         return Text(f"Tile {name} ({habitat.en}: {effect.en})", f"Plättchen {name} ({habitat.de}: {effect.de})")
     if isinstance(command, c.ChooseHex):
-        place = wire.hex_name(command.number)
+        place = HEXES[command.number]
         if isinstance(frame, Face):
             return Text(f"Look out from {place}", f"Von {place} aus blicken")
         if isinstance(frame, WhichLake):

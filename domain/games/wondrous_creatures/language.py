@@ -13,7 +13,7 @@ from domain.kernel.localized import Text
 
 MOST_CARDS: Final = 250
 MOST_EFFECTS: Final = 64
-MOST_CAPTAINS: Final = 31
+MOST_CAPTAINS: Final = 9
 MARKERS: Final = 6
 STORAGE_SPACES: Final = 12
 EFFECT_ABILITY: Final = MOST_CARDS

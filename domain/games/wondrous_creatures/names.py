@@ -34,6 +34,11 @@ EGG_SOURCES: Final = ["supply", "bag", "island"]
 SKIPPED: Final = ["no_lake_or_tile", "no_free_slot", "slot_taken", "no_marker"]
 GROUPS: Final = ["single", "multi", "main"]
 
+ACHIEVEMENTS: Final = 19
+BOARDS: Final = ["lazy", "easygoing", "wild", "terrifying"]
+HEXES: Final = [f"h{number + 1:02d}" for number in range(68)]
+TILES: Final = [f"t{number + 1:02d}" for number in range(14)]
+
 INSTANT: Final = 0
 RECHARGE: Final = 1
 ENDING: Final = 2

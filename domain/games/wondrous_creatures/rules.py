@@ -5,13 +5,12 @@ from typing import Final, final
 from domain.games.wondrous_creatures import (
     catalogue,
     checking,
-    codec,
     determinize,
     labels,
     legal,
     opening,
     options,
-    position_schema,
+    position,
     scoring,
     translation,
     view,
@@ -25,6 +24,7 @@ from domain.games.wondrous_creatures.options import house_of
 from domain.games.wondrous_creatures.refusal_texts import REFUSALS
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.view import VIEW
 from domain.kernel.codec import Codec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
@@ -107,7 +107,7 @@ class WondrousCreatures(Game):
     def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief:
         seats = len(list_in(view, "seats"))
         deck = self.library.deck_of(options["deck"])
-        return determinize.WondrousBelief(codec.read_position(self.box, deck, house_of(options), view, seats))
+        return determinize.WondrousBelief(position.read_position(VIEW, self.box, deck, house_of(options), view, seats))
 
     def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
         return view.conceal(wondrous(state))
@@ -128,13 +128,13 @@ class WondrousCreatures(Game):
         return CODEC.event_from_json(type_name, seat, data, parts)
 
     def state_schema(self) -> JsonObject:
-        return position_schema.POSITION
+        return position.POSITION.schema()
 
     def view_schema(self) -> JsonObject:
-        return position_schema.VIEW
+        return VIEW.schema()
 
     def state_to_json(self, state: State) -> JsonObject:
-        return codec.state_to_json(wondrous(state))
+        return view.state_to_json(wondrous(state))
 
     def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
         return checking.checked_position(self.box, self.library.deck_of(options["deck"]), house_of(options), data, seats)

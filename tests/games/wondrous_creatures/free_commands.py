@@ -86,7 +86,7 @@ def neighbors(place: str, side: str) -> set[str]:
 
 def reached_by_net(position: Any, seat: int) -> set[str]:
     """F4, F5: hexes next to own crew with an egg, or with an effect that no net has used in this turn."""
-    crew = [pair for pair in position["seats"][seat]["crew"] if pair is not None]
+    crew = [list(stand.values()) for stand in position["seats"][seat]["crew"] if stand is not None]
     near = {place for pair in crew for end in pair for place in neighbors(end, position["island"]["side"]) if place not in pair}
     eggs, tiles = position["island"]["eggs"], position["island"]["tiles"]
     return {h for h in near if h in eggs or ((h in tiles or HEXES[h].get("effect")) and h not in position["net_used"])}
