@@ -13,12 +13,16 @@ from domain.kernel.places import is_known, read_place
 from tests.laws.settings import ALL_GAMES, settings
 from tests.laws.world import World
 
-NOT_YET = ("reef-gardens", "reef-encounter", "wondrous-creatures")
+NOT_YET = ("reef-gardens", "reef-encounter")
 """Games whose places have another form still."""
 
 NAMES = [name for name in ALL_GAMES if name not in NOT_YET]
 
-TOUCHES_NOTHING = {"das-riff": {"decline_worm", "end_turn"}, "lagoon": {"answer"}}
+TOUCHES_NOTHING = {
+    "das-riff": {"decline_worm", "end_turn"},
+    "lagoon": {"answer"},
+    "wondrous-creatures": {"accept", "choose_option", "decline", "end_turn"},
+}
 """Commands that take, put and pay nothing."""
 
 MATCHES = 6

@@ -74,8 +74,8 @@ class Occupy(Command):
         "pairs Tingent takes (G3)."
     )
     FIELDS = (
-        field("first", HEX, "One of the two adjacent hexes. Hexes go by their `id` (content `island/hexes`), such as `h33`."),
-        field("second", HEX, "The other one, in either order. Hexes go by their `id` (content `island/hexes`), such as `h33`."),
+        field("first", HEX, "One of the two adjacent hexes. Hexes are places such as `island/h33`."),
+        field("second", HEX, "The other one, in either order. Hexes are places such as `island/h33`."),
     )
 
     def __init__(self, first: int, second: int) -> None:
@@ -91,7 +91,7 @@ class Collect(Command):
         field(
             "habitat",
             HEX,
-            ("A habitat next to the crew member just placed. Hexes go by their `id` (content `island/hexes`), such as `h33`."),
+            ("A habitat next to the crew member just placed. Hexes are places such as `island/h33`."),
         ),
         field("card", CARD_OR_ZERO, "Id of a card of the wilderness with the icon of the habitat, or 0: its resource or net."),
     )
@@ -192,7 +192,7 @@ class ChooseHex(NumberCommand):
     VERB = m.CHOOSE_HEX
     TYPE = "choose_hex"
     ABOUT = "Choose a hex. For an egg or a special effect (F4, X1), for the lake of a tile (D1), or where Macus looks (K6)."
-    FIELDS = one("hex", HEX, "One of those that the decision offers. Hexes go by their `id` (content `island/hexes`), such as `h33`.")
+    FIELDS = one("hex", HEX, "One of those that the decision offers. Hexes are places such as `island/h33`.")
 
 
 @final

@@ -16,6 +16,7 @@ from domain.games.wondrous_creatures.names import (
     SKIPPED,
     SPECIES,
     TILES,
+    WILDERNESS,
 )
 from domain.kernel.kinds import Bit, Case, Cases, Flag, Name, OrElse, Whole
 
@@ -23,7 +24,7 @@ CARD: Final = Whole(1, lang.MOST_CARDS, first=1)
 CARD_OR_ZERO: Final = Whole(0, lang.MOST_CARDS, first=1)
 CARD_OR_NULL: Final = OrElse(CARD, -1)
 SEAT: Final = Whole(0, 3)
-HEX: Final = Name(HEXES)
+HEX: Final = Name(HEXES, "A hex, such as `island/h33`.")
 HEX_OR_NULL: Final = OrElse(HEX, -1)
 TILE: Final = Name(TILES)
 FLAG: Final = Flag()
@@ -43,8 +44,8 @@ DEALT: Final = Whole(0, 8)
 ACHIEVEMENT_SLOT: Final = Whole(0, 2)
 MARKER: Final = Whole(0, lang.MARKERS - 1)
 MARKER_NUMBER: Final = Whole(1, lang.MARKERS, first=1)
-WILD_SLOT: Final = Whole(0, 5)
-SLOT_OR_HAND: Final = OrElse(WILD_SLOT, -1, "Index of the slot of the wilderness it lies in, from 0; null: in the hand.")
+WILD_SLOT: Final = Name(WILDERNESS, "Slot of the wilderness: `wilderness/1` to `wilderness/6`.")
+SLOT_OR_HAND: Final = OrElse(WILD_SLOT, -1, "Slot of the wilderness that the card comes from, such as `wilderness/1`; null: from the hand.")
 STORAGE_SPACE: Final = Whole(0, lang.STORAGE_SPACES - 1)
 THING: Final = Whole(0, 9999)
 PAIR: Final = Whole(0, 9999)

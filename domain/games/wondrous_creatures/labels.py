@@ -1,4 +1,4 @@
-"""How legal commands are shown to people, in English and German, and the places that they touch."""
+"""How legal commands are shown to people, in English and German."""
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures import language as lang
@@ -8,7 +8,8 @@ from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Trigger
 from domain.games.wondrous_creatures.frames.actions import Doomed, Face, Fee, Paying, Recharging, RewardOrPoints, SecondCard
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.gains import PointsOffered, WhichLake
-from domain.games.wondrous_creatures.names import HEXES, TILES
+from domain.games.wondrous_creatures.names import HEX_NAMES, TILES
+from domain.games.wondrous_creatures.places import touched
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.games.wondrous_creatures.words import habitat_word, resource_word, species_word
 from domain.kernel.command import Command
@@ -17,35 +18,17 @@ from domain.kernel.localized import Description, Text
 
 def describe(state: WondrousState, command: Command) -> Description:
     """Return label and places of a legal command."""
-    places = places_of(state, command)
     text = card_label(state, command)
     if text is None:
         text = island_label(state, command)
     if text is None:
         text = plain_label(state, command)
-    return Description(text, places)
+    return Description(text, touched(state, command))
 
 
 def decision(state: WondrousState) -> Frame:
     """Return what is to be decided."""
     return state.agenda[len(state.agenda) - 1]
-
-
-def places_of(state: WondrousState, command: Command) -> list[str]:
-    """Return the hexes, cards or tiles that a command touches."""
-    if isinstance(command, c.Occupy):
-        return [HEXES[command.first], HEXES[command.second]]
-    if isinstance(command, c.Collect):
-        return [HEXES[command.habitat], *([f"card {command.card + 1}"] if command.card >= 0 else [])]
-    if isinstance(command, c.ChooseHex):
-        return [HEXES[command.number]]
-    if isinstance(command, c.ChooseTile):
-        return [TILES[command.number]]
-    if isinstance(command, c.PlayCard | c.DiscardCard | c.TakeCard | c.ChooseCard | c.UseEnergy):
-        return [f"card {command.number + 1}"]
-    if isinstance(command, c.CompleteAchievement):
-        return [state.box.achievements[command.achievement].name]
-    return []
 
 
 def card_label(state: WondrousState, command: Command) -> Text | None:
@@ -75,10 +58,10 @@ def island_label(state: WondrousState, command: Command) -> Text | None:
     """Return the label of a command that names a place on the island."""
     frame = decision(state)
     if isinstance(command, c.Occupy):
-        a, b = HEXES[command.first], HEXES[command.second]
+        a, b = HEX_NAMES[command.first], HEX_NAMES[command.second]
         return Text(f"Stand on {a} and {b}", f"Auf {a} und {b} stellen")
     if isinstance(command, c.Collect):
-        place, gain = HEXES[command.habitat], habitat_word(state.habitat_at(command.habitat))
+        place, gain = HEX_NAMES[command.habitat], habitat_word(state.habitat_at(command.habitat))
         if command.card >= 0:
             name = state.deck.names[command.card]
             return Text(f"{place}: take {name}", f"{place}: {name} nehmen")
@@ -89,7 +72,7 @@ def island_label(state: WondrousState, command: Command) -> Text | None:
         name = TILES[tile]
         return Text(f"Tile {name} ({habitat.en}: {effect.en})", f"Plättchen {name} ({habitat.de}: {effect.de})")
     if isinstance(command, c.ChooseHex):
-        place = HEXES[command.number]
+        place = HEX_NAMES[command.number]
         if isinstance(frame, Face):
             return Text(f"Look out from {place}", f"Von {place} aus blicken")
         if isinstance(frame, WhichLake):

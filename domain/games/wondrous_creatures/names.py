@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.kernel.errors import Malformed
+from domain.kernel.places import place_name
 
 RESOURCES: Final = ["fruit", "coral", "flower", "mushroom"]
 HABITATS: Final = ["fruit", "coral", "flower", "mushroom", "net"]
@@ -36,7 +37,11 @@ GROUPS: Final = ["single", "multi", "main"]
 
 ACHIEVEMENTS: Final = 19
 BOARDS: Final = ["lazy", "easygoing", "wild", "terrifying"]
-HEXES: Final = [f"h{number + 1:02d}" for number in range(68)]
+HEX_NAMES: Final = [f"h{number + 1:02d}" for number in range(68)]
+HEXES: Final = [place_name("island", name) for name in HEX_NAMES]
+"""The places of the island, on both sides."""
+
+WILDERNESS: Final = [place_name("wilderness", str(slot + 1)) for slot in range(6)]
 TILES: Final = [f"t{number + 1:02d}" for number in range(14)]
 
 INSTANT: Final = 0

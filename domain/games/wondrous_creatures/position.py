@@ -13,12 +13,11 @@ from domain.games.wondrous_creatures.kinds import (
     HEX,
     MARK,
     SEAT,
-    SPECIES_NAME,
     TILE,
 )
-from domain.games.wondrous_creatures.names import HEXES, TILES
+from domain.games.wondrous_creatures.names import TILES
 from domain.games.wondrous_creatures.options import House
-from domain.games.wondrous_creatures.position_pieces import Dealt, Token, known_card, wondrous
+from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, IslandTile, Token, known_card, wondrous
 from domain.games.wondrous_creatures.position_seats import EGG_COUNTS, SEAT_MEMBERS, Tingent
 from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import NONE, WondrousState
@@ -27,7 +26,7 @@ from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Pieces
 from domain.kernel.ids import JsonObject
 from domain.kernel.kinds import Flag, Name, OrElse, Whole
-from domain.kernel.kinds_of_many import Multiset, Sequence, Sparse
+from domain.kernel.kinds_of_many import Multiset, Sequence
 from domain.kernel.position import Attribute, Figure, Group, Position, Seats
 from domain.kernel.state import State
 
@@ -58,6 +57,32 @@ def put_side(state: State, at: int, found: object, path: str) -> None:
     """Compare the side of the board with that of the match."""
     if found != side(state, at):
         raise Malformed(path, f"side {wondrous(state).island.side} is used with {state.seats} seats")
+
+
+def island_eggs(state: State, at: int) -> object:
+    """Return the eggs on the island."""
+    return [IslandEgg(place, species) for place, species in enumerate(wondrous(state).egg_on) if species >= 0]
+
+
+def put_island_eggs(state: State, at: int, found: object, path: str) -> None:
+    """Write the eggs on the island."""
+    assert isinstance(found, list)
+    for egg in found:
+        assert isinstance(egg, IslandEgg)
+        wondrous(state).egg_on[egg.hex] = egg.species
+
+
+def island_tiles(state: State, at: int) -> object:
+    """Return the tiles on the island."""
+    return [IslandTile(place, tile) for place, tile in enumerate(wondrous(state).tile_on) if tile >= 0]
+
+
+def put_island_tiles(state: State, at: int, found: object, path: str) -> None:
+    """Write the tiles on the island."""
+    assert isinstance(found, list)
+    for tile in found:
+        assert isinstance(tile, IslandTile)
+        wondrous(state).tile_on[tile.hex] = tile.tile
 
 
 def achievements(state: State, at: int) -> object:
@@ -132,8 +157,8 @@ MEMBERS: Final = (
         "island",
         (
             Figure("side", Name(["A", "B"]), "Side of the board (S1).", side, put_side),
-            Attribute("eggs", Sparse(HEXES, SPECIES_NAME, NONE), "Species of the eggs on the island by hex.", attribute="egg_on"),
-            Attribute("tiles", Sparse(HEXES, TILE, NONE), "Ids of the habitat tiles laid on lakes, by hex (D1).", attribute="tile_on"),
+            Figure("eggs", Pieces(Nested(IslandEgg), 0, 68), "The eggs on the island.", island_eggs, put_island_eggs),
+            Figure("tiles", Pieces(Nested(IslandTile), 0, 14), "The habitat tiles laid on lakes (D1).", island_tiles, put_island_tiles),
         ),
         "What lies on the island; crew is told by `seats` and `tingent`.",
     ),

@@ -12,6 +12,7 @@ from domain.games.wondrous_creatures.kinds import (
     SEAT,
     SPECIES_NAME,
     TAG,
+    TILE,
 )
 from domain.games.wondrous_creatures.names import MARKS
 from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
@@ -83,7 +84,7 @@ class Token(Kind):
 class HiddenCard(Piece):
     FIELDS = (
         field("card", CARD_OR_NULL, "Id of the card (content `cards/cards`); null where the viewer does not know it."),
-        field("tag", TAG, "0: all have seen the card; else the number of its sealed part (`seat:N/hand.<tag>`, `none/tingent.<tag>`)."),
+        field("tag", TAG, "0: all have seen the card; else its place is `hand:SEAT/<tag>`, or `tingent/<tag>`."),
         field("epoch", COUNT, "How often the discard pile had become the deck when it was drawn."),
     )
 
@@ -125,6 +126,24 @@ class Stand(Piece):
     def __init__(self, head: int, tail: int) -> None:
         self.head: Final = head
         self.tail: Final = tail
+
+
+@final
+class IslandEgg(Piece):
+    FIELDS = (field("hex", HEX), field("species", SPECIES_NAME, "Its species."))
+
+    def __init__(self, hex: int, species: int) -> None:
+        self.hex: Final = hex
+        self.species: Final = species
+
+
+@final
+class IslandTile(Piece):
+    FIELDS = (field("hex", HEX, "The lake on which it lies."), field("tile", TILE, "Its id."))
+
+    def __init__(self, hex: int, tile: int) -> None:
+        self.hex: Final = hex
+        self.tile: Final = tile
 
 
 @final

@@ -10,6 +10,7 @@ from domain.games.wondrous_creatures import (
     legal,
     opening,
     options,
+    places,
     position,
     scoring,
     translation,
@@ -35,6 +36,7 @@ from domain.kernel.json_fields import list_in
 from domain.kernel.ledger import Ledger
 from domain.kernel.localized import Description, Rule, Text
 from domain.kernel.outcome import Outcome
+from domain.kernel.places import Zone
 from domain.kernel.schema import Schema
 from domain.kernel.state import State
 
@@ -91,6 +93,9 @@ class WondrousCreatures(Game):
 
     def describe(self, state: State, seat: int, command: Command) -> Description:
         return labels.describe(wondrous(state), command)
+
+    def zones(self, seats: int, options: JsonObject) -> list[Zone]:
+        return places.zones(self.box, seats)
 
     def standing(self, state: State) -> list[int]:
         return scoring.standing(wondrous(state))

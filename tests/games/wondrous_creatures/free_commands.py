@@ -15,7 +15,7 @@ from tests.games.wondrous_creatures.table import GAME
 CONTENT: Final[Any] = GAME.content()
 KIND_OF: Final = {card["id"]: card["kind"] for card in CONTENT["cards"]["cards"]}
 HABITAT_OF: Final = {card["id"]: card["habitat"] for card in CONTENT["cards"]["cards"]}
-HEXES: Final = {place["id"]: place for place in CONTENT["island"]["hexes"]}
+HEXES: Final = {f"island/{place['id']}": place for place in CONTENT["island"]["hexes"]}
 AROUND: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 SAVERS: Final = ("Throboros", "Throiamet")
 TOGETHER: Final = {
@@ -88,7 +88,7 @@ def reached_by_net(position: Any, seat: int) -> set[str]:
     """F4, F5: hexes next to own crew with an egg, or with an effect that no net has used in this turn."""
     crew = [list(stand.values()) for stand in position["seats"][seat]["crew"] if stand is not None]
     near = {place for pair in crew for end in pair for place in neighbors(end, position["island"]["side"]) if place not in pair}
-    eggs, tiles = position["island"]["eggs"], position["island"]["tiles"]
+    eggs, tiles = [[found["hex"] for found in position["island"][what]] for what in ("eggs", "tiles")]
     return {h for h in near if h in eggs or ((h in tiles or HEXES[h].get("effect")) and h not in position["net_used"])}
 
 

@@ -135,7 +135,7 @@ def test_a_played_card_opens_its_part() -> None:
     table.do(c.DiscardCard(card("Waspike")))
     opened = [name for event in table.events for name in event.opens()]
     assert len(opened) == 1
-    assert opened[0].startswith("seat:0/hand.")
+    assert opened[0].startswith("seat:0/hand:0/")
 
 
 def test_ones_own_card_is_no_news_to_oneself() -> None:

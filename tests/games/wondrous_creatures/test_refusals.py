@@ -105,7 +105,7 @@ def test_a1_is_given_only_to_what_answers_another_question(seats: int) -> None:
         GAME.set_up(Ledger(state, luck, keep=False))
         while not state.over:
             seat = state.to_act[0]
-            for _ in range(8):
+            for _ in range(12):
                 look(state, seat, dice, seen)
             moves = GAME.legal_moves(state, seat)
             GAME.execute(Ledger(state, luck, keep=False), seat, GAME.command_of(state, moves[luck.below(len(moves))]))
@@ -116,7 +116,7 @@ def look(state: WondrousState, seat: int, dice: random.Random, seen: Counter[str
     """Send a random command, mostly one that answers what is asked, and hold what becomes of it against the law."""
     shape = GAME.command_schemas()[dice.choice(answers(state))] if dice.random() < 0.7 else dice.choice(SHAPES)
     data = sample(shape, dice)
-    data.update({name: f"h{dice.randint(1, 70):02d}" for name in ("hex", "habitat", "first", "second") if name in data})
+    data.update({name: f"island/h{dice.randint(1, 70):02d}" for name in ("hex", "habitat", "first", "second") if name in data})
     if "tile" in data:
         data["tile"] = f"t{dice.randint(1, 20):02d}"
     try:

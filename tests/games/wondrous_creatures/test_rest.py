@@ -85,7 +85,7 @@ def test_counters_fit_each_other() -> None:
     refused(position, "/active")
     for name, value, where in (
         ("energy_used", [29], "/energy_used/0"),
-        ("net_used", ["h08"], "/net_used/0"),
+        ("net_used", ["island/h08"], "/net_used/0"),
         ("final", [1, 2], "/final"),
     ):
         position = start()

@@ -92,7 +92,7 @@ class RobotCardTaken(RobotFact):
     ABOUT = "G4: Tingent took a card of the wilderness face up."
     FIELDS = (
         field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("slot", WILD_SLOT, "Index of the slot of the wilderness, from 0."),
+        field("slot", WILD_SLOT),
     )
     SEATED = False
 
