@@ -10,13 +10,13 @@ from typing import Any, Final
 
 import workers.search.tree
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import fold, set_up
 from domain.kernel.state import State
 from domain.registry import GAMES, content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from workers.search.budget import Budget
 from workers.search.playout import RandomSteps
 from workers.search.settings import tree_settings
@@ -27,8 +27,8 @@ ROUNDS: Final = 3
 
 def playouts(seconds: float = 1.0) -> list[dict[str, Any]]:
     """Return the figures of every game, with the fewest seats and with three where that is allowed."""
-    games: list[Game] = [Lagoon(content_of("domain.toy")), *GAMES.values()]
-    return [figures_of(game, seats, seconds) for game in games for seats in sorted({game.min_seats, min(3, game.max_seats)})]
+    games: list[AnyGame] = [lagoon(content_of("domain.toy")), *GAMES.values()]
+    return [figures_of(game, seats, seconds) for game in games for seats in sorted({game.info.min_seats, min(3, game.info.max_seats)})]
 
 
 def form() -> str:
@@ -36,7 +36,7 @@ def form() -> str:
     return "compiled" if workers.search.tree.__file__.endswith(".so") else "plain"
 
 
-def figures_of(game: Game, seats: int, seconds: float) -> dict[str, Any]:
+def figures_of(game: AnyGame, seats: int, seconds: float) -> dict[str, Any]:
     """Return the figures of one game: each for about `seconds` of CPU time, the best of some rounds."""
     options = game.fill_options({}, seats)
     state = set_up_state(game, seats, options)
@@ -54,13 +54,13 @@ def figures_of(game: Game, seats: int, seconds: float) -> dict[str, Any]:
     }
 
 
-def set_up_state(game: Game, seats: int, options: JsonObject) -> State:
+def set_up_state(game: AnyGame, seats: int, options: JsonObject) -> State:
     """Return a table right after set-up."""
     opening = game.initial_state(seats, options)
     return fold(opening, set_up(game, opening, FastChance(1)))
 
 
-def random_play(game: Game, start: State, seconds: float, seed: int) -> dict[str, Any]:
+def random_play(game: AnyGame, start: State, seconds: float, seed: int) -> dict[str, Any]:
     """Play random matches from a state for some CPU time."""
     chance = FastChance(seed)
     steps = RandomSteps()
@@ -87,7 +87,7 @@ def clone_seconds(state: State, seconds: float) -> float:
     return spent / count
 
 
-def search_rate(game: Game, state: State, options: JsonObject, seconds: float, seed: int) -> float:
+def search_rate(game: AnyGame, state: State, options: JsonObject, seconds: float, seed: int) -> float:
     """Return the iterations per CPU second of a search from the first decision of a match."""
     seat = state.to_act[0]
     belief = game.belief_of(game.view_for(state, seat), seat, options)

@@ -6,7 +6,7 @@ Each search is given nothing but what the bot's own seat could see, its seed and
 from dataclasses import dataclass
 from typing import Final
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records, game_of
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_int, as_object, int_in, ints_in, list_in, member, object_in, str_in
@@ -97,7 +97,7 @@ def replay_bundle(bundle: JsonObject, find_game: FindGame) -> Replay:
     return done
 
 
-def replay_move(game: Game, options: JsonObject, seen: dict[int, Sight], last: Sight, trails: dict[int, Trail]) -> JsonObject:
+def replay_move(game: AnyGame, options: JsonObject, seen: dict[int, Sight], last: Sight, trails: dict[int, Trail]) -> JsonObject:
     """Search again for the command of `last`, and return the one found.
 
     The search goes on where that of the seat's command before it ended, or begins at the version where its tree began.
@@ -127,7 +127,7 @@ def replay_move(game: Game, options: JsonObject, seen: dict[int, Sight], last: S
     return found
 
 
-def sights(game: Game, records: list[JsonObject]) -> list[Sight]:
+def sights(game: AnyGame, records: list[JsonObject]) -> list[Sight]:
     """Return every game command of a history with what its seat saw before it."""
     found: list[Sight] = []
     match: Match | None = None

@@ -14,7 +14,7 @@ from domain.kernel.audit_forms import check_facts, check_opening
 from domain.kernel.audit_match import check_match
 from domain.kernel.audit_waiting import Waiting
 from domain.kernel.errors import Malformed
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records, game_of
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import list_in, object_in, str_in
@@ -98,7 +98,7 @@ def check_end(served: list[ServedRecord], finished: bool) -> None:
             raise AuditFailed(len(served), "the history does not end with match_over and seed_revealed")
 
 
-def fold_unfinished(game: Game, served: list[ServedRecord], waiting: Waiting) -> Match:
+def fold_unfinished(game: AnyGame, served: list[ServedRecord], waiting: Waiting) -> Match:
     """Fold a history that nobody can decide again yet."""
     match = Match(game)
     try:

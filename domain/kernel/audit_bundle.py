@@ -94,7 +94,7 @@ def check_json(value: object, path: str) -> None:
 
 def check_text(text: object, path: str) -> None:
     """Refuse a text that no record can hold."""
-    if not isinstance(text, str) or "\x00" in text or any("\ud800" <= char <= "\udfff" for char in text):
+    if not isinstance(text, str) or "\x00" in text or any(0xD800 <= ord(char) <= 0xDFFF for char in text):
         raise Malformed(path, "this text cannot be in a record")
 
 

@@ -7,7 +7,7 @@ from domain.kernel.audit_forms import HEX_64
 from domain.kernel.audit_waiting import Waiting
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed, Refused
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.history import entries_of
 from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.json_fields import as_int, as_object, as_str, int_in, list_in, object_in, str_in
@@ -29,7 +29,7 @@ from domain.kernel.record import Envelope, SealedRecord, seal
 from domain.kernel.times import milliseconds_of
 
 
-def redecide(game: Game, served: list[ServedRecord], waiting: Waiting) -> Match:
+def redecide(game: AnyGame, served: list[ServedRecord], waiting: Waiting) -> Match:
     """Decide every command again with the revealed seed; the records must come out the same."""
     revealed = str_in(object_in(served[-1].record, "data"), "server_seed")
     if not HEX_64.fullmatch(revealed):
@@ -119,7 +119,7 @@ def check_abandoned(match: Match, version: int, now: str, deadline: str) -> None
         raise AuditFailed(version, f"the match was abandoned {lasted} ms after its people had left, which is too soon")
 
 
-def read_body(game: Game, body: JsonObject) -> tuple[int, Command]:
+def read_body(game: AnyGame, body: JsonObject) -> tuple[int, Command]:
     """Read the parsed body of any command, opening and taking a seat included."""
     check_members(body, ["seat", "command"], "")
     seat = body["seat"]
@@ -132,7 +132,7 @@ def read_body(game: Game, body: JsonObject) -> tuple[int, Command]:
         return holder, TakeSeat(str_in(data, "client_seed"))
     if is_lifecycle(type_name):
         return holder, lifecycle_from_json(data)
-    return holder, game.command_from_json(data)
+    return holder, game.codec.command_from_json(data)
 
 
 def open_match_from_json(data: JsonObject) -> OpenMatch:

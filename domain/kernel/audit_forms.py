@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.kernel.audit_bundle import AuditFailed, ServedRecord, check_members, same
 from domain.kernel.errors import Malformed
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, as_str, int_in, list_in, object_in, str_in
 from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
@@ -60,9 +60,9 @@ def as_form(value: Json, form: re.Pattern[str], words: str, path: str) -> str:
     return text
 
 
-def check_facts(game: Game, served: list[ServedRecord], every: bool) -> None:
+def check_facts(game: AnyGame, served: list[ServedRecord], every: bool) -> None:
     """The data of the match's own facts (of `every` fact, where commands are not decided again) have their published form."""
-    sources = {**game.event_schemas(), **LIFECYCLE_EVENT_SCHEMAS} if every else LIFECYCLE_EVENT_SCHEMAS
+    sources = {**game.codec.event_schemas(), **LIFECYCLE_EVENT_SCHEMAS} if every else LIFECYCLE_EVENT_SCHEMAS
     schemas: dict[str, Schema] = {}
     for entry in served:
         name = entry.type_name()
@@ -79,7 +79,7 @@ def check_facts(game: Game, served: list[ServedRecord], every: bool) -> None:
                 raise AuditFailed(entry.claimed, f"the record has the wrong form at {problem}") from problem
 
 
-def check_opening(game: Game, first: ServedRecord) -> None:
+def check_opening(game: AnyGame, first: ServedRecord) -> None:
     """What the opening states and nobody decided has its form: seats and their bots, and the options, every default filled in."""
     data = first.data()
     try:
@@ -91,8 +91,8 @@ def check_opening(game: Game, first: ServedRecord) -> None:
                 raise Malformed(path, "a bot has a level or a budget, and nobody else has")
             if "bot" in plan:
                 BOT.check(object_in(plan, "bot", path), f"{path}/bot")
-        if not game.min_seats <= len(plans) <= game.max_seats:
-            raise Malformed("/data/seats", f"{game.name} is played by {game.min_seats} to {game.max_seats}")
+        if not game.info.min_seats <= len(plans) <= game.info.max_seats:
+            raise Malformed("/data/seats", f"{game.name} is played by {game.info.min_seats} to {game.info.max_seats}")
         filled: JsonObject = game.fill_options(object_in(data, "options", "/data"), len(plans))
         if not same(filled, data["options"]):
             raise Malformed("/data/options", "the options are not those that the game fills in")

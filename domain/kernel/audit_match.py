@@ -127,7 +127,7 @@ def check_table(match: Match, shown: JsonObject) -> None:
     """The state is a view of the table that the history folds to: of a finished match that of all, else that of some reader."""
     state = match.state
     if match.status == "over":
-        position = None if state is None else match.game.state_to_json(state)
+        position = None if state is None else match.game.codec.state_to_json(state)
         compare(match, "state", None if state is None else match.game.view_for(state, ALL_SEEING), shown["state"])
         compare(match, "position", position, shown["position"])
         return

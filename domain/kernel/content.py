@@ -32,6 +32,10 @@ class Content:
             raise Malformed(f"/{name}", "this data file is missing")
         return as_object(json.loads(self.data[name]), f"/{name}")
 
+    def objects(self) -> JsonObject:
+        """Return every data file by its name without the ending."""
+        return {name.removesuffix(".json"): self.object(name) for name in sorted(self.data)}
+
     def rules(self) -> list[Rule]:
         """Return the numbered rules of the READMEs (`- **P1** one line.`), in their order; German where it is there."""
         german = dict(numbered_lines(self.readme_de))

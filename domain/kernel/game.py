@@ -1,183 +1,168 @@
 """What a game must offer: the one interface that service, workers, search and tests know."""
 
 from abc import ABC, abstractmethod
+from typing import Final, Generic, TypeVar, cast, final
 
 from domain.kernel.chance import Chance
+from domain.kernel.codec import Codec
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
-from domain.kernel.event import Event
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import JsonObject
+from domain.kernel.info import Info
+from domain.kernel.json_fields import as_int, as_object
 from domain.kernel.ledger import Ledger
-from domain.kernel.localized import Description, Rule, Text
-from domain.kernel.outcome import Outcome
-from domain.kernel.places import Zone
+from domain.kernel.localized import Description
+from domain.kernel.outcome import Outcome, ranking_by
 from domain.kernel.schema import Schema
 from domain.kernel.state import State
 
+S = TypeVar("S", bound=State)
+KnownState = TypeVar("KnownState", bound=State, covariant=True)
 
-class Belief(ABC):
+NO_OPTIONS: Final = Schema({"type": "object", "properties": {}, "additionalProperties": False})
+
+
+class Belief(ABC, Generic[KnownState]):
     """All that one seat (or a spectator) may know, in a form from which full states can be drawn quickly."""
 
     @abstractmethod
-    def determinize(self, chance: Chance) -> State:
+    def determinize(self, chance: Chance) -> KnownState:
         """Draw a full state uniformly among those that the view allows; the law: it has exactly that view."""
 
 
-class Game(ABC):
-    """A rule set. Methods take the base `State` and narrow it to their own; they never keep a state.
+@final
+class OpenBelief(Belief[KnownState]):
+    """The belief of everybody at a table where nothing is hidden: the table itself."""
+
+    def __init__(self, table: KnownState) -> None:
+        self.table: Final = table
+
+    def determinize(self, chance: Chance) -> KnownState:
+        """Return the only state that the view allows."""
+        return self.table.clone()
+
+
+class Game(ABC, Generic[S]):
+    """A rule set, whose tables are states of the class `S`. Methods never keep a state.
 
     `name` is the public name (`reef-gardens`), `revision` changes whenever an old match would fold or decide differently,
-    `content_sha256` is taken over the stored bytes of the content data, `longest` bounds the number of commands of a match,
-    `clear_lead` is a lead in points that mostly decides a match (searches weigh margins by it). `small_steps` says that turns are made
-    of many small steps which mean little unless they fit together (searches then play on by sensible steps, not by random ones). Both
-    are no part of the rules.
+    `content_sha256` is taken over the stored bytes of the content data. `info` is what the catalogue tells, `codec` JSON, `options` the
+    JSON Schema of the options, in which every member has a `default`.
+
+    For searches, and no part of the rules: `longest` bounds the number of commands of a match, `clear_lead` is a lead in points that mostly
+    decides it (margins are weighed by it). `small_steps` says that turns are made of many small steps which mean little unless they fit
+    together (a search then plays on by sensible steps, not by random ones).
     """
 
     name: str
-    title: Text
     revision: int
-    min_seats: int
-    max_seats: int
     content_sha256: str
+    info: Info
+    codec: Codec[S]
+    options: Schema = NO_OPTIONS
     longest: int
-    clear_lead: int
+    clear_lead: int = 1
     small_steps: bool = False
 
-    # Options and the table before the first fact
+    # The table
 
-    @abstractmethod
-    def options_schema(self) -> Schema:
-        """Return the JSON Schema of `options`; every member has a `default`."""
-
-    @abstractmethod
     def fill_options(self, options: JsonObject, seats: int) -> JsonObject:
         """Return the options with every default filled in; `Malformed` says what is wrong and where."""
+        self.options.check(options, "/options")
+        members = as_object(self.options.source["properties"], "/properties")
+        return {name: options[name] if name in options else as_object(members[name], name)["default"] for name in members}
 
     @abstractmethod
-    def initial_state(self, seats: int, options: JsonObject) -> State:
+    def initial_state(self, seats: int, options: JsonObject) -> S:
         """Return the table before set-up, from filled options."""
+
+    def check(self, state: S) -> None:
+        """Raise `Malformed` when pieces are not conserved or an invariant of the rules is broken (UNKNOWN pieces count as pieces)."""
 
     # Rules
 
     @abstractmethod
-    def set_up(self, ledger: Ledger[State]) -> None:
+    def set_up(self, ledger: Ledger[S]) -> None:
         """Record the set-up; afterwards somebody is to act."""
 
     @abstractmethod
-    def execute(self, ledger: Ledger[State], seat: int, command: Command) -> None:
+    def execute(self, ledger: Ledger[S], seat: int, command: Command) -> None:
         """Run the command's rule. `Refused` before the first fact, or at least one fact."""
 
     @abstractmethod
-    def legal_moves(self, state: State, seat: int) -> list[int]:
+    def legal_moves(self, state: S, seat: int) -> list[int]:
         """Return the canonical legal commands of a seat as ints, in a fixed order; empty for a seat that is not to act."""
 
     @abstractmethod
-    def command_of(self, state: State, move: int) -> Command:
+    def command_of(self, state: S, move: int) -> Command:
         """Return the command that a legal move stands for."""
 
-    @abstractmethod
-    def move_of(self, state: State, command: Command) -> int:
-        """Return the canonical move of an accepted command (payments and subsets folded to the listed one)."""
+    def move_of(self, state: S, command: Command) -> int:
+        """Return the canonical move of an accepted command, or -1 (default: of the listed command that is equal to it).
+
+        A game that accepts more than it lists (payments in any order, subsets) folds the command to the listed one.
+        """
+        for seat in state.to_act:
+            for move in self.legal_moves(state, seat):
+                if self.command_of(state, move) == command:
+                    return move
+        return -1
 
     @abstractmethod
-    def describe(self, state: State, seat: int, command: Command) -> Description:
+    def describe(self, state: S, seat: int, command: Command) -> Description:
         """Return how a legal command is shown to its seat."""
 
-    def zones(self, seats: int, options: JsonObject) -> list[Zone]:
-        """Return the zones of the table of such a match, with their places (default: none are listed)."""
-        return []
+    # Points
 
     @abstractmethod
-    def standing(self, state: State) -> list[int]:
+    def standing(self, state: S) -> list[int]:
         """Return the points of each seat if the match ended now; of a finished one the final scores (what search compares)."""
 
-    def prospects(self, state: State) -> list[int]:
+    def prospects(self, state: S) -> list[int]:
         """Return an estimate of what each seat's holdings will bring beyond `standing`, in hundredths of a point (default: nothing).
 
         It is no part of the rules: greedy players choose by it among equal points, searches where a playout is cut off.
         """
         return [0] * state.seats
 
-    @abstractmethod
-    def outcome(self, state: State) -> Outcome:
-        """Return the outcome of a state that is over."""
+    def outcome(self, state: S) -> Outcome:
+        """Return the outcome of a state that is over (default: most points win, equal points share the place)."""
+        points = self.standing(state)
+        return Outcome("finished", points, ranking_by(points))
 
     # Knowledge
 
-    @abstractmethod
-    def view_for(self, state: State, viewer: int) -> JsonObject:
+    def view_for(self, state: S, viewer: int) -> JsonObject:
         """Return all that `viewer` may know, built up field by field (NOBODY: a spectator; ALL_SEEING: everybody once the match is over).
 
-        The shape is the same for every viewer.
+        The shape is the same for every viewer. Default: nothing is hidden, everybody sees the whole position.
         """
+        return self.codec.state_to_json(state)
 
-    @abstractmethod
-    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief:
-        """Read a view (as `view_for` made it) into a belief."""
+    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief[S]:
+        """Read a view (as `view_for` made it) into a belief.
 
-    def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
-        """Split a full position into its public JSON and its sealed parts (named as in play). No parts: nothing is hidden."""
-        return self.state_to_json(state), {}
-
-    def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:
-        """Put a position together again from its public JSON and the parts the reader knows (UNKNOWN for the rest)."""
-        return public
-
-    # Codec
-
-    @abstractmethod
-    def command_schemas(self) -> dict[str, JsonObject]:
-        """Return the JSON Schema of every command by type."""
-
-    @abstractmethod
-    def command_from_json(self, data: JsonObject) -> Command:
-        """Read a command; `Malformed` says what is wrong and where (path relative to the command)."""
-
-    @abstractmethod
-    def event_schemas(self) -> dict[str, JsonObject]:
-        """Return the JSON Schema of the `data` of every event by full type name."""
-
-    @abstractmethod
-    def event_from_json(self, type_name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
-        """Read an event of any shape version ever written; a part that is not given leaves UNKNOWN."""
-
-    @abstractmethod
-    def state_schema(self) -> JsonObject:
-        """Return the JSON Schema of a position."""
-
-    def view_schema(self) -> JsonObject:
-        """Return the JSON Schema of a view, the same for every viewer (default: that of a position)."""
-        return self.state_schema()
-
-    @abstractmethod
-    def state_to_json(self, state: State) -> JsonObject:
-        """Return the full position: `state_from_json` gives an equal state back."""
-
-    @abstractmethod
-    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
-        """Read a position; `Malformed` with the path when the shape is wrong or pieces are not conserved."""
-
-    @abstractmethod
-    def check(self, state: State) -> None:
-        """Raise `Malformed` when pieces are not conserved or an invariant of the rules is broken (UNKNOWN pieces count as pieces)."""
-
-    # What people read
-
-    @abstractmethod
-    def rules(self) -> list[Rule]:
-        """Return the numbered rules, one line each."""
-
-    @abstractmethod
-    def content(self) -> JsonObject:
-        """Return boards, tiles and cards as the catalogue shows them."""
-
-    @abstractmethod
-    def refusals(self) -> dict[str, Text]:
-        """Return the sentence for every refusal code."""
+        Default: the view is the whole position. Where the number of seats may vary, its member `seats` tells it: itself, or by its length.
+        """
+        seats = self.info.min_seats
+        if seats != self.info.max_seats:
+            told = view["seats"]
+            seats = len(told) if isinstance(told, list) else as_int(told, "/seats")
+        return OpenBelief(self.codec.state_from_json(view, seats, options))
 
 
-def check_seats(game: Game, seats: int) -> None:
+AnyGame = Game[State]
+"""A game for those who know no state's class: every state that they hand to it is one that it has made."""
+
+
+def any_game(game: Game[S]) -> AnyGame:
+    """Return the game for those who know no state's class."""
+    return cast("AnyGame", game)
+
+
+def check_seats(game: Game[S], seats: int) -> None:
     """Refuse a number of seats that the game is not played with."""
-    if not game.min_seats <= seats <= game.max_seats:
-        wanted = f"{game.min_seats}" if game.min_seats == game.max_seats else f"{game.min_seats} to {game.max_seats}"
+    low, high = game.info.min_seats, game.info.max_seats
+    if not low <= seats <= high:
+        wanted = f"{low}" if low == high else f"{low} to {high}"
         raise Malformed("/seats", f"{game.name} is played with {wanted} seats, not with {seats}")

@@ -2,7 +2,7 @@
 
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.json_fields import as_int, int_in, member, object_in, str_in
 from domain.kernel.lifecycle_codec import lifecycle_event_from_json
@@ -11,7 +11,7 @@ from domain.kernel.record import own_parts, without_opens
 from domain.kernel.revisions import FindGame
 
 
-def event_of(game: Game, record: JsonObject, parts: dict[str, Json]) -> Event:
+def event_of(game: AnyGame, record: JsonObject, parts: dict[str, Json]) -> Event:
     """Read the event of a record, given the data of its own parts that the reader knows."""
     type_name = str_in(record, "type")
     seat = member(record, "seat", "")
@@ -19,10 +19,10 @@ def event_of(game: Game, record: JsonObject, parts: dict[str, Json]) -> Event:
     data = without_opens(object_in(record, "data"))
     if type_name.startswith("match."):
         return lifecycle_event_from_json(type_name, holder, data, parts)
-    return game.event_from_json(type_name, holder, data, parts)
+    return game.codec.event_from_json(type_name, holder, data, parts)
 
 
-def entries_of(game: Game, records: list[JsonObject]) -> list[Entry]:
+def entries_of(game: AnyGame, records: list[JsonObject]) -> list[Entry]:
     """Group served records (with or without `opened`) by command, in order. They must begin with the first fact of a command."""
     entries: list[Entry] = []
     last = ""
@@ -38,7 +38,7 @@ def entries_of(game: Game, records: list[JsonObject]) -> list[Entry]:
     return entries
 
 
-def fold_records(game: Game, records: list[JsonObject], match: Match | None = None) -> Match:
+def fold_records(game: AnyGame, records: list[JsonObject], match: Match | None = None) -> Match:
     """Return the match after `records`, starting from `match` (left as it is) or from nothing."""
     folded = Match(game) if match is None else match.clone()
     for entry in entries_of(game, records):
@@ -46,7 +46,7 @@ def fold_records(game: Game, records: list[JsonObject], match: Match | None = No
     return folded
 
 
-def game_of(records: list[JsonObject], find_game: FindGame) -> Game:
+def game_of(records: list[JsonObject], find_game: FindGame) -> AnyGame:
     """Return the rules that a history was begun with; `RulesNotAtHand` when they are not here."""
     if not records:
         raise Malformed("/events", "a history has at least one event")

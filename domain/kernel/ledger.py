@@ -8,7 +8,7 @@ from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY
 from domain.kernel.state import State
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=State, covariant=True)
 
 
 @final

@@ -16,7 +16,7 @@ from domain.kernel.chance import Chance, SeededChance, match_seed_of
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.event import Event
-from domain.kernel.game import Game, check_seats
+from domain.kernel.game import AnyGame, check_seats
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle_commands import ClaimTimeout, Close, OpenMatch, Resign, TakeSeat, Undo
 from domain.kernel.lifecycle_events import (
@@ -88,7 +88,7 @@ class Decision:
         self.draws: Final = draws
 
 
-def decide_creation(game: Game, command: OpenMatch, facts: Facts) -> Decision:
+def decide_creation(game: AnyGame, command: OpenMatch, facts: Facts) -> Decision:
     """Open a match; when no seat is open it starts at once. `Malformed` for options or a position that cannot be."""
     seats = len(command.seats)
     check_seats(game, seats)
@@ -96,10 +96,10 @@ def decide_creation(game: Game, command: OpenMatch, facts: Facts) -> Decision:
     position: JsonObject | None = None
     hidden: dict[str, Json] = {}
     if command.position is not None:
-        state = game.state_from_json(command.position, seats, command.options)
+        state = game.codec.state_from_json(command.position, seats, command.options)
         if state.over or not state.to_act:
             raise Malformed("/position", "nobody is to act in this position")
-        position, hidden = game.conceal(state)
+        position, hidden = game.codec.conceal(state)
     events: list[Event] = [
         MatchOpened(
             game.name,

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.kernel.canonical import jcs
 from domain.kernel.event import Event
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle_commands import SeatPlan
 from domain.kernel.lifecycle_events import (
@@ -77,7 +77,7 @@ class Match:
     human seat has been absent ("" while one is present, or where there is none).
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game: Final = game
         self.version = 0
         self.status = "open"
@@ -230,8 +230,8 @@ class Match:
             if opened.position is None:
                 self.state = self.game.initial_state(len(self.chairs), opened.options)
             else:
-                position = self.game.join(opened.position, opened.hidden)
-                self.state = self.game.state_from_json(position, len(self.chairs), opened.options)
+                position = self.game.codec.join(opened.position, opened.hidden)
+                self.state = self.game.codec.state_from_json(position, len(self.chairs), opened.options)
 
     def undo(self, to: int) -> None:
         """Go back to the table at version `to`: the floor plus the entries up to it."""

@@ -4,6 +4,7 @@ Law: play == decide + apply == fold.
 """
 
 from contextlib import suppress
+from typing import TypeVar
 
 from domain.kernel.chance import Chance, NoChance
 from domain.kernel.command import Command
@@ -13,8 +14,10 @@ from domain.kernel.game import Belief, Game
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 
+S = TypeVar("S", bound=State)
 
-def decide(game: Game, state: State, seat: int, command: Command, chance: Chance) -> list[Event]:
+
+def decide(game: Game[S], state: S, seat: int, command: Command, chance: Chance) -> list[Event]:
     """Return the facts that the command makes; `state` is left as it is. `Refused` when the rules forbid it."""
     ledger = Ledger(state.clone(), chance)
     game.execute(ledger, seat, command)
@@ -22,24 +25,24 @@ def decide(game: Game, state: State, seat: int, command: Command, chance: Chance
     return ledger.events
 
 
-def play(game: Game, state: State, seat: int, command: Command, chance: Chance) -> None:
+def play(game: Game[S], state: S, seat: int, command: Command, chance: Chance) -> None:
     """Run the command on a live state, keeping no facts."""
     game.execute(Ledger(state, chance, keep=False), seat, command)
 
 
-def play_move(game: Game, state: State, seat: int, move: int, chance: Chance) -> None:
+def play_move(game: Game[S], state: S, seat: int, move: int, chance: Chance) -> None:
     """Run a legal move on a live state."""
     game.execute(Ledger(state, chance, keep=False), seat, game.command_of(state, move))
 
 
-def set_up(game: Game, opening: State, chance: Chance) -> list[Event]:
+def set_up(game: Game[S], opening: S, chance: Chance) -> list[Event]:
     """Return the facts of the set-up; `opening` is left as it is."""
     ledger = Ledger(opening.clone(), chance)
     game.set_up(ledger)
     return ledger.events
 
 
-def fold(opening: State, events: list[Event]) -> State:
+def fold(opening: S, events: list[Event]) -> S:
     """Return the state after `events`; `opening` is left as it is."""
     state = opening.clone()
     for event in events:
@@ -47,7 +50,7 @@ def fold(opening: State, events: list[Event]) -> State:
     return state
 
 
-def foresee(game: Game, belief: Belief, seat: int, command: Command, any_chance: Chance) -> list[Event]:
+def foresee(game: Game[S], belief: Belief[S], seat: int, command: Command, any_chance: Chance) -> list[Event]:
     """Dry run: the facts up to the first that draws chance or tells `seat` something new; `Refused` when the rules forbid it.
 
     Only the belief is read, so that the answer cannot hold more than the view. `any_chance` fills what the view leaves open.

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 
-FindGame = Callable[[str, int, str], Game]
+FindGame = Callable[[str, int, str], AnyGame]
 """Returns the game of this name, revision and content hash; `RulesNotAtHand` when these rules are not here."""
 
 
@@ -20,7 +20,7 @@ class RulesNotAtHand(LookupError):
         return self.reason
 
 
-def find_rules(games: list[Game], name: str, revision: int, content_sha256: str) -> Game:
+def find_rules(games: list[AnyGame], name: str, revision: int, content_sha256: str) -> AnyGame:
     """Return the one of `games` with this name, revision and content; `RulesNotAtHand` when there is none."""
     known = [game for game in games if game.name == name]
     if not known:

@@ -1,6 +1,7 @@
 """A state: the full truth about a table, with one writer."""
 
 from abc import ABC, abstractmethod
+from typing import Self
 
 from domain.kernel.event import Event
 
@@ -18,7 +19,7 @@ class State(ABC):
     over: bool
 
     @abstractmethod
-    def clone(self) -> "State":
+    def clone(self) -> Self:
         """Return a copy that shares nothing mutable with this state."""
 
     @abstractmethod

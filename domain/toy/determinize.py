@@ -10,7 +10,7 @@ from domain.toy.state import LagoonState
 
 
 @final
-class LagoonBelief(Belief):
+class LagoonBelief(Belief[LagoonState]):
     """The state with UNKNOWN faces, and the pool from which they come. Uniform: nothing is ever shuffled back."""
 
     def __init__(self, known: LagoonState) -> None:

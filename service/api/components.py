@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object
 from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
@@ -18,10 +18,10 @@ LIFECYCLE: Final = "Match"
 """What the events of the kernel begin with, as theirs begin with the name of the game."""
 
 
-def components(games: dict[str, Game]) -> dict[str, JsonObject]:
+def components(games: dict[str, AnyGame]) -> dict[str, JsonObject]:
     """Return every component, each with its name as its title: what is the same for all games, and what each of them adds."""
     found: dict[str, JsonObject] = dict(BASIC)
-    commands = {"Lifecycle": LIFECYCLE_SCHEMAS, **{pascal(game.name): game.command_schemas() for game in games.values()}}
+    commands = {"Lifecycle": LIFECYCLE_SCHEMAS, **{pascal(game.name): game.codec.command_schemas() for game in games.values()}}
     found.update(command_components(commands))
     found["CommandRequest"] = record(
         {**envelope(), "command": ref("Command", "A command of the game or one that every match knows.")}, ["dry_run", "search"]
@@ -34,7 +34,7 @@ def components(games: dict[str, Game]) -> dict[str, JsonObject]:
         found.update(wrappers(game))
     for name, schemas in commands.items():
         scopes.update({f"{name}{pascal(type_name)}": name for type_name in schemas})
-    events = {LIFECYCLE: LIFECYCLE_EVENT_SCHEMAS, **{pascal(game.name): game.event_schemas() for game in games.values()}}
+    events = {LIFECYCLE: LIFECYCLE_EVENT_SCHEMAS, **{pascal(game.name): game.codec.event_schemas() for game in games.values()}}
     found.update(event_components(events))
     for name, schemas in list(events.items())[1:]:
         scopes.update({event_name(name, type_name): name for type_name in schemas})
@@ -45,15 +45,15 @@ def components(games: dict[str, Game]) -> dict[str, JsonObject]:
     return Types({name: plain(schema) for name, schema in found.items()}, {name: scopes.get(name, "") for name in found}).write()
 
 
-def game_components(game: Game) -> dict[str, JsonObject]:
+def game_components(game: AnyGame) -> dict[str, JsonObject]:
     """Return what only this game has: its options, as they are chosen and with all defaults filled in, its positions and views."""
-    name, options = pascal(game.name), game.options_schema().source
+    name, options = pascal(game.name), game.options.source
     members = {member: without_default(as_object(schema, member)) for member, schema in as_object(options["properties"], "options").items()}
     return {
         f"{name}ChosenOptions": options,
         f"{name}Options": record(members),
-        f"{name}Position": game.state_schema(),
-        f"{name}View": game.view_schema(),
+        f"{name}Position": game.codec.state_schema(),
+        f"{name}View": game.codec.view_schema(),
     }
 
 
@@ -62,7 +62,7 @@ def without_default(schema: JsonObject) -> JsonObject:
     return {word: value for word, value in schema.items() if word != "default"}
 
 
-def wrappers(game: Game) -> dict[str, JsonObject]:
+def wrappers(game: AnyGame) -> dict[str, JsonObject]:
     """Return a match of the game and the body that creates one."""
     name = pascal(game.name)
     match = {
@@ -75,7 +75,7 @@ def wrappers(game: Game) -> dict[str, JsonObject]:
     return {f"{name}Match": record(match), f"{name}Creation": creation_of(game)}
 
 
-def creation_of(game: Game) -> JsonObject:
+def creation_of(game: AnyGame) -> JsonObject:
     """Return the body that creates a match of a game."""
     name = pascal(game.name)
     schema = request_schemas.creation([game.name])
@@ -85,7 +85,7 @@ def creation_of(game: Game) -> JsonObject:
         "game": with_description({"const": game.name}, "Id of the game."),
         "options": ref(f"{name}ChosenOptions", "Options of the game; what is left out has its default."),
         "position": ref(f"{name}Position", "A position to begin from, instead of the game's opening."),
-        "seats": {**seats, "minItems": game.min_seats, "maxItems": game.max_seats},
+        "seats": {**seats, "minItems": game.info.min_seats, "maxItems": game.info.max_seats},
     }
     return {**{word: value for word, value in schema.items() if word != "title"}, "properties": properties}
 
@@ -114,10 +114,10 @@ def event_components(events: dict[str, dict[str, JsonObject]]) -> dict[str, Json
     return {**found, "Record": union("type", records), "Fact": union("type", facts)}
 
 
-def with_contents(schema: JsonObject, games: dict[str, Game]) -> JsonObject:
+def with_contents(schema: JsonObject, games: dict[str, AnyGame]) -> JsonObject:
     """Return the schema of a game in the catalogue, with the names of what the content of each game holds."""
     properties = as_object(schema["properties"], "Game")
-    parts = [f"`{game.name}`: {', '.join(f'`{part}`' for part in game.content())}" for game in games.values()]
+    parts = [f"`{game.name}`: {', '.join(f'`{part}`' for part in game.info.content)}" for game in games.values()]
     content = with_description(
         as_object(properties["content"], "Game"), "; ".join(["What never changes: boards, tiles, cards", *parts]) + "."
     )

@@ -6,7 +6,7 @@ from statistics import median
 from typing import Final
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.lifecycle import MAX_UNDOS, decide_command
 from domain.kernel.lifecycle_commands import Undo
 from domain.kernel.match import Match
@@ -64,7 +64,7 @@ class Deep:
         return request
 
 
-def measure(url: str, database: Database, game: Game, rounds: int, costs: Costs, seed: int) -> None:
+def measure(url: str, database: Database, game: AnyGame, rounds: int, costs: Costs, seed: int) -> None:
     """Play and undo in matches at every depth in turn, and add what each took."""
     chance = FastChance(seed)
     for _ in range(rounds):
@@ -96,13 +96,13 @@ def cold_fold(database: Database, opened: Opened) -> float:
     return (time.perf_counter() - began) * 1000
 
 
-def reach(url: str, database: Database, game: Game, depth: int, wire: Wire, chance: FastChance) -> Deep:
+def reach(url: str, database: Database, game: AnyGame, depth: int, wire: Wire, chance: FastChance) -> Deep:
     """Play a match at random until its history is so deep and a command can be undone.
 
     Long histories are made of undone commands in part, since few matches of their own accord grow so long.
     """
     while True:
-        opened = open_match(url, database, game, game.max_seats)
+        opened = open_match(url, database, game, game.info.max_seats)
         match = opened.match
         while match.status == "running":
             deep = find_undoable(opened)

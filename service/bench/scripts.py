@@ -8,7 +8,7 @@ import orjson
 
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, list_in, str_in
 from domain.kernel.lifecycle import Decision, Facts, decide_command
@@ -53,7 +53,7 @@ class Step:
     decision: Decision
 
 
-def open_match(url: str, database: Database, game: Game, seats: int) -> Opened:
+def open_match(url: str, database: Database, game: AnyGame, seats: int) -> Opened:
     """Open a match of people over HTTP, and look up its seed."""
     people: JsonObject = {"game": game.name, "seats": [{"kind": "human"} for _ in range(seats)]}
     with Wire(url) as wire:

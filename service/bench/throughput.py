@@ -10,7 +10,7 @@ from typing import Final
 import psycopg
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import Json
 from service.bench import processor
 from service.bench.pace import Work, one_by_one, pace_of
@@ -40,6 +40,8 @@ AGAIN: Final = """
 with copied as (
     insert into matches
     select (jsonb_populate_record(m, jsonb_build_object('match_id', $1::text))).* from matches m where m.match_id = $2::uuid
+), seeded as (
+    insert into seeds (match_id, server_seed) select $1::uuid, s.server_seed from seeds s where s.match_id = $2::uuid
 )
 insert into events
 select (jsonb_populate_record(e, jsonb_build_object('match_id', $1::text))).* from events e where e.match_id = $2::uuid
@@ -62,7 +64,7 @@ class Rates:
 class Throughput:
     """Three paths to disk, measured in turn for a short while each, round after round."""
 
-    def __init__(self, stack: Stack, game: Game, seconds: float) -> None:
+    def __init__(self, stack: Stack, game: AnyGame, seconds: float) -> None:
         self.stack: Final = stack
         self.game: Final = game
         self.seconds: Final = seconds
@@ -101,7 +103,7 @@ class Throughput:
         """Post scripted commands over one connection."""
         requests: list[bytes] = []
         while len(requests) < count:
-            opened = open_match(self.stack.url, self.database, self.game, self.game.min_seats)
+            opened = open_match(self.stack.url, self.database, self.game, self.game.info.min_seats)
             requests += [opened.request(step.seat, step.command.to_json(), step.version) for step in script(opened, self.chance)]
         wire = exits.enter_context(Wire(self.stack.url))
         return one_by_one(requests, wire.post)
@@ -123,9 +125,9 @@ class Throughput:
         return one_by_one(range(count), lambda version: cursor.execute(BARE_ROW, (match, version, row), binary=True))
 
 
-def write_match(url: str, database: Database, game: Game, chance: FastChance) -> list[Append]:
+def write_match(url: str, database: Database, game: AnyGame, chance: FastChance) -> list[Append]:
     """Return all commands of a match as the service would append them; the match itself stays at its opening."""
-    opened = open_match(url, database, game, game.min_seats)
+    opened = open_match(url, database, game, game.info.min_seats)
     old = opened.loaded.summary
     match = fold_on(game, None, opened.loaded.events)
     appends: list[Append] = []

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.json_fields import int_in, object_in, str_in
 from domain.kernel.lifecycle_commands import is_lifecycle, lifecycle_from_json
@@ -24,7 +24,7 @@ class Parsed:
     search: JsonObject | None
 
 
-def read_command(game: Game, seats: int, request: CommandRequest) -> Parsed:
+def read_command(game: AnyGame, seats: int, request: CommandRequest) -> Parsed:
     """Read the body; `invalid` lists every place that is wrong."""
     data = read_envelope(request)
     seat = check_seat(data, seats)
@@ -64,12 +64,12 @@ def with_kept_reason(body: Json, problems: list[Malformed | WrongParameter]) -> 
     return {**body, "command": keep_text(command, "reason", "/command", problems)}
 
 
-def command_of(game: Game, seat: int, data: JsonObject) -> Command:
+def command_of(game: AnyGame, seat: int, data: JsonObject) -> Command:
     """Read the command itself, of the kernel or of the game."""
     type_name = str_in(data, "type")
     if (seat == NOBODY) != (type_name == "close"):
         raise invalid([Malformed("/command/type", "`close` belongs to no seat, every other command to one")])
     try:
-        return lifecycle_from_json(data) if is_lifecycle(type_name) else game.command_from_json(data)
+        return lifecycle_from_json(data) if is_lifecycle(type_name) else game.codec.command_from_json(data)
     except Malformed as problem:
         raise invalid([below("/command", problem)]) from problem

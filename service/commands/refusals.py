@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from domain.kernel.errors import Refused
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.lifecycle import MAX_UNDOS, MatchIsOver, NotYourTurn
 from domain.kernel.localized import Text
 from service.matches.problems import Problem
@@ -18,9 +18,9 @@ LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
 }
 
 
-def text_of(game: Game, refusal: Refused) -> Text:
+def text_of(game: AnyGame, refusal: Refused) -> Text:
     """Return the sentence for a refusal: the one on this very case where there is one in English, else that of its code."""
-    known = LIFECYCLE_TEXTS.get(refusal.code) or game.refusals().get(refusal.code)
+    known = LIFECYCLE_TEXTS.get(refusal.code) or game.info.refusals.get(refusal.code)
     if known is None:
         return Text(refusal.detail or refusal.code, refusal.detail or refusal.code)
     return Text(refusal.detail or known.en, known.de)
@@ -38,7 +38,7 @@ def convert_timing() -> Iterator[None]:
 
 
 @contextmanager
-def convert_refusals(game: Game) -> Iterator[None]:
+def convert_refusals(game: AnyGame) -> Iterator[None]:
     """Turn every refusal of the domain into a problem."""
     try:
         with convert_timing():

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Sequence
 from typing import Final
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.match import Match
 from domain.kernel.revisions import RulesNotAtHand, find_rules
 from domain.registry import AT_HAND, GAMES
@@ -19,7 +19,7 @@ from service.store.rules import rules_of
 class Context:
     """The wiring of one process. `games` are those on offer, by public name; `older` are earlier revisions that are at hand too."""
 
-    def __init__(self, settings: Settings, games: dict[str, Game] | None = None, older: Sequence[Game] = ()) -> None:
+    def __init__(self, settings: Settings, games: dict[str, AnyGame] | None = None, older: Sequence[AnyGame] = ()) -> None:
         self.settings: Final = settings
         self.games: Final = GAMES if games is None else games
         self.at_hand: Final = AT_HAND if games is None else [*games.values(), *older]

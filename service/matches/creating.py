@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 from domain.kernel.errors import Malformed
-from domain.kernel.game import Game, check_seats
+from domain.kernel.game import AnyGame, check_seats
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle import Facts, decide_creation
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan
@@ -98,16 +98,16 @@ def open_match(context: Context, wish: Wish, match_id: str, seed: bytes) -> Crea
     return Created(fixed, written, seed)
 
 
-def check_somebody_can_act(game: Game, command: OpenMatch) -> None:
+def check_somebody_can_act(game: AnyGame, command: OpenMatch) -> None:
     """Refuse a position in which no seat that is to act has anything to do."""
     if command.position is None:
         return
-    state = game.state_from_json(command.position, len(command.seats), command.options)
+    state = game.codec.state_from_json(command.position, len(command.seats), command.options)
     if not any(game.legal_moves(state, seat) for seat in state.to_act):
         raise Malformed("/position", "nobody can act in this position")
 
 
-def fill_options(game: Game, wish: Wish) -> JsonObject:
+def fill_options(game: AnyGame, wish: Wish) -> JsonObject:
     """Return the options with every default filled in."""
     seats = len(wish.plans)
     try:

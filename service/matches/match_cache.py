@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import orjson
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.history import entries_of
 from domain.kernel.ids import JsonObject
 from domain.kernel.match import Match
@@ -84,7 +84,7 @@ def full_record(stored: Stored) -> JsonObject:
     return record
 
 
-def fold_on(game: Game, known: Match | None, events: list[Stored]) -> Match:
+def fold_on(game: AnyGame, known: Match | None, events: list[Stored]) -> Match:
     """Return the match after `events`, which follow `known`; `known` is left as it is."""
     if known is not None and not events:
         return known

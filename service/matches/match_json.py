@@ -22,7 +22,7 @@ def match_json(current: Current, match: Match, viewer: int) -> dict[str, Any]:
     ]
     finished = current.match.status == "over"
     shown["state"] = state_json(match, viewer, finished)
-    shown["position"] = match.game.state_to_json(match.state) if finished and match.state is not None else None
+    shown["position"] = match.game.codec.state_to_json(match.state) if finished and match.state is not None else None
     shown["outcome"] = match.outcome
     return shown
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
+from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object
 from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
@@ -16,15 +17,15 @@ def list_games(context: Context) -> list[dict[str, Any]]:
     return [game_json(game) for game in context.games.values()]
 
 
-def game_json(game: Game) -> dict[str, Any]:
+def game_json(game: AnyGame) -> dict[str, Any]:
     """Return a game in short: name, seats, options with their defaults."""
     return {
         "id": game.name,
-        "title": game.title.to_json(),
+        "title": game.info.title.to_json(),
         "revision": game.revision,
         "content_sha256": game.content_sha256,
-        "seats": {"min": game.min_seats, "max": game.max_seats},
-        "options": game.options_schema().source,
+        "seats": {"min": game.info.min_seats, "max": game.info.max_seats},
+        "options": game.options.source,
     }
 
 
@@ -35,15 +36,20 @@ def read_game(context: Context, name: str) -> dict[str, Any]:
         raise not_found("game", "Dieses Spiel")
     return {
         **game_json(game),
-        "commands": {**game.command_schemas(), **LIFECYCLE_SCHEMAS},
-        "events": {**game.event_schemas(), **LIFECYCLE_EVENT_SCHEMAS},
-        "position": game.state_schema(),
-        "view": game.view_schema(),
-        "refusals": {code: text.to_json() for code, text in game.refusals().items()},
-        "rules": [rule.to_json() for rule in game.rules()],
-        "zones": [zone.to_json() for zone in game.zones(game.max_seats, game.fill_options({}, game.max_seats))],
-        "content": game.content(),
+        "commands": {**game.codec.command_schemas(), **LIFECYCLE_SCHEMAS},
+        "events": {**game.codec.event_schemas(), **LIFECYCLE_EVENT_SCHEMAS},
+        "position": game.codec.state_schema(),
+        "view": game.codec.view_schema(),
+        "refusals": {code: text.to_json() for code, text in game.info.refusals.items()},
+        "rules": [rule.to_json() for rule in game.info.rules],
+        "zones": zones_json(game, game.info.max_seats, game.fill_options({}, game.info.max_seats)),
+        "content": game.info.content,
     }
+
+
+def zones_json(game: AnyGame, seats: int, options: JsonObject) -> list[Json]:
+    """Return the zones of the table of such a match, with their places."""
+    return [zone.to_json() for zone in game.info.zones(seats, options)]
 
 
 def list_bots() -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from service.store.database import Database
 
 CONTENT: Final = """coalesce(m.content_sha256, (
@@ -43,7 +43,7 @@ class Stranded:
     matches: int
 
 
-def rules_of(games: Iterable[Game]) -> Rules:
+def rules_of(games: Iterable[AnyGame]) -> Rules:
     """Return games as the rules that statements take."""
     listed = list(games)
     return Rules([game.name for game in listed], [game.revision for game in listed], [game.content_sha256 for game in listed])

@@ -11,18 +11,18 @@ import pytest
 from werkzeug.serving import make_server
 
 from domain.kernel.audit import AuditFailed, verify
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.revisions import find_rules
 from domain.registry import content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from service.cli import audit
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
 from tests.kernel.forging import nodes, others, put
 
-GAME = Lagoon(content_of("domain.toy"))
+GAME = lagoon(content_of("domain.toy"))
 
 
-def find(name: str, revision: int, content_sha256: str) -> Game:
+def find(name: str, revision: int, content_sha256: str) -> AnyGame:
     return find_rules([GAME], name, revision, content_sha256)
 
 
@@ -222,9 +222,9 @@ def test_an_empty_bundle_proves_nothing(tmp_path: Path, content: bytes) -> None:
 def test_rules_that_are_not_at_hand_have_a_line_and_an_exit_status_of_their_own(bundle: Any, tmp_path: Path) -> None:
     file = tmp_path / "bundle.json"
     file.write_text(json.dumps(bundle))
-    newer = Lagoon(content_of("domain.toy"))
+    newer = lagoon(content_of("domain.toy"))
     newer.revision = 2
-    edited = Lagoon(content_of("domain.toy"))
+    edited = lagoon(content_of("domain.toy"))
     edited.content_sha256 = "0" * 64
     for games, words in (
         ([], "the game lagoon is not known here"),
@@ -232,7 +232,7 @@ def test_rules_that_are_not_at_hand_have_a_line_and_an_exit_status_of_their_own(
         ([edited], f"lagoon revision 1 with the content {GAME.content_sha256} is not at hand here"),
     ):
         said: list[str] = []
-        status = audit.run(str(file), find=partial(find_rules, list[Game](games)), say=said.append)
+        status = audit.run(str(file), find=partial(find_rules, list[AnyGame](games)), say=said.append)
         assert (status, len(said)) == (3, 1)
         assert said[0].startswith(f"NOT PROVEN, and not disproven: {words}")
 

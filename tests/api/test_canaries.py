@@ -124,7 +124,7 @@ def check(web: Web, shop: Flask, match: str, tokens: dict[int, str], luck: rando
 @pytest.mark.parametrize("name", list(GAMES))
 def test_nothing_closed_comes_out(shop: Flask, name: str) -> None:
     web, luck = Web(shop.test_client()), random.Random(name)
-    seats: list[Any] = [{"kind": "human"}] * min(3, GAMES[name].max_seats)
+    seats: list[Any] = [{"kind": "human"}] * min(3, GAMES[name].info.max_seats)
     seats[-1] = {"kind": "bot", "bot": {"iterations": 10}}
     match = web.post("/v1/matches", {"game": name, "seats": seats, "client_seed": "canaries"}).json
     tokens = {**tokens_of(match), len(seats) - 1: WORKER_KEY}

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from domain.registry import content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from service.api.app import create_app
 from service.settings import Settings
 from tests.api.web import OPERATOR_KEY, Web, tokens_of
@@ -57,7 +57,7 @@ def test_answers_and_errors_may_be_read_by_any_origin(web: Web) -> None:
 
 
 def test_also_when_there_were_too_many_requests_or_something_broke(settings: Settings) -> None:
-    app = create_app(replace(settings, address_rate_limit=1, rate_burst=3), {"lagoon": Lagoon(content_of("domain.toy"))})
+    app = create_app(replace(settings, address_rate_limit=1, rate_burst=3), {"lagoon": lagoon(content_of("domain.toy"))})
     web = Web(app.test_client())
     answers = [web.get("/v1/bots", **ORIGIN) for _ in range(6)]
     assert answers[-1].status_code == 429

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from domain.registry import content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from service.api.addresses import normalize_address
 from service.api.app import create_app
 from service.settings import Settings
@@ -27,7 +27,7 @@ class Callers:
         self.apps: list[Flask] = []
 
     def app(self, **limits: Any) -> Flask:
-        self.apps.append(create_app(replace(self.settings, **limits), {"lagoon": Lagoon(content_of("domain.toy"))}))
+        self.apps.append(create_app(replace(self.settings, **limits), {"lagoon": lagoon(content_of("domain.toy"))}))
         return self.apps[-1]
 
     def post(self, app: Flask, address: str, body: Any = PEOPLE, path: str = "/v1/matches") -> Any:

@@ -10,19 +10,19 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.schema import array, command_schema, integer, one_of, record
 from domain.registry import GAMES, content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from service.api.commands_union import command_components
 from service.api.components import components
 from service.api.named_types import Types, pascal
 from service.api.plain_schemas import plain
 from service.api.spec import openapi_json
 
-PLAYED: dict[str, Game] = {**GAMES, "lagoon": Lagoon(content_of("domain.toy"))}
+PLAYED: dict[str, AnyGame] = {**GAMES, "lagoon": lagoon(content_of("domain.toy"))}
 DOCUMENT: dict[str, Any] = json.loads(openapi_json(PLAYED))
 SCHEMAS: dict[str, Any] = DOCUMENT["components"]["schemas"]
 
@@ -141,7 +141,7 @@ def test_every_any_of_can_be_told_apart() -> None:
 def test_a_listed_command_has_the_type_of_a_posted_one() -> None:
     posted = SCHEMAS["CommandRequest"]["properties"]["command"]["$ref"]
     assert SCHEMAS["LegalCommand"]["properties"]["command"]["$ref"] == posted == "#/components/schemas/Command"
-    types = {name for game in PLAYED.values() for name in game.command_schemas()} | {"undo", "resign", "claim_timeout", "close"}
+    types = {name for game in PLAYED.values() for name in game.codec.command_schemas()} | {"undo", "resign", "claim_timeout", "close"}
     assert set(SCHEMAS["Command"]["discriminator"]["mapping"]) == types
 
 
@@ -187,10 +187,10 @@ def validator(name: str) -> Any:
 
 
 @pytest.mark.parametrize("game", PLAYED.values(), ids=list(PLAYED))
-def test_what_a_game_says_fits_its_types(game: Game) -> None:
+def test_what_a_game_says_fits_its_types(game: AnyGame) -> None:
     name, chance = pascal(game.name), FastChance(7)
-    options = game.fill_options({}, game.min_seats)
-    opening = game.initial_state(game.min_seats, options)
+    options = game.fill_options({}, game.info.min_seats)
+    opening = game.initial_state(game.info.min_seats, options)
     state = fold(opening, set_up(game, opening, chance))
     view, position, command = (validator(name + kind) for kind in ("View", "Position", "Command"))
     validator(f"{name}Options").validate(options)
@@ -204,7 +204,7 @@ def test_what_a_game_says_fits_its_types(game: Game) -> None:
         if step % 10 == 0:
             view.validate(game.view_for(state, seat))
             view.validate(game.view_for(state, NOBODY))
-            position.validate(game.state_to_json(state))
+            position.validate(game.codec.state_to_json(state))
         play_move(game, state, seat, moves[chance.below(len(moves))], chance)
 
 
@@ -219,12 +219,12 @@ def broken(value: JsonObject) -> Iterator[JsonObject]:
 
 
 @pytest.mark.parametrize("game", PLAYED.values(), ids=list(PLAYED))
-def test_a_command_is_accepted_by_its_type_if_by_its_game(game: Game) -> None:
-    chance, checks = FastChance(8), {name: Draft202012Validator(schema) for name, schema in game.command_schemas().items()}
+def test_a_command_is_accepted_by_its_type_if_by_its_game(game: AnyGame) -> None:
+    chance, checks = FastChance(8), {name: Draft202012Validator(schema) for name, schema in game.codec.command_schemas().items()}
     documented = {
         name: validator(reference.rsplit("/", 1)[1]) for name, reference in SCHEMAS["Command"]["discriminator"]["mapping"].items()
     }
-    state = fold(start := game.initial_state(game.min_seats, game.fill_options({}, game.min_seats)), set_up(game, start, chance))
+    state = fold(start := game.initial_state(game.info.min_seats, game.fill_options({}, game.info.min_seats)), set_up(game, start, chance))
     for _ in range(40):
         if state.over:
             break
@@ -255,9 +255,14 @@ def test_plain_forms() -> None:
 
 def test_the_catalogue_has_the_schemas_of_the_games_with_their_titles_for_people() -> None:
     for game in PLAYED.values():
-        assert all(" " in str(schema["title"]) or schema["title"] for schema in game.command_schemas().values())
+        assert all(" " in str(schema["title"]) or schema["title"] for schema in game.codec.command_schemas().values())
         written = components({game.name: game})
         assert all(re.fullmatch(r"[A-Z]\w*", str(schema["title"])) for schema in written.values())
-        for schema in [*game.command_schemas().values(), *game.event_schemas().values(), game.state_schema(), game.options_schema().source]:
+        for schema in [
+            *game.codec.command_schemas().values(),
+            *game.codec.event_schemas().values(),
+            game.codec.state_schema(),
+            game.options.source,
+        ]:
             loose = [path for path, part in inside(schema, "") if part.get("type") == "array" and not {"items", "prefixItems"} & set(part)]
             assert loose == []

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from domain.registry import content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from service.api.app import create_app
 from service.settings import Settings
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
@@ -127,7 +127,7 @@ def test_the_same_creation_twenty_times_at_once_is_one_match(web: Web) -> None:
 
 
 def test_creating_can_be_limited_to_api_keys(settings: Settings) -> None:
-    app = create_app(replace(settings, create_keys=("one", "two")), {"lagoon": Lagoon(content_of("domain.toy"))})
+    app = create_app(replace(settings, create_keys=("one", "two")), {"lagoon": lagoon(content_of("domain.toy"))})
     web = Web(app.test_client())
     body = {"game": "lagoon", "seats": TWO}
     assert web.post("/v1/matches", body).status_code == 401

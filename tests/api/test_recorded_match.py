@@ -38,14 +38,14 @@ class Stretch:
     def __init__(self, replay: Replay) -> None:
         self.replay = replay
         self.options = replay.options
-        self.position = GAME.state_to_json(replay.state)
+        self.position = GAME.codec.state_to_json(replay.state)
         self.start = len(replay.commands)
         self.after: JsonObject = {}
 
     def played(self) -> "Stretch":
         """Note where the replay has come to."""
         self.steps = list(zip(self.replay.commands[self.start :], self.replay.by_command[self.start + 1 :], strict=True))
-        self.after = GAME.state_to_json(self.replay.state)
+        self.after = GAME.codec.state_to_json(self.replay.state)
         return self
 
 

@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from domain.kernel.content import Content
+from domain.kernel.game import AnyGame, any_game
 from domain.registry import content_of
 from domain.toy.rules import Lagoon
 from service.api.app import create_app
@@ -26,11 +27,11 @@ CONTENT = content_of("domain.toy")
 LATER = timedelta(days=30)
 
 
-def lagoon(revision: int = 1, content: Content = CONTENT, name: str = "lagoon") -> Lagoon:
+def lagoon(revision: int = 1, content: Content = CONTENT, name: str = "lagoon") -> AnyGame:
     game = Lagoon(content)
     game.name = name
     game.revision = revision
-    return game
+    return any_game(game)
 
 
 def other_content() -> Content:
@@ -124,6 +125,7 @@ def test_what_comes_before_the_rules_is_still_told_first(web: Web, now_web: Web)
     assert now_web.get(path, "nonsense").status_code == 401
     assert now_web.get(f"{path}/legal-commands").status_code == 401
     assert now_web.get(f"{path}/audit").status_code == 401
+    assert now_web.get(f"{path}/zones", "nonsense").status_code == 401
     assert now_web.get(f"{path}?seat=1", tokens[0]).status_code == 403
     assert now_web.get(f"{path}?at=x", tokens[0]).status_code == 422
     assert now_web.get(f"{path}?at=999", tokens[0]).status_code == 422

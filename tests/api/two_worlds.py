@@ -14,11 +14,12 @@ from domain.kernel.chance import FastChance, SeededChance
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.play import decide, fold, play_move, set_up
 from domain.kernel.record import reader_of
 from domain.kernel.state import State
+from tests.api.streaming import FORMS, Reader
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of, with_token
 from tests.laws.json_samples import sample
 
@@ -78,7 +79,7 @@ class World:
     """One of the two matches: as it is served, and the same table beside it, which nobody but the test sees."""
 
     web: Web
-    game: Game
+    game: AnyGame
     state: State
     match: str
     tokens: dict[int, str]
@@ -129,15 +130,16 @@ KEY: Final = ""
 class Pair:
     """Two worlds and the viewer to whom they must look the same."""
 
-    def __init__(self, web: Web, game: Game, options: JsonObject, viewer: int, truth: State, luck: random.Random) -> None:
+    def __init__(self, web: Web, game: AnyGame, options: JsonObject, viewer: int, truth: State, luck: random.Random) -> None:
         self.web = web
         self.game = game
         self.viewer = viewer
         self.luck = luck
         self.fetched = 0
         other = another(game, options, viewer, truth, luck)
-        self.differ = game.state_to_json(other) != game.state_to_json(truth)
+        self.differ = game.codec.state_to_json(other) != game.codec.state_to_json(truth)
         self.worlds = [self.opened(state, options) for state in (truth, other)]
+        self.live: list[Reader] = []
 
     def opened(self, state: State, options: JsonObject) -> World:
         """Open a match from a position. The viewer is human; of the others the first is a bot's seat, so that there are bot reports."""
@@ -145,7 +147,7 @@ class Pair:
         bots = [seat for seat in range(state.seats) if seat != self.viewer][:1]
         for seat in bots:
             kinds[seat] = {"kind": "bot", "bot": {"iterations": 10}}
-        wish = {"game": self.game.name, "seats": kinds, "options": options, "position": self.game.state_to_json(state)}
+        wish = {"game": self.game.name, "seats": kinds, "options": options, "position": self.game.codec.state_to_json(state)}
         answer = self.web.post("/v1/matches", wish)
         assert answer.status_code == 201, answer.text
         return World(self.web, self.game, state, answer.json["id"], tokens_of(answer.json), answer.json["version"])
@@ -167,6 +169,46 @@ class Pair:
             answers.append(ask(f"/v1/matches/{world.match}{path}", headers=with_token(token, headers)))
         return self.same(f"{'HEAD' if head else 'GET'} {path}", answers)
 
+    # What is told live
+
+    def stream(self, world: World, form: str, query: str, own: bool) -> Reader:
+        """Open a stream as the viewer, or as a stranger."""
+        return Reader(self.web, world.match, form, world.tokens.get(self.viewer) if own else None, query)
+
+    def listen(self) -> None:
+        """Open streams that stay open, and compare what they begin with."""
+        self.live = [self.stream(world, form, "", True) for form in FORMS for world in self.worlds]
+        self.compare_live()
+        self.compare_streams()
+
+    def compare_live(self) -> None:
+        """Compare what the streams that stay open have said since the last time."""
+        for first, second in zip(self.live[::2], self.live[1::2], strict=True):
+            self.same_told("a stream", first, second)
+
+    def same_told(self, name: str, first: Reader, second: Reader) -> None:
+        """Compare what two streams say up to the present: how much, in how many messages, and what."""
+        version = self.worlds[0].version
+        told = [[(said.kind, said.version, json.dumps(steady(said.data))) for said in reader.upto(version)] for reader in (first, second)]
+        assert told[0] == told[1], f"viewer {self.viewer} can tell two worlds apart by: {name}"
+        assert first.heard == second.heard, f"viewer {self.viewer} can tell two worlds apart by the length of: {name}"
+        self.fetched += 1
+
+    def compare_streams(self) -> None:
+        """Compare streams that begin somewhere, as the viewer and as a stranger."""
+        for form in FORMS:
+            for own in (True, False):
+                query = f"?after={self.luck.randrange(self.worlds[0].version)}"
+                readers = [self.stream(world, form, query, own) for world in self.worlds]
+                self.same_told(f"{form} {query}", *readers)
+                for reader in readers:
+                    reader.close()
+
+    def close(self) -> None:
+        """Hang up."""
+        for reader in self.live:
+            reader.close()
+
     # What can be read
 
     def compare_reads(self) -> None:
@@ -177,6 +219,7 @@ class Pair:
             self.get("", own)
             self.get("/events?limit=1000", own)
             self.get("/audit", own)
+            self.get("/zones", own)
         for at in sorted({1, version - 1, version, self.luck.randint(1, version)}):
             self.get(f"?at={at}", True)
         after = self.luck.randrange(version)
@@ -221,9 +264,9 @@ class Pair:
     def sampled(self) -> JsonObject:
         """Return a well-formed command, or nearly."""
         while True:
-            command = sample(self.luck.choice(list(self.game.command_schemas().values())), self.luck)
+            command = sample(self.luck.choice(list(self.game.codec.command_schemas().values())), self.luck)
             try:
-                self.game.command_from_json(command)
+                self.game.codec.command_from_json(command)
             except Malformed:
                 if self.luck.random() < 0.7:
                     continue
@@ -248,6 +291,7 @@ class Pair:
         answers = [world.play(seat, command, report) for world, command, report in zip(self.worlds, chosen, reports, strict=True)]
         if seat == self.viewer:
             self.same(str(chosen[0].to_json()), answers)
+        self.compare_live()
         return True
 
     def quiet(self, seat: int) -> list[Command] | None:
@@ -296,10 +340,12 @@ class Pair:
         assert answers[0].status_code == answers[1].status_code
         if seat == self.viewer:
             self.same(f"undo to {to}", answers)
+        if answers[0].status_code == 201:
+            self.compare_live()
         return bool(answers[0].status_code == 201)
 
 
-def by_kind(game: Game, state: State, moves: list[int], luck: random.Random, most: int) -> list[int]:
+def by_kind(game: AnyGame, state: State, moves: list[int], luck: random.Random, most: int) -> list[int]:
     """Draw some moves by lot in such a way that every kind of command has the same chance to come early, however many there are of it."""
     kinds: dict[str, list[int]] = {}
     for move in luck.sample(moves, len(moves)):
@@ -313,7 +359,7 @@ def by_kind(game: Game, state: State, moves: list[int], luck: random.Random, mos
     return ordered
 
 
-def midway(game: Game, seats: int, options: JsonObject, luck: random.Random, commands: int) -> State:
+def midway(game: AnyGame, seats: int, options: JsonObject, luck: random.Random, commands: int) -> State:
     """Return a table in the middle of a match in which every kind of command is as likely: so many commands in, or before the end."""
     chance = FastChance(luck.randrange(2**31))
     opening = game.initial_state(seats, options)
@@ -329,12 +375,12 @@ def midway(game: Game, seats: int, options: JsonObject, luck: random.Random, com
     return state
 
 
-def another(game: Game, options: JsonObject, viewer: int, truth: State, luck: random.Random) -> State:
+def another(game: AnyGame, options: JsonObject, viewer: int, truth: State, luck: random.Random) -> State:
     """Return a table that the viewer cannot tell from the true one: of some drawn, the one that differs from it in most places."""
     belief = game.belief_of(json.loads(json.dumps(game.view_for(truth, viewer))), viewer, options)
     drawn = [belief.determinize(FastChance(luck.randrange(2**31))) for _ in range(12)]
-    true = leaves(game.state_to_json(truth))
-    return max(drawn, key=lambda state: len(set(leaves(game.state_to_json(state))) ^ set(true)))
+    true = leaves(game.codec.state_to_json(truth))
+    return max(drawn, key=lambda state: len(set(leaves(game.codec.state_to_json(state))) ^ set(true)))
 
 
 def difference(first: tuple[int, dict[str, str], int, str], second: tuple[int, dict[str, str], int, str]) -> Any:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import GAMES
 from service.supervisor.stack import Stack, start_stack
@@ -36,34 +36,34 @@ LEFT: Final = 40
 
 MOST_UNDOS: Final = 8
 
-Plays = Callable[[Stack, Caller, Game], str]
+Plays = Callable[[Stack, Caller, AnyGame], str]
 """Plays a match to its end and returns its id."""
 
 
-def folder_of(game: Game) -> Path:
+def folder_of(game: AnyGame) -> Path:
     """Return where the bundles of a game's present revision lie."""
     return CORPUS / game.name / f"r{game.revision}"
 
 
-def bots_from_set_up(stack: Stack, caller: Caller, game: Game) -> str:
+def bots_from_set_up(stack: Stack, caller: Caller, game: AnyGame) -> str:
     """As few bots as can play, from set-up to scoring, with a seed of the creator's."""
-    opened = caller.create(game.name, table("b" * game.min_seats, iterations=2), options=briefly(game), client_seed="corpus")
+    opened = caller.create(game.name, table("b" * game.info.min_seats, iterations=2), options=briefly(game), client_seed="corpus")
     return str(caller.wait_over(opened["id"], 500)["id"])
 
 
-def people_who_undo(stack: Stack, caller: Caller, game: Game) -> str:
+def people_who_undo(stack: Stack, caller: Caller, game: AnyGame) -> str:
     """A full table of people who often take back what they did, with an option that is not the usual one."""
     options = random.Random(game.name).choice(variations(game)[1:] or [{}])
-    seats = game.max_seats
+    seats = game.info.max_seats
     opened = caller.create(game.name, table("h" * seats), **late(game, seats, LEFT, 3, {**briefly(game), **options}))
     play_and_undo(caller, opened["id"], tokens_of(opened))
     return str(opened["id"])
 
 
-def seats_taken_and_left(stack: Stack, caller: Caller, game: Game) -> str:
+def seats_taken_and_left(stack: Stack, caller: Caller, game: AnyGame) -> str:
     """A committed seed, an open seat that somebody takes, bots at the others, one who resigns; the operator closes what still runs."""
     commitment = caller.http.post("/v1/seed-commitments", json={}).json()["seed_commitment"]
-    kinds = ("ho" + "b" * game.max_seats)[: game.max_seats]
+    kinds = ("ho" + "b" * game.info.max_seats)[: game.info.max_seats]
     opened = caller.create(game.name, table(kinds), client_seed="of the first", seed_commitment=commitment, options=briefly(game))
     match: str = opened["id"]
     seated = caller.http.post(f"/v1/matches/{match}/seats", json={"client_seed": "of the second"}).json()
@@ -78,9 +78,9 @@ def seats_taken_and_left(stack: Stack, caller: Caller, game: Game) -> str:
     return match
 
 
-def one_who_never_came(stack: Stack, caller: Caller, game: Game) -> str:
+def one_who_never_came(stack: Stack, caller: Caller, game: AnyGame) -> str:
     """A person whose time runs out: a stand-in plays on, beside a bot where there is room for it."""
-    kinds = ("hb" + "b" * game.min_seats)[: max(2, game.min_seats)]
+    kinds = ("hb" + "b" * game.info.min_seats)[: max(2, game.info.min_seats)]
     opened = caller.create(game.name, table(kinds), turn_seconds=10, **late(game, len(kinds), 10, 4, briefly(game)))
     return str(caller.wait_over(opened["id"], 500)["id"])
 
@@ -109,7 +109,7 @@ def play_and_undo(caller: Caller, match: str, tokens: dict[int, str]) -> None:
             caller.play(match, tokens[seat], seat, pick([command for command in commands if not is_lifecycle(command["type"])]))
 
 
-def missing() -> Iterator[tuple[Game, str]]:
+def missing() -> Iterator[tuple[AnyGame, str]]:
     """Return the bundles that are not there."""
     for game in GAMES.values():
         for name in MATCHES:

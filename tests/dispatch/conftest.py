@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.serving import make_server
 
 from domain.registry import content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from service.api.app import create_app
 from service.settings import Settings
 from service.store.database import Database
@@ -38,7 +38,7 @@ def settings(database_url: str, redis_url: str, tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def app(settings: Settings) -> Iterator[Flask]:
-    made = create_app(settings, {"lagoon": Lagoon(content_of("domain.toy"))})
+    made = create_app(settings, {"lagoon": lagoon(content_of("domain.toy"))})
     yield made
     made.extensions["atoll"].database.close()
 

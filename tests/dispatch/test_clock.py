@@ -2,6 +2,7 @@
 
 import threading
 from datetime import datetime, timedelta
+from queue import SimpleQueue
 from typing import Any
 
 import psycopg
@@ -10,7 +11,7 @@ from flask import Flask
 
 from domain.kernel.audit import AuditFailed, verify
 from domain.registry import content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from service.dispatch.deadlines import claim_overdue, keep_heartbeat
 from service.dispatch.due import enqueue_due
 from service.dispatch.main import Dispatcher
@@ -21,7 +22,7 @@ from service.store.rules import rules_of
 from tests.api.web import WORKER_KEY, Web, tokens_of
 from tests.dispatch.conftest import client_for
 
-LAGOON = Lagoon(content_of("domain.toy"))
+LAGOON = lagoon(content_of("domain.toy"))
 RULES = rules_of([LAGOON])
 HOUR = timedelta(hours=1)
 
@@ -186,7 +187,8 @@ def test_a_long_sweep_is_no_downtime(web: Web, listening: Settings, database: Da
     match = web.create("hh", turn_seconds=1000)
     web.create("bb")
     dispatcher = Dispatcher(listening)
-    held, beaten, stopped = threading.Event(), threading.Event(), threading.Event()
+    held, beaten = threading.Event(), threading.Event()
+    ends: SimpleQueue[BaseException | None] = SimpleQueue()
     look, beats = dispatcher.look, []
 
     class Held(Dispatcher):
@@ -201,10 +203,10 @@ def test_a_long_sweep_is_no_downtime(web: Web, listening: Settings, database: Da
                     beaten.set()
 
     dispatcher.__class__ = Held
-    loop = threading.Thread(target=dispatcher.run, args=(stopped,))
+    loop = threading.Thread(target=dispatcher.run, args=(ends,))
     loop.start()
     assert beaten.wait(60)
-    stopped.set()
+    ends.put(None)
     loop.join()
     dispatcher.close()
     assert deadline_of(web.read(match["id"])) == deadline_of(match)

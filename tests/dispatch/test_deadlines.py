@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 
 from domain.registry import content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from service.dispatch.deadlines import claim_overdue, keep_heartbeat
 from service.dispatch.main import PARTS, Dispatcher
 from service.matches.clock import now
@@ -21,7 +21,7 @@ from service.store.rules import rules_of
 from tests.api.web import Web
 from tests.dispatch.conftest import client_for
 
-GAME = Lagoon(content_of("domain.toy"))
+GAME = lagoon(content_of("domain.toy"))
 RULES = rules_of([GAME])
 
 

@@ -14,7 +14,7 @@ from rq.job import JobStatus
 from rq.serializers import JSONSerializer
 
 from domain.registry import content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from service.api.app import create_app
 from service.dispatch.due import enqueue_due
 from service.matches.clock import now
@@ -204,7 +204,7 @@ def worker_moves(table: Table, match: Any) -> Any:
 
 
 def test_a_redis_that_is_away_costs_no_command(settings: Settings) -> None:
-    app = create_app(replace(settings, redis_url="redis://127.0.0.1:1/0"), {"lagoon": Lagoon(content_of("domain.toy"))})
+    app = create_app(replace(settings, redis_url="redis://127.0.0.1:1/0"), {"lagoon": lagoon(content_of("domain.toy"))})
     web = Web(app.test_client())
     match = web.create("bb")
     worker_moves(Table(app.extensions["atoll"], web), match)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.registry import GAMES
 from tests.docs.pages import TREE
 
@@ -15,12 +15,12 @@ def table() -> str:
     return "".join(row(game) for game in GAMES.values())
 
 
-def row(game: Game) -> str:
+def row(game: AnyGame) -> str:
     """Return the line of a game."""
     folder = type(game).__module__.rpartition(".")[0].replace(".", "/")
-    seats = f"{game.min_seats}–{game.max_seats}" if game.min_seats < game.max_seats else f"{game.min_seats}"
+    seats = f"{game.info.min_seats}–{game.info.max_seats}" if game.info.min_seats < game.info.max_seats else f"{game.info.min_seats}"
     pages = f"[English]({folder}/README.md), [Deutsch]({folder}/README.de.md)"
-    return f"| {game.title.en} (`{game.name}`) | {seats} | {len(game.rules())}, numbered: {pages} |\n"
+    return f"| {game.info.title.en} (`{game.name}`) | {seats} | {len(game.info.rules)}, numbered: {pages} |\n"
 
 
 def with_table(text: str) -> str:

@@ -4,19 +4,19 @@ from collections import deque
 from typing import Any
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
 from domain.registry import GAMES
 
-QUICKEST: Game = min(GAMES.values(), key=lambda game: game.longest)
+QUICKEST: AnyGame = min(GAMES.values(), key=lambda game: game.longest)
 """The game whose matches are the shortest."""
 
 
-def briefly(game: Game) -> JsonObject:
+def briefly(game: AnyGame) -> JsonObject:
     """Return the options that bound the number of turns, at a tenth of what a game would else take."""
-    properties = game.options_schema().source["properties"]
+    properties = game.options.source["properties"]
     assert isinstance(properties, dict)
     found: JsonObject = {}
     for name, schema in properties.items():
@@ -28,7 +28,7 @@ def briefly(game: Game) -> JsonObject:
     return found
 
 
-def late(game: Game, seats: int, left: int, seed: int = 1, options: JsonObject | None = None) -> dict[str, Any]:
+def late(game: AnyGame, seats: int, left: int, seed: int = 1, options: JsonObject | None = None) -> dict[str, Any]:
     """Return `options` and `position` of a random match `left` decisions before its end; no position when it is not that long."""
     filled = game.fill_options(options or {}, seats)
     opening = game.initial_state(seats, filled)
@@ -42,4 +42,4 @@ def late(game: Game, seats: int, left: int, seed: int = 1, options: JsonObject |
         play_move(game, state, seat, moves[chance.below(len(moves))], chance)
     if len(seen) <= left:
         return {"options": filled}
-    return {"options": filled, "position": game.state_to_json(seen[1])}
+    return {"options": filled, "position": game.codec.state_to_json(seen[1])}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame, Game
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_list
 from domain.registry import GAMES
@@ -15,17 +15,18 @@ from tests.e2e.caller import Caller, in_turn, table, tokens_of
 from tests.e2e.positions import QUICKEST, briefly, late
 from tests.e2e.proofs import bots_played_once, prove
 from tests.laws.settings import variations
+from tests.samples import MANY, samples
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(550)]
 
 
-def seat_counts(game: Game) -> range:
-    return range(game.min_seats, game.max_seats + 1)
+def seat_counts(game: AnyGame) -> range:
+    return range(game.info.min_seats, game.info.max_seats + 1)
 
 
-def boards(game: Game) -> list[JsonObject]:
+def boards(game: AnyGame) -> list[JsonObject]:
     """Return the options that put another board on the table than the game would by itself."""
-    properties = game.options_schema().source["properties"]
+    properties = game.options.source["properties"]
     assert isinstance(properties, dict)
     board = properties.get("board", {})
     assert isinstance(board, dict)
@@ -49,11 +50,11 @@ BOARDS = [
 OPTIONS = [
     pytest.param(game, options, id=f"{game.name}-{named(options)}") for game in GAMES.values() for options in variations(game) if options
 ]
-MANY = 120
+LEFT = samples(40, 120)
 """Decisions in a match of bots; a longer one begins so many before its end (and whole in `make test-all`)."""
 
 
-def finish(product: Stack, caller: Caller, game: Game, kinds: str, begin: dict[str, Any], seconds: float = 240) -> Any:
+def finish(product: Stack, caller: Caller, game: AnyGame, kinds: str, begin: dict[str, Any], seconds: float = 240) -> Any:
     """Play a match of people and bots to its end, prove it, and return it."""
     opened = caller.create(game.name, table(kinds, iterations=2), client_seed=f"any words, {kinds}", **begin)
     over = caller.play_seats(opened["id"], tokens_of(opened), in_turn(), seconds)
@@ -64,24 +65,26 @@ def finish(product: Stack, caller: Caller, game: Game, kinds: str, begin: dict[s
 
 
 @pytest.mark.parametrize(("game", "seats"), SEATS)
-def test_bots_play_among_themselves(product: Stack, caller: Caller, game: Game, seats: int) -> None:
-    finish(product, caller, game, "b" * seats, late(game, seats, MANY, options=briefly(game)))
+def test_bots_play_among_themselves(product: Stack, caller: Caller, game: AnyGame, seats: int) -> None:
+    finish(product, caller, game, "b" * seats, late(game, seats, LEFT, options=briefly(game)))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
-def test_a_person_plays_against_bots(product: Stack, caller: Caller, game: Game) -> None:
-    finish(product, caller, game, "b" * (game.max_seats - 1) + "h", late(game, game.max_seats, MANY, 2, briefly(game)))
+def test_a_person_plays_against_bots(product: Stack, caller: Caller, game: AnyGame) -> None:
+    finish(product, caller, game, "b" * (game.info.max_seats - 1) + "h", late(game, game.info.max_seats, LEFT, 2, briefly(game)))
 
 
 @pytest.mark.parametrize(("game", "options", "seats"), BOARDS)
-def test_people_and_a_bot_play_on_every_board(product: Stack, caller: Caller, game: Game, options: JsonObject, seats: int) -> None:
-    over = finish(product, caller, game, ("hb" + "h" * seats)[:seats], {"options": options})
+def test_people_and_a_bot_play_on_every_board(product: Stack, caller: Caller, game: AnyGame, options: JsonObject, seats: int) -> None:
+    """In `make test` a table of the fewest seats plays a whole match; others begin shortly before its end."""
+    begin = {"options": options} if MANY or seats == game.info.min_seats else late(game, seats, LEFT, options=options)
+    over = finish(product, caller, game, ("hb" + "h" * seats)[:seats], begin)
     assert options.items() <= over["options"].items()
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
-def test_people_play_from_set_up_to_scoring(product: Stack, caller: Caller, game: Game) -> None:
-    finish(product, caller, game, "h" * max(2, game.min_seats), {"options": briefly(game)})
+def test_people_play_from_set_up_to_scoring(product: Stack, caller: Caller, game: AnyGame) -> None:
+    finish(product, caller, game, "h" * max(2, game.info.min_seats), {"options": briefly(game)})
 
 
 def test_what_a_bot_thought_is_sealed_while_the_match_runs(caller: Caller) -> None:
@@ -116,11 +119,11 @@ def test_the_command_line_proves_a_match_from_its_address(product: Stack, caller
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), SEATS)
-def test_bots_play_whole_matches(product: Stack, caller: Caller, game: Game, seats: int) -> None:
+def test_bots_play_whole_matches(product: Stack, caller: Caller, game: AnyGame, seats: int) -> None:
     finish(product, caller, game, "b" * seats, {}, 500)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), OPTIONS)
-def test_every_option_can_be_played(product: Stack, caller: Caller, game: Game, options: JsonObject) -> None:
+def test_every_option_can_be_played(product: Stack, caller: Caller, game: AnyGame, options: JsonObject) -> None:
     finish(product, caller, game, "hb", {"options": {**briefly(game), **options}}, 300)

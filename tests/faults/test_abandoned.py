@@ -67,7 +67,7 @@ def test_who_comes_back_plays_on(victim: Stack, caller: Caller) -> None:
 
 @pytest.mark.slow
 def test_everybody_at_a_full_table_may_leave(victim: Stack, caller: Caller) -> None:
-    seats = QUICKEST.max_seats
+    seats = QUICKEST.info.max_seats
     opened = caller.create(QUICKEST.name, table("h" * seats), turn_seconds=TURN_SECONDS)
     over = caller.wait_over(opened["id"], 170)
     assert over["outcome"]["reason"] == "abandoned"

@@ -47,7 +47,8 @@ def test_whatever_breaks_every_match_is_played_to_its_end(victim: Stack, seed: i
     watch = Watch(None, [victim.dispatcher, *victim.workers])
     with Crowd(victim.url) as crowd, Caller(victim.url) as caller:
         bots = [
-            caller.create(game.name, table("b" * game.max_seats), **late(game, game.max_seats, 60, seed))["id"] for game in GAMES.values()
+            caller.create(game.name, table("b" * game.info.max_seats), **late(game, game.info.max_seats, 60, seed))["id"]
+            for game in GAMES.values()
         ]
         for _ in range(BLOWS):
             chance.choice(BLOW)(victim)

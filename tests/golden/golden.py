@@ -10,23 +10,23 @@ from pathlib import Path
 from domain.kernel.canonical import jcs
 from domain.kernel.chance import FastChance
 from domain.kernel.event import Event
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.play import decide, set_up
 
 SEED = 2026
 
 
-def path_of(game: Game) -> Path:
+def path_of(game: AnyGame) -> Path:
     """Return the file of a game's golden match."""
     return Path(__file__).parent / f"{game.name.replace('-', '_')}.json"
 
 
-def golden_match(game: Game) -> JsonObject:
+def golden_match(game: AnyGame) -> JsonObject:
     """Play the match and return what is kept of it."""
     luck = FastChance(SEED)
-    options = game.fill_options({}, game.min_seats)
-    state = game.initial_state(game.min_seats, options)
+    options = game.fill_options({}, game.info.min_seats)
+    state = game.initial_state(game.info.min_seats, options)
     told = hashlib.sha256()
     facts = 0
     commands = 0
@@ -53,6 +53,6 @@ def golden_match(game: Game) -> JsonObject:
     }
 
 
-def write(game: Game) -> None:
+def write(game: AnyGame) -> None:
     """Write the golden match of a game."""
     path_of(game).write_text(json.dumps(golden_match(game), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -5,7 +5,7 @@ import uuid
 from datetime import datetime, timedelta
 
 from domain.kernel.command import Command
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records
 from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.json_fields import json_list
@@ -21,7 +21,7 @@ COMMITMENT = hashlib.sha256(SERVER_SEED).hexdigest()
 class Book:
     """Decides commands with a fixed server seed, seals the records, and folds them as any reader would."""
 
-    def __init__(self, game: Game, kinds: list[str], options: JsonObject | None = None, position: JsonObject | None = None) -> None:
+    def __init__(self, game: AnyGame, kinds: list[str], options: JsonObject | None = None, position: JsonObject | None = None) -> None:
         self.game = game
         self.id = str(uuid.UUID(int=7))
         self.records: list[SealedRecord] = []
@@ -127,7 +127,7 @@ class Book:
             "deadline": "2026-01-09T00:00:00.000Z" if waited else None,
             "seats": seats,
             "state": None if match.state is None else self.game.view_for(match.state, ALL_SEEING if over else viewer),
-            "position": self.game.state_to_json(match.state) if over and match.state is not None else None,
+            "position": self.game.codec.state_to_json(match.state) if over and match.state is not None else None,
             "outcome": match.outcome,
         }
 

@@ -9,9 +9,8 @@ from domain.kernel.json_fields import object_in
 from domain.kernel.lifecycle import MatchIsOver, NotYourTurn, SeatIsTaken, lifecycle_commands
 from domain.kernel.lifecycle_commands import ClaimTimeout, Close, Resign, Undo
 from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
-from domain.toy.rules import lagoon_state
 from tests.kernel.book import Book, play_out
-from tests.laws.settings import LAGOON, find
+from tests.laws.settings import LAGOON, find, lagoon_state
 
 
 def hand_of(book: Book, seat: int) -> list[int]:
@@ -23,7 +22,7 @@ def wells_of(book: Book) -> list[int]:
 
 
 def position_of(book: Book) -> object:
-    return LAGOON.state_to_json(book.match.table())
+    return LAGOON.codec.state_to_json(book.match.table())
 
 
 def test_a_match_with_an_open_seat_waits_and_starts_when_it_is_taken() -> None:
@@ -181,7 +180,7 @@ def test_the_operator_closes_a_match_running_or_open(kinds: list[str]) -> None:
 def test_a_match_from_a_position_says_so_seals_what_is_hidden_and_is_audited() -> None:
     source = Book(LAGOON, ["human", "human"])
     source.play(0, Bury(hand_of(source, 0)[0]))
-    position = LAGOON.state_to_json(source.match.table())
+    position = LAGOON.codec.state_to_json(source.match.table())
     book = Book(LAGOON, ["human", "human"], position=position)
     assert position_of(book) == position
     opened = book.records[0]
@@ -195,7 +194,7 @@ def test_a_match_from_a_position_says_so_seals_what_is_hidden_and_is_audited() -
 
 
 def test_a_position_whose_shells_are_not_conserved_is_malformed_with_its_path() -> None:
-    position = LAGOON.state_to_json(Book(LAGOON, ["human", "human"]).match.table())
+    position = LAGOON.codec.state_to_json(Book(LAGOON, ["human", "human"]).match.table())
     position["deck"] = 3
     with pytest.raises(Malformed, match="/unseen"):
         Book(LAGOON, ["human", "human"], position=position)

@@ -11,9 +11,8 @@ from domain.kernel.ids import ALL_SEEING, NOBODY, JsonObject
 from domain.kernel.json_fields import object_in
 from domain.kernel.record import OPEN_TO_ALL, OPEN_TO_NOBODY
 from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
-from domain.toy.rules import lagoon_state
 from tests.kernel.book import SERVER_SEED, Book, play_out
-from tests.laws.settings import LAGOON
+from tests.laws.settings import LAGOON, lagoon_state
 
 MEMBERS = {"match", "version", "type", "at", "seat", "command", "data", "sealed", "prev"}
 
@@ -129,7 +128,7 @@ def test_the_last_two_records_are_the_outcome_and_the_seed() -> None:
 
 
 def test_old_shapes_are_read_through_their_upcaster() -> None:
-    event = LAGOON.event_from_json("lagoon.v1.shell_dived", 0, {"worth": 2}, {})
+    event = LAGOON.codec.event_from_json("lagoon.v1.shell_dived", 0, {"worth": 2}, {})
     assert (event.type_name(), event.to_data()) == ("lagoon.v2.shell_dived", {"kind": 2})
 
 

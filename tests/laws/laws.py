@@ -58,20 +58,20 @@ def accepted_is_listed(world: World, luck: random.Random) -> None:
     """A random well-formed command is refused with a known code and rule, or its canonical form is listed; refusals change nothing."""
     game, state = world.setting.game, world.state
     before = world.position()
-    numbers = {rule.number for rule in game.rules()}
+    numbers = {rule.number for rule in game.info.rules}
     for seat in state.to_act:
         moves = set(game.legal_moves(state, seat))
         for _ in range(5):
-            shape = luck.choice(list(game.command_schemas().values()))
+            shape = luck.choice(list(game.codec.command_schemas().values()))
             try:
-                command = game.command_from_json(sample(shape, luck))
+                command = game.codec.command_from_json(sample(shape, luck))
             except Malformed:
                 continue
             code, rule, _ = verdict(world, state, seat, command.to_json())
             if code == "accepted":
                 assert game.move_of(state, command) in moves, f"accepted, but not listed: {command.to_json()}"
             else:
-                assert code in game.refusals(), f"no text for {code}"
+                assert code in game.info.refusals, f"no text for {code}"
                 assert rule in numbers, f"{rule} is not a rule of {game.name}"
     assert world.position() == before
 
@@ -114,22 +114,22 @@ def codecs_round_trip(world: World, luck: random.Random) -> None:
             data = game.command_of(state, move).to_json()
             type_name = data["type"]
             assert isinstance(type_name, str)
-            schema(f"{game.name} {type_name}", game.command_schemas()[type_name]).check(data)
-            assert game.command_from_json(as_wire(data)).to_json() == data
+            schema(f"{game.name} {type_name}", game.codec.command_schemas()[type_name]).check(data)
+            assert game.codec.command_from_json(as_wire(data)).to_json() == data
     for event in world.events[-12:]:
-        schema(f"{game.name} {event.type_name()}", game.event_schemas()[event.type_name()]).check(event.to_data())
-        again = game.event_from_json(event.type_name(), event.seat, as_wire(event.to_data()), event.parts())
+        schema(f"{game.name} {event.type_name()}", game.codec.event_schemas()[event.type_name()]).check(event.to_data())
+        again = game.codec.event_from_json(event.type_name(), event.seat, as_wire(event.to_data()), event.parts())
         assert (again.type_name(), again.seat, again.to_data()) == (event.type_name(), event.seat, event.to_data())
         assert again.parts() == event.parts()
         assert again.opens() == event.opens()
     position = world.position()
-    schema(f"{game.name} position", game.state_schema()).check(position)
-    read = game.state_from_json(as_wire(position), world.setting.seats, world.setting.options)
+    schema(f"{game.name} position", game.codec.state_schema()).check(position)
+    read = game.codec.state_from_json(as_wire(position), world.setting.seats, world.setting.options)
     assert world.position(read) == position
     for seat in state.to_act:
         assert game.legal_moves(read, seat) == game.legal_moves(state, seat)
-    public, parts = game.conceal(state)
-    assert game.join(as_wire(public), parts) == position
+    public, parts = game.codec.conceal(state)
+    assert game.codec.join(as_wire(public), parts) == position
 
 
 def as_wire(data: JsonObject) -> JsonObject:
@@ -178,9 +178,9 @@ def what_a_seat_can_fetch_depends_on_its_view(world: World, luck: random.Random)
             second = [with_description(event, seat) for event in foresee(game, belief, seat, here, FastChance(2))]
             assert first == second, "a dry run shows what the view leaves open"
         for _ in range(3):
-            shape = luck.choice(list(game.command_schemas().values()))
+            shape = luck.choice(list(game.codec.command_schemas().values()))
             try:
-                command = game.command_from_json(sample(shape, luck))
+                command = game.codec.command_from_json(sample(shape, luck))
             except Malformed:
                 continue
             assert verdict(world, world.state, seat, command.to_json()) == verdict(world, other, seat, command.to_json())
@@ -199,7 +199,7 @@ def verdict(world: World, state: State, seat: int, data: JsonObject) -> tuple[st
     """Return how a command is refused in a state, or that it is accepted."""
     game = world.setting.game
     try:
-        decide(game, state, seat, game.command_from_json(data), world.chance())
+        decide(game, state, seat, game.codec.command_from_json(data), world.chance())
     except Refused as refusal:
         return refusal.code, refusal.rule, refusal.detail
     return "accepted", "", ""
@@ -251,7 +251,7 @@ LAWS: dict[str, Callable[[World, random.Random], None]] = {
 }
 
 CHEAP = ("somebody_can_act", "pieces_are_conserved")
-"""Laws that are checked at every step of every random match; the others at steps drawn by lot."""
+"""Laws that are checked at many steps of every random match; the others at steps drawn by lot."""
 
 
 def outcome_is_sound(world: World) -> None:

@@ -2,21 +2,29 @@
 
 from dataclasses import dataclass
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.revisions import find_rules
+from domain.kernel.state import State
 from domain.registry import GAMES, UnknownGame, content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
+from domain.toy.state import LagoonState
 
-LAGOON = Lagoon(content_of("domain.toy"))
-ALL_GAMES: dict[str, Game] = {LAGOON.name: LAGOON, **GAMES}
+LAGOON = lagoon(content_of("domain.toy"))
+ALL_GAMES: dict[str, AnyGame] = {LAGOON.name: LAGOON, **GAMES}
+
+
+def lagoon_state(state: State) -> LagoonState:
+    """Return a state that is known to be one of Lagoon."""
+    assert isinstance(state, LagoonState)
+    return state
 
 
 @dataclass(frozen=True)
 class Setting:
     """One way to start a match."""
 
-    game: Game
+    game: AnyGame
     seats: int
     options: JsonObject
 
@@ -25,7 +33,7 @@ class Setting:
         return f"{self.game.name}-{self.seats}-{chosen[:60]}"
 
 
-def find(name: str, revision: int | None = None, content_sha256: str | None = None) -> Game:
+def find(name: str, revision: int | None = None, content_sha256: str | None = None) -> AnyGame:
     """Return a game of the law suite by its name (and revision and content, where they are given)."""
     if name not in ALL_GAMES:
         raise UnknownGame(f"the game {name} is not known here")
@@ -33,9 +41,9 @@ def find(name: str, revision: int | None = None, content_sha256: str | None = No
     return find_rules([game], name, revision or game.revision, content_sha256 or game.content_sha256)
 
 
-def variations(game: Game) -> list[JsonObject]:
+def variations(game: AnyGame) -> list[JsonObject]:
     """Return the default options, and for every switch or choice one set of options that departs from them there."""
-    schema = game.options_schema().source
+    schema = game.options.source
     properties = schema.get("properties", {})
     assert isinstance(properties, dict)
     found: list[JsonObject] = [{}]
@@ -52,10 +60,10 @@ def variations(game: Game) -> list[JsonObject]:
     return found
 
 
-def settings(game: Game) -> list[Setting]:
+def settings(game: AnyGame) -> list[Setting]:
     """Return every seat count with every variation that the game accepts for it."""
     return [
         Setting(game, seats, game.fill_options(options, seats))
-        for seats in range(game.min_seats, game.max_seats + 1)
+        for seats in range(game.info.min_seats, game.info.max_seats + 1)
         for options in variations(game)
     ]

@@ -11,8 +11,9 @@ from service.api.schemas import OUTCOME
 from tests.laws.settings import ALL_GAMES, Setting
 from tests.laws.test_random_matches import setting_of
 from tests.laws.world import World
+from tests.samples import samples
 
-MATCHES = 2
+MATCHES = samples(1, 4)
 
 _SCHEMAS: dict[str, jsonschema_rs.Draft202012Validator] = {}
 
@@ -31,15 +32,15 @@ def fits(world: World, name: str, source: JsonObject, value: JsonObject) -> None
 def check_tables(world: World, state: State) -> None:
     """Check the position, the views of every seat and of a spectator, and once the match is over the one that shows all."""
     game = world.setting.game
-    fits(world, "position", game.state_schema(), game.state_to_json(state))
+    fits(world, "position", game.codec.state_schema(), game.codec.state_to_json(state))
     for viewer in world.viewers() + ([ALL_SEEING] if state.over else []):
-        fits(world, "view", game.view_schema(), game.view_for(state, viewer))
+        fits(world, "view", game.codec.view_schema(), game.view_for(state, viewer))
 
 
 def check_commands(world: World, state: State) -> None:
     """Check the listed commands of every seat."""
     game = world.setting.game
-    schemas = game.command_schemas()
+    schemas = game.codec.command_schemas()
     for seat in state.to_act:
         for move in game.legal_moves(state, seat):
             data = game.command_of(state, move).to_json()
@@ -48,7 +49,7 @@ def check_commands(world: World, state: State) -> None:
 
 def check_events(world: World, start: State, first: int) -> None:
     """Check the facts from `first` on, and what the table looks like after each of them, beginning with the state before them."""
-    schemas = world.setting.game.event_schemas()
+    schemas = world.setting.game.codec.event_schemas()
     state = start.clone()
     for event in world.events[first:]:
         state.apply(event)

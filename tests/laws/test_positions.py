@@ -17,7 +17,7 @@ from domain.games.reef_encounter.events_table import TURN
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.lifecycle import Facts, decide_creation
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan
@@ -28,7 +28,7 @@ from tests.laws.mutations import mutated
 from tests.laws.settings import ALL_GAMES, Setting, settings
 from tests.laws.world import World
 
-FEW, MANY = 20, 1500
+FEW, MANY = 10, 1500
 """Positions mutated for each game, in `make test` and in `make test-all`."""
 
 EACH = 12
@@ -46,7 +46,7 @@ def admit(setting: Setting, position: JsonObject) -> State:
     """Return the state in which a match from this position starts; `Malformed` where it does not."""
     plans = [SeatPlan("open", None) for _ in range(setting.seats)]
     decide_creation(setting.game, OpenMatch(setting.game.name, setting.options, plans, 3600, "", position), FACTS)
-    return setting.game.state_from_json(position, setting.seats, setting.options)
+    return setting.game.codec.state_from_json(position, setting.seats, setting.options)
 
 
 def admitted(setting: Setting, position: JsonObject) -> State | None:
@@ -79,7 +79,7 @@ def reef_encounter_is_over(state: State) -> bool:
     return min(state.chain.locked) == 1 or max(state.eaten) == 4 or not (free or state.switches.end3_any)
 
 
-HEAPS = ("reefs", "spaces", "clownfish", "unseen_stations", "hand", "stored", "stored_this_turn")
+HEAPS = ("reefs", "spaces", "clownfish", "shells", "unseen_stations", "hand", "stored", "stored_this_turn")
 """Lists of Reef Gardens whose order says nothing: they are read in any, and written in one."""
 
 OWN_END: dict[str, Callable[[State], bool]] = {"lagoon": lagoon_is_over, "reef-encounter": reef_encounter_is_over}
@@ -116,10 +116,10 @@ def check_accepted(setting: Setting, given: JsonObject, state: State, luck: rand
         assert not OWN_END[game.name](state)
     for seat in range(setting.seats):
         assert bool(game.legal_moves(state, seat)) == (seat in state.to_act)
-    shown = game.state_to_json(state)
+    shown = game.codec.state_to_json(state)
     same = says_the_same(arranged("", given), arranged("", shown)) if game.name == "reef-gardens" else says_the_same(given, shown)
     assert same, "what was read is not what was given"
-    again = game.state_to_json(game.state_from_json(wire(shown), setting.seats, setting.options))
+    again = game.codec.state_to_json(game.codec.state_from_json(wire(shown), setting.seats, setting.options))
     assert json.dumps(again) == json.dumps(shown)
     check_playable(setting, state, luck)
 
@@ -135,17 +135,17 @@ def check_playable(setting: Setting, state: State, luck: random.Random) -> None:
         command = game.command_of(state, luck.choice(game.legal_moves(state, seat)))
         state = fold(state, decide(game, state, seat, command, FastChance(luck.randrange(2**31))))
         if not state.over:
-            admit(setting, wire(game.state_to_json(state)))
+            admit(setting, wire(game.codec.state_to_json(state)))
     game.check(state)
 
 
-def setting_for(game: Game, number: int) -> Setting:
+def setting_for(game: AnyGame, number: int) -> Setting:
     """Return the settings of a game in turn, far apart ones first."""
     choices = settings(game)
     return choices[number * 7 % len(choices)]
 
 
-def walk(game: Game, number: int, positions: int) -> Counter[str]:
+def walk(game: AnyGame, number: int, positions: int) -> Counter[str]:
     """Play a match, mutate some of its positions, and count what was refused and accepted."""
     luck = random.Random(f"{game.name} {number}")
     setting = setting_for(game, number)
@@ -161,7 +161,7 @@ def walk(game: Game, number: int, positions: int) -> Counter[str]:
         world.play(seat, game.command_of(world.state, luck.choice(game.legal_moves(world.state, seat))))
     for position in luck.sample(states, min(positions, len(states))):
         for _ in range(EACH):
-            given = mutated(position, game.state_schema(), luck)
+            given = mutated(position, game.codec.state_schema(), luck)
             if given == position:
                 continue
             state = admitted(setting, wire(given))

@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.play import decide
 from domain.kernel.schema import Schema
@@ -15,17 +15,18 @@ from tests.laws.laws import as_wire, schema, verdict
 from tests.laws.mutants import mutants
 from tests.laws.settings import ALL_GAMES, settings
 from tests.laws.world import World
+from tests.samples import samples
 
-MATCHES = 4
+MATCHES = samples(2, 10)
 LOOKS = 10
 COMMANDS = 5
 EACH = 40
 
 
-def checker(game: Game, data: JsonObject) -> Schema | None:
+def checker(game: AnyGame, data: JsonObject) -> Schema | None:
     """Return the schema that a command says it fits; None when there is none."""
     name = data.get("type")
-    shapes = game.command_schemas()
+    shapes = game.codec.command_schemas()
     return schema(f"{game.name} {name}", shapes[name]) if isinstance(name, str) and name in shapes else None
 
 
@@ -40,14 +41,14 @@ def outcome_of(world: World, seat: int, data: JsonObject) -> str:
     shape = checker(game, data)
     forbidden = shape is None or bool(shape.problems(data))
     try:
-        command = game.command_from_json(as_wire(data))
+        command = game.codec.command_from_json(as_wire(data))
     except Malformed:
         return "malformed"
     assert not forbidden, f"{game.name} reads what its schema forbids: {data}"
     code, rule, _ = verdict(world, state, seat, data)
     if code != "accepted":
-        assert code in game.refusals(), f"no text for {code}"
-        assert rule in {known.number for known in game.rules()}, f"{rule} is not a rule of {game.name}: {data}"
+        assert code in game.info.refusals, f"no text for {code}"
+        assert rule in {known.number for known in game.info.rules}, f"{rule} is not a rule of {game.name}: {data}"
         return "refused"
     move = game.move_of(state, command)
     assert move in game.legal_moves(state, seat), f"accepted, but not listed: {data}"

@@ -55,9 +55,9 @@ class World:
             parts: dict[str, Json] = {
                 name: data for name, data in event.parts().items() if reader_of(name) == viewer >= 0 or name in opened
             }
-            history.append(self.setting.game.event_from_json(event.type_name(), event.seat, event.to_data(), parts))
+            history.append(self.setting.game.codec.event_from_json(event.type_name(), event.seat, event.to_data(), parts))
         return history
 
     def position(self, state: State | None = None) -> JsonObject:
         """Return a state as JSON: how the laws compare states."""
-        return self.setting.game.state_to_json(self.state if state is None else state)
+        return self.setting.game.codec.state_to_json(self.state if state is None else state)

@@ -9,10 +9,10 @@ if __name__ == "__main__":
     activate()
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.play import fold, play_move, set_up
 from domain.registry import GAMES, content_of
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from workers.search import tree
 from workers.search.budget import Budget
 from workers.search.greedy import GreedyPlayer
@@ -24,7 +24,7 @@ def still() -> float:
     return 0.0
 
 
-def tables(game: Game, seats: int, seed: int) -> None:
+def tables(game: AnyGame, seats: int, seed: int) -> None:
     """A few moves of a match, each searched in two ways and once greedily."""
     options = game.fill_options({}, seats)
     chance = FastChance(seed)
@@ -44,6 +44,6 @@ def tables(game: Game, seats: int, seed: int) -> None:
 
 
 print(tree.__file__.rsplit(".", 1)[-1], file=sys.stderr)
-for one in [Lagoon(content_of("domain.toy")), *GAMES.values()]:
-    for count in sorted({one.min_seats, min(3, one.max_seats)}):
+for one in [lagoon(content_of("domain.toy")), *GAMES.values()]:
+    for count in sorted({one.info.min_seats, min(3, one.info.max_seats)}):
         tables(one, count, 11)

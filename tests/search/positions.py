@@ -1,10 +1,12 @@
 """Positions of Lagoon, the toy game, in which the right move is known; and ways to search them."""
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
+from domain.registry import content_of
+from domain.toy.components import Box
 from domain.toy.state import LagoonState
 from tests.laws.settings import LAGOON
 from workers.search.budget import Budget
@@ -21,7 +23,7 @@ def still() -> float:
 
 def last_turn(points: list[int], unseen: list[int], hand: list[int], shown: int | None = None) -> LagoonState:
     """The last turn of two seats: seat 1 holds shells of the kinds in `hand` and may not bury, or answers the opened kind `shown`."""
-    state = LagoonState(LAGOON.box, 2, 1)
+    state = LagoonState(Box(content_of("domain.toy")), 2, 1)
     state.points = list(points)
     state.unseen = list(unseen)
     state.deck = sum(unseen) - len(hand)
@@ -39,7 +41,7 @@ def last_turn(points: list[int], unseen: list[int], hand: list[int], shown: int 
 
 
 def search(
-    state: State, settings: Settings, iterations: int, seed: int = 1, game: Game = LAGOON, options: JsonObject | None = None
+    state: State, settings: Settings, iterations: int, seed: int = 1, game: AnyGame = LAGOON, options: JsonObject | None = None
 ) -> Choice:
     """Search for the first seat to act, from its view only."""
     seat = state.to_act[0]
@@ -52,7 +54,7 @@ def table_of(choice: Choice) -> list[tuple[int, int, int]]:
     return [(one.move, one.visits, one.value) for one in choice.alternatives]
 
 
-def midway(game: Game, seats: int, options: JsonObject, seed: int, commands: int) -> State:
+def midway(game: AnyGame, seats: int, options: JsonObject, seed: int, commands: int) -> State:
     """A position in the middle of a random match: as many commands in, or fewer when the match would end."""
     chance = FastChance(seed)
     opening = game.initial_state(seats, options)

@@ -6,16 +6,15 @@ import statistics
 import pytest
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import play_move
 from domain.kernel.state import State
 from domain.registry import find_game
 from domain.toy.commands import Play
-from domain.toy.rules import lagoon_state
 from domain.toy.state import LagoonState
-from tests.laws.settings import ALL_GAMES, LAGOON
+from tests.laws.settings import ALL_GAMES, LAGOON, lagoon_state
 from tests.search.positions import FLAT, TREE, last_turn, midway, search, still, table_of
 from workers.search.budget import Budget
 from workers.search.player import RandomPlayer
@@ -31,8 +30,8 @@ GAMES = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES.keys()
 
 @GAMES
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_two_worlds_that_look_the_same_are_searched_the_same(game: Game, seed: int) -> None:
-    seats = min(3, game.max_seats)
+def test_two_worlds_that_look_the_same_are_searched_the_same(game: AnyGame, seed: int) -> None:
+    seats = min(3, game.info.max_seats)
     options = game.fill_options({}, seats)
     truth = midway(game, seats, options, seed, commands=5 * seed)
     viewer = truth.to_act[0]
@@ -48,9 +47,9 @@ def test_two_worlds_that_look_the_same_are_searched_the_same(game: Game, seed: i
 
 
 @GAMES
-def test_the_same_seed_gives_the_same_table(game: Game) -> None:
-    options = game.fill_options({}, game.min_seats)
-    state = midway(game, game.min_seats, options, 5, 4)
+def test_the_same_seed_gives_the_same_table(game: AnyGame) -> None:
+    options = game.fill_options({}, game.info.min_seats)
+    state = midway(game, game.info.min_seats, options, 5, 4)
     first, second = (table_of(search(state, tree_settings(game), 30, 3, game, options)) for _ in range(2))
     assert first == second
 
@@ -63,9 +62,9 @@ def test_another_seed_gives_another_table() -> None:
 
 @GAMES
 @pytest.mark.parametrize("iterations", [1, 2, 17])
-def test_it_makes_exactly_the_iterations_it_is_given(game: Game, iterations: int) -> None:
-    options = game.fill_options({}, game.min_seats)
-    choice = search(midway(game, game.min_seats, options, 8, 3), tree_settings(game), iterations, 1, game, options)
+def test_it_makes_exactly_the_iterations_it_is_given(game: AnyGame, iterations: int) -> None:
+    options = game.fill_options({}, game.info.min_seats)
+    choice = search(midway(game, game.info.min_seats, options, 8, 3), tree_settings(game), iterations, 1, game, options)
     assert choice.spent in ([iterations], [0])
     assert sum(one.visits for one in choice.alternatives) == choice.iterations()
 
@@ -152,7 +151,7 @@ def test_the_moves_of_the_root_meet_the_same_worlds_in_the_same_order() -> None:
     assert len(set(rewards)) > 10, "luck differs from visit to visit"
 
 
-def completed(game: Game, state: State, first: list[int], node: Node) -> JsonObject:
+def completed(game: AnyGame, state: State, first: list[int], node: Node) -> JsonObject:
     """Make the moves `first` of the seat to act, let a search finish the turn by the plan of `node`, and return the table then."""
     seat, after = state.to_act[0], state.clone()
     tree = Tree(game, seat, tree_settings(game), 5)
@@ -161,7 +160,7 @@ def completed(game: Game, state: State, first: list[int], node: Node) -> JsonObj
         game.execute(ledger, seat, game.command_of(after, move))
     tree.complete(ledger, node)
     assert after.over or after.turn > state.turn or after.to_act[0] != seat, "its turn is finished"
-    return game.state_to_json(after)
+    return game.codec.state_to_json(after)
 
 
 def test_the_rest_of_a_turn_is_planned_once_for_a_move_and_followed_while_it_is_legal() -> None:

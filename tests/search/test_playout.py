@@ -50,9 +50,9 @@ def test_a_greedy_step_leaves_its_seat_the_most_and_the_state_as_it_was() -> Non
         state = midway(game, 2, game.fill_options({}, 2), seed, 40)
         seat = state.to_act[0]
         moves = game.legal_moves(state, seat)
-        before = game.state_to_json(state)
+        before = game.codec.state_to_json(state)
         step = GreedySteps().step(game, state, seat, moves, chance)
-        assert game.state_to_json(state) == before
+        assert game.codec.state_to_json(state) == before
         left = {}
         for move in moves:
             after = state.clone()

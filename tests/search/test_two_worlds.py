@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
@@ -27,13 +27,13 @@ MOST: Final = 250
 ITERATIONS: Final = 3
 
 
-def kind_of(game: Game, state: State) -> str:
+def kind_of(game: AnyGame, state: State) -> str:
     """Return the kinds of commands among which the seat to act chooses: what makes a kind of decision."""
     seat = state.to_act[0]
     return " ".join(sorted({str(game.command_of(state, move).to_json()["type"]) for move in game.legal_moves(state, seat)}))
 
 
-def decisions(game: Game, seats: int, options: JsonObject, seed: int) -> Iterator[State]:
+def decisions(game: AnyGame, seats: int, options: JsonObject, seed: int) -> Iterator[State]:
     """Play a match in which every kind of command is as likely as any other, and yield a few tables of every kind of decision."""
     luck, chance = random.Random(seed), FastChance(seed)
     opening = game.initial_state(seats, options)
@@ -53,8 +53,8 @@ def decisions(game: Game, seats: int, options: JsonObject, seed: int) -> Iterato
 
 @pytest.mark.parametrize("number", range(MATCHES))
 @pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES.keys())
-def test_the_same_move_in_worlds_that_look_the_same(game: Game, number: int) -> None:
-    seats = game.min_seats + number % (game.max_seats - game.min_seats + 1)
+def test_the_same_move_in_worlds_that_look_the_same(game: AnyGame, number: int) -> None:
+    seats = game.info.min_seats + number % (game.info.max_seats - game.info.min_seats + 1)
     options = game.fill_options({}, seats)
     luck = random.Random(number + 7)
     searched = different = 0
@@ -62,7 +62,7 @@ def test_the_same_move_in_worlds_that_look_the_same(game: Game, number: int) -> 
         seat = state.to_act[0]
         other = another(game, options, seat, state, luck)
         assert game.view_for(other, seat) == game.view_for(state, seat)
-        different += game.state_to_json(other) != game.state_to_json(state)
+        different += game.codec.state_to_json(other) != game.codec.state_to_json(state)
         for settings in (tree_settings(game), flat_settings(game)):
             first, second = (search(world, settings, ITERATIONS, number, game, options) for world in (state, other))
             assert (table_of(first), first.values) == (table_of(second), second.values)
@@ -70,6 +70,6 @@ def test_the_same_move_in_worlds_that_look_the_same(game: Game, number: int) -> 
         beliefs = [game.belief_of(game.view_for(world, seat), seat, options) for world in (state, other)]
         assert len({GreedyPlayer(game, seat, number).choose(belief, 1) for belief in beliefs}) == 1
         searched += 1
-    hidden = bool(game.conceal(state)[1])
+    hidden = bool(game.codec.conceal(state)[1])
     assert searched >= 4
     assert not hidden or different > searched // 2

@@ -5,7 +5,7 @@ import uuid
 import pytest
 
 from domain.kernel.command import Command
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, ints_in
@@ -21,7 +21,7 @@ from workers.search.settings import tree_settings
 from workers.search.turn import TurnSearch
 
 
-def find_game(name: str, revision: int, content_sha256: str) -> Game:
+def find_game(name: str, revision: int, content_sha256: str) -> AnyGame:
     assert (name, revision, content_sha256) == (LAGOON.name, LAGOON.revision, LAGOON.content_sha256)
     return LAGOON
 

@@ -8,10 +8,10 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.registry import GAMES, content_of, find_game
-from domain.toy.rules import Lagoon
+from domain.toy.rules import lagoon
 from workers.arena.curve import draw
 from workers.arena.duel import duel
 from workers.arena.entrants import parse_entrant
@@ -38,17 +38,17 @@ def arguments() -> argparse.ArgumentParser:
     return parser
 
 
-def game_of(name: str) -> Game:
+def game_of(name: str) -> AnyGame:
     """Return a game of the registry, or the toy game."""
-    return Lagoon(content_of("domain.toy")) if name == "lagoon" else find_game(name)
+    return lagoon(content_of("domain.toy")) if name == "lagoon" else find_game(name)
 
 
-def seats_of(game: Game, wish: list[int] | None) -> list[int]:
+def seats_of(game: AnyGame, wish: list[int] | None) -> list[int]:
     """Return the numbers of seats to measure."""
-    return wish or sorted({game.min_seats, min(3, game.max_seats)})
+    return wish or sorted({game.info.min_seats, min(3, game.info.max_seats)})
 
 
-def run_duels(game: Game, options: JsonObject, wish: argparse.Namespace) -> list[dict[str, Any]]:
+def run_duels(game: AnyGame, options: JsonObject, wish: argparse.Namespace) -> list[dict[str, Any]]:
     """Play the duel for every number of seats."""
     hero, rival = (parse_entrant(name, game) for name in wish.entrants)
     found: list[dict[str, Any]] = []
@@ -60,7 +60,7 @@ def run_duels(game: Game, options: JsonObject, wish: argparse.Namespace) -> list
     return found
 
 
-def run_curve(game: Game, options: JsonObject, wish: argparse.Namespace) -> list[dict[str, Any]]:
+def run_curve(game: AnyGame, options: JsonObject, wish: argparse.Namespace) -> list[dict[str, Any]]:
     """Play each budget against the one before, and draw the curve."""
     budgets = wish.entrants or ["10ms", "20ms", "40ms", "80ms", "160ms"]
     found: list[dict[str, Any]] = []
@@ -76,7 +76,7 @@ def run_curve(game: Game, options: JsonObject, wish: argparse.Namespace) -> list
     return found
 
 
-def run_ladder(game: Game, options: JsonObject, wish: argparse.Namespace) -> list[dict[str, Any]]:
+def run_ladder(game: AnyGame, options: JsonObject, wish: argparse.Namespace) -> list[dict[str, Any]]:
     """Measure the ladder at the largest wished number of seats and write the strengths where that is wanted."""
     entrants = [parse_entrant(name, game) for name in wish.entrants or LADDER]
     seats = max(seats_of(game, wish.seats))

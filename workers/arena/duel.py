@@ -5,7 +5,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from workers.arena.entrants import Entrant
 from workers.arena.statistics import Interval, Sprt, wilson
@@ -79,7 +79,7 @@ class Duel:
 
 
 def duel(
-    game: Game,
+    game: AnyGame,
     options: JsonObject,
     hero: Entrant,
     rival: Entrant,

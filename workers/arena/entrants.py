@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.json_fields import object_in
 from domain.registry import bots
 from workers.levels import budget_of
@@ -29,7 +29,7 @@ class Entrant:
     settings: Settings | None = None
     budget: Budget | None = None
 
-    def player(self, game: Game, seat: int, seats: int, seed: int) -> Player:
+    def player(self, game: AnyGame, seat: int, seats: int, seed: int) -> Player:
         """Return a player of this kind for one seat of one match."""
         if self.kind == "random":
             return RandomPlayer(game, seat, seed)
@@ -40,7 +40,7 @@ class Entrant:
         return SearchPlayer(game, seat, seats, seed, self.settings, self.budget, cpu_clock)
 
 
-def parse_entrant(text: str, game: Game) -> Entrant:
+def parse_entrant(text: str, game: AnyGame) -> Entrant:
     """Read an entrant for a game; ValueError says what is wrong."""
     levels = object_in(bots(), "levels")
     if text in levels:

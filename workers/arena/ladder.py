@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from workers.arena.entrants import Entrant
 from workers.arena.statistics import Order, ladder
@@ -21,7 +21,7 @@ def order_of(result: Result) -> Order:
     return [[result.entrants[seat] for seat in group] for group in result.ranking]
 
 
-def play_ladder(game: Game, options: JsonObject, entrants: list[Entrant], seats: int, deals: int, seed: int = 1) -> list[list[Order]]:
+def play_ladder(game: AnyGame, options: JsonObject, entrants: list[Entrant], seats: int, deals: int, seed: int = 1) -> list[list[Order]]:
     """Play `deals` deals; each brings `seats` neighbors of the ladder to the table, once in every rotation of the seats."""
     found: list[list[Order]] = []
     shown = time.monotonic()
@@ -51,6 +51,6 @@ def write_strengths(path: Path, game: str, ratings: dict[str, tuple[int, int, in
     path.write_text(json.dumps(data, indent=2) + "\n")
 
 
-def measure(game: Game, options: JsonObject, entrants: list[Entrant], seats: int, deals: int) -> dict[str, tuple[int, int, int]]:
+def measure(game: AnyGame, options: JsonObject, entrants: list[Entrant], seats: int, deals: int) -> dict[str, tuple[int, int, int]]:
     """Play the ladder and return (rating, low, high) by name."""
     return ladder(play_ladder(game, options, entrants, seats, deals), ANCHOR)

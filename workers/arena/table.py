@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass, field
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import fold, set_up
@@ -15,7 +15,7 @@ from workers.arena.entrants import Entrant
 class Deal:
     """A match to be played: game, options, and the seed of all its luck."""
 
-    game: Game
+    game: AnyGame
     options: JsonObject
     seed: int
 

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Belief, Game
+from domain.kernel.game import AnyGame, Belief
 from domain.kernel.play import play_move
 from domain.kernel.state import State
 from workers.search.player import Player
@@ -19,14 +19,14 @@ class GreedyPlayer(Player):
     One drawn state and one stream of luck serve all moves of a decision, so that they are compared on equal terms.
     """
 
-    def __init__(self, game: Game, seat: int, seed: int) -> None:
+    def __init__(self, game: AnyGame, seat: int, seed: int) -> None:
         self.game: Final = game
         self.seat: Final = seat
         self.chance: Final = FastChance(seed)
         self.luck: Final = FastChance(seed)
         self.steps: Final = GreedySteps()
 
-    def choose(self, belief: Belief, version: int) -> int:
+    def choose(self, belief: Belief[State], version: int) -> int:
         """Return the most promising move; equal ones at random."""
         state = belief.determinize(self.chance)
         moves = self.game.legal_moves(state, self.seat)

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Final, final
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 
@@ -16,14 +16,14 @@ class Policy(ABC):
     """How the seats step through a playout."""
 
     @abstractmethod
-    def step(self, game: Game, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
+    def step(self, game: AnyGame, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
         """Return the move, of several legal ones, that `seat` makes."""
 
     def update(self, rewards: list[int]) -> None:
         """Told what the playout brought to each seat."""
         return
 
-    def play_out(self, game: Game, ledger: Ledger[State], chance: FastChance, until: int = FOREVER) -> int:
+    def play_out(self, game: AnyGame, ledger: Ledger[State], chance: FastChance, until: int = FOREVER) -> int:
         """Play up to the turn `until` or the end of the match; return how many decisions were taken."""
         state = ledger.state
         taken = 0
@@ -41,7 +41,7 @@ class Policy(ABC):
 class RandomSteps(Policy):
     """Any legal move."""
 
-    def step(self, game: Game, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
+    def step(self, game: AnyGame, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
         """Return any of the moves."""
         return moves[chance.below(len(moves))]
 
@@ -68,7 +68,7 @@ class Mast(Policy):
         self.made: list[Tally] = []
         self.makers: list[int] = []
 
-    def step(self, game: Game, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
+    def step(self, game: AnyGame, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
         """Return the best of a few moves drawn at random, and remember it."""
         move = self.preferred(seat, moves, chance)
         table = self.tallies[seat]
@@ -117,7 +117,7 @@ class GreedySteps(Policy):
     def __init__(self) -> None:
         self.luck: Final = FastChance(0)
 
-    def step(self, game: Game, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
+    def step(self, game: AnyGame, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
         """Return the greediest move; all are tried with the same luck."""
         seed = chance.below(1 << 30)
         best = moves[0]
@@ -133,6 +133,6 @@ class GreedySteps(Policy):
         return best
 
 
-def worth_of(game: Game, state: State, seat: int) -> int:
+def worth_of(game: AnyGame, state: State, seat: int) -> int:
     """Return what a state is worth to a greedy seat: its points if the match ended there; among equals its prospects."""
     return game.standing(state)[seat] * FIRST + game.prospects(state)[seat]

@@ -3,7 +3,7 @@
 import math
 from typing import Final, final
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.state import State
 
 ONE: Final = 10_000
@@ -36,7 +36,7 @@ class Reward:
         self.bound: Final = REACH * scale * POINT
         self.curve: Final[list[int]] = curve_of(scale)
 
-    def of(self, game: Game, state: State) -> list[int]:
+    def of(self, game: AnyGame, state: State) -> list[int]:
         """Return the reward of each seat: ½ win share + ½ logistic margin to its best rival; before the end the margin alone.
 
         Before the end the margin takes in what the game expects the holdings of the seats to bring.

@@ -3,7 +3,8 @@
 from typing import Final, final
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Belief, Game
+from domain.kernel.game import AnyGame, Belief
+from domain.kernel.state import State
 from workers.search.budget import Budget, Clock
 from workers.search.player import Player
 from workers.search.settings import Settings
@@ -14,7 +15,7 @@ from workers.search.turn import TurnSearch
 class SearchPlayer(Player):
     """Plays what the search finds within a budget."""
 
-    def __init__(self, game: Game, seat: int, seats: int, seed: int, settings: Settings, budget: Budget, clock: Clock) -> None:
+    def __init__(self, game: AnyGame, seat: int, seats: int, seed: int, settings: Settings, budget: Budget, clock: Clock) -> None:
         self.seats: Final = seats
         self.turn: Final = TurnSearch(game, seat, settings)
         self.chance: Final = FastChance(seed)
@@ -22,7 +23,7 @@ class SearchPlayer(Player):
         self.clock: Final = clock
         self.iterations = 0
 
-    def choose(self, belief: Belief, version: int) -> int:
+    def choose(self, belief: Belief[State], version: int) -> int:
         """Return the move that was visited most."""
         seed = self.chance.below(1 << 30)
         choice = self.turn.decide(belief, self.seats, version, seed, self.budget, self.clock)

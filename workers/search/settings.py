@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 
 
 @final
@@ -43,18 +43,18 @@ class Settings:
         self.greedy: Final = greedy
 
 
-def tree_settings(game: Game) -> Settings:
+def tree_settings(game: AnyGame) -> Settings:
     """Return the settings that play a game best so far."""
     return Settings(game.clear_lead, expansion_threshold=50, tournament_size=3, rounds=rounds_of(game), greedy=game.small_steps)
 
 
-def flat_settings(game: Game) -> Settings:
+def flat_settings(game: AnyGame) -> Settings:
     """Return flat UCB: the same playouts, every move of the root, no tree, more exploration. The rival of each change to the tree."""
     return Settings(
         game.clear_lead, exploration=5.0, depth=1, reuse=False, tournament_size=3, rounds=rounds_of(game), greedy=game.small_steps
     )
 
 
-def rounds_of(game: Game) -> int:
+def rounds_of(game: AnyGame) -> int:
     """Return how many turns of every seat an iteration looks ahead: greedy steps cost more and say more."""
     return 1 if game.small_steps else 2

@@ -12,7 +12,7 @@ import math
 from typing import Final, final
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import Belief, Game
+from domain.kernel.game import AnyGame, Belief
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 from workers.search.budget import Budget, Clock
@@ -54,9 +54,9 @@ class Node:
 class Tree:
     """A search of one seat from its belief at one moment. The same seed, belief and number of iterations give the same tree."""
 
-    def __init__(self, game: Game, seat: int, settings: Settings, seed: int) -> None:
+    def __init__(self, game: AnyGame, seat: int, settings: Settings, seed: int) -> None:
         self.game: Final = game
-        self.seats: Final = game.max_seats
+        self.seats: Final = game.info.max_seats
         self.seat: Final = seat
         self.settings: Final = settings
         self.seed: Final = seed
@@ -65,7 +65,7 @@ class Tree:
         self.spread: Final = Spread()
         self.square = 0.0
         self.logs: Final[list[float]] = [0.0, 0.0]
-        self.mast: Final = Mast(game.max_seats, settings.tournament_size)
+        self.mast: Final = Mast(game.info.max_seats, settings.tournament_size)
         self.steps: Final = GreedySteps()
         self.policy: Final[Policy] = self.steps if settings.greedy else self.mast
         self.root = Node(seat, -1)
@@ -74,7 +74,7 @@ class Tree:
         self.iterations = 0
         self.values: list[int] = [0] * self.seats
 
-    def run(self, belief: Belief, moves: list[int], budget: Budget, clock: Clock) -> int:
+    def run(self, belief: Belief[State], moves: list[int], budget: Budget, clock: Clock) -> int:
         """Search within the budget for the best of `moves`, the legal ones at the root; return the number of iterations made."""
         end = clock() + budget.milliseconds / 1000
         self.moves = moves
@@ -88,7 +88,7 @@ class Tree:
                 break
         return made
 
-    def iterate(self, belief: Belief) -> None:
+    def iterate(self, belief: Belief[State]) -> None:
         """Make one iteration: choose a move of the root, reseed for its next visit, draw a state, walk, play out, backpropagate."""
         self.iterations += 1
         chance = self.chance

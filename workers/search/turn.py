@@ -4,7 +4,8 @@ from typing import Final, final
 
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
-from domain.kernel.game import Belief, Game
+from domain.kernel.game import AnyGame, Belief
+from domain.kernel.state import State
 from workers.search.budget import Budget, Clock
 from workers.search.reward import ONE
 from workers.search.settings import Settings
@@ -57,7 +58,7 @@ class Choice:
 class TurnSearch:
     """The search of one seat through its decisions. Call `decide`, play the move, then `follow` with it, and so on."""
 
-    def __init__(self, game: Game, seat: int, settings: Settings) -> None:
+    def __init__(self, game: AnyGame, seat: int, settings: Settings) -> None:
         self.game: Final = game
         self.seat: Final = seat
         self.settings: Final = settings
@@ -66,7 +67,7 @@ class TurnSearch:
         self.spent: list[int] = []
         self.forced = False
 
-    def decide(self, belief: Belief, seats: int, version: int, seed: int, budget: Budget, clock: Clock) -> Choice:
+    def decide(self, belief: Belief[State], seats: int, version: int, seed: int, budget: Budget, clock: Clock) -> Choice:
         """Choose a move at `version`, where the seat is to act. `seed` is used when a new tree begins."""
         tree = self.tree
         if tree is None:

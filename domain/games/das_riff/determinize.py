@@ -45,7 +45,7 @@ class Choice:
 
 
 @final
-class RiffBelief(Belief):
+class RiffBelief(Belief[RiffState]):
     """The table as all know it, with the figures that drawing needs.
 
     `places` holds the cells of unknown cards by pile, the oldest first, for piles that have such places. A fill tells how many places of

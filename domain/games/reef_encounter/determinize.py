@@ -12,7 +12,7 @@ from domain.kernel.ids import UNKNOWN
 
 
 @final
-class ReefEncounterBelief(Belief):
+class ReefEncounterBelief(Belief[ReefEncounterState]):
     """The table with UNKNOWN where the reader does not know, and the distribution of what may be there."""
 
     def __init__(self, state: ReefEncounterState) -> None:

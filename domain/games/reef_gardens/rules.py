@@ -1,132 +1,87 @@
 """Reef Gardens as the kernel knows a game."""
 
-from typing import Final, cast, final
+from typing import Final, final
 
-from domain.games.reef_gardens import codec, event_codec, legal, opening, position, position_reading, position_schema, scoring
+from domain.games.reef_gardens import legal, opening, places, scoring
 from domain.games.reef_gardens.check import check
+from domain.games.reef_gardens.commands import COMMANDS
 from domain.games.reef_gardens.components import Box
-from domain.games.reef_gardens.determinize import Table
+from domain.games.reef_gardens.events_table import EVENTS
 from domain.games.reef_gardens.execute import execute
+from domain.games.reef_gardens.kinds import kinds_of
 from domain.games.reef_gardens.labels import REFUSAL_TEXTS, describe
-from domain.games.reef_gardens.options import Terms, fill_options, options_schema, terms_of
+from domain.games.reef_gardens.options import fill_options, options_schema, terms_of
+from domain.games.reef_gardens.position import complete, derive, position_of
 from domain.games.reef_gardens.state import State
-from domain.games.reef_gardens.view import view_for
-from domain.kernel import state as kernel
+from domain.kernel.codec import PositionCodec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
-from domain.kernel.event import Event
-from domain.kernel.game import Belief, Game
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.game import Belief, Game, OpenBelief
+from domain.kernel.ids import JsonObject
+from domain.kernel.info import Info
 from domain.kernel.json_fields import list_in
 from domain.kernel.ledger import Ledger
-from domain.kernel.localized import Description, Rule, Text
+from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome
-from domain.kernel.schema import Schema
-
-
-def own(state: kernel.State) -> State:
-    """Return the state as one of this game."""
-    assert isinstance(state, State), "not a state of Reef Gardens"
-    return state
-
-
-def narrowed(ledger: Ledger[kernel.State]) -> Ledger[State]:
-    """Return the ledger as one of this game."""
-    assert isinstance(ledger.state, State), "not a state of Reef Gardens"
-    return cast("Ledger[State]", ledger)
+from domain.kernel.places import Zone
 
 
 @final
-class ReefGardens(Game):
-    """Reef Gardens, for two to four divers."""
+class ReefGardens(Game[State]):
+    """Reef Gardens, for two to four divers. Nothing is hidden."""
 
     def __init__(self, content: Content) -> None:
         self.name = "reef-gardens"
-        self.title = Text("Reef Gardens", "Reef Gardens")
         self.revision = 2
-        self.min_seats = 2
-        self.max_seats = 4
         self.content_sha256 = content.sha256
         self.longest = 1000
         self.clear_lead = 15
         self.box: Final = Box(content)
-        self.numbered_rules: Final = content.rules()
-        self.options: Final = options_schema(self.box)
-        self.commands: Final = codec.command_checkers(self.box)
-        self.positions: Final = Schema(position_schema.state_schema(self.box))
+        pieces: JsonObject = {"components": self.box.source, "nursery": self.box.nursery_source, "boards": self.box.boards_source}
+        self.info = Info(Text("Reef Gardens", "Reef Gardens"), 2, 4, content, REFUSAL_TEXTS, pieces=pieces, zones=self.zones)
+        self.position: Final = position_of(self.box)
+        self.codec = PositionCodec(COMMANDS, EVENTS, self.position, self.initial_state, complete, kinds=kinds_of(self.box))
+        self.options = options_schema(self.box)
 
-    def terms(self, filled: JsonObject) -> Terms:
-        """Return the terms of filled options."""
-        return terms_of(self.box, filled)
-
-    def options_schema(self) -> Schema:
-        return self.options
+    def zones(self, seats: int, options: JsonObject) -> list[Zone]:
+        """Return the zones of the table."""
+        return places.zones(terms_of(self.box, options), seats)
 
     def fill_options(self, options: JsonObject, seats: int) -> JsonObject:
         return fill_options(self.box, self.options, options, seats)
 
     def initial_state(self, seats: int, options: JsonObject) -> State:
-        return State(self.terms(options), seats)
+        return State(terms_of(self.box, options), seats)
 
-    def set_up(self, ledger: Ledger[kernel.State]) -> None:
-        opening.set_up(narrowed(ledger))
+    def check(self, state: State) -> None:
+        check(state)
 
-    def execute(self, ledger: Ledger[kernel.State], seat: int, command: Command) -> None:
-        execute(narrowed(ledger), seat, command)
+    def set_up(self, ledger: Ledger[State]) -> None:
+        opening.set_up(ledger)
 
-    def legal_moves(self, state: kernel.State, seat: int) -> list[int]:
-        return legal.legal_moves(own(state), seat)
+    def execute(self, ledger: Ledger[State], seat: int, command: Command) -> None:
+        execute(ledger, seat, command)
 
-    def command_of(self, state: kernel.State, move: int) -> Command:
-        return legal.command_of(own(state), move)
+    def legal_moves(self, state: State, seat: int) -> list[int]:
+        return legal.legal_moves(state, seat)
 
-    def move_of(self, state: kernel.State, command: Command) -> int:
-        return legal.move_of(own(state), command)
+    def command_of(self, state: State, move: int) -> Command:
+        return legal.command_of(state, move)
 
-    def describe(self, state: kernel.State, seat: int, command: Command) -> Description:
-        return describe(own(state), seat, command)
+    def move_of(self, state: State, command: Command) -> int:
+        return legal.move_of(state, command)
 
-    def standing(self, state: kernel.State) -> list[int]:
-        return scoring.standing(own(state))
+    def describe(self, state: State, seat: int, command: Command) -> Description:
+        return describe(state, seat, command)
 
-    def outcome(self, state: kernel.State) -> Outcome:
-        return scoring.outcome(own(state))
+    def standing(self, state: State) -> list[int]:
+        return scoring.standing(state)
 
-    def view_for(self, state: kernel.State, viewer: int) -> JsonObject:
-        return view_for(own(state))
+    def outcome(self, state: State) -> Outcome:
+        return scoring.outcome(state)
 
-    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief:
-        return Table(position_reading.state_from_view(self.terms(options), view, len(list_in(view, "seats"))))
-
-    def command_schemas(self) -> dict[str, JsonObject]:
-        return codec.command_schemas(self.box)
-
-    def command_from_json(self, data: JsonObject) -> Command:
-        return codec.command_from_json(self.commands, data)
-
-    def event_schemas(self) -> dict[str, JsonObject]:
-        return event_codec.event_schemas(self.box)
-
-    def event_from_json(self, type_name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
-        return event_codec.event_from_json(self.box, type_name, seat, data)
-
-    def state_schema(self) -> JsonObject:
-        return self.positions.source
-
-    def state_to_json(self, state: kernel.State) -> JsonObject:
-        return position.state_to_json(own(state))
-
-    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
-        return position_reading.state_from_json(self.positions, self.terms(options), data, seats)
-
-    def check(self, state: kernel.State) -> None:
-        check(own(state))
-
-    def rules(self) -> list[Rule]:
-        return self.numbered_rules
-
-    def content(self) -> JsonObject:
-        return {"components": self.box.source, "nursery": self.box.nursery_source, "boards": self.box.boards_source}
-
-    def refusals(self) -> dict[str, Text]:
-        return REFUSAL_TEXTS
+    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief[State]:
+        state = self.initial_state(len(list_in(view, "seats")), options)
+        self.position.read(state, view)
+        derive(state)
+        return OpenBelief(state)

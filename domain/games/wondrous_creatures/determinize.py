@@ -12,7 +12,7 @@ from domain.kernel.ids import UNKNOWN
 
 
 @final
-class WondrousBelief(Belief):
+class WondrousBelief(Belief[WondrousState]):
     """A table with UNKNOWN where the view says nothing, and the pieces that may lie there: cards by epoch, captains, marks."""
 
     def __init__(self, base: WondrousState) -> None:

@@ -19,7 +19,7 @@ from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
 from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
 from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Nested, Piece, Pieces, field, value_of
+from domain.kernel.fields import Nested, Piece, Pieces, Slot, field
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_str
 from domain.kernel.kinds import Bit, Kind, OrElse, Whole, closed_object
@@ -217,13 +217,15 @@ def put_crew(state: WondrousState, found: object, crew: Cells, flipped: Cells, f
 def flags(name: str, kind: Kind, about: str, attribute: str, width: int) -> Figure:
     """Return a member that lists the numbers whose flag is set, of `width` for each seat."""
 
+    slot = Slot(attribute)
+
     def told(state: State, at: int) -> object:
-        array = value_of(state, attribute)
+        array = slot.get(state)
         assert isinstance(array, list)
         return [i for i in range(width) if array[at * width + i]]
 
     def put(state: State, at: int, found: object, path: str) -> None:
-        array = value_of(state, attribute)
+        array = slot.get(state)
         assert isinstance(array, list)
         assert isinstance(found, list)
         for i in range(width):

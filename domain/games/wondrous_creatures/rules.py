@@ -29,108 +29,91 @@ from domain.games.wondrous_creatures.view import VIEW
 from domain.kernel.codec import Codec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
-from domain.kernel.event import Event
 from domain.kernel.game import Belief, Game
 from domain.kernel.ids import Json, JsonObject
+from domain.kernel.info import Info
 from domain.kernel.json_fields import list_in
 from domain.kernel.ledger import Ledger
-from domain.kernel.localized import Description, Rule, Text
+from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome
 from domain.kernel.places import Zone
-from domain.kernel.schema import Schema
-from domain.kernel.state import State
-
-CODEC: Final = Codec(COMMANDS, EVENTS)
-
-
-def wondrous(state: State) -> WondrousState:
-    """Narrow a state to this game's."""
-    assert isinstance(state, WondrousState), "not a state of Wondrous Creatures"
-    return state
 
 
 @final
-class WondrousCreatures(Game):
+class WondrousCreatures(Game[WondrousState]):
     """Wondrous Creatures for one to four seats."""
 
     def __init__(self, content: Content) -> None:
         self.name = "wondrous-creatures"
-        self.title = Text("Wondrous Creatures", "Wundersame Wesen")
         self.revision = 2
-        self.min_seats = 1
-        self.max_seats = 4
+        self.content_sha256 = content.sha256
         self.longest = 20000
         self.clear_lead = 12
-        self.content_sha256 = content.sha256
-        self.stored: Final = content
         self.box: Final = Box(content)
         self.library: Final = Library(self.box, catalogue.cards_of(content))
-        self.options: Final = options.schema(self.box)
-
-    def options_schema(self) -> Schema:
-        return self.options
-
-    def fill_options(self, options: JsonObject, seats: int) -> JsonObject:
-        return filled(self, options, seats)
-
-    def initial_state(self, seats: int, options: JsonObject) -> State:
-        return opening.opening(self.box, self.library.deck_of(options["deck"]), house_of(options), seats, str(options["tingent"]))
-
-    def set_up(self, ledger: Ledger[State]) -> None:
-        opening.set_up(Run(ledger, 0))
-
-    def execute(self, ledger: Ledger[State], seat: int, command: Command) -> None:
-        execute(ledger, seat, command)
-
-    def legal_moves(self, state: State, seat: int) -> list[int]:
-        return legal.legal_moves(wondrous(state), seat)
-
-    def command_of(self, state: State, move: int) -> Command:
-        return translation.command_of(wondrous(state), move)
-
-    def move_of(self, state: State, command: Command) -> int:
-        return translation.move_of(wondrous(state), command)
-
-    def describe(self, state: State, seat: int, command: Command) -> Description:
-        return labels.describe(wondrous(state), command)
+        self.options = options.schema(self.box)
+        title = Text("Wondrous Creatures", "Wundersame Wesen")
+        pieces = catalogue.catalogue(content, self.box, self.options)
+        self.info = Info(title, 1, 4, content, REFUSALS, pieces=pieces, zones=self.zones)
+        self.codec = WondrousCodec(self.box, self.library)
 
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:
+        """Return the zones of the table."""
         return places.zones(self.box, seats)
 
-    def standing(self, state: State) -> list[int]:
-        return scoring.standing(wondrous(state))
+    def fill_options(self, given: JsonObject, seats: int) -> JsonObject:
+        return options.fill(self.options, self.library, given)
 
-    def prospects(self, state: State) -> list[int]:
-        return scoring.prospects(wondrous(state))
+    def initial_state(self, seats: int, options: JsonObject) -> WondrousState:
+        return opening.opening(self.box, self.library.deck_of(options["deck"]), house_of(options), seats, str(options["tingent"]))
 
-    def outcome(self, state: State) -> Outcome:
-        return scoring.outcome(wondrous(state))
+    def check(self, state: WondrousState) -> None:
+        checking.check(state)
 
-    def view_for(self, state: State, viewer: int) -> JsonObject:
-        return view.view_for(wondrous(state), viewer)
+    def set_up(self, ledger: Ledger[WondrousState]) -> None:
+        opening.set_up(Run(ledger, 0))
 
-    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief:
+    def execute(self, ledger: Ledger[WondrousState], seat: int, command: Command) -> None:
+        execute(ledger, seat, command)
+
+    def legal_moves(self, state: WondrousState, seat: int) -> list[int]:
+        return legal.legal_moves(state, seat)
+
+    def command_of(self, state: WondrousState, move: int) -> Command:
+        return translation.command_of(state, move)
+
+    def move_of(self, state: WondrousState, command: Command) -> int:
+        return translation.move_of(state, command)
+
+    def describe(self, state: WondrousState, seat: int, command: Command) -> Description:
+        return labels.describe(state, command)
+
+    def standing(self, state: WondrousState) -> list[int]:
+        return scoring.standing(state)
+
+    def prospects(self, state: WondrousState) -> list[int]:
+        return scoring.prospects(state)
+
+    def outcome(self, state: WondrousState) -> Outcome:
+        return scoring.outcome(state)
+
+    def view_for(self, state: WondrousState, viewer: int) -> JsonObject:
+        return view.view_for(state, viewer)
+
+    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief[WondrousState]:
         seats = len(list_in(view, "seats"))
         deck = self.library.deck_of(options["deck"])
         return determinize.WondrousBelief(position.read_position(VIEW, self.box, deck, house_of(options), view, seats))
 
-    def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
-        return view.conceal(wondrous(state))
 
-    def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:
-        return view.join(public, parts)
+@final
+class WondrousCodec(Codec[WondrousState]):
+    """Commands, events and positions as JSON."""
 
-    def command_schemas(self) -> dict[str, JsonObject]:
-        return CODEC.command_schemas()
-
-    def command_from_json(self, data: JsonObject) -> Command:
-        return CODEC.command_from_json(data)
-
-    def event_schemas(self) -> dict[str, JsonObject]:
-        return CODEC.event_schemas()
-
-    def event_from_json(self, type_name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
-        return CODEC.event_from_json(type_name, seat, data, parts)
+    def __init__(self, box: Box, library: Library) -> None:
+        super().__init__(COMMANDS, EVENTS)
+        self.box: Final = box
+        self.library: Final = library
 
     def state_schema(self) -> JsonObject:
         return position.POSITION.schema()
@@ -138,25 +121,14 @@ class WondrousCreatures(Game):
     def view_schema(self) -> JsonObject:
         return VIEW.schema()
 
-    def state_to_json(self, state: State) -> JsonObject:
-        return view.state_to_json(wondrous(state))
+    def state_to_json(self, state: WondrousState) -> JsonObject:
+        return view.state_to_json(state)
 
-    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
+    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> WondrousState:
         return checking.checked_position(self.box, self.library.deck_of(options["deck"]), house_of(options), data, seats)
 
-    def check(self, state: State) -> None:
-        checking.check(wondrous(state))
+    def conceal(self, state: WondrousState) -> tuple[JsonObject, dict[str, Json]]:
+        return view.conceal(state)
 
-    def rules(self) -> list[Rule]:
-        return self.stored.rules()
-
-    def content(self) -> JsonObject:
-        return catalogue.catalogue(self.stored, self.box, self.options)
-
-    def refusals(self) -> dict[str, Text]:
-        return REFUSALS
-
-
-def filled(game: WondrousCreatures, given: JsonObject, seats: int) -> JsonObject:
-    """Return the options with their defaults; the deck is read once, so that a broken one is refused here."""
-    return options.fill(game.options, game.library, given)
+    def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:
+        return view.join(public, parts)

@@ -12,7 +12,7 @@ from domain.kernel.chance import Chance, FastChance, ScriptedChance
 from domain.kernel.content import Content
 from domain.kernel.errors import Refused
 from domain.kernel.event import Event
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.play import decide
 from domain.registry import GAMES
@@ -22,7 +22,7 @@ GAME = GAMES["das-riff"]
 
 def option(name: str) -> Any:
     """Return the schema of an option."""
-    return json.loads(json.dumps(GAME.options_schema().source))["properties"][name]
+    return json.loads(json.dumps(GAME.options.source))["properties"][name]
 
 
 WORMS: JsonObject = dict.fromkeys(COLOR_IDS, 1)
@@ -88,7 +88,7 @@ def dull_layout() -> dict[str, list[Json]]:
 class Table:
     """A position, and what happens to it."""
 
-    def __init__(self, game: Game | None = None, **options: Json) -> None:
+    def __init__(self, game: AnyGame | None = None, **options: Json) -> None:
         self.game = GAME if game is None else game
         self.options = self.game.fill_options(options, 2)
         self.given()
@@ -156,14 +156,14 @@ class Table:
             "seats": list(seats),
             **turn,
         }
-        state = self.game.state_from_json(position, 2, self.options)
+        state = self.game.codec.state_from_json(position, 2, self.options)
         assert isinstance(state, RiffState)
         return state
 
     def when(self, command: JsonObject, chance: Chance | None = None, by: int | None = None) -> list[Event]:
         """Play a command (of the seat to act) and return its facts."""
         actor = self.state.to_act[0] if by is None else by
-        read = self.game.command_from_json(own_tree(command, actor))
+        read = self.game.codec.command_from_json(own_tree(command, actor))
         before = self.game.legal_moves(self.state, actor)
         events = decide(self.game, self.state, actor, read, FastChance(5) if chance is None else chance)
         assert self.game.move_of(self.state, read) in before, "accepted, but its canonical form is not listed"
@@ -174,28 +174,28 @@ class Table:
 
     def refused(self, command: JsonObject, code: str, rule: str = "") -> None:
         """Expect a refusal that changes nothing."""
-        before = self.game.state_to_json(self.state)
+        before = self.game.codec.state_to_json(self.state)
         with pytest.raises(Refused) as refusal:
             decide(
                 self.game,
                 self.state,
                 self.state.to_act[0],
-                self.game.command_from_json(own_tree(command, self.state.to_act[0])),
+                self.game.codec.command_from_json(own_tree(command, self.state.to_act[0])),
                 FastChance(5),
             )
         assert refusal.value.code == code
         assert not rule or refusal.value.rule == rule
-        assert self.game.state_to_json(self.state) == before
-        assert code in self.game.refusals()
+        assert self.game.codec.state_to_json(self.state) == before
+        assert code in self.game.info.refusals
 
     def lists(self, command: JsonObject) -> bool:
         """Say whether a command's canonical form is among the legal moves of the seat to act."""
-        read = self.game.command_from_json(own_tree(command, self.state.to_act[0]))
+        read = self.game.codec.command_from_json(own_tree(command, self.state.to_act[0]))
         return self.game.move_of(self.state, read) in self.game.legal_moves(self.state, self.state.to_act[0])
 
     def front(self, name: str) -> list[str | None]:
         """Return a row as words; face-down cards begin with "?"."""
-        layout = self.game.state_to_json(self.state)["layout"]
+        layout = self.game.codec.state_to_json(self.state)["layout"]
         assert isinstance(layout, dict)
         cards = layout[name]
         assert isinstance(cards, list)

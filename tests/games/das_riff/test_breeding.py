@@ -105,7 +105,7 @@ def test_e1_q24_the_fifth_success_wins_at_once() -> None:
 def test_q13_without_a_breeding_card_left_play_goes_on() -> None:
     table = table_before_success()
     table.state.breeding = [0] * len(PAIR_IDS)
-    read = table.game.command_from_json(own_tree(take_fish("A_open.1", 1, green=1), 0))
+    read = table.game.codec.command_from_json(own_tree(take_fish("A_open.1", 1, green=1), 0))
     play(table.game, table.state, 0, read, NoChance())
     assert len(table.state.open) == 3
     assert not table.state.over

@@ -40,7 +40,7 @@ def test_every_deck_can_be_played_with() -> None:
 
 
 def test_statuses_are_kept_in_the_data() -> None:
-    shown = json.dumps(GAME.content())
+    shown = json.dumps(GAME.info.content)
     assert "proposed" in shown
     assert "certain" in shown
     assert "policy of the service" in shown

@@ -122,12 +122,12 @@ def test_q14_places_that_stayed_empty_are_filled_in_a_later_turn() -> None:
     table = Table()
     table.state.pile = [0] * len(KIND_IDS)
     table.state.face[4] = 16
-    table.game.execute(ledger_of(table), 0, table.game.command_from_json(END))
+    table.game.execute(ledger_of(table), 0, table.game.codec.command_from_json(END))
     assert table.front("A_open")[7] is None
     table.state.pile[12] = 1
     while table.state.phase != 2:
-        table.game.execute(ledger_of(table), table.state.to_act[0], table.game.command_from_json(DECLINE))
-    table.game.execute(ledger_of(table), 1, table.game.command_from_json(END))
+        table.game.execute(ledger_of(table), table.state.to_act[0], table.game.codec.command_from_json(DECLINE))
+    table.game.execute(ledger_of(table), 1, table.game.codec.command_from_json(END))
     assert table.front("A_open")[7] == "coral"
 
 

@@ -17,7 +17,7 @@ from domain.games.das_riff.rules import DasRiff
 from domain.games.das_riff.state import RiffState
 from domain.kernel.chance import FastChance
 from domain.kernel.content import Content
-from domain.kernel.game import Game
+from domain.kernel.game import AnyGame, any_game
 from domain.kernel.ids import UNKNOWN, JsonObject
 from domain.kernel.play import fold, play_move, set_up
 from tests.games.das_riff.table import GAME, content
@@ -90,7 +90,7 @@ def oldest_pile(state: RiffState) -> list[int]:
     return held
 
 
-def playing(game: Game, seed: int, shuffles: int) -> RiffState:
+def playing(game: AnyGame, seed: int, shuffles: int) -> RiffState:
     """Return a table after some random turns: cards of at least two piles lie face down."""
     options = game.fill_options({"dead_turns_draw": 400}, 2)
     luck = FastChance(seed)
@@ -114,7 +114,7 @@ SMALL = small_game(2, 12, {"coral": 3, "pearl": 1, "shark": 2, "water": 5}, (1, 
 @pytest.mark.parametrize(("seed", "shuffles"), [(1, 1), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
 def test_q25_determinize_draws_as_brute_force_says(game: DasRiff, seed: int, shuffles: int) -> None:
     """Chi-squared of the draws against the exact probabilities; nothing impossible is drawn."""
-    state = playing(game, seed, shuffles)
+    state = playing(any_game(game), seed, shuffles)
     options = game.fill_options({"dead_turns_draw": 400}, 2)
     view = game.view_for(state, 0)
     belief = game.belief_of(view, 0, options)
@@ -136,7 +136,7 @@ def test_a_single_uniform_pool_would_be_wrong() -> None:
     """The test can tell: on some of these tables the probabilities differ from those of one pool for all places."""
     differs = 0
     for seed in range(1, 7):
-        state = playing(TINY, seed, 1)
+        state = playing(any_game(TINY), seed, 1)
         cells = hidden_cells(state)
         unseen = state.unseen()
         naive: dict[tuple[int, ...], Fraction] = {}
@@ -200,7 +200,7 @@ def test_all_viewers_see_the_same_and_no_face() -> None:
 def test_the_pile_of_a_place_keeps_later_discards_out() -> None:
     """A kind of which every card was seen before a shuffle cannot lie at a place dealt before it."""
     for seed in range(8):
-        state = playing(TINY, seed, 1)
+        state = playing(any_game(TINY), seed, 1)
         for faces in weights(state):
             for cell, face in zip(hidden_cells(state), faces, strict=True):
                 if state.pool[cell] == state.first_pool:

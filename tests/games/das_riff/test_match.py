@@ -44,17 +44,17 @@ def test_q26_the_audit_decides_a_stalemate_again() -> None:
 def position() -> JsonObject:
     """Return a position in which seat 0 can buy."""
     table = Table().given(seats=[seat({"red": 4, "blue": 3}), seat()])
-    return GAME.state_to_json(table.state)
+    return GAME.codec.state_to_json(table.state)
 
 
 def test_purchases_can_be_undone_until_a_card_is_revealed() -> None:
     book = Book(GAME, ["human", "human"], position=position())
     start = book.match.version
-    book.play(0, GAME.command_from_json(boat(red=3)))
+    book.play(0, GAME.codec.command_from_json(boat(red=3)))
     book.play(0, Undo(start))
-    assert GAME.state_to_json(book.match.table()) == position()
+    assert GAME.codec.state_to_json(book.match.table()) == position()
     before = book.match.version
-    book.play(0, GAME.command_from_json(reveal("A_mid.1", red=1)))
+    book.play(0, GAME.codec.command_from_json(reveal("A_mid.1", red=1)))
     with pytest.raises(Refused) as refused:
         book.play(0, Undo(before))
     assert refused.value.code == "cannot_undo"
@@ -65,10 +65,10 @@ def test_a_match_from_a_position_seals_its_faces_and_opens_them_when_revealed() 
     first = book.records[0]
     assert {name for name in first.parts if name.startswith("none/card/")} == {f"none/card/{n}" for n in [*range(1, 9), *range(11, 19)]}
     assert "face" not in json.dumps(first.record["data"])
-    book.play(0, GAME.command_from_json(reveal("A_mid.1", red=1)))
+    book.play(0, GAME.codec.command_from_json(reveal("A_mid.1", red=1)))
     assert book.records[-1].opens == [(1, "none/card/1")]
     reader = fold_records(GAME, book.read_by(1))
     assert GAME.view_for(reader.table(), 1) == GAME.view_for(book.match.table(), 1)
-    book.play(0, GAME.command_from_json(END))
+    book.play(0, GAME.codec.command_from_json(END))
     play_randomly(book, 4)
     assert verify(json.loads(json.dumps(book.bundle())), find_game).finished

@@ -54,10 +54,10 @@ def any_command(luck: random.Random, table: Any) -> JsonObject:
 def verdict(state: State, command: JsonObject) -> Any:
     """Return the table after a command of the seat to act, None when it is refused."""
     try:
-        events = decide(GAME, state, state.to_act[0], GAME.command_from_json(command), FastChance(1))
+        events = decide(GAME, state, state.to_act[0], GAME.codec.command_from_json(command), FastChance(1))
     except Refused:
         return None
-    return GAME.state_to_json(fold(state, events))
+    return GAME.codec.state_to_json(fold(state, events))
 
 
 def compare_commands(state: State, options: Any, luck: random.Random, tries: int) -> int:
@@ -71,14 +71,14 @@ def compare_commands(state: State, options: Any, luck: random.Random, tries: int
         if got is not None:
             legal += 1
             if command["type"] not in ("take_worm", "decline_worm", "reveal"):
-                full = GAME.state_to_json(state)
+                full = GAME.codec.state_to_json(state)
                 assert oracle.public(got) == oracle.after(full, command), command
     return legal
 
 
 def compare_end(state: State, options: Any) -> None:
     """F1-F5, Q14-Q16, Q26: compare the table after the end of a turn with what it must be."""
-    before: Any = GAME.state_to_json(state)
+    before: Any = GAME.codec.state_to_json(state)
     after = verdict(state, {"type": "end_turn"})
     rows = {name: oracle.flowed(row) for name, row in before["layout"].items()}
     water = sum(count for _, count in rows.values())

@@ -53,7 +53,7 @@ def test_of_trees_that_are_alike_the_first_is_listed_and_any_is_accepted() -> No
 
 def test_nothing_more_is_said_where_there_is_no_alternative() -> None:
     table = Table().given(seats=[seat({"red": 3}), seat()])
-    command = GAME.command_from_json(boat(red=3))
+    command = GAME.codec.command_from_json(boat(red=3))
     assert GAME.describe(table.state, 0, command).more is None
 
 
@@ -78,7 +78,7 @@ def test_more_is_exactly_what_else_is_accepted(seed: int) -> None:
 def compare_payments(state: RiffState, command: JsonObject) -> None:
     """Compare schema and rules for every payment that is as long as the listed one."""
     actor = state.to_act[0]
-    more = GAME.describe(state, actor, GAME.command_from_json(command)).more
+    more = GAME.describe(state, actor, GAME.codec.command_from_json(command)).more
     listed_pay = command.get("pay")
     if not isinstance(listed_pay, list):
         return
@@ -86,7 +86,7 @@ def compare_payments(state: RiffState, command: JsonObject) -> None:
     for paid in combinations_with_replacement(MEANS_IDS, len(listed_pay)):
         tried: JsonObject = {**command, "pay": list(paid)}
         try:
-            decide(GAME, state, actor, GAME.command_from_json(tried), FastChance(1))
+            decide(GAME, state, actor, GAME.codec.command_from_json(tried), FastChance(1))
         except Refused:
             fits = False
         else:
@@ -100,5 +100,5 @@ def compare_payments(state: RiffState, command: JsonObject) -> None:
 
 
 def test_a_payment_reads_in_any_order_and_is_told_in_one() -> None:
-    command = GAME.command_from_json({"type": "buy_boat", "pay": ["pearl", "blue", "red"]})
+    command = GAME.codec.command_from_json({"type": "buy_boat", "pay": ["pearl", "blue", "red"]})
     assert command.to_json()["pay"] == pay(red=1, blue=1, pearl=1)

@@ -20,14 +20,14 @@ def position() -> dict[str, Any]:
     """Return a sound position in mid-turn, with a card revealed this turn."""
     table = Table().given(seats=[seat(trees=["empty", "fish:red:m"]), seat()])
     table.when(reveal("A_mid.1", red=1))
-    data: dict[str, Any] = json.loads(json.dumps(GAME.state_to_json(table.state)))
+    data: dict[str, Any] = json.loads(json.dumps(GAME.codec.state_to_json(table.state)))
     return data
 
 
 def test_a_position_in_mid_turn_is_read_back() -> None:
     data = position()
-    state = GAME.state_from_json(data, 2, GAME.fill_options({}, 2))
-    assert GAME.state_to_json(state) == data
+    state = GAME.codec.state_from_json(data, 2, GAME.fill_options({}, 2))
+    assert GAME.codec.state_to_json(state) == data
     assert data["revealed"] == [{"place": "reef/A_mid.1", "purchase": 1}]
 
 
@@ -78,16 +78,16 @@ def test_impossible_positions_are_refused_with_their_path(change: Change, path: 
     data = position()
     change(data)
     with pytest.raises(Malformed) as refused:
-        GAME.state_from_json(data, 2, GAME.fill_options({}, 2))
+        GAME.codec.state_from_json(data, 2, GAME.fill_options({}, 2))
     assert any(refused.value.path.startswith(part) for part in path.split("|"))
 
 
 def test_a_position_to_start_from_names_every_face() -> None:
     data = position()
     del data["layout"]["B_mid"][2]["face"]
-    state = GAME.state_from_json(data, 2, GAME.fill_options({}, 2))
+    state = GAME.codec.state_from_json(data, 2, GAME.fill_options({}, 2))
     with pytest.raises(Malformed) as refused:
-        GAME.conceal(state)
+        GAME.codec.conceal(state)
     assert refused.value.path == "/layout/B_mid/2/face"
 
 
@@ -100,11 +100,11 @@ def test_what_is_public_of_a_position_tells_no_face() -> None:
         actor = state.to_act[0]
         moves = GAME.legal_moves(state, actor)
         play_move(GAME, state, actor, moves[step % len(moves)], chance)
-    public, parts = GAME.conceal(state)
+    public, parts = GAME.codec.conceal(state)
     assert "face" not in json.dumps(public["layout"])
     assert len(parts) == sum(1 for card in state.card if card)
-    assert GAME.join(public, parts) == GAME.state_to_json(state)
-    unknown = GAME.state_from_json(public, 2, GAME.fill_options({}, 2))
+    assert GAME.codec.join(public, parts) == GAME.codec.state_to_json(state)
+    unknown = GAME.codec.state_from_json(public, 2, GAME.fill_options({}, 2))
     assert GAME.view_for(unknown, 0) == GAME.view_for(state, 0)
 
 
@@ -117,8 +117,8 @@ def test_every_version_of_a_match_keeps_the_invariants_set_up_included() -> None
         for event in events:
             state.apply(event)
             GAME.check(state)
-        data = json.loads(json.dumps(GAME.state_to_json(state)))
-        assert GAME.state_to_json(GAME.state_from_json(data, 2, GAME.fill_options({}, 2))) == data
+        data = json.loads(json.dumps(GAME.codec.state_to_json(state)))
+        assert GAME.codec.state_to_json(GAME.codec.state_from_json(data, 2, GAME.fill_options({}, 2))) == data
         commands += 1
         seats = state.to_act
         events = (
@@ -215,7 +215,7 @@ def test_positions_that_no_command_leaves_are_refused_with_their_path(change: Ch
     data = position()
     change(data)
     with pytest.raises(Malformed) as refused:
-        GAME.state_from_json(data, 2, GAME.fill_options({}, 2))
+        GAME.codec.state_from_json(data, 2, GAME.fill_options({}, 2))
     assert refused.value.path in path.split("|")
 
 
@@ -233,8 +233,8 @@ def test_positions_that_no_command_leaves_are_refused_with_their_path(change: Ch
 def test_positions_that_commands_leave_are_accepted(change: Change) -> None:
     data = position()
     change(data)
-    state = GAME.state_from_json(data, 2, GAME.fill_options({}, 2))
-    assert GAME.state_to_json(state) == data
+    state = GAME.codec.state_from_json(data, 2, GAME.fill_options({}, 2))
+    assert GAME.codec.state_to_json(state) == data
 
 
 def test_a_turn_begins_with_fewer_than_seven_discards() -> None:

@@ -116,7 +116,7 @@ class Replay:
     def command(self, data: JsonObject, results: list[int] | None = None) -> list[Event]:
         """Decide a command of the seat to act, which must be listed, and keep its facts; all luck must be used."""
         (seat,) = self.state.to_act
-        command = GAME.command_from_json(data)
+        command = GAME.codec.command_from_json(data)
         assert GAME.move_of(self.state, command) in GAME.legal_moves(self.state, seat), data
         chance = ScriptedChance(results or [])
         events = decide(GAME, self.state, seat, command, chance)

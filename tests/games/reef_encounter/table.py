@@ -191,7 +191,7 @@ class Table:
     def state(self) -> ReefEncounterState:
         """The live table, read from the position at first use."""
         if self.read is None:
-            state = GAME.state_from_json(self.settle(), self.seats, self.options)
+            state = GAME.codec.state_from_json(self.settle(), self.seats, self.options)
             assert isinstance(state, ReefEncounterState)
             self.read = state
         return self.read
@@ -213,7 +213,7 @@ class Table:
     def does(self, type_name: str, **members: Any) -> list[Event]:
         """Run a command of the seat to act; return and keep its facts. The command must be among the listed ones."""
         state = self.state
-        command = GAME.command_from_json({"type": type_name, **members})
+        command = GAME.codec.command_from_json({"type": type_name, **members})
         seat = state.to_act[0]
         assert GAME.move_of(state, command) in GAME.legal_moves(state, seat), f"{type_name} {members} is not listed"
         events = decide(GAME, state, seat, command, self.chance)
@@ -227,15 +227,15 @@ class Table:
     def refuses(self, code: str, rule: str, type_name: str, **members: Any) -> None:
         """The command is refused with this code and rule, is not listed, and changes nothing."""
         state = self.state
-        before = GAME.state_to_json(state)
-        command = GAME.command_from_json({"type": type_name, **members})
+        before = GAME.codec.state_to_json(state)
+        command = GAME.codec.command_from_json({"type": type_name, **members})
         seat = state.to_act[0]
         with pytest.raises(Refused) as refusal:
             decide(GAME, state, seat, command, self.chance)
         assert (refusal.value.code, refusal.value.rule) == (code, rule)
         assert GAME.move_of(state, command) not in GAME.legal_moves(state, seat)
-        assert code in GAME.refusals()
-        assert GAME.state_to_json(state) == before
+        assert code in GAME.info.refusals
+        assert GAME.codec.state_to_json(state) == before
 
     def lays(self, board: str, spaces: str, source: str = "hand") -> "Table":
         """Lay polyps one after another."""

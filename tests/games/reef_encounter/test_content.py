@@ -102,10 +102,10 @@ def test_proposed_numbers_are_replaceable_without_code() -> None:
 
 
 def test_rules_have_both_languages_and_options_their_defaults() -> None:
-    rules = GAME.rules()
+    rules = GAME.info.rules
     assert len({rule.number for rule in rules}) == len(rules) >= 70
     assert all(rule.text.en != rule.text.de for rule in rules)
-    properties = GAME.options_schema().source["properties"]
+    properties = GAME.options.source["properties"]
     assert isinstance(properties, dict)
     assert len(properties) == 12
     assert GAME.fill_options({}, 2) == {name: schema["default"] for name, schema in properties.items() if isinstance(schema, dict)}

@@ -39,7 +39,7 @@ def position() -> Table:
 
 
 def test_known_tiles_and_shrimps_can_be_taken_back_a_shown_tile_cannot() -> None:
-    book = Book(GAME, ["human", "human"], position=GAME.state_to_json(position().state))
+    book = Book(GAME, ["human", "human"], position=GAME.codec.state_to_json(position().state))
     start = book.match.version
     commands: list[JsonObject] = [
         {"type": "lift_shrimp", "space": "R3:F1"},
@@ -48,20 +48,20 @@ def test_known_tiles_and_shrimps_can_be_taken_back_a_shown_tile_cannot() -> None
         {"type": "lay_polyp", "space": "R3:B1", "source": "hand"},
     ]
     for data in commands:
-        book.play(0, GAME.command_from_json(data))
+        book.play(0, GAME.codec.command_from_json(data))
     book.play(0, Undo(start))
-    assert GAME.state_to_json(book.match.table()) == GAME.state_to_json(position().state)
-    book.play(0, GAME.command_from_json({"type": "play_cube", "color": "white"}))
-    book.play(0, GAME.command_from_json({"type": "lay_polyp", "space": "R3:B1", "source": "hand"}))
+    assert GAME.codec.state_to_json(book.match.table()) == GAME.codec.state_to_json(position().state)
+    book.play(0, GAME.codec.command_from_json({"type": "play_cube", "color": "white"}))
+    book.play(0, GAME.codec.command_from_json({"type": "lay_polyp", "space": "R3:B1", "source": "hand"}))
     before = book.match.version
-    book.play(0, GAME.command_from_json({"type": "lay_polyp", "space": "R3:C1", "source": "hand"}))
+    book.play(0, GAME.codec.command_from_json({"type": "lay_polyp", "space": "R3:C1", "source": "hand"}))
     with pytest.raises(Refused) as refused:
         book.play(0, Undo(before))
     assert refused.value.code == "cannot_undo"
 
 
 def test_a_match_from_a_position_seals_its_secrets_as_in_play_and_opens_them_in_the_end() -> None:
-    book = Book(GAME, ["human", "human"], position=GAME.state_to_json(position().state))
+    book = Book(GAME, ["human", "human"], position=GAME.codec.state_to_json(position().state))
     play_randomly(book, 5)
     report = verify(json.loads(json.dumps(book.bundle())), find_game)
     assert report.finished

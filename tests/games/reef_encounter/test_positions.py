@@ -18,7 +18,7 @@ def refused(table: Table, path: str, words: str) -> None:
     """The position is refused at this path, with these words."""
     table.settle()
     with pytest.raises(Malformed) as problem:
-        GAME.state_from_json(json.loads(json.dumps(table.position)), table.seats, table.options)
+        GAME.codec.state_from_json(json.loads(json.dumps(table.position)), table.seats, table.options)
     assert problem.value.path.startswith(path), problem.value
     assert words in problem.value.message
 
@@ -138,15 +138,15 @@ def test_i1_i4_check_finds_lost_pieces_in_a_live_state() -> None:
 
 def test_conceal_and_join_give_what_a_seat_may_know() -> None:
     table = Table().has(0, secret={"white": 1, "pink": 1}, first="grey").has(1, secret={"orange": 1}, first="grey")
-    public, parts = GAME.conceal(table.state)
+    public, parts = GAME.codec.conceal(table.state)
     assert sorted(parts) == ["seat:0/fish", "seat:0/hand", "seat:1/fish", "seat:1/hand"]
     assert "secrets" not in public
     own = {name: data for name, data in parts.items() if name.startswith("seat:1")}
-    seen = GAME.state_from_json(GAME.join(public, own), 2, table.options)
+    seen = GAME.codec.state_from_json(GAME.codec.join(public, own), 2, table.options)
     assert GAME.view_for(seen, 1) == GAME.view_for(table.state, 1)
     assert GAME.view_for(seen, 0) != GAME.view_for(table.state, 0)
-    full = GAME.state_from_json(GAME.join(public, parts), 2, table.options)
-    assert GAME.state_to_json(full) == GAME.state_to_json(table.state)
+    full = GAME.codec.state_from_json(GAME.codec.join(public, parts), 2, table.options)
+    assert GAME.codec.state_to_json(full) == GAME.codec.state_to_json(table.state)
 
 
 def test_a_position_without_memory_is_one_where_nothing_was_drawn_since_the_deal() -> None:

@@ -77,5 +77,5 @@ def test_h1_the_history_a_seat_is_served_folds_to_its_view_at_every_turn(replay:
     for event in replay.events:
         parts = {name: data for name, data in event.parts().items() if reader_of(name) == viewer >= 0}
         full.apply(event)
-        seen.apply(GAME.event_from_json(event.type_name(), event.seat, event.to_data(), parts))
+        seen.apply(GAME.codec.event_from_json(event.type_name(), event.seat, event.to_data(), parts))
         assert GAME.view_for(seen, viewer) == GAME.view_for(full, viewer)

@@ -13,10 +13,11 @@ from domain.kernel.schema import Schema
 from tests.games.reef_encounter.table import GAME
 from tests.laws.settings import settings
 from tests.laws.world import World
+from tests.samples import samples
 
-COMMANDS = {name: Schema(source) for name, source in GAME.command_schemas().items()}
-EVENTS = {name: Schema(source) for name, source in GAME.event_schemas().items()}
-STATE, VIEW = Schema(GAME.state_schema()), Schema(GAME.view_schema())
+COMMANDS = {name: Schema(source) for name, source in GAME.codec.command_schemas().items()}
+EVENTS = {name: Schema(source) for name, source in GAME.codec.event_schemas().items()}
+STATE, VIEW = Schema(GAME.codec.state_schema()), Schema(GAME.codec.view_schema())
 
 ODD: list[Any] = [
     0,
@@ -61,7 +62,7 @@ def mutated(command: JsonObject, luck: random.Random) -> JsonObject:
 def reading_of(data: JsonObject) -> JsonObject | None:
     """Return what was read of a command, or None where it is malformed."""
     try:
-        return GAME.command_from_json(data).to_json()
+        return GAME.codec.command_from_json(data).to_json()
     except Malformed:
         return None
 
@@ -81,7 +82,7 @@ def check_mutations(world: World, luck: random.Random) -> None:
                 continue
             assert json.dumps(read) == json.dumps({name: data[name] for name in read}), "it means another piece"
             assert len(read) == len(data)
-            command = GAME.command_from_json(data)
+            command = GAME.codec.command_from_json(data)
             try:
                 decide(GAME, world.state, seat, command, world.chance())
             except Refused:
@@ -112,7 +113,7 @@ def test_what_the_schema_forbids_is_malformed_and_the_rest_means_what_it_says(nu
         world.play(seat, GAME.command_of(world.state, luck.choice(GAME.legal_moves(world.state, seat))))
 
 
-@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("number", range(samples(1, 4)))
 def test_every_answer_fits_its_schema_at_every_version(number: int) -> None:
     """The set-up event by event, then every event of a match, inside of commands too."""
     luck = random.Random(number)

@@ -67,14 +67,14 @@ def test_s7_s8_first_feeding_and_cubes_go_clockwise_from_the_start_player() -> N
 
 def test_s8_the_order_of_the_two_cubes_is_no_difference() -> None:
     state = Table().state
-    here = GAME.command_from_json({"type": "choose_cubes", "cubes": ["grey", "white"]})
-    there = GAME.command_from_json({"type": "choose_cubes", "cubes": ["white", "grey"]})
+    here = GAME.codec.command_from_json({"type": "choose_cubes", "cubes": ["grey", "white"]})
+    there = GAME.codec.command_from_json({"type": "choose_cubes", "cubes": ["white", "grey"]})
     assert GAME.move_of(state, here) == GAME.move_of(state, there)
 
 
 def test_t1_only_the_seat_to_act_decides() -> None:
     table = Table()
-    command = GAME.command_from_json({"type": "take_from_sea", "color": "white"})
+    command = GAME.codec.command_from_json({"type": "take_from_sea", "color": "white"})
     assert GAME.legal_moves(table.state, 1) == []
     with pytest.raises(Refused, match="not_to_act"):
         decide(GAME, table.state, 1, command, FastChance(1))

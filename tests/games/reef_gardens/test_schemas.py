@@ -7,17 +7,20 @@ from typing import Any
 import pytest
 
 from domain.kernel.errors import Malformed
+from domain.kernel.game import any_game
 from domain.kernel.ids import JsonObject
 from domain.kernel.schema import Schema
 from tests.games.reef_gardens.table import GAME
 from tests.laws.settings import settings
 from tests.laws.world import World
 
-COMMANDS = {name: Schema(source) for name, source in GAME.command_schemas().items()}
+COMMANDS = {name: Schema(source) for name, source in GAME.codec.command_schemas().items()}
 ODD: list[Any] = [
     *(0, 1, -1, 3, 12, 13, 99, 2**31, 2**63, 2**64 + 1, -(2**70), 1.0, 2.5),
-    *(True, False, None, "", "A", "P", "a", "yellow", "yellow_", "H6", "H6\n", " H6", "H06", "H25", "Z1", "H\u0661", "R1"),
-    *([], {}, ["H6"], {"space": "H6"}),
+    *(True, False, None, "", "A", "P", "a", "yellow", "yellow_", "H6", "board/H6", "board/H6\n", " board/H6", "R1"),
+    *("board/H06", "board/H25", "board/Z1", "board/H\u0661", "board/", "board", "boards/H6", "board/H6/", "site/A", "site/Z", "site/", "A"),
+    *("nursery/1", "nursery/0", "nursery/13", "nursery/01", "board/A1", "pearl_2", "pearl_4"),
+    *([], {}, ["board/H6"], {"space": "board/H6"}),
 ]
 
 
@@ -29,7 +32,7 @@ def mutated(command: JsonObject, luck: random.Random) -> JsonObject:
     if kind < 0.15:
         del changed[name]
     elif kind < 0.3:
-        changed[luck.choice(("space", "space ", "tile", "line", "site", "value", "seat", ""))] = luck.choice(ODD)
+        changed[luck.choice(("space", "space ", "tile", "line", "site", "shell", "seat", ""))] = luck.choice(ODD)
     else:
         changed[name] = luck.choice((*ODD, luck.randint(-(10**9), 10**9), luck.choice(list(COMMANDS))))
     return changed  # type: ignore[no-any-return]
@@ -38,20 +41,21 @@ def mutated(command: JsonObject, luck: random.Random) -> JsonObject:
 def reading_of(data: JsonObject) -> JsonObject | None:
     """Return what was read of a command, or None where it is malformed."""
     try:
-        return GAME.command_from_json(data).to_json()
+        return GAME.codec.command_from_json(data).to_json()
     except Malformed:
         return None
 
 
 @pytest.mark.parametrize("number", range(4))
 def test_what_the_schema_forbids_is_malformed_and_what_is_read_was_written(number: int) -> None:
-    choices = settings(GAME)
+    game = any_game(GAME)
+    choices = settings(game)
     world = World(choices[number * 13 % len(choices)], number)
     luck = random.Random(number)
     refused = 0
     while not world.state.over:
         seat = world.state.to_act[0]
-        commands = [GAME.command_of(world.state, move) for move in GAME.legal_moves(world.state, seat)]
+        commands = [game.command_of(world.state, move) for move in game.legal_moves(world.state, seat)]
         for command in luck.sample(commands, min(4, len(commands))):
             assert reading_of(command.to_json()) == command.to_json()
             for _ in range(10):

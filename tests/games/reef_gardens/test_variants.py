@@ -108,7 +108,7 @@ def test_wrong_options_are_refused_with_their_place(options: dict[str, Json], pa
 
 
 def test_every_option_has_a_default_and_filling_is_idempotent() -> None:
-    properties = GAME.options_schema().source["properties"]
+    properties = GAME.options.source["properties"]
     assert isinstance(properties, dict)
     assert all(isinstance(schema, dict) and "default" in schema for schema in properties.values())
     filled = GAME.fill_options({}, 2)

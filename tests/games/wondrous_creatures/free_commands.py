@@ -12,7 +12,7 @@ from domain.games.wondrous_creatures.names import KINDS, RESOURCES
 from domain.games.wondrous_creatures.state import WondrousState
 from tests.games.wondrous_creatures.table import GAME
 
-CONTENT: Final[Any] = GAME.content()
+CONTENT: Final[Any] = GAME.info.content
 KIND_OF: Final = {card["id"]: card["kind"] for card in CONTENT["cards"]["cards"]}
 HABITAT_OF: Final = {card["id"]: card["habitat"] for card in CONTENT["cards"]["cards"]}
 HEXES: Final = {f"island/{place['id']}": place for place in CONTENT["island"]["hexes"]}

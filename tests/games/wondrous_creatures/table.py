@@ -325,13 +325,13 @@ class Table:
 
     def refused(self, command: Command, code: str, rule: str | None = None) -> None:
         """Say that a command is refused with this code (and rule; any but A1 without a code), and changes nothing."""
-        before = GAME.state_to_json(self.state)
+        before = GAME.codec.state_to_json(self.state)
         with pytest.raises(Refused) as refusal:
             decide(GAME, self.state, self.state.to_act[0], command, self.luck)
         expected = (code or refusal.value.code, rule or refusal.value.rule)
         assert (refusal.value.code, refusal.value.rule) == expected
         assert code or refusal.value.rule != "A1"
-        assert GAME.state_to_json(self.state) == before
+        assert GAME.codec.state_to_json(self.state) == before
 
     def play(self, name: str, *answers: Command, more: list[int] | None = None) -> None:
         """Play a card from the hand of seat 0 at exactly its price (with `more` left over), and answer what it asks."""

@@ -12,7 +12,7 @@ from domain.kernel.ids import Json
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import GAME, Table, card
 
-PRINTED: Any = GAME.content()["cards"]
+PRINTED: Any = GAME.info.content["cards"]
 
 
 def home_made(count: int = 60) -> list[Any]:
@@ -48,8 +48,8 @@ def test_a_home_made_set_is_played_to_the_end() -> None:
         seat = state.to_act[0]
         moves = GAME.legal_moves(state, seat)
         GAME.execute(Ledger(state, luck), seat, GAME.command_of(state, moves[luck.below(len(moves))]))
-    read = GAME.state_from_json(GAME.state_to_json(state), 3, options)
-    assert GAME.state_to_json(read) == GAME.state_to_json(state)
+    read = GAME.codec.state_from_json(GAME.codec.state_to_json(state), 3, options)
+    assert GAME.codec.state_to_json(read) == GAME.codec.state_to_json(state)
 
 
 def test_the_same_option_gives_the_same_deck() -> None:

@@ -8,7 +8,6 @@ import pytest
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.chance import FastChance
 from domain.kernel.ledger import Ledger
-from domain.kernel.state import State
 from tests.games.wondrous_creatures.table import GAME
 
 LONGER = 1
@@ -43,17 +42,17 @@ def test_positions_and_events_mean_the_same_with_more_cards(seats: int) -> None:
     for number in range(400):
         if state.over:
             break
-        ledger = Ledger[State](state, luck)
+        ledger = Ledger(state, luck)
         move = GAME.legal_moves(state, state.to_act[0])
         GAME.execute(ledger, state.to_act[0], GAME.command_of(state, move[luck.below(len(move))]))
         for event in ledger.events:
             data = event.to_data()
-            assert GAME.event_from_json(event.type_name(), event.seat, data, event.parts()).to_data() == data
-        position: Any = GAME.state_to_json(state)
+            assert GAME.codec.event_from_json(event.type_name(), event.seat, data, event.parts()).to_data() == data
+        position: Any = GAME.codec.state_to_json(state)
         if number % 8 or any(frame.get("ability") == {"of": "card", "card": LONGER} for frame in position["agenda"]):
             continue
         position["deck"]["cards"] += more
-        larger = GAME.state_from_json(position, seats, options)
+        larger = GAME.codec.state_from_json(position, seats, options)
         assert offered(larger) == offered(state) if not state.over else larger.over
         compared += 1
     assert compared > 10

@@ -54,7 +54,7 @@ def watched(run: Run, code: int, seen: Counter[str]) -> None:
     while run.stack and not run.state.over:
         frame = run.stack[-1]
         decides = has_a_say(run.state, run.seat, frame)
-        position = GAME.state_to_json(run.state) if decides else None
+        position = GAME.codec.state_to_json(run.state) if decides else None
         free = set() if belong_together(run.state, run.stack) or not decides else free_commands(position, run.seat)
         unseen = decides and asked_for_the_unseen(run.state, position, run.seat, frame)
         agenda = run.stack[:]
@@ -78,7 +78,7 @@ def listed_as_told(state: WondrousState, seat: int, seen: Counter[str]) -> list[
     verbs = [m.verb_of(code) for code in moves]
     offered = {DECK.names[m.number_of(code)] for code, verb in zip(moves, verbs, strict=True) if verb == m.USE_ENERGY}
     offered |= {"net" for verb in verbs if verb == m.USE_NET}
-    position = GAME.state_to_json(state)
+    position = GAME.codec.state_to_json(state)
     told = set() if belong_together(state, state.agenda) else free_commands(position, seat)
     assert offered == told, [frame.TYPE for frame in state.agenda]
     answers = [verb for verb in verbs if verb not in (m.USE_ENERGY, m.USE_NET)]

@@ -64,11 +64,11 @@ def test_a_viewer_sees_what_is_sealed_for_it_and_no_other_secret() -> None:
     table.hand(1, "Shellmit")
     table.hide(0, "Applet")
     table.hide(1, "Shellmit")
-    public, parts = GAME.conceal(table.state)
+    public, parts = GAME.codec.conceal(table.state)
     assert {name.split("/")[0] for name in parts} == {"none", "seat:0", "seat:1", "seat:2"}
     for viewer in (NOBODY, 0, 1, 2):
         mine = {name: part for name, part in parts.items() if name.startswith(f"seat:{viewer}/")}
-        told = GAME.join(public, mine)
+        told = GAME.codec.join(public, mine)
         assert {name: value for name, value in view(table, viewer).items() if name in told} == told
 
 

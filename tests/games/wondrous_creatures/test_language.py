@@ -75,7 +75,7 @@ def test_every_word_of_the_language_is_used_by_some_card_captain_marker_or_effec
 
 
 def test_the_catalogue_keeps_the_marks() -> None:
-    content = GAME.content()
+    content = GAME.info.content
     cards: Any = content["cards"]
     assert len(cards["cards"]) == 126
     marks = {mark["status"] for entry in cards["cards"] for mark in entry["prov"].values()}

@@ -15,7 +15,7 @@ from tests.games.wondrous_creatures.limits_others import LIMITS as OTHERS
 from tests.games.wondrous_creatures.table import DECK, GAME, card
 
 LIMITS = {**INSTANTS, **OTHERS}
-CARDS: Any = GAME.content()["cards"]
+CARDS: Any = GAME.info.content["cards"]
 
 
 def test_every_card_has_its_limits() -> None:

@@ -24,7 +24,7 @@ def test_the_defaults_are_those_of_the_printed_rules_and_every_switch_is_written
         "eggs_instead_of_cards": False,
     }
     assert GAME.fill_options({}, 2) == GAME.fill_options(printed, 2) == printed
-    schema = GAME.options_schema().source["properties"]
+    schema = GAME.options.source["properties"]
     assert isinstance(schema, dict)
     assert set(schema) == set(printed)
     for name, default in (("grant_net_on_token_space", True), ("effect_on_plain_placement", False), ("eggs_instead_of_cards", False)):
@@ -114,10 +114,10 @@ def test_o15_the_effects_may_be_left_and_the_captain_used_besides() -> None:
 
 def test_o15_a_position_in_mid_placement_belongs_to_its_reading() -> None:
     table = beside_an_effect(EFFECT)
-    position = GAME.state_to_json(table.state)
-    assert GAME.state_to_json(GAME.state_from_json(position, 3, GAME.fill_options(EFFECT, 3))) == position
+    position = GAME.codec.state_to_json(table.state)
+    assert GAME.codec.state_to_json(GAME.codec.state_from_json(position, 3, GAME.fill_options(EFFECT, 3))) == position
     with pytest.raises(Malformed) as problem:
-        GAME.state_from_json(position, 3, GAME.fill_options({}, 3))
+        GAME.codec.state_from_json(position, 3, GAME.fill_options({}, 3))
     assert problem.value.path.startswith("/agenda")
 
 

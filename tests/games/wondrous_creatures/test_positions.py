@@ -20,15 +20,15 @@ def position(commands: int = 120, seats: int = 3, seed: int = 4) -> Any:
     for _ in range(commands):
         moves = GAME.legal_moves(state, state.to_act[0])
         GAME.execute(Ledger(state, luck), state.to_act[0], GAME.command_of(state, moves[luck.below(len(moves))]))
-    return json.loads(json.dumps(GAME.state_to_json(state)))
+    return json.loads(json.dumps(GAME.codec.state_to_json(state)))
 
 
 @pytest.mark.parametrize("commands", range(0, 300, 23))
 def test_a_position_of_any_moment_is_played_on(commands: int) -> None:
     source = position(commands)
     options = GAME.fill_options({}, 3)
-    state = GAME.state_from_json(source, 3, options)
-    assert GAME.state_to_json(state) == source
+    state = GAME.codec.state_from_json(source, 3, options)
+    assert GAME.codec.state_to_json(state) == source
     luck = FastChance(1)
     for _ in range(60):
         if state.over:
@@ -82,7 +82,7 @@ BROKEN: list[tuple[str, Any, str]] = [
 @pytest.mark.parametrize(("path", "value", "where"), BROKEN, ids=[f"{i}{entry[0]}" for i, entry in enumerate(BROKEN)])
 def test_an_impossible_table_is_refused(path: str, value: Any, where: str) -> None:
     with pytest.raises(Malformed) as problem:
-        GAME.state_from_json(changed(position(), path, value), 3, GAME.fill_options({}, 3))
+        GAME.codec.state_from_json(changed(position(), path, value), 3, GAME.fill_options({}, 3))
     assert problem.value.path.startswith(where)
 
 
@@ -90,15 +90,15 @@ def test_a_card_in_two_places_is_refused() -> None:
     source = position()
     source["seats"][1]["reserve"].append({"card": source["discards"][0], "energy": 0, "added": []})
     with pytest.raises(Malformed, match="two places"):
-        GAME.state_from_json(source, 3, GAME.fill_options({}, 3))
+        GAME.codec.state_from_json(source, 3, GAME.fill_options({}, 3))
 
 
 def test_secrets_are_apart_and_come_together_again() -> None:
     table = Table()
     table.play("Drawanta")
-    public, parts = GAME.conceal(table.state)
+    public, parts = GAME.codec.conceal(table.state)
     assert sorted(name.split("/")[0] for name in parts) == ["none"] * 5 + ["seat:0"] * 4 + ["seat:1"]
-    assert GAME.join(json.loads(json.dumps(public)), parts) == GAME.state_to_json(table.state)
+    assert GAME.codec.join(json.loads(json.dumps(public)), parts) == GAME.codec.state_to_json(table.state)
     told: Any = public["seats"]
     assert [held["card"] for held in told[0]["hand"]] == [None] * 3
 
@@ -137,5 +137,5 @@ def test_what_cannot_be_done_is_refused(frame: dict[str, Any]) -> None:
     source = position()
     source["agenda"].append({**frame, "card": source["discards"][0]} if frame["type"] == "doomed" else frame)
     with pytest.raises(Malformed) as problem:
-        GAME.state_from_json(source, 3, GAME.fill_options({}, 3))
+        GAME.codec.state_from_json(source, 3, GAME.fill_options({}, 3))
     assert problem.value.path.startswith("/agenda")

@@ -18,8 +18,8 @@ from tests.games.wondrous_creatures.table import BIRD, FISH, FRUIT, GAME, Table,
 from tests.laws.json_samples import sample
 
 MATCHES: Final = 6
-NUMBERS: Final = {rule.number for rule in GAME.rules()}
-SHAPES: Final = list(GAME.command_schemas().values())
+NUMBERS: Final = {rule.number for rule in GAME.info.rules}
+SHAPES: Final = list(GAME.codec.command_schemas().values())
 
 ANSWERS: Final = {
     "turn": "place_crew play_card complete_achievement recharge end_turn",
@@ -114,13 +114,13 @@ def test_a1_is_given_only_to_what_answers_another_question(seats: int) -> None:
 
 def look(state: WondrousState, seat: int, dice: random.Random, seen: Counter[str]) -> None:
     """Send a random command, mostly one that answers what is asked, and hold what becomes of it against the law."""
-    shape = GAME.command_schemas()[dice.choice(answers(state))] if dice.random() < 0.7 else dice.choice(SHAPES)
+    shape = GAME.codec.command_schemas()[dice.choice(answers(state))] if dice.random() < 0.7 else dice.choice(SHAPES)
     data = sample(shape, dice)
     data.update({name: f"island/h{dice.randint(1, 70):02d}" for name in ("hex", "habitat", "first", "second") if name in data})
     if "tile" in data:
         data["tile"] = f"t{dice.randint(1, 20):02d}"
     try:
-        command = GAME.command_from_json(data)
+        command = GAME.codec.command_from_json(data)
     except Malformed:
         return
     try:
@@ -132,7 +132,7 @@ def look(state: WondrousState, seat: int, dice: random.Random, seen: Counter[str
         return
     seen[rule] += 1
     assert rule in NUMBERS, rule
-    assert code in GAME.refusals(), code
+    assert code in GAME.info.refusals, code
     assert (rule == "A1") == (code == "not_on_offer")
     assert (rule == "A1") == (data["type"] not in answers(state)), (data, state.agenda[-1].TYPE, code, rule)
 

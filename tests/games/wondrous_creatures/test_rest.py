@@ -23,13 +23,13 @@ def test_every_position_of_a_match_is_accepted(seats: int) -> None:
         number = 0
         while not state.over:
             if number % 5 == seed:
-                GAME.state_from_json(json.loads(json.dumps(GAME.state_to_json(state))), seats, options)
+                GAME.codec.state_from_json(json.loads(json.dumps(GAME.codec.state_to_json(state))), seats, options)
             number += 1
             seat = state.to_act[0]
             moves = GAME.legal_moves(state, seat)
             GAME.execute(Ledger(state, luck, keep=False), seat, GAME.command_of(state, moves[luck.below(len(moves))]))
-        over = GAME.state_to_json(state)
-        GAME.state_from_json(over, seats, options)
+        over = GAME.codec.state_to_json(state)
+        GAME.codec.state_from_json(over, seats, options)
         final: Any = copy.deepcopy(over)
         final["final"][0] += 1
         refused(final, "/final", seats)
@@ -38,13 +38,13 @@ def test_every_position_of_a_match_is_accepted(seats: int) -> None:
 def refused(position: Any, where: str, seats: int = 2) -> None:
     """Say that a position is refused, and where."""
     with pytest.raises(Malformed) as problem:
-        GAME.state_from_json(json.loads(json.dumps(position)), seats, GAME.fill_options({}, seats))
+        GAME.codec.state_from_json(json.loads(json.dumps(position)), seats, GAME.fill_options({}, seats))
     assert problem.value.path == where
 
 
 def start() -> Any:
     """Return the position of a turn that begins."""
-    return GAME.state_to_json(Table().state)
+    return GAME.codec.state_to_json(Table().state)
 
 
 def test_no_end_was_passed_over() -> None:
@@ -53,7 +53,7 @@ def test_no_end_was_passed_over() -> None:
     position["trophies_left"] = 0
     refused(position, "/end_seat")
     position["end_seat"] = 0
-    GAME.state_from_json(position, 2, GAME.fill_options({}, 2))
+    GAME.codec.state_from_json(position, 2, GAME.fill_options({}, 2))
     position = start()
     position["end_seat"] = 1
     refused(position, "/end_seat")
@@ -70,8 +70,8 @@ def test_no_forced_step_is_pending() -> None:
     table = Table()
     table.eggs(0, FISH, 2)
     table.play("Finhead")
-    position: Any = GAME.state_to_json(table.state)
-    GAME.state_from_json(position, 2, GAME.fill_options({}, 2))
+    position: Any = GAME.codec.state_to_json(table.state)
+    GAME.codec.state_from_json(position, 2, GAME.fill_options({}, 2))
     position["agenda"][-1] = {**position["agenda"][-1], "type": "choosing_eggs", "left": 0, "chosen": []}
     refused(position, f"/agenda/{len(position['agenda']) - 1}")
     position = start()
@@ -100,10 +100,10 @@ def test_counters_fit_each_other() -> None:
 def test_what_is_to_be_done_belongs_to_the_basic_action() -> None:
     table = Table()
     table.do(c.PlaceCrew(False))
-    position: Any = GAME.state_to_json(table.state)
-    GAME.state_from_json(position, 2, GAME.fill_options({}, 2))
+    position: Any = GAME.codec.state_to_json(table.state)
+    GAME.codec.state_from_json(position, 2, GAME.fill_options({}, 2))
     position["basic"] = "recharge"
     refused(position, "/agenda/1")
-    position = GAME.state_to_json(table.state)
+    position = GAME.codec.state_to_json(table.state)
     position["agenda"] = position["agenda"][1:]
     refused(position, "/agenda/0")

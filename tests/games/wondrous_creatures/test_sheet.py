@@ -12,7 +12,7 @@ import pytest
 from tests.games.wondrous_creatures.table import GAME
 
 SHEET: Any = json.loads((Path(__file__).parent / "sheet.json").read_text("utf-8"))
-DATA: Any = GAME.content()
+DATA: Any = GAME.info.content
 TABLE: Any = DATA["table"]
 IDLE = ("source", "score", "distinct", "optional", "other", "note", "until")
 """Members of the sheet's steps that the game's steps mean by themselves."""

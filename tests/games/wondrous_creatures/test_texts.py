@@ -18,7 +18,7 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import CAPTAINS, FISH, GAME, MAIN_14, Table, card
 
-SHOWN: Any = GAME.content()
+SHOWN: Any = GAME.info.content
 TEXTS: Any = SHOWN["texts"]
 PRINTED: Any = SHOWN["cards"]["cards"]
 ENGLISH = re.compile(r"\b(the|card|cards|egg|eggs|gain|your|each|take|habitat|fruit|flower|reserve|points|trophy)\b")
@@ -49,7 +49,7 @@ def test_all_pieces_have_texts() -> None:
     assert [len(TEXTS[name]) for name in ("tiles", "markers", "egg_storage", "achievements", "effects")] == [14, 6, 12, 19, 14]
     for table, part in (("statuses", "status_legend"),):
         assert set(TEXTS[table]) == set(SHOWN["cards"][part]) == set(SHOWN["table"][part])
-    assert set(TEXTS["options"]) == set(GAME.options_schema().source["properties"])  # type: ignore[arg-type]
+    assert set(TEXTS["options"]) == set(GAME.options.source["properties"])  # type: ignore[arg-type]
     assert [entry["id"] for entry in TEXTS["open_points"]] == [entry["id"] for entry in SHOWN["table"]["open_points"]]
     assert set(TEXTS["tingent_boards"]) == {board["id"] for board in SHOWN["tingent"]["boards"]}
     spaces = {word for track in SHOWN["table"]["time_tracks"].values() for space in track["spaces"] for word in space}

@@ -1,0 +1,40 @@
+"""What people read of a game in the catalogue: title, numbers of seats, rules, pieces, refusals and zones."""
+
+from collections.abc import Callable
+from typing import Final, final
+
+from domain.kernel.content import Content
+from domain.kernel.ids import JsonObject
+from domain.kernel.localized import Rule, Text
+from domain.kernel.places import Zone
+
+Zones = Callable[[int, JsonObject], list[Zone]]
+"""Returns the zones of the table of a match with so many seats and such (filled) options."""
+
+
+@final
+class Info:
+    """The catalogue texts of a game. `pieces` is what it shows of boards, tiles and cards: every data file unless it is given."""
+
+    def __init__(
+        self,
+        title: Text,
+        min_seats: int,
+        max_seats: int,
+        content: Content,
+        refusals: dict[str, Text],
+        *,
+        pieces: JsonObject | None = None,
+        zones: Zones | None = None,
+    ) -> None:
+        self.title: Final = title
+        self.min_seats: Final = min_seats
+        self.max_seats: Final = max_seats
+        self.rules: Final[list[Rule]] = content.rules()
+        self.content: Final[JsonObject] = content.objects() if pieces is None else pieces
+        self.refusals: Final = refusals
+        self.zones_of: Final = zones
+
+    def zones(self, seats: int, options: JsonObject) -> list[Zone]:
+        """Return the zones of the table of such a match, with their places; none where the game lists none."""
+        return [] if self.zones_of is None else self.zones_of(seats, options)
