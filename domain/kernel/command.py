@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar
 
-from domain.kernel.fields import Declared, Fields, read_fields, schema_of, write_fields
+from domain.kernel.fields import Declared, Fields, read_fields, tagged_schema, write_fields
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import without
 
@@ -27,14 +27,8 @@ class Command(Declared):
     def schema(cls, fields: Fields | None = None) -> JsonObject:
         """Return the JSON Schema of the command: the first sentence of `ABOUT` is its title, the rest its description."""
         title, _, rest = cls.ABOUT.partition(". ")
-        schema = schema_of(cls.FIELDS if fields is None else fields, rest)
-        schema["title"] = title.removesuffix(".")
-        members, required = schema["properties"], schema["required"]
-        assert isinstance(members, dict)
-        assert isinstance(required, list)
-        schema["properties"] = {"type": {"const": cls.TYPE, "description": "Names the command."}, **members}
-        schema["required"] = ["type", *required]
-        return schema
+        fields = cls.FIELDS if fields is None else fields
+        return {**tagged_schema(cls.TYPE, "Names the command.", fields, rest), "title": title.removesuffix(".")}
 
     def names_hidden(self) -> bool:
         """Say whether the command itself tells what others may not know; then its record part stays with its seat."""

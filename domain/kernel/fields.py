@@ -8,8 +8,8 @@ from operator import attrgetter
 from typing import ClassVar, Final, final
 
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_object
-from domain.kernel.kinds import Kind, Kinds, check_members, items_of, sized
+from domain.kernel.json_fields import as_object, member, without
+from domain.kernel.kinds import Kind, Kinds, Name, check_members, items_of, sized
 
 
 @final
@@ -70,6 +70,17 @@ def schema_of(fields: Fields, about: str = "") -> JsonObject:
     return schema
 
 
+def tagged_schema(word: str, naming: str, fields: Fields, about: str = "") -> JsonObject:
+    """Return the same with a member `type` in front that is always `word`; `naming` says what it names."""
+    schema = schema_of(fields, about)
+    members, required = schema["properties"], schema["required"]
+    assert isinstance(members, dict)
+    assert isinstance(required, list)
+    schema["properties"] = {"type": {"const": word, "description": naming}, **members}
+    schema["required"] = ["type", *required]
+    return schema
+
+
 def required_of(fields: Fields) -> list[str]:
     """Return the names of the members that may not be left out."""
     return [each.name for each in fields if each.absent is None]
@@ -115,7 +126,9 @@ class Declared:
 
 
 class Piece(Declared):
-    """A declared part of a command, an event or a position: an object within its JSON."""
+    """A declared part of a command, an event or a position: an object within its JSON. `TYPE` names one that is `Tagged`."""
+
+    TYPE: ClassVar[str] = ""
 
 
 @final
@@ -164,6 +177,30 @@ class Variants(Kind):
     def write(self, value: object) -> Json:
         assert isinstance(value, Piece)
         return write_fields(value.FIELDS, value)
+
+
+@final
+class Tagged(Kind):
+    """One of several pieces; the member `type` names which, by the `TYPE` of its class."""
+
+    def __init__(self, pieces: list[type[Piece]], about: str = "") -> None:
+        self.pieces: Final = {piece.TYPE: piece for piece in pieces}
+        self.name: Final = Name(list(self.pieces))
+        self.about = about
+
+    def shape(self) -> JsonObject:
+        schemas: list[Json] = [tagged_schema(word, "Names the kind.", piece.FIELDS, piece.ABOUT) for word, piece in self.pieces.items()]
+        return {"oneOf": schemas}
+
+    def read(self, value: Json, path: str) -> object:
+        owner = as_object(value, path)
+        piece = self.pieces[self.name.words[self.name.read(member(owner, "type", path), f"{path}/type")]]
+        make: Callable[..., Piece] = piece
+        return make(*read_fields(piece.FIELDS, without(owner, "type"), path))
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, Piece)
+        return {"type": value.TYPE, **write_fields(value.FIELDS, value)}
 
 
 @final

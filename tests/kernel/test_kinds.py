@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, Variants, field
+from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, Tagged, Variants, field
 from domain.kernel.kinds import Bit, Case, Cases, Flag, Kind, Name, Numbered, OrElse, Whole
 from domain.kernel.kinds_of_content import Given, Word
 from domain.kernel.kinds_of_many import Counts, Multiset, Padded, Sequence, Sparse
@@ -20,6 +20,7 @@ WORDS: Final = ["red", "blue", "green"]
 
 @final
 class Shown(Piece):
+    TYPE = "shown"
     FIELDS = (field("color", Name(WORDS)), field("count", Whole(0, 9), absent=-1))
 
     def __init__(self, color: int, count: int) -> None:
@@ -29,6 +30,7 @@ class Shown(Piece):
 
 @final
 class Hidden(Piece):
+    TYPE = "hidden"
     FIELDS = (field("tag", Whole(1, 99), attribute="number"),)
 
     def __init__(self, number: int) -> None:
@@ -76,6 +78,7 @@ KINDS: Final[dict[str, Kind]] = {
     "nested": Nested(Shown),
     "kept": Kept(Face),
     "variants": Variants([Shown, Hidden]),
+    "tagged": Tagged([Shown, Hidden]),
     "pieces": Pieces(Nested(Hidden), 0, 2),
     "word": Word(WORDS),
     "given": Given("color").bound(GIVEN),

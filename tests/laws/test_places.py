@@ -14,16 +14,14 @@ from tests.laws.settings import ALL_GAMES, settings
 from tests.laws.world import World
 from tests.samples import samples
 
-NOT_YET = ("wondrous-creatures",)
-"""Games whose places have another form still."""
-
-NAMES = [name for name in ALL_GAMES if name not in NOT_YET]
+NAMES = list(ALL_GAMES)
 
 TOUCHES_NOTHING = {
     "das-riff": {"decline_worm", "end_turn"},
     "lagoon": {"answer"},
     "reef-encounter": {"end_laying", "forgo_eating"},
     "reef-gardens": {"end_turn"},
+    "wondrous-creatures": {"accept", "choose_option", "decline", "end_turn"},
 }
 """Commands that take, put and pay nothing."""
 

@@ -1,21 +1,15 @@
 """H1-H7: which achievements a seat can complete, with which icons, and which eggs it hatches for them."""
 
-from typing import Final
-
 from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.choices import egg_choices
-from domain.games.wondrous_creatures.components import Achievement
+from domain.games.wondrous_creatures.components import ANY_EGGS, ONE_SPECIES, OWN_EGGS, Achievement
 from domain.games.wondrous_creatures.counting import NOTHING, card_icons, holds, species_icons
-from domain.games.wondrous_creatures.frames import Frame
+from domain.games.wondrous_creatures.frames.actions import Hatching, WhichMarker
 from domain.games.wondrous_creatures.moves import move
+from domain.games.wondrous_creatures.names import MAIN
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.cells import Cells
-
-MAIN: Final = 0
-OWN_EGGS: Final = 1
-ANY_EGGS: Final = 2
-ONE_SPECIES: Final = 3
 
 
 def achievement_of(state: WondrousState, dealt: int) -> Achievement:
@@ -64,44 +58,43 @@ def named_species(state: WondrousState, seat: int, dealt: int, slot: int) -> Cel
     return [s for s in range(7) if species_icons(state, seat, s, lang.UNHATCHED) >= need]
 
 
-def eggs_used(state: WondrousState, seat: int, dealt: int, slot: int, species: int) -> Cells:
-    """H6: return [how many eggs are hatched, their species as a bit set]: the icons needed less those on cards."""
+def species_used(state: WondrousState, dealt: int, species: int) -> Cells:
+    """H6: return the species whose eggs are hatched for an achievement; `species` is the one named for it, or -1."""
     achievement = achievement_of(state, dealt)
-    need = achievement.need(state.seats, slot)
     if achievement.eggs == ANY_EGGS:
-        return [need, 127]
-    wanted = [species] if achievement.eggs == ONE_SPECIES else achievement.species
-    if achievement.eggs == 0 or not wanted:
-        return [0, 0]
-    on_cards = sum([card_icons(state, seat, s) for s in wanted])
-    return [max(0, need - on_cards), sum([1 << s for s in wanted])]
+        return list(range(7))
+    if achievement.eggs == ONE_SPECIES:
+        return [species]
+    return achievement.species if achievement.eggs == OWN_EGGS else []
 
 
-def spare_eggs(state: WondrousState, dealt: int, slot: int, mask: int, eggs: int) -> int:
-    """H6: how many icons on cards may be replaced by eggs, at a table that plays so."""
+def eggs_used(state: WondrousState, seat: int, dealt: int, slot: int, species: Cells) -> int:
+    """H6: return how many eggs of these species are hatched: the icons needed less those on cards."""
+    if not species:
+        return 0
     need = achievement_of(state, dealt).need(state.seats, slot)
-    return need - eggs if state.house.eggs_for_cards and mask else 0
+    if achievement_of(state, dealt).eggs == ANY_EGGS:
+        return need
+    return max(0, need - sum([card_icons(state, seat, s) for s in species]))
 
 
-def eggs_to_hatch(state: WondrousState, seat: int, frame: Frame) -> Cells:
-    """H6: the places of the eggs that can still be hatched for an achievement (`at`: the species as a bit set)."""
+def spare_eggs(state: WondrousState, frame: WhichMarker) -> int:
+    """H6: how many icons on cards may be replaced by eggs, at a table that plays so."""
+    need = achievement_of(state, frame.dealt).need(state.seats, frame.slot)
+    return need - frame.eggs if state.house.eggs_for_cards and frame.species else 0
+
+
+def eggs_to_hatch(state: WondrousState, seat: int, frame: Hatching) -> Cells:
+    """H6: the places of the eggs that can still be hatched for an achievement."""
     eggs, hatched = state.eggs[seat], state.hatched[seat]
-    return [i for i in range(len(eggs)) if not hatched[i] and frame.at >> eggs[i] & 1 and i not in frame.picked]
+    return [i for i in range(len(eggs)) if not hatched[i] and eggs[i] in frame.species and i not in frame.eggs]
 
 
-def eggs_above(frame: Frame) -> int:
-    """H6: how many eggs more than needed may be hatched, at a table that plays so."""
-    return frame.sets[0][0] if frame.sets else 0
-
-
-def hatch_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
+def hatch_choices(state: WondrousState, seat: int, frame: Hatching) -> list[int]:
     """H6: which egg is hatched next; nothing is asked when all that there are must hatch, or when there are enough."""
-    if len(eggs_to_hatch(state, seat, frame)) <= frame.left or frame.left + eggs_above(frame) == 0:
+    if len(eggs_to_hatch(state, seat, frame)) <= frame.left or frame.left + frame.above == 0:
         return []
-    found: list[int] = []
-    for code in egg_choices(state, seat, frame.picked, True):
-        if frame.at >> (m.number_of(code) // 2) & 1:
-            found.append(code)
+    found = [code for code in egg_choices(state, seat, frame.eggs, True) if m.number_of(code) // 2 in frame.species]
     if frame.left == 0:
         found.append(move(m.DECLINE))
     return found

@@ -1,4 +1,4 @@
-"""From the JSON form of the effect language to the program: every field is checked, every bound name must have been bound before."""
+"""From the JSON form of the effect language to steps: every field is checked, every bound name must have been bound before."""
 
 from typing import Final, final
 
@@ -10,7 +10,6 @@ from domain.games.wondrous_creatures.step_text import steps_text
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, list_in, member, object_in, str_in
-from domain.kernel.localized import Text
 
 MAX_NUMBER: Final = 99
 
@@ -55,37 +54,33 @@ LEFT_SIDES: Final = ["draw", "look_pick", "take_wilderness", "sweep", "discard_h
 
 @final
 class Assembler:
-    """Compiles abilities into one program. `program` grows; an ability is the place where it begins.
+    """Compiles abilities, one after the other; `program` grows to be the steps of the one at hand."""
 
-    `options` says in words what each option of a choice does, by the place of the choice.
-    """
-
-    def __init__(self, program: list[Step] | None = None, options: dict[int, list[Text]] | None = None) -> None:
-        self.program: Final[list[Step]] = [] if program is None else list(program)
-        self.options: Final[dict[int, list[Text]]] = {} if options is None else dict(options)
+    def __init__(self) -> None:
+        self.program: list[Step] = []
         self.slots: dict[str, int] = {}
         self.spoken_of: set[str] = set()
         self.next_slot = 1
 
-    def steps(self, source: list[Json], path: str, bound: str = "") -> int:
-        """Compile one ability and return where it begins. Slot 0 holds the card about to be discarded, when `bound` names it."""
+    def steps(self, source: list[Json], path: str, bound: str = "") -> list[Step]:
+        """Compile one ability and return its steps. Slot 0 holds the card about to be discarded, when `bound` names it."""
+        self.program = []
         self.slots = {bound: 0} if bound else {}
         self.next_slot = 1
         self.spoken_of = set(names_spoken_of(source))
-        entry = len(self.program)
         self.sequence(source, path)
         self.emit(Step(lang.END))
-        self.name_options(source, entry)
-        return entry
+        self.name_options(source)
+        return self.program
 
-    def name_options(self, source: list[Json], entry: int) -> None:
-        """Keep the words for the options of every choice of an ability."""
-        choices = [at for at in range(entry, len(self.program)) if self.program[at].op == lang.CHOOSE]
+    def name_options(self, source: list[Json]) -> None:
+        """Give every choice of the ability the words for its options."""
+        choices = [step for step in self.program if step.op == lang.CHOOSE]
         if choices:
             names = Names()
             steps_text(source, names)
-            for i, at in enumerate(choices):
-                self.options[at] = names.choices[i]
+            for i, step in enumerate(choices):
+                step.options.extend(names.choices[i])
 
     def emit(self, step: Step) -> int:
         """Append a step and return its place."""

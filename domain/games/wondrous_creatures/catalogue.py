@@ -7,9 +7,8 @@ from domain.games.wondrous_creatures import german, words
 from domain.games.wondrous_creatures.ability_text import ability_text
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.counted_text import Names
-from domain.games.wondrous_creatures.names import HABITATS, KINDS, SPECIES
+from domain.games.wondrous_creatures.names import EFFECTS, HABITATS, KINDS, SPECIES, TILES
 from domain.games.wondrous_creatures.step_text import steps_text
-from domain.games.wondrous_creatures.wire import tile_name
 from domain.kernel.content import Content
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in
@@ -41,7 +40,7 @@ def texts(content: Content, box: Box, options: Schema) -> JsonObject:
     return {
         "cards": [card_texts(card) for card in cards_of(content)],
         "captains": [captain_texts(as_object(entry, "")) for entry in list_in(table, "captains")],
-        "effects": {box.effect_names[i]: words.sentence(text).to_json() for i, text in enumerate(box.effect_texts)},
+        "effects": {EFFECTS[i]: words.sentence(text).to_json() for i, text in enumerate(box.effect_texts)},
         "tiles": tile_texts(box),
         "markers": [words.sentence(text).to_json() for text in box.marker_texts],
         "egg_storage": [
@@ -106,7 +105,7 @@ def tile_texts(box: Box) -> JsonObject:
     found: JsonObject = {}
     for tile, habitat in enumerate(box.tile_habitats):
         text = words.joined([words.habitat_word(habitat), box.effect_texts[box.tile_effects[tile]]], Text(": ", ": "))
-        found[tile_name(tile)] = words.sentence(text).to_json()
+        found[TILES[tile]] = words.sentence(text).to_json()
     return found
 
 

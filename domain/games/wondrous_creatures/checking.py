@@ -2,52 +2,32 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures import frames as f
 from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures.codec import located, read_position
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.counting import bound
 from domain.games.wondrous_creatures.deck import Deck
-from domain.games.wondrous_creatures.frames import Frame
-from domain.games.wondrous_creatures.island import LAKE
+from domain.games.wondrous_creatures.frames import ability as fa
+from domain.games.wondrous_creatures.frames import actions as f
+from domain.games.wondrous_creatures.frames import preparing as fp
+from domain.games.wondrous_creatures.frames import robot as fr
+from domain.games.wondrous_creatures.frames.base import Frame, RobotFrame
+from domain.games.wondrous_creatures.frames.gains import ScoreReward, WhichLake
+from domain.games.wondrous_creatures.island import ABSENT, LAKE
 from domain.games.wondrous_creatures.legal import open_moves
-from domain.games.wondrous_creatures.names import ENERGY
+from domain.games.wondrous_creatures.names import ENERGY, HEXES
 from domain.games.wondrous_creatures.options import House
-from domain.games.wondrous_creatures.position import ALL, Lens, table_json
-from domain.games.wondrous_creatures.position_schema import POSITION_SCHEMA
+from domain.games.wondrous_creatures.position import POSITION, located, read_position
 from domain.games.wondrous_creatures.resting import check_rest
 from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import TURNED, WondrousState
+from domain.games.wondrous_creatures.steps import within_class
+from domain.games.wondrous_creatures.view import state_to_json
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
 
-AWAITING: Final = (
-    f.STEPS,
-    f.TURN,
-    f.WHERE,
-    f.FACE,
-    f.FEE,
-    f.COLLECT,
-    f.SECOND,
-    f.PAY,
-    f.WHICH_SPECIES,
-    f.WHICH_MARKER,
-    f.HATCHING,
-    f.REWARD_OR_POINTS,
-    f.LIMIT,
-    f.RECHARGING,
-    f.TRIGGERS,
-    f.DOOMED,
-    f.WHICH_TILE,
-    f.WHICH_LAKE,
-    f.NET_TARGET,
-    f.WHICH_CAPTAIN,
-    f.OPENING_HAND,
-    f.EXTRA_RESOURCE,
-    f.ROBOT_PLACE,
-    f.POINTS,
-)
+NO_DECISION: Final = (f.FinishTurn, fp.FinishPreparing, f.TimeSpace, f.TrophyDue, f.UnlockDue, ScoreReward, RobotFrame)
+"""What is done without asking anybody."""
 
 
 def check(state: WondrousState) -> None:
@@ -129,10 +109,12 @@ def check_tiles(state: WondrousState) -> None:
 def check_island(state: WondrousState) -> None:
     """Tiles lie on lakes, and an egg never shares its hex with crew, a habitat or a tile."""
     for place in range(len(state.egg_on)):
+        if state.island.terrain[place] == ABSENT and (state.egg_on[place] >= 0 or place in state.net_used):
+            raise Malformed("/island/eggs", f"{HEXES[place]} is not on this side of the board")
         if state.tile_on[place] >= 0 and state.island.terrain[place] != LAKE:
-            raise Malformed("/island/tiles", f"{state.island.names[place]} is no lake")
+            raise Malformed("/island/tiles", f"{HEXES[place]} is no lake")
         if state.egg_on[place] >= 0 and (state.crew_on[place] >= 0 or state.habitat_at(place) >= 0):
-            raise Malformed("/island/eggs", f"no egg can lie on {state.island.names[place]}")
+            raise Malformed("/island/eggs", f"no egg can lie on {HEXES[place]}")
 
 
 def check_seats(state: WondrousState) -> None:
@@ -151,13 +133,8 @@ def check_seats(state: WondrousState) -> None:
         captain = state.captain[seat]
         if captain >= 0 and [other for other in range(state.seats) if other != seat and state.captain[other] == captain]:
             raise Malformed(f"{path}/captain", "two seats have the same captain")
-        for i in range(4):
-            if not 0 <= state.resources[4 * seat + i] <= state.box.resource_cap:
-                raise Malformed(f"{path}/resources", "a resource track runs from 0 to 6")
-        if not 0 <= state.nets[seat] <= state.box.net_cap or len(state.eggs[seat]) > len(state.box.storage):
-            raise Malformed(path, "too many nets or eggs")
         for card in state.reserves[seat]:
-            if not 0 <= state.energy[card] <= max(state.deck.limit[card], 0) or (state.extra[card] and state.deck.kind[card] != ENERGY):
+            if state.extra[card] and state.deck.kind[card] != ENERGY:
                 raise Malformed(f"{path}/reserve", f"card {card + 1} cannot hold this")
     for dealt in range(len(state.achievements)):
         owners = [owner for owner in state.slot_owner[3 * dealt : 3 * dealt + 3] if owner >= 0]
@@ -181,6 +158,8 @@ def check_time(state: WondrousState) -> None:
     """The time tokens are different marks, and as many as there are spaces for."""
     words = state.box.tracks[state.seats]
     spaces = len([1 for space in words if "token" in space])
+    if state.hourglass >= len(words):
+        raise Malformed("/hourglass", f"the track has {len(words)} spaces")
     if state.turn > 0 and len(state.tokens) != spaces:
         raise Malformed("/tokens", f"there are {spaces} token spaces")
     marks = [TURNED - mark if mark <= TURNED else mark for mark in state.tokens if mark != UNKNOWN]
@@ -206,7 +185,7 @@ def check_turn(state: WondrousState) -> None:
         return
     if state.to_act != [state.active]:
         raise Malformed("/to_act", "the seat whose turn it is is to act")
-    if not state.agenda or state.agenda[len(state.agenda) - 1].kind not in AWAITING:
+    if not state.agenda or isinstance(state.agenda[len(state.agenda) - 1], NO_DECISION):
         raise Malformed("/agenda", "the last thing to be done is no decision")
     for i in range(len(state.agenda)):
         check_frame(state, state.agenda[i], f"/agenda/{i}")
@@ -214,34 +193,20 @@ def check_turn(state: WondrousState) -> None:
         raise Malformed("/agenda", "nobody can do what is to be done")
 
 
-def ability_fits(state: WondrousState, frame: Frame) -> bool:
-    """Say whether what an ability has bound and picked is what its steps speak of."""
-    program = state.deck.program
-    for things in [*frame.sets, frame.picked]:
-        if [thing for thing in things if not 0 <= thing < state.deck.size]:
-            return False
-    op = program[frame.at].op
-    limit = {lang.FLIP: len(state.eggs[state.active]), lang.HATCH: len(state.eggs[state.active]), lang.EXCHANGE: 4, lang.GAIN_EGG: 7}
-    if op in limit and [thing for thing in frame.picked if thing >= limit[op]]:
+def ability_fits(state: WondrousState, frame: fa.AbilityFrame) -> bool:
+    """Say whether an ability is there, and what it has bound and chosen is what its steps speak of."""
+    program = state.deck.steps[frame.ability]
+    if frame.step >= len(program):
         return False
-    first = frame.at
-    while first > 0 and program[first - 1].op != lang.END:
-        first -= 1
-    while program[first].op != lang.END:
-        step = program[first]
+    most = len(state.eggs[state.active]) if isinstance(frame, fa.ChoosingEggs) else state.deck.size
+    if [thing for thing in frame.chosen if thing >= most] or type(frame) not in (fa.AbilityStep, within_class(program[frame.step])):
+        return False
+    for i, step in enumerate(program):
         kinds = 4 if step.x == lang.SAME_AS else (7 if step.x == lang.NAMED else state.deck.size)
         things = bound(frame.sets, step.slot)
-        if [thing for thing in things if thing >= kinds] or (step.x == lang.NAMED and first == frame.at and not things):
+        if [thing for thing in things if thing >= kinds] or (step.x == lang.NAMED and i == frame.step and not things):
             return False
-        first += 1
     return True
-
-
-def effects_fit(state: WondrousState, frame: Frame) -> bool:
-    """Say whether the effects that a placement may still use are there, and whether this table plays so at all."""
-    if len(frame.sets) > (1 if state.house.effect_on_placement else 0):
-        return False
-    return all(0 <= place < len(state.egg_on) and state.effect_at(place) >= 0 for place in bound(frame.sets, 0))
 
 
 def is_shown(state: WondrousState, card: int) -> bool:
@@ -252,56 +217,52 @@ def is_shown(state: WondrousState, card: int) -> bool:
 
 def check_frame(state: WondrousState, frame: Frame, path: str) -> None:
     """What is to be done speaks of things that are there."""
-    kind, picked = frame.kind, frame.picked
-    if kind == f.STEPS and frame.at >= len(state.deck.program):
-        raise Malformed(f"{path}/at", "there is no such step")
-    if frame.card >= state.deck.size:
-        raise Malformed(f"{path}/card", "there is no such card")
-    pairs = len(state.island.firsts)
-    fits = True
-    if kind in (f.FACE, f.FEE):
-        fits = 1 <= len(picked) <= 2 and picked[0] < pairs and state.captain[state.active] >= 0
-    elif kind == f.ROBOT_PLACE:
-        fits = state.robot is not None and len(picked) > 0 and max(picked) < pairs and min(picked) >= 0 and 0 <= frame.left <= 1
-    elif kind == f.COLLECT:
-        fits = all(0 <= place < len(state.egg_on) and state.habitat_at(place) >= 0 for place in picked)
-        fits = fits and effects_fit(state, frame)
-    elif kind == f.PAY:
-        fits = len(picked) == 6 and min(picked) >= 0 and frame.card >= 0 and frame.at <= 6
-        fits = fits and (is_shown(state, frame.card) if frame.at == 0 else state.slots[frame.at - 1] == frame.card)
-    elif kind in (f.WHICH_SPECIES, f.WHICH_MARKER):
-        fits = len(picked) == (2 if kind == f.WHICH_SPECIES else 4) and picked[0] < len(state.achievements) and picked[1] < 3
-        fits = fits and picked[0] >= 0 and picked[1] >= 0 and state.slot_owner[3 * picked[0] + picked[1]] < 0
-    elif kind == f.STEPS:
-        fits = ability_fits(state, frame)
-    elif kind == f.HATCHING:
-        fits = all(0 <= egg < len(state.eggs[state.active]) for egg in picked)
-    elif kind == f.REWARD_OR_POINTS:
-        fits = 0 <= frame.left < 6
-    elif kind in (f.RECHARGING, f.TRIGGERS):
-        fits = all(0 <= card < state.deck.size and state.holder[card] == state.active for card in picked)
-    elif kind == f.DOOMED:
-        fits = frame.card >= 0 and is_shown(state, frame.card)
-    elif kind == f.WHICH_LAKE:
-        fits = frame.left in state.pool
-    elif kind == f.SPACE:
-        fits = 0 <= frame.left < len(state.box.tracks[state.seats])
-    elif kind == f.SCORE_REWARD:
-        fits = 0 <= frame.left < len(state.box.score_gives)
-    elif kind == f.ROBOT_WORD:
-        half = state.box.robot.brown if frame.done == 1 else state.box.robot.yellow
-        fits = frame.at < len(half) and 0 <= frame.left < len(half[frame.at])
-    if not fits:
-        raise Malformed(path, f"this cannot be done: {f.FRAME_NAMES[kind]}")
+    if not frame_fits(state, frame):
+        raise Malformed(path, f"this cannot be done: {frame.TYPE}")
+
+
+def frame_fits(state: WondrousState, frame: Frame) -> bool:
+    """Say whether what a frame speaks of is there."""
+    if isinstance(frame, fa.AbilityFrame):
+        return frame.card < state.deck.size and ability_fits(state, frame)
+    if isinstance(frame, fa.Triggers | f.Recharging):
+        return all(card < state.deck.size and state.holder[card] == state.active for card in frame.cards)
+    if isinstance(frame, f.Face):
+        return state.captain[state.active] >= 0 and state.island.pair_of(frame.first, frame.second) >= 0
+    if isinstance(frame, f.Fee):
+        return state.captain[state.active] >= 0 and state.island.pair_of(frame.head, frame.tail) >= 0
+    if isinstance(frame, f.Collecting):
+        there = all(place < len(state.egg_on) for place in frame.habitats + frame.effects)
+        there = there and all(state.habitat_at(place) >= 0 for place in frame.habitats)
+        return there and all(state.house.effect_on_placement and state.effect_at(place) >= 0 for place in frame.effects)
+    if isinstance(frame, f.Paying):
+        return is_shown(state, frame.card) if frame.slot < 0 else state.slots[frame.slot] == frame.card
+    if isinstance(frame, f.Doomed):
+        return is_shown(state, frame.card)
+    if isinstance(frame, f.WhichSpecies | f.WhichMarker):
+        return frame.dealt < len(state.achievements) and state.slot_owner[3 * frame.dealt + frame.slot] < 0
+    if isinstance(frame, f.Hatching):
+        return all(egg < len(state.eggs[state.active]) for egg in frame.eggs)
+    if isinstance(frame, WhichLake):
+        return frame.tile in state.pool
+    if isinstance(frame, f.TimeSpace):
+        return frame.space < len(state.box.tracks[state.seats])
+    if isinstance(frame, ScoreReward):
+        return frame.reward < len(state.box.score_gives)
+    if isinstance(frame, fr.RobotPlace):
+        return state.robot is not None and all(state.island.pair_of(pair.first, pair.second) >= 0 for pair in frame.pairs)
+    if isinstance(frame, fr.RobotWord):
+        half = state.box.robot.brown if frame.brown else state.box.robot.yellow
+        return frame.card < len(half) and frame.word < len(half[frame.card])
+    return True
 
 
 def checked_position(box: Box, deck: Deck, house: House, data: JsonObject, seats: int) -> WondrousState:
     """Read a position that a user hands in: its shape, then whether the table is possible."""
-    POSITION_SCHEMA.check(data)
-    state = read_position(box, deck, house, data, seats)
+    state = read_position(POSITION, box, deck, house, data, seats)
     check(state)
     check_rest(state)
-    check_repeated(data, table_json(state, Lens(ALL)), "")
+    check_repeated(data, state_to_json(state), "")
     return state
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.counting import bound, habitat_icons, last_instant, value_of
-from domain.games.wondrous_creatures.frames import Frame
+from domain.games.wondrous_creatures.frames.ability import AbilityFrame, AbilityStep, ExchangeInto, ExchangeNumber
 from domain.games.wondrous_creatures.language import Step
 from domain.games.wondrous_creatures.moves import move
 from domain.games.wondrous_creatures.names import ENDING, ENERGY, RECHARGE
@@ -50,14 +50,14 @@ GAINS: Final = (
 )
 
 
-def step_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> list[int]:
+def step_choices(state: WondrousState, seat: int, frame: AbilityFrame, step: Step) -> list[int]:
     """L1-L3: what may be chosen in this step; whatever it is, it may be declined, even when that is all that is left."""
     op = step.op
     found: list[int] = []
     if op in GAINS:
         return gain_choices(state, seat, frame, step)
     if op == lang.EXCHANGE:
-        found = exchange_choices(state, seat, frame)
+        found = exchange_choices(state, seat)
     elif op == lang.TAKE:
         found = [move(m.TAKE_CARD, card) for card in state.slots if card >= 0]
     elif op == lang.SWEEP:
@@ -65,9 +65,9 @@ def step_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> l
     elif op == lang.DISCARD:
         found = [move(m.DISCARD_CARD, card) for card in state.hands[seat]]
     elif op in (lang.FLIP, lang.HATCH):
-        found = egg_choices(state, seat, frame.picked, op == lang.HATCH)
+        found = egg_choices(state, seat, frame.chosen, op == lang.HATCH)
     elif op == lang.ACTIVATE:
-        found = [move(m.CHOOSE_CARD, c) for c in state.reserves[seat] if state.deck.kind[c] == RECHARGE and c not in frame.picked]
+        found = [move(m.CHOOSE_CARD, c) for c in state.reserves[seat] if state.deck.kind[c] == RECHARGE and c not in frame.chosen]
     elif op in (lang.RESTORE, lang.CAPTAIN_SHARE):
         if op == lang.CAPTAIN_SHARE and state.captain_energy[seat] == 0:
             return found
@@ -97,7 +97,7 @@ def step_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> l
     return found
 
 
-def gain_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> list[int]:
+def gain_choices(state: WondrousState, seat: int, frame: AbilityFrame, step: Step) -> list[int]:
     """L2, L3: what a gain may be of, and that one may do without it; empty when it speaks of something that was not chosen."""
     op = step.op
     if op == lang.MAP_EGG:
@@ -124,7 +124,7 @@ def gain_choices(state: WondrousState, seat: int, frame: Frame, step: Step) -> l
     return found
 
 
-def speaks_of_nothing(frame: Frame, step: Step) -> bool:
+def speaks_of_nothing(frame: AbilityFrame, step: Step) -> bool:
     """L3: say whether the kind of a gain is that of a piece which was not chosen."""
     return step.x in (lang.OF_BOUND, lang.SAME_AS, lang.NAMED) and not bound(frame.sets, step.slot)
 
@@ -134,7 +134,7 @@ def shows_species(state: WondrousState, species: int) -> bool:
     return any(card >= 0 and state.deck.icons(card, species) > 0 for card in state.slots)
 
 
-def resource_gains(state: WondrousState, seat: int, frame: Frame, step: Step) -> list[int]:
+def resource_gains(state: WondrousState, seat: int, frame: AbilityFrame, step: Step) -> list[int]:
     """B4: resources to gain; with full tracks one only where a later step speaks of it."""
     kinds = resource_choices(state, seat, step, frame)
     if step.bind < 0:
@@ -142,18 +142,18 @@ def resource_gains(state: WondrousState, seat: int, frame: Frame, step: Step) ->
     return [move(m.CHOOSE_RESOURCE, kind) for kind in kinds]
 
 
-def gives_something(state: WondrousState, seat: int, frame: Frame, at: int) -> bool:
+def gives_something(state: WondrousState, seat: int, frame: AbilityFrame, at: int) -> bool:
     """Say whether an option of a choice has anything to begin with; one that hangs on a hand always may."""
-    step = state.deck.program[at]
+    step = state.deck.steps[frame.ability][at]
     if step.op == lang.GAIN_POINTS:
         return value_of(state, seat, step.amount, frame.sets, frame.card) > 0
     if step.op not in CHOICE_OPS or step.op in (lang.CHOOSE, lang.PLAY, lang.DISCARD):
         return True
-    choices = step_choices(state, seat, Frame(frame.kind, at, frame.card, sets=frame.sets), step)
+    choices = step_choices(state, seat, AbilityStep(frame.ability, at, frame.card, False, frame.sets), step)
     return len(choices) > 1
 
 
-def resource_choices(state: WondrousState, seat: int, step: Step, frame: Frame) -> Cells:
+def resource_choices(state: WondrousState, seat: int, step: Step, frame: AbilityFrame) -> Cells:
     """B4, L2: the resources that a gain may be of; full tracks are left out, but a later step may speak of one of four full ones."""
     held = state.resources[4 * seat : 4 * seat + 4]
     cap = state.box.resource_cap
@@ -174,15 +174,15 @@ def resource_choices(state: WondrousState, seat: int, step: Step, frame: Frame) 
     return [i for i in range(4) if held[i] < cap]
 
 
-def species_choices(state: WondrousState, seat: int, step: Step, frame: Frame) -> Cells:
+def species_choices(state: WondrousState, seat: int, step: Step, frame: AbilityFrame) -> Cells:
     """E6, L2: the species that a gained egg may be of: those named, with an egg left in the supply."""
     return [s for s in named_by(state, seat, step, frame) if state.supply[s] > 0]
 
 
-def named_by(state: WondrousState, seat: int, step: Step, frame: Frame) -> Cells:
+def named_by(state: WondrousState, seat: int, step: Step, frame: AbilityFrame) -> Cells:
     """L2: the species that a gain of eggs names; every egg of it is of the species chosen first."""
-    if frame.picked:
-        return frame.picked
+    if frame.chosen:
+        return frame.chosen
     if step.x >= 0:
         return [step.x]
     if step.x == lang.ANY:
@@ -213,17 +213,23 @@ def eggs_near(state: WondrousState, pair: int) -> Cells:
     return [] if pair < 0 else [h for h in state.island.around[pair] if state.egg_on[h] >= 0]
 
 
-def exchange_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
-    """L2: which resource to turn, into which, and how many."""
+def exchange_choices(state: WondrousState, seat: int) -> list[int]:
+    """L2: which resource may be turned into another one."""
     at, cap = 4 * seat, state.box.resource_cap
-    if not frame.picked:
-        room = [i for i in range(4) if state.resources[at + i] < cap]
-        return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if state.resources[at + i] > 0 and [r for r in room if r != i]]
-    given = frame.picked[0]
-    if len(frame.picked) == 1:
-        return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if i != given and state.resources[at + i] < cap]
-    most = min(state.resources[at + given], cap - state.resources[at + frame.picked[1]])
-    return [move(m.CHOOSE_NUMBER, k) for k in range(1, most + 1)]
+    room = [i for i in range(4) if state.resources[at + i] < cap]
+    return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if state.resources[at + i] > 0 and [r for r in room if r != i]]
+
+
+def into_choices(state: WondrousState, seat: int, frame: ExchangeInto) -> list[int]:
+    """L2, B4: what a resource may be turned into; one may also leave it as it is."""
+    room = [i for i in range(4) if i != frame.given and state.resources[4 * seat + i] < state.box.resource_cap]
+    return [*[move(m.CHOOSE_RESOURCE, i) for i in room], move(m.DECLINE)]
+
+
+def number_choices(state: WondrousState, seat: int, frame: ExchangeNumber) -> list[int]:
+    """L2, B4: how many may be turned, or none."""
+    most = min(state.resources[4 * seat + frame.given], state.box.resource_cap - state.resources[4 * seat + frame.taken])
+    return [*[move(m.CHOOSE_NUMBER, k) for k in range(1, most + 1)], move(m.DECLINE)]
 
 
 def egg_choices(state: WondrousState, seat: int, picked: Cells, hatch: bool) -> list[int]:

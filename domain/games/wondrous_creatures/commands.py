@@ -1,10 +1,12 @@
 """What a seat can want: one small command for each decision."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
+from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.kinds import (
     ACHIEVEMENT,
     ACHIEVEMENT_SLOT,
+    BIT,
     CAPTAIN,
     CARD,
     CARD_OR_ZERO,
@@ -16,42 +18,52 @@ from domain.games.wondrous_creatures.kinds import (
     TILE,
 )
 from domain.kernel.command import Command
-from domain.kernel.fields import field
-from domain.kernel.kinds import Whole
+from domain.kernel.fields import Fields, field
+from domain.kernel.kinds import Kind, Whole
 
 
-class OneCardCommand(Command):
-    """A command that names one card."""
+class BareCommand(Command):
+    """A command that says no more than its verb."""
 
-    def __init__(self, card: int) -> None:
-        self.card: Final = card
+    VERB: ClassVar[int] = -1
+
+
+class NumberCommand(Command):
+    """A command that names one thing, by its number."""
+
+    VERB: ClassVar[int] = -1
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+
+def one(name: str, kind: Kind, about: str) -> Fields:
+    """Return the fields of a command that names one thing."""
+    return (field(name, kind, about, attribute="number"),)
 
 
 @final
-class ChooseCaptain(Command):
+class ChooseCaptain(NumberCommand):
+    VERB = m.CHOOSE_CAPTAIN
     TYPE = "choose_captain"
     ABOUT = "Keep a captain. S9: in the set-up; the other one on offer goes back unseen."
-    FIELDS = (field("captain", CAPTAIN, "Index of the captain in content `table/captains`, from 0; one of the seat's `offer`."),)
-
-    def __init__(self, captain: int) -> None:
-        self.captain: Final = captain
+    FIELDS = one("captain", CAPTAIN, "Index of the captain in content `table/captains`, from 0; one of the seat's `offer`.")
 
 
 @final
-class DiscardCard(OneCardCommand):
+class DiscardCard(NumberCommand):
+    VERB = m.DISCARD_CARD
     TYPE = "discard_card"
     ABOUT = "Discard a card. S9, R4, C3 or an effect: discards from the hand, one card after the other."
-    FIELDS = (field("card", CARD, "One of the hand. Cards go by their `id`, from 1 (content `cards/cards`)."),)
+    FIELDS = one("card", CARD, "One of the hand. Cards go by their `id`, from 1 (content `cards/cards`).")
 
 
 @final
-class PlaceCrew(Command):
+class PlaceCrew(NumberCommand):
+    VERB = m.PLACE_CREW
     TYPE = "place_crew"
     ABOUT = "Place a crew member. P1: a basic action; `occupy` says where."
-    FIELDS = (field("captain", FLAG, "True: the captain; false: another crew member that is at home."),)
-
-    def __init__(self, captain: bool) -> None:
-        self.captain: Final = captain
+    FIELDS = one("captain", BIT, "True: the captain; false: another crew member that is at home.")
 
 
 @final
@@ -62,8 +74,8 @@ class Occupy(Command):
         "pairs Tingent takes (G3)."
     )
     FIELDS = (
-        field("first", HEX, "One of the two adjacent hexes. Hexes go by their `id` (content `island/hexes`), such as `h33`."),
-        field("second", HEX, "The other one, in either order. Hexes go by their `id` (content `island/hexes`), such as `h33`."),
+        field("first", HEX, "One of the two adjacent hexes. Hexes are places such as `island/h33`."),
+        field("second", HEX, "The other one, in either order. Hexes are places such as `island/h33`."),
     )
 
     def __init__(self, first: int, second: int) -> None:
@@ -79,7 +91,7 @@ class Collect(Command):
         field(
             "habitat",
             HEX,
-            ("A habitat next to the crew member just placed. Hexes go by their `id` (content `island/hexes`), such as `h33`."),
+            ("A habitat next to the crew member just placed. Hexes are places such as `island/h33`."),
         ),
         field("card", CARD_OR_ZERO, "Id of a card of the wilderness with the icon of the habitat, or 0: its resource or net."),
     )
@@ -90,37 +102,39 @@ class Collect(Command):
 
 
 @final
-class UseCaptain(Command):
+class UseCaptain(BareCommand):
+    VERB = m.USE_CAPTAIN
     TYPE = "use_captain"
     ABOUT = "Use the captain's ability. P6: once, within the placement of an unlocked captain."
 
 
 @final
-class PlayCard(OneCardCommand):
+class PlayCard(NumberCommand):
+    VERB = m.PLAY_CARD
     TYPE = "play_card"
     ABOUT = (
         "Play a card. C1, C2: a basic action, or the second card of it; its cost is paid. C5: also where an effect lets one play a card."
     )
-    FIELDS = (
-        field("card", CARD, "One of the hand, or what an effect lets one play. Cards go by their `id`, from 1 (content `cards/cards`)."),
-    )
+    FIELDS = one("card", CARD, "One of the hand, or what an effect lets one play. Cards go by their `id`, from 1 (content `cards/cards`).")
 
 
 @final
-class TakeCard(OneCardCommand):
+class TakeCard(NumberCommand):
+    VERB = m.TAKE_CARD
     TYPE = "take_card"
     ABOUT = "Take a card of the wilderness. W1: what an effect or reward gives."
-    FIELDS = (field("card", CARD, "One of the wilderness. Cards go by their `id`, from 1 (content `cards/cards`)."),)
+    FIELDS = one("card", CARD, "One of the wilderness. Cards go by their `id`, from 1 (content `cards/cards`).")
 
 
 @final
-class ChooseCard(OneCardCommand):
+class ChooseCard(NumberCommand):
+    VERB = m.CHOOSE_CARD
     TYPE = "choose_card"
     ABOUT = (
         "Choose a card. What for is said by the last of `agenda`: to keep (W8), to activate (R5), to refill, to score, to be "
         "served first (L5), to save (L8)."
     )
-    FIELDS = (field("card", CARD, "One of those that the decision offers. Cards go by their `id`, from 1 (content `cards/cards`)."),)
+    FIELDS = one("card", CARD, "One of those that the decision offers. Cards go by their `id`, from 1 (content `cards/cards`).")
 
 
 @final
@@ -152,125 +166,111 @@ class TurnEgg(Command):
 
 
 @final
-class Recharge(Command):
+class Recharge(BareCommand):
+    VERB = m.RECHARGE
     TYPE = "recharge"
     ABOUT = "Recharge. R1-R5: a basic action, when all three crew stand on the island; they come home."
 
 
 @final
-class UseEnergy(OneCardCommand):
+class UseEnergy(NumberCommand):
+    VERB = m.USE_ENERGY
     TYPE = "use_energy"
     ABOUT = "Spend an energy of a card. F2, F3: a free action, each card once a turn."
-    FIELDS = (
-        field(
-            "card", CARD, ("An energy card of the own reserve with an energy left. Cards go by their `id`, from 1 (content `cards/cards`).")
-        ),
-    )
+    FIELDS = one("card", CARD, "An energy card of the own reserve with an energy left. Cards go by their `id` (content `cards/cards`).")
 
 
 @final
-class UseNet(Command):
+class UseNet(BareCommand):
+    VERB = m.USE_NET
     TYPE = "use_net"
     ABOUT = "Use a net. F4: a free action; `choose_hex` says for which egg or special effect."
 
 
 @final
-class ChooseHex(Command):
+class ChooseHex(NumberCommand):
+    VERB = m.CHOOSE_HEX
     TYPE = "choose_hex"
     ABOUT = "Choose a hex. For an egg or a special effect (F4, X1), for the lake of a tile (D1), or where Macus looks (K6)."
-    FIELDS = (field("hex", HEX, "One of those that the decision offers. Hexes go by their `id` (content `island/hexes`), such as `h33`."),)
-
-    def __init__(self, hex: int) -> None:
-        self.hex: Final = hex
+    FIELDS = one("hex", HEX, "One of those that the decision offers. Hexes are places such as `island/h33`.")
 
 
 @final
-class ChooseTile(Command):
+class ChooseTile(NumberCommand):
+    VERB = m.CHOOSE_TILE
     TYPE = "choose_tile"
     ABOUT = "Choose a habitat tile. D1: the tile that a discovery lays."
-    FIELDS = (field("tile", TILE, "One of `pool`. Tiles go by their `id` (content `table/habitat_tiles/tiles`), such as `t05`."),)
-
-    def __init__(self, tile: int) -> None:
-        self.tile: Final = tile
+    FIELDS = one("tile", TILE, "One of `pool`. Tiles go by their `id` (content `table/habitat_tiles/tiles`), such as `t05`.")
 
 
 @final
-class ChooseResource(Command):
+class ChooseResource(NumberCommand):
+    VERB = m.CHOOSE_RESOURCE
     TYPE = "choose_resource"
     ABOUT = (
         "Choose a resource. To gain (L2, S10), to pay for a mountain (P3), to spare by a discount (C3), or to turn into another "
         "and into which."
     )
-    FIELDS = (field("resource", RESOURCE, "Kind of the resource."),)
-
-    def __init__(self, resource: int) -> None:
-        self.resource: Final = resource
+    FIELDS = one("resource", RESOURCE, "Kind of the resource.")
 
 
 @final
-class ChooseSpecies(Command):
+class ChooseSpecies(NumberCommand):
+    VERB = m.CHOOSE_SPECIES
     TYPE = "choose_species"
     ABOUT = "Choose a species. Of an egg (E6), of an achievement whose species is open (H5), or what an effect asks for."
-    FIELDS = (field("species", SPECIES_NAME, "The species."),)
-
-    def __init__(self, species: int) -> None:
-        self.species: Final = species
+    FIELDS = one("species", SPECIES_NAME, "The species.")
 
 
 @final
-class ChooseNumber(Command):
+class ChooseNumber(NumberCommand):
+    VERB = m.CHOOSE_NUMBER
     TYPE = "choose_number"
     ABOUT = "Choose a number. How many resources are turned into others, after both kinds were chosen."
-    FIELDS = (field("number", Whole(1, 99), "How many."),)
-
-    def __init__(self, number: int) -> None:
-        self.number: Final = number
+    FIELDS = one("number", Whole(1, 99), "How many.")
 
 
 @final
-class Sweep(Command):
+class Sweep(NumberCommand):
+    VERB = m.SWEEP
     TYPE = "sweep"
     ABOUT = "Sweep half of the wilderness. W3: these cards are discarded, and cards of the deck come in their places."
-    FIELDS = (field("half", Whole(0, 1), "0: the slots 1 to 3 of the wilderness; 1: the slots 4 to 6."),)
-
-    def __init__(self, half: int) -> None:
-        self.half: Final = half
+    FIELDS = one("half", Whole(0, 1), "0: the slots 1 to 3 of the wilderness; 1: the slots 4 to 6.")
 
 
 @final
-class ChooseOption(Command):
+class ChooseOption(NumberCommand):
+    VERB = m.CHOOSE_OPTION
     TYPE = "choose_option"
     ABOUT = "Choose one of several effects. Of a card, or of a marker (H7): 0 its reward, 1 two points instead."
-    FIELDS = (field("option", Whole(0, 9), "Number of what is on offer, from 0, in the order of the text; its label says what it is."),)
-
-    def __init__(self, option: int) -> None:
-        self.option: Final = option
+    FIELDS = one("option", Whole(0, 9), "Number of what is on offer, from 0, in the order of the text; its label says what it is.")
 
 
 @final
-class ChooseMarker(Command):
+class ChooseMarker(NumberCommand):
+    VERB = m.CHOOSE_MARKER
     TYPE = "choose_marker"
     ABOUT = "Choose an achievement marker. H2: the one that is placed. K2: the one whose reward is received again."
-    FIELDS = (field("marker", MARKER, "Index of the marker, from 0: one less than its number in `markers` and `received`."),)
-
-    def __init__(self, marker: int) -> None:
-        self.marker: Final = marker
+    FIELDS = one("marker", MARKER, "Index of the marker, from 0: one less than its number in `markers` and `received`.")
 
 
 @final
-class Accept(Command):
+class Accept(BareCommand):
+    VERB = m.ACCEPT
     TYPE = "accept"
     ABOUT = "Take what is on offer. L2: points, cards of the deck, an egg of the bag, a discount: its label says what."
 
 
 @final
-class Decline(Command):
+class Decline(BareCommand):
+    VERB = m.DECLINE
     TYPE = "decline"
     ABOUT = "Decline, or stop here. L3: does without what is on offer, or without more of it."
 
 
 @final
-class EndTurn(Command):
+class EndTurn(BareCommand):
+    VERB = m.END_TURN
     TYPE = "end_turn"
     ABOUT = "End the turn, or pass. A2, A3: after the basic action; before it only when none is possible."
 

@@ -2,11 +2,12 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures.assembly import Assembler
 from domain.games.wondrous_creatures.counted_text import Names, needed_text
 from domain.games.wondrous_creatures.island import Island, hexes_of
 from domain.games.wondrous_creatures.language import Condition, Step
-from domain.games.wondrous_creatures.names import EFFECT_LIMIT, RESOURCES, SPECIES, index_of
+from domain.games.wondrous_creatures.names import ACHIEVEMENTS, BOARDS, EFFECTS, GROUPS, HEXES, MAIN, RESOURCES, SPECIES, TILES, index_of
 from domain.games.wondrous_creatures.step_text import steps_text
 from domain.games.wondrous_creatures.words import joined, species_word
 from domain.kernel.cells import Cells
@@ -16,14 +17,20 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
 from domain.kernel.localized import Text
 
+NO_EGGS: Final = 0
+OWN_EGGS: Final = 1
+ANY_EGGS: Final = 2
+ONE_SPECIES: Final = 3
+MAIN_EGGS: Final = {"none": NO_EGGS, "any": ANY_EGGS, "one_species": ONE_SPECIES}
+
 
 @final
 class Achievement:
     """One achievement card: what it asks for, and points and need of its slots by number of seats.
 
-    Species cards (`group` 1 single, 2 multi) count icons of their species; main cards (`group` 0) have a `condition`. `eggs` says which
-    unhatched eggs are used: 0 none, 1 those of `species`, 2 any, 3 those of one species that the owner names. `wanted` says what a
-    main card asks for, or which icons a species card counts.
+    Species cards count icons of their species; main cards have a `condition`. `eggs` says which unhatched eggs are used: none, those
+    of `species`, any, or those of one species that the owner names. `wanted` says what a main card asks for, or which icons a species
+    card counts.
     """
 
     def __init__(
@@ -51,7 +58,7 @@ class Achievement:
 
     def text(self, seats: int, slot: int) -> Text:
         """Return what a slot asks for."""
-        if self.group == 0:
+        if self.group == MAIN:
             return self.wanted
         need = self.need(seats, slot)
         return Text(f"{need} {self.wanted.en}", f"{need} {self.wanted.de}")
@@ -59,7 +66,7 @@ class Achievement:
 
 @final
 class Captain:
-    """One captain: what happens when placed and when unlocked."""
+    """One captain: its abilities when placed and when unlocked, by number."""
 
     def __init__(self, name: str, on_place: int, on_unlock: int, mountains_free: bool, faces: bool, text: str) -> None:
         self.name: Final = name
@@ -99,7 +106,7 @@ class Robot:
 
 @final
 class Box:
-    """Everything in the box but the creature cards, and the beginning of the program: effects, storage, markers and captains."""
+    """Everything in the box but the creature cards. `steps` holds the abilities by number, those of cards still empty."""
 
     def __init__(self, content: Content) -> None:
         table = content.object("table.json")
@@ -115,13 +122,12 @@ class Box:
         self.leftover_divisor: Final = int_in(constants, "leftover_divisor")
         self.bag_each: Final = int_in(constants, "eggs_in_bag_per_species_at_start")
         self.assembler: Final = Assembler()
-        self.effect_names: Final[list[str]] = []
-        self.effects: Final[Cells] = []
+        self.steps: Final[list[list[Step]]] = [[] for _ in range(lang.ABILITIES)]
         self.effect_texts: Final[list[Text]] = []
         self.read_effects(object_in(object_in(table, "special_effects", "/table.json"), "effects"))
         hexes = hexes_of(content.object("island.json"))
-        self.side_a: Final = Island(hexes, "A", self.effect_names)
-        self.side_b: Final = Island(hexes, "B", self.effect_names)
+        self.side_a: Final = Island(hexes, "A")
+        self.side_b: Final = Island(hexes, "B")
         self.sides: Final[list[str]] = [""]
         self.trophies: Final[Cells] = [0]
         self.tracks: Final[list[list[list[str]]]] = [[]]
@@ -132,12 +138,12 @@ class Box:
         self.score_gives: Final[list[str]] = []
         self.read_score_track(list_in(object_in(table, "score_track", "/table.json"), "rewards"))
         storage = object_in(table, "egg_storage", "/table.json")
-        self.storage: Final[Cells] = self.programs(list_in(storage, "spaces"), "/table.json/egg_storage/spaces")
-        self.beyond_storage: Final = self.assembler.steps(list_in(storage, "beyond"), "/table.json/egg_storage/beyond")
+        self.compile(lang.STORAGE_ABILITY, list_in(storage, "spaces"), "/table.json/egg_storage/spaces")
+        self.compile(lang.BEYOND_ABILITY, [list_in(storage, "beyond")], "/table.json/egg_storage/beyond")
         markers = object_in(table, "markers", "/table.json")
         rewards: list[Json] = [as_object(entry, "")["steps"] for entry in list_in(markers, "rewards")]
-        self.marker_instead: Final = self.assembler.steps(list_in(markers, "instead"), "/table.json/markers/instead")
-        self.markers: Final[Cells] = self.programs(rewards, "/table.json/markers/rewards")
+        self.compile(lang.INSTEAD_ABILITY, [list_in(markers, "instead")], "/table.json/markers/instead")
+        self.compile(lang.MARKER_ABILITY, rewards, "/table.json/markers/rewards")
         self.marker_texts: Final[list[Text]] = [steps_text(as_list(steps, ""), Names()) for steps in rewards]
         self.tile_habitats: Final[Cells] = []
         self.tile_effects: Final[Cells] = []
@@ -146,27 +152,29 @@ class Box:
         self.achievements: Final[list[Achievement]] = []
         self.read_people(table)
         self.robot: Final = Robot(content.object("tingent.json"))
-        self.program: Final[list[Step]] = self.assembler.program
+        sizes = [len(hexes), len(self.tile_habitats), len(self.captains), len(self.achievements)]
+        if sizes != [len(HEXES), len(TILES), lang.MOST_CAPTAINS, ACHIEVEMENTS] or self.robot.boards != BOARDS:
+            raise Malformed("/table.json", f"{sizes} hexes, tiles, captains and achievements, or other boards, are not this game's")
 
-    def programs(self, abilities: list[Json], path: str) -> Cells:
-        """Compile abilities and return where they begin."""
-        return [self.assembler.steps(as_list(steps, f"{path}/{i}"), f"{path}/{i}") for i, steps in enumerate(abilities)]
+    def compile(self, first: int, abilities: list[Json], path: str) -> None:
+        """Compile abilities; their numbers run from `first`."""
+        for i, steps in enumerate(abilities):
+            self.steps[first + i] = self.assembler.steps(as_list(steps, f"{path}/{i}"), f"{path}/{i}")
 
     def read_people(self, table: JsonObject) -> None:
         """Read the captains and what there is to achieve."""
         for i, entry in enumerate(list_in(table, "captains", "/table.json")):
-            self.captains.append(self.read_captain(as_object(entry, ""), f"/table.json/captains/{i}"))
+            self.captains.append(self.read_captain(as_object(entry, ""), i, f"/table.json/captains/{i}"))
         for i, entry in enumerate(list_in(table, "achievements", "/table.json")):
             self.achievements.append(self.read_achievement(as_object(entry, ""), f"/table.json/achievements/{i}"))
 
     def read_effects(self, effects: JsonObject) -> None:
         """Read the special effects."""
-        for name, steps in effects.items():
-            self.effect_names.append(name)
-            self.effects.append(self.assembler.steps(as_list(steps, ""), f"/table.json/special_effects/effects/{name}"))
+        if list(effects) != EFFECTS:
+            raise Malformed("/table.json/special_effects/effects", f"expected {', '.join(EFFECTS)}")
+        self.compile(lang.EFFECT_ABILITY, list(effects.values()), "/table.json/special_effects/effects")
+        for steps in effects.values():
             self.effect_texts.append(steps_text(as_list(steps, ""), Names()))
-        if len(self.effects) > EFFECT_LIMIT:
-            raise Malformed("/table.json/special_effects/effects", f"at most {EFFECT_LIMIT} effects")
 
     def read_score_track(self, rewards: list[Json]) -> None:
         """Read at how many points the score track gives what."""
@@ -179,7 +187,7 @@ class Box:
         for i, entry in enumerate(tiles):
             path = f"/table.json/habitat_tiles/tiles/{i}"
             self.tile_habitats.append(index_of(RESOURCES, str_in(as_object(entry, path), "habitat", path), f"{path}/habitat"))
-            self.tile_effects.append(index_of(self.effect_names, str_in(as_object(entry, path), "effect", path), f"{path}/effect"))
+            self.tile_effects.append(index_of(EFFECTS, str_in(as_object(entry, path), "effect", path), f"{path}/effect"))
 
     def read_seat_counts(self, table: JsonObject) -> None:
         """Read board side, trophies and time track for one to four seats."""
@@ -191,13 +199,15 @@ class Box:
             spaces = list_in(object_in(tracks, str(seats)), "spaces")
             self.tracks.append([[str(word) for word in as_list(space, "")] for space in spaces])
 
-    def read_captain(self, entry: JsonObject, path: str) -> Captain:
+    def read_captain(self, entry: JsonObject, number: int, path: str) -> Captain:
         """Read one captain."""
-        on_place = list_in(entry, "on_place", path)
+        on_place, on_unlock = list_in(entry, "on_place", path), list_in(entry, "on_unlock", path)
+        self.compile(lang.PLACED_ABILITY + number, [on_place], f"{path}/on_place")
+        self.compile(lang.UNLOCKED_ABILITY + number, [on_unlock], f"{path}/on_unlock")
         return Captain(
             str_in(entry, "name", path),
-            self.assembler.steps(on_place, f"{path}/on_place") if on_place else -1,
-            self.assembler.steps(list_in(entry, "on_unlock", path), f"{path}/on_unlock") if entry["on_unlock"] else -1,
+            lang.PLACED_ABILITY + number if on_place else lang.NO_ABILITY,
+            lang.UNLOCKED_ABILITY + number if on_unlock else lang.NO_ABILITY,
             entry.get("mountains_free") is True,
             "front_of_captain" in str(on_place),
             str_in(entry, "text", path),
@@ -211,16 +221,18 @@ class Box:
             for slot in list_in(object_in(entry, "slots", path), str(seats)):
                 row += [int_in(as_object(slot, path), "vp", path), int_in(as_object(slot, path), "need", path)]
             slots.append(row)
-        group = index_of(["main", "single", "multi"], str_in(entry, "group", path), f"{path}/group")
-        species = [index_of(SPECIES, name, f"{path}/species") for name in (strs_in(entry, "species", path) if group else [])]
+        group = index_of(GROUPS, str_in(entry, "group", path), f"{path}/group")
+        species = [index_of(SPECIES, name, f"{path}/species") for name in (strs_in(entry, "species", path) if group != MAIN else [])]
         condition = None
         icons = joined([species_word(s) for s in species], Text(" or ", " oder "))
         wanted = Text(f"{icons.en} icons", f"Zeichen {icons.de}")
-        if group == 0:
+        if group == MAIN:
             source = object_in(entry, "condition", path)
             condition = self.assembler.condition(source, f"{path}/condition")
             wanted = needed_text(source, Names())
-        eggs = 1 if group else ["none", "", "any", "one_species"].index(str(entry.get("eggs_of", "none")))
+        eggs = (
+            OWN_EGGS if group != MAIN else {"none": NO_EGGS, "any": ANY_EGGS, "one_species": ONE_SPECIES}[str(entry.get("eggs_of", "none"))]
+        )
         return Achievement(str_in(entry, "id", path), group, species, condition, eggs, slots, wanted)
 
     def island_of(self, seats: int) -> Island:

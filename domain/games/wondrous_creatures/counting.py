@@ -157,20 +157,17 @@ def last_instant(state: WondrousState, seat: int, card: int) -> int:
 def end_points(state: WondrousState, seat: int, card: int) -> int:
     """Z2: what an End card is worth; one that scores another again takes the best."""
     points = 0
-    at = state.deck.abilities[card].entry
-    program = state.deck.program
-    while program[at].op != lang.END:
-        if program[at].op == lang.GAIN_POINTS:
-            points += value_of(state, seat, program[at].amount, NOTHING, card)
-        else:
+    for step in state.deck.steps[card]:
+        if step.op == lang.GAIN_POINTS:
+            points += value_of(state, seat, step.amount, NOTHING, card)
+        elif step.op == lang.RESCORE:
             points += best_other_end(state, seat, card)
-        at += 1
     return points
 
 
 def rescores(state: WondrousState, card: int) -> bool:
     """Say whether an End card scores another one again."""
-    return state.deck.program[state.deck.abilities[card].entry].op == lang.RESCORE
+    return state.deck.steps[card][0].op == lang.RESCORE
 
 
 def best_other_end(state: WondrousState, seat: int, card: int) -> int:

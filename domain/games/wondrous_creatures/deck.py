@@ -1,4 +1,4 @@
-"""The creature cards of a match: data checked when it is read, their abilities compiled behind the box's own program."""
+"""The creature cards of a match: data checked when it is read, their abilities compiled."""
 
 import json
 from typing import Final, final
@@ -8,12 +8,13 @@ from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.language import (
     CARD_PLAYED,
     CONSTANT,
-    END,
     EVENT_NAMES,
     GAIN_POINTS,
+    MOST_CARDS,
     TROPHY_GAINED,
     Ability,
     Amount,
+    Step,
     Trigger,
 )
 from domain.games.wondrous_creatures.names import CONTINUOUS, ENDING, ENERGY, INSTANT, KINDS, RECHARGE, RESOURCES, SPECIES, index_of
@@ -23,7 +24,6 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, member, object_in, str_in, strs_in
 
 MIN_CARDS: Final = 60
-MAX_CARDS: Final = 250
 CARD_MEMBERS: Final = [
     "id",
     "name",
@@ -49,7 +49,9 @@ END_STEPS: Final = ["gain_vp", "rescore_end_card"]
 
 @final
 class Deck:
-    """The cards by index (id - 1), as flat lists. `second` is -1 for cards with one species; `limit` 0 for cards without energies.
+    """The cards by index (id - 1), as flat lists, and the steps of every ability by its number.
+
+    `second` is -1 for cards with one species; `limit` 0 for cards without energies.
 
     `lasting[event]` lists the lasting cards that fire at an event; `savers` those that can save a card from its discard.
     """
@@ -70,16 +72,18 @@ class Deck:
         self.repeats: Final[Cells] = []
         self.savers: Final[Cells] = []
         self.lasting: Final[list[Cells]] = [[] for _ in EVENT_NAMES]
-        self.assembler: Final = Assembler(box.program, box.assembler.options)
+        self.steps: Final[list[list[Step]]] = box.steps[:]
+        self.assembler: Final = Assembler()
         for i, card in enumerate(cards):
             self.read(card, i, f"/cards/{i}")
-        self.program: Final = self.assembler.program
         self.only_points: Final[Cells] = [self.gives_points_only(card) for card in range(self.size)]
 
     def gives_points_only(self, card: int) -> int:
         """Return 1 for an ability that gives a fixed number of points and nothing else."""
-        first, second = self.program[self.abilities[card].entry], self.program[self.abilities[card].entry + 1]
-        return 1 if first.op == GAIN_POINTS and first.amount is not None and first.amount.of == CONSTANT and second.op == END else 0
+        first = self.steps[card][0]
+        return (
+            1 if first.op == GAIN_POINTS and first.amount is not None and first.amount.of == CONSTANT and len(self.steps[card]) == 2 else 0
+        )
 
     def read(self, card: JsonObject, i: int, path: str) -> None:
         """Read one card."""
@@ -130,7 +134,7 @@ class Deck:
             index_of(["card_would_be_discarded_from_hand"], str_in(replaced, "event", path), f"{path}/replaces/event")
             saves = number_in(replaced, "max_printed_cost", f"{path}/replaces")
             self.savers.append(i)
-        entry = self.assembler.steps(steps, f"{path}/steps", "doomed" if saves >= 0 else "")
+        self.steps[i] = self.assembler.steps(steps, f"{path}/steps", "doomed" if saves >= 0 else "")
         trigger = self.read_trigger(object_in(source, "on", path), words, f"{path}/on") if "on" in source else None
         if trigger is not None:
             self.lasting[trigger.event].append(i)
@@ -149,7 +153,7 @@ class Deck:
             else:
                 raise Malformed(f"{where}/mod", "discount or discard_for_discount is wanted")
         self.repeats.append(1 if "repeat_last_instant" in words else 0)
-        self.abilities.append(Ability(entry, trigger, guard, cheaper, discards, each, saves))
+        self.abilities.append(Ability(trigger, guard, cheaper, discards, each, saves))
 
     def check_kind(self, source: JsonObject, kind: int, words: list[str], path: str) -> None:
         """Refuse abilities that do not fit the kind of card, or that could go round in circles."""
@@ -205,8 +209,8 @@ def cards_of_option(option: Json, printed: list[JsonObject]) -> list[JsonObject]
         raise Malformed("/deck", "give either cards (a whole set) or corrections (members of printed cards by id)")
     if "cards" in source:
         cards = [as_object(card, f"/deck/cards/{i}") for i, card in enumerate(list_in(source, "cards", "/deck"))]
-        if not MIN_CARDS <= len(cards) <= MAX_CARDS:
-            raise Malformed("/deck/cards", f"a set has {MIN_CARDS} to {MAX_CARDS} cards, not {len(cards)}")
+        if not MIN_CARDS <= len(cards) <= MOST_CARDS:
+            raise Malformed("/deck/cards", f"a set has {MIN_CARDS} to {MOST_CARDS} cards, not {len(cards)}")
         return cards
     changed = [dict(card) for card in printed]
     for i, entry in enumerate(as_list(source["corrections"], "/deck/corrections")):

@@ -1,8 +1,9 @@
 """D1-D3: discoveries, and the rewards of the score track."""
 
 from domain.games.wondrous_creatures.events.island import TileLaid
-from domain.games.wondrous_creatures.frames import WHICH_TILE, Frame
-from domain.games.wondrous_creatures.gains import FROM_HEX, fill_pool, gain_egg, gain_nets, gain_trophy
+from domain.games.wondrous_creatures.frames.gains import WhichTile
+from domain.games.wondrous_creatures.gains import fill_pool, gain_egg, gain_nets, gain_trophy
+from domain.games.wondrous_creatures.names import FROM_HEX
 from domain.games.wondrous_creatures.run import Run
 
 
@@ -10,7 +11,7 @@ def score_reward(run: Run, reward: int) -> None:
     """B2: a discovery, a net or a trophy, as the score track says."""
     word = run.state.box.score_gives[reward]
     if word == "discovery":
-        run.push(Frame(WHICH_TILE))
+        run.push(WhichTile())
     elif word == "net":
         gain_nets(run, 1)
     else:

@@ -1,7 +1,7 @@
 """Running a command: the choice is checked against the legal ones and done; then all that needs no decision is served."""
 
 from domain.games.wondrous_creatures import moves as m
-from domain.games.wondrous_creatures.achieving import eggs_above, eggs_to_hatch, spare_eggs
+from domain.games.wondrous_creatures.achieving import eggs_to_hatch, spare_eggs
 from domain.games.wondrous_creatures.basics import (
     answer_turn,
     collect,
@@ -11,45 +11,38 @@ from domain.games.wondrous_creatures.basics import (
     pay_fee,
     serve_space,
     use_energy,
+    without,
 )
 from domain.games.wondrous_creatures.choices import egg_place
 from domain.games.wondrous_creatures.discovery import lay_tile, score_reward
 from domain.games.wondrous_creatures.events.hidden import DecisionAwaited
 from domain.games.wondrous_creatures.events.seats import CaptainUnlocked, MarkerPlaced, MarkerRewarded, NetSpent
-from domain.games.wondrous_creatures.frames import (
-    COLLECT,
-    DOOMED,
-    EXTRA_RESOURCE,
-    FACE,
-    FEE,
-    FINISH,
-    HATCHING,
-    LIMIT,
-    NET_TARGET,
-    OPENING_HAND,
-    PAY,
-    POINTS,
-    RECHARGING,
-    REWARD_OR_POINTS,
-    ROBOT_CARD,
-    ROBOT_END,
-    ROBOT_PLACE,
-    SCORE_REWARD,
-    SECOND,
-    SPACE,
-    STEPS,
-    TRIGGERS,
-    TROPHY,
-    TURN,
-    UNLOCKING,
-    WHERE,
-    WHICH_LAKE,
-    WHICH_MARKER,
-    WHICH_SPECIES,
-    Frame,
+from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeInto, ExchangeNumber, Triggers
+from domain.games.wondrous_creatures.frames.actions import (
+    Collecting,
+    Doomed,
+    Face,
+    Fee,
+    FinishTurn,
+    HandLimit,
+    Hatching,
+    Paying,
+    Recharging,
+    RewardOrPoints,
+    SecondCard,
+    TimeSpace,
+    TrophyDue,
+    Turn,
+    UnlockDue,
+    Where,
+    WhichMarker,
+    WhichSpecies,
 )
+from domain.games.wondrous_creatures.frames.base import Frame, RobotFrame
+from domain.games.wondrous_creatures.frames.gains import NetTarget, PointsOffered, ScoreReward, WhichLake, WhichTile
+from domain.games.wondrous_creatures.frames.preparing import ExtraResource, FinishPreparing, OpeningHand, Preparing, WhichCaptain
+from domain.games.wondrous_creatures.frames.robot import RobotPlace
 from domain.games.wondrous_creatures.gains import (
-    FROM_HEX,
     discard,
     gain_egg,
     gain_trophy,
@@ -59,17 +52,18 @@ from domain.games.wondrous_creatures.gains import (
     show_card,
     turn_eggs,
 )
+from domain.games.wondrous_creatures.language import EFFECT_ABILITY, INSTEAD_ABILITY, MARKER_ABILITY
 from domain.games.wondrous_creatures.legal import cards_to_activate, frame_choices, is_forced, legal_moves, open_moves
+from domain.games.wondrous_creatures.names import FROM_HEX
 from domain.games.wondrous_creatures.playing import answer_payment, begin_play, serve_payment
 from domain.games.wondrous_creatures.preparing import choose_captain, discard_of_opening, raise_resource
 from domain.games.wondrous_creatures.refusing import reason
 from domain.games.wondrous_creatures.robot import answer_robot, serve_robot
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.state import WondrousState
-from domain.games.wondrous_creatures.steps import activate, answer_step, credit_discard, serve_step
+from domain.games.wondrous_creatures.steps import activate, answer_step, credit_discard, exchange, serve_step
 from domain.games.wondrous_creatures.translation import move_of
-from domain.games.wondrous_creatures.turning import finish_turn
-from domain.kernel.cells import Cells
+from domain.games.wondrous_creatures.turning import finish_preparing, finish_turn
 from domain.kernel.command import Command
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
@@ -81,7 +75,7 @@ def run_command(run: Run, code: int) -> None:
     if verb == m.USE_ENERGY:
         use_energy(run, number)
     elif verb == m.USE_NET:
-        run.push(Frame(NET_TARGET))
+        run.push(NetTarget())
     else:
         answer(run, run.stack.pop(), code)
     serve(run)
@@ -105,19 +99,15 @@ def serve_frame(run: Run, frame: Frame) -> bool:
     A single choice is made at once when all can see that it is one and nothing may come before it (F1), but never the basic action:
     whether that is a single one may hang on a hidden hand.
     """
-    kind = frame.kind
-    if kind == STEPS:
+    if isinstance(frame, AbilityFrame):
         return serve_step(run, frame)
-    if kind == PAY:
+    if isinstance(frame, Paying):
         return serve_payment(run, frame)
-    if kind == TURN:
+    if isinstance(frame, Turn):
         run.push(frame)
         if run.state.basic < 0 or len(open_moves(run.state, run.seat, run.stack)) > 1:
             return False
         answer(run, run.stack.pop(), m.move(m.END_TURN))
-        return True
-    if ROBOT_CARD <= kind <= ROBOT_END and kind != ROBOT_PLACE:
-        serve_robot(run, frame)
         return True
     if serve_plain(run, frame):
         return True
@@ -134,19 +124,22 @@ def serve_frame(run: Run, frame: Frame) -> bool:
 
 def serve_plain(run: Run, frame: Frame) -> bool:
     """Serve a frame that never asks; false for the others."""
-    kind = frame.kind
-    if kind == FINISH:
-        finish_turn(run, frame)
-    elif kind == SCORE_REWARD:
-        score_reward(run, frame.left)
-    elif kind == TROPHY:
+    if isinstance(frame, FinishTurn):
+        finish_turn(run)
+    elif isinstance(frame, ScoreReward):
+        score_reward(run, frame.reward)
+    elif isinstance(frame, TrophyDue):
         gain_trophy(run)
-    elif kind == UNLOCKING:
+    elif isinstance(frame, UnlockDue):
         unlock(run)
-    elif kind == SPACE:
+    elif isinstance(frame, TimeSpace):
         serve_space(run, frame)
-    elif kind == POINTS and not may_hurt(run.state, run.seat, frame.left):
-        score_points(run, frame.left)
+    elif isinstance(frame, PointsOffered) and not may_hurt(run.state, run.seat, frame.points):
+        score_points(run, frame.points)
+    elif isinstance(frame, RobotFrame):
+        serve_robot(run, frame)
+    elif isinstance(frame, FinishPreparing):
+        finish_preparing(run)
     else:
         return False
     return True
@@ -154,8 +147,8 @@ def serve_plain(run: Run, frame: Frame) -> bool:
 
 def nothing_to_choose(run: Run, frame: Frame) -> None:
     """H6: the eggs chosen for an achievement are hatched together, with those that have to be; other frames are simply over."""
-    if frame.kind == HATCHING:
-        turn_eggs(run, [*frame.picked, *eggs_to_hatch(run.state, run.seat, frame)[: frame.left]])
+    if isinstance(frame, Hatching):
+        turn_eggs(run, [*frame.eggs, *eggs_to_hatch(run.state, run.seat, frame)[: frame.left]])
 
 
 def unlock(run: Run) -> None:
@@ -167,97 +160,108 @@ def unlock(run: Run) -> None:
 
 def answer(run: Run, frame: Frame, code: int) -> None:
     """Do what was chosen in a frame that has left the stack."""
-    kind, number = frame.kind, m.number_of(code)
-    if kind == STEPS:
+    verb, number = m.verb_of(code), m.number_of(code)
+    if isinstance(frame, AbilityFrame):
         answer_step(run, frame, code)
-    elif kind == TURN:
+    elif isinstance(frame, Turn):
         answer_turn(run, frame, code)
-    elif kind == PAY:
-        answer_payment(run, frame, code)
-    elif kind == COLLECT:
+    elif isinstance(frame, Collecting):
         collect(run, frame, code)
-    elif kind == WHERE:
+    elif isinstance(frame, Where):
         occupy(run, frame, number)
-    elif kind == FACE:
-        face(run, frame, number)
-    elif kind == FEE:
-        pay_fee(run, frame, number)
-    elif kind == SECOND:
-        if m.verb_of(code) == m.PLAY_CARD:
+    elif isinstance(frame, SecondCard):
+        if verb == m.PLAY_CARD:
             begin_play(run, number, -1, False)
-    elif kind == RECHARGING:
-        if m.verb_of(code) == m.CHOOSE_CARD:
-            rest = [card for card in cards_to_activate(run.state, run.seat, frame) if card != number]
-            run.push(Frame(RECHARGING, 1, picked=rest))
-            activate(run, number)
-    elif kind == TRIGGERS:
-        rest = frame.picked[:]
-        rest.remove(number)
-        if rest:
-            run.push(Frame(TRIGGERS, picked=rest))
-        run.perform(run.state.deck.abilities[number].entry, number)
-    else:
-        answer_rarer(run, frame, code)
-
-
-def answer_rarer(run: Run, frame: Frame, code: int) -> None:
-    """Do what was chosen in one of the less frequent frames."""
-    kind, verb, number = frame.kind, m.verb_of(code), m.number_of(code)
-    if kind == LIMIT:
+    elif isinstance(frame, HandLimit):
         run.push(frame)
         limit_discard(run, number)
-    elif kind == POINTS:
+    elif isinstance(frame, Recharging):
+        if verb == m.CHOOSE_CARD:
+            run.push(Recharging(True, without(cards_to_activate(run.state, run.seat, frame), number)))
+            activate(run, number)
+    elif isinstance(frame, Triggers):
+        rest = frame.cards[:]
+        rest.remove(number)
+        if rest:
+            run.push(Triggers(rest))
+        run.perform(number, number)
+    elif isinstance(frame, PointsOffered):
         if verb == m.ACCEPT:
-            score_points(run, frame.left)
-    elif kind == DOOMED:
-        answer_doomed(run, frame, verb, number)
-    elif kind == NET_TARGET:
-        use_net(run, number)
-    elif kind == WHICH_SPECIES:
-        complete(run, frame.picked[0], frame.picked[1], number)
-    elif kind == WHICH_MARKER:
-        place_marker(run, frame, number)
-    elif kind == HATCHING:
-        choose_egg(run, frame, verb, number)
-    elif kind == REWARD_OR_POINTS:
-        run.record(MarkerRewarded(run.seat, frame.left, number == 1))
-        run.perform(run.state.box.markers[frame.left] if number == 0 else run.state.box.marker_instead)
-    elif kind == OPENING_HAND:
-        discard_of_opening(run, frame, number)
-    elif kind == EXTRA_RESOURCE:
-        raise_resource(run, frame, number)
-    elif kind == ROBOT_PLACE:
-        answer_robot(run, frame, number)
-    elif verb == m.CHOOSE_CAPTAIN:
-        choose_captain(run, number)
-    elif verb == m.CHOOSE_TILE:
-        run.push(Frame(WHICH_LAKE, left=number))
+            score_points(run, frame.points)
+    elif isinstance(frame, WhichTile):
+        run.push(WhichLake(number))
+    elif isinstance(frame, Preparing):
+        answer_preparing(run, frame, number)
     else:
-        assert kind == WHICH_LAKE
-        lay_tile(run, frame.left, number)
+        answer_closed(run, frame, code)
 
 
-def choose_egg(run: Run, frame: Frame, verb: int, kind: int) -> None:
+def answer_closed(run: Run, frame: Frame, code: int) -> None:
+    """Do what was chosen where no free command may come before."""
+    verb, number = m.verb_of(code), m.number_of(code)
+    if isinstance(frame, Paying):
+        answer_payment(run, frame, code)
+    elif isinstance(frame, Face):
+        face(run, frame, number)
+    elif isinstance(frame, Fee):
+        pay_fee(run, frame, number)
+    elif isinstance(frame, Doomed):
+        answer_doomed(run, frame, verb, number)
+    elif isinstance(frame, NetTarget):
+        use_net(run, number)
+    elif isinstance(frame, WhichLake):
+        lay_tile(run, frame.tile, number)
+    elif isinstance(frame, WhichSpecies):
+        complete(run, frame.dealt, frame.slot, number)
+    elif isinstance(frame, WhichMarker):
+        place_marker(run, frame, number)
+    elif isinstance(frame, Hatching):
+        choose_egg(run, frame, verb, number)
+    elif isinstance(frame, RewardOrPoints):
+        run.record(MarkerRewarded(run.seat, frame.marker, number == 1))
+        run.perform(MARKER_ABILITY + frame.marker if number == 0 else INSTEAD_ABILITY)
+    elif isinstance(frame, ExchangeInto):
+        if verb == m.CHOOSE_RESOURCE:
+            run.push(ExchangeNumber(frame.given, number))
+    elif isinstance(frame, ExchangeNumber):
+        if verb == m.CHOOSE_NUMBER:
+            exchange(run, frame, number)
+    else:
+        assert isinstance(frame, RobotPlace)
+        answer_robot(run, frame, number)
+
+
+def answer_preparing(run: Run, frame: Frame, number: int) -> None:
+    """S9, S10: do what was chosen before the first turn."""
+    if isinstance(frame, WhichCaptain):
+        choose_captain(run, number)
+    elif isinstance(frame, OpeningHand):
+        discard_of_opening(run, frame, number)
+    else:
+        assert isinstance(frame, ExtraResource)
+        raise_resource(run, frame, number)
+
+
+def choose_egg(run: Run, frame: Hatching, verb: int, kind: int) -> None:
     """H6: one more egg for an achievement; or no more than are needed."""
     if verb == m.DECLINE:
-        run.push(Frame(HATCHING, frame.at, left=0, picked=frame.picked))
+        run.push(Hatching(frame.species, 0, 0, frame.eggs))
         return
-    place = egg_place(run.state, run.seat, frame.picked, kind)
-    above = eggs_above(frame) - (1 if frame.left == 0 else 0)
-    sets: list[Cells] = [[above]] if above > 0 else []
-    run.push(Frame(HATCHING, frame.at, left=max(0, frame.left - 1), picked=[*frame.picked, place], sets=sets))
+    place = egg_place(run.state, run.seat, frame.eggs, kind)
+    above = frame.above - (1 if frame.left == 0 else 0)
+    run.push(Hatching(frame.species, max(0, frame.left - 1), above, [*frame.eggs, place]))
 
 
 def limit_discard(run: Run, card: int) -> None:
     """R4, L8: discard down to the limit; a card may be saved."""
     if savers(run.state, run.seat, card):
         show_card(run, card)
-        run.push(Frame(DOOMED, card=card))
+        run.push(Doomed(card))
     else:
         discard(run, card)
 
 
-def answer_doomed(run: Run, frame: Frame, verb: int, saver: int) -> None:
+def answer_doomed(run: Run, frame: Doomed, verb: int, saver: int) -> None:
     """L8: let the card go, or spend an energy to play it free of cost instead."""
     if verb == m.DECLINE:
         credit_discard(run, frame.card)
@@ -273,18 +277,17 @@ def use_net(run: Run, place: int) -> None:
     if egg >= 0:
         gain_egg(run, egg, FROM_HEX, place)
     else:
-        run.perform(run.state.box.effects[run.state.effect_at(place)])
+        run.perform(EFFECT_ABILITY + run.state.effect_at(place))
 
 
-def place_marker(run: Run, frame: Frame, marker: int) -> None:
+def place_marker(run: Run, frame: WhichMarker, marker: int) -> None:
     """H2, H6, H7: marker, then the eggs, then its reward, then the trophy, then the captain."""
-    dealt, slot, mask, eggs = frame.picked
-    above = spare_eggs(run.state, dealt, slot, mask, eggs)
-    run.record(MarkerPlaced(run.seat, dealt, slot, marker))
-    run.push(Frame(UNLOCKING))
-    run.push(Frame(TROPHY))
-    run.push(Frame(REWARD_OR_POINTS, left=marker))
-    run.push(Frame(HATCHING, mask, left=eggs, sets=[[above]] if above > 0 else []))
+    above = spare_eggs(run.state, frame)
+    run.record(MarkerPlaced(run.seat, frame.dealt, frame.slot, marker))
+    run.push(UnlockDue())
+    run.push(TrophyDue())
+    run.push(RewardOrPoints(marker))
+    run.push(Hatching(frame.species, frame.eggs, above, []))
 
 
 def execute(ledger: Ledger[State], seat: int, command: Command) -> None:

@@ -1,7 +1,5 @@
 """What happens to a seat and to the open table: gaining, drawing, discarding; and the lasting cards that fire at it."""
 
-from typing import Final
-
 from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures.events.cards import CardsLookedAt, CardTaken, DeckReshuffled, WildernessFilled, WildernessSwept
 from domain.games.wondrous_creatures.events.hidden import CardDiscarded, CardsDrawn, CardShown
@@ -16,20 +14,17 @@ from domain.games.wondrous_creatures.events.seats import (
     TrophyGained,
 )
 from domain.games.wondrous_creatures.events.turns import EndTriggered
-from domain.games.wondrous_creatures.frames import POINTS, SCORE_REWARD, TRIGGERS, Frame
+from domain.games.wondrous_creatures.frames.ability import Triggers
+from domain.games.wondrous_creatures.frames.gains import PointsOffered, ScoreReward
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.cells import Cells
-
-FROM_SUPPLY: Final = 0
-FROM_BAG: Final = 1
-FROM_HEX: Final = 2
 
 
 def gain_points(run: Run, points: int) -> None:
     """B1, L2: move on the score track; points that bring a reward which may hurt are asked for first."""
     if points > 0 and may_hurt(run.state, run.seat, points):
-        run.push(Frame(POINTS, left=points))
+        run.push(PointsOffered(points))
     elif points > 0:
         score_points(run, points)
 
@@ -52,7 +47,7 @@ def score_points(run: Run, points: int) -> None:
     while state.reached[seat] < len(state.box.score_at) and state.score[seat] >= state.box.score_at[state.reached[seat]]:
         run.record(ScoreRewardReached(seat, state.reached[seat]))
     for reward in range(state.reached[seat] - 1, first - 1, -1):
-        run.push(Frame(SCORE_REWARD, left=reward))
+        run.push(ScoreReward(reward))
 
 
 def gain_resource(run: Run, resource: int, amount: int) -> None:
@@ -88,10 +83,10 @@ def gain_egg(run: Run, species: int, source: int, place: int = -1) -> None:
     """E3, E4: store an egg in the next space and take its reward; with a full storage it goes to the supply for 2 points."""
     state, seat = run.state, run.seat
     space = len(state.eggs[seat])
-    stored = space < len(state.box.storage)
+    stored = space < lang.STORAGE_SPACES
     run.record(EggGained(seat, species, source, place, stored))
     fire(run, lang.EGG_ACQUIRED, 1)
-    run.perform(state.box.storage[space] if stored else state.box.beyond_storage)
+    run.perform(lang.STORAGE_ABILITY + space if stored else lang.BEYOND_ABILITY)
 
 
 def turn_eggs(run: Run, places: Cells) -> None:
@@ -208,9 +203,9 @@ def fire(run: Run, event: int, times: int, played: int = -1) -> None:
         return
     if only_points or len(waiting) == 1:
         for card in waiting:
-            run.perform(state.deck.abilities[card].entry, card)
+            run.perform(card, card)
     else:
-        run.push(Frame(TRIGGERS, picked=waiting))
+        run.push(Triggers(waiting))
 
 
 def fits(state: WondrousState, card: int, played: int) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures.names import HABITATS, MARKS, TERRAINS, index_of
+from domain.games.wondrous_creatures.names import EFFECTS, HABITATS, MARKS, TERRAINS, index_of
 from domain.kernel.cells import Cells, cells
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, int_in, list_in, str_in, strs_in
@@ -22,7 +22,7 @@ class Island:
     the head when the head is `first` (even places) or `second` (odd places), ABSENT when there is none.
     """
 
-    def __init__(self, hexes: list[JsonObject], side: str, effects: list[str]) -> None:
+    def __init__(self, hexes: list[JsonObject], side: str) -> None:
         count = len(hexes)
         self.side: Final = side
         self.names: Final[list[str]] = []
@@ -31,6 +31,7 @@ class Island:
         self.effect: Final = cells(count, -1)
         self.mark: Final = cells(count, -1)
         self.near: Final[list[Cells]] = [[] for _ in range(count)]
+        self.pairs: Final = cells(count * count, -1)
         self.firsts: Final[Cells] = []
         self.seconds: Final[Cells] = []
         self.around: Final[list[Cells]] = []
@@ -41,7 +42,7 @@ class Island:
         self.rows: Final[Cells] = []
         places: dict[str, int] = {}
         for i, source in enumerate(hexes):
-            self.read_hex(i, source, effects)
+            self.read_hex(i, source)
             places[self.names[i]] = i
         for i in range(count):
             if self.terrain[i] != ABSENT:
@@ -50,7 +51,7 @@ class Island:
                         self.near[i].append(places[name])
         self.find_pairs(places)
 
-    def read_hex(self, i: int, source: JsonObject, effects: list[str]) -> None:
+    def read_hex(self, i: int, source: JsonObject) -> None:
         """Read one hex of the data file."""
         path = f"/island.json/hexes/{i}"
         col, row = int_in(source, "col", path), int_in(source, "row", path)
@@ -63,7 +64,7 @@ class Island:
         if self.terrain[i] == HABITAT:
             self.habitat[i] = index_of(HABITATS, str_in(source, "habitat", path), f"{path}/habitat")
         if "effect" in source:
-            self.effect[i] = index_of(effects, str_in(source, "effect", path), f"{path}/effect")
+            self.effect[i] = index_of(EFFECTS, str_in(source, "effect", path), f"{path}/effect")
         if "mark" in source:
             self.mark[i] = index_of(MARKS, str_in(source, "mark", path), f"{path}/mark")
         if source.get("four_player") == "habitat_tile":
@@ -73,9 +74,11 @@ class Island:
 
     def find_pairs(self, places: dict[str, int]) -> None:
         """List the pairs of adjacent land hexes, and what lies around and ahead of each."""
-        for a in range(len(self.names)):
+        count = len(self.names)
+        for a in range(count):
             for b in self.near[a]:
                 if a < b and self.is_land(a) and self.is_land(b):
+                    self.pairs[a * count + b] = self.pairs[b * count + a] = len(self.firsts)
                     self.firsts.append(a)
                     self.seconds.append(b)
                     self.around.append(sorted({h for h in self.near[a] + self.near[b] if h not in (a, b)}))
@@ -94,10 +97,7 @@ class Island:
 
     def pair_of(self, a: int, b: int) -> int:
         """Return the number of the pair of these two hexes, in either order; -1 when they are none."""
-        for pair in range(len(self.firsts)):
-            if (self.firsts[pair] == a and self.seconds[pair] == b) or (self.firsts[pair] == b and self.seconds[pair] == a):
-                return pair
-        return -1
+        return self.pairs[a * len(self.names) + b] if 0 <= a < len(self.names) and 0 <= b < len(self.names) else -1
 
 
 def neighbor_names(col: int, row: int) -> list[str]:

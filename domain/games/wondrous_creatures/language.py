@@ -1,12 +1,30 @@
-"""The effect language in its compiled form: numbers (`Amount`), steps, and the one long program that holds all of them.
+"""The effect language in its compiled form: numbers (`Amount`) and steps.
 
-The source form is JSON (see README, effect language); `assembly` checks it and compiles it to this. An ability is a place in
-the program: steps run from there, one after the other, until `END`. Arrows, conditions, choices and loops are jumps.
+The source form is JSON (see README, effect language); `assembly` checks it and compiles it to this. An ability is a list of steps: they
+run one after the other, until `END`. Arrows, conditions, choices and loops are jumps within it.
 """
 
 from typing import Final, final
 
 from domain.kernel.cells import Cells
+from domain.kernel.localized import Text
+
+# The numbers of abilities, the same with every deck: a card's ability has the card's number
+
+MOST_CARDS: Final = 250
+MOST_EFFECTS: Final = 64
+MOST_CAPTAINS: Final = 9
+MARKERS: Final = 6
+STORAGE_SPACES: Final = 12
+EFFECT_ABILITY: Final = MOST_CARDS
+PLACED_ABILITY: Final = EFFECT_ABILITY + MOST_EFFECTS
+UNLOCKED_ABILITY: Final = PLACED_ABILITY + MOST_CAPTAINS
+MARKER_ABILITY: Final = UNLOCKED_ABILITY + MOST_CAPTAINS
+INSTEAD_ABILITY: Final = MARKER_ABILITY + MARKERS
+STORAGE_ABILITY: Final = INSTEAD_ABILITY + 1
+BEYOND_ABILITY: Final = STORAGE_ABILITY + STORAGE_SPACES
+ABILITIES: Final = BEYOND_ABILITY + 1
+NO_ABILITY: Final = -1
 
 # What a step does
 
@@ -201,7 +219,7 @@ class Step:
     """One step: what (`op`), how much, with which things (`x`, `y`), from or to which bound sets (`slot`, `bind`), and where to go on.
 
     `low` and `high` bound how many pieces are chosen; `shown` is 1 when drawn cards are shown to all, because a later step
-    speaks of them; `targets` holds places in the program.
+    speaks of them; `targets` holds places in the ability, `options` the words for what may be chosen.
     """
 
     def __init__(
@@ -217,6 +235,7 @@ class Step:
         shown: int = 0,
         condition: Condition | None = None,
         targets: Cells | None = None,
+        options: list[Text] | None = None,
     ) -> None:
         self.op: Final = op
         self.amount: Final = amount
@@ -229,6 +248,7 @@ class Step:
         self.shown: Final = shown
         self.condition: Final = condition
         self.targets: Final = [] if targets is None else targets
+        self.options: Final[list[Text]] = [] if options is None else options
 
 
 @final
@@ -244,7 +264,7 @@ class Trigger:
 
 @final
 class Ability:
-    """What a card can do: its place in the program, and when.
+    """When a card does what its steps say, and at what price.
 
     `cheaper` is the discount while paying; up to `discards` cards may be discarded while paying, each worth `each`; `guard` must hold
     to spend the energy; `saves` is the highest printed cost of a card that this one plays instead of its discard (-1: none).
@@ -252,7 +272,6 @@ class Ability:
 
     def __init__(
         self,
-        entry: int,
         trigger: Trigger | None = None,
         guard: Condition | None = None,
         cheaper: Amount | None = None,
@@ -260,7 +279,6 @@ class Ability:
         each: int = 0,
         saves: int = -1,
     ) -> None:
-        self.entry: Final = entry
         self.trigger: Final = trigger
         self.guard: Final = guard
         self.cheaper: Final = cheaper

@@ -1,39 +1,31 @@
 """The legal commands of a seat as moves, in a fixed order: first what the decision awaited offers, then the free ones."""
 
-from typing import Final
-
 from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.achieving import achievement_choices, hatch_choices, named_species
-from domain.games.wondrous_creatures.choices import may_play, step_choices
-from domain.games.wondrous_creatures.counting import NOTHING, bound, holds
-from domain.games.wondrous_creatures.frames import (
-    COLLECT,
-    DOOMED,
-    EXTRA_RESOURCE,
-    FACE,
-    FEE,
-    HATCHING,
-    LIMIT,
-    NET_TARGET,
-    OPENING_HAND,
-    PAY,
-    POINTS,
-    RECHARGING,
-    REWARD_OR_POINTS,
-    ROBOT_PLACE,
-    SECOND,
-    STEPS,
-    TRIGGERS,
-    TURN,
-    WHERE,
-    WHICH_CAPTAIN,
-    WHICH_LAKE,
-    WHICH_MARKER,
-    WHICH_SPECIES,
-    WHICH_TILE,
-    Frame,
+from domain.games.wondrous_creatures.choices import into_choices, may_play, number_choices, step_choices
+from domain.games.wondrous_creatures.counting import NOTHING, holds
+from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ChoosingEggs, ExchangeInto, ExchangeNumber, Triggers
+from domain.games.wondrous_creatures.frames.actions import (
+    Collecting,
+    Doomed,
+    Face,
+    Fee,
+    HandLimit,
+    Hatching,
+    Paying,
+    Recharging,
+    RewardOrPoints,
+    SecondCard,
+    Turn,
+    Where,
+    WhichMarker,
+    WhichSpecies,
 )
+from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
+from domain.games.wondrous_creatures.frames.gains import NetTarget, PointsOffered, WhichLake, WhichTile
+from domain.games.wondrous_creatures.frames.preparing import ExtraResource, OpeningHand, Preparing, WhichCaptain
+from domain.games.wondrous_creatures.frames.robot import RobotPlace
 from domain.games.wondrous_creatures.gains import savers
 from domain.games.wondrous_creatures.island import LAKE, MOUNTAIN
 from domain.games.wondrous_creatures.moves import move
@@ -41,25 +33,6 @@ from domain.games.wondrous_creatures.names import ENERGY, RECHARGE
 from domain.games.wondrous_creatures.payment import can_pay, pay_choices
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.cells import Cells
-
-# Decisions that belong together with what was just done: no free command may come between.
-CLOSED: Final = (
-    FACE,
-    FEE,
-    PAY,
-    WHICH_SPECIES,
-    WHICH_MARKER,
-    HATCHING,
-    REWARD_OR_POINTS,
-    DOOMED,
-    NET_TARGET,
-    WHICH_LAKE,
-    WHICH_CAPTAIN,
-    OPENING_HAND,
-    EXTRA_RESOURCE,
-    ROBOT_PLACE,
-)
-PIECEMEAL: Final = (lang.FLIP, lang.HATCH, lang.EXCHANGE)
 
 
 def legal_moves(state: WondrousState, seat: int) -> list[int]:
@@ -82,12 +55,12 @@ def open_moves(state: WondrousState, seat: int, agenda: list[Frame]) -> list[int
 def may_interrupt(state: WondrousState, agenda: list[Frame]) -> bool:
     """F1: free commands may come at any time of one's own turn, but not between things that belong together."""
     for frame in agenda:
-        if frame.kind in CLOSED:
-            return False
-        if frame.kind == STEPS:
-            step = state.deck.program[frame.at]
-            if (frame.picked and step.op in PIECEMEAL) or (step.op == lang.PLAY and step.y & lang.FROM_DOOMED):
+        if isinstance(frame, AbilityFrame):
+            step = state.deck.steps[frame.ability][frame.step]
+            if (frame.chosen and isinstance(frame, ChoosingEggs)) or (step.op == lang.PLAY and step.y & lang.FROM_DOOMED):
                 return False
+        elif isinstance(frame, ClosedFrame):
+            return False
     return not state.looked
 
 
@@ -105,11 +78,11 @@ def may_hide_an_answer(state: WondrousState, seat: int, frame: Frame) -> bool:
     """F1: say whether, for all that others know, a card of the hand that they have not seen could be played now."""
     if max(state.tags[seat], default=0) == 0:
         return False
-    if frame.kind == SECOND:
+    if isinstance(frame, SecondCard):
         return any(can_pay(state, seat, card, True) for card in range(state.deck.size))
-    if frame.kind != STEPS:
+    if not isinstance(frame, AbilityFrame):
         return False
-    step = state.deck.program[frame.at]
+    step = state.deck.steps[frame.ability][frame.step]
     if step.op != lang.PLAY or step.y & lang.FROM_HAND == 0:
         return False
     return any(may_play(state, seat, step, card, True) for card in range(state.deck.size))
@@ -143,63 +116,71 @@ def net_targets(state: WondrousState, seat: int) -> Cells:
 
 def frame_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
     """Return what a frame offers; empty when it leaves nothing to choose."""
-    kind = frame.kind
-    if kind == TURN:
+    if isinstance(frame, AbilityFrame):
+        return step_choices(state, seat, frame, state.deck.steps[frame.ability][frame.step])
+    if isinstance(frame, Turn):
         return turn_choices(state, seat)
-    if kind == STEPS:
-        return step_choices(state, seat, frame, state.deck.program[frame.at])
-    if kind == WHERE:
-        return [move(m.OCCUPY, pair) for pair in places_for(state, seat, frame.left == 0)]
-    if kind == COLLECT:
+    if isinstance(frame, Collecting):
         return collect_choices(state, frame)
-    if kind == PAY:
+    if isinstance(frame, Where):
+        return [move(m.OCCUPY, pair) for pair in places_for(state, seat, frame.captain)]
+    if isinstance(frame, Paying):
         return pay_choices(state, seat, frame)
-    if kind == SECOND:
+    if isinstance(frame, SecondCard):
         return [*card_moves(state, seat), move(m.DECLINE)]
-    if kind in (LIMIT, OPENING_HAND):
-        asked = frame.left > 0 if kind == OPENING_HAND else len(state.hands[seat]) > state.box.hand_limit
-        return [move(m.DISCARD_CARD, card) for card in state.hands[seat]] if asked else []
-    if kind == RECHARGING:
+    if isinstance(frame, HandLimit):
+        return [move(m.DISCARD_CARD, card) for card in state.hands[seat]] if len(state.hands[seat]) > state.box.hand_limit else []
+    if isinstance(frame, Recharging):
         cards = cards_to_activate(state, seat, frame)
-        return [*[move(m.CHOOSE_CARD, card) for card in cards], move(m.DECLINE)] if cards or frame.at == 0 else []
-    if kind == TRIGGERS:
-        return [move(m.CHOOSE_CARD, card) for i, card in enumerate(frame.picked) if card not in frame.picked[:i]]
-    return rarer_choices(state, seat, frame)
-
-
-def rarer_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
-    """Return what the less frequent frames offer."""
-    kind = frame.kind
-    if kind == FACE:
-        pair = frame.picked[0]
-        return [move(m.CHOOSE_HEX, state.island.firsts[pair]), move(m.CHOOSE_HEX, state.island.seconds[pair])]
-    if kind == FEE:
-        return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if state.resources[4 * seat + i] > 0]
-    if kind == DOOMED:
-        return [*[move(m.CHOOSE_CARD, saver) for saver in savers(state, seat, frame.card)], move(m.DECLINE)]
-    if kind == WHICH_TILE:
-        return [move(m.CHOOSE_TILE, tile) for tile in state.pool] if free_lakes(state) else []
-    if kind == WHICH_LAKE:
-        return [move(m.CHOOSE_HEX, lake) for lake in free_lakes(state)]
-    if kind == NET_TARGET:
-        return [move(m.CHOOSE_HEX, place) for place in net_targets(state, seat)]
-    if kind == WHICH_SPECIES:
-        return [move(m.CHOOSE_SPECIES, s) for s in named_species(state, seat, frame.picked[0], frame.picked[1])]
-    if kind == WHICH_MARKER:
-        return [move(m.CHOOSE_MARKER, k) for k in range(6) if state.markers[6 * seat + k] == 1]
-    if kind == HATCHING:
-        return hatch_choices(state, seat, frame)
-    if kind == REWARD_OR_POINTS:
-        return [move(m.CHOOSE_OPTION, 0), move(m.CHOOSE_OPTION, 1)]
-    if kind == POINTS:
+        return [*[move(m.CHOOSE_CARD, card) for card in cards], move(m.DECLINE)] if cards or not frame.begun else []
+    if isinstance(frame, Triggers):
+        return [move(m.CHOOSE_CARD, card) for i, card in enumerate(frame.cards) if card not in frame.cards[:i]]
+    if isinstance(frame, PointsOffered):
         return [move(m.ACCEPT), move(m.DECLINE)]
-    if kind == WHICH_CAPTAIN:
-        return [move(m.CHOOSE_CAPTAIN, captain) for captain in state.offers[seat]]
-    if kind == EXTRA_RESOURCE:
-        return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if i not in frame.picked] if frame.left > 0 else []
-    if kind == ROBOT_PLACE:
-        return [move(m.OCCUPY, pair) for pair in frame.picked]
+    if isinstance(frame, WhichTile):
+        return [move(m.CHOOSE_TILE, tile) for tile in state.pool] if free_lakes(state) else []
+    if isinstance(frame, Preparing):
+        return preparing_choices(state, seat, frame)
+    return closed_choices(state, seat, frame)
+
+
+def closed_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
+    """Return what is offered where no free command may come before."""
+    if isinstance(frame, Face):
+        return [move(m.CHOOSE_HEX, frame.first), move(m.CHOOSE_HEX, frame.second)]
+    if isinstance(frame, Fee):
+        return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if state.resources[4 * seat + i] > 0]
+    if isinstance(frame, Doomed):
+        return [*[move(m.CHOOSE_CARD, saver) for saver in savers(state, seat, frame.card)], move(m.DECLINE)]
+    if isinstance(frame, WhichLake):
+        return [move(m.CHOOSE_HEX, lake) for lake in free_lakes(state)]
+    if isinstance(frame, NetTarget):
+        return [move(m.CHOOSE_HEX, place) for place in net_targets(state, seat)]
+    if isinstance(frame, WhichSpecies):
+        return [move(m.CHOOSE_SPECIES, s) for s in named_species(state, seat, frame.dealt, frame.slot)]
+    if isinstance(frame, WhichMarker):
+        return [move(m.CHOOSE_MARKER, k) for k in range(6) if state.markers[6 * seat + k] == 1]
+    if isinstance(frame, Hatching):
+        return hatch_choices(state, seat, frame)
+    if isinstance(frame, RewardOrPoints):
+        return [move(m.CHOOSE_OPTION, 0), move(m.CHOOSE_OPTION, 1)]
+    if isinstance(frame, ExchangeInto):
+        return into_choices(state, seat, frame)
+    if isinstance(frame, ExchangeNumber):
+        return number_choices(state, seat, frame)
+    if isinstance(frame, RobotPlace):
+        return [move(m.OCCUPY, state.island.pair_of(pair.first, pair.second)) for pair in frame.pairs]
     return []
+
+
+def preparing_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
+    """S9, S10: captains, cards and resources before the first turn."""
+    if isinstance(frame, WhichCaptain):
+        return [move(m.CHOOSE_CAPTAIN, captain) for captain in state.offers[seat]]
+    if isinstance(frame, OpeningHand):
+        return [move(m.DISCARD_CARD, card) for card in state.hands[seat]] if frame.left > 0 else []
+    assert isinstance(frame, ExtraResource)
+    return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if i not in frame.raised] if frame.left > 0 else []
 
 
 def turn_choices(state: WondrousState, seat: int) -> list[int]:
@@ -221,10 +202,10 @@ def turn_choices(state: WondrousState, seat: int) -> list[int]:
     return found
 
 
-def cards_to_activate(state: WondrousState, seat: int, frame: Frame) -> Cells:
+def cards_to_activate(state: WondrousState, seat: int, frame: Recharging) -> Cells:
     """R5: the recharge cards still to be activated: those of the reserve when the first one is chosen."""
-    if frame.at == 1:
-        return frame.picked
+    if frame.begun:
+        return frame.cards
     return [card for card in state.reserves[seat] if state.deck.kind[card] == RECHARGE]
 
 
@@ -268,20 +249,20 @@ def can_place(state: WondrousState, seat: int, captain: bool) -> bool:
     return any(pair_is_free(state, pair) for pair in range(len(state.island.firsts)))
 
 
-def collect_choices(state: WondrousState, frame: Frame) -> list[int]:
+def collect_choices(state: WondrousState, frame: Collecting) -> list[int]:
     """P5, P6: for each habitat not yet visited its resource (or net) or a card of the wilderness with its icon; the captain's ability."""
     found: list[int] = []
-    for place in frame.picked:
+    for place in frame.habitats:
         found.append(move(m.COLLECT, place * 8))
         habitat = state.habitat_at(place)
         for slot in range(6):
             card = state.slots[slot]
             if card >= 0 and state.deck.habitat[card] == habitat:
                 found.append(move(m.COLLECT, place * 8 + 1 + slot))
-    found += [move(m.CHOOSE_HEX, place) for place in bound(frame.sets, 0)]
-    if frame.left == 1:
+    found += [move(m.CHOOSE_HEX, place) for place in frame.effects]
+    if frame.captain:
         found.append(move(m.USE_CAPTAIN))
-    if not frame.picked and (frame.left == 1 or frame.sets):
+    if not frame.habitats and (frame.captain or frame.effects):
         found.append(move(m.DECLINE))
     return found
 

@@ -9,7 +9,7 @@ from domain.games.wondrous_creatures.events.hidden import CaptainsOffered, Token
 from domain.games.wondrous_creatures.events.island import AchievementsDealt, EggsLaid, TileLaid
 from domain.games.wondrous_creatures.execute import serve
 from domain.games.wondrous_creatures.gains import draw, fill_pool, fill_wilderness
-from domain.games.wondrous_creatures.names import MARKS
+from domain.games.wondrous_creatures.names import MAIN, MARKS, MULTI, SINGLE
 from domain.games.wondrous_creatures.options import House
 from domain.games.wondrous_creatures.preparing import prepare
 from domain.games.wondrous_creatures.run import Run
@@ -72,17 +72,17 @@ def lay_tokens(run: Run) -> None:
 def draw_achievements(run: Run) -> Cells:
     """S7: three main cards, two multi cards without a common species, two of the single cards of the species that are left."""
     cards = run.state.box.achievements
-    mains: Cells = [i for i in range(len(cards)) if cards[i].group == 0]
+    mains: Cells = [i for i in range(len(cards)) if cards[i].group == MAIN]
     run.chance.shuffle(mains)
     pairs: list[Cells] = []
     for a in range(len(cards)):
         for b in range(a + 1, len(cards)):
             shared = [s for s in cards[a].species if s in cards[b].species]
-            if cards[a].group == 2 and cards[b].group == 2 and not shared:
+            if cards[a].group == MULTI and cards[b].group == MULTI and not shared:
                 pairs.append([a, b])
     multis = pairs[run.chance.below(len(pairs))]
     used = cards[multis[0]].species + cards[multis[1]].species
-    singles: Cells = [i for i in range(len(cards)) if cards[i].group == 1 and cards[i].species[0] not in used]
+    singles: Cells = [i for i in range(len(cards)) if cards[i].group == SINGLE and cards[i].species[0] not in used]
     run.chance.shuffle(singles)
     return mains[:3] + multis + singles[:2]
 

@@ -1,15 +1,10 @@
 """What a card costs, and whether a seat can pay for it."""
 
-from typing import Final
-
 from domain.games.wondrous_creatures.counting import NOTHING, value_of
-from domain.games.wondrous_creatures.frames import PAY, Frame
+from domain.games.wondrous_creatures.frames.actions import Paying
 from domain.games.wondrous_creatures.moves import CHOOSE_RESOURCE, DECLINE, DISCARD_CARD, move
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.cells import Cells
-
-DISCARDS_LEFT: Final = 4
-DISCARDED: Final = 5
 
 
 def discount(state: WondrousState, seat: int, card: int) -> int:
@@ -41,51 +36,50 @@ def can_pay(state: WondrousState, seat: int, card: int, from_hand: bool) -> bool
     return lack <= discount(state, seat, card) + ability.each * min(ability.discards, others)
 
 
-def cost_left(frame: Frame) -> int:
+def cost_left(frame: Paying) -> int:
     """Return how many resources are still asked for in a payment."""
-    return frame.picked[0] + frame.picked[1] + frame.picked[2] + frame.picked[3]
+    return frame.cost[0] + frame.cost[1] + frame.cost[2] + frame.cost[3]
 
 
-def pay_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
+def pay_choices(state: WondrousState, seat: int, frame: Paying) -> list[int]:
     """C3: cards that may be discarded for a discount; then the resources that the discount may spare. Empty: the price is fixed."""
     asked = cost_left(frame)
-    lack = lacking(state, seat, frame.picked)
+    lack = lacking(state, seat, frame.cost)
     found: list[int] = []
     if must_spare_all_lacking(state, seat, frame):
         return found
-    if frame.picked[DISCARDS_LEFT] > 0 and asked > frame.left:
+    if frame.discards_left > 0 and asked > frame.discount:
         for card in state.hands[seat]:
             if card != frame.card:
                 found.append(move(DISCARD_CARD, card))
         if found:
-            if lack <= frame.left:
+            if lack <= frame.discount:
                 found.append(move(DECLINE))
             return found
-    if 0 < frame.left < asked:
+    if 0 < frame.discount < asked:
         for i in range(4):
-            short = frame.picked[i] > state.resources[4 * seat + i]
-            if frame.picked[i] > 0 and (short or lack < frame.left):
+            short = frame.cost[i] > state.resources[4 * seat + i]
+            if frame.cost[i] > 0 and (short or lack < frame.discount):
                 found.append(move(CHOOSE_RESOURCE, i))
     return found
 
 
-def must_spare_all_lacking(state: WondrousState, seat: int, frame: Frame) -> bool:
+def must_spare_all_lacking(state: WondrousState, seat: int, frame: Paying) -> bool:
     """C3: say whether the discount is just what the seat lacks, with no card to discard for more: there is nothing to choose."""
-    to_discard = frame.picked[DISCARDS_LEFT] > 0 and [card for card in state.hands[seat] if card != frame.card]
-    return 0 < frame.left < cost_left(frame) and frame.left == lacking(state, seat, frame.picked) and not to_discard
+    to_discard = frame.discards_left > 0 and [card for card in state.hands[seat] if card != frame.card]
+    return 0 < frame.discount < cost_left(frame) and frame.discount == lacking(state, seat, frame.cost) and not to_discard
 
 
-def price_of(state: WondrousState, seat: int, frame: Frame) -> Cells:
+def price_of(state: WondrousState, seat: int, frame: Paying) -> Cells:
     """C2: what is paid when nothing is left to choose: the cost that is left, less a discount of all that the seat lacks."""
-    if frame.left >= cost_left(frame):
+    if frame.discount >= cost_left(frame):
         return [0, 0, 0, 0]
     if must_spare_all_lacking(state, seat, frame):
-        return [min(frame.picked[i], state.resources[4 * seat + i]) for i in range(4)]
-    return frame.picked[:4]
+        return [min(frame.cost[i], state.resources[4 * seat + i]) for i in range(4)]
+    return frame.cost
 
 
-def payment(state: WondrousState, seat: int, card: int, slot: int) -> Frame:
-    """Return the payment of a card before anything is paid: `at` is 0 for a card of the hand, else its slot + 1."""
+def payment(state: WondrousState, seat: int, card: int, slot: int) -> Paying:
+    """Return the payment of a card before anything is paid; `slot` is -1 for a card of the hand."""
     at = 4 * card
-    picked = [*state.deck.cost[at : at + 4], state.deck.abilities[card].discards, 0]
-    return Frame(PAY, at=slot + 1, card=card, left=discount(state, seat, card), picked=picked)
+    return Paying(card, slot, state.deck.cost[at : at + 4], discount(state, seat, card), state.deck.abilities[card].discards)

@@ -4,10 +4,10 @@ from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.events.hidden import CardPlayed
 from domain.games.wondrous_creatures.events.seats import ResourcesPaid
-from domain.games.wondrous_creatures.frames import PAY, Frame
+from domain.games.wondrous_creatures.frames.actions import Paying
 from domain.games.wondrous_creatures.gains import discard, fire, show_card
 from domain.games.wondrous_creatures.names import INSTANT
-from domain.games.wondrous_creatures.payment import DISCARDED, DISCARDS_LEFT, pay_choices, payment, price_of
+from domain.games.wondrous_creatures.payment import pay_choices, payment, price_of
 from domain.games.wondrous_creatures.run import Run
 
 
@@ -21,7 +21,7 @@ def begin_play(run: Run, card: int, slot: int, free: bool) -> None:
         run.push(payment(run.state, run.seat, card, slot))
 
 
-def serve_payment(run: Run, frame: Frame) -> bool:
+def serve_payment(run: Run, frame: Paying) -> bool:
     """C2, C3: pay when the price is fixed; false when the owner has to choose (the frame is on the stack again)."""
     choices = pay_choices(run.state, run.seat, frame)
     if not choices:
@@ -34,21 +34,19 @@ def serve_payment(run: Run, frame: Frame) -> bool:
     return True
 
 
-def answer_payment(run: Run, frame: Frame, code: int) -> None:
+def answer_payment(run: Run, frame: Paying, code: int) -> None:
     """C3: discard a card for a discount, stop that, or name a resource that the discount spares."""
     verb, number = m.verb_of(code), m.number_of(code)
-    picked = frame.picked[:]
-    left = frame.left
+    cost, discount, left, discarded = frame.cost[:], frame.discount, frame.discards_left, frame.discarded
     if verb == m.DECLINE:
-        picked[DISCARDS_LEFT] = 0
+        left = 0
     elif verb == m.DISCARD_CARD:
-        picked[DISCARDS_LEFT] -= 1
-        picked[DISCARDED] += 1
-        left += run.state.deck.abilities[frame.card].each
+        left, discarded = left - 1, discarded + 1
+        discount += run.state.deck.abilities[frame.card].each
     else:
-        picked[number] -= 1
-        left -= 1
-    run.push(Frame(PAY, frame.at, frame.card, left, picked))
+        cost[number] -= 1
+        discount -= 1
+    run.push(Paying(frame.card, frame.slot, cost, discount, left, discarded))
     if verb == m.DISCARD_CARD:
         payment_discard(run, number)
 
@@ -60,19 +58,19 @@ def payment_discard(run: Run, card: int) -> None:
     del run.stack[size:]
 
 
-def pay(run: Run, frame: Frame) -> None:
+def pay(run: Run, frame: Paying) -> None:
     """C2: pay the resources and put the card into the reserve; a discount at least as high as the price leaves nothing to pay."""
     price = price_of(run.state, run.seat, frame)
     if sum(price) > 0:
         run.record(ResourcesPaid(run.seat, price))
-    into_reserve(run, frame.card, frame.at - 1)
-    if frame.picked[DISCARDED] > 0:
-        fire(run, lang.CARD_DISCARDED, frame.picked[DISCARDED])
+    into_reserve(run, frame.card, frame.slot)
+    if frame.discarded > 0:
+        fire(run, lang.CARD_DISCARDED, frame.discarded)
 
 
 def into_reserve(run: Run, card: int, slot: int) -> None:
     """C1, C6: the card is in the reserve; lasting cards fire before its own instant ability."""
     run.record(CardPlayed(run.seat, card, slot))
     if run.state.deck.kind[card] == INSTANT:
-        run.perform(run.state.deck.abilities[card].entry, card)
+        run.perform(card, card)
     fire(run, lang.CARD_PLAYED, 1, card)

@@ -1,209 +1,218 @@
-"""The table as JSON: the full position, or what one viewer may know of it. Built field by field; a secret passes the lens or is null."""
+"""The table as JSON: what everybody may know, with null for what is hidden; `view` puts in what a reader knows besides."""
 
-from typing import Final, final
+from typing import Final
 
-from domain.games.wondrous_creatures import wire
-from domain.games.wondrous_creatures.events.hidden import hand_part, offer_part, robot_part, token_part
-from domain.games.wondrous_creatures.frames import AGENDA
-from domain.games.wondrous_creatures.names import MARKS, RESOURCES, SPECIES
+from domain.games.wondrous_creatures.components import Box
+from domain.games.wondrous_creatures.deck import Deck
+from domain.games.wondrous_creatures.frames.all import AGENDA
+from domain.games.wondrous_creatures.kinds import (
+    BASIC,
+    CARD,
+    CARD_OR_NULL,
+    COUNT,
+    HEX,
+    MARK,
+    SEAT,
+    TILE,
+)
+from domain.games.wondrous_creatures.names import TILES
+from domain.games.wondrous_creatures.options import House
+from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, IslandTile, Token, known_card, wondrous
+from domain.games.wondrous_creatures.position_seats import EGG_COUNTS, SEAT_MEMBERS, Tingent
 from domain.games.wondrous_creatures.robot_state import ROBOT
-from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
-from domain.kernel.cells import Cells
-from domain.kernel.ids import ALL_SEEING, Json, JsonObject
-from domain.kernel.json_fields import json_list
-
-BASICS: Final = ["place", "play", "achieve", "recharge", "pass"]
-ALL: Final = ALL_SEEING
-"""The eyes of the truth: as a viewer it sees everything."""
-
-
-@final
-class Lens:
-    """What a viewer may see: hands and offers of `viewer` alone; everything when it is ALL; what is concealed is kept in `parts`."""
-
-    def __init__(self, viewer: int) -> None:
-        self.viewer: Final = viewer
-        self.parts: Final[dict[str, Json]] = {}
-
-    def sees(self, owner: int) -> bool:
-        """Say whether the viewer sees what lies hidden before `owner` (-1: before nobody)."""
-        return self.viewer == ALL or (owner >= 0 and owner == self.viewer)
-
-    def number(self, value: int, owner: int, part: str, offset: int) -> Json:
-        """Return a hidden number (counted from `offset`), or null when it is unknown or not for this viewer."""
-        if value < 0:
-            return None
-        if not self.sees(owner):
-            self.parts[part] = value + offset
-            return None
-        return value + offset
+from domain.games.wondrous_creatures.state import NONE, WondrousState
+from domain.kernel.cells import Cells, cells
+from domain.kernel.errors import Malformed
+from domain.kernel.fields import Nested, Pieces
+from domain.kernel.ids import JsonObject
+from domain.kernel.kinds import Flag, Name, OrElse, Whole
+from domain.kernel.kinds_of_many import Multiset, Sequence
+from domain.kernel.position import Attribute, Figure, Group, Position, Seats
+from domain.kernel.state import State
 
 
-def table_json(state: WondrousState, lens: Lens) -> JsonObject:
-    """Return the table as the lens shows it."""
-    seats: list[Json] = [seat_json(state, seat, lens) for seat in range(state.seats)]
-    tokens: list[Json] = [token_json(state, place, lens) for place in range(len(state.tokens))]
-    return {
-        "turn": state.turn,
-        "active": state.active,
-        "to_act": json_list(state.to_act),
-        "over": state.over,
-        "basic": wire.named_or_null(state.basic, BASICS),
-        "passes": state.passes,
-        "energy_used": wire.card_ids(state.energy_used),
-        "net_used": wire.hex_names(state.net_used),
-        "discount": state.discount,
-        "end_seat": None if state.end_seat == NONE else state.end_seat,
-        "final": json_list(state.final),
-        "next_tag": state.next_tag,
-        "deck": deck_json(state),
-        "discards": wire.card_ids(state.discards),
-        "wilderness": [wire.card_or_null(card) for card in state.slots],
-        "looked": wire.card_ids(state.looked),
-        "bag": counts_json(state.bag),
-        "supply": counts_json(state.supply),
-        "stack": tile_names([tile for tile in range(len(state.stack)) if state.stack[tile]]),
-        "pool": tile_names(state.pool),
-        "island": island_json(state),
-        "hourglass": state.hourglass,
-        "tokens": tokens,
-        "late_marks": wire.named(state.late, MARKS),
-        "trophies_left": state.trophies_left,
-        "trophies_removed": state.trophies_removed,
-        "achievements": achievements_json(state),
-        "seats": seats,
-        "tingent": robot_json(state, lens),
-        "agenda": AGENDA.write(state.agenda),
-    }
+def reshuffled(state: State, at: int) -> object:
+    """Return the cards that each reshuffle was the last to bring back."""
+    table = wondrous(state)
+    return [[card for card in range(table.deck.size) if table.entered[card] == k] for k in range(1, table.reshuffles + 1)]
 
 
-def deck_json(state: WondrousState) -> JsonObject:
-    """Return the size of the deck, and which cards each reshuffle brought back."""
-    entered: list[Json] = []
-    for k in range(1, state.reshuffles + 1):
-        entered.append(wire.card_ids([card for card in range(state.deck.size) if state.entered[card] == k]))
-    return {"cards": state.pile_size, "reshuffled": entered}
+def put_reshuffled(state: State, at: int, found: object, path: str) -> None:
+    """Write the reshuffles."""
+    table = wondrous(state)
+    assert isinstance(found, list)
+    table.reshuffles = len(found)
+    for k, wave in enumerate(found):
+        assert isinstance(wave, list)
+        for card in wave:
+            table.entered[known_card(table, card, f"{path}/{k}")] = k + 1
 
 
-def tile_names(tiles: Cells) -> list[Json]:
-    """Return the names of tiles."""
-    return [wire.tile_name(tile) for tile in tiles]
+def side(state: State, at: int) -> object:
+    """Return the side of the board."""
+    return "AB".index(wondrous(state).island.side)
 
 
-def counts_json(counts: Cells) -> JsonObject:
-    """Return how many eggs there are of each species."""
-    return {SPECIES[s]: counts[s] for s in range(7)}
+def put_side(state: State, at: int, found: object, path: str) -> None:
+    """Compare the side of the board with that of the match."""
+    if found != side(state, at):
+        raise Malformed(path, f"side {wondrous(state).island.side} is used with {state.seats} seats")
 
 
-def island_json(state: WondrousState) -> JsonObject:
-    """Return eggs and tiles by hex."""
-    eggs: JsonObject = {}
-    tiles: JsonObject = {}
-    for place in range(len(state.egg_on)):
-        if state.egg_on[place] >= 0:
-            eggs[wire.hex_name(place)] = SPECIES[state.egg_on[place]]
-        if state.tile_on[place] >= 0:
-            tiles[wire.hex_name(place)] = wire.tile_name(state.tile_on[place])
-    return {"side": state.island.side, "eggs": eggs, "tiles": tiles}
+def island_eggs(state: State, at: int) -> object:
+    """Return the eggs on the island."""
+    return [IslandEgg(place, species) for place, species in enumerate(wondrous(state).egg_on) if species >= 0]
 
 
-def token_json(state: WondrousState, place: int, lens: Lens) -> Json:
-    """Return a time token: null face down, its mark for who may see it, `{"turned": mark}` when it has left."""
-    mark = state.tokens[place]
-    if mark <= TURNED:
-        return {"turned": MARKS[TURNED - mark]}
-    number = lens.number(mark, -1, token_part(place), 0)
-    return MARKS[number] if isinstance(number, int) else None
+def put_island_eggs(state: State, at: int, found: object, path: str) -> None:
+    """Write the eggs on the island."""
+    assert isinstance(found, list)
+    for egg in found:
+        assert isinstance(egg, IslandEgg)
+        wondrous(state).egg_on[egg.hex] = egg.species
 
 
-def achievements_json(state: WondrousState) -> list[Json]:
+def island_tiles(state: State, at: int) -> object:
+    """Return the tiles on the island."""
+    return [IslandTile(place, tile) for place, tile in enumerate(wondrous(state).tile_on) if tile >= 0]
+
+
+def put_island_tiles(state: State, at: int, found: object, path: str) -> None:
+    """Write the tiles on the island."""
+    assert isinstance(found, list)
+    for tile in found:
+        assert isinstance(tile, IslandTile)
+        wondrous(state).tile_on[tile.hex] = tile.tile
+
+
+def achievements(state: State, at: int) -> object:
     """Return the achievement cards dealt, with the owners of their slots."""
-    found: list[Json] = []
-    for dealt in range(len(state.achievements)):
-        card = state.box.achievements[state.achievements[dealt]]
-        slots: list[Json] = []
-        for slot in range(card.size(state.seats)):
-            owner = state.slot_owner[3 * dealt + slot]
-            slots.append("tingent" if owner == ROBOT else (owner if owner >= 0 else None))
-        found.append({"card": state.achievements[dealt], "id": card.name, "slots": slots})
+    table = wondrous(state)
+    found: list[Dealt] = []
+    for dealt, card in enumerate(table.achievements):
+        achievement = table.box.achievements[card]
+        owners = table.slot_owner[3 * dealt : 3 * dealt + achievement.size(table.seats)]
+        found.append(Dealt(card, owners, achievement.name))
     return found
 
 
-def seat_json(state: WondrousState, seat: int, lens: Lens) -> JsonObject:
-    """Return what a seat holds."""
-    captain = state.captain[seat]
-    hand: list[Json] = [hand_json(state, seat, i, lens) for i in range(len(state.hands[seat]))]
-    offer: list[Json] = []
-    for i, offered in enumerate(state.offers[seat]):
-        known = offered == captain or lens.sees(seat)
-        offer.append(offered if known and offered >= 0 else lens.number(offered, seat, offer_part(seat, i), 0))
-    eggs: list[Json] = []
-    for i in range(len(state.eggs[seat])):
-        eggs.append({"species": SPECIES[state.eggs[seat][i]], "hatched": state.hatched[seat][i] == 1})
-    reserve: list[Json] = [reserve_json(state, card) for card in state.reserves[seat]]
-    crew: list[Json] = [crew_json(state, state.crew[k], state.flipped[k]) for k in range(3 * seat, 3 * seat + 3)]
-    return {
-        "captain": captain if captain >= 0 else None,
-        "captain_name": state.box.captains[captain].name if captain >= 0 else None,
-        "unlocked": state.unlocked[seat] == 1,
-        "captain_energy": state.captain_energy[seat],
-        "offer": offer,
-        "hand": hand,
-        "reserve": reserve,
-        "eggs": eggs,
-        "resources": {RESOURCES[i]: state.resources[4 * seat + i] for i in range(4)},
-        "nets": state.nets[seat],
-        "score": state.score[seat],
-        "score_rewards": state.reached[seat],
-        "trophies": state.trophies[seat],
-        "markers": json_list([k + 1 for k in range(6) if state.markers[6 * seat + k]]),
-        "received": json_list([k + 1 for k in range(6) if state.received[6 * seat + k]]),
-        "crew": crew,
-    }
+def put_achievements(state: State, at: int, found: object, path: str) -> None:
+    """Write the achievement cards dealt, with the owners of their slots."""
+    table = wondrous(state)
+    assert isinstance(found, list)
+    table.slot_owner = cells(3 * len(found), NONE)
+    for dealt, entry in enumerate(found):
+        assert isinstance(entry, Dealt)
+        if entry.card in table.achievements:
+            raise Malformed(f"{path}/{dealt}/card", "this card was dealt already")
+        if len(entry.slots) != table.box.achievements[entry.card].size(table.seats):
+            raise Malformed(f"{path}/{dealt}/slots", f"the card has {table.box.achievements[entry.card].size(table.seats)} slots")
+        table.achievements.append(entry.card)
+        for slot, owner in enumerate(entry.slots):
+            if table.seats <= owner < ROBOT:
+                raise Malformed(f"{path}/{dealt}/slots/{slot}", "there is no such seat")
+            table.slot_owner[3 * dealt + slot] = owner
 
 
-def hand_json(state: WondrousState, seat: int, place: int, lens: Lens) -> JsonObject:
-    """Return a card of a hand; `tag` 0: all have seen it, else the part of the history that holds it."""
-    card, tag = state.hands[seat][place], state.tags[seat][place]
-    number = lens.number(card, seat, hand_part(seat, tag), 1) if tag > 0 else card + 1
-    return {"card": number, "tag": tag, "epoch": state.epochs[seat][place]}
+MEMBERS: Final = (
+    Attribute("turn", Whole(0, 99999), "Number of the turn, counted over all seats from 1; 0 in the set-up."),
+    Attribute("active", SEAT, "The seat whose turn it is."),
+    Attribute("to_act", Sequence(SEAT, 0, 1), "The seat that is to decide; empty when the match is over."),
+    Attribute("over", Flag(), "The match is over."),
+    Attribute("basic", OrElse(BASIC, NONE), "The basic action begun in this turn (A2), or `pass` (A3); null before."),
+    Attribute("passes", COUNT, "How many passes there were in a row (A5)."),
+    Attribute("energy_used", Sequence(CARD, 0, 250), "Ids of the cards whose energy was used in this turn (F3)."),
+    Attribute("net_used", Sequence(HEX, 0, 99), "Hexes whose special effect was used by net in this turn (F5)."),
+    Attribute("discount", COUNT, "By how many resources the next card of this turn costs less (C3)."),
+    Attribute("end_seat", OrElse(SEAT, NONE), "The seat in whose turn the last trophy went (Z1); null before."),
+    Attribute("final", Sequence(COUNT, 0, 4), "Final scores by seat; empty before the end."),
+    Attribute("next_tag", Whole(1, 99999), "The `tag` of the next card that is drawn unseen."),
+    Group(
+        "deck",
+        (
+            Attribute("cards", Whole(0, 250), "How many cards it has.", attribute="pile_size"),
+            Figure(
+                "reshuffled",
+                Pieces(Sequence(CARD, 0, 250), 0, 99),
+                "For each time the discard pile became the deck (W6): the cards for which it was the last that brought them back.",
+                reshuffled,
+                put_reshuffled,
+            ),
+        ),
+        "The deck; its cards are those that lie nowhere else.",
+    ),
+    Attribute("discards", Sequence(CARD, 0, 250), "Ids of the discarded cards, the last one at the end (W9)."),
+    Attribute(
+        "wilderness",
+        Sequence(CARD_OR_NULL, 6, 6),
+        "Ids of the cards in the wilderness; index 0 is slot 1, null an empty slot.",
+        attribute="slots",
+    ),
+    Attribute("looked", Sequence(CARD, 0, 250), "Ids of the cards of the deck that the active seat looks at and keeps one of (W8)."),
+    Attribute("bag", EGG_COUNTS, "The eggs in the bag by species."),
+    Attribute("supply", EGG_COUNTS, "The eggs in the supply by species."),
+    Attribute("stack", Multiset(TILES, 0, 14), "The habitat tiles that nobody has drawn yet, by id; their order is unknown."),
+    Attribute("pool", Sequence(TILE, 0, 3), "The habitat tiles that lie face up, by id (content `table/habitat_tiles/tiles`)."),
+    Group(
+        "island",
+        (
+            Figure("side", Name(["A", "B"]), "Side of the board (S1).", side, put_side),
+            Figure("eggs", Pieces(Nested(IslandEgg), 0, 68), "The eggs on the island.", island_eggs, put_island_eggs),
+            Figure("tiles", Pieces(Nested(IslandTile), 0, 14), "The habitat tiles laid on lakes (D1).", island_tiles, put_island_tiles),
+        ),
+        "What lies on the island; crew is told by `seats` and `tingent`.",
+    ),
+    Attribute("hourglass", Whole(0, 13), "Space of the hourglass: index in content `table/time_tracks/<seats>/spaces`, from 0 (R2)."),
+    Attribute(
+        "tokens",
+        Sequence(Token(), 0, 5),
+        "The time tokens by token space, in the order of the track: null face down, its mark where the viewer knows it, or turned.",
+    ),
+    Attribute(
+        "late_marks",
+        Sequence(MARK, 0, 2),
+        "The two marks whose tokens lie on the last two token spaces, in unknown order (S6).",
+        attribute="late",
+    ),
+    Attribute("trophies_left", Whole(0, 16), "How many trophies can still be gained."),
+    Attribute("trophies_removed", Whole(0, 16), "How many trophies the time track has taken out (R2)."),
+    Figure(
+        "achievements",
+        Pieces(Nested(Dealt), 0, 9),
+        "The achievement cards in play: three main ones, two of two species, two of one species (S7).",
+        achievements,
+        put_achievements,
+    ),
+    Seats(SEAT_MEMBERS, 1, 4, about="What each seat has, seat 0 first."),
+    Tingent(),
+    Attribute("agenda", AGENDA, "What is still to be done; the last one is the decision that is awaited."),
+)
+POSITION: Final = Position(MEMBERS, "The whole table, with everybody's secrets.")
 
 
-def reserve_json(state: WondrousState, card: int) -> JsonObject:
-    """Return a card of a reserve, with its energies and the species added to it."""
-    extra = [s for s in range(7) if state.extra[card] >> s & 1]
-    return {"card": card + 1, "name": state.deck.names[card], "energy": state.energy[card], "added": wire.named(extra, SPECIES)}
+def read_position(table: Position, box: Box, deck: Deck, house: House, data: JsonObject, seats: int) -> WondrousState:
+    """Read the shape of a position or a view; null stands for UNKNOWN. Whether the table is possible is for `checking`."""
+    state = WondrousState(box, deck, house, seats)
+    state.lay_out(0)
+    table.read(state, data)
+    lists = {"energy_used": state.energy_used, "discards": state.discards, "wilderness": state.slots, "looked": state.looked}
+    for name, cards in lists.items():
+        for i, card in enumerate(cards):
+            known_card(state, card, f"/{name}/{i}")
+    if state.robot is not None:
+        for card in [*state.robot.shown, state.robot.last_taken]:
+            known_card(state, card, "/tingent/shown")
+    state.pile = cells(deck.size, 1)
+    for card in located(state):
+        state.pile[card] = 0
+    return state
 
 
-def crew_json(state: WondrousState, pair: int, flipped: int) -> Json:
-    """Return where a crew member stands, its head first; null when it is at home."""
-    if pair < 0:
-        return None
-    ends: Cells = [state.island.firsts[pair], state.island.seconds[pair]]
-    return wire.hex_names(ends if flipped else [ends[1], ends[0]])
-
-
-def robot_json(state: WondrousState, lens: Lens) -> Json:
-    """Return Tingent's side of the table; null when it does not play."""
-    robot = state.robot
-    if robot is None:
-        return None
-    hidden: list[Json] = []
-    for i in range(len(robot.hidden)):
-        number = lens.number(robot.hidden[i], -1, robot_part(robot.tags[i]), 1)
-        hidden.append({"card": number, "tag": robot.tags[i], "epoch": robot.epochs[i]})
-    crew: list[Json] = [crew_json(state, pair, 0) for pair in robot.crew]
-    return {
-        "board": state.box.robot.boards[robot.board],
-        "cards": json_list([k + 1 for k in range(len(robot.cards)) if robot.cards[k]]),
-        "space": robot.space,
-        "shown": wire.card_ids(robot.shown),
-        "hidden": hidden,
-        "eggs": counts_json(robot.eggs),
-        "points": robot.points,
-        "trophies": robot.trophies,
-        "markers": robot.markers,
-        "crew": crew,
-        "targets": json_list(robot.targets),
-        "last_taken": wire.card_or_null(robot.last_taken),
-    }
+def located(state: WondrousState) -> Cells:
+    """Return every known card that is not in the deck, as often as it is found."""
+    found: Cells = [card for card in state.slots if card >= 0] + state.discards + state.looked
+    for seat in range(state.seats):
+        found += [card for card in state.hands[seat] if card >= 0] + state.reserves[seat]
+    if state.robot is not None:
+        found += state.robot.shown + [card for card in state.robot.hidden if card >= 0]
+    return found

@@ -2,7 +2,7 @@
 
 from domain.games.wondrous_creatures.events.hidden import CaptainChosen
 from domain.games.wondrous_creatures.events.turns import TurnBegan
-from domain.games.wondrous_creatures.frames import EXTRA_RESOURCE, FINISH, OPENING_HAND, WHICH_CAPTAIN, Frame
+from domain.games.wondrous_creatures.frames.preparing import ExtraResource, FinishPreparing, OpeningHand, WhichCaptain
 from domain.games.wondrous_creatures.gains import discard, gain_resource
 from domain.games.wondrous_creatures.run import Run
 
@@ -12,10 +12,10 @@ def prepare(run: Run, seat: int) -> None:
     box = run.state.box
     run.seat = seat
     run.record(TurnBegan(seat, run.state.turn + 1))
-    run.push(Frame(FINISH, 1))
-    run.push(Frame(EXTRA_RESOURCE, left=box.extra_resources[seat]))
-    run.push(Frame(OPENING_HAND, left=box.start_draw - box.start_keep))
-    run.push(Frame(WHICH_CAPTAIN))
+    run.push(FinishPreparing())
+    run.push(ExtraResource(box.extra_resources[seat], []))
+    run.push(OpeningHand(box.start_draw - box.start_keep))
+    run.push(WhichCaptain())
 
 
 def choose_captain(run: Run, captain: int) -> None:
@@ -24,13 +24,13 @@ def choose_captain(run: Run, captain: int) -> None:
     run.record(CaptainChosen(run.seat, captain, place))
 
 
-def discard_of_opening(run: Run, frame: Frame, card: int) -> None:
+def discard_of_opening(run: Run, frame: OpeningHand, card: int) -> None:
     """S9: keep four of the eight cards; the others lie face up on the discard pile."""
-    run.push(Frame(OPENING_HAND, left=frame.left - 1))
+    run.push(OpeningHand(frame.left - 1))
     discard(run, card)
 
 
-def raise_resource(run: Run, frame: Frame, resource: int) -> None:
+def raise_resource(run: Run, frame: ExtraResource, resource: int) -> None:
     """S10: the second, third and fourth seat start with one, two and three resources more, each of another kind."""
-    run.push(Frame(EXTRA_RESOURCE, left=frame.left - 1, picked=[*frame.picked, resource]))
+    run.push(ExtraResource(frame.left - 1, [*frame.raised, resource]))
     gain_resource(run, resource, 1)

@@ -6,86 +6,95 @@ A command that answers another question than the one that is asked is refused by
 from typing import Final
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures import frames as f
 from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.achieving import is_met, open_slots
 from domain.games.wondrous_creatures.counting import NOTHING, holds
-from domain.games.wondrous_creatures.frames import Frame
+from domain.games.wondrous_creatures.frames import ability as fa
+from domain.games.wondrous_creatures.frames import actions as f
+from domain.games.wondrous_creatures.frames import gains as fg
+from domain.games.wondrous_creatures.frames import preparing as fp
+from domain.games.wondrous_creatures.frames.base import Frame
+from domain.games.wondrous_creatures.frames.robot import RobotPlace
 from domain.games.wondrous_creatures.legal import can_place, has_mountain, may_interrupt, net_targets, pair_is_free
 from domain.games.wondrous_creatures.names import ENERGY
-from domain.games.wondrous_creatures.refusing_steps import step_reason, step_verbs
+from domain.games.wondrous_creatures.refusing_steps import step_reason
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.games.wondrous_creatures.translation import NO_PAIR
 from domain.kernel.cells import Cells
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
 
-ASKED: Final[dict[int, Cells]] = {
-    f.TURN: [m.PLACE_CREW, m.PLAY_CARD, m.COMPLETE, m.RECHARGE, m.END_TURN],
-    f.WHERE: [m.OCCUPY],
-    f.FACE: [m.CHOOSE_HEX],
-    f.FEE: [m.CHOOSE_RESOURCE],
-    f.COLLECT: [m.COLLECT, m.USE_CAPTAIN, m.CHOOSE_HEX],
-    f.SECOND: [m.PLAY_CARD],
-    f.PAY: [m.DISCARD_CARD, m.CHOOSE_RESOURCE],
-    f.WHICH_SPECIES: [m.CHOOSE_SPECIES],
-    f.WHICH_MARKER: [m.CHOOSE_MARKER],
-    f.HATCHING: [m.TURN_EGG],
-    f.REWARD_OR_POINTS: [m.CHOOSE_OPTION],
-    f.LIMIT: [m.DISCARD_CARD],
-    f.RECHARGING: [m.CHOOSE_CARD],
-    f.TRIGGERS: [m.CHOOSE_CARD],
-    f.DOOMED: [m.CHOOSE_CARD],
-    f.WHICH_TILE: [m.CHOOSE_TILE],
-    f.WHICH_LAKE: [m.CHOOSE_HEX],
-    f.NET_TARGET: [m.CHOOSE_HEX],
-    f.WHICH_CAPTAIN: [m.CHOOSE_CAPTAIN],
-    f.OPENING_HAND: [m.DISCARD_CARD],
-    f.EXTRA_RESOURCE: [m.CHOOSE_RESOURCE],
-    f.ROBOT_PLACE: [m.OCCUPY],
-    f.POINTS: [m.ACCEPT],
+ASKED: Final[dict[type[Frame], Cells]] = {
+    f.Turn: [m.PLACE_CREW, m.PLAY_CARD, m.COMPLETE, m.RECHARGE, m.END_TURN],
+    f.Where: [m.OCCUPY],
+    f.Face: [m.CHOOSE_HEX],
+    f.Fee: [m.CHOOSE_RESOURCE],
+    f.Collecting: [m.COLLECT, m.USE_CAPTAIN, m.CHOOSE_HEX],
+    f.SecondCard: [m.PLAY_CARD],
+    f.Paying: [m.DISCARD_CARD, m.CHOOSE_RESOURCE],
+    f.WhichSpecies: [m.CHOOSE_SPECIES],
+    f.WhichMarker: [m.CHOOSE_MARKER],
+    f.Hatching: [m.TURN_EGG],
+    f.RewardOrPoints: [m.CHOOSE_OPTION],
+    f.HandLimit: [m.DISCARD_CARD],
+    f.Recharging: [m.CHOOSE_CARD],
+    fa.Triggers: [m.CHOOSE_CARD],
+    f.Doomed: [m.CHOOSE_CARD],
+    fg.WhichTile: [m.CHOOSE_TILE],
+    fg.WhichLake: [m.CHOOSE_HEX],
+    fg.NetTarget: [m.CHOOSE_HEX],
+    fp.WhichCaptain: [m.CHOOSE_CAPTAIN],
+    fp.OpeningHand: [m.DISCARD_CARD],
+    fp.ExtraResource: [m.CHOOSE_RESOURCE],
+    RobotPlace: [m.OCCUPY],
+    fg.PointsOffered: [m.ACCEPT],
+    fa.ExchangeInto: [m.CHOOSE_RESOURCE],
+    fa.ExchangeNumber: [m.CHOOSE_NUMBER],
 }
 """The verbs that answer what is asked, by the kind of what is to be done; of abilities `step_verbs` says it."""
 
-BINDING: Final = {
-    f.WHERE: "P1",
-    f.FACE: "K6",
-    f.FEE: "P3",
-    f.COLLECT: "P5",
-    f.PAY: "C2",
-    f.WHICH_SPECIES: "H5",
-    f.WHICH_MARKER: "H2",
-    f.HATCHING: "H6",
-    f.REWARD_OR_POINTS: "H7",
-    f.LIMIT: "R4",
-    f.TRIGGERS: "L5",
-    f.WHICH_TILE: "D1",
-    f.WHICH_LAKE: "D1",
-    f.NET_TARGET: "F4",
-    f.WHICH_CAPTAIN: "S9",
-    f.OPENING_HAND: "S9",
-    f.EXTRA_RESOURCE: "S10",
-    f.ROBOT_PLACE: "G3",
-    f.STEPS: "L8",
+BINDING: Final[dict[type[Frame], str]] = {
+    f.Where: "P1",
+    f.Face: "K6",
+    f.Fee: "P3",
+    f.Collecting: "P5",
+    f.Paying: "C2",
+    f.WhichSpecies: "H5",
+    f.WhichMarker: "H2",
+    f.Hatching: "H6",
+    f.RewardOrPoints: "H7",
+    f.HandLimit: "R4",
+    fa.Triggers: "L5",
+    fg.WhichTile: "D1",
+    fg.WhichLake: "D1",
+    fg.NetTarget: "F4",
+    fp.WhichCaptain: "S9",
+    fp.OpeningHand: "S9",
+    fp.ExtraResource: "S10",
+    RobotPlace: "G3",
+    fa.AbilityStep: "L8",
+    fa.Choosing: "L8",
 }
 """The rule that asks for an answer which cannot be declined."""
 
-PLAIN: Final = {
-    f.FACE: ("not_under_captain", "K6"),
-    f.FEE: ("no_such_resource", "P3"),
-    f.WHICH_SPECIES: ("species_short", "H5"),
-    f.WHICH_MARKER: ("marker_used", "H2"),
-    f.REWARD_OR_POINTS: ("no_such_option", "H7"),
-    f.LIMIT: ("not_in_hand", "R4"),
-    f.RECHARGING: ("not_to_activate", "R5"),
-    f.TRIGGERS: ("not_waiting", "L5"),
-    f.DOOMED: ("cannot_save", "L8"),
-    f.WHICH_TILE: ("not_in_pool", "D1"),
-    f.WHICH_LAKE: ("no_free_lake", "D1"),
-    f.WHICH_CAPTAIN: ("not_offered", "S9"),
-    f.OPENING_HAND: ("not_in_hand", "S9"),
-    f.EXTRA_RESOURCE: ("raised_already", "S10"),
-    f.ROBOT_PLACE: ("not_best", "G3"),
+PLAIN: Final[dict[type[Frame], tuple[str, str]]] = {
+    f.Face: ("not_under_captain", "K6"),
+    f.Fee: ("no_such_resource", "P3"),
+    f.WhichSpecies: ("species_short", "H5"),
+    f.WhichMarker: ("marker_used", "H2"),
+    f.RewardOrPoints: ("no_such_option", "H7"),
+    f.HandLimit: ("not_in_hand", "R4"),
+    f.Recharging: ("not_to_activate", "R5"),
+    fa.Triggers: ("not_waiting", "L5"),
+    f.Doomed: ("cannot_save", "L8"),
+    fg.WhichTile: ("not_in_pool", "D1"),
+    fg.WhichLake: ("no_free_lake", "D1"),
+    fp.WhichCaptain: ("not_offered", "S9"),
+    fp.OpeningHand: ("not_in_hand", "S9"),
+    fp.ExtraResource: ("raised_already", "S10"),
+    RobotPlace: ("not_best", "G3"),
+    fa.ExchangeInto: ("track_full", "B4"),
+    fa.ExchangeNumber: ("track_full", "B4"),
 }
 """Refusals of answers that are wrong in one way only, by the kind of what is to be done."""
 
@@ -101,14 +110,13 @@ def reason(state: WondrousState, seat: int, command: Command, code: int) -> Refu
     if verb in (m.USE_ENERGY, m.USE_NET):
         return free_reason(state, seat, verb, number)
     if verb == m.DECLINE:
-        return Refused("must_choose", BINDING[frame.kind]) if frame.kind in BINDING else Refused("not_on_offer", "A1")
-    asked = step_verbs(state.deck.program[frame.at], frame) if frame.kind == f.STEPS else ASKED[frame.kind]
-    if verb not in asked:
-        return Refused("not_on_offer", "A1")
-    if frame.kind == f.STEPS:
+        return Refused("must_choose", BINDING[type(frame)]) if type(frame) in BINDING else Refused("not_on_offer", "A1")
+    if isinstance(frame, fa.AbilityFrame):
         return step_reason(state, seat, frame, verb, number)
-    if frame.kind in PLAIN:
-        word, rule = PLAIN[frame.kind]
+    if verb not in ASKED[type(frame)]:
+        return Refused("not_on_offer", "A1")
+    if type(frame) in PLAIN:
+        word, rule = PLAIN[type(frame)]
         return Refused(word, rule)
     return frame_reason(state, seat, frame, verb, number, code)
 
@@ -122,32 +130,31 @@ def verb_of_none(command: Command) -> int:
 
 def frame_reason(state: WondrousState, seat: int, frame: Frame, verb: int, number: int, code: int) -> Refused:
     """C1, C2, C3, E5, F4, F5, H6, P2, P3: return why an answer to what is asked is wrong, where there is more than one way."""
-    kind = frame.kind
-    if kind == f.TURN:
+    if isinstance(frame, f.Turn):
         return basic_reason(state, seat, verb, number)
-    if kind == f.WHERE:
+    if isinstance(frame, f.Where):
         if code == NO_PAIR:
             return Refused("not_a_pair", "P2")
         return Refused("too_steep", "P3") if pair_is_free(state, number) and has_mountain(state, number) else Refused("occupied", "P2")
-    if kind == f.COLLECT:
+    if isinstance(frame, f.Collecting):
         return collect_reason(state, seat, frame, verb, number)
-    if kind == f.SECOND:
+    if isinstance(frame, f.SecondCard):
         return Refused("too_expensive", "C2") if state.place_in_hand(seat, number) >= 0 else Refused("not_in_hand", "C1")
-    if kind == f.PAY:
+    if isinstance(frame, f.Paying):
         return Refused("cannot_discard", "C3") if verb == m.DISCARD_CARD else Refused("cannot_spare", "C3")
-    if kind == f.HATCHING:
+    if isinstance(frame, f.Hatching):
         return Refused("already_hatched", "E5") if number % 2 == 1 else Refused("other_egg", "H6")
-    assert kind == f.NET_TARGET, f.FRAME_NAMES[kind]
+    assert isinstance(frame, fg.NetTarget), frame.TYPE
     return Refused("effect_used", "F5") if number in state.net_used else Refused("out_of_reach", "F4")
 
 
-def collect_reason(state: WondrousState, seat: int, frame: Frame, verb: int, number: int) -> Refused:
+def collect_reason(state: WondrousState, seat: int, frame: f.Collecting, verb: int, number: int) -> Refused:
     """K3, P5, P6: why a habitat gives nothing, or the captain cannot be used."""
     if verb == m.USE_CAPTAIN:
         return Refused("captain_locked", "K3") if state.unlocked[seat] == 0 else Refused("captain_not_ready", "P6")
     if verb == m.CHOOSE_HEX:
         return Refused("no_effect_here", "P5")
-    open_place = number >= 0 and number // 8 in frame.picked
+    open_place = number >= 0 and number // 8 in frame.habitats
     return Refused("icon_missing", "P5") if number < 0 or open_place else Refused("habitat_not_open", "P5")
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.choices import named_by, resource_choices, species_of
-from domain.games.wondrous_creatures.frames import Frame
+from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.language import Step
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.cells import Cells
@@ -13,6 +13,7 @@ from domain.kernel.errors import Refused
 
 ASKED: Final[dict[int, Cells]] = {
     lang.GAIN_RESOURCE: [m.CHOOSE_RESOURCE],
+    lang.EXCHANGE: [m.CHOOSE_RESOURCE],
     lang.GAIN_EGG: [m.CHOOSE_SPECIES],
     lang.MAP_EGG: [m.CHOOSE_HEX],
     lang.DRAW: [m.ACCEPT],
@@ -53,12 +54,10 @@ PLAIN: Final = {
 """Refusals of answers that are wrong in one way only, by step."""
 
 
-def step_verbs(step: Step, frame: Frame) -> Cells:
-    """Return the verbs that answer a step as far as it has come."""
+def step_verbs(step: Step) -> Cells:
+    """Return the verbs that answer a step."""
     if step.op == lang.SPECIAL:
         return [m.CHOOSE_TILE] if step.y == lang.IN_POOL else [m.CHOOSE_HEX]
-    if step.op == lang.EXCHANGE:
-        return [m.CHOOSE_RESOURCE] if len(frame.picked) < 2 else [m.CHOOSE_NUMBER]
     if step.op == lang.GAIN_EGG and step.x == lang.RANDOM:
         return [m.ACCEPT]
     if step.op == lang.LOOK:
@@ -66,10 +65,12 @@ def step_verbs(step: Step, frame: Frame) -> Cells:
     return ASKED[step.op]
 
 
-def step_reason(state: WondrousState, seat: int, frame: Frame, verb: int, number: int) -> Refused:
-    """B4, E6, K1, K6, L2, W6, W8, X1: return why an answer to a step is wrong."""
-    step = state.deck.program[frame.at]
+def step_reason(state: WondrousState, seat: int, frame: AbilityFrame, verb: int, number: int) -> Refused:
+    """A1, B4, E6, K1, K6, L2, W6, W8, X1: return why an answer to a step is wrong."""
+    step = state.deck.steps[frame.ability][frame.step]
     op = step.op
+    if verb not in step_verbs(step):
+        return Refused("not_on_offer", "A1")
     if op in PLAIN:
         word, rule = PLAIN[op]
         return Refused(word, rule)
@@ -96,19 +97,19 @@ def step_reason(state: WondrousState, seat: int, frame: Frame, verb: int, number
     return Refused("shown_already", "K1") if counted else Refused("no_egg_left", "E6")
 
 
-def named_resources(state: WondrousState, seat: int, frame: Frame, step: Step) -> Cells:
+def named_resources(state: WondrousState, seat: int, frame: AbilityFrame, step: Step) -> Cells:
     """Return the kinds that a gain may be of, full tracks too."""
     if step.x in (lang.ANY, lang.ANY_ONE):
         return [0, 1, 2, 3]
     return resource_choices(state, seat, step, frame)
 
 
-def egg_reason(state: WondrousState, seat: int, frame: Frame, hatch: bool, kind: int) -> Refused:
+def egg_reason(state: WondrousState, seat: int, frame: AbilityFrame, hatch: bool, kind: int) -> Refused:
     """E5, E7: why an egg cannot be turned."""
     if hatch and kind % 2 == 1:
         return Refused("already_hatched", "E5")
     species, hatched = kind // 2, kind % 2
-    own = [i for i in frame.picked if state.eggs[seat][i] == species and state.hatched[seat][i] == hatched]
+    own = [i for i in frame.chosen if state.eggs[seat][i] == species and state.hatched[seat][i] == hatched]
     return Refused("egg_chosen", "E7") if own else Refused("no_such_egg", "E5")
 
 

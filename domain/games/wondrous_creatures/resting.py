@@ -2,9 +2,12 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures import frames as f
 from domain.games.wondrous_creatures.execute import serve_frame
-from domain.games.wondrous_creatures.names import ENERGY
+from domain.games.wondrous_creatures.frames import actions as f
+from domain.games.wondrous_creatures.frames.base import Frame
+from domain.games.wondrous_creatures.frames.preparing import FinishPreparing, Preparing
+from domain.games.wondrous_creatures.frames.robot import RobotEnd
+from domain.games.wondrous_creatures.names import ACHIEVE, ENERGY, PLACE, PLAY, RECHARGE_BASIC
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.scoring import all_scores
 from domain.games.wondrous_creatures.state import WondrousState
@@ -13,24 +16,24 @@ from domain.kernel.errors import ChanceNeeded, Malformed
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 
-BASIC_OF: Final = {
-    f.WHERE: 0,
-    f.FACE: 0,
-    f.FEE: 0,
-    f.COLLECT: 0,
-    f.SECOND: 1,
-    f.WHICH_SPECIES: 2,
-    f.WHICH_MARKER: 2,
-    f.HATCHING: 2,
-    f.REWARD_OR_POINTS: 2,
-    f.UNLOCKING: 2,
-    f.SPACE: 3,
-    f.LIMIT: 3,
-    f.RECHARGING: 3,
+BASIC_OF: Final[dict[type[Frame], int]] = {
+    f.Where: PLACE,
+    f.Face: PLACE,
+    f.Fee: PLACE,
+    f.Collecting: PLACE,
+    f.SecondCard: PLAY,
+    f.WhichSpecies: ACHIEVE,
+    f.WhichMarker: ACHIEVE,
+    f.Hatching: ACHIEVE,
+    f.RewardOrPoints: ACHIEVE,
+    f.UnlockDue: ACHIEVE,
+    f.TimeSpace: RECHARGE_BASIC,
+    f.HandLimit: RECHARGE_BASIC,
+    f.Recharging: RECHARGE_BASIC,
 }
-"""The basic action that a thing to be done belongs to, as `position.BASICS` counts."""
+"""The basic action that a thing to be done belongs to, as `names.BASICS` counts."""
 
-PREPARING: Final = (f.WHICH_CAPTAIN, f.OPENING_HAND, f.EXTRA_RESOURCE)
+PREPARING: Final = (Preparing, FinishPreparing)
 
 
 def check_rest(state: WondrousState) -> None:
@@ -101,14 +104,14 @@ def check_end(state: WondrousState) -> None:
 
 def check_agenda(state: WondrousState) -> None:
     """A1: a turn lies below all that is to be done in it, and what belongs to a basic action comes within that one."""
-    kinds = [frame.kind for frame in state.agenda]
-    if kinds[0] not in (f.TURN, f.ROBOT_END) or f.TURN in kinds[1:]:
+    agenda = state.agenda
+    if not isinstance(agenda[0], f.Turn | RobotEnd) or [frame for frame in agenda[1:] if isinstance(frame, f.Turn)]:
         raise Malformed("/agenda/0", "a turn lies below all that is to be done")
-    for i, kind in enumerate(kinds):
-        if kind in PREPARING:
+    for i, frame in enumerate(agenda):
+        if isinstance(frame, PREPARING):
             raise Malformed(f"/agenda/{i}", "the preparation is over before the first turn")
-        if BASIC_OF.get(kind, state.basic) != state.basic:
-            raise Malformed(f"/agenda/{i}", f"this belongs to another basic action: {f.FRAME_NAMES[kind]}")
+        if BASIC_OF.get(type(frame), state.basic) != state.basic:
+            raise Malformed(f"/agenda/{i}", f"this belongs to another basic action: {frame.TYPE}")
 
 
 def goes_on(state: WondrousState) -> bool:

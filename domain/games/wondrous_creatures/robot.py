@@ -17,19 +17,28 @@ from domain.games.wondrous_creatures.events.robot import (
     RobotSkipped,
     RobotSlotTaken,
 )
-from domain.games.wondrous_creatures.frames import ROBOT_CARD, ROBOT_END, ROBOT_GEAR, ROBOT_PLACE, ROBOT_WORD, Frame
+from domain.games.wondrous_creatures.frames.base import RobotFrame
+from domain.games.wondrous_creatures.frames.robot import HexPair, RobotCard, RobotEnd, RobotGear, RobotPlace, RobotWord
 from domain.games.wondrous_creatures.gains import pick_cards, reshuffle_if_empty
 from domain.games.wondrous_creatures.legal import free_lakes, has_mountain, pair_is_free
-from domain.games.wondrous_creatures.names import RESOURCES
+from domain.games.wondrous_creatures.names import (
+    FROM_HEX,
+    FROM_SUPPLY,
+    MAIN,
+    MULTI,
+    NO_FREE_SLOT,
+    NO_LAKE_OR_TILE,
+    NO_MARKER,
+    RESOURCES,
+    SINGLE,
+    SLOT_TAKEN,
+)
 from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.turning import begin_turn, fill_empty_slots, finish_match
 from domain.kernel.cells import Cells
 from domain.kernel.ids import NOBODY
 
-SINGLE: Final = 0
-MULTI: Final = 1
-MAIN: Final = 2
 FIRST_DEALT: Final = [5, 3, 0]
 """Where the single, multi and main cards begin among the achievements dealt."""
 
@@ -43,17 +52,17 @@ def robot_of(run: Run) -> RobotState:
     return robot
 
 
-def serve_robot(run: Run, frame: Frame) -> None:
+def serve_robot(run: Run, frame: RobotFrame) -> None:
     """G1, G8: the next part of Tingent's turn; when it has taken the last trophy the match ends at once."""
     taken_by_robot = run.state.trophies_left == 0 and run.state.end_seat < 0
     if taken_by_robot:
         finish_match(run)
-    elif frame.kind == ROBOT_CARD:
+    elif isinstance(frame, RobotCard):
         draw_card(run)
-    elif frame.kind == ROBOT_WORD:
-        half = run.state.box.robot.brown if frame.done == 1 else run.state.box.robot.yellow
-        obey(run, half[frame.at], frame.left)
-    elif frame.kind == ROBOT_GEAR:
+    elif isinstance(frame, RobotWord):
+        half = run.state.box.robot.brown if frame.brown else run.state.box.robot.yellow
+        obey(run, half[frame.card], frame.word)
+    elif isinstance(frame, RobotGear):
         advance(run)
     else:
         end_turn(run)
@@ -78,9 +87,9 @@ def draw_card(run: Run) -> None:
     brown = robot.space >= rules.first_brown[robot.board]
     words = rules.brown[card] if brown else rules.yellow[card]
     if rules.gears[card]:
-        run.push(Frame(ROBOT_GEAR))
+        run.push(RobotGear())
     for i in range(len(words) - 1, -1, -1):
-        run.push(Frame(ROBOT_WORD, card, left=i, done=1 if brown else 0))
+        run.push(RobotWord(card, brown, i))
 
 
 def obey(run: Run, words: list[str], at: int) -> None:
@@ -101,14 +110,14 @@ def place_crew(run: Run, member: int, habitat: int) -> None:
     """G3: move the crew member to the best free pair without a mountain; the human chooses among equals; with none draw a new card."""
     best = best_places(run, habitat)
     if not best:
-        while run.stack[len(run.stack) - 1].kind != ROBOT_END:
+        while not isinstance(run.stack[len(run.stack) - 1], RobotEnd):
             run.stack.pop()
-        run.push(Frame(ROBOT_CARD))
+        run.push(RobotCard())
     else:
-        run.push(Frame(ROBOT_PLACE, habitat, left=member, picked=best))
+        run.push(RobotPlace(member, habitat, best))
 
 
-def best_places(run: Run, habitat: int) -> Cells:
+def best_places(run: Run, habitat: int) -> list[HexPair]:
     """G3: most habitats of the kind, then other habitats, then special effects, then eggs (those under the crew too)."""
     state = run.state
     best: Cells = []
@@ -129,18 +138,19 @@ def best_places(run: Run, habitat: int) -> Cells:
             highest, best = worth, [pair]
         elif worth == highest:
             best.append(pair)
-    return best
+    firsts, seconds = state.island.firsts, state.island.seconds
+    return [HexPair(firsts[pair], seconds[pair]) for pair in best]
 
 
-def answer_robot(run: Run, frame: Frame, pair: int) -> None:
+def answer_robot(run: Run, frame: RobotPlace, pair: int) -> None:
     """G3: the crew member stands there; the captain scores 1 point for each habitat of the kind; eggs under it are taken."""
     state = run.state
-    wanted = sum([1 for place in state.island.around[pair] if state.habitat_at(place) == frame.at])
+    wanted = sum([1 for place in state.island.around[pair] if state.habitat_at(place) == frame.habitat])
     first, second = state.island.firsts[pair], state.island.seconds[pair]
-    run.record(RobotCrewMoved(frame.left, pair, first, second, wanted if frame.left == 0 else 0))
+    run.record(RobotCrewMoved(frame.member, pair, first, second, wanted if frame.member == 0 else 0))
     for place in (first, second):
         if state.egg_on[place] >= 0:
-            run.record(RobotEggGained(state.egg_on[place], 2, place))
+            run.record(RobotEggGained(state.egg_on[place], FROM_HEX, place))
 
 
 def target(run: Run, group: int) -> int:
@@ -178,7 +188,7 @@ def gain_egg_of_card(run: Run, group: int) -> None:
     wanted = achievement_of(run.state, target(run, group)).species
     named = [s for s in species_of(run.state, card) if s in wanted]
     if named and run.state.supply[named[0]] > 0:
-        run.record(RobotEggGained(named[0], 0, -1))
+        run.record(RobotEggGained(named[0], FROM_SUPPLY, -1))
 
 
 def advance(run: Run) -> None:
@@ -206,7 +216,7 @@ def discover(run: Run) -> None:
     state = run.state
     lakes = [lake for lake in free_lakes(state) if state.egg_on[lake] >= 0] or free_lakes(state)
     if not lakes or sum(state.stack) == 0:
-        run.record(RobotSkipped(0))
+        run.record(RobotSkipped(NO_LAKE_OR_TILE))
         return
     best = lakes[0]
     for lake in lakes:
@@ -214,7 +224,7 @@ def discover(run: Run) -> None:
             best = lake
     run.record(TileLaid(NOBODY, run.chance.pick(state.stack), best, False))
     if state.egg_on[best] >= 0:
-        run.record(RobotEggGained(state.egg_on[best], 2, best))
+        run.record(RobotEggGained(state.egg_on[best], FROM_HEX, best))
 
 
 def leftness(run: Run, place: int) -> int:
@@ -230,7 +240,7 @@ def complete_main(run: Run) -> None:
         if run.state.slot_owner[3 * dealt + slot] < 0:
             take_slot(run, dealt, slot, MAIN, min(2, robot_of(run).targets[MAIN] + 1))
             return
-    run.record(RobotSkipped(1))
+    run.record(RobotSkipped(NO_FREE_SLOT))
 
 
 def complete_species(run: Run, group: int) -> None:
@@ -245,7 +255,7 @@ def complete_species(run: Run, group: int) -> None:
     slot = 0 if icons > achievement.need(1, low) else low
     owners = state.slot_owner[3 * dealt : 3 * dealt + 3]
     if owners[slot] >= 0 or ROBOT in owners:
-        run.record(RobotSkipped(2))
+        run.record(RobotSkipped(SLOT_TAKEN))
     else:
         take_slot(run, dealt, slot, group, 1 - robot.targets[group])
 
@@ -253,6 +263,6 @@ def complete_species(run: Run, group: int) -> None:
 def take_slot(run: Run, dealt: int, slot: int, group: int, next_target: int) -> None:
     """G7: a marker on the slot, and a trophy if any is left."""
     if robot_of(run).markers == 0:
-        run.record(RobotSkipped(3))
+        run.record(RobotSkipped(NO_MARKER))
     else:
         run.record(RobotSlotTaken(dealt, slot, run.state.trophies_left > 0, group, next_target))

@@ -5,13 +5,13 @@ from typing import Final, final
 from domain.games.wondrous_creatures import (
     catalogue,
     checking,
-    codec,
     determinize,
     labels,
     legal,
     opening,
     options,
-    position_schema,
+    places,
+    position,
     scoring,
     translation,
     view,
@@ -25,6 +25,7 @@ from domain.games.wondrous_creatures.options import house_of
 from domain.games.wondrous_creatures.refusal_texts import REFUSALS
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.view import VIEW
 from domain.kernel.codec import Codec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
@@ -35,6 +36,7 @@ from domain.kernel.json_fields import list_in
 from domain.kernel.ledger import Ledger
 from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome
+from domain.kernel.places import Zone
 
 
 @final
@@ -51,8 +53,13 @@ class WondrousCreatures(Game[WondrousState]):
         self.library: Final = Library(self.box, catalogue.cards_of(content))
         self.options = options.schema(self.box)
         title = Text("Wondrous Creatures", "Wundersame Wesen")
-        self.info = Info(title, 1, 4, content, REFUSALS, pieces=catalogue.catalogue(content, self.box, self.options))
+        pieces = catalogue.catalogue(content, self.box, self.options)
+        self.info = Info(title, 1, 4, content, REFUSALS, pieces=pieces, zones=self.zones)
         self.codec = WondrousCodec(self.box, self.library)
+
+    def zones(self, seats: int, options: JsonObject) -> list[Zone]:
+        """Return the zones of the table."""
+        return places.zones(self.box, seats)
 
     def fill_options(self, given: JsonObject, seats: int) -> JsonObject:
         return options.fill(self.options, self.library, given)
@@ -96,7 +103,7 @@ class WondrousCreatures(Game[WondrousState]):
     def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief[WondrousState]:
         seats = len(list_in(view, "seats"))
         deck = self.library.deck_of(options["deck"])
-        return determinize.WondrousBelief(codec.read_position(self.box, deck, house_of(options), view, seats))
+        return determinize.WondrousBelief(position.read_position(VIEW, self.box, deck, house_of(options), view, seats))
 
 
 @final
@@ -109,13 +116,13 @@ class WondrousCodec(Codec[WondrousState]):
         self.library: Final = library
 
     def state_schema(self) -> JsonObject:
-        return position_schema.POSITION
+        return position.POSITION.schema()
 
     def view_schema(self) -> JsonObject:
-        return position_schema.VIEW
+        return VIEW.schema()
 
     def state_to_json(self, state: WondrousState) -> JsonObject:
-        return codec.state_to_json(state)
+        return view.state_to_json(state)
 
     def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> WondrousState:
         return checking.checked_position(self.box, self.library.deck_of(options["deck"]), house_of(options), data, seats)

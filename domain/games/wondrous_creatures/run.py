@@ -2,7 +2,8 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures.frames import STEPS, Frame
+from domain.games.wondrous_creatures.frames.ability import AbilityStep
+from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.cells import Cells
 from domain.kernel.chance import Chance
@@ -33,7 +34,7 @@ class Run:
         """Put something on top of what is to be done."""
         self.stack.append(frame)
 
-    def perform(self, entry: int, card: int = -1) -> None:
-        """Put an ability on top of what is to be done."""
-        if entry >= 0:
-            self.stack.append(Frame(STEPS, entry, card))
+    def perform(self, ability: int, card: int = -1) -> None:
+        """Put an ability on top of what is to be done; NO_ABILITY is nothing to do."""
+        if ability >= 0:
+            self.stack.append(AbilityStep(ability, 0, card))

@@ -5,6 +5,7 @@ from typing import final
 from domain.games.wondrous_creatures.events import cards as card_facts
 from domain.games.wondrous_creatures.events import hidden, island, robot, turns
 from domain.games.wondrous_creatures.events.base import CardFact, HiddenFact, IslandFact, RobotFact, SeatFact, TurnFact
+from domain.games.wondrous_creatures.names import FROM_SUPPLY, PASS
 from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.table_state import NONE, TURNED, TableState
 from domain.kernel.cells import cells
@@ -58,7 +59,7 @@ class WondrousState(TableState):
             self.discount = 0
         elif isinstance(event, turns.BasicDone):
             self.basic = event.basic
-            self.passes = self.passes + 1 if event.basic == 4 else 0
+            self.passes = self.passes + 1 if event.basic == PASS else 0
         elif isinstance(event, turns.EndTriggered):
             self.end_seat = event.seat
         elif isinstance(event, turns.MatchScored):
@@ -166,7 +167,7 @@ class WondrousState(TableState):
             self.crew_on[self.island.firsts[event.pair]] = ROBOT
             self.crew_on[self.island.seconds[event.pair]] = ROBOT
         elif isinstance(event, robot.RobotEggGained):
-            if event.source == 0:
+            if event.source == FROM_SUPPLY:
                 self.supply[event.species] -= 1
             else:
                 self.egg_on[event.hex] = NONE

@@ -6,9 +6,9 @@ from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.deck import Deck
 from domain.games.wondrous_creatures.events import hidden, seats
 from domain.games.wondrous_creatures.events.base import HiddenFact, SeatFact
-from domain.games.wondrous_creatures.frames import Frame
+from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.island import Island
-from domain.games.wondrous_creatures.names import ENERGY
+from domain.games.wondrous_creatures.names import ENERGY, FROM_BAG, FROM_SUPPLY
 from domain.games.wondrous_creatures.options import House
 from domain.games.wondrous_creatures.robot_state import RobotState
 from domain.kernel.cells import Cells, cells
@@ -290,9 +290,9 @@ class TableState(CardState):
 
     def gain_egg(self, event: seats.EggGained) -> None:
         """Write that a seat acquired an egg."""
-        if event.source == 0:
+        if event.source == FROM_SUPPLY:
             self.supply[event.species] -= 1
-        elif event.source == 1:
+        elif event.source == FROM_BAG:
             self.bag[event.species] -= 1
         else:
             self.egg_on[event.hex] = NONE

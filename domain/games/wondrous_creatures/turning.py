@@ -1,27 +1,31 @@
 """A4, Z1: the end of a turn, who is next, and the end of the match."""
 
 from domain.games.wondrous_creatures.events.turns import MatchScored, TurnBegan
-from domain.games.wondrous_creatures.frames import ROBOT_CARD, ROBOT_END, TURN, Frame
+from domain.games.wondrous_creatures.frames.actions import Turn
+from domain.games.wondrous_creatures.frames.robot import RobotCard, RobotEnd
 from domain.games.wondrous_creatures.gains import fill_wilderness
 from domain.games.wondrous_creatures.preparing import prepare
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.scoring import all_scores
 
 
-def finish_turn(run: Run, frame: Frame) -> None:
-    """A4: fill the wilderness; then it is the next seat's turn (`at` 1: the next seat's preparation), or Tingent's."""
-    state = run.state
+def finish_turn(run: Run) -> None:
+    """A4: fill the wilderness; then it is the next seat's turn, or Tingent's."""
     fill_empty_slots(run)
-    if frame.at == 1:
-        if run.seat + 1 < state.seats:
-            prepare(run, run.seat + 1)
-        else:
-            begin_turn(run, 0)
-    elif state.robot is not None:
-        run.push(Frame(ROBOT_END))
-        run.push(Frame(ROBOT_CARD))
+    if run.state.robot is not None:
+        run.push(RobotEnd())
+        run.push(RobotCard())
     else:
         next_seat(run)
+
+
+def finish_preparing(run: Run) -> None:
+    """S9: the next seat prepares; after the last one the first turn begins."""
+    fill_empty_slots(run)
+    if run.seat + 1 < run.state.seats:
+        prepare(run, run.seat + 1)
+    else:
+        begin_turn(run, 0)
 
 
 def fill_empty_slots(run: Run) -> None:
@@ -45,7 +49,7 @@ def begin_turn(run: Run, seat: int) -> None:
     """A1: a turn begins: one basic action and any number of free ones."""
     run.seat = seat
     run.record(TurnBegan(seat, run.state.turn + 1))
-    run.push(Frame(TURN))
+    run.push(Turn())
 
 
 def finish_match(run: Run) -> None:

@@ -1,30 +1,94 @@
-"""What a seat may know, and positions with their secrets apart."""
+"""What a seat may know: what everybody may know, and the secrets that it holds; and positions with their secrets apart."""
+
+from typing import Final
 
 from domain.games.wondrous_creatures.events.hidden import hand_part, offer_part, robot_part, token_part
+from domain.games.wondrous_creatures.kinds import COUNT, POINTS, SEAT
 from domain.games.wondrous_creatures.names import MARKS
-from domain.games.wondrous_creatures.position import Lens, table_json
+from domain.games.wondrous_creatures.position import MEMBERS, POSITION
+from domain.games.wondrous_creatures.position_pieces import wondrous
 from domain.games.wondrous_creatures.scoring import robot_score, standing
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
-from domain.kernel.json_fields import as_int, as_list, as_object, int_in, json_list, object_in
+from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.json_fields import as_int, as_list, as_object, int_in, object_in
+from domain.kernel.kinds import OrElse
+from domain.kernel.kinds_of_many import Sequence
+from domain.kernel.position import Figure, Position, write_members
+from domain.kernel.state import State
 
 
-def view_for(state: WondrousState, viewer: int) -> JsonObject:
-    """Return what a viewer may know: the table through its eyes, and the points as they stand (they hang on open things alone)."""
-    view = table_json(state, Lens(viewer))
-    view["viewer"] = viewer if viewer >= 0 else None
-    view["standing"] = json_list(standing(state))
+def viewer(state: State, at: int) -> object:
+    """Return the seat that sees, or NOBODY."""
+    return max(int(NOBODY), at)
+
+
+def points(state: State, at: int) -> object:
+    """Return the points of each seat if the match ended now: they hang on open things alone."""
+    return standing(wondrous(state))
+
+
+def tingent_points(state: State, at: int) -> object:
+    """Return Tingent's points if the match ended now."""
+    return int(NOBODY) if wondrous(state).robot is None else robot_score(wondrous(state))
+
+
+VIEW: Final = Position(
+    (
+        *MEMBERS,
+        Figure(
+            "viewer",
+            OrElse(SEAT, int(NOBODY)),
+            "The seat that sees this; null for a spectator, and once the match is over.",
+            viewer,
+        ),
+        Figure("standing", Sequence(COUNT, 1, 4), "Points of each seat if the match ended now, or the final scores.", points),
+        Figure(
+            "tingent_points",
+            OrElse(POINTS, int(NOBODY)),
+            "Tingent's points if the match ended now; null unless one plays alone against it.",
+            tingent_points,
+        ),
+    ),
+    "What one seat, or a spectator, may know: cards, captains and time tokens that it may not know are null.",
+)
+
+
+def hidden_parts(state: WondrousState) -> dict[str, Json]:
+    """Return what lies hidden, by the names that it has in play."""
+    parts: dict[str, Json] = {}
+    for seat in range(state.seats):
+        for card, tag in zip(state.hands[seat], state.tags[seat], strict=True):
+            if tag > 0 and card >= 0:
+                parts[hand_part(seat, tag)] = card + 1
+        for i, captain in enumerate(state.offers[seat]):
+            if captain not in (UNKNOWN, state.captain[seat]):
+                parts[offer_part(seat, i)] = captain
+    for i, mark in enumerate(state.tokens):
+        if mark >= 0:
+            parts[token_part(i)] = mark
     if state.robot is not None:
-        view["tingent_points"] = robot_score(state)
-    return view
+        for card, tag in zip(state.robot.hidden, state.robot.tags, strict=True):
+            if card >= 0:
+                parts[robot_part(tag)] = card + 1
+    return parts
+
+
+def view_for(state: WondrousState, at: int) -> JsonObject:
+    """Return what a viewer may know: the open table, and what lies hidden before it (ALL_SEEING: all)."""
+    mine = {name: part for name, part in hidden_parts(state).items() if at == ALL_SEEING or name.startswith(f"seat:{at}/")}
+    return join(write_members(VIEW.members, state, at), mine)
+
+
+def state_to_json(state: WondrousState) -> JsonObject:
+    """Return the full position."""
+    return join(POSITION.write(state), hidden_parts(state))
 
 
 def conceal(state: WondrousState) -> tuple[JsonObject, dict[str, Json]]:
     """Return the position with its secrets taken out, and the secrets by the names that they have in play."""
     check_known(state)
-    lens = Lens(NOBODY)
-    return table_json(state, lens), lens.parts
+    return POSITION.write(state), hidden_parts(state)
 
 
 def check_known(state: WondrousState) -> None:

@@ -1,7 +1,7 @@
 """The handed rules questions T37 to T66: achievements, captains, recharging, nets, score track, end and set-up, each answered by play."""
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.names import ENDING, SPECIES
+from domain.games.wondrous_creatures.names import ENDING, MAIN, MULTI, SINGLE, SPECIES
 from domain.games.wondrous_creatures.scoring import outcome, score_parts
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.ledger import Ledger
@@ -96,7 +96,7 @@ def t48_recharge_cards_may_fill_the_hand() -> None:
     table.do(toss(table.held()[0]))
     for name in ("Doground", "Aromalli"):
         table.do(pick(name))
-        while table.state.active == 0 and table.state.agenda[-1].kind == 0:
+        while table.state.active == 0 and table.asked() == "ability":
             table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, 0)[0]))
     while table.state.active == 0:
         table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, 0)[0]))
@@ -152,7 +152,7 @@ def t55_a_net_reaches_one_hex() -> None:
     far = next(place for place in bare if place not in around)
     table.egg_on(island.names[far], FISH)
     table.do(c.UseNet())
-    if table.state.agenda[-1].kind == 22:
+    if table.asked() == "net_target":
         table.refused(c.ChooseHex(far), "out_of_reach", "F4")
         table.do(c.ChooseHex(next(place for place in bare if place in around)))
     assert table.state.egg_on[far] == FISH
@@ -206,7 +206,7 @@ def t59_a_tile_next_to_crew() -> None:
     table.play("Cavigator", c.ChooseTile(11), c.ChooseHex(table.at("(0,0)")))
     assert sum(table.stock()) == 0
     table.do(c.UseNet())
-    if table.state.agenda[-1].kind == 22:
+    if table.asked() == "net_target":
         table.do(c.ChooseHex(table.at("(0,0)")))
     table.do(egg(FISH))
     assert table.state.hatched[0] == [1]
@@ -293,6 +293,6 @@ def t66_single_species_cards_avoid_the_others() -> None:
     for seed in range(40):
         table = Table(seed=seed)
         cards = [GAME.box.achievements[i] for i in table.state.achievements]
-        assert [a.group for a in cards] == [0, 0, 0, 2, 2, 1, 1]
+        assert [a.group for a in cards] == [MAIN, MAIN, MAIN, MULTI, MULTI, SINGLE, SINGLE]
         shown = [s for a in cards for s in a.species]
         assert len(shown) == len(set(shown)) == 6, [SPECIES[s] for s in shown]

@@ -33,8 +33,8 @@ def t01_no_turn_without_a_basic_action() -> None:
     table.refused(c.EndTurn(), "basic_action_missing", "A2")
     table.reserve(0, "Pheoxi")
     placed(table, "(0,1)", "(-1,1)")
-    while table.state.agenda[-1].kind == 5:
-        table.do(c.Collect(table.state.agenda[-1].picked[0], -1))
+    while table.asked() == "collect":
+        table.do(c.Collect(table.to_visit()[0], -1))
     table.refused(c.PlaceCrew(False), "basic_action_done", "A2")
     table.do(c.UseEnergy(card("Pheoxi")))
     assert table.state.active == 1
@@ -56,7 +56,7 @@ def t05_the_habitats_next_to_a_pair() -> None:
     table = Table(seats=3)
     table.wilderness("Applet", "Shellmit", "Cryodon", "Chactiva")
     placed(table)
-    places = {GAME.box.side_b.names[place] for place in table.state.agenda[-1].picked}
+    places = {GAME.box.side_b.names[place] for place in table.to_visit()}
     assert places == {"(0,2)", "(1,1)", "(3,2)"}
     assert table.offers(c.Collect(table.at("(0,2)"), card("Applet")))
     assert not table.offers(c.Collect(table.at("(0,2)"), card("Shellmit")))
@@ -72,7 +72,7 @@ def t06_one_reward_for_each_habitat() -> None:
     island = table.state.island
     shared = [place for place in island.near[table.at(A)] if place in island.near[table.at(B)] and island.habitat[place] >= 0]
     placed(table)
-    picked = table.state.agenda[-1].picked
+    picked = table.to_visit()
     assert len(picked) == len(set(picked))
     assert all(picked.count(place) == 1 for place in shared)
 
@@ -122,8 +122,8 @@ def t10_a_net_too_many_is_a_point() -> None:
         table.nets(0, nets)
         table.resources(0, 0, 0, 1, 0)
         table.do(c.PlaceCrew(False), c.Occupy(*beside_net(table)))
-        while table.state.active == 0 and table.state.agenda[-1].kind == 5:
-            table.do(c.Collect(table.state.agenda[-1].picked[0], -1))
+        while table.state.active == 0 and table.asked() == "collect":
+            table.do(c.Collect(table.to_visit()[0], -1))
         assert (table.state.nets[0], table.points()) == (after, points)
 
 

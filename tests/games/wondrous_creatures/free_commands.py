@@ -4,7 +4,10 @@ from typing import Any, Final
 
 from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures.counting import bound, value_of
-from domain.games.wondrous_creatures.frames import FRAME_NAMES, Frame
+from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ChoosingEggs
+from domain.games.wondrous_creatures.frames.actions import Collecting, Recharging
+from domain.games.wondrous_creatures.frames.base import Frame
+from domain.games.wondrous_creatures.frames.gains import PointsOffered
 from domain.games.wondrous_creatures.names import KINDS, RESOURCES
 from domain.games.wondrous_creatures.state import WondrousState
 from tests.games.wondrous_creatures.table import GAME
@@ -12,7 +15,7 @@ from tests.games.wondrous_creatures.table import GAME
 CONTENT: Final[Any] = GAME.info.content
 KIND_OF: Final = {card["id"]: card["kind"] for card in CONTENT["cards"]["cards"]}
 HABITAT_OF: Final = {card["id"]: card["habitat"] for card in CONTENT["cards"]["cards"]}
-HEXES: Final = {place["id"]: place for place in CONTENT["island"]["hexes"]}
+HEXES: Final = {f"island/{place['id']}": place for place in CONTENT["island"]["hexes"]}
 AROUND: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 SAVERS: Final = ("Throboros", "Throiamet")
 TOGETHER: Final = {
@@ -30,6 +33,8 @@ TOGETHER: Final = {
     "opening_hand": "preparation",
     "extra_resource": "preparation",
     "robot_place": "Tingent's turn",
+    "exchange_into": "what is given and what it is turned into",
+    "exchange_number": "what is given and how much",
 }
 """F1: decisions that belong together with the one before."""
 
@@ -81,9 +86,9 @@ def neighbors(place: str, side: str) -> set[str]:
 
 def reached_by_net(position: Any, seat: int) -> set[str]:
     """F4, F5: hexes next to own crew with an egg, or with an effect that no net has used in this turn."""
-    crew = [pair for pair in position["seats"][seat]["crew"] if pair is not None]
+    crew = [list(stand.values()) for stand in position["seats"][seat]["crew"] if stand is not None]
     near = {place for pair in crew for end in pair for place in neighbors(end, position["island"]["side"]) if place not in pair}
-    eggs, tiles = position["island"]["eggs"], position["island"]["tiles"]
+    eggs, tiles = [[found["hex"] for found in position["island"][what]] for what in ("eggs", "tiles")]
     return {h for h in near if h in eggs or ((h in tiles or HEXES[h].get("effect")) and h not in position["net_used"])}
 
 
@@ -103,29 +108,28 @@ def free_commands(position: Any, seat: int) -> set[str]:
 def belong_together(state: WondrousState, agenda: list[Frame]) -> bool:
     """F1: say whether nothing may come between now."""
     for frame in agenda:
-        if FRAME_NAMES[frame.kind] in TOGETHER:
+        if frame.TYPE in TOGETHER:
             return True
-        if FRAME_NAMES[frame.kind] == "steps":
-            step = state.deck.program[frame.at]
+        if isinstance(frame, AbilityFrame):
+            step = state.deck.steps[frame.ability][frame.step]
             name = lang.OP_NAMES[step.op]
-            turning = name in ("flip_eggs", "hatch_eggs", "exchange_resource") and frame.picked != []
-            if turning or (name == "play_card" and step.y == lang.FROM_DOOMED):
+            if (isinstance(frame, ChoosingEggs) and frame.chosen) or (name == "play_card" and step.y == lang.FROM_DOOMED):
                 return True
     return state.looked != []
 
 
 def has_a_say(state: WondrousState, seat: int, frame: Frame) -> bool:
     """Say whether what is due is a decision of the seat, be it to stop or to take the only thing there is."""
-    kind = FRAME_NAMES[frame.kind]
-    if kind == "steps":
+    kind = frame.TYPE
+    if isinstance(frame, AbilityFrame):
         return decides_step(state, seat, frame)
-    if kind == "collect":
-        return bool(frame.picked or frame.left == 1 or frame.sets)
-    if kind == "points":
+    if isinstance(frame, Collecting):
+        return bool(frame.habitats or frame.captain or frame.effects)
+    if isinstance(frame, PointsOffered):
         points = state.score[seat]
-        return any(points < at <= points + frame.left and reward_is_left(state, at) for at in SCORED)
-    if kind == "recharging":
-        return frame.at == 0 or bool(frame.picked)
+        return any(points < at <= points + frame.points and reward_is_left(state, at) for at in SCORED)
+    if isinstance(frame, Recharging):
+        return not frame.begun or bool(frame.cards)
     if kind == "hand_limit":
         return len(state.hands[seat]) > 5
     if kind == "which_tile":
@@ -134,9 +138,9 @@ def has_a_say(state: WondrousState, seat: int, frame: Frame) -> bool:
     return kind in ("turn", "where", "second_card", "triggers")
 
 
-def decides_step(state: WondrousState, seat: int, frame: Frame) -> bool:
+def decides_step(state: WondrousState, seat: int, frame: AbilityFrame) -> bool:
     """L2, L3: of an ability: whatever may be declined, while there is any of the step left."""
-    step = state.deck.program[frame.at]
+    step = state.deck.steps[frame.ability][frame.step]
     name = lang.OP_NAMES[step.op]
     left = frame.left
     if left < 0 and name in COUNTED:
@@ -164,10 +168,12 @@ def asked_for_the_unseen(state: WondrousState, position: Any, seat: int, frame: 
     if all(held["tag"] == 0 for held in position["seats"][seat]["hand"]):
         return False
     cards = CONTENT["cards"]["cards"]
-    if FRAME_NAMES[frame.kind] == "second_card":
+    if frame.TYPE == "second_card":
         return any(in_reach(position, seat, one) for one in cards)
-    step = state.deck.program[frame.at]
-    if FRAME_NAMES[frame.kind] != "steps" or lang.OP_NAMES[step.op] != "play_card" or not step.y & lang.FROM_HAND:
+    if not isinstance(frame, AbilityFrame):
+        return False
+    step = state.deck.steps[frame.ability][frame.step]
+    if lang.OP_NAMES[step.op] != "play_card" or not step.y & lang.FROM_HAND:
         return False
     wanted = [one for one in cards if sum(one["cost"]) <= step.high and step.x in (-1, KINDS.index(one["kind"]))]
     return any(step.low == 1 or in_reach(position, seat, one) for one in wanted)

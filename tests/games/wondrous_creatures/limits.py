@@ -6,7 +6,6 @@ from typing import Final
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.counting import end_points
-from domain.games.wondrous_creatures.frames import SECOND, TURN
 from domain.games.wondrous_creatures.names import CONTINUOUS, ENDING, ENERGY, INSTANT
 from domain.kernel.command import Command
 from domain.kernel.ids import Json
@@ -133,7 +132,7 @@ def check(name: str, case: Case, deck: Json = None) -> None:
             table.refused(answer.command, answer.code)
         else:
             table.do(answer if isinstance(answer, Command) else answer(table))
-    assert table.state.agenda[-1].kind in (TURN, SECOND), "something is still asked"
+    assert table.asked() in ("turn", "second_card"), "something is still asked"
     assert table.points() - SCORE == case.points
     assert [now - before for now, before in zip(table.stock(), case.stock, strict=True)] == list(case.gained)
     assert table.state.nets[0] - case.nets == case.got_nets

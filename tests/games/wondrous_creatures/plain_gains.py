@@ -4,7 +4,9 @@ from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.choices import GAINS, species_of
 from domain.games.wondrous_creatures.counting import bound
-from domain.games.wondrous_creatures.frames import POINTS, RECHARGING, STEPS, Frame
+from domain.games.wondrous_creatures.frames.ability import AbilityFrame
+from domain.games.wondrous_creatures.frames.actions import Recharging
+from domain.games.wondrous_creatures.frames.gains import PointsOffered
 from domain.games.wondrous_creatures.rules import WondrousCreatures
 from domain.games.wondrous_creatures.state import WondrousState
 
@@ -17,20 +19,20 @@ def plain_gain(game: WondrousCreatures, state: WondrousState) -> int:
     if len(answers) > 2 or m.verb_of(answers[-1]) != m.DECLINE:
         return -1
     alone = len(answers) == len(moves)
-    if frame.kind == POINTS or (frame.kind == RECHARGING and len(answers) == 2 and alone):
+    if isinstance(frame, PointsOffered) or (isinstance(frame, Recharging) and len(answers) == 2 and alone):
         return answers[0]
-    if frame.kind != STEPS or state.looked or state.deck.program[frame.at].op not in GAINS:
+    if not isinstance(frame, AbilityFrame) or state.looked or state.deck.steps[frame.ability][frame.step].op not in GAINS:
         return -1
     return answers[0] if is_printed(state, frame) or (alone and len(answers) == 2) else -1
 
 
-def is_printed(state: WondrousState, frame: Frame) -> bool:
+def is_printed(state: WondrousState, frame: AbilityFrame) -> bool:
     """Say whether what a step gains is of a kind that is printed, or that something chosen before says."""
-    step = state.deck.program[frame.at]
+    step = state.deck.steps[frame.ability][frame.step]
     if step.op == lang.GAIN_RESOURCE:
         return step.x >= 0 or step.x in (lang.OF_BOUND, lang.SAME_AS)
     if step.op != lang.GAIN_EGG:
         return step.op not in (lang.MAP_EGG, lang.DECLARE)
     things = bound(frame.sets, step.slot)
     one = step.x != lang.OF_BOUND or not things or len(species_of(state, things[0])) == 1
-    return bool(frame.picked) or (one and step.x not in (lang.ANY, lang.LAST_INSTANT))
+    return bool(frame.chosen) or (one and step.x not in (lang.ANY, lang.LAST_INSTANT))

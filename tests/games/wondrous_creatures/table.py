@@ -5,7 +5,8 @@ from typing import Final
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.frames import TURN
+from domain.games.wondrous_creatures.frames.ability import AbilityFrame
+from domain.games.wondrous_creatures.frames.actions import Collecting, Turn
 from domain.games.wondrous_creatures.names import ENERGY
 from domain.games.wondrous_creatures.rules import WondrousCreatures
 from domain.games.wondrous_creatures.scoring import score_parts
@@ -86,7 +87,7 @@ class Table:
         self.state = state
         self.events: list[Event] = []
         GAME.set_up(Ledger(state, self.luck, keep=False))
-        while state.agenda[-1].kind != TURN:
+        while not isinstance(state.agenda[-1], Turn):
             seat = state.to_act[0]
             GAME.execute(Ledger(state, self.luck, keep=False), seat, GAME.command_of(state, GAME.legal_moves(state, seat)[0]))
         self.clear()
@@ -352,6 +353,16 @@ class Table:
         self.use("Pheoxi", c.ChooseCard(card(name)), *answers)
 
     # Then
+
+    def asked(self) -> str:
+        """Return the type of what is to be decided; `ability` for whatever an ability asks."""
+        frame = self.state.agenda[-1]
+        return "ability" if isinstance(frame, AbilityFrame) else frame.TYPE
+
+    def to_visit(self) -> list[int]:
+        """Return the habitats that crew just placed can still visit."""
+        frame = self.state.agenda[-1]
+        return frame.habitats if isinstance(frame, Collecting) else []
 
     def options(self) -> list[Json]:
         """Return the legal commands as JSON, without the free ones."""

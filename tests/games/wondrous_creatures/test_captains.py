@@ -49,8 +49,8 @@ def test_the_ability_may_be_left(name: str) -> None:
     """P6: once, at any time within the placement, or not at all."""
     table = ready(name)
     land(table)
-    while table.state.agenda[-1].kind == 5 and table.state.agenda[-1].picked:
-        table.do(c.Collect(table.state.agenda[-1].picked[0], -1))
+    while table.to_visit():
+        table.do(c.Collect(table.to_visit()[0], -1))
     assert table.offers(c.UseCaptain())
     table.do(stop())
     assert table.state.basic == -1
@@ -159,7 +159,7 @@ def test_macus() -> None:
     table.resources(0, 1, 0, 0, 0)
     table.do(c.PlaceCrew(True), c.Occupy(a, b), c.ChooseHex(b))
     table.do(c.UseCaptain())
-    assert table.state.agenda[-1].kind == 5, "coral at (3,2) has no effect"
+    assert table.asked() == "collect", "coral at (3,2) has no effect"
 
 
 def test_marie() -> None:

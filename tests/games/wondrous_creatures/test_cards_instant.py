@@ -147,7 +147,7 @@ def test_sugarider(count: int) -> None:
     table.play("Sugarider")
     for name in names[:2]:
         table.do(pick(name))
-        if table.state.agenda[-1].kind == 0:
+        if table.asked() == "ability":
             table.refused(pick(name), "not_to_activate", "R5")
     assert sum(table.stock()) == min(2, count)
 

@@ -12,7 +12,8 @@ from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.basics import use_energy
 from domain.games.wondrous_creatures.events.hidden import DecisionAwaited
 from domain.games.wondrous_creatures.execute import answer, serve_frame
-from domain.games.wondrous_creatures.frames import COLLECT, FRAME_NAMES, NET_TARGET, RECHARGING, SECOND, STEPS, TURN, Frame
+from domain.games.wondrous_creatures.frames.all import FRAMES
+from domain.games.wondrous_creatures.frames.gains import NetTarget
 from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.chance import FastChance
@@ -47,7 +48,7 @@ def watched(run: Run, code: int, seen: Counter[str]) -> None:
     if verb == m.USE_ENERGY:
         use_energy(run, m.number_of(code))
     elif verb == m.USE_NET:
-        run.push(Frame(NET_TARGET))
+        run.push(NetTarget())
     else:
         answer(run, run.stack.pop(), code)
     while run.stack and not run.state.over:
@@ -61,7 +62,7 @@ def watched(run: Run, code: int, seen: Counter[str]) -> None:
         if not serve_frame(run, frame):
             break
         if decides:
-            assert not free, (free, [FRAME_NAMES[part.kind] for part in agenda], frame)
+            assert not free, (free, [part.TYPE for part in agenda], frame)
             assert not unseen, (position, frame)
             seen["answered by the game"] += 1
     if not run.state.over:
@@ -79,10 +80,10 @@ def listed_as_told(state: WondrousState, seat: int, seen: Counter[str]) -> list[
     offered |= {"net" for verb in verbs if verb == m.USE_NET}
     position = GAME.codec.state_to_json(state)
     told = set() if belong_together(state, state.agenda) else free_commands(position, seat)
-    assert offered == told, [FRAME_NAMES[frame.kind] for frame in state.agenda]
+    assert offered == told, [frame.TYPE for frame in state.agenda]
     answers = [verb for verb in verbs if verb not in (m.USE_ENERGY, m.USE_NET)]
     assert answers
-    if len(answers) == 1 and state.agenda[-1].kind != TURN:
+    if len(answers) == 1 and state.agenda[-1].TYPE != "turn":
         unseen = asked_for_the_unseen(state, position, seat, state.agenda[-1])
         assert told or (unseen and answers == [m.DECLINE])
         seen["one answer and a free command"] += bool(told)
@@ -114,9 +115,11 @@ def test_the_game_answers_only_where_nothing_may_come_before(seats: int, options
 
 def test_every_decision_is_told_to_stand_alone_or_not() -> None:
     """The second telling knows every kind of frame."""
-    asked = {"steps", "turn", "where", "collect", "second_card", "hand_limit", "recharging", "triggers", "which_tile", "points"}
-    silent = {"trophy", "unlocking", "space", "score_reward", "finish", "robot_card", "robot_word", "robot_gear", "robot_end"}
-    assert asked | silent | set(TOGETHER) == set(FRAME_NAMES)
+    asked = {"turn", "where", "collect", "second_card", "hand_limit", "recharging", "triggers", "which_tile", "points"}
+    asked |= {"ability", "choosing", "choosing_cards", "choosing_eggs", "choosing_resources", "choosing_species"}
+    silent = {"trophy", "unlocking", "space", "score_reward", "finish_turn", "finish_preparing"}
+    silent |= {"robot_card", "robot_word", "robot_gear", "robot_end"}
+    assert asked | silent | set(TOGETHER) == {frame.TYPE for frame in FRAMES}
 
 
 def test_f1_an_energy_of_the_first_card_pays_for_the_second() -> None:
@@ -124,12 +127,12 @@ def test_f1_an_energy_of_the_first_card_pays_for_the_second() -> None:
     table = Table()
     table.hand(0, "Magape")
     table.play("Nutabi", more=[2, 0, 0, 0])
-    assert table.state.agenda[-1].kind == SECOND
+    assert table.asked() == "second_card"
     assert table.options() == [{"type": "decline"}]
     table.refused(c.PlayCard(card("Magape")), "too_expensive", "C2")
     table.do(c.UseEnergy(card("Nutabi")), resource(MUSHROOM), c.PlayCard(card("Magape")))
     assert [DECK.names[held] for held in table.state.reserves[0]] == ["Nutabi", "Magape"]
-    assert table.state.agenda[-1].kind == TURN
+    assert table.asked() == "turn"
 
 
 def test_f1_who_has_no_free_command_is_not_asked() -> None:
@@ -155,7 +158,7 @@ def test_f1_c1_whether_the_second_card_is_asked_for_tells_nothing_of_the_hand(un
         table.hide(0, "Magape")
     table.play("Cucunet", more=[stock, 0, 0, 0])
     asked = unseen and stock > 0
-    assert (table.state.agenda[-1].kind == SECOND) == asked
+    assert (table.asked() == "second_card") == asked
     if asked:
         assert table.options() == [{"type": "decline"}]
         table.refused(c.PlayCard(card("Magape")), "too_expensive", "C2")
@@ -174,7 +177,7 @@ def test_f1_c5_whether_a_card_to_play_is_asked_for_tells_nothing_of_the_hand(uns
         table.hide(0, held)
     table.play("Mushmid")
     cheap = DECK.total[card(held)] <= 2
-    assert (table.state.agenda[-1].kind == STEPS) == (unseen or cheap)
+    assert (table.asked() == "ability") == (unseen or cheap)
     if unseen or cheap:
         assert table.options()[cheap:] == [{"type": "decline"}]
 
@@ -186,7 +189,7 @@ def test_f1_a_net_that_the_crew_brings_into_reach_comes_before_a_lone_habitat() 
     table.nets(0, 1)
     table.resources(0, 0, 0, 5, 0)
     table.do(c.PlaceCrew(False), c.Occupy(table.at("(3,5)"), table.at("(4,6)")))
-    assert table.state.agenda[-1].kind == COLLECT
+    assert table.asked() == "collect"
     assert len(table.options()) == 1
     table.refused(stop(), "must_choose", "P5")
     table.do(c.UseNet())
@@ -241,7 +244,7 @@ def test_f1_stopping_is_stopping() -> None:
     table.wilderness("Cucunet")
     table.reserve(0, "Swonder")
     table.play("Behewant", stop())
-    assert table.state.agenda[-1].kind in (SECOND, TURN)
+    assert table.asked() in ("second_card", "turn")
     assert (table.stock(), table.state.discards) == ([0, 0, 0, 0], [])
 
 
@@ -251,7 +254,7 @@ def test_l2_a_free_command_may_come_before_a_gain() -> None:
     table.reserve(0, "Swonder")
     table.resources(0, 5, 6, 6, 6)
     table.use("Nutabi")
-    assert table.state.agenda[-1].kind == STEPS
+    assert table.asked() == "ability"
     assert table.options() == [{"type": "choose_resource", "resource": "fruit"}, {"type": "decline"}]
     table.do(resource(FRUIT))
     table = Table()
@@ -260,7 +263,7 @@ def test_l2_a_free_command_may_come_before_a_gain() -> None:
     table.use("Nutabi")
     assert table.options() == [{"type": "decline"}]
     table.do(c.UseEnergy(card("Swonder")), stop())
-    assert table.state.agenda[-1].kind == TURN
+    assert table.asked() == "turn"
 
 
 def test_r5_a_recharge_card_played_before_the_first_is_activated_too() -> None:
@@ -271,7 +274,7 @@ def test_r5_a_recharge_card_played_before_the_first_is_activated_too() -> None:
     table.reserve(0, "Globeon", "Hamstore")
     table.hand(0, "Cryodon")
     table.do(c.Recharge())
-    assert table.state.agenda[-1].kind == RECHARGING
+    assert table.asked() == "recharging"
     assert table.options() == [{"type": "choose_card", "card": card("Hamstore") + 1}, {"type": "decline"}]
     table.do(c.UseEnergy(card("Globeon")), c.PlayCard(card("Cryodon")), pick("Cryodon"))
     assert table.stock() == [1, 1, 0, 0]
@@ -338,7 +341,7 @@ def test_k7_a_captain_without_energies_has_nothing_to_share() -> None:
     table.do(c.PlaceCrew(True), c.Occupy(table.at("(3,5)"), table.at("(4,6)")), c.UseCaptain())
     assert not table.offers(c.ChooseOption(1))
     table.do(stop())
-    assert table.state.agenda[-1].kind == COLLECT
+    assert table.asked() == "collect"
 
 
 def test_l8_what_a_saver_discards_first_it_cannot_save() -> None:

@@ -4,7 +4,6 @@ from collections import Counter
 from typing import Any
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.position import Lens
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import NOBODY
@@ -59,11 +58,18 @@ def test_tokens_bag_and_captains() -> None:
     assert [len([captain for captain in seat["offer"] if captain is not None]) for seat in seats] == [0, 2, 0]
 
 
-def test_nothing_secret_passes_the_lens_of_a_spectator() -> None:
-    lens = Lens(NOBODY)
-    assert not any(lens.sees(owner) for owner in (-1, 0, 1, 2, 3))
-    lens = Lens(1)
-    assert [owner for owner in (-1, 0, 1, 2, 3) if lens.sees(owner)] == [1]
+def test_a_viewer_sees_what_is_sealed_for_it_and_no_other_secret() -> None:
+    table = Table(seats=3)
+    table.hand(0, "Applet")
+    table.hand(1, "Shellmit")
+    table.hide(0, "Applet")
+    table.hide(1, "Shellmit")
+    public, parts = GAME.codec.conceal(table.state)
+    assert {name.split("/")[0] for name in parts} == {"none", "seat:0", "seat:1", "seat:2"}
+    for viewer in (NOBODY, 0, 1, 2):
+        mine = {name: part for name, part in parts.items() if name.startswith(f"seat:{viewer}/")}
+        told = GAME.codec.join(public, mine)
+        assert {name: value for name, value in view(table, viewer).items() if name in told} == told
 
 
 def test_a_card_of_the_discard_pile_was_not_dealt_before_the_reshuffle() -> None:
@@ -129,7 +135,7 @@ def test_a_played_card_opens_its_part() -> None:
     table.do(c.DiscardCard(card("Waspike")))
     opened = [name for event in table.events for name in event.opens()]
     assert len(opened) == 1
-    assert opened[0].startswith("seat:0/hand.")
+    assert opened[0].startswith("seat:0/hand:0/")
 
 
 def test_ones_own_card_is_no_news_to_oneself() -> None:

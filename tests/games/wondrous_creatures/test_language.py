@@ -47,18 +47,15 @@ def test_l1_an_arrow_becomes_a_jump_over_its_right_side() -> None:
     assembler = Assembler()
     left: Json = {"do": "sweep"}
     right: Json = {"do": "gain_vp", "n": 2}
-    entry = assembler.steps([{"do": "arrow", "left": [left], "right": [right]}], "/x")
-    ops = [step.op for step in assembler.program]
+    steps = assembler.steps([{"do": "arrow", "left": [left], "right": [right]}], "/x")
+    ops = [step.op for step in steps]
     assert ops == [language.SWEEP, language.UNLESS_DONE, language.GAIN_POINTS, language.END]
-    assert assembler.program[1].targets == [3]
-    assert entry == 0
+    assert steps[1].targets == [3]
 
 
 def test_w7_a_draw_is_shown_only_when_a_later_step_speaks_of_it() -> None:
     def shown(steps: list[Json]) -> int:
-        assembler = Assembler()
-        assembler.steps(steps, "/x")
-        return assembler.program[0].shown
+        return Assembler().steps(steps, "/x")[0].shown
 
     draw: Json = {"do": "draw", "n": 1, "bind": "drawn"}
     assert shown([draw]) == 0
@@ -72,7 +69,7 @@ def test_l4_numbers_are_bounded_and_rounded_down() -> None:
 
 
 def test_every_word_of_the_language_is_used_by_some_card_captain_marker_or_effect() -> None:
-    used = {language.OP_NAMES[step.op] for step in DECK.program}
+    used = {language.OP_NAMES[step.op] for steps in DECK.steps for step in steps}
     words = set(FIELDS) | {"next", "jump", "end"}
     assert used == words
 

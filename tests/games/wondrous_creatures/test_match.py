@@ -60,7 +60,7 @@ def played() -> tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[i
     for state, _, _ in [match for some in matches.values() for match in some]:
         for reserve in state.reserves:
             for card in reserve:
-                step = DECK.program[DECK.abilities[card].entry]
+                step = DECK.steps[card][0]
                 if DECK.kind[card] == ENDING and step.op == language.RESCORE:
                     fired[language.RESCORE] += 1
     return matches, fired

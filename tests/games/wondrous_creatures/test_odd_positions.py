@@ -1,7 +1,7 @@
 """Positions made to break the rules: what must be refused, and what must still be right, in the middle of other things."""
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.frames import LIMIT, NET_TARGET, TURN
+from domain.games.wondrous_creatures.frames.gains import WhichLake
 from tests.games.wondrous_creatures.setups import NAMES, achiever, complete
 from tests.games.wondrous_creatures.table import BIRD, FISH, MAIN_14, Table, card, pick, species, stop, toss
 
@@ -33,7 +33,7 @@ def test_b4_full_tracks_leave_nothing_to_ask() -> None:
     table.activate("Eucalord")
     assert table.stock() == [6, 6, 6, 6]
     assert table.told("resource_gained") == []
-    assert table.state.agenda[-1].kind == TURN
+    assert table.asked() == "turn"
 
 
 def test_f1_d1_the_tile_of_a_discovery_is_laid_before_anything_else() -> None:
@@ -44,9 +44,10 @@ def test_f1_d1_the_tile_of_a_discovery_is_laid_before_anything_else() -> None:
     table.play("Cavigator")
     table.do(c.ChooseTile(table.state.pool[0]))
     table.refused(c.UseEnergy(card("Swonder")), "not_between", "F1")
-    chosen = table.state.agenda[-1].left
+    frame = table.state.agenda[-1]
+    assert isinstance(frame, WhichLake)
     table.do(c.ChooseHex(table.at("(0,0)")))
-    assert table.state.tile_on[table.at("(0,0)")] == chosen
+    assert table.state.tile_on[table.at("(0,0)")] == frame.tile
     assert table.offers(c.UseEnergy(card("Swonder")))
 
 
@@ -91,7 +92,7 @@ def test_r4_l8_a_card_saved_from_the_limit_may_fill_the_hand_again() -> None:
     table.do(c.Recharge(), toss("Drawanta"), pick("Throboros"))
     assert len(table.held()) == 8
     table.do(toss("Mernetid"))
-    while table.state.agenda[-1].kind == LIMIT:
+    while table.asked() == "hand_limit":
         table.do(toss(table.held()[0]))
     assert len(table.held()) == 5
 
@@ -153,5 +154,5 @@ def test_x1_a_captain_reaches_the_effect_that_a_net_has_used() -> None:
     table.do(c.UseCaptain(), c.ChooseHex(table.at("(0,2)")), c.Sweep(1), stop())
     assert len(table.told("wilderness_filled")) >= 2
     table.do(c.UseNet())
-    if table.state.agenda[-1].kind == NET_TARGET:
+    if table.asked() == "net_target":
         table.refused(c.ChooseHex(table.at("(0,2)")), "not_on_offer")

@@ -9,7 +9,7 @@ from domain.games.wondrous_creatures import language as lang
 from domain.games.wondrous_creatures import moves as m
 from domain.games.wondrous_creatures.choices import CHOICE_OPS, speaks_of_nothing, step_choices
 from domain.games.wondrous_creatures.counting import last_instant
-from domain.games.wondrous_creatures.frames import POINTS, RECHARGING, STEPS, Frame
+from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Choosing
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.chance import FastChance
 from domain.kernel.ledger import Ledger
@@ -59,7 +59,7 @@ def test_l2_points_that_take_the_last_trophy_may_be_left(answer: c.Accept | c.De
     table.score(0, 28)
     table.trophies_left(1)
     table.play("Cavigator")
-    assert table.state.agenda[-1].kind == POINTS
+    assert table.asked() == "points"
     assert table.options() == [{"type": "accept"}, {"type": "decline"}]
     table.do(answer)
     assert (table.points(), table.state.trophies[0], table.state.end_seat) == (points, trophies, 0 if trophies else -1)
@@ -73,7 +73,7 @@ def test_l2_points_are_asked_for_where_they_may_hurt(score: int, asked: bool) ->
     table = Table(eager=False)
     table.score(0, score)
     table.play("Cavigator")
-    assert (table.state.agenda[-1].kind == POINTS) == asked
+    assert (table.asked() == "points") == asked
     assert table.points() == (score if asked else score + 3)
 
 
@@ -91,7 +91,7 @@ def test_b5_points_for_a_net_too_many_are_asked_for() -> None:
     table.score(0, 29)
     table.nets(0, 3)
     table.play("Cucunet")
-    assert table.state.agenda[-1].kind == POINTS
+    assert table.asked() == "points"
     table.do(stop())
     assert (table.points(), table.state.nets[0]) == (29, 3)
 
@@ -144,7 +144,7 @@ def test_l3_r5_recharge_cards_may_be_left() -> None:
     table.crew_out(0)
     table.reserve(0, "Cryodon", "Magape", "Hamstore")
     table.do(c.Recharge())
-    assert table.state.agenda[-1].kind == RECHARGING
+    assert table.asked() == "recharging"
     table.do(pick("Magape"), resource(MUSHROOM), stop())
     assert table.stock() == [0, 0, 0, 1]
     assert len(table.told("recharge_activated")) == 1
@@ -262,8 +262,8 @@ def test_every_step_that_waits_may_be_declined() -> None:
             seat = state.to_act[0]
             moves = GAME.legal_moves(state, seat)
             frame = state.agenda[-1]
-            if frame.kind == STEPS:
-                step = state.deck.program[frame.at]
+            if isinstance(frame, AbilityFrame):
+                step = state.deck.steps[frame.ability][frame.step]
                 assert m.move(m.DECLINE) in moves or step.y & lang.FROM_DOOMED
                 seen.add(step.op)
             GAME.execute(Ledger(state, luck, keep=False), seat, GAME.command_of(state, moves[luck.below(len(moves))]))
@@ -274,10 +274,10 @@ def test_no_step_that_gains_something_passes_unasked() -> None:
     """L3: of all printed steps only points, nets, repetitions and the captain's own energies are never asked for where they stand."""
     silent = {lang.GAIN_POINTS, lang.GAIN_NET, lang.REPEAT_INSTANT, lang.CAPTAIN_ENERGY, lang.RESCORE}
     control = {lang.UNLESS, lang.UNLESS_DONE, lang.EACH, lang.NEXT, lang.JUMP, lang.END}
-    assert {step.op for step in DECK.program} - silent - control <= set(CHOICE_OPS)
+    assert {step.op for steps in DECK.steps for step in steps} - silent - control <= set(CHOICE_OPS)
     table = Table(eager=False)
-    for at, step in enumerate(DECK.program):
-        frame = Frame(STEPS, at, 0, 1)
+    for ability, at, step in [(i, at, step) for i, steps in enumerate(DECK.steps) for at, step in enumerate(steps)]:
+        frame = Choosing(ability, at, 0, left=1)
         if step.op not in CHOICE_OPS or speaks_of_nothing(frame, step) or step.y & lang.FROM_DOOMED:
             continue
         if step.op in (lang.CAPTAIN_SHARE, lang.TAKE_ALL):

@@ -3,7 +3,6 @@
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.frames import COLLECT
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
@@ -78,7 +77,7 @@ def test_o15_plain_crew_uses_no_effect() -> None:
     for place in ("(0,2)", "(1,1)"):
         table.do(c.Collect(table.at(place), -1))
     assert table.stock() == [2, 1, 0, 0]
-    assert table.state.agenda[-1].kind != COLLECT
+    assert table.asked() != "collect"
 
 
 def test_o15_crew_that_is_placed_uses_each_effect_next_to_it_once() -> None:
@@ -94,7 +93,7 @@ def test_o15_crew_that_is_placed_uses_each_effect_next_to_it_once() -> None:
     assert table.stock() == [3, 1, 0, 0]
     table.do(c.ChooseHex(table.at("(0,2)")), c.Sweep(0), stop())
     assert len(table.told("wilderness_swept") + table.told("wilderness_filled")) >= 1
-    assert table.state.agenda[-1].kind != COLLECT
+    assert table.asked() != "collect"
     assert table.state.net_used == []
 
 
@@ -110,7 +109,7 @@ def test_o15_the_effects_may_be_left_and_the_captain_used_besides() -> None:
     assert table.offers(c.ChooseHex(table.at("(0,2)")))
     table.do(stop())
     assert table.state.hatched[0] == [1]
-    assert table.state.agenda[-1].kind != COLLECT
+    assert table.asked() != "collect"
 
 
 def test_o15_a_position_in_mid_placement_belongs_to_its_reading() -> None:

@@ -66,8 +66,8 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("/stack", [], "/stack"),
     ("/hourglass", 40, "/hourglass"),
     ("/island/side", "A", "/island/side"),
-    ("/island/eggs", {"h99": "fish"}, "/island/eggs/h99"),
-    ("/island/eggs", {}, "/supply"),
+    ("/island/eggs", [{"hex": "island/h99", "species": "fish"}], "/island/eggs/0/hex"),
+    ("/island/eggs", [], "/supply"),
     ("/tokens", [], "/tokens"),
     ("/late_marks", [], "/tokens"),
     ("/active", 3, "/active"),
@@ -103,33 +103,39 @@ def test_secrets_are_apart_and_come_together_again() -> None:
     assert [held["card"] for held in told[0]["hand"]] == [None] * 3
 
 
+STEP: Any = {"type": "ability", "ability": {"of": "card", "card": 1}, "step": 0, "card": 1, "done": False, "sets": []}
 FRAMES: list[dict[str, Any]] = [
-    {"kind": "steps", "at": 90000},
-    {"kind": "steps", "at": 1, "sets": [[200]]},
-    {"kind": "steps", "at": 1, "picked": [-1]},
-    {"kind": "face", "picked": [400]},
-    {"kind": "fee", "picked": []},
-    {"kind": "collect", "picked": [0]},
-    {"kind": "pay", "picked": [1], "card": 1},
-    {"kind": "which_marker", "picked": [9, 9, 9, 9]},
-    {"kind": "hatching", "picked": [30]},
-    {"kind": "reward_or_points", "left": 8},
-    {"kind": "recharging", "at": 1, "picked": [240]},
-    {"kind": "doomed", "card": 1},
-    {"kind": "which_lake", "left": 44},
-    {"kind": "robot_place", "picked": [1]},
-    {"kind": "trophy"},
-    {"kind": "finish"},
+    {**STEP, "step": 90},
+    {**STEP, "card": 240},
+    {**STEP, "ability": {"of": "card", "card": 240}},
+    {**STEP, "ability": {"of": "captain_placed", "captain": 30}},
+    {**STEP, "sets": [{"set": 1, "things": [200]}]},
+    {**STEP, "sets": [{"set": 1, "things": []}]},
+    {**STEP, "sets": [{"set": 1, "things": [1]}, {"set": 1, "things": [1]}]},
+    {**STEP, "type": "choosing_cards", "left": 1, "chosen": [2]},
+    {**STEP, "type": "choosing_eggs", "left": 1, "chosen": [0]},
+    {"type": "face", "first": "island/h01", "second": "island/h01"},
+    {"type": "fee", "captain": True, "head": "island/h01"},
+    {"type": "collect", "captain": False, "habitats": ["island/h01"], "effects": []},
+    {"type": "collect", "captain": False, "habitats": [], "effects": ["island/h02"]},
+    {"type": "pay", "card": 1, "slot": None, "cost": {}, "discount": 0, "discards_left": 0, "discarded": 0},
+    {"type": "which_marker", "dealt": 8, "slot": 0, "eggs": 0, "species": []},
+    {"type": "hatching", "species": ["fish"], "left": 1, "above": 0, "eggs": [11]},
+    {"type": "reward_or_points", "marker": 8},
+    {"type": "recharging", "begun": True, "cards": [240]},
+    {"type": "doomed", "card": 1},
+    {"type": "which_lake", "tile": "t44"},
+    {"type": "robot_place", "member": 0, "habitat": "net", "pairs": [{"first": "island/h02", "second": "island/h03"}]},
+    {"type": "trophy"},
+    {"type": "finish_turn"},
+    {"type": "steps"},
 ]
 
 
-@pytest.mark.parametrize("frame", FRAMES, ids=[f"{i}-{frame['kind']}" for i, frame in enumerate(FRAMES)])
+@pytest.mark.parametrize("frame", FRAMES, ids=[f"{i}-{frame['type']}" for i, frame in enumerate(FRAMES)])
 def test_what_cannot_be_done_is_refused(frame: dict[str, Any]) -> None:
     source = position()
-    whole = {"kind": "turn", "at": 0, "card": None, "left": -1, "picked": [], "done": 0, "sets": [], **frame}
-    if frame["kind"] == "doomed":
-        whole["card"] = source["discards"][0]
-    source["agenda"].append(whole)
+    source["agenda"].append({**frame, "card": source["discards"][0]} if frame["type"] == "doomed" else frame)
     with pytest.raises(Malformed) as problem:
         GAME.codec.state_from_json(source, 3, GAME.fill_options({}, 3))
     assert problem.value.path.startswith("/agenda")

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures import frames as f
 from domain.games.wondrous_creatures import language as lang
+from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed, Refused
@@ -45,6 +45,8 @@ ANSWERS: Final = {
     "which_captain": "choose_captain",
     "extra_resource": "choose_resource",
     "points": "accept",
+    "exchange_into": "choose_resource",
+    "exchange_number": "choose_number",
 }
 """Which commands answer what is asked; to decline is an answer, be it one that is not allowed."""
 
@@ -79,15 +81,13 @@ def answers(state: WondrousState) -> list[str]:
     """Return the commands that answer what is asked now; free ones are no answer, but never a wrong time either."""
     frame = state.agenda[-1]
     free = ["use_energy", "use_net"]
-    if frame.kind != f.STEPS:
-        declines = [] if frame.kind == f.TURN else ["decline"]
-        return [*ANSWERS[f.FRAME_NAMES[frame.kind]].split(), *declines, *free]
-    step = state.deck.program[frame.at]
+    if not isinstance(frame, AbilityFrame):
+        declines = [] if frame.TYPE == "turn" else ["decline"]
+        return [*ANSWERS[frame.TYPE].split(), *declines, *free]
+    step = state.deck.steps[frame.ability][frame.step]
     name = lang.OP_NAMES[step.op]
     if name == "activate_special_effect" and step.y == lang.IN_POOL:
         return ["choose_tile", "decline", *free]
-    if name == "exchange_resource" and len(frame.picked) == 2:
-        return ["choose_number", "decline", *free]
     if name == "gain_egg" and step.x == lang.RANDOM:
         return ["accept", "decline", *free]
     return [*STEP_ANSWERS[name].split(), "decline", *free]
@@ -105,7 +105,7 @@ def test_a1_is_given_only_to_what_answers_another_question(seats: int) -> None:
         GAME.set_up(Ledger(state, luck, keep=False))
         while not state.over:
             seat = state.to_act[0]
-            for _ in range(8):
+            for _ in range(12):
                 look(state, seat, dice, seen)
             moves = GAME.legal_moves(state, seat)
             GAME.execute(Ledger(state, luck, keep=False), seat, GAME.command_of(state, moves[luck.below(len(moves))]))
@@ -116,7 +116,7 @@ def look(state: WondrousState, seat: int, dice: random.Random, seen: Counter[str
     """Send a random command, mostly one that answers what is asked, and hold what becomes of it against the law."""
     shape = GAME.codec.command_schemas()[dice.choice(answers(state))] if dice.random() < 0.7 else dice.choice(SHAPES)
     data = sample(shape, dice)
-    data.update({name: f"h{dice.randint(1, 70):02d}" for name in ("hex", "habitat", "first", "second") if name in data})
+    data.update({name: f"island/h{dice.randint(1, 70):02d}" for name in ("hex", "habitat", "first", "second") if name in data})
     if "tile" in data:
         data["tile"] = f"t{dice.randint(1, 20):02d}"
     try:
@@ -134,7 +134,7 @@ def look(state: WondrousState, seat: int, dice: random.Random, seen: Counter[str
     assert rule in NUMBERS, rule
     assert code in GAME.info.refusals, code
     assert (rule == "A1") == (code == "not_on_offer")
-    assert (rule == "A1") == (data["type"] not in answers(state)), (data, f.FRAME_NAMES[state.agenda[-1].kind], code, rule)
+    assert (rule == "A1") == (data["type"] not in answers(state)), (data, state.agenda[-1].TYPE, code, rule)
 
 
 def test_f5_the_same_effect_twice_by_net() -> None:

@@ -72,11 +72,10 @@ def test_no_forced_step_is_pending() -> None:
     table.play("Finhead")
     position: Any = GAME.codec.state_to_json(table.state)
     GAME.codec.state_from_json(position, 2, GAME.fill_options({}, 2))
-    position["agenda"][-1]["left"] = 0
+    position["agenda"][-1] = {**position["agenda"][-1], "type": "choosing_eggs", "left": 0, "chosen": []}
     refused(position, f"/agenda/{len(position['agenda']) - 1}")
     position = start()
-    points = {"kind": "points", "at": 0, "card": None, "left": 1, "picked": [], "done": 0, "sets": []}
-    position["agenda"].append(points)
+    position["agenda"].append({"type": "points", "points": 1})
     refused(position, "/agenda/1")
 
 
@@ -86,7 +85,7 @@ def test_counters_fit_each_other() -> None:
     refused(position, "/active")
     for name, value, where in (
         ("energy_used", [29], "/energy_used/0"),
-        ("net_used", ["h08"], "/net_used/0"),
+        ("net_used", ["island/h08"], "/net_used/0"),
         ("final", [1, 2], "/final"),
     ):
         position = start()

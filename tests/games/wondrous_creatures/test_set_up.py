@@ -135,5 +135,5 @@ def test_s10_later_seats_raise_resources(seat: int) -> None:
         command = GAME.command_of(state, moves[-1])
         GAME.execute(Ledger(state, luck), who, command)
         if isinstance(command, c.ChooseResource):
-            assert before[4 * who + command.resource] == 1
+            assert before[4 * who + command.number] == 1
     assert sorted(state.resources[4 * seat : 4 * seat + 4]) == sorted([2] * seat + [1] * (4 - seat))

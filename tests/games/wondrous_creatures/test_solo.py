@@ -4,7 +4,9 @@ import pytest
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.execute import serve
-from domain.games.wondrous_creatures.frames import FINISH, ROBOT_END, ROBOT_GEAR, ROBOT_PLACE, ROBOT_WORD, Frame
+from domain.games.wondrous_creatures.frames.actions import FinishTurn
+from domain.games.wondrous_creatures.frames.base import Frame
+from domain.games.wondrous_creatures.frames.robot import RobotEnd, RobotGear, RobotPlace, RobotWord
 from domain.games.wondrous_creatures.names import RESOURCES
 from domain.games.wondrous_creatures.robot import best_places
 from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
@@ -38,7 +40,7 @@ def let(table: Table, *frames: Frame) -> None:
     """Let Tingent do these parts of a turn."""
     table.fresh()
     run = Run(Ledger(table.state, table.luck), 0)
-    run.stack = [Frame(ROBOT_END), *frames]
+    run.stack = [RobotEnd(), *frames]
     serve(run)
     table.events += run.ledger.events
     GAME.check(table.state)
@@ -50,7 +52,7 @@ def word(text: str, before: str = "") -> Frame:
         for number, half in enumerate(halves):
             for i, found in enumerate(half):
                 if found == text and (not before or (i > 0 and half[i - 1] == before)):
-                    return Frame(ROBOT_WORD, number, left=i, done=k)
+                    return RobotWord(number, k == 1, i)
     raise AssertionError(f"no card says {text}")
 
 
@@ -58,7 +60,7 @@ def test_g1_after_the_human_comes_tingent_and_then_the_human_again() -> None:
     table = solo()
     table.crew_out(0)
     table.do(c.Recharge())
-    while table.state.agenda[-1].kind == ROBOT_PLACE:
+    while table.asked() == "robot_place":
         table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, 0)[0]))
     assert len(table.told("robot_card_drawn")) >= 1
     assert table.state.to_act == [0]
@@ -71,7 +73,7 @@ def test_g2_brown_from_the_first_brown_space(board: str) -> None:
     number = RULES.boards.index(board)
     robot(table).space = RULES.first_brown[number] - 1
     robot(table).cards = [0] * 12
-    let(table, Frame(ROBOT_GEAR))
+    let(table, RobotGear())
     assert table.told("robot_cards_reshuffled")
     assert sum(robot(table).cards) == 12
 
@@ -80,9 +82,9 @@ def test_g2_brown_from_the_first_brown_space(board: str) -> None:
 def test_g3_the_best_pair(habitat: int) -> None:
     table = solo()
     let(table, word(f"captain:{RESOURCES[habitat]}"))
-    if table.state.agenda[-1].kind == ROBOT_PLACE:
-        tied = table.state.agenda[-1].picked[0]
-        table.do(c.Occupy(table.state.island.firsts[tied], table.state.island.seconds[tied]))
+    frame = table.state.agenda[-1]
+    if isinstance(frame, RobotPlace):
+        table.do(c.Occupy(frame.pairs[0].first, frame.pairs[0].second))
     island = table.state.island
     pair = robot(table).crew[0]
     wanted = sum(1 for place in island.around[pair] if table.state.habitat_at(place) == habitat)
@@ -104,10 +106,11 @@ def test_g3_ties_are_for_the_human() -> None:
             run = Run(Ledger(table.state, table.luck, keep=False), 0)
             pairs = best_places(run, 3)
             if len(pairs) == 2:
-                run.stack = [Frame(ROBOT_END), word("captain:mushroom")]
+                run.stack = [RobotEnd(), word("captain:mushroom")]
                 serve(run)
-                assert table.state.agenda[-1].kind == ROBOT_PLACE
-                assert sorted(table.state.agenda[-1].picked) == sorted(pairs)
+                frame = table.state.agenda[-1]
+                assert isinstance(frame, RobotPlace)
+                assert frame.pairs == pairs
                 assert table.state.to_act == [0]
                 return
     raise AssertionError("no two pairs are equal")
@@ -164,7 +167,7 @@ def test_g5_the_tracker_stops_on_the_last_space() -> None:
     table = solo()
     robot(table).space = 24
     before = table.state.hourglass
-    let(table, Frame(ROBOT_GEAR))
+    let(table, RobotGear())
     assert (robot(table).space, table.state.hourglass) == (24, before)
 
 
@@ -173,12 +176,12 @@ def test_g6_discovery_on_the_leftmost_lake_with_an_egg() -> None:
     table.egg_on("(0,0)", FISH)
     laid = table.at("(0,0)")
     robot(table).space = RULES.tracks[1].index("D")
-    let(table, Frame(ROBOT_GEAR))
+    let(table, RobotGear())
     assert table.state.tile_on[laid] >= 0
     assert robot(table).eggs[FISH] == 1
     table = solo()
     robot(table).space = RULES.tracks[1].index("D")
-    let(table, Frame(ROBOT_GEAR))
+    let(table, RobotGear())
     lakes = [place for place in range(len(table.state.tile_on)) if table.state.island.terrain[place] == 2]
     left = min(2 * table.state.island.columns[place] + table.state.island.rows[place] % 2 for place in lakes)
     tiled = next(place for place in lakes if table.state.tile_on[place] >= 0)
@@ -188,7 +191,7 @@ def test_g6_discovery_on_the_leftmost_lake_with_an_egg() -> None:
 def test_g6_time_without_a_net() -> None:
     table = solo()
     robot(table).space = RULES.tracks[1].index("T")
-    let(table, Frame(ROBOT_GEAR))
+    let(table, RobotGear())
     assert table.state.hourglass == 1
     assert table.state.nets[0] == 0
     assert table.told("token_turned")
@@ -198,12 +201,12 @@ def test_g7_slots_and_targets() -> None:
     table = solo()
     track = RULES.tracks[1]
     robot(table).space = track.index("M")
-    let(table, Frame(ROBOT_GEAR))
+    let(table, RobotGear())
     assert table.state.slot_owner[0] == ROBOT
     assert robot(table).targets == [0, 0, 1]
     assert robot(table).trophies == 1
     robot(table).space = track.index("Y")
-    let(table, Frame(ROBOT_GEAR))
+    let(table, RobotGear())
     assert table.state.slot_owner[3 * 3 + 1] == ROBOT, "the lower slot with few icons"
     assert robot(table).targets == [0, 1, 1]
     table = solo()
@@ -211,13 +214,13 @@ def test_g7_slots_and_targets() -> None:
     for kind in (FISH, INSECT):
         table.state.supply[kind] -= 3
         robot(table).eggs[kind] = 3
-    let(table, Frame(ROBOT_GEAR))
+    let(table, RobotGear())
     assert table.state.slot_owner[3 * 3] == ROBOT, "six icons exceed the need of five"
     table = solo()
     robot(table).space = track.index("S")
     table.state.slot_owner[3 * 5 + 1] = 0
     table.state.markers[0] = 0
-    let(table, Frame(ROBOT_GEAR))
+    let(table, RobotGear())
     assert robot(table).trophies == 0
     assert table.told("robot_skipped")
 
@@ -226,7 +229,7 @@ def test_g8_tingent_takes_the_last_trophy() -> None:
     table = solo()
     table.trophies_left(1)
     robot(table).space = RULES.tracks[1].index("M")
-    let(table, word("facedown"), Frame(ROBOT_GEAR))
+    let(table, word("facedown"), RobotGear())
     assert table.state.over
     assert robot(table).hidden == []
 
@@ -237,7 +240,7 @@ def test_g8_one_turn_more_when_the_human_takes_it() -> None:
     table.state.end_seat = 0
     table.fresh()
     run = Run(Ledger(table.state, table.luck), 0)
-    run.stack = [Frame(FINISH)]
+    run.stack = [FinishTurn()]
     serve(run)
     while not table.state.over:
         table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, 0)[0]))

@@ -1,7 +1,6 @@
 """Recharging, free actions, wilderness, discoveries, eggs, gains, captains and the end: effects and refusals."""
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.frames import COLLECT, NET_TARGET
 from tests.games.wondrous_creatures.setups import achiever, complete, ledger_of
 from tests.games.wondrous_creatures.table import (
     BIRD,
@@ -96,10 +95,10 @@ def test_f1_free_actions_inside_a_placement_but_not_inside_a_payment() -> None:
     table.do(c.PlaceCrew(False), c.Occupy(island.firsts[steep], island.seconds[steep]))
     table.refused(c.UseEnergy(card("Swonder")), "not_between", "F1")
     table.do(resource(FRUIT))
-    if table.state.agenda[-1].kind == COLLECT:
+    if table.asked() == "collect":
         table.do(c.UseEnergy(card("Swonder")), take("Owlite"))
         assert table.held() == ["Owlite"]
-        assert table.state.agenda[-1].kind == COLLECT
+        assert table.asked() == "collect"
 
 
 def test_f4_f5_nets() -> None:
@@ -114,7 +113,7 @@ def test_f4_f5_nets() -> None:
     table.do(c.UseNet(), c.ChooseHex(table.at("(1,1)")))
     assert table.stock()[FRUIT] == 1
     table.do(c.UseNet())
-    assert table.state.agenda[-1].kind != NET_TARGET, "only (0,2) is left"
+    assert table.asked() != "net_target", "only (0,2) is left"
     table.do(c.Sweep(0), stop())
     table.refused(c.UseNet(), "nothing_in_reach", "F4")
     assert table.state.nets[0] == 1
@@ -167,7 +166,7 @@ def test_d1_d2_a_lake_without_a_tile_and_a_full_pool() -> None:
         table.state.tile_on[place] = tile
     if sum(table.state.stack) == 0:
         table.play("Cavigator")
-        if table.state.agenda[-1].kind == 19:
+        if table.asked() == "which_tile":
             table.do(c.ChooseTile(table.state.pool[0]))
             assert len(table.state.pool) <= 3
 

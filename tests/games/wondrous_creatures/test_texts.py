@@ -10,6 +10,7 @@ from domain.games.wondrous_creatures import words
 from domain.games.wondrous_creatures.ability_text import ability_text
 from domain.games.wondrous_creatures.assembly import FIELDS, Assembler
 from domain.games.wondrous_creatures.counted_text import Names
+from domain.games.wondrous_creatures.language import CHOOSE
 from domain.games.wondrous_creatures.names import RESOURCES, SPECIES
 from domain.games.wondrous_creatures.step_text import steps_text
 from domain.kernel.chance import FastChance
@@ -182,12 +183,11 @@ def test_whatever_the_language_can_say_has_a_text() -> None:
     for step in said:
         wrapped: Json = {"do": "choose", "k": 1, "options": [[step], [{"do": "gain_vp", "n": 1}]]}
         source: list[Json] = [bound, wrapped]
-        assembler = Assembler()
-        assembler.steps(source, "/x")
+        compiled = Assembler().steps(source, "/x")
         text = steps_text(source, Names())
         assert text.en, step
         assert text.de, step
-        assert [len(options) for options in assembler.options.values()] == [2], step
+        assert [len(found.options) for found in compiled if found.op == CHOOSE] == [2], step
 
 
 def test_abilities_of_other_shapes_have_a_text() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
+from domain.games.wondrous_creatures.names import EFFECTS
 from domain.kernel.command import Command
 from tests.games.wondrous_creatures.table import (
     BIRD,
@@ -22,7 +23,7 @@ from tests.games.wondrous_creatures.table import (
 )
 
 LAKE = "(0,0)"
-TILES = {effect: [t for t in range(14) if GAME.box.effect_names[GAME.box.tile_effects[t]] == effect] for effect in GAME.box.effect_names}
+TILES = {effect: [t for t in range(14) if EFFECTS[GAME.box.tile_effects[t]] == effect] for effect in EFFECTS}
 
 
 def beside(tile: int) -> Table:
@@ -145,7 +146,7 @@ def test_printed_effects() -> None:
     """X1: the effects printed on the map: a resource of each kind, 3 points, sweep and take, flip one."""
     for effect, stock in (("gain_fruit", 0), ("gain_coral", 1), ("gain_flower", 2), ("gain_mushroom", 3)):
         table = Table()
-        place = GAME.box.side_a.effect.index(GAME.box.effect_names.index(effect))
+        place = GAME.box.side_a.effect.index(EFFECTS.index(effect))
         names = {0: "Bearmour", 1: "Sealocanth", 2: "Curechino", 3: "Goatitan"}
         table.play(names[stock], c.ChooseHex(place))
         assert table.stock()[stock] == 1
@@ -162,7 +163,7 @@ def test_printed_effects() -> None:
     table.crew(0, 1, island.names[island.firsts[pair]], island.names[island.seconds[pair]])
     table.nets(0, 1)
     table.do(c.UseNet())
-    if table.state.agenda[-1].kind == 22:
+    if table.asked() == "net_target":
         table.do(c.ChooseHex(table.at("(6,6)")))
     assert table.points() == 3
 

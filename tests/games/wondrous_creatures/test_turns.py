@@ -1,7 +1,6 @@
 """Turns, placing, playing and achievements: effects and refusals."""
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.frames import COLLECT
 from tests.games.wondrous_creatures.setups import achiever, complete, ledger_of
 from tests.games.wondrous_creatures.table import (
     BIRD,
@@ -30,8 +29,8 @@ def kinds(table: Table) -> set[str]:
 
 def finish_placing(table: Table) -> None:
     """Take the resources of all habitats that are left."""
-    while table.state.agenda[-1].kind == COLLECT and table.state.agenda[-1].picked:
-        table.do(c.Collect(table.state.agenda[-1].picked[0], -1))
+    while table.to_visit():
+        table.do(c.Collect(table.to_visit()[0], -1))
 
 
 def test_a1_a2_one_basic_action_and_then_the_end() -> None:
@@ -135,11 +134,11 @@ def test_p5_habitats_in_any_order() -> None:
     table = Table(seats=3)
     table.wilderness("Shellmit", "Applet")
     table.do(c.PlaceCrew(False), c.Occupy(table.at("(1,2)"), table.at("(2,2)")))
-    first = table.state.agenda[-1].picked
+    first = table.to_visit()
     assert len(first) == 3
     table.do(c.Collect(first[2], -1))
     table.refused(c.Collect(first[2], -1), "habitat_not_open", "P5")
-    assert sorted(table.state.agenda[-1].picked) == sorted(first[:2])
+    assert sorted(table.to_visit()) == sorted(first[:2])
 
 
 def test_p6_the_captain_between_two_habitats() -> None:

@@ -26,7 +26,7 @@ class CardTaken(CardFact):
     ABOUT = "W1: the seat took a card of the wilderness into its hand."
     FIELDS = (
         field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("slot", WILD_SLOT, "Index of the slot of the wilderness, from 0."),
+        field("slot", WILD_SLOT),
     )
 
     def __init__(self, seat: int, card: int, slot: int) -> None:
@@ -40,7 +40,7 @@ class WildernessFilled(CardFact):
     TYPE = PREFIX + "wilderness_filled"
     ABOUT = "W2, W3: cards of the deck lie in the wilderness."
     FIELDS = (
-        field("slots", Sequence(WILD_SLOT, 0, 6), "Indices of the slots, from 0."),
+        field("slots", Sequence(WILD_SLOT, 0, 6), "Slots of the wilderness, such as `wilderness/1`."),
         field("cards", Sequence(CARD), "Ids of the cards, in the order of the slots."),
     )
     SEATED = False
@@ -55,7 +55,7 @@ class WildernessFilled(CardFact):
 class WildernessSwept(CardFact):
     TYPE = PREFIX + "wilderness_swept"
     ABOUT = "W3, W4: cards of the wilderness were discarded."
-    FIELDS = (field("slots", Sequence(WILD_SLOT, 0, 6), "Indices of their slots, from 0."),)
+    FIELDS = (field("slots", Sequence(WILD_SLOT, 0, 6), "Their slots, such as `wilderness/1`."),)
 
     def __init__(self, seat: int, slots: Cells) -> None:
         self.seat = seat

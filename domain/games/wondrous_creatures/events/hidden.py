@@ -3,34 +3,46 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures.events.base import PREFIX, HiddenFact, TurnFact
-from domain.games.wondrous_creatures.frames import AGENDA, Frame
-from domain.games.wondrous_creatures.kinds import CAPTAIN, CARD, MARK, MARK_NUMBER, SEALED_TAG, TAG
+from domain.games.wondrous_creatures.frames.all import AGENDA
+from domain.games.wondrous_creatures.frames.base import Frame
+from domain.games.wondrous_creatures.kinds import CAPTAIN, CARD, MARK, MARK_NUMBER, SEALED_TAG, SLOT_OR_HAND, TAG
 from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
+from domain.kernel.places import place_name
+
+
+def hand_place(seat: int, tag: int) -> str:
+    """Return the place of a card in a hand that not all have seen."""
+    return place_name("hand", str(tag), seat)
+
+
+def offer_place(seat: int, place: int) -> str:
+    """Return the place of a captain on offer."""
+    return place_name("offer", str(place), seat)
 
 
 def hand_part(seat: int, tag: int) -> str:
     """Return the name of the part that holds a card drawn into a hand."""
-    return f"seat:{seat}/hand.{tag}"
+    return f"seat:{seat}/{hand_place(seat, tag)}"
 
 
 def offer_part(seat: int, place: int) -> str:
     """Return the name of the part that holds a captain on offer."""
-    return f"seat:{seat}/captain.{place}"
+    return f"seat:{seat}/{offer_place(seat, place)}"
 
 
 def token_part(place: int) -> str:
     """Return the name of the part that holds a face-down time token."""
-    return f"none/token.{place}"
+    return f"none/{place_name('token', str(place))}"
 
 
 def robot_part(tag: int) -> str:
     """Return the name of the part that holds a face-down card of Tingent."""
-    return f"none/tingent.{tag}"
+    return f"none/{place_name('tingent', str(tag))}"
 
 
 def part_value(kind: Whole, parts: dict[str, Json], name: str) -> int:
@@ -41,7 +53,7 @@ def part_value(kind: Whole, parts: dict[str, Json], name: str) -> int:
 @final
 class CaptainsOffered(HiddenFact):
     TYPE = PREFIX + "captains_offered"
-    ABOUT = "S9: the seat was dealt captains; each is a sealed part `seat:N/captain.<place>` with its index in content `table/captains`."
+    ABOUT = "S9: the seat was dealt captains; each is a sealed part `seat:N/offer:N/<place>` with its index in content `table/captains`."
     FIELDS = (field("count", Whole(1, 9), "How many."),)
 
     def __init__(self, seat: int, captains: Cells) -> None:
@@ -90,7 +102,7 @@ class CaptainChosen(HiddenFact):
 @final
 class CardsDrawn(HiddenFact):
     TYPE = PREFIX + "cards_drawn"
-    ABOUT = "W5, W7: the seat drew cards of the deck; each unseen one is a sealed part `seat:N/hand.<tag>` with its id."
+    ABOUT = "W5, W7: the seat drew cards of the deck; each unseen one is a sealed part `seat:N/hand:N/<tag>` with its id."
     FIELDS = (
         field("count", Whole(0, 250), "How many."),
         field("tag", TAG, "Number of the first one's part, the others follow; 0 when all have seen them."),
@@ -156,7 +168,7 @@ class CardPlayed(HiddenFact):
     ABOUT = "C1: the seat played a card into its reserve."
     FIELDS = (
         field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("slot", Whole(-1, 5), "Index of the slot of the wilderness it came from, from 0; -1: from the hand."),
+        field("slot", SLOT_OR_HAND),
     )
 
     def __init__(self, seat: int, card: int, slot: int) -> None:
@@ -189,7 +201,7 @@ class CardShown(HiddenFact):
 @final
 class TokensLaid(HiddenFact):
     TYPE = PREFIX + "tokens_laid"
-    ABOUT = "S6: time tokens lie face down; each is a sealed part `none/token.<place>`."
+    ABOUT = "S6: time tokens lie face down; each is a sealed part `none/token/<place>`."
     FIELDS = (
         field("count", Whole(0, 5), "How many."),
         field("late", Sequence(MARK, 2, 2), "The two marks on the last two token spaces, in unknown order."),
@@ -238,7 +250,7 @@ class TokenTurned(HiddenFact):
 @final
 class RobotCardHidden(HiddenFact):
     TYPE = PREFIX + "robot_card_hidden"
-    ABOUT = "G4: a card of the deck lies face down before Tingent, unseen: the sealed part `none/tingent.<tag>`."
+    ABOUT = "G4: a card of the deck lies face down before Tingent, unseen: the sealed part `none/tingent/<tag>`."
     FIELDS = (field("tag", SEALED_TAG, "Number of its part."),)
     SEATED = False
 

@@ -7,11 +7,14 @@ from domain.games.wondrous_creatures.kinds import (
     ACHIEVEMENT_SLOT,
     CARD,
     DEALT,
+    EGG_SOURCE,
     FLAG,
+    GROUP,
     HEX,
     HEX_OR_NULL,
     PAIR,
     POINTS,
+    SKIPPED_FOR,
     SPECIES_NAME,
     WILD_SLOT,
 )
@@ -71,8 +74,8 @@ class RobotEggGained(RobotFact):
     ABOUT = "G3, G4, G6: Tingent gained an egg."
     FIELDS = (
         field("species", SPECIES_NAME, "Its species."),
-        field("source", Whole(0, 2), "Where it came from: 0 the supply, 1 the bag, 2 a hex of the island."),
-        field("hex", HEX_OR_NULL, "The hex it came from; null when `source` is not 2."),
+        field("source", EGG_SOURCE),
+        field("hex", HEX_OR_NULL, "The hex it came from; null when `source` is not `island`."),
     )
     SEATED = False
 
@@ -89,7 +92,7 @@ class RobotCardTaken(RobotFact):
     ABOUT = "G4: Tingent took a card of the wilderness face up."
     FIELDS = (
         field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("slot", WILD_SLOT, "Index of the slot of the wilderness, from 0."),
+        field("slot", WILD_SLOT),
     )
     SEATED = False
 
@@ -119,7 +122,7 @@ class RobotSlotTaken(RobotFact):
         field("card", DEALT, "Index in the position's `achievements`, from 0: which of the cards in play."),
         field("slot", ACHIEVEMENT_SLOT, "Index of the slot, from 0: the first one is worth most."),
         field("trophy", FLAG, "It took a trophy."),
-        field("group", Whole(0, 2), "Which group of cards: 0 one species, 1 two species, 2 main."),
+        field("group", GROUP),
         field("target", Whole(0, 2), "Its next target in this group: an index from 0."),
     )
     SEATED = False
@@ -139,16 +142,16 @@ class RobotSkipped(RobotFact):
     ABOUT = "G5-G7: an icon of Tingent had no effect."
     FIELDS = (
         field(
-            "icon",
-            Whole(0, 3),
-            ("Why: 0 no lake or tile, 1 no free slot of the main card, 2 the slot of the species card is taken, 3 no marker left."),
+            "reason",
+            SKIPPED_FOR,
+            "Why: a slot of the main card is not free, or that of the species card is taken (G7), and so on.",
         ),
     )
     SEATED = False
 
-    def __init__(self, icon: int) -> None:
+    def __init__(self, reason: int) -> None:
         self.seat = NOBODY
-        self.icon: Final = icon
+        self.reason: Final = reason
 
 
 ROBOT_EVENTS: Final[list[type[Event]]] = [

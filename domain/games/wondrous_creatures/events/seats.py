@@ -8,6 +8,7 @@ from domain.games.wondrous_creatures.kinds import (
     CARD,
     COUNT,
     DEALT,
+    EGG_SOURCE,
     FLAG,
     HEX,
     HEX_OR_NULL,
@@ -122,8 +123,8 @@ class EggGained(SeatFact):
     ABOUT = "E3, E4: the seat acquired an egg."
     FIELDS = (
         field("species", SPECIES_NAME, "Its species."),
-        field("source", Whole(0, 2), "Where it came from: 0 the supply, 1 the bag, 2 a hex of the island."),
-        field("hex", HEX_OR_NULL, "The hex it came from; null when `source` is not 2."),
+        field("source", EGG_SOURCE),
+        field("hex", HEX_OR_NULL, "The hex it came from; null when `source` is not `island`."),
         field("stored", FLAG, "It is in the storage; else it went to the supply for points (E4)."),
     )
 

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures.events.base import PREFIX, TurnFact
-from domain.games.wondrous_creatures.kinds import POINTS
+from domain.games.wondrous_creatures.kinds import BASIC, POINTS
 from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.fields import field
@@ -27,7 +27,7 @@ class TurnBegan(TurnFact):
 class BasicDone(TurnFact):
     TYPE = PREFIX + "basic_done"
     ABOUT = "A2, A3: the seat began its basic action."
-    FIELDS = (field("basic", Whole(0, 4), "0 place, 1 play, 2 achieve, 3 recharge, 4 pass."),)
+    FIELDS = (field("basic", BASIC, "Which; or that it passed."),)
 
     def __init__(self, seat: int, basic: int) -> None:
         self.seat = seat

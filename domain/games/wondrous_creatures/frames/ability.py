@@ -1,0 +1,168 @@
+"""Abilities at work: which one, how far it has come, and what was chosen in it."""
+
+from typing import Final, final
+
+from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
+from domain.games.wondrous_creatures.kinds import ABILITY, CARD, CARD_OR_NULL, COUNT, FLAG, RESOURCE, SPECIES_NAME, STORAGE_SPACE, THING
+from domain.kernel.cells import Cells
+from domain.kernel.errors import Malformed
+from domain.kernel.fields import Fields, Nested, Piece, Pieces, field
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.kinds import Kind, Whole
+from domain.kernel.kinds_of_many import Sequence
+
+
+@final
+class Yield(Piece):
+    FIELDS = (
+        field(
+            "set",
+            COUNT,
+            "Number of the set, in the order in which the ability names them; 0: the card about to be discarded.",
+            attribute="slot",
+        ),
+        field("things", Sequence(THING, 1, 300), "Cards, eggs, kinds and options by their numbers, from 0."),
+    )
+
+    def __init__(self, slot: int, things: Cells) -> None:
+        self.slot: Final = slot
+        self.things: Final = things
+
+
+YIELDS: Final = Pieces(Nested(Yield), 0, 40)
+
+
+@final
+class BoundSets(Kind):
+    """The sets that steps have bound, by number; in JSON those that hold something."""
+
+    about = "What the steps before have yielded, as far as later ones speak of it."
+
+    def shape(self) -> JsonObject:
+        return YIELDS.shape()
+
+    def read(self, value: Json, path: str) -> list[Cells]:
+        sets: list[Cells] = []
+        for i, found in enumerate(YIELDS.read(value, path)):
+            assert isinstance(found, Yield)
+            if found.slot < len(sets):
+                raise Malformed(f"{path}/{i}/set", "the sets come in the order of their numbers")
+            sets += [[] for _ in range(found.slot - len(sets))] + [found.things]
+        return sets
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, list)
+        return YIELDS.write([Yield(slot, things) for slot, things in enumerate(value) if things])
+
+
+class AbilityFrame(Frame):
+    """An ability at one of its steps: `left` is how much of the step is left (-1: it has not begun), `chosen` the pieces chosen in it.
+
+    `card` is the card that the ability works for: its own, one that repeats it, or -1. `sets` holds the bound sets by slot.
+    """
+
+    def __init__(
+        self,
+        ability: int,
+        step: int = 0,
+        card: int = -1,
+        done: bool = False,
+        sets: list[Cells] | None = None,
+        left: int = -1,
+        chosen: Cells | None = None,
+    ) -> None:
+        self.ability: Final = ability
+        self.step: Final = step
+        self.card: Final = card
+        self.done: Final = done
+        self.sets: Final[list[Cells]] = [] if sets is None else sets
+        self.left: Final = left
+        self.chosen: Final[Cells] = [] if chosen is None else chosen
+
+
+OF_ABILITY: Final = (
+    field("ability", ABILITY),
+    field("step", Whole(0, 999), "Number of the step within the ability, from 0, with the jumps of its arrows, choices and loops."),
+    field("card", CARD_OR_NULL, "Id of the card that the ability works for: its own, or the one that repeats it; null without one."),
+    field("done", FLAG, "The step before was done, which an arrow asks for (L3)."),
+    field("sets", BoundSets()),
+)
+LEFT: Final = field("left", COUNT, "How much of the step is left.")
+
+
+def chosen(kind: Kind, what: str) -> Fields:
+    """Return the fields of a step in which things of a kind were chosen."""
+    return (*OF_ABILITY, LEFT, field("chosen", Sequence(kind, 0, 300), f"{what} chosen in this step so far."))
+
+
+@final
+class AbilityStep(AbilityFrame):
+    TYPE = "ability"
+    ABOUT = "L1: a step of an ability is due."
+    FIELDS = OF_ABILITY
+
+
+@final
+class Choosing(AbilityFrame):
+    TYPE = "choosing"
+    ABOUT = "L3: a step of an ability has begun."
+    FIELDS = (*OF_ABILITY, LEFT)
+
+
+@final
+class ChoosingCards(AbilityFrame):
+    TYPE = "choosing_cards"
+    ABOUT = "L3: cards are taken, discarded, activated or refilled one after the other."
+    FIELDS = chosen(CARD, "Ids of the cards")
+
+
+@final
+class ChoosingEggs(AbilityFrame):
+    TYPE = "choosing_eggs"
+    ABOUT = "E5: eggs are chosen one after the other; they turn together."
+    FIELDS = chosen(STORAGE_SPACE, "Storage spaces, from 0, of the eggs")
+
+
+@final
+class ChoosingResources(AbilityFrame):
+    TYPE = "choosing_resources"
+    ABOUT = "B4: resources are gained one after the other."
+    FIELDS = chosen(RESOURCE, "The resources")
+
+
+@final
+class ChoosingSpecies(AbilityFrame):
+    TYPE = "choosing_species"
+    ABOUT = "E6: eggs are gained one after the other, of one species."
+    FIELDS = chosen(SPECIES_NAME, "The species of the eggs that was")
+
+
+@final
+class ExchangeInto(ClosedFrame):
+    TYPE = "exchange_into"
+    ABOUT = "L2: what a resource is turned into."
+    FIELDS = (field("given", RESOURCE, "The resource that is given."),)
+
+    def __init__(self, given: int) -> None:
+        self.given: Final = given
+
+
+@final
+class ExchangeNumber(ClosedFrame):
+    TYPE = "exchange_number"
+    ABOUT = "L2: how many resources are turned into others."
+    FIELDS = (field("given", RESOURCE, "The resource that is given."), field("taken", RESOURCE, "The resource that is taken."))
+
+    def __init__(self, given: int, taken: int) -> None:
+        self.given: Final = given
+        self.taken: Final = taken
+
+
+@final
+class Triggers(Frame):
+    TYPE = "triggers"
+    ABOUT = "L5: lasting cards that fire at the same time; their owner orders them."
+    FIELDS = (field("cards", Sequence(CARD, 1, 300), "Ids of the cards that are still to be served, one entry for each time."),)
+
+    def __init__(self, cards: Cells) -> None:
+        self.cards: Final = cards

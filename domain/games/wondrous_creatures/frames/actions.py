@@ -1,0 +1,236 @@
+"""A turn and the four basic actions."""
+
+from typing import Final, final
+
+from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
+from domain.games.wondrous_creatures.kinds import (
+    ACHIEVEMENT_SLOT,
+    CARD,
+    COUNT,
+    DEALT,
+    FLAG,
+    HEX,
+    MARKER,
+    SLOT_OR_HAND,
+    SPECIES_NAME,
+    STORAGE_SPACE,
+)
+from domain.games.wondrous_creatures.names import RESOURCES
+from domain.kernel.cells import Cells
+from domain.kernel.fields import field
+from domain.kernel.kinds import Whole
+from domain.kernel.kinds_of_many import Counts, Sequence
+
+
+@final
+class Turn(Frame):
+    TYPE = "turn"
+    ABOUT = "A1: a turn: its basic action, then its end."
+
+
+@final
+class FinishTurn(Frame):
+    TYPE = "finish_turn"
+    ABOUT = "A4: the wilderness is filled, and the next turn begins."
+
+
+@final
+class Where(Frame):
+    TYPE = "where"
+    ABOUT = "P1, P2: where a crew member goes."
+    FIELDS = (field("captain", FLAG, "It is the captain."),)
+
+    def __init__(self, captain: bool) -> None:
+        self.captain: Final = captain
+
+
+@final
+class Face(ClosedFrame):
+    TYPE = "face"
+    ABOUT = "K6: where the captain looks out from."
+    FIELDS = (field("first", HEX, "One of the two hexes that it goes to."), field("second", HEX, "The other one."))
+
+    def __init__(self, first: int, second: int) -> None:
+        self.first: Final = first
+        self.second: Final = second
+
+
+@final
+class Fee(ClosedFrame):
+    TYPE = "fee"
+    ABOUT = "P3: what is paid for a mountain."
+    FIELDS = (
+        field("captain", FLAG, "The captain goes there."),
+        field("head", HEX, "The hex of its head."),
+        field("tail", HEX, "The other hex."),
+    )
+
+    def __init__(self, captain: bool, head: int, tail: int) -> None:
+        self.captain: Final = captain
+        self.head: Final = head
+        self.tail: Final = tail
+
+
+@final
+class Collecting(Frame):
+    TYPE = "collect"
+    ABOUT = "P5, P6: crew was placed; the habitats next to it are visited, and the captain's ability may be used."
+    FIELDS = (
+        field("captain", FLAG, "The captain's ability can still be used."),
+        field("habitats", Sequence(HEX, 0, 10, unique=True), "The habitats still to be visited."),
+        field("effects", Sequence(HEX, 0, 10, unique=True), "The habitats whose special effect can still be used (O15)."),
+    )
+
+    def __init__(self, captain: bool, habitats: Cells, effects: Cells) -> None:
+        self.captain: Final = captain
+        self.habitats: Final = habitats
+        self.effects: Final = effects
+
+
+@final
+class SecondCard(Frame):
+    TYPE = "second_card"
+    ABOUT = "C1: a second card may be played."
+
+
+@final
+class Paying(ClosedFrame):
+    TYPE = "pay"
+    ABOUT = "C2, C3: a card is paid for."
+    FIELDS = (
+        field("card", CARD, "Id of the card."),
+        field("slot", SLOT_OR_HAND),
+        field("cost", Counts(RESOURCES, 9, "The price that is left, by resource.", each="How many of them.")),
+        field("discount", COUNT, "By how many resources the price is still lowered."),
+        field("discards_left", COUNT, "How many cards may still be discarded for it."),
+        field("discarded", COUNT, "How many cards were discarded for it."),
+    )
+
+    def __init__(self, card: int, slot: int, cost: Cells, discount: int, discards_left: int, discarded: int = 0) -> None:
+        self.card: Final = card
+        self.slot: Final = slot
+        self.cost: Final = cost
+        self.discount: Final = discount
+        self.discards_left: Final = discards_left
+        self.discarded: Final = discarded
+
+
+@final
+class Doomed(ClosedFrame):
+    TYPE = "doomed"
+    ABOUT = "L8: a card is about to be discarded, and may be saved."
+    FIELDS = (field("card", CARD, "Id of the card."),)
+
+    def __init__(self, card: int) -> None:
+        self.card: Final = card
+
+
+OF_SLOT: Final = (
+    field("dealt", DEALT, "Place of the achievement card among those in play, from 0."),
+    field("slot", ACHIEVEMENT_SLOT, "Index of the slot, from 0."),
+)
+SPECIES_SET: Final = Sequence(SPECIES_NAME, 0, 7, unique=True)
+
+
+@final
+class WhichSpecies(ClosedFrame):
+    TYPE = "which_species"
+    ABOUT = "H5: for which species an achievement is completed."
+    FIELDS = OF_SLOT
+
+    def __init__(self, dealt: int, slot: int) -> None:
+        self.dealt: Final = dealt
+        self.slot: Final = slot
+
+
+@final
+class WhichMarker(ClosedFrame):
+    TYPE = "which_marker"
+    ABOUT = "H2: which marker is placed on an achievement."
+    FIELDS = (
+        *OF_SLOT,
+        field("eggs", COUNT, "How many eggs are hatched for it (H6)."),
+        field("species", SPECIES_SET, "The species that they may be of."),
+    )
+
+    def __init__(self, dealt: int, slot: int, eggs: int, species: Cells) -> None:
+        self.dealt: Final = dealt
+        self.slot: Final = slot
+        self.eggs: Final = eggs
+        self.species: Final = species
+
+
+@final
+class Hatching(ClosedFrame):
+    TYPE = "hatching"
+    ABOUT = "H6: eggs are chosen that hatch together for an achievement."
+    FIELDS = (
+        field("species", SPECIES_SET, "The species that they may be of."),
+        field("left", COUNT, "How many more have to be chosen."),
+        field("above", COUNT, "How many beyond those may be chosen (O19)."),
+        field("eggs", Sequence(STORAGE_SPACE, 0, 12, unique=True), "Storage spaces, from 0, of the eggs chosen so far."),
+    )
+
+    def __init__(self, species: Cells, left: int, above: int, eggs: Cells) -> None:
+        self.species: Final = species
+        self.left: Final = left
+        self.above: Final = above
+        self.eggs: Final = eggs
+
+
+@final
+class RewardOrPoints(ClosedFrame):
+    TYPE = "reward_or_points"
+    ABOUT = "H7: the reward of a marker, or points instead."
+    FIELDS = (field("marker", MARKER, "Index of the marker, from 0."),)
+
+    def __init__(self, marker: int) -> None:
+        self.marker: Final = marker
+
+
+@final
+class TrophyDue(Frame):
+    TYPE = "trophy"
+    ABOUT = "H7: a trophy is gained."
+
+
+@final
+class UnlockDue(Frame):
+    TYPE = "unlocking"
+    ABOUT = "H7: the captain is unlocked."
+
+
+@final
+class TimeSpace(Frame):
+    TYPE = "space"
+    ABOUT = "R2: the space of the hourglass works."
+    FIELDS = (
+        field("space", Whole(0, 99), "Index of the space, from 0."),
+        field("symbol", Whole(0, 9), "Index of its next symbol, from 0."),
+        field("for_seat", FLAG, "A seat recharges, and gets the net; false: Tingent moved the hourglass (G6)."),
+    )
+
+    def __init__(self, space: int, symbol: int, for_seat: bool) -> None:
+        self.space: Final = space
+        self.symbol: Final = symbol
+        self.for_seat: Final = for_seat
+
+
+@final
+class HandLimit(Frame):
+    TYPE = "hand_limit"
+    ABOUT = "R4: the hand is discarded down to its limit."
+
+
+@final
+class Recharging(Frame):
+    TYPE = "recharging"
+    ABOUT = "R5: recharge cards may be activated."
+    FIELDS = (
+        field("begun", FLAG, "One was activated already; those that are played now wait."),
+        field("cards", Sequence(CARD, 0, 250, unique=True), "Ids of those still to be activated; empty before the first one."),
+    )
+
+    def __init__(self, begun: bool, cards: Cells) -> None:
+        self.begun: Final = begun
+        self.cards: Final = cards

@@ -1,0 +1,101 @@
+"""Every kind of frame, once; and the stack of them as JSON."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures.frames.ability import (
+    AbilityStep,
+    Choosing,
+    ChoosingCards,
+    ChoosingEggs,
+    ChoosingResources,
+    ChoosingSpecies,
+    ExchangeInto,
+    ExchangeNumber,
+    Triggers,
+)
+from domain.games.wondrous_creatures.frames.actions import (
+    Collecting,
+    Doomed,
+    Face,
+    Fee,
+    FinishTurn,
+    HandLimit,
+    Hatching,
+    Paying,
+    Recharging,
+    RewardOrPoints,
+    SecondCard,
+    TimeSpace,
+    TrophyDue,
+    Turn,
+    UnlockDue,
+    Where,
+    WhichMarker,
+    WhichSpecies,
+)
+from domain.games.wondrous_creatures.frames.gains import (
+    NetTarget,
+    PointsOffered,
+    ScoreReward,
+    WhichLake,
+    WhichTile,
+)
+from domain.games.wondrous_creatures.frames.preparing import (
+    ExtraResource,
+    FinishPreparing,
+    OpeningHand,
+    WhichCaptain,
+)
+from domain.games.wondrous_creatures.frames.robot import (
+    RobotCard,
+    RobotEnd,
+    RobotGear,
+    RobotPlace,
+    RobotWord,
+)
+from domain.kernel.fields import Piece, Pieces, Tagged
+
+FRAMES: Final[list[type[Piece]]] = [
+    AbilityStep,
+    Choosing,
+    ChoosingCards,
+    ChoosingEggs,
+    ChoosingResources,
+    ChoosingSpecies,
+    ExchangeInto,
+    ExchangeNumber,
+    Triggers,
+    Turn,
+    FinishTurn,
+    Where,
+    Face,
+    Fee,
+    Collecting,
+    SecondCard,
+    Paying,
+    Doomed,
+    WhichSpecies,
+    WhichMarker,
+    Hatching,
+    RewardOrPoints,
+    TrophyDue,
+    UnlockDue,
+    TimeSpace,
+    HandLimit,
+    Recharging,
+    ScoreReward,
+    PointsOffered,
+    WhichTile,
+    WhichLake,
+    NetTarget,
+    WhichCaptain,
+    OpeningHand,
+    ExtraResource,
+    FinishPreparing,
+    RobotCard,
+    RobotWord,
+    RobotPlace,
+    RobotGear,
+    RobotEnd,
+]
+AGENDA: Final = Pieces(Tagged(FRAMES), 0, 200)

@@ -1,0 +1,18 @@
+"""What is still to be done, as data: a stack of frames. The last one is served first; effects that interrupt lie on top.
+
+Each kind of frame is a class. Frames are never changed, only replaced.
+"""
+
+from domain.kernel.fields import Piece
+
+
+class Frame(Piece):
+    """One thing to be done."""
+
+
+class ClosedFrame(Frame):
+    """A decision that belongs together with what was just done: no free command may come between (F1)."""
+
+
+class RobotFrame(Frame):
+    """A part of Tingent's turn in which nobody decides."""

@@ -1,0 +1,123 @@
+"""The zones of Wondrous Creatures, and the places that commands touch."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures import commands as c
+from domain.games.wondrous_creatures.choices import egg_place
+from domain.games.wondrous_creatures.components import Box
+from domain.games.wondrous_creatures.events.hidden import hand_place, offer_place
+from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeNumber
+from domain.games.wondrous_creatures.frames.actions import Hatching
+from domain.games.wondrous_creatures.island import ABSENT, Island
+from domain.games.wondrous_creatures.names import HEXES, RESOURCES, SPECIES, TILES, WILDERNESS
+from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.steps import HALVES
+from domain.kernel.command import Command
+from domain.kernel.localized import Text
+from domain.kernel.places import Place, Zone, common_zone, place_name, zone_of_seats
+
+CARD_NAME: Final = "[1-9][0-9]{0,2}"
+TAG_NAME: Final = "[1-9][0-9]{0,4}"
+CREW: Final = ["captain", "1", "2"]
+
+
+def zones(box: Box, seats: int) -> list[Zone]:
+    """Return every zone of the table."""
+    slots = [f"{card.name}.{slot}" for card in box.achievements for slot in range(card.size(seats))]
+    return [
+        Zone("island", Text("Island", "Insel"), hexes(box.island_of(seats))),
+        Zone("wilderness", Text("Wilderness", "Wildnis"), [Place(name) for name in WILDERNESS]),
+        Zone("looked", Text("Cards looked at, by id", "Angesehene Karten, nach Nummer"), [], pattern=CARD_NAME),
+        common_zone("pool", Text("Face-up habitat tiles", "Offene Lebensraum-Plättchen"), TILES),
+        common_zone("supply", Text("Eggs of the supply", "Eier im Vorrat"), SPECIES),
+        common_zone("achievement", Text("Slots of achievement cards", "Plätze der Errungenschaften"), slots),
+        Zone("token", Text("Time tokens", "Zeit-Plättchen"), [], pattern="[0-4]", hidden=True),
+        Zone("tingent", Text("Tingent's face-down cards", "Tingents verdeckte Karten"), [], pattern=TAG_NAME, hidden=True),
+        Zone("offer", Text("Captains on offer", "Kapitäne zur Wahl"), [], pattern="[0-8]", of_seats=True, hidden=True),
+        Zone(
+            "hand",
+            Text("Hand: by tag, or c and the id of a card that all have seen", "Hand: nach Marke, oder c und Nummer einer bekannten Karte"),
+            [],
+            pattern=f"{TAG_NAME}|c{CARD_NAME}",
+            of_seats=True,
+            hidden=True,
+        ),
+        Zone("reserve", Text("Reserve, by id of the card", "Reservat, nach Nummer der Karte"), [], pattern=CARD_NAME, of_seats=True),
+        zone_of_seats("storage", Text("Egg storage", "Eierlager"), [str(space + 1) for space in range(12)], seats),
+        zone_of_seats("resource", Text("Resource tracks", "Ressourcenleisten"), RESOURCES, seats),
+        zone_of_seats("held", Text("Nets", "Kescher"), ["nets"], seats),
+        zone_of_seats("marker", Text("Achievement markers", "Errungenschaftsmarker"), [str(k + 1) for k in range(6)], seats),
+        zone_of_seats("crew", Text("Crew", "Besatzung"), CREW, seats),
+    ]
+
+
+def hexes(island: Island) -> list[Place]:
+    """Return the hexes of a side of the board; odd rows are drawn half a hex to the right, and a hex is two columns wide."""
+    found: list[Place] = []
+    for place, terrain in enumerate(island.terrain):
+        if terrain != ABSENT:
+            row = island.rows[place]
+            found.append(Place(HEXES[place], (2 * island.columns[place] + row % 2, row), [HEXES[near] for near in island.near[place]]))
+    return found
+
+
+def card_place(state: WondrousState, seat: int, card: int) -> str:
+    """Return where a card lies: in the seat's hand, in the wilderness, among those looked at, or in the seat's reserve."""
+    place = state.place_in_hand(seat, card)
+    if place >= 0:
+        tag = state.tags[seat][place]
+        return hand_place(seat, tag) if tag > 0 else place_name("hand", f"c{card + 1}", seat)
+    slot = state.slot_of(card)
+    if slot >= 0:
+        return WILDERNESS[slot]
+    return place_name("looked", str(card + 1)) if card in state.looked else place_name("reserve", str(card + 1), seat)
+
+
+def touched(state: WondrousState, command: Command) -> list[str]:
+    """Return the places that a legal command touches."""
+    seat = state.active
+    if isinstance(command, c.PlayCard | c.DiscardCard | c.TakeCard | c.ChooseCard | c.UseEnergy):
+        return [card_place(state, seat, command.number)]
+    if isinstance(command, c.Occupy):
+        return [HEXES[command.first], HEXES[command.second]]
+    if isinstance(command, c.Collect):
+        return [HEXES[command.habitat], *([WILDERNESS[state.slot_of(command.card)]] if command.card >= 0 else [])]
+    if isinstance(command, c.ChooseHex):
+        return [HEXES[command.number]]
+    if isinstance(command, c.ChooseTile):
+        return [place_name("pool", TILES[command.number])]
+    if isinstance(command, c.CompleteAchievement):
+        return [place_name("achievement", f"{state.box.achievements[command.achievement].name}.{command.slot}")]
+    if isinstance(command, c.Sweep):
+        return [WILDERNESS[slot] for slot in HALVES[command.number]]
+    return touched_of_seat(state, seat, command)
+
+
+def touched_of_seat(state: WondrousState, seat: int, command: Command) -> list[str]:
+    """Return the places in front of the seat, and in the supply, that a command touches."""
+    if isinstance(command, c.ChooseResource):
+        return [place_name("resource", RESOURCES[command.number], seat)]
+    if isinstance(command, c.ChooseNumber):
+        frame = state.agenda[len(state.agenda) - 1]
+        assert isinstance(frame, ExchangeNumber)
+        return [place_name("resource", RESOURCES[resource], seat) for resource in (frame.given, frame.taken)]
+    if isinstance(command, c.ChooseSpecies):
+        return [place_name("supply", SPECIES[command.number])]
+    if isinstance(command, c.TurnEgg):
+        frame = state.agenda[len(state.agenda) - 1]
+        assert isinstance(frame, AbilityFrame | Hatching)
+        chosen = frame.eggs if isinstance(frame, Hatching) else frame.chosen
+        space = egg_place(state, seat, chosen, 2 * command.species + (1 if command.hatched else 0))
+        return [place_name("storage", str(space + 1), seat)]
+    if isinstance(command, c.ChooseMarker):
+        return [place_name("marker", str(command.number + 1), seat)]
+    if isinstance(command, c.ChooseCaptain):
+        return [offer_place(seat, state.offers[seat].index(command.number))]
+    if isinstance(command, c.PlaceCrew):
+        member = 0 if command.number else (1 if state.crew[3 * seat + 1] < 0 else 2)
+        return [place_name("crew", CREW[member], seat)]
+    if isinstance(command, c.UseCaptain):
+        return [place_name("crew", "captain", seat)]
+    if isinstance(command, c.Recharge):
+        return [place_name("crew", name, seat) for name in CREW]
+    return [place_name("held", "nets", seat)] if isinstance(command, c.UseNet) else []

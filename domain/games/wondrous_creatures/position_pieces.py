@@ -1,0 +1,234 @@
+"""The pieces that positions are made of, and how they are written into a state."""
+
+from typing import Final, final
+
+from domain.games.wondrous_creatures.kinds import (
+    ACHIEVEMENT,
+    CARD,
+    CARD_OR_NULL,
+    COUNT,
+    HEX,
+    MARK,
+    SEAT,
+    SPECIES_NAME,
+    TAG,
+    TILE,
+)
+from domain.games.wondrous_creatures.names import MARKS
+from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
+from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
+from domain.kernel.cells import Cells
+from domain.kernel.errors import Malformed
+from domain.kernel.fields import Nested, Piece, Pieces, Slot, field
+from domain.kernel.ids import UNKNOWN, Json, JsonObject
+from domain.kernel.json_fields import as_str
+from domain.kernel.kinds import Bit, Kind, OrElse, Whole, closed_object
+from domain.kernel.kinds_of_many import Sequence
+from domain.kernel.position import Figure
+from domain.kernel.state import State
+
+
+def wondrous(state: State) -> WondrousState:
+    """Narrow a state to this game's."""
+    assert isinstance(state, WondrousState), "not a state of Wondrous Creatures"
+    return state
+
+
+def robot_of(state: State) -> RobotState:
+    """Return Tingent's side of the table."""
+    robot = wondrous(state).robot
+    assert robot is not None
+    return robot
+
+
+@final
+class Label(Kind):
+    """A name that follows from the rest: written for readers, and compared by `check.check_repeated`."""
+
+    about = ""
+
+    def shape(self) -> JsonObject:
+        return {"type": ["string", "null"]}
+
+    def read(self, value: Json, path: str) -> str:
+        return "" if value is None else as_str(value, path)
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, str)
+        return value or None
+
+
+@final
+class Token(Kind):
+    """A time token as the state holds it."""
+
+    about = ""
+
+    def shape(self) -> JsonObject:
+        turned = closed_object({"turned": MARK.schema("Mark of a token that was turned up and left.")})
+        return {"oneOf": [MARK.shape(), turned, {"type": "null"}]}
+
+    def read(self, value: Json, path: str) -> int:
+        if not isinstance(value, dict):
+            return UNKNOWN if value is None else MARK.read(value, path)
+        if list(value) != ["turned"]:
+            raise Malformed(path, "expected a mark, null, or an object with the one member turned")
+        return TURNED - MARK.read(value["turned"], f"{path}/turned")
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, int)
+        return {"turned": MARKS[TURNED - value]} if value <= TURNED else None
+
+
+@final
+class HiddenCard(Piece):
+    FIELDS = (
+        field("card", CARD_OR_NULL, "Id of the card (content `cards/cards`); null where the viewer does not know it."),
+        field("tag", TAG, "0: all have seen the card; else its place is `hand:SEAT/<tag>`, or `tingent/<tag>`."),
+        field("epoch", COUNT, "How often the discard pile had become the deck when it was drawn."),
+    )
+
+    def __init__(self, card: int, tag: int, epoch: int) -> None:
+        self.card: Final = card
+        self.tag: Final = tag
+        self.epoch: Final = epoch
+
+
+@final
+class Reserved(Piece):
+    FIELDS = (
+        field("card", CARD, "Id of the card (content `cards/cards`)."),
+        field("energy", Whole(0, 9), "How many energies lie on it."),
+        field("added", Sequence(SPECIES_NAME, 0, 7, unique=True), "Species it counts as beyond those printed, by eggs laid on it (K1)."),
+        field("name", Label(), "Its name.", absent=-1),
+    )
+
+    def __init__(self, card: int, energy: int, added: Cells, name: object) -> None:
+        self.card: Final = card
+        self.energy: Final = energy
+        self.added: Final = added
+        self.name: Final = name
+
+
+@final
+class Egg(Piece):
+    FIELDS = (field("species", SPECIES_NAME, "Its species."), field("hatched", Bit(), "It is hatched (E5)."))
+
+    def __init__(self, species: int, hatched: int) -> None:
+        self.species: Final = species
+        self.hatched: Final = hatched
+
+
+@final
+class Stand(Piece):
+    FIELDS = (field("head", HEX, "The hex of its head (K6)."), field("tail", HEX, "The other hex."))
+
+    def __init__(self, head: int, tail: int) -> None:
+        self.head: Final = head
+        self.tail: Final = tail
+
+
+@final
+class IslandEgg(Piece):
+    FIELDS = (field("hex", HEX), field("species", SPECIES_NAME, "Its species."))
+
+    def __init__(self, hex: int, species: int) -> None:
+        self.hex: Final = hex
+        self.species: Final = species
+
+
+@final
+class IslandTile(Piece):
+    FIELDS = (field("hex", HEX, "The lake on which it lies."), field("tile", TILE, "Its id."))
+
+    def __init__(self, hex: int, tile: int) -> None:
+        self.hex: Final = hex
+        self.tile: Final = tile
+
+
+@final
+class Dealt(Piece):
+    FIELDS = (
+        field("card", ACHIEVEMENT, "Index of the card in content `table/achievements`, from 0."),
+        field(
+            "slots",
+            Sequence(OrElse(OrElse(SEAT, ROBOT, word="tingent"), NONE), 0, 3),
+            "Who has its slots, the first and best one first: a seat, `tingent`, or null for nobody.",
+        ),
+        field("id", Label(), "Its id there.", absent=-1),
+    )
+
+    def __init__(self, card: int, slots: Cells, name: object) -> None:
+        self.card: Final = card
+        self.slots: Final = slots
+        self.id: Final = name
+
+
+HIDDEN_CARDS: Final = Pieces(Nested(HiddenCard), 0, 250)
+
+
+def known_card(state: WondrousState, card: int, path: str) -> int:
+    """Return a card of the deck of this match."""
+    if card >= state.deck.size:
+        raise Malformed(path, f"the deck has {state.deck.size} cards")
+    return card
+
+
+def hidden_cards(held: Cells, tags: Cells, epochs: Cells) -> list[HiddenCard]:
+    """Return cards of which all know only those that they have seen."""
+    return [HiddenCard(held[i] if tags[i] == 0 else UNKNOWN, tags[i], epochs[i]) for i in range(len(held))]
+
+
+def put_hidden(state: WondrousState, found: object, held: Cells, tags: Cells, epochs: Cells, path: str) -> None:
+    """Write cards that may be hidden, with their tags and epochs."""
+    assert isinstance(found, list)
+    for i, entry in enumerate(found):
+        assert isinstance(entry, HiddenCard)
+        held.append(known_card(state, entry.card, f"{path}/{i}/card"))
+        tags.append(entry.tag)
+        epochs.append(entry.epoch)
+
+
+def stand_of(state: WondrousState, pair: int, flipped: int) -> object:
+    """Return where crew stands; NONE for one that is at home."""
+    if pair < 0:
+        return NONE
+    first, second = state.island.firsts[pair], state.island.seconds[pair]
+    return Stand(first, second) if flipped else Stand(second, first)
+
+
+def put_crew(state: WondrousState, found: object, crew: Cells, flipped: Cells, first: int, owner: int, path: str) -> None:
+    """Write where crew stands, and who stands on the hexes; two cannot stand on one."""
+    assert isinstance(found, list)
+    for i, stand in enumerate(found):
+        if isinstance(stand, Stand):
+            pair = state.island.pair_of(stand.head, stand.tail)
+            if pair < 0:
+                raise Malformed(f"{path}/{i}", "these are not two adjacent land hexes")
+            for place in (stand.head, stand.tail):
+                if state.crew_on[place] >= 0:
+                    raise Malformed(f"{path}/{i}", "somebody stands there already")
+                state.crew_on[place] = owner
+            crew[first + i] = pair
+            if flipped:
+                flipped[first + i] = 1 if state.island.firsts[pair] == stand.head else 0
+
+
+def flags(name: str, kind: Kind, about: str, attribute: str, width: int) -> Figure:
+    """Return a member that lists the numbers whose flag is set, of `width` for each seat."""
+
+    slot = Slot(attribute)
+
+    def told(state: State, at: int) -> object:
+        array = slot.get(state)
+        assert isinstance(array, list)
+        return [i for i in range(width) if array[at * width + i]]
+
+    def put(state: State, at: int, found: object, path: str) -> None:
+        array = slot.get(state)
+        assert isinstance(array, list)
+        assert isinstance(found, list)
+        for i in range(width):
+            array[at * width + i] = 1 if i in found else 0
+
+    return Figure(name, Sequence(kind, 0, width, unique=True), about, told, put)
