@@ -135,14 +135,14 @@ def test_the_commands_of_the_containers_play_a_match_of_bots(containers: dict[st
         containers[name].start()
     check = [part.replace("8002", web.program.env["INTERNAL"]) for part in _services()["web"]["healthcheck"]["test"][1:]]
     healthy = [sys.executable, *check[1:]]
-    assert wait_until(lambda: subprocess.run(healthy, capture_output=True, check=False).returncode == 0, 60), web.output()
+    assert wait_until(lambda: subprocess.run(healthy, capture_output=True, check=False).returncode == 0, 240), web.output()
     with httpx.Client(base_url=f"http://127.0.0.1:{web.program.env['PUBLIC']}", timeout=10) as client:
-        assert wait_until(lambda: _answers(client), 60), containers["front"].output()
+        assert wait_until(lambda: _answers(client), 240), containers["front"].output()
         game = next(value for value in client.get("/v1/games").json().values() if isinstance(value, list))[0]["id"]
         level = next(value for value in client.get("/v1/bots").json().values() if isinstance(value, list))[0]["level"]
         seats = [{"kind": "bot", "bot": {"level": level}}] * 2
         match = client.post("/v1/matches", json={"game": game, "seats": seats}).json()["id"]
-        assert wait_until(lambda: client.get(f"/v1/matches/{match}").json()["version"] > 20, 60), containers["worker"].output()
+        assert wait_until(lambda: client.get(f"/v1/matches/{match}").json()["version"] > 20, 240), containers["worker"].output()
         history = f"/v1/matches/{match}/events"
         assert wait_until(lambda: client.get(f"{history}?wait=1").status_code == 200, 60), containers["streams"].output()
         with client.stream("GET", history, headers={"Accept": "text/event-stream"}) as stream:

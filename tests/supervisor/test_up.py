@@ -168,7 +168,7 @@ with httpx.Client(base_url=sys.argv[1], timeout=10) as client:
     assert doomed.interrupt() < _STOP_SECONDS
     acknowledged += client.stdout.read().split()
     client.wait()
-    assert wait_until(lambda: not doomed.members(), 5), doomed.members()
+    assert wait_until(lambda: not doomed.members(), _STOP_SECONDS), doomed.members()
     again = Up(doomed.home)
     try:
         with httpx.Client(base_url=again.wait_ready(), timeout=10) as reader:
@@ -205,7 +205,7 @@ def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
         first, before = up.pid_of(victim), up.said().count("starting it again")
         os.kill(first, signal.SIGKILL)
         assert wait_until(lambda: any(victim in c and pid != first for pid, c in up.members()) and _serves(client), 30)
-        assert wait_until(lambda: up.said().count("starting it again") > before, 5)
+        assert wait_until(lambda: up.said().count("starting it again") > before, 30)
         # Who asks while the last of the killed processes' children go is told to try again.
         assert wait_until(lambda: client.get("/v1/games").status_code == 200 and _tries_to_open(client), 30)
         match = client.get("/v1/matches?limit=1").json()["matches"][0]["id"]
@@ -250,7 +250,7 @@ def test_the_keys_open_the_doors_that_they_should(up: Up) -> None:
 
 def test_workers_and_health_checks_have_an_address_that_avoids_the_front(up: Up) -> None:
     up.wait_ready()
-    assert wait_until(lambda: "health checks: " in up.said(), 5)
+    assert wait_until(lambda: "health checks: " in up.said(), 30)
     internal = next(line for line in up.said().splitlines() if "health checks: " in line).partition("health checks: ")[2].split()[0]
     os.kill(up.pid_of("Caddyfile"), signal.SIGSTOP)
     try:
