@@ -57,18 +57,36 @@ openapi: .venv/dev.stamp ## write openapi/openapi.json from the code
 
 # ---- tests and checks
 
+# Tests often wait for processes that they started, so that there are more of them side by side than processors.
+SIDE_BY_SIDE ?= 3
+PYTEST := $(PY) -m pytest -n $(SIDE_BY_SIDE) --dist worksteal
+
 .PHONY: test
-test: lint ## check and test on servers of its own, which are gone afterwards
-	@deploy/hermetic $(PY) -m pytest -m "not slow" -n 2 $(ARGS)
+test: .venv/dev.stamp ## check and test on servers of its own, which are gone afterwards
+	@$(MAKE) -j 2 lint tests
+
+.PHONY: tests
+tests: .venv/dev.stamp
+	@deploy/hermetic $(PYTEST) -m "not slow" $(ARGS)
 
 .PHONY: test-all
-test-all: lint .venv/compile.stamp ## the same with the slow tests, and the laws on the compiled form with thousands of matches
+test-all: .venv/dev.stamp ## the same with the slow tests and many samples, and thousands of matches on the compiled form
+	@deploy/in-parts lint compile-if-possible test-plain test-compiled
+
+.PHONY: compile-if-possible
+compile-if-possible: .venv/compile.stamp
 	@$(PY) -m deploy.compile --unless-failed
-	@deploy/hermetic $(PY) -m pytest -m "not many" -n 2 $(ARGS)
-	@ATOLL_COMPILED= deploy/hermetic $(PY) -m pytest -n 2 tests/laws tests/games tests/golden tests/corpus tests/search $(ARGS)
+
+.PHONY: test-plain
+test-plain:
+	@TEST_SAMPLES=many deploy/hermetic $(PYTEST) -m "not many" $(ARGS)
+
+.PHONY: test-compiled
+test-compiled:
+	@ATOLL_COMPILED= TEST_SAMPLES=many deploy/hermetic $(PYTEST) tests/laws tests/games tests/golden tests/corpus tests/search $(ARGS)
 
 .PHONY: check
-check: format-check lint test ## all that must hold before a commit
+check: format-check test ## all that must hold before a commit
 
 .PHONY: format
 format: .venv/dev.stamp ## format the code

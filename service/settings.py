@@ -32,7 +32,8 @@ class Settings:
     public_url: str = "http://127.0.0.1:8000"
     front: bool = True
     front_listen: str = ""
-    front_connections: int = 2048
+    front_connections: int = 4096
+    streams_listen: str = ""
     internal_host: str = "127.0.0.1"
     internal_port: int = 0
     internal_url: str = "http://127.0.0.1:8000"
@@ -46,6 +47,9 @@ class Settings:
     rate_limit: int = 100
     rate_burst: int = 300
     address_rate_limit: int = 300
+    streams: int = 1000
+    address_streams: int = 100
+    token_streams: int = 10
     create_limit: int = 120
     create_total: int = 1200
     bot_matches: int = 50
@@ -79,7 +83,8 @@ class Settings:
             public_url=public_url,
             front=env.get("ATOLL_FRONT") != "0",
             front_listen=_listener(env, "ATOLL_FRONT_LISTEN"),
-            front_connections=_number(env, "ATOLL_FRONT_CONNECTIONS", 2048, 64, 1_000_000),
+            front_connections=_number(env, "ATOLL_FRONT_CONNECTIONS", 4096, 64, 1_000_000),
+            streams_listen=_listener(env, "ATOLL_STREAMS_LISTEN"),
             internal_host=env.get("ATOLL_INTERNAL_HOST") or "127.0.0.1",
             internal_port=_number(env, "ATOLL_INTERNAL_PORT", 0, 1, 65535),
             internal_url=_address(env, "ATOLL_INTERNAL_URL", public_url, "http://", "https://").rstrip("/"),
@@ -93,6 +98,9 @@ class Settings:
             rate_limit=_number(env, "ATOLL_RATE_LIMIT", 100, 0, 1_000_000),
             rate_burst=_number(env, "ATOLL_RATE_BURST", 300, 1, 1_000_000),
             address_rate_limit=_number(env, "ATOLL_ADDRESS_RATE_LIMIT", 300, 0, 1_000_000),
+            streams=_number(env, "ATOLL_STREAMS", 1000, 0, 1_000_000),
+            address_streams=_number(env, "ATOLL_ADDRESS_STREAMS", 100, 0, 1_000_000),
+            token_streams=_number(env, "ATOLL_TOKEN_STREAMS", 10, 0, 1_000_000),
             create_limit=_number(env, "ATOLL_CREATE_LIMIT", 120, 0, 1_000_000),
             create_total=_number(env, "ATOLL_CREATE_TOTAL", 1200, 0, 1_000_000),
             bot_matches=_number(env, "ATOLL_BOT_MATCHES", 50, 0, 1_000_000),
@@ -133,6 +141,11 @@ def listeners(settings: Settings) -> list[str]:
 def front_socket(listen: str, number: int) -> Path:
     """Where one process of the web listens for the front, when that is in a folder (`unix:/…`)."""
     return Path(listen.removeprefix("unix:")) / f"web-{number}.sock"
+
+
+def streams_socket(listen: str) -> Path:
+    """Where the process of the streams listens for the front, when that is in a folder (`unix:/…`)."""
+    return Path(listen.removeprefix("unix:")) / "streams.sock"
 
 
 def key_file(home: Path, name: str) -> Path:

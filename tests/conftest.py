@@ -3,10 +3,12 @@
 import os
 import uuid
 from collections.abc import Iterator
+from typing import Final
 
 import psycopg
 import pytest
 import redis
+from psycopg import sql
 
 from service.compiled import activate
 from service.embedded import Servers, throwaway
@@ -16,7 +18,20 @@ from service.supervisor.stack import Stack, start_stack
 os.environ.setdefault("ATOLL_COMPILED", "0")
 activate()
 
-_TEMPLATE = "migrated"
+UNLIMITED: Final = dict.fromkeys(
+    [
+        "ATOLL_RATE_LIMIT",
+        "ATOLL_ADDRESS_RATE_LIMIT",
+        "ATOLL_CREATE_LIMIT",
+        "ATOLL_CREATE_TOTAL",
+        "ATOLL_BOT_MATCHES",
+        "ATOLL_BOT_MATCHES_TOTAL",
+    ],
+    "0",
+)
+"""The settings that switch limits off."""
+
+_MIGRATED: Final = "migrated"
 
 
 @pytest.fixture(scope="session")
@@ -27,22 +42,25 @@ def servers() -> Iterator[Servers]:
 
 
 @pytest.fixture(scope="session")
-def migrated_template(servers: Servers) -> str:
-    """The name of a database with every migration applied, from which fresh ones are copied."""
+def migrated_url(servers: Servers) -> str:
+    """The address of the database that the tests of a session use one after the other, with every migration applied."""
     from service.store.migrate import migrate
 
-    _administer(servers, f"create database {_TEMPLATE}")
-    migrate(servers.postgres.url(_TEMPLATE))
-    return _TEMPLATE
+    _administer(servers, f"create database {_MIGRATED}")
+    migrate(servers.postgres.url(_MIGRATED))
+    return servers.postgres.url(_MIGRATED)
 
 
 @pytest.fixture
-def database_url(servers: Servers, migrated_template: str) -> Iterator[str]:
-    """The address of a migrated database that nobody has used."""
-    name = f"test_{uuid.uuid4().hex}"
-    _administer(servers, f"create database {name} template {migrated_template}")
-    yield servers.postgres.url(name)
-    _administer(servers, f"drop database {name} with (force)")
+def database_url(migrated_url: str) -> str:
+    """The address of a migrated database that holds nothing, and that nobody else is connected to."""
+    others = "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
+    tables = "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'"
+    with psycopg.connect(migrated_url, autocommit=True) as connection:
+        connection.execute(others)
+        found = [sql.Identifier(table) for (table,) in connection.execute(tables)]
+        connection.execute(sql.SQL(";").join(sql.SQL("delete from {}").format(table) for table in found))
+    return migrated_url
 
 
 @pytest.fixture
@@ -61,10 +79,10 @@ def redis_url(servers: Servers) -> str:
     return servers.redis_url
 
 
-@pytest.fixture
-def stack() -> Iterator[Stack]:
-    """The whole product, started for one test: web, dispatcher, one worker, servers."""
-    with start_stack() as started:
+@pytest.fixture(scope="session")
+def product() -> Iterator[Stack]:
+    """The whole product without limits, for all tests of a session that leave it as they found it: web, dispatcher, worker, servers."""
+    with start_stack(env=UNLIMITED) as started:
         yield started
 
 

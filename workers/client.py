@@ -1,6 +1,8 @@
 """The REST calls of a worker: read a seat's view, list its commands, play. Safe to repeat, and repeated while the service is away."""
 
+import ssl
 import time
+from functools import cache
 from types import TracebackType
 from typing import Any, Final
 
@@ -39,12 +41,17 @@ class Client:
             headers={"Authorization": f"Bearer {config.worker_key}"},
             timeout=TIMEOUT_SECONDS,
             trust_env=False,
+            verify=tls_context(config.service_url.startswith("https:")),
         )
 
     def __enter__(self) -> "Client":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connections."""
         self.http.close()
 
     def match(self, match: str, seat: int) -> JsonObject:
@@ -96,6 +103,12 @@ class Client:
         if answer.status_code == 422:
             raise BotBroken(f"{answer.request.method} {answer.request.url.path}: {answer.text[:500]}")
         raise ServiceAway(f"{answer.request.method} {answer.request.url.path}: {answer.status_code} {answer.text[:500]}")
+
+
+@cache
+def tls_context(is_used: bool) -> ssl.SSLContext:
+    """Return the one TLS context of this process and its forks; certificates take 50 ms to load, and are so only where they are used."""
+    return httpx.create_ssl_context(trust_env=False) if is_used else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 def patience(answer: httpx.Response) -> float:

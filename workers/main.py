@@ -13,11 +13,11 @@ from rq import Queue, Worker
 from rq.serializers import JSONSerializer
 
 import domain.registry
-import workers.think  # noqa: F401  imported before the fork, so that a job starts quickly
 from workers.config import Config
 from workers.log_filters import LostQueue
 from workers.presence import Presence
 from workers.shutdown import STOPPING, tell
+from workers.warm_up import warm_up
 
 QUEUES: Final = ("bot-turns", "bot-turns-stand-ins", "bot-turns-unattended")
 """A turn is taken from a later queue only while the earlier ones are empty."""
@@ -50,9 +50,11 @@ class BotWorker(Worker):
 def run(settings: WorkerSettings, *, burst: bool = False) -> None:
     """Play bot turns until SIGTERM, or, with `burst`, until the queue is empty."""
     logging.getLogger("httpx").setLevel(logging.WARNING)
-    Config(settings.redis_url, settings.internal_url, settings.worker_key).export()
+    config = Config(settings.redis_url, settings.internal_url, settings.worker_key)
+    config.export()
     STOPPING.install()
     assert domain.registry.bots(), "the levels are read"
+    warm_up(config)
     connection = redis.Redis.from_url(settings.redis_url)
     queues = [Queue(name, connection=connection, serializer=JSONSerializer) for name in QUEUES]
     worker = BotWorker(queues, connection=connection, serializer=JSONSerializer, log_job_description=False)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar
 
-from domain.kernel.fields import Declared, read_fields, schema_of, write_fields
+from domain.kernel.fields import Declared, Fields, read_fields, schema_of, write_fields
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import without
 
@@ -18,16 +18,16 @@ class Command(Declared):
         return {"type": self.TYPE, **write_fields(self.FIELDS, self)}
 
     @classmethod
-    def read(cls, data: JsonObject) -> "Command":
-        """Return the command that `data` says; `Malformed` where it fits `schema` nowhere."""
+    def read(cls, data: JsonObject, fields: Fields | None = None) -> "Command":
+        """Return the command that `data` says; `Malformed` where it fits `schema` nowhere. `fields` are FIELDS bound to content."""
         make: Callable[..., Command] = cls
-        return make(*read_fields(cls.FIELDS, without(data, "type")))
+        return make(*read_fields(cls.FIELDS if fields is None else fields, without(data, "type")))
 
     @classmethod
-    def schema(cls) -> JsonObject:
+    def schema(cls, fields: Fields | None = None) -> JsonObject:
         """Return the JSON Schema of the command: the first sentence of `ABOUT` is its title, the rest its description."""
         title, _, rest = cls.ABOUT.partition(". ")
-        schema = schema_of(cls.FIELDS, rest)
+        schema = schema_of(cls.FIELDS if fields is None else fields, rest)
         schema["title"] = title.removesuffix(".")
         members, required = schema["properties"], schema["required"]
         assert isinstance(members, dict)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar
 
-from domain.kernel.fields import Declared, read_fields, schema_of, write_fields
+from domain.kernel.fields import Declared, Fields, read_fields, schema_of, write_fields
 from domain.kernel.ids import Json, JsonObject
 
 
@@ -29,15 +29,22 @@ class Event(Declared):
 
     @classmethod
     def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> "Event":
-        """Return the fact that `data` tells. A fact with sealed parts overrides this: a part that is not given leaves UNKNOWN."""
+        """Return the fact that `data` tells. A fact with sealed parts overrides this: a part that is not given leaves UNKNOWN.
+
+        One that overrides this names no kinds of the content: those facts are read by their bound fields alone.
+        """
+        return cls.made_of(seat, read_fields(cls.FIELDS, data))
+
+    @classmethod
+    def made_of(cls, seat: int, values: list[object]) -> "Event":
+        """Return the fact of a seat with the values of its fields."""
         make: Callable[..., Event] = cls
-        values = read_fields(cls.FIELDS, data)
         return make(seat, *values) if cls.SEATED else make(*values)
 
     @classmethod
-    def schema(cls) -> JsonObject:
-        """Return the JSON Schema of the fact's data."""
-        return schema_of(cls.FIELDS, cls.ABOUT)
+    def schema(cls, fields: Fields | None = None) -> JsonObject:
+        """Return the JSON Schema of the fact's data. `fields` are FIELDS bound to content."""
+        return schema_of(cls.FIELDS if fields is None else fields, cls.ABOUT)
 
     def identity(self) -> list[object]:
         """Return what two equal facts have in common: the seat, all that is told, and the sealed parts."""

@@ -4,11 +4,26 @@ JSON, reading with `Malformed` and its path, JSON Schema, equality and `repr` fo
 """
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import ClassVar, Final, final
 
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object
-from domain.kernel.kinds import Kind, check_members, items_of, sized
+from domain.kernel.kinds import Kind, Kinds, check_members, items_of, sized
+
+
+@final
+class Slot:
+    """A declared attribute (`stock.bag`: of a part of the holder): the one place where attributes are found by their names."""
+
+    def __init__(self, attribute: str) -> None:
+        owner, _, self.name = attribute.rpartition(".")
+        self.get: Final[Callable[[object], object]] = attrgetter(attribute)
+        self.owner: Final[Callable[[object], object] | None] = attrgetter(owner) if owner else None
+
+    def set(self, holder: object, value: object) -> None:
+        """Give the attribute a value."""
+        setattr(holder if self.owner is None else self.owner(holder), self.name, value)
 
 
 @final
@@ -23,6 +38,7 @@ class Field:
         self.kind: Final = kind
         self.about: Final = about
         self.attribute: Final = attribute
+        self.slot: Final = Slot(attribute)
         self.absent: Final = absent
 
 
@@ -32,6 +48,16 @@ Fields = tuple[Field, ...]
 def field(name: str, kind: Kind, about: str = "", *, attribute: str = "", absent: int | None = None) -> Field:
     """Declare a member; `attribute` where the code calls it otherwise than the JSON, `absent` where it may be left out."""
     return Field(name, kind, about, attribute or name, absent)
+
+
+def bound_fields(fields: Fields, kinds: Kinds) -> Fields:
+    """Return the fields with the kinds of the content in the place of their names; the very same ones where they name none."""
+    found = [each.kind.bound(kinds) for each in fields]
+    if all(kind is each.kind for kind, each in zip(found, fields, strict=True)):
+        return fields
+    return tuple(
+        Field(each.name, kind, each.about or each.kind.about, each.attribute, each.absent) for kind, each in zip(found, fields, strict=True)
+    )
 
 
 def schema_of(fields: Fields, about: str = "") -> JsonObject:
@@ -51,7 +77,9 @@ def required_of(fields: Fields) -> list[str]:
 
 def read_fields(fields: Fields, owner: JsonObject, path: str = "") -> list[object]:
     """Return the values of exactly these members, in order; `Malformed` where one is missing, unknown or of another kind."""
-    check_members(owner, [each.name for each in fields], required_of(fields), path)
+    names = [each.name for each in fields]
+    if owner.keys() != set(names):
+        check_members(owner, names, required_of(fields), path)
     return [each.kind.read(owner[each.name], f"{path}/{each.name}") if each.name in owner else each.absent for each in fields]
 
 
@@ -59,24 +87,10 @@ def write_fields(fields: Fields, holder: object) -> JsonObject:
     """Return the members as JSON, from the attributes of `holder`."""
     written: JsonObject = {}
     for each in fields:
-        value = value_of(holder, each.attribute)
+        value = each.slot.get(holder)
         if each.absent is None or value != each.absent:
             written[each.name] = each.kind.write(value)
     return written
-
-
-def value_of(holder: object, attribute: str) -> object:
-    """Return the value of a declared attribute (`stock.bag`: of a part of the holder): the one place where it is found by its name."""
-    value = holder
-    for name in attribute.split("."):
-        value = getattr(value, name)
-    return value
-
-
-def set_value(holder: object, attribute: str, value: object) -> None:
-    """Give a declared attribute a value."""
-    owner, dot, name = attribute.rpartition(".")
-    setattr(value_of(holder, owner) if dot else holder, name, value)
 
 
 class Declared:
@@ -92,12 +106,12 @@ class Declared:
         return hash(type(self).__name__)
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{each.attribute}={value_of(self, each.attribute)!r}" for each in self.FIELDS)
+        told = ", ".join(f"{each.attribute}={each.slot.get(self)!r}" for each in self.FIELDS)
         return f"{type(self).__name__}({told})"
 
     def identity(self) -> list[object]:
         """Return what two equal ones have in common."""
-        return [value_of(self, each.attribute) for each in self.FIELDS]
+        return [each.slot.get(self) for each in self.FIELDS]
 
 
 class Piece(Declared):
@@ -108,19 +122,24 @@ class Piece(Declared):
 class Nested(Kind):
     """A declared piece: an object in JSON, made by the constructor of its class."""
 
-    def __init__(self, piece: type[Piece], about: str = "") -> None:
+    def __init__(self, piece: type[Piece], about: str = "", fields: Fields | None = None) -> None:
         self.piece: Final = piece
+        self.fields: Final[Fields] = piece.FIELDS if fields is None else fields
         self.about = about or piece.ABOUT
 
     def shape(self) -> JsonObject:
-        return schema_of(self.piece.FIELDS)
+        return schema_of(self.fields)
 
     def read(self, value: Json, path: str) -> object:
         make: Callable[..., Piece] = self.piece
-        return make(*read_fields(self.piece.FIELDS, as_object(value, path), path))
+        return make(*read_fields(self.fields, as_object(value, path), path))
 
     def write(self, value: object) -> Json:
-        return write_fields(self.piece.FIELDS, value)
+        return write_fields(self.fields, value)
+
+    def bound(self, kinds: Kinds) -> Kind:
+        fields = bound_fields(self.fields, kinds)
+        return self if fields is self.fields else Nested(self.piece, self.about, fields)
 
 
 @final
@@ -166,3 +185,34 @@ class Pieces(Kind):
     def write(self, value: object) -> Json:
         assert isinstance(value, list)
         return [self.kind.write(item) for item in value]
+
+    def bound(self, kinds: Kinds) -> Kind:
+        kind = self.kind.bound(kinds)
+        return self if kind is self.kind else Pieces(kind, self.low, self.high, self.about)
+
+
+class KeptPiece(Piece):
+    """A piece of which there are few, each made once and kept: it is written out once."""
+
+    written: JsonObject = {}
+
+
+@final
+class Kept(Kind):
+    """A kept piece: as `Nested`, but what it writes is a copy of what was written once."""
+
+    def __init__(self, piece: type[KeptPiece], about: str = "") -> None:
+        self.nested: Final = Nested(piece)
+        self.about = about or piece.ABOUT
+
+    def shape(self) -> JsonObject:
+        return self.nested.shape()
+
+    def read(self, value: Json, path: str) -> object:
+        return self.nested.read(value, path)
+
+    def write(self, value: object) -> Json:
+        assert isinstance(value, KeptPiece)
+        if not value.written:
+            value.written = write_fields(value.FIELDS, value)
+        return value.written.copy()

@@ -31,6 +31,23 @@ class Kind(ABC):
     def write(self, value: object) -> Json:
         """Return the JSON of a value of the code."""
 
+    def bound(self, kinds: "Kinds") -> "Kind":
+        """Return this kind with those of the content in the place of their names (kinds_of_content.py); itself where it names none."""
+        return self
+
+    def read_ints(self, items: list[Json], path: str, names: list[str] | None = None) -> list[int]:
+        """Read the items of an array (or members, called `names`) of a kind whose values are integers in the code."""
+        found: list[int] = []
+        for i, item in enumerate(items):
+            number = self.read(item, f"{path}/{i if names is None else names[i]}")
+            assert isinstance(number, int)
+            found.append(number)
+        return found
+
+    def write_ints(self, values: list[int]) -> list[Json]:
+        """Return the JSON of several values of a kind whose values are integers in the code."""
+        return [self.write(value) for value in values]
+
     def schema(self, about: str = "") -> JsonObject:
         """Return the JSON Schema, described by `about` or else by what the kind says of itself.
 
@@ -39,6 +56,10 @@ class Kind(ABC):
         """
         text = about or self.about
         return {**self.shape(), "description": text} if text else self.shape()
+
+
+Kinds = dict[str, Kind]
+"""The kinds that a game's content decides, by name."""
 
 
 @final
@@ -71,6 +92,18 @@ class Whole(Kind):
     def write(self, value: object) -> Json:
         assert isinstance(value, int)
         return value + self.first
+
+    def read_ints(self, items: list[Json], path: str, names: list[str] | None = None) -> list[int]:
+        low, high, first = self.low, self.high, self.first
+        found: list[int] = []
+        for item in items:
+            if type(item) is not int or not low <= item <= high:
+                return super().read_ints(items, path, names)
+            found.append(item - first)
+        return found
+
+    def write_ints(self, values: list[int]) -> list[Json]:
+        return [value + self.first for value in values]
 
 
 @final
@@ -124,6 +157,18 @@ class Name(Kind):
         assert isinstance(value, int)
         return self.words[value - self.first]
 
+    def read_ints(self, items: list[Json], path: str, names: list[str] | None = None) -> list[int]:
+        index = self.index
+        found: list[int] = []
+        for item in items:
+            if not isinstance(item, str) or item not in index:
+                return super().read_ints(items, path, names)
+            found.append(index[item])
+        return found
+
+    def write_ints(self, values: list[int]) -> list[Json]:
+        return [self.words[value - self.first] for value in values]
+
 
 @final
 class OrElse(Kind):
@@ -134,7 +179,7 @@ class OrElse(Kind):
     (-1, 3, None)
     """
 
-    def __init__(self, kind: Kind, code: int, about: str = "", *, word: str | None = None) -> None:
+    def __init__(self, kind: Kind, code: int | str, about: str = "", *, word: str | None = None) -> None:
         self.kind: Final = kind
         self.code: Final = code
         self.word: Final = word
@@ -149,6 +194,10 @@ class OrElse(Kind):
 
     def write(self, value: object) -> Json:
         return self.word if value == self.code else self.kind.write(value)
+
+    def bound(self, kinds: Kinds) -> Kind:
+        kind = self.kind.bound(kinds)
+        return self if kind is self.kind else OrElse(kind, self.code, self.about, word=self.word)
 
 
 @final
@@ -178,6 +227,7 @@ class Cases(Kind):
     def __init__(self, tag: str, cases: list[Case], about: str = "") -> None:
         self.tag: Final = tag
         self.cases: Final = cases
+        self.name: Final = Name([case.word for case in cases])
         self.about = about
 
     def shape(self) -> JsonObject:
@@ -192,8 +242,7 @@ class Cases(Kind):
 
     def read(self, value: Json, path: str) -> int:
         owner = as_object(value, path)
-        words = [case.word for case in self.cases]
-        case = self.cases[Name(words).read(member(owner, self.tag, path), f"{path}/{self.tag}")]
+        case = self.cases[self.name.read(member(owner, self.tag, path), f"{path}/{self.tag}")]
         check_members(owner, case.members(self.tag), case.members(self.tag), path)
         more = 0 if case.kind is None else case.kind.read(owner[case.member], f"{path}/{case.member}")
         assert isinstance(more, int)

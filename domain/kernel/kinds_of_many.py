@@ -1,11 +1,15 @@
 """Kinds of many values: arrays, sets, counts by name. In the code each is an array of integers."""
 
+from functools import lru_cache
 from typing import Final, final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object
 from domain.kernel.kinds import Kind, Name, Whole, check_members, items_of, shown, sized
+
+MOST_ROWS: Final = 1024
+"""So many rows of counts are kept as they were written: a view repeats most of those of the view before it."""
 
 
 @final
@@ -30,18 +34,15 @@ class Sequence(Kind):
 
     def read(self, value: Json, path: str) -> list[int]:
         items = items_of(value, path, self.low, self.high)
-        found: list[int] = []
-        for i, item in enumerate(items):
-            number = self.kind.read(item, f"{path}/{i}")
-            assert isinstance(number, int)
-            if self.unique and number in found:
-                raise Malformed(f"{path}/{i}", f"{shown(item)} is there twice")
-            found.append(number)
+        found = self.kind.read_ints(items, path)
+        if self.unique and len(set(found)) < len(found):
+            i = next(i for i, number in enumerate(found) if number in found[:i])
+            raise Malformed(f"{path}/{i}", f"{shown(items[i])} is there twice")
         return found
 
     def write(self, value: object) -> Json:
         assert isinstance(value, list)
-        return [self.kind.write(item) for item in value]
+        return self.kind.write_ints(value)
 
 
 @final
@@ -88,6 +89,8 @@ class Counts(Kind):
         self.words: Final = words
         self.count: Final = Whole(1 if sparse else 0, high, each or "How many of these.")
         self.sparse: Final = sparse
+        self.row: Final = lru_cache(maxsize=MOST_ROWS)(self.row_json)
+        self.index: Final = {word: i for i, word in enumerate(words)}
         self.about = about
 
     def shape(self) -> JsonObject:
@@ -97,15 +100,32 @@ class Counts(Kind):
 
     def read(self, value: Json, path: str) -> list[int]:
         owner = as_object(value, path)
-        check_members(owner, self.words, [] if self.sparse else self.words, path)
-        counts: list[int] = []
-        for word in self.words:
-            counts.append(self.count.read(owner[word], f"{path}/{word}") if word in owner else 0)
-        return counts
+        if not self.sparse:
+            if owner.keys() != self.index.keys():
+                check_members(owner, self.words, self.words, path)
+            return self.count.read_ints([owner[word] for word in self.words], path, self.words)
+        found = [0] * len(self.words)
+        for i, count in read_some(self.index, self.count, owner, path).items():
+            found[i] = count
+        return found
 
     def write(self, value: object) -> Json:
         assert isinstance(value, list)
-        return {word: count for word, count in zip(self.words, value, strict=True) if count or not self.sparse}
+        if self.sparse:
+            return {word: count for word, count in zip(self.words, value, strict=True) if count}
+        return self.row(tuple(value)).copy()
+
+    def row_json(self, counts: tuple[int, ...]) -> JsonObject:
+        """Return the JSON of all counts."""
+        return dict(zip(self.words, counts, strict=True))
+
+
+def read_some(index: dict[str, int], kind: Kind, owner: JsonObject, path: str) -> dict[int, int]:
+    """Return the values of the words that an object has, by the indices of the words."""
+    if not owner.keys() <= index.keys():
+        check_members(owner, list(index), [], path)
+    words = list(owner)
+    return dict(zip([index[word] for word in words], kind.read_ints(list(owner.values()), path, words), strict=True))
 
 
 @final
@@ -137,32 +157,28 @@ class Padded(Kind):
 
 @final
 class Sparse(Kind):
-    """An object from some of a list of words to values of a kind; in the code one value for each word, `empty` where it is left out.
+    """An object from some of a list of words to values of a kind; in the code the values by the words' indices.
 
-    >>> Sparse(["red", "blue"], Whole(1, 9), 0).read({"blue": 3}, "/cubes")
-    [0, 3]
+    >>> Sparse(["red", "blue"], Whole(1, 9)).read({"blue": 3}, "/cubes")
+    {1: 3}
     """
 
-    def __init__(self, words: list[str], kind: Kind, empty: int, about: str = "") -> None:
+    def __init__(self, words: list[str], kind: Kind, about: str = "") -> None:
         self.words: Final = words
         self.kind: Final = kind
-        self.empty: Final = empty
+        self.index: Final = {word: i for i, word in enumerate(words)}
         self.about = about
 
     def shape(self) -> JsonObject:
         names: list[Json] = list(self.words)
         return {"type": "object", "propertyNames": {"enum": names}, "additionalProperties": self.kind.schema()}
 
-    def read(self, value: Json, path: str) -> list[int]:
-        owner = as_object(value, path)
-        check_members(owner, self.words, [], path)
-        found: list[int] = []
-        for word in self.words:
-            number = self.kind.read(owner[word], f"{path}/{word}") if word in owner else self.empty
-            assert isinstance(number, int)
-            found.append(number)
-        return found
+    def read(self, value: Json, path: str) -> dict[int, int]:
+        return read_some(self.index, self.kind, as_object(value, path), path)
 
     def write(self, value: object) -> Json:
-        assert isinstance(value, list)
-        return {word: self.kind.write(item) for word, item in zip(self.words, value, strict=True) if item != self.empty}
+        assert isinstance(value, dict)
+        words, kind = self.words, self.kind
+        if isinstance(kind, Name):
+            return {words[i]: kind.words[item - kind.first] for i, item in value.items()}
+        return {words[i]: kind.write(item) for i, item in value.items()}

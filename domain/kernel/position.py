@@ -8,9 +8,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final, final
 
-from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import set_value, value_of
+from domain.kernel.fields import Slot
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object
 from domain.kernel.kinds import Flag, Kind, Whole, check_members, closed_object, items_of
@@ -52,23 +51,16 @@ class Attribute(Member):
         self.name = name
         self.kind: Final = kind
         self.about = about or kind.about
-        self.attribute: Final = attribute or name
+        self.slot: Final = Slot(attribute or name)
 
     def shape(self) -> JsonObject:
         return self.kind.shape()
 
     def write(self, state: State, at: int) -> Json:
-        return self.kind.write(value_of(state, self.attribute))
+        return self.kind.write(self.slot.get(state))
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
-        set_value(state, self.attribute, self.kind.read(value, path))
-
-
-def cells_of(state: State, attribute: str) -> Cells:
-    """Return the array that an attribute of the state holds."""
-    array = value_of(state, attribute)
-    assert isinstance(array, list)
-    return array
+        self.slot.set(state, self.kind.read(value, path))
 
 
 @final
@@ -79,25 +71,26 @@ class OfSeat(Member):
         self.name = name
         self.kind: Final = kind
         self.about = about or kind.about
-        self.attribute: Final = attribute or name
+        self.slot: Final = Slot(attribute or name)
         self.width: Final = width
 
     def shape(self) -> JsonObject:
         return self.kind.shape()
 
     def write(self, state: State, at: int) -> Json:
-        array = cells_of(state, self.attribute)
+        array = self.slot.get(state)
+        assert isinstance(array, list)
         return self.kind.write(array[at * self.width : (at + 1) * self.width] if self.width else array[at])
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
-        array = cells_of(state, self.attribute)
+        array = self.slot.get(state)
+        assert isinstance(array, list)
         found = self.kind.read(value, path)
         if isinstance(found, int):
             array[at] = found
             return
         assert isinstance(found, list)
-        for i, figure in enumerate(found):
-            array[at * self.width + i] = figure
+        array[at * self.width : (at + 1) * self.width] = found
 
 
 @final
@@ -202,8 +195,11 @@ def write_members(members: Members, state: State, at: int) -> JsonObject:
 def read_members(members: Members, state: State, at: int, owner: JsonObject, path: str, optional: Members = ()) -> None:
     """Read exactly these members of a JSON object into a state; those of `optional` may be there."""
     names = [member.name for member in members]
-    check_members(owner, names + [member.name for member in optional], names, path)
-    for member in (*members, *optional):
+    if owner.keys() != set(names):
+        check_members(owner, names + [member.name for member in optional], names, path)
+    for member in members:
+        member.read(state, at, owner[member.name], f"{path}/{member.name}")
+    for member in optional:
         if member.name in owner:
             member.read(state, at, owner[member.name], f"{path}/{member.name}")
 

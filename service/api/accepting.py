@@ -13,22 +13,31 @@ PLAIN: Final = "text/plain"
 
 def check_acceptable(media: str) -> None:
     """Refuse a request whose `Accept` leaves out the only form that the answer has."""
-    if not accepts(media):
+    choose_form((media,))
+
+
+def choose_form(forms: tuple[str, ...]) -> str:
+    """Return the form of an answer that the caller likes best, of equal ones the first; 406 when he takes none."""
+    weights = {media: weight_of(media) for media in forms}
+    best = max(forms, key=lambda media: weights[media])
+    if not weights[best]:
+        listed = ", ".join(forms)
         raise Problem(
             "not-acceptable",
-            Text(f"The answer is {media}; `Accept` has to allow that.", f"Die Antwort ist {media}; `Accept` muss das zulassen."),
+            Text(f"The answer is {listed}; `Accept` has to allow that.", f"Die Antwort ist {listed}; `Accept` muss das zulassen."),
         )
+    return best
 
 
-def accepts(media: str) -> bool:
-    """Say whether the most specific range that fits has a weight; no header takes everything.
+def weight_of(media: str) -> float:
+    """Return the weight of the most specific range that fits, 0 where none does; no header takes everything.
 
     Parameters of a range (`charset`, `version`) are passed over, as the answer has none.
     """
     ranges = list(request.accept_mimetypes)
     if not ranges:
-        return True
+        return 1.0
     weights = {str(value).partition(";")[0].strip().lower(): weight for value, weight in reversed(ranges)}
     kind = media.partition("/")[0]
     fitting = [weights[name] for name in (media, f"{kind}/*", "*/*", "*") if name in weights]
-    return bool(fitting) and fitting[0] > 0
+    return float(fitting[0]) if fitting else 0.0

@@ -1,6 +1,6 @@
 """The web application: `service.api.app:create_app()` for gunicorn."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Final
 
@@ -19,14 +19,27 @@ from service.matches.context import Context
 from service.matches.problems import Problem
 from service.matches.tokens import SEAT_TOKEN, WORKER
 from service.settings import Settings, SettingsError
+from service.store.database import Database
 from service.store.limits import Counter, SharedCounters
+from service.streams.streams import Streams
 
 CREATING: Final = (("POST", "/v1/matches"), ("POST", "/v1/seed-commitments"))
 HEADERS: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept"}
 
 
-def create_app(settings: Settings | None = None, games: dict[str, AnyGame] | None = None, older: Sequence[AnyGame] = ()) -> Flask:
-    """Return the application. Nothing is connected yet: each process opens its pool with its first request."""
+MakeStreams = Callable[[Settings, Database], Streams]
+
+
+def create_app(
+    settings: Settings | None = None,
+    games: dict[str, AnyGame] | None = None,
+    older: Sequence[AnyGame] = (),
+    make_streams: MakeStreams | None = None,
+) -> Flask:
+    """Return the application. Nothing is connected yet: each process opens its pool with its first request.
+
+    Only with `make_streams` it serves streams: in a process where a connection that waits holds no thread.
+    """
     chosen = Settings.from_env() if settings is None else settings
     if not chosen.secret:
         raise SettingsError("ATOLL_SECRET is not set (`atoll up` makes one in ATOLL_HOME)")
@@ -36,6 +49,8 @@ def create_app(settings: Settings | None = None, games: dict[str, AnyGame] | Non
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False  # `//v1` is no address, and nothing leads from it to one
     app.extensions["atoll"] = context
+    if make_streams is not None:
+        app.extensions["atoll_streams"] = make_streams(chosen, context.database)
     cors.install(app)
     metrics.install(app)
     install_limits(app, chosen)

@@ -26,15 +26,7 @@ class ProblemWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Answer a request that could not be read, or a failure outside the application; the connection is closed then."""
-        problem = problem_of(exc)
-        if problem.type == "internal-error":
-            self.log.error("a request failed outside the application", exc_info=exc)
-        else:
-            self.log.warning("refused a request of %s: %s", (addr or ("?",))[0], shorten(str(exc), MOST_LOGGED))
-        try:
-            write_nonblock(client, answer_of(problem))
-        except Exception as error:
-            self.log.debug("the refusal could not be sent: %s", error)
+        refuse(self.log, client, addr, exc)
 
     def _keepalive_after(self, conn: Any, keepalive: Any) -> bool:
         """Say whether the connection can be used again: not when what is left of the body can't be read; the answer is out already."""
@@ -42,6 +34,19 @@ class ProblemWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
             return bool(super()._keepalive_after(conn, keepalive))
         except http.ParseException:
             return False
+
+
+def refuse(log: Any, client: Any, addr: Any, error: BaseException) -> None:
+    """Answer with a problem, and log it."""
+    problem = problem_of(error)
+    if problem.type == "internal-error":
+        log.error("a request failed outside the application", exc_info=error)
+    else:
+        log.warning("refused a request of %s: %s", (addr or ("?",))[0], shorten(str(error), MOST_LOGGED))
+    try:
+        write_nonblock(client, answer_of(problem))
+    except Exception as failure:
+        log.debug("the refusal could not be sent: %s", failure)
 
 
 def problem_of(error: BaseException) -> Problem:

@@ -19,6 +19,7 @@ from service.matches.tokens import Credential, credential_of
 from service.queries.access import Access, find_access
 
 WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
+MOST_WAIT: Final = 30
 
 
 class Whole(fields.Integer):
@@ -59,6 +60,11 @@ class EventsQuery(SeatQuery):
 
     after = Whole(load_default=0, validate=least(0), metadata={"description": "The last version already known."})
     limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
+    wait = Whole(
+        load_default=0,
+        validate=ma.validate.Range(0, MOST_WAIT, error="expected seconds from {min} to {max}"),
+        metadata={"description": "For so many seconds an empty page is held back until there is news."},
+    )
 
 
 class MatchesQuery(Query):

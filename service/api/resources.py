@@ -24,6 +24,7 @@ READ: Final = ("not-acceptable",)
 PHRASES: Final = {
     200: "As asked",
     201: "Done",
+    204: "Nothing follows any more: the match is over, and Last-Event-ID is its last version (so that a browser does not come back)",
     304: "Not modified: the version of If-None-Match is the present one",
 }
 
@@ -66,6 +67,28 @@ IF_NONE_MATCH: Final = {
     "description": 'The version already known, in quotes (`"17"`), a list of them, or `*`.',
     "schema": {"type": "string"},
 }
+
+
+LAST_EVENT: Final = {
+    "name": "Last-Event-ID",
+    "in": "header",
+    "required": False,
+    "description": "Of a stream: the last version already known, as browsers send it; it counts before `after`.",
+    "schema": {"type": "string"},
+}
+LINES: Final = (
+    "The match as it stands at the cursor on the first line, then each later record, as on a page, on a line of its own. "
+    "Empty lines are heart-beats."
+)
+EVENTS: Final = (
+    "Server-sent events: first `match`, the match as it stands at the cursor, then each later record. "
+    "`id` is the version, `event` the type of the record, `data` its JSON."
+)
+STREAMED: Final = {
+    "application/x-ndjson": {"schema": {"type": "string", "description": LINES}},
+    "text/event-stream": {"schema": {"type": "string", "description": EVENTS}},
+}
+"""The forms of a stream, beside JSON."""
 
 
 ANY_TOKEN: Final[list[dict[str, list[str]]]] = [{}, {"bearer": []}]
@@ -116,10 +139,12 @@ class Resources(Blueprint):  # type: ignore[misc]
         headers: dict[str, Any] | None = None,
         token: str = "none",
         limited: bool = True,
+        streams: dict[str, Any] | None = None,
     ) -> Callable[[View], View]:
         """Document a view: its successes by status (component names), its problems, body, parameters and need of a token.
 
         Where a token is optional, what the whole document says of tokens applies (`ANY_TOKEN`).
+        `streams` are further forms of the answer; the view chooses among them by `Accept`.
         What is `limited` may also answer that there were too many requests, or that the database is away.
         """
         names = [*(POSTED if body is not None else READ), *problems, *(ALWAYS if limited else ())]
@@ -128,6 +153,8 @@ class Resources(Blueprint):  # type: ignore[misc]
             "responses": responses(success, names, headers or {}),
             "parameters": [*parameters, *(query_parameters(query) if query is not None else [])],
         }
+        if streams is not None:
+            doc["responses"]["200"]["content"].update(streams)
         if token != "optional":
             doc["security"] = [{"bearer": []}] if token == "needed" else []
         if body is not None:
@@ -137,7 +164,7 @@ class Resources(Blueprint):  # type: ignore[misc]
             }
 
         def decorate(view: View) -> View:
-            checked = view if body is not None else check_accept(view, media_of(success))
+            checked = view if body is not None or streams is not None else check_accept(view, media_of(success))
             decorated: View = self.doc(**deepcopy(doc))(checked)
             return decorated
 

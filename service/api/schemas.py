@@ -341,6 +341,9 @@ BASIC["Zone"] = record(
         "places": with_description(array(ref("Place")), "The fixed places, of every seat; empty with a `pattern`."),
     }
 )
+BASIC["ZoneList"] = record(
+    {"zones": with_description(array(ref("Zone")), "The zones of the table of this match with their places. They never change.")}
+)
 BASIC["Game"] = record(
     {
         **SHORT_GAME,

@@ -2,6 +2,7 @@
 
 import json
 from copy import deepcopy
+from functools import cache, partial
 from typing import Any, Final
 
 from flask import Flask
@@ -21,9 +22,19 @@ INFO: Final = {
     "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
 }
 
+DOCUMENTED: Final = (catalogue, matches, commands, operations)
+"""The modules of routes that stand in the document."""
+
 
 def register(app: Flask, games: dict[str, AnyGame]) -> None:
-    """Register the documented views, and keep the document that describes them as it is served."""
+    """Register the views. The document that describes them takes longer than all else and is made when somebody first reads it."""
+    for module in DOCUMENTED:
+        app.register_blueprint(module.blueprint)
+    app.extensions["atoll_openapi"] = cache(partial(openapi_bytes, games))
+
+
+def openapi_bytes(games: dict[str, AnyGame]) -> bytes:
+    """Return the OpenAPI document of these games; needs no server and no settings."""
     told = {
         "title": "Atoll",
         "version": VERSION,
@@ -32,24 +43,21 @@ def register(app: Flask, games: dict[str, AnyGame]) -> None:
         "servers": [{"url": "/"}],
         "security": ANY_TOKEN,
     }
-    api = AtollApi(app, spec_kwargs=told)
+    api = AtollApi(Flask("atoll"), spec_kwargs=told)
     for name, schema in components(games).items():
         api.spec.components.schema(name, deepcopy(schema))
     api.spec.components.security_scheme(
         "bearer",
         {"type": "http", "scheme": "bearer", "description": "A seat's token, the worker key or the operator key."},
     )
-    for module in (catalogue, matches, commands, operations):
+    for module in DOCUMENTED:
         api.register_blueprint(module.blueprint)
-    app.extensions["atoll_openapi"] = document_bytes(api.spec.to_dict())
+    return document_bytes(api.spec.to_dict())
 
 
 def openapi_json(games: dict[str, AnyGame] | None = None) -> str:
-    """Return the OpenAPI document of the games on offer; needs no server and no settings."""
-    app = Flask("atoll")
-    register(app, GAMES if games is None else games)
-    document: bytes = app.extensions["atoll_openapi"]
-    return document.decode()
+    """Return the OpenAPI document of the games on offer as text."""
+    return openapi_bytes(GAMES if games is None else games).decode()
 
 
 def document_bytes(document: dict[str, Any]) -> bytes:

@@ -11,6 +11,7 @@ from typing import Any, Final
 import psycopg
 
 from service.bench.depth import DEPTHS, Costs
+from service.bench.streams import Live
 from service.bench.throughput import CLIENTS, PATHS, Rates
 from service.compiled import form
 
@@ -23,6 +24,7 @@ class Found:
 
     conditions: dict[str, Any]
     rates: Rates
+    streams: Live
     costs: dict[str, Costs]
     rules: dict[str, dict[str, Any]]
 
@@ -31,6 +33,7 @@ class Found:
         return {
             "conditions": self.conditions,
             "throughput": throughput_json(self.rates),
+            "streams": self.streams.to_json(),
             "depth": {game: {**costs.medians(), "growth": round(costs.growth(), 3)} for game, costs in self.costs.items()},
             "rules": {name: {**forms, **speedup(forms)} for name, forms in self.rules.items()},
         }
@@ -38,6 +41,7 @@ class Found:
     def table(self) -> Iterator[str]:
         """Return the lines that sum it up."""
         yield from throughput_lines(self.rates)
+        yield from self.streams.lines()
         yield from depth_lines(self.costs)
         yield from rules_lines(self.rules)
 

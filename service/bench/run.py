@@ -13,6 +13,7 @@ from domain.registry import GAMES
 from service.bench import depth, plot, rules
 from service.bench.depth import Costs
 from service.bench.report import Found, conditions
+from service.bench.streams import LiveBench
 from service.bench.throughput import Throughput
 from service.compiled import TREE
 from service.store.database import Database
@@ -26,9 +27,11 @@ UNLIMITED: Final = dict.fromkeys(
         "ATOLL_CREATE_TOTAL",
         "ATOLL_BOT_MATCHES",
         "ATOLL_BOT_MATCHES_TOTAL",
+        "ATOLL_STREAMS",
+        "ATOLL_ADDRESS_STREAMS",
     ],
     "0",
-)
+) | {"ATOLL_FRONT_CONNECTIONS": "16384"}
 RESULTS: Final = TREE / "bench-results"
 
 
@@ -51,8 +54,10 @@ class Bench:
         with start_stack(workers=0, durable=True, env=UNLIMITED) as stack:
             told = conditions(stack.database_url, self.game.name, self.rounds)
             rates = Throughput(stack, self.game, 0.2 if self.quick else 1.0).run(self.rounds, self.say)
+            live = LiveBench(stack, self.game, 0.2 if self.quick else 1.0, self.say)
+            streams = live.run(50, 20, 1) if self.quick else live.run(1000, 500, 3)
             costs = self.depths(stack)
-        return Found(told, rates, costs, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say))
+        return Found(told, rates, streams, costs, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say))
 
     def depths(self, stack: Stack) -> dict[str, Costs]:
         """Measure the cost of commands in deep matches of every game."""

@@ -40,6 +40,8 @@ AGAIN: Final = """
 with copied as (
     insert into matches
     select (jsonb_populate_record(m, jsonb_build_object('match_id', $1::text))).* from matches m where m.match_id = $2::uuid
+), seeded as (
+    insert into seeds (match_id, server_seed) select $1::uuid, s.server_seed from seeds s where s.match_id = $2::uuid
 )
 insert into events
 select (jsonb_populate_record(e, jsonb_build_object('match_id', $1::text))).* from events e where e.match_id = $2::uuid

@@ -1,6 +1,7 @@
 """A frugal HTTP client, so that what is measured is the service."""
 
 import socket
+from functools import cached_property
 from types import TracebackType
 from typing import Final
 from urllib.parse import urlsplit
@@ -17,12 +18,18 @@ class Unexpected(Exception):
 
 
 class Wire:
-    """One connection that is kept open."""
+    """One connection that is kept open; it begins with the first request, as the front keeps no silent ones."""
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
-        self.socket: Final = socket.create_connection((str(parts.hostname), int(parts.port or 80)), timeout=30)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.address: Final = (str(parts.hostname), int(parts.port or 80))
+
+    @cached_property
+    def socket(self) -> socket.socket:
+        """The connection."""
+        made = socket.create_connection(self.address, timeout=30)
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return made
 
     def __enter__(self) -> "Wire":
         return self

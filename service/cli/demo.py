@@ -13,22 +13,22 @@ _LOOK_SECONDS: Final = 2.0
 _log: Final = logging.getLogger("atoll.demo")
 
 
-def run(url: str) -> None:
-    """Keep a match of bots going on the service at `url` until SIGTERM."""
+def run(url: str, public_url: str) -> None:
+    """Keep a match of bots going on the service at `url` until SIGTERM; people are told its public address."""
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     logging.getLogger("httpx").setLevel(logging.WARNING)
     stopped = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: threading.Thread(target=stopped.set).start())
     with httpx.Client(base_url=url, timeout=10) as client:
-        keep_going(client, stopped)
+        keep_going(client, public_url, stopped)
 
 
-def keep_going(client: httpx.Client, stopped: threading.Event) -> None:
+def keep_going(client: httpx.Client, public_url: str, stopped: threading.Event) -> None:
     """Watch the demo match of the moment, open the next one after it; a service that is away is waited for."""
     match: str | None = None
     for turn in itertools.count():
         try:
-            match = _watch(client, match or _find(client) or _open(client, turn))
+            match = _watch(client, match or _find(client) or _open(client, public_url, turn))
         except (httpx.HTTPError, LookupError, ValueError) as error:
             _log.warning("the service doesn't answer as expected: %s", error)
         if stopped.wait(_LOOK_SECONDS):
@@ -52,7 +52,7 @@ def _find(client: httpx.Client) -> str | None:
     return None
 
 
-def _open(client: httpx.Client, turn: int) -> str:
+def _open(client: httpx.Client, public_url: str, turn: int) -> str:
     games, levels = _items(_get(client, "/v1/games")), _items(_get(client, "/v1/bots"))
     game = games[turn % len(games)]
     count = max(int(game["seats"]["min"]), min(2, int(game["seats"]["max"])))
@@ -62,7 +62,7 @@ def _open(client: httpx.Client, turn: int) -> str:
     answer = client.post("/v1/matches", json={"game": game["id"], "seats": seats})
     answer.raise_for_status()
     match = str(answer.json()["id"])
-    _log.info("demo match of %s: %s/v1/matches/%s", game["id"], client.base_url, match)
+    _log.info("demo match of %s: %s/v1/matches/%s", game["id"], public_url, match)
     return match
 
 

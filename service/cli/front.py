@@ -7,7 +7,7 @@ from typing import Final
 from service.compiled import TREE
 from service.embedded.binaries import find_caddy
 from service.embedded.errors import ServerError
-from service.settings import HTTPS_PORT, Settings, SettingsError, front_socket
+from service.settings import HTTPS_PORT, Settings, SettingsError, front_socket, streams_socket
 
 CONFIG: Final = TREE / "deploy" / "Caddyfile"
 KEPT: Final = ("PATH", "TZ", "LANG", "TMPDIR")
@@ -38,6 +38,7 @@ def front_environment(settings: Settings) -> dict[str, str]:
         "ATOLL_FRONT_SITE": f"http://:{settings.port}",
         "ATOLL_FRONT_BIND": settings.host,
         "ATOLL_FRONT_TO": " ".join(upstreams(settings)),
+        "ATOLL_FRONT_STREAMS": streams_upstream(settings) or " ".join(upstreams(settings)),
         "ATOLL_TRUSTED_PROXIES": " ".join(map(str, settings.trusted_proxies)),
     }
     return told | (tls(settings) if settings.tls_name else {})
@@ -60,3 +61,9 @@ def upstreams(settings: Settings) -> list[str]:
     if not settings.front_listen.startswith("unix:"):
         return [settings.front_listen]
     return [f"unix/{front_socket(settings.front_listen, number)}" for number in range(settings.web_processes)]
+
+
+def streams_upstream(settings: Settings) -> str:
+    """Where the process of the streams listens for the front, as Caddy writes it; empty where nobody says."""
+    listen = settings.streams_listen
+    return f"unix/{streams_socket(listen)}" if listen.startswith("unix:") else listen

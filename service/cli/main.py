@@ -62,6 +62,14 @@ def web() -> None:
 
 
 @atoll.command()
+def streams() -> None:
+    """Serve live streams, and pages that wait for news, under gunicorn: behind the front, beside the web."""
+    Settings.from_env().need("ATOLL_STREAMS_LISTEN", "ATOLL_DATABASE_URL", "ATOLL_REDIS_URL", "ATOLL_WORKER_KEY", "ATOLL_SECRET")
+    argv = [sys.executable, "-P", "-m", "gunicorn", "--config", str(TREE / "deploy" / "streams.conf.py")]
+    os.execv(sys.executable, [*argv, "service.api.stream_app:create_stream_app()"])
+
+
+@atoll.command()
 def front() -> None:
     """Serve the public address: take whole requests, hand them to the web, hold its answers for slow readers."""
     from service.cli.front import run
@@ -117,7 +125,8 @@ def demo(url: str | None) -> None:
     """Keep a match of bots going, over REST only."""
     from service.cli.demo import run
 
-    run(url or Settings.from_env().internal_url)
+    settings = Settings.from_env()
+    run(url or settings.internal_url, url or settings.public_url)
 
 
 def main() -> None:

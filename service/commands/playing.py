@@ -4,6 +4,7 @@ from functools import partial
 
 import orjson
 
+from domain.kernel.ids import NOBODY
 from service.commands.authority import check_authority
 from service.commands.deciding import decide_parsed
 from service.commands.dry_run import answer_dry_run
@@ -18,7 +19,9 @@ from service.matches.new_records import Written, write_down
 from service.matches.problems import no_such_match, unauthenticated
 from service.matches.tokens import NO_TOKEN, SEAT_TOKEN
 from service.matches.write_path import RequestKey, replay, retry_taken, store
-from service.queries.records import record_for
+from service.queries.records import Reveals, record_for
+from service.store import event_store
+from service.store.rows import Receipt, Stored
 
 
 def play(context: Context, request: CommandRequest) -> Answer:
@@ -37,14 +40,14 @@ def attempt(context: Context, request: CommandRequest) -> Answer:
         return answer_dry_run(current, request)
     check_headers(request)
     key = RequestKey(request.credential.scope(), request.key, request.body)
-    make_answer = partial(command_answer, current.id)
     if current.loaded.receipt is not None:
-        return replay(key, current.loaded.receipt, make_answer)
+        return replay(key, current.loaded.receipt, partial(answer_again, context, current.id, request))
     check_rules(current, request)
     parsed = read_command(current.match.game, len(current.match.chairs), request)
     check_if_match(request.if_match or "", current.version)
     written = decide(current, request, parsed)
-    return store(context, key, written, answer_body(written, parsed.seat), make_answer)
+    store(context, key, written)
+    return answer_to(written, parsed.seat)
 
 
 def current_for(context: Context, request: CommandRequest) -> Current:
@@ -73,20 +76,35 @@ def decide(current: Current, request: CommandRequest, parsed: Parsed) -> Written
     return write_down(current.id, current.match, summary, parsed.seat, parsed.command, decision, at, parsed.search, present=present)
 
 
-def answer_body(written: Written, seat: int) -> bytes:
-    """Return the new events as the seat may see them, and who is to act."""
-    finished = written.after.status == "over"
-    reveals = {(version, part) for version, part, _ in written.reveals()}
-    return orjson.dumps(
-        {
-            "version": written.summary.version,
-            "events": [record_for(stored, seat, reveals, finished) for stored in written.stored()],
-            "to_act": written.summary.to_act,
-            "status": written.summary.status,
-        }
-    )
-
-
-def command_answer(match_id: str, version: int, body: bytes) -> Answer:
+def answer_to(written: Written, seat: int) -> Answer:
     """Return the answer to an accepted command."""
+    reveals = {(version, part) for version, part, _ in written.reveals()}
+    summary = written.summary
+    return command_answer(written.match_id, summary.version, written.stored(), seat, reveals, summary.to_act, summary.status)
+
+
+def answer_again(context: Context, match_id: str, request: CommandRequest, receipt: Receipt) -> Answer:
+    """Return the first answer once more: from the command's events as they were seen at its version, without what was opened later."""
+    if receipt.answer is not None:  # from before receipts held who was to act
+        return answer_with(match_id, receipt.version, receipt.answer)
+    assert receipt.to_act is not None
+    assert receipt.status is not None
+    seat = request.member("seat")
+    events = event_store.read_events_of_command(context.database, match_id, receipt.version)
+    opened = event_store.read_reveals(context.database, match_id, events[0].version - 1, receipt.version)
+    reveals = {part for part, by in opened.items() if by <= receipt.version}
+    viewer = seat if isinstance(seat, int) else NOBODY
+    return command_answer(match_id, receipt.version, events, viewer, reveals, receipt.to_act, receipt.status)
+
+
+def command_answer(
+    match_id: str, version: int, events: list[Stored], seat: int, reveals: Reveals, to_act: list[int], status: str
+) -> Answer:
+    """Return the new events as the seat may see them at this version, and who is to act."""
+    shown = [record_for(stored, seat, reveals, status == "over") for stored in events]
+    return answer_with(match_id, version, orjson.dumps({"version": version, "events": shown, "to_act": to_act, "status": status}))
+
+
+def answer_with(match_id: str, version: int, body: bytes) -> Answer:
+    """Return the body as the answer to an accepted command."""
     return Answer(201, body, {"Location": f"/v1/matches/{match_id}?at={version}", "ETag": etag(version)})

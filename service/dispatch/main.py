@@ -4,6 +4,7 @@ import logging
 import signal
 import threading
 from collections.abc import Callable, Sequence
+from queue import SimpleQueue
 from types import FrameType
 from typing import Final
 
@@ -72,26 +73,26 @@ class Dispatcher:
         self.beat()
         claim_overdue(self.database, self.client, self.rules, read_clock(self.database))
 
-    def run(self, stopped: threading.Event) -> None:
-        """Sweep in loops of their own until told to stop. A bug in one ends them all, and is raised."""
-        bugs: list[BaseException] = []
+    def run(self, ends: SimpleQueue[BaseException | None]) -> None:
+        """Sweep in a thread each until `ends` holds something. A bug in one ends them all, and is raised."""
+        stopped = threading.Event()
 
         def loop(name: str) -> None:
             try:
                 while not stopped.wait(SWEEP_SECONDS):
                     self.look(name)
             except BaseException as bug:  # whatever it is, a dispatcher without one of its parts must not look alive
-                bugs.append(bug)
-                stopped.set()
+                ends.put(bug)
 
-        threads = [threading.Thread(target=loop, args=(name,), name=name) for name in PARTS[1:]]
+        threads = [threading.Thread(target=loop, args=(name,), name=name) for name in PARTS]
         for thread in threads:
             thread.start()
-        loop(PARTS[0])
+        end = ends.get()
+        stopped.set()
         for thread in threads:
             thread.join()
-        if bugs:
-            raise bugs[0]
+        if end is not None:
+            raise end
 
     def attempt(self, name: str, part: Callable[[], object]) -> None:
         """Do one part of a sweep. The beginning and the end of an outage are logged once, whatever it keeps from being done."""
@@ -139,15 +140,15 @@ def run(settings: Settings) -> None:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(levelname)s %(message)s")
     logging.getLogger("httpx").setLevel(logging.WARNING)
 
-    stopped = threading.Event()
+    ends: SimpleQueue[BaseException | None] = SimpleQueue()
 
     def stop(number: int, frame: FrameType | None) -> None:
-        stopped.set()
+        ends.put(None)  # the one thing that a handler may do while the main thread waits for it: an Event could deadlock
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
     dispatcher = Dispatcher(settings)
     try:
-        dispatcher.run(stopped)
+        dispatcher.run(ends)
     finally:
         dispatcher.close()

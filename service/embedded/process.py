@@ -46,13 +46,13 @@ def die_with_parent(death_signal: signal.Signals) -> None:
         _LIBC.prctl(_PR_SET_PDEATHSIG, int(death_signal), 0, 0, 0)
 
 
-def wait_until(done: Callable[[], bool], seconds: float) -> bool:
-    """True as soon as `done()` is; False when it still isn't after `seconds`."""
+def wait_until(done: Callable[[], bool], seconds: float, pause: float = _POLL_SECONDS) -> bool:
+    """True as soon as `done()`, called every `pause` seconds, is; False when it still isn't after `seconds`."""
     deadline = time.monotonic() + seconds
     while not done():
         if time.monotonic() > deadline:
             return False
-        time.sleep(_POLL_SECONDS)
+        time.sleep(pause)
     return True
 
 

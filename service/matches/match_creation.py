@@ -22,7 +22,7 @@ from service.matches.match_json import match_json
 from service.matches.problems import Problem, WrongParameter, invalid
 from service.matches.texts import check_normal, keep_text
 from service.matches.tokens import SeatTokens
-from service.matches.write_path import RequestKey, replay, retry_taken, store
+from service.matches.write_path import RequestKey, kept_in, replay, retry_taken, store
 from service.store import matches
 from service.store.database import Database
 from service.store.rows import Append, Loaded
@@ -49,13 +49,14 @@ def attempt(context: Context, body: Json, key: str | None, address: str, wrong: 
     seat_tokens = SeatTokens(context.settings.secret, match_id, key)
     make_answer = partial(creation_answer, seat_tokens)
     if request.key is not None and (receipt := matches.find_receipt(context.database, match_id, CREATOR, request.key)):
-        return replay(request, receipt, make_answer)
+        return replay(request, receipt, lambda receipt: make_answer(receipt.version, kept_in(receipt)))
     wish = wish_of(body, context, wrong)
     created = open_match(context, wish, match_id, seed_for(context, wish))
     kept = orjson.dumps(shown_match(created, wish))
     joining = newcomers_of(wish, {seat: seat_tokens.of(seat) for seat, plan in enumerate(wish.plans) if plan.kind == "human"})
     save = partial(save_match, created, wish.seed_commitment, bounds_of(context, wish, address))
-    return store(context, request, created.written, kept, make_answer, joining, save)
+    store(context, request, created.written, kept, joining, save)
+    return make_answer(created.written.summary.version, kept)
 
 
 def save_match(created: Created, commitment: str | None, bounds: matches.Bounds | None, database: Database, append: Append) -> None:

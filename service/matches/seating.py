@@ -24,7 +24,7 @@ from service.matches.new_records import Written, write_down
 from service.matches.problems import Problem, WrongParameter, invalid, no_such_match
 from service.matches.texts import keep_text
 from service.matches.tokens import SeatTokens
-from service.matches.write_path import RequestKey, replay, retry_taken, store
+from service.matches.write_path import RequestKey, kept_in, replay, retry_taken, store
 from service.store.rows import Loaded, Newcomer
 
 JOINER: Final = "joiner"
@@ -46,7 +46,7 @@ def attempt(context: Context, match_id: str, body: Json, key: str | None, wrong:
     seat_tokens = SeatTokens(context.settings.secret, current.id, key)
     make_answer = partial(seating_answer, seat_tokens)
     if current.loaded.receipt is not None:
-        return replay(request, current.loaded.receipt, make_answer)
+        return replay(request, current.loaded.receipt, lambda receipt: make_answer(receipt.version, kept_in(receipt)))
     problems: list[Malformed | WrongParameter] = list(wrong)
     data = request_schemas.check_body(request_schemas.TAKING, keep_text(body, "name", "", problems), problems)
     seat = wanted_seat(current.match, data)
@@ -54,7 +54,8 @@ def attempt(context: Context, match_id: str, body: Json, key: str | None, wrong:
     name = str_in(data, "name") if "name" in data else None
     kept = orjson.dumps({"seat": seat, "match": shown_match(current, written, seat, name)})
     newcomer = Newcomer(seat, tokens.digest_of(seat_tokens.of(seat)), name)
-    return store(context, request, written, kept, make_answer, [newcomer])
+    store(context, request, written, kept, [newcomer])
+    return make_answer(written.summary.version, kept)
 
 
 def wanted_seat(match: Match, data: JsonObject) -> int:

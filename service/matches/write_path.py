@@ -20,8 +20,8 @@ from service.store.rows import Append, Newcomer, NewReceipt, Receipt
 TRIES: Final = 16
 """How often a request is decided again while others write to the same match."""
 
-MakeAnswer = Callable[[int, bytes], Answer]
-"""Makes the answer from the version it is for and the body that the receipt keeps."""
+AnswerAgain = Callable[[Receipt], Answer]
+"""Makes the answer that a receipt stands for."""
 
 Save = Callable[[Database, Append], None]
 """Appends all or nothing; `VersionTaken` when somebody was first."""
@@ -35,8 +35,8 @@ class RequestKey:
     key: str | None
     body: Json
 
-    def receipt(self, kept: bytes) -> NewReceipt | None:
-        """Return the receipt that keeps an answer, None where there is no key to find it by."""
+    def receipt(self, kept: bytes | None) -> NewReceipt | None:
+        """Return the receipt of an answer, None where there is no key to find it by."""
         return None if self.key is None else NewReceipt(self.caller, self.key, fingerprint_of(self.body), kept)
 
 
@@ -50,25 +50,32 @@ def retry_taken(attempt: Callable[[], Answer]) -> Answer:
     raise unavailable()
 
 
-def replay(key: RequestKey, receipt: Receipt, make_answer: MakeAnswer) -> Answer:
+def replay(key: RequestKey, receipt: Receipt, answer_again: AnswerAgain) -> Answer:
     """Give the answer again that this key got before; refuse the key when it came with another body then."""
     check_same_body(receipt, key.body)
-    answer = make_answer(receipt.version, receipt.answer)
+    answer = answer_again(receipt)
     answer.headers["Idempotent-Replayed"] = "true"
     return answer
+
+
+def kept_in(receipt: Receipt) -> bytes:
+    """Return what a receipt keeps to make the answer from."""
+    assert receipt.answer is not None, "only the answer to a command is made again from events"
+    return receipt.answer
 
 
 def store(
     context: Context,
     key: RequestKey,
     written: Written,
-    kept: bytes,
-    make_answer: MakeAnswer,
+    kept: bytes | None = None,
     newcomers: Sequence[Newcomer] = (),
     save: Save = event_store.append,
-) -> Answer:
-    """Store a decision with its receipt, then tell whoever waits, and answer; `VersionTaken` when somebody was first."""
+) -> None:
+    """Store a decision with its receipt, then tell whoever waits; `VersionTaken` when somebody was first.
+
+    `kept` is what the answer is made from when it is asked for again, None where the events are enough.
+    """
     save(context.database, written.append(key.receipt(kept), list(newcomers)))
     context.match_cache.put(written.match_id, written.after)
     context.queue.tell(written.match_id, written.summary.version, written.jobs)
-    return make_answer(written.summary.version, kept)

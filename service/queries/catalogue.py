@@ -3,6 +3,7 @@
 from typing import Any
 
 from domain.kernel.game import AnyGame
+from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object
 from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
@@ -41,9 +42,14 @@ def read_game(context: Context, name: str) -> dict[str, Any]:
         "view": game.codec.view_schema(),
         "refusals": {code: text.to_json() for code, text in game.info.refusals.items()},
         "rules": [rule.to_json() for rule in game.info.rules],
-        "zones": [zone.to_json() for zone in game.info.zones(game.info.max_seats, game.fill_options({}, game.info.max_seats))],
+        "zones": zones_json(game, game.info.max_seats, game.fill_options({}, game.info.max_seats)),
         "content": game.info.content,
     }
+
+
+def zones_json(game: AnyGame, seats: int, options: JsonObject) -> list[Json]:
+    """Return the zones of the table of such a match, with their places."""
+    return [zone.to_json() for zone in game.info.zones(seats, options)]
 
 
 def list_bots() -> list[dict[str, Any]]:

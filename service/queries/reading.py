@@ -14,6 +14,7 @@ from service.matches.match_json import match_json
 from service.matches.problems import WrongParameter, invalid, unauthenticated, wrong_seat
 from service.matches.tokens import NO_TOKEN, OPERATOR, SEAT_TOKEN, Credential
 from service.queries.access import Access, find_access
+from service.queries.catalogue import zones_json
 from service.queries.records import record_for
 from service.store import event_store
 from service.store.rows import Loaded
@@ -31,6 +32,12 @@ def read_match(context: Context, access: Access, at: int | None) -> dict[str, An
     if not 1 <= at <= current.version:
         raise invalid([WrongParameter("at", f"the match has the versions 1 to {current.version}")])
     return match_json(current, context.at_version(current, at), access.viewer)
+
+
+def read_zones(access: Access) -> dict[str, Any]:
+    """Return the zones of the match's own table, with their places: they follow from its seats and options, and never change."""
+    fixed = access.current.loaded.fixed
+    return {"zones": zones_json(access.current.match.game, len(fixed.plans), fixed.options)}
 
 
 def read_events(context: Context, access: Access, after: int, limit: int) -> dict[str, Any]:

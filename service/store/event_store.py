@@ -5,6 +5,7 @@ from typing import Any, Final
 import orjson
 import psycopg
 
+from service.store.arrays import Blobs, Integers, SmallInts, Texts, Times
 from service.store.database import Cursor, Database, Row
 from service.store.rows import Append, Due, Fixed, Loaded, Receipt, Stored, Summary
 from service.store.rules import CONTENT
@@ -25,7 +26,7 @@ LOAD: Final = (
 select """
     + COLUMNS
     + """,
-       s.server_seed, t.seats, t.hashes, n.names, r.fingerprint, r.answer, r.version,
+       s.server_seed, t.seats, t.hashes, n.names, r.fingerprint, r.answer, r.version, r.to_act, r.status,
        e.versions, e.records, e.hashes, e.parts, date_trunc('milliseconds', clock_timestamp())
 from matches m
 join seeds s on s.match_id = m.match_id
@@ -70,8 +71,9 @@ with standing as (
     insert into openings (match_id, version, part, opened_by)
     select standing.match_id, new.* from standing, unnest($21::integer[], $22::text[], $23::integer[]) new
 ), answered as (
-    insert into receipts (match_id, caller, key, fingerprint, answer, version)
-    select match_id, $24::text, $25::text, $26::bytea, $27::bytea, $4::integer from standing where $25::text is not null
+    insert into receipts (match_id, caller, key, fingerprint, answer, version, to_act, status)
+    select match_id, $24::text, $25::text, $26::bytea, $27::bytea, $4::integer, $6::smallint[], $5::text
+    from standing where $25::text is not null
 )
 select count(*) from standing
 """
@@ -88,6 +90,12 @@ insert into names (match_id, seat, name) select $1::uuid, new.* from unnest($4::
 EVENTS: Final = """
 select version, record, hash, parts from events
 where match_id = $1::uuid and version > $2 and version <= $3 order by version limit $4
+"""
+
+EVENTS_OF_COMMAND: Final = """
+select e.version, e.record, e.hash, e.parts from events e, events last
+where last.match_id = $1::uuid and last.version = $2 and e.match_id = last.match_id and e.version <= $2 and e.command = last.command
+order by e.version
 """
 
 REVEALS: Final = """
@@ -108,7 +116,7 @@ def load(database: Database, match: str, after: int, caller: str = "", key: str 
 def loaded_from(row: Row) -> Loaded:
     """Read the row of `LOAD`."""
     fixed, summary = fixed_from(row), summary_from(row)
-    server_seed, seats, hashes, names, fingerprint, answer, version, versions, records, digests, parts, now = row[FIRST_EXTRA:]
+    server_seed, seats, hashes, names, *receipt, versions, records, digests, parts, now = row[FIRST_EXTRA:]
     events = [] if versions is None else [stored_from(item) for item in zip(versions, records, digests, parts, strict=True)]
     return Loaded(
         fixed,
@@ -116,7 +124,7 @@ def loaded_from(row: Row) -> Loaded:
         server_seed,
         {} if seats is None else dict(zip(seats, hashes, strict=True)),
         {} if names is None else {int(seat): name for seat, name in names.items()},
-        None if fingerprint is None else Receipt(fingerprint, answer, version),
+        None if receipt[0] is None else Receipt(*receipt),
         events,
         now,
     )
@@ -173,26 +181,26 @@ def run_append(cursor: Cursor, new: Append) -> None:
 
 def append_params(new: Append) -> list[Any]:
     """Return the parameters of `APPEND`, in its order."""
-    receipt = new.receipt
+    receipt, events = new.receipt, new.events
     return [
         new.match,
         new.before,
         new.command,
         *summary_params(new.summary),
-        [event.type for event in new.events],
-        [event.seat for event in new.events],
-        [event.record for event in new.events],
-        [bytes.fromhex(event.hash) for event in new.events],
-        [event.parts for event in new.events],
-        [version for version, _, _ in new.reveals],
-        [part for _, part, _ in new.reveals],
-        [by for _, _, by in new.reveals],
+        Texts([event.type for event in events]),
+        SmallInts([event.seat for event in events]),
+        Blobs([event.record for event in events]),
+        Blobs([bytes.fromhex(event.hash) for event in events]),
+        Blobs([event.parts for event in events]),
+        Integers([version for version, _, _ in new.reveals]),
+        Texts([part for _, part, _ in new.reveals]),
+        Integers([by for _, _, by in new.reveals]),
         None if receipt is None else receipt.caller,
         None if receipt is None else receipt.key,
         None if receipt is None else receipt.fingerprint,
         None if receipt is None else receipt.answer,
-        new.summary.untils,
-        new.summary.graced,
+        Times(new.summary.untils),
+        Integers(new.summary.graced),
         new.summary.abandoned_at,
         new.summary.shifts,
     ]
@@ -203,10 +211,10 @@ def summary_params(summary: Summary) -> list[Any]:
     return [
         summary.version,
         summary.status,
-        summary.to_act,
-        summary.taken,
-        summary.stand_ins,
-        summary.deadlines,
+        SmallInts(summary.to_act),
+        SmallInts(summary.taken),
+        SmallInts(summary.stand_ins),
+        Times(summary.deadlines),
         summary.claimed_at(),
         orjson.dumps([entry.to_json() for entry in summary.due]).decode(),
         summary.due_since(),
@@ -219,6 +227,11 @@ def summary_params(summary: Summary) -> list[Any]:
 def read_events(database: Database, match: str, after: int, upto: int, limit: int) -> list[Stored]:
     """Return the events after `after` up to `upto`, at most `limit`."""
     return [stored_from(row) for row in database.rows(EVENTS, (match, after, upto, limit))]
+
+
+def read_events_of_command(database: Database, match: str, last: int) -> list[Stored]:
+    """Return the events of the command whose last one has this version."""
+    return [stored_from(row) for row in database.rows(EVENTS_OF_COMMAND, (match, last))]
 
 
 def read_reveals(database: Database, match: str, after: int, upto: int) -> dict[tuple[int, str], int]:

@@ -37,7 +37,7 @@ redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 return redis.call('ZCARD', KEYS[1])
 """
 PAUSE: Final = 1.0
-"""Seconds for which no hint is tried after one has failed."""
+"""Seconds for which no hint is tried after one has failed, and no stream is woken after nobody listened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,7 @@ class BotQueue:
         )
         self.queues: Final = [Queue(name, connection=self.redis, serializer=JSONSerializer) for name in QUEUES]
         self.quiet_until = 0.0
+        self.unheard_until = 0.0
 
     def enqueue(self, job: Job) -> None:
         """Put a job at the end of the queue of its rank."""
@@ -90,10 +91,15 @@ class BotQueue:
         if time.monotonic() < self.quiet_until:
             return
         try:
-            self.redis.publish(WAKE + match, version)
+            self.wake(match, version)
             self.enqueue_all(jobs)
         except redis.RedisError:
             self.quiet_until = time.monotonic() + PAUSE
+
+    def wake(self, match: str, version: int) -> None:
+        """Wake streams. Where nobody listened to the last call none is sent for a while; streams look for themselves meanwhile."""
+        if time.monotonic() >= self.unheard_until and not self.redis.publish(WAKE + match, version):
+            self.unheard_until = time.monotonic() + PAUSE
 
     def lives(self, jobs: Iterable[Job]) -> dict[Job, Life]:
         """Look at many jobs in few round trips."""

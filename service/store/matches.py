@@ -39,7 +39,7 @@ select count(*) filter (where creator = $1::bytea), count(*) from matches where 
 
 OF_BOTS: Final = "update matches set creator = $2::bytea where match_id = $1::uuid"
 
-RECEIPT: Final = "select fingerprint, answer, version from receipts where match_id = $1::uuid and caller = $2 and key = $3"
+RECEIPT: Final = "select fingerprint, answer, version, to_act, status from receipts where match_id = $1::uuid and caller = $2 and key = $3"
 
 LISTED: Final = (
     """
@@ -48,11 +48,13 @@ select """
     + """,
        (select jsonb_object_agg(n.seat, n.name) from names n where n.match_id = m.match_id)
 from matches m
-where ($1::text is null or m.status = $1::text) and ($2::text is null or m.game = $2::text)
-  and ($3::timestamptz is null or (m.created, m.match_id) < ($3::timestamptz, $4::uuid))
-order by m.created desc, m.match_id desc limit $5
+where ($3::timestamptz is null or (m.created, m.match_id) < ($3::timestamptz, $4::uuid))
 """
 )
+BY_STATUS: Final = (" and $1::text is null", " and m.status = $1::text")
+BY_GAME: Final = (" and $2::text is null", " and m.game = $2::text")
+"""Without and with the filter: a statement for each pair, so that each has its index."""
+NEWEST_FIRST: Final = " order by m.created desc, m.match_id desc limit $5"
 
 
 class SeedGone(Exception):
@@ -151,7 +153,8 @@ def find_receipt(database: Database, match: str, caller: str, key: str) -> Recei
 def newest(database: Database, status: str | None, game: str | None, after: tuple[datetime, str] | None, limit: int) -> list[Listed]:
     """Return matches, newest first, from behind `after` (creation time and id of the last one seen)."""
     created, match = after if after is not None else (None, None)
-    rows = database.rows(LISTED, (status, game, created, match, limit))
+    statement = LISTED + BY_STATUS[status is not None] + BY_GAME[game is not None] + NEWEST_FIRST
+    rows = database.rows(statement, (status, game, created, match, limit))
     return [Listed(fixed_from(row), summary_from(row), read_names(row[FIRST_EXTRA])) for row in rows]
 
 

@@ -102,21 +102,26 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A stored answer: the fingerprint of the request's body, the answer's bytes, and the version it led to."""
+    """That a request was answered: the fingerprint of its body, the version it led to, who was to act there, and its status.
+
+    `answer` is None where the answer is made again from the command's events.
+    """
 
     fingerprint: bytes
-    answer: bytes
+    answer: bytes | None
     version: int
+    to_act: list[int] | None = None
+    status: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class NewReceipt:
-    """A receipt to be stored with the events, by caller and key."""
+    """A receipt to be stored with the events, by caller and key; without an answer where that is made again from the events."""
 
     caller: str
     key: str
     fingerprint: bytes
-    answer: bytes
+    answer: bytes | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from service.supervisor.child import Program
 # Together with the servers' own limits these keep the whole stop below 30 seconds.
 _WORKER_STOP_SECONDS: Final = 10.0
 _WEB_STOP_SECONDS: Final = 5.0
+_STREAMS_STOP_SECONDS: Final = 7.0
 _FRONT_STOP_SECONDS: Final = 4.0
 _COMPILER_STOP_SECONDS: Final = 5.0
 _COMPILER: Final = TREE / "deploy" / "compile.py"
@@ -36,6 +37,7 @@ class Programs:
 
     migrate: Program
     web: Program
+    streams: Program | None
     front: Program | None
     dispatcher: Program
     workers: tuple[Program, ...]
@@ -57,6 +59,7 @@ def programs(
         "ATOLL_PORT": str(ports.public),
         "ATOLL_PUBLIC_URL": environ.get("ATOLL_PUBLIC_URL") or own_url(settings, ports.public),
         "ATOLL_FRONT_LISTEN": f"unix:{sockets}" if settings.front else "",
+        "ATOLL_STREAMS_LISTEN": f"unix:{sockets}" if settings.front else "",
         "ATOLL_INTERNAL_HOST": settings.internal_host,
         "ATOLL_INTERNAL_PORT": str(ports.internal),
         "ATOLL_INTERNAL_URL": environ.get("ATOLL_INTERNAL_URL") or local_url(settings.internal_host, ports.internal),
@@ -70,6 +73,7 @@ def programs(
     return Programs(
         migrate=_program("migrate", env, 10),
         web=_program("web", web_env, _WEB_STOP_SECONDS),
+        streams=_program("streams", web_env, _STREAMS_STOP_SECONDS) if settings.front else None,
         front=_program("front", front_env, _FRONT_STOP_SECONDS) if settings.front else None,
         dispatcher=_program("dispatch", env, _WORKER_STOP_SECONDS),
         workers=tuple(

@@ -6,10 +6,11 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from service.settings import local_url
+from service.settings import local_url, streams_socket
 from service.supervisor.child import Child
 from service.supervisor.walk import GAME, walk
 
@@ -22,11 +23,14 @@ class StartError(RuntimeError):
     """A process of the product didn't come up; what it said is in its output."""
 
 
-def wait_ready(web: Child, front: Child | None, check: Callable[[], None]) -> None:
-    """Return once the service says that it is ready and the front takes connections; `check` is called all the while and may raise."""
+def wait_ready(web: Child, streams: Child | None, front: Child | None, check: Callable[[], None]) -> None:
+    """Return once the service says that it is ready, and streams and front take connections; `check` is called all the while, may raise."""
     env = web.program.env
     url = f"{local_url(env['ATOLL_INTERNAL_HOST'], int(env['ATOLL_INTERNAL_PORT']))}/readyz"
     _wait_for(web, lambda: _status(url), f"{url} answers", check)
+    if streams is not None:
+        path = streams_socket(streams.program.env["ATOLL_STREAMS_LISTEN"])
+        _wait_for(streams, lambda: _answering(path), f"its socket {path} says", check)
     if front is not None:
         address = urlsplit(local_url(env["ATOLL_HOST"], int(env["ATOLL_PORT"])))
         _wait_for(front, lambda: _connected(str(address.hostname), int(address.port or 0)), f"its port {address.port} says", check)
@@ -57,6 +61,18 @@ def _connected(host: str, port: int) -> str:
     except OSError as error:
         return str(error)
     return _GOOD
+
+
+def _answering(path: Path) -> str:
+    """Ask whether the process at a socket lives."""
+    try:
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(_ANSWER_SECONDS)
+            connection.connect(str(path))
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: streams\r\nConnection: close\r\n\r\n")
+            return connection.recv(64).decode("ascii", "replace").partition(" ")[2][:3]
+    except OSError as error:
+        return str(error)
 
 
 def _status(url: str) -> str:

@@ -18,7 +18,8 @@ from service.supervisor.ready import StartError, wait_ready
 
 
 class Stack:
-    """Handles to each process: `web`, `front` (None without one), `dispatcher`, `workers` (children), `servers` (Postgres and Valkey).
+    """Handles to each process: `web`, `streams` and `front` (None without a front), `dispatcher`, `workers` (children), `servers` (Postgres
+    and Valkey).
 
     A child has `pid`, `is_running`, `kill()`, `signal(n)`, `stop()`, `start()`, `restart()` and `output()`; nothing is
     started again by itself, so that a test sees what it did.
@@ -49,6 +50,7 @@ class Stack:
         self.folder: Final = folder
         self._migration: Final = Child(planned.migrate, folder / "migrate.log")
         self.web: Final = Child(planned.web, folder / "web.log")
+        self.streams: Final = Child(planned.streams, folder / "streams.log") if planned.streams else None
         self.front: Final = Child(planned.front, folder / "front.log") if planned.front else None
         self.dispatcher: Final = Child(planned.dispatcher, folder / "dispatch.log")
         self.workers: Final = [Child(p, folder / f"{p.name.replace(' ', '-')}.log") for p in planned.workers]
@@ -81,17 +83,18 @@ class Stack:
 
     def children(self) -> list[Child]:
         """Every process but the servers, in the order in which they start."""
-        return [self.web, *([self.front] if self.front else []), self.dispatcher, *self.workers]
+        return [self.web, *(child for child in (self.streams, self.front) if child), self.dispatcher, *self.workers]
 
     def wait_ready(self) -> None:
         """Return once the web answers that it is ready; useful after a restart of it or of a server."""
-        wait_ready(self.web, self.front, lambda: time.sleep(0.02))
+        wait_ready(self.web, self.streams, self.front, lambda: time.sleep(0.02))
 
     def stop(self) -> None:
         """End all but the servers, in the order of production."""
-        for child in (self.dispatcher, *self.workers):
+        first = [*([self.streams] if self.streams else []), self.dispatcher, *self.workers]
+        for child in first:
             child.ask_to_stop()
-        for child in (self.dispatcher, *self.workers):
+        for child in first:
             child.finish(child.program.stop_seconds)
         if self.front is not None:
             self.front.stop()

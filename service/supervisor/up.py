@@ -40,6 +40,7 @@ class Product:
         self._signals: Final[SimpleQueue[int]] = SimpleQueue()
         self._servers: Servers | None = None
         self._web: Child | None = None
+        self._streams: Child | None = None
         self._front: Child | None = None
         self._others: list[Child] = []
         self._workers: list[Child] = []
@@ -142,18 +143,22 @@ class Product:
 
     def _start_children(self, planned: Programs) -> None:
         count = len(planned.workers)
-        before = "front, " if planned.front else ""
+        before = "front, streams, " if planned.front else ""
         say(f"starting {before}web, dispatcher and {count} bot worker{'' if count == 1 else 's'}; the rules run as {form()}")
         self._web = Child(planned.web)
+        self._streams = Child(planned.streams) if planned.streams else None
         self._front = Child(planned.front) if planned.front else None
         self._workers = [Child(worker) for worker in planned.workers]
         self._others = [Child(planned.dispatcher), *self._workers]
-        for child in (self._web, *self._doors(), *self._others):
+        for child in (self._web, *self._live(), *self._doors(), *self._others):
             child.start()
-        wait_ready(self._web, self._front, lambda: self._check_signals(_READY_LOOK_SECONDS))
+        wait_ready(self._web, self._streams, self._front, lambda: self._check_signals(_READY_LOOK_SECONDS))
         if self._demo:
             self._others.append(Child(planned.demo))
             self._others[-1].start()
+
+    def _live(self) -> list[Child]:
+        return [] if self._streams is None else [self._streams]
 
     def _doors(self) -> list[Child]:
         return [] if self._front is None else [self._front]
@@ -168,7 +173,7 @@ class Product:
 
     def _keep_going(self) -> None:
         assert self._web is not None
-        watch = Watch(self._servers, [self._web, *self._doors(), *self._others])
+        watch = Watch(self._servers, [self._web, *self._live(), *self._doors(), *self._others])
         while True:
             self._check_signals(_LOOK_SECONDS)
             watch.look()
@@ -194,8 +199,8 @@ class Product:
         raise _Stopped
 
     def _stop(self) -> None:
-        """End bots, dispatcher and compiler, then the front and the web (which they need to finish a turn), then the servers."""
-        first = [*self._others, *([self._compiler] if self._compiler else [])]
+        """End bots, dispatcher, streams and compiler, then the front and the web (which they need to finish a turn), then the servers."""
+        first = [*self._others, *self._live(), *([self._compiler] if self._compiler else [])]
         for child in first:
             child.ask_to_stop()
         deadline = time.monotonic() + max((child.program.stop_seconds for child in first), default=0)

@@ -10,6 +10,7 @@ from domain.registry import content_of
 from domain.toy.rules import lagoon
 from service.api.app import create_app
 from service.settings import Settings
+from service.streams.streams import Streams
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web
 
 
@@ -36,6 +37,22 @@ def app(settings: Settings) -> Iterator[Flask]:
     made = create_app(settings, {"lagoon": lagoon(content_of("domain.toy"))})
     yield made
     made.extensions["atoll"].database.close()
+
+
+@pytest.fixture
+def live_app(settings: Settings) -> Iterator[Flask]:
+    """The application as the streams' process serves it, here with threads; a lost wake-up costs a twentieth of a second."""
+    made = create_app(
+        settings, {"lagoon": lagoon(content_of("domain.toy"))}, make_streams=lambda chosen, database: Streams(chosen, database, poll=0.05)
+    )
+    yield made
+    made.extensions["atoll_streams"].drain()
+    made.extensions["atoll"].database.close()
+
+
+@pytest.fixture
+def live(live_app: Flask) -> Web:
+    return Web(live_app.test_client())
 
 
 @pytest.fixture

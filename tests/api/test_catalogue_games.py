@@ -141,3 +141,40 @@ def check_closed(web: Web, shop: Flask, match: str, tokens: dict[int, str]) -> N
         seen = web.get(f"/v1/matches/{match}/events?limit=1000", token).text + web.get(f"/v1/matches/{match}", token).text
         assert secrets.seed not in seen
         assert not [salt for salt in secrets.closed_to(viewer) if salt in seen]
+
+
+def mirrored(rows: list[str]) -> dict[str, Any]:
+    return {"side": "long", "map": [row[::-1] for row in rows]}
+
+
+def places_of(zones: Any) -> dict[str, Any]:
+    return {place["place"]: place for zone in zones for place in zone["places"]}
+
+
+def test_a_match_on_a_board_of_ones_own_lists_the_places_of_that_board(shop: Flask) -> None:
+    web = Web(shop.test_client())
+    game = web.get("/v1/games/reef-gardens").json
+    rows = game["content"]["boards"]["boards"]["A_long"]["map"]
+    wish = {"game": "reef-gardens", "seats": [{"kind": "human"}] * 2, "options": {"board": mirrored(rows)}}
+    match = web.post("/v1/matches", wish).json
+    answer = web.get(f"/v1/matches/{match['id']}/zones")
+    assert answer.status_code == 200
+    zones = places_of(answer.json["zones"])
+    shape = {"$ref": "#/components/schemas/ZoneList", "components": web.get("/openapi.json").json["components"]}
+    Draft202012Validator(shape).validate(answer.json)
+    catalogue = places_of(game["zones"])
+    for letter in "ABCDEFGHIJKLMNO":
+        own, usual = zones[f"site/{letter}"], catalogue[f"site/{letter}"]
+        assert (own["x"], own["y"]) == (len(rows[0]) - 1 - usual["x"], usual["y"])
+    assert {place for place in zones if place.startswith("hand:")} == {
+        place for place in catalogue if place.startswith(("hand:0", "hand:1"))
+    }
+    for token in tokens_of(match).values():
+        named = [place for entry in web.legal(match["id"], token) for place in entry["places"]]
+        assert set(named) <= set(zones)
+    assert web.get(f"/v1/matches/{match['id']}/zones", tokens_of(match)[1]).json == answer.json, "nothing in it depends on who asks"
+
+
+def test_the_zones_of_no_match(shop: Flask) -> None:
+    web = Web(shop.test_client())
+    assert web.get("/v1/matches/none/zones").status_code == 404

@@ -405,3 +405,24 @@ def test_a_seat_that_is_not_to_act_gets_lifecycle_commands_only(web: Web) -> Non
     assert [entry["command"] for entry in web.legal(match["id"], tokens_of(match)[1])] == [{"type": "resign"}]
     open_match = web.create("ho")
     assert web.legal(open_match["id"], tokens_of(open_match)[0]) == []
+
+
+@pytest.mark.parametrize("seats", ["hh", "hhh"])
+def test_every_answer_of_a_match_is_given_again_byte_for_byte(web: Web, seats: str) -> None:
+    """Long afterwards too, when the match is over and all is open: the answer is that of its version."""
+    match = web.create(seats)
+    tokens = tokens_of(match)
+    answers: list[Any] = []
+    while (now := web.read(match["id"]))["status"] == "running":
+        seat = now["to_act"][0]
+        listed = web.legal(match["id"], tokens[seat])
+        command = listed[len(answers) % max(1, len(listed) - 2)]["command"]
+        key, tag = f"key {len(answers)}", f'"{now["version"]}"'
+        first = web.command(match["id"], tokens[seat], seat, command, key=key, if_match=tag)
+        assert first.status_code == 201, first.json
+        answers.append((tokens[seat], seat, command, key, tag, first))
+    assert len(answers) > 10
+    for token, seat, command, key, tag, first in answers:
+        again = web.command(match["id"], token, seat, command, key=key, if_match=tag)
+        assert (again.status_code, again.data, again.headers["Idempotent-Replayed"]) == (201, first.data, "true")
+        assert {name: again.headers[name] for name in ("Location", "ETag")} == {name: first.headers[name] for name in ("Location", "ETag")}

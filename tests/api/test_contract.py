@@ -22,6 +22,7 @@ from schemathesis.specs.openapi.checks import (
 from service.api.app import create_app
 from service.settings import Settings
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
+from tests.samples import samples
 
 CHECKS = [
     not_a_server_error,
@@ -114,7 +115,7 @@ def test_whatever_is_sent_as_a_command_gets_a_definite_answer(web: Web) -> None:
     match: list[Any] = [web.create("hbh")]
 
     @given(body=BODIES, caller=st.integers(0, 3), if_match=st.sampled_from(["*", '"5"', "x", ""]), raw=st.none() | st.binary(max_size=40))
-    @sized(max_examples=300, deadline=None, database=None, suppress_health_check=list(HealthCheck), derandomize=True)
+    @sized(max_examples=samples(120, 1000), deadline=None, database=None, suppress_health_check=list(HealthCheck), derandomize=True)
     def run(body: Any, caller: int, if_match: str, raw: bytes | None) -> None:
         if web.read(match[0]["id"])["status"] == "over":
             match[0] = web.create("hbh")
@@ -153,6 +154,7 @@ def test_the_answers_of_a_played_match_have_the_documented_shapes(web: Web) -> N
     fits("CommandAnswer", web.play(match["id"], tokens[1], 1, {"type": "dive"}))
     fits("CommandAnswer", web.command(match["id"], WORKER_KEY, 2, {"type": "dive"}, search={"iterations": 1}).json)
     fits("EventsPage", web.get(path + "/events").json)
+    fits("ZoneList", web.get(path + "/zones").json)
     fits("AuditBundle", web.get(path + "/audit").json)
     fits("Match", web.read(match["id"]))
     fits("MatchList", web.get("/v1/matches").json)

@@ -125,6 +125,7 @@ def test_what_comes_before_the_rules_is_still_told_first(web: Web, now_web: Web)
     assert now_web.get(path, "nonsense").status_code == 401
     assert now_web.get(f"{path}/legal-commands").status_code == 401
     assert now_web.get(f"{path}/audit").status_code == 401
+    assert now_web.get(f"{path}/zones", "nonsense").status_code == 401
     assert now_web.get(f"{path}?seat=1", tokens[0]).status_code == 403
     assert now_web.get(f"{path}?at=x", tokens[0]).status_code == 422
     assert now_web.get(f"{path}?at=999", tokens[0]).status_code == 422

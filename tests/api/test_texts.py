@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from domain.kernel.errors import Malformed
 from service.matches.texts import check_normal, hidden_in, normalize_text
 from tests.api.web import OPERATOR_KEY, Web, tokens_of
+from tests.samples import samples
 
 HIDDEN = {
     "a line break": "A\nB",
@@ -100,7 +101,7 @@ def test_no_text_of_a_body_holds_what_is_not_shown(web: Web, hidden: str) -> Non
 
 
 @given(text=st.text(max_size=80) | st.text(alphabet=st.characters(categories=["Cf", "Mn", "Lo", "Zs", "Ll"]), max_size=80))
-@sized(max_examples=400, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@sized(max_examples=samples(200, 2000), deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 def test_what_is_kept_is_a_fixed_point_and_can_be_seen(text: str) -> None:
     try:
         kept = normalize_text(text, "/name")

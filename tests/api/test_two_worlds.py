@@ -3,7 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import pytest
@@ -17,16 +17,23 @@ from domain.kernel.state import State
 from domain.registry import GAMES, find_game
 from service.api.app import create_app
 from service.settings import Settings
+from service.streams.streams import Streams
 from tests.api.two_worlds import Pair, midway
 from tests.api.web import Web
 from tests.corpus.make import CORPUS
 from tests.games.reef_encounter.replay import replayed, sea_plans
 from tests.laws.settings import settings as settings_of
+from tests.samples import MANY as MANY_SAMPLES
 
 STEPS = 8
 """Commands played in a pair before the next one is begun."""
 
-PAIRS = 48
+EVERY = range(48)
+PAIRS = EVERY if MANY_SAMPLES else EVERY[1::5]
+"""Numbers of pairs: who looks, where the table comes from and how far a match has come follow from the number."""
+LISTENING = 3
+"""One pair in so many is listened to by streams, too."""
+
 MANY = 150
 
 DEPTHS = [0, 1, 4, 12, 40, 90, 180, 350]
@@ -35,9 +42,11 @@ DEPTHS = [0, 1, 4, 12, 40, 90, 180, 350]
 
 @pytest.fixture
 def shop(settings: Settings) -> Iterator[Flask]:
-    """The application with the catalogue's own games."""
-    made = create_app(settings)
+    """The application with the catalogue's own games, and streams, as many as anybody likes."""
+    many = replace(settings, streams=0, address_streams=0, token_streams=0)
+    made = create_app(many, make_streams=lambda chosen, database: Streams(chosen, database, poll=0.05))
     yield made
+    made.extensions["atoll_streams"].drain()
     made.extensions["atoll"].database.close()
 
 
@@ -107,6 +116,8 @@ def compare(web: Web, name: str, number: int, score: Score) -> None:
     viewer = [NOBODY, truth.to_act[0], luck.choice(others or [NOBODY])][number // 16 % 3]
     pair = Pair(web, find_game(name), table.options, viewer, truth, luck)
     score.different += pair.differ
+    if number % LISTENING == 0:
+        pair.listen()
     pair.compare_reads()
     pair.compare_refusals(6)
     for step in range(STEPS):
@@ -119,7 +130,10 @@ def compare(web: Web, name: str, number: int, score: Score) -> None:
         if step % 3 == 0:
             pair.compare_refusals(2)
     pair.compare_reads()
+    if pair.live:
+        pair.compare_streams()
     score.fetched += pair.fetched
+    pair.close()
 
 
 def run(shop: Flask, name: str, numbers: range) -> Score:
@@ -132,12 +146,12 @@ def run(shop: Flask, name: str, numbers: range) -> Score:
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_worlds_that_look_the_same_answer_the_same(shop: Flask, name: str) -> None:
-    score = run(shop, name, range(PAIRS))
-    assert score.steps > 2 * PAIRS
-    assert score.undone > PAIRS // 3
-    assert score.fetched > 50 * PAIRS
+    score = run(shop, name, PAIRS)
+    assert score.steps > 2 * len(PAIRS)
+    assert score.undone > len(PAIRS) // 3
+    assert score.fetched > 50 * len(PAIRS)
     secrets = any(find_game(name).codec.conceal(state)[1] for state in (random_table(name, 2, random.Random(1)).state,))
-    assert score.different == (PAIRS if secrets else 0)
+    assert score.different == (len(PAIRS) if secrets else 0)
 
 
 @pytest.mark.slow

@@ -19,6 +19,7 @@ from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.play import decide, fold, play_move, set_up
 from domain.kernel.record import reader_of
 from domain.kernel.state import State
+from tests.api.streaming import FORMS, Reader
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of, with_token
 from tests.laws.json_samples import sample
 
@@ -138,6 +139,7 @@ class Pair:
         other = another(game, options, viewer, truth, luck)
         self.differ = game.codec.state_to_json(other) != game.codec.state_to_json(truth)
         self.worlds = [self.opened(state, options) for state in (truth, other)]
+        self.live: list[Reader] = []
 
     def opened(self, state: State, options: JsonObject) -> World:
         """Open a match from a position. The viewer is human; of the others the first is a bot's seat, so that there are bot reports."""
@@ -167,6 +169,46 @@ class Pair:
             answers.append(ask(f"/v1/matches/{world.match}{path}", headers=with_token(token, headers)))
         return self.same(f"{'HEAD' if head else 'GET'} {path}", answers)
 
+    # What is told live
+
+    def stream(self, world: World, form: str, query: str, own: bool) -> Reader:
+        """Open a stream as the viewer, or as a stranger."""
+        return Reader(self.web, world.match, form, world.tokens.get(self.viewer) if own else None, query)
+
+    def listen(self) -> None:
+        """Open streams that stay open, and compare what they begin with."""
+        self.live = [self.stream(world, form, "", True) for form in FORMS for world in self.worlds]
+        self.compare_live()
+        self.compare_streams()
+
+    def compare_live(self) -> None:
+        """Compare what the streams that stay open have said since the last time."""
+        for first, second in zip(self.live[::2], self.live[1::2], strict=True):
+            self.same_told("a stream", first, second)
+
+    def same_told(self, name: str, first: Reader, second: Reader) -> None:
+        """Compare what two streams say up to the present: how much, in how many messages, and what."""
+        version = self.worlds[0].version
+        told = [[(said.kind, said.version, json.dumps(steady(said.data))) for said in reader.upto(version)] for reader in (first, second)]
+        assert told[0] == told[1], f"viewer {self.viewer} can tell two worlds apart by: {name}"
+        assert first.heard == second.heard, f"viewer {self.viewer} can tell two worlds apart by the length of: {name}"
+        self.fetched += 1
+
+    def compare_streams(self) -> None:
+        """Compare streams that begin somewhere, as the viewer and as a stranger."""
+        for form in FORMS:
+            for own in (True, False):
+                query = f"?after={self.luck.randrange(self.worlds[0].version)}"
+                readers = [self.stream(world, form, query, own) for world in self.worlds]
+                self.same_told(f"{form} {query}", *readers)
+                for reader in readers:
+                    reader.close()
+
+    def close(self) -> None:
+        """Hang up."""
+        for reader in self.live:
+            reader.close()
+
     # What can be read
 
     def compare_reads(self) -> None:
@@ -177,6 +219,7 @@ class Pair:
             self.get("", own)
             self.get("/events?limit=1000", own)
             self.get("/audit", own)
+            self.get("/zones", own)
         for at in sorted({1, version - 1, version, self.luck.randint(1, version)}):
             self.get(f"?at={at}", True)
         after = self.luck.randrange(version)
@@ -248,6 +291,7 @@ class Pair:
         answers = [world.play(seat, command, report) for world, command, report in zip(self.worlds, chosen, reports, strict=True)]
         if seat == self.viewer:
             self.same(str(chosen[0].to_json()), answers)
+        self.compare_live()
         return True
 
     def quiet(self, seat: int) -> list[Command] | None:
@@ -296,6 +340,8 @@ class Pair:
         assert answers[0].status_code == answers[1].status_code
         if seat == self.viewer:
             self.same(f"undo to {to}", answers)
+        if answers[0].status_code == 201:
+            self.compare_live()
         return bool(answers[0].status_code == 201)
 
 

@@ -14,7 +14,7 @@ import psycopg
 import redis
 
 from service.supervisor.stack import start_stack
-from tests.e2e.conftest import UNLIMITED
+from tests.conftest import UNLIMITED
 
 COPY: Final = """
 insert into matches select (jsonb_populate_record(m, jsonb_build_object('match_id', gen_random_uuid()))).*

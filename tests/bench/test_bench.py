@@ -22,6 +22,10 @@ def test_the_bench_measures_everything_side_by_side(tmp_path: Path) -> None:
     assert found["conditions"]["postgres"]["synchronous_commit"] == "on"
     for path in ("http_1", "store_1", "http_8", "store_8"):
         assert 0 < found["throughput"][path]["ratio_to_bare"] < 2
+    streams = found["streams"]
+    assert 0 < streams["commit_to_subscriber_ms"]["p50"] <= streams["commit_to_subscriber_ms"]["p99"]
+    assert set(streams["bytes_each"]) == {"streams", "front"}
+    assert streams["with_to_without"] > 0
     (depth,) = found["depth"].values()
     assert set(depth["command_ms"]) == {"10", "100", "500"}
     assert 0 < depth["growth"] < 5, "a command deep in a match costs about what it costs at its beginning"
@@ -29,4 +33,5 @@ def test_the_bench_measures_everything_side_by_side(tmp_path: Path) -> None:
     assert set(GAMES) <= measured
     assert all(forms["interpreted"]["playouts_per_s"] > 0 for forms in found["rules"].values())
     assert "store / one row" in done.stdout
+    assert "commit to subscriber" in done.stdout
     assert (tmp_path / "bench.png").stat().st_size > 10_000

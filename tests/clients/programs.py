@@ -9,11 +9,12 @@ from typing import Any, Final
 
 from domain.registry import GAMES
 from tests.e2e.positions import briefly, late
+from tests.samples import samples
 
 HERE: Final = Path(__file__).parent
 TREE: Final = HERE.parents[1]
 DOCUMENT: Final = TREE / "openapi" / "openapi.json"
-LEFT: Final = 40
+LEFT: Final = samples(20, 40)
 """Decisions that are left of a match when a client begins to play it."""
 PATIENCE_SECONDS: Final = 400
 

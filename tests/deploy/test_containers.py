@@ -21,7 +21,7 @@ from service.supervisor.child import Child, Program
 from service.supervisor.ports import PortReservation
 
 _TREE = Path(__file__).parents[2]
-PROCESSES = ("migrate", "web", "front", "dispatch", "worker")
+PROCESSES = ("migrate", "web", "streams", "front", "dispatch", "worker")
 _KEYS = {"ATOLL_POSTGRES_PASSWORD": "p", "ATOLL_WORKER_KEY": "w" * 32, "ATOLL_OPERATOR_KEY": "o" * 32, "ATOLL_SECRET": "s" * 32}
 
 
@@ -37,8 +37,8 @@ def _interpolated(environment: Mapping[str, str]) -> dict[str, str]:
 
 def test_one_process_per_container_and_the_servers_beside_them() -> None:
     services = _services()
-    assert set(services) == {"postgres", "valkey", "migrate", "web", "front", "dispatch", "worker"}
-    for name in ("migrate", "web", "dispatch", "worker"):
+    assert set(services) == {"postgres", "valkey", "migrate", "web", "streams", "front", "dispatch", "worker"}
+    for name in ("migrate", "web", "streams", "dispatch", "worker"):
         assert services[name]["command"] == ["atoll", name]
     assert "container_name" not in services["worker"]  # or it could not be scaled
     assert "ports" not in services["worker"]
@@ -97,8 +97,8 @@ def test_only_the_front_is_reached_from_outside() -> None:
 
 def _here(value: str, ports: Mapping[str, str]) -> str:
     """An address between containers as one of this machine."""
-    moved = re.sub(r"\b800[012]\b", lambda found: ports[found[0]], value.replace("0.0.0.0", "127.0.0.1"))
-    return re.sub(r"\bweb:", "127.0.0.1:", moved)
+    moved = re.sub(r"\b800[0123]\b", lambda found: ports[found[0]], value.replace("0.0.0.0", "127.0.0.1"))
+    return re.sub(r"\b(web|streams):", "127.0.0.1:", moved)
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def containers(tmp_path: Path) -> Iterator[dict[str, Child]]:
     with ExitStack() as exits:
         servers = exits.enter_context(throwaway())
         ports = {}
-        for inside in ("8000", "8001", "8002"):
+        for inside in ("8000", "8001", "8002", "8003"):
             reservation = PortReservation("127.0.0.1", 0)
             exits.callback(reservation.close)
             ports[inside] = str(reservation.port)
@@ -131,7 +131,7 @@ def test_the_commands_of_the_containers_play_a_match_of_bots(containers: dict[st
     migrate.start()
     assert migrate.wait(60)
     assert migrate.exit_status == 0, migrate.output()
-    for name in ("web", "front", "dispatch", "worker"):
+    for name in ("web", "streams", "front", "dispatch", "worker"):
         containers[name].start()
     check = [part.replace("8002", web.program.env["INTERNAL"]) for part in _services()["web"]["healthcheck"]["test"][1:]]
     healthy = [sys.executable, *check[1:]]
@@ -143,7 +143,11 @@ def test_the_commands_of_the_containers_play_a_match_of_bots(containers: dict[st
         seats = [{"kind": "bot", "bot": {"level": level}}] * 2
         match = client.post("/v1/matches", json={"game": game, "seats": seats}).json()["id"]
         assert wait_until(lambda: client.get(f"/v1/matches/{match}").json()["version"] > 20, 60), containers["worker"].output()
-    for name in ("worker", "dispatch", "front", "web"):
+        history = f"/v1/matches/{match}/events"
+        assert wait_until(lambda: client.get(f"{history}?wait=1").status_code == 200, 60), containers["streams"].output()
+        with client.stream("GET", history, headers={"Accept": "text/event-stream"}) as stream:
+            assert next(line for line in stream.iter_lines() if line.startswith("event: ")) == "event: match"
+    for name in ("worker", "dispatch", "streams", "front", "web"):
         containers[name].stop()
         assert containers[name].exit_status == 0, containers[name].output()
 

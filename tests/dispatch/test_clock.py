@@ -2,6 +2,7 @@
 
 import threading
 from datetime import datetime, timedelta
+from queue import SimpleQueue
 from typing import Any
 
 import psycopg
@@ -186,7 +187,8 @@ def test_a_long_sweep_is_no_downtime(web: Web, listening: Settings, database: Da
     match = web.create("hh", turn_seconds=1000)
     web.create("bb")
     dispatcher = Dispatcher(listening)
-    held, beaten, stopped = threading.Event(), threading.Event(), threading.Event()
+    held, beaten = threading.Event(), threading.Event()
+    ends: SimpleQueue[BaseException | None] = SimpleQueue()
     look, beats = dispatcher.look, []
 
     class Held(Dispatcher):
@@ -201,10 +203,10 @@ def test_a_long_sweep_is_no_downtime(web: Web, listening: Settings, database: Da
                     beaten.set()
 
     dispatcher.__class__ = Held
-    loop = threading.Thread(target=dispatcher.run, args=(stopped,))
+    loop = threading.Thread(target=dispatcher.run, args=(ends,))
     loop.start()
     assert beaten.wait(60)
-    stopped.set()
+    ends.put(None)
     loop.join()
     dispatcher.close()
     assert deadline_of(web.read(match["id"])) == deadline_of(match)

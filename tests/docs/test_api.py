@@ -7,12 +7,14 @@ from typing import Final
 from domain.kernel.mismatch import MOST_ERRORS
 from service.api import body, cors
 from service.api.errors import KINDS
+from service.api.request_context import MOST_WAIT
 from service.dispatch.deadlines import LONGEST_GAP
 from service.matches import match_summary, preconditions, request_schemas
 from service.matches.creating import COMMITMENT_LIFE, DEFAULT_TURN_SECONDS
 from service.matches.texts import MOST_CHARACTERS
 from service.queries.reading import DEFAULT_LIMIT, MOST
 from service.settings import Settings
+from service.streams.streams import HEART_BEAT_SECONDS, STALLED_SECONDS
 from tests.api.test_errors import ORDER
 from tests.docs.pages import TREE, rows
 
@@ -61,6 +63,14 @@ def test_the_described_limits_are_those_of_the_code() -> None:
         "matches and commitments that an address may open in a minute": (settings.create_limit,),
         "events or matches of a page, where nothing is said and at most": (DEFAULT_LIMIT, MOST),
         "seconds for which a commitment can be used": (int(COMMITMENT_LIFE.total_seconds()),),
+        "streams and waiting pages at once: for each token, each address, and in all": (
+            settings.token_streams,
+            settings.address_streams,
+            settings.streams,
+        ),
+        "seconds for which a page may `wait`": (MOST_WAIT,),
+        "seconds between signs of life of a stream": (HEART_BEAT_SECONDS,),
+        "seconds in which a reader has to take what a stream sends": (STALLED_SECONDS,),
     }
     described = {what: tuple(float(number) for number in much.split(", ")) for what, much in rows(API, "| what | how much |")}
     assert described == limits

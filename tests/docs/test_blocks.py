@@ -2,24 +2,18 @@
 
 import os
 import subprocess
-from collections.abc import Iterator
+import sys
 from pathlib import Path
 
 import pytest
 
-from service.supervisor.stack import Stack, start_stack
+from service.supervisor.stack import Stack
 from service.supervisor.walk import ADDRESS, GAME, walk
 from tests.docs.pages import PAGES, TREE, blocks, name_of
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(590)]
 
 RUN = [page for page in PAGES if blocks(page, "bash")]
-
-
-@pytest.fixture(scope="module")
-def product() -> Iterator[Stack]:
-    with start_stack() as started:
-        yield started
 
 
 def test_the_walk_of_the_readme_is_the_one_that_make_up_prints() -> None:
@@ -34,6 +28,16 @@ def test_only_make_is_shown_without_being_run() -> None:
     assert all(line.startswith("make ") for line in shown), shown
 
 
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")], ids=name_of)
+def test_the_programs_of_a_page_run(product: Stack, page: Path) -> None:
+    for block in blocks(page, "python"):
+        assert len(block.text.splitlines()) <= 30, "a client should be short"
+        env = {"PATH": os.environ["PATH"], "ATOLL": product.url}
+        done = subprocess.run([sys.executable, "-c", block.text], env=env, capture_output=True, text=True, timeout=200, check=False)
+        assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+        assert "ranking" in done.stdout.splitlines()[-1], "it plays to the end of the match"
+
+
 @pytest.mark.parametrize("page", RUN, ids=name_of)
 def test_the_commands_of_a_page_work(product: Stack, page: Path) -> None:
     script = "\n".join(f": {name_of(page)} line {block.line}\n{block.text}" for block in blocks(page, "bash"))
@@ -43,10 +47,11 @@ def test_the_commands_of_a_page_work(product: Stack, page: Path) -> None:
         "ATOLL_OPERATOR_KEY": product.operator_key,
         "ATOLL_WORKER_KEY": product.worker_key,
         "ATOLL_HOME": str(product.settings.home),
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
     }
     base = {name: value for name, value in os.environ.items() if not name.startswith("ATOLL_")}
     done = subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", script], cwd=TREE, env=base | told, capture_output=True, text=True, timeout=200, check=False
+        ["bash", "-euo", "pipefail", "-c", script], cwd=TREE, env=base | told, capture_output=True, text=True, timeout=500, check=False
     )
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     assert "FAILED" not in done.stdout

@@ -12,6 +12,9 @@ import httpx
 from domain.kernel.lifecycle_commands import is_lifecycle
 from service.embedded.process import wait_until
 
+PAUSE_SECONDS: Final = 0.03
+"""Between two looks at a match that others play: each look costs as much as a command."""
+
 PAGE: Final = 150
 """Events read at once: less than a match has, so that a history takes several pages."""
 
@@ -81,14 +84,19 @@ class Caller:
         return self.get(f"/v1/matches/{match}/audit")
 
     def wait_for(self, match: str, is_reached: Callable[[Any], bool], seconds: float) -> Any:
-        """Read the match until it is as wanted."""
+        """Read the match, whenever its version is another, until it is as wanted."""
         seen: list[Any] = []
 
         def reached() -> bool:
-            seen[:] = [self.read(match)]
+            known = {"If-None-Match": f'"{seen[0]["version"]}"'} if seen else {}
+            answer = self.http.get(f"/v1/matches/{match}", headers=known)
+            if answer.status_code == 304:
+                return False
+            assert answer.status_code == 200, answer.text
+            seen[:] = [answer.json()]
             return is_reached(seen[0])
 
-        assert wait_until(reached, seconds), f"after {seconds:g} s the match stands at {brief(seen[0])}"
+        assert wait_until(reached, seconds, PAUSE_SECONDS), f"after {seconds:g} s the match stands at {brief(seen[0])}"
         return seen[0]
 
     def wait_over(self, match: str, seconds: float = 60) -> Any:
@@ -98,17 +106,22 @@ class Caller:
     def play_seats(self, match: str, tokens: dict[int, str], pick: Pick, seconds: float = 60, most: int = 100_000) -> Any:
         """Play the seats of these tokens, others play theirs, to the end of the match or for `most` commands; return it as it is then."""
         end = time.monotonic() + seconds
+        now: Any = None
         for _ in range(most):
-            now = self.wait_for(
-                match, lambda now: now["status"] == "over" or bool(set(now["to_act"]) & set(tokens)), end - time.monotonic()
-            )
+            if now is None or not set(now["to_act"]) & set(tokens):
+                now = self.wait_for(
+                    match, lambda now: now["status"] == "over" or bool(set(now["to_act"]) & set(tokens)), end - time.monotonic()
+                )
+            assert time.monotonic() < end, f"after {seconds:g} s the match goes on at version {now['version']}"
             if now["status"] == "over":
                 return now
             seat = min(set(now["to_act"]) & set(tokens))
             version, commands = self.legal(match, tokens[seat])
+            answer = None
             if version == now["version"]:
                 answer = self.send(match, tokens[seat], seat, pick(commands), version)
                 assert answer.status_code in (201, 412), answer.text
+            now = answer.json() if answer is not None and answer.status_code == 201 else None
         return self.read(match)
 
 

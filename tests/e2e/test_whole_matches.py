@@ -15,6 +15,7 @@ from tests.e2e.caller import Caller, in_turn, table, tokens_of
 from tests.e2e.positions import QUICKEST, briefly, late
 from tests.e2e.proofs import bots_played_once, prove
 from tests.laws.settings import variations
+from tests.samples import MANY, samples
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(550)]
 
@@ -49,7 +50,7 @@ BOARDS = [
 OPTIONS = [
     pytest.param(game, options, id=f"{game.name}-{named(options)}") for game in GAMES.values() for options in variations(game) if options
 ]
-MANY = 120
+LEFT = samples(40, 120)
 """Decisions in a match of bots; a longer one begins so many before its end (and whole in `make test-all`)."""
 
 
@@ -65,17 +66,19 @@ def finish(product: Stack, caller: Caller, game: AnyGame, kinds: str, begin: dic
 
 @pytest.mark.parametrize(("game", "seats"), SEATS)
 def test_bots_play_among_themselves(product: Stack, caller: Caller, game: AnyGame, seats: int) -> None:
-    finish(product, caller, game, "b" * seats, late(game, seats, MANY, options=briefly(game)))
+    finish(product, caller, game, "b" * seats, late(game, seats, LEFT, options=briefly(game)))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_a_person_plays_against_bots(product: Stack, caller: Caller, game: AnyGame) -> None:
-    finish(product, caller, game, "b" * (game.info.max_seats - 1) + "h", late(game, game.info.max_seats, MANY, 2, briefly(game)))
+    finish(product, caller, game, "b" * (game.info.max_seats - 1) + "h", late(game, game.info.max_seats, LEFT, 2, briefly(game)))
 
 
 @pytest.mark.parametrize(("game", "options", "seats"), BOARDS)
 def test_people_and_a_bot_play_on_every_board(product: Stack, caller: Caller, game: AnyGame, options: JsonObject, seats: int) -> None:
-    over = finish(product, caller, game, ("hb" + "h" * seats)[:seats], {"options": options})
+    """In `make test` a table of the fewest seats plays a whole match; others begin shortly before its end."""
+    begin = {"options": options} if MANY or seats == game.info.min_seats else late(game, seats, LEFT, options=options)
+    over = finish(product, caller, game, ("hb" + "h" * seats)[:seats], begin)
     assert options.items() <= over["options"].items()
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from service.supervisor.stack import Stack, start_stack
+from tests.conftest import UNLIMITED
 from tests.e2e.caller import Caller
-from tests.e2e.conftest import UNLIMITED
 
 
 @pytest.fixture(scope="session")

@@ -9,8 +9,8 @@ import pytest
 
 from service.embedded.process import wait_until
 from service.supervisor.stack import Stack, start_stack
+from tests.conftest import UNLIMITED
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
-from tests.e2e.conftest import UNLIMITED
 from tests.e2e.positions import QUICKEST
 from tests.e2e.proofs import prove
 from tests.faults.half_sent import KINDS, SLOW, HalfSent

@@ -11,8 +11,8 @@ import pytest
 
 from service.embedded.process import wait_until
 from service.supervisor.stack import Stack, start_stack
+from tests.conftest import UNLIMITED
 from tests.e2e.caller import Caller, table
-from tests.e2e.conftest import UNLIMITED
 from tests.e2e.positions import QUICKEST
 
 pytestmark = [pytest.mark.e2e, pytest.mark.faults, pytest.mark.timeout(300)]

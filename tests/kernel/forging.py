@@ -101,6 +101,20 @@ def nodes(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
             yield from nodes(item, (*path, i))
 
 
+def nodes_to_change(bundle: Any, top: str, every: bool) -> list[tuple[Path, Any]]:
+    """Return the values under one member of a bundle: all of `every` record, or one of each kind."""
+    found = list(nodes(bundle[top], (top,)))
+    return found if every else list({(kind_of(bundle, path), type(value)): (path, value) for path, value in found}.values())
+
+
+def kind_of(bundle: Any, path: Path) -> tuple[str, ...]:
+    """Return what a place is, whatever its number: a member of a record goes by the type of the record."""
+    names = ["" if isinstance(step, int) else step for step in path]
+    if path[0] == "events" and len(path) > 1:
+        names[1] = bundle["events"][path[1]]["type"]
+    return tuple(names)
+
+
 def others(value: Any) -> Iterator[tuple[str, Any]]:
     """Return other values for one: flipped, of another type that Python calls equal, with something added, dropped or swapped."""
     if isinstance(value, bool):

@@ -14,6 +14,7 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.revisions import RulesNotAtHand
 from tests.kernel.book import Book, play_out
 from tests.laws.settings import ALL_GAMES, LAGOON, find
+from tests.samples import samples
 
 
 def finished(kinds: list[str] | None = None) -> JsonObject:
@@ -84,7 +85,7 @@ def test_a_truncated_end_is_found(count: int) -> None:
         assert not verify(bundle, find).finished
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=samples(20, 200), deadline=None)
 @given(st.data())
 def test_a_dropped_swapped_or_doubled_event_is_found_at_its_place(data: st.DataObject) -> None:
     bundle = copy.deepcopy(BUNDLE)
@@ -126,7 +127,7 @@ def other(value: Json) -> Json:
     return "something"
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=samples(60, 1000), deadline=None)
 @given(st.sampled_from(LEAVES), st.booleans())
 def test_any_changed_value_is_found_even_when_the_chain_is_made_right_again(path: list[str | int], mend: bool) -> None:
     bundle = copy.deepcopy(BUNDLE)

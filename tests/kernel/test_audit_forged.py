@@ -8,7 +8,7 @@ import pytest
 
 from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.revisions import RulesNotAtHand
-from tests.kernel.forging import Path, eventful, eventful_bundle, forged, nodes, others, put, remade
+from tests.kernel.forging import Path, eventful, eventful_bundle, forged, nodes_to_change, others, put, remade
 from tests.laws.settings import find
 
 BUNDLE: Any = eventful_bundle()
@@ -177,7 +177,7 @@ def free(path: Path) -> bool:
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=[pytest.mark.slow, pytest.mark.timeout(600)])])
 def test_every_forged_value_of_a_record_is_found_unless_it_is_the_operators_to_choose(every: bool) -> None:
     missed = []
-    for number, (path, value) in enumerate(nodes(BUNDLE["events"], ("events",))):
+    for number, (path, value) in enumerate(nodes_to_change(BUNDLE, "events", every)):
         if len(path) < 3 or path[2] in ("hash", "prev", "sealed") or isinstance(value, dict | list):
             continue
         ways: list[tuple[str, Any]] = list(others(value))

@@ -1,4 +1,7 @@
-"""Every member of a bundle, at every depth, is changed in turn: each change is found, or is a display name."""
+"""Every kind of member of a bundle, at every depth, is changed in turn: each change is found, or is a display name.
+
+`make test` changes one of each kind in one way, `make test-all` every one in every way.
+"""
 
 from typing import Any
 
@@ -7,7 +10,7 @@ import pytest
 from domain.kernel.audit import AuditFailed, Report, verify
 from domain.kernel.ids import NOBODY
 from domain.kernel.revisions import RulesNotAtHand
-from tests.kernel.forging import Path, eventful, eventful_bundle, nodes, others, put
+from tests.kernel.forging import Path, eventful, eventful_bundle, nodes_to_change, others, put
 from tests.laws.settings import LAGOON, find
 
 BUNDLE: Any = eventful_bundle()
@@ -28,9 +31,9 @@ def proof_of(bundle: Any) -> Report | None:
 
 
 def missed(bundle: Any, top: str, every: bool) -> list[tuple[Path, str, Any, Report]]:
-    """Change everything under one member of a bundle, in `every` way or in one after the other; return what is not found."""
+    """Change everything under one member of a bundle, every one in `every` way or one of each kind in one; return what is not found."""
     found: list[tuple[Path, str, Any, Report]] = []
-    for number, (path, value) in enumerate(nodes(bundle[top], (top,))):
+    for number, (path, value) in enumerate(nodes_to_change(bundle, top, every)):
         ways = list(others(value))
         for how, other in ways if every else [ways[number % len(ways)]]:
             changed = put(bundle, path, other)

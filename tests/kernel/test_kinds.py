@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, Variants, field
 from domain.kernel.kinds import Bit, Case, Cases, Flag, Kind, Name, Numbered, OrElse, Whole
+from domain.kernel.kinds_of_content import Given, Word
 from domain.kernel.kinds_of_many import Counts, Multiset, Padded, Sequence, Sparse
+from tests.samples import samples
 
 WORDS: Final = ["red", "blue", "green"]
 
@@ -32,6 +34,17 @@ class Hidden(Piece):
         self.number: Final = number
 
 
+@final
+class Painted(Piece):
+    FIELDS = (field("color", Given("color")), field("count", Given("count", "How many.")))
+
+    def __init__(self, color: str, count: int) -> None:
+        self.color: Final = color
+        self.count: Final = count
+
+
+GIVEN: Final[dict[str, Kind]] = {"color": Word(WORDS, "Its color."), "count": Whole(0, 9)}
+
 KINDS: Final[dict[str, Kind]] = {
     "whole": Whole(0, 5),
     "whole from one": Whole(1, 6, first=1),
@@ -46,12 +59,16 @@ KINDS: Final[dict[str, Kind]] = {
     "sparse counts": Counts(WORDS, 9, sparse=True),
     "numbered": Numbered("h"),
     "bit": Bit(),
-    "sparse": Sparse(WORDS, Whole(1, 9), 0),
+    "sparse": Sparse(WORDS, Whole(1, 9)),
     "padded": Padded(Whole(1, 9), 3, 0),
     "cases": Cases("state", [Case("empty", 1), Case("single", 2, "color", Name(WORDS)), Case("done", 5, "count", Whole(0, 9))]),
     "nested": Nested(Shown),
     "variants": Variants([Shown, Hidden]),
     "pieces": Pieces(Nested(Hidden), 0, 2),
+    "word": Word(WORDS),
+    "given": Given("color").bound(GIVEN),
+    "given or null": OrElse(Given("color"), "").bound(GIVEN),
+    "given pieces": Pieces(Nested(Painted), 0, 2).bound(GIVEN),
 }
 
 
@@ -95,7 +112,7 @@ def test_what_the_schema_forbids_cannot_be_read_and_what_it_allows_is_read_and_w
     kind = KINDS[name]
     oracle = jsonschema_rs.Draft202012Validator(kind.schema())
 
-    @settings(max_examples=300, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=samples(80, 1000), deadline=None, derandomize=True, database=None)
     @given(st.one_of(json_values(), likely(kind.shape())))
     def law(value: Any) -> None:
         if not oracle.is_valid(value):
@@ -111,6 +128,31 @@ def test_what_the_schema_forbids_cannot_be_read_and_what_it_allows_is_read_and_w
             assert again == value
 
     law()
+
+
+@pytest.mark.parametrize("value", [[], [Painted("red", 3), Painted("blue", 0)]])
+def test_what_the_content_gives_is_written_alike_before_it_is_bound(value: list[Painted]) -> None:
+    named = Pieces(Nested(Painted))
+    bound = named.bound(GIVEN)
+    assert named.write(value) == bound.write(value)
+    assert bound.read(named.write(value), "") == value
+
+
+def test_a_kind_that_the_content_gives_keeps_what_its_place_says_of_it() -> None:
+    schema: Any = Nested(Painted).bound(GIVEN).shape()
+    assert [schema["properties"][name]["description"] for name in ("color", "count")] == ["Its color.", "How many."]
+
+
+def test_a_kind_that_names_none_of_the_content_stays_itself() -> None:
+    for name in ("pieces", "nested", "name or null", "variants"):
+        assert KINDS[name].bound(GIVEN) is KINDS[name]
+
+
+def test_an_unbound_kind_neither_reads_nor_has_a_schema() -> None:
+    with pytest.raises(AssertionError, match="color"):
+        Given("color").read("red", "/color")
+    with pytest.raises(AssertionError, match="color"):
+        Given("color").schema()
 
 
 def test_a_multiset_is_written_in_the_order_of_its_words() -> None:

@@ -13,6 +13,7 @@ from domain.kernel.times import milliseconds_of
 from domain.toy.commands import Dive
 from tests.kernel.book import Book, play_out
 from tests.laws.settings import LAGOON, find
+from tests.samples import samples
 
 PAST_ALL_PATIENCE = 259_200_000
 """The turn's time of a book's matches, in milliseconds."""
@@ -68,7 +69,7 @@ def test_l4_whoever_resigned_ranks_last_in_that_order_when_the_game_is_played_to
     assert verify(book.bundle(), find).finished
 
 
-@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+@settings(max_examples=samples(20, 200), deadline=None, derandomize=True, database=None)
 @given(st.lists(st.sampled_from(["human", "bot"]), min_size=2, max_size=4), st.permutations(range(4)))
 def test_l4_law_nobody_who_resigned_ranks_above_anybody_who_did_not(kinds: list[str], order: list[int]) -> None:
     book = Book(LAGOON, kinds)

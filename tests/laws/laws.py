@@ -251,7 +251,7 @@ LAWS: dict[str, Callable[[World, random.Random], None]] = {
 }
 
 CHEAP = ("somebody_can_act", "pieces_are_conserved")
-"""Laws that are checked at every step of every random match; the others at steps drawn by lot."""
+"""Laws that are checked at many steps of every random match; the others at steps drawn by lot."""
 
 
 def outcome_is_sound(world: World) -> None:

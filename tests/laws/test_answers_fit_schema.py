@@ -11,8 +11,9 @@ from service.api.schemas import OUTCOME
 from tests.laws.settings import ALL_GAMES, Setting
 from tests.laws.test_random_matches import setting_of
 from tests.laws.world import World
+from tests.samples import samples
 
-MATCHES = 2
+MATCHES = samples(1, 4)
 
 _SCHEMAS: dict[str, jsonschema_rs.Draft202012Validator] = {}
 

@@ -1,10 +1,11 @@
 """Random matches of every game end within the bound, and the laws hold on the way.
 
 At least 200 a game and 100 for each number of seats in `make test`; at least 10,000 a game and 3,000 for each number of seats in
-`make test-all`, on the compiled form where a compiler is there.
+`make test-all`, on the compiled form where a compiler is there. `make test` looks less often on the way, `make test-all` at every step.
 """
 
 import random
+from collections.abc import Iterable
 
 import pytest
 
@@ -12,12 +13,16 @@ from domain.kernel.game import AnyGame
 from tests.laws.laws import CHEAP, LAWS, outcome_is_sound
 from tests.laws.settings import ALL_GAMES, Setting, settings
 from tests.laws.world import World
+from tests.samples import samples
 
 FEW, FEW_A_SEAT_COUNT = 200, 100
 MANY, MANY_A_SEAT_COUNT = 10_000, 3_000
 PARTS = 20
-PER_MATCH = 5
-"""How many laws, drawn by lot, are checked somewhere in a match beside those that are checked at every step."""
+PER_MATCH = samples(1, 5)
+"""How many laws, drawn by lot, are checked somewhere in a match beside those that are checked at every `STEP`th step."""
+STEP = samples(8, 1)
+ENDS = samples(10, 1)
+"""Of so many matches one is checked by all laws at its end."""
 
 
 def play_match(name: str, number: int) -> World:
@@ -27,18 +32,23 @@ def play_match(name: str, number: int) -> World:
     game = world.setting.game
     drawn = {luck.randrange(120): luck.choice(list(LAWS)) for _ in range(PER_MATCH)}
     while not world.state.over:
-        for cheap in CHEAP:
-            LAWS[cheap](world, luck)
+        if world.commands % STEP == 0:
+            check(world, CHEAP, luck)
         if world.commands in drawn:
             LAWS[drawn[world.commands]](world, luck)
         seat = luck.choice(world.state.to_act)
         move = luck.choice(game.legal_moves(world.state, seat))
         world.play(seat, game.command_of(world.state, move))
         assert world.commands <= game.longest, f"match {number} of {name} does not end"
-    for law in LAWS.values():
-        law(world, luck)
+    check(world, CHEAP if luck.randrange(ENDS) else LAWS, luck)
     outcome_is_sound(world)
     return world
+
+
+def check(world: World, names: Iterable[str], luck: random.Random) -> None:
+    """Check the laws of these names."""
+    for name in names:
+        LAWS[name](world, luck)
 
 
 def setting_of(game: AnyGame, number: int) -> Setting:

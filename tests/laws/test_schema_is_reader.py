@@ -15,8 +15,9 @@ from tests.laws.laws import as_wire, schema, verdict
 from tests.laws.mutants import mutants
 from tests.laws.settings import ALL_GAMES, settings
 from tests.laws.world import World
+from tests.samples import samples
 
-MATCHES = 4
+MATCHES = samples(2, 10)
 LOOKS = 10
 COMMANDS = 5
 EACH = 40

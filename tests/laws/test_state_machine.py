@@ -11,6 +11,7 @@ from tests.laws.laws import LAWS, outcome_is_sound
 from tests.laws.settings import ALL_GAMES
 from tests.laws.settings import settings as game_settings
 from tests.laws.world import World
+from tests.samples import samples
 
 
 class Table(RuleBasedStateMachine):
@@ -55,7 +56,7 @@ class Table(RuleBasedStateMachine):
 def test_laws_hold_on_every_path(name: str) -> None:
     machine = type("Table", (Table,), {"name": name})
     machine.TestCase.settings = settings(  # type: ignore[attr-defined]
-        max_examples=12,
+        max_examples=samples(4, 30),
         stateful_step_count=12,
         deadline=None,
         derandomize=True,

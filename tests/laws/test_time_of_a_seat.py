@@ -19,6 +19,7 @@ from service.matches.new_records import write_down
 from service.store.rows import Summary
 from tests.kernel.book import COMMITMENT, SERVER_SEED
 from tests.laws.settings import LAGOON
+from tests.samples import samples
 
 BEGAN: Final = datetime(2026, 1, 1, tzinfo=UTC)
 MATCH: Final = "00000000-0000-0000-0000-000000000007"
@@ -135,7 +136,7 @@ class Clockwork(RuleBasedStateMachine):
 
 def test_no_order_of_commands_gains_time() -> None:
     Clockwork.TestCase.settings = settings(
-        max_examples=150,
+        max_examples=samples(40, 300),
         stateful_step_count=40,
         deadline=None,
         derandomize=True,

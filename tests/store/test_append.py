@@ -12,7 +12,7 @@ import pytest
 from service.store import event_store, matches
 from service.store.database import Database, Unavailable
 from service.store.event_store import VersionTaken
-from service.store.rows import Append, Due, Fixed, Newcomer, NewEvent, NewReceipt, Summary
+from service.store.rows import Append, Due, Fixed, Newcomer, NewEvent, NewReceipt, Receipt, Summary
 
 KILL_OTHERS = """
 select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -180,3 +180,21 @@ def test_readiness_needs_the_migrations(empty_database_url: str, database_url: s
     assert full.problem() is None
     empty.close()
     full.close()
+
+
+def test_the_events_of_a_command_are_found_by_its_last_version(database: Database, match: str) -> None:
+    event_store.append(database, command(match, 2, 3, key="k"))
+    event_store.append(database, replace(command(match, 5, 1, key="l"), reveals=[]))
+    assert [stored.version for stored in event_store.read_events_of_command(database, match, 5)] == [3, 4, 5]
+    assert [stored.version for stored in event_store.read_events_of_command(database, match, 6)] == [6]
+    assert [stored.version for stored in event_store.read_events_of_command(database, match, 2)] == [1, 2]
+
+
+def test_a_receipt_without_an_answer_says_how_the_match_stood(database: Database, match: str) -> None:
+    new = command(match, 2, 3, key="k")
+    assert new.receipt is not None
+    event_store.append(database, replace(new, receipt=replace(new.receipt, answer=None)))
+    event_store.append(database, replace(command(match, 5, 1), reveals=[]))
+    loaded = event_store.load(database, match, 6, "caller", "k")
+    assert loaded is not None
+    assert loaded.receipt == Receipt(b"fingerprint", None, 5, [1], "running")

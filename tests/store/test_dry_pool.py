@@ -30,7 +30,7 @@ class Narrow:
 
 @pytest.fixture
 def narrow(database_url: str) -> Iterator[Narrow]:
-    name = "narrow_" + database_url.partition("test_")[2][:16]
+    name = "narrow"
     with psycopg.connect(database_url, autocommit=True) as owner:
         owner.execute(f"create role {name} login connection limit 1")
         made = Narrow(database_url, name)

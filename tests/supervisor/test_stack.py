@@ -10,33 +10,30 @@ from service.supervisor.stack import Stack, start_stack
 pytestmark = [pytest.mark.e2e, pytest.mark.faults]
 
 
-def test_the_whole_stack_runs_and_leaves_nothing() -> None:
+def test_the_whole_stack_runs_again_after_each_process_was_killed_and_leaves_nothing() -> None:
     with start_stack() as stack:
         assert httpx.get(f"{stack.url}/readyz").status_code == 200
         assert httpx.get(f"{stack.internal_url}/readyz").status_code == 200
         children = stack.children()
-        assert [child.name for child in children] == ["web", "front", "dispatch", "worker 1"]
-        assert len({child.pid for child in children}) == 4
+        assert [child.name for child in children] == ["web", "streams", "front", "dispatch", "worker 1"]
+        assert len({child.pid for child in children}) == 5
         folder = stack.folder
+        for child in children:
+            child.kill()
+            assert child.exit_status == -signal.SIGKILL
+            child.start()
+        stack.servers.postgres.kill()
+        stack.servers.postgres.start()
+        stack.servers.valkey.kill()
+        stack.servers.valkey.start()
+        stack.wait_ready()
+        assert httpx.get(f"{stack.url}/readyz").status_code == 200
     assert not any(child.is_running for child in children)
     assert not folder.exists()
 
 
-def test_processes_can_be_killed_and_started_again_one_by_one(stack: Stack) -> None:
-    for child in stack.children():
-        child.kill()
-        assert child.exit_status == -signal.SIGKILL
-        child.start()
-    stack.servers.postgres.kill()
-    stack.servers.postgres.start()
-    stack.servers.valkey.kill()
-    stack.servers.valkey.start()
-    stack.wait_ready()
-    assert httpx.get(f"{stack.url}/readyz").status_code == 200
-
-
-def test_the_worker_is_told_no_secret_of_the_service(stack: Stack) -> None:
-    told = stack.workers[0].program.env
-    assert told["ATOLL_WORKER_KEY"] == stack.worker_key
+def test_the_worker_is_told_no_secret_of_the_service(product: Stack) -> None:
+    told = product.workers[0].program.env
+    assert told["ATOLL_WORKER_KEY"] == product.worker_key
     assert not {"ATOLL_DATABASE_URL", "ATOLL_SECRET", "ATOLL_OPERATOR_KEY"} & set(told)
-    assert stack.settings.secret not in told.values()
+    assert product.settings.secret not in told.values()

@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ import pytest
 
 from service.embedded import throwaway
 from service.embedded.process import wait_until
+from service.supervisor.walk import GAME, walk
 
 pytestmark = [pytest.mark.e2e, pytest.mark.faults]
 
@@ -76,22 +78,49 @@ class Up:
         return min(pid for pid, command in self.members() if word in command)
 
 
-@pytest.fixture
-def home() -> Iterator[Path]:
+@contextmanager
+def _empty_home() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix="atoll-up-"))
     folder.chmod(0o755)
     yield folder / "home"
     shutil.rmtree(folder)
 
 
-@pytest.fixture
-def up(home: Path) -> Iterator[Up]:
+@contextmanager
+def _running(home: Path) -> Iterator[Up]:
     running = Up(home)
     yield running
     if running.process.poll() is None:
         running.process.kill()
         running.process.wait()
     assert wait_until(lambda: not running.members(), _STOP_SECONDS), running.members()
+
+
+@pytest.fixture
+def home() -> Iterator[Path]:
+    with _empty_home() as folder:
+        yield folder
+
+
+@pytest.fixture
+def doomed(home: Path) -> Iterator[Up]:
+    """One that the test ends."""
+    with _running(home) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def lasting() -> Iterator[Up]:
+    """One for all tests that leave it serving."""
+    with _empty_home() as folder, _running(folder) as started:
+        yield started
+
+
+@pytest.fixture
+def up(lasting: Up) -> Up:
+    """The lasting one, which still runs."""
+    lasting.wait_ready()
+    return lasting
 
 
 def _open_match(client: httpx.Client) -> dict[str, Any]:
@@ -120,8 +149,8 @@ def _serves(client: httpx.Client) -> bool:
         return False
 
 
-def test_interrupted_under_load_it_ends_in_time_and_loses_nothing_acknowledged(up: Up) -> None:
-    url = up.wait_ready()
+def test_interrupted_under_load_it_ends_in_time_and_loses_nothing_acknowledged(doomed: Up) -> None:
+    url = doomed.wait_ready()
     load = """
 import json, sys, httpx
 with httpx.Client(base_url=sys.argv[1], timeout=10) as client:
@@ -136,11 +165,11 @@ with httpx.Client(base_url=sys.argv[1], timeout=10) as client:
     client = subprocess.Popen([sys.executable, "-c", load, url], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert client.stdout is not None
     acknowledged = [client.stdout.readline().strip() for _ in range(20)]
-    assert up.interrupt() < _STOP_SECONDS
+    assert doomed.interrupt() < _STOP_SECONDS
     acknowledged += client.stdout.read().split()
     client.wait()
-    assert wait_until(lambda: not up.members(), 5), up.members()
-    again = Up(up.home)
+    assert wait_until(lambda: not doomed.members(), 5), doomed.members()
+    again = Up(doomed.home)
     try:
         with httpx.Client(base_url=again.wait_ready(), timeout=10) as reader:
             for match in acknowledged:
@@ -149,12 +178,12 @@ with httpx.Client(base_url=sys.argv[1], timeout=10) as client:
         again.interrupt()
 
 
-def test_everything_ends_when_it_is_killed(up: Up) -> None:
-    up.wait_ready()
-    assert len(up.members()) > 6
-    up.process.kill()
-    up.process.wait()
-    assert wait_until(lambda: not up.members(), _STOP_SECONDS), up.members()
+def test_everything_ends_when_it_is_killed(doomed: Up) -> None:
+    doomed.wait_ready()
+    assert len(doomed.members()) > 6
+    doomed.process.kill()
+    doomed.process.wait()
+    assert wait_until(lambda: not doomed.members(), _STOP_SECONDS), doomed.members()
 
 
 def test_everything_ends_when_the_make_that_started_it_is_killed(home: Path) -> None:
@@ -167,33 +196,49 @@ def test_everything_ends_when_the_make_that_started_it_is_killed(home: Path) -> 
     assert wait_until(lambda: not running.members(), _STOP_SECONDS), running.members()
 
 
-@pytest.mark.parametrize("victim", ["gunicorn", "Caddyfile", "service.cli worker", "service.cli dispatch", "postgres -D", "valkey-server"])
+@pytest.mark.parametrize(
+    "victim",
+    ["gunicorn.conf.py", "streams.conf.py", "Caddyfile", "service.cli worker", "service.cli dispatch", "postgres -D", "valkey-server"],
+)
 def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
     with httpx.Client(base_url=up.wait_ready(), timeout=10) as client:
-        first = up.pid_of(victim)
+        first, before = up.pid_of(victim), up.said().count("starting it again")
         os.kill(first, signal.SIGKILL)
         assert wait_until(lambda: any(victim in c and pid != first for pid, c in up.members()) and _serves(client), 30)
-        assert wait_until(lambda: "starting it again" in up.said(), 5)
+        assert wait_until(lambda: up.said().count("starting it again") > before, 5)
         # Who asks while the last of the killed processes' children go is told to try again.
         assert wait_until(lambda: client.get("/v1/games").status_code == 200 and _tries_to_open(client), 30)
+        match = client.get("/v1/matches?limit=1").json()["matches"][0]["id"]
+        assert wait_until(lambda: client.get(f"/v1/matches/{match}/events?wait=1").status_code == 200, 30)
 
 
-def test_the_printed_walk_works_and_ends_with_a_proof(up: Up) -> None:
-    up.wait_ready()
+def _printed_walk(up: Up) -> str:
     last = '.venv/bin/atoll audit "$match/audit"'
     assert wait_until(lambda: f"{last}\n" in up.said(), 30)
     lines = up.said().splitlines()
-    walk = "\n".join(lines[next(n for n, line in enumerate(lines) if line.startswith("ATOLL=")) : lines.index(last) + 1])
-    here = walk.replace(".venv/bin/atoll", f"{sys.executable} -P -m service.cli")
-    done = subprocess.run(["bash", "-c", here], capture_output=True, text=True, timeout=200, check=False)
+    return "\n".join(lines[next(n for n, line in enumerate(lines) if line.startswith("ATOLL=")) : lines.index(last) + 1])
+
+
+def test_the_printed_walk_is_that_of_the_readme_at_its_own_address(up: Up) -> None:
+    """The README's is carried out by tests/docs/test_blocks.py."""
+    assert _printed_walk(up) == walk(up.wait_ready(), GAME).rstrip()
+
+
+@pytest.mark.slow
+def test_the_printed_walk_works_and_ends_with_a_proof(up: Up) -> None:
+    here = _printed_walk(up).replace(".venv/bin/atoll", f"{sys.executable} -P -m service.cli")
+    done = subprocess.run(["bash", "-c", here], capture_output=True, text=True, timeout=500, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert "proven: final state and outcome" in done.stdout
 
 
 def test_a_demo_match_of_bots_goes_on(up: Up) -> None:
-    with httpx.Client(base_url=up.wait_ready(), timeout=10) as client:
+    url = up.wait_ready()
+    with httpx.Client(base_url=url, timeout=10) as client:
         assert wait_until(lambda: "demo match of" in up.said(), 30)
-        match = next(line for line in up.said().splitlines() if "demo match of" in line).rpartition("/")[2]
+        line = next(line for line in up.said().splitlines() if "demo match of" in line)
+        assert f" {url}/v1/matches/" in line, "the address that people may use"
+        match = line.rpartition("/")[2]
         assert wait_until(lambda: client.get(f"/v1/matches/{match}").json()["version"] > 20, 60)
 
 
@@ -227,7 +272,7 @@ def test_a_taken_port_that_was_asked_for_is_one_clear_line(home: Path) -> None:
 
 def test_two_of_them_beside_each_other_do_not_collide(up: Up, home: Path) -> None:
     first = up.wait_ready()
-    other = Up(home.parent / "other")
+    other = Up(home)
     try:
         assert other.wait_ready() != first
     finally:

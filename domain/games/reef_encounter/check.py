@@ -6,6 +6,7 @@ from domain.games.reef_encounter.ending import ALL_LOCKED, NO_ROOM
 from domain.games.reef_encounter.events_table import TURN
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.games.reef_encounter.stock import EVIDENCE
+from domain.kernel.cells import Cells, copied
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN
 
@@ -23,8 +24,9 @@ def check(state: ReefEncounterState) -> None:
 def check_polyps(state: ReefEncounterState) -> None:
     """I1, I7: 40 polyps of each color; 1 to 3 on each sea space while the match goes on."""
     hidden = 0
+    seen = visible(state)
     for color in range(COLORS):
-        total = visible(state, color) + state.stock.bag[color]
+        total = seen[color] + state.stock.bag[color]
         for seat in range(state.seats):
             total += state.secret[seat * COLORS + color] + (1 if state.first[seat] == color else 0)
         if state.stock.bag[color] < 0 or total != state.box.polyps:
@@ -137,15 +139,15 @@ def check_draws(state: ReefEncounterState) -> None:
             raise Malformed(f"/memory/draws/{i}", f"bag and hands cannot have held {pool} polyps of this color")
 
 
-def visible(state: ReefEncounterState, color: int) -> int:
-    """Return how many polyps of a color everybody can see or follow."""
-    total = state.stock.bonus[color]
+def visible(state: ReefEncounterState) -> Cells:
+    """Return how many polyps of each color everybody can see or follow."""
+    found = copied(state.stock.bonus)
     for cell in state.reefs.in_play:
-        if state.reefs.polyp[cell] == color:
-            total += 1
-    for space in range(COLORS):
-        total += state.stock.sea[space * COLORS + color]
-    for seat in range(state.seats):
-        at = seat * COLORS + color
-        total += state.front[at] + state.known[at] + state.fish[at]
-    return total
+        if state.reefs.polyp[cell] != EMPTY:
+            found[state.reefs.polyp[cell]] += 1
+    for i, count in enumerate(state.stock.sea):
+        found[i % COLORS] += count
+    for row in (state.front, state.known, state.fish):
+        for i, count in enumerate(row):
+            found[i % COLORS] += count
+    return found

@@ -44,6 +44,13 @@ class FoodChain:
             value += self.stronger[color * COLORS + other]
         return value
 
+    def values(self) -> Cells:
+        """V1: return what a polyp is worth, by color."""
+        found = cells(COLORS, 1)
+        for tile in range(TILES):
+            found[self.tiles[tile].stronger[self.face[tile]]] += 1
+        return found
+
     def flipped_by(self, alga: int, but: int) -> list[int]:
         """A7b, A7d: return the unlocked tiles whose visible large alga this is, without the tile `but`."""
         return [t for t in range(TILES) if t != but and self.locked[t] == 0 and self.large_alga(t) == alga]

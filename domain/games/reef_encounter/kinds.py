@@ -76,5 +76,20 @@ class Draw(Kind):
         assert isinstance(value, int)
         return [COLOR.write(value // EVIDENCE), value % EVIDENCE]
 
+    def read_ints(self, items: list[Json], path: str, names: list[str] | None = None) -> list[int]:
+        index, high = COLOR.index, self.pool.high
+        found: list[int] = []
+        for item in items:
+            if not isinstance(item, list) or len(item) != 2:
+                return super().read_ints(items, path, names)
+            color, pool = item
+            if not isinstance(color, str) or color not in index or type(pool) is not int or not 1 <= pool <= high:
+                return super().read_ints(items, path, names)
+            found.append(index[color] * EVIDENCE + pool)
+        return found
+
+    def write_ints(self, values: list[int]) -> list[Json]:
+        return [[COLOR_NAMES[value // EVIDENCE], value % EVIDENCE] for value in values]
+
 
 DRAWS: Final = Sequence(Draw(), 0, 20000, "Every polyp that has come out of the bag since the deal, in order.")

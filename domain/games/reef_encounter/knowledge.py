@@ -7,6 +7,8 @@ tiles of the color give C(dealt_from, d) ways to deal, and a later draw of that 
 about in pool - d ways. Tiles that came into the bag after the deal raise `pool`, never `dealt_from`: they cannot have been dealt.
 """
 
+from math import comb, gcd
+from operator import mul
 from typing import Final, final
 
 from domain.games.reef_encounter.components import COLORS
@@ -31,45 +33,19 @@ def below_big(chance: Chance, limit: int) -> int:
             return value
 
 
-def choose(n: int, k: int) -> int:
-    """Return the number of ways to choose k of n."""
-    if k < 0 or k > n:
-        return 0
-    ways = 1
-    for i in range(k):
-        ways = ways * (n - i) // (i + 1)
-    return ways
-
-
 def ways_of(memory: Memory, color: int, seen: int, hidden: int) -> list[int]:
     """Return for x = 0…hidden in how many ways x more tiles of a color were dealt beside the `seen` ones, common factors left out."""
-    factors: list[int] = []
-    for entry in memory.drawn:
-        if entry // EVIDENCE == color:
-            factors.append(entry % EVIDENCE)
+    factors = [entry % EVIDENCE for entry in memory.drawn if entry // EVIDENCE == color]
     ways: list[int] = []
     for x in range(hidden + 1):
         dealt = seen + x
         count = 0
-        if memory.least[color] <= dealt <= memory.most[color]:
-            count = choose(memory.dealt_from[color] - seen, x)
+        if memory.least[color] <= dealt <= min(memory.most[color], memory.dealt_from[color]):
+            count = comb(memory.dealt_from[color] - seen, x)
             for pool in factors:
                 count = count * (pool - dealt) if pool > dealt else 0
         ways.append(count)
-    return reduced(ways)
-
-
-def reduced(ways: list[int]) -> list[int]:
-    """Return the numbers divided by their greatest common divisor."""
-    divisor = 0
-    for count in ways:
-        a = divisor
-        b = count
-        while b != 0:
-            rest = a % b
-            a = b
-            b = rest
-        divisor = a
+    divisor = gcd(*ways)
     return ways if divisor <= 1 else [count // divisor for count in ways]
 
 
@@ -87,7 +63,7 @@ class Secrets:
         for color in range(COLORS - 1, -1, -1):
             later = self.tails[color + 1]
             ways = self.ways[color]
-            self.tails[color] = [sum(ways[x] * later[n - x] for x in range(n + 1)) for n in range(hidden + 1)]
+            self.tails[color] = [sum(map(mul, ways[: n + 1], later[n::-1])) for n in range(hidden + 1)]
 
     def total(self) -> int:
         """Return the number of ways (up to a common factor); 0 when no deal fits what is known."""

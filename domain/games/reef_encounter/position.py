@@ -9,8 +9,10 @@ from domain.games.reef_encounter.components import (
     COLOR_NAMES,
     COLORS,
     EMPTY,
+    FACES,
     GRID,
     MOST_SEATS,
+    SHRIMPS,
     TILES,
     Components,
 )
@@ -37,7 +39,7 @@ from domain.games.reef_encounter.opening import opening
 from domain.games.reef_encounter.state import NOT_FED, SHOWN, ReefEncounterState
 from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Nested, Piece, Pieces, field
+from domain.kernel.fields import Kept, KeptPiece, Pieces, field
 from domain.kernel.ids import UNKNOWN, JsonObject
 from domain.kernel.kinds import Bit, Name, Whole
 from domain.kernel.kinds_of_many import Sequence, Sparse
@@ -83,43 +85,44 @@ def need_rock(state: ReefEncounterState, cell: int, path: str) -> None:
 
 
 def polyps(state: State, at: int) -> object:
-    """Return the color of each cell's polyp."""
-    return narrow(state).reefs.polyp
+    """Return the color of each polyp, by its cell."""
+    reefs = narrow(state).reefs
+    polyp = reefs.polyp
+    return {cell: polyp[cell] for cell in reefs.in_play if polyp[cell] != EMPTY}
 
 
 def put_polyps(state: State, at: int, value: object, path: str) -> None:
     """Put the polyps on the boards."""
-    assert isinstance(value, list)
-    for cell, color in enumerate(value):
-        if color != EMPTY:
-            need_rock(narrow(state), cell, path)
-            narrow(state).reefs.put(cell, color)
+    assert isinstance(value, dict)
+    table = narrow(state)
+    for cell, color in value.items():
+        need_rock(table, cell, path)
+        table.reefs.put(cell, color)
 
 
 def shrimps(state: State, at: int) -> object:
-    """Return the seat of each cell's shrimp."""
-    return narrow(state).reefs.shrimp
+    """Return the seat of each shrimp, by its cell."""
+    return {post: i // SHRIMPS for i, post in enumerate(narrow(state).reefs.posts) if post != EMPTY}
 
 
 def put_shrimps(state: State, at: int, value: object, path: str) -> None:
     """Put the shrimps on the boards."""
-    assert isinstance(value, list)
+    assert isinstance(value, dict)
     table = narrow(state)
-    for cell, seat in enumerate(value):
-        if seat != EMPTY:
-            need_rock(table, cell, path)
-            if seat >= table.seats:
-                raise Malformed(f"{path}/{CELL_NAMES[cell]}", f"there is no seat {seat}")
-            if table.reefs.guard[cell] != EMPTY:
-                raise Malformed(f"{path}/{CELL_NAMES[cell]}", "another shrimp is on this coral")
-            table.reefs.stand(seat, cell)
+    for cell, seat in value.items():
+        need_rock(table, cell, path)
+        if seat >= table.seats:
+            raise Malformed(f"{path}/{CELL_NAMES[cell]}", f"there is no seat {seat}")
+        if table.reefs.guard[cell] != EMPTY:
+            raise Malformed(f"{path}/{CELL_NAMES[cell]}", "another shrimp is on this coral")
+        table.reefs.stand(seat, cell)
 
 
 # Coral tiles
 
 
 @final
-class Tile(Piece):
+class Tile(KeptPiece):
     FIELDS = (
         field("face", FACE, "The face that is up; what it shows says content `coral_tiles.json`, and `known` of a view."),
         field("locked", Bit("A cylinder lies on it, and it turns over no more.")),
@@ -130,10 +133,13 @@ class Tile(Piece):
         self.locked: Final = locked
 
 
+TILE_SHOWN: Final = [Tile(face, locked) for face in range(FACES) for locked in range(2)]
+
+
 def tiles(state: State, at: int) -> object:
     """Return the coral tiles."""
     chain = narrow(state).chain
-    return [Tile(chain.face[tile], chain.locked[tile]) for tile in range(TILES)]
+    return [TILE_SHOWN[face * 2 + locked] for face, locked in zip(chain.face, chain.locked, strict=True)]
 
 
 def lay_tiles(state: State, at: int, value: object, path: str) -> None:
@@ -260,19 +266,19 @@ def board_members(box: Components) -> Members:
         ),
         Figure(
             "polyps",
-            Sparse(CELL_NAMES, COLOR, EMPTY),
+            Sparse(CELL_NAMES, COLOR),
             at("Color of the polyp by rock space; a space that is left out has none."),
             polyps,
             put_polyps,
         ),
         Figure(
             "shrimps",
-            Sparse(CELL_NAMES, SEAT, EMPTY),
+            Sparse(CELL_NAMES, SEAT),
             at("The seat whose shrimp stands there, by rock space."),
             shrimps,
             put_shrimps,
         ),
-        Figure("coral_tiles", Pieces(Nested(Tile), TILES, TILES), "The coral tiles; index 0 is tile 1.", tiles, lay_tiles),
+        Figure("coral_tiles", Pieces(Kept(Tile), TILES, TILES), "The coral tiles; index 0 is tile 1.", tiles, lay_tiles),
         Attribute("alga_space", ALGA_OR_NULL, "Color of the cylinder on the alga space; null without one.", attribute="chain.space"),
         Each("sea", COLOR_NAMES, sea, "The sea spaces, by the color of their cubes; clockwise in this order."),
         Group("bonus", bonus, "The bonus polyps."),
@@ -377,10 +383,11 @@ def count_the_rest(state: ReefEncounterState, remembered: bool) -> None:
     stock = state.stock
     if state.chain.space != EMPTY:
         state.chain.cylinders[state.chain.space] -= 1
+    seen = visible(state)
     for color in range(COLORS):
         stock.count[color] = sum(stock.sea[color * COLORS : (color + 1) * COLORS])
         stock.cubes[color] = state.box.cubes - stock.sea_cube[color] - held(state, state.cubes, color)
-        stock.memory.pool[color] = state.box.polyps - visible(state, color) if state.reefs.mask else 0
+        stock.memory.pool[color] = state.box.polyps - seen[color] if state.reefs.mask else 0
         stock.bag[color] = stock.memory.pool[color] - held(state, state.secret, color)
         for first in state.first:
             stock.bag[color] -= 1 if first == color else 0

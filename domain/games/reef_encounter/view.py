@@ -2,15 +2,26 @@
 
 from typing import Final, final
 
-from domain.games.reef_encounter.components import ALGA_NAMES, COLOR_NAMES, COLORS, MOST_POLYPS, MOST_SEATS, TILES, Components
+from domain.games.reef_encounter.components import (
+    ALGA_NAMES,
+    COLOR_NAMES,
+    COLORS,
+    FACES,
+    MOST_POLYPS,
+    MOST_SEATS,
+    TILES,
+    Components,
+    CoralTile,
+)
 from domain.games.reef_encounter.determinize import ReefEncounterBelief
 from domain.games.reef_encounter.events_table import fish_part, hand_part
 from domain.games.reef_encounter.kinds import ALGA, COLOR, COLOR_OR_NULL, COUNTS, COUNTS_OR_NULL, FLAG, POINTS, SEAT, SEAT_OR_NULL, TILE
 from domain.games.reef_encounter.opening import opening
 from domain.games.reef_encounter.position import SECRET_FIRST, SECRET_HAND, SECRETS, count_the_rest, narrow, secret_first, secret_hand
 from domain.games.reef_encounter.state import ReefEncounterState
+from domain.kernel.cells import cells, copied
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Nested, Piece, Pieces, field
+from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, field
 from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_object, list_in, member, object_in, without
 from domain.kernel.kinds import OrElse, Whole
@@ -35,7 +46,7 @@ class Secret(Piece):
 
 
 @final
-class ShownTile(Piece):
+class ShownTile(KeptPiece):
     FIELDS = (
         field("tile", TILE),
         field("stronger", COLOR, "The color that beats the other."),
@@ -79,17 +90,25 @@ def opened(state: State, at: int) -> object:
 
 def values(state: State, at: int) -> object:
     """V1: return what a polyp is worth, by color."""
-    return [narrow(state).chain.value_of(color) for color in range(COLORS)]
+    return narrow(state).chain.values()
 
 
-def shown_tiles(state: State, at: int) -> object:
-    """Return what the coral tiles show."""
-    chain = narrow(state).chain
-    found: list[ShownTile] = []
-    for i in range(TILES):
-        face, tile = chain.face[i], chain.tiles[i]
-        found.append(ShownTile(i, tile.stronger[face], tile.weaker[face], tile.large[face], tile.small[face], chain.locked[i] == 1))
-    return found
+@final
+class TilesShown:
+    """What each coral tile shows with either face up, locked or not: at (tile * FACES + face) * 2 + locked."""
+
+    def __init__(self, tiles: list[CoralTile]) -> None:
+        self.pieces: Final = [
+            ShownTile(i, tile.stronger[face], tile.weaker[face], tile.large[face], tile.small[face], locked)
+            for i, tile in enumerate(tiles)
+            for face in range(FACES)
+            for locked in (False, True)
+        ]
+
+    def told(self, state: State, at: int) -> object:
+        """Return what the coral tiles show."""
+        chain = narrow(state).chain
+        return [self.pieces[(tile * FACES + chain.face[tile]) * 2 + chain.locked[tile]] for tile in range(TILES)]
 
 
 def cubes(state: State, at: int) -> object:
@@ -110,23 +129,26 @@ def bag(state: State, at: int) -> object:
 def unseen(state: State, at: int) -> object:
     """Return the tiles, by color, that lie in the bag or hidden with the others: the viewer cannot tell where."""
     table = narrow(state)
-    counts = table.stock.bag[:]
+    counts = copied(table.stock.bag)
     for seat in range(table.seats):
         if at not in (seat, ALL_SEEING):
             for color in range(COLORS):
-                counts[color] += table.secret[seat * COLORS + color] + (1 if table.first[seat] == color else 0)
+                counts[color] += table.secret[seat * COLORS + color]
+            if table.first[seat] >= 0:
+                counts[table.first[seat]] += 1
     return counts
 
 
 def points(state: State, at: int) -> object:
     """V2: return the points in each fish as far as the viewer knows them."""
     table = narrow(state)
-    found: list[int] = []
+    values = table.chain.values()
+    found = cells(table.seats)
     for seat in range(table.seats):
-        known = sum(table.fish[seat * COLORS + color] * table.chain.value_of(color) for color in range(COLORS))
+        for color in range(COLORS):
+            found[seat] += table.fish[seat * COLORS + color] * values[color]
         if at in (seat, ALL_SEEING) and table.first[seat] >= 0:
-            known += table.chain.value_of(table.first[seat])
-        found.append(known)
+            found[seat] += values[table.first[seat]]
     return found
 
 
@@ -134,7 +156,12 @@ def view_of(box: Components, table: Position) -> Members:
     """Return the members of a view."""
     known = (
         Figure("values", Counts(COLOR_NAMES, COLORS, each="What one of it is worth."), "What a polyp is worth, by color (V1).", values),
-        Figure("coral_tiles", Pieces(Nested(ShownTile), TILES, TILES), "What the coral tiles show now, in their order.", shown_tiles),
+        Figure(
+            "coral_tiles",
+            Pieces(Kept(ShownTile), TILES, TILES),
+            "What the coral tiles show now, in their order.",
+            TilesShown(box.tiles).told,
+        ),
         Figure("cubes", COUNTS, "The cubes in the supply.", cubes),
         Figure("cylinders", Counts(ALGA_NAMES, box.cylinders), "The cylinders in the supply.", cylinders),
         Figure("bag", Whole(0, COLORS * MOST_POLYPS), "How many polyps the bag holds.", bag),

@@ -82,13 +82,13 @@ class Board:
 
     def name_of(self, cell: int) -> str:
         """Return the name of a space."""
-        return place_name(self.place_of[cell])
+        return space_name(self.place_of[cell])
 
-    def cell_named(self, name: str, path: str) -> int:
-        """Return the space of this name; `Malformed` when the board has none."""
-        cell = self.cell_at[place_number(name, path)]
+    def cell_of(self, place: int, path: str) -> int:
+        """Return the space with this place number; `Malformed` when the board has none."""
+        cell = self.cell_at[place]
         if cell == 0:
-            raise Malformed(path, f"the board has no space {name}")
+            raise Malformed(path, f"the board has no space {space_name(place)}")
         return cell
 
 
@@ -109,13 +109,13 @@ def ground_of(symbol: str) -> int:
     return CAVE if symbol == "^" else SITE
 
 
-def place_name(place: int) -> str:
-    """Return the name of a place, such as `H6`."""
+def space_name(place: int) -> str:
+    """Return the name of a space within the zone `board`, such as `H6`."""
     return f"{COLUMNS[place % 32]}{place // 32 + 1}"
 
 
-def place_number(name: str, path: str) -> int:
-    """Read the name of a place; `Malformed` when it is none."""
+def space_number(name: str, path: str) -> int:
+    """Read the name of a space; `Malformed` when it is none."""
     row = name[1:]
     if not name or name[0] not in COLUMNS or not row.isascii() or not row.isdigit() or row[0] == "0":
         raise Malformed(path, f"a space is named by column letter and row number, such as H6, not {name[:20]!r}")

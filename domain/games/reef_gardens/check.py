@@ -86,7 +86,7 @@ def check_shells(state: State) -> None:
         if SHELL <= what < CAVE:
             found[what - SHELL] += 1
             if what != SHELL + OCTOPUS and state.terms.board.ground[cell] != SHELL:
-                raise Malformed(f"/shells/{state.terms.board.name_of(cell)}", "only an octopus can lie beside the colony spaces")
+                raise Malformed("/shells", f"only an octopus can lie beside the colony spaces, as on {state.terms.board.name_of(cell)}")
     for cell in state.terms.board.caves:
         if state.seabed.is_coral(cell):
             found[ALGAE] += 1
@@ -106,7 +106,7 @@ def check_stations(state: State) -> None:
             found[state.station[site]] += 1
     for station in range(len(found)):
         if found[station] != state.terms.station_counts[station]:
-            raise Malformed("/unseen_stations", f"{found[station]} stations {box.high[station]}/{box.low[station]} are on the table")
+            raise Malformed("/unseen_stations", f"{found[station]} stations {box.pairs[station].name()} are on the table")
     unseen = sum(state.unseen_stations)
     if state.stack != (0 if state.bag == 0 else unseen):
         raise Malformed(
@@ -151,15 +151,15 @@ def check_rings(state: State) -> None:
     """W1: the count of open spaces around each site is right."""
     for site, ring in enumerate(state.terms.board.ring):
         if state.open_ring[site] != sum(1 for cell in ring if state.seabed.what[cell] == FREE):
-            raise Malformed(f"/sites/{state.terms.board.letters[site]}", "its open spaces are counted wrongly")
+            raise Malformed(f"/sites/{site}", "its open spaces are counted wrongly")
 
 
 def check_atolls(state: State) -> None:
     """V1, V2: no species lies twice on the start spaces of one site."""
-    for site, letter in enumerate(state.terms.board.letters):
-        for cell in state.terms.board.starts[site]:
+    for site, starts in enumerate(state.terms.board.starts):
+        for cell in starts:
             if state.seabed.is_coral(cell) and not is_alone(state, state.seabed.what[cell] >> 1, cell):
-                raise Malformed(f"/sites/{letter}", "a species lies twice on its start spaces")
+                raise Malformed(f"/sites/{site}", "a species lies twice on its start spaces")
 
 
 def check_resume(state: State) -> None:
@@ -185,12 +185,12 @@ def check_set_up(state: State) -> None:
         raise Malformed("/stored_this_turn", "before the first turn nobody has stored corals")
     if state.pending != NONE:
         raise Malformed("/pending_station", "before the first turn no station is revealed")
-    for site, letter in enumerate(state.terms.board.letters):
-        if state.site_state[site] == FLIPPED:
-            raise Malformed(f"/sites/{letter}", "before the first turn no station is scored")
+    for site, found in enumerate(state.site_state):
+        if found == FLIPPED:
+            raise Malformed(f"/sites/{site}", "before the first turn no station is scored")
     for cell in state.terms.board.plantable:
         if state.terms.board.ground[cell] == FREE and state.seabed.what[cell] != FREE:
-            raise Malformed(f"/shells/{state.terms.board.name_of(cell)}", "before the first turn nobody has laid an octopus")
+            raise Malformed("/shells", "before the first turn nobody has laid an octopus")
     for seat in range(state.seats):
         if state.money[seat] != box.start_money or state.points[seat] != 0:
             raise Malformed(f"/seats/{seat}", f"before the first turn a seat has {box.start_money} money and no points")
@@ -207,11 +207,11 @@ def check_full_rings(state: State) -> None:
     all_home = min(state.home) == state.terms.box.divers
     phase = state.resume if state.phase == BUILDING else state.phase
     scored = phase == SURFACING or (phase not in (COMMITTED, PLANTING) and not all_home)
-    for site, letter in enumerate(state.terms.board.letters):
-        if state.site_state[site] == FLIPPED and state.open_ring[site] > 0:
-            raise Malformed(f"/sites/{letter}/state", "this station is not surrounded, so it was not scored")
-        if scored and state.site_state[site] == BUILT and state.open_ring[site] == 0:
-            raise Malformed(f"/sites/{letter}/state", "this station is surrounded, so it would have been scored")
+    for site, found in enumerate(state.site_state):
+        if found == FLIPPED and state.open_ring[site] > 0:
+            raise Malformed(f"/sites/{site}/state", "this station is not surrounded, so it was not scored")
+        if scored and found == BUILT and state.open_ring[site] == 0:
+            raise Malformed(f"/sites/{site}/state", "this station is surrounded, so it would have been scored")
 
 
 def check_end(state: State) -> None:

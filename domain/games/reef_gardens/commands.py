@@ -1,215 +1,206 @@
-"""What a seat may want to do. Spaces are place numbers (boards.py); tiles, lines and sites go by their names."""
+"""What a seat may want to do. Spaces are place numbers (boards.py); tiles, shells, lines and sites go by their names."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
-from domain.games.reef_gardens.boards import place_name
+from domain.games.reef_gardens.kinds import LINE, NURSERY_SPACE, PEARL, SITE, TILE, Space
 from domain.kernel.command import Command
-from domain.kernel.ids import JsonObject
+from domain.kernel.fields import field
+
+TAKEN: Final = "One of `hand`, or `boat_tile`, which comes first. A tile is a species, with `_clownfish` where it bears one."
+ON_ANEMONE: Final = (
+    "One of the seat's `stored` tiles, stored in an earlier turn. A tile is a species, with `_clownfish` where it bears one."
+)
+PLANTABLE: Final = Space("Where it goes: a free space or one with a shell (P7).")
+COVERED: Final = Space("A cave, or a space with a neutral coral: where the tile goes.")
 
 
 @final
 class BuyLine(Command):
-    """Choose a line of the nursery, pay for its tiles and take them (P1-P3)."""
-
-    TYPE: ClassVar[str] = "buy_line"
+    TYPE = "buy_line"
+    ABOUT = (
+        "Buy a line of the nursery. P1-P3: takes all tiles of a line for 1 money each; with few left (`refill_at` of the content "
+        "`components`) the nursery is refilled at once (N1)."
+    )
+    FIELDS = (field("line", LINE),)
 
     def __init__(self, line: str) -> None:
         self.line: Final = line
 
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE, "line": self.line}
-
 
 @final
 class BuildStation(Command):
-    """Put the station just revealed on a marked site (N2)."""
-
-    TYPE: ClassVar[str] = "build_station"
+    TYPE = "build_station"
+    ABOUT = (
+        "Put the revealed station on a marked site. N2: only in the phase `building`, when nothing else may be done; `pending_station` is "
+        "the station."
+    )
+    FIELDS = (field("site", SITE, "A site whose state is `marked`."),)
 
     def __init__(self, site: str) -> None:
         self.site: Final = site
 
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE, "site": self.site}
-
 
 @final
 class Plant(Command):
-    """Plant a tile taken from the nursery (P7-P16)."""
-
-    TYPE: ClassVar[str] = "plant"
+    TYPE = "plant"
+    ABOUT = (
+        "Plant a tile just taken. P7-P16: starts a new reef beside a station (with a diver from home) or extends an own one; a shell on "
+        "the space is won."
+    )
+    FIELDS = (field("tile", TILE, TAKEN), field("space", PLANTABLE))
 
     def __init__(self, tile: str, space: int) -> None:
         self.tile: Final = tile
         self.space: Final = space
-
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE, "tile": self.tile, "space": place_name(self.space)}
 
 
 @final
 class PlantStored(Command):
-    """Plant a coral from an anemone (K3)."""
-
-    TYPE: ClassVar[str] = "plant_stored"
+    TYPE = "plant_stored"
+    ABOUT = "Plant a coral from an anemone. K3: only after a line was bought in this turn; else like `plant`."
+    FIELDS = (field("tile", TILE, ON_ANEMONE), field("space", PLANTABLE))
 
     def __init__(self, tile: str, space: int) -> None:
         self.tile: Final = tile
         self.space: Final = space
-
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE, "tile": self.tile, "space": place_name(self.space)}
 
 
 @final
 class UseAlgae(Command):
-    """Plant a tile taken from the nursery over a cave or a neutral coral (K7)."""
-
-    TYPE: ClassVar[str] = "use_algae"
+    TYPE = "use_algae"
+    ABOUT = (
+        "Plant a tile over a cave or a neutral coral. K7: uses up an algae shell. Over a coral of the same species only if that lies alone."
+    )
+    FIELDS = (field("tile", TILE, TAKEN), field("space", COVERED))
 
     def __init__(self, tile: str, space: int) -> None:
         self.tile: Final = tile
         self.space: Final = space
-
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE, "tile": self.tile, "space": place_name(self.space)}
 
 
 @final
 class UseAlgaeStored(Command):
-    """Plant a coral from an anemone over a cave or a neutral coral (K3, K7)."""
-
-    TYPE: ClassVar[str] = "use_algae_stored"
+    TYPE = "use_algae_stored"
+    ABOUT = (
+        "Plant a coral from an anemone over a cave or a neutral coral. K3, K7: uses up an algae shell; only after a line was bought in "
+        "this turn."
+    )
+    FIELDS = (field("tile", TILE, ON_ANEMONE), field("space", COVERED))
 
     def __init__(self, tile: str, space: int) -> None:
         self.tile: Final = tile
         self.space: Final = space
 
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE, "tile": self.tile, "space": place_name(self.space)}
-
 
 @final
 class Discard(Command):
-    """Put a tile out of the game for a penalty (P5, P6)."""
-
-    TYPE: ClassVar[str] = "discard"
+    TYPE = "discard"
+    ABOUT = "Put a tile just taken out of the game. P5, P6: costs points (`discard_penalty` of the content `components`)."
+    FIELDS = (field("tile", TILE, TAKEN),)
 
     def __init__(self, tile: str) -> None:
         self.tile: Final = tile
-
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE, "tile": self.tile}
 
 
 @final
 class Store(Command):
-    """Put a tile on a free anemone (K3)."""
-
-    TYPE: ClassVar[str] = "store"
+    TYPE = "store"
+    ABOUT = "Store a tile on an anemone. K3: needs an anemone without a coral; from a later turn on `plant_stored` plants it."
+    FIELDS = (field("tile", TILE, TAKEN),)
 
     def __init__(self, tile: str) -> None:
         self.tile: Final = tile
 
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE, "tile": self.tile}
-
 
 @final
 class UsePearl(Command):
-    """Give a pearl for money (K4)."""
+    TYPE = "use_pearl"
+    ABOUT = "Turn a pearl into money. K4: uses it up; what goes beyond the most that a seat may hold is lost (U6)."
+    FIELDS = (field("shell", PEARL),)
 
-    TYPE: ClassVar[str] = "use_pearl"
-
-    def __init__(self, value: int) -> None:
-        self.value: Final = value
-
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE, "value": self.value}
+    def __init__(self, shell: str) -> None:
+        self.shell: Final = shell
 
 
 @final
 class UseBoat(Command):
-    """Take one tile of the nursery free of charge; spaces are numbered from 1 (K5)."""
+    """`space` counts from 0, as in the state."""
 
-    TYPE: ClassVar[str] = "use_boat"
+    TYPE = "use_boat"
+    ABOUT = (
+        "Take a tile of the nursery free of charge. K5: uses up a boat. After a due refill the tile is placed before any other and before "
+        "a purchase."
+    )
+    FIELDS = (field("space", NURSERY_SPACE),)
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
-
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE, "space": self.space}
 
 
 @final
 class UseOctopus(Command):
-    """Lay an octopus on a free space (K6)."""
-
-    TYPE: ClassVar[str] = "use_octopus"
+    TYPE = "use_octopus"
+    ABOUT = "Lay an octopus on the board. K6: it fills the space until somebody plants there and takes it."
+    FIELDS = (field("space", Space("A free space for it.")),)
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
-
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE, "space": place_name(self.space)}
 
 
 @final
 class UseSubmarine(Command):
-    """Build a station and refill the nursery at once (K8)."""
-
-    TYPE: ClassVar[str] = "use_submarine"
-
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE}
+    TYPE = "use_submarine"
+    ABOUT = "Build a station and refill the nursery. K8: uses up a submarine; refused when it changes nothing."
 
 
 @final
 class UseTurtle(Command):
-    """Take over a small neutral reef, named by any of its spaces (K9)."""
-
-    TYPE: ClassVar[str] = "use_turtle"
+    TYPE = "use_turtle"
+    ABOUT = "Take over a neutral reef. K9: uses up a turtle and sends a diver from home, for neither points nor money."
+    FIELDS = (
+        field("space", Space("Any space of a neutral reef that is small enough (`turtle_takes_up_to` of the content `components`).")),
+    )
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
-
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE, "space": place_name(self.space)}
 
 
 @final
 class CloseReef(Command):
-    """Surface from one of the own reefs, named by any of its spaces (U1, U2)."""
-
-    TYPE: ClassVar[str] = "close_reef"
+    TYPE = "close_reef"
+    ABOUT = (
+        "Surface from a reef. U1-U3: 1 point a coral and 1 a clownfish, the diver comes home; more closings may follow, and the turn's "
+        "end pays the income."
+    )
+    FIELDS = (field("space", Space("Any space of the own reef to be closed.")),)
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
 
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE, "space": place_name(self.space)}
-
 
 @final
 class EndTurn(Command):
-    """End the turn: stations are scored, or the income is paid (W1, U4)."""
+    TYPE = "end_turn"
+    ABOUT = (
+        "End the turn. W1, U4: scores surrounded stations, or pays the income after surfacing. Every tile taken must have its place by "
+        "then."
+    )
 
-    TYPE: ClassVar[str] = "end_turn"
 
-    def to_json(self) -> JsonObject:
-        """Return the command as posted."""
-        return {"type": self.TYPE}
+COMMANDS: Final[list[type[Command]]] = [
+    BuyLine,
+    BuildStation,
+    Plant,
+    PlantStored,
+    UseAlgae,
+    UseAlgaeStored,
+    Discard,
+    Store,
+    UsePearl,
+    UseBoat,
+    UseOctopus,
+    UseSubmarine,
+    UseTurtle,
+    CloseReef,
+    EndTurn,
+]

@@ -5,8 +5,10 @@ from typing import Final, final
 from domain.games.reef_gardens.boards import Board, check_board, parse_board
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
+from domain.kernel.fields import KeptPiece, field
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, ints_in, list_in, object_in, str_in
+from domain.kernel.kinds import Whole
 
 ANEMONE: Final = 3
 BOAT: Final = 6
@@ -28,14 +30,42 @@ CLOWNFISH: Final = "_clownfish"
 
 @final
 class Nursery:
-    """One layout of the nursery: its lines as lists of spaces (0 to 11) and as masks of bits."""
+    """One layout of the nursery: its lines as lists of spaces (0 to 11) and as masks of bits.
 
-    def __init__(self, name: str, line_names: list[str], lines: list[list[int]]) -> None:
+    `positions` holds column and row of each space in a picture; it is empty where the data say none.
+    """
+
+    def __init__(self, name: str, line_names: list[str], lines: list[list[int]], positions: list[tuple[int, int]]) -> None:
         self.name: Final = name
+        self.positions: Final = positions
         self.line_names: Final = line_names
         self.lines: Final = lines
         self.masks: Final = [sum(1 << space for space in line) for line in lines]
         self.line_of: Final = {line: i for i, line in enumerate(line_names)}
+
+
+@final
+class Station(KeptPiece):
+    """`kind` is its index in the box; one that was only read from JSON has none."""
+
+    ABOUT = "A station, by its two values."
+    FIELDS = (
+        field("high", Whole(1, 100), "Points for the most corals around it (W4)."),
+        field(
+            "low",
+            Whole(1, 100),
+            "Points for the second most; at the end of the match for the most, if it was not scored (E3).",
+        ),
+    )
+
+    def __init__(self, high: int, low: int, kind: int = -1) -> None:
+        self.high: Final = high
+        self.low: Final = low
+        self.kind: Final = kind
+
+    def name(self) -> str:
+        """Return both values as people say them."""
+        return f"{self.high}/{self.low}"
 
 
 @final
@@ -64,6 +94,7 @@ class Box:
         self.low: Final[list[int]] = []
         self.stations: Final = int_in(object_in(source, "stations"), "total", "/stations")
         self.station_sets: Final = read_station_sets(object_in(source, "stations"), self.high, self.low, self.stations)
+        self.pairs: Final = [Station(high, low, kind) for kind, (high, low) in enumerate(zip(self.high, self.low, strict=True))]
         self.letters: Final = str_in(object_in(source, "sonar_chips"), "letters", "/sonar_chips")
         self.divers: Final = int_in(source, "divers_per_seat")
         self.start_money: Final = int_in(object_in(source, "money"), "start", "/money")
@@ -196,7 +227,23 @@ def read_nurseries(source: JsonObject) -> dict[str, Nursery]:
         missing = [space + 1 for space in range(NURSERY_SPACES) if not any(space in line for line in lines)]
         if missing:
             raise Malformed(path, f"no line holds space {missing[0]}")
-        found[name] = Nursery(name, names, lines)
+        found[name] = Nursery(name, names, lines, read_positions(as_object(value, path), f"/layouts/{name}"))
+    return found
+
+
+def read_positions(source: JsonObject, path: str) -> list[tuple[int, int]]:
+    """Read where each space of the nursery is drawn, as row and column; no two at one point. Data may say none (null)."""
+    if source.get("positions") is None:
+        return []
+    path = f"{path}/positions"
+    found: list[tuple[int, int]] = []
+    for i, value in enumerate(as_list(source["positions"], path)):
+        point = [as_int(number, f"{path}/{i}") for number in as_list(value, f"{path}/{i}")]
+        if len(point) != 2 or (point[1], point[0]) in found:
+            raise Malformed(f"{path}/{i}", "a position is a row and a column, and another for each space")
+        found.append((point[1], point[0]))
+    if len(found) != NURSERY_SPACES:
+        raise Malformed(path, f"{NURSERY_SPACES} positions are wanted, not {len(found)}")
     return found
 
 

@@ -1,24 +1,27 @@
-"""What seats have done (table_events.py: what happened to the table). Pieces go by number, spaces by place number, lines by name."""
+"""What seats have done (events_table.py: what happened to the table). Spaces are place numbers; tiles, shells and lines go by name."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
-from domain.games.reef_gardens.boards import place_name
-from domain.games.reef_gardens.components import Box
+from domain.games.reef_gardens.components import NURSERY_SPACES
+from domain.games.reef_gardens.kinds import DIVERS, LINE, MONEY, NURSERY_SPACE, PEARL, SHELL_WON, SOURCE, TILE, Space
 from domain.kernel.event import Event
-from domain.kernel.ids import JsonObject
+from domain.kernel.fields import field
+from domain.kernel.kinds import Flag, Whole
+from domain.kernel.kinds_of_many import Sequence
 
-BOUGHT: Final = 0
-BY_BOAT: Final = 1
-STORED: Final = 2
-SOURCES: Final = ("bought", "boat", "stored")
-"""Where a tile comes from, by number."""
+HOME: Final = "How many divers the seat has at home now."
+FIRST_SPACE: Final = Space("First space of the reef in reading order.")
 
 
 @final
 class LineBought(Event):
-    """P1, P2: a seat has taken the tiles of a line for its money."""
-
-    TYPE: ClassVar[str] = "reef_gardens.v1.line_bought"
+    TYPE = "reef_gardens.v1.line_bought"
+    ABOUT = "P1-P3: the seat bought the tiles of a line."
+    FIELDS = (
+        field("line", LINE),
+        field("spaces", Sequence(NURSERY_SPACE, 1), "The nursery spaces whose tiles were taken; they are in `hand` now."),
+        field("cost", Whole(1, NURSERY_SPACES), "Money paid: 1 for each tile (P2)."),
+    )
 
     def __init__(self, seat: int, line: str, spaces: list[int], cost: int) -> None:
         self.seat = seat
@@ -26,24 +29,22 @@ class LineBought(Event):
         self.spaces: Final = spaces
         self.cost: Final = cost
 
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"line": self.line, "spaces": [space + 1 for space in self.spaces], "cost": self.cost}
-
 
 @final
 class CoralPlanted(Event):
-    """P8-P16, K3, K7: a coral lies on the board. `source` is bought, boat or stored; `divers_home` is their number afterwards."""
+    TYPE = "reef_gardens.v1.coral_planted"
+    ABOUT = "P7-P16, F1, F2: the seat planted a coral; it has joined every reef of its species that it touches."
+    FIELDS = (
+        field("tile", TILE),
+        field("space", Space("Where it lies.")),
+        field("from", SOURCE, attribute="source"),
+        field("algae", Flag("An algae shell was used up for it (K7).")),
+        field("divers_home", DIVERS, HOME),
+        field("shell", SHELL_WON),
+    )
 
-    TYPE: ClassVar[str] = "reef_gardens.v1.coral_planted"
-
-    def __init__(self, seat: int, box: Box, tile: int, space: int, source: int, algae: bool, divers_home: int, shell: int) -> None:
+    def __init__(self, seat: int, tile: str, space: int, source: int, algae: bool, divers_home: int, shell: str) -> None:
         self.seat = seat
-        self.box: Final = box
         self.tile: Final = tile
         self.space: Final = space
         self.source: Final = source
@@ -51,168 +52,101 @@ class CoralPlanted(Event):
         self.divers_home: Final = divers_home
         self.shell: Final = shell
 
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {
-            "tile": self.box.tiles[self.tile],
-            "space": place_name(self.space),
-            "from": SOURCES[self.source],
-            "algae": self.algae,
-            "divers_home": self.divers_home,
-            "shell": self.box.shells[self.shell] if self.shell >= 0 else None,
-        }
-
 
 @final
 class CoralDiscarded(Event):
-    """P5, P6: a tile has left the game, and its seat has lost points."""
+    TYPE = "reef_gardens.v1.coral_discarded"
+    ABOUT = "P5: the seat put a tile out of the game."
+    FIELDS = (
+        field("tile", TILE),
+        field("from", SOURCE, attribute="source"),
+        field("points", Whole(-100, 0), "What it cost: points to be added, 0 or less (P6)."),
+    )
 
-    TYPE: ClassVar[str] = "reef_gardens.v1.coral_discarded"
-
-    def __init__(self, seat: int, box: Box, tile: int, source: int, points: int) -> None:
+    def __init__(self, seat: int, tile: str, source: int, points: int) -> None:
         self.seat = seat
-        self.box: Final = box
         self.tile: Final = tile
         self.source: Final = source
         self.points: Final = points
 
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"tile": self.box.tiles[self.tile], "from": SOURCES[self.source], "points": self.points}
-
 
 @final
 class CoralStored(Event):
-    """K3: a tile lies on an anemone."""
+    TYPE = "reef_gardens.v1.coral_stored"
+    ABOUT = "K3: the seat put a tile on an anemone."
+    FIELDS = (field("tile", TILE), field("from", SOURCE, attribute="source"))
 
-    TYPE: ClassVar[str] = "reef_gardens.v1.coral_stored"
-
-    def __init__(self, seat: int, box: Box, tile: int, source: int) -> None:
+    def __init__(self, seat: int, tile: str, source: int) -> None:
         self.seat = seat
-        self.box: Final = box
         self.tile: Final = tile
         self.source: Final = source
-
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"tile": self.box.tiles[self.tile], "from": SOURCES[self.source]}
 
 
 @final
 class PearlUsed(Event):
-    """K4: a pearl was given for money (what went beyond the cap is lost)."""
+    TYPE = "reef_gardens.v1.pearl_used"
+    ABOUT = "K4: the seat turned a pearl into money."
+    FIELDS = (field("shell", PEARL), field("money", MONEY, "What the seat got for it, up to the most that it may hold (U6)."))
 
-    TYPE: ClassVar[str] = "reef_gardens.v1.pearl_used"
-
-    def __init__(self, seat: int, box: Box, shell: int, money: int) -> None:
+    def __init__(self, seat: int, shell: str, money: int) -> None:
         self.seat = seat
-        self.box: Final = box
         self.shell: Final = shell
         self.money: Final = money
-
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"shell": self.box.shells[self.shell], "money": self.money}
 
 
 @final
 class BoatUsed(Event):
-    """K5: a tile was taken from the nursery by boat."""
+    TYPE = "reef_gardens.v1.boat_used"
+    ABOUT = "K5: the seat took a tile of the nursery by boat."
+    FIELDS = (field("space", NURSERY_SPACE), field("tile", TILE, "The tile taken; it is `boat_tile` now."))
 
-    TYPE: ClassVar[str] = "reef_gardens.v1.boat_used"
-
-    def __init__(self, seat: int, box: Box, space: int, tile: int) -> None:
+    def __init__(self, seat: int, space: int, tile: str) -> None:
         self.seat = seat
-        self.box: Final = box
         self.space: Final = space
         self.tile: Final = tile
-
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"space": self.space + 1, "tile": self.box.tiles[self.tile]}
 
 
 @final
 class OctopusPlaced(Event):
-    """K6: an octopus lies on a free space."""
-
-    TYPE: ClassVar[str] = "reef_gardens.v1.octopus_placed"
+    TYPE = "reef_gardens.v1.octopus_placed"
+    ABOUT = "K6: the seat laid an octopus on the board."
+    FIELDS = (field("space", Space("Where it lies.")),)
 
     def __init__(self, seat: int, space: int) -> None:
         self.seat = seat
         self.space: Final = space
-
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"space": place_name(self.space)}
 
 
 @final
 class SubmarineUsed(Event):
-    """K8: a submarine left the game; a station and a refill follow."""
-
-    TYPE: ClassVar[str] = "reef_gardens.v1.submarine_used"
+    TYPE = "reef_gardens.v1.submarine_used"
+    ABOUT = "K8: the seat used up a submarine; building and refilling follow."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {}
-
 
 @final
 class TurtleUsed(Event):
-    """K9: a neutral reef belongs to a seat, which has put a diver on it."""
-
-    TYPE: ClassVar[str] = "reef_gardens.v1.turtle_used"
+    TYPE = "reef_gardens.v1.turtle_used"
+    ABOUT = "K9: the seat took over a neutral reef with a diver from home."
+    FIELDS = (field("space", FIRST_SPACE),)
 
     def __init__(self, seat: int, space: int) -> None:
         self.seat = seat
         self.space: Final = space
 
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"space": place_name(self.space)}
-
 
 @final
 class ReefClosed(Event):
-    """U2: a reef is neutral, its diver home, and its seat has the points."""
-
-    TYPE: ClassVar[str] = "reef_gardens.v1.reef_closed"
+    TYPE = "reef_gardens.v1.reef_closed"
+    ABOUT = "U1, U2, U7: the seat closed a reef, which is neutral now; its diver is home."
+    FIELDS = (
+        field("space", FIRST_SPACE),
+        field("corals", Whole(1, 1000), "How many corals it has."),
+        field("clownfish", Whole(0, 1000), "How many clownfish it has."),
+        field("points", Whole(1, 2000), "Points for the seat."),
+    )
 
     def __init__(self, seat: int, space: int, corals: int, clownfish: int, points: int) -> None:
         self.seat = seat
@@ -221,20 +155,16 @@ class ReefClosed(Event):
         self.clownfish: Final = clownfish
         self.points: Final = points
 
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
-
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"space": place_name(self.space), "corals": self.corals, "clownfish": self.clownfish, "points": self.points}
-
 
 @final
 class IncomePaid(Event):
-    """U4-U6: income by divers at home; `money` is what the cap let in."""
-
-    TYPE: ClassVar[str] = "reef_gardens.v1.income_paid"
+    TYPE = "reef_gardens.v1.income_paid"
+    ABOUT = "U4: the seat's turn of surfacing ended, and it had its income."
+    FIELDS = (
+        field("divers_home", DIVERS, HOME),
+        field("income", Whole(0, 100), "The income for so many divers (U5)."),
+        field("money", MONEY, "What the seat got of it, up to the most that it may hold (U6)."),
+    )
 
     def __init__(self, seat: int, divers_home: int, income: int, money: int) -> None:
         self.seat = seat
@@ -242,10 +172,17 @@ class IncomePaid(Event):
         self.income: Final = income
         self.money: Final = money
 
-    def type_name(self) -> str:
-        """Return the type."""
-        return self.TYPE
 
-    def to_data(self) -> JsonObject:
-        """Return the fact."""
-        return {"divers_home": self.divers_home, "income": self.income, "money": self.money}
+SEAT_EVENTS: Final[list[type[Event]]] = [
+    LineBought,
+    CoralPlanted,
+    CoralDiscarded,
+    CoralStored,
+    PearlUsed,
+    BoatUsed,
+    OctopusPlaced,
+    SubmarineUsed,
+    TurtleUsed,
+    ReefClosed,
+    IncomePaid,
+]

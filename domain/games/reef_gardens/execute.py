@@ -21,15 +21,13 @@ from domain.games.reef_gardens.commands import (
 )
 from domain.games.reef_gardens.components import ALGAE
 from domain.games.reef_gardens.events import (
-    BOUGHT,
-    BY_BOAT,
-    STORED,
     CoralDiscarded,
     CoralPlanted,
     LineBought,
     ReefClosed,
 )
-from domain.games.reef_gardens.placing import NEW_REEF, REFUSALS, own_reefs_beside, placement
+from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT, NO_SHELL, STORED
+from domain.games.reef_gardens.placing import REFUSALS, divers_after, placement
 from domain.games.reef_gardens.refill import build_station, refill_if_short
 from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.seabed import NEUTRAL
@@ -85,9 +83,9 @@ def execute_shell(ledger: Ledger[State], seat: int, command: Command) -> None:
     elif isinstance(command, UseAlgaeStored):
         plant_stored(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], True)
     elif isinstance(command, UsePearl):
-        shells.use_pearl(ledger, seat, command.value)
+        shells.use_pearl(ledger, seat, state.terms.box.shell_of[command.shell])
     elif isinstance(command, UseBoat):
-        shells.use_boat(ledger, seat, command.space - 1)
+        shells.use_boat(ledger, seat, command.space)
     elif isinstance(command, UseSubmarine):
         shells.use_submarine(ledger, seat)
     else:
@@ -156,20 +154,19 @@ def lay(ledger: Ledger[State], seat: int, kind: int, cell: int, source: int, alg
     if found < 0:
         code, rule = REFUSALS[-1 - found]
         raise Refused(code, rule)
-    if found == NEW_REEF:
-        home = state.home[seat] - 1
-    else:
-        home = state.home[seat] + len(own_reefs_beside(state, seat, kind >> 1, cell)) - 1
+    home = divers_after(state, seat, kind >> 1, cell, found)
     what = state.seabed.what[cell]
-    shell = what - SHELL if SHELL <= what < CAVE else -1
-    ledger.record(CoralPlanted(seat, state.terms.box, kind, state.terms.board.place_of[cell], source, algae, home, shell))
+    box = state.terms.box
+    shell = box.shells[what - SHELL] if SHELL <= what < CAVE else NO_SHELL
+    ledger.record(CoralPlanted(seat, box.tiles[kind], state.terms.board.place_of[cell], source, algae, home, shell))
 
 
 def discard(ledger: Ledger[State], seat: int, kind: int) -> None:
     """P5, P6: put a tile out of the game, also one that could be planted; it costs points."""
     state = ledger.state
     check_tile(state, kind)
-    ledger.record(CoralDiscarded(seat, state.terms.box, kind, BY_BOAT if state.boat >= 0 else BOUGHT, -penalty_of(state, seat)))
+    source = BY_BOAT if state.boat >= 0 else BOUGHT
+    ledger.record(CoralDiscarded(seat, state.terms.box.tiles[kind], source, -penalty_of(state, seat)))
 
 
 def close_reef(ledger: Ledger[State], seat: int, cell: int) -> None:

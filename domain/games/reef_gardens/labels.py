@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.boards import place_name
+from domain.games.reef_gardens.boards import space_name
 from domain.games.reef_gardens.commands import (
     BuildStation,
     BuyLine,
@@ -20,11 +20,15 @@ from domain.games.reef_gardens.commands import (
     UseSubmarine,
     UseTurtle,
 )
-from domain.games.reef_gardens.components import Box
+from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, OCTOPUS, SUBMARINE, TURTLE, Box
+from domain.games.reef_gardens.kinds import NURSERY_PLACES, SITE_ZONE, SPACE_PLACES
+from domain.games.reef_gardens.places import held_place, pile_place, shell_place, stored_place, taken_place
+from domain.games.reef_gardens.placing import divers_after, placement
 from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.state import SURFACING, State
 from domain.kernel.command import Command
 from domain.kernel.localized import Description, Text
+from domain.kernel.places import place_name
 
 REFUSAL_TEXTS: Final[dict[str, Text]] = {
     "not_your_turn": Text("It is another seat's turn.", "Ein anderer Platz ist am Zug."),
@@ -90,102 +94,134 @@ REFUSAL_TEXTS: Final[dict[str, Text]] = {
 def describe(state: State, seat: int, command: Command) -> Description:
     """Return label and places of a legal command."""
     if isinstance(command, BuyLine):
-        nursery = state.terms.nursery
-        spaces = [space for space in nursery.lines[nursery.line_of[command.line]] if state.nursery[space] >= 0]
-        tiles = [state.nursery[space] for space in spaces]
-        return Description(
-            Text(
-                f"Buy line {command.line} for {len(tiles)}: " + ", ".join(english(state.terms.box, tile) for tile in tiles),
-                f"Reihe {command.line} für {len(tiles)} kaufen: " + ", ".join(german(state.terms.box, tile) for tile in tiles),
-            ),
-            [f"nursery/{space + 1}" for space in spaces],
-        )
+        return describe_purchase(state, seat, command)
     if isinstance(command, BuildStation):
-        board = state.terms.board
-        box = state.terms.box
-        values = f"{box.high[state.pending]}/{box.low[state.pending]}"
+        values = state.terms.box.pairs[state.pending].name()
         return Description(
             Text(f"Build the station {values} on site {command.site}", f"Station {values} auf Platz {command.site} bauen"),
-            [board.name_of(board.site_cell[board.site_of[command.site]])],
+            [place_name(SITE_ZONE, command.site)],
         )
     if isinstance(command, CloseReef):
-        return describe_closing(state, command)
+        return describe_closing(state, seat, command)
     if isinstance(command, EndTurn):
         if state.phase == SURFACING:
             return Description(Text("End the turn and take the income", "Zug beenden und Einkommen nehmen"), [])
         return Description(Text("End the turn", "Zug beenden"), [])
-    return describe_tile(state, command)
+    return describe_tile(state, seat, command)
 
 
-def describe_closing(state: State, command: CloseReef) -> Description:
-    """Return label and places of closing a reef."""
+def describe_purchase(state: State, seat: int, command: BuyLine) -> Description:
+    """P1, P2: return label and places of buying a line: the spaces whose tiles are taken, and the money."""
+    box = state.terms.box
+    nursery = state.terms.nursery
+    spaces = [space for space in nursery.lines[nursery.line_of[command.line]] if state.nursery[space] >= 0]
+    tiles = [state.nursery[space] for space in spaces]
+    return Description(
+        Text(
+            f"Buy line {command.line} for {len(tiles)}: " + ", ".join(english(box, tile) for tile in tiles),
+            f"Reihe {command.line} für {len(tiles)} kaufen: " + ", ".join(german(box, tile) for tile in tiles),
+        ),
+        [*(NURSERY_PLACES[space] for space in spaces), held_place(seat, "money")],
+    )
+
+
+def describe_closing(state: State, seat: int, command: CloseReef) -> Description:
+    """U1, U2: return label and places of closing a reef: its spaces, and where its diver goes."""
     bed = state.seabed
     reef = bed.reef[state.terms.board.cell_at[command.space]]
     points = bed.corals[reef] + bed.fish[reef]
     species = bed.what[reef] >> 1
-    at = place_name(command.space)
+    at = space_name(command.space)
     return Description(
         Text(
             f"Surface from the {state.terms.box.species[species]} reef at {at}: {points} points",
             f"Vom Riff bei {at} ({state.terms.box.species_de[species]}) auftauchen: {points} Punkte",
         ),
-        [state.terms.board.name_of(cell) for cell in bed.cells_of(reef)],
+        [*reef_places(state, reef), held_place(seat, "divers")],
     )
 
 
-def describe_tile(state: State, command: Command) -> Description:
+def reef_places(state: State, reef: int) -> list[str]:
+    """Return the names of the spaces of a reef."""
+    return [SPACE_PLACES[state.terms.board.place_of[cell]] for cell in state.seabed.cells_of(reef)]
+
+
+def describe_tile(state: State, seat: int, command: Command) -> Description:
     """Return label and places of a command with a tile."""
     box = state.terms.box
     if isinstance(command, Plant | PlantStored | UseAlgae | UseAlgaeStored):
-        return describe_planting(state, command.tile, command.space, command)
+        return describe_planting(state, seat, command)
     if isinstance(command, Discard):
         tile = box.tile_of[command.tile]
         lost = penalty_of(state, state.active)
-        return Description(Text(f"Discard {english(box, tile)} (−{lost})", f"{german(box, tile)} abwerfen (−{lost})"), [])
+        return Description(
+            Text(f"Discard {english(box, tile)} (−{lost})", f"{german(box, tile)} abwerfen (−{lost})"),
+            [taken_place(seat, command.tile, state.boat >= 0), pile_place("gone")],
+        )
     if isinstance(command, Store):
         tile = box.tile_of[command.tile]
         return Description(
-            Text(f"Store {english(box, tile)} on an anemone", f"{german(box, tile)} auf einer Anemone lagern"), ["shell/anemone"]
+            Text(f"Store {english(box, tile)} on an anemone", f"{german(box, tile)} auf einer Anemone lagern"),
+            [taken_place(seat, command.tile, state.boat >= 0), shell_place(seat, box.shells[ANEMONE]), stored_place(seat, command.tile)],
         )
-    return describe_shell(state, command)
+    return describe_shell(state, seat, command)
 
 
-def describe_planting(state: State, tile: str, space: int, command: Command) -> Description:
-    """Return label and places of planting."""
+def describe_planting(state: State, seat: int, command: Plant | PlantStored | UseAlgae | UseAlgaeStored) -> Description:
+    """Return label and places of planting: where the tile is and goes, algae, and the divers at home where one comes or goes (P14, F1)."""
     box = state.terms.box
-    at = place_name(space)
-    en = english(box, box.tile_of[tile])
-    de = german(box, box.tile_of[tile])
-    if isinstance(command, Plant):
-        return Description(Text(f"Plant {en} on {at}", f"{de} auf {at} pflanzen"), [at])
-    if isinstance(command, PlantStored):
-        return Description(Text(f"Plant stored {en} on {at}", f"{de} von der Anemone auf {at} pflanzen"), [at])
-    if isinstance(command, UseAlgae):
-        return Description(Text(f"Plant {en} with algae on {at}", f"{de} mit Algen auf {at} pflanzen"), [at])
-    return Description(Text(f"Plant stored {en} with algae on {at}", f"{de} von der Anemone mit Algen auf {at} pflanzen"), [at])
+    at = space_name(command.space)
+    kind = box.tile_of[command.tile]
+    en = english(box, kind)
+    de = german(box, kind)
+    algae = isinstance(command, UseAlgae | UseAlgaeStored)
+    if isinstance(command, Plant | UseAlgae):
+        label = (
+            Text(f"Plant {en} with algae on {at}", f"{de} mit Algen auf {at} pflanzen")
+            if algae
+            else Text(f"Plant {en} on {at}", f"{de} auf {at} pflanzen")
+        )
+        places = [taken_place(seat, command.tile, state.boat >= 0), SPACE_PLACES[command.space]]
+    else:
+        label = (
+            Text(f"Plant stored {en} with algae on {at}", f"{de} von der Anemone mit Algen auf {at} pflanzen")
+            if algae
+            else Text(f"Plant stored {en} on {at}", f"{de} von der Anemone auf {at} pflanzen")
+        )
+        places = [stored_place(seat, command.tile), SPACE_PLACES[command.space]]
+    if algae:
+        places.append(shell_place(seat, box.shells[ALGAE]))
+    cell = state.terms.board.cell_at[command.space]
+    if divers_after(state, seat, kind >> 1, cell, placement(state, seat, kind >> 1, cell, algae)) != state.home[seat]:
+        places.append(held_place(seat, "divers"))
+    return Description(label, places)
 
 
-def describe_shell(state: State, command: Command) -> Description:
+def describe_shell(state: State, seat: int, command: Command) -> Description:
     """Return label and places of using a shell."""
     box = state.terms.box
     if isinstance(command, UsePearl):
-        label = Text(f"Give a pearl for {command.value} money", f"Eine Perle für {command.value} Geld abgeben")
-        return Description(label, [f"shell/pearl_{command.value}"])
+        value = box.shell_values[box.shell_of[command.shell]]
+        label = Text(f"Give a pearl for {value} money", f"Eine Perle für {value} Geld abgeben")
+        return Description(label, [shell_place(seat, command.shell), held_place(seat, "money")])
     if isinstance(command, UseBoat):
-        tile = state.nursery[command.space - 1]
+        tile = state.nursery[command.space]
         label = Text(f"Take {english(box, tile)} by boat", f"{german(box, tile)} mit dem Boot holen")
-        return Description(label, [f"nursery/{command.space}"])
+        return Description(
+            label, [NURSERY_PLACES[command.space], shell_place(seat, box.shells[BOAT]), taken_place(seat, box.tiles[tile], True)]
+        )
     if isinstance(command, UseOctopus):
-        at = place_name(command.space)
-        return Description(Text(f"Lay an octopus on {at}", f"Eine Krake auf {at} legen"), [at])
+        at = space_name(command.space)
+        label = Text(f"Lay an octopus on {at}", f"Eine Krake auf {at} legen")
+        return Description(label, [SPACE_PLACES[command.space], shell_place(seat, box.shells[OCTOPUS])])
     if isinstance(command, UseSubmarine):
-        return Description(Text("Send the submarine: build and refill", "Das U-Boot einsetzen: bauen und auffüllen"), ["shell/submarine"])
+        label = Text("Send the submarine: build and refill", "Das U-Boot einsetzen: bauen und auffüllen")
+        return Description(label, [shell_place(seat, box.shells[SUBMARINE])])
     assert isinstance(command, UseTurtle), command
-    bed = state.seabed
-    reef = bed.reef[state.terms.board.cell_at[command.space]]
-    at = place_name(command.space)
+    reef = state.seabed.reef[state.terms.board.cell_at[command.space]]
+    at = space_name(command.space)
     label = Text(f"Take over the neutral reef at {at} with a turtle", f"Das neutrale Riff bei {at} mit einer Schildkröte übernehmen")
-    return Description(label, [state.terms.board.name_of(cell) for cell in bed.cells_of(reef)])
+    return Description(label, [*reef_places(state, reef), shell_place(seat, box.shells[TURTLE]), held_place(seat, "divers")])
 
 
 def english(box: Box, tile: int) -> str:

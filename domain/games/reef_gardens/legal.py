@@ -180,9 +180,9 @@ def command_of(state: State, move: int) -> Command:
     if kind == STORE:
         return Store(tiles[what])
     if kind == PEARL:
-        return UsePearl(state.terms.box.shell_values[what])
+        return UsePearl(state.terms.box.shells[what])
     if kind == BOAT_TRIP:
-        return UseBoat(what + 1)
+        return UseBoat(what)
     if kind == SUBMARINE_TRIP:
         return UseSubmarine()
     assert kind == TURTLE_RIDE, move
@@ -216,9 +216,9 @@ def move_of(state: State, command: Command) -> int:
     if isinstance(command, UseAlgaeStored):
         return (COVER_STORED + box.tile_of[command.tile]) * STEP + cell_at[command.space]
     if isinstance(command, UsePearl):
-        return PEARL * STEP + pearl_of(state, command.value)
+        return PEARL * STEP + box.shell_of[command.shell]
     if isinstance(command, UseBoat):
-        return BOAT_TRIP * STEP + command.space - 1
+        return BOAT_TRIP * STEP + command.space
     if isinstance(command, UseSubmarine):
         return SUBMARINE_TRIP * STEP
     assert isinstance(command, UseTurtle), command
@@ -232,11 +232,3 @@ def first_equal_line(state: State, line: int) -> int:
         if masks[other] & state.mask == masks[line] & state.mask:
             return other
     return line
-
-
-def pearl_of(state: State, value: int) -> int:
-    """Return the first pearl kind of this value that the active seat has."""
-    for pearl in PEARLS:
-        if state.terms.box.shell_values[pearl] == value and state.has_shell(state.active, pearl):
-            return pearl
-    raise AssertionError(f"no pearl of {value}")

@@ -2,9 +2,9 @@
 
 from domain.games.reef_gardens.boards import packed
 from domain.games.reef_gardens.components import NURSERY_SPACES
+from domain.games.reef_gardens.events_table import ShellLaid, ShellsLaid, StationBuilt, TurnStarted
 from domain.games.reef_gardens.refill import draw_chip, fill_nursery, mark_site
 from domain.games.reef_gardens.state import State
-from domain.games.reef_gardens.table_events import ShellsLaid, StationBuilt, TurnStarted
 from domain.kernel.ids import NOBODY
 from domain.kernel.ledger import Ledger
 
@@ -30,16 +30,16 @@ def place_stations(ledger: Ledger[State]) -> None:
         else:
             letter = start
         station = ledger.chance.pick(state.unseen_stations)
-        ledger.record(StationBuilt(NOBODY, state.terms.box, letter, station))
+        ledger.record(StationBuilt(NOBODY, letter, state.terms.box.pairs[station]))
 
 
 def lay_shells(ledger: Ledger[State]) -> None:
     """S6: lay a random shell on every colony space; the rest leaves the game."""
     state = ledger.state
     left = packed(state.terms.box.shell_counts)
-    shells: list[int] = []
-    for _ in state.terms.board.colonies:
+    shells: list[ShellLaid] = []
+    for cell in state.terms.board.colonies:
         shell = ledger.chance.pick(left)
         left[shell] -= 1
-        shells.append(shell)
-    ledger.record(ShellsLaid(state.terms.box, [state.terms.board.place_of[cell] for cell in state.terms.board.colonies], shells))
+        shells.append(ShellLaid(state.terms.board.place_of[cell], state.terms.box.shells[shell]))
+    ledger.record(ShellsLaid(shells))

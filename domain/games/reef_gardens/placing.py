@@ -44,6 +44,13 @@ def placement(state: State, seat: int, species: int, cell: int, algae: bool) -> 
     return found
 
 
+def divers_after(state: State, seat: int, species: int, cell: int, found: int) -> int:
+    """P13, P14, F1: return how many divers the seat has at home when a coral lies there as a new reef or an extension (`found`)."""
+    if found == NEW_REEF:
+        return state.home[seat] - 1
+    return state.home[seat] + len(own_reefs_beside(state, seat, species, cell)) - 1
+
+
 def is_plantable(what: int) -> bool:
     """P7: say whether a space with this on it is free or holds a shell."""
     return what == FREE or SHELL <= what < CAVE

@@ -1,101 +1,351 @@
-"""Positions: the whole table as JSON and back. `bag` and `station_stack` are what can be drawn; `unseen` corals may be removed ones too."""
+"""The whole table as JSON and back. Nothing is hidden: `bag` counts what can be drawn, `unseen` corals may be removed ones (S2)."""
 
-from domain.games.reef_gardens.boards import CAVE, SHELL
-from domain.games.reef_gardens.components import SHELLS, Box
+from typing import Final, final
+
+from domain.games.reef_gardens.boards import CAVE, FREE, SHELL
+from domain.games.reef_gardens.check import check
+from domain.games.reef_gardens.components import NURSERY_SPACES, SHELLS, Box, Station
+from domain.games.reef_gardens.events_table import ShellLaid
+from domain.games.reef_gardens.kinds import DIVERS, MONEY, SEAT, SITE, SPACE, SPECIES, STATION, STATIONS, kinds_of
 from domain.games.reef_gardens.seabed import NEUTRAL
-from domain.games.reef_gardens.state import BUILT, FLIPPED, NONE, PHASES, SITE_STATES, State
-from domain.kernel.cells import Cells
-from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import json_strs
+from domain.games.reef_gardens.state import BUILT, FLIPPED, NONE, OVER, PHASES, SITE_STATES, State
+from domain.kernel import state as kernel
+from domain.kernel.errors import Malformed
+from domain.kernel.fields import Nested, Piece, Pieces, field
+from domain.kernel.ids import NOBODY
+from domain.kernel.kinds import Kinds, Name, OrElse, Whole
+from domain.kernel.kinds_of_many import Counts, Multiset, Sequence
+from domain.kernel.position import Attribute, Figure, Members, OfSeat, Position, Seats
+
+ABOUT: Final = (
+    "The whole table. Nothing is hidden, so every seat sees all of it. What never changes is in the content of the game: the map of the "
+    "board under `boards/boards/<option board>/map` (rows from the top, symbols as in `boards/legend`), the lines of the nursery under "
+    "`nursery/layouts/<option nursery>/lines` (numbers of spaces, from 1; `positions` has row and column of each for a picture). Which "
+    "places there are, and where, say the `zones` of the match: a match with a board of one's own has its own."
+)
+PHASE: Final = Name(
+    list(PHASES),
+    "How far the turn has come. `start`: nothing done yet; `committed`: shells were used before the purchase, which must follow (A2); "
+    "`planting`: a line was bought; `surfacing`: a reef was closed; `building`: the revealed station awaits its site (N2); `stuck`: every "
+    "seat was skipped (A4); `over`.",
+)
 
 
-def state_to_json(state: State) -> JsonObject:
-    """Return the full position; everything in it is public."""
-    box = state.terms.box
-    nursery: list[Json] = [None if tile < 0 else box.tiles[tile] for tile in state.nursery]
-    seats: list[Json] = [seat_to_json(state, seat) for seat in range(state.seats)]
-    return {
-        "turn": state.turn,
-        "active": state.active,
-        "phase": PHASES[state.phase],
-        "resume": PHASES[state.resume],
-        "reefs": reefs_to_json(state),
-        "shells": {
-            state.terms.board.name_of(cell): box.shells[state.seabed.what[cell] - SHELL]
-            for cell in state.terms.board.plantable
-            if SHELL <= state.seabed.what[cell] < CAVE
-        },
-        "sites": sites_to_json(state),
-        "pending_station": None if state.pending == NONE else station_to_json(box, state.pending),
-        "unseen_stations": [{**station_to_json(box, i), "count": count} for i, count in enumerate(state.unseen_stations)],
-        "station_stack": state.stack,
-        "nursery": nursery,
-        "bag": state.bag,
-        "unseen": counts_to_json(box.tiles, state.unseen, 0),
-        "gone": counts_to_json(box.tiles, state.gone, 0),
-        "seats": seats,
-        "hand": json_strs(named(box.tiles, state.hand, 0)),
-        "boat_tile": None if state.boat < 0 else box.tiles[state.boat],
-        "stored_this_turn": json_strs(named(box.tiles, state.fresh, 0)),
-    }
+def own(state: kernel.State) -> State:
+    """Return the state as one of this game."""
+    assert isinstance(state, State), "not a state of Reef Gardens"
+    return state
 
 
-def reefs_to_json(state: State) -> list[Json]:
-    """Return all reefs in order of their first space: species, owner, spaces, and which of them bear clownfish."""
+@final
+class Reef(Piece):
+    ABOUT = "A reef: a connected group of corals of one species."
+    FIELDS = (
+        field("species", SPECIES, "Species of its corals."),
+        field("owner", OrElse(SEAT, NEUTRAL), "The seat whose diver is on it; null: it is neutral (U7)."),
+        field("spaces", Sequence(SPACE, 1), "Its spaces in reading order; the first one is its canonical name."),
+        field("clownfish", Sequence(SPACE, unique=True), "Those of its spaces whose coral bears a clownfish."),
+    )
+
+    def __init__(self, species: str, owner: int, spaces: list[int], clownfish: list[int]) -> None:
+        self.species: Final = species
+        self.owner: Final = owner
+        self.spaces: Final = spaces
+        self.clownfish: Final = clownfish
+
+
+@final
+class Site(Piece):
+    """`station` is NONE where there is none."""
+
+    ABOUT = "A site."
+    FIELDS = (
+        field("site", SITE),
+        field(
+            "state",
+            Name(list(SITE_STATES)),
+            "`bare`: its chip is in the sonar stack; `marked`: its chip lies on it, the next station may be built there; `station`: not "
+            "yet scored; `flipped`: scored (W6).",
+        ),
+        field("station", OrElse(STATION, NONE), "The station there; null unless the state is `station` or `flipped`."),
+    )
+
+    def __init__(self, site: str, state: int, station: object) -> None:
+        self.site: Final = site
+        self.state: Final = state
+        self.station: Final = station
+
+
+@final
+class Unseen(Piece):
+    ABOUT = "Stations of the same values."
+    FIELDS = (field("station", STATION), field("count", STATIONS, "How many such stations nobody has seen yet."))
+
+    def __init__(self, station: Station, count: int) -> None:
+        self.station: Final = station
+        self.count: Final = count
+
+
+def reefs_of(state: kernel.State, at: int) -> list[Reef]:
+    """Return all reefs in order of their first space."""
+    table = own(state)
+    bed = table.seabed
+    place_of = table.terms.board.place_of
+    found: list[Reef] = []
+    for reef in bed.reefs():
+        cells = bed.cells_of(reef)
+        fish = [place_of[cell] for cell in cells if bed.what[cell] & 1]
+        species = table.terms.box.species[bed.what[reef] >> 1]
+        found.append(Reef(species, bed.owner[reef], [place_of[cell] for cell in cells], fish))
+    return found
+
+
+def lay_reefs(state: kernel.State, at: int, value: object, path: str) -> None:
+    """Lay the reefs one by one."""
+    assert isinstance(value, list)
+    for i, reef in enumerate(value):
+        assert isinstance(reef, Reef)
+        lay_reef(own(state), reef, f"{path}/{i}")
+
+
+def lay_reef(state: State, read: Reef, path: str) -> None:
+    """P15: lay one reef, space by space; its spaces must hang together and touch no other reef of the species."""
     bed = state.seabed
     board = state.terms.board
-    found: list[Json] = []
-    for reef in bed.reefs():
-        spaces = bed.cells_of(reef)
-        found.append(
-            {
-                "species": state.terms.box.species[bed.what[reef] >> 1],
-                "owner": None if bed.owner[reef] == NEUTRAL else bed.owner[reef],
-                "spaces": [board.name_of(cell) for cell in spaces],
-                "clownfish": [board.name_of(cell) for cell in spaces if bed.what[cell] & 1],
-            }
-        )
-    return found
+    if read.owner >= state.seats:
+        raise Malformed(f"{path}/owner", f"there is no seat {read.owner}")
+    species = state.terms.box.species.index(read.species)
+    for i, space in enumerate(read.clownfish):
+        if space not in read.spaces:
+            raise Malformed(f"{path}/clownfish/{i}", f"{SPACE.write(space)} is no space of the reef")
+    cells = [board.cell_of(space, f"{path}/spaces/{i}") for i, space in enumerate(read.spaces)]
+    reef = -1
+    for i, cell in enumerate(cells):
+        if bed.what[cell] not in (FREE, CAVE):
+            raise Malformed(f"{path}/spaces/{i}", f"no coral can lie on {board.name_of(cell)}, or two pieces lie there")
+        reef = bed.found(cell, 2 * species + (1 if read.spaces[i] in read.clownfish else 0), read.owner)
+        for step in board.steps:
+            near = cell + step
+            if bed.what[near] >> 1 == species and bed.reef[near] != reef:
+                if near not in cells:
+                    raise Malformed(f"{path}/spaces/{i}", f"{board.name_of(cell)} touches another reef of its species")
+                reef = bed.merge(reef, bed.reef[near])
+    for i, cell in enumerate(cells):
+        if bed.reef[cell] != reef:
+            raise Malformed(f"{path}/spaces/{i}", "the spaces of the reef do not hang together")
+    if read.owner >= 0:
+        if len(state.own_reefs(read.owner)) == state.terms.box.divers:
+            raise Malformed(f"{path}/owner", f"seat {read.owner} has more reefs than divers")
+        state.put_diver(read.owner, reef)
 
 
-def sites_to_json(state: State) -> JsonObject:
-    """Return what is on each site, by letter."""
-    box = state.terms.box
-    found: JsonObject = {}
-    for site, letter in enumerate(state.terms.board.letters):
-        built = state.site_state[site] in (BUILT, FLIPPED)
-        found[letter] = {
-            "state": SITE_STATES[state.site_state[site]],
-            "station": station_to_json(box, state.station[site]) if built else None,
-        }
-    return found
+def shells_of(state: kernel.State, at: int) -> list[ShellLaid]:
+    """Return the shells on the board in reading order."""
+    table = own(state)
+    board = table.terms.board
+    what = table.seabed.what
+    shells = table.terms.box.shells
+    return [ShellLaid(board.place_of[cell], shells[what[cell] - SHELL]) for cell in board.plantable if SHELL <= what[cell] < CAVE]
 
 
-def station_to_json(box: Box, station: int) -> JsonObject:
-    """Return both values of a station."""
-    return {"high": box.high[station], "low": box.low[station]}
+def lay_shells(state: kernel.State, at: int, value: object, path: str) -> None:
+    """Lay the shells on the board."""
+    assert isinstance(value, list)
+    table = own(state)
+    for i, shell in enumerate(value):
+        assert isinstance(shell, ShellLaid)
+        cell = table.terms.board.cell_of(shell.space, f"{path}/{i}/space")
+        if table.seabed.what[cell] != FREE:
+            raise Malformed(f"{path}/{i}/space", "no shell can lie on this space")
+        table.seabed.what[cell] = SHELL + table.terms.box.shell_of[shell.shell]
 
 
-def seat_to_json(state: State, seat: int) -> JsonObject:
-    """Return what lies in front of a seat; all of it is public."""
-    box = state.terms.box
-    return {
-        "money": state.money[seat],
-        "points": state.points[seat],
-        "divers_home": state.home[seat],
-        "shells": counts_to_json(box.shells, state.shells, seat * SHELLS),
-        "stored": json_strs(named(box.tiles, state.stored, seat * box.kinds)),
-    }
+def station_or_none(table: State, kind: int) -> object:
+    """Return a station by its kind, or NONE."""
+    return NONE if kind == NONE else table.terms.box.pairs[kind]
 
 
-def counts_to_json(names: list[str], counts: Cells, base: int) -> JsonObject:
-    """Return the counts above 0 by name."""
-    return {name: counts[base + i] for i, name in enumerate(names) if counts[base + i] > 0}
+def kind_or_none(value: object) -> int:
+    """Return the kind of a station, or NONE."""
+    return value.kind if isinstance(value, Station) else NONE
 
 
-def named(names: list[str], counts: Cells, base: int) -> list[str]:
-    """Return each piece by name, as often as it is there."""
-    found: list[str] = []
-    for i, name in enumerate(names):
-        found.extend([name] * counts[base + i])
-    return found
+def sites_of(state: kernel.State, at: int) -> list[Site]:
+    """Return what is on each site, in order of their letters."""
+    table = own(state)
+    return [
+        Site(letter, table.site_state[site], station_or_none(table, table.station[site]))
+        for site, letter in enumerate(table.terms.board.letters)
+    ]
+
+
+def set_sites(state: kernel.State, at: int, value: object, path: str) -> None:
+    """Put on the sites what lies there; every site of the board is named once, in order."""
+    assert isinstance(value, list)
+    table = own(state)
+    letters = table.terms.board.letters
+    if [site.site for site in value] != letters:
+        raise Malformed(path, f"the sites of the board are {', '.join(letters)}, each once and in this order")
+    for i, site in enumerate(value):
+        assert isinstance(site, Site)
+        kind = kind_or_none(site.station)
+        if (kind != NONE) != (site.state in (BUILT, FLIPPED)):
+            raise Malformed(f"{path}/{i}/station", "a built site has a station, any other has none")
+        table.site_state[i] = site.state
+        table.station[i] = kind
+
+
+def pending_of(state: kernel.State, at: int) -> object:
+    """Return the station that awaits its site, or NONE."""
+    table = own(state)
+    return station_or_none(table, table.pending)
+
+
+def set_pending(state: kernel.State, at: int, value: object, path: str) -> None:
+    """Let a station await its site."""
+    own(state).pending = kind_or_none(value)
+
+
+def unseen_of(state: kernel.State, at: int) -> list[Unseen]:
+    """Return how many stations of each kind nobody has seen."""
+    table = own(state)
+    return [Unseen(table.terms.box.pairs[kind], count) for kind, count in enumerate(table.unseen_stations)]
+
+
+def set_unseen(state: kernel.State, at: int, value: object, path: str) -> None:
+    """Set how many stations of each kind nobody has seen; each stands there at most once."""
+    assert isinstance(value, list)
+    table = own(state)
+    table.unseen_stations = [0] * len(table.unseen_stations)
+    seen: list[int] = []
+    for i, unseen in enumerate(value):
+        assert isinstance(unseen, Unseen)
+        kind = unseen.station.kind
+        if kind in seen:
+            raise Malformed(f"{path}/{i}", f"the stations {unseen.station.name()} are there twice")
+        seen.append(kind)
+        table.unseen_stations[kind] = unseen.count
+
+
+def turn_members(tile: Name, tiles: Multiset) -> Members:
+    """Return the members that say whose turn it is and what its seat holds meanwhile."""
+    return (
+        Attribute(
+            "turn", Whole(0, 10_000), "Number of the turn, counted over all seats from 1, skipped turns included; 0 before the first."
+        ),
+        Attribute("active", Whole(-1, 3), "The seat whose turn it is; -1 before the first turn."),
+        Attribute("phase", PHASE),
+        Attribute("resume", PHASE, "In the phase `building`: the phase that goes on afterwards; of no meaning else."),
+        Attribute("hand", tiles, "Tiles that the active seat has bought and not placed yet, one entry for each (P4): `hand:SEAT/TILE`."),
+        Attribute(
+            "boat_tile",
+            OrElse(tile, NONE),
+            "Tile that the active seat took by boat and must place before all others (K5): `boat_tile:SEAT/TILE`; null without one.",
+            attribute="boat",
+        ),
+        Attribute(
+            "stored_this_turn",
+            tiles,
+            "Those of the active seat's `stored` tiles that it stored in this turn: they cannot be planted before its next one (K3).",
+            attribute="fresh",
+        ),
+    )
+
+
+def board_members(kinds: Kinds) -> Members:
+    """Return the members that say what lies on the board."""
+    return (
+        Figure(
+            "shells",
+            Pieces(Nested(ShellLaid)).bound(kinds),
+            "The shells that lie on the board, octopuses laid by seats included (K6).",
+            shells_of,
+            lay_shells,
+        ),
+        Figure(
+            "reefs",
+            Pieces(Nested(Reef)).bound(kinds),
+            "Every reef (a connected group of corals of one species), in reading order of their first spaces.",
+            reefs_of,
+            lay_reefs,
+        ),
+        Figure("sites", Pieces(Nested(Site)).bound(kinds), "Every site of the board, in order of their letters.", sites_of, set_sites),
+    )
+
+
+def stock_members(box: Box, kinds: Kinds, tile: Name) -> Members:
+    """Return the members that say what lies in stacks, bag and nursery."""
+    counts = Counts(box.tiles, 200, each="How many of these tiles; left out for none.", sparse=True)
+    return (
+        Figure(
+            "pending_station",
+            OrElse(STATION, NONE).bound(kinds),
+            "The station just revealed, which awaits its site (N2); null without one.",
+            pending_of,
+            set_pending,
+        ),
+        Figure(
+            "unseen_stations",
+            Pieces(Nested(Unseen)).bound(kinds),
+            "The stations that nobody has seen yet, by their values: in the stack, or removed with it (N4).",
+            unseen_of,
+            set_unseen,
+        ),
+        Attribute("station_stack", STATIONS.bound(kinds), "How many stations are left in the stack.", attribute="stack"),
+        Attribute(
+            "nursery",
+            Sequence(OrElse(tile, NONE), NURSERY_SPACES, NURSERY_SPACES),
+            "The tiles of the nursery by space: index 0 is `nursery/1`; null where it is empty.",
+        ),
+        Attribute("bag", Whole(0, box.corals), "How many corals can still be drawn."),
+        Attribute("unseen", counts, "Corals that nobody has seen yet, by tile: in the bag, and on a short side those removed (S2)."),
+        Attribute("gone", counts, "Corals that are out of the game, by tile: discarded (P5) or covered by algae (K7)."),
+    )
+
+
+def seat_members(box: Box, kinds: Kinds, tiles: Multiset) -> Members:
+    """Return the members that say what lies in front of a seat."""
+    shells = Counts(box.shells, 200, each="How many of these shells; left out for none.", sparse=True)
+    return (
+        OfSeat("money", MONEY.bound(kinds), "Its money (U6)."),
+        OfSeat("points", Whole(-1000, 10_000), "Its points so far; what is scored at the end (E3-E5) is not in them before."),
+        OfSeat(
+            "divers_home", DIVERS.bound(kinds), "How many of its divers are at home; each other is on one of its reefs.", attribute="home"
+        ),
+        OfSeat("shells", shells, "Its shells by kind, anemones that hold a coral included: `shell:SEAT/KIND`.", width=SHELLS),
+        OfSeat("stored", tiles, "The corals on its anemones, one entry for each (K3): `stored:SEAT/TILE`.", width=box.kinds),
+    )
+
+
+def position_of(box: Box) -> Position:
+    """Return the members of a position, with the words and bounds of the box."""
+    kinds = kinds_of(box)
+    tile = Name(box.tiles)
+    tiles = Multiset(box.tiles)
+    seats = Seats(seat_members(box, kinds, tiles), 2, 4)
+    return Position((*turn_members(tile, tiles), *board_members(kinds), *stock_members(box, kinds, tile), seats), ABOUT)
+
+
+def complete(state: State) -> None:
+    """Work out what follows from a position that was read, and check it: `Malformed` with the path when the table cannot be."""
+    if state.active >= state.seats:
+        raise Malformed("/active", f"there is no seat {state.active}")
+    if (state.active == NOBODY) != (state.turn == 0):
+        raise Malformed("/turn", "turns count from 1, and only before the first nobody is active")
+    derive(state)
+    check(state)
+
+
+def derive(state: State) -> None:
+    """Work out what follows from the rest of the table."""
+    state.over = state.phase == OVER
+    state.to_act = [] if state.over or state.active < 0 else [state.active]
+    state.mask = sum(1 << space for space in range(NURSERY_SPACES) if state.nursery[space] >= 0)
+    state.hand_left = sum(state.hand)
+    count_rings(state)
+
+
+def count_rings(state: State) -> None:
+    """W1: count the spaces around each site that nothing fills."""
+    for site, ring in enumerate(state.terms.board.ring):
+        state.open_ring[site] = sum(1 for cell in ring if state.seabed.what[cell] == FREE)

@@ -1,14 +1,15 @@
 """Building a station and refilling the nursery (N1-N6)."""
 
 from domain.games.reef_gardens.components import NURSERY_SPACES
-from domain.games.reef_gardens.state import BARE, MARKED, State
-from domain.games.reef_gardens.table_events import (
+from domain.games.reef_gardens.events_table import (
     NurseryFilled,
     SiteMarked,
     StationBuilt,
     StationRevealed,
     StationsRemoved,
+    TileDrawn,
 )
+from domain.games.reef_gardens.state import BARE, MARKED, State
 from domain.kernel.cells import cells, copied
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
@@ -36,7 +37,7 @@ def refill(ledger: Ledger[State]) -> None:
     state = ledger.state
     if can_build(state):
         station = ledger.chance.pick(state.unseen_stations)
-        ledger.record(StationRevealed(state.active, state.terms.box, station))
+        ledger.record(StationRevealed(state.active, state.terms.box.pairs[station]))
     else:
         finish_refill(ledger)
 
@@ -47,7 +48,7 @@ def build_station(ledger: Ledger[State], seat: int, letter: str) -> None:
     site = state.terms.board.site_of.get(letter, -1)
     if site < 0 or state.site_state[site] != MARKED:
         raise Refused("site_not_marked", "N2")
-    ledger.record(StationBuilt(seat, state.terms.box, letter, state.pending))
+    ledger.record(StationBuilt(seat, letter, state.terms.box.pairs[state.pending]))
     finish_refill(ledger)
 
 
@@ -82,9 +83,9 @@ def fill_nursery(ledger: Ledger[State], spaces: list[int]) -> None:
     spaces = spaces[: state.bag]
     if spaces:
         unseen = copied(state.unseen)
-        tiles: list[int] = []
-        for _ in spaces:
+        tiles: list[TileDrawn] = []
+        for space in spaces:
             tile = ledger.chance.pick(unseen)
             unseen[tile] -= 1
-            tiles.append(tile)
-        ledger.record(NurseryFilled(state.terms.box, spaces, tiles))
+            tiles.append(TileDrawn(space, state.terms.box.tiles[tile]))
+        ledger.record(NurseryFilled(tiles))

@@ -1,10 +1,8 @@
 """The shells (K1-K10). Corals planted with algae or from an anemone go the way of all corals (execute.py)."""
 
 from domain.games.reef_gardens.boards import FREE
-from domain.games.reef_gardens.components import BOAT, NURSERY_SPACES, OCTOPUS, PEARLS, SUBMARINE, TURTLE
+from domain.games.reef_gardens.components import BOAT, OCTOPUS, SUBMARINE, TURTLE
 from domain.games.reef_gardens.events import (
-    BOUGHT,
-    BY_BOAT,
     BoatUsed,
     CoralStored,
     OctopusPlaced,
@@ -12,6 +10,7 @@ from domain.games.reef_gardens.events import (
     SubmarineUsed,
     TurtleUsed,
 )
+from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT
 from domain.games.reef_gardens.purchase import may_purchase, may_purchase_after_boat, may_purchase_after_submarine
 from domain.games.reef_gardens.refill import can_refill, refill, refill_if_short
 from domain.games.reef_gardens.seabed import NEUTRAL
@@ -46,19 +45,16 @@ def store(ledger: Ledger[State], seat: int, kind: int) -> None:
         raise Refused("boat_tile_not_stored", "K3")
     if state.free_anemones(seat) == 0:
         raise Refused("no_free_anemone", "K3")
-    ledger.record(CoralStored(seat, state.terms.box, kind, BY_BOAT if state.boat >= 0 else BOUGHT))
+    ledger.record(CoralStored(seat, state.terms.box.tiles[kind], BY_BOAT if state.boat >= 0 else BOUGHT))
 
 
-def use_pearl(ledger: Ledger[State], seat: int, value: int) -> None:
+def use_pearl(ledger: Ledger[State], seat: int, pearl: int) -> None:
     """K1, K4, U6: turn a pearl into money; the cap holds."""
     state = ledger.state
     box = state.terms.box
-    for pearl in PEARLS:
-        if box.shell_values[pearl] == value and state.has_shell(seat, pearl):
-            check_purchase(keeps_purchase(state, seat))
-            ledger.record(PearlUsed(seat, state.terms.box, pearl, min(value, box.money_cap - state.money[seat])))
-            return
-    raise Refused("no_such_shell", "K1")
+    check_shell(state, seat, pearl)
+    check_purchase(keeps_purchase(state, seat))
+    ledger.record(PearlUsed(seat, box.shells[pearl], min(box.shell_values[pearl], box.money_cap - state.money[seat])))
 
 
 def may_use_boat(state: State, seat: int, space: int) -> bool:
@@ -72,10 +68,10 @@ def use_boat(ledger: Ledger[State], seat: int, space: int) -> None:
     check_shell(state, seat, BOAT)
     if state.boat >= 0:
         raise Refused("boat_tile_first", "K5")
-    if not 0 <= space < NURSERY_SPACES or state.nursery[space] < 0:
+    if state.nursery[space] < 0:
         raise Refused("empty_space", "K5")
     check_purchase(may_use_boat(state, seat, space))
-    ledger.record(BoatUsed(seat, state.terms.box, space, state.nursery[space]))
+    ledger.record(BoatUsed(seat, space, state.terms.box.tiles[state.nursery[space]]))
     refill_if_short(ledger)
 
 

@@ -5,8 +5,6 @@ from typing import Final, final
 from domain.games.reef_gardens.boards import FREE, SHELL, packed
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, NURSERY_SPACES, OCTOPUS, SHELLS, SUBMARINE, TURTLE
 from domain.games.reef_gardens.events import (
-    BOUGHT,
-    BY_BOAT,
     BoatUsed,
     CoralDiscarded,
     CoralPlanted,
@@ -19,9 +17,7 @@ from domain.games.reef_gardens.events import (
     SubmarineUsed,
     TurtleUsed,
 )
-from domain.games.reef_gardens.options import Terms
-from domain.games.reef_gardens.seabed import NEUTRAL, Seabed
-from domain.games.reef_gardens.table_events import (
+from domain.games.reef_gardens.events_table import (
     NurseryFilled,
     ShellsLaid,
     SiteMarked,
@@ -34,6 +30,9 @@ from domain.games.reef_gardens.table_events import (
     TurnSkipped,
     TurnStarted,
 )
+from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT, NO_SHELL
+from domain.games.reef_gardens.options import Terms
+from domain.games.reef_gardens.seabed import NEUTRAL, Seabed
 from domain.kernel import state as kernel
 from domain.kernel.cells import Cells, cells, copied
 from domain.kernel.event import Event
@@ -159,8 +158,9 @@ class State(kernel.State):
         elif isinstance(event, TurnStarted):
             self.start_turn(event.seat)
         elif isinstance(event, CoralDiscarded):
-            self.take(event.seat, event.tile, event.source)
-            self.gone[event.tile] += 1
+            kind = self.terms.box.tile_of[event.tile]
+            self.take(event.seat, kind, event.source)
+            self.gone[kind] += 1
             self.points[event.seat] += event.points
         elif isinstance(event, ReefClosed):
             self.close(event)
@@ -190,16 +190,17 @@ class State(kernel.State):
             self.seabed.what[cell] = SHELL + OCTOPUS
             self.close_rings(cell)
         elif isinstance(event, PearlUsed):
-            self.use(event.seat, event.shell)
+            self.use(event.seat, self.terms.box.shell_of[event.shell])
             self.money[event.seat] += event.money
         elif isinstance(event, BoatUsed):
             self.use(event.seat, BOAT)
-            self.boat = event.tile
+            self.boat = self.terms.box.tile_of[event.tile]
             self.empty(event.space)
         elif isinstance(event, CoralStored):
-            self.take(event.seat, event.tile, event.source)
-            self.stored[event.seat * self.terms.box.kinds + event.tile] += 1
-            self.fresh[event.tile] += 1
+            kind = self.terms.box.tile_of[event.tile]
+            self.take(event.seat, kind, event.source)
+            self.stored[event.seat * self.terms.box.kinds + kind] += 1
+            self.fresh[kind] += 1
         elif isinstance(event, SubmarineUsed):
             self.use(event.seat, SUBMARINE)
         elif isinstance(event, TurtleUsed):
@@ -215,9 +216,9 @@ class State(kernel.State):
             self.phase = STUCK
             self.to_act = [event.seat]
         elif isinstance(event, ShellsLaid):
-            for i, space in enumerate(event.spaces):
-                cell = self.terms.board.cell_at[space]
-                self.seabed.what[cell] = SHELL + event.shells[i]
+            for laid in event.shells:
+                cell = self.terms.board.cell_at[laid.space]
+                self.seabed.what[cell] = SHELL + self.terms.box.shell_of[laid.shell]
                 self.close_rings(cell)
         else:
             assert isinstance(event, TableScored), event
@@ -248,17 +249,18 @@ class State(kernel.State):
 
     def fill(self, event: NurseryFilled) -> None:
         """Lay tiles from the bag onto spaces of the nursery."""
-        for i, space in enumerate(event.spaces):
-            self.nursery[space] = event.tiles[i]
-            self.mask |= 1 << space
-            self.unseen[event.tiles[i]] -= 1
+        for drawn in event.tiles:
+            kind = self.terms.box.tile_of[drawn.tile]
+            self.nursery[drawn.space] = kind
+            self.mask |= 1 << drawn.space
+            self.unseen[kind] -= 1
             self.bag -= 1
 
     def reveal(self, event: StationRevealed) -> None:
         """Let a revealed station await its site."""
-        self.unseen_stations[event.station] -= 1
+        self.unseen_stations[event.station.kind] -= 1
         self.stack -= 1
-        self.pending = event.station
+        self.pending = event.station.kind
         self.resume = self.phase
         self.phase = BUILDING
 
@@ -266,12 +268,12 @@ class State(kernel.State):
         """Put a station on its site: the revealed one, or one of the set-up."""
         site = self.terms.board.site_of[event.site]
         self.site_state[site] = BUILT
-        self.station[site] = event.station
+        self.station[site] = event.station.kind
         if self.phase == BUILDING:
             self.phase = self.resume
             self.pending = NONE
         else:
-            self.unseen_stations[event.station] -= 1
+            self.unseen_stations[event.station.kind] -= 1
             self.stack -= 1
 
     def take(self, seat: int, kind: int, source: int) -> None:
@@ -300,7 +302,8 @@ class State(kernel.State):
         seat = event.seat
         cell = self.terms.board.cell_at[event.space]
         bed = self.seabed
-        self.take(seat, event.tile, event.source)
+        kind = self.terms.box.tile_of[event.tile]
+        self.take(seat, kind, event.source)
         before = bed.what[cell]
         if before == FREE:
             self.close_rings(cell)
@@ -309,10 +312,10 @@ class State(kernel.State):
             if bed.is_coral(cell):
                 self.gone[before] += 1
                 bed.uncover(cell)
-        if event.shell >= 0:
-            self.shells[seat * SHELLS + event.shell] += 1
-        reef = bed.found(cell, event.tile, seat)
-        species = event.tile >> 1
+        if event.shell != NO_SHELL:
+            self.shells[seat * SHELLS + self.terms.box.shell_of[event.shell]] += 1
+        reef = bed.found(cell, kind, seat)
+        species = kind >> 1
         for step in self.terms.board.steps:
             near = cell + step
             if bed.what[near] >> 1 == species and bed.reef[near] != reef:

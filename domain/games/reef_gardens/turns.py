@@ -1,11 +1,11 @@
 """The end of a turn and who comes next (A4, U4-U6, W, E1)."""
 
 from domain.games.reef_gardens.events import IncomePaid
+from domain.games.reef_gardens.events_table import TableStuck, TurnSkipped, TurnStarted
 from domain.games.reef_gardens.purchase import may_purchase
 from domain.games.reef_gardens.refill import can_refill, refill
 from domain.games.reef_gardens.scoring import score_stations, score_table
 from domain.games.reef_gardens.state import COMMITTED, PLANTING, START, STUCK, SURFACING, State
-from domain.games.reef_gardens.table_events import TableStuck, TurnSkipped, TurnStarted
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
 

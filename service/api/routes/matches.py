@@ -6,8 +6,10 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from domain.kernel.ids import JsonObject
+from service.api.accepting import JSON, choose_form
 from service.api.addresses import caller_address
 from service.api.body import NO_BODY, POSITION_BODY, SMALL_BODY, json_body
+from service.api.event_streams import ALL_FORMS, stream_response, wait_for_news
 from service.api.request_context import (
     EventsQuery,
     MatchesQuery,
@@ -21,7 +23,7 @@ from service.api.request_context import (
     to_response,
     wrong_parameters,
 )
-from service.api.resources import ETAG, IF_NONE_MATCH, LOCATION, REPLAYED, SECRET_KEY, Resources
+from service.api.resources import ETAG, IF_NONE_MATCH, LAST_EVENT, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
 from service.matches import creating, match_creation, request_schemas, seating, tokens
 from service.matches.problems import unauthenticated
 from service.queries import auditing, listing, reading
@@ -122,17 +124,38 @@ def read_match(match_id: str) -> Response:
     return json_response(reading.read_match(context(), found, at), None if at is not None else found.current.version)
 
 
+@blueprint.at("/matches/<match_id>/zones", "GET")
+@blueprint.describe(
+    "read_zones",
+    {200: "ZoneList"},
+    ("unauthenticated", "not-found", "wrong-seat", "invalid", "revision-unavailable"),
+    query=SeatQuery,
+    token="optional",
+)
+def read_zones(match_id: str) -> Response:
+    """Read the zones and places of the match's own table: with a board of one's own they are others than in the catalogue."""
+    found, _ = read_request(match_id, SeatQuery)
+    return json_response(reading.read_zones(found))
+
+
 @blueprint.at("/matches/<match_id>/events", "GET")
 @blueprint.describe(
     "read_events",
-    {200: "EventsPage"},
+    {200: "EventsPage", 204: None},
     ("unauthenticated", "not-found", "wrong-seat", "invalid", "revision-unavailable"),
     query=EventsQuery,
+    parameters=(LAST_EVENT,),
     token="optional",
+    streams=STREAMED,
 )
 def read_events(match_id: str) -> Response:
-    """Read the history after a version; an empty page ends it."""
+    """Read the history after a version: a page (an empty one ends it, or `wait`s for news), or a stream that goes on to the match's end."""
+    form = choose_form(ALL_FORMS)
     found, params = read_request(match_id, EventsQuery)
+    if form != JSON:
+        return stream_response(found, form)
+    if params["wait"] and wait_for_news(found, params["after"], params["wait"]):
+        found, params = read_request(match_id, EventsQuery)
     return json_response(reading.read_events(context(), found, params["after"], params["limit"]))
 
 

@@ -66,7 +66,7 @@ def start() -> Response:
 @blueprint.get("/openapi.json")
 def openapi() -> Response:
     """Return the OpenAPI 3.1 document."""
-    return Response(current_app.extensions["atoll_openapi"], 200, mimetype="application/json")
+    return Response(current_app.extensions["atoll_openapi"](), 200, mimetype="application/json")
 
 
 @blueprint.get("/docs")

@@ -4,13 +4,14 @@ import itertools
 import random
 from collections import Counter
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import pytest
 
 from domain.games.reef_encounter.components import COLOR_NAMES, COLORS
 from domain.games.reef_encounter.determinize import ReefEncounterBelief
-from domain.games.reef_encounter.knowledge import Secrets, below_big, choose
+from domain.games.reef_encounter.knowledge import Secrets, below_big
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.games.reef_encounter.stock import EVIDENCE, Memory
 from domain.kernel.cells import cells
@@ -143,11 +144,11 @@ def test_h3_while_nothing_came_back_every_unseen_tile_is_equally_likely_to_be_hi
     memory = remembered([9, 8, 7, 6, 5], story)
     unseen = [9 - 3, 8 - 1, 7 - 1, 6, 5]
     secrets = Secrets(memory, list(memory.shown), 4)
-    total = choose(sum(unseen), 4)
+    total = comb(sum(unseen), 4)
     for key, probability in exact(secrets).items():
         ways = 1
         for color in range(COLORS):
-            ways *= choose(unseen[color], key[color])
+            ways *= comb(unseen[color], key[color])
         assert probability == Fraction(ways, total)
 
 
@@ -263,10 +264,6 @@ def test_h3_large_draws_are_even_and_below_their_limit(limit: int) -> None:
         drawn = [below_big(chance, limit) for _ in range(200)]
         assert all(0 <= value < limit for value in drawn)
         assert limit < 200 or max(drawn) > limit // 2
-
-
-def test_choose() -> None:
-    assert [choose(4, k) for k in range(-1, 6)] == [0, 1, 4, 6, 4, 1, 0]
 
 
 def test_h1_a_shown_tile_comes_from_the_known_part_first() -> None:

@@ -13,6 +13,7 @@ from domain.kernel.schema import Schema
 from tests.games.reef_encounter.table import GAME
 from tests.laws.settings import settings
 from tests.laws.world import World
+from tests.samples import samples
 
 COMMANDS = {name: Schema(source) for name, source in GAME.codec.command_schemas().items()}
 EVENTS = {name: Schema(source) for name, source in GAME.codec.event_schemas().items()}
@@ -112,7 +113,7 @@ def test_what_the_schema_forbids_is_malformed_and_the_rest_means_what_it_says(nu
         world.play(seat, GAME.command_of(world.state, luck.choice(GAME.legal_moves(world.state, seat))))
 
 
-@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("number", range(samples(1, 4)))
 def test_every_answer_fits_its_schema_at_every_version(number: int) -> None:
     """The set-up event by event, then every event of a match, inside of commands too."""
     luck = random.Random(number)

@@ -25,9 +25,9 @@ FULL = ["yellow", "pink", "blue", "green", "violet"] * 2 + ["yellow", "pink"]
 def case_t45(case: Case) -> None:
     table = four_reefs(3).shells(0, case["given"]["hand"][0].replace(" ", "_"))
     table.play(CloseReef(space("A1")))
-    table.refused(UsePearl(3), "no_shells_when_surfacing", "K1")
+    table.refused(UsePearl("pearl_3"), "no_shells_when_surfacing", "K1")
     table = four_reefs(3).shells(0, "pearl_3")
-    table.play(UsePearl(3))
+    table.play(UsePearl("pearl_3"))
     table.refused(CloseReef(space("A1")), "turn_is_taken", "A1")
 
 
@@ -35,7 +35,7 @@ def case_t46(case: Case) -> None:
     table = Table().nursery(*FULL[:2], None, *FULL[3:]).shells(0, "pearl_2")
     table.state.money[0] = case["given"]["money"]
     table.refused(BuyLine("R2"), "too_expensive", "P3")
-    table.play(UsePearl(2))
+    table.play(UsePearl("pearl_2"))
     table.play(BuyLine("R2"))
     assert table.state.hand_left == case["given"]["line"]
     assert table.state.money[0] == case["expect"]["money_after"]
@@ -44,13 +44,13 @@ def case_t46(case: Case) -> None:
 def case_t47(case: Case) -> None:
     table = Table().shells(0, "pearl_3")
     table.state.money[0] = case["given"]["money"]
-    table.play(UsePearl(3))
+    table.play(UsePearl("pearl_3"))
     assert table.state.money[0] == case["expect"]["money_after"]
 
 
 def case_t49(case: Case) -> None:
     table = Table().bag(40).nursery(*FULL[: case["given"]["nursery"]]).shells(0, "boat").hand("blue")
-    table.play(UseBoat(1))
+    table.play(UseBoat(0))
     assert table.types() == ["boat_used", "station_revealed"]
     table.refused(Discard("yellow"), "station_first", "N2")
     table.play(BuildStation(table.marked()[0]))

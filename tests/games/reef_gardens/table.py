@@ -4,11 +4,11 @@ from typing import Final
 
 import pytest
 
-from domain.games.reef_gardens.boards import FREE, SHELL, Board, parse_board, place_number
+from domain.games.reef_gardens.boards import FREE, SHELL, Board, parse_board, space_number
 from domain.games.reef_gardens.commands import Discard, Plant, PlantStored, UseAlgae, UseAlgaeStored
 from domain.games.reef_gardens.components import OCTOPUS, SHELLS, Box
 from domain.games.reef_gardens.options import Terms
-from domain.games.reef_gardens.position_reading import count_rings
+from domain.games.reef_gardens.position import count_rings
 from domain.games.reef_gardens.rules import ReefGardens
 from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILT, FLIPPED, MARKED, PLANTING, START, State
@@ -108,7 +108,7 @@ class Table:
 
     def at(self, name: str) -> int:
         """Return the space of a name."""
-        return self.state.terms.board.cell_named(name, "/test")
+        return self.state.terms.board.cell_of(space(name), "/test")
 
     def nursery(self, *tiles: str | None) -> "Table":
         """Fill the nursery from space 1 on; None and what is left out stay empty."""
@@ -214,7 +214,7 @@ class Table:
 
 def space(name: str) -> int:
     """Return the place number of a name."""
-    return place_number(name, "/test")
+    return space_number(name, "/test")
 
 
 def place_at(at: list[int]) -> int:

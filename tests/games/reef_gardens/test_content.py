@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from domain.games.reef_gardens.components import Box
+from domain.games.reef_gardens.rules import ReefGardens
 from domain.games.reef_gardens.state import BUILT
 from domain.kernel.chance import FastChance
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.ledger import Ledger
+from domain.kernel.schema import Schema
 from domain.registry import content_of
 from tests.games.reef_gardens.table import GAME, Table, algae, plant
 
@@ -167,10 +169,38 @@ def test_data_can_be_corrected_without_touching_code() -> None:
     text = json.dumps(data["components.json"]).replace('"green"', '"turquoise"')
     data["components.json"] = json.loads(text)
     data["components.json"]["stations"]["sets"]["graded"]["pairs"][0] = {"high": 11, "low": 6, "count": 3}
-    box = Box(Content({file: json.dumps(source).encode() for file, source in data.items()}, "", ""))
-    assert len(box.nurseries["pairs"].lines) == 6
-    assert "turquoise_clownfish" in box.tiles
-    assert box.high[0] == 11
+    data["components.json"]["money"]["cap"] = 14
+    game = ReefGardens(Content({file: json.dumps(source).encode() for file, source in data.items()}, "", ""))
+    assert len(game.box.nurseries["pairs"].lines) == 6
+    assert "turquoise_clownfish" in game.box.tiles
+    assert game.box.high[0] == 11
+    check_words(game, {"line": "L5"}, {"tile": "turquoise", "space": "board/A1"}, 14)
+    check_words(GAME, {"line": "R1"}, {"tile": "green", "space": "board/A1"}, 12)
+    with pytest.raises(Malformed):
+        GAME.codec.command_from_json({"type": "buy_line", "line": "L5"})
+    with pytest.raises(Malformed):
+        game.codec.command_from_json({"type": "discard", "tile": "green"})
+
+
+def check_words(game: ReefGardens, line: JsonObject, tile: JsonObject, cap: int) -> None:
+    """Commands, facts and positions have the words and bounds of the game's own box, in their schemas and when they are read."""
+    for name, members in (("buy_line", line), ("plant", tile)):
+        command: JsonObject = {"type": name, **members}
+        assert not Schema(game.codec.command_schemas()[name]).problems(command)
+        assert game.codec.command_from_json(command).to_json() == command
+    paid: JsonObject = {"divers_home": 5, "income": 8, "money": cap}
+    name = "reef_gardens.v1.income_paid"
+    assert not Schema(game.codec.event_schemas()[name]).problems(paid)
+    assert game.codec.event_from_json(name, 0, paid, {}).to_data() == paid
+    assert Schema(game.codec.event_schemas()[name]).problems({**paid, "money": cap + 1})
+    with pytest.raises(Malformed):
+        game.codec.event_from_json(name, 0, {**paid, "money": cap + 1}, {})
+    options = game.fill_options({"nursery": list(game.box.nurseries)[-1]}, 2)
+    state = game.initial_state(2, options)
+    game.set_up(Ledger(state, FastChance(1)))
+    shown = game.codec.state_to_json(state)
+    assert not Schema(game.codec.state_schema()).problems(shown)
+    assert game.codec.state_to_json(game.codec.state_from_json(shown, 2, options)) == shown
 
 
 def test_the_catalogue_shows_boards_nurseries_and_components() -> None:

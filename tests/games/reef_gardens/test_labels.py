@@ -1,5 +1,6 @@
 """What players read: every refusal has its sentence and is used, labels name tiles and places in both languages."""
 
+import random
 import re
 from pathlib import Path
 
@@ -21,7 +22,10 @@ from domain.games.reef_gardens.commands import (
 )
 from domain.games.reef_gardens.state import BUILDING, PLANTING, SURFACING
 from domain.kernel.command import Command
+from domain.kernel.game import any_game
 from tests.games.reef_gardens.table import GAME, Table, algae, algae_stored, plant, plant_stored, space
+from tests.laws.settings import settings
+from tests.laws.world import World
 
 FOLDER = Path(labels.__file__).parent
 
@@ -34,7 +38,13 @@ def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
 
 def table() -> Table:
     """Return a table at which something of every kind can be described."""
-    found = Table().reef(0, "green", "H5", "H4", fish=1).reef(-1, "blue", "A1", "A2").nursery("yellow", "pink_clownfish", "blue")
+    found = (
+        Table()
+        .reef(0, "green", "H5", "H4", fish=1)
+        .reef(-1, "blue", "A1", "A2")
+        .reef(0, "yellow", "A3")
+        .nursery("yellow", "pink_clownfish", "blue")
+    )
     found.state.pending = 4
     return found
 
@@ -47,40 +57,58 @@ def table() -> Table:
             0,
             "Buy line R1 for 2: yellow, pink with clownfish",
             "Reihe R1 für 2 kaufen: gelb, rosa mit Clownfisch",
-            ["nursery/1", "nursery/2"],
+            ["nursery/1", "nursery/2", "held:0/money"],
         ),
-        (BuildStation("F"), BUILDING, "Build the station 10/5 on site F", "Station 10/5 auf Platz F bauen", ["H2"]),
+        (BuildStation("F"), BUILDING, "Build the station 10/5 on site F", "Station 10/5 auf Platz F bauen", ["site/F"]),
         (
             CloseReef(space("H5")),
             0,
             "Surface from the green reef at H5: 3 points",
             "Vom Riff bei H5 (grün) auftauchen: 3 Punkte",
-            ["H4", "H5"],
+            ["board/H4", "board/H5", "held:0/divers"],
         ),
         (EndTurn(), PLANTING, "End the turn", "Zug beenden", []),
         (EndTurn(), SURFACING, "End the turn and take the income", "Zug beenden und Einkommen nehmen", []),
-        (Discard("yellow"), PLANTING, "Discard yellow (−3)", "gelb abwerfen (−3)", []),
-        (Store("yellow"), PLANTING, "Store yellow on an anemone", "gelb auf einer Anemone lagern", ["shell/anemone"]),
-        (plant("yellow", "H7"), PLANTING, "Plant yellow on H7", "gelb auf H7 pflanzen", ["H7"]),
-        (plant_stored("yellow", "H7"), PLANTING, "Plant stored yellow on H7", "gelb von der Anemone auf H7 pflanzen", ["H7"]),
-        (algae("yellow", "A1"), PLANTING, "Plant yellow with algae on A1", "gelb mit Algen auf A1 pflanzen", ["A1"]),
+        (Discard("yellow"), PLANTING, "Discard yellow (−3)", "gelb abwerfen (−3)", ["hand:0/yellow", "pile/gone"]),
         (
-            algae_stored("yellow", "A1"),
+            Store("yellow"),
             PLANTING,
-            "Plant stored yellow with algae on A1",
-            "gelb von der Anemone mit Algen auf A1 pflanzen",
-            ["A1"],
+            "Store yellow on an anemone",
+            "gelb auf einer Anemone lagern",
+            ["hand:0/yellow", "shell:0/anemone", "stored:0/yellow"],
         ),
-        (UsePearl(3), 0, "Give a pearl for 3 money", "Eine Perle für 3 Geld abgeben", ["shell/pearl_3"]),
-        (UseBoat(3), 0, "Take blue by boat", "blau mit dem Boot holen", ["nursery/3"]),
-        (UseOctopus(space("B1")), 0, "Lay an octopus on B1", "Eine Krake auf B1 legen", ["B1"]),
-        (UseSubmarine(), 0, "Send the submarine: build and refill", "Das U-Boot einsetzen: bauen und auffüllen", ["shell/submarine"]),
+        (plant("yellow", "H7"), PLANTING, "Plant yellow on H7", "gelb auf H7 pflanzen", ["hand:0/yellow", "board/H7", "held:0/divers"]),
+        (
+            plant_stored("yellow", "H7"),
+            PLANTING,
+            "Plant stored yellow on H7",
+            "gelb von der Anemone auf H7 pflanzen",
+            ["stored:0/yellow", "board/H7", "held:0/divers"],
+        ),
+        (
+            algae("yellow", "A2"),
+            PLANTING,
+            "Plant yellow with algae on A2",
+            "gelb mit Algen auf A2 pflanzen",
+            ["hand:0/yellow", "board/A2", "shell:0/algae"],
+        ),
+        (
+            algae_stored("yellow", "A2"),
+            PLANTING,
+            "Plant stored yellow with algae on A2",
+            "gelb von der Anemone mit Algen auf A2 pflanzen",
+            ["stored:0/yellow", "board/A2", "shell:0/algae"],
+        ),
+        (UsePearl("pearl_3"), 0, "Give a pearl for 3 money", "Eine Perle für 3 Geld abgeben", ["shell:0/pearl_3", "held:0/money"]),
+        (UseBoat(2), 0, "Take blue by boat", "blau mit dem Boot holen", ["nursery/3", "shell:0/boat", "boat_tile:0/blue"]),
+        (UseOctopus(space("B1")), 0, "Lay an octopus on B1", "Eine Krake auf B1 legen", ["board/B1", "shell:0/octopus"]),
+        (UseSubmarine(), 0, "Send the submarine: build and refill", "Das U-Boot einsetzen: bauen und auffüllen", ["shell:0/submarine"]),
         (
             UseTurtle(space("A2")),
             0,
             "Take over the neutral reef at A2 with a turtle",
             "Das neutrale Riff bei A2 mit einer Schildkröte übernehmen",
-            ["A1", "A2"],
+            ["board/A1", "board/A2", "shell:0/turtle", "held:0/divers"],
         ),
     ],
 )
@@ -88,6 +116,40 @@ def test_labels_name_tiles_and_places(command: Command, phase: int, en: str, de:
     at = table().turn_of(0, phase)
     shown = GAME.describe(at.state, 0, command)
     assert (shown.label.en, shown.label.de, shown.places) == (en, de, places)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_labels_and_places_agree(number: int) -> None:
+    game = any_game(GAME)
+    choices = settings(game)
+    world = World(choices[(5 * number + 1) % len(choices)], number)
+    luck = random.Random(number)
+    said = 0
+    while not world.state.over:
+        seat = world.state.to_act[0]
+        commands = [game.command_of(world.state, move) for move in game.legal_moves(world.state, seat)]
+        for command in luck.sample(commands, min(5, len(commands))):
+            shown = game.describe(world.state, seat, command)
+            for label in (shown.label.en, shown.label.de):
+                spaces = re.findall(r"\b(?:on|at|auf|bei) ([A-X]\d+)\b", label)
+                sites = re.findall(r"\b(?:site|Platz) ([A-Z])\b", label)
+                assert {f"board/{name}" for name in spaces} | {f"site/{letter}" for letter in sites} <= set(shown.places), label
+                said += len(spaces) + len(sites)
+        world.play(seat, luck.choice(commands))
+    assert said > 100
+
+
+def test_p14_f1_planting_names_the_divers_where_one_comes_or_goes() -> None:
+    table = Table(["y1 . y1"]).hand("yellow")
+    assert GAME.describe(table.state, 0, plant("yellow", "B1")).places == ["hand:0/yellow", "board/B1", "held:0/divers"]
+    table = Table(["y1 . ."]).hand("yellow")
+    assert GAME.describe(table.state, 0, plant("yellow", "B1")).places == ["hand:0/yellow", "board/B1"]
+
+
+def test_k5_a_tile_taken_by_boat_is_named_where_it_lies() -> None:
+    table = Table(["y1 . ."]).hand("yellow")
+    table.state.boat = GAME.box.tile_of["yellow"]
+    assert GAME.describe(table.state, 0, plant("yellow", "B1")).places == ["boat_tile:0/yellow", "board/B1"]
 
 
 def test_p6_a_discard_shows_what_it_costs() -> None:

@@ -31,14 +31,15 @@ class Reference:
         self.terms = state.terms
         self.seat: int = data["active"]
         self.home: int = data["seats"][self.seat]["divers_home"]
-        self.shells = {at(name) for name in data["shells"]}
+        self.shells = {at(laid["space"]) for laid in data["shells"]}
         self.coral: dict[Space, tuple[str, int | None]] = {}
         for reef in data["reefs"]:
             for name in reef["spaces"]:
                 self.coral[at(name)] = (reef["species"], reef["owner"])
         built = {"station", "flipped"} if state.terms.flipped_starts else {"station"}
+        states = {site["site"]: site["state"] for site in data["sites"]}
         self.sites = {
-            (row, col): data["sites"][symbol]["state"] in built
+            (row, col): states[f"site/{symbol}"] in built
             for row, line in enumerate(self.rows)
             for col, symbol in enumerate(line)
             if symbol.isalpha()
@@ -87,7 +88,8 @@ class Reference:
 
 def at(name: str) -> Space:
     """Read a space's name as (row, col)."""
-    return int(name[1:]) - 1, ord(name[0]) - ord("A")
+    column, row = name[len("board/")], name[len("board/") + 1 :]
+    return int(row) - 1, ord(column) - ord("A")
 
 
 def beside(space: Space) -> list[Space]:

@@ -105,7 +105,7 @@ def test_p7_p16_free_spaces_and_shells_can_be_planted(below: str) -> None:
     table.play(plant("yellow", "B1"))
     planted = table.events[0]
     assert isinstance(planted, CoralPlanted)
-    assert planted.shell == {".": -1, "*": 0, "&": 7}[below]
+    assert planted.shell == {".": "", "*": "shoal_2", "&": "octopus"}[below]
     assert sum(table.state.shells[:11]) == (0 if below == "." else 1)
     if below == "&":
         assert table.state.has_shell(0, 7), "whoever plants on an octopus takes it"
@@ -191,7 +191,7 @@ def test_p16_a_shell_just_taken_may_be_used_at_once() -> None:
     table = Table(["y1 * ."]).hand("yellow")
     table.state.seabed.what[table.at("B1")] = 100 + 4
     table.play(plant("yellow", "B1"))
-    table.play(UsePearl(2))
+    table.play(UsePearl("pearl_2"))
     assert table.state.money[0] == 8
 
 

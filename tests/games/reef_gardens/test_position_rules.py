@@ -12,6 +12,7 @@ from tests.games.reef_gardens.table import GAME
 from tests.games.reef_gardens.test_positions import OPTIONS, building, change, position, problem_of, take
 from tests.laws.settings import settings
 from tests.laws.world import World
+from tests.samples import samples
 
 
 def accepted(data: Any, **options: bool) -> State:
@@ -22,7 +23,7 @@ def accepted(data: Any, **options: bool) -> State:
 def surrounded(data: Any) -> None:
     """Put a neutral coral or leave a shell or cave on every space around site A, with its station there."""
     board = GAME.box.boards["A_long"]
-    names = [board.name_of(cell) for cell in board.ring[board.site_of["A"]] if board.ground[cell] == -1]
+    names = [f"board/{board.name_of(cell)}" for cell in board.ring[board.site_of["A"]] if board.ground[cell] == -1]
     species = GAME.box.species
     for i, name in enumerate(names):
         kind = species[i % 5]
@@ -33,7 +34,7 @@ def surrounded(data: Any) -> None:
 def diver_out(data: Any) -> None:
     """Give the active seat a reef far from site A."""
     take(data, "yellow", 1)
-    data["reefs"].append({"species": "yellow", "owner": data["active"], "spaces": ["A1"], "clownfish": []})
+    data["reefs"].append({"species": "yellow", "owner": data["active"], "spaces": ["board/A1"], "clownfish": []})
     change(data, "seats", data["active"], "divers_home", by=-1)
 
 
@@ -45,8 +46,8 @@ def ring_of_a_is_full(data: Any) -> bool:
 
 def test_w6_a_flipped_station_is_surrounded() -> None:
     data = position(0)
-    data["sites"]["A"]["state"] = "flipped"
-    assert problem_of(data).path == "/sites/A/state"
+    data["sites"][0]["state"] = "flipped"
+    assert problem_of(data).path == "/sites/0/state"
     surrounded(data)
     accepted(data)
 
@@ -57,8 +58,8 @@ def test_w1_a_surrounded_station_was_scored_before_a_seat_with_a_reef_has_its_tu
     assert ring_of_a_is_full(data)
     accepted(data)
     diver_out(data)
-    assert problem_of(data).path == "/sites/A/state"
-    data["sites"]["A"]["state"] = "flipped"
+    assert problem_of(data).path == "/sites/0/state"
+    data["sites"][0]["state"] = "flipped"
     accepted(data)
 
 
@@ -75,8 +76,8 @@ def test_w1_none_is_surrounded_and_unscored_while_surfacing() -> None:
     data = position(0)
     surrounded(data)
     data["phase"] = "surfacing"
-    assert problem_of(data).path == "/sites/A/state"
-    data["sites"]["A"]["state"] = "flipped"
+    assert problem_of(data).path == "/sites/0/state"
+    data["sites"][0]["state"] = "flipped"
     accepted(data)
 
 
@@ -158,13 +159,13 @@ def opening() -> Any:
         ("/gone", {"gone": {"yellow": 1}}),
         ("/hand", {"hand": ["yellow"]}),
         ("/boat_tile", {"boat_tile": "yellow"}),
-        ("/reefs", {"reefs": [{"species": "yellow", "owner": None, "spaces": ["A1"], "clownfish": []}]}),
-        ("/shells/A1", {"shells": {"A1": "octopus"}}),
+        ("/reefs", {"reefs": [{"species": "yellow", "owner": None, "spaces": ["board/A1"], "clownfish": []}]}),
+        ("/shells", {"shells": [{"space": "board/A1", "shell": "octopus"}]}),
     ],
 )
 def test_s2_before_the_first_turn_nothing_is_in_play(path: str, changes: Any) -> None:
     data = opening()
-    if path not in ("/phase", "/shells/A1"):
+    if path not in ("/phase", "/shells"):
         take(data, "yellow", 1)
     data.update(changes)
     assert problem_of(data).path == path
@@ -193,7 +194,7 @@ def test_shells_of_which_there_are_none_are_left_out() -> None:
     assert problem_of(data).path == "/seats/0/shells/algae"
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(samples(2, 12)))
 def test_every_position_of_random_play_is_accepted_set_up_and_end_included(number: int) -> None:
     """After each event of the set-up and after each command, with other options in each match."""
     game = any_game(GAME)

@@ -3,8 +3,8 @@
 import pytest
 
 from domain.games.reef_gardens.commands import BuildStation, BuyLine, Discard, UseSubmarine
+from domain.games.reef_gardens.events_table import NurseryFilled, StationRevealed, StationsRemoved
 from domain.games.reef_gardens.state import BARE, BUILT, MARKED
-from domain.games.reef_gardens.table_events import NurseryFilled, StationRevealed, StationsRemoved
 from domain.kernel.chance import ScriptedChance
 from tests.games.reef_gardens.table import GAME, Table, plant
 
@@ -39,7 +39,7 @@ def test_n2_the_value_is_seen_before_the_site_is_chosen() -> None:
     assert len(GAME.legal_moves(table.state, 0)) == 3
     table.play(BuildStation(letter))
     site = table.state.terms.board.site_of[letter]
-    assert (table.state.site_state[site], table.state.station[site]) == (BUILT, revealed.station)
+    assert (table.state.site_state[site], table.state.station[site]) == (BUILT, revealed.station.kind)
 
 
 def test_n2_only_marked_sites_and_only_when_a_station_waits() -> None:
@@ -57,7 +57,7 @@ def test_n3_spaces_are_filled_from_the_lowest_space_6_included() -> None:
     table.play(BuildStation(table.marked()[0]))
     filled = table.events[-1]
     assert isinstance(filled, NurseryFilled)
-    assert filled.spaces == [0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+    assert [drawn.space for drawn in filled.tiles] == [0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11]
     assert table.state.bag == 40 - 11
 
 
@@ -66,7 +66,7 @@ def test_n3_the_bag_may_end_in_the_middle() -> None:
     table.play(BuyLine("R1"))
     table.play(BuildStation(table.marked()[0]))
     filled = next(event for event in table.events if isinstance(event, NurseryFilled))
-    assert filled.spaces == [0, 1, 5, 6]
+    assert [drawn.space for drawn in filled.tiles] == [0, 1, 5, 6]
     assert table.state.bag == 0
 
 
@@ -78,7 +78,7 @@ def test_n3_draws_are_without_replacement() -> None:
     table.play(BuyLine("R1"), ScriptedChance([0, 1, 0]))
     filled = table.events[-1]
     assert isinstance(filled, NurseryFilled)
-    assert filled.tiles == [0, 1, 0]
+    assert [drawn.tile for drawn in filled.tiles] == ["yellow", "yellow_clownfish", "yellow"]
     assert sum(table.state.unseen) == 0
 
 

@@ -17,8 +17,10 @@ from tests.laws.world import World
 COMMANDS = {name: Schema(source) for name, source in GAME.codec.command_schemas().items()}
 ODD: list[Any] = [
     *(0, 1, -1, 3, 12, 13, 99, 2**31, 2**63, 2**64 + 1, -(2**70), 1.0, 2.5),
-    *(True, False, None, "", "A", "P", "a", "yellow", "yellow_", "H6", "H6\n", " H6", "H06", "H25", "Z1", "H\u0661", "R1"),
-    *([], {}, ["H6"], {"space": "H6"}),
+    *(True, False, None, "", "A", "P", "a", "yellow", "yellow_", "H6", "board/H6", "board/H6\n", " board/H6", "R1"),
+    *("board/H06", "board/H25", "board/Z1", "board/H\u0661", "board/", "board", "boards/H6", "board/H6/", "site/A", "site/Z", "site/", "A"),
+    *("nursery/1", "nursery/0", "nursery/13", "nursery/01", "board/A1", "pearl_2", "pearl_4"),
+    *([], {}, ["board/H6"], {"space": "board/H6"}),
 ]
 
 
@@ -30,7 +32,7 @@ def mutated(command: JsonObject, luck: random.Random) -> JsonObject:
     if kind < 0.15:
         del changed[name]
     elif kind < 0.3:
-        changed[luck.choice(("space", "space ", "tile", "line", "site", "value", "seat", ""))] = luck.choice(ODD)
+        changed[luck.choice(("space", "space ", "tile", "line", "site", "shell", "seat", ""))] = luck.choice(ODD)
     else:
         changed[name] = luck.choice((*ODD, luck.randint(-(10**9), 10**9), luck.choice(list(COMMANDS))))
     return changed  # type: ignore[no-any-return]

@@ -3,9 +3,9 @@
 import pytest
 
 from domain.games.reef_gardens.commands import BuildStation, BuyLine, Discard, EndTurn, UseSubmarine
+from domain.games.reef_gardens.events_table import StationScored, TableScored
 from domain.games.reef_gardens.scoring import station_points, unfinished_points
 from domain.games.reef_gardens.state import BUILT, FLIPPED, MARKED, PLANTING
-from domain.games.reef_gardens.table_events import StationScored, TableScored
 from tests.games.reef_gardens.table import GAME, Table, plant
 
 RING = ["y1 * ^", "& @Z b2", "* * ."]

@@ -3,8 +3,8 @@
 import pytest
 
 from domain.games.reef_gardens.boards import CAVE, SHELL
+from domain.games.reef_gardens.events_table import ShellsLaid, StationBuilt, TurnStarted
 from domain.games.reef_gardens.state import BARE, BUILT, FLIPPED, MARKED, State
-from domain.games.reef_gardens.table_events import ShellsLaid, StationBuilt, TurnStarted
 from domain.kernel.chance import FastChance, ScriptedChance
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json
@@ -105,7 +105,7 @@ def test_s6_a_draw_of_shells_never_exceeds_the_box() -> None:
     results = [0] * 3 + [0] * 3 + [0] * 20 + [0] * 11 + [0]
     events = set_up(GAME, opening, ScriptedChance(results))
     laid = next(event for event in events if isinstance(event, ShellsLaid))
-    assert laid.shells == [0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6, 6, 6, 7, 7, 7]
+    assert [GAME.box.shell_of[each.shell] for each in laid.shells] == [0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6, 6, 6, 7, 7, 7]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

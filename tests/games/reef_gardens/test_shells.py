@@ -26,20 +26,20 @@ FULL = ["yellow", "pink", "blue", "green", "violet"] * 2 + ["yellow", "pink"]
 
 def test_k1_any_number_before_during_and_after_planting() -> None:
     table = Table().nursery(*FULL).shells(0, "octopus", "octopus", "pearl_2", "pearl_3")
-    table.play(UsePearl(2))
+    table.play(UsePearl("pearl_2"))
     table.play(UseOctopus(space("A3")))
     table.play(BuyLine("R1"))
     table.play(UseOctopus(space("A5")))
     table.play(Discard("yellow"))
     table.play(Discard("pink"))
-    table.play(UsePearl(3))
+    table.play(UsePearl("pearl_3"))
     assert table.state.money[0] == 9
     table.play(EndTurn())
 
 
 @pytest.mark.parametrize(
     "command",
-    [UsePearl(2), UseBoat(1), UseOctopus(space("A3")), UseSubmarine(), UseTurtle(space("A1")), algae("yellow", "A1")],
+    [UsePearl("pearl_2"), UseBoat(0), UseOctopus(space("A3")), UseSubmarine(), UseTurtle(space("A1")), algae("yellow", "A1")],
 )
 def test_k1_a_shell_one_does_not_have(command: Command) -> None:
     table = Table().hand("yellow").shells(1, "pearl_2", "boat", "octopus", "submarine", "turtle", "algae")
@@ -47,12 +47,12 @@ def test_k1_a_shell_one_does_not_have(command: Command) -> None:
 
 
 def test_k1_a_pearl_of_another_value() -> None:
-    Table().hand().shells(0, "pearl_2").refused(UsePearl(3), "no_such_shell", "K1")
+    Table().hand().shells(0, "pearl_2").refused(UsePearl("pearl_3"), "no_such_shell", "K1")
 
 
 def test_k2_used_shells_leave_the_game_but_not_anemones_and_octopuses() -> None:
     table = Table().hand("yellow").shells(0, "pearl_2", "anemone", "octopus")
-    table.play(UsePearl(2))
+    table.play(UsePearl("pearl_2"))
     table.play(Store("yellow"))
     table.play(UseOctopus(space("A3")))
     assert [shell for shell in range(SHELLS) if table.state.has_shell(0, shell)] == [ANEMONE]
@@ -97,11 +97,11 @@ def test_k3_a_stored_coral_cannot_be_discarded() -> None:
 
 def test_k3_a_boat_tile_may_be_stored_unless_the_option_forbids_it() -> None:
     table = Table().nursery(*FULL).shells(0, "anemone", "boat")
-    table.play(UseBoat(2))
+    table.play(UseBoat(1))
     table.play(Store("pink"))
     assert table.state.phase == COMMITTED
     table = Table(boat_tile_may_go_on_anemone=False).nursery(*FULL).shells(0, "anemone", "boat")
-    table.play(UseBoat(2))
+    table.play(UseBoat(1))
     table.refused(Store("pink"), "boat_tile_not_stored", "K3")
 
 
@@ -115,14 +115,13 @@ def test_k3_a_stored_coral_obeys_all_rules_of_planting() -> None:
 def test_k4_a_pearl_brings_money_up_to_the_cap(money: int, value: int, after: int) -> None:
     table = Table().hand().shells(0, f"pearl_{value}")
     table.state.money[0] = money
-    table.play(UsePearl(value))
+    table.play(UsePearl(f"pearl_{value}"))
     assert table.state.money[0] == after
 
 
 def test_k5_a_boat_takes_a_tile_free_of_charge() -> None:
     table = Table().nursery(*FULL).shells(0, "boat")
-    table.refused(UseBoat(13), "empty_space", "K5")
-    table.play(UseBoat(2))
+    table.play(UseBoat(1))
     assert table.state.money[0] == 6
     table.play(plant("pink", "H5"))
     table.play(BuyLine("R2"))
@@ -130,12 +129,12 @@ def test_k5_a_boat_takes_a_tile_free_of_charge() -> None:
 
 def test_k5_the_boat_tile_comes_before_the_purchase_and_before_other_tiles() -> None:
     table = Table().nursery(*FULL).shells(0, "boat", "boat")
-    table.play(UseBoat(2))
+    table.play(UseBoat(1))
     table.refused(BuyLine("R2"), "boat_tile_first", "K5")
-    table.refused(UseBoat(3), "boat_tile_first", "K5")
+    table.refused(UseBoat(2), "boat_tile_first", "K5")
     table.refused(EndTurn(), "tiles_left", "P4")
     table = Table().hand("blue").nursery(*FULL).shells(0, "boat", "anemone").store(0, "green")
-    table.play(UseBoat(2))
+    table.play(UseBoat(1))
     table.refused(plant("blue", "H5"), "boat_tile_first", "K5")
     table.refused(plant_stored("green", "H5"), "boat_tile_first", "K5")
     table.refused(Store("blue"), "boat_tile_first", "K5")
@@ -145,14 +144,14 @@ def test_k5_the_boat_tile_comes_before_the_purchase_and_before_other_tiles() -> 
 
 def test_k5_an_unplanted_boat_tile_costs_three_points() -> None:
     table = Table().nursery(*FULL).shells(0, "boat")
-    table.play(UseBoat(2))
+    table.play(UseBoat(1))
     table.play(Discard("pink"))
     assert table.state.points[0] == -3
 
 
 def test_k5_n1_the_refill_comes_before_the_boat_tile_is_planted() -> None:
     table = Table().bag(40).nursery(*FULL[:4]).shells(0, "boat")
-    table.play(UseBoat(3))
+    table.play(UseBoat(2))
     assert table.types() == ["boat_used", "station_revealed"]
     table.play(BuildStation(table.marked()[0]))
     assert table.state.left() == 12
@@ -163,8 +162,8 @@ def test_k5_n1_the_refill_comes_before_the_boat_tile_is_planted() -> None:
 def test_k5_an_empty_space_and_a_last_line() -> None:
     table = Table().bag(0).nursery("yellow").shells(0, "boat")
     table.state.stack = 0
-    table.refused(UseBoat(2), "empty_space", "K5")
-    table.refused(UseBoat(1), "no_purchase_left", "A2")
+    table.refused(UseBoat(1), "empty_space", "K5")
+    table.refused(UseBoat(0), "no_purchase_left", "A2")
     table.play(BuyLine("R1"))
 
 
@@ -245,7 +244,7 @@ def test_k7_a_covered_reef_falls_apart() -> None:
 def test_k7_algae_before_the_purchase_need_a_tile() -> None:
     table = Table(["y1 ^ ."]).shells(0, "algae", "boat")
     table.refused(algae("yellow", "B1"), "no_such_tile", "P4")
-    table.play(UseBoat(1))
+    table.play(UseBoat(0))
     table.play(algae("yellow", "B1"))
     table.play(BuyLine("C2"))
 
@@ -298,7 +297,7 @@ def test_k9_a_turtle_takes_a_small_neutral_reef_with_a_diver() -> None:
     table.refused(UseTurtle(space("A3")), "not_neutral", "K9")
     table.refused(UseTurtle(space("C1")), "not_neutral", "K9")
     command = UseTurtle(space("B1"))
-    assert GAME.command_of(table.state, GAME.move_of(table.state, command)).to_json()["space"] == "A1"
+    assert GAME.command_of(table.state, GAME.move_of(table.state, command)).to_json()["space"] == "board/A1"
     table.play(command)
     assert table.state.home[0] == home - 1
     assert (table.state.points[0], table.state.money[0]) == (0, 6)

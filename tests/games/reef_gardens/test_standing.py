@@ -24,7 +24,8 @@ Space = tuple[int, int]
 
 def at(name: str) -> Space:
     """Read a space's name as (row, col)."""
-    return int(name[1:]) - 1, ord(name[0]) - ord("A")
+    column, row = name[len("board/")], name[len("board/") + 1 :]
+    return int(row) - 1, ord(column) - ord("A")
 
 
 def recount(state: State) -> list[int]:
@@ -34,22 +35,23 @@ def recount(state: State) -> list[int]:
     if data["phase"] == "over":
         return [data["seats"][seat]["points"] for seat in seats]
     reefs = [(reef["owner"], {at(name) for name in reef["spaces"]}, len(reef["clownfish"])) for reef in data["reefs"]]
-    filled = {spot for _, spots, _ in reefs for spot in spots} | {at(name) for name in data["shells"]}
+    filled = {spot for _, spots, _ in reefs for spot in spots} | {at(laid["space"]) for laid in data["shells"]}
     turn = data["resume"] if data["phase"] == "building" else data["phase"]
     total = [data["seats"][seat]["points"] + shell_points(data["seats"][seat]) for seat in seats]
     for owner, spots, fish in reefs:
         if owner is not None:
             total[owner] += len(spots) + fish
+    sites = {site["site"]: site for site in data["sites"]}
     rows = state.terms.board.map
     for row, line in enumerate(rows):
         for col, letter in enumerate(line):
-            if not letter.isalpha() or data["sites"][letter]["state"] != "station":
+            if not letter.isalpha() or sites[f"site/{letter}"]["state"] != "station":
                 continue
             ring = {(row + up, col + left) for up in (-1, 0, 1) for left in (-1, 0, 1) if up or left}
             ring = {(r, c) for r, c in ring if 0 <= r < len(rows) and 0 <= c < len(line)}
             corals = [sum(len(spots) for owner, spots, _ in reefs if owner == seat and spots & ring) for seat in seats]
             full = turn in ("committed", "planting") and all(spot in filled or rows[spot[0]][spot[1]] == "^" for spot in ring)
-            station = data["sites"][letter]["station"]
+            station = sites[f"site/{letter}"]["station"]
             for seat, points in enumerate(shares(corals, station["high"], station["low"], full)):
                 total[seat] += points
     return total

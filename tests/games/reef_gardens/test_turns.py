@@ -59,7 +59,7 @@ def test_a2_pearls_in_hand_count_as_money() -> None:
     table.state.money[0] = 0
     table.play(UseOctopus(space("A3")))
     table.refused(BuyLine("R1"), "too_expensive", "P3")
-    table.play(UsePearl(2))
+    table.play(UsePearl("pearl_2"))
     table.play(BuyLine("R1"))
 
 
@@ -114,7 +114,7 @@ def test_a4_a_boat_that_makes_a_line_cheap_prevents_the_skip() -> None:
     assert table.state.to_act == [1]
     moves = [GAME.command_of(table.state, move).to_json() for move in GAME.legal_moves(table.state, 1)]
     pairs = (1, 2, 11, 12, 3, 7, 6, 10)
-    assert sorted(str(move["space"]) for move in moves) == sorted(str(number) for number in pairs)
+    assert sorted(str(move["space"]) for move in moves) == sorted(f"nursery/{number}" for number in pairs)
 
 
 def stuck_table(stack: int, bag: int) -> Table:
@@ -166,7 +166,7 @@ def test_u1_a_reef_may_be_named_by_any_of_its_spaces() -> None:
     for name in ("A1", "B1", "B2"):
         table = Table().reef(0, "yellow", "A1", "B1", "B2")
         command = CloseReef(space(name))
-        assert GAME.command_of(table.state, GAME.move_of(table.state, command)).to_json() == {"type": "close_reef", "space": "A1"}
+        assert GAME.command_of(table.state, GAME.move_of(table.state, command)).to_json() == {"type": "close_reef", "space": "board/A1"}
         table.play(command)
         assert table.state.home[0] == 5
 

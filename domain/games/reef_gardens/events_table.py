@@ -1,0 +1,184 @@
+"""What has happened to the table: set-up, turns, building, refilling and scoring. Pieces and sites go by name."""
+
+from typing import Final, final
+
+from domain.games.reef_gardens.components import NURSERY_SPACES, Station
+from domain.games.reef_gardens.events import SEAT_EVENTS
+from domain.games.reef_gardens.kinds import NURSERY_SPACE, SHELL, SITE, STATION, STATIONS, TILE, Space, points_by_seat
+from domain.kernel.event import Event
+from domain.kernel.fields import Nested, Piece, Pieces, field
+from domain.kernel.ids import NOBODY
+from domain.kernel.kinds import Whole
+from domain.kernel.kinds_of_many import Sequence
+
+
+@final
+class ShellLaid(Piece):
+    ABOUT = "A shell on the board."
+    FIELDS = (field("space", Space("Where it lies.")), field("shell", SHELL))
+
+    def __init__(self, space: int, shell: str) -> None:
+        self.space: Final = space
+        self.shell: Final = shell
+
+
+@final
+class TileDrawn(Piece):
+    ABOUT = "A tile drawn from the bag."
+    FIELDS = (field("space", NURSERY_SPACE), field("tile", TILE))
+
+    def __init__(self, space: int, tile: str) -> None:
+        self.space: Final = space
+        self.tile: Final = tile
+
+
+@final
+class ShellsLaid(Event):
+    TYPE = "reef_gardens.v1.shells_laid"
+    ABOUT = "S6: a shell lies on every colony space."
+    FIELDS = (field("shells", Pieces(Nested(ShellLaid)), "The shells in reading order."),)
+    SEATED = False
+
+    def __init__(self, shells: list[ShellLaid]) -> None:
+        self.seat = NOBODY
+        self.shells: Final = shells
+
+
+@final
+class NurseryFilled(Event):
+    TYPE = "reef_gardens.v1.nursery_filled"
+    ABOUT = "S7, N3: tiles were drawn from the bag onto the nursery."
+    FIELDS = (field("tiles", Pieces(Nested(TileDrawn), 1, NURSERY_SPACES), "The tiles in the order in which they were drawn."),)
+    SEATED = False
+
+    def __init__(self, tiles: list[TileDrawn]) -> None:
+        self.seat = NOBODY
+        self.tiles: Final = tiles
+
+
+@final
+class TurnStarted(Event):
+    TYPE = "reef_gardens.v1.turn_started"
+    ABOUT = "A1: the turn of the seat began."
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+@final
+class TurnSkipped(Event):
+    TYPE = "reef_gardens.v1.turn_skipped"
+    ABOUT = "A4: the seat can neither buy nor surface; its turn is skipped."
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+@final
+class TableStuck(Event):
+    TYPE = "reef_gardens.v1.table_stuck"
+    ABOUT = "A4: every seat was skipped; a station is built and the nursery refilled once, and the seat chooses the site."
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+@final
+class StationRevealed(Event):
+    TYPE = "reef_gardens.v1.station_revealed"
+    ABOUT = "N2: the top station of the stack was revealed; the seat chooses its site."
+    FIELDS = (field("station", STATION),)
+
+    def __init__(self, seat: int, station: Station) -> None:
+        self.seat = seat
+        self.station: Final = station
+
+
+@final
+class StationBuilt(Event):
+    TYPE = "reef_gardens.v1.station_built"
+    ABOUT = "S3, S4, N2: a station stands on a site, whose chip left the game. In the set-up it is no seat's."
+    FIELDS = (field("site", SITE), field("station", STATION))
+
+    def __init__(self, seat: int, site: str, station: Station) -> None:
+        self.seat = seat
+        self.site: Final = site
+        self.station: Final = station
+
+
+@final
+class SiteMarked(Event):
+    TYPE = "reef_gardens.v1.site_marked"
+    ABOUT = "S5, N6: a sonar chip was drawn and marks its site."
+    FIELDS = (field("site", SITE),)
+    SEATED = False
+
+    def __init__(self, site: str) -> None:
+        self.seat = NOBODY
+        self.site: Final = site
+
+
+@final
+class StationsRemoved(Event):
+    TYPE = "reef_gardens.v1.stations_removed"
+    ABOUT = "N4: the bag is empty, and the stations left in the stack left the game."
+    FIELDS = (field("count", STATIONS, "How many."),)
+    SEATED = False
+
+    def __init__(self, count: int) -> None:
+        self.seat = NOBODY
+        self.count: Final = count
+
+
+@final
+class StationScored(Event):
+    TYPE = "reef_gardens.v1.station_scored"
+    ABOUT = "W1-W6: a surrounded station was scored and flipped."
+    FIELDS = (
+        field("site", SITE),
+        field("corals", Sequence(Whole(0, 10_000), 2, 4), "How many corals each seat has around it (W2), seat 0 first."),
+        field("points", points_by_seat("Points gained (W4, W5).")),
+    )
+    SEATED = False
+
+    def __init__(self, site: str, corals: list[int], points: list[int]) -> None:
+        self.seat = NOBODY
+        self.site: Final = site
+        self.corals: Final = corals
+        self.points: Final = points
+
+
+@final
+class TableScored(Event):
+    TYPE = "reef_gardens.v1.table_scored"
+    ABOUT = "E3-E7: the match is over."
+    FIELDS = (
+        field("stations", points_by_seat("Points for stations never scored (E3).")),
+        field("reefs", points_by_seat("Points for reefs with divers (E4).")),
+        field("shells", points_by_seat("Points for shells (E5).")),
+        field("points", points_by_seat("Final points of the match.")),
+    )
+    SEATED = False
+
+    def __init__(self, stations: list[int], reefs: list[int], shells: list[int], points: list[int]) -> None:
+        self.seat = NOBODY
+        self.stations: Final = stations
+        self.reefs: Final = reefs
+        self.shells: Final = shells
+        self.points: Final = points
+
+
+EVENTS: Final[list[type[Event]]] = [
+    ShellsLaid,
+    NurseryFilled,
+    TurnStarted,
+    TurnSkipped,
+    TableStuck,
+    StationRevealed,
+    StationBuilt,
+    SiteMarked,
+    StationsRemoved,
+    *SEAT_EVENTS,
+    StationScored,
+    TableScored,
+]

@@ -1,0 +1,110 @@
+"""The history of a match as it grows: streams, and pages that wait for news."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import orjson
+from flask import Response, current_app, request
+
+from domain.kernel.localized import Text
+from service.api.accepting import JSON
+from service.api.addresses import caller_address
+from service.api.request_context import WHOLE, context, credential
+from service.matches.problems import Problem, WrongParameter, invalid
+from service.matches.tokens import SEAT_TOKEN, WORKER, is_played_by_service
+from service.queries import reading
+from service.queries.access import Access
+from service.streams.formats import EVENT_STREAM, FORMS, NDJSON
+from service.streams.stream import Reader
+from service.streams.streams import IN_ALL, Caller, Streams
+
+ALL_FORMS: Final = (JSON, NDJSON, EVENT_STREAM)
+LAST_EVENT_ID: Final = "Last-Event-ID"
+NOT_HERE: Final = Text(
+    "Streams and `wait` have a process of their own, which does not run here; ask for pages.",
+    "Streams und `wait` haben einen eigenen Prozess, der hier nicht läuft; bitte Seiten abfragen.",
+)
+
+
+def find_streams() -> Streams:
+    """Return the streams of this process; 503 where they live in another one."""
+    found = current_app.extensions.get("atoll_streams")
+    if found is None:
+        raise Problem("unavailable", NOT_HERE)
+    assert isinstance(found, Streams)
+    return found
+
+
+def wait_for_news(access: Access, after: int, seconds: int) -> bool:
+    """Return once the match has gone on from a version, or after so long; say whether it had to be waited for."""
+    access.current.check_rules()
+    streams = find_streams()
+    if access.current.version > after or access.finished() or request.method == "HEAD":
+        return False
+    streams.wait(caller(), access.current.id, after, seconds)
+    return True
+
+
+def stream_response(access: Access, form: str) -> Response:
+    """Answer with a stream: the match as it stands at the cursor, then all that follows."""
+    access.current.check_rules()
+    streams = find_streams()
+    cursor = read_cursor(access.current.version)
+    if form == EVENT_STREAM and access.finished() and LAST_EVENT_ID in request.headers and cursor == access.current.version:
+        return Response(status=204)
+    response = Response(mimetype=form, headers={"X-Accel-Buffering": "no"})
+    if request.method == "HEAD":
+        return response
+    opened = streams.open(caller())
+    try:
+        response.response = opened.begin(*reader_of(access, cursor, form))
+    except BaseException:
+        opened.close()
+        raise
+    return response
+
+
+def reader_of(access: Access, cursor: int | None, form: str) -> tuple[Reader, bytes]:
+    """Return the reader of a stream, and the match as he sees it first; before its first event there is none."""
+    current = access.current
+    begin = current.version if cursor is None else cursor
+    first = b""
+    if begin:
+        shown = reading.read_match(context(), access, cursor)
+        first = FORMS[form].match(begin, orjson.dumps(shown))
+    return Reader(current.id, access.viewer, begin, FORMS[form], reading_right(access)), first
+
+
+def reading_right(access: Access) -> Callable[[list[int]], bool]:
+    """Return what says, from the stand-ins of now, whether a reader may still read: a worker only while nobody else has the seat."""
+    if credential().kind != WORKER:
+        return lambda stand_ins: True
+    viewer, is_bot = access.viewer, access.current.loaded.fixed.plans[access.viewer]["kind"] == "bot"
+    assert is_played_by_service(access.current.loaded, viewer)
+    return lambda stand_ins: is_bot or viewer in stand_ins
+
+
+def read_cursor(version: int) -> int | None:
+    """Return the last version that the reader knows, None where he names none: `Last-Event-ID`, else `after`."""
+    if "limit" in request.args or "wait" in request.args:
+        raise invalid([WrongParameter(name, "a stream has no pages") for name in ("limit", "wait") if name in request.args])
+    name, text = LAST_EVENT_ID, request.headers.get(LAST_EVENT_ID, "")
+    if not text:
+        name, text = "after", request.args.get("after", "")
+    if not text:
+        return None
+    if WHOLE.fullmatch(text) is None or not 0 <= int(text) <= version:
+        raise invalid([WrongParameter(name, f"the match has the versions 1 to {version}")])
+    return int(text)
+
+
+def caller() -> Caller:
+    """Return who asks, as places are counted."""
+    settings = context().settings
+    bounds = {IN_ALL: settings.streams}
+    if credential().kind != WORKER:
+        bounds[f"address {caller_address()}"] = settings.address_streams
+    if credential().kind == SEAT_TOKEN:
+        bounds[f"token {credential().digest.hex()}"] = settings.token_streams
+    connection: Any = request.environ.get("gunicorn.socket")
+    return Caller(bounds, connection)
