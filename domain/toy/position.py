@@ -5,12 +5,14 @@ from typing import Final, final
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field
-from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN
+from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, JsonObject
 from domain.kernel.kinds import Flag, OrElse, Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.position import Attribute, Derived, Figure, Position, turn_members
 from domain.kernel.state import State
+from domain.toy.check import check_shells
 from domain.toy.commands import KIND, KIND_OR_NULL, SEAT_OR_NULL, SHELL
+from domain.toy.components import Box
 from domain.toy.state import LagoonState
 
 
@@ -126,3 +128,12 @@ POSITION: Final = Position(
     ),
     "The whole table; the kind of a hidden shell belongs to the seat that knows it.",
 )
+
+
+def read_table(box: Box, data: JsonObject, seats: int, rounds: int) -> LagoonState:
+    """Read a position or a view, whose shells are all there."""
+    state = LagoonState(box, seats, rounds)
+    POSITION.read(state, data)
+    POSITION.check_derived(state, data)
+    check_shells(state)
+    return state

@@ -20,7 +20,7 @@ from domain.toy.determinize import LagoonBelief
 from domain.toy.events import EVENTS, UPCASTERS
 from domain.toy.labels import REFUSALS, describe
 from domain.toy.places import zones
-from domain.toy.position import POSITION
+from domain.toy.position import POSITION, read_table
 from domain.toy.state import LagoonState
 
 
@@ -75,7 +75,7 @@ class Lagoon(Game[LagoonState]):
         return view.view_for(state, viewer)
 
     def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> LagoonBelief:
-        return LagoonBelief(self.codec.state_from_json(view, int_in(view, "seats"), options))
+        return LagoonBelief(read_table(self.box, view, int_in(view, "seats"), int_in(options, "rounds")))
 
 
 @final
@@ -93,9 +93,7 @@ class LagoonCodec(Codec[LagoonState]):
         return view.view_for(state, ALL_SEEING)
 
     def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> LagoonState:
-        state = LagoonState(self.box, seats, int_in(options, "rounds"))
-        POSITION.read(state, data)
-        POSITION.check_derived(state, data)
+        state = read_table(self.box, data, seats, int_in(options, "rounds"))
         check.check(state)
         return state
 
