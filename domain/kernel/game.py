@@ -11,8 +11,9 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.info import Info
 from domain.kernel.json_fields import as_int, as_object
 from domain.kernel.ledger import Ledger
-from domain.kernel.localized import Description
+from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome, ranking_by
+from domain.kernel.places import is_place
 from domain.kernel.schema import Schema
 from domain.kernel.state import State
 
@@ -81,9 +82,8 @@ class Game(ABC, Generic[S]):
 
     # Rules
 
-    @abstractmethod
     def set_up(self, ledger: Ledger[S]) -> None:
-        """Record the set-up; afterwards somebody is to act."""
+        """Record the set-up; afterwards somebody is to act (default: nothing, somebody is to act in the initial state)."""
 
     @abstractmethod
     def execute(self, ledger: Ledger[S], seat: int, command: Command) -> None:
@@ -108,9 +108,12 @@ class Game(ABC, Generic[S]):
                     return move
         return -1
 
-    @abstractmethod
     def describe(self, state: S, seat: int, command: Command) -> Description:
-        """Return how a legal command is shown to its seat."""
+        """Return how a legal command is shown to its seat (default: by its title, its values, and the places among them)."""
+        title = command.ABOUT.partition(". ")[0].removesuffix(".")
+        values = [value for name, value in command.to_json().items() if name != "type"]
+        label = f"{title}: {', '.join(str(value) for value in values)}" if values else title
+        return Description(Text(label, label), [value for value in values if isinstance(value, str) and is_place(value)])
 
     # Points
 

@@ -8,8 +8,8 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.localized import Rule, Text
 from domain.kernel.places import Zone
 
-Zones = Callable[[int, JsonObject], list[Zone]]
-"""Returns the zones of the table of a match with so many seats and such (filled) options."""
+Zones = list[Zone] | Callable[[int, JsonObject], list[Zone]]
+"""The zones of every match, or what returns those of a match with so many seats and such (filled) options."""
 
 
 @final
@@ -33,8 +33,10 @@ class Info:
         self.rules: Final[list[Rule]] = content.rules()
         self.content: Final[JsonObject] = content.objects() if pieces is None else pieces
         self.refusals: Final = refusals
-        self.zones_of: Final = zones
+        self.zones_of: Final[Zones] = [] if zones is None else zones
 
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:
         """Return the zones of the table of such a match, with their places; none where the game lists none."""
-        return [] if self.zones_of is None else self.zones_of(seats, options)
+        if isinstance(self.zones_of, list):
+            return self.zones_of
+        return self.zones_of(seats, options)

@@ -51,6 +51,15 @@ def read_place(text: str, path: str = "") -> PlaceName:
     return PlaceName(found[1], NOBODY if found[2] is None else int(found[2]), found[3])
 
 
+def is_place(text: str) -> bool:
+    """Say whether a text has the form of a place.
+
+    >>> is_place("heap/1"), is_place("red")
+    (True, False)
+    """
+    return _FORM.fullmatch(text) is not None
+
+
 @final
 class Place:
     """A fixed place: its full name, where it is drawn (columns to the right, rows downwards), and the places next to it."""

@@ -12,7 +12,8 @@ from domain.kernel.errors import Malformed
 from domain.kernel.fields import Slot
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object
-from domain.kernel.kinds import Kind, check_members, closed_object, items_of
+from domain.kernel.kinds import Flag, Kind, Whole, check_members, closed_object, items_of
+from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.state import State
 
 
@@ -135,6 +136,16 @@ class Seats(Member):
             raise Malformed(path, f"the match has {state.seats} seats, not {len(items)}")
         for seat, item in enumerate(items):
             read_members(self.members, state, seat, as_object(item, f"{path}/{seat}"), f"{path}/{seat}")
+
+
+def turn_members(most_turns: int, most_seats: int) -> Members:
+    """Return the members that every state has: `turn`, `to_act` (for games in which one seat acts at a time) and `over`."""
+    seat = Whole(0, most_seats - 1)
+    return (
+        Attribute("turn", Whole(0, most_turns), "Number of the turn, from 1; 0 before the first."),
+        Attribute("to_act", Sequence(seat, 0, 1), "The seat that is to decide; empty when the match is over."),
+        Attribute("over", Flag("The match is over.")),
+    )
 
 
 @final

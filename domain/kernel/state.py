@@ -10,7 +10,7 @@ class State(ABC):
     """The full truth, or what a reader of a redacted history knows of it (UNKNOWN stands for the rest).
 
     `seats` is their number, `turn` counts turns from 1 (0 before set-up), `to_act` holds the seats whose decision is awaited
-    (empty before set-up and when `over`).
+    (empty before set-up and when `over`). Without a set-up the initial state is that of turn 1.
     """
 
     seats: int

@@ -30,8 +30,6 @@ def check_shells(state: LagoonState) -> None:
     for shell in [shell for hand in state.hands for shell in hand] + state.wells:
         if not NOBODY <= state.knower[shell] < state.seats:
             raise Malformed("/wells", f"there is no seat {state.knower[shell]}")
-        if state.face[shell] >= len(left):
-            raise Malformed("/wells", f"there is no kind {state.face[shell]}")
         if state.face[shell] != UNKNOWN:
             left[state.face[shell]] -= 1
     if min(left) < 0:
@@ -40,6 +38,8 @@ def check_shells(state: LagoonState) -> None:
 
 def check_counts(state: LagoonState) -> None:
     """S1: no more shells of a kind are unseen than the box holds."""
+    if len(state.points) != state.seats:
+        raise Malformed("/points", f"the match has {state.seats} seats")
     if any(count > whole for count, whole in zip(state.unseen, state.box.counts, strict=True)):
         raise Malformed("/unseen", "more shells of a kind than there are")
 
@@ -52,8 +52,6 @@ def check_turn(state: LagoonState) -> None:
         raise Malformed("/active", f"turn {state.turn} is not that of seat {state.active}")
     if (state.opener == NOBODY) != (state.shown == UNKNOWN) or state.opener not in (NOBODY, state.active):
         raise Malformed("/opener", "the active seat has opened the well that is shown")
-    if state.shown >= len(state.unseen):
-        raise Malformed("/shown", f"there is no kind {state.shown}")
     if state.to_act != [state.active if state.opener == NOBODY else state.next_seat()]:
         raise Malformed("/to_act", "the active seat is to act; the next one when a well was opened")
     if state.opener == NOBODY and not (state.deck or state.wells or state.hands[state.active]):

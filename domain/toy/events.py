@@ -1,9 +1,12 @@
 """The facts of Lagoon. A shell that lies hidden has an id; `kind` is UNKNOWN where the holder may not know it."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from domain.kernel.event import Event
+from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.upcast import Upcaster
+from domain.toy.commands import KIND, SEAT_OR_NULL, SHELL, TAKE
 
 
 def part_name(shell: int, knower: int) -> str:
@@ -11,22 +14,27 @@ def part_name(shell: int, knower: int) -> str:
     return f"none/shell/{shell}" if knower == NOBODY else f"seat:{knower}/shell/{shell}"
 
 
+def kind_in(parts: dict[str, Json], name: str) -> int:
+    """Return the kind in a sealed part, or UNKNOWN when the reader does not have it."""
+    return KIND.read(parts[name], f"/{name}") if name in parts else UNKNOWN
+
+
 @final
 class ShellDealt(Event):
-    """S1: a hidden shell came from the deck: to a hand (`seat`), or as a well that nobody has seen (NOBODY)."""
-
-    TYPE: ClassVar[str] = "lagoon.v1.shell_dealt"
+    TYPE = "lagoon.v1.shell_dealt"
+    ABOUT = "S1: a hidden shell was dealt to the seat, or laid as a well; its kind is a sealed part."
+    FIELDS = (field("shell", SHELL),)
 
     def __init__(self, seat: int, shell: int, kind: int) -> None:
         self.seat = seat
         self.shell: Final = shell
         self.kind: Final = kind
 
-    def type_name(self) -> str:
-        return ShellDealt.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"shell": self.shell}
+    @classmethod
+    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+        (shell,) = read_fields(cls.FIELDS, data)
+        assert isinstance(shell, int)
+        return ShellDealt(seat, shell, kind_in(parts, part_name(shell, seat)))
 
     def parts(self) -> dict[str, Json]:
         return {} if self.kind == UNKNOWN else {part_name(self.shell, self.seat): self.kind}
@@ -34,53 +42,34 @@ class ShellDealt(Event):
 
 @final
 class TurnStarted(Event):
-    """T1: a seat is to act."""
-
-    TYPE: ClassVar[str] = "lagoon.v1.turn_started"
+    TYPE = "lagoon.v1.turn_started"
+    ABOUT = "T1: the turn of the seat began."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def type_name(self) -> str:
-        return TurnStarted.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {}
-
 
 @final
 class ShellDived(Event):
-    """D1: a shell came from the deck for all to see."""
-
-    TYPE: ClassVar[str] = "lagoon.v2.shell_dived"
+    TYPE = "lagoon.v2.shell_dived"
+    ABOUT = "D1: the seat drew a shell and scored it."
+    FIELDS = (field("kind", KIND),)
 
     def __init__(self, seat: int, kind: int) -> None:
         self.seat = seat
         self.kind: Final = kind
 
-    def type_name(self) -> str:
-        return ShellDived.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"kind": self.kind}
-
 
 @final
 class ShellPlayed(Event):
-    """P1: a shell of a hand was shown; `knower` is the seat whose part it opens."""
-
-    TYPE: ClassVar[str] = "lagoon.v1.shell_played"
+    TYPE = "lagoon.v1.shell_played"
+    ABOUT = "P1: the seat showed a shell of its hand and scored it."
+    FIELDS = (field("shell", SHELL), field("kind", KIND))
 
     def __init__(self, seat: int, shell: int, kind: int) -> None:
         self.seat = seat
         self.shell: Final = shell
         self.kind: Final = kind
-
-    def type_name(self) -> str:
-        return ShellPlayed.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"shell": self.shell, "kind": self.kind}
 
     def opens(self) -> list[str]:
         return [part_name(self.shell, self.seat)]
@@ -91,9 +80,9 @@ class ShellPlayed(Event):
 
 @final
 class ShellBuried(Event):
-    """B1: a shell of a hand became a well under a new id; its seat still knows it."""
-
-    TYPE: ClassVar[str] = "lagoon.v1.shell_buried"
+    TYPE = "lagoon.v1.shell_buried"
+    ABOUT = "B1: the seat laid a shell face down as a well; it still knows it."
+    FIELDS = (field("shell", SHELL), field("well", SHELL, "Its new id as a well."))
 
     def __init__(self, seat: int, shell: int, well: int, kind: int) -> None:
         self.seat = seat
@@ -101,11 +90,12 @@ class ShellBuried(Event):
         self.well: Final = well
         self.kind: Final = kind
 
-    def type_name(self) -> str:
-        return ShellBuried.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"shell": self.shell, "well": self.well}
+    @classmethod
+    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+        shell, well = read_fields(cls.FIELDS, data)
+        assert isinstance(shell, int)
+        assert isinstance(well, int)
+        return ShellBuried(seat, shell, well, kind_in(parts, part_name(well, seat)))
 
     def parts(self) -> dict[str, Json]:
         return {} if self.kind == UNKNOWN else {part_name(self.well, self.seat): self.kind}
@@ -113,21 +103,15 @@ class ShellBuried(Event):
 
 @final
 class WellOpened(Event):
-    """O1: a well was shown; `knower` is who had buried it (NOBODY: dealt face down)."""
-
-    TYPE: ClassVar[str] = "lagoon.v1.well_opened"
+    TYPE = "lagoon.v1.well_opened"
+    ABOUT = "O1: the seat showed a well."
+    FIELDS = (field("shell", SHELL), field("kind", KIND), field("knower", SEAT_OR_NULL, "The seat that knew it; null: nobody did."))
 
     def __init__(self, seat: int, shell: int, kind: int, knower: int) -> None:
         self.seat = seat
         self.shell: Final = shell
         self.kind: Final = kind
         self.knower: Final = knower
-
-    def type_name(self) -> str:
-        return WellOpened.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"shell": self.shell, "kind": self.kind, "knower": None if self.knower == NOBODY else self.knower}
 
     def opens(self) -> list[str]:
         return [part_name(self.shell, self.knower)]
@@ -138,48 +122,50 @@ class WellOpened(Event):
 
 @final
 class WellAnswered(Event):
-    """O2: the next seat took the opened shell for a point, or left it to the opener."""
-
-    TYPE: ClassVar[str] = "lagoon.v1.well_answered"
+    TYPE = "lagoon.v1.well_answered"
+    ABOUT = "O2: the seat answered the opened well."
+    FIELDS = (field("take", TAKE),)
 
     def __init__(self, seat: int, take: bool) -> None:
         self.seat = seat
         self.take: Final = take
 
-    def type_name(self) -> str:
-        return WellAnswered.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"take": self.take}
-
 
 @final
 class TurnSkipped(Event):
-    """T1: a seat could do nothing."""
-
-    TYPE: ClassVar[str] = "lagoon.v1.turn_skipped"
+    TYPE = "lagoon.v1.turn_skipped"
+    ABOUT = "T1: the seat can do nothing and is skipped."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def type_name(self) -> str:
-        return TurnSkipped.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {}
-
 
 @final
 class GameEnded(Event):
-    """E1: every seat has had its turns."""
-
-    TYPE: ClassVar[str] = "lagoon.v1.game_ended"
+    TYPE = "lagoon.v1.game_ended"
+    ABOUT = "E1: the match is over."
+    SEATED = False
 
     def __init__(self) -> None:
         self.seat = NOBODY
 
-    def type_name(self) -> str:
-        return GameEnded.TYPE
 
-    def to_data(self) -> JsonObject:
-        return {}
+EVENTS: Final[list[type[Event]]] = [
+    ShellDealt,
+    TurnStarted,
+    ShellDived,
+    ShellPlayed,
+    ShellBuried,
+    WellOpened,
+    WellAnswered,
+    TurnSkipped,
+    GameEnded,
+]
+
+
+def dived_v1(data: JsonObject) -> tuple[str, JsonObject]:
+    """The first shape of the fact called the kind `worth`."""
+    return ShellDived.TYPE, {"kind": data["worth"]}
+
+
+UPCASTERS: Final[dict[str, Upcaster]] = {"lagoon.v1.shell_dived": dived_v1}

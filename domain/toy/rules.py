@@ -5,23 +5,22 @@ from typing import Final, final
 from domain.kernel.codec import Codec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
-from domain.kernel.errors import Malformed
-from domain.kernel.event import Event
 from domain.kernel.game import AnyGame, Game, any_game
-from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, Json, JsonObject
 from domain.kernel.info import Info
-from domain.kernel.json_fields import as_object, int_in, list_in
+from domain.kernel.json_fields import int_in
 from domain.kernel.ledger import Ledger
 from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome
-from domain.kernel.places import Zone
 from domain.kernel.schema import Schema, integer, with_description
-from domain.toy import check, codec, execute, legal, opening, scoring, view
+from domain.toy import check, execute, legal, opening, scoring, view
+from domain.toy.commands import COMMANDS
 from domain.toy.components import Box
 from domain.toy.determinize import LagoonBelief
-from domain.toy.events import part_name
+from domain.toy.events import EVENTS, UPCASTERS
 from domain.toy.labels import REFUSALS, describe
 from domain.toy.places import zones
+from domain.toy.position import POSITION, read_table
 from domain.toy.state import LagoonState
 
 
@@ -37,14 +36,10 @@ class Lagoon(Game[LagoonState]):
         self.content_sha256 = content.sha256
         self.box: Final = Box(content)
         pieces = content.object("lagoon.json")
-        self.info = Info(Text("Lagoon", "Lagune"), 2, 4, content, REFUSALS, pieces=pieces, zones=self.zones)
+        self.info = Info(Text("Lagoon", "Lagune"), 2, 4, content, REFUSALS, pieces=pieces, zones=zones())
         self.codec = LagoonCodec(self.box)
         rounds = with_description({**integer(1, 9), "default": self.box.rounds}, "E1: how many turns every seat has.")
         self.options = Schema({"type": "object", "properties": {"rounds": rounds}, "additionalProperties": False})
-
-    def zones(self, seats: int, options: JsonObject) -> list[Zone]:
-        """Return the zones of the table."""
-        return zones()
 
     def initial_state(self, seats: int, options: JsonObject) -> LagoonState:
         return LagoonState(self.box, seats, int_in(options, "rounds"))
@@ -80,7 +75,7 @@ class Lagoon(Game[LagoonState]):
         return view.view_for(state, viewer)
 
     def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> LagoonBelief:
-        return LagoonBelief(codec.state_from_json(self.box, view, int_in(view, "seats"), int_in(options, "rounds")))
+        return LagoonBelief(read_table(self.box, view, int_in(view, "seats"), int_in(options, "rounds")))
 
 
 @final
@@ -88,59 +83,25 @@ class LagoonCodec(Codec[LagoonState]):
     """Commands, events and positions as JSON."""
 
     def __init__(self, box: Box) -> None:
-        super().__init__([], [])
+        super().__init__(COMMANDS, EVENTS, UPCASTERS)
         self.box: Final = box
 
-    def command_schemas(self) -> dict[str, JsonObject]:
-        return codec.COMMANDS
-
-    def command_from_json(self, data: JsonObject) -> Command:
-        return codec.command_from_json(data)
-
-    def event_schemas(self) -> dict[str, JsonObject]:
-        return codec.EVENTS
-
-    def event_from_json(self, type_name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
-        return codec.event_from_json(type_name, seat, data, parts)
-
     def state_schema(self) -> JsonObject:
-        return codec.POSITION
+        return POSITION.schema()
 
     def state_to_json(self, state: LagoonState) -> JsonObject:
-        return codec.state_to_json(state)
+        return view.view_for(state, ALL_SEEING)
 
     def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> LagoonState:
-        state = codec.state_from_json(self.box, data, seats, int_in(options, "rounds"))
+        state = read_table(self.box, data, seats, int_in(options, "rounds"))
         check.check(state)
         return state
 
     def conceal(self, state: LagoonState) -> tuple[JsonObject, dict[str, Json]]:
-        table = state
-        hidden = [shell for hand in table.hands for shell in hand] + list(table.wells)
-        if any(table.face[shell] == UNKNOWN for shell in hidden):
-            raise Malformed("/hands", "the kind of every hidden shell is wanted")
-        return view.view_for(table, NOBODY), {part_name(shell, table.knower[shell]): table.face[shell] for shell in hidden}
+        return view.conceal(state)
 
     def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:
-        joined = dict(public)
-        joined["wells"] = self.faced(list_in(public, "wells"), parts)
-        hands: list[Json] = []
-        for hand in list_in(public, "hands"):
-            assert isinstance(hand, list)
-            hands.append(self.faced(hand, parts))
-        joined["hands"] = hands
-        return joined
-
-    def faced(self, shells: list[Json], parts: dict[str, Json]) -> list[Json]:
-        """Return hidden shells with the kinds that the parts tell."""
-        shown: list[Json] = []
-        for item in shells:
-            shell = dict(as_object(item, "/shells"))
-            knower = shell["knower"]
-            name = part_name(int_in(shell, "shell"), knower if isinstance(knower, int) else NOBODY)
-            shell["kind"] = parts.get(name)
-            shown.append(shell)
-        return shown
+        return view.join(public, parts)
 
 
 def lagoon(content: Content) -> AnyGame:

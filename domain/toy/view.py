@@ -1,37 +1,39 @@
-"""What a viewer of Lagoon may know, built up field by field."""
+"""What a viewer of Lagoon may know, and positions with their secrets apart."""
 
-from domain.kernel.cells import Cells
-from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject
-from domain.kernel.json_fields import json_list
+from domain.kernel.errors import Malformed
+from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.json_fields import as_list, as_object, int_in, list_in
+from domain.kernel.position import write_members
+from domain.toy.events import part_name
+from domain.toy.position import POSITION
 from domain.toy.state import LagoonState
 
 
 def view_for(state: LagoonState, viewer: int) -> JsonObject:
     """Return the view: counts and points are public, a hidden shell's kind belongs to the seat that knows it."""
-    hands: list[Json] = [shells(state, hand, viewer) for hand in state.hands]
-    return {
-        "seats": state.seats,
-        "turn": state.turn,
-        "active": state.active,
-        "to_act": json_list(state.to_act),
-        "over": state.over,
-        "unseen": json_list(state.unseen),
-        "deck": state.deck,
-        "ids": len(state.face),
-        "hands": hands,
-        "wells": shells(state, state.wells, viewer),
-        "points": json_list(state.points),
-        "buried": state.buried,
-        "shown": None if state.shown == UNKNOWN else state.shown,
-        "opener": None if state.opener == NOBODY else state.opener,
-    }
+    return write_members(POSITION.members, state, viewer)
 
 
-def shells(state: LagoonState, ids: Cells, viewer: int) -> list[Json]:
-    """Return hidden shells: id, the seat that knows it, and its kind where that seat is the viewer."""
-    shown: list[Json] = []
-    for shell in ids:
-        knower = state.knower[shell]
-        knows = (viewer == ALL_SEEING or (viewer != NOBODY and knower == viewer)) and state.face[shell] != UNKNOWN
-        shown.append({"shell": shell, "knower": None if knower == NOBODY else knower, "kind": state.face[shell] if knows else None})
-    return shown
+def conceal(state: LagoonState) -> tuple[JsonObject, dict[str, Json]]:
+    """Split a full position into what a spectator sees and the kinds of the hidden shells."""
+    hidden = [shell for hand in state.hands for shell in hand] + state.wells
+    if any(state.face[shell] == UNKNOWN for shell in hidden):
+        raise Malformed("/hands", "the kind of every hidden shell is wanted")
+    return view_for(state, NOBODY), {part_name(shell, state.knower[shell]): state.face[shell] for shell in hidden}
+
+
+def join(public: JsonObject, parts: dict[str, Json]) -> JsonObject:
+    """Return a position with the kinds that the parts tell."""
+    hands: list[Json] = [shells_with(as_list(hand, "/hands"), parts) for hand in list_in(public, "hands")]
+    return {**public, "hands": hands, "wells": shells_with(list_in(public, "wells"), parts)}
+
+
+def shells_with(shells: list[Json], parts: dict[str, Json]) -> list[Json]:
+    """Return hidden shells with the kinds that the parts tell."""
+    found: list[Json] = []
+    for item in shells:
+        shell = as_object(item, "/shells")
+        knower = shell["knower"]
+        name = part_name(int_in(shell, "shell"), knower if isinstance(knower, int) else NOBODY)
+        found.append({**shell, "kind": parts.get(name)})
+    return found

@@ -13,7 +13,7 @@ QUOTED = re.compile(r"`[^`]*`")
 
 WHOLE_NUMBER = re.compile(r"[A-Z]\d+[a-z]?")
 README_RULE = re.compile(r"^- \*\*([A-Z]\d+[a-z]?)\*\*", re.MULTILINE)
-FOLDERS = [ROOT / "domain" / "kernel", ROOT / "domain" / "toy", *sorted((ROOT / "domain" / "games").iterdir())]
+FOLDERS = [ROOT / "domain" / "kernel", ROOT / "domain" / "toy", ROOT / "domain" / "nim", *sorted((ROOT / "domain" / "games").iterdir())]
 FILES = [path for folder in FOLDERS if folder.is_dir() for path in sorted(folder.rglob("*.py"))]
 
 

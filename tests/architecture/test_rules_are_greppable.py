@@ -24,7 +24,7 @@ def rules_in_docstrings(folder: Path) -> set[str]:
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
 def test_every_rule_stands_in_a_docstring(folder: Path) -> None:
     rules = README_RULE.findall((folder / "README.md").read_text("utf-8"))
-    assert len(rules) >= 8
+    assert len(rules) >= (3 if folder.name == "nim" else 8)
     there = rules_in_docstrings(folder)
     missing = [number for number in rules if number not in there]
     assert not missing, f"no docstring of {folder.name} names {', '.join(missing)}"

@@ -2,16 +2,18 @@
 
 from dataclasses import dataclass
 
-from domain.kernel.game import AnyGame
+from domain.kernel.game import AnyGame, any_game
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.revisions import find_rules
 from domain.kernel.state import State
+from domain.nim.rules import Nim
 from domain.registry import GAMES, UnknownGame, content_of
 from domain.toy.rules import lagoon
 from domain.toy.state import LagoonState
 
 LAGOON = lagoon(content_of("domain.toy"))
-ALL_GAMES: dict[str, AnyGame] = {LAGOON.name: LAGOON, **GAMES}
+NIM = any_game(Nim(content_of("domain.nim")))
+ALL_GAMES: dict[str, AnyGame] = {LAGOON.name: LAGOON, NIM.name: NIM, **GAMES}
 
 
 def lagoon_state(state: State) -> LagoonState:

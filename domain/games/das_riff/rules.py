@@ -19,7 +19,6 @@ from domain.kernel.info import Info
 from domain.kernel.ledger import Ledger
 from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome
-from domain.kernel.places import Zone
 
 COMMANDS_A_TURN: Final = 80
 """More than one turn can hold: three worm choices, 51 worms and pearls to spend, some sharks, and the end."""
@@ -36,13 +35,9 @@ class DasRiff(Game[RiffState]):
         self.longest = MOST_TURNS * COMMANDS_A_TURN
         self.clear_lead = 2
         self.box: Final = Box(content)
-        self.info = Info(Text("Das Riff", "Das Riff"), 2, 2, content, REFUSALS, zones=self.zones)
+        self.info = Info(Text("Das Riff", "Das Riff"), 2, 2, content, REFUSALS, zones=places.zones(self.box))
         self.codec = RiffCodec(self.box)
         self.options = options_schema(self.box)
-
-    def zones(self, seats: int, options: JsonObject) -> list[Zone]:
-        """Return the zones of the table."""
-        return places.zones(self.box)
 
     def fill_options(self, options: JsonObject, seats: int) -> JsonObject:
         return fill_options(self.box, self.options, options)
