@@ -1,6 +1,6 @@
 """The table as JSON: what everybody may know, and everybody's secrets."""
 
-from typing import Final, final
+from typing import Final
 
 from domain.games.reef_encounter.check import check, visible
 from domain.games.reef_encounter.components import (
@@ -9,10 +9,7 @@ from domain.games.reef_encounter.components import (
     COLOR_NAMES,
     COLORS,
     EMPTY,
-    FACES,
-    GRID,
     MOST_SEATS,
-    SHRIMPS,
     TILES,
     Components,
 )
@@ -26,7 +23,6 @@ from domain.games.reef_encounter.kinds import (
     COUNTS,
     COUNTS_OR_NULL,
     DRAWS,
-    FACE,
     FLAG,
     MOST_TURNS,
     SEAT,
@@ -36,183 +32,34 @@ from domain.games.reef_encounter.kinds import (
 )
 from domain.games.reef_encounter.legal import legal_moves
 from domain.games.reef_encounter.opening import opening
-from domain.games.reef_encounter.state import NOT_FED, SHOWN, ReefEncounterState
+from domain.games.reef_encounter.position_pieces import (
+    FIRST_WORDS,
+    Tile,
+    boards,
+    first_word,
+    hidden,
+    lay_out,
+    lay_tiles,
+    polyps,
+    put_first_word,
+    put_hidden,
+    put_polyps,
+    put_secret_first,
+    put_secret_hand,
+    put_shrimps,
+    secret_first,
+    secret_hand,
+    shrimps,
+    tiles,
+)
+from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Kept, KeptPiece, Pieces, field
+from domain.kernel.fields import Kept, Pieces
 from domain.kernel.ids import UNKNOWN, JsonObject
-from domain.kernel.json_fields import pointer
 from domain.kernel.kinds import Bit, Name, Whole
 from domain.kernel.kinds_of_many import Sequence, Sparse
 from domain.kernel.position import Attribute, Each, Figure, Group, Members, OfSeat, Position, Seats
-from domain.kernel.state import State
-
-FIRST_WORDS: Final = ["none", "hidden", "shown"]
-FIRST: Final = [NOT_FED, UNKNOWN, SHOWN]
-
-
-def narrow(state: State) -> ReefEncounterState:
-    """Return the state as this game's own."""
-    assert isinstance(state, ReefEncounterState), "not a state of Reef Encounter"
-    return state
-
-
-# Boards
-
-
-def boards(state: State, at: int) -> object:
-    """Return the boards in play."""
-    return [board for board in range(BOARDS) if narrow(state).reefs.mask >> board & 1]
-
-
-def lay_out(state: State, at: int, value: object, path: str) -> None:
-    """Lay the boards out, without their start polyps."""
-    assert isinstance(value, list)
-    if len(value) not in (0, state.seats):
-        raise Malformed(path, f"{state.seats} different boards are wanted")
-    if value != sorted(value):
-        raise Malformed(path, "the boards stand in the order of their numbers")
-    reefs = narrow(state).reefs
-    reefs.lay_out(value)
-    for cell in reefs.in_play:
-        if reefs.polyp[cell] != EMPTY:
-            reefs.bite(cell)
-
-
-def need_rock(state: ReefEncounterState, cell: int, path: str) -> None:
-    """Raise `Malformed` where a cell is no rock space in play."""
-    if not state.box.reef.is_rock[cell] or not state.reefs.mask >> (cell // GRID) & 1:
-        raise Malformed(path + pointer([CELL_NAMES[cell]]), "this is no rock space in play")
-
-
-def polyps(state: State, at: int) -> object:
-    """Return the color of each polyp, by its cell."""
-    reefs = narrow(state).reefs
-    polyp = reefs.polyp
-    return {cell: polyp[cell] for cell in reefs.in_play if polyp[cell] != EMPTY}
-
-
-def put_polyps(state: State, at: int, value: object, path: str) -> None:
-    """Put the polyps on the boards."""
-    assert isinstance(value, dict)
-    table = narrow(state)
-    for cell, color in value.items():
-        need_rock(table, cell, path)
-        table.reefs.put(cell, color)
-
-
-def shrimps(state: State, at: int) -> object:
-    """Return the seat of each shrimp, by its cell."""
-    return {post: i // SHRIMPS for i, post in enumerate(narrow(state).reefs.posts) if post != EMPTY}
-
-
-def put_shrimps(state: State, at: int, value: object, path: str) -> None:
-    """Put the shrimps on the boards."""
-    assert isinstance(value, dict)
-    table = narrow(state)
-    for cell, seat in value.items():
-        need_rock(table, cell, path)
-        if seat >= table.seats:
-            raise Malformed(path + pointer([CELL_NAMES[cell]]), f"there is no seat {seat}")
-        if table.reefs.guard[cell] != EMPTY:
-            raise Malformed(path + pointer([CELL_NAMES[cell]]), "another shrimp is on this coral")
-        table.reefs.stand(seat, cell)
-
-
-# Coral tiles
-
-
-@final
-class Tile(KeptPiece):
-    FIELDS = (
-        field("face", FACE, "The face that is up; what it shows says content `coral_tiles.json`, and `known` of a view."),
-        field("locked", Bit("A cylinder lies on it, and it turns over no more.")),
-    )
-
-    def __init__(self, face: int, locked: int) -> None:
-        self.face: Final = face
-        self.locked: Final = locked
-
-
-TILE_SHOWN: Final = [Tile(face, locked) for face in range(FACES) for locked in range(2)]
-
-
-def tiles(state: State, at: int) -> object:
-    """Return the coral tiles."""
-    chain = narrow(state).chain
-    return [TILE_SHOWN[face * 2 + locked] for face, locked in zip(chain.face, chain.locked, strict=True)]
-
-
-def lay_tiles(state: State, at: int, value: object, path: str) -> None:
-    """Lay the coral tiles out; the cylinders on them come out of the supply."""
-    assert isinstance(value, list)
-    chain = narrow(state).chain
-    for tile, shown in enumerate(value):
-        assert isinstance(shown, Tile)
-        chain.face[tile] = shown.face
-        chain.rank(tile)
-        if shown.locked:
-            chain.lock(tile, chain.large_alga(tile))
-
-
-# Seats and their secrets
-
-
-def hidden(state: State, at: int) -> object:
-    """Return how many hand tiles only the seat itself has seen."""
-    return narrow(state).secrets_of(at)
-
-
-def put_hidden(state: State, at: int, value: object, path: str) -> None:
-    """Write that so many hand tiles are hidden, and not known."""
-    assert isinstance(value, int)
-    narrow(state).unknown[at] = value
-
-
-def first_word(state: State, at: int) -> object:
-    """Return what everybody knows of a fish's first tile."""
-    first = narrow(state).first[at]
-    return 0 if first == NOT_FED else 2 if first == SHOWN else 1
-
-
-def put_first_word(state: State, at: int, value: object, path: str) -> None:
-    """Write what everybody knows of a fish's first tile."""
-    assert isinstance(value, int)
-    narrow(state).first[at] = FIRST[value]
-
-
-def secret_hand(state: State, at: int) -> object:
-    """Return the hidden hand tiles by color, UNKNOWN where they are not known."""
-    table = narrow(state)
-    return UNKNOWN if table.unknown[at] > 0 else table.secret[at * COLORS : (at + 1) * COLORS]
-
-
-def put_secret_hand(state: State, at: int, value: object, path: str) -> None:
-    """Write the hidden hand tiles that are known."""
-    if not isinstance(value, list):
-        return
-    table = narrow(state)
-    if sum(value) != table.unknown[at]:
-        raise Malformed(path, f"{table.unknown[at]} hidden tiles are wanted, not {sum(value)}")
-    table.unknown[at] = 0
-    for color in range(COLORS):
-        table.secret[at * COLORS + color] = value[color]
-
-
-def secret_first(state: State, at: int) -> object:
-    """Return the color of the hidden first fish tile, EMPTY where there is none or it is not known."""
-    return max(EMPTY, narrow(state).first[at])
-
-
-def put_secret_first(state: State, at: int, value: object, path: str) -> None:
-    """Write the hidden first fish tile that is known."""
-    assert isinstance(value, int)
-    if value == EMPTY:
-        return
-    if narrow(state).first[at] != UNKNOWN:
-        raise Malformed(path, "this fish has no hidden first tile")
-    narrow(state).first[at] = value
-
 
 SECRET_HAND: Final = "Its hidden hand tiles, by color: as many as `hand.hidden` says; null where they are not known."
 SECRET_FIRST: Final = "Color of the hidden first tile of its fish; null where there is none or it is not known."

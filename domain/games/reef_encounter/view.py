@@ -17,7 +17,8 @@ from domain.games.reef_encounter.determinize import ReefEncounterBelief
 from domain.games.reef_encounter.events_table import fish_part, hand_part
 from domain.games.reef_encounter.kinds import ALGA, COLOR, COLOR_OR_NULL, COUNTS, COUNTS_OR_NULL, FLAG, POINTS, SEAT, SEAT_OR_NULL, TILE
 from domain.games.reef_encounter.opening import opening
-from domain.games.reef_encounter.position import SECRET_FIRST, SECRET_HAND, SECRETS, count_the_rest, narrow, secret_first, secret_hand
+from domain.games.reef_encounter.position import SECRET_FIRST, SECRET_HAND, SECRETS, count_the_rest
+from domain.games.reef_encounter.position_pieces import narrow, secret_first, secret_hand
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.cells import cells, copied
 from domain.kernel.errors import Malformed
