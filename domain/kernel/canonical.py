@@ -26,7 +26,11 @@ def jcs(value: Json) -> bytes:
 
 
 def canonical_text(value: object) -> str:
-    """Return the canonical JSON of a value as text. Strings are escaped as the JSON module does, which is what the RFC asks for."""
+    """Return the canonical JSON of a value as text. Strings are escaped as the JSON module does, which is what the RFC asks for.
+
+    >>> print(canonical_text(["\\n", {"b": -1, "a": False}]))
+    ["\\n",{"a":false,"b":-1}]
+    """
     if isinstance(value, str):
         return encode_basestring(value)
     if isinstance(value, dict):
@@ -45,13 +49,21 @@ def canonical_text(value: object) -> str:
 
 
 def in_order(members: dict[str, Json]) -> list[str]:
-    """Return the names in the order of RFC 8785, 3.2.3: by UTF-16 code units, which is not Python's for names beyond U+FFFF."""
+    """Return the names in the order of RFC 8785, 3.2.3: by UTF-16 code units, which is not Python's for names beyond U+FFFF.
+
+    >>> in_order({"z": 0, chr(0xFFFF): 1, chr(0x10000): 2}) == ["z", chr(0x10000), chr(0xFFFF)]
+    True
+    """
     names = sorted(members)
     return names if "".join(names).isascii() else sorted(names, key=utf_16)
 
 
 def utf_16(name: str) -> bytes:
-    """Return the code units of a name, the higher byte first."""
+    """Return the code units of a name, the higher byte first.
+
+    >>> utf_16("é").hex()
+    '00e9'
+    """
     return name.encode("utf-16-be")
 
 

@@ -121,7 +121,11 @@ class Counts(Kind):
 
 
 def read_some(index: dict[str, int], kind: Kind, owner: JsonObject, path: str) -> dict[int, int]:
-    """Return the values of the words that an object has, by the indices of the words."""
+    """Return the values of the words that an object has, by the indices of the words.
+
+    >>> read_some({"red": 0, "blue": 1}, Whole(1, 9), {"blue": 3}, "/cubes")
+    {1: 3}
+    """
     if not owner.keys() <= index.keys():
         check_members(owner, list(index), [], path)
     words = list(owner)

@@ -233,7 +233,7 @@ def test_malformed_json(situation: Situation, raw: bytes) -> None:
         (lambda body: body["command"].update(type="fly"), "/command/type"),
         (lambda body: body["command"].update(type=None), "/command/type"),
         (lambda body: body["command"].pop("type"), "/command"),
-        (lambda body: body["command"].pop("shell"), "/command"),
+        (lambda body: body["command"].pop("shell"), "/command/shell"),
         (lambda body: body.pop("command"), ""),
         (lambda body: body.pop("seat"), ""),
         (lambda body: body.update(seat="0"), "/seat"),

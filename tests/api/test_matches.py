@@ -93,7 +93,7 @@ def test_a_bot_plays_at_normal_level_when_nothing_is_said(web: Web) -> None:
         ({"seed_commitment": "0" * 64}, "/seed_commitment"),
         ({"seed_commitment": "x"}, "/seed_commitment"),
         ({"client_seed": "x", "seats": [{"kind": "open"}, {"kind": "bot"}]}, "/client_seed"),
-        ({"position": {}}, "/position"),
+        ({"position": {}}, "/position/seats"),
         ({"colour": "red"}, ""),
     ],
 )

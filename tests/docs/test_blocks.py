@@ -28,7 +28,7 @@ def test_only_make_is_shown_without_being_run() -> None:
     assert all(line.startswith("make ") for line in shown), shown
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")], ids=name_of)
+@pytest.mark.parametrize("page", [page for page in PAGES if page.parent.name == "docs" and blocks(page, "python")], ids=name_of)
 def test_the_programs_of_a_page_run(product: Stack, page: Path) -> None:
     for block in blocks(page, "python"):
         assert len(block.text.splitlines()) <= 30, "a client should be short"

@@ -71,5 +71,5 @@ def test_the_same_move_in_worlds_that_look_the_same(game: AnyGame, number: int) 
         assert len({GreedyPlayer(game, seat, number).choose(belief, 1) for belief in beliefs}) == 1
         searched += 1
     hidden = bool(game.codec.conceal(state)[1])
-    assert searched >= 4
+    assert searched >= (4 if hidden else 1)
     assert not hidden or different > searched // 2

@@ -208,6 +208,7 @@ def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
         assert wait_until(lambda: up.said().count("starting it again") > before, 30)
         # Who asks while the last of the killed processes' children go is told to try again.
         assert wait_until(lambda: client.get("/v1/games").status_code == 200 and _tries_to_open(client), 30)
+        assert wait_until(lambda: client.get("/v1/matches?limit=1").status_code == 200, 30)
         match = client.get("/v1/matches?limit=1").json()["matches"][0]["id"]
         assert wait_until(lambda: client.get(f"/v1/matches/{match}/events?wait=1").status_code == 200, 30)
 

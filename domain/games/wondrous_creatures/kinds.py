@@ -56,13 +56,13 @@ SEALED_TAG: Final = Whole(1, 99999)
 ABILITY: Final = Cases(
     "of",
     [
-        Case("card", 0, "card", CARD),
+        Case("card", 0, "card", Whole(1, lang.MOST_CARDS, "Id of the card.", first=1)),
         Case("effect", lang.EFFECT_ABILITY, "effect", Name(EFFECTS)),
-        Case("captain_placed", lang.PLACED_ABILITY, "captain", CAPTAIN),
-        Case("captain_unlocked", lang.UNLOCKED_ABILITY, "captain", CAPTAIN),
-        Case("marker", lang.MARKER_ABILITY, "marker", MARKER),
+        Case("captain_placed", lang.PLACED_ABILITY, "captain", Whole(0, lang.MOST_CAPTAINS - 1, "Number of the captain.")),
+        Case("captain_unlocked", lang.UNLOCKED_ABILITY, "captain", Whole(0, lang.MOST_CAPTAINS - 1, "Number of the captain.")),
+        Case("marker", lang.MARKER_ABILITY, "marker", Whole(0, lang.MARKERS - 1, "Number of the marker, from 0.")),
         Case("marker_instead", lang.INSTEAD_ABILITY),
-        Case("storage", lang.STORAGE_ABILITY, "space", STORAGE_SPACE),
+        Case("storage", lang.STORAGE_ABILITY, "space", Whole(0, lang.STORAGE_SPACES - 1, "Number of the storage space, from 0.")),
         Case("beyond_storage", lang.BEYOND_ABILITY),
     ],
     "Whose ability it is: that of a card, a special effect, a captain, a marker, or a storage space.",
