@@ -147,9 +147,13 @@ class Credits(Member):
         return REVEALED.write([Revealed(cell, credit) for cell, credit in enumerate(riff(state).credit) if credit])
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
-        for entry in REVEALED.read(value, path):
+        last = -1
+        for i, entry in enumerate(REVEALED.read(value, path)):
             assert isinstance(entry, Revealed)
+            if entry.cell <= last:
+                raise Malformed(f"{path}/{i}/place", "the cards stand in the order of their places, each once")
             riff(state).credit[entry.cell] = entry.purchase
+            last = entry.cell
 
 
 REVEALED: Final = Pieces(Nested(Revealed))
