@@ -11,11 +11,12 @@ from domain.games.wondrous_creatures.frames import actions as f
 from domain.games.wondrous_creatures.frames import preparing as fp
 from domain.games.wondrous_creatures.frames import robot as fr
 from domain.games.wondrous_creatures.frames.base import Frame, RobotFrame
-from domain.games.wondrous_creatures.frames.gains import ScoreReward, WhichLake
+from domain.games.wondrous_creatures.frames.gains import NetTarget, ScoreReward, WhichLake
 from domain.games.wondrous_creatures.island import ABSENT, LAKE
 from domain.games.wondrous_creatures.legal import open_moves
 from domain.games.wondrous_creatures.names import ENERGY, HEXES
 from domain.games.wondrous_creatures.options import House
+from domain.games.wondrous_creatures.payment import can_be_paid
 from domain.games.wondrous_creatures.position import POSITION, located, read_position
 from domain.games.wondrous_creatures.resting import check_rest
 from domain.games.wondrous_creatures.robot_state import ROBOT
@@ -236,13 +237,16 @@ def frame_fits(state: WondrousState, frame: Frame) -> bool:
         there = there and all(state.habitat_at(place) >= 0 for place in frame.habitats)
         return there and all(state.house.effect_on_placement and state.effect_at(place) >= 0 for place in frame.effects)
     if isinstance(frame, f.Paying):
-        return is_shown(state, frame.card) if frame.slot < 0 else state.slots[frame.slot] == frame.card
+        there = is_shown(state, frame.card) if frame.slot < 0 else state.slots[frame.slot] == frame.card
+        return there and can_be_paid(state, state.active, frame)
     if isinstance(frame, f.Doomed):
         return is_shown(state, frame.card)
     if isinstance(frame, f.WhichSpecies | f.WhichMarker):
         return frame.dealt < len(state.achievements) and state.slot_owner[3 * frame.dealt + frame.slot] < 0
     if isinstance(frame, f.Hatching):
         return all(egg < len(state.eggs[state.active]) for egg in frame.eggs)
+    if isinstance(frame, NetTarget):
+        return state.nets[state.active] > 0
     if isinstance(frame, WhichLake):
         return frame.tile in state.pool
     if isinstance(frame, f.TimeSpace):

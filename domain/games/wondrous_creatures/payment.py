@@ -41,6 +41,13 @@ def cost_left(frame: Paying) -> int:
     return frame.cost[0] + frame.cost[1] + frame.cost[2] + frame.cost[3]
 
 
+def can_be_paid(state: WondrousState, seat: int, frame: Paying) -> bool:
+    """C2, C3: say whether what is left of a payment can be paid, with the discount so far and what discards may still add."""
+    others = len([card for card in state.hands[seat] if card != frame.card])
+    each = state.deck.abilities[frame.card].each
+    return lacking(state, seat, frame.cost) <= frame.discount + each * min(frame.discards_left, others)
+
+
 def pay_choices(state: WondrousState, seat: int, frame: Paying) -> list[int]:
     """C3: cards that may be discarded for a discount; then the resources that the discount may spare. Empty: the price is fixed."""
     asked = cost_left(frame)

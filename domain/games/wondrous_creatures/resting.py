@@ -38,9 +38,10 @@ PREPARING: Final = (Preparing, FinishPreparing)
 
 def check_rest(state: WondrousState) -> None:
     """Raise `Malformed` where the rules would not have stopped, or not with these counters."""
-    if state.turn > 0:
-        check_counters(state)
-        check_used(state)
+    if state.turn < 1:
+        raise Malformed("/turn", "turns are counted from 1 as soon as somebody is to act")
+    check_counters(state)
+    check_used(state)
     if state.over:
         if state.final != all_scores(state):
             raise Malformed("/final", f"these hands score {all_scores(state)}")

@@ -1,0 +1,63 @@
+"""A position in the middle of a step is refused where the rules cannot have begun that step."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from domain.kernel.chance import FastChance
+from domain.kernel.errors import Malformed
+from domain.kernel.ledger import Ledger
+from tests.games.wondrous_creatures.table import GAME
+
+OPTIONS = GAME.fill_options({}, 2)
+
+
+def stopped_at(*types: str) -> dict[str, Any]:
+    """Return for each type of frame a position of a random match in which it waits for an answer."""
+    found: dict[str, Any] = {}
+    for seed in range(40):
+        luck = FastChance(seed)
+        state = GAME.initial_state(2, OPTIONS)
+        GAME.set_up(Ledger(state, luck, keep=False))
+        while not state.over and set(found) != set(types):
+            position: Any = GAME.codec.state_to_json(state)
+            kind = position["agenda"][-1]["type"]
+            if kind in types:
+                found.setdefault(kind, position)
+            seat = state.to_act[0]
+            moves = GAME.legal_moves(state, seat)
+            GAME.execute(Ledger(state, luck, keep=False), seat, GAME.command_of(state, moves[luck.below(len(moves))]))
+    assert set(found) == set(types)
+    return found
+
+
+def refused(position: Any, path: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        GAME.codec.state_from_json(position, 2, OPTIONS)
+    assert caught.value.path == path
+
+
+def test_f4_a_net_is_there_when_its_target_is_chosen() -> None:
+    position = stopped_at("net_target")["net_target"]
+    GAME.codec.state_from_json(position, 2, OPTIONS)
+    other = copy.deepcopy(position)
+    other["seats"][position["active"]]["nets"] = 0
+    refused(other, f"/agenda/{len(position['agenda']) - 1}")
+
+
+def test_c2_c3_what_is_left_of_a_payment_can_be_paid() -> None:
+    position = stopped_at("pay")["pay"]
+    GAME.codec.state_from_json(position, 2, OPTIONS)
+    other = copy.deepcopy(position)
+    other["agenda"][-1] |= {"discount": 0, "discards_left": 0}
+    asked = other["agenda"][-1]["cost"]
+    name = next(name for name in asked if asked[name] > 0)
+    other["seats"][position["active"]]["resources"][name] = asked[name] - 1
+    refused(other, f"/agenda/{len(position['agenda']) - 1}")
+
+
+def test_s9_a_decision_belongs_to_a_turn() -> None:
+    position = stopped_at("opening_hand")["opening_hand"]
+    GAME.codec.state_from_json(position, 2, OPTIONS)
+    refused({**position, "turn": 0}, "/turn")
