@@ -32,14 +32,14 @@ class Array:
     __slots__ = ("data",)
 
     def __init__(self, items: Iterable[Any]) -> None:
-        written = [NULL if item is None else self.written(item) for item in items]
-        if written:
-            self.data = HEADER.pack(1, int(NULL in written), self.element, len(written), 1) + b"".join(written)
+        encoded = [NULL if item is None else self.encode(item) for item in items]
+        if encoded:
+            self.data = HEADER.pack(1, int(NULL in encoded), self.element, len(encoded), 1) + b"".join(encoded)
         else:
             self.data = EMPTY.pack(0, 0, self.element)
 
     @staticmethod
-    def written(item: Any) -> bytes:
+    def encode(item: Any) -> bytes:
         """Return an element with its length in front."""
         raise NotImplementedError
 
@@ -50,7 +50,7 @@ class SmallInts(Array):
     element = 21
 
     @staticmethod
-    def written(item: int) -> bytes:
+    def encode(item: int) -> bytes:
         """Return an element with its length in front."""
         return SMALLINT.pack(2, item)
 
@@ -61,7 +61,7 @@ class Integers(Array):
     element = 23
 
     @staticmethod
-    def written(item: int) -> bytes:
+    def encode(item: int) -> bytes:
         """Return an element with its length in front."""
         return INTEGER.pack(4, item)
 
@@ -72,7 +72,7 @@ class Times(Array):
     element = 1184
 
     @staticmethod
-    def written(item: datetime) -> bytes:
+    def encode(item: datetime) -> bytes:
         """Return an element with its length in front."""
         return BIGINT.pack(8, (item - EPOCH) // MICROSECOND)
 
@@ -83,7 +83,7 @@ class Texts(Array):
     element = 25
 
     @staticmethod
-    def written(item: str) -> bytes:
+    def encode(item: str) -> bytes:
         """Return an element with its length in front."""
         data = item.encode()
         return LENGTH.pack(len(data)) + data
@@ -95,7 +95,7 @@ class Blobs(Array):
     element = 17
 
     @staticmethod
-    def written(item: bytes) -> bytes:
+    def encode(item: bytes) -> bytes:
         """Return an element with its length in front."""
         return LENGTH.pack(len(item)) + item
 

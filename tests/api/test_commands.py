@@ -426,3 +426,16 @@ def test_every_answer_of_a_match_is_given_again_byte_for_byte(web: Web, seats: s
         again = web.command(match["id"], token, seat, command, key=key, if_match=tag)
         assert (again.status_code, again.data, again.headers["Idempotent-Replayed"]) == (201, first.data, "true")
         assert {name: again.headers[name] for name in ("Location", "ETag")} == {name: first.headers[name] for name in ("Location", "ETag")}
+
+
+def test_an_answer_that_was_kept_whole_is_given_again_as_it_is(web: Web, app: Flask) -> None:
+    """Receipts from before the fourth migration hold the answer itself."""
+    match = web.create("hh")
+    token = tokens_of(match)[0]
+    tag = f'"{match["version"]}"'
+    first = web.command(match["id"], token, 0, {"type": "dive"}, key="old", if_match=tag)
+    assert first.status_code == 201
+    database = app.extensions["atoll"].database
+    database.write("update receipts set answer = $1::bytea, to_act = null, status = null where key = 'old'", (first.data,))
+    again = web.command(match["id"], token, 0, {"type": "dive"}, key="old", if_match=tag)
+    assert (again.status_code, again.data, again.headers["Idempotent-Replayed"]) == (201, first.data, "true")
