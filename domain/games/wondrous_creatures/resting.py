@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.wondrous_creatures.execute import serve_frame
 from domain.games.wondrous_creatures.frames import actions as f
 from domain.games.wondrous_creatures.frames.base import Frame
-from domain.games.wondrous_creatures.frames.preparing import FinishPreparing, Preparing
+from domain.games.wondrous_creatures.frames.preparing import ExtraResource, FinishPreparing, OpeningHand, Preparing, WhichCaptain
 from domain.games.wondrous_creatures.frames.robot import RobotEnd
 from domain.games.wondrous_creatures.names import ACHIEVE, ENERGY, PLACE, PLAY, RECHARGE_BASIC
 from domain.games.wondrous_creatures.run import Run
@@ -34,6 +34,9 @@ BASIC_OF: Final[dict[type[Frame], int]] = {
 """The basic action that a thing to be done belongs to, as `names.BASICS` counts."""
 
 PREPARING: Final = (Preparing, FinishPreparing)
+
+PREPARATION: Final[list[type[Frame]]] = [FinishPreparing, ExtraResource, OpeningHand, WhichCaptain]
+"""S9, S10: what a seat has to do before the first turn, the last first."""
 
 
 def check_rest(state: WondrousState) -> None:
@@ -81,6 +84,9 @@ def check_preparing(state: WondrousState) -> None:
         raise Malformed("/basic", "there are no actions before the first turn")
     if state.energy_used or state.net_used:
         raise Malformed("/energy_used", "nothing is used before the first turn")
+    for i, frame in enumerate(state.agenda):
+        if i >= len(PREPARATION) or not isinstance(frame, PREPARATION[i]):
+            raise Malformed(f"/agenda/{i}", "before the first turn a seat chooses its captain, then its cards, then its resources")
 
 
 def check_used(state: WondrousState) -> None:

@@ -61,3 +61,20 @@ def test_s9_a_decision_belongs_to_a_turn() -> None:
     position = stopped_at("opening_hand")["opening_hand"]
     GAME.codec.state_from_json(position, 2, OPTIONS)
     refused({**position, "turn": 0}, "/turn")
+
+
+@pytest.mark.parametrize(
+    ("agenda", "at"),
+    [
+        (["turn"], 0),
+        (["finish_preparing", "turn"], 1),
+        (["finish_preparing", "opening_hand"], 1),
+        (["finish_preparing", "extra_resource", "opening_hand", "opening_hand"], 3),
+    ],
+)
+def test_s9_s10_before_the_first_turn_only_the_set_up_is_to_be_done(agenda: list[str], at: int) -> None:
+    position = stopped_at("opening_hand")["opening_hand"]
+    extra, hand = position["agenda"][1:]
+    frames = {"extra_resource": extra, "opening_hand": hand}
+    assert [frame["type"] for frame in position["agenda"]] == ["finish_preparing", "extra_resource", "opening_hand"]
+    refused({**position, "agenda": [frames.get(name, {"type": name}) for name in agenda]}, f"/agenda/{at}")
