@@ -3,7 +3,9 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures.components import Box
+from domain.games.wondrous_creatures import moves as m
+from domain.games.wondrous_creatures.achieving import achievement_choices, achievement_of, eggs_used, named_species, species_used
+from domain.games.wondrous_creatures.components import ONE_SPECIES, Box
 from domain.games.wondrous_creatures.counting import bound
 from domain.games.wondrous_creatures.deck import Deck
 from domain.games.wondrous_creatures.frames import ability as fa
@@ -210,6 +212,19 @@ def ability_fits(state: WondrousState, frame: fa.AbilityFrame) -> bool:
     return True
 
 
+def achievement_fits(state: WondrousState, frame: f.WhichSpecies | f.WhichMarker) -> bool:
+    """H1-H6: say whether the seat can complete this slot, and what is settled of it already follows from the table."""
+    if m.move(m.COMPLETE, frame.dealt * 4 + frame.slot) not in achievement_choices(state, state.active):
+        return False
+    named = [-1]
+    if achievement_of(state, frame.dealt).eggs == ONE_SPECIES:
+        named = named_species(state, state.active, frame.dealt, frame.slot)
+    if isinstance(frame, f.WhichSpecies):
+        return len(named) > 1
+    used = [species_used(state, frame.dealt, species) for species in named]
+    return frame.species in used and frame.eggs == eggs_used(state, state.active, frame.dealt, frame.slot, frame.species)
+
+
 def is_shown(state: WondrousState, card: int) -> bool:
     """Say whether a card is in the hand of the seat to act, and all have seen it: what is to be done is open."""
     place = state.place_in_hand(state.active, card)
@@ -242,7 +257,7 @@ def frame_fits(state: WondrousState, frame: Frame) -> bool:
     if isinstance(frame, f.Doomed):
         return is_shown(state, frame.card)
     if isinstance(frame, f.WhichSpecies | f.WhichMarker):
-        return frame.dealt < len(state.achievements) and state.slot_owner[3 * frame.dealt + frame.slot] < 0
+        return achievement_fits(state, frame)
     if isinstance(frame, f.Hatching):
         return all(egg < len(state.eggs[state.active]) for egg in frame.eggs)
     if isinstance(frame, NetTarget):
