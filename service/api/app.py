@@ -23,7 +23,7 @@ from service.store.database import Database
 from service.store.limits import Counter, SharedCounters
 from service.streams.streams import Streams
 
-CREATING: Final = (("POST", "/v1/matches"), ("POST", "/v1/seed-commitments"))
+CREATING: Final = (("POST", "/v1/matches"), ("POST", "/v1/seed-commitments"), ("POST", "/v1/players"))
 HEADERS: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept"}
 
 
@@ -87,7 +87,9 @@ def check_creating(limits: Limits, settings: Settings) -> None:
     own = limits.take([Counter("create", caller_address(), settings.create_limit / 60, settings.create_limit)])
     if own is not None and own.wait:
         g.allowance = own
-        raise Problem("rate-limited", Text("Too many new matches; slow down.", "Zu viele neue Partien; bitte langsamer."))
+        raise Problem(
+            "rate-limited", Text("Too many new matches or players; slow down.", "Zu viele neue Partien oder Spieler; bitte langsamer.")
+        )
     everybody = limits.take([Counter("create-total", "", settings.create_total / 60, settings.create_total)])
     if everybody is not None and everybody.wait:
         busy = Text(

@@ -11,7 +11,8 @@ from service.api.accepting import JSON
 from service.api.addresses import caller_address
 from service.api.request_context import WHOLE, context, credential
 from service.matches.problems import Problem, WrongParameter, invalid
-from service.matches.tokens import SEAT_TOKEN, WORKER, is_played_by_service
+from service.matches.rights import is_played_by_service
+from service.matches.tokens import SEAT_TOKEN, WORKER
 from service.queries import reading
 from service.queries.access import Access
 from service.streams.formats import EVENT_STREAM, FORMS, NDJSON

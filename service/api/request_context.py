@@ -1,5 +1,6 @@
 """What a view reads from the request: the use cases' context, the caller, query parameters; and how it answers."""
 
+import hmac
 import re
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from service.matches.preconditions import names_version
 from service.matches.problems import WrongParameter, invalid
 from service.matches.request_schemas import MOST_SEATS
 from service.matches.texts import hidden_in
-from service.matches.tokens import Credential, credential_of
+from service.matches.tokens import Credential, credential_of, digest_of
 from service.queries.access import Access, find_access
 
 WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
@@ -67,6 +68,16 @@ class EventsQuery(SeatQuery):
     )
 
 
+class OwnMatchesQuery(Query):
+    """Which of one's own matches, from where on."""
+
+    status = fields.String(
+        validate=ma.validate.OneOf(["open", "running", "over"]), metadata={"description": "Only matches that are waiting, running or over."}
+    )
+    after = fields.String(metadata={"description": "The cursor of the page before (`next`)."})
+    limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
+
+
 class MatchesQuery(Query):
     """Which matches, from where on."""
 
@@ -89,10 +100,18 @@ def credential() -> Credential:
     """Return what the caller showed."""
     if "credential" not in g:
         settings = context().settings
-        g.credential = credential_of(request.headers.get("Authorization"), settings.worker_key, settings.operator_key)
+        g.credential = credential_of(
+            request.headers.get("Authorization"), settings.worker_key, settings.operator_key, request.headers.get("Atoll-Invitation")
+        )
     found = g.credential
     assert isinstance(found, Credential)
     return found
+
+
+def has_create_key() -> bool:
+    """Say whether the caller shows one of the keys that creating may be limited to."""
+    shown = credential().digest
+    return bool(sum(hmac.compare_digest(digest_of(key), shown) for key in context().settings.create_keys))
 
 
 def read_query(schema: type[Query]) -> tuple[dict[str, Any], list[WrongParameter]]:

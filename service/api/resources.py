@@ -24,7 +24,7 @@ READ: Final = ("not-acceptable",)
 PHRASES: Final = {
     200: "As asked",
     201: "Done",
-    204: "Nothing follows any more: the match is over, and Last-Event-ID is its last version (so that a browser does not come back)",
+    204: "Done; there is nothing to tell, or nothing follows any more (of a stream: `Last-Event-ID` is the last version of a match that is over)",
     304: "Not modified: the version of If-None-Match is the present one",
 }
 
@@ -74,6 +74,13 @@ LAST_EVENT: Final = {
     "in": "header",
     "required": False,
     "description": "Of a stream: the last version already known, as browsers send it; it counts before `after`.",
+    "schema": {"type": "string"},
+}
+INVITATION: Final = {
+    "name": "Atoll-Invitation",
+    "in": "header",
+    "required": False,
+    "description": "The secret of a private match's invitation: without it or a seat the match is not there before it is over.",
     "schema": {"type": "string"},
 }
 LINES: Final = (

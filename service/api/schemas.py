@@ -54,6 +54,11 @@ SEAT: Final = record(
         "kind": with_description(one_of(["human", "open", "bot"]), "`open`: nobody has taken it yet."),
         "name": with_description(TEXT_OR_NULL, "How it is shown; null without a name."),
         "bot": request_schemas.BOT,
+        "player": {
+            "type": ["string", "null"],
+            "format": "uuid",
+            "description": "Id of the player who holds it; null for nobody who has a key.",
+        },
         "stand_in": {"type": "boolean", "description": "A stand-in of the service plays it on."},
         "token": {
             "type": "string",
@@ -81,6 +86,7 @@ LISTED: Final[dict[str, JsonObject]] = {
     "seats": with_description(array(ref("Seat")), "Who sits where."),
     "seed_commitment": request_schemas.SEED_COMMITMENT,
     "unrated": {"type": "boolean", "description": "It does not count for ratings, since it began from a position."},
+    "private": {"type": "boolean", "description": "Only those at the table and the invited know of it before it is over."},
     "outcome": {"anyOf": [ref("Outcome"), {"type": "null"}], "description": "How it ended; null before."},
 }
 
@@ -200,7 +206,23 @@ OPENS: Final = with_description(
     "The sealed parts of earlier events that everybody may know from now on; left out for none.",
 )
 
+PLAYER: Final[dict[str, JsonObject]] = {
+    "id": with_description(UUID, "Id of the player, as seats show it."),
+    "name": {"type": "string", "description": "How the player is shown where a seat has no name of its own."},
+    "bot": {"type": "boolean", "description": "A program plays."},
+    "link": with_description(TEXT_OR_NULL, "Of a bot: where its author can be found."),
+    "created": with_description(TIME, "Since when."),
+}
+PLAYER_KEY: Final[JsonObject] = {
+    "type": "string",
+    "description": "The secret that acts for every seat of the player: as bearer token. It is told once; keep it.",
+}
+
 BASIC: Final[dict[str, JsonObject]] = {
+    "Player": record(PLAYER),
+    "NewPlayer": record({**PLAYER, "key": PLAYER_KEY}),
+    "NewKey": record({"key": PLAYER_KEY}),
+    "PlayerCreation": request_schemas.REGISTRATION.source,
     "Nothing": record({}),
     "Problem": PROBLEM,
     "Seat": SEAT,

@@ -11,7 +11,7 @@ from domain.kernel.game import AnyGame
 from domain.registry import GAMES
 from service.api.components import components
 from service.api.resources import ANY_TOKEN, AtollApi
-from service.api.routes import catalogue, commands, matches, operations
+from service.api.routes import catalogue, commands, matches, operations, players
 
 VERSION: Final = "1.0.0"
 INFO: Final = {
@@ -22,7 +22,7 @@ INFO: Final = {
     "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
 }
 
-DOCUMENTED: Final = (catalogue, matches, commands, operations)
+DOCUMENTED: Final = (catalogue, matches, commands, players, operations)
 """The modules of routes that stand in the document."""
 
 
@@ -48,7 +48,7 @@ def openapi_bytes(games: dict[str, AnyGame]) -> bytes:
         api.spec.components.schema(name, deepcopy(schema))
     api.spec.components.security_scheme(
         "bearer",
-        {"type": "http", "scheme": "bearer", "description": "A seat's token, the worker key or the operator key."},
+        {"type": "http", "scheme": "bearer", "description": "A seat's token, a player's key, the worker key or the operator key."},
     )
     for module in DOCUMENTED:
         api.register_blueprint(module.blueprint)

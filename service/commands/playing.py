@@ -16,7 +16,8 @@ from service.matches.context import Context
 from service.matches.idempotency import KEY_RULE, Answer, check_key, etag, is_key
 from service.matches.match_cache import Current
 from service.matches.new_records import Written, write_down
-from service.matches.problems import no_such_match, unauthenticated
+from service.matches.problems import unauthenticated
+from service.matches.rights import may_know, unknown_match
 from service.matches.tokens import NO_TOKEN, SEAT_TOKEN
 from service.matches.write_path import RequestKey, replay, retry_taken, store
 from service.queries.records import Reveals, record_for
@@ -34,7 +35,7 @@ def play(context: Context, request: CommandRequest) -> Answer:
 def attempt(context: Context, request: CommandRequest) -> Answer:
     """Decide once, on the match as it is now; the checks come in their order (docs/api.md, "Errors")."""
     current = current_for(context, request)
-    check_authority(request, current.loaded)
+    check_authority(context.database, request, current.loaded)
     if request.is_dry_run():
         check_rules(current, request)
         return answer_dry_run(current, request)
@@ -54,8 +55,8 @@ def current_for(context: Context, request: CommandRequest) -> Current:
     """Return the match; with a seat's token an unknown match is an unknown token."""
     key = request.key if is_key(request.key, 1) else None
     current = context.current(request.match_id, request.credential.scope(), key or "")
-    if current is None:
-        raise unauthenticated() if request.credential.kind == SEAT_TOKEN else no_such_match()
+    if current is None or not may_know(request.credential, current.loaded):
+        raise unknown_match(context.database, request.credential, token_needed=True)
     return current
 
 

@@ -36,6 +36,14 @@ TURN_SECONDS: Final = with_description(
     integer(10, 1_209_600), "How long a seat may take when it is to act, before a stand-in plays for it."
 )
 
+PRIVATE: Final[JsonObject] = {
+    "type": "boolean",
+    "description": (
+        "Until it is over only those at the table and the invited know of the match: for everybody else it is not there. "
+        "The answer holds the secret of the invitation, to be sent as `Atoll-Invitation`."
+    ),
+}
+
 BOT: Final[JsonObject] = {
     "type": "object",
     "title": "Bot",
@@ -77,8 +85,9 @@ def creation(games: list[str]) -> JsonObject:
             "seed_commitment": SEED_COMMITMENT,
             "turn_seconds": TURN_SECONDS,
             "position": with_description({"type": "object"}, "A position to begin from, instead of the game's opening."),
+            "private": PRIVATE,
         },
-        ["options", "client_seed", "seed_commitment", "turn_seconds", "position"],
+        ["options", "client_seed", "seed_commitment", "turn_seconds", "position", "private"],
         "MatchCreation",
     )
 
@@ -91,6 +100,25 @@ TAKING: Final = Schema(
     )
 )
 NOTHING: Final = Schema(record({}))
+
+LINK: Final[JsonObject] = {
+    "type": "string",
+    "pattern": "^https?://[!-~]{1,200}$",
+    "description": "Where the author of the bot can be found; shown to everybody.",
+}
+REGISTRATION: Final = Schema(
+    record(
+        {
+            "name": with_description(
+                SHOWN_TEXT, f"How the player is shown where a seat has no name of its own. {SHOWN_TEXT['description']}"
+            ),
+            "bot": {"type": "boolean", "description": "A program plays; everybody is told."},
+            "link": LINK,
+        },
+        ["bot", "link"],
+        "PlayerCreation",
+    )
+)
 
 ENVELOPE: Final = Schema(
     record(
