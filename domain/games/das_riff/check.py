@@ -21,8 +21,8 @@ from domain.games.das_riff.components import (
     TREES,
     WIDEST,
 )
+from domain.games.das_riff.determinize_pools import candidates, hidden_before
 from domain.games.das_riff.events import ACT
-from domain.games.das_riff.pools import candidates, hidden_before
 from domain.games.das_riff.state import RiffState
 from domain.kernel.cells import Cells, cells, copied
 from domain.kernel.errors import Malformed

@@ -13,7 +13,7 @@ from math import comb, gcd, lcm
 from typing import Final, final
 
 from domain.games.das_riff.components import CELLS, KINDS
-from domain.games.das_riff.pools import candidates
+from domain.games.das_riff.determinize_pools import candidates
 from domain.games.das_riff.state import RiffState
 from domain.kernel.cells import Cells, append, cells, copied
 from domain.kernel.chance import Chance

@@ -29,11 +29,11 @@ from domain.games.das_riff.events import (
     WormDeclined,
     WormsTaken,
 )
-from domain.games.das_riff.flow import end_turn
+from domain.games.das_riff.execute_flow import end_turn
 from domain.games.das_riff.kinds import RESERVE
 from domain.games.das_riff.legal import NO_PLACE, bonus_colors, pair_at
+from domain.games.das_riff.legal_payment import ANY_COLOR, check_payment, color_wanted, price_of
 from domain.games.das_riff.opening import go_on
-from domain.games.das_riff.payment import ANY_COLOR, check_payment, color_wanted, price_of
 from domain.games.das_riff.state import RiffState
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused

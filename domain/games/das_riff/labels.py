@@ -32,7 +32,7 @@ from domain.games.das_riff.components import (
     Box,
 )
 from domain.games.das_riff.kinds import PAY, RESERVE
-from domain.games.das_riff.payment import ANY_COLOR
+from domain.games.das_riff.legal_payment import ANY_COLOR
 from domain.games.das_riff.places import (
     boat_place,
     held_place,

@@ -2,10 +2,10 @@
 
 from domain.games.reef_encounter.check_turn import check_turn
 from domain.games.reef_encounter.components import ALGA_NAMES, ALGAE, BOARDS, COLOR_NAMES, COLORS, EMPTY, TILES
-from domain.games.reef_encounter.ending import ALL_LOCKED, NO_ROOM
 from domain.games.reef_encounter.events_table import TURN
+from domain.games.reef_encounter.execute_ending import ALL_LOCKED, NO_ROOM
 from domain.games.reef_encounter.state import ReefEncounterState
-from domain.games.reef_encounter.stock import EVIDENCE
+from domain.games.reef_encounter.state_stock import EVIDENCE
 from domain.kernel.cells import Cells, copied
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN

@@ -1,7 +1,7 @@
 """Ends and forced steps: a position in which one is due was left by nobody."""
 
 from domain.games.reef_encounter.components import COLOR_NAMES, COLORS, EMPTY
-from domain.games.reef_encounter.ending import ALL_LOCKED, FOURTH_EATEN, has_room, last_meals
+from domain.games.reef_encounter.execute_ending import ALL_LOCKED, FOURTH_EATEN, has_room, last_meals
 from domain.games.reef_encounter.execute_lay import nothing_left_to_lay
 from domain.games.reef_encounter.execute_trade import may_lock_last
 from domain.games.reef_encounter.state import ReefEncounterState

@@ -6,7 +6,7 @@ from domain.games.reef_encounter.check_end import check_last_chance, check_nothi
 from domain.games.reef_encounter.check_progress import check_progress, check_untouched
 from domain.games.reef_encounter.components import BOARDS, COLORS, EMPTY, GRID, SHRIMPS
 from domain.games.reef_encounter.events_table import CUBES, FEEDING, LAST_CHANCE, OVER, TURN
-from domain.games.reef_encounter.refill import is_left
+from domain.games.reef_encounter.execute_refill import is_left
 from domain.games.reef_encounter.state import NOT_FED, SHOWN, ReefEncounterState
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN

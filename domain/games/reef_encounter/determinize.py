@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.reef_encounter.components import COLORS
-from domain.games.reef_encounter.knowledge import Secrets
+from domain.games.reef_encounter.determinize_knowledge import Secrets
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.cells import copied
 from domain.kernel.chance import Chance

@@ -2,9 +2,9 @@
 
 from domain.games.reef_encounter import commands as wishes
 from domain.games.reef_encounter.components import COLORS
-from domain.games.reef_encounter.ending import forgo_eating
 from domain.games.reef_encounter.events import CubesChosen, FirstFed
 from domain.games.reef_encounter.events_table import CUBES, FEEDING, SeatCalled, TurnBegan
+from domain.games.reef_encounter.execute_ending import forgo_eating
 from domain.games.reef_encounter.execute_lay import end_laying, lay_polyp, play_cube
 from domain.games.reef_encounter.execute_sea import take_from_sea
 from domain.games.reef_encounter.execute_shrimps import eat, enter_shrimp, lift_shrimp, set_shrimp

@@ -4,11 +4,11 @@ from typing import Final
 
 from domain.games.reef_encounter.commands import LayPolyp, PlayCube
 from domain.games.reef_encounter.components import COLORS, EMPTY, FRONT
-from domain.games.reef_encounter.ending import end_if_no_room
 from domain.games.reef_encounter.events import CubePlayed, LayingEnded, PolypGrown, PolypLaid
-from domain.games.reef_encounter.free_turn import need_turn
-from domain.games.reef_encounter.placing import PROBLEMS, lay_problem
-from domain.games.reef_encounter.refill import is_left, replace_bonus
+from domain.games.reef_encounter.execute_ending import end_if_no_room
+from domain.games.reef_encounter.execute_refill import is_left, replace_bonus
+from domain.games.reef_encounter.legal_free_turn import need_turn
+from domain.games.reef_encounter.legal_placing import PROBLEMS, lay_problem
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger

@@ -4,10 +4,10 @@ from typing import Final
 
 from domain.games.reef_encounter.commands import TakeFromSea
 from domain.games.reef_encounter.components import COLORS, EMPTY
-from domain.games.reef_encounter.ending import finish
 from domain.games.reef_encounter.events import SeaTaken
 from domain.games.reef_encounter.events_table import BonusIntoBag, EndReached, PolypDrawn, TurnBegan
-from domain.games.reef_encounter.free_turn import need_turn
+from domain.games.reef_encounter.execute_ending import finish
+from domain.games.reef_encounter.legal_free_turn import need_turn
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.cells import cells
 from domain.kernel.errors import Refused

@@ -2,11 +2,11 @@
 
 from domain.games.reef_encounter.commands import Eat, EnterShrimp, LiftShrimp, SetShrimp
 from domain.games.reef_encounter.components import BOARDS, EMPTY, GRID
-from domain.games.reef_encounter.ending import call_next, end_if_fourth_eaten
 from domain.games.reef_encounter.events import CoralEaten, ShrimpEntered, ShrimpLifted, ShrimpSet
 from domain.games.reef_encounter.events_table import LAST_CHANCE
-from domain.games.reef_encounter.free_turn import need_turn
-from domain.games.reef_encounter.refill import fill_gaps
+from domain.games.reef_encounter.execute_ending import call_next, end_if_fourth_eaten
+from domain.games.reef_encounter.execute_refill import fill_gaps
+from domain.games.reef_encounter.legal_free_turn import need_turn
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger

@@ -2,10 +2,10 @@
 
 from domain.games.reef_encounter.commands import LockTile, PlayAlga, TradeCube, TradePolyp
 from domain.games.reef_encounter.components import ALGA_NAMES, COLORS, EMPTY
-from domain.games.reef_encounter.ending import end_if_all_locked
 from domain.games.reef_encounter.events import AlgaPlayed, CubeTraded, PolypTraded, TileLocked
-from domain.games.reef_encounter.free_turn import need_turn
-from domain.games.reef_encounter.refill import fill_gaps, is_left, replace_bonus
+from domain.games.reef_encounter.execute_ending import end_if_all_locked
+from domain.games.reef_encounter.execute_refill import fill_gaps, is_left, replace_bonus
+from domain.games.reef_encounter.legal_free_turn import need_turn
 from domain.games.reef_encounter.scoring import fish_count
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.errors import Refused

@@ -4,11 +4,11 @@ from typing import Final
 
 from domain.games.reef_encounter import commands as wishes
 from domain.games.reef_encounter.components import ALGAE, BOARDS, CELLS, COLORS, EMPTY, FRONT, HAND, SHRIMPS, TILES
-from domain.games.reef_encounter.ending import last_meals, meals
 from domain.games.reef_encounter.events_table import CUBES, FEEDING, LAST_CHANCE, TURN
+from domain.games.reef_encounter.execute_ending import last_meals, meals
+from domain.games.reef_encounter.execute_refill import is_left
 from domain.games.reef_encounter.execute_trade import may_lock_last
-from domain.games.reef_encounter.placing import lay_problem
-from domain.games.reef_encounter.refill import is_left
+from domain.games.reef_encounter.legal_placing import lay_problem
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.command import Command
 

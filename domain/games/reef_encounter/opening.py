@@ -11,11 +11,11 @@ from domain.games.reef_encounter.events_table import (
     SeatCalled,
     StartSeatDrawn,
 )
-from domain.games.reef_encounter.food_chain import new_chain
 from domain.games.reef_encounter.options import Switches
-from domain.games.reef_encounter.reefs import bare_sea
 from domain.games.reef_encounter.state import ReefEncounterState
-from domain.games.reef_encounter.stock import full_stock
+from domain.games.reef_encounter.state_food_chain import new_chain
+from domain.games.reef_encounter.state_reefs import bare_sea
+from domain.games.reef_encounter.state_stock import full_stock
 from domain.kernel.cells import cells, copied
 from domain.kernel.ids import JsonObject
 from domain.kernel.ledger import Ledger

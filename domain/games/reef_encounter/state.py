@@ -5,10 +5,10 @@ from typing import Final, final
 from domain.games.reef_encounter import events as facts
 from domain.games.reef_encounter import events_table as table_facts
 from domain.games.reef_encounter.components import COLORS, EMPTY, FRONT, GRID, Components
-from domain.games.reef_encounter.food_chain import FoodChain
 from domain.games.reef_encounter.options import Switches
-from domain.games.reef_encounter.reefs import Reefs
-from domain.games.reef_encounter.stock import Stock
+from domain.games.reef_encounter.state_food_chain import FoodChain
+from domain.games.reef_encounter.state_reefs import Reefs
+from domain.games.reef_encounter.state_stock import Stock
 from domain.kernel.cells import cells, copied
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN

@@ -1,10 +1,10 @@
 """What holds at every table: no piece is lost or made, and reefs, divers and stations fit together."""
 
-from domain.games.reef_gardens.boards import CAVE, FREE, SHELL
 from domain.games.reef_gardens.components import ALGAE, OCTOPUS, SHELLS
-from domain.games.reef_gardens.placing import is_alone
-from domain.games.reef_gardens.purchase import may_purchase, may_purchase_after_building
-from domain.games.reef_gardens.seabed import NEUTRAL
+from domain.games.reef_gardens.components_boards import CAVE, FREE, SHELL
+from domain.games.reef_gardens.execute_turns import can_act
+from domain.games.reef_gardens.legal_placing import is_alone
+from domain.games.reef_gardens.legal_purchase import may_purchase, may_purchase_after_building
 from domain.games.reef_gardens.state import (
     BARE,
     BUILDING,
@@ -20,7 +20,7 @@ from domain.games.reef_gardens.state import (
     SURFACING,
     State,
 )
-from domain.games.reef_gardens.turns import can_act
+from domain.games.reef_gardens.state_seabed import NEUTRAL
 from domain.kernel.cells import cells, copied
 from domain.kernel.errors import Malformed
 

@@ -1,7 +1,6 @@
-"""The commands: buying, planting, surfacing and the end of a turn. Shells are in shells.py, building and refilling in refill.py."""
+"""The commands: buying, planting, surfacing and the end of a turn. Shells are in execute_shells.py, building in execute_refill.py."""
 
-from domain.games.reef_gardens import shells
-from domain.games.reef_gardens.boards import CAVE, SHELL
+from domain.games.reef_gardens import execute_shells
 from domain.games.reef_gardens.commands import (
     BuildStation,
     BuyLine,
@@ -20,19 +19,20 @@ from domain.games.reef_gardens.commands import (
     UseTurtle,
 )
 from domain.games.reef_gardens.components import ALGAE
+from domain.games.reef_gardens.components_boards import CAVE, SHELL
 from domain.games.reef_gardens.events import (
     CoralDiscarded,
     CoralPlanted,
     LineBought,
     ReefClosed,
 )
+from domain.games.reef_gardens.execute_refill import build_station, refill_if_short
+from domain.games.reef_gardens.execute_turns import end_turn, unstick
 from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT, NO_SHELL, STORED
-from domain.games.reef_gardens.placing import REFUSALS, divers_after, placement
-from domain.games.reef_gardens.refill import build_station, refill_if_short
+from domain.games.reef_gardens.legal_placing import REFUSALS, divers_after, placement
 from domain.games.reef_gardens.scoring import penalty_of
-from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILDING, PLANTING, START, STUCK, SURFACING, State
-from domain.games.reef_gardens.turns import end_turn, unstick
+from domain.games.reef_gardens.state_seabed import NEUTRAL
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
@@ -73,9 +73,9 @@ def execute_shell(ledger: Ledger[State], seat: int, command: Command) -> None:
         raise Refused("no_shells_when_surfacing", "K1")
     board = state.terms.board
     if isinstance(command, UseOctopus):
-        shells.use_octopus(ledger, seat, board.cell_at[command.space])
+        execute_shells.use_octopus(ledger, seat, board.cell_at[command.space])
     elif isinstance(command, Store):
-        shells.store(ledger, seat, tile_named(state, command.tile))
+        execute_shells.store(ledger, seat, tile_named(state, command.tile))
     elif isinstance(command, PlantStored):
         plant_stored(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], False)
     elif isinstance(command, UseAlgae):
@@ -83,14 +83,14 @@ def execute_shell(ledger: Ledger[State], seat: int, command: Command) -> None:
     elif isinstance(command, UseAlgaeStored):
         plant_stored(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], True)
     elif isinstance(command, UsePearl):
-        shells.use_pearl(ledger, seat, state.terms.box.shell_of[command.shell])
+        execute_shells.use_pearl(ledger, seat, state.terms.box.shell_of[command.shell])
     elif isinstance(command, UseBoat):
-        shells.use_boat(ledger, seat, command.space)
+        execute_shells.use_boat(ledger, seat, command.space)
     elif isinstance(command, UseSubmarine):
-        shells.use_submarine(ledger, seat)
+        execute_shells.use_submarine(ledger, seat)
     else:
         assert isinstance(command, UseTurtle), command
-        shells.use_turtle(ledger, seat, board.cell_at[command.space])
+        execute_shells.use_turtle(ledger, seat, board.cell_at[command.space])
 
 
 def tile_named(state: State, name: str) -> int:

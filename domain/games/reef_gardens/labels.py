@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.boards import space_name
 from domain.games.reef_gardens.commands import (
     BuildStation,
     BuyLine,
@@ -21,9 +20,10 @@ from domain.games.reef_gardens.commands import (
     UseTurtle,
 )
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, OCTOPUS, SUBMARINE, TURTLE, Box
+from domain.games.reef_gardens.components_boards import space_name
 from domain.games.reef_gardens.kinds import NURSERY_PLACES, SITE_ZONE, SPACE_PLACES
+from domain.games.reef_gardens.legal_placing import divers_after, placement
 from domain.games.reef_gardens.places import held_place, pile_place, shell_place, stored_place, taken_place
-from domain.games.reef_gardens.placing import divers_after, placement
 from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.state import SURFACING, State
 from domain.kernel.command import Command

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.boards import FREE
 from domain.games.reef_gardens.commands import (
     BuildStation,
     BuyLine,
@@ -21,10 +20,11 @@ from domain.games.reef_gardens.commands import (
     UseTurtle,
 )
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, NURSERY_SPACES, OCTOPUS, PEARLS, SHELLS, SUBMARINE, TURTLE
-from domain.games.reef_gardens.placing import algae_spaces_for, spaces_for
-from domain.games.reef_gardens.shells import keeps_purchase, may_use_boat, may_use_submarine, may_use_turtle
+from domain.games.reef_gardens.components_boards import FREE
+from domain.games.reef_gardens.execute_shells import keeps_purchase, may_use_boat, may_use_submarine, may_use_turtle
+from domain.games.reef_gardens.execute_turns import may_end_turn
+from domain.games.reef_gardens.legal_placing import algae_spaces_for, spaces_for
 from domain.games.reef_gardens.state import BUILDING, MARKED, PLANTING, START, SURFACING, State
-from domain.games.reef_gardens.turns import may_end_turn
 from domain.kernel.command import Command
 
 STEP: Final = 1024

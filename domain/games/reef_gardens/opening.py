@@ -1,9 +1,9 @@
 """Set-up (S2-S9): starting stations, sonar chips, shells, nursery and start seat."""
 
-from domain.games.reef_gardens.boards import packed
 from domain.games.reef_gardens.components import NURSERY_SPACES
+from domain.games.reef_gardens.components_boards import packed
 from domain.games.reef_gardens.events_table import ShellLaid, ShellsLaid, StationBuilt, TurnStarted
-from domain.games.reef_gardens.refill import draw_chip, fill_nursery, mark_site
+from domain.games.reef_gardens.execute_refill import draw_chip, fill_nursery, mark_site
 from domain.games.reef_gardens.state import State
 from domain.kernel.ids import NOBODY
 from domain.kernel.ledger import Ledger

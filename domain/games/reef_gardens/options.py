@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
-from domain.games.reef_gardens.boards import COLUMNS, MAX_SIDE, Board
 from domain.games.reef_gardens.components import Box, Nursery, board_of
+from domain.games.reef_gardens.components_boards import COLUMNS, MAX_SIDE, Board
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, as_str, bool_in, member, object_in, str_in

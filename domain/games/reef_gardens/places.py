@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.boards import SITE, Board
 from domain.games.reef_gardens.components import NURSERY_SPACES, Nursery
+from domain.games.reef_gardens.components_boards import SITE, Board
 from domain.games.reef_gardens.kinds import BOARD, NURSERY, NURSERY_PLACES, SITE_ZONE, SPACE_PLACES
 from domain.games.reef_gardens.options import Terms
 from domain.kernel.localized import Text

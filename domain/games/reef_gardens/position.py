@@ -2,13 +2,13 @@
 
 from typing import Final, final
 
-from domain.games.reef_gardens.boards import CAVE, FREE, SHELL
 from domain.games.reef_gardens.check import check
 from domain.games.reef_gardens.components import NURSERY_SPACES, SHELLS, Box, Station
+from domain.games.reef_gardens.components_boards import CAVE, FREE, SHELL
 from domain.games.reef_gardens.events_table import ShellLaid
 from domain.games.reef_gardens.kinds import DIVERS, MONEY, SEAT, SITE, SPACE, SPECIES, STATION, STATIONS, kinds_of
-from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILT, FLIPPED, NONE, OVER, PHASES, SITE_STATES, State
+from domain.games.reef_gardens.state_seabed import NEUTRAL
 from domain.kernel import state as kernel
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field

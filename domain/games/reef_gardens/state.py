@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
-from domain.games.reef_gardens.boards import FREE, SHELL, packed
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, NURSERY_SPACES, OCTOPUS, SHELLS, SUBMARINE, TURTLE
+from domain.games.reef_gardens.components_boards import FREE, SHELL, packed
 from domain.games.reef_gardens.events import (
     BoatUsed,
     CoralDiscarded,
@@ -32,7 +32,7 @@ from domain.games.reef_gardens.events_table import (
 )
 from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT, NO_SHELL
 from domain.games.reef_gardens.options import Terms
-from domain.games.reef_gardens.seabed import NEUTRAL, Seabed
+from domain.games.reef_gardens.state_seabed import NEUTRAL, Seabed
 from domain.kernel import state as kernel
 from domain.kernel.cells import Cells, cells, copied
 from domain.kernel.event import Event

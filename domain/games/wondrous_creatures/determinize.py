@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures.names import MARKS
+from domain.games.wondrous_creatures.components_names import MARKS
 from domain.games.wondrous_creatures.position import located
 from domain.games.wondrous_creatures.state import TURNED, WondrousState
 from domain.kernel.cells import Cells, cells

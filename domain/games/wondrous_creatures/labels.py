@@ -1,17 +1,17 @@
 """How legal commands are shown to people, in English and German."""
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures.achieving import achievement_of
-from domain.games.wondrous_creatures.counting import value_of
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures.components_names import HEX_NAMES, TILES
+from domain.games.wondrous_creatures.components_words import habitat_word, resource_word, species_word
+from domain.games.wondrous_creatures.effects_counting import value_of
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Triggers
 from domain.games.wondrous_creatures.frames.actions import Doomed, Face, Fee, Paying, Recharging, RewardOrPoints, SecondCard
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.gains import PointsOffered, WhichLake
-from domain.games.wondrous_creatures.names import HEX_NAMES, TILES
+from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.places import touched
 from domain.games.wondrous_creatures.state import WondrousState
-from domain.games.wondrous_creatures.words import habitat_word, resource_word, species_word
 from domain.kernel.command import Command
 from domain.kernel.localized import Description, Text
 

@@ -1,10 +1,11 @@
 """The legal commands of a seat as moves, in a fixed order: first what the decision awaited offers, then the free ones."""
 
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures import moves as m
-from domain.games.wondrous_creatures.achieving import achievement_choices, hatch_choices, named_species
-from domain.games.wondrous_creatures.choices import into_choices, may_play, number_choices, step_choices
-from domain.games.wondrous_creatures.counting import NOTHING, holds
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.components_island import LAKE, MOUNTAIN
+from domain.games.wondrous_creatures.components_names import ENERGY, RECHARGE
+from domain.games.wondrous_creatures.effects_counting import NOTHING, holds
+from domain.games.wondrous_creatures.execute_gains import savers
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ChoosingEggs, ExchangeInto, ExchangeNumber, Triggers
 from domain.games.wondrous_creatures.frames.actions import (
     Collecting,
@@ -26,11 +27,10 @@ from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
 from domain.games.wondrous_creatures.frames.gains import NetTarget, PointsOffered, WhichLake, WhichTile
 from domain.games.wondrous_creatures.frames.preparing import ExtraResource, OpeningHand, Preparing, WhichCaptain
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
-from domain.games.wondrous_creatures.gains import savers
-from domain.games.wondrous_creatures.island import LAKE, MOUNTAIN
-from domain.games.wondrous_creatures.moves import move
-from domain.games.wondrous_creatures.names import ENERGY, RECHARGE
-from domain.games.wondrous_creatures.payment import can_pay, pay_choices
+from domain.games.wondrous_creatures.legal_achievements import achievement_choices, hatch_choices, named_species
+from domain.games.wondrous_creatures.legal_moves import move
+from domain.games.wondrous_creatures.legal_payment import can_pay, pay_choices
+from domain.games.wondrous_creatures.legal_steps import into_choices, may_play, number_choices, step_choices
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.cells import Cells
 

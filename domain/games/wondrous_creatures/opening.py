@@ -2,17 +2,17 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.basics import lay_eggs
 from domain.games.wondrous_creatures.components import Box
-from domain.games.wondrous_creatures.deck import Deck
+from domain.games.wondrous_creatures.components_deck import Deck
+from domain.games.wondrous_creatures.components_names import MAIN, MARKS, MULTI, SINGLE
 from domain.games.wondrous_creatures.events.hidden import CaptainsOffered, TokensLaid
 from domain.games.wondrous_creatures.events.island import AchievementsDealt, EggsLaid, TileLaid
 from domain.games.wondrous_creatures.execute import serve
-from domain.games.wondrous_creatures.gains import draw, fill_pool, fill_wilderness
-from domain.games.wondrous_creatures.names import MAIN, MARKS, MULTI, SINGLE
+from domain.games.wondrous_creatures.execute_basics import lay_eggs
+from domain.games.wondrous_creatures.execute_gains import draw, fill_pool, fill_wilderness
+from domain.games.wondrous_creatures.execute_run import Run
+from domain.games.wondrous_creatures.opening_preparing import prepare
 from domain.games.wondrous_creatures.options import House
-from domain.games.wondrous_creatures.preparing import prepare
-from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.cells import Cells
 from domain.kernel.ids import NOBODY

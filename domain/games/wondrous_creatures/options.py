@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures.components import Box
-from domain.games.wondrous_creatures.deck import Library
+from domain.games.wondrous_creatures.components_deck import Library
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import json_strs

@@ -3,15 +3,15 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.choices import egg_place
 from domain.games.wondrous_creatures.components import Box
+from domain.games.wondrous_creatures.components_island import ABSENT, Island
+from domain.games.wondrous_creatures.components_names import HEXES, RESOURCES, SPECIES, TILES, WILDERNESS
 from domain.games.wondrous_creatures.events.hidden import hand_place, offer_place
+from domain.games.wondrous_creatures.execute_steps import HALVES
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeNumber
 from domain.games.wondrous_creatures.frames.actions import Hatching
-from domain.games.wondrous_creatures.island import ABSENT, Island
-from domain.games.wondrous_creatures.names import HEXES, RESOURCES, SPECIES, TILES, WILDERNESS
+from domain.games.wondrous_creatures.legal_steps import egg_place
 from domain.games.wondrous_creatures.state import WondrousState
-from domain.games.wondrous_creatures.steps import HALVES
 from domain.kernel.command import Command
 from domain.kernel.localized import Text
 from domain.kernel.places import Place, Zone, common_zone, place_name, zone_of_seats

@@ -3,7 +3,8 @@
 from typing import Final
 
 from domain.games.wondrous_creatures.components import Box
-from domain.games.wondrous_creatures.deck import Deck
+from domain.games.wondrous_creatures.components_deck import Deck
+from domain.games.wondrous_creatures.components_names import TILES
 from domain.games.wondrous_creatures.frames.all import AGENDA
 from domain.games.wondrous_creatures.kinds import (
     BASIC,
@@ -15,12 +16,11 @@ from domain.games.wondrous_creatures.kinds import (
     SEAT,
     TILE,
 )
-from domain.games.wondrous_creatures.names import TILES
 from domain.games.wondrous_creatures.options import House
 from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, IslandTile, Token, known_card, wondrous
 from domain.games.wondrous_creatures.position_seats import EGG_COUNTS, SEAT_MEMBERS, Tingent
-from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import NONE, WondrousState
+from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Pieces

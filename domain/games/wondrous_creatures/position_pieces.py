@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures.components_names import MARKS
 from domain.games.wondrous_creatures.kinds import (
     ACHIEVEMENT,
     CARD,
@@ -14,9 +15,8 @@ from domain.games.wondrous_creatures.kinds import (
     TAG,
     TILE,
 )
-from domain.games.wondrous_creatures.names import MARKS
-from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
 from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
+from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
 from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, Slot, field

@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures.components_names import BOARDS, ENERGY, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.kinds import (
     CAPTAIN,
     CARD,
@@ -9,7 +10,6 @@ from domain.games.wondrous_creatures.kinds import (
     COUNT,
     MARKER_NUMBER,
 )
-from domain.games.wondrous_creatures.names import BOARDS, ENERGY, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.position_pieces import (
     HIDDEN_CARDS,
     Egg,
@@ -25,8 +25,8 @@ from domain.games.wondrous_creatures.position_pieces import (
     stand_of,
     wondrous,
 )
-from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import NONE
+from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Pieces
 from domain.kernel.ids import UNKNOWN, Json, JsonObject

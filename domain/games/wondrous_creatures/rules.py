@@ -4,26 +4,26 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures import (
     catalogue,
-    checking,
+    check,
     determinize,
     labels,
     legal,
+    legal_translation,
     opening,
     options,
     places,
     position,
     scoring,
-    translation,
     view,
 )
 from domain.games.wondrous_creatures.commands import COMMANDS
 from domain.games.wondrous_creatures.components import Box
-from domain.games.wondrous_creatures.deck import Library
+from domain.games.wondrous_creatures.components_deck import Library
 from domain.games.wondrous_creatures.events.all import EVENTS
 from domain.games.wondrous_creatures.execute import execute
+from domain.games.wondrous_creatures.execute_run import Run
+from domain.games.wondrous_creatures.labels_refusals import REFUSALS
 from domain.games.wondrous_creatures.options import house_of
-from domain.games.wondrous_creatures.refusal_texts import REFUSALS
-from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.games.wondrous_creatures.view import VIEW
 from domain.kernel.codec import Codec
@@ -68,7 +68,7 @@ class WondrousCreatures(Game[WondrousState]):
         return opening.opening(self.box, self.library.deck_of(options["deck"]), house_of(options), seats, str(options["tingent"]))
 
     def check(self, state: WondrousState) -> None:
-        checking.check(state)
+        check.check(state)
 
     def set_up(self, ledger: Ledger[WondrousState]) -> None:
         opening.set_up(Run(ledger, 0))
@@ -80,10 +80,10 @@ class WondrousCreatures(Game[WondrousState]):
         return legal.legal_moves(state, seat)
 
     def command_of(self, state: WondrousState, move: int) -> Command:
-        return translation.command_of(state, move)
+        return legal_translation.command_of(state, move)
 
     def move_of(self, state: WondrousState, command: Command) -> int:
-        return translation.move_of(state, command)
+        return legal_translation.move_of(state, command)
 
     def describe(self, state: WondrousState, seat: int, command: Command) -> Description:
         return labels.describe(state, command)
@@ -125,7 +125,7 @@ class WondrousCodec(Codec[WondrousState]):
         return view.state_to_json(state)
 
     def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> WondrousState:
-        return checking.checked_position(self.box, self.library.deck_of(options["deck"]), house_of(options), data, seats)
+        return check.checked_position(self.box, self.library.deck_of(options["deck"]), house_of(options), data, seats)
 
     def conceal(self, state: WondrousState) -> tuple[JsonObject, dict[str, Json]]:
         return view.conceal(state)

@@ -1,10 +1,10 @@
 """Z2-Z4: what a reserve is worth at the end, and who has won."""
 
-from domain.games.wondrous_creatures.achieving import achievement_of
-from domain.games.wondrous_creatures.counting import end_points
-from domain.games.wondrous_creatures.names import ENDING
-from domain.games.wondrous_creatures.robot_state import ROBOT
+from domain.games.wondrous_creatures.components_names import ENDING
+from domain.games.wondrous_creatures.effects_counting import end_points
+from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel.outcome import Outcome
 
 

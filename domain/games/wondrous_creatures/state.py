@@ -2,12 +2,12 @@
 
 from typing import final
 
+from domain.games.wondrous_creatures.components_names import FROM_SUPPLY, PASS
 from domain.games.wondrous_creatures.events import cards as card_facts
 from domain.games.wondrous_creatures.events import hidden, island, robot, turns
 from domain.games.wondrous_creatures.events.base import CardFact, HiddenFact, IslandFact, RobotFact, SeatFact, TurnFact
-from domain.games.wondrous_creatures.names import FROM_SUPPLY, PASS
-from domain.games.wondrous_creatures.robot_state import ROBOT
-from domain.games.wondrous_creatures.table_state import NONE, TURNED, TableState
+from domain.games.wondrous_creatures.state_robot import ROBOT
+from domain.games.wondrous_creatures.state_table import NONE, TURNED, TableState
 from domain.kernel.cells import cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY

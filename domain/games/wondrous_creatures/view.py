@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from domain.games.wondrous_creatures.components_names import MARKS
 from domain.games.wondrous_creatures.events.hidden import hand_part, offer_part, robot_part, token_part
 from domain.games.wondrous_creatures.kinds import COUNT, POINTS, SEAT
-from domain.games.wondrous_creatures.names import MARKS
 from domain.games.wondrous_creatures.position import MEMBERS, POSITION
 from domain.games.wondrous_creatures.position_pieces import wondrous
 from domain.games.wondrous_creatures.scoring import robot_score, standing

@@ -11,9 +11,9 @@ import pytest
 
 from domain.games.reef_encounter.components import COLOR_NAMES, COLORS
 from domain.games.reef_encounter.determinize import ReefEncounterBelief
-from domain.games.reef_encounter.knowledge import Secrets, below_big
+from domain.games.reef_encounter.determinize_knowledge import Secrets, below_big
 from domain.games.reef_encounter.state import ReefEncounterState
-from domain.games.reef_encounter.stock import EVIDENCE, Memory
+from domain.games.reef_encounter.state_stock import EVIDENCE, Memory
 from domain.kernel.cells import cells
 from domain.kernel.chance import FastChance, SeededChance
 from domain.kernel.ids import NOBODY

@@ -7,7 +7,7 @@ import pytest
 
 from domain.games.reef_encounter.components import CELL_NAMES, CELL_OF, CELLS, COLOR_NAMES, EMPTY
 from domain.games.reef_encounter.legal import open_spaces
-from domain.games.reef_encounter.placing import lay_problem
+from domain.games.reef_encounter.legal_placing import lay_problem
 from domain.games.reef_encounter.state import ReefEncounterState
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused

@@ -4,14 +4,14 @@ from typing import Final
 
 import pytest
 
-from domain.games.reef_gardens.boards import FREE, SHELL, Board, parse_board, space_number
 from domain.games.reef_gardens.commands import Discard, Plant, PlantStored, UseAlgae, UseAlgaeStored
 from domain.games.reef_gardens.components import OCTOPUS, SHELLS, Box
+from domain.games.reef_gardens.components_boards import FREE, SHELL, Board, parse_board, space_number
 from domain.games.reef_gardens.options import Terms
 from domain.games.reef_gardens.position import count_rings
 from domain.games.reef_gardens.rules import ReefGardens
-from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILT, FLIPPED, MARKED, PLANTING, START, State
+from domain.games.reef_gardens.state_seabed import NEUTRAL
 from domain.kernel.cells import cells
 from domain.kernel.chance import Chance, FastChance
 from domain.kernel.command import Command

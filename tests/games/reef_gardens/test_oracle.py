@@ -7,7 +7,7 @@ import pytest
 
 from domain.games.reef_gardens.commands import Plant, UseAlgae
 from domain.games.reef_gardens.components import NURSERY_SPACES
-from domain.games.reef_gardens.purchase import reaches
+from domain.games.reef_gardens.legal_purchase import reaches
 from domain.games.reef_gardens.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import Json

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.boards import BORDER, SITE, Board
+from domain.games.reef_gardens.components_boards import BORDER, SITE, Board
 from domain.games.reef_gardens.options import terms_of
 from domain.kernel.game import any_game
 from domain.kernel.ids import Json, JsonObject

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games.reef_gardens.boards import CAVE, SHELL
+from domain.games.reef_gardens.components_boards import CAVE, SHELL
 from domain.games.reef_gardens.events_table import ShellsLaid, StationBuilt, TurnStarted
 from domain.games.reef_gardens.state import BARE, BUILT, FLIPPED, MARKED, State
 from domain.kernel.chance import FastChance, ScriptedChance

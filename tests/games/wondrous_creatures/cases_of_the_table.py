@@ -1,7 +1,7 @@
 """The handed rules questions T37 to T66: achievements, captains, recharging, nets, score track, end and set-up, each answered by play."""
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.names import ENDING, MAIN, MULTI, SINGLE, SPECIES
+from domain.games.wondrous_creatures.components_names import ENDING, MAIN, MULTI, SINGLE, SPECIES
 from domain.games.wondrous_creatures.scoring import outcome, score_parts
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.ledger import Ledger

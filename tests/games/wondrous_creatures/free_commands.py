@@ -2,13 +2,13 @@
 
 from typing import Any, Final
 
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures.counting import bound, value_of
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures.components_names import KINDS, RESOURCES
+from domain.games.wondrous_creatures.effects_counting import bound, value_of
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ChoosingEggs
 from domain.games.wondrous_creatures.frames.actions import Collecting, Recharging
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.gains import PointsOffered
-from domain.games.wondrous_creatures.names import KINDS, RESOURCES
 from domain.games.wondrous_creatures.state import WondrousState
 from tests.games.wondrous_creatures.table import GAME
 

@@ -1,12 +1,12 @@
 """Gains of which only one can be meant: tests that are about something else take them without saying so."""
 
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures import moves as m
-from domain.games.wondrous_creatures.choices import GAINS, species_of
-from domain.games.wondrous_creatures.counting import bound
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.effects_counting import bound
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.frames.actions import Recharging
 from domain.games.wondrous_creatures.frames.gains import PointsOffered
+from domain.games.wondrous_creatures.legal_steps import GAINS, species_of
 from domain.games.wondrous_creatures.rules import WondrousCreatures
 from domain.games.wondrous_creatures.state import WondrousState
 

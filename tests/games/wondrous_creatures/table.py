@@ -5,9 +5,9 @@ from typing import Final
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
+from domain.games.wondrous_creatures.components_names import ENERGY
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.frames.actions import Collecting, Turn
-from domain.games.wondrous_creatures.names import ENERGY
 from domain.games.wondrous_creatures.rules import WondrousCreatures
 from domain.games.wondrous_creatures.scoring import score_parts
 from domain.games.wondrous_creatures.state import WondrousState

@@ -8,13 +8,13 @@ from collections import Counter
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures import moves as m
-from domain.games.wondrous_creatures.basics import use_energy
+from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.events.hidden import DecisionAwaited
 from domain.games.wondrous_creatures.execute import answer, serve_frame
+from domain.games.wondrous_creatures.execute_basics import use_energy
+from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.frames.all import FRAMES
 from domain.games.wondrous_creatures.frames.gains import NetTarget
-from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import JsonObject

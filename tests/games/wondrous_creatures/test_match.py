@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from domain.games.wondrous_creatures import language
+from domain.games.wondrous_creatures import effects
+from domain.games.wondrous_creatures.components_names import ENDING
 from domain.games.wondrous_creatures.execute import run_command
-from domain.games.wondrous_creatures.moves import COLLECT, DISCARD_CARD, PLAY_CARD, TAKE_CARD, USE_ENERGY, number_of, verb_of
-from domain.games.wondrous_creatures.names import ENDING
-from domain.games.wondrous_creatures.run import Run
+from domain.games.wondrous_creatures.execute_run import Run
+from domain.games.wondrous_creatures.legal_moves import COLLECT, DISCARD_CARD, PLAY_CARD, TAKE_CARD, USE_ENERGY, number_of, verb_of
 from domain.games.wondrous_creatures.scoring import score_parts
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.chance import FastChance
@@ -61,14 +61,14 @@ def played() -> tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[i
         for reserve in state.reserves:
             for card in reserve:
                 step = DECK.steps[card][0]
-                if DECK.kind[card] == ENDING and step.op == language.RESCORE:
-                    fired[language.RESCORE] += 1
+                if DECK.kind[card] == ENDING and step.op == effects.RESCORE:
+                    fired[effects.RESCORE] += 1
     return matches, fired
 
 
 def test_every_step_of_the_language_fires(played: tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[int]]) -> None:
     _, fired = played
-    counts = {language.OP_NAMES[op]: fired[op] for op in range(len(language.OP_NAMES))}
+    counts = {effects.OP_NAMES[op]: fired[op] for op in range(len(effects.OP_NAMES))}
     print(counts)
     assert [name for name, count in counts.items() if count == 0] == []
 

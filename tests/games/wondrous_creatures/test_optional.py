@@ -5,11 +5,11 @@ needs what stands before it. Points come by themselves where they cannot hurt.
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures import moves as m
-from domain.games.wondrous_creatures.choices import CHOICE_OPS, speaks_of_nothing, step_choices
-from domain.games.wondrous_creatures.counting import last_instant
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.effects_counting import last_instant
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Choosing
+from domain.games.wondrous_creatures.legal_steps import CHOICE_OPS, speaks_of_nothing, step_choices
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.chance import FastChance
 from domain.kernel.ledger import Ledger

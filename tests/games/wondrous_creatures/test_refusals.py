@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures import language as lang
+from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.state import WondrousState
 from domain.kernel.chance import FastChance
