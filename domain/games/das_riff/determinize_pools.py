@@ -5,12 +5,12 @@ present, the candidates of pile k are all the cards that lay in it or, dealt ear
 """
 
 from domain.games.das_riff.components import CELLS, KINDS
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.cells import Cells, cells, copied
 from domain.kernel.ids import UNKNOWN
 
 
-def candidates(state: RiffState, unseen: Cells, pool: int) -> Cells:
+def candidates(state: State, unseen: Cells, pool: int) -> Cells:
     """Return by kind the cards that pile `pool` or the places older than it held when it was made."""
     counts = copied(unseen)
     for k in range(state.last_pool(), pool - 1, -1):
@@ -22,7 +22,7 @@ def candidates(state: RiffState, unseen: Cells, pool: int) -> Cells:
     return counts
 
 
-def hidden_before(state: RiffState, pool: int) -> Cells:
+def hidden_before(state: State, pool: int) -> Cells:
     """Return by kind the known cards that lie face down since before pile `pool` was made."""
     counts = cells(KINDS)
     for cell in range(CELLS):

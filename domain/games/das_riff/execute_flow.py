@@ -3,12 +3,12 @@
 from domain.games.das_riff.components import GAP, ROWS, WATER, WIDEST
 from domain.games.das_riff.events import DEAD_TURNS, MAX_TURNS, GameStalled, PileShuffled, TurnEnded, WaterFlowed
 from domain.games.das_riff.opening import begin_turn, deal_gaps, gaps
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.cells import Cells, append, cells
 from domain.kernel.ledger import Ledger
 
 
-def end_turn(ledger: Ledger[RiffState], seat: int) -> None:
+def end_turn(ledger: Ledger[State], seat: int) -> None:
     """A9, F1-F5, Q17, Q18: flow, shuffle, refill; then the other seat's turn, or a stalemate."""
     state = ledger.state
     flowed = leading_water(state)
@@ -25,7 +25,7 @@ def end_turn(ledger: Ledger[RiffState], seat: int) -> None:
         begin_turn(ledger, 1 - seat)
 
 
-def leading_water(state: RiffState) -> Cells:
+def leading_water(state: State) -> Cells:
     """F1, Q28: for each row, how many face-up water cards are at the sea edge once the row has closed up."""
     flowed = cells(0)
     for row in range(ROWS):
@@ -40,7 +40,7 @@ def leading_water(state: RiffState) -> Cells:
     return flowed
 
 
-def shuffle_if_needed(ledger: Ledger[RiffState]) -> None:
+def shuffle_if_needed(ledger: Ledger[State]) -> None:
     """F2, Q15: shuffle the discards in when there are seven or more, or when the pile cannot fill every gap."""
     state = ledger.state
     discards = len(state.discards)

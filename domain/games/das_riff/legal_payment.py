@@ -17,14 +17,14 @@ from domain.games.das_riff.components import (
     TREES,
     WIDEST,
 )
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Refused
 
 ANY_COLOR: Final = -1
 
 
-def price_of(state: RiffState, cell: int) -> int:
+def price_of(state: State, cell: int) -> int:
     """P2, Q03: the price by row; less for a card that one has revealed oneself this turn."""
     credit = state.credit[cell]
     if credit and (state.options.lasting_credit or credit == state.acted):
@@ -37,7 +37,7 @@ def color_wanted(kind: int) -> int:
     return kind // 2 if kind < FISH else ANY_COLOR
 
 
-def funds(state: RiffState, seat: int) -> int:
+def funds(state: State, seat: int) -> int:
     """Return how many worms and pearls a seat holds."""
     total = state.pearls[seat]
     for color in range(COLORS):
@@ -45,7 +45,7 @@ def funds(state: RiffState, seat: int) -> int:
     return total
 
 
-def check_payment(state: RiffState, seat: int, pay: Cells, price: int, color: int) -> None:
+def check_payment(state: State, seat: int, pay: Cells, price: int, color: int) -> None:
     """P2-P4, Q23: refuse a payment that is not exact, not of the fish's color, or not in hand."""
     if sum(pay) != price:
         raise Refused("wrong_amount", "P2", f"the price is {price}, {sum(pay)} are offered")
@@ -58,7 +58,7 @@ def check_payment(state: RiffState, seat: int, pay: Cells, price: int, color: in
         raise Refused("too_few_pearls", "P4", f"{pay[PEARLS]} pearls are offered, there are {state.pearls[seat]}")
 
 
-def canonical_payment(state: RiffState, seat: int, price: int, color: int) -> Cells:
+def canonical_payment(state: State, seat: int, price: int, color: int) -> Cells:
     """Return the listed payment: worms before pearls; where any color will do, the ones that seem least wanted."""
     pay = cells(MEANS)
     if color != ANY_COLOR:
@@ -76,7 +76,7 @@ def canonical_payment(state: RiffState, seat: int, price: int, color: int) -> Ce
     return pay
 
 
-def spare_worms(state: RiffState, seat: int) -> Cells:
+def spare_worms(state: State, seat: int) -> Cells:
     """Return, by color, the worms held less those wanted: one for each time an open breeding card shows the color, one more for each
     own single parent that a fish of the color would complete."""
     spare = state.worms[seat * COLORS : seat * COLORS + COLORS]

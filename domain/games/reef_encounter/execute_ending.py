@@ -7,7 +7,7 @@ from domain.games.reef_encounter.events import EatingForgone
 from domain.games.reef_encounter.events_table import LAST_CHANCE, EndReached, FishOpened, MatchScored, SeatCalled
 from domain.games.reef_encounter.legal_placing import lay_problem
 from domain.games.reef_encounter.scoring import points_of
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
 
@@ -16,31 +16,31 @@ FOURTH_EATEN: Final = 2
 NO_ROOM: Final = 3
 
 
-def end_if_all_locked(ledger: Ledger[ReefEncounterState], seat: int) -> None:
+def end_if_all_locked(ledger: Ledger[State], seat: int) -> None:
     """E1: all ten coral tiles carry cylinders."""
     if ledger.state.chain.unlocked == 0:
         ledger.record(EndReached(seat, ALL_LOCKED))
         call_next(ledger, seat)
 
 
-def end_if_fourth_eaten(ledger: Ledger[ReefEncounterState], seat: int) -> None:
+def end_if_fourth_eaten(ledger: Ledger[State], seat: int) -> None:
     """E2: a fish has eaten its fourth shrimp."""
     if ledger.state.eaten[seat] >= ledger.state.box.numbers.eaten_to_end:
         ledger.record(EndReached(seat, FOURTH_EATEN))
         call_next(ledger, seat)
 
 
-def end_if_no_room(ledger: Ledger[ReefEncounterState], seat: int) -> bool:
+def end_if_no_room(ledger: Ledger[State], seat: int) -> bool:
     """E3: no room is left, tested after each tile and its growth; say whether the game is over."""
     state = ledger.state
-    full = not has_room(state) if state.switches.end3_any else state.reefs.bare == 0
+    full = not has_room(state) if state.options.end3_any else state.reefs.bare == 0
     if full:
         ledger.record(EndReached(seat, NO_ROOM))
         finish(ledger)
     return full
 
 
-def has_room(state: ReefEncounterState) -> bool:
+def has_room(state: State) -> bool:
     """E3 as an option: say whether a polyp of any color may be laid anywhere."""
     for cell in state.reefs.in_play:
         for color in range(COLORS):
@@ -49,7 +49,7 @@ def has_room(state: ReefEncounterState) -> bool:
     return False
 
 
-def meals(state: ReefEncounterState, seat: int, least: int) -> list[int]:
+def meals(state: State, seat: int, least: int) -> list[int]:
     """A1a: return the own shrimps on corals of at least this size."""
     reefs = state.reefs
     found: list[int] = []
@@ -60,12 +60,12 @@ def meals(state: ReefEncounterState, seat: int, least: int) -> list[int]:
     return found
 
 
-def last_meals(state: ReefEncounterState, seat: int) -> list[int]:
+def last_meals(state: State, seat: int) -> list[int]:
     """E5, E6: return the own shrimps whose corals may be eaten in the last chance."""
-    return meals(state, seat, state.switches.last_min)
+    return meals(state, seat, state.options.last_min)
 
 
-def call_next(ledger: Ledger[ReefEncounterState], seat: int) -> None:
+def call_next(ledger: Ledger[State], seat: int) -> None:
     """E5: after ends 1 and 2 the others, clockwise, may eat once more; then the fish are counted."""
     state = ledger.state
     following = (seat + 1) % state.seats
@@ -78,7 +78,7 @@ def call_next(ledger: Ledger[ReefEncounterState], seat: int) -> None:
     finish(ledger)
 
 
-def forgo_eating(ledger: Ledger[ReefEncounterState], seat: int) -> None:
+def forgo_eating(ledger: Ledger[State], seat: int) -> None:
     """E5: eating in the last chance is a choice."""
     if ledger.state.stage != LAST_CHANCE:
         raise Refused("wrong_stage", "E5")
@@ -86,7 +86,7 @@ def forgo_eating(ledger: Ledger[ReefEncounterState], seat: int) -> None:
     call_next(ledger, seat)
 
 
-def finish(ledger: Ledger[ReefEncounterState]) -> None:
+def finish(ledger: Ledger[State]) -> None:
     """V2, H2: the first tile of every fish is shown, and the fish are counted."""
     state = ledger.state
     for seat in range(state.seats):

@@ -2,11 +2,11 @@
 
 from domain.games.reef_encounter.components import EMPTY
 from domain.games.reef_encounter.events_table import TURN
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Refused
 
 
-def need_turn(state: ReefEncounterState, laying: bool, bound: int) -> None:
+def need_turn(state: State, laying: bool, bound: int) -> None:
     """T1, T2, A5a, A6b: refuse outside a turn, with a shrimp in hand, inside actions 2 and 3 (unless `laying`), or with a cube bound."""
     if state.stage != TURN:
         raise Refused("wrong_stage", "T1")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.games.reef_encounter.components import COLORS, EMPTY, GRID
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
 
 PROBLEMS: Final = [
     "",
@@ -18,12 +18,12 @@ PROBLEMS: Final = [
 """The refusal code of each answer of `lay_problem`; 0 is none."""
 
 
-def lay_problem(state: ReefEncounterState, space: int, color: int) -> int:
+def lay_problem(state: State, space: int, color: int) -> int:
     """Say why a polyp of this color may not be laid on a space (0: it may)."""
     reefs = state.reefs
     if not state.box.reef.is_rock[space] or not reefs.mask >> (space // GRID) & 1:
         return 1
-    if state.switches.one_board and state.laid_board != EMPTY and state.laid_board != space // GRID:
+    if state.options.one_board and state.laid_board != EMPTY and state.laid_board != space // GRID:
         return 7
     target = reefs.polyp[space]
     if target == EMPTY:

@@ -28,7 +28,7 @@ def can_refill(state: State) -> bool:
 def refill_if_short(ledger: Ledger[State]) -> None:
     """N1, N5: with three or fewer tiles left after some were taken, build and refill before anything is planted."""
     state = ledger.state
-    if state.left() <= state.terms.box.refill_at:
+    if state.left() <= state.box.refill_at:
         refill(ledger)
 
 
@@ -37,7 +37,7 @@ def refill(ledger: Ledger[State]) -> None:
     state = ledger.state
     if can_build(state):
         station = ledger.chance.pick(state.unseen_stations)
-        ledger.record(StationRevealed(state.active, state.terms.box.pairs[station]))
+        ledger.record(StationRevealed(state.active, state.box.pairs[station]))
     else:
         finish_refill(ledger)
 
@@ -45,10 +45,10 @@ def refill(ledger: Ledger[State]) -> None:
 def build_station(ledger: Ledger[State], seat: int, letter: str) -> None:
     """N2: put the revealed station on a marked site; then comes the rest of the refill."""
     state = ledger.state
-    site = state.terms.board.site_of.get(letter, -1)
+    site = state.options.board.site_of.get(letter, -1)
     if site < 0 or state.site_state[site] != MARKED:
         raise Refused("site_not_marked", "N2")
-    ledger.record(StationBuilt(seat, letter, state.terms.box.pairs[state.pending]))
+    ledger.record(StationBuilt(seat, letter, state.box.pairs[state.pending]))
     finish_refill(ledger)
 
 
@@ -69,7 +69,7 @@ def draw_chip(ledger: Ledger[State]) -> str:
     for site in range(len(state.site_state)):
         if state.site_state[site] == BARE:
             chips[site] = 1
-    return state.terms.board.letters[ledger.chance.pick(chips)]
+    return state.options.board.letters[ledger.chance.pick(chips)]
 
 
 def mark_site(ledger: Ledger[State]) -> None:
@@ -87,5 +87,5 @@ def fill_nursery(ledger: Ledger[State], spaces: list[int]) -> None:
         for space in spaces:
             tile = ledger.chance.pick(unseen)
             unseen[tile] -= 1
-            tiles.append(TileDrawn(space, state.terms.box.tiles[tile]))
+            tiles.append(TileDrawn(space, state.box.tiles[tile]))
         ledger.record(NurseryFilled(tiles))

@@ -27,7 +27,7 @@ def check_shell(state: State, seat: int, shell: int) -> None:
 
 def keeps_purchase(state: State, seat: int) -> bool:
     """A2: before the purchase a shell may be used only while a line can still be bought; with what else it has, that counts."""
-    return state.phase == PLANTING or not state.terms.must_purchase or may_purchase(state, seat)
+    return state.phase == PLANTING or not state.options.must_purchase or may_purchase(state, seat)
 
 
 def check_purchase(possible: bool) -> None:
@@ -41,17 +41,17 @@ def store(ledger: Ledger[State], seat: int, kind: int) -> None:
     state = ledger.state
     if not state.holds(kind):
         raise Refused("boat_tile_first", "K5") if state.boat >= 0 else Refused("no_such_tile", "P4")
-    if state.boat >= 0 and not state.terms.boat_to_anemone:
+    if state.boat >= 0 and not state.options.boat_to_anemone:
         raise Refused("boat_tile_not_stored", "K3")
     if state.free_anemones(seat) == 0:
         raise Refused("no_free_anemone", "K3")
-    ledger.record(CoralStored(seat, state.terms.box.tiles[kind], BY_BOAT if state.boat >= 0 else BOUGHT))
+    ledger.record(CoralStored(seat, state.box.tiles[kind], BY_BOAT if state.boat >= 0 else BOUGHT))
 
 
 def use_pearl(ledger: Ledger[State], seat: int, pearl: int) -> None:
     """K1, K4, U6: turn a pearl into money; the cap holds."""
     state = ledger.state
-    box = state.terms.box
+    box = state.box
     check_shell(state, seat, pearl)
     check_purchase(keeps_purchase(state, seat))
     ledger.record(PearlUsed(seat, box.shells[pearl], min(box.shell_values[pearl], box.money_cap - state.money[seat])))
@@ -59,7 +59,7 @@ def use_pearl(ledger: Ledger[State], seat: int, pearl: int) -> None:
 
 def may_use_boat(state: State, seat: int, space: int) -> bool:
     """A2, K5: say whether the purchase allows a boat to take the tile of this space."""
-    return state.phase == PLANTING or not state.terms.must_purchase or may_purchase_after_boat(state, seat, space)
+    return state.phase == PLANTING or not state.options.must_purchase or may_purchase_after_boat(state, seat, space)
 
 
 def use_boat(ledger: Ledger[State], seat: int, space: int) -> None:
@@ -71,7 +71,7 @@ def use_boat(ledger: Ledger[State], seat: int, space: int) -> None:
     if state.nursery[space] < 0:
         raise Refused("empty_space", "K5")
     check_purchase(may_use_boat(state, seat, space))
-    ledger.record(BoatUsed(seat, space, state.terms.box.tiles[state.nursery[space]]))
+    ledger.record(BoatUsed(seat, space, state.box.tiles[state.nursery[space]]))
     refill_if_short(ledger)
 
 
@@ -82,14 +82,14 @@ def use_octopus(ledger: Ledger[State], seat: int, cell: int) -> None:
     if state.seabed.what[cell] != FREE:
         raise Refused("space_not_free", "K6")
     check_purchase(keeps_purchase(state, seat))
-    ledger.record(OctopusPlaced(seat, state.terms.board.place_of[cell]))
+    ledger.record(OctopusPlaced(seat, state.options.board.place_of[cell]))
 
 
 def may_use_submarine(state: State, seat: int) -> bool:
     """A2, K8: say whether a submarine would do anything, and the purchase allows it."""
     if not can_refill(state):
         return False
-    return state.phase == PLANTING or not state.terms.must_purchase or may_purchase_after_submarine(state, seat)
+    return state.phase == PLANTING or not state.options.must_purchase or may_purchase_after_submarine(state, seat)
 
 
 def use_submarine(ledger: Ledger[State], seat: int) -> None:
@@ -106,7 +106,7 @@ def use_submarine(ledger: Ledger[State], seat: int) -> None:
 def may_use_turtle(state: State, reef: int) -> bool:
     """K9: say whether the reef is neutral and small."""
     bed = state.seabed
-    return bed.owner[reef] == NEUTRAL and 0 < bed.corals[reef] <= state.terms.box.turtle_limit
+    return bed.owner[reef] == NEUTRAL and 0 < bed.corals[reef] <= state.box.turtle_limit
 
 
 def use_turtle(ledger: Ledger[State], seat: int, cell: int) -> None:
@@ -121,4 +121,4 @@ def use_turtle(ledger: Ledger[State], seat: int, cell: int) -> None:
     if not may_use_turtle(state, reef):
         raise Refused("reef_too_large", "K9")
     check_purchase(keeps_purchase(state, seat))
-    ledger.record(TurtleUsed(seat, state.terms.board.place_of[reef]))
+    ledger.record(TurtleUsed(seat, state.options.board.place_of[reef]))

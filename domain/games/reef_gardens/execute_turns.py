@@ -46,14 +46,14 @@ def end_turn(ledger: Ledger[State], seat: int) -> None:
 def pay_income(ledger: Ledger[State], seat: int) -> None:
     """U4-U6: pay one income by the divers at home after all closings, up to the cap."""
     state = ledger.state
-    box = state.terms.box
+    box = state.box
     income = box.income[state.home[seat]]
     ledger.record(IncomePaid(seat, state.home[seat], income, min(income, box.money_cap - state.money[seat])))
 
 
 def can_act(state: State, seat: int) -> bool:
     """A4: say whether a seat can surface or come to a purchase."""
-    return state.home[seat] < state.terms.box.divers or may_purchase(state, seat)
+    return state.home[seat] < state.box.divers or may_purchase(state, seat)
 
 
 def start_next(ledger: Ledger[State], first: int, skipping: bool) -> bool:

@@ -8,7 +8,7 @@ from domain.games.reef_gardens.state_seabed import NEUTRAL
 
 NEW_REEF: Final = 0
 EXTENSION: Final = 1
-REFUSALS: Final = (
+PROBLEMS: Final = (
     ("not_plantable", "P7"),
     ("foreign_reef", "P12"),
     ("neutral_reef", "F6"),
@@ -39,7 +39,7 @@ def placement(state: State, seat: int, species: int, cell: int, algae: bool) -> 
             return -5
         if state.home[seat] == 0:
             return -6
-    if state.terms.atolls and not is_alone(state, species, cell):
+    if state.options.atolls and not is_alone(state, species, cell):
         return -7
     return found
 
@@ -58,7 +58,7 @@ def is_plantable(what: int) -> bool:
 
 def beside_station(state: State, cell: int) -> bool:
     """P9: say whether a station stands orthogonally beside the space."""
-    for site in state.terms.board.starts_at[cell]:  # noqa: SIM110
+    for site in state.options.board.starts_at[cell]:  # noqa: SIM110
         if state.offers_starts(site):
             return True
     return False
@@ -83,7 +83,7 @@ def contact(state: State, seat: int, species: int, cell: int) -> int:
     what = bed.what
     largest = 0
     neutral = 0
-    for step in state.terms.board.steps:
+    for step in state.options.board.steps:
         near = cell + step
         if what[near] >> 1 != species:
             continue
@@ -100,7 +100,7 @@ def contact(state: State, seat: int, species: int, cell: int) -> int:
             return -2
     if largest == 0:
         return NEW_REEF if neutral == 0 else -3
-    if neutral <= largest or (state.terms.compare_sum and neutral <= own_corals(state, seat, species, cell)):
+    if neutral <= largest or (state.options.compare_sum and neutral <= own_corals(state, seat, species, cell)):
         return EXTENSION
     return -4
 
@@ -109,7 +109,7 @@ def own_reefs_beside(state: State, seat: int, species: int, cell: int) -> list[i
     """F1: return the reefs of the seat that a coral of the species would join."""
     bed = state.seabed
     found: list[int] = []
-    for step in state.terms.board.steps:
+    for step in state.options.board.steps:
         near = cell + step
         if bed.what[near] >> 1 == species and bed.owner[bed.reef[near]] == seat and bed.reef[near] not in found:
             found.append(bed.reef[near])
@@ -123,7 +123,7 @@ def own_corals(state: State, seat: int, species: int, cell: int) -> int:
 
 def is_alone(state: State, species: int, cell: int) -> bool:
     """V1-V3: no other start space of the same site, built on or not, holds the species."""
-    board = state.terms.board
+    board = state.options.board
     for site in board.starts_at[cell]:
         for other in board.starts[site]:
             if other != cell and state.seabed.what[other] >> 1 == species:
@@ -134,7 +134,7 @@ def is_alone(state: State, species: int, cell: int) -> bool:
 def spaces_for(state: State, seat: int, species: int) -> list[int]:
     """Return every space on which the seat may plant the species without algae, in order."""
     found: list[int] = []
-    divers = state.terms.box.divers
+    divers = state.box.divers
     for slot in range(seat * divers, (seat + 1) * divers):
         reef = state.slots[slot]
         if reef >= 0 and state.seabed.what[reef] >> 1 == species:
@@ -150,10 +150,10 @@ def add_extensions(state: State, seat: int, reef: int, found: list[int]) -> None
     bed = state.seabed
     what = bed.what
     species = what[reef] >> 1
-    atolls = state.terms.atolls
+    atolls = state.options.atolls
     cell = reef
     while True:
-        for step in state.terms.board.steps:
+        for step in state.options.board.steps:
             near = cell + step
             if not is_plantable(what[near]) or near in found or (atolls and not is_alone(state, species, near)):
                 continue
@@ -166,9 +166,9 @@ def add_extensions(state: State, seat: int, reef: int, found: list[int]) -> None
 
 def add_starts(state: State, species: int, found: list[int]) -> None:
     """P9, P10: add the spaces beside stations that touch no coral of the species."""
-    board = state.terms.board
+    board = state.options.board
     what = state.seabed.what
-    atolls = state.terms.atolls
+    atolls = state.options.atolls
     for site in range(len(board.starts)):
         if not state.offers_starts(site):
             continue
@@ -182,7 +182,7 @@ def add_starts(state: State, species: int, found: list[int]) -> None:
 def touches_none(state: State, species: int, cell: int) -> bool:
     """P10: say whether no coral of the species lies orthogonally beside the space."""
     what = state.seabed.what
-    for step in state.terms.board.steps:  # noqa: SIM110
+    for step in state.options.board.steps:  # noqa: SIM110
         if what[cell + step] >> 1 == species:
             return False
     return True
@@ -192,7 +192,7 @@ def algae_spaces_for(state: State, seat: int, species: int) -> list[int]:
     """K7: return every space on which the seat may plant the species with algae, in order."""
     bed = state.seabed
     found: list[int] = []
-    for cell in state.terms.board.plantable_or_cave:
+    for cell in state.options.board.plantable_or_cave:
         what = bed.what[cell]
         if (what == CAVE or 0 <= what < SHELL) and placement(state, seat, species, cell, True) >= 0:
             found.append(cell)

@@ -18,9 +18,9 @@ from domain.games.wondrous_creatures.frames.base import Frame, RobotFrame
 from domain.games.wondrous_creatures.frames.gains import NetTarget, ScoreReward, WhichLake
 from domain.games.wondrous_creatures.legal import open_moves
 from domain.games.wondrous_creatures.legal_payment import can_be_paid
-from domain.games.wondrous_creatures.options import House
+from domain.games.wondrous_creatures.options import Options
 from domain.games.wondrous_creatures.position import POSITION, located, read_position
-from domain.games.wondrous_creatures.state import TURNED, WondrousState
+from domain.games.wondrous_creatures.state import TURNED, State
 from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.games.wondrous_creatures.view import state_to_json
 from domain.kernel.cells import Cells, cells
@@ -31,7 +31,7 @@ NO_DECISION: Final = (f.FinishTurn, fp.FinishPreparing, f.TimeSpace, f.TrophyDue
 """What is done without asking anybody."""
 
 
-def check(state: WondrousState) -> None:
+def check(state: State) -> None:
     """Raise `Malformed` when a piece is missing or too many, or the table cannot be."""
     check_cards(state)
     check_eggs(state)
@@ -44,7 +44,7 @@ def check(state: WondrousState) -> None:
         check_turn(state)
 
 
-def check_cards(state: WondrousState) -> None:
+def check_cards(state: State) -> None:
     """Every card is in one place; hidden ones fit the deck that they were drawn from."""
     seen = cells(state.deck.size)
     for card in located(state):
@@ -69,7 +69,7 @@ def check_cards(state: WondrousState) -> None:
         raise Malformed("/deck/cards", f"the cards do not add up to {state.deck.size}, or not to those of each reshuffle")
 
 
-def check_hidden(state: WondrousState, held: Cells, tags: Cells, epochs: Cells, free: Cells, path: str) -> None:
+def check_hidden(state: State, held: Cells, tags: Cells, epochs: Cells, free: Cells, path: str) -> None:
     """A hidden card comes from the deck of its epoch; an unknown one takes one of the unseen cards of that deck."""
     for i in range(len(held)):
         if epochs[i] > state.reshuffles:
@@ -82,7 +82,7 @@ def check_hidden(state: WondrousState, held: Cells, tags: Cells, epochs: Cells, 
             raise Malformed(f"{path}/{i}/epoch", "this card was not in the deck of that epoch")
 
 
-def check_eggs(state: WondrousState) -> None:
+def check_eggs(state: State) -> None:
     """Every egg is in the bag, the supply, on the island, in a storage or on a card."""
     for species in range(7):
         count = state.bag[species] + state.supply[species]
@@ -96,7 +96,7 @@ def check_eggs(state: WondrousState) -> None:
             raise Malformed("/supply", f"there are {count} eggs of species {species + 1}, not {state.box.egg_counts[species]}")
 
 
-def check_tiles(state: WondrousState) -> None:
+def check_tiles(state: State) -> None:
     """Every habitat tile is in the stack, the pool or on a lake."""
     counts = state.stack[:]
     for tile in state.pool + [tile for tile in state.tile_on if tile >= 0]:
@@ -107,7 +107,7 @@ def check_tiles(state: WondrousState) -> None:
         raise Malformed("/stack", "every habitat tile is in one place")
 
 
-def check_island(state: WondrousState) -> None:
+def check_island(state: State) -> None:
     """Tiles lie on lakes, and an egg never shares its hex with crew, a habitat or a tile."""
     for place in range(len(state.egg_on)):
         if state.island.terrain[place] == ABSENT and (state.egg_on[place] >= 0 or place in state.net_used):
@@ -118,7 +118,7 @@ def check_island(state: WondrousState) -> None:
             raise Malformed("/island/eggs", f"no egg can lie on {HEXES[place]}")
 
 
-def check_seats(state: WondrousState) -> None:
+def check_seats(state: State) -> None:
     """Markers, captains, tracks and rewards fit."""
     for seat in range(state.seats):
         path = f"/seats/{seat}"
@@ -143,7 +143,7 @@ def check_seats(state: WondrousState) -> None:
             raise Malformed(f"/achievements/{dealt}/slots", "one marker for each owner and card")
 
 
-def check_trophies(state: WondrousState) -> None:
+def check_trophies(state: State) -> None:
     """Every trophy is on the board, with a seat, or was removed by the time track."""
     count = state.trophies_left + state.trophies_removed + sum(state.trophies)
     markers = len([1 for owner in state.slot_owner if owner == ROBOT])
@@ -155,7 +155,7 @@ def check_trophies(state: WondrousState) -> None:
         raise Malformed("/trophies_left", f"there are {count} trophies, not {state.box.trophies[state.seats]}")
 
 
-def check_time(state: WondrousState) -> None:
+def check_time(state: State) -> None:
     """The time tokens are different marks, and as many as there are spaces for."""
     words = state.box.tracks[state.seats]
     spaces = len([1 for space in words if "token" in space])
@@ -176,7 +176,7 @@ def check_time(state: WondrousState) -> None:
             raise Malformed(f"/tokens/{place}", "tokens behind the hourglass are turned up, others are not")
 
 
-def check_turn(state: WondrousState) -> None:
+def check_turn(state: State) -> None:
     """Somebody is to act on something that can be answered, or the match is over."""
     if state.active >= state.seats:
         raise Malformed("/active", "there is no such seat")
@@ -194,7 +194,7 @@ def check_turn(state: WondrousState) -> None:
         raise Malformed("/agenda", "nobody can do what is to be done")
 
 
-def ability_fits(state: WondrousState, frame: fa.AbilityFrame) -> bool:
+def ability_fits(state: State, frame: fa.AbilityFrame) -> bool:
     """Say whether an ability is there, and what it has bound and chosen is what its steps speak of."""
     program = state.deck.steps[frame.ability]
     if frame.step >= len(program):
@@ -210,19 +210,19 @@ def ability_fits(state: WondrousState, frame: fa.AbilityFrame) -> bool:
     return True
 
 
-def is_shown(state: WondrousState, card: int) -> bool:
+def is_shown(state: State, card: int) -> bool:
     """Say whether a card is in the hand of the seat to act, and all have seen it: what is to be done is open."""
     place = state.place_in_hand(state.active, card)
     return place >= 0 and state.tags[state.active][place] == 0
 
 
-def check_frame(state: WondrousState, frame: Frame, path: str) -> None:
+def check_frame(state: State, frame: Frame, path: str) -> None:
     """What is to be done speaks of things that are there."""
     if not frame_fits(state, frame):
         raise Malformed(path, f"this cannot be done: {frame.TYPE}")
 
 
-def frame_fits(state: WondrousState, frame: Frame) -> bool:
+def frame_fits(state: State, frame: Frame) -> bool:
     """Say whether what a frame speaks of is there."""
     if isinstance(frame, fa.AbilityFrame):
         return frame.card < state.deck.size and ability_fits(state, frame)
@@ -235,7 +235,7 @@ def frame_fits(state: WondrousState, frame: Frame) -> bool:
     if isinstance(frame, f.Collecting):
         there = all(place < len(state.egg_on) for place in frame.habitats + frame.effects)
         there = there and all(state.habitat_at(place) >= 0 for place in frame.habitats)
-        return there and all(state.house.effect_on_placement and state.effect_at(place) >= 0 for place in frame.effects)
+        return there and all(state.options.effect_on_placement and state.effect_at(place) >= 0 for place in frame.effects)
     if isinstance(frame, f.Paying):
         there = is_shown(state, frame.card) if frame.slot < 0 else state.slots[frame.slot] == frame.card
         return there and can_be_paid(state, state.active, frame)
@@ -261,9 +261,9 @@ def frame_fits(state: WondrousState, frame: Frame) -> bool:
     return True
 
 
-def checked_position(box: Box, deck: Deck, house: House, data: JsonObject, seats: int) -> WondrousState:
+def checked_position(box: Box, deck: Deck, options: Options, data: JsonObject, seats: int) -> State:
     """Read a position that a user hands in: its shape, then whether the table is possible."""
-    state = read_position(POSITION, box, deck, house, data, seats)
+    state = read_position(POSITION, box, deck, options, data, seats)
     check(state)
     check_rest(state)
     check_repeated(data, state_to_json(state), "")

@@ -10,11 +10,11 @@ from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.preparing import FinishPreparing, Preparing
 from domain.games.wondrous_creatures.frames.robot import RobotEnd
 from domain.games.wondrous_creatures.scoring import all_scores
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
+from domain.kernel import state as kernel
 from domain.kernel.chance import NoChance
 from domain.kernel.errors import ChanceNeeded, Malformed
 from domain.kernel.ledger import Ledger
-from domain.kernel.state import State
 
 BASIC_OF: Final[dict[type[Frame], int]] = {
     f.Where: PLACE,
@@ -36,7 +36,7 @@ BASIC_OF: Final[dict[type[Frame], int]] = {
 PREPARING: Final = (Preparing, FinishPreparing)
 
 
-def check_rest(state: WondrousState) -> None:
+def check_rest(state: State) -> None:
     """Raise `Malformed` where the rules would not have stopped, or not with these counters."""
     if state.turn < 1:
         raise Malformed("/turn", "turns are counted from 1 as soon as somebody is to act")
@@ -57,7 +57,7 @@ def check_rest(state: WondrousState) -> None:
         raise Malformed(f"/agenda/{len(state.agenda) - 1}", "this is done by itself: nobody has a choice here")
 
 
-def check_counters(state: WondrousState) -> None:
+def check_counters(state: State) -> None:
     """A1, S9: seats take turns one after the other, each with a captain."""
     if state.active != (state.turn - 1) % state.seats:
         raise Malformed("/active", f"turn {state.turn} is that of seat {(state.turn - 1) % state.seats}")
@@ -68,12 +68,12 @@ def check_counters(state: WondrousState) -> None:
         raise Malformed("/discount", "a discount is not below nothing")
 
 
-def is_prepared(state: WondrousState) -> bool:
+def is_prepared(state: State) -> bool:
     """S9: say whether each seat has had its turn of preparing."""
     return state.turn > state.seats
 
 
-def check_preparing(state: WondrousState) -> None:
+def check_preparing(state: State) -> None:
     """S9: before the first turn nothing of a turn was done, and no end is near."""
     if state.end_seat >= 0 or state.trophies_left == 0:
         raise Malformed("/end_seat", "the end does not come near before the first turn")
@@ -83,7 +83,7 @@ def check_preparing(state: WondrousState) -> None:
         raise Malformed("/energy_used", "nothing is used before the first turn")
 
 
-def check_used(state: WondrousState) -> None:
+def check_used(state: State) -> None:
     """F3, F5: what was used in this turn is there."""
     for i, card in enumerate(state.energy_used):
         if state.holder[card] != state.active or state.deck.kind[card] != ENERGY or card in state.energy_used[:i]:
@@ -93,7 +93,7 @@ def check_used(state: WondrousState) -> None:
             raise Malformed(f"/net_used/{i}", "the effect of a habitat is used by net once a turn")
 
 
-def check_end(state: WondrousState) -> None:
+def check_end(state: State) -> None:
     """A5, Z1, G8: no end was passed over, and none is near before its time."""
     if state.trophies_left == 0 and state.end_seat < 0:
         raise Malformed("/end_seat", "the last trophy is gone: somebody has brought the end near")
@@ -103,7 +103,7 @@ def check_end(state: WondrousState) -> None:
         raise Malformed("/passes", "the match is over when all have passed")
 
 
-def check_agenda(state: WondrousState) -> None:
+def check_agenda(state: State) -> None:
     """A1: a turn lies below all that is to be done in it, and what belongs to a basic action comes within that one."""
     agenda = state.agenda
     if not isinstance(agenda[0], f.Turn | RobotEnd) or [frame for frame in agenda[1:] if isinstance(frame, f.Turn)]:
@@ -115,9 +115,9 @@ def check_agenda(state: WondrousState) -> None:
             raise Malformed(f"/agenda/{i}", f"this belongs to another basic action: {frame.TYPE}")
 
 
-def goes_on(state: WondrousState) -> bool:
+def goes_on(state: State) -> bool:
     """Say whether the rules go on by themselves here, without a decision of anybody."""
-    run = Run(Ledger[State](state.clone(), NoChance()), state.to_act[0])
+    run = Run(Ledger[kernel.State](state.clone(), NoChance()), state.to_act[0])
     try:
         return serve_frame(run, run.stack.pop())
     except ChanceNeeded:

@@ -5,13 +5,13 @@ from typing import Final
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.components_names import INSTANT
 from domain.games.wondrous_creatures.effects import Amount, Condition
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.cells import Cells, cells
 
 NOTHING: Final[list[Cells]] = []
 
 
-def habitat_icons(state: WondrousState, seat: int, habitat: int) -> int:
+def habitat_icons(state: State, seat: int, habitat: int) -> int:
     """E1: the habitat icons of one kind in a reserve."""
     habitats = state.deck.habitat
     count = 0
@@ -21,7 +21,7 @@ def habitat_icons(state: WondrousState, seat: int, habitat: int) -> int:
     return count
 
 
-def card_icons(state: WondrousState, seat: int, species: int) -> int:
+def card_icons(state: State, seat: int, species: int) -> int:
     """E1: the icons of a species on the cards of a reserve, with those that were added to them."""
     first, second, extra = state.deck.first, state.deck.second, state.extra
     count = 0
@@ -35,7 +35,7 @@ def card_icons(state: WondrousState, seat: int, species: int) -> int:
     return count
 
 
-def eggs_of(state: WondrousState, seat: int, species: int, which: int) -> int:
+def eggs_of(state: State, seat: int, species: int, which: int) -> int:
     """E2: the eggs of a species (-1: of any); all of them, or only those not hatched or hatched."""
     if which == lang.NO_EGGS:
         return 0
@@ -47,12 +47,12 @@ def eggs_of(state: WondrousState, seat: int, species: int, which: int) -> int:
     return count
 
 
-def species_icons(state: WondrousState, seat: int, species: int, which: int) -> int:
+def species_icons(state: State, seat: int, species: int, which: int) -> int:
     """E1, E2: the icons of a species on cards and eggs."""
     return card_icons(state, seat, species) + eggs_of(state, seat, species, which)
 
 
-def kinds_in(state: WondrousState, seat: int) -> Cells:
+def kinds_in(state: State, seat: int) -> Cells:
     """Return how many cards of each kind a reserve holds."""
     counts = cells(5)
     for card in state.reserves[seat]:
@@ -67,7 +67,7 @@ def bound(sets: list[Cells], slot: int) -> Cells:
     return []
 
 
-def count_of(state: WondrousState, seat: int, amount: Amount, sets: list[Cells], card: int) -> int:
+def count_of(state: State, seat: int, amount: Amount, sets: list[Cells], card: int) -> int:
     """Return a count before it is multiplied and bounded."""
     of = amount.of
     if of == lang.HABITAT_ICONS:
@@ -95,7 +95,7 @@ def count_of(state: WondrousState, seat: int, amount: Amount, sets: list[Cells],
     return min(kinds_in(state, seat))
 
 
-def count_habitats(state: WondrousState, seat: int, amount: Amount, sets: list[Cells], card: int) -> int:
+def count_habitats(state: State, seat: int, amount: Amount, sets: list[Cells], card: int) -> int:
     """Count habitat icons: of one kind, of the kind there is most of, or of that of a bound card."""
     if amount.x == lang.MOST:
         return max([habitat_icons(state, seat, k) for k in range(4)])
@@ -111,7 +111,7 @@ def count_habitats(state: WondrousState, seat: int, amount: Amount, sets: list[C
     return count
 
 
-def count_species(state: WondrousState, seat: int, amount: Amount, sets: list[Cells]) -> int:
+def count_species(state: State, seat: int, amount: Amount, sets: list[Cells]) -> int:
     """Count species icons: of one species, of the one there is most of, or the better of those of a bound card."""
     if amount.x >= 0:
         return species_icons(state, seat, amount.x, amount.y)
@@ -125,7 +125,7 @@ def count_species(state: WondrousState, seat: int, amount: Amount, sets: list[Ce
     return best
 
 
-def value_of(state: WondrousState, seat: int, amount: Amount | None, sets: list[Cells], card: int) -> int:
+def value_of(state: State, seat: int, amount: Amount | None, sets: list[Cells], card: int) -> int:
     """L4: a number of the effect language: a constant, printed points of a bound card, or a count with its factor and bound."""
     if amount is None:
         return 0
@@ -138,12 +138,12 @@ def value_of(state: WondrousState, seat: int, amount: Amount | None, sets: list[
     return min(amount.most, count // amount.per * amount.times + amount.plus)
 
 
-def holds(state: WondrousState, seat: int, condition: Condition, sets: list[Cells], card: int) -> bool:
+def holds(state: State, seat: int, condition: Condition, sets: list[Cells], card: int) -> bool:
     """Say whether a condition holds."""
     return condition.low <= count_of(state, seat, condition.count, sets, card) <= condition.high
 
 
-def last_instant(state: WondrousState, seat: int, card: int) -> int:
+def last_instant(state: State, seat: int, card: int) -> int:
     """L7: the instant card played last before `card` (whatever was played since), of all when it lies in no reserve; -1 without one."""
     last = -1
     for played in state.reserves[seat]:
@@ -154,7 +154,7 @@ def last_instant(state: WondrousState, seat: int, card: int) -> int:
     return last
 
 
-def end_points(state: WondrousState, seat: int, card: int) -> int:
+def end_points(state: State, seat: int, card: int) -> int:
     """Z2: what an End card is worth; one that scores another again takes the best."""
     points = 0
     for step in state.deck.steps[card]:
@@ -165,12 +165,12 @@ def end_points(state: WondrousState, seat: int, card: int) -> int:
     return points
 
 
-def rescores(state: WondrousState, card: int) -> bool:
+def rescores(state: State, card: int) -> bool:
     """Say whether an End card scores another one again."""
     return state.deck.steps[card][0].op == lang.RESCORE
 
 
-def best_other_end(state: WondrousState, seat: int, card: int) -> int:
+def best_other_end(state: State, seat: int, card: int) -> int:
     """Return the most that another End card of the reserve is worth, of those that don't score others."""
     best = 0
     for other in state.reserves[seat]:

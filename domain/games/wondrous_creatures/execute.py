@@ -63,10 +63,10 @@ from domain.games.wondrous_creatures.legal_steps import egg_place
 from domain.games.wondrous_creatures.legal_translation import move_of
 from domain.games.wondrous_creatures.opening_preparing import choose_captain, discard_of_opening, raise_resource
 from domain.games.wondrous_creatures.refuse import reason
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
+from domain.kernel import state as kernel
 from domain.kernel.command import Command
 from domain.kernel.ledger import Ledger
-from domain.kernel.state import State
 
 
 def run_command(run: Run, code: int) -> None:
@@ -290,10 +290,10 @@ def place_marker(run: Run, frame: WhichMarker, marker: int) -> None:
     run.push(Hatching(frame.species, frame.eggs, above, []))
 
 
-def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
+def execute(ledger: Ledger[kernel.State], seat: int, command: Command) -> None:
     """A1: run a command, or refuse it before anything is recorded."""
     state = ledger.state
-    assert isinstance(state, WondrousState)
+    assert isinstance(state, State)
     code = move_of(state, command)
     if code not in legal_moves(state, seat):
         raise reason(state, seat, command, code)

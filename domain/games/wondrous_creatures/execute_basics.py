@@ -109,7 +109,7 @@ def stand(run: Run, captain: bool, head: int, tail: int) -> None:
 
 def effects_in_reach(run: Run, pair: int) -> Cells:
     """P5: at a table that plays so, the habitats next to the pair whose special effect may be used; none anywhere else."""
-    if not run.state.house.effect_on_placement:
+    if not run.state.options.effect_on_placement:
         return []
     return [place for place in run.state.island.around[pair] if run.state.effect_at(place) >= 0]
 
@@ -183,7 +183,7 @@ def serve_space(run: Run, frame: TimeSpace) -> None:
     run.push(TimeSpace(frame.space, frame.symbol + 1, frame.for_seat))
     word = words[frame.symbol]
     if word == "net":
-        if frame.for_seat and (run.state.house.net_under_token or "token" not in words):
+        if frame.for_seat and (run.state.options.net_under_token or "token" not in words):
             gain_nets(run, 1)
     elif word == "full_sweep":
         sweep(run, ALL_SLOTS)

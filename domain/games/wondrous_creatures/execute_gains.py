@@ -17,7 +17,7 @@ from domain.games.wondrous_creatures.events.turns import EndTriggered
 from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.frames.ability import Triggers
 from domain.games.wondrous_creatures.frames.gains import PointsOffered, ScoreReward
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.cells import Cells
 
 
@@ -29,7 +29,7 @@ def gain_points(run: Run, points: int) -> None:
         score_points(run, points)
 
 
-def may_hurt(state: WondrousState, seat: int, points: int) -> bool:
+def may_hurt(state: State, seat: int, points: int) -> bool:
     """B2, L2: say whether points reach a trophy, which brings the end nearer, or a discovery, which opens a habitat to all."""
     for reward in range(state.reached[seat], len(state.box.score_at)):
         if state.score[seat] + points >= state.box.score_at[reward]:
@@ -179,7 +179,7 @@ def discard(run: Run, card: int) -> None:
     fire(run, lang.CARD_DISCARDED, 1)
 
 
-def savers(state: WondrousState, seat: int, card: int) -> Cells:
+def savers(state: State, seat: int, card: int) -> Cells:
     """Return the energy cards that could play `card` instead of its discard."""
     found: Cells = []
     for saver in state.deck.savers:
@@ -208,7 +208,7 @@ def fire(run: Run, event: int, times: int, played: int = -1) -> None:
         run.push(Triggers(waiting))
 
 
-def fits(state: WondrousState, card: int, played: int) -> bool:
+def fits(state: State, card: int, played: int) -> bool:
     """Say whether a played card is one that a lasting card waits for."""
     trigger = state.deck.abilities[card].trigger
     assert trigger is not None

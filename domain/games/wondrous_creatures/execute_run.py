@@ -4,23 +4,23 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures.frames.ability import AbilityStep
 from domain.games.wondrous_creatures.frames.base import Frame
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
+from domain.kernel import state as kernel
 from domain.kernel.cells import Cells
 from domain.kernel.chance import Chance
 from domain.kernel.event import Event
 from domain.kernel.ledger import Ledger
-from domain.kernel.state import State
 
 
 @final
 class Run:
     """The ledger, its state, the seat whose turn it is, the stack of frames and the steps of the effect language that ran."""
 
-    def __init__(self, ledger: Ledger[State], seat: int) -> None:
+    def __init__(self, ledger: Ledger[kernel.State], seat: int) -> None:
         state = ledger.state
-        assert isinstance(state, WondrousState)
+        assert isinstance(state, State)
         self.ledger: Final = ledger
-        self.state: Final[WondrousState] = state
+        self.state: Final[State] = state
         self.chance: Final[Chance] = ledger.chance
         self.seat = seat
         self.stack: list[Frame] = state.agenda[:]

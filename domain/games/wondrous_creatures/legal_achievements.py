@@ -8,16 +8,16 @@ from domain.games.wondrous_creatures.effects_counting import NOTHING, card_icons
 from domain.games.wondrous_creatures.frames.actions import Hatching, WhichMarker
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_steps import egg_choices
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.cells import Cells
 
 
-def achievement_of(state: WondrousState, dealt: int) -> Achievement:
+def achievement_of(state: State, dealt: int) -> Achievement:
     """Return the achievement card at a place among those dealt."""
     return state.box.achievements[state.achievements[dealt]]
 
 
-def achievement_choices(state: WondrousState, seat: int) -> list[int]:
+def achievement_choices(state: State, seat: int) -> list[int]:
     """H1, H2: the slots that the seat can complete, while it has a marker; one marker for each card."""
     found: list[int] = []
     if sum(state.markers[6 * seat : 6 * seat + 6]) == 0:
@@ -31,14 +31,14 @@ def achievement_choices(state: WondrousState, seat: int) -> list[int]:
     return found
 
 
-def open_slots(state: WondrousState, dealt: int) -> Cells:
+def open_slots(state: State, dealt: int) -> Cells:
     """H3: of a main card the best free slot; of a species card every free slot."""
     achievement = achievement_of(state, dealt)
     free = [slot for slot in range(achievement.size(state.seats)) if state.slot_owner[3 * dealt + slot] < 0]
     return free[:1] if achievement.group == MAIN else free
 
 
-def is_met(state: WondrousState, seat: int, dealt: int, slot: int) -> bool:
+def is_met(state: State, seat: int, dealt: int, slot: int) -> bool:
     """H4: say whether what a slot needs is there."""
     achievement = achievement_of(state, dealt)
     if achievement.group == MAIN:
@@ -47,18 +47,18 @@ def is_met(state: WondrousState, seat: int, dealt: int, slot: int) -> bool:
     return icons_for(state, seat, achievement.species) >= achievement.need(state.seats, slot)
 
 
-def icons_for(state: WondrousState, seat: int, species: Cells) -> int:
+def icons_for(state: State, seat: int, species: Cells) -> int:
     """H4: icons of these species on cards and unhatched eggs."""
     return sum([species_icons(state, seat, s, lang.UNHATCHED) for s in species])
 
 
-def named_species(state: WondrousState, seat: int, dealt: int, slot: int) -> Cells:
+def named_species(state: State, seat: int, dealt: int, slot: int) -> Cells:
     """H5: the species of which a seat has enough for the card that asks for one species of the owner's choice."""
     need = achievement_of(state, dealt).need(state.seats, slot)
     return [s for s in range(7) if species_icons(state, seat, s, lang.UNHATCHED) >= need]
 
 
-def species_used(state: WondrousState, dealt: int, species: int) -> Cells:
+def species_used(state: State, dealt: int, species: int) -> Cells:
     """H6: return the species whose eggs are hatched for an achievement; `species` is the one named for it, or -1."""
     achievement = achievement_of(state, dealt)
     if achievement.eggs == ANY_EGGS:
@@ -68,7 +68,7 @@ def species_used(state: WondrousState, dealt: int, species: int) -> Cells:
     return achievement.species if achievement.eggs == OWN_EGGS else []
 
 
-def eggs_used(state: WondrousState, seat: int, dealt: int, slot: int, species: Cells) -> int:
+def eggs_used(state: State, seat: int, dealt: int, slot: int, species: Cells) -> int:
     """H6: return how many eggs of these species are hatched: the icons needed less those on cards."""
     if not species:
         return 0
@@ -78,19 +78,19 @@ def eggs_used(state: WondrousState, seat: int, dealt: int, slot: int, species: C
     return max(0, need - sum([card_icons(state, seat, s) for s in species]))
 
 
-def spare_eggs(state: WondrousState, frame: WhichMarker) -> int:
+def spare_eggs(state: State, frame: WhichMarker) -> int:
     """H6: how many icons on cards may be replaced by eggs, at a table that plays so."""
     need = achievement_of(state, frame.dealt).need(state.seats, frame.slot)
-    return need - frame.eggs if state.house.eggs_for_cards and frame.species else 0
+    return need - frame.eggs if state.options.eggs_for_cards and frame.species else 0
 
 
-def eggs_to_hatch(state: WondrousState, seat: int, frame: Hatching) -> Cells:
+def eggs_to_hatch(state: State, seat: int, frame: Hatching) -> Cells:
     """H6: the places of the eggs that can still be hatched for an achievement."""
     eggs, hatched = state.eggs[seat], state.hatched[seat]
     return [i for i in range(len(eggs)) if not hatched[i] and eggs[i] in frame.species and i not in frame.eggs]
 
 
-def hatch_choices(state: WondrousState, seat: int, frame: Hatching) -> list[int]:
+def hatch_choices(state: State, seat: int, frame: Hatching) -> list[int]:
     """H6: which egg is hatched next; nothing is asked when all that there are must hatch, or when there are enough."""
     if len(eggs_to_hatch(state, seat, frame)) <= frame.left or frame.left + frame.above == 0:
         return []

@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.legal_moves import move
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
 
 NO_MOVE: Final = -1
@@ -38,7 +38,7 @@ NUMBERED: Final[dict[int, type[c.NumberCommand]]] = {
 }
 
 
-def command_of(state: WondrousState, code: int) -> Command:
+def command_of(state: State, code: int) -> Command:
     """Return the command that a move stands for."""
     verb, number = m.verb_of(code), m.number_of(code)
     if verb in NUMBERED:
@@ -56,7 +56,7 @@ def command_of(state: WondrousState, code: int) -> Command:
     return c.TurnEgg(number // 2, number % 2 == 1)
 
 
-def move_of(state: WondrousState, command: Command) -> int:
+def move_of(state: State, command: Command) -> int:
     """Return the move of a command; NO_PAIR or NO_MOVE when none can be meant."""
     if isinstance(command, c.NumberCommand):
         return move(command.VERB, command.number)

@@ -12,16 +12,16 @@ from domain.kernel.cells import cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY
 
-__all__ = ["NONE", "TURNED", "WondrousState"]
+__all__ = ["NONE", "TURNED", "State"]
 
 
 @final
-class WondrousState(TableState):
+class State(TableState):
     """The state of a match; `TableState` says what the fields are."""
 
-    def clone(self) -> "WondrousState":
+    def clone(self) -> "State":
         """Return a copy that shares nothing mutable with this state."""
-        other = WondrousState(self.box, self.deck, self.house, self.seats)
+        other = State(self.box, self.deck, self.options, self.seats)
         self.copy_cards(other)
         self.copy_table(other)
         return other

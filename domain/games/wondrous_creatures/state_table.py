@@ -9,7 +9,7 @@ from domain.games.wondrous_creatures.components_names import ENERGY, FROM_BAG, F
 from domain.games.wondrous_creatures.events import hidden, seats
 from domain.games.wondrous_creatures.events.base import HiddenFact, SeatFact
 from domain.games.wondrous_creatures.frames.base import Frame
-from domain.games.wondrous_creatures.options import House
+from domain.games.wondrous_creatures.options import Options
 from domain.games.wondrous_creatures.state_robot import RobotState
 from domain.kernel.cells import Cells, cells
 from domain.kernel.ids import UNKNOWN
@@ -23,10 +23,10 @@ TURNED: Final = -2
 class CardState(State):
     """The cards of a table, and what every state has; `TableState` says what the fields are."""
 
-    def __init__(self, box: Box, deck: Deck, house: House, seats: int) -> None:
+    def __init__(self, box: Box, deck: Deck, options: Options, seats: int) -> None:
         self.box: Final = box
         self.deck: Final = deck
-        self.house: Final = house
+        self.options: Final = options
         self.island: Final[Island] = box.island_of(seats)
         self.seats = seats
         self.turn = 0
@@ -96,8 +96,8 @@ class TableState(CardState):
     `listed` keeps the legal moves once they were asked for, until the next fact.
     """
 
-    def __init__(self, box: Box, deck: Deck, house: House, seats: int) -> None:
-        super().__init__(box, deck, house, seats)
+    def __init__(self, box: Box, deck: Deck, options: Options, seats: int) -> None:
+        super().__init__(box, deck, options, seats)
         self.bag: Cells = []
         self.supply: Cells = []
         self.stack: Cells = []
