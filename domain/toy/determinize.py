@@ -2,18 +2,18 @@
 
 from typing import Final, final
 
+from domain.kernel import game as kernel
 from domain.kernel.cells import Cells, copied
 from domain.kernel.chance import Chance
-from domain.kernel.game import Belief
 from domain.kernel.ids import UNKNOWN
-from domain.toy.state import LagoonState
+from domain.toy.state import State
 
 
 @final
-class LagoonBelief(Belief[LagoonState]):
+class Belief(kernel.Belief[State]):
     """The state with UNKNOWN faces, and the pool from which they come. Uniform: nothing is ever shuffled back."""
 
-    def __init__(self, known: LagoonState) -> None:
+    def __init__(self, known: State) -> None:
         self.known: Final = known
         self.pool: Final[Cells] = copied(known.unseen)
         self.open: Final[Cells] = []
@@ -24,7 +24,7 @@ class LagoonBelief(Belief[LagoonState]):
             else:
                 self.pool[known.face[shell]] -= 1
 
-    def determinize(self, chance: Chance) -> LagoonState:
+    def determinize(self, chance: Chance) -> State:
         """Deal every unknown shell from the pool, without replacement."""
         state = self.known.clone()
         pool = copied(self.pool)

@@ -4,10 +4,10 @@ from domain.kernel.cells import Cells, copied
 from domain.kernel.ids import NOBODY
 from domain.kernel.ledger import Ledger
 from domain.toy.events import ShellDealt, TurnStarted
-from domain.toy.state import LagoonState
+from domain.toy.state import State
 
 
-def set_up(ledger: Ledger[LagoonState]) -> None:
+def set_up(ledger: Ledger[State]) -> None:
     """S1: deal the hands, lay the wells, and let seat 0 begin."""
     state = ledger.state
     deck = copied(state.unseen)
@@ -19,7 +19,7 @@ def set_up(ledger: Ledger[LagoonState]) -> None:
     ledger.record(TurnStarted(0))
 
 
-def deal(ledger: Ledger[LagoonState], deck: Cells, knower: int) -> None:
+def deal(ledger: Ledger[State], deck: Cells, knower: int) -> None:
     """S1: one hidden shell from the deck."""
     kind = ledger.chance.pick(deck)
     deck[kind] -= 1

@@ -2,10 +2,10 @@
 
 from typing import Final, final
 
+from domain.kernel import state as kernel
 from domain.kernel.cells import Cells, append, cells, copied
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN
-from domain.kernel.state import State
 from domain.toy.components import Box
 from domain.toy.events import (
     GameEnded,
@@ -21,7 +21,7 @@ from domain.toy.events import (
 
 
 @final
-class LagoonState(State):
+class State(kernel.State):
     """The table. `unseen` counts, per kind, the shells that nobody has shown: those in the deck, in hands and in wells.
 
     `face[id]` is the kind of a hidden shell or UNKNOWN, `knower[id]` the seat that knows it. `shown` is the kind of an opened well
@@ -47,9 +47,9 @@ class LagoonState(State):
         self.shown = UNKNOWN
         self.opener = NOBODY + 0
 
-    def clone(self) -> "LagoonState":
+    def clone(self) -> "State":
         """Return an independent copy."""
-        state = LagoonState(self.box, self.seats, self.rounds)
+        state = State(self.box, self.seats, self.rounds)
         state.turn = self.turn
         state.to_act = self.to_act[:]
         state.over = self.over

@@ -7,7 +7,7 @@ from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
 from domain.registry import content_of
 from domain.toy.components import Box
-from domain.toy.state import LagoonState
+from domain.toy.state import State as LagoonState
 from tests.laws.settings import LAGOON
 from workers.search.budget import Budget
 from workers.search.settings import Settings, flat_settings, tree_settings

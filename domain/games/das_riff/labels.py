@@ -32,7 +32,7 @@ from domain.games.das_riff.components import (
     Box,
 )
 from domain.games.das_riff.kinds import PAY, RESERVE
-from domain.games.das_riff.payment import ANY_COLOR
+from domain.games.das_riff.legal_payment import ANY_COLOR
 from domain.games.das_riff.places import (
     boat_place,
     held_place,
@@ -42,7 +42,7 @@ from domain.games.das_riff.places import (
     supply_place,
     worm_place,
 )
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.cells import Cells
 from domain.kernel.command import Command
 from domain.kernel.ids import Json, JsonObject
@@ -108,7 +108,7 @@ def means_text(box: Box, pay: Cells) -> Text:
     return Text(", ".join(en), ", ".join(de))
 
 
-def describe(state: RiffState, seat: int, command: Command) -> Description:
+def describe(state: State, seat: int, command: Command) -> Description:
     """Return the label of a legal command, the places it touches, and what else would be accepted."""
     box = state.box
     if isinstance(command, TakeWorm):
@@ -133,7 +133,7 @@ def describe(state: RiffState, seat: int, command: Command) -> Description:
     return Description(Text("End the turn", "Zug beenden"), [])
 
 
-def describe_purchase(state: RiffState, seat: int, command: Reveal | Take | TakeFish | BuyBoat) -> Description:
+def describe_purchase(state: State, seat: int, command: Reveal | Take | TakeFish | BuyBoat) -> Description:
     """Return how a purchase reads: what, where, and for what."""
     paid = means_text(state.box, command.pay)
     if isinstance(command, BuyBoat):
@@ -157,7 +157,7 @@ def describe_purchase(state: RiffState, seat: int, command: Reveal | Take | Take
     return Description(label, places, more_payments(state, seat, command, command.pay, state.face[command.cell] // 2, trees))
 
 
-def describe_tree(state: RiffState, seat: int, command: ChaseParent | Settle) -> Description:
+def describe_tree(state: State, seat: int, command: ChaseParent | Settle) -> Description:
     """Return how a command on an own tree reads."""
     where = tree_text(command.tree)
     if isinstance(command, Settle):
@@ -190,14 +190,14 @@ def tree_text(tree: int) -> Text:
     return Text(f"to tree {tree % TREES + 1}", f"an Baum {tree % TREES + 1}")
 
 
-def alike(state: RiffState, seat: int, tree: int) -> list[str]:
+def alike(state: State, seat: int, tree: int) -> list[str]:
     """Return the places of the trees of a seat that are like this one."""
     value = state.trees[tree]
     assert value >= EMPTY
     return [TREE_IDS[other] for other in range(seat * TREES, seat * TREES + TREES) if state.trees[other] == value]
 
 
-def more_payments(state: RiffState, seat: int, command: Command, pay: Cells, color: int, trees: list[str]) -> More | None:
+def more_payments(state: State, seat: int, command: Command, pay: Cells, color: int, trees: list[str]) -> More | None:
     """Return the schema of the same command with every payment that would be accepted; None where there is no other."""
     price = sum(pay)
     held: Cells = [*state.worms[seat * COLORS : seat * COLORS + COLORS], state.pearls[seat]]

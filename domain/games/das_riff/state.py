@@ -46,14 +46,14 @@ from domain.games.das_riff.events import (
 )
 from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.options import Options
+from domain.kernel import state as kernel
 from domain.kernel.cells import Cells, append, cells, copied
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN
-from domain.kernel.state import State
 
 
 @final
-class RiffState(State):
+class State(kernel.State):
     """The full truth, or that of a reader who does not know the face-down cards.
 
     By cell: `face` (a kind, GAP, or UNKNOWN), `card` (id of a face-down card, else 0), `pool` (number of the pile a face-down card
@@ -63,7 +63,7 @@ class RiffState(State):
     figures each): what the table may believe of face-down cards depends on them.
     """
 
-    def __init__(self, box: Box, options: Options, source: "RiffState | None" = None) -> None:
+    def __init__(self, box: Box, options: Options, source: "State | None" = None) -> None:
         self.box: Final = box
         self.options: Final = options
         self.seats = SEATS
@@ -106,7 +106,7 @@ class RiffState(State):
         self.open: Cells = cells(0)
         self.breeding = copied(box.breeding)
 
-    def copy(self, source: "RiffState") -> None:
+    def copy(self, source: "State") -> None:
         """Take over every field of another state."""
         self.turn = source.turn
         self.to_act = source.to_act[:]
@@ -139,8 +139,8 @@ class RiffState(State):
         self.open = copied(source.open)
         self.breeding = copied(source.breeding)
 
-    def clone(self) -> "RiffState":
-        return RiffState(self.box, self.options, self)
+    def clone(self) -> "State":
+        return State(self.box, self.options, self)
 
     # Reading
 

@@ -6,7 +6,7 @@ from domain.games.reef_encounter import commands as wishes
 from domain.games.reef_encounter.components import ALGA_NAMES, BOARD_NAMES, CELL_NAMES, COLOR_NAMES, COLORS, EMPTY, FRONT, GRID, square_of
 from domain.games.reef_encounter.kinds import SEA_SPACE, TILE
 from domain.games.reef_encounter.places import ALGA_SPACE, BAG, in_supply, of_color, of_colors, shrimp_place
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
 from domain.kernel.command import Command
 from domain.kernel.localized import Description, Text
 from domain.kernel.places import place_name
@@ -57,7 +57,7 @@ REFUSALS: Final[dict[str, Text]] = {
 }
 
 
-def describe(state: ReefEncounterState, seat: int, command: Command) -> Description:
+def describe(state: State, seat: int, command: Command) -> Description:
     """Return the label of a command and the places it touches."""
     if isinstance(command, wishes.LayPolyp):
         return describe_laying(state, seat, command)
@@ -88,7 +88,7 @@ def spot_text(cell: int) -> Text:
     return Text(f"{square} of reef {board}", f"{square}, Riff {board}")
 
 
-def describe_laying(state: ReefEncounterState, seat: int, command: wishes.LayPolyp) -> Description:
+def describe_laying(state: State, seat: int, command: wishes.LayPolyp) -> Description:
     """Return how laying a polyp is shown."""
     spot = spot_text(command.space)
     color = max(state.laying, 0)
@@ -105,7 +105,7 @@ def describe_laying(state: ReefEncounterState, seat: int, command: wishes.LayPol
     return Description(Text(en, de), places)
 
 
-def describe_shrimp(state: ReefEncounterState, seat: int, command: Command) -> Description:
+def describe_shrimp(state: State, seat: int, command: Command) -> Description:
     """Return how a shrimp command is shown."""
     if isinstance(command, wishes.EnterShrimp):
         spot = spot_text(command.space)
@@ -130,7 +130,7 @@ def describe_shrimp(state: ReefEncounterState, seat: int, command: Command) -> D
     return Description(text, [CELL_NAMES[command.space], of_color("fish", seat, color), shrimp_place(seat, "eaten"), BAG])
 
 
-def describe_cylinder(state: ReefEncounterState, seat: int, command: wishes.PlayAlga | wishes.LockTile) -> Description:
+def describe_cylinder(state: State, seat: int, command: wishes.PlayAlga | wishes.LockTile) -> Description:
     """Return how action 7 is shown: where the cylinder comes from and goes to, what pays, and which tiles turn over."""
     pays = command.pays
     if isinstance(command, wishes.PlayAlga):
@@ -146,7 +146,7 @@ def describe_cylinder(state: ReefEncounterState, seat: int, command: wishes.Play
     return Description(Text(en, de), [target, of_color("front", seat, pays), BAG, place_name("cylinder", ALGA_NAMES[alga]), *flipped])
 
 
-def describe_color(state: ReefEncounterState, seat: int, command: Command) -> Description:
+def describe_color(state: State, seat: int, command: Command) -> Description:
     """Return how a command that names nothing but a color is shown."""
     if isinstance(command, wishes.FeedFirst):
         color = command.color

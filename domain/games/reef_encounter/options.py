@@ -9,7 +9,7 @@ from domain.kernel.schema import Schema, integer, record
 
 
 @final
-class Switches:
+class Options:
     """The options as the rules ask for them; `lost` and `lost_last` are the polyps lost when eating, `last_min` the smallest last meal."""
 
     def __init__(self, options: JsonObject, numbers: Numbers) -> None:
@@ -31,7 +31,7 @@ class Switches:
         self.last_min: Final = int_in(options, "last_chance_min_size") + self.lost_last - numbers.lost_last
 
 
-def schema_of(game: JsonObject) -> Schema:
+def options_schema(game: JsonObject) -> Schema:
     """Return the schema of the options that the content data lists; every member is optional and has a default."""
     members: dict[str, JsonObject] = {}
     for i, item in enumerate(list_in(game, "options", "/game.json")):
@@ -51,7 +51,7 @@ def schema_of(game: JsonObject) -> Schema:
     return Schema(record(members, optional=list(members), title="Options of Reef Encounter"))
 
 
-def filled(schema: Schema, options: JsonObject) -> JsonObject:
+def fill_options(schema: Schema, options: JsonObject) -> JsonObject:
     """Return the options with the default of every member that is missing; `Malformed` when they do not fit."""
     schema.check(options)
     members = as_object(schema.source["properties"], "")

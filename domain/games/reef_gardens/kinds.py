@@ -6,8 +6,8 @@ in commands and events such a word is itself, in the state it is a number.
 
 from typing import Final, final
 
-from domain.games.reef_gardens.boards import COLUMNS, MAX_SIDE, space_name, space_number
 from domain.games.reef_gardens.components import NURSERY_SPACES, PEARLS, Box, Station
+from domain.games.reef_gardens.components_boards import COLUMNS, MAX_SIDE, space_name, space_number
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Kept
 from domain.kernel.ids import Json, JsonObject

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.boards import space_name
 from domain.games.reef_gardens.commands import (
     BuildStation,
     BuyLine,
@@ -21,16 +20,17 @@ from domain.games.reef_gardens.commands import (
     UseTurtle,
 )
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, OCTOPUS, SUBMARINE, TURTLE, Box
+from domain.games.reef_gardens.components_boards import space_name
 from domain.games.reef_gardens.kinds import NURSERY_PLACES, SITE_ZONE, SPACE_PLACES
+from domain.games.reef_gardens.legal_placing import divers_after, placement
 from domain.games.reef_gardens.places import held_place, pile_place, shell_place, stored_place, taken_place
-from domain.games.reef_gardens.placing import divers_after, placement
 from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.state import SURFACING, State
 from domain.kernel.command import Command
 from domain.kernel.localized import Description, Text
 from domain.kernel.places import place_name
 
-REFUSAL_TEXTS: Final[dict[str, Text]] = {
+REFUSALS: Final[dict[str, Text]] = {
     "not_your_turn": Text("It is another seat's turn.", "Ein anderer Platz ist am Zug."),
     "no_station": Text("No station waits to be built.", "Keine Station wartet darauf, gebaut zu werden."),
     "station_first": Text("The revealed station must be built first.", "Zuerst muss die aufgedeckte Station gebaut werden."),
@@ -96,7 +96,7 @@ def describe(state: State, seat: int, command: Command) -> Description:
     if isinstance(command, BuyLine):
         return describe_purchase(state, seat, command)
     if isinstance(command, BuildStation):
-        values = state.terms.box.pairs[state.pending].name()
+        values = state.box.pairs[state.pending].name()
         return Description(
             Text(f"Build the station {values} on site {command.site}", f"Station {values} auf Platz {command.site} bauen"),
             [place_name(SITE_ZONE, command.site)],
@@ -112,8 +112,8 @@ def describe(state: State, seat: int, command: Command) -> Description:
 
 def describe_purchase(state: State, seat: int, command: BuyLine) -> Description:
     """P1, P2: return label and places of buying a line: the spaces whose tiles are taken, and the money."""
-    box = state.terms.box
-    nursery = state.terms.nursery
+    box = state.box
+    nursery = state.options.nursery
     spaces = [space for space in nursery.lines[nursery.line_of[command.line]] if state.nursery[space] >= 0]
     tiles = [state.nursery[space] for space in spaces]
     return Description(
@@ -128,14 +128,14 @@ def describe_purchase(state: State, seat: int, command: BuyLine) -> Description:
 def describe_closing(state: State, seat: int, command: CloseReef) -> Description:
     """U1, U2: return label and places of closing a reef: its spaces, and where its diver goes."""
     bed = state.seabed
-    reef = bed.reef[state.terms.board.cell_at[command.space]]
+    reef = bed.reef[state.options.board.cell_at[command.space]]
     points = bed.corals[reef] + bed.fish[reef]
     species = bed.what[reef] >> 1
     at = space_name(command.space)
     return Description(
         Text(
-            f"Surface from the {state.terms.box.species[species]} reef at {at}: {points} points",
-            f"Vom Riff bei {at} ({state.terms.box.species_de[species]}) auftauchen: {points} Punkte",
+            f"Surface from the {state.box.species[species]} reef at {at}: {points} points",
+            f"Vom Riff bei {at} ({state.box.species_de[species]}) auftauchen: {points} Punkte",
         ),
         [*reef_places(state, reef), held_place(seat, "divers")],
     )
@@ -143,12 +143,12 @@ def describe_closing(state: State, seat: int, command: CloseReef) -> Description
 
 def reef_places(state: State, reef: int) -> list[str]:
     """Return the names of the spaces of a reef."""
-    return [SPACE_PLACES[state.terms.board.place_of[cell]] for cell in state.seabed.cells_of(reef)]
+    return [SPACE_PLACES[state.options.board.place_of[cell]] for cell in state.seabed.cells_of(reef)]
 
 
 def describe_tile(state: State, seat: int, command: Command) -> Description:
     """Return label and places of a command with a tile."""
-    box = state.terms.box
+    box = state.box
     if isinstance(command, Plant | PlantStored | UseAlgae | UseAlgaeStored):
         return describe_planting(state, seat, command)
     if isinstance(command, Discard):
@@ -169,7 +169,7 @@ def describe_tile(state: State, seat: int, command: Command) -> Description:
 
 def describe_planting(state: State, seat: int, command: Plant | PlantStored | UseAlgae | UseAlgaeStored) -> Description:
     """Return label and places of planting: where the tile is and goes, algae, and the divers at home where one comes or goes (P14, F1)."""
-    box = state.terms.box
+    box = state.box
     at = space_name(command.space)
     kind = box.tile_of[command.tile]
     en = english(box, kind)
@@ -191,7 +191,7 @@ def describe_planting(state: State, seat: int, command: Plant | PlantStored | Us
         places = [stored_place(seat, command.tile), SPACE_PLACES[command.space]]
     if algae:
         places.append(shell_place(seat, box.shells[ALGAE]))
-    cell = state.terms.board.cell_at[command.space]
+    cell = state.options.board.cell_at[command.space]
     if divers_after(state, seat, kind >> 1, cell, placement(state, seat, kind >> 1, cell, algae)) != state.home[seat]:
         places.append(held_place(seat, "divers"))
     return Description(label, places)
@@ -199,7 +199,7 @@ def describe_planting(state: State, seat: int, command: Plant | PlantStored | Us
 
 def describe_shell(state: State, seat: int, command: Command) -> Description:
     """Return label and places of using a shell."""
-    box = state.terms.box
+    box = state.box
     if isinstance(command, UsePearl):
         value = box.shell_values[box.shell_of[command.shell]]
         label = Text(f"Give a pearl for {value} money", f"Eine Perle für {value} Geld abgeben")
@@ -218,7 +218,7 @@ def describe_shell(state: State, seat: int, command: Command) -> Description:
         label = Text("Send the submarine: build and refill", "Das U-Boot einsetzen: bauen und auffüllen")
         return Description(label, [shell_place(seat, box.shells[SUBMARINE])])
     assert isinstance(command, UseTurtle), command
-    reef = state.seabed.reef[state.terms.board.cell_at[command.space]]
+    reef = state.seabed.reef[state.options.board.cell_at[command.space]]
     at = space_name(command.space)
     label = Text(f"Take over the neutral reef at {at} with a turtle", f"Das neutrale Riff bei {at} mit einer Schildkröte übernehmen")
     return Description(label, [*reef_places(state, reef), shell_place(seat, box.shells[TURTLE]), held_place(seat, "divers")])

@@ -3,12 +3,13 @@
 The texts are made here, from the effect language and the words of the game; they are no part of the data, whose bytes pin a match.
 """
 
-from domain.games.wondrous_creatures import german, words
-from domain.games.wondrous_creatures.ability_text import ability_text
+from domain.games.wondrous_creatures import catalogue_german as german
+from domain.games.wondrous_creatures import components_words as words
 from domain.games.wondrous_creatures.components import Box
-from domain.games.wondrous_creatures.counted_text import Names
-from domain.games.wondrous_creatures.names import EFFECTS, HABITATS, KINDS, SPECIES, TILES
-from domain.games.wondrous_creatures.step_text import steps_text
+from domain.games.wondrous_creatures.components_names import EFFECTS, HABITATS, KINDS, SPECIES, TILES
+from domain.games.wondrous_creatures.effects_text_abilities import ability_text
+from domain.games.wondrous_creatures.effects_text_counts import Names
+from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.content import Content
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in

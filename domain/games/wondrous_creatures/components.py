@@ -2,14 +2,25 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures.assembly import Assembler
-from domain.games.wondrous_creatures.counted_text import Names, needed_text
-from domain.games.wondrous_creatures.island import Island, hexes_of
-from domain.games.wondrous_creatures.language import Condition, Step
-from domain.games.wondrous_creatures.names import ACHIEVEMENTS, BOARDS, EFFECTS, GROUPS, HEXES, MAIN, RESOURCES, SPECIES, TILES, index_of
-from domain.games.wondrous_creatures.step_text import steps_text
-from domain.games.wondrous_creatures.words import joined, species_word
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures.components_island import Island, hexes_of
+from domain.games.wondrous_creatures.components_names import (
+    ACHIEVEMENTS,
+    BOARDS,
+    EFFECTS,
+    GROUPS,
+    HEXES,
+    MAIN,
+    RESOURCES,
+    SPECIES,
+    TILES,
+    index_of,
+)
+from domain.games.wondrous_creatures.components_words import joined, species_word
+from domain.games.wondrous_creatures.effects import Condition, Step
+from domain.games.wondrous_creatures.effects_assembly import Assembler
+from domain.games.wondrous_creatures.effects_text_counts import Names, needed_text
+from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.cells import Cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed

@@ -1,22 +1,22 @@
 """How legal commands are shown to people, in English and German."""
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures.achieving import achievement_of
-from domain.games.wondrous_creatures.counting import value_of
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures.components_names import HEX_NAMES, TILES
+from domain.games.wondrous_creatures.components_words import habitat_word, resource_word, species_word
+from domain.games.wondrous_creatures.effects_counting import value_of
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Triggers
 from domain.games.wondrous_creatures.frames.actions import Doomed, Face, Fee, Paying, Recharging, RewardOrPoints, SecondCard
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.gains import PointsOffered, WhichLake
-from domain.games.wondrous_creatures.names import HEX_NAMES, TILES
+from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.places import touched
-from domain.games.wondrous_creatures.state import WondrousState
-from domain.games.wondrous_creatures.words import habitat_word, resource_word, species_word
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
 from domain.kernel.localized import Description, Text
 
 
-def describe(state: WondrousState, command: Command) -> Description:
+def describe(state: State, command: Command) -> Description:
     """Return label and places of a legal command."""
     text = card_label(state, command)
     if text is None:
@@ -26,12 +26,12 @@ def describe(state: WondrousState, command: Command) -> Description:
     return Description(text, touched(state, command))
 
 
-def decision(state: WondrousState) -> Frame:
+def decision(state: State) -> Frame:
     """Return what is to be decided."""
     return state.agenda[len(state.agenda) - 1]
 
 
-def card_label(state: WondrousState, command: Command) -> Text | None:
+def card_label(state: State, command: Command) -> Text | None:
     """Return the label of a command that names a card."""
     names, frame = state.deck.names, decision(state)
     if isinstance(command, c.PlayCard):
@@ -54,7 +54,7 @@ def card_label(state: WondrousState, command: Command) -> Text | None:
     return None
 
 
-def island_label(state: WondrousState, command: Command) -> Text | None:
+def island_label(state: State, command: Command) -> Text | None:
     """Return the label of a command that names a place on the island."""
     frame = decision(state)
     if isinstance(command, c.Occupy):
@@ -87,7 +87,7 @@ def island_label(state: WondrousState, command: Command) -> Text | None:
     return None
 
 
-def plain_label(state: WondrousState, command: Command) -> Text:
+def plain_label(state: State, command: Command) -> Text:
     """Return the label of any other command."""
     if isinstance(command, c.ChooseResource):
         return resource_label(state, command.number)
@@ -121,7 +121,7 @@ def plain_label(state: WondrousState, command: Command) -> Text:
     return last_label(state, command)
 
 
-def resource_label(state: WondrousState, resource: int) -> Text:
+def resource_label(state: State, resource: int) -> Text:
     """Return the label of choosing a resource, by what it is chosen for."""
     frame = decision(state)
     en, de = resource_word(resource).en, resource_word(resource).de
@@ -132,7 +132,7 @@ def resource_label(state: WondrousState, resource: int) -> Text:
     return Text(f"Choose {en}", f"{de} wählen")
 
 
-def last_label(state: WondrousState, command: Command) -> Text:
+def last_label(state: State, command: Command) -> Text:
     """Return the label of the commands that are left."""
     frame = decision(state)
     if isinstance(command, c.Sweep):
@@ -162,7 +162,7 @@ def last_label(state: WondrousState, command: Command) -> Text:
     return Text("Stop here", "Hier aufhören")
 
 
-def offer_label(state: WondrousState) -> Text:
+def offer_label(state: State) -> Text:
     """Return what is taken by accepting what is on offer."""
     frame = decision(state)
     if isinstance(frame, PointsOffered):
@@ -182,7 +182,7 @@ def offer_label(state: WondrousState) -> Text:
     return Text(f"Take the discount of {number}", f"Den Nachlass von {number} nehmen")
 
 
-def option_label(state: WondrousState, option: int) -> Text:
+def option_label(state: State, option: int) -> Text:
     """Return what an option of the choice that is due does, in the words of the effect language."""
     frame = decision(state)
     assert isinstance(frame, AbilityFrame)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from domain.games.reef_encounter.components import COLOR_NAMES, COLORS
-from domain.games.reef_encounter.determinize import ReefEncounterBelief
-from domain.games.reef_encounter.knowledge import Secrets, below_big
-from domain.games.reef_encounter.state import ReefEncounterState
-from domain.games.reef_encounter.stock import EVIDENCE, Memory
+from domain.games.reef_encounter.determinize import Belief
+from domain.games.reef_encounter.determinize_knowledge import Secrets, below_big
+from domain.games.reef_encounter.state import State
+from domain.games.reef_encounter.state_stock import EVIDENCE, Memory
 from domain.kernel.cells import cells
 from domain.kernel.chance import FastChance, SeededChance
 from domain.kernel.ids import NOBODY
@@ -190,7 +190,7 @@ def test_h3_a_reader_counts_its_own_secrets() -> None:
         table.position["memory"] = {**memory, "draws": []}
         for viewer, pink in ((0, 0), (NOBODY, 1)):
             belief = GAME.belief_of(GAME.view_for(table.state, viewer), viewer, table.options)
-            assert isinstance(belief, ReefEncounterBelief)
+            assert isinstance(belief, Belief)
             possible = {key[3] for key in exact(belief.secrets)}
             assert max(possible) == pink
 
@@ -231,7 +231,7 @@ def test_h3_whole_tables_are_drawn_as_often_as_the_tiles_could_be_dealt_so(viewe
     seen: Counter[tuple[str, ...]] = Counter()
     for _ in range(draws):
         drawn = belief.determinize(chance)
-        assert isinstance(drawn, ReefEncounterState)
+        assert isinstance(drawn, State)
         seen[tuple(held(drawn, place) for place in PLACES)] += 1
         assert [bag_and_places(drawn)[color] for color in range(COLORS)] == [bag_and_places(table.state)[color] for color in range(COLORS)]
     assert set(seen) <= set(expected)
@@ -241,7 +241,7 @@ def test_h3_whole_tables_are_drawn_as_often_as_the_tiles_could_be_dealt_so(viewe
     assert statistic < freedom + 5 * (2 * freedom) ** 0.5 + 5
 
 
-def held(state: ReefEncounterState, place: tuple[int, str]) -> str:
+def held(state: State, place: tuple[int, str]) -> str:
     """Return the only tile of a hand, or the first one of a fish."""
     seat, kind = place
     if kind == "first":
@@ -250,7 +250,7 @@ def held(state: ReefEncounterState, place: tuple[int, str]) -> str:
     return COLOR_NAMES[color]
 
 
-def bag_and_places(state: ReefEncounterState) -> Counter[int]:
+def bag_and_places(state: State) -> Counter[int]:
     """Return the tiles of the bag and of the hidden places, by color."""
     found = Counter({color: state.stock.bag[color] for color in range(COLORS)})
     for place in PLACES:

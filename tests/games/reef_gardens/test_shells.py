@@ -2,7 +2,6 @@
 
 import pytest
 
-from domain.games.reef_gardens.boards import SHELL
 from domain.games.reef_gardens.commands import (
     BuildStation,
     BuyLine,
@@ -16,6 +15,7 @@ from domain.games.reef_gardens.commands import (
     UseTurtle,
 )
 from domain.games.reef_gardens.components import ANEMONE, OCTOPUS, SHELLS
+from domain.games.reef_gardens.components_boards import SHELL
 from domain.games.reef_gardens.scoring import shell_points
 from domain.games.reef_gardens.state import BARE, BUILT, COMMITTED, MARKED, PLANTING
 from domain.kernel.command import Command

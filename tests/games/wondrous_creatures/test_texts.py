@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures import words
-from domain.games.wondrous_creatures.ability_text import ability_text
-from domain.games.wondrous_creatures.assembly import FIELDS, Assembler
-from domain.games.wondrous_creatures.counted_text import Names
-from domain.games.wondrous_creatures.language import CHOOSE
-from domain.games.wondrous_creatures.names import RESOURCES, SPECIES
-from domain.games.wondrous_creatures.step_text import steps_text
+from domain.games.wondrous_creatures import components_words as words
+from domain.games.wondrous_creatures.components_names import RESOURCES, SPECIES
+from domain.games.wondrous_creatures.effects import CHOOSE
+from domain.games.wondrous_creatures.effects_assembly import FIELDS, Assembler
+from domain.games.wondrous_creatures.effects_text_abilities import ability_text
+from domain.games.wondrous_creatures.effects_text_counts import Names
+from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.ledger import Ledger
