@@ -78,6 +78,15 @@ class OwnMatchesQuery(Query):
     limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
 
 
+class OwnEventsQuery(Query):
+    """From where on to follow one's own matches."""
+
+    after = fields.String(
+        validate=ma.validate.Length(max=100_000),
+        metadata={"description": "The cursor of the last event that is known (the `id` of a server-sent event, `cursor` of a line)."},
+    )
+
+
 class MatchesQuery(Query):
     """Which matches, from where on."""
 

@@ -24,7 +24,7 @@ READ: Final = ("not-acceptable",)
 PHRASES: Final = {
     200: "As asked",
     201: "Done",
-    204: "Done; there is nothing to tell, or nothing follows any more (of a stream: `Last-Event-ID` is the last version of a match that is over)",
+    204: "Done, and nothing to tell; of a stream: the match is over, and `Last-Event-ID` is its last version",
     304: "Not modified: the version of If-None-Match is the present one",
 }
 
@@ -96,6 +96,30 @@ STREAMED: Final = {
     "text/event-stream": {"schema": {"type": "string", "description": EVENTS}},
 }
 """The forms of a stream, beside JSON."""
+OWN_STREAMS: Final = {
+    "text/event-stream": {
+        "schema": {
+            "type": "string",
+            "description": (
+                "Server-sent events: `id` is an opaque cursor, `event` is `match` or the type of a record, `data` the match or the record."
+            ),
+        }
+    },
+    "application/x-ndjson": {
+        "schema": {
+            "type": "string",
+            "description": "The same as lines: `cursor`, `event`, and as `data` the match or the record. Empty lines are heart-beats.",
+        }
+    },
+}
+"""The forms of a player's stream."""
+LAST_OWN_EVENT: Final = {
+    "name": "Last-Event-ID",
+    "in": "header",
+    "required": False,
+    "description": "The cursor of the last event that is known, as browsers send it; it counts before `after`.",
+    "schema": {"type": "string"},
+}
 
 
 ANY_TOKEN: Final[list[dict[str, list[str]]]] = [{}, {"bearer": []}]
@@ -161,7 +185,7 @@ class Resources(Blueprint):  # type: ignore[misc]
             "parameters": [*parameters, *(query_parameters(query) if query is not None else [])],
         }
         if streams is not None:
-            doc["responses"]["200"]["content"].update(streams)
+            doc["responses"]["200"].setdefault("content", {}).update(streams)
         if token != "optional":
             doc["security"] = [{"bearer": []}] if token == "needed" else []
         if body is not None:

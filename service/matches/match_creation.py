@@ -37,9 +37,9 @@ PATIENCE_SECONDS: Final = 30
 def create_match(
     context: Context, body: Json, key: str | None, address: str, player: Player | None, wrong: Sequence[WrongParameter] = ()
 ) -> Answer:
-    """Open a match for a caller at an address, whose the human seats are if he is a player, or give again the answer that this key got before.
+    """Open a match for a caller at an address, or give again the answer that this key got before.
 
-    `wrong` is what is wrong with the query string.
+    The human seats are the player's, if the caller is one. `wrong` is what is wrong with the query string.
     """
     if key is not None:
         check_key(key, 32, SECRET_KEY_RULE)

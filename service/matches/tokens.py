@@ -85,7 +85,10 @@ INVITATION: Final = -1
 
 
 class SeatTokens:
-    """The tokens of seats that a request takes, and the secret of a private match: those of its secret key, else random ones, the same as long as this lives."""
+    """The tokens of seats that a request takes, and the secret of a private match.
+
+    They are those of its secret key, else random ones, the same as long as this lives.
+    """
 
     def __init__(self, secret: str, match: str, key: str | None) -> None:
         self.secret: Final = secret

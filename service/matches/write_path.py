@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from domain.kernel.ids import Json
+from service.matches.clock import milliseconds
 from service.matches.context import Context
 from service.matches.idempotency import Answer, check_same_body, fingerprint_of
 from service.matches.new_records import Written
@@ -79,3 +80,5 @@ def store(
     save(context.database, written.append(key.receipt(kept), list(newcomers)))
     context.match_cache.put(written.match_id, written.after)
     context.queue.tell(written.match_id, written.summary.version, written.jobs)
+    for player in {newcomer.player for newcomer in newcomers if newcomer.player is not None}:
+        context.queue.tell(player, milliseconds(written.summary.last_at), [])

@@ -8,6 +8,7 @@ from service.matches.context import Context
 from service.matches.problems import Problem
 from service.matches.tokens import Credential
 from service.players.player_json import asking_player
+from service.players.registering import end_streams
 from service.store import players
 
 
@@ -17,10 +18,8 @@ def leave(context: Context, credential: Credential) -> None:
     for match, seat in players.read_running_seats(context.database, player.id):
         resign(context, credential, match, seat)
     left_over = str(uuid.uuid4())
-    followed = players.read_followed(context.database, player.id, [])
+    end_streams(context, player)
     players.erase_player(context.database, player.id, left_over)
-    for one in followed:
-        context.queue.tell(one.match, one.version, [])
 
 
 def resign(context: Context, credential: Credential, match: str, seat: int) -> None:

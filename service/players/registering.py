@@ -81,9 +81,15 @@ def replace_key(context: Context, credential: Credential, body: Json, key: str |
         players.replace_key(context.database, player.id, shown, tokens.digest_of(new_key), rotation, kept)
     except KeyGone:
         raise Problem("unavailable", Text("The key was being replaced.", "Der Schlüssel wurde gerade ersetzt.")) from None
-    for followed in players.read_followed(context.database, player.id, []):
-        context.queue.tell(followed.match, followed.version, [])
+    end_streams(context, player)
     return rotation_answer(new_key, replayed=False)
+
+
+def end_streams(context: Context, player: Player) -> None:
+    """Let the streams that a player's key or tokens opened look again: they find that these are known no longer."""
+    context.queue.tell(player.id, players.read_present(context.database), [])
+    for followed in players.read_followed(context.database, player.id):
+        context.queue.tell(followed.match, followed.version + 1, [])
 
 
 def rotation_answer(new_key: str, *, replayed: bool) -> Answer:

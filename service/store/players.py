@@ -1,5 +1,6 @@
 """Players: their keys' hashes, their seats, their matches; and what is left of one who has gone."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -64,10 +65,13 @@ order by """
 """
 )
 
-UNFINISHED: Final = """
+FOLLOWED: Final = """
 select m.match_id::text, min(p.seat)::integer, m.version, m.status from player_seats p join matches m on m.match_id = p.match_id
-where p.player_id = $1::uuid and (m.status <> 'over' or m.match_id = any($2::uuid[])) group by m.match_id
+where p.player_id = $1::uuid and (m.status <> 'over' or m.match_id = any($2::uuid[]) or p.joined > to_timestamp($3::float8 / 1000))
+group by m.match_id order by m.match_id
 """
+
+PRESENT: Final = "select (extract(epoch from clock_timestamp()) * 1000)::bigint"
 
 SEATS_RUNNING: Final = """
 select m.match_id::text, p.seat::integer from player_seats p join matches m on m.match_id = p.match_id
@@ -89,6 +93,10 @@ insert into players (player_id, name, bot, link, key_hash, created) values ($1::
 """
 SEATS_TO: Final = "update player_seats set player_id = $2::uuid where player_id = $1::uuid"
 REMOVE: Final = "delete from players where player_id = $1::uuid"
+
+
+NEVER: Final = 2**52
+"""Later than all times, in ms since 1970."""
 
 
 class PlayerThere(Exception):
@@ -168,9 +176,14 @@ def read_matches(
     return [(row[FIRST_EXTRA + 2], listed_from(row)) for row in rows]
 
 
-def read_followed(database: Database, player: str, besides: list[str]) -> list[Followed]:
-    """Return a player's unfinished matches, and those of `besides` that are his."""
-    return [Followed(*row) for row in database.rows(UNFINISHED, (player, besides))]
+def read_followed(database: Database, player: str, besides: Sequence[str] = (), since: int | None = None) -> list[Followed]:
+    """Return a player's unfinished matches, those of `besides` that are his, and those that he joined after `since` (ms since 1970)."""
+    return [Followed(*row) for row in database.rows(FOLLOWED, (player, list(besides), NEVER if since is None else since))]
+
+
+def read_present(database: Database) -> int:
+    """Return the database's time in ms since 1970."""
+    return int(database.rows(PRESENT)[0][0])
 
 
 def read_running_seats(database: Database, player: str) -> list[tuple[str, int]]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from service.queries.following import News
 from service.store.database import Database, Unavailable
+from service.store.following import Fresh
 from service.streams.formats import Form
 from service.streams.subscribers import Feed, Subscriber
 
@@ -19,13 +20,13 @@ AGAIN_SECONDS: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads what: a viewer, in a form, from a version on; `may_read` says whether he still may, by the stand-ins of now."""
+    """Who reads what: a viewer, in a form, from a version on; `may_read` says whether he still may, by the match as it is."""
 
     match: str
     viewer: int
     cursor: int
     form: Form
-    may_read: Callable[[list[int]], bool]
+    may_read: Callable[[Fresh], bool]
 
 
 class Stream:
@@ -54,7 +55,7 @@ class Stream:
                 news = self.news()
                 if news is None:
                     pause = AGAIN_SECONDS
-                elif not self.reader.may_read(news.fresh.stand_ins):
+                elif not self.reader.may_read(news.fresh):
                     return
                 else:
                     for piece in self.pieces_of(news):

@@ -4,8 +4,11 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 
+from service.api.accepting import choose_form
 from service.api.body import NO_BODY, SMALL_BODY, json_body
+from service.api.event_streams import player_stream_response
 from service.api.request_context import (
+    OwnEventsQuery,
     OwnMatchesQuery,
     context,
     credential,
@@ -16,12 +19,13 @@ from service.api.request_context import (
     to_response,
     wrong_parameters,
 )
-from service.api.resources import LOCATION, REPLAYED, SECRET_KEY, Resources
+from service.api.resources import LAST_OWN_EVENT, LOCATION, OWN_STREAMS, REPLAYED, SECRET_KEY, Resources
 from service.matches.problems import invalid, unauthenticated
 from service.players import own_matches, registering
 from service.players.leaving import leave
 from service.players.player_json import asking_player, player_json
 from service.queries.reading import MOST
+from service.streams.formats import EVENT_STREAM, NDJSON
 
 blueprint = Resources("players", __name__, url_prefix="/v1", description="Players, their keys and their matches")
 
@@ -95,3 +99,24 @@ def list_own_matches() -> Response:
         kept = {"status": params["status"]} if "status" in params else {}
         response.headers["Link"] = f'</v1/players/me/matches?{urlencode({**kept, "limit": limit, "after": cursor})}>; rel="next"'
     return response
+
+
+@blueprint.at("/players/me/events", "GET")
+@blueprint.describe(
+    "follow_own_matches",
+    {200: None},
+    ("unauthenticated", "invalid"),
+    query=OwnEventsQuery,
+    parameters=(LAST_OWN_EVENT,),
+    token="needed",
+    streams=OWN_STREAMS,
+)
+def follow_own_matches() -> Response:
+    """Follow all your matches by one stream: each as it stands now, then what happens in any of them, and those that you join later.
+
+    With a cursor it goes on behind that. Each event comes at least once, those of a match in order; drop what you have.
+    """
+    form = choose_form((EVENT_STREAM, NDJSON))
+    player = asking_player(context(), credential())
+    read_valid_query(OwnEventsQuery)
+    return player_stream_response(player, form)

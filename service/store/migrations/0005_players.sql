@@ -13,6 +13,7 @@ create table player_seats (
     match_id  uuid     not null,
     seat      smallint not null,
     player_id uuid     not null,
+    joined    timestamptz not null default clock_timestamp(),
     primary key (match_id, seat)
 );
 
