@@ -40,6 +40,7 @@ def check(state: State) -> None:
     check_tiles(state)
     check_island(state)
     check_seats(state)
+    check_captains(state)
     check_trophies(state)
     check_time(state)
     if state.turn > 0:
@@ -133,9 +134,6 @@ def check_seats(state: State) -> None:
         reached = len([1 for at in state.box.score_at if state.score[seat] >= at])
         if state.reached[seat] != reached:
             raise Malformed(f"{path}/score_rewards", f"{reached} rewards are reached with {state.score[seat]} points")
-        captain = state.captain[seat]
-        if captain >= 0 and [other for other in range(state.seats) if other != seat and state.captain[other] == captain]:
-            raise Malformed(f"{path}/captain", "two seats have the same captain")
         for card in state.reserves[seat]:
             if state.extra[card] and state.deck.kind[card] != ENERGY:
                 raise Malformed(f"{path}/reserve", f"card {card + 1} cannot hold this")
@@ -143,6 +141,19 @@ def check_seats(state: State) -> None:
         owners = [owner for owner in state.slot_owner[3 * dealt : 3 * dealt + 3] if owner >= 0]
         if len(owners) != len(set(owners)):
             raise Malformed(f"/achievements/{dealt}/slots", "one marker for each owner and card")
+
+
+def check_captains(state: State) -> None:
+    """S8, S9: each captain is at one seat only, offered or kept; a position may leave out what was offered, once a captain is kept."""
+    elsewhere: Cells = []
+    for seat in range(state.seats):
+        captain, offer = state.captain[seat], state.offers[seat]
+        if captain >= 0 and (captain in elsewhere or (offer and captain not in offer)):
+            raise Malformed(f"/seats/{seat}/captain", "a seat keeps one of the captains that it was offered, and no other seat")
+        for i, offered in enumerate(offer):
+            if offered >= 0 and (offered in elsewhere or offered in offer[:i]):
+                raise Malformed(f"/seats/{seat}/offer/{i}", "this captain is offered twice")
+        elsewhere.extend([captain, *offer])
 
 
 def check_trophies(state: State) -> None:

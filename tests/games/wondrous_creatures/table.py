@@ -287,6 +287,7 @@ class Table:
             if self.state.captain[other] == wanted:
                 self.state.captain[other] = self.state.captain[seat]
         self.state.captain[seat] = wanted
+        self.state.offers = [[] for _ in range(self.state.seats)]  # nobody asks any more what was offered
         self.state.unlocked[seat] = 1 if unlocked else 0
 
     def achievements(self, *names: str) -> None:

@@ -95,3 +95,15 @@ def test_h5_a_species_is_asked_for_only_where_there_is_a_choice() -> None:
     last = len(position["agenda"]) - 1
     asked = {"type": "which_species", "dealt": position["agenda"][last]["dealt"], "slot": position["agenda"][last]["slot"]}
     refused({**position, "agenda": [*position["agenda"][:last], asked]}, f"/agenda/{last}")
+
+
+def test_s8_s9_a_captain_is_offered_once_and_kept_out_of_the_offer() -> None:
+    position = stopped_at("which_captain")["which_captain"]
+    GAME.codec.state_from_json(position, 2, OPTIONS)
+    twice = copy.deepcopy(position)
+    twice["seats"][1]["offer"][0] = twice["seats"][0]["offer"][1]
+    refused(twice, "/seats/1/offer/0")
+    later = stopped_at("opening_hand")["opening_hand"]
+    foreign = copy.deepcopy(later)
+    foreign["seats"][0]["captain"] = later["seats"][1]["offer"][0]
+    refused(foreign, "/seats/0/captain")
