@@ -33,21 +33,25 @@ class Field:
     An optional one is left out of the JSON where the attribute is `absent`.
     """
 
-    def __init__(self, name: str, kind: Kind, about: str, attribute: str, absent: int | None) -> None:
+    def __init__(self, name: str, kind: Kind, about: str, attribute: str, optional: bool, absent: int | None) -> None:
         self.name: Final = name
         self.kind: Final = kind
         self.about: Final = about
         self.attribute: Final = attribute
         self.slot: Final = Slot(attribute)
+        self.optional: Final = optional
         self.absent: Final = absent
 
 
 Fields = tuple[Field, ...]
 
 
-def field(name: str, kind: Kind, about: str = "", *, attribute: str = "", absent: int | None = None) -> Field:
-    """Declare a member; `attribute` where the code calls it otherwise than the JSON, `absent` where it may be left out."""
-    return Field(name, kind, about, attribute or name, absent)
+def field(name: str, kind: Kind, about: str = "", *, attribute: str = "", optional: bool = False, absent: int | None = None) -> Field:
+    """Declare a member; `attribute` where the code calls it otherwise than the JSON. It may be left out where it is `optional`.
+
+    The attribute is then None, or `absent` where that is given.
+    """
+    return Field(name, kind, about, attribute or name, optional or absent is not None, absent)
 
 
 def bound_fields(fields: Fields, kinds: Kinds) -> Fields:
@@ -56,7 +60,8 @@ def bound_fields(fields: Fields, kinds: Kinds) -> Fields:
     if all(kind is each.kind for kind, each in zip(found, fields, strict=True)):
         return fields
     return tuple(
-        Field(each.name, kind, each.about or each.kind.about, each.attribute, each.absent) for kind, each in zip(found, fields, strict=True)
+        Field(each.name, kind, each.about or each.kind.about, each.attribute, each.optional, each.absent)
+        for kind, each in zip(found, fields, strict=True)
     )
 
 
@@ -83,7 +88,7 @@ def tagged_schema(word: str, naming: str, fields: Fields, about: str = "") -> Js
 
 def required_of(fields: Fields) -> list[str]:
     """Return the names of the members that may not be left out."""
-    return [each.name for each in fields if each.absent is None]
+    return [each.name for each in fields if not each.optional]
 
 
 def read_fields(fields: Fields, owner: JsonObject, path: str = "") -> list[object]:
@@ -99,7 +104,7 @@ def write_fields(fields: Fields, holder: object) -> JsonObject:
     written: JsonObject = {}
     for each in fields:
         value = each.slot.get(holder)
-        if each.absent is None or value != each.absent:
+        if not each.optional or value != each.absent:
             written[each.name] = each.kind.write(value)
     return written
 
