@@ -82,7 +82,7 @@ def check_search(match: Match, group: list[ServedRecord], seat: int, command: Co
         return
     came_back = group[0].type_name() == StandInEnded.TYPE
     of_match = isinstance(command, (OpenMatch, TakeSeat, Close)) or is_lifecycle(str_in(command.to_json(), "type"))
-    if of_match or came_back or not match.chairs[seat].played_by_service():
+    if of_match or came_back or not match.chairs[seat].is_played_by_service():
         raise AuditFailed(group[0].claimed, "a search is reported for a command that no bot gave")
     as_object(group[0].part("search"), "/opened/search/data")
 
@@ -120,7 +120,7 @@ def check_abandoned(match: Match, version: int, now: str, deadline: str) -> None
 
 
 def read_body(game: AnyGame, body: JsonObject) -> tuple[int, Command]:
-    """Read the parsed body of any command, opening and taking a seat included."""
+    """Read the parsed body of any command, creation and taking a seat included."""
     check_members(body, ["seat", "command"], "")
     seat = body["seat"]
     holder = NOBODY if seat is None else as_int(seat, "/seat")

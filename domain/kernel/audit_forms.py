@@ -78,8 +78,8 @@ def check_facts(game: AnyGame, served: list[ServedRecord], every: bool) -> None:
                 raise AuditFailed(entry.claimed, f"the record has the wrong form at {problem}") from problem
 
 
-def check_opening(game: AnyGame, first: ServedRecord) -> None:
-    """What the opening states and nobody decided has its form: seats and their bots, and the options, every default filled in."""
+def check_match_opened(game: AnyGame, first: ServedRecord) -> None:
+    """What the first record states and nobody decided has its form: seats and their bots, and the options, every default filled in."""
     data = first.data()
     try:
         plans = list_in(data, "seats", "/data")

@@ -9,7 +9,7 @@ from typing import ClassVar, Final, final
 
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, member, without
-from domain.kernel.kinds import Kind, Kinds, Name, check_members, items_of, sized
+from domain.kernel.kinds import Kind, Kinds, Name, add_size, check_members, items_of
 
 
 @final
@@ -54,9 +54,9 @@ def field(name: str, kind: Kind, about: str = "", *, attribute: str = "", option
     return Field(name, kind, about, attribute or name, optional or absent is not None, absent)
 
 
-def bound_fields(fields: Fields, kinds: Kinds) -> Fields:
+def bind_fields(fields: Fields, kinds: Kinds) -> Fields:
     """Return the fields with the kinds of the content in the place of their names; the very same ones where they name none."""
-    found = [each.kind.bound(kinds) for each in fields]
+    found = [each.kind.bind(kinds) for each in fields]
     if all(kind is each.kind for kind, each in zip(found, fields, strict=True)):
         return fields
     return tuple(
@@ -68,7 +68,7 @@ def bound_fields(fields: Fields, kinds: Kinds) -> Fields:
 def schema_of(fields: Fields, about: str = "") -> JsonObject:
     """Return the JSON Schema of an object with exactly these members."""
     properties: JsonObject = {each.name: each.kind.schema(each.about) for each in fields}
-    required: list[Json] = list(required_of(fields))
+    required: list[Json] = list(required_names(fields))
     schema: JsonObject = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
     if about:
         schema["description"] = about
@@ -86,7 +86,7 @@ def tagged_schema(word: str, naming: str, fields: Fields, about: str = "") -> Js
     return schema
 
 
-def required_of(fields: Fields) -> list[str]:
+def required_names(fields: Fields) -> list[str]:
     """Return the names of the members that may not be left out."""
     return [each.name for each in fields if not each.optional]
 
@@ -95,7 +95,7 @@ def read_fields(fields: Fields, owner: JsonObject, path: str = "") -> list[objec
     """Return the values of exactly these members, in order; `Malformed` where one is missing, unknown or of another kind."""
     names = [each.name for each in fields]
     if owner.keys() != set(names):
-        check_members(owner, names, required_of(fields), path)
+        check_members(owner, names, required_names(fields), path)
     return [each.kind.read(owner[each.name], f"{path}/{each.name}") if each.name in owner else each.absent for each in fields]
 
 
@@ -155,8 +155,8 @@ class Nested(Kind):
     def write(self, value: object) -> Json:
         return write_fields(self.fields, value)
 
-    def bound(self, kinds: Kinds) -> Kind:
-        fields = bound_fields(self.fields, kinds)
+    def bind(self, kinds: Kinds) -> Kind:
+        fields = bind_fields(self.fields, kinds)
         return self if fields is self.fields else Nested(self.piece, self.about, fields)
 
 
@@ -175,7 +175,7 @@ class Variants(Kind):
     def read(self, value: Json, path: str) -> object:
         owner = as_object(value, path)
         for kind in self.kinds:
-            if {each.name for each in kind.piece.FIELDS} >= set(owner) >= set(required_of(kind.piece.FIELDS)):
+            if {each.name for each in kind.piece.FIELDS} >= set(owner) >= set(required_names(kind.piece.FIELDS)):
                 return kind.read(value, path)
         return self.kinds[0].read(value, path)
 
@@ -219,7 +219,7 @@ class Pieces(Kind):
         self.about = about
 
     def shape(self) -> JsonObject:
-        return sized({"type": "array", "items": self.kind.schema()}, self.low, self.high)
+        return add_size({"type": "array", "items": self.kind.schema()}, self.low, self.high)
 
     def read(self, value: Json, path: str) -> list[object]:
         return [self.kind.read(item, f"{path}/{i}") for i, item in enumerate(items_of(value, path, self.low, self.high))]
@@ -228,8 +228,8 @@ class Pieces(Kind):
         assert isinstance(value, list)
         return [self.kind.write(item) for item in value]
 
-    def bound(self, kinds: Kinds) -> Kind:
-        kind = self.kind.bound(kinds)
+    def bind(self, kinds: Kinds) -> Kind:
+        kind = self.kind.bind(kinds)
         return self if kind is self.kind else Pieces(kind, self.low, self.high, self.about)
 
 

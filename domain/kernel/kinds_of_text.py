@@ -6,7 +6,7 @@ from typing import Final, final
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, as_str
-from domain.kernel.kinds import Kind, shown
+from domain.kernel.kinds import Kind, show
 
 
 @final
@@ -46,7 +46,7 @@ class String(Kind):
             wanted = f"{self.low} or more" if self.high is None else f"{self.low} to {self.high}"
             raise Malformed(path, f"expected {wanted} characters, got {len(text)}")
         if self.form is not None and self.form.fullmatch(text) is None:
-            raise Malformed(path, f"{shown(text)} does not match {self.pattern}")
+            raise Malformed(path, f"{show(text)} does not match {self.pattern}")
         return text
 
     def write(self, value: object) -> Json:

@@ -1,4 +1,4 @@
-"""Commands that every match knows, whatever the game: opening, seats, undo, resignation, deadlines, closing."""
+"""Commands that every match knows, whatever the game: creation, seats, undo, resignation, deadlines, closing."""
 
 from typing import Final, final
 

@@ -116,7 +116,7 @@ class StandInEvent(Event):
     """A fact about the stand-in of a seat: its data begins with the seat, which its record names too."""
 
     @classmethod
-    def made_of(cls, seat: int, values: list[object]) -> Event:
+    def make_of(cls, seat: int, values: list[object]) -> Event:
         make: Callable[..., Event] = cls
         return make(seat, *values[1:])
 

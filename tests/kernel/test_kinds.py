@@ -97,9 +97,9 @@ KINDS: Final[dict[str, Kind]] = {
     "tagged": Tagged([Shown, Hidden]),
     "pieces": Pieces(Nested(Hidden), 0, 2),
     "word": Word(WORDS),
-    "given": Given("color").bound(GIVEN),
-    "given or null": OrElse(Given("color"), "").bound(GIVEN),
-    "given pieces": Pieces(Nested(Painted), 0, 2).bound(GIVEN),
+    "given": Given("color").bind(GIVEN),
+    "given or null": OrElse(Given("color"), "").bind(GIVEN),
+    "given pieces": Pieces(Nested(Painted), 0, 2).bind(GIVEN),
     "text": String(),
     "text of some length": String(1, 3),
     "text or null": String(0, 4, nullable=True),
@@ -204,19 +204,19 @@ def opened(schema: Any, begins: bool) -> Any:
 @pytest.mark.parametrize("value", [[], [Painted("red", 3), Painted("blue", 0)]])
 def test_what_the_content_gives_is_written_alike_before_it_is_bound(value: list[Painted]) -> None:
     named = Pieces(Nested(Painted))
-    bound = named.bound(GIVEN)
+    bound = named.bind(GIVEN)
     assert named.write(value) == bound.write(value)
     assert bound.read(named.write(value), "") == value
 
 
 def test_a_kind_that_the_content_gives_keeps_what_its_place_says_of_it() -> None:
-    schema: Any = Nested(Painted).bound(GIVEN).shape()
+    schema: Any = Nested(Painted).bind(GIVEN).shape()
     assert [schema["properties"][name]["description"] for name in ("color", "count")] == ["Its color.", "How many."]
 
 
 def test_a_kind_that_names_none_of_the_content_stays_itself() -> None:
     for name in ("pieces", "nested", "name or null", "variants"):
-        assert KINDS[name].bound(GIVEN) is KINDS[name]
+        assert KINDS[name].bind(GIVEN) is KINDS[name]
 
 
 def test_an_unbound_kind_neither_reads_nor_has_a_schema() -> None:

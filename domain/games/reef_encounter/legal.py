@@ -176,7 +176,7 @@ def open_spaces(state: State, color: int) -> list[int]:
     polyp = reefs.polyp
     guard = reefs.guard
     weaker = [state.chain.stronger[color * COLORS + other] == 1 for other in range(COLORS)]
-    shrimped = reefs.shrimped(color)
+    shrimped = reefs.count_shrimped(color)
     spaces: list[int] = []
     for board in range(BOARDS):
         if not reefs.mask >> board & 1 or (state.options.one_board and state.laid_board not in (EMPTY, board)):

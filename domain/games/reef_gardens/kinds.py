@@ -12,7 +12,7 @@ from domain.kernel.errors import Malformed
 from domain.kernel.fields import Kept
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_str
-from domain.kernel.kinds import Kind, Kinds, Name, OrElse, Whole, listed, shown
+from domain.kernel.kinds import Kind, Kinds, Name, OrElse, Whole, list_words, show
 from domain.kernel.kinds_of_content import Given, Word
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.places import place_name
@@ -51,7 +51,7 @@ class Space(Kind):
     def read(self, value: Json, path: str) -> int:
         zone, _, name = as_str(value, path).partition("/")
         if zone != BOARD:
-            raise Malformed(path, f"expected a space such as board/H6, got {shown(value)}")
+            raise Malformed(path, f"expected a space such as board/H6, got {show(value)}")
         return space_number(name, path)
 
     def write(self, value: object) -> Json:
@@ -81,7 +81,7 @@ class SitePlace(Kind):
         assert isinstance(value, str)
         return place_name(SITE_ZONE, value)
 
-    def bound(self, kinds: Kinds) -> Kind:
+    def bind(self, kinds: Kinds) -> Kind:
         return kinds["site"]
 
 
@@ -102,7 +102,7 @@ class StationKind(Kind):
         for station in self.stations:
             if station == found:
                 return station
-        raise Malformed(path, f"there is no such station; there are {listed([station.name() for station in self.stations])}")
+        raise Malformed(path, f"there is no such station; there are {list_words([station.name() for station in self.stations])}")
 
     def write(self, value: object) -> Json:
         return self.pair.write(value)

@@ -26,7 +26,7 @@ PROBLEMS: Final = (
 def placement(state: State, seat: int, species: int, cell: int, algae: bool) -> int:
     """P7-P14, F1-F6, K7, V1-V3: return NEW_REEF or EXTENSION when the coral may lie there, else the refusal's number below 0."""
     if algae:
-        covered = covering(state, species, cell)
+        covered = cover(state, species, cell)
         if covered < 0:
             return covered
     elif not is_plantable(state.seabed.what[cell]):
@@ -64,7 +64,7 @@ def beside_station(state: State, cell: int) -> bool:
     return False
 
 
-def covering(state: State, species: int, cell: int) -> int:
+def cover(state: State, species: int, cell: int) -> int:
     """K7: algae let a tile lie on a cave, or on a neutral coral of another species or that is a reef of its own."""
     bed = state.seabed
     if bed.what[cell] == CAVE:
