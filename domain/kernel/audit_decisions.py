@@ -177,6 +177,6 @@ def compare(made: SealedRecord, recorded: ServedRecord) -> None:
         return
     for name in RECORD_MEMBERS:
         if not same(made.record[name], recorded.record[name]):
-            told = f"{brief(made.record[name])} is not {brief(recorded.record[name])}"
-            raise AuditFailed(recorded.claimed, f"deciding the command again gives another `{name}`: {told}")
+            difference = f"{brief(made.record[name])} is not {brief(recorded.record[name])}"
+            raise AuditFailed(recorded.claimed, f"deciding the command again gives another `{name}`: {difference}")
     raise AuditFailed(recorded.claimed, "deciding the command again gives another record")

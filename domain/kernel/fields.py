@@ -93,9 +93,14 @@ def required_names(fields: Fields) -> list[str]:
 
 def read_fields(fields: Fields, owner: JsonObject, path: str = "") -> list[object]:
     """Return the values of exactly these members, in order; `Malformed` where one is missing, unknown or of another kind."""
-    names = [each.name for each in fields]
-    if owner.keys() != set(names):
-        check_members(owner, names, required_names(fields), path)
+    found: list[object] = []
+    for each in fields:
+        if each.name not in owner:
+            break
+        found.append(each.kind.read(owner[each.name], f"{path}/{each.name}"))
+    if len(found) == len(owner) == len(fields):
+        return found
+    check_members(owner, [each.name for each in fields], required_names(fields), path)
     return [each.kind.read(owner[each.name], f"{path}/{each.name}") if each.name in owner else each.absent for each in fields]
 
 
@@ -122,8 +127,8 @@ class Declared:
         return hash(type(self).__name__)
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{each.attribute}={each.slot.get(self)!r}" for each in self.FIELDS)
-        return f"{type(self).__name__}({told})"
+        members = ", ".join(f"{each.attribute}={each.slot.get(self)!r}" for each in self.FIELDS)
+        return f"{type(self).__name__}({members})"
 
     def identity(self) -> list[object]:
         """Return what two equal ones have in common."""
@@ -234,17 +239,19 @@ class Pieces(Kind):
 
 
 class KeptPiece(Piece):
-    """A piece of which there are few, each made once and kept: it is written out once."""
+    """A piece of which there are few, each made once and kept: it is written out once. `inner` names its members that are objects."""
 
     written: JsonObject = {}
+    inner: list[str] = []
 
 
 @final
 class Kept(Kind):
     """A kept piece: as `Nested`, but what it writes is a copy of what was written once."""
 
-    def __init__(self, piece: type[KeptPiece], about: str = "") -> None:
-        self.nested: Final = Nested(piece)
+    def __init__(self, piece: type[KeptPiece], about: str = "", fields: Fields | None = None) -> None:
+        self.piece: Final = piece
+        self.nested: Final = Nested(piece, about, fields)
         self.about = about or piece.ABOUT
 
     def shape(self) -> JsonObject:
@@ -257,4 +264,14 @@ class Kept(Kind):
         assert isinstance(value, KeptPiece)
         if not value.written:
             value.written = write_fields(value.FIELDS, value)
-        return value.written.copy()
+            value.inner = [name for name, item in value.written.items() if isinstance(item, dict)]
+        copy = value.written.copy()
+        for name in value.inner:
+            inner = copy[name]
+            assert isinstance(inner, dict)
+            copy[name] = inner.copy()
+        return copy
+
+    def bind(self, kinds: Kinds) -> Kind:
+        fields = bind_fields(self.nested.fields, kinds)
+        return self if fields is self.nested.fields else Kept(self.piece, self.about, fields)

@@ -106,7 +106,7 @@ class TilesShown:
             for locked in (False, True)
         ]
 
-    def told(self, state: kernel.State, at: int) -> object:
+    def get(self, state: kernel.State, at: int) -> object:
         """Return what the coral tiles show."""
         chain = narrow(state).chain
         return [self.pieces[(tile * FACES + chain.face[tile]) * 2 + chain.locked[tile]] for tile in range(TILES)]
@@ -161,7 +161,7 @@ def view_of(box: Box, table: Position) -> Members:
             "coral_tiles",
             Pieces(Kept(ShownTile), TILES, TILES),
             "What the coral tiles show now, in their order.",
-            TilesShown(box.tiles).told,
+            TilesShown(box.tiles).get,
         ),
         Figure("cubes", COUNTS, "The cubes in the supply.", cubes),
         Figure("cylinders", Counts(ALGA_NAMES, box.cylinders), "The cylinders in the supply.", cylinders),

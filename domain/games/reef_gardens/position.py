@@ -5,13 +5,13 @@ from typing import Final, final
 from domain.games.reef_gardens.check import check
 from domain.games.reef_gardens.components import NURSERY_SPACES, SHELLS, Box, Station
 from domain.games.reef_gardens.components_boards import CAVE, FREE, SHELL
-from domain.games.reef_gardens.events_table import ShellLaid
+from domain.games.reef_gardens.events_table import ShellLaid, shell_laid
 from domain.games.reef_gardens.kinds import DIVERS, MONEY, SEAT, SITE, SPACE, SPECIES, STATION, STATIONS, kinds_of
 from domain.games.reef_gardens.state import BUILT, FLIPPED, NONE, OVER, PHASES, SITE_STATES, State
 from domain.games.reef_gardens.state_seabed import NEUTRAL
 from domain.kernel import state as kernel
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Nested, Piece, Pieces, field
+from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY
 from domain.kernel.kinds import Kinds, Name, OrElse, Whole
 from domain.kernel.kinds_of_many import Counts, Multiset, Sequence
@@ -55,7 +55,7 @@ class Reef(Piece):
 
 
 @final
-class Site(Piece):
+class Site(KeptPiece):
     """`station` is NONE where there is none."""
 
     ABOUT = "A site."
@@ -145,7 +145,7 @@ def shells_of(state: kernel.State, at: int) -> list[ShellLaid]:
     board = table.options.board
     what = table.seabed.what
     shells = table.box.shells
-    return [ShellLaid(board.place_of[cell], shells[what[cell] - SHELL]) for cell in board.plantable if SHELL <= what[cell] < CAVE]
+    return [shell_laid(board.place_of[cell], shells[what[cell] - SHELL]) for cell in board.plantable if SHELL <= what[cell] < CAVE]
 
 
 def lay_shells(state: kernel.State, at: int, value: object, path: str) -> None:
@@ -170,13 +170,23 @@ def kind_or_none(value: object) -> int:
     return value.kind if isinstance(value, Station) else NONE
 
 
-def sites_of(state: kernel.State, at: int) -> list[Site]:
-    """Return what is on each site, in order of their letters."""
-    table = narrow(state)
-    return [
-        Site(letter, table.site_state[site], station_or_none(table, table.station[site]))
-        for site, letter in enumerate(table.options.board.letters)
-    ]
+@final
+class SitesShown:
+    """What is on each site. What was shown once is kept, by letter, state and kind of the station."""
+
+    def __init__(self) -> None:
+        self.kept: Final[dict[tuple[str, int, int], Site]] = {}
+
+    def get(self, state: kernel.State, at: int) -> list[Site]:
+        """Return what is on each site, in order of their letters."""
+        table = narrow(state)
+        found: list[Site] = []
+        for site, letter in enumerate(table.options.board.letters):
+            key = (letter, table.site_state[site], table.station[site])
+            if key not in self.kept:
+                self.kept[key] = Site(letter, key[1], station_or_none(table, key[2]))
+            found.append(self.kept[key])
+        return found
 
 
 def set_sites(state: kernel.State, at: int, value: object, path: str) -> None:
@@ -257,7 +267,7 @@ def board_members(kinds: Kinds) -> Members:
     return (
         Figure(
             "shells",
-            Pieces(Nested(ShellLaid)).bind(kinds),
+            Pieces(Kept(ShellLaid)).bind(kinds),
             "The shells that lie on the board, octopuses laid by seats included (K6).",
             shells_of,
             lay_shells,
@@ -269,7 +279,7 @@ def board_members(kinds: Kinds) -> Members:
             reefs_of,
             lay_reefs,
         ),
-        Figure("sites", Pieces(Nested(Site)).bind(kinds), "Every site of the board, in order of their letters.", sites_of, set_sites),
+        Figure("sites", Pieces(Kept(Site)).bind(kinds), "Every site of the board, in order of their letters.", SitesShown().get, set_sites),
     )
 
 
