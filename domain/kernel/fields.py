@@ -239,10 +239,10 @@ class Pieces(Kind):
 
 
 class KeptPiece(Piece):
-    """A piece of which there are few, each made once and kept: it is written out once. `inner` names its members that are objects."""
+    """A piece of which there are few, each made once and kept: it is written out once. `has_objects`: some of its members are objects."""
 
-    written: JsonObject = {}
-    inner: list[str] = []
+    written: JsonObject | None = None
+    has_objects: bool = False
 
 
 @final
@@ -262,15 +262,12 @@ class Kept(Kind):
 
     def write(self, value: object) -> Json:
         assert isinstance(value, KeptPiece)
-        if not value.written:
+        if value.written is None:
             value.written = write_fields(value.FIELDS, value)
-            value.inner = [name for name, item in value.written.items() if isinstance(item, dict)]
-        copy = value.written.copy()
-        for name in value.inner:
-            inner = copy[name]
-            assert isinstance(inner, dict)
-            copy[name] = inner.copy()
-        return copy
+            value.has_objects = any(isinstance(item, dict) for item in value.written.values())
+        if value.has_objects:
+            return {name: item.copy() if isinstance(item, dict) else item for name, item in value.written.items()}
+        return value.written.copy()
 
     def bind(self, kinds: Kinds) -> Kind:
         fields = bind_fields(self.nested.fields, kinds)
