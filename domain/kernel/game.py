@@ -149,8 +149,8 @@ class Game(ABC, Generic[S]):
         """
         seats = self.info.min_seats
         if seats != self.info.max_seats:
-            told = view["seats"]
-            seats = len(told) if isinstance(told, list) else as_int(told, "/seats")
+            shown = view["seats"]
+            seats = len(shown) if isinstance(shown, list) else as_int(shown, "/seats")
         return OpenBelief(self.codec.state_from_json(view, seats, options))
 
 

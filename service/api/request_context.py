@@ -14,7 +14,7 @@ from service.matches.idempotency import Answer, etag
 from service.matches.preconditions import names_version
 from service.matches.problems import WrongParameter, invalid
 from service.matches.request_schemas import MOST_SEATS
-from service.matches.texts import hidden_in
+from service.matches.texts import find_hidden
 from service.matches.tokens import Credential, credential_of
 from service.queries.access import Access, find_access
 
@@ -105,7 +105,7 @@ def read_query(schema: type[Query]) -> tuple[dict[str, Any], list[WrongParameter
             wrong.append(WrongParameter(name, "unknown parameter"))
         elif len(values) > 1:
             wrong.append(WrongParameter(name, "duplicate parameter"))
-        elif hidden := hidden_in(values[0]):
+        elif hidden := find_hidden(values[0]):
             wrong.append(WrongParameter(name, f"{hidden} is not allowed"))
         else:
             given[name] = values[0]

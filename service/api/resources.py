@@ -180,11 +180,11 @@ def check_accept(view: View, media: str) -> View:
     """Return the view with the check of `Accept` before it; where there is a body, its reading holds that check in its order."""
 
     @wraps(view)
-    def checked(*args: Any, **kwargs: Any) -> Any:
+    def check_then_view(*args: Any, **kwargs: Any) -> Any:
         check_acceptable(media)
         return view(*args, **kwargs)
 
-    return cast(View, checked)
+    return cast(View, check_then_view)
 
 
 def responses(success: dict[int, str | None], names: list[str], headers: dict[str, Any]) -> dict[str, Any]:

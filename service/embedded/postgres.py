@@ -75,7 +75,7 @@ class Postgres:
             self._create(major)
         self._refuse_other_version(major)
         self._remove_stale_pid_file()
-        if not wait_until(self._started, _CRASHED_SECONDS):
+        if not wait_until(self._start_once, _CRASHED_SECONDS):
             raise ServerError(f"postgres doesn't start; its log ({self.log}) ends:\n{self._process.tail()}")
         self._see_database_exists()
 
@@ -162,7 +162,7 @@ class Postgres:
             raise ServerError(f"a Postgres that Atoll didn't start runs on {self.data} (process {lines[0]}): stop it first")
         file.unlink()
 
-    def _started(self) -> bool:
+    def _start_once(self) -> bool:
         """True when ready; false when it refused because processes of a crashed postmaster are still ending."""
         self._process.spawn(signal.SIGINT)
         if self._process.wait_ready(self._is_ready, _READY_SECONDS):

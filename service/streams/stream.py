@@ -44,7 +44,7 @@ class Stream:
 
     def pieces(self, first: bytes) -> Iterator[bytes]:
         """Yield bytes until the match is over, the reader is gone or may not read on, or the process ends."""
-        if (first := self.reader.form.opening() + first) and not self.is_ending():
+        if (first := self.reader.form.preamble() + first) and not self.is_ending():
             yield first
         first = b""  # nothing that was sent is kept
         sent, may_be_news = time.monotonic(), True

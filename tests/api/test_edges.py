@@ -15,7 +15,7 @@ from openapi_spec_validator import validate
 from openapi_spec_validator.schemas import schema_v31
 
 from domain.kernel.game import AnyGame
-from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
+from domain.kernel.lifecycle_events import LIFECYCLE_EVENT_SCHEMAS
 from domain.registry import GAMES, content_of
 from domain.toy.rules import lagoon
 from service.api.app import create_app

@@ -38,9 +38,6 @@ class ReefEncounter(Game[State]):
         self.views: Final = view.view_of(self.box, self.table)
         self.codec = Codec(self)
 
-    def fill_options(self, given: JsonObject, seats: int) -> JsonObject:
-        return options.fill_options(self.options, given)
-
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:
         """Return the zones of the table."""
         return places.zones(self.box, seats)

@@ -16,7 +16,7 @@ from domain.games.wondrous_creatures.components_names import (
     TILES,
     index_of,
 )
-from domain.games.wondrous_creatures.components_words import joined, species_word
+from domain.games.wondrous_creatures.components_words import join_texts, species_word
 from domain.games.wondrous_creatures.effects import Condition, Step
 from domain.games.wondrous_creatures.effects_assembly import Assembler
 from domain.games.wondrous_creatures.effects_text_counts import Names, needed_text
@@ -235,7 +235,7 @@ class Box:
         group = index_of(GROUPS, str_in(entry, "group", path), f"{path}/group")
         species = [index_of(SPECIES, name, f"{path}/species") for name in (strs_in(entry, "species", path) if group != MAIN else [])]
         condition = None
-        icons = joined([species_word(s) for s in species], Text(" or ", " oder "))
+        icons = join_texts([species_word(s) for s in species], Text(" or ", " oder "))
         wanted = Text(f"{icons.en} icons", f"Zeichen {icons.de}")
         if group == MAIN:
             source = object_in(entry, "condition", path)

@@ -98,13 +98,13 @@ def points(number: int) -> Text:
     return Text(f"{number} {'point' if number == 1 else 'points'}", f"{number} {'Punkt' if number == 1 else 'Punkte'}")
 
 
-def counted(number: int, one: Text, many: Text) -> Text:
+def count_text(number: int, one: Text, many: Text) -> Text:
     """Return a number of things."""
     word = one if number == 1 else many
     return Text(f"{number} {word.en}", f"{number} {word.de}")
 
 
-def joined(texts: list[Text], between: Text) -> Text:
+def join_texts(texts: list[Text], between: Text) -> Text:
     """Return the texts one after the other."""
     return Text(between.en.join([text.en for text in texts]), between.de.join([text.de for text in texts]))
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.components_words import counted, joined, sentence
+from domain.games.wondrous_creatures.components_words import count_text, join_texts, sentence
 from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, for_each, number_member
 from domain.games.wondrous_creatures.effects_text_steps import steps_text, wanted_card
 from domain.kernel.ids import JsonObject
@@ -27,7 +27,7 @@ def ability_text(source: JsonObject, kind: str) -> Text:
     found = [sentence(price_text(as_object(way, ""), names)) for way in (list_in(source, "pay") if "pay" in source else [])]
     if "steps" in source and list_in(source, "steps"):
         found.append(sentence(with_occasion(source, kind, names)))
-    return joined(found, Text(" ", " "))
+    return join_texts(found, Text(" ", " "))
 
 
 def with_occasion(source: JsonObject, kind: str, names: Names) -> Text:
@@ -46,7 +46,7 @@ def with_occasion(source: JsonObject, kind: str, names: Names) -> Text:
     elif kind == "end":
         occasion = Text("at the end of the match", "am Ende der Partie")
     text = steps_text(list_in(source, "steps"), names)
-    return text if occasion is None else joined([occasion, text], Text(": ", ": "))
+    return text if occasion is None else join_texts([occasion, text], Text(": ", ": "))
 
 
 def trigger_text(source: JsonObject) -> Text:
@@ -82,6 +82,6 @@ def price_text(way: JsonObject, names: Names) -> Text:
     if constant(number) >= 0:
         return Text(f"costs {constant(number)} less", f"kostet {constant(number)} weniger")
     source = as_object(number, "")
-    saved = counted(number_member(source, "times", 1), Text("resource", "Ressource"), Text("resources", "Ressourcen"))
+    saved = count_text(number_member(source, "times", 1), Text("resource", "Ressource"), Text("resources", "Ressourcen"))
     often = for_each(source, names)
     return Text(f"costs {saved.en} less{often.en}", f"kostet {saved.de} weniger{often.de}")

@@ -3,9 +3,9 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures.components_words import (
-    counted,
+    count_text,
     habitat_before,
-    joined,
+    join_texts,
     kind_index,
     kind_word,
     kind_words,
@@ -170,12 +170,12 @@ def gained_points(value: Json, names: Names) -> Text:
 def several(value: Json, one: Text, many: Text, names: Names) -> Text:
     """Return a number of things as the language writes it."""
     if constant(value) >= 0:
-        return counted(constant(value), one, many)
+        return count_text(constant(value), one, many)
     source = as_object(value, "")
     if "printed_vp_of" in source:
         card = names.card_of({"of": source["printed_vp_of"]})
         return Text(f"as many {many.en} as the points printed on {card.en}", f"so viele {many.de}, wie Punkte auf {card.de} stehen")
-    first = counted(number_member(source, "times", 1), one, many)
+    first = count_text(number_member(source, "times", 1), one, many)
     each = for_each(source, names)
     plus = number_member(source, "plus", 0)
     more = Text(f"{plus} and ", f"{plus} und ") if plus else NOTHING
@@ -190,7 +190,7 @@ def needed_text(source: JsonObject, names: Names) -> Text:
         parts.append(Text(f"at least {int_in(source, 'min')}", f"mindestens {int_in(source, 'min')}"))
     if "max" in source:
         parts.append(Text(f"at most {int_in(source, 'max')}", f"höchstens {int_in(source, 'max')}"))
-    bounds = joined(parts, Text(" and ", " und "))
+    bounds = join_texts(parts, Text(" and ", " und "))
     return Text(f"{bounds.en} {word.en}", f"{bounds.de} {word.de}")
 
 

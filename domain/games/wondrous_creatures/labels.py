@@ -10,7 +10,7 @@ from domain.games.wondrous_creatures.frames.actions import Doomed, Face, Fee, Pa
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.gains import PointsOffered, WhichLake
 from domain.games.wondrous_creatures.legal_achievements import achievement_of
-from domain.games.wondrous_creatures.places import touched
+from domain.games.wondrous_creatures.places import places_of_command
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
 from domain.kernel.localized import Description, Text
@@ -23,7 +23,7 @@ def describe(state: State, command: Command) -> Description:
         text = island_label(state, command)
     if text is None:
         text = plain_label(state, command)
-    return Description(text, touched(state, command))
+    return Description(text, places_of_command(state, command))
 
 
 def decision(state: State) -> Frame:

@@ -65,7 +65,7 @@ def remembered(pool: list[int], story: Story) -> Memory:
         elif what == "return":
             memory.pool[color] += 1
         elif what == "missing":
-            memory.missing(color)
+            memory.note_missing(color)
         else:
             memory.shown[color] += 1
     return memory

@@ -32,7 +32,9 @@ FOLDER = Path(labels.__file__).parent
 
 def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
     sources = "".join(path.read_text("utf-8") for path in FOLDER.glob("*.py") if path.name != "labels.py")
-    used = set(re.findall(r'Refused\("(\w+)", "[A-Z]+\d+"', sources)) | set(re.findall(r'^    \("(\w+)", "[A-Z]+\d+"\)', sources, re.M))
+    used = set(re.findall(r'Refused\("(\w+)", "[A-Z]+\d+"', sources)) | set(
+        re.findall(r'^    (?:\w+: )?\("(\w+)", "[A-Z]+\d+"\)', sources, re.M)
+    )
     assert used == set(GAME.info.refusals)
 
 
