@@ -14,6 +14,7 @@ from service.matches.problems import Problem, WrongParameter, invalid
 from service.matches.tokens import SEAT_TOKEN, WORKER, is_played_by_service
 from service.queries import reading
 from service.queries.access import Access
+from service.queries.event_texts import teller_of
 from service.streams.formats import EVENT_STREAM, FORMS, NDJSON
 from service.streams.stream import Reader
 from service.streams.streams import IN_ALL, Caller, Streams
@@ -72,7 +73,7 @@ def reader_of(access: Access, cursor: int | None, form: str) -> tuple[Reader, by
     if begin:
         shown = reading.read_match(context(), access, cursor)
         first = FORMS[form].match(begin, orjson.dumps(shown))
-    return Reader(current.id, access.viewer, begin, FORMS[form], reading_right(access)), first
+    return Reader(current.id, teller_of(current), access.viewer, begin, FORMS[form], reading_right(access)), first
 
 
 def reading_right(access: Access) -> Callable[[list[int]], bool]:

@@ -19,6 +19,7 @@ from service.matches.new_records import Written, write_down
 from service.matches.problems import no_such_match, unauthenticated
 from service.matches.tokens import NO_TOKEN, SEAT_TOKEN
 from service.matches.write_path import RequestKey, replay, retry_taken, store
+from service.queries.event_texts import Teller, teller_of
 from service.queries.records import Reveals, record_for
 from service.store import event_store
 from service.store.rows import Receipt, Stored
@@ -41,13 +42,13 @@ def attempt(context: Context, request: CommandRequest) -> Answer:
     check_headers(request)
     key = RequestKey(request.credential.scope(), request.key, request.body)
     if current.loaded.receipt is not None:
-        return replay(key, current.loaded.receipt, partial(answer_again, context, current.id, request))
+        return replay(key, current.loaded.receipt, partial(answer_again, context, current, request))
     check_rules(current, request)
     parsed = read_command(current.match.game, len(current.match.chairs), request)
     check_if_match(request.if_match or "", current.version)
     written = decide(current, request, parsed)
     store(context, key, written)
-    return answer_to(written, parsed.seat)
+    return answer_to(teller_of(current), written, parsed.seat)
 
 
 def current_for(context: Context, request: CommandRequest) -> Current:
@@ -76,15 +77,16 @@ def decide(current: Current, request: CommandRequest, parsed: Parsed) -> Written
     return write_down(current.id, current.match, summary, parsed.seat, parsed.command, decision, at, parsed.search, present=present)
 
 
-def answer_to(written: Written, seat: int) -> Answer:
+def answer_to(teller: Teller, written: Written, seat: int) -> Answer:
     """Return the answer to an accepted command."""
     reveals = {(version, part) for version, part, _ in written.reveals()}
     summary = written.summary
-    return command_answer(written.match_id, summary.version, written.stored(), seat, reveals, summary.to_act, summary.status)
+    return command_answer(teller, written.match_id, summary.version, written.stored(), seat, reveals, summary.to_act, summary.status)
 
 
-def answer_again(context: Context, match_id: str, request: CommandRequest, receipt: Receipt) -> Answer:
+def answer_again(context: Context, current: Current, request: CommandRequest, receipt: Receipt) -> Answer:
     """Return the first answer once more: from the command's events as they were seen at its version, without what was opened later."""
+    match_id = current.id
     if receipt.answer is not None:  # from before receipts held who was to act
         return answer_with(match_id, receipt.version, receipt.answer)
     assert receipt.to_act is not None
@@ -94,14 +96,14 @@ def answer_again(context: Context, match_id: str, request: CommandRequest, recei
     opened = event_store.read_reveals(context.database, match_id, events[0].version - 1, receipt.version)
     reveals = {part for part, by in opened.items() if by <= receipt.version}
     viewer = seat if isinstance(seat, int) else NOBODY
-    return command_answer(match_id, receipt.version, events, viewer, reveals, receipt.to_act, receipt.status)
+    return command_answer(teller_of(current), match_id, receipt.version, events, viewer, reveals, receipt.to_act, receipt.status)
 
 
 def command_answer(
-    match_id: str, version: int, events: list[Stored], seat: int, reveals: Reveals, to_act: list[int], status: str
+    teller: Teller, match_id: str, version: int, events: list[Stored], seat: int, reveals: Reveals, to_act: list[int], status: str
 ) -> Answer:
     """Return the new events as the seat may see them at this version, and who is to act."""
-    shown = [record_for(stored, seat, reveals, status == "over") for stored in events]
+    shown = [record_for(teller, stored, seat, reveals, status == "over") for stored in events]
     return answer_with(match_id, version, orjson.dumps({"version": version, "events": shown, "to_act": to_act, "status": status}))
 
 

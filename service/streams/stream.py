@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from service.queries.event_texts import Teller
 from service.queries.following import News
 from service.store.database import Database, Unavailable
 from service.streams.formats import Form
@@ -22,6 +23,7 @@ class Reader:
     """Who reads what: a viewer, in a form, from a version on; `may_read` says whether he still may, by the stand-ins of now."""
 
     match: str
+    teller: Teller
     viewer: int
     cursor: int
     form: Form
@@ -83,7 +85,7 @@ class Stream:
     def pieces_of(self, news: News) -> Iterator[bytes]:
         """Yield the new records, several in one piece; the cursor moves to what is about to be sent."""
         piece = bytearray()
-        for line in news.for_viewer(self.reader.viewer, self.cursor):
+        for line in news.for_viewer(self.reader.teller, self.reader.viewer, self.cursor):
             piece += self.reader.form.record(line)
             self.cursor = line.version
             if len(piece) >= PIECE_BYTES:

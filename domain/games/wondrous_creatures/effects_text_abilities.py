@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.components_words import count_text, join_texts, sentence
+from domain.games.wondrous_creatures.components_words import sentence
 from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, for_each, number_member
 from domain.games.wondrous_creatures.effects_text_steps import steps_text, wanted_card
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, int_in, list_in, object_in, str_in
-from domain.kernel.localized import Text
+from domain.kernel.localized import Text, count_text, join_texts, with_article
 
 TRIGGERS: Final = {
     "trophy_gained": Text("each time you gain a trophy", "jedes Mal, wenn du einen Pokal erhältst"),
@@ -61,13 +61,8 @@ def trigger_text(source: JsonObject) -> Text:
         cost = Text(f" with a printed cost of at least {least}", f" mit aufgedruckten Kosten von mindestens {least}")
     own = Text(" (this one too)", " (auch diese)") if source.get("include_self") is True else Text("", "")
     return Text(
-        f"each time you play {article(word.en)} {word.en}{cost.en}{own.en}", f"jedes Mal, wenn du eine {word.de}{cost.de} spielst{own.de}"
+        f"each time you play {with_article(word.en)}{cost.en}{own.en}", f"jedes Mal, wenn du eine {word.de}{cost.de} spielst{own.de}"
     )
-
-
-def article(word: str) -> str:
-    """Return the English article before a word."""
-    return "an" if word[0] in "aeiouAEIOU" else "a"
 
 
 def price_text(way: JsonObject, names: Names) -> Text:

@@ -3,19 +3,16 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures.components_words import (
-    count_text,
     habitat_before,
-    join_texts,
     kind_index,
     kind_word,
     kind_words,
-    points,
     resource_named,
     species_before,
 )
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, as_str, int_in, object_in, str_in
-from domain.kernel.localized import Text
+from domain.kernel.localized import Text, count_text, join_texts, points
 
 NOTHING: Final = Text("", "")
 

@@ -3,18 +3,17 @@
 from typing import Final
 
 from domain.games.wondrous_creatures.components_words import (
-    count_text,
     habitat_before,
-    join_texts,
     kind_index,
     kind_word,
     resource_named,
+    resources_named,
     species_named,
 )
 from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, gained_points, number_member, several
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
-from domain.kernel.localized import Text
+from domain.kernel.localized import Text, count_text, join_texts
 
 ARROW: Final = Text(" → ", " → ")
 NEXT: Final = Text("; ", "; ")
@@ -191,7 +190,7 @@ def resource_text(source: JsonObject, names: Names) -> Text:
         }
         name = as_str(kind, "")
         if name not in tails:
-            return several(number, resource_named(name), resource_named(name), names)
+            return several(number, resource_named(name), resources_named(name), names)
         tail = tails[name]
     one = Text(f"resource {tail.en}", f"Ressource {tail.de}")
     many = Text(f"resources {tail.en}", f"Ressourcen {tail.de}")
