@@ -16,8 +16,9 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.play import decide
 from tests.games.wondrous_creatures.table import BIRD, FISH, FRUIT, GAME, Table, card, egg, resource, species
 from tests.laws.json_samples import sample
+from tests.samples import samples
 
-MATCHES: Final = 6
+MATCHES: Final = samples(3, 6)
 NUMBERS: Final = {rule.number for rule in GAME.info.rules}
 SHAPES: Final = GAME.codec.command_schemas()
 
