@@ -50,7 +50,7 @@ BOARDS = [
 OPTIONS = [
     pytest.param(game, options, id=f"{game.name}-{named(options)}") for game in GAMES.values() for options in variations(game) if options
 ]
-LEFT = samples(40, 120)
+LEFT = samples(16, 120)
 """Decisions in a match of bots; a longer one begins so many before its end (and whole in `make test-all`)."""
 
 
@@ -76,8 +76,9 @@ def test_a_person_plays_against_bots(product: Stack, caller: Caller, game: AnyGa
 
 @pytest.mark.parametrize(("game", "options", "seats"), BOARDS)
 def test_people_and_a_bot_play_on_every_board(product: Stack, caller: Caller, game: AnyGame, options: JsonObject, seats: int) -> None:
-    """In `make test` a table of the fewest seats plays a whole match; others begin shortly before its end."""
-    begin = {"options": options} if MANY or seats == game.info.min_seats else late(game, seats, LEFT, options=options)
+    """In `make test` two play a whole match on one board; others begin shortly before its end."""
+    whole = MANY or (options == boards(game)[0] and seats == game.info.min_seats)
+    begin = {"options": options} if whole else late(game, seats, LEFT, options=options)
     over = finish(product, caller, game, ("hb" + "h" * seats)[:seats], begin)
     assert options.items() <= over["options"].items()
 
