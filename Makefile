@@ -6,7 +6,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 PYTHON ?= python3
 PY := .venv/bin/python
-PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore $(PY) -m pip install --quiet
+# Errors are shown, warnings about this machine's own configuration are not.
+PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore $(PY) -m pip install --quiet --quiet
 CODE := domain service workers deploy tests
 say = @printf 'atoll: %s\n'
 
@@ -27,7 +28,6 @@ help: ## list the commands
 .venv/runtime.stamp: .venv/made.stamp requirements.lock requirements-build.lock pyproject.toml
 	$(say) "installing $$(grep -c '^[a-z].*==' requirements.lock) packages (hashes checked; a minute the first time)"
 	@$(PIP) --require-hashes -r requirements.lock -r requirements-build.lock
-	$(say) "installing atoll itself"
 	@$(PIP) --no-deps --no-build-isolation --no-index -e .
 	@touch $@
 

@@ -221,6 +221,15 @@ def _printed_walk(up: Up) -> str:
     return "\n".join(lines[next(n for n, line in enumerate(lines) if line.startswith("ATOLL=")) : lines.index(last) + 1])
 
 
+def test_it_says_what_it_does_in_five_lines(up: Up) -> None:
+    """Servers, where they answer, what else is started, where the service is; and below them the walk."""
+    url = up.wait_ready()
+    assert wait_until(lambda: "ATOLL=" in up.said(), 30)
+    said = [line for line in up.said().partition("ATOLL=")[0].splitlines() if line and "in use by somebody else" not in line]
+    assert [line.partition("|")[0].strip() for line in said] == ["atoll"] * 5, said
+    assert url in said[-1]
+
+
 def test_the_printed_walk_is_that_of_the_readme_at_its_own_address(up: Up) -> None:
     """The README's is carried out by tests/docs/test_blocks.py."""
     assert _printed_walk(up) == walk(up.wait_ready(), GAME).rstrip()
