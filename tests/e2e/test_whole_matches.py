@@ -50,8 +50,13 @@ BOARDS = [
 OPTIONS = [
     pytest.param(game, options, id=f"{game.name}-{named(options)}") for game in GAMES.values() for options in variations(game) if options
 ]
-LEFT = samples(16, 120)
+LEFT = samples(12, 120)
 """Decisions in a match of bots; a longer one begins so many before its end (and whole in `make test-all`)."""
+
+FEWEST = [one for one in SEATS if MANY or one.values[1] == one.values[0].info.min_seats]
+"""Bots alone play at tables of the fewest seats in `make test`, with a person at those of the most."""
+FEW_BOARDS = [one for number, one in enumerate(BOARDS) if MANY or number % 4 == 0]
+"""One table on each board in `make test`."""
 
 
 def finish(product: Stack, caller: Caller, game: AnyGame, kinds: str, begin: dict[str, Any], seconds: float = 240) -> Any:
@@ -64,7 +69,7 @@ def finish(product: Stack, caller: Caller, game: AnyGame, kinds: str, begin: dic
     return over
 
 
-@pytest.mark.parametrize(("game", "seats"), SEATS)
+@pytest.mark.parametrize(("game", "seats"), FEWEST)
 def test_bots_play_among_themselves(product: Stack, caller: Caller, game: AnyGame, seats: int) -> None:
     finish(product, caller, game, "b" * seats, late(game, seats, LEFT, options=briefly(game)))
 
@@ -74,7 +79,7 @@ def test_a_person_plays_against_bots(product: Stack, caller: Caller, game: AnyGa
     finish(product, caller, game, "b" * (game.info.max_seats - 1) + "h", late(game, game.info.max_seats, LEFT, 2, briefly(game)))
 
 
-@pytest.mark.parametrize(("game", "options", "seats"), BOARDS)
+@pytest.mark.parametrize(("game", "options", "seats"), FEW_BOARDS)
 def test_people_and_a_bot_play_on_every_board(product: Stack, caller: Caller, game: AnyGame, options: JsonObject, seats: int) -> None:
     """In `make test` two play a whole match on one board; others begin shortly before its end."""
     whole = MANY or (options == boards(game)[0] and seats == game.info.min_seats)
