@@ -15,7 +15,8 @@ from service.supervisor.stack import Stack, start_stack
 from tests.conftest import UNLIMITED
 from tests.e2e.caller import Caller, bearer, in_turn, table, tokens_of
 from tests.e2e.following import EVENT_STREAM, NDJSON, Follower, bare
-from tests.e2e.positions import QUICKEST
+from tests.e2e.positions import QUICKEST, late
+from tests.samples import MANY
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 
@@ -45,7 +46,8 @@ def status(stack: Stack, match: str, token: str | None = None, accept: str = NDJ
 
 
 def test_a_whole_match_is_told_to_each_seat_as_its_pages_have_it(bounded: Stack, caller: Caller) -> None:
-    opened = caller.create(QUICKEST.name, table("hh"))
+    begin = {} if MANY else late(QUICKEST, 2, 40)
+    opened = caller.create(QUICKEST.name, table("hh"), **begin)
     tokens = tokens_of(opened)
     viewers = [None, *tokens.values()]
     with ExitStack() as exits:

@@ -53,7 +53,12 @@ OPTIONS = [
 LEFT = samples(12, 120)
 """Decisions in a match of bots; a longer one begins so many before its end (and whole in `make test-all`)."""
 
-FEWEST = [one for one in SEATS if MANY or one.values[1] == one.values[0].info.min_seats]
+FEWEST = [
+    pytest.param(game, seats, id=f"{game.name}-{seats}")
+    for game in GAMES.values()
+    for seats in seat_counts(game)
+    if MANY or seats == game.info.min_seats
+]
 """Bots alone play at tables of the fewest seats in `make test`, with a person at those of the most."""
 FEW_BOARDS = [one for number, one in enumerate(BOARDS) if MANY or number % 4 == 0]
 """One table on each board in `make test`."""
@@ -88,9 +93,20 @@ def test_people_and_a_bot_play_on_every_board(product: Stack, caller: Caller, ga
     assert options.items() <= over["options"].items()
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+@pytest.mark.parametrize(
+    "game", [game if game is QUICKEST else pytest.param(game, marks=pytest.mark.slow) for game in GAMES.values()], ids=named
+)
 def test_people_play_from_set_up_to_scoring(product: Stack, caller: Caller, game: AnyGame) -> None:
     finish(product, caller, game, "h" * max(2, game.info.min_seats), {"options": briefly(game)})
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game is not QUICKEST], ids=named)
+def test_people_begin_at_the_set_up_and_leave(caller: Caller, game: AnyGame) -> None:
+    opened = caller.create(game.name, table("h" * max(2, game.info.min_seats)))
+    tokens = tokens_of(opened)
+    caller.play_seats(opened["id"], tokens, in_turn(), most=25)
+    caller.play(opened["id"], tokens[0], 0, {"type": "resign"})
+    prove(caller, opened["id"])
 
 
 def test_what_a_bot_thought_is_sealed_while_the_match_runs(caller: Caller) -> None:
