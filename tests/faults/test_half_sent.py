@@ -11,9 +11,10 @@ from service.embedded.process import wait_until
 from service.supervisor.stack import Stack, start_stack
 from tests.conftest import UNLIMITED
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
-from tests.e2e.positions import QUICKEST
+from tests.e2e.positions import QUICKEST, late
 from tests.e2e.proofs import prove
 from tests.faults.half_sent import KINDS, SLOW, HalfSent
+from tests.samples import MANY
 
 pytestmark = [pytest.mark.e2e, pytest.mark.faults, pytest.mark.timeout(300)]
 
@@ -29,7 +30,7 @@ ESTABLISHED: Final = "01"
 
 def test_a_match_is_played_to_its_end_beside_them(victim: Stack, caller: Caller) -> None:
     with HalfSent(victim.url, CROWD) as crowd:
-        opened = caller.create(QUICKEST.name, table("hb"))
+        opened = caller.create(QUICKEST.name, table("hb"), **({} if MANY else late(QUICKEST, 2, 30)))
         over = caller.play_seats(opened["id"], tokens_of(opened), in_turn(), 200)
         for address in (victim.url, victim.internal_url):
             for path in ("/healthz", "/readyz"):

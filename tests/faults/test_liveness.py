@@ -22,7 +22,7 @@ CLIENTS: Final = 80
 CUT_OFF: Final = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> all(%s) and backend_type = 'client backend'"
 
 
-@pytest.fixture(scope="module", params=["1", "0"], ids=["with the front", "without"])
+@pytest.fixture(scope="module", params=["1", pytest.param("0", marks=pytest.mark.slow)], ids=["with the front", "without"])
 def alone(request: pytest.FixtureRequest) -> Iterator[Stack]:
     """The product without workers: nobody else asks."""
     with start_stack(workers=0, env=UNLIMITED | {"ATOLL_FRONT": request.param}) as started:
