@@ -128,7 +128,7 @@ def test_what_the_schema_forbids_cannot_be_read_and_what_it_allows_is_read_and_w
     kind = KINDS[name]
     oracle = jsonschema_rs.Draft202012Validator(kind.schema())
 
-    @settings(max_examples=samples(80, 1000), deadline=None, derandomize=True, database=None)
+    @settings(max_examples=samples(50, 1000), deadline=None, derandomize=True, database=None)
     @given(st.one_of(json_values(), likely(kind.shape())))
     def law(value: Any) -> None:
         if not oracle.is_valid(value):
