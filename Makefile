@@ -69,6 +69,10 @@ test: .venv/dev.stamp ## check and test on servers of its own, which are gone af
 tests: .venv/dev.stamp
 	@deploy/hermetic $(PYTEST) -m "not slow" $(ARGS)
 
+.PHONY: test-times
+test-times: .venv/dev.stamp ## the tests of `make test`, with what each costs in processor seconds
+	@deploy/hermetic $(PYTEST) -p tests.times -m "not slow" $(ARGS)
+
 .PHONY: test-all
 test-all: .venv/dev.stamp ## the same with the slow tests and many samples, and thousands of matches on the compiled form
 	@deploy/in-parts lint compile-if-possible test-plain test-compiled

@@ -53,7 +53,7 @@ def measure() -> dict[str, Any]:
                     raise RuntimeError("`atoll up` did not come up")
                 time.sleep(0.01)
             first = time.monotonic() - began
-            used = sum(seconds for *_, seconds in below(running.pid))
+            used = sum(seconds for *_, seconds in below(running.pid, with_ended=True))
             time.sleep(_IDLE_SECONDS)
             memory = read_memory(running.pid)
         finally:
@@ -72,9 +72,9 @@ def free_port() -> int:
         return int(server.getsockname()[1])
 
 
-def below(root: int) -> Iterator[tuple[int, int, int, float]]:
+def below(root: int, *, with_ended: bool = False) -> Iterator[tuple[int, int, int, float]]:
     """Return number, parent, session and CPU seconds of a process and of all that it, and they, started."""
-    everybody, found = list(processes()), {root}
+    everybody, found = list(processes(with_ended=with_ended)), {root}
     while more := {pid for pid, parent, *_ in everybody if parent in found} - found:
         found |= more
     return (entry for entry in everybody if entry[0] in found)
