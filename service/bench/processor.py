@@ -22,15 +22,20 @@ def read_processor_seconds(stack: Stack) -> dict[str, float]:
     return totals
 
 
-def processes() -> Iterator[tuple[int, int, int, float]]:
-    """Return number, parent, session and CPU seconds of every process."""
+def processes(*, with_ended: bool = False) -> Iterator[tuple[int, int, int, float]]:
+    """Return number, parent, session and CPU seconds of every process, with those of ended processes that it waited for if wanted."""
     ticks = os.sysconf("SC_CLK_TCK")
     for file in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = file.read_text().rpartition(") ")[2].split()
         except OSError:
             continue
-        yield int(file.parent.name), int(fields[1]), int(fields[3]), (int(fields[11]) + int(fields[12])) / ticks
+        yield (
+            int(file.parent.name),
+            int(fields[1]),
+            int(fields[3]),
+            sum(int(field) for field in fields[11 : 15 if with_ended else 13]) / ticks,
+        )
 
 
 def each(before: dict[str, float], after: dict[str, float], count: int) -> dict[str, float]:

@@ -55,6 +55,11 @@ def choose_walk(url: str, internal_url: str) -> str:
         return ""
 
 
+def answers(url: str) -> bool:
+    """Say whether something is served there."""
+    return _status(url) == _GOOD
+
+
 def _connect(host: str, port: int) -> str:
     try:
         socket.create_connection((host, port), timeout=_ANSWER_SECONDS).close()

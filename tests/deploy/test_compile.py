@@ -144,6 +144,7 @@ def test_what_does_not_compile_runs_as_plain_python_and_is_not_tried_again(tree:
     assert _build(tree).returncode == 1
 
 
+@pytest.mark.slow
 @needs_compiler
 def test_a_module_that_fails_when_imported_is_no_build(tree: Path) -> None:
     (tree / "domain/rule.py").write_text(_RULE + "assert double(1) == 3\n")

@@ -14,10 +14,11 @@ from service.supervisor.watch import Watch
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
 from tests.e2e.positions import QUICKEST, late
 from tests.e2e.proofs import bots_played_once, prove
+from tests.samples import samples
 
 pytestmark = [pytest.mark.e2e, pytest.mark.faults, pytest.mark.timeout(120)]
 
-LEFT: Final = 40
+LEFT: Final = samples(16, 40)
 """Decisions that are left in the matches of bots."""
 
 SLOW: Final = {"milliseconds": 2_000}
@@ -72,7 +73,7 @@ def test_a_turn_whose_worker_was_killed_in_thought_is_played_once_by_another(vic
 
 
 def test_a_wiped_queue_forgets_no_turn(victim: Stack, caller: Caller) -> None:
-    opened = open_late(caller, "bb")
+    opened = open_late(caller, "bb", 40)
     with redis.Redis.from_url(victim.redis_url) as connection:
         for more in (5, 15, 25):
             wait_moved(caller, opened, more)
