@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Final
 
 from domain.registry import GAMES
-from service.bench import depth, plot, rules
+from service.bench import depth, layers, plot, rules
 from service.bench.depth import Costs
+from service.bench.layers import Layers
 from service.bench.report import Found, conditions
+from service.bench.rival import start_rival
 from service.bench.streams import LiveBench
 from service.bench.throughput import Throughput
 from service.compiled import TREE
@@ -53,11 +55,21 @@ class Bench:
         self.say("starting the product, commits on disk, no bots")
         with start_stack(workers=0, durable=True, env=UNLIMITED) as stack:
             told = conditions(stack.database_url, self.game.name, self.rounds)
-            rates = Throughput(stack, self.game, 0.2 if self.quick else 1.0).run(self.rounds, self.say)
+            with start_rival(stack) as rival:
+                rates = Throughput(stack, self.game, 0.2 if self.quick else 1.0, rival).run(self.rounds, self.say)
+            spent = self.layers(stack)
             live = LiveBench(stack, self.game, 0.2 if self.quick else 1.0, self.say)
             streams = live.run(50, 20, 1) if self.quick else live.run(1000, 500, 3)
             costs = self.depths(stack)
-        return Found(told, rates, streams, costs, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say))
+        return Found(told, rates, spent, streams, costs, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say))
+
+    def layers(self, stack: Stack) -> Layers:
+        """Measure what each layer of the web takes."""
+        database = Database(stack.database_url, 2)
+        found = layers.measure(stack, self.game, database, 0.3 if self.quick else 6.0)
+        database.close()
+        self.say(f"a command takes {found.milliseconds:.2f} ms of CPU within the application")
+        return found
 
     def depths(self, stack: Stack) -> dict[str, Costs]:
         """Measure the cost of commands in deep matches of every game."""
