@@ -62,7 +62,7 @@ with standing as (
     update matches"""
     + SUMMARY_SET
     + """
-    where match_id = $1::uuid and version = $2::integer and shifts = $31::integer
+    where match_id = $1::uuid and version = $2::integer and shifts = $31::integer and ($32::bytea = '' or head = $32::bytea)
       and ($2::integer = 0 or exists (select from events where match_id = $1::uuid and version = $2::integer))
     returning match_id
 ), added as ("""
@@ -104,7 +104,7 @@ select version, part, opened_by from openings where match_id = $1::uuid and vers
 
 
 class VersionTaken(Exception):
-    """Somebody else appended first, or moved the deadlines; nothing was written."""
+    """Somebody else appended first, used the key, or moved the deadlines; nothing was written."""
 
 
 def load(database: Database, match: str, after: int, caller: str = "", key: str = "") -> Loaded | None:
@@ -203,6 +203,7 @@ def append_params(new: Append) -> list[Any]:
         Integers(new.summary.graced),
         new.summary.abandoned_at,
         new.summary.shifts,
+        bytes.fromhex(new.prev),
     ]
 
 

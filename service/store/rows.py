@@ -150,7 +150,7 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Everything one command writes."""
+    """Everything one command writes. `prev` is the hash (hex) behind which it was sealed, "" before the first record."""
 
     match: str
     before: int
@@ -160,3 +160,4 @@ class Append:
     summary: Summary
     receipt: NewReceipt | None = None
     newcomers: list[Newcomer] = field(default_factory=list)
+    prev: str = ""
