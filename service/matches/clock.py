@@ -45,7 +45,7 @@ def moment_for(loaded: Loaded) -> datetime:
 
 def text_of(moment: datetime) -> str:
     """Write a time so that times compare as text."""
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03d}Z"
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds")[:-6] + "Z"
 
 
 def milliseconds(moment: datetime) -> int:

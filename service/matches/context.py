@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from domain.kernel.game import AnyGame
@@ -63,7 +62,7 @@ class Context:
         """
         found = self.match_cache.get_at(match_id, version)
         now = self.clock.estimate()
-        return None if found is None or now is None else Current(replace(found[1], now=now), found[0])
+        return None if found is None or now is None else Current(found[1].standing(found[1].summary, now), found[0])
 
     def at_version(self, current: Current, version: int) -> Match:
         """Return the match as it stood at a version, folded from its beginning unless it is the present one."""

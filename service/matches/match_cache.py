@@ -2,7 +2,7 @@
 
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 import orjson
@@ -79,7 +79,7 @@ class MatchCache:
         with self.guard:
             known, _ = self.matches.get(match_id, (None, None))
             if known is None or known.version <= match.version:
-                self.matches[match_id] = match, None if loaded is None else replace(loaded, names={}, receipt=None, events=[])
+                self.matches[match_id] = match, None if loaded is None else loaded.standing(loaded.summary, loaded.now)
                 self.matches.move_to_end(match_id)
             while len(self.matches) > self.size:
                 self.matches.popitem(last=False)

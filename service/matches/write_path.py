@@ -4,7 +4,7 @@ Store first, tell later. Whoever loses a race to the next version decides again.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from domain.kernel.ids import Json
@@ -79,5 +79,5 @@ def store(
     said of the match that was decided on, where nothing of it but the summary has changed.
     """
     save(context.database, written.append(key.receipt(kept), list(newcomers)))
-    context.match_cache.put(written.match_id, written.after, None if before is None else replace(before, summary=written.summary))
+    context.match_cache.put(written.match_id, written.after, None if before is None else before.standing(written.summary, before.now))
     context.queue.tell(written.match_id, written.summary.version, written.jobs)

@@ -138,6 +138,10 @@ class Loaded:
     events: list[Stored]
     now: datetime
 
+    def standing(self, summary: Summary, now: datetime) -> "Loaded":
+        """Return what is to be known at a later version and time to play on: no names, no receipt, no events."""
+        return Loaded(self.fixed, summary, self.server_seed, self.tokens, {}, None, [], now)
+
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
