@@ -26,6 +26,6 @@ def test_a_glance_takes_nothing_that_the_schema_refuses(body: Any) -> None:
 
 @given(st.none() | st.integers(0, 9), st.dictionaries(st.text(), VALUES), st.booleans(), st.dictionaries(WORDS, VALUES))
 def test_a_glance_is_enough_for_commands(seat: int | None, members: dict[str, Any], dry: bool, search: dict[str, Any]) -> None:
-    body = {"seat": seat, "command": {**members, "type": "dive"}}
+    body: dict[str, Any] = {"seat": seat, "command": {**members, "type": "dive"}}
     assert is_command_request(body)
     assert is_command_request({**body, "dry_run": dry, "search": search})
