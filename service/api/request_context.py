@@ -1,6 +1,8 @@
 """What a view reads from the request: the use cases' context, the caller, query parameters; and how it answers."""
 
+import hashlib
 import re
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -173,6 +175,27 @@ def json_response(body: Any, version: int | None = None) -> Response:
         response = JsonResponse(orjson.dumps(body))
     if version is not None:
         response.headers["ETag"] = etag(version)
+    return response
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """An answer that is the same for everybody until the next release; its entity tag is the SHA-256 of its bytes."""
+
+    body: bytes
+    tag: str
+
+    @classmethod
+    def of(cls, body: bytes) -> "Document":
+        """Return the document with these bytes."""
+        return cls(body, hashlib.sha256(body).hexdigest())
+
+
+def document_response(document: Document) -> Response:
+    """Answer with a document, or 304 when the caller has it."""
+    has_it = request.method in ("GET", "HEAD") and request.if_none_match.contains_weak(document.tag)
+    response = Response(status=304) if has_it else JsonResponse(document.body)
+    response.headers["ETag"] = f'"{document.tag}"'
     return response
 
 
