@@ -168,14 +168,16 @@ class JsonResponse(Response):
 
 
 def json_response(body: Any, version: int | None = None) -> Response:
-    """Answer with JSON; with a version as its entity tag, and 304 when the caller has that one."""
-    if version is not None and request.method in ("GET", "HEAD") and is_known_version(version):
-        response = Response(status=304)
-    else:
-        response = JsonResponse(orjson.dumps(body))
+    """Answer with JSON; with a version as its entity tag."""
+    response = JsonResponse(orjson.dumps(body))
     if version is not None:
         response.headers["ETag"] = etag(version)
     return response
+
+
+def not_modified(version: int) -> Response:
+    """Answer that the caller has this version already; nothing was made for it."""
+    return Response(status=304, headers={"ETag": etag(version)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import psycopg
 
+from service.bench.bots import Waits
 from service.bench.depth import DEPTHS, Costs
 from service.bench.layers import Layers
 from service.bench.streams import Live
@@ -28,6 +29,7 @@ class Found:
     layers: Layers
     streams: Live
     costs: dict[str, Costs]
+    waits: Waits
     rules: dict[str, dict[str, Any]]
 
     def to_json(self) -> dict[str, Any]:
@@ -38,6 +40,7 @@ class Found:
             "web_cpu_ms_by_layer": self.layers.to_json(),
             "streams": self.streams.to_json(),
             "depth": {game: {**costs.medians(), "growth": round(costs.growth(), 3)} for game, costs in self.costs.items()},
+            "bots": self.waits.to_json(),
             "rules": {name: {**forms, **speedup(forms)} for name, forms in self.rules.items()},
         }
 
@@ -47,6 +50,7 @@ class Found:
         yield from self.layers.lines()
         yield from self.streams.lines()
         yield from depth_lines(self.costs)
+        yield from self.waits.lines()
         yield from rules_lines(self.rules)
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from domain.registry import GAMES
 from service.bench import depth, layers, plot, rules
+from service.bench.bots import WORKERS, BotsBench, Waits
 from service.bench.depth import Costs
 from service.bench.layers import Layers
 from service.bench.report import Found, conditions
@@ -40,8 +41,9 @@ RESULTS: Final = TREE / "bench-results"
 class Bench:
     """One run of the bench."""
 
-    def __init__(self, quick: bool, game: str) -> None:
+    def __init__(self, quick: bool, game: str, turns: int) -> None:
         self.quick: Final = quick
+        self.turns: Final = turns
         self.game: Final = GAMES[game]
         self.began: Final = time.monotonic()
         self.rounds: Final = 1 if quick else 5
@@ -61,7 +63,10 @@ class Bench:
             live = LiveBench(stack, self.game, 0.2 if self.quick else 1.0, self.say)
             streams = live.run(50, 20, 1) if self.quick else live.run(1000, 500, 3)
             costs = self.depths(stack)
-        return Found(told, rates, spent, streams, costs, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say))
+        waits = self.waits()
+        return Found(
+            told, rates, spent, streams, costs, waits, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say)
+        )
 
     def layers(self, stack: Stack) -> Layers:
         """Measure what each layer of the web takes."""
@@ -70,6 +75,12 @@ class Bench:
         database.close()
         self.say(f"a command takes {found.milliseconds:.2f} ms of CPU within the application")
         return found
+
+    def waits(self) -> Waits:
+        """Measure how long people wait for bots, on a stack with workers."""
+        with start_stack(workers=WORKERS, durable=True, env=UNLIMITED) as stack:
+            games = [self.game] if self.quick else list(GAMES.values())
+            return BotsBench(stack, self.say).run(games, 5 if self.quick else self.turns, self.game, 2.0 if self.quick else 40.0)
 
     def depths(self, stack: Stack) -> dict[str, Costs]:
         """Measure the cost of commands in deep matches of every game."""
@@ -90,8 +101,9 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="a look in half a minute; its figures are worth little")
     parser.add_argument("--game", choices=list(GAMES), default=min(GAMES, key=lambda name: GAMES[name].longest))
     parser.add_argument("--to", type=Path, default=RESULTS, help="the folder for bench.json and bench.png")
+    parser.add_argument("--turns", type=int, default=100, help="how many turns of bots in each game are timed")
     wish = parser.parse_args()
-    bench = Bench(wish.quick, wish.game)
+    bench = Bench(wish.quick, wish.game, wish.turns)
     found = bench.run()
     wish.to.mkdir(parents=True, exist_ok=True)
     (wish.to / "bench.json").write_text(json.dumps(found.to_json(), indent=1) + "\n")
