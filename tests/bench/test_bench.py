@@ -31,6 +31,11 @@ def test_the_bench_measures_everything_side_by_side(tmp_path: Path) -> None:
     assert 0 < streams["commit_to_subscriber_ms"]["p50"] <= streams["commit_to_subscriber_ms"]["p99"]
     assert set(streams["bytes_each"]) == {"streams", "front"}
     assert streams["with_to_without"] > 0
+    waits = found["bots"]
+    assert waits["wait_behind_machines_ms"]["count"] >= 2
+    (turns,) = waits["due_to_played_ms"].values()
+    assert turns["count"] == 5
+    assert 0 < turns["p50"] <= turns["p99"]
     (depth,) = found["depth"].values()
     assert set(depth["command_ms"]) == {"10", "100", "500"}
     assert 0 < depth["growth"] < 5, "a command deep in a match costs about what it costs at its beginning"
