@@ -117,7 +117,7 @@ corpus: .venv/dev.stamp ## play and keep finished matches of games and revisions
 	@$(PY) -m tests.corpus.make
 
 .PHONY: bench
-bench: compile .venv/dev.stamp ## measure speed (3 minutes); results under bench-results
+bench: compile .venv/dev.stamp ## measure speed (5 minutes); results under bench-results
 	@$(PY) -P -m service.bench $(ARGS)
 
 .PHONY: arena

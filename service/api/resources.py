@@ -25,7 +25,7 @@ PHRASES: Final = {
     200: "As asked",
     201: "Done",
     204: "Nothing follows any more: the match is over, and Last-Event-ID is its last version (so that a browser does not come back)",
-    304: "Not modified: the version of If-None-Match is the present one",
+    304: "Not modified: what If-None-Match names is the present one",
 }
 
 IN_PATHS: Final = {"game": "Id of the game.", "match_id": "Id of the match."}
@@ -68,6 +68,15 @@ IF_NONE_MATCH: Final = {
     "schema": {"type": "string"},
 }
 
+
+CONTENT_TAG: Final = {"ETag": {"description": "SHA-256 of the answer's bytes, in quotes.", "schema": {"type": "string"}}}
+IF_NONE_MATCH_TAG: Final = {
+    "name": "If-None-Match",
+    "in": "header",
+    "required": False,
+    "description": "The entity tag of the answer already known.",
+    "schema": {"type": "string"},
+}
 
 LAST_EVENT: Final = {
     "name": "Last-Event-ID",

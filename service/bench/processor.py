@@ -1,18 +1,17 @@
 """What processes use of the processor: a figure that hardly depends on what else runs on the machine."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from service.supervisor.stack import Stack
+from service.supervisor.child import Child
 
 
-def read_processor_seconds(stack: Stack) -> dict[str, float]:
-    """Return the CPU seconds used so far by front, web and Postgres; nothing on systems without /proc."""
+def read_processor_seconds(children: Sequence[Child], postmaster: int) -> dict[str, float]:
+    """Return the CPU seconds used so far by these processes with all theirs, and by Postgres; nothing on systems without /proc."""
     if not Path("/proc/self/stat").exists():
         return {}
-    sessions = {child.pid: child.name for child in (stack.front, stack.web) if child is not None}
-    postmaster = stack.servers.postgres.pid
+    sessions = {child.pid: child.name for child in children}
     totals = dict.fromkeys((*sessions.values(), "postgres"), 0.0)
     for pid, parent, session, seconds in processes():
         if session in sessions:

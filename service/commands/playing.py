@@ -1,4 +1,8 @@
-"""The one path of a command: token, key, fold, version, decide, one statement, answer. Store first, tell later."""
+"""The one path of a command: token, key, fold, version, decide, one statement, answer. Store first, tell later.
+
+A command for the version that this process knows is decided without reading the match again: the one statement that stores it holds only
+while nothing has changed. What is not accepted like this is decided anew on a fresh look, so that each failure has its place in the order.
+"""
 
 from functools import partial
 
@@ -16,12 +20,13 @@ from service.matches.context import Context
 from service.matches.idempotency import KEY_RULE, Answer, check_key, etag, is_key
 from service.matches.match_cache import Current
 from service.matches.new_records import Written, write_down
-from service.matches.problems import no_such_match, unauthenticated
+from service.matches.problems import Problem, no_such_match, unauthenticated
 from service.matches.tokens import NO_TOKEN, SEAT_TOKEN
 from service.matches.write_path import RequestKey, replay, retry_taken, store
 from service.queries.event_texts import Teller, teller_of
 from service.queries.records import Reveals, record_for
 from service.store import event_store
+from service.store.event_store import VersionTaken
 from service.store.rows import Receipt, Stored
 
 
@@ -29,7 +34,23 @@ def play(context: Context, request: CommandRequest) -> Answer:
     """Play a command, or answer it again, or say why not; with `If-Match: *` it is decided again while others play."""
     if request.credential.kind == NO_TOKEN:
         raise unauthenticated()
-    return retry_taken(lambda: attempt(context, request))
+    return attempt_unread(context, request) or retry_taken(lambda: attempt(context, request))
+
+
+def attempt_unread(context: Context, request: CommandRequest) -> Answer | None:
+    """Decide on the match as this process last saw it, when the command is for that version; the append says whether it still is the last.
+
+    None where it was not accepted like this, whatever the reason: then a fresh look gives the answer. The key is tried by the append too.
+    """
+    version = request.wanted_version()
+    current = context.expected(request.match_id, version) if version and not request.is_dry_run() else None
+    if current is None or not is_key(request.key, 1):
+        return None
+    try:
+        check_authority(request, current.loaded)
+        return decide_and_store(context, current, request)
+    except (Problem, VersionTaken):
+        return None
 
 
 def attempt(context: Context, request: CommandRequest) -> Answer:
@@ -44,10 +65,15 @@ def attempt(context: Context, request: CommandRequest) -> Answer:
     if current.loaded.receipt is not None:
         return replay(key, current.loaded.receipt, partial(answer_again, context, current, request))
     check_rules(current, request)
+    return decide_and_store(context, current, request)
+
+
+def decide_and_store(context: Context, current: Current, request: CommandRequest) -> Answer:
+    """Read the command, decide on it, store what it makes; `VersionTaken` when somebody else was first."""
     parsed = read_command(current.match.game, len(current.match.chairs), request)
     check_if_match(request.if_match or "", current.version)
     written = decide(current, request, parsed)
-    store(context, key, written)
+    store(context, RequestKey(request.credential.scope(), request.key, request.body), written, before=current.loaded)
     return answer_to(teller_of(current), written, parsed.seat)
 
 

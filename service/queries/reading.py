@@ -57,13 +57,19 @@ def read_events(context: Context, access: Access, after: int, limit: int) -> dic
     }
 
 
-def read_legal(context: Context, match_id: str, credential: Credential, seat: int | None) -> dict[str, Any]:
-    """Return the commands that the caller's seat may send now, ready to post."""
+def find_player(context: Context, match_id: str, credential: Credential, seat: int | None) -> Access:
+    """Return the match for a caller who may be told what his seat may do; 409 where its rules are not at hand."""
     if credential.kind == NO_TOKEN:
         raise unauthenticated()
     access = find_access(context, match_id, credential, seat, token_needed=True)
     if credential.kind == OPERATOR:
         raise wrong_seat("The operator can't play.", "Der Betreiber kann nicht spielen.")
+    access.current.check_rules()
+    return access
+
+
+def read_legal(access: Access, credential: Credential) -> dict[str, Any]:
+    """Return the commands that the caller's seat may send now, ready to post."""
     return legal_json(access.current, access.viewer, credential.kind == SEAT_TOKEN)
 
 

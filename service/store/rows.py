@@ -138,6 +138,10 @@ class Loaded:
     events: list[Stored]
     now: datetime
 
+    def standing(self, summary: Summary, now: datetime) -> "Loaded":
+        """Return what is to be known at a later version and time to play on: no names, no receipt, no events."""
+        return Loaded(self.fixed, summary, self.server_seed, self.tokens, {}, None, [], now)
+
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
@@ -150,7 +154,7 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Everything one command writes."""
+    """Everything one command writes. `prev` is the hash (hex) behind which it was sealed, "" before the first record."""
 
     match: str
     before: int
@@ -160,3 +164,4 @@ class Append:
     summary: Summary
     receipt: NewReceipt | None = None
     newcomers: list[Newcomer] = field(default_factory=list)
+    prev: str = ""
