@@ -10,7 +10,7 @@ from typing import Final, final
 from domain.kernel.audit_bundle import FORMAT, AuditFailed, ServedRecord, by_command, check_members, read_records, same
 from domain.kernel.audit_chain import check_chain, check_commands, check_commitments, check_openings
 from domain.kernel.audit_decisions import redecide
-from domain.kernel.audit_forms import check_facts, check_opening
+from domain.kernel.audit_forms import check_facts, check_match_opened
 from domain.kernel.audit_match import check_match
 from domain.kernel.audit_waiting import Waiting
 from domain.kernel.errors import Malformed
@@ -59,12 +59,12 @@ def verify(bundle: JsonObject, find_game: FindGame) -> Report:
     `find_game` raises `RulesNotAtHand` for rules that it does not have; so does this, when all that needs no rules holds.
     """
     try:
-        return checked(bundle, find_game)
+        return run_checks(bundle, find_game)
     except Malformed as problem:
         raise AuditFailed(0, f"the bundle has the wrong shape at {problem}") from problem
 
 
-def checked(bundle: JsonObject, find_game: FindGame) -> Report:
+def run_checks(bundle: JsonObject, find_game: FindGame) -> Report:
     """Run every check in the order in which a failure is most telling: shape, chain, commitments, decisions, what stands beside them."""
     served = read_records(bundle)
     finished = [entry.type_name() for entry in served[-2:]] == ENDING
@@ -76,7 +76,7 @@ def checked(bundle: JsonObject, find_game: FindGame) -> Report:
     check_end(served, finished)
     game = game_of([entry.served for entry in served], find_game)
     check_facts(game, served, not finished)
-    check_opening(game, served[0])
+    check_match_opened(game, served[0])
     waiting = Waiting()
     match = redecide(game, served, waiting) if finished else fold_unfinished(game, served, waiting)
     return Report(served, match, check_match(match, served, object_in(bundle, "match"), waiting.earliest(match)))

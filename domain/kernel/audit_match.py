@@ -11,7 +11,7 @@ from domain.kernel.match import Chair, Match
 from domain.kernel.times import milliseconds_of
 
 FIXED: Final = ["id", "game", "revision", "options", "turn_seconds", "created", "seed_commitment", "unrated"]
-"""What the opening alone gives."""
+"""What the first record alone gives."""
 
 MOVING: Final = ["status", "version", "to_act", "outcome"]
 """What the history gives as it is folded so far."""

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.kernel import game as kernel
-from domain.kernel.cells import Cells, copied
+from domain.kernel.cells import Cells, copy_cells
 from domain.kernel.chance import Chance
 from domain.kernel.ids import UNKNOWN
 from domain.toy.state import State
@@ -15,7 +15,7 @@ class Belief(kernel.Belief[State]):
 
     def __init__(self, known: State) -> None:
         self.known: Final = known
-        self.pool: Final[Cells] = copied(known.unseen)
+        self.pool: Final[Cells] = copy_cells(known.unseen)
         self.open: Final[Cells] = []
         hidden: list[int] = [shell for hand in known.hands for shell in hand] + list(known.wells)
         for shell in hidden:
@@ -27,7 +27,7 @@ class Belief(kernel.Belief[State]):
     def determinize(self, chance: Chance) -> State:
         """Deal every unknown shell from the pool, without replacement."""
         state = self.known.clone()
-        pool = copied(self.pool)
+        pool = copy_cells(self.pool)
         for shell in self.open:
             kind = chance.pick(pool)
             pool[kind] -= 1

@@ -1,6 +1,6 @@
 """S1: the set-up of Lagoon."""
 
-from domain.kernel.cells import Cells, copied
+from domain.kernel.cells import Cells, copy_cells
 from domain.kernel.ids import NOBODY
 from domain.kernel.ledger import Ledger
 from domain.toy.events import ShellDealt, TurnStarted
@@ -10,7 +10,7 @@ from domain.toy.state import State
 def set_up(ledger: Ledger[State]) -> None:
     """S1: deal the hands, lay the wells, and let seat 0 begin."""
     state = ledger.state
-    deck = copied(state.unseen)
+    deck = copy_cells(state.unseen)
     for seat in range(state.seats):
         for _ in range(state.box.hand):
             deal(ledger, deck, seat)

@@ -22,6 +22,7 @@ from domain.toy.labels import REFUSALS, describe
 from domain.toy.places import zones
 from domain.toy.position import POSITION, read_table
 from domain.toy.state import State
+from domain.toy.texts import Texts
 
 
 @final
@@ -36,7 +37,7 @@ class Lagoon(Game[State]):
         self.content_sha256 = content.sha256
         self.box: Final = Box(content)
         pieces = content.object("lagoon.json")
-        self.info = Info(Text("Lagoon", "Lagune"), 2, 4, content, REFUSALS, pieces=pieces, zones=zones())
+        self.info = Info(Text("Lagoon", "Lagune"), 2, 4, content, REFUSALS, pieces=pieces, zones=zones(), tell=Texts(self.box).tell)
         self.codec = Codec(self.box)
         rounds = with_description({**integer(1, 9), "default": self.box.rounds}, "E1: how many turns every seat has.")
         self.options = Schema({"type": "object", "properties": {"rounds": rounds}, "additionalProperties": False})

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells, append, cells, copied
+from domain.kernel.cells import Cells, append, cells, copy_cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN
 from domain.toy.components import Box
@@ -36,7 +36,7 @@ class State(kernel.State):
         self.to_act: list[int] = []
         self.over = False
         self.active = 0
-        self.unseen: Cells = copied(box.counts)
+        self.unseen: Cells = copy_cells(box.counts)
         self.deck = box.shells()
         self.face: Cells = cells(0)
         self.knower: Cells = cells(0)
@@ -54,13 +54,13 @@ class State(kernel.State):
         state.to_act = self.to_act[:]
         state.over = self.over
         state.active = self.active
-        state.unseen = copied(self.unseen)
+        state.unseen = copy_cells(self.unseen)
         state.deck = self.deck
-        state.face = copied(self.face)
-        state.knower = copied(self.knower)
-        state.hands = [copied(hand) for hand in self.hands]
-        state.wells = copied(self.wells)
-        state.points = copied(self.points)
+        state.face = copy_cells(self.face)
+        state.knower = copy_cells(self.knower)
+        state.hands = [copy_cells(hand) for hand in self.hands]
+        state.wells = copy_cells(self.wells)
+        state.points = copy_cells(self.points)
         state.buried = self.buried
         state.shown = self.shown
         state.opener = self.opener
@@ -68,7 +68,7 @@ class State(kernel.State):
 
     def deck_counts(self) -> Cells:
         """Return what the deck holds per kind: all that nobody has shown less the hidden shells. Needs every face."""
-        left = copied(self.unseen)
+        left = copy_cells(self.unseen)
         for hand in self.hands:
             for shell in hand:
                 left[self.face[shell]] -= 1

@@ -8,6 +8,7 @@ import orjson
 from flask import Response, current_app, request
 
 from domain.kernel.localized import Text
+from domain.kernel.revisions import RulesNotAtHand, find_rules
 from service.api.accepting import JSON
 from service.api.addresses import caller_address
 from service.api.request_context import WHOLE, context, credential
@@ -17,6 +18,7 @@ from service.matches.rights import is_played_by_service
 from service.matches.tokens import SEAT_TOKEN, WORKER, Credential
 from service.queries import reading
 from service.queries.access import Access, find_access
+from service.queries.event_texts import Teller, teller_of
 from service.store.following import Fresh
 from service.store.players import Followed, Player
 from service.streams.formats import EVENT_STREAM, FORMS, NDJSON
@@ -79,7 +81,7 @@ def reader_of(access: Access, cursor: int | None, form: str) -> tuple[Reader, by
     if begin:
         shown = reading.read_match(context(), access, cursor)
         first = FORMS[form].match(begin, orjson.dumps(shown))
-    return Reader(current.id, access.viewer, begin, FORMS[form], reading_right(access)), first
+    return Reader(current.id, teller_of(current), access.viewer, begin, FORMS[form], reading_right(access)), first
 
 
 def reading_right(access: Access) -> Callable[[Fresh], bool]:
@@ -103,7 +105,7 @@ def player_stream_response(player: Player, form: str) -> Response:
     response = Response(mimetype=form, headers={"X-Accel-Buffering": "no"})
     if request.method == "HEAD":
         return response
-    reader = PlayerReader(player.id, credential().digest, form, partial(show_own, context(), credential()))
+    reader = PlayerReader(player.id, credential().digest, form, partial(show_own, context(), credential()), partial(teller_for, context()))
     opened = streams.open(caller())
     stream = PlayerStream(streams.database, opened.subscriber, reader, cursor, streams.heart_beat, streams.is_ending)
     response.response = opened.run(stream.pieces())
@@ -117,6 +119,15 @@ def show_own(of: Context, shown: Credential, followed: Followed) -> tuple[int, b
         return access.current.version, orjson.dumps(reading.read_match(of, access, None))
     except Problem:
         return None
+
+
+def teller_for(of: Context, followed: Followed) -> Teller:
+    """Return who tells the events of a player's match."""
+    try:
+        game = find_rules(of.at_hand, followed.game, followed.revision, followed.content_sha256)
+    except RulesNotAtHand:
+        return Teller(None, followed.seats, followed.options)
+    return Teller(game, followed.seats, followed.options)
 
 
 def read_own_cursor() -> PlayerCursor | None:

@@ -25,7 +25,7 @@ PHRASES: Final = {
     200: "As asked",
     201: "Done",
     204: "Done, and nothing to tell; of a stream: the match is over, and `Last-Event-ID` is its last version",
-    304: "Not modified: the version of If-None-Match is the present one",
+    304: "Not modified: what If-None-Match names is the present one",
 }
 
 IN_PATHS: Final = {"game": "Id of the game.", "match_id": "Id of the match."}
@@ -68,6 +68,15 @@ IF_NONE_MATCH: Final = {
     "schema": {"type": "string"},
 }
 
+
+CONTENT_TAG: Final = {"ETag": {"description": "SHA-256 of the answer's bytes, in quotes.", "schema": {"type": "string"}}}
+IF_NONE_MATCH_TAG: Final = {
+    "name": "If-None-Match",
+    "in": "header",
+    "required": False,
+    "description": "The entity tag of the answer already known.",
+    "schema": {"type": "string"},
+}
 
 LAST_EVENT: Final = {
     "name": "Last-Event-ID",
@@ -211,11 +220,11 @@ def check_accept(view: View, media: str) -> View:
     """Return the view with the check of `Accept` before it; where there is a body, its reading holds that check in its order."""
 
     @wraps(view)
-    def checked(*args: Any, **kwargs: Any) -> Any:
+    def check_then_view(*args: Any, **kwargs: Any) -> Any:
         check_acceptable(media)
         return view(*args, **kwargs)
 
-    return cast(View, checked)
+    return cast(View, check_then_view)
 
 
 def responses(success: dict[int, str | None], names: list[str], headers: dict[str, Any]) -> dict[str, Any]:

@@ -124,8 +124,22 @@ RECORD: Final[dict[str, JsonObject]] = {
         ),
         "description": "The sealed parts that you may know, by name.",
     },
+    "text": with_description(
+        TEXT,
+        "What happened, in words, as you may know it. Made when the record is served: neither hashed nor recorded, without display names, "
+        "and other words may come with a release.",
+    ),
 }
 """The members of every record, besides its type and data."""
+
+AUDIT_RECORD: Final = record(
+    {
+        "type": {"type": "string", "description": "What happened: `<game or match>.v<shape>.<past tense>`."},
+        "data": with_description(ANY, "What everybody at the table may know of it; its shape is that of the `Record` of its type."),
+        **{name: schema for name, schema in RECORD.items() if name != "text"},
+    }
+)
+"""A record as an audit reads it: with nothing beside it that is not proven."""
 
 LEGAL: Final = record(
     {
@@ -235,6 +249,7 @@ BASIC: Final[dict[str, JsonObject]] = {
         }
     ),
     "Opens": OPENS,
+    "AuditRecord": AUDIT_RECORD,
     "EventsPage": record({"version": VERSION, "events": EVENTS}),
     "CommandAnswer": record({"version": VERSION, "events": EVENTS, "to_act": TO_ACT, "status": STATUS}),
     "DryRun": record(
@@ -276,7 +291,7 @@ BASIC: Final[dict[str, JsonObject]] = {
         {
             "format": {"const": "atoll-audit/1", "description": "Names this form of a bundle."},
             "match": ref("Match", "The match as it is now; an audit does not believe it."),
-            "events": EVENTS,
+            "events": with_description(array(ref("AuditRecord")), "The records in order, as you may see them, without texts."),
             "commands": with_description(
                 array(
                     record(

@@ -72,7 +72,7 @@ def commitment_gone() -> Malformed:
 
 
 def open_match(context: Context, wish: Wish, match_id: str, seed: bytes, invitation: bytes | None = None) -> Created:
-    """Decide on the opening of a match; nothing is stored yet. `invitation` is the hash of a private match's secret."""
+    """Decide on the creation of a match; nothing is stored yet. `invitation` is the hash of a private match's secret."""
     game = context.games[wish.game]
     command = OpenMatch(wish.game, fill_options(game, wish), wish.plans, wish.turn_seconds, wish.client_seed, wish.position)
     commitment = hashlib.sha256(seed).hexdigest()
@@ -123,7 +123,7 @@ def fill_options(game: AnyGame, wish: Wish) -> JsonObject:
 
 
 def with_body_path(problem: Malformed) -> Malformed:
-    """Return a problem of the opening with a path in the request body; a game's own paths lie in the position."""
+    """Return a problem of the creation with a path in the request body; a game's own paths lie in the position."""
     return problem if problem.path == "/client_seed" else below("/position", problem)
 
 

@@ -144,10 +144,25 @@ ENVELOPE: Final = Schema(
 )
 
 
+ENVELOPE_MEMBERS: Final = frozenset(("seat", "command", "dry_run", "search"))
+
+
+def is_command_request(body: Json) -> bool:
+    """Say whether a body fits `ENVELOPE` at a glance. False says nothing: then the schema is asked, which tells what is wrong, too."""
+    if not isinstance(body, dict) or not body.keys() <= ENVELOPE_MEMBERS or "seat" not in body:
+        return False
+    seat, command = body["seat"], body.get("command")
+    if seat is not None and not (type(seat) is int and 0 <= seat < MOST_SEATS):
+        return False
+    if not isinstance(command, dict) or not isinstance(command.get("type"), str):
+        return False
+    return isinstance(body.get("dry_run", False), bool) and isinstance(body.get("search", command), dict)
+
+
 def check_body(schema: Schema, body: Json, others: Sequence[Malformed | WrongParameter] = ()) -> JsonObject:
     """Return the body as an object of the wanted shape; `invalid` lists the first places that are wrong, the `others` before them."""
     told_already = {problem.path for problem in others if isinstance(problem, Malformed)}
-    found = wrong_values(body) or schema.problems(body)
+    found = wrong_values(body) or ([] if schema is ENVELOPE and is_command_request(body) else schema.problems(body))
     problems = [*others, *(problem for problem in found if problem.path not in told_already)]
     if problems:
         raise invalid(problems)

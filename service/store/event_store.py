@@ -1,12 +1,13 @@
 """Reading a match in one statement, and appending to it in one statement."""
 
-from typing import Any, Final
+from typing import Final
 
 import orjson
 import psycopg
 
-from service.store.arrays import Blobs, Integers, SmallInts, Texts, Times
+from service.store.arrays import Blobs, Integers, SmallInts, Texts, Times, time_of
 from service.store.database import Cursor, Database, Row
+from service.store.prepared import Param, Prepared
 from service.store.rows import Append, Due, Fixed, Holder, Loaded, Receipt, Stored, Summary
 from service.store.rules import CONTENT
 
@@ -67,7 +68,7 @@ with standing as (
     update matches"""
     + SUMMARY_SET
     + """
-    where match_id = $1::uuid and version = $2::integer and shifts = $31::integer
+    where match_id = $1::uuid and version = $2::integer and shifts = $31::integer and ($32::bytea = '' or head = $32::bytea)
       and ($2::integer = 0 or exists (select from events where match_id = $1::uuid and version = $2::integer))
     returning match_id
 ), added as ("""
@@ -83,6 +84,8 @@ with standing as (
 select count(*) from standing
 """
 )
+
+APPENDING: Final = Prepared("atoll_append", APPEND)
 
 NEWCOMERS: Final = """
 with seated as (
@@ -113,7 +116,7 @@ select version, part, opened_by from openings where match_id = $1::uuid and vers
 
 
 class VersionTaken(Exception):
-    """Somebody else appended first, or moved the deadlines; nothing was written."""
+    """Somebody else appended first, used the key, or moved the deadlines; nothing was written."""
 
 
 def load(database: Database, match: str, after: int, caller: str = "", key: str = "") -> Loaded | None:
@@ -183,56 +186,56 @@ def append_with_newcomers(cursor: Cursor, new: Append) -> None:
 def run_append(cursor: Cursor, new: Append) -> None:
     """Run the one statement of a command."""
     try:
-        cursor.execute(APPEND, append_params(new), binary=True)
+        row = APPENDING.run(cursor.connection, append_params(new))
     except psycopg.errors.UniqueViolation as error:
         raise VersionTaken() from error
-    row = cursor.fetchone()
-    if row is None or row[0] != 1:
+    if row != ["1"]:
         raise VersionTaken()
 
 
-def append_params(new: Append) -> list[Any]:
+def append_params(new: Append) -> list[Param]:
     """Return the parameters of `APPEND`, in its order."""
     receipt, events = new.receipt, new.events
     return [
         new.match,
-        new.before,
+        str(new.before),
         new.command,
         *summary_params(new.summary),
-        Texts([event.type for event in events]),
-        SmallInts([event.seat for event in events]),
-        Blobs([event.record for event in events]),
-        Blobs([bytes.fromhex(event.hash) for event in events]),
-        Blobs([event.parts for event in events]),
-        Integers([version for version, _, _ in new.reveals]),
-        Texts([part for _, part, _ in new.reveals]),
-        Integers([by for _, _, by in new.reveals]),
+        Texts([event.type for event in events]).data,
+        SmallInts([event.seat for event in events]).data,
+        Blobs([event.record for event in events]).data,
+        Blobs([bytes.fromhex(event.hash) for event in events]).data,
+        Blobs([event.parts for event in events]).data,
+        Integers([version for version, _, _ in new.reveals]).data,
+        Texts([part for _, part, _ in new.reveals]).data,
+        Integers([by for _, _, by in new.reveals]).data,
         None if receipt is None else receipt.caller,
         None if receipt is None else receipt.key,
         None if receipt is None else receipt.fingerprint,
         None if receipt is None else receipt.answer,
-        Times(new.summary.untils),
-        Integers(new.summary.graced),
-        new.summary.abandoned_at,
-        new.summary.shifts,
+        Times(new.summary.untils).data,
+        Integers(new.summary.graced).data,
+        time_of(new.summary.abandoned_at),
+        str(new.summary.shifts),
+        bytes.fromhex(new.prev),
     ]
 
 
-def summary_params(summary: Summary) -> list[Any]:
+def summary_params(summary: Summary) -> list[Param]:
     """Return the parameters of `SUMMARY_SET`, in its order."""
     return [
-        summary.version,
+        str(summary.version),
         summary.status,
-        SmallInts(summary.to_act),
-        SmallInts(summary.taken),
-        SmallInts(summary.stand_ins),
-        Times(summary.deadlines),
-        summary.claimed_at(),
+        SmallInts(summary.to_act).data,
+        SmallInts(summary.taken).data,
+        SmallInts(summary.stand_ins).data,
+        Times(summary.deadlines).data,
+        time_of(summary.claimed_at()),
         orjson.dumps([entry.to_json() for entry in summary.due]).decode(),
-        summary.due_since(),
+        time_of(summary.due_since()),
         None if summary.outcome is None else orjson.dumps(summary.outcome).decode(),
         bytes.fromhex(summary.head),
-        summary.last_at,
+        time_of(summary.last_at),
     ]
 
 

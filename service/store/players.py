@@ -8,10 +8,12 @@ from typing import Final
 import orjson
 import psycopg
 
+from domain.kernel.ids import JsonObject
 from service.store.database import Cursor, Database, Row
 from service.store.event_store import COLUMNS, FIRST_EXTRA
 from service.store.matches import Listed, listed_from
 from service.store.rows import NewReceipt
+from service.store.rules import CONTENT
 
 PLAYER: Final = "player_id::text, name, bot, link, created"
 
@@ -34,6 +36,11 @@ ROTATE: Final = "update players set key_hash = $3::bytea where player_id = $1::u
 END_TOKENS: Final = """
 delete from tokens t using player_seats h where h.player_id = $1::uuid and t.match_id = h.match_id and t.seat = h.seat
 """
+MOVE_LOCK: Final = """
+update matches m set shifts = shifts + 1 where m.match_id in (select match_id from player_seats where player_id = $1::uuid)
+"""
+"""Whoever decides on a command by what it saw before has to look again: a token that it knows may have ended."""
+
 KEEP_RECEIPT: Final = """
 insert into receipts (match_id, caller, key, fingerprint, answer, version) values ($1::uuid, $2, $3, $4::bytea, $5::bytea, 0)
 """
@@ -65,8 +72,9 @@ order by """
 """
 )
 
-FOLLOWED: Final = """
-select m.match_id::text, min(p.seat)::integer, m.version, m.status from player_seats p join matches m on m.match_id = p.match_id
+FOLLOWED: Final = f"""
+select m.match_id::text, min(p.seat)::integer, m.version, m.game, m.revision, {CONTENT}, jsonb_array_length(m.plans), m.options
+from player_seats p join matches m on m.match_id = p.match_id
 where p.player_id = $1::uuid and (m.status <> 'over' or m.match_id = any($2::uuid[]) or p.joined > to_timestamp($3::float8 / 1000))
 group by m.match_id order by m.match_id
 """
@@ -120,12 +128,16 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """A match of a player as his stream sees it: as which seat he reads, and how far it has come."""
+    """A match of a player as his stream sees it: as which seat he reads, how far it has come, and by what rules it is played."""
 
     match: str
     seat: int
     version: int
-    status: str
+    game: str
+    revision: int
+    content_sha256: str
+    seats: int
+    options: JsonObject
 
 
 def find_player(database: Database, key_hash: bytes) -> Player | None:
@@ -160,6 +172,7 @@ def replace_key(database: Database, player: str, old_hash: bytes, new_hash: byte
         if cursor.execute(ROTATE, (player, old_hash, new_hash)).fetchone() is None:
             raise KeyGone()
         cursor.execute(END_TOKENS, (player,))
+        cursor.execute(MOVE_LOCK, (player,))
         if receipt is not None:
             try:
                 cursor.execute(KEEP_RECEIPT, (rotation, receipt.caller, receipt.key, receipt.fingerprint, receipt.answer))
@@ -197,6 +210,7 @@ def erase_player(database: Database, player: str, left_over: str) -> None:
         blank_answers(cursor, player)
         cursor.execute(ERASE_NAMES, (player,))
         cursor.execute(END_TOKENS, (player,))
+        cursor.execute(MOVE_LOCK, (player,))
         cursor.execute(LEFT_OVER, (left_over,))
         cursor.execute(SEATS_TO, (player, left_over))
         cursor.execute(FORGET_RECEIPT, (player,))

@@ -153,6 +153,10 @@ class Loaded:
         """Return the id of the player who holds a seat."""
         return self.holders[seat].player if seat in self.holders else None
 
+    def standing(self, summary: Summary, now: datetime) -> "Loaded":
+        """Return what is to be known at a later version and time to play on: no names, no receipt, no events."""
+        return Loaded(self.fixed, summary, self.server_seed, self.tokens, {}, None, [], now, self.holders)
+
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
@@ -166,7 +170,7 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Everything one command writes."""
+    """Everything one command writes. `prev` is the hash (hex) behind which it was sealed, "" before the first record."""
 
     match: str
     before: int
@@ -176,3 +180,4 @@ class Append:
     summary: Summary
     receipt: NewReceipt | None = None
     newcomers: list[Newcomer] = field(default_factory=list)
+    prev: str = ""

@@ -7,6 +7,7 @@ from typing import Final
 
 import orjson
 
+from service.queries.event_texts import Teller
 from service.store.database import Database, Unavailable
 from service.store.players import Followed, find_player, read_followed, read_present
 from service.streams.formats import EVENT_STREAM, FORMS
@@ -25,13 +26,15 @@ MARGIN_MS: Final = 60_000
 class PlayerReader:
     """Which player reads, by the hash of which key, in which form.
 
-    `show` gives a match as a seat sees it now, with its version; None for one that cannot be shown.
+    `show` gives a match as a seat sees it now, with its version; None for one that cannot be shown. `teller` says
+    in words what happens in one.
     """
 
     player: str
     key_hash: bytes
     form: str
     show: Callable[[Followed], tuple[int, bytes] | None]
+    teller: Callable[[Followed], Teller]
 
 
 class PlayerStream:
@@ -57,7 +60,7 @@ class PlayerStream:
         self.joined: Final = subscriber.follow(reader.player, 0)
         self.told = -1
         self.refreshed = float("-inf")
-        self.feeds: Final[dict[str, tuple[int, Feed]]] = {}
+        self.feeds: Final[dict[str, tuple[int, Teller, Feed]]] = {}
         self.done: Final[set[str]] = set()
         self.sent = time.monotonic()
 
@@ -66,7 +69,7 @@ class PlayerStream:
 
         A stream without a cursor shows first each match as it stood when the stream was opened.
         """
-        yield from self.as_sent(FORMS[self.reader.form].opening())
+        yield from self.as_sent(FORMS[self.reader.form].preamble())
         for followed in self.shown_first:
             yield from self.show(followed)
         while not (self.is_ending() or self.subscriber.is_gone):
@@ -119,18 +122,18 @@ class PlayerStream:
     def follow(self, followed: Followed, version: int) -> None:
         """Follow a match from a version on."""
         self.cursor.versions[followed.match] = version
-        self.feeds[followed.match] = (followed.seat, self.subscriber.follow(followed.match, version))
+        self.feeds[followed.match] = (followed.seat, self.reader.teller(followed), self.subscriber.follow(followed.match, version))
 
     def news(self) -> Iterator[bytes]:
         """Yield what is new in all matches; one that is over is followed no longer once its last event was sent."""
-        for match, (seat, feed) in list(self.feeds.items()):
+        for match, (seat, teller, feed) in list(self.feeds.items()):
             while not (self.is_ending() or self.subscriber.is_gone):
                 news = feed.read(self.database, self.cursor.versions[match])
                 if news is None or (seat, self.reader.key_hash) not in news.fresh.keys:
                     self.drop(match)
                     break
                 piece = bytearray()
-                for line in news.for_viewer(seat, self.cursor.versions[match]):
+                for line in news.for_viewer(teller, seat, self.cursor.versions[match]):
                     self.cursor.versions[match] = self.subscriber.cursors[match] = line.version
                     is_last = news.ends_with(line.version)
                     if is_last:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from service.queries.event_texts import Teller
 from service.queries.following import News
 from service.store.database import Database, Unavailable
 from service.store.following import Fresh
@@ -23,6 +24,7 @@ class Reader:
     """Who reads what: a viewer, in a form, from a version on; `may_read` says whether he still may, by the match as it is."""
 
     match: str
+    teller: Teller
     viewer: int
     cursor: int
     form: Form
@@ -45,7 +47,7 @@ class Stream:
 
     def pieces(self, first: bytes) -> Iterator[bytes]:
         """Yield bytes until the match is over, the reader is gone or may not read on, or the process ends."""
-        if (first := self.reader.form.opening() + first) and not self.is_ending():
+        if (first := self.reader.form.preamble() + first) and not self.is_ending():
             yield first
         first = b""  # nothing that was sent is kept
         sent, may_be_news = time.monotonic(), True
@@ -84,7 +86,7 @@ class Stream:
     def pieces_of(self, news: News) -> Iterator[bytes]:
         """Yield the new records, several in one piece; the cursor moves to what is about to be sent."""
         piece = bytearray()
-        for line in news.for_viewer(self.reader.viewer, self.cursor):
+        for line in news.for_viewer(self.reader.teller, self.reader.viewer, self.cursor):
             piece += self.reader.form.record(line)
             self.cursor = line.version
             if len(piece) >= PIECE_BYTES:

@@ -216,6 +216,23 @@ def test_a_new_key_ends_the_old_one_and_the_tokens_of_its_seats(web: Web) -> Non
     assert web.get("/v1/players/me", new.json["key"]).json["id"] == ada["id"]
 
 
+def test_an_ended_token_plays_nothing_even_where_it_was_known_a_moment_ago(web: Web) -> None:
+    ada = web.player()
+    match = web.create_as(ada["key"], "hh")
+    now = web.read(match["id"])
+    seat = now["to_act"][0]
+    token = tokens_of(match)[seat]
+    played = web.play(match["id"], token, seat, web.legal(match["id"], token)[0]["command"])
+    seat = played["to_act"][0]
+    token = tokens_of(match)[seat]
+    command = web.legal(match["id"], token)[0]["command"]
+    new = web.post("/v1/players/me/key", {}, ada["key"]).json["key"]
+    version = f'"{played["version"]}"'
+    for old in (token, ada["key"]):
+        assert web.command(match["id"], old, seat, command, if_match=version).status_code == 401
+    assert web.command(match["id"], new, seat, command, if_match=version).status_code == 201
+
+
 def test_the_old_key_may_ask_again_for_the_new_one(web: Web) -> None:
     ada = web.player()
     first = web.post("/v1/players/me/key", {}, ada["key"], **{"Idempotency-Key": SECRET})

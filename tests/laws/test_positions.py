@@ -26,6 +26,7 @@ from domain.kernel.state import State
 from domain.toy.state import State as LagoonState
 from tests.laws.mutations import mutated
 from tests.laws.settings import ALL_GAMES, Setting, settings
+from tests.laws.shapes import state_shape
 from tests.laws.world import World
 
 FEW, MANY = 10, 1500
@@ -161,7 +162,7 @@ def walk(game: AnyGame, number: int, positions: int) -> Counter[str]:
         world.play(seat, game.command_of(world.state, luck.choice(game.legal_moves(world.state, seat))))
     for position in luck.sample(states, min(positions, len(states))):
         for _ in range(EACH):
-            given = mutated(position, game.codec.state_schema(), luck)
+            given = mutated(position, state_shape(game.codec), luck)
             if given == position:
                 continue
             state = admitted(setting, wire(given))

@@ -24,7 +24,7 @@ from domain.games.das_riff.components import (
 from domain.games.das_riff.determinize_pools import candidates, hidden_before
 from domain.games.das_riff.events import ACT
 from domain.games.das_riff.state import State
-from domain.kernel.cells import Cells, cells, copied
+from domain.kernel.cells import Cells, cells, copy_cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN
 
@@ -84,7 +84,7 @@ def check_stock(state: State) -> None:
 
 def check_breeding(state: State) -> None:
     """Every breeding card is in one place, and no more lie open than may."""
-    counts = copied(state.breeding)
+    counts = copy_cells(state.breeding)
     for pair in state.open:
         counts[pair] += 1
     for tree in state.trees:

@@ -16,7 +16,7 @@ from domain.games.das_riff.components import CELLS, KINDS
 from domain.games.das_riff.determinize_pools import candidates
 from domain.games.das_riff.state import State
 from domain.kernel import game as kernel
-from domain.kernel.cells import Cells, append, cells, copied
+from domain.kernel.cells import Cells, append, cells, copy_cells
 from domain.kernel.chance import Chance
 from domain.kernel.ids import UNKNOWN
 
@@ -85,7 +85,7 @@ class Belief(kernel.Belief[State]):
                         weight *= weights[pile][kind * width + share.used + count - 1]
                     if weight == 0:
                         break
-                    longer.append(Share(append(copied(share.counts), count), share.used + count, weight))
+                    longer.append(Share(append(copy_cells(share.counts), count), share.used + count, weight))
             shares = longer
         return shares
 
@@ -149,11 +149,11 @@ def weights_of(known: State, piles: Cells, width: int) -> list[list[int]]:
             found.insert(0, weights)
         if pile > 0:
             returned = known.pools[pile * 2 * KINDS : pile * 2 * KINDS + KINDS]
-            weights = spared(weights, width, candidates(known, unseen, known.first_pool + pile), returned)
+            weights = spare_weights(weights, width, candidates(known, unseen, known.first_pool + pile), returned)
     return found
 
 
-def spared(weights: list[int], width: int, total: Cells, returned: Cells) -> list[int]:
+def spare_weights(weights: list[int], width: int, total: Cells, returned: Cells) -> list[int]:
     """Return the weights at places dealt before a shuffle that returned so many of so many candidates of each kind (scaled to integers)."""
     scale = 1
     for kind in range(KINDS):

@@ -6,13 +6,13 @@ present, the candidates of pile k are all the cards that lay in it or, dealt ear
 
 from domain.games.das_riff.components import CELLS, KINDS
 from domain.games.das_riff.state import State
-from domain.kernel.cells import Cells, cells, copied
+from domain.kernel.cells import Cells, cells, copy_cells
 from domain.kernel.ids import UNKNOWN
 
 
 def candidates(state: State, unseen: Cells, pool: int) -> Cells:
     """Return by kind the cards that pile `pool` or the places older than it held when it was made."""
-    counts = copied(unseen)
+    counts = copy_cells(unseen)
     for k in range(state.last_pool(), pool - 1, -1):
         start = (k - state.first_pool) * 2 * KINDS
         for kind in range(KINDS):

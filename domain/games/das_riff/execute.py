@@ -143,7 +143,7 @@ def take(ledger: Ledger[State], seat: int, command: Take) -> None:
     face = state.face[cell]
     if face < FISH:
         raise Refused("needs_tree", "A4", "a fish is taken to a tree: take_fish")
-    if face == CORAL and state.planted(seat) >= state.box.tree_limit:
+    if face == CORAL and state.count_trees(seat) >= state.box.tree_limit:
         raise Refused("tree_limit", "A2", f"a seat has at most {state.box.tree_limit} trees, done ones included")
     check_payment(state, seat, command.pay, price_of(state, cell), ANY_COLOR)
     ledger.record(CardTaken(seat, cell, face, command.pay))

@@ -120,7 +120,7 @@ def parent_moves(state: State, seat: int, moves: list[int]) -> None:
 def purchase_moves(state: State, seat: int, means: int, moves: list[int]) -> None:
     """A1-A4: add what can be revealed and taken in reach with so many worms and pearls."""
     reach = min(state.boats[seat], state.box.columns)
-    has_room = state.planted(seat) < state.box.tree_limit
+    has_room = state.count_trees(seat) < state.box.tree_limit
     may_reveal = means >= state.box.reveal_price
     for row in range(ROWS):
         price = state.box.prices[seat * ROWS + row]

@@ -7,7 +7,7 @@ from domain.games.das_riff.events import ACT, BONUS, FREE, BreedingOpened, Cards
 from domain.games.das_riff.legal import bonus_colors, stocked_colors
 from domain.games.das_riff.options import STARTERS
 from domain.games.das_riff.state import State
-from domain.kernel.cells import Cells, append, cells, copied
+from domain.kernel.cells import Cells, append, cells, copy_cells
 from domain.kernel.ledger import Ledger
 
 NATURAL_ORDER: Final[Cells] = [0, 1, 2, 3]
@@ -28,7 +28,7 @@ def set_up(ledger: Ledger[State]) -> None:
 def deal_gaps(ledger: Ledger[State], rows: Cells) -> None:
     """S1, F3, F4, Q14, Q16: fill the places without a card, row by row from the sea side, as long as the pile lasts."""
     state = ledger.state
-    left = copied(state.pile)
+    left = copy_cells(state.pile)
     size = sum(left)
     places = cells(0)
     faces = cells(0)
@@ -37,7 +37,7 @@ def deal_gaps(ledger: Ledger[State], rows: Cells) -> None:
     for cell in gaps(state, rows):
         if size == 0:
             break
-        face = drawn(left, ledger.chance.below(size))
+        face = kind_at(left, ledger.chance.below(size))
         left[face] -= 1
         size -= 1
         places = append(places, cell)
@@ -51,7 +51,7 @@ def deal_gaps(ledger: Ledger[State], rows: Cells) -> None:
         ledger.record(CardsDealt(places, faces, cards))
 
 
-def drawn(counts: Cells, number: int) -> int:
+def kind_at(counts: Cells, number: int) -> int:
     """Return the kind of the card with this number, counting from 0 through the kinds in their order (as `Chance.pick` does)."""
     kind = 0
     while number >= counts[kind]:
@@ -79,7 +79,7 @@ def begin_turn(ledger: Ledger[State], seat: int) -> None:
     state = ledger.state
     dice = [ledger.chance.below(COLORS), ledger.chance.below(COLORS)]
     ledger.record(TurnBegun(seat, state.turn + 1, dice))
-    stock = copied(state.supply)
+    stock = copy_cells(state.supply)
     served = cells(0)
     owed = 0
     for color in dice:

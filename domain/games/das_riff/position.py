@@ -27,7 +27,7 @@ from domain.games.das_riff.kinds import CARD, COLOR, COUNT, FACE, FISH_KIND, KIN
 from domain.games.das_riff.options import MOST_TURNS, Options
 from domain.games.das_riff.state import State
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells, cells, copied
+from domain.kernel.cells import Cells, cells, copy_cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
@@ -287,14 +287,14 @@ def state_from_json(box: Box, data: JsonObject, options: Options) -> State:
 
 def lay_piles(state: State) -> None:
     """Work out what the draw pile and the breeding deck hold: all that lies nowhere else."""
-    left = copied(state.options.deck.counts)
+    left = copy_cells(state.options.deck.counts)
     taken = placed_cards(state)
     for kind in range(KINDS):
         left[kind] -= taken[kind]
         if left[kind] < 0:
             raise Malformed("/pile", f"there are {-left[kind]} {KIND_IDS[kind]} more than the deck has")
     state.pile = left
-    deck = copied(state.box.breeding)
+    deck = copy_cells(state.box.breeding)
     for pair in state.open + [tree - DONE for tree in state.trees if tree >= DONE]:
         deck[pair] -= 1
         if deck[pair] < 0:

@@ -8,8 +8,9 @@ from domain.games.das_riff.components import Box
 from domain.games.das_riff.determinize import Belief
 from domain.games.das_riff.events import EVENTS
 from domain.games.das_riff.labels import REFUSALS, describe
-from domain.games.das_riff.options import MOST_TURNS, Options, fill_options, options_schema
+from domain.games.das_riff.options import MOST_TURNS, Options, options_schema
 from domain.games.das_riff.state import State
+from domain.games.das_riff.texts import Texts
 from domain.kernel import codec as kernel
 from domain.kernel.command import Command
 from domain.kernel.content import Content
@@ -35,12 +36,9 @@ class DasRiff(Game[State]):
         self.longest = MOST_TURNS * COMMANDS_A_TURN
         self.clear_lead = 2
         self.box: Final = Box(content)
-        self.info = Info(Text("Das Riff", "Das Riff"), 2, 2, content, REFUSALS, zones=places.zones(self.box))
+        self.info = Info(Text("Das Riff", "Das Riff"), 2, 2, content, REFUSALS, zones=places.zones(self.box), tell=Texts(self.box).tell)
         self.codec = Codec(self.box)
         self.options = options_schema(self.box)
-
-    def fill_options(self, options: JsonObject, seats: int) -> JsonObject:
-        return fill_options(self.box, self.options, options)
 
     def initial_state(self, seats: int, options: JsonObject) -> State:
         return State(self.box, Options(self.box, options))

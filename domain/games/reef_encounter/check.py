@@ -6,7 +6,7 @@ from domain.games.reef_encounter.events_table import TURN
 from domain.games.reef_encounter.execute_ending import ALL_LOCKED, NO_ROOM
 from domain.games.reef_encounter.state import State
 from domain.games.reef_encounter.state_stock import EVIDENCE
-from domain.kernel.cells import Cells, copied
+from domain.kernel.cells import Cells, copy_cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN
 
@@ -141,7 +141,7 @@ def check_draws(state: State) -> None:
 
 def visible(state: State) -> Cells:
     """Return how many polyps of each color everybody can see or follow."""
-    found = copied(state.stock.bonus)
+    found = copy_cells(state.stock.bonus)
     for cell in state.reefs.in_play:
         if state.reefs.polyp[cell] != EMPTY:
             found[state.reefs.polyp[cell]] += 1

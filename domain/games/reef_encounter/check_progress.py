@@ -23,7 +23,7 @@ def check_untouched(state: State) -> None:
     chain = state.chain
     if chain.space != EMPTY or chain.unlocked != TILES or (0 in chain.face and 1 in chain.face):
         raise Malformed("/coral_tiles", "before the first turn all show the same face, and no cylinder is played")
-    if list(state.stock.count) not in [turned(state.box.sea_start, step) for step in range(COLORS)]:
+    if list(state.stock.count) not in [rotate(state.box.sea_start, step) for step in range(COLORS)]:
         raise Malformed("/sea", "before the first turn its spaces are filled as at the start")
     if min(state.stock.bonus) == 0:
         raise Malformed("/bonus/polyps", "before the first turn one of each color lies aside")
@@ -34,7 +34,7 @@ def check_untouched(state: State) -> None:
         raise Malformed("/memory", "the first hands were dealt from what bag and hands hold")
 
 
-def turned(counts: list[int], steps: int) -> list[int]:
+def rotate(counts: list[int], steps: int) -> list[int]:
     """Return the counts, begun `steps` later in the ring."""
     return counts[steps:] + counts[:steps]
 

@@ -6,7 +6,7 @@ from domain.games.reef_encounter.components import COLORS
 from domain.games.reef_encounter.determinize_knowledge import Secrets
 from domain.games.reef_encounter.state import State
 from domain.kernel import game as kernel
-from domain.kernel.cells import copied
+from domain.kernel.cells import copy_cells
 from domain.kernel.chance import Chance
 from domain.kernel.ids import UNKNOWN
 
@@ -18,7 +18,7 @@ class Belief(kernel.Belief[State]):
     def __init__(self, state: State) -> None:
         self.state: Final = state
         hidden = 0
-        seen = copied(state.stock.memory.shown)
+        seen = copy_cells(state.stock.memory.shown)
         for seat in range(state.seats):
             hidden += state.unknown[seat]
             first = state.first[seat]

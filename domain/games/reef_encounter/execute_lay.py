@@ -1,19 +1,15 @@
 """Actions 2 and 3: laying polyps, attacking, and extra growth."""
 
-from typing import Final
-
 from domain.games.reef_encounter.commands import LayPolyp, PlayCube
 from domain.games.reef_encounter.components import COLORS, EMPTY, FRONT
 from domain.games.reef_encounter.events import CubePlayed, LayingEnded, PolypGrown, PolypLaid
 from domain.games.reef_encounter.execute_ending import end_if_no_room
 from domain.games.reef_encounter.execute_refill import is_left, replace_bonus
 from domain.games.reef_encounter.legal_free_turn import need_turn
-from domain.games.reef_encounter.legal_placing import PROBLEMS, lay_problem
+from domain.games.reef_encounter.legal_placing import NO_PROBLEM, PROBLEMS, lay_problem
 from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
-
-RULES_OF_PROBLEMS: Final = ["", "P1", "P1", "P2", "K1", "K2", "K3", "A2e"]
 
 
 def play_cube(ledger: Ledger[State], seat: int, command: PlayCube) -> None:
@@ -44,8 +40,9 @@ def lay_polyp(ledger: Ledger[State], seat: int, command: LayPolyp) -> None:
     elif state.laid_hand >= state.box.numbers.hand_tiles:
         raise Refused("hand_limit", "A2b")
     problem = lay_problem(state, command.space, color)
-    if problem != 0:
-        raise Refused(PROBLEMS[problem], RULES_OF_PROBLEMS[problem])
+    if problem != NO_PROBLEM:
+        code, rule = PROBLEMS[problem]
+        raise Refused(code, rule)
     shown = command.source != FRONT and state.known[place] == 0
     ledger.record(PolypLaid(seat, command.space, color, command.source, shown, state.reefs.polyp[command.space]))
     grow(ledger, seat, command.space, color)

@@ -8,7 +8,7 @@ from domain.games.reef_encounter.events_table import CUBES, FEEDING, LAST_CHANCE
 from domain.games.reef_encounter.execute_ending import last_meals, meals
 from domain.games.reef_encounter.execute_refill import is_left
 from domain.games.reef_encounter.execute_trade import may_lock_last
-from domain.games.reef_encounter.legal_placing import lay_problem
+from domain.games.reef_encounter.legal_placing import NO_PROBLEM, lay_problem
 from domain.games.reef_encounter.state import State
 from domain.kernel.command import Command
 
@@ -176,7 +176,7 @@ def open_spaces(state: State, color: int) -> list[int]:
     polyp = reefs.polyp
     guard = reefs.guard
     weaker = [state.chain.stronger[color * COLORS + other] == 1 for other in range(COLORS)]
-    shrimped = reefs.shrimped(color)
+    shrimped = reefs.count_shrimped(color)
     spaces: list[int] = []
     for board in range(BOARDS):
         if not reefs.mask >> board & 1 or (state.options.one_board and state.laid_board not in (EMPTY, board)):
@@ -187,7 +187,7 @@ def open_spaces(state: State, color: int) -> list[int]:
             if target == EMPTY:
                 if guard[cell] == EMPTY and (not meeting or reefs.guards_beside(cell, color) <= 1):
                     spaces.append(cell)
-            elif weaker[target] and lay_problem(state, cell, color) == 0:
+            elif weaker[target] and lay_problem(state, cell, color) == NO_PROBLEM:
                 spaces.append(cell)
     return spaces
 

@@ -16,7 +16,7 @@ from domain.games.reef_encounter.state import State
 from domain.games.reef_encounter.state_food_chain import new_chain
 from domain.games.reef_encounter.state_reefs import bare_sea
 from domain.games.reef_encounter.state_stock import full_stock
-from domain.kernel.cells import cells, copied
+from domain.kernel.cells import cells, copy_cells
 from domain.kernel.ids import JsonObject
 from domain.kernel.ledger import Ledger
 
@@ -66,7 +66,7 @@ def deal_hands(ledger: Ledger[State], start: int) -> None:
     """S5, S6: from the start player on clockwise everybody draws 6, 7, 8 and 9 tiles (two: 6 and 9; three: 6, 7 and 9)."""
     state = ledger.state
     for step, count in enumerate(state.box.hands[state.seats]):
-        left = copied(state.stock.bag)
+        left = copy_cells(state.stock.bag)
         tiles = cells(COLORS)
         for _ in range(count):
             color = ledger.chance.pick(left)

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.reef_encounter.components import Numbers
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, bool_in, int_in, json_strs, list_in, member, str_in, strs_in
 from domain.kernel.schema import Schema, integer, record
 
@@ -49,13 +49,3 @@ def options_schema(game: JsonObject) -> Schema:
         schema["description"] = f"{str_in(source, 'en', path)} ({str_in(source, 'status', path)})"
         members[str_in(source, "key", path)] = schema
     return Schema(record(members, optional=list(members), title="Options of Reef Encounter"))
-
-
-def fill_options(schema: Schema, options: JsonObject) -> JsonObject:
-    """Return the options with the default of every member that is missing; `Malformed` when they do not fit."""
-    schema.check(options)
-    members = as_object(schema.source["properties"], "")
-    full: dict[str, Json] = {}
-    for name in members:
-        full[name] = options[name] if name in options else as_object(members[name], name)["default"]
-    return full

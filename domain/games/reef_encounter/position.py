@@ -37,7 +37,7 @@ from domain.games.reef_encounter.position_pieces import (
     Tile,
     boards,
     first_word,
-    hidden,
+    hidden_hand,
     lay_out,
     lay_tiles,
     polyps,
@@ -142,7 +142,7 @@ def seat_members(box: Box) -> Members:
     """Return the members that say what lies open at a seat."""
     hand = (
         OfSeat("known", COUNTS, "Tiles that everybody can name, since they were taken openly or shown (H1).", width=COLORS),
-        Figure("hidden", Whole(0, box.largest_hand), "How many of its tiles only the seat itself has seen.", hidden, put_hidden),
+        Figure("hidden", Whole(0, box.largest_hand), "How many of its tiles only the seat itself has seen.", hidden_hand, put_hidden),
     )
     fish = (
         OfSeat("eaten", COUNTS, "The polyps in it that all have seen.", attribute="fish", width=COLORS),
@@ -239,9 +239,9 @@ def count_the_rest(state: State, remembered: bool) -> None:
     seen = visible(state)
     for color in range(COLORS):
         stock.count[color] = sum(stock.sea[color * COLORS : (color + 1) * COLORS])
-        stock.cubes[color] = state.box.cubes - stock.sea_cube[color] - held(state, state.cubes, color)
+        stock.cubes[color] = state.box.cubes - stock.sea_cube[color] - count_held(state, state.cubes, color)
         stock.memory.pool[color] = state.box.polyps - seen[color] if state.reefs.mask else 0
-        stock.bag[color] = stock.memory.pool[color] - held(state, state.secret, color)
+        stock.bag[color] = stock.memory.pool[color] - count_held(state, state.secret, color)
         for first in state.first:
             stock.bag[color] -= 1 if first == color else 0
     hands = sum(state.secrets_of(seat) + (1 if state.first[seat] >= UNKNOWN else 0) for seat in range(state.seats))
@@ -254,6 +254,6 @@ def count_the_rest(state: State, remembered: bool) -> None:
         stock.memory.deal()
 
 
-def held(state: State, rows: Cells, color: int) -> int:
+def count_held(state: State, rows: Cells, color: int) -> int:
     """Return how many of a color the seats have in these rows."""
     return sum(rows[seat * COLORS + color] for seat in range(state.seats))

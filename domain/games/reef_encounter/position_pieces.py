@@ -133,7 +133,7 @@ def lay_tiles(state: kernel.State, at: int, value: object, path: str) -> None:
 # Seats and their secrets
 
 
-def hidden(state: kernel.State, at: int) -> object:
+def hidden_hand(state: kernel.State, at: int) -> object:
     """Return how many hand tiles only the seat itself has seen."""
     return narrow(state).secrets_of(at)
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.reef_encounter import check, determinize, execute, labels, legal, opening, options, places, position, scoring, view
+from domain.games.reef_encounter import check, determinize, execute, labels, legal, opening, options, places, position, scoring, texts, view
 from domain.games.reef_encounter.commands import COMMANDS
 from domain.games.reef_encounter.components import Box
 from domain.games.reef_encounter.events import EVENTS
@@ -32,14 +32,12 @@ class ReefEncounter(Game[State]):
         self.small_steps = True
         self.box: Final = Box(content)
         shown: JsonObject = {name: content.object(name) for name in sorted(content.data)}
-        self.info = Info(Text("Reef Encounter", "Reef Encounter"), 2, 4, content, labels.REFUSALS, pieces=shown, zones=self.zones)
+        title = Text("Reef Encounter", "Reef Encounter")
+        self.info = Info(title, 2, 4, content, labels.REFUSALS, pieces=shown, zones=self.zones, tell=texts.tell)
         self.options = options.options_schema(self.box.source)
         self.table: Final = position.table_of(self.box)
         self.views: Final = view.view_of(self.box, self.table)
         self.codec = Codec(self)
-
-    def fill_options(self, given: JsonObject, seats: int) -> JsonObject:
-        return options.fill_options(self.options, given)
 
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:
         """Return the zones of the table."""

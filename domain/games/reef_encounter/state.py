@@ -10,7 +10,7 @@ from domain.games.reef_encounter.state_food_chain import FoodChain
 from domain.games.reef_encounter.state_reefs import Reefs
 from domain.games.reef_encounter.state_stock import Stock
 from domain.kernel import state as kernel
-from domain.kernel.cells import cells, copied
+from domain.kernel.cells import cells, copy_cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN
 
@@ -93,15 +93,15 @@ class State(kernel.State):
         other.moves = self.moves
         other.lifted = self.lifted
         other.bound = self.bound
-        other.front = copied(self.front)
-        other.known = copied(self.known)
-        other.secret = copied(self.secret)
-        other.unknown = copied(self.unknown)
-        other.cubes = copied(self.cubes)
-        other.fish = copied(self.fish)
-        other.first = copied(self.first)
-        other.behind = copied(self.behind)
-        other.eaten = copied(self.eaten)
+        other.front = copy_cells(self.front)
+        other.known = copy_cells(self.known)
+        other.secret = copy_cells(self.secret)
+        other.unknown = copy_cells(self.unknown)
+        other.cubes = copy_cells(self.cubes)
+        other.fish = copy_cells(self.fish)
+        other.first = copy_cells(self.first)
+        other.behind = copy_cells(self.behind)
+        other.eaten = copy_cells(self.eaten)
         return other
 
     # Reading

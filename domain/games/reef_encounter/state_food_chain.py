@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.reef_encounter.components import ALGAE, COLORS, EMPTY, TILES, CoralTile
-from domain.kernel.cells import Cells, cells, copied
+from domain.kernel.cells import Cells, cells, copy_cells
 
 
 @final
@@ -25,11 +25,11 @@ class FoodChain:
         """Return an independent copy."""
         return FoodChain(
             self.tiles,
-            copied(self.face),
-            copied(self.locked),
+            copy_cells(self.face),
+            copy_cells(self.locked),
             self.unlocked,
-            copied(self.stronger),
-            copied(self.cylinders),
+            copy_cells(self.stronger),
+            copy_cells(self.cylinders),
             self.space,
         )
 

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.reef_encounter.components import BOARDS, CELLS, EMPTY, GRID, SHRIMPS, Reef
-from domain.kernel.cells import Cells, append, cells, copied
+from domain.kernel.cells import Cells, append, cells, copy_cells
 
 
 @final
@@ -32,11 +32,11 @@ class Reefs:
             self.reef,
             self.mask,
             self.bare,
-            copied(self.polyp),
-            copied(self.shrimp),
-            copied(self.guard),
-            copied(self.posts),
-            copied(self.crowd),
+            copy_cells(self.polyp),
+            copy_cells(self.shrimp),
+            copy_cells(self.guard),
+            copy_cells(self.posts),
+            copy_cells(self.crowd),
         )
 
     # Reading
@@ -98,7 +98,7 @@ class Reefs:
                 return True
         return False
 
-    def shrimped(self, color: int) -> Cells:
+    def count_shrimped(self, color: int) -> Cells:
         """P2: return how many corals of this color carry a shrimp, by board."""
         found = cells(BOARDS)
         for post in self.posts:
@@ -213,4 +213,4 @@ class Reefs:
 def bare_sea(reef: Reef, seats: int) -> Reefs:
     """Return the table before any board lies on it."""
     empty = cells(CELLS, EMPTY)
-    return Reefs(reef, 0, 0, empty, copied(empty), copied(empty), cells(seats * SHRIMPS, EMPTY), cells(seats * BOARDS))
+    return Reefs(reef, 0, 0, empty, copy_cells(empty), copy_cells(empty), cells(seats * SHRIMPS, EMPTY), cells(seats * BOARDS))

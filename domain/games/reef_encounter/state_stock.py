@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.reef_encounter.components import COLORS
-from domain.kernel.cells import Cells, append, cells, copied
+from domain.kernel.cells import Cells, append, cells, copy_cells
 
 EVIDENCE: Final = 1000
 """An entry of `drawn` is color * EVIDENCE + `pool` of that color before the draw."""
@@ -30,20 +30,20 @@ class Memory:
         """Return an independent copy."""
         return Memory(
             self.dealt,
-            copied(self.pool),
-            copied(self.dealt_from),
-            copied(self.shown),
-            copied(self.least),
-            copied(self.most),
-            copied(self.drawn),
+            copy_cells(self.pool),
+            copy_cells(self.dealt_from),
+            copy_cells(self.shown),
+            copy_cells(self.least),
+            copy_cells(self.most),
+            copy_cells(self.drawn),
         )
 
     def deal(self) -> None:
         """The first hand is dealt: from here on draws are evidence."""
         if not self.dealt:
             self.dealt = True
-            self.dealt_from = copied(self.pool)
-            self.most = copied(self.pool)
+            self.dealt_from = copy_cells(self.pool)
+            self.most = copy_cells(self.pool)
 
     def draw(self, color: int) -> None:
         """A polyp of this color was drawn from the bag, or found in it: there was one, whatever was dealt."""
@@ -53,7 +53,7 @@ class Memory:
         if self.dealt and self.pool[color] < self.most[color]:
             self.most[color] = self.pool[color]
 
-    def missing(self, color: int) -> None:
+    def note_missing(self, color: int) -> None:
         """Everybody saw that the bag holds none of this color."""
         self.least[color] = self.pool[color]
         self.most[color] = self.pool[color]
@@ -92,14 +92,14 @@ class Stock:
         """Return an independent copy."""
         return Stock(
             self.memory.clone(),
-            copied(self.bag),
+            copy_cells(self.bag),
             self.total,
-            copied(self.bonus),
+            copy_cells(self.bonus),
             self.bonus_in_bag,
-            copied(self.sea),
-            copied(self.count),
-            copied(self.sea_cube),
-            copied(self.cubes),
+            copy_cells(self.sea),
+            copy_cells(self.count),
+            copy_cells(self.sea_cube),
+            copy_cells(self.cubes),
         )
 
     def fill(self, polyps: int, boards: int) -> None:
@@ -149,13 +149,13 @@ class Stock:
             self.from_bag(color)
             self.bonus[color] += 1
         else:
-            self.memory.missing(color)
+            self.memory.note_missing(color)
 
     def put_bonus_into_bag(self) -> None:
         """The bag was empty and got the bonus polyps."""
         self.bonus_in_bag = True
         for color in range(COLORS):
-            self.memory.missing(color)
+            self.memory.note_missing(color)
             self.into_bag(color, self.bonus[color])
             self.bonus[color] = 0
 

@@ -21,7 +21,7 @@ from domain.games.reef_encounter.position import SECRET_FIRST, SECRET_HAND, SECR
 from domain.games.reef_encounter.position_pieces import narrow, secret_first, secret_hand
 from domain.games.reef_encounter.state import State
 from domain.kernel import state as kernel
-from domain.kernel.cells import cells, copied
+from domain.kernel.cells import cells, copy_cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, field
 from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject
@@ -84,7 +84,7 @@ def own(state: kernel.State, at: int) -> object:
     return secrets(state, at) if at >= 0 else UNKNOWN
 
 
-def opened(state: kernel.State, at: int) -> object:
+def opened_secrets(state: kernel.State, at: int) -> object:
     """Return every seat's secrets once the match is over."""
     return [secrets(state, seat) for seat in range(state.seats)] if at == ALL_SEEING else UNKNOWN
 
@@ -106,7 +106,7 @@ class TilesShown:
             for locked in (False, True)
         ]
 
-    def told(self, state: kernel.State, at: int) -> object:
+    def get(self, state: kernel.State, at: int) -> object:
         """Return what the coral tiles show."""
         chain = narrow(state).chain
         return [self.pieces[(tile * FACES + chain.face[tile]) * 2 + chain.locked[tile]] for tile in range(TILES)]
@@ -130,7 +130,7 @@ def bag(state: kernel.State, at: int) -> object:
 def unseen(state: kernel.State, at: int) -> object:
     """Return the tiles, by color, that lie in the bag or hidden with the others: the viewer cannot tell where."""
     table = narrow(state)
-    counts = copied(table.stock.bag)
+    counts = copy_cells(table.stock.bag)
     for seat in range(table.seats):
         if at not in (seat, ALL_SEEING):
             for color in range(COLORS):
@@ -161,7 +161,7 @@ def view_of(box: Box, table: Position) -> Members:
             "coral_tiles",
             Pieces(Kept(ShownTile), TILES, TILES),
             "What the coral tiles show now, in their order.",
-            TilesShown(box.tiles).told,
+            TilesShown(box.tiles).get,
         ),
         Figure("cubes", COUNTS, "The cubes in the supply.", cubes),
         Figure("cylinders", Counts(ALGA_NAMES, box.cylinders), "The cylinders in the supply.", cylinders),
@@ -178,7 +178,7 @@ def view_of(box: Box, table: Position) -> Members:
             "opened",
             OrElse(Pieces(secret, 2, MOST_SEATS), UNKNOWN),
             "Every seat's secrets once the match is over; null before.",
-            opened,
+            opened_secrets,
         ),
         Group("known", known, "What follows from the rest."),
     )

@@ -21,7 +21,7 @@ from domain.games.reef_gardens.state import (
     State,
 )
 from domain.games.reef_gardens.state_seabed import NEUTRAL
-from domain.kernel.cells import cells, copied
+from domain.kernel.cells import cells, copy_cells
 from domain.kernel.errors import Malformed
 
 
@@ -49,7 +49,7 @@ def check(state: State) -> None:
 def check_corals(state: State) -> None:
     """S2, S7: each kind of coral is there as often as the box holds it, and the bag holds what is unseen and not removed."""
     box = state.box
-    found = copied(state.unseen)
+    found = copy_cells(state.unseen)
     for kind in range(box.kinds):
         found[kind] += state.gone[kind] + state.hand[kind]
         for seat in range(state.seats):
@@ -99,7 +99,7 @@ def check_shells(state: State) -> None:
 def check_stations(state: State) -> None:
     """S10, N4: stations are built, pending or unseen; the stack holds the unseen ones until the bag is empty."""
     box = state.box
-    found = copied(state.unseen_stations)
+    found = copy_cells(state.unseen_stations)
     if state.pending >= 0:
         found[state.pending] += 1
     for site in range(len(state.site_state)):
@@ -250,8 +250,8 @@ def check_phase(state: State) -> None:
         raise Malformed("/stored_this_turn", "corals are stored in a planting turn only")
     if state.mask == 0 and state.bag == 0 and phase not in (PLANTING, COMMITTED, OVER):
         raise Malformed("/nursery", "the nursery is empty and cannot be refilled: the match is over")
-    if state.left() <= state.box.refill_at and state.bag > 0 and state.phase != BUILDING:
-        raise Malformed("/nursery", f"it holds {state.left()} tiles, so it would have been refilled from the bag")
+    if state.count_left() <= state.box.refill_at and state.bag > 0 and state.phase != BUILDING:
+        raise Malformed("/nursery", f"it holds {state.count_left()} tiles, so it would have been refilled from the bag")
 
 
 def check_actions(state: State) -> None:

@@ -52,7 +52,7 @@ class Board:
                 if symbol in self.site_of:
                     self.site_cell[self.site_of[symbol]] = cell
         self.plantable: Final[list[int]] = [cell for cell in range(self.size) if self.ground[cell] in (FREE, SHELL)]
-        self.steps: Final = packed([-self.width, -1, 1, self.width])
+        self.steps: Final = pack([-self.width, -1, 1, self.width])
         self.colonies: Final[list[int]] = [cell for cell in range(self.size) if self.ground[cell] == SHELL]
         self.caves: Final[list[int]] = [cell for cell in range(self.size) if self.ground[cell] == CAVE]
         self.plantable_or_cave: Final[list[int]] = [cell for cell in range(self.size) if self.ground[cell] in (FREE, SHELL, CAVE)]
@@ -92,7 +92,7 @@ class Board:
         return cell
 
 
-def packed(values: list[int]) -> Cells:
+def pack(values: list[int]) -> Cells:
     """Return integers as cells."""
     found = cells(len(values))
     for i, value in enumerate(values):

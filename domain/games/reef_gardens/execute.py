@@ -152,7 +152,7 @@ def lay(ledger: Ledger[State], seat: int, kind: int, cell: int, source: int, alg
         raise Refused("no_such_shell", "K1")
     found = placement(state, seat, kind >> 1, cell, algae)
     if found < 0:
-        code, rule = PROBLEMS[-1 - found]
+        code, rule = PROBLEMS[found]
         raise Refused(code, rule)
     home = divers_after(state, seat, kind >> 1, cell, found)
     what = state.seabed.what[cell]

@@ -10,7 +10,7 @@ from domain.games.reef_gardens.events_table import (
     TileDrawn,
 )
 from domain.games.reef_gardens.state import BARE, MARKED, State
-from domain.kernel.cells import cells, copied
+from domain.kernel.cells import cells, copy_cells
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
 
@@ -22,13 +22,13 @@ def can_build(state: State) -> bool:
 
 def can_refill(state: State) -> bool:
     """Say whether building and refilling would change anything."""
-    return can_build(state) or (state.bag > 0 and state.left() < NURSERY_SPACES)
+    return can_build(state) or (state.bag > 0 and state.count_left() < NURSERY_SPACES)
 
 
 def refill_if_short(ledger: Ledger[State]) -> None:
     """N1, N5: with three or fewer tiles left after some were taken, build and refill before anything is planted."""
     state = ledger.state
-    if state.left() <= state.box.refill_at:
+    if state.count_left() <= state.box.refill_at:
         refill(ledger)
 
 
@@ -82,7 +82,7 @@ def fill_nursery(ledger: Ledger[State], spaces: list[int]) -> None:
     state = ledger.state
     spaces = spaces[: state.bag]
     if spaces:
-        unseen = copied(state.unseen)
+        unseen = copy_cells(state.unseen)
         tiles: list[TileDrawn] = []
         for space in spaces:
             tile = ledger.chance.pick(unseen)

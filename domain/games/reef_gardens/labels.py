@@ -27,7 +27,7 @@ from domain.games.reef_gardens.places import held_place, pile_place, shell_place
 from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.state import SURFACING, State
 from domain.kernel.command import Command
-from domain.kernel.localized import Description, Text
+from domain.kernel.localized import Description, Text, count_text, enumerated, inflected, points, with_article
 from domain.kernel.places import place_name
 
 REFUSALS: Final[dict[str, Text]] = {
@@ -98,7 +98,7 @@ def describe(state: State, seat: int, command: Command) -> Description:
     if isinstance(command, BuildStation):
         values = state.box.pairs[state.pending].name()
         return Description(
-            Text(f"Build the station {values} on site {command.site}", f"Station {values} auf Platz {command.site} bauen"),
+            Text(f"Build the station {values} on site {command.site}", f"Die Station {values} auf Bauplatz {command.site} bauen"),
             [place_name(SITE_ZONE, command.site)],
         )
     if isinstance(command, CloseReef):
@@ -116,10 +116,11 @@ def describe_purchase(state: State, seat: int, command: BuyLine) -> Description:
     nursery = state.options.nursery
     spaces = [space for space in nursery.lines[nursery.line_of[command.line]] if state.nursery[space] >= 0]
     tiles = [state.nursery[space] for space in spaces]
+    listed = enumerated([corals(box, tile, tiles.count(tile)) for tile in sorted(set(tiles))])
     return Description(
         Text(
-            f"Buy line {command.line} for {len(tiles)}: " + ", ".join(english(box, tile) for tile in tiles),
-            f"Reihe {command.line} für {len(tiles)} kaufen: " + ", ".join(german(box, tile) for tile in tiles),
+            f"Buy line {command.line} for {len(tiles)} money: {listed.en}",
+            f"Reihe {command.line} für {len(tiles)} Geld kaufen: {listed.de}",
         ),
         [*(NURSERY_PLACES[space] for space in spaces), held_place(seat, "money")],
     )
@@ -129,13 +130,13 @@ def describe_closing(state: State, seat: int, command: CloseReef) -> Description
     """U1, U2: return label and places of closing a reef: its spaces, and where its diver goes."""
     bed = state.seabed
     reef = bed.reef[state.options.board.cell_at[command.space]]
-    points = bed.corals[reef] + bed.fish[reef]
+    gained = points(bed.corals[reef] + bed.fish[reef])
     species = bed.what[reef] >> 1
     at = space_name(command.space)
     return Description(
         Text(
-            f"Surface from the {state.box.species[species]} reef at {at}: {points} points",
-            f"Vom Riff bei {at} ({state.box.species_de[species]}) auftauchen: {points} Punkte",
+            f"Surface from the {state.box.species[species]} reef at {at} for {gained.en}",
+            f"Vom {inflected(state.box.species_de[species], 'en')} Riff bei {at} auftauchen für {gained.de}",
         ),
         [*reef_places(state, reef), held_place(seat, "divers")],
     )
@@ -153,15 +154,17 @@ def describe_tile(state: State, seat: int, command: Command) -> Description:
         return describe_planting(state, seat, command)
     if isinstance(command, Discard):
         tile = box.tile_of[command.tile]
-        lost = penalty_of(state, state.active)
+        lost = points(-penalty_of(state, state.active))
+        named = coral(box, tile)
         return Description(
-            Text(f"Discard {english(box, tile)} (−{lost})", f"{german(box, tile)} abwerfen (−{lost})"),
+            Text(f"Discard {named.en} ({lost.en})", f"{capital(named.de)} abwerfen ({lost.de})"),
             [taken_place(seat, command.tile, state.boat >= 0), pile_place("gone")],
         )
     if isinstance(command, Store):
         tile = box.tile_of[command.tile]
+        named = coral(box, tile)
         return Description(
-            Text(f"Store {english(box, tile)} on an anemone", f"{german(box, tile)} auf einer Anemone lagern"),
+            Text(f"Store {named.en} on an anemone", f"{capital(named.de)} auf einer Anemone lagern"),
             [taken_place(seat, command.tile, state.boat >= 0), shell_place(seat, box.shells[ANEMONE]), stored_place(seat, command.tile)],
         )
     return describe_shell(state, seat, command)
@@ -172,21 +175,15 @@ def describe_planting(state: State, seat: int, command: Plant | PlantStored | Us
     box = state.box
     at = space_name(command.space)
     kind = box.tile_of[command.tile]
-    en = english(box, kind)
-    de = german(box, kind)
+    named = coral(box, kind)
     algae = isinstance(command, UseAlgae | UseAlgaeStored)
+    with_en, with_de = (" with algae", " mit Algen") if algae else ("", "")
     if isinstance(command, Plant | UseAlgae):
-        label = (
-            Text(f"Plant {en} with algae on {at}", f"{de} mit Algen auf {at} pflanzen")
-            if algae
-            else Text(f"Plant {en} on {at}", f"{de} auf {at} pflanzen")
-        )
+        label = Text(f"Plant {named.en} on {at}{with_en}", f"{capital(named.de)}{with_de} auf {at} pflanzen")
         places = [taken_place(seat, command.tile, state.boat >= 0), SPACE_PLACES[command.space]]
     else:
-        label = (
-            Text(f"Plant stored {en} with algae on {at}", f"{de} von der Anemone mit Algen auf {at} pflanzen")
-            if algae
-            else Text(f"Plant stored {en} on {at}", f"{de} von der Anemone auf {at} pflanzen")
+        label = Text(
+            f"Plant {named.en} from an anemone on {at}{with_en}", f"{capital(named.de)} von einer Anemone{with_de} auf {at} pflanzen"
         )
         places = [stored_place(seat, command.tile), SPACE_PLACES[command.space]]
     if algae:
@@ -202,11 +199,14 @@ def describe_shell(state: State, seat: int, command: Command) -> Description:
     box = state.box
     if isinstance(command, UsePearl):
         value = box.shell_values[box.shell_of[command.shell]]
-        label = Text(f"Give a pearl for {value} money", f"Eine Perle für {value} Geld abgeben")
+        label = Text(f"Turn a pearl into {value} money", f"Eine Perle zu {value} Geld machen")
         return Description(label, [shell_place(seat, command.shell), held_place(seat, "money")])
     if isinstance(command, UseBoat):
         tile = state.nursery[command.space]
-        label = Text(f"Take {english(box, tile)} by boat", f"{german(box, tile)} mit dem Boot holen")
+        named, number = coral(box, tile), command.space + 1
+        label = Text(
+            f"Take {named.en} from nursery space {number} by boat", f"{capital(named.de)} von Auslagefeld {number} mit dem Boot holen"
+        )
         return Description(
             label, [NURSERY_PLACES[command.space], shell_place(seat, box.shells[BOAT]), taken_place(seat, box.tiles[tile], True)]
         )
@@ -215,7 +215,10 @@ def describe_shell(state: State, seat: int, command: Command) -> Description:
         label = Text(f"Lay an octopus on {at}", f"Eine Krake auf {at} legen")
         return Description(label, [SPACE_PLACES[command.space], shell_place(seat, box.shells[OCTOPUS])])
     if isinstance(command, UseSubmarine):
-        label = Text("Send the submarine: build and refill", "Das U-Boot einsetzen: bauen und auffüllen")
+        label = Text(
+            "Send the submarine: build a station and refill the nursery",
+            "Das U-Boot einsetzen: eine Station bauen und die Auslage auffüllen",
+        )
         return Description(label, [shell_place(seat, box.shells[SUBMARINE])])
     assert isinstance(command, UseTurtle), command
     reef = state.seabed.reef[state.options.board.cell_at[command.space]]
@@ -224,11 +227,22 @@ def describe_shell(state: State, seat: int, command: Command) -> Description:
     return Description(label, [*reef_places(state, reef), shell_place(seat, box.shells[TURTLE]), held_place(seat, "divers")])
 
 
-def english(box: Box, tile: int) -> str:
-    """Return the English name of a tile."""
-    return box.species[tile >> 1] + (" with clownfish" if tile & 1 else "")
+def coral(box: Box, tile: int) -> Text:
+    """Return a coral tile with its article (German: in the accusative)."""
+    fish = Text(" with clownfish", " mit Clownfisch") if tile & 1 else Text("", "")
+    color = box.species[tile >> 1]
+    return Text(f"{with_article(color)} coral{fish.en}", f"eine {inflected(box.species_de[tile >> 1], 'e')} Koralle{fish.de}")
 
 
-def german(box: Box, tile: int) -> str:
-    """Return the German name of a tile."""
-    return box.species_de[tile >> 1] + (" mit Clownfisch" if tile & 1 else "")
+def corals(box: Box, tile: int, number: int) -> Text:
+    """Return a number of coral tiles of a kind."""
+    fish = Text(" with clownfish", " mit Clownfisch") if tile & 1 else Text("", "")
+    en, de = box.species[tile >> 1], inflected(box.species_de[tile >> 1], "e")
+    return count_text(
+        number, Text(f"{en} coral{fish.en}", f"{de} Koralle{fish.de}"), Text(f"{en} corals{fish.en}", f"{de} Korallen{fish.de}")
+    )
+
+
+def capital(text: str) -> str:
+    """Return a text that begins a label."""
+    return text[:1].upper() + text[1:]

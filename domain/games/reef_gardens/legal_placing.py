@@ -8,39 +8,50 @@ from domain.games.reef_gardens.state_seabed import NEUTRAL
 
 NEW_REEF: Final = 0
 EXTENSION: Final = 1
-PROBLEMS: Final = (
-    ("not_plantable", "P7"),
-    ("foreign_reef", "P12"),
-    ("neutral_reef", "F6"),
-    ("larger_neutral_reef", "F3"),
-    ("no_connection", "P9"),
-    ("no_diver", "P14"),
-    ("same_species_at_site", "V1"),
-    ("algae_target", "K7"),
-    ("owned_coral", "K7"),
-    ("same_species_below", "K7"),
-)
-"""Refusal code and rule for the answers below 0 of `placement`: the first stands for -1."""
+NOT_PLANTABLE: Final = -1
+FOREIGN_REEF: Final = -2
+NEUTRAL_REEF: Final = -3
+LARGER_NEUTRAL_REEF: Final = -4
+NO_CONNECTION: Final = -5
+NO_DIVER: Final = -6
+SAME_SPECIES_AT_SITE: Final = -7
+ALGAE_TARGET: Final = -8
+OWNED_CORAL: Final = -9
+SAME_SPECIES_BELOW: Final = -10
+
+PROBLEMS: Final = {
+    NOT_PLANTABLE: ("not_plantable", "P7"),
+    FOREIGN_REEF: ("foreign_reef", "P12"),
+    NEUTRAL_REEF: ("neutral_reef", "F6"),
+    LARGER_NEUTRAL_REEF: ("larger_neutral_reef", "F3"),
+    NO_CONNECTION: ("no_connection", "P9"),
+    NO_DIVER: ("no_diver", "P14"),
+    SAME_SPECIES_AT_SITE: ("same_species_at_site", "V1"),
+    ALGAE_TARGET: ("algae_target", "K7"),
+    OWNED_CORAL: ("owned_coral", "K7"),
+    SAME_SPECIES_BELOW: ("same_species_below", "K7"),
+}
+"""Refusal code and rule for every answer of `placement` but NEW_REEF and EXTENSION, which are above all of these."""
 
 
 def placement(state: State, seat: int, species: int, cell: int, algae: bool) -> int:
-    """P7-P14, F1-F6, K7, V1-V3: return NEW_REEF or EXTENSION when the coral may lie there, else the refusal's number below 0."""
+    """P7-P14, F1-F6, K7, V1-V3: return NEW_REEF or EXTENSION when the coral may lie there, else the problem."""
     if algae:
-        covered = covering(state, species, cell)
+        covered = cover(state, species, cell)
         if covered < 0:
             return covered
     elif not is_plantable(state.seabed.what[cell]):
-        return -1
+        return NOT_PLANTABLE
     found = contact(state, seat, species, cell)
     if found < 0:
         return found
     if found == NEW_REEF:
         if not beside_station(state, cell):
-            return -5
+            return NO_CONNECTION
         if state.home[seat] == 0:
-            return -6
+            return NO_DIVER
     if state.options.atolls and not is_alone(state, species, cell):
-        return -7
+        return SAME_SPECIES_AT_SITE
     return found
 
 
@@ -64,17 +75,17 @@ def beside_station(state: State, cell: int) -> bool:
     return False
 
 
-def covering(state: State, species: int, cell: int) -> int:
+def cover(state: State, species: int, cell: int) -> int:
     """K7: algae let a tile lie on a cave, or on a neutral coral of another species or that is a reef of its own."""
     bed = state.seabed
     if bed.what[cell] == CAVE:
         return 0
     if not bed.is_coral(cell):
-        return -8
+        return ALGAE_TARGET
     reef = bed.reef[cell]
     if bed.owner[reef] != NEUTRAL:
-        return -9
-    return 0 if bed.what[cell] >> 1 != species or bed.corals[reef] == 1 else -10
+        return OWNED_CORAL
+    return 0 if bed.what[cell] >> 1 != species or bed.corals[reef] == 1 else SAME_SPECIES_BELOW
 
 
 def contact(state: State, seat: int, species: int, cell: int) -> int:
@@ -97,12 +108,12 @@ def contact(state: State, seat: int, species: int, cell: int) -> int:
             if corals > neutral:
                 neutral = corals
         else:
-            return -2
+            return FOREIGN_REEF
     if largest == 0:
-        return NEW_REEF if neutral == 0 else -3
+        return NEW_REEF if neutral == 0 else NEUTRAL_REEF
     if neutral <= largest or (state.options.compare_sum and neutral <= own_corals(state, seat, species, cell)):
         return EXTENSION
-    return -4
+    return LARGER_NEUTRAL_REEF
 
 
 def own_reefs_beside(state: State, seat: int, species: int, cell: int) -> list[int]:

@@ -5,13 +5,13 @@ from typing import Final, final
 from domain.games.reef_gardens.check import check
 from domain.games.reef_gardens.components import NURSERY_SPACES, SHELLS, Box, Station
 from domain.games.reef_gardens.components_boards import CAVE, FREE, SHELL
-from domain.games.reef_gardens.events_table import ShellLaid
+from domain.games.reef_gardens.events_table import ShellLaid, shell_laid
 from domain.games.reef_gardens.kinds import DIVERS, MONEY, SEAT, SITE, SPACE, SPECIES, STATION, STATIONS, kinds_of
 from domain.games.reef_gardens.state import BUILT, FLIPPED, NONE, OVER, PHASES, SITE_STATES, State
 from domain.games.reef_gardens.state_seabed import NEUTRAL
 from domain.kernel import state as kernel
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Nested, Piece, Pieces, field
+from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY
 from domain.kernel.kinds import Kinds, Name, OrElse, Whole
 from domain.kernel.kinds_of_many import Counts, Multiset, Sequence
@@ -55,7 +55,7 @@ class Reef(Piece):
 
 
 @final
-class Site(Piece):
+class Site(KeptPiece):
     """`station` is NONE where there is none."""
 
     ABOUT = "A site."
@@ -123,7 +123,7 @@ def lay_reef(state: State, read: Reef, path: str) -> None:
     for i, cell in enumerate(cells):
         if bed.what[cell] not in (FREE, CAVE):
             raise Malformed(f"{path}/spaces/{i}", f"no coral can lie on {board.name_of(cell)}, or two pieces lie there")
-        reef = bed.found(cell, 2 * species + (1 if read.spaces[i] in read.clownfish else 0), read.owner)
+        reef = bed.begin_reef(cell, 2 * species + (1 if read.spaces[i] in read.clownfish else 0), read.owner)
         for step in board.steps:
             near = cell + step
             if bed.what[near] >> 1 == species and bed.reef[near] != reef:
@@ -145,7 +145,7 @@ def shells_of(state: kernel.State, at: int) -> list[ShellLaid]:
     board = table.options.board
     what = table.seabed.what
     shells = table.box.shells
-    return [ShellLaid(board.place_of[cell], shells[what[cell] - SHELL]) for cell in board.plantable if SHELL <= what[cell] < CAVE]
+    return [shell_laid(board.place_of[cell], shells[what[cell] - SHELL]) for cell in board.plantable if SHELL <= what[cell] < CAVE]
 
 
 def lay_shells(state: kernel.State, at: int, value: object, path: str) -> None:
@@ -170,13 +170,23 @@ def kind_or_none(value: object) -> int:
     return value.kind if isinstance(value, Station) else NONE
 
 
-def sites_of(state: kernel.State, at: int) -> list[Site]:
-    """Return what is on each site, in order of their letters."""
-    table = narrow(state)
-    return [
-        Site(letter, table.site_state[site], station_or_none(table, table.station[site]))
-        for site, letter in enumerate(table.options.board.letters)
-    ]
+@final
+class SitesShown:
+    """What is on each site. What was shown once is kept, by letter, state and kind of the station."""
+
+    def __init__(self) -> None:
+        self.kept: Final[dict[tuple[str, int, int], Site]] = {}
+
+    def get(self, state: kernel.State, at: int) -> list[Site]:
+        """Return what is on each site, in order of their letters."""
+        table = narrow(state)
+        found: list[Site] = []
+        for site, letter in enumerate(table.options.board.letters):
+            key = (letter, table.site_state[site], table.station[site])
+            if key not in self.kept:
+                self.kept[key] = Site(letter, key[1], station_or_none(table, key[2]))
+            found.append(self.kept[key])
+        return found
 
 
 def set_sites(state: kernel.State, at: int, value: object, path: str) -> None:
@@ -257,19 +267,19 @@ def board_members(kinds: Kinds) -> Members:
     return (
         Figure(
             "shells",
-            Pieces(Nested(ShellLaid)).bound(kinds),
+            Pieces(Kept(ShellLaid)).bind(kinds),
             "The shells that lie on the board, octopuses laid by seats included (K6).",
             shells_of,
             lay_shells,
         ),
         Figure(
             "reefs",
-            Pieces(Nested(Reef)).bound(kinds),
+            Pieces(Nested(Reef)).bind(kinds),
             "Every reef (a connected group of corals of one species), in reading order of their first spaces.",
             reefs_of,
             lay_reefs,
         ),
-        Figure("sites", Pieces(Nested(Site)).bound(kinds), "Every site of the board, in order of their letters.", sites_of, set_sites),
+        Figure("sites", Pieces(Kept(Site)).bind(kinds), "Every site of the board, in order of their letters.", SitesShown().get, set_sites),
     )
 
 
@@ -279,19 +289,19 @@ def stock_members(box: Box, kinds: Kinds, tile: Name) -> Members:
     return (
         Figure(
             "pending_station",
-            OrElse(STATION, NONE).bound(kinds),
+            OrElse(STATION, NONE).bind(kinds),
             "The station just revealed, which awaits its site (N2); null without one.",
             pending_of,
             set_pending,
         ),
         Figure(
             "unseen_stations",
-            Pieces(Nested(Unseen)).bound(kinds),
+            Pieces(Nested(Unseen)).bind(kinds),
             "The stations that nobody has seen yet, by their values: in the stack, or removed with it (N4).",
             unseen_of,
             set_unseen,
         ),
-        Attribute("station_stack", STATIONS.bound(kinds), "How many stations are left in the stack.", attribute="stack"),
+        Attribute("station_stack", STATIONS.bind(kinds), "How many stations are left in the stack.", attribute="stack"),
         Attribute(
             "nursery",
             Sequence(OrElse(tile, NONE), NURSERY_SPACES, NURSERY_SPACES),
@@ -307,10 +317,10 @@ def seat_members(box: Box, kinds: Kinds, tiles: Multiset) -> Members:
     """Return the members that say what lies in front of a seat."""
     shells = Counts(box.shells, 200, each="How many of these shells; left out for none.", sparse=True)
     return (
-        OfSeat("money", MONEY.bound(kinds), "Its money (U6)."),
+        OfSeat("money", MONEY.bind(kinds), "Its money (U6)."),
         OfSeat("points", Whole(-1000, 10_000), "Its points so far; what is scored at the end (E3-E5) is not in them before."),
         OfSeat(
-            "divers_home", DIVERS.bound(kinds), "How many of its divers are at home; each other is on one of its reefs.", attribute="home"
+            "divers_home", DIVERS.bind(kinds), "How many of its divers are at home; each other is on one of its reefs.", attribute="home"
         ),
         OfSeat("shells", shells, "Its shells by kind, anemones that hold a coral included: `shell:SEAT/KIND`.", width=SHELLS),
         OfSeat("stored", tiles, "The corals on its anemones, one entry for each (K3): `stored:SEAT/TILE`.", width=box.kinds),

@@ -13,6 +13,7 @@ from domain.games.reef_gardens.labels import REFUSALS, describe
 from domain.games.reef_gardens.options import fill_options, options_of, options_schema
 from domain.games.reef_gardens.position import complete, derive, position_of
 from domain.games.reef_gardens.state import State
+from domain.games.reef_gardens.texts import Texts
 from domain.kernel.codec import PositionCodec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
@@ -38,7 +39,8 @@ class ReefGardens(Game[State]):
         self.clear_lead = 15
         self.box: Final = Box(content)
         pieces: JsonObject = {"components": self.box.source, "nursery": self.box.nursery_source, "boards": self.box.boards_source}
-        self.info = Info(Text("Reef Gardens", "Reef Gardens"), 2, 4, content, REFUSALS, pieces=pieces, zones=self.zones)
+        title, tell = Text("Reef Gardens", "Reef Gardens"), Texts(self.box).tell
+        self.info = Info(title, 2, 4, content, REFUSALS, pieces=pieces, zones=self.zones, tell=tell)
         self.position: Final = position_of(self.box)
         self.codec = PositionCodec(COMMANDS, EVENTS, self.position, self.initial_state, complete, kinds=kinds_of(self.box))
         self.options = options_schema(self.box)

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, NURSERY_SPACES, OCTOPUS, SHELLS, SUBMARINE, TURTLE
-from domain.games.reef_gardens.components_boards import FREE, SHELL, packed
+from domain.games.reef_gardens.components_boards import FREE, SHELL, pack
 from domain.games.reef_gardens.events import (
     BoatUsed,
     CoralDiscarded,
@@ -34,7 +34,7 @@ from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT, NO_SHELL
 from domain.games.reef_gardens.options import Options
 from domain.games.reef_gardens.state_seabed import NEUTRAL, Seabed
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells, cells, copied
+from domain.kernel.cells import Cells, cells, copy_cells
 from domain.kernel.event import Event
 
 START: Final = 0
@@ -77,27 +77,27 @@ class State(kernel.State):
         self.phase: int = START if source is None else source.phase
         self.resume: int = START if source is None else source.resume
         self.seabed: Final[Seabed] = Seabed(options.board) if source is None else source.seabed.clone()
-        self.site_state: Cells = cells(sites) if source is None else copied(source.site_state)
-        self.station: Cells = cells(sites, NONE) if source is None else copied(source.station)
-        self.open_ring: Cells = packed([len(ring) for ring in options.board.ring]) if source is None else copied(source.open_ring)
-        self.unseen_stations: Cells = packed(options.station_counts) if source is None else copied(source.unseen_stations)
+        self.site_state: Cells = cells(sites) if source is None else copy_cells(source.site_state)
+        self.station: Cells = cells(sites, NONE) if source is None else copy_cells(source.station)
+        self.open_ring: Cells = pack([len(ring) for ring in options.board.ring]) if source is None else copy_cells(source.open_ring)
+        self.unseen_stations: Cells = pack(options.station_counts) if source is None else copy_cells(source.unseen_stations)
         self.stack: int = box.stations if source is None else source.stack
         self.pending: int = NONE if source is None else source.pending
-        self.nursery: Cells = cells(NURSERY_SPACES, NONE) if source is None else copied(source.nursery)
+        self.nursery: Cells = cells(NURSERY_SPACES, NONE) if source is None else copy_cells(source.nursery)
         self.mask: int = 0 if source is None else source.mask
-        self.unseen: Cells = packed(options.coral_counts) if source is None else copied(source.unseen)
+        self.unseen: Cells = pack(options.coral_counts) if source is None else copy_cells(source.unseen)
         self.bag: int = box.corals - options.board.corals_removed if source is None else source.bag
-        self.gone: Cells = cells(box.kinds) if source is None else copied(source.gone)
-        self.money: Cells = cells(seats, box.start_money) if source is None else copied(source.money)
-        self.points: Cells = cells(seats) if source is None else copied(source.points)
-        self.home: Cells = cells(seats, box.divers) if source is None else copied(source.home)
-        self.slots: Cells = cells(seats * box.divers, NONE) if source is None else copied(source.slots)
-        self.shells: Cells = cells(seats * SHELLS) if source is None else copied(source.shells)
-        self.stored: Cells = cells(seats * box.kinds) if source is None else copied(source.stored)
-        self.hand: Cells = cells(box.kinds) if source is None else copied(source.hand)
+        self.gone: Cells = cells(box.kinds) if source is None else copy_cells(source.gone)
+        self.money: Cells = cells(seats, box.start_money) if source is None else copy_cells(source.money)
+        self.points: Cells = cells(seats) if source is None else copy_cells(source.points)
+        self.home: Cells = cells(seats, box.divers) if source is None else copy_cells(source.home)
+        self.slots: Cells = cells(seats * box.divers, NONE) if source is None else copy_cells(source.slots)
+        self.shells: Cells = cells(seats * SHELLS) if source is None else copy_cells(source.shells)
+        self.stored: Cells = cells(seats * box.kinds) if source is None else copy_cells(source.stored)
+        self.hand: Cells = cells(box.kinds) if source is None else copy_cells(source.hand)
         self.hand_left: int = 0 if source is None else source.hand_left
         self.boat: int = NONE if source is None else source.boat
-        self.fresh: Cells = cells(box.kinds) if source is None else copied(source.fresh)
+        self.fresh: Cells = cells(box.kinds) if source is None else copy_cells(source.fresh)
         if source is None:
             self.count_caves()
 
@@ -129,7 +129,7 @@ class State(kernel.State):
         """Say whether the active seat has such a coral on an anemone since an earlier turn."""
         return self.stored[self.active * self.box.kinds + kind] > self.fresh[kind]
 
-    def left(self) -> int:
+    def count_left(self) -> int:
         """Return how many tiles the nursery holds."""
         return self.box.popcount[self.mask]
 
@@ -315,7 +315,7 @@ class State(kernel.State):
                 bed.uncover(cell)
         if event.shell != NO_SHELL:
             self.shells[seat * SHELLS + self.box.shell_of[event.shell]] += 1
-        reef = bed.found(cell, kind, seat)
+        reef = bed.begin_reef(cell, kind, seat)
         species = kind >> 1
         for step in self.options.board.steps:
             near = cell + step
@@ -356,7 +356,7 @@ class State(kernel.State):
 
     def finish(self, points: list[int]) -> None:
         """End the match with these final points."""
-        self.points = packed(points)
+        self.points = pack(points)
         self.over = True
         self.phase = OVER
         self.to_act = []

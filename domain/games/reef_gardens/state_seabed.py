@@ -7,7 +7,7 @@ links and a walk over the one whose name goes.
 from typing import Final, final
 
 from domain.games.reef_gardens.components_boards import FREE, SHELL, Board
-from domain.kernel.cells import Cells, cells, copied
+from domain.kernel.cells import Cells, cells, copy_cells
 
 NEUTRAL: Final = -1
 NO_REEF: Final = -1
@@ -19,12 +19,12 @@ class Seabed:
 
     def __init__(self, board: Board, source: "Seabed | None" = None) -> None:
         self.board: Final = board
-        self.what: Cells = copied(board.ground if source is None else source.what)
-        self.reef: Cells = cells(board.size, NO_REEF) if source is None else copied(source.reef)
-        self.after: Cells = cells(board.size, 0) if source is None else copied(source.after)
-        self.corals: Cells = cells(board.size, 0) if source is None else copied(source.corals)
-        self.fish: Cells = cells(board.size, 0) if source is None else copied(source.fish)
-        self.owner: Cells = cells(board.size, NEUTRAL) if source is None else copied(source.owner)
+        self.what: Cells = copy_cells(board.ground if source is None else source.what)
+        self.reef: Cells = cells(board.size, NO_REEF) if source is None else copy_cells(source.reef)
+        self.after: Cells = cells(board.size, 0) if source is None else copy_cells(source.after)
+        self.corals: Cells = cells(board.size, 0) if source is None else copy_cells(source.corals)
+        self.fish: Cells = cells(board.size, 0) if source is None else copy_cells(source.fish)
+        self.owner: Cells = cells(board.size, NEUTRAL) if source is None else copy_cells(source.owner)
         if source is None:
             for cell in board.colonies:
                 self.what[cell] = FREE
@@ -51,7 +51,7 @@ class Seabed:
         """Return all reefs in order of their names."""
         return [cell for cell in self.board.plantable_or_cave if self.reef[cell] == cell]
 
-    def found(self, cell: int, kind: int, owner: int) -> int:
+    def begin_reef(self, cell: int, kind: int, owner: int) -> int:
         """Lay a coral as a reef of its own; return its name."""
         self.what[cell] = kind
         self.reef[cell] = cell
@@ -97,7 +97,7 @@ class Seabed:
         self.what[cell] = FREE
         for part in rest:
             if part != cell:
-                name = self.found(part, self.what[part], owner)
+                name = self.begin_reef(part, self.what[part], owner)
                 for step in self.board.steps:
                     near = self.reef[part + step]
                     if near not in (NO_REEF, name) and self.what[part + step] >> 1 == self.what[part] >> 1:

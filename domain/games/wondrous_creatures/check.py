@@ -9,7 +9,7 @@ from domain.games.wondrous_creatures.components import ONE_SPECIES, Box
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_island import ABSENT, LAKE
 from domain.games.wondrous_creatures.components_names import ENERGY, HEXES
-from domain.games.wondrous_creatures.effects_counting import bound
+from domain.games.wondrous_creatures.effects_counting import bound_set
 from domain.games.wondrous_creatures.execute_steps import within_class
 from domain.games.wondrous_creatures.frames import ability as fa
 from domain.games.wondrous_creatures.frames import actions as f
@@ -21,7 +21,7 @@ from domain.games.wondrous_creatures.legal import open_moves
 from domain.games.wondrous_creatures.legal_achievements import achievement_choices, achievement_of, eggs_used, named_species, species_used
 from domain.games.wondrous_creatures.legal_payment import can_be_paid
 from domain.games.wondrous_creatures.options import Options
-from domain.games.wondrous_creatures.position import POSITION, located, read_position
+from domain.games.wondrous_creatures.position import POSITION, list_located, read_position
 from domain.games.wondrous_creatures.state import TURNED, State
 from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.games.wondrous_creatures.view import state_to_json
@@ -50,7 +50,7 @@ def check(state: State) -> None:
 def check_cards(state: State) -> None:
     """Every card is in one place; hidden ones fit the deck that they were drawn from."""
     seen = cells(state.deck.size)
-    for card in located(state):
+    for card in list_located(state):
         seen[card] += 1
         if seen[card] > 1:
             raise Malformed("/deck", f"card {card + 1} is in two places")
@@ -217,7 +217,7 @@ def ability_fits(state: State, frame: fa.AbilityFrame) -> bool:
         return False
     for i, step in enumerate(program):
         kinds = 4 if step.x == lang.SAME_AS else (7 if step.x == lang.NAMED else state.deck.size)
-        things = bound(frame.sets, step.slot)
+        things = bound_set(frame.sets, step.slot)
         if [thing for thing in things if thing >= kinds] or (step.x == lang.NAMED and i == frame.step and not things):
             return False
     return True

@@ -87,6 +87,9 @@ def check_preparing(state: State) -> None:
     for i, frame in enumerate(state.agenda):
         if i >= len(PREPARATION) or not isinstance(frame, PREPARATION[i]):
             raise Malformed(f"/agenda/{i}", "before the first turn a seat chooses its captain, then its cards, then its resources")
+    for seat, cards in enumerate(state.reserves):
+        if cards:
+            raise Malformed(f"/seats/{seat}/reserve", "no card is played before the first turn")
 
 
 def check_used(state: State) -> None:

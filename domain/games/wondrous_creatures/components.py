@@ -16,7 +16,7 @@ from domain.games.wondrous_creatures.components_names import (
     TILES,
     index_of,
 )
-from domain.games.wondrous_creatures.components_words import joined, species_word
+from domain.games.wondrous_creatures.components_words import species_before
 from domain.games.wondrous_creatures.effects import Condition, Step
 from domain.games.wondrous_creatures.effects_assembly import Assembler
 from domain.games.wondrous_creatures.effects_text_counts import Names, needed_text
@@ -26,7 +26,7 @@ from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
-from domain.kernel.localized import Text
+from domain.kernel.localized import Text, join_texts
 
 NO_EGGS: Final = 0
 OWN_EGGS: Final = 1
@@ -235,8 +235,8 @@ class Box:
         group = index_of(GROUPS, str_in(entry, "group", path), f"{path}/group")
         species = [index_of(SPECIES, name, f"{path}/species") for name in (strs_in(entry, "species", path) if group != MAIN else [])]
         condition = None
-        icons = joined([species_word(s) for s in species], Text(" or ", " oder "))
-        wanted = Text(f"{icons.en} icons", f"Zeichen {icons.de}")
+        icons = join_texts([species_before(SPECIES[s]) for s in species], Text("or ", " oder "))
+        wanted = Text(f"{icons.en}icons", f"{icons.de}Zeichen")
         if group == MAIN:
             source = object_in(entry, "condition", path)
             condition = self.assembler.condition(source, f"{path}/condition")

@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.components_names import KINDS, RESOURCES, SPECIES
-from domain.kernel.localized import Text
+from domain.games.wondrous_creatures.components_names import HEX_NAMES, KINDS, RESOURCES, SPECIES
+from domain.kernel.localized import Text, count_text
 
 RESOURCES_DE: Final = ["Frucht", "Koralle", "Blume", "Pilz"]
+RESOURCES_MANY: Final = ["fruits", "corals", "flowers", "mushrooms"]
+RESOURCES_MANY_DE: Final = ["Früchte", "Korallen", "Blumen", "Pilze"]
 SPECIES_DE: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekt", "Drache"]
 RESOURCES_IN_COMPOUNDS: Final = ["Frucht", "Korallen", "Blumen", "Pilz"]
 SPECIES_IN_COMPOUNDS: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekten", "Drachen"]
@@ -73,6 +75,12 @@ def resource_named(name: str) -> Text:
     return resource_word(RESOURCES.index(name)) if name in RESOURCES else Text("resource", "Ressource")
 
 
+def resources_named(name: str) -> Text:
+    """Return the word for several resources by their name."""
+    number = RESOURCES.index(name) if name in RESOURCES else -1
+    return Text("resources", "Ressourcen") if number < 0 else Text(RESOURCES_MANY[number], RESOURCES_MANY_DE[number])
+
+
 def habitat_before(name: str) -> Text:
     """Return the word for a habitat as the beginning of a compound, with its hyphen in German."""
     return Text(f"{name} ", f"{RESOURCES_IN_COMPOUNDS[RESOURCES.index(name)]}-") if name in RESOURCES else Text("", "")
@@ -93,20 +101,29 @@ def kind_index(name: str) -> int:
     return KINDS.index(name)
 
 
-def points(number: int) -> Text:
-    """Return a number of points."""
-    return Text(f"{number} {'point' if number == 1 else 'points'}", f"{number} {'Punkt' if number == 1 else 'Punkte'}")
+def resources_of(resource: int, number: int) -> Text:
+    """Return a number of resources of a kind."""
+    return count_text(number, resource_word(resource), Text(RESOURCES_MANY[resource], RESOURCES_MANY_DE[resource]))
 
 
-def counted(number: int, one: Text, many: Text) -> Text:
-    """Return a number of things."""
-    word = one if number == 1 else many
-    return Text(f"{number} {word.en}", f"{number} {word.de}")
+def nets(number: int) -> Text:
+    """Return a number of nets."""
+    return count_text(number, Text("net", "Kescher"), Text("nets", "Kescher"))
 
 
-def joined(texts: list[Text], between: Text) -> Text:
-    """Return the texts one after the other."""
-    return Text(between.en.join([text.en for text in texts]), between.de.join([text.de for text in texts]))
+def egg_word(species: int) -> Text:
+    """Return the word for an egg of a species."""
+    return Text(f"{SPECIES[species]} egg", f"{SPECIES_IN_COMPOUNDS[species]}-Ei")
+
+
+def hex_word(number: int) -> Text:
+    """Return how a hex of the island is called, by the name of its place."""
+    return Text(f"hex {HEX_NAMES[number]}", f"Feld {HEX_NAMES[number]}")
+
+
+def hexes_word(first: int, second: int) -> Text:
+    """Return how two hexes are called."""
+    return Text(f"hexes {HEX_NAMES[first]} and {HEX_NAMES[second]}", f"die Felder {HEX_NAMES[first]} und {HEX_NAMES[second]}")
 
 
 def sentence(text: Text) -> Text:

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures.components_names import MARKS
-from domain.games.wondrous_creatures.position import located
+from domain.games.wondrous_creatures.position import list_located
 from domain.games.wondrous_creatures.state import TURNED, State
 from domain.kernel import game as kernel
 from domain.kernel.cells import Cells, cells
@@ -18,7 +18,7 @@ class Belief(kernel.Belief[State]):
     def __init__(self, base: State) -> None:
         self.base: Final = base
         seen = cells(base.deck.size)
-        for card in located(base):
+        for card in list_located(base):
             seen[card] = 1
         self.unseen: Final[list[Cells]] = [[] for _ in range(base.reshuffles + 1)]
         for card in range(base.deck.size):

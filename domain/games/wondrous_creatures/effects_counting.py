@@ -60,7 +60,7 @@ def kinds_in(state: State, seat: int) -> Cells:
     return counts
 
 
-def bound(sets: list[Cells], slot: int) -> Cells:
+def bound_set(sets: list[Cells], slot: int) -> Cells:
     """Return a bound set; empty when nothing was bound."""
     if 0 <= slot < len(sets):
         return sets[slot]
@@ -83,7 +83,7 @@ def count_of(state: State, seat: int, amount: Amount, sets: list[Cells], card: i
     if of == lang.TROPHIES:
         return state.trophies[seat]
     if of == lang.RESOURCE:
-        things = bound(sets, amount.slot)
+        things = bound_set(sets, amount.slot)
         kind = amount.x if amount.x >= 0 else (things[0] if things else -1)
         return state.resources[4 * seat + kind] if kind >= 0 else 0
     if of == lang.RESOURCES_AND_NETS:
@@ -91,7 +91,7 @@ def count_of(state: State, seat: int, amount: Amount, sets: list[Cells], card: i
     if of == lang.HABITAT_SETS:
         return min([habitat_icons(state, seat, k) for k in range(4)])
     if of == lang.BOUND:
-        return len(bound(sets, amount.slot))
+        return len(bound_set(sets, amount.slot))
     return min(kinds_in(state, seat))
 
 
@@ -101,7 +101,7 @@ def count_habitats(state: State, seat: int, amount: Amount, sets: list[Cells], c
         return max([habitat_icons(state, seat, k) for k in range(4)])
     habitat = amount.x
     if amount.x == lang.OF_BOUND:
-        cards = bound(sets, amount.slot)
+        cards = bound_set(sets, amount.slot)
         if not cards:
             return 0
         habitat = state.deck.habitat[cards[0]]
@@ -118,7 +118,7 @@ def count_species(state: State, seat: int, amount: Amount, sets: list[Cells]) ->
     if amount.x == lang.MOST:
         return max([species_icons(state, seat, s, amount.y) for s in range(7)])
     best = 0
-    for card in bound(sets, amount.slot):
+    for card in bound_set(sets, amount.slot):
         best = max(best, species_icons(state, seat, state.deck.first[card], amount.y))
         if state.deck.second[card] >= 0:
             best = max(best, species_icons(state, seat, state.deck.second[card], amount.y))
@@ -132,7 +132,7 @@ def value_of(state: State, seat: int, amount: Amount | None, sets: list[Cells], 
     if amount.of == lang.CONSTANT:
         return amount.value
     if amount.of == lang.PRINTED_VP:
-        cards = bound(sets, amount.slot)
+        cards = bound_set(sets, amount.slot)
         return state.deck.points[cards[0]] if cards else 0
     count = count_of(state, seat, amount, sets, card)
     return min(amount.most, count // amount.per * amount.times + amount.plus)

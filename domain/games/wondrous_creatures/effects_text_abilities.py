@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.components_words import counted, joined, sentence
+from domain.games.wondrous_creatures.components_words import sentence
 from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, for_each, number_member
 from domain.games.wondrous_creatures.effects_text_steps import steps_text, wanted_card
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, int_in, list_in, object_in, str_in
-from domain.kernel.localized import Text
+from domain.kernel.localized import Text, count_text, join_texts, with_article
 
 TRIGGERS: Final = {
     "trophy_gained": Text("each time you gain a trophy", "jedes Mal, wenn du einen Pokal erhältst"),
@@ -27,7 +27,7 @@ def ability_text(source: JsonObject, kind: str) -> Text:
     found = [sentence(price_text(as_object(way, ""), names)) for way in (list_in(source, "pay") if "pay" in source else [])]
     if "steps" in source and list_in(source, "steps"):
         found.append(sentence(with_occasion(source, kind, names)))
-    return joined(found, Text(" ", " "))
+    return join_texts(found, Text(" ", " "))
 
 
 def with_occasion(source: JsonObject, kind: str, names: Names) -> Text:
@@ -46,7 +46,7 @@ def with_occasion(source: JsonObject, kind: str, names: Names) -> Text:
     elif kind == "end":
         occasion = Text("at the end of the match", "am Ende der Partie")
     text = steps_text(list_in(source, "steps"), names)
-    return text if occasion is None else joined([occasion, text], Text(": ", ": "))
+    return text if occasion is None else join_texts([occasion, text], Text(": ", ": "))
 
 
 def trigger_text(source: JsonObject) -> Text:
@@ -61,13 +61,8 @@ def trigger_text(source: JsonObject) -> Text:
         cost = Text(f" with a printed cost of at least {least}", f" mit aufgedruckten Kosten von mindestens {least}")
     own = Text(" (this one too)", " (auch diese)") if source.get("include_self") is True else Text("", "")
     return Text(
-        f"each time you play {article(word.en)} {word.en}{cost.en}{own.en}", f"jedes Mal, wenn du eine {word.de}{cost.de} spielst{own.de}"
+        f"each time you play {with_article(word.en)}{cost.en}{own.en}", f"jedes Mal, wenn du eine {word.de}{cost.de} spielst{own.de}"
     )
-
-
-def article(word: str) -> str:
-    """Return the English article before a word."""
-    return "an" if word[0] in "aeiouAEIOU" else "a"
 
 
 def price_text(way: JsonObject, names: Names) -> Text:
@@ -82,6 +77,6 @@ def price_text(way: JsonObject, names: Names) -> Text:
     if constant(number) >= 0:
         return Text(f"costs {constant(number)} less", f"kostet {constant(number)} weniger")
     source = as_object(number, "")
-    saved = counted(number_member(source, "times", 1), Text("resource", "Ressource"), Text("resources", "Ressourcen"))
+    saved = count_text(number_member(source, "times", 1), Text("resource", "Ressource"), Text("resources", "Ressourcen"))
     often = for_each(source, names)
     return Text(f"costs {saved.en} less{often.en}", f"kostet {saved.de} weniger{often.de}")

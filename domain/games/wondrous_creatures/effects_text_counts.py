@@ -3,19 +3,16 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures.components_words import (
-    counted,
     habitat_before,
-    joined,
     kind_index,
     kind_word,
     kind_words,
-    points,
     resource_named,
     species_before,
 )
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, as_str, int_in, object_in, str_in
-from domain.kernel.localized import Text
+from domain.kernel.localized import Text, count_text, join_texts, points
 
 NOTHING: Final = Text("", "")
 
@@ -170,12 +167,12 @@ def gained_points(value: Json, names: Names) -> Text:
 def several(value: Json, one: Text, many: Text, names: Names) -> Text:
     """Return a number of things as the language writes it."""
     if constant(value) >= 0:
-        return counted(constant(value), one, many)
+        return count_text(constant(value), one, many)
     source = as_object(value, "")
     if "printed_vp_of" in source:
         card = names.card_of({"of": source["printed_vp_of"]})
         return Text(f"as many {many.en} as the points printed on {card.en}", f"so viele {many.de}, wie Punkte auf {card.de} stehen")
-    first = counted(number_member(source, "times", 1), one, many)
+    first = count_text(number_member(source, "times", 1), one, many)
     each = for_each(source, names)
     plus = number_member(source, "plus", 0)
     more = Text(f"{plus} and ", f"{plus} und ") if plus else NOTHING
@@ -190,7 +187,7 @@ def needed_text(source: JsonObject, names: Names) -> Text:
         parts.append(Text(f"at least {int_in(source, 'min')}", f"mindestens {int_in(source, 'min')}"))
     if "max" in source:
         parts.append(Text(f"at most {int_in(source, 'max')}", f"höchstens {int_in(source, 'max')}"))
-    bounds = joined(parts, Text(" and ", " und "))
+    bounds = join_texts(parts, Text(" and ", " und "))
     return Text(f"{bounds.en} {word.en}", f"{bounds.de} {word.de}")
 
 

@@ -3,18 +3,17 @@
 from typing import Final
 
 from domain.games.wondrous_creatures.components_words import (
-    counted,
     habitat_before,
-    joined,
     kind_index,
     kind_word,
     resource_named,
+    resources_named,
     species_named,
 )
 from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, gained_points, number_member, several
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
-from domain.kernel.localized import Text
+from domain.kernel.localized import Text, count_text, join_texts
 
 ARROW: Final = Text(" → ", " → ")
 NEXT: Final = Text("; ", "; ")
@@ -70,7 +69,7 @@ PLAIN: Final = {
 
 def steps_text(source: list[Json], names: Names) -> Text:
     """Return what a list of steps does."""
-    return joined([step_text(as_object(step, ""), names) for step in source], NEXT)
+    return join_texts([step_text(as_object(step, ""), names) for step in source], NEXT)
 
 
 def step_text(source: JsonObject, names: Names) -> Text:
@@ -90,38 +89,38 @@ def compound_text(do: str, source: JsonObject, names: Names) -> Text:
     """Return what an arrow, a condition, a choice or a loop does."""
     if do == "arrow":
         left = steps_text(list_in(source, "left"), names)
-        return joined([left, steps_text(list_in(source, "right"), names)], ARROW)
+        return join_texts([left, steps_text(list_in(source, "right"), names)], ARROW)
     if do == "if":
         condition = condition_text(object_in(source, "cond"), names)
-        return joined([condition, steps_text(list_in(source, "then"), names)], Text(": ", ": "))
+        return join_texts([condition, steps_text(list_in(source, "then"), names)], Text(": ", ": "))
     if do == "for_each":
         names.bind(str_in(source, "as"), Text("that card", "dieser Karte"), Text("card", "Karte"))
-        return joined([Text("for each of them", "für jede davon"), steps_text(list_in(source, "steps"), names)], Text(": ", ": "))
+        return join_texts([Text("for each of them", "für jede davon"), steps_text(list_in(source, "steps"), names)], Text(": ", ": "))
     options: list[Text] = []
     names.choices.append(options)
     for option in list_in(source, "options"):
         options.append(steps_text(as_list(option, ""), names))
     if int_in(source, "k") == 1:
-        return joined(options, Text(" or ", " oder "))
+        return join_texts(options, Text(" or ", " oder "))
     head = Text(f"choose {int_in(source, 'k')} of: ", f"wähle {int_in(source, 'k')} aus: ")
-    listed = joined(options, Text(" / ", " / "))
+    listed = join_texts(options, Text(" / ", " / "))
     return Text(head.en + listed.en, head.de + listed.de)
 
 
 def simple_text(do: str, source: JsonObject, names: Names) -> Text:
     """Return what a step with numbers or names in it does."""
     if do == "gain_vp":
-        return told("gain {}", "erhalte {}", gained_points(source["n"], names))
+        return fill_in("gain {}", "erhalte {}", gained_points(source["n"], names))
     if do == "gain_resource":
-        return told("gain {}", "erhalte {}", resource_text(source, names))
+        return fill_in("gain {}", "erhalte {}", resource_text(source, names))
     if do == "gain_net":
-        return told("gain {}", "erhalte {}", several(source["n"], NET, NETS, names))
+        return fill_in("gain {}", "erhalte {}", several(source["n"], NET, NETS, names))
     if do == "gain_egg":
-        return told("gain {}", "erhalte {}", egg_text(source, names))
+        return fill_in("gain {}", "erhalte {}", egg_text(source, names))
     if do == "draw":
-        return told("draw {}", "ziehe {}", several(source["n"], CARD, CARDS, names))
+        return fill_in("draw {}", "ziehe {}", several(source["n"], CARD, CARDS, names))
     if do == "take_wilderness":
-        return told("take {} from the wilderness", "nimm {} aus der Wildnis", several(source["n"], CARD, CARDS, names))
+        return fill_in("take {} from the wilderness", "nimm {} aus der Wildnis", several(source["n"], CARD, CARDS, names))
     if do == "take_wilderness_all":
         return take_all_text(source)
     if do in ("discard_hand", "flip_eggs", "hatch_eggs"):
@@ -144,7 +143,7 @@ def rarer_text(do: str, source: JsonObject, names: Names) -> Text:
             f"sieh dir {look} Karten des Stapels an, behalte 1 und wirf die anderen ab",
         )
     if do == "restore_energy":
-        return told("fill {} to the limit", "fülle {} bis zur Grenze auf", several(source["n"], *energy_cards(), names))
+        return fill_in("fill {} to the limit", "fülle {} bis zur Grenze auf", several(source["n"], *energy_cards(), names))
     if do == "score_end_card_now":
         most = int_in(source, "max")
         return Text(
@@ -153,14 +152,14 @@ def rarer_text(do: str, source: JsonObject, names: Names) -> Text:
         )
     if do == "discount_next_play":
         saved = several(source["n"], Text("resource", "Ressource"), Text("resources", "Ressourcen"), names)
-        return told(
+        return fill_in(
             "the next card that you play this turn costs {} less",
             "die nächste Karte, die du in diesem Zug spielst, kostet {} weniger",
             saved,
         )
     assert do == "captain_energy_add", do
     energies = several(source["n"], Text("energy", "Energie"), Text("energies", "Energien"), names)
-    return told("put {} on the captain", "lege {} auf den Kapitän", energies)
+    return fill_in("put {} on the captain", "lege {} auf den Kapitän", energies)
 
 
 def energy_cards() -> tuple[Text, Text]:
@@ -168,7 +167,7 @@ def energy_cards() -> tuple[Text, Text]:
     return Text("energy card", "Energiekarte"), Text("energy cards", "Energiekarten")
 
 
-def told(en: str, de: str, what: Text) -> Text:
+def fill_in(en: str, de: str, what: Text) -> Text:
     """Return a phrase with its object filled in, in both languages."""
     return Text(en.replace("{}", what.en), de.replace("{}", what.de))
 
@@ -191,7 +190,7 @@ def resource_text(source: JsonObject, names: Names) -> Text:
         }
         name = as_str(kind, "")
         if name not in tails:
-            return several(number, resource_named(name), resource_named(name), names)
+            return several(number, resource_named(name), resources_named(name), names)
         tail = tails[name]
     one = Text(f"resource {tail.en}", f"Ressource {tail.de}")
     many = Text(f"resources {tail.en}", f"Ressourcen {tail.de}")
@@ -235,10 +234,10 @@ def chosen_text(do: str, source: JsonObject) -> Text:
     low, high = number_member(source, "min", 0), int_in(source, "max")
     up_to = Text("up to ", "bis zu ") if low < high and high > 1 else Text("", "")
     if do == "discard_hand":
-        what = counted(high, CARD, CARDS)
+        what = count_text(high, CARD, CARDS)
         return Text(f"discard {up_to.en}{what.en} from your hand", f"wirf {up_to.de}{what.de} aus der Hand ab")
     word = Text("different eggs", "verschiedene Eier") if do == "flip_eggs" else EGGS
-    what = counted(high, EGG, word)
+    what = count_text(high, EGG, word)
     if do == "flip_eggs":
         return Text(f"flip {up_to.en}{what.en}", f"drehe {up_to.de}{what.de} um")
     return Text(f"hatch {up_to.en}{what.en}", f"brüte {up_to.de}{what.de} aus")
@@ -276,7 +275,7 @@ def play_text(source: JsonObject) -> Text:
         "hand": Text("your hand", "der Hand"),
         "wilderness": Text("the wilderness", "der Wildnis"),
     }
-    here = joined([where[place] for place in places], Text(" or ", " oder "))
+    here = join_texts([where[place] for place in places], Text(" or ", " oder "))
     return Text(f"play 1 {word.en}{cost.en} from {here.en} {price.en}", f"spiele 1 {word.de}{cost.de} aus {here.de} {price.de}")
 
 

@@ -6,7 +6,7 @@ from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components_names import FROM_BAG, FROM_HEX, FROM_SUPPLY
 from domain.games.wondrous_creatures.effects import Step
-from domain.games.wondrous_creatures.effects_counting import bound, end_points, holds, last_instant, value_of
+from domain.games.wondrous_creatures.effects_counting import bound_set, end_points, holds, last_instant, value_of
 from domain.games.wondrous_creatures.events.cards import (
     CardKept,
     DiscountGranted,
@@ -108,8 +108,8 @@ def serve_step(run: Run, frame: AbilityFrame) -> bool:
         act(run, frame, step)
         return True
     if frame.left < 0:
-        frame = entered(run, frame, step)
-    if frame.left == 0 or (op == lang.CHOOSE and len(bound(frame.sets, step.bind)) == step.high):
+        frame = enter(run, frame, step)
+    if frame.left == 0 or (op == lang.CHOOSE and len(bound_set(frame.sets, step.bind)) == step.high):
         finish(run, frame, step)
         return True
     choices = step_choices(run.state, run.seat, frame, step)
@@ -124,7 +124,7 @@ def serve_step(run: Run, frame: AbilityFrame) -> bool:
     return True
 
 
-def entered(run: Run, frame: AbilityFrame, step: Step) -> AbilityFrame:
+def enter(run: Run, frame: AbilityFrame, step: Step) -> AbilityFrame:
     """Return the frame with how much of the step there is to do."""
     left = 1
     if step.op in (lang.GAIN_RESOURCE, lang.GAIN_EGG, lang.TAKE, lang.ACTIVATE, lang.RESTORE):
@@ -166,9 +166,9 @@ def control(run: Run, frame: AbilityFrame, step: Step) -> None:
     elif step.op == lang.UNLESS_DONE:
         jump(run, frame, frame.step + 1 if frame.done else step.targets[0], frame.sets)
     elif step.op == lang.EACH:
-        jump(run, frame, frame.step + 1, with_set(frame.sets, step.bind, bound(frame.sets, step.slot)))
+        jump(run, frame, frame.step + 1, with_set(frame.sets, step.bind, bound_set(frame.sets, step.slot)))
     elif step.op == lang.NEXT:
-        rest = bound(frame.sets, step.slot)
+        rest = bound_set(frame.sets, step.slot)
         if rest:
             jump(run, frame, frame.step + 1, with_set(with_set(frame.sets, step.slot, rest[1:]), step.bind, rest[:1]))
         else:
@@ -207,7 +207,7 @@ def draw_under(run: Run, frame: AbilityFrame, step: Step, number: int) -> None:
 
 def take_all(run: Run, frame: AbilityFrame, step: Step) -> None:
     """W1: take every card of the wilderness that shows a species; none when no species was named."""
-    named = [step.x] if step.x >= 0 else bound(frame.sets, step.slot)
+    named = [step.x] if step.x >= 0 else bound_set(frame.sets, step.slot)
     taken: Cells = []
     for slot in range(6):
         card = run.state.slots[slot]
@@ -279,7 +279,7 @@ def answer_step(run: Run, frame: AbilityFrame, code: int) -> None:
         place = egg_place(run.state, run.seat, frame.chosen, number)
         again(run, frame, frame.left - 1, [*frame.chosen, place])
     elif verb == m.CHOOSE_OPTION:
-        taken = [*bound(frame.sets, step.bind), number]
+        taken = [*bound_set(frame.sets, step.bind), number]
         jump(run, frame, step.targets[number], with_set(frame.sets, step.bind, taken))
     else:
         go_on(run, frame, step, [], True)

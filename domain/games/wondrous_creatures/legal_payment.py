@@ -12,7 +12,7 @@ def discount(state: State, seat: int, card: int) -> int:
     return state.discount + value_of(state, seat, state.deck.abilities[card].cheaper, NOTHING, card)
 
 
-def lacking(state: State, seat: int, cost: Cells) -> int:
+def count_lacking(state: State, seat: int, cost: Cells) -> int:
     """Return how many resources of the cost the seat does not have."""
     lack = 0
     for i in range(4):
@@ -45,13 +45,13 @@ def can_be_paid(state: State, seat: int, frame: Paying) -> bool:
     """C2, C3: say whether what is left of a payment can be paid, with the discount so far and what discards may still add."""
     others = len([card for card in state.hands[seat] if card != frame.card])
     each = state.deck.abilities[frame.card].each
-    return lacking(state, seat, frame.cost) <= frame.discount + each * min(frame.discards_left, others)
+    return count_lacking(state, seat, frame.cost) <= frame.discount + each * min(frame.discards_left, others)
 
 
 def pay_choices(state: State, seat: int, frame: Paying) -> list[int]:
     """C3: cards that may be discarded for a discount; then the resources that the discount may spare. Empty: the price is fixed."""
     asked = cost_left(frame)
-    lack = lacking(state, seat, frame.cost)
+    lack = count_lacking(state, seat, frame.cost)
     found: list[int] = []
     if must_spare_all_lacking(state, seat, frame):
         return found
@@ -74,7 +74,7 @@ def pay_choices(state: State, seat: int, frame: Paying) -> list[int]:
 def must_spare_all_lacking(state: State, seat: int, frame: Paying) -> bool:
     """C3: say whether the discount is just what the seat lacks, with no card to discard for more: there is nothing to choose."""
     to_discard = frame.discards_left > 0 and [card for card in state.hands[seat] if card != frame.card]
-    return 0 < frame.discount < cost_left(frame) and frame.discount == lacking(state, seat, frame.cost) and not to_discard
+    return 0 < frame.discount < cost_left(frame) and frame.discount == count_lacking(state, seat, frame.cost) and not to_discard
 
 
 def price_of(state: State, seat: int, frame: Paying) -> Cells:

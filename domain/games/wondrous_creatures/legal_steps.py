@@ -6,7 +6,7 @@ from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components_names import ENDING, ENERGY, RECHARGE
 from domain.games.wondrous_creatures.effects import Step
-from domain.games.wondrous_creatures.effects_counting import bound, habitat_icons, last_instant, value_of
+from domain.games.wondrous_creatures.effects_counting import bound_set, habitat_icons, last_instant, value_of
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, AbilityStep, ExchangeInto, ExchangeNumber
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_payment import can_pay
@@ -74,7 +74,7 @@ def step_choices(state: State, seat: int, frame: AbilityFrame, step: Step) -> li
         found = energy_choices(state, seat)
     elif op == lang.PLAY:
         if step.y & lang.FROM_DOOMED:
-            return [move(m.PLAY_CARD, card) for card in bound(frame.sets, 0) if state.place_in_hand(seat, card) >= 0]
+            return [move(m.PLAY_CARD, card) for card in bound_set(frame.sets, 0) if state.place_in_hand(seat, card) >= 0]
         found = play_choices(state, seat, step)
     elif op == lang.SPECIAL:
         found = special_choices(state, seat, step)
@@ -85,7 +85,7 @@ def step_choices(state: State, seat: int, frame: AbilityFrame, step: Step) -> li
     elif op == lang.ADD_SPECIES:
         found = [move(m.CHOOSE_SPECIES, s) for s in missing_species(state, frame.card)]
     elif op == lang.CHOOSE:
-        taken = bound(frame.sets, step.bind)
+        taken = bound_set(frame.sets, step.bind)
         found = [
             move(m.CHOOSE_OPTION, i)
             for i in range(len(step.targets) - 1)
@@ -126,7 +126,7 @@ def gain_choices(state: State, seat: int, frame: AbilityFrame, step: Step) -> li
 
 def speaks_of_nothing(frame: AbilityFrame, step: Step) -> bool:
     """L3: say whether the kind of a gain is that of a piece which was not chosen."""
-    return step.x in (lang.OF_BOUND, lang.SAME_AS, lang.NAMED) and not bound(frame.sets, step.slot)
+    return step.x in (lang.OF_BOUND, lang.SAME_AS, lang.NAMED) and not bound_set(frame.sets, step.slot)
 
 
 def shows_species(state: State, species: int) -> bool:
@@ -158,7 +158,7 @@ def resource_choices(state: State, seat: int, step: Step, frame: AbilityFrame) -
     held = state.resources[4 * seat : 4 * seat + 4]
     cap = state.box.resource_cap
     if step.x in (lang.OF_BOUND, lang.SAME_AS):
-        things = bound(frame.sets, step.slot)
+        things = bound_set(frame.sets, step.slot)
         if not things:
             return []
         return [state.deck.habitat[things[0]] if step.x == lang.OF_BOUND else things[0]]
@@ -176,10 +176,10 @@ def resource_choices(state: State, seat: int, step: Step, frame: AbilityFrame) -
 
 def species_choices(state: State, seat: int, step: Step, frame: AbilityFrame) -> Cells:
     """E6, L2: the species that a gained egg may be of: those named, with an egg left in the supply."""
-    return [s for s in named_by(state, seat, step, frame) if state.supply[s] > 0]
+    return [s for s in find_named(state, seat, step, frame) if state.supply[s] > 0]
 
 
-def named_by(state: State, seat: int, step: Step, frame: AbilityFrame) -> Cells:
+def find_named(state: State, seat: int, step: Step, frame: AbilityFrame) -> Cells:
     """L2: the species that a gain of eggs names; every egg of it is of the species chosen first."""
     if frame.chosen:
         return frame.chosen
@@ -190,7 +190,7 @@ def named_by(state: State, seat: int, step: Step, frame: AbilityFrame) -> Cells:
     if step.x == lang.LAST_INSTANT:
         card = last_instant(state, seat, frame.card)
         return species_of(state, card) if card >= 0 else []
-    things = bound(frame.sets, step.slot)
+    things = bound_set(frame.sets, step.slot)
     if step.x == lang.NAMED:
         return things
     return species_of(state, things[0]) if things else []

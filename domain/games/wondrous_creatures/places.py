@@ -73,7 +73,7 @@ def card_place(state: State, seat: int, card: int) -> str:
     return place_name("looked", str(card + 1)) if card in state.looked else place_name("reserve", str(card + 1), seat)
 
 
-def touched(state: State, command: Command) -> list[str]:
+def places_of_command(state: State, command: Command) -> list[str]:
     """Return the places that a legal command touches."""
     seat = state.active
     if isinstance(command, c.PlayCard | c.DiscardCard | c.TakeCard | c.ChooseCard | c.UseEnergy):
@@ -90,10 +90,10 @@ def touched(state: State, command: Command) -> list[str]:
         return [place_name("achievement", f"{state.box.achievements[command.achievement].name}.{command.slot}")]
     if isinstance(command, c.Sweep):
         return [WILDERNESS[slot] for slot in HALVES[command.number]]
-    return touched_of_seat(state, seat, command)
+    return places_of_seat(state, seat, command)
 
 
-def touched_of_seat(state: State, seat: int, command: Command) -> list[str]:
+def places_of_seat(state: State, seat: int, command: Command) -> list[str]:
     """Return the places in front of the seat, and in the supply, that a command touches."""
     if isinstance(command, c.ChooseResource):
         return [place_name("resource", RESOURCES[command.number], seat)]

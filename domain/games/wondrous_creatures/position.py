@@ -31,7 +31,7 @@ from domain.kernel.kinds_of_many import Multiset, Sequence
 from domain.kernel.position import Attribute, Figure, Group, Position, Seats
 
 
-def reshuffled(state: kernel.State, at: int) -> object:
+def reshuffled_cards(state: kernel.State, at: int) -> object:
     """Return the cards that each reshuffle was the last to bring back."""
     table = narrow(state)
     return [[card for card in range(table.deck.size) if table.entered[card] == k] for k in range(1, table.reshuffles + 1)]
@@ -135,7 +135,7 @@ MEMBERS: Final = (
                 "reshuffled",
                 Pieces(Sequence(CARD, 0, 250), 0, 99),
                 "For each time the discard pile became the deck (W6): the cards for which it was the last that brought them back.",
-                reshuffled,
+                reshuffled_cards,
                 put_reshuffled,
             ),
         ),
@@ -203,12 +203,12 @@ def read_position(table: Position, box: Box, deck: Deck, options: Options, data:
         for card in [*state.robot.shown, state.robot.last_taken]:
             known_card(state, card, "/tingent/shown")
     state.pile = cells(deck.size, 1)
-    for card in located(state):
+    for card in list_located(state):
         state.pile[card] = 0
     return state
 
 
-def located(state: State) -> Cells:
+def list_located(state: State) -> Cells:
     """Return every known card that is not in the deck, as often as it is found."""
     found: Cells = [card for card in state.slots if card >= 0] + state.discards + state.looked
     for seat in range(state.seats):

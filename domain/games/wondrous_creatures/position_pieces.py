@@ -219,7 +219,7 @@ def flags(name: str, kind: Kind, about: str, attribute: str, width: int) -> Figu
 
     slot = Slot(attribute)
 
-    def told(state: kernel.State, at: int) -> object:
+    def get(state: kernel.State, at: int) -> object:
         array = slot.get(state)
         assert isinstance(array, list)
         return [i for i in range(width) if array[at * width + i]]
@@ -231,4 +231,4 @@ def flags(name: str, kind: Kind, about: str, attribute: str, width: int) -> Figu
         for i in range(width):
             array[at * width + i] = 1 if i in found else 0
 
-    return Figure(name, Sequence(kind, 0, width, unique=True), about, told, put)
+    return Figure(name, Sequence(kind, 0, width, unique=True), about, get, put)

@@ -6,7 +6,7 @@ from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.effects import Step
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
-from domain.games.wondrous_creatures.legal_steps import named_by, resource_choices, species_of
+from domain.games.wondrous_creatures.legal_steps import find_named, resource_choices, species_of
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.cells import Cells
 from domain.kernel.errors import Refused
@@ -80,7 +80,7 @@ def step_reason(state: State, seat: int, frame: AbilityFrame, verb: int, number:
     if op == lang.EXCHANGE:
         return Refused("track_full", "B4")
     if op == lang.GAIN_EGG:
-        named = verb == m.ACCEPT or number in named_by(state, seat, step, frame)
+        named = verb == m.ACCEPT or number in find_named(state, seat, step, frame)
         return Refused("no_egg_left", "E6") if named else Refused("other_kind", "L2")
     if op == lang.LOOK:
         if verb == m.CHOOSE_CARD or state.looked:

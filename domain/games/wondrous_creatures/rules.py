@@ -25,6 +25,7 @@ from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.labels_refusals import REFUSALS
 from domain.games.wondrous_creatures.options import options_of
 from domain.games.wondrous_creatures.state import State
+from domain.games.wondrous_creatures.texts import Texts
 from domain.games.wondrous_creatures.view import VIEW
 from domain.kernel import codec as kernel
 from domain.kernel.command import Command
@@ -54,7 +55,8 @@ class WondrousCreatures(Game[State]):
         self.options = options.options_schema(self.box)
         title = Text("Wondrous Creatures", "Wundersame Wesen")
         pieces = catalogue.catalogue(content, self.box, self.options)
-        self.info = Info(title, 1, 4, content, REFUSALS, pieces=pieces, zones=self.zones)
+        tell = Texts(self.box, self.library).tell
+        self.info = Info(title, 1, 4, content, REFUSALS, pieces=pieces, zones=self.zones, tell=tell)
         self.codec = Codec(self.box, self.library)
 
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:

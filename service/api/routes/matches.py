@@ -17,7 +17,9 @@ from service.api.request_context import (
     context,
     credential,
     has_create_key,
+    is_known_version,
     json_response,
+    not_modified,
     read_request,
     read_valid_query,
     to_response,
@@ -138,8 +140,11 @@ def take_seat(match_id: str) -> Response:
 def read_match(match_id: str) -> Response:
     """Read the match as you may see it, now or at a version (then without an entity tag)."""
     found, params = read_request(match_id, MatchQuery, tagged=True)
-    at = params.get("at")
-    return json_response(reading.read_match(context(), found, at), None if at is not None else found.current.version)
+    at, version = params.get("at"), found.current.version
+    if at is not None:
+        return json_response(reading.read_match(context(), found, at))
+    found.current.check_rules()
+    return not_modified(version) if is_known_version(version) else json_response(reading.read_match(context(), found, None), version)
 
 
 @blueprint.at("/matches/<match_id>/zones", "GET")

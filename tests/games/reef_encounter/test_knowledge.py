@@ -24,7 +24,7 @@ Story = list[tuple[str, int]]
 """What happened after a deal: ("draw", color), ("return", color), ("found", color), ("missing", color), ("show", color)."""
 
 
-def counted(pool: list[int], dealt: int, story: Story) -> dict[tuple[int, ...], Fraction]:
+def count_text(pool: list[int], dealt: int, story: Story) -> dict[tuple[int, ...], Fraction]:
     """Count every history of tiles that can all be told apart: which were dealt, which was drawn, found or shown. Told by color."""
     tiles = [color for color in range(COLORS) for _ in range(pool[color])]
     weights: dict[tuple[int, ...], Fraction] = {}
@@ -65,7 +65,7 @@ def remembered(pool: list[int], story: Story) -> Memory:
         elif what == "return":
             memory.pool[color] += 1
         elif what == "missing":
-            memory.missing(color)
+            memory.note_missing(color)
         else:
             memory.shown[color] += 1
     return memory
@@ -100,7 +100,7 @@ STORIES: list[tuple[list[int], int, Story]] = [
 def test_h3_the_distribution_is_that_of_counting_every_deal(pool: list[int], dealt: int, story: Story) -> None:
     memory = remembered(pool, story)
     hidden = dealt - sum(memory.shown)
-    assert exact(Secrets(memory, list(memory.shown), hidden)) == counted(pool, dealt, story)
+    assert exact(Secrets(memory, list(memory.shown), hidden)) == count_text(pool, dealt, story)
 
 
 def test_h3_random_stories() -> None:
@@ -112,7 +112,7 @@ def test_h3_random_stories() -> None:
         dealt = luck.randint(1, 3)
         story = likely_story(luck, pool, dealt)
         memory = remembered(pool, story)
-        assert exact(Secrets(memory, list(memory.shown), dealt - sum(memory.shown))) == counted(pool, dealt, story)
+        assert exact(Secrets(memory, list(memory.shown), dealt - sum(memory.shown))) == count_text(pool, dealt, story)
 
 
 def likely_story(luck: random.Random, pool: list[int], dealt: int) -> Story:

@@ -87,7 +87,7 @@ class Table:
         """Lay a coral of a seat (or neutral) and join it with the same owner's reefs beside it; divers follow."""
         state = self.state
         bed = state.seabed
-        reef = bed.found(cell, kind, owner)
+        reef = bed.begin_reef(cell, kind, owner)
         for step in state.options.board.steps:
             near = cell + step
             if bed.what[near] >> 1 == kind >> 1 and bed.reef[near] != reef and bed.owner[bed.reef[near]] == owner:

@@ -192,7 +192,7 @@ def case_t38(case: Case) -> None:
     table = Table().bag(40).nursery("yellow", "pink", *FULL[2:5])
     table.sites(**{letter: MARKED if letter in marked else BARE for letter in "FGHIJKLMNO"})
     table.play(BuyLine("R1"))
-    assert table.state.left() == case["given"]["nursery_after_purchase"]
+    assert table.state.count_left() == case["given"]["nursery_after_purchase"]
     table.play(BuildStation("J"))
     assert table.types() == ["station_built", "site_marked", "nursery_filled"]
     table.play(plant("yellow", "M4"))
@@ -204,7 +204,7 @@ def case_t39(case: Case) -> None:
     table.play(BuyLine("R1"))
     table.play(BuildStation(table.marked()[0]))
     assert ("station_built" in table.types()) is case["expect"]["station_built_this_time"]
-    assert table.state.left() == case["expect"]["nursery"]
+    assert table.state.count_left() == case["expect"]["nursery"]
     assert table.state.bag == case["expect"]["bag"]
     assert table.state.stack == case["expect"]["station_stack_after"]
 
@@ -214,7 +214,7 @@ def case_t41(case: Case) -> None:
     table.state.stack = 0
     table.play(BuyLine("R1"))
     assert table.types() == ["line_bought"]
-    assert table.state.left() == case["given"]["nursery_after_purchase"]
+    assert table.state.count_left() == case["given"]["nursery_after_purchase"]
     table.play(Discard("yellow"))
     table.play(Discard("pink"))
     table.play(EndTurn())

@@ -90,7 +90,7 @@ def test_n4_with_the_bag_the_stations_in_the_stack_go_even_after_an_exact_fill()
     removed = table.events[-1]
     assert isinstance(removed, StationsRemoved)
     assert removed.count == stack
-    assert table.state.left() == 12
+    assert table.state.count_left() == 12
     table.play(Discard("yellow"))
     assert table.state.stack == 0
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.components_names import KINDS, RESOURCES
-from domain.games.wondrous_creatures.effects_counting import bound, value_of
+from domain.games.wondrous_creatures.effects_counting import bound_set, value_of
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ChoosingEggs
 from domain.games.wondrous_creatures.frames.actions import Collecting, Recharging
 from domain.games.wondrous_creatures.frames.base import Frame
@@ -148,13 +148,13 @@ def decides_step(state: State, seat: int, frame: AbilityFrame) -> bool:
     if left == 0:
         return False
     if name in ("gain_resource", "gain_egg"):
-        return step.x not in SPEAKING or bool(bound(frame.sets, step.slot))
+        return step.x not in SPEAKING or bool(bound_set(frame.sets, step.slot))
     if name == "take_wilderness_all":
         return step.x >= 0
     if name == "captain_energy_distribute":
         return state.captain_energy[seat] > 0
     if name == "choose":
-        return len(bound(frame.sets, step.bind)) < step.high
+        return len(bound_set(frame.sets, step.bind)) < step.high
     return name in OPTIONAL
 
 

@@ -2,7 +2,7 @@
 
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
-from domain.games.wondrous_creatures.effects_counting import bound
+from domain.games.wondrous_creatures.effects_counting import bound_set
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.frames.actions import Recharging
 from domain.games.wondrous_creatures.frames.gains import PointsOffered
@@ -33,6 +33,6 @@ def is_printed(state: State, frame: AbilityFrame) -> bool:
         return step.x >= 0 or step.x in (lang.OF_BOUND, lang.SAME_AS)
     if step.op != lang.GAIN_EGG:
         return step.op not in (lang.MAP_EGG, lang.DECLARE)
-    things = bound(frame.sets, step.slot)
+    things = bound_set(frame.sets, step.slot)
     one = step.x != lang.OF_BOUND or not things or len(species_of(state, things[0])) == 1
     return bool(frame.chosen) or (one and step.x not in (lang.ANY, lang.LAST_INSTANT))

@@ -37,8 +37,9 @@ from tests.games.wondrous_creatures.table import (
     take,
     toss,
 )
+from tests.samples import samples
 
-MATCHES = 5
+MATCHES = samples(2, 5)
 SIGHTS = ("answered by the game", "one answer and a free command", "to stop, and a free command", "to stop, and an unseen card")
 
 

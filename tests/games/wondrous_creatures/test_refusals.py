@@ -16,10 +16,11 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.play import decide
 from tests.games.wondrous_creatures.table import BIRD, FISH, FRUIT, GAME, Table, card, egg, resource, species
 from tests.laws.json_samples import sample
+from tests.samples import samples
 
-MATCHES: Final = 6
+MATCHES: Final = samples(3, 6)
 NUMBERS: Final = {rule.number for rule in GAME.info.rules}
-SHAPES: Final = list(GAME.codec.command_schemas().values())
+SHAPES: Final = GAME.codec.command_schemas()
 
 ANSWERS: Final = {
     "turn": "place_crew play_card complete_achievement recharge end_turn",
@@ -114,7 +115,7 @@ def test_a1_is_given_only_to_what_answers_another_question(seats: int) -> None:
 
 def look(state: State, seat: int, dice: random.Random, seen: Counter[str]) -> None:
     """Send a random command, mostly one that answers what is asked, and hold what becomes of it against the law."""
-    shape = GAME.codec.command_schemas()[dice.choice(answers(state))] if dice.random() < 0.7 else dice.choice(SHAPES)
+    shape = SHAPES[dice.choice(answers(state))] if dice.random() < 0.7 else dice.choice(list(SHAPES.values()))
     data = sample(shape, dice)
     data.update({name: f"island/h{dice.randint(1, 70):02d}" for name in ("hex", "habitat", "first", "second") if name in data})
     if "tile" in data:
