@@ -1,6 +1,7 @@
 """What a view reads from the request: the use cases' context, the caller, query parameters; and how it answers."""
 
 import re
+from collections.abc import Callable
 from typing import Any, Final
 
 import marshmallow as ma
@@ -9,6 +10,8 @@ from flask import Response, current_app, g, request
 from marshmallow import fields
 
 from domain.kernel.mismatch import MOST_ERRORS
+from domain.kernel.picture import LANGUAGES, LAYOUTS, TALL
+from domain.kernel.picture_style import AUTO, THEMES
 from service.matches.context import Context
 from service.matches.idempotency import Answer, etag
 from service.matches.preconditions import names_version
@@ -53,6 +56,26 @@ class MatchQuery(SeatQuery):
     """Which version of the match."""
 
     at = Whole(validate=least(1), metadata={"description": "The version to show; default: now."})
+
+
+class PictureQuery(MatchQuery):
+    """Which picture of the match."""
+
+    lang = fields.String(
+        load_default="en",
+        validate=ma.validate.OneOf(LANGUAGES),
+        metadata={"description": "The language of titles, words and of the effects on cards."},
+    )
+    theme = fields.String(
+        load_default=AUTO,
+        validate=ma.validate.OneOf(THEMES),
+        metadata={"description": "Light or dark; `auto`: as the reader's system has it. Printed it is light."},
+    )
+    layout = fields.String(
+        load_default=TALL,
+        validate=ma.validate.OneOf(LAYOUTS),
+        metadata={"description": "`tall`: 720 units wide, for phones; `wide`: 1440, for desks, where the game has enough to set it so."},
+    )
 
 
 class EventsQuery(SeatQuery):
@@ -139,10 +162,15 @@ def is_known_version(version: int) -> bool:
 
 def json_response(body: Any, version: int | None = None) -> Response:
     """Answer with JSON; with a version as its entity tag, and 304 when the caller has that one."""
+    return tagged_response(lambda: orjson.dumps(body), "application/json", version)
+
+
+def tagged_response(make: Callable[[], bytes], media: str, version: int | None) -> Response:
+    """Answer with what `make` returns; with a version as its entity tag, and 304 (nothing is made then) when the caller has that one."""
     if version is not None and request.method in ("GET", "HEAD") and is_known_version(version):
         response = Response(status=304)
     else:
-        response = Response(orjson.dumps(body), 200, mimetype="application/json")
+        response = Response(make(), 200, mimetype=media)
     if version is not None:
         response.headers["ETag"] = etag(version)
     return response

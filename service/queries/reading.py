@@ -7,6 +7,7 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.lifecycle import lifecycle_commands
 from domain.kernel.lifecycle_commands import ClaimTimeout, Resign, Undo
 from domain.kernel.localized import Description, Text
+from domain.kernel.match import Match
 from service.matches.clock import moment_for
 from service.matches.context import Context
 from service.matches.match_cache import Current
@@ -26,12 +27,17 @@ COME_BACK: Final = Text("Come back to the table", "Zurück an den Tisch kommen")
 
 def read_match(context: Context, access: Access, at: int | None) -> dict[str, Any]:
     """Return the match at a version (default: now), as the caller may see it."""
+    return match_json(access.current, match_at(context, access, at), access.viewer)
+
+
+def match_at(context: Context, access: Access, at: int | None) -> Match:
+    """Return the match as it stood at a version (default: now); `invalid` where it has none of that number."""
     current = access.current
     if at is None:
-        return match_json(current, current.match, access.viewer)
+        return current.match
     if not 1 <= at <= current.version:
         raise invalid([WrongParameter("at", f"the match has the versions 1 to {current.version}")])
-    return match_json(current, context.at_version(current, at), access.viewer)
+    return context.at_version(current, at)
 
 
 def read_zones(access: Access) -> dict[str, Any]:

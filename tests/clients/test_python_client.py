@@ -25,7 +25,8 @@ ignore_errors = True
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The generated client with the program that uses it beside it."""
     made = tmp_path_factory.mktemp("python")
-    done = run(["openapi-python-client", "generate", "--fail-on-warning", "--path", str(DOCUMENT), "--output-path", "client"], made)
+    reading = ["--path", str(DOCUMENT), "--config", str(PROGRAM / "generator.yml")]
+    done = run(["openapi-python-client", "generate", "--fail-on-warning", *reading, "--output-path", "client"], made)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     assert "arning" not in done.stdout + done.stderr, "something was left out"
     for part in PROGRAM.glob("*.py"):

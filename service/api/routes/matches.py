@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from domain.kernel.ids import JsonObject
-from service.api.accepting import JSON, choose_form
+from service.api.accepting import JSON, SVG, choose_form
 from service.api.addresses import caller_address
 from service.api.body import NO_BODY, POSITION_BODY, SMALL_BODY, json_body
 from service.api.event_streams import ALL_FORMS, stream_response, wait_for_news
@@ -14,23 +14,28 @@ from service.api.request_context import (
     EventsQuery,
     MatchesQuery,
     MatchQuery,
+    PictureQuery,
     SeatQuery,
     context,
     credential,
     json_response,
     read_request,
     read_valid_query,
+    tagged_response,
     to_response,
     wrong_parameters,
 )
 from service.api.resources import ETAG, IF_NONE_MATCH, LAST_EVENT, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
 from service.matches import creating, match_creation, request_schemas, seating, tokens
 from service.matches.problems import unauthenticated
-from service.queries import auditing, listing, reading
+from service.queries import auditing, listing, pictures, reading
 
 blueprint = Resources("matches", __name__, url_prefix="/v1", description="Matches, their seats and their histories")
 
 NOTHING: JsonObject = {}
+
+ONLY_STYLES = "default-src 'none'; style-src 'unsafe-inline'"
+"""What a browser that opens a picture lets it do."""
 
 
 @blueprint.at("/seed-commitments", "POST")
@@ -136,6 +141,28 @@ def read_zones(match_id: str) -> Response:
     """Read the zones and places of the match's own table: with a board of one's own they are others than in the catalogue."""
     found, _ = read_request(match_id, SeatQuery)
     return json_response(reading.read_zones(found))
+
+
+@blueprint.at("/matches/<match_id>/board.svg", "GET")
+@blueprint.describe(
+    "read_picture",
+    {200: "Picture", 304: None},
+    ("unauthenticated", "not-found", "wrong-seat", "malformed-precondition", "invalid", "revision-unavailable"),
+    query=PictureQuery,
+    parameters=(IF_NONE_MATCH,),
+    headers=ETAG,
+    token="optional",
+)
+def read_picture(match_id: str) -> Response:
+    """Get a picture of the table as you may see it, now or at a version (then without an entity tag)."""
+    found, params = read_request(match_id, PictureQuery, tagged=True)
+    found.current.check_rules()
+    at = params.get("at")
+    wish = pictures.Wish(params["lang"], params["theme"], params["layout"])
+    version = None if at is not None else found.current.version
+    response = tagged_response(lambda: pictures.read_picture(context(), found, at, wish).encode(), SVG, version)
+    response.headers["Content-Security-Policy"] = ONLY_STYLES
+    return response
 
 
 @blueprint.at("/matches/<match_id>/events", "GET")

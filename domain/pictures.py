@@ -1,0 +1,16 @@
+"""The door to the drawings: a line for each game that has one of its own; every other game is drawn plainly.
+
+It stands apart from the registry so that rules, workers and search need no picture.
+"""
+
+from typing import Final
+
+from domain.kernel.picture import Draw, Scene, paint
+from domain.kernel.picture_plain import draw_plain
+
+DRAWINGS: Final[dict[str, Draw]] = {}
+
+
+def picture_of(game: str, scene: Scene, theme: str) -> str:
+    """Return the picture of a table as an SVG document."""
+    return paint(scene, DRAWINGS.get(game, draw_plain)(scene), theme)
