@@ -5,10 +5,13 @@ It stands apart from the registry so that rules, workers and search need no pict
 
 from typing import Final
 
+from domain.games.reef_gardens import picture as reef_gardens
 from domain.kernel.picture import Draw, Scene, paint
 from domain.kernel.picture_plain import draw_plain
 
-DRAWINGS: Final[dict[str, Draw]] = {}
+DRAWINGS: Final[dict[str, Draw]] = {
+    "reef-gardens": reef_gardens.draw_table,
+}
 
 
 def picture_of(game: str, scene: Scene, theme: str) -> str:

@@ -123,11 +123,22 @@ class Panel:
         inset = 2 if self.look == "turn" else 0
         ground = [rect(inset, inset, self.width - 2 * inset, self.height - 2 * inset, 16, self.look)] if self.look else []
         shown = group([*ground, *self.shapes], x, y, 100, "panel")
-        shown.attributes["data-zone"] = self.name
+        if self.name:
+            shown.attributes["data-zone"] = self.name
         return shown
 
 
 Row = list[Panel]
+
+
+def pile_up(panels: list[Panel]) -> Panel:
+    """Return panels as one, each below the one before."""
+    shown: list[Shape] = []
+    y = 0
+    for panel in panels:
+        shown.append(panel.at(0, y))
+        y += panel.height + GAP
+    return Panel("", max(panel.width for panel in panels), y - GAP, shown, "")
 
 
 @final
@@ -233,7 +244,7 @@ def strip_of(scene: Scene, drawing: Drawing, headline: str, width: int) -> Shape
     room = width - x - MARGIN - 8
     kept = width_of(drawing.progress, SMALL) + 12
     found.append(words(x, 36 if drawing.asked else 51, cut(headline, LARGE, room - kept, bold=True), LARGE, "b"))
-    found.append(words(width - MARGIN - 8, 34 if drawing.asked else 50, drawing.progress, SMALL, "e s"))
+    found.append(words(width - MARGIN - 8, 24 if drawing.strip else 34 if drawing.asked else 50, drawing.progress, SMALL, "e s"))
     if drawing.asked:
         found.append(words(x, 67, cut(drawing.asked, PLAIN, room - drawing.kept), PLAIN, "s"))
     if drawing.strip:
