@@ -6,12 +6,14 @@ It stands apart from the registry so that rules, workers and search need no pict
 from typing import Final
 
 from domain.games.das_riff import picture as das_riff
+from domain.games.reef_encounter import picture as reef_encounter
 from domain.games.reef_gardens import picture as reef_gardens
 from domain.kernel.picture import Draw, Scene, paint
 from domain.kernel.picture_plain import draw_plain
 
 DRAWINGS: Final[dict[str, Draw]] = {
     "das-riff": das_riff.draw_table,
+    "reef-encounter": reef_encounter.draw_table,
     "reef-gardens": reef_gardens.draw_table,
 }
 
