@@ -8,6 +8,7 @@ from typing import Final
 from domain.games.das_riff import picture as das_riff
 from domain.games.reef_encounter import picture as reef_encounter
 from domain.games.reef_gardens import picture as reef_gardens
+from domain.games.wondrous_creatures import picture as wondrous_creatures
 from domain.kernel.picture import Draw, Scene, paint
 from domain.kernel.picture_plain import draw_plain
 
@@ -15,6 +16,7 @@ DRAWINGS: Final[dict[str, Draw]] = {
     "das-riff": das_riff.draw_table,
     "reef-encounter": reef_encounter.draw_table,
     "reef-gardens": reef_gardens.draw_table,
+    "wondrous-creatures": wondrous_creatures.draw_table,
 }
 
 
