@@ -211,5 +211,5 @@ def site(scene: Scene, board: Map, cell: Cell, name: str, found: JsonObject) -> 
     else:
         inside = [group([*ring, words(0, 3, str(high), 17, "b m"), words(0, 13, str(low), 12, "m")], x, y, scale * 110 // 100)]
         title = scene.say(f"station {high}/{low}, {free} free around it", f"Station {high}/{low}, ringsum {free} frei")
-    inside.append(letter(name, x + radius - 3, y - radius + 3))
+    inside.append(letter(name, x + radius, y - radius))
     return scene.place(f"site/{name}", f"{name}: {title}", spot, inside)
