@@ -141,6 +141,18 @@ def pile_up(panels: list[Panel]) -> Panel:
     return Panel("", max(panel.width for panel in panels), y - GAP, shown, "")
 
 
+def share_out(columns: list[list[Row]], panels: list[Panel], wide: bool) -> None:
+    """Add panels, each to the column that is the shortest so far, where the picture is set wide; else all to the last."""
+    for panel in panels:
+        chosen = min(columns, key=height_of) if wide else columns[-1]
+        chosen.append([panel])
+
+
+def height_of(column: list[Row]) -> int:
+    """Return how high a column is."""
+    return sum(max(panel.height for panel in row) + GAP for row in column)
+
+
 @final
 class Drawing:
     """The panels of a table, in columns of rows; what is asked of whoever is to act, and a word on how far the match is.

@@ -6,7 +6,7 @@ from domain.games.reef_encounter.picture_pieces import ALGAE, COLORS, alga, alga
 from domain.games.reef_encounter.picture_reefs import count_of, draw_reefs, hidden_count, number
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, bool_in, int_in, ints_in, list_in, object_in, str_in
-from domain.kernel.picture import LARGE, PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene
+from domain.kernel.picture import LARGE, PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene, share_out
 from domain.kernel.picture_pieces import badge, cube, glyph, stripes, tile, token
 from domain.kernel.picture_shapes import Shape, group, rect, titled
 from domain.kernel.picture_text import cut, words
@@ -19,8 +19,9 @@ def draw_table(scene: Scene) -> Drawing:
     """Return the drawing of a table."""
     table, known = object_in(scene.view, "table"), object_in(scene.view, "known")
     turn = int_in(table, "turn")
-    seats: list[Row] = [[draw_seat(scene, table, known, seat)] for seat in scene.seats_from_viewer()]
-    columns: list[list[Row]] = [draw_reefs(scene, table), [[draw_dominance(scene, known)], *seats, [draw_supply(scene, table, known)]]]
+    seats = [draw_seat(scene, table, known, seat) for seat in scene.seats_from_viewer()]
+    columns: list[list[Row]] = [draw_reefs(scene, table), [[draw_dominance(scene, known)]]]
+    share_out(columns, [*seats, draw_supply(scene, table, known)], scene.wide)
     strip = in_hand(scene, table)
     return Drawing(asked(scene, table), scene.say(f"turn {turn}", f"Zug {turn}"), columns, strip, 54 if strip else 0)
 

@@ -146,7 +146,7 @@ def count_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, p
     faint = titled(title, [piece])
     if not count:
         faint.attributes["class"] = "piece dim"
-    digit = words(x + 19, y + 8, str(count), PLAIN, "b" if count else "s")
+    digit = words(x + (19 if count < 10 else 16), y + 8, str(count), PLAIN if count < 10 else SMALL, "b" if count else "s")
     return scene.place(place, f"{title}: {count}", rect(x - 17, y - 19, wide - 3, 38, 10, "touch"), [faint, digit])
 
 

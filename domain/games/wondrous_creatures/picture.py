@@ -7,7 +7,7 @@ from domain.games.wondrous_creatures.picture_island import draw_achievements, dr
 from domain.games.wondrous_creatures.picture_pieces import SPECIES, egg, text_of
 from domain.games.wondrous_creatures.picture_seats import draw_robot, draw_seat, hand_place, seat_of
 from domain.kernel.json_fields import as_int, as_object, int_in, list_in, object_in, str_in
-from domain.kernel.picture import PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene
+from domain.kernel.picture import PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene, share_out
 from domain.kernel.picture_shapes import Shape, group, rect, titled
 from domain.kernel.picture_text import cut, words, wrap
 
@@ -40,23 +40,16 @@ def draw_table(scene: Scene) -> Drawing:
     if isinstance(robot, dict):
         seats.append(draw_robot(scene, library, robot))
     looked = cards_at(scene, library, "looked", scene.say("Cards looked at", "Angesehene Karten"))
-    left: list[Row] = [[draw_island(scene)], [draw_time(scene)], [draw_achievements(scene)]]
-    right: list[Row] = [
-        *([[looked]] if looked is not None else []),
-        [draw_wilderness(scene, library)],
-        *([[hand]] if hand is not None else []),
-    ]
-    if scene.wide:
-        left += [[panel] for panel in seats]
-    else:
-        right += [[panel] for panel in seats]
     offers = draw_offer(scene)
-    (left if scene.wide else right).append([draw_supply(scene)])
+    left: list[Row] = [[draw_island(scene)], [draw_time(scene)], [draw_achievements(scene)]]
+    cards = [panel for panel in (offers, looked, draw_wilderness(scene, library), hand) if panel is not None]
+    columns = [left, [[panel] for panel in cards]]
+    share_out(columns, [*seats, draw_supply(scene)], scene.wide)
     end = scene.view["end_seat"]
     progress = scene.say(f"turn {turn}", f"Zug {turn}")
     if isinstance(end, int):
         progress = scene.say(f"{progress} · last round", f"{progress} · letzte Runde")
-    return Drawing(asked(scene), progress, [[*([[offers]] if offers is not None else []), *left], right])
+    return Drawing(asked(scene), progress, columns)
 
 
 def asked(scene: Scene) -> str:
