@@ -82,7 +82,7 @@ class Scene:
 
     def seat_name(self, seat: int) -> str:
         """Return what a seat is called: by its name, else by its number."""
-        return self.names[seat] or self.say(f"Seat {seat + 1}", f"Platz {seat + 1}")
+        return self.names[seat] or self.say(f"Seat {seat}", f"Platz {seat}")
 
     def seats_from_viewer(self) -> list[int]:
         """Return the seats in the order in which they are drawn: the viewer's first, the others as they follow it."""
