@@ -7,12 +7,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from domain.kernel.history import fold_records
 from domain.kernel.ids import NOBODY
 from domain.kernel.picture import Scene
 from domain.kernel.picture_shapes import Shape
 from domain.kernel.places import is_known
 from domain.pictures import DRAWINGS, picture_of
-from tests.pictures.tables import GAMES, TABLES, Table, golden_of, records, scene_at, scene_of
+from domain.registry import find_game
+from tests.pictures.tables import GAMES, TABLES, Table, golden_of, moment_of, records, scene_at, scene_of
 from tests.samples import samples
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -73,6 +75,22 @@ def test_places_are_known_and_drawn_once_and_say_what_they_are(game: str) -> Non
         pieces = [node for node in root.iter(f"{SVG}g") if node.get("class") == "piece"]
         assert pieces
         assert all(node[0].tag == f"{SVG}title" and node[0].text for node in pieces)
+
+
+@each_game
+def test_every_place_that_a_listed_command_touches_is_drawn(game: str) -> None:
+    rules, seen = find_game(game), 0
+    for match in ("bots", "undo"):
+        for moment in range(8, 100, 100 // MOMENTS):
+            version = moment_of(game, match, moment)
+            folded = fold_records(rules, records(game, match)[:version])
+            for seat in folded.to_act():
+                drawn = set(re.findall(r'data-place="([^"]*)"', picture_of(game, scene_of(game, match, version, seat), "auto")))
+                for move in rules.legal_moves(folded.table(), seat)[:200]:
+                    touched = rules.describe(folded.table(), seat, rules.command_of(folded.table(), move)).places
+                    assert set(touched) <= drawn, (version, set(touched) - drawn)
+                    seen += len(touched)
+    assert seen > 100
 
 
 @each_game

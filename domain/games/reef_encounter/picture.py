@@ -8,7 +8,7 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, bool_in, int_in, ints_in, list_in, object_in, str_in
 from domain.kernel.picture import LARGE, PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene, share_out
 from domain.kernel.picture_pieces import badge, cube, glyph, stripes, tile, token
-from domain.kernel.picture_shapes import Shape, group, rect, titled
+from domain.kernel.picture_shapes import Shape, disc, group, rect, titled
 from domain.kernel.picture_text import cut, words
 
 RIGHT: Final = 372
@@ -145,6 +145,10 @@ def draw_seat(scene: Scene, table: JsonObject, known: JsonObject, seat: int) -> 
         )
     )
     found.append(shrimps(scene, f"shrimp:{seat}/eaten", scene.say("shrimps eaten", "Garnelen gefressen"), 376, eaten, fish(376, 29, 120)))
+    if object_in(table, "turn_so_far")["lifted"] is None or table["active"] != seat:
+        found.append(
+            scene.place(f"shrimp:{seat}/lifted", scene.say("no shrimp taken up", "keine Garnele aufgenommen"), disc(458, 29, 12, "none"))
+        )
     found += hand_of(scene, seat, each)
     row = scene.say
     for i, (color, dye) in enumerate(COLORS.items()):
@@ -232,7 +236,8 @@ def first_tile(scene: Scene, seat: int, first: str) -> list[Shape]:
         title = scene.say("first tile in the fish, secret", "erster Polyp im Fisch, geheim")
         piece = [*stripes(x - 16, 148, 32, 32, 9), *badge(x, 164, "?", 11, "card")]
     else:
-        return []
+        title = scene.say("first tile in the fish: none, or shown", "erster Polyp im Fisch: keiner oder aufgedeckt")
+        return [scene.place(f"fish:{seat}/first", title, rect(x - 16, 148, 32, 32, 9, "none"))]
     return [scene.place(f"fish:{seat}/first", title, rect(x - 19, 145, 38, 38, 10, "touch"), [titled(title, piece)])]
 
 
