@@ -13,13 +13,13 @@ from domain.kernel.picture import Scene
 from domain.kernel.places import is_known
 from domain.kernel.play import decide, set_up
 from domain.kernel.state import State
-from domain.pictures import picture_of
+from domain.pictures import DRAWINGS, picture_of
 from domain.registry import find_game
 from tests.laws.settings import ALL_GAMES, settings
 from tests.samples import samples
 
 HOSTILE = "\"><script>alert('&')</script>\x00"
-DEPTHS = [0, 1, 7, 30, 120, 400]
+DEPTHS = [0, 1, 3, 7, 15, 30, 120, 400]
 SVG = "{http://www.w3.org/2000/svg}"
 TABLES = samples(8, 60)
 
@@ -53,6 +53,10 @@ def check(game: AnyGame, state: State, options: JsonObject, viewer: int, number:
     assert len(found) == len(set(found))
     assert all(is_known(zones, name, state.seats) for name in found)
     assert found
+    if viewer in to_act and game.name in DRAWINGS:
+        for move in game.legal_moves(state, viewer)[:300]:
+            touched = game.describe(state, viewer, game.command_of(state, move)).places
+            assert not touched or set(touched) & set(found), touched
 
 
 @pytest.mark.parametrize("name", list(ALL_GAMES))

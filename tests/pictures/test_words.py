@@ -8,7 +8,6 @@ from xml.etree import ElementTree
 import pytest
 
 from domain.kernel.picture_text import width_of
-from domain.pictures import picture_of
 from tests.pictures.tables import GAMES
 from tests.pictures.test_pictures import SVG, moments
 
@@ -55,8 +54,8 @@ def boxes(node: ElementTree.Element, x: float = 0, y: float = 0, scale: float = 
 @pytest.mark.parametrize("game", GAMES)
 def test_words_keep_apart_and_within_the_picture(game: str) -> None:
     wrong: set[str] = set()
-    for scene in moments(game):
-        root = ElementTree.fromstring(picture_of(game, scene, "auto"))
+    for _, picture in moments(game):
+        root = ElementTree.fromstring(picture)
         width, height = (float(part) for part in (root.get("viewBox") or "").split()[2:])
         found = [box for box in boxes(root) if box.words]
         assert len(found) > 30
