@@ -45,7 +45,8 @@ def classes(folder: Path) -> set[str]:
 def test_no_class_has_a_name_that_the_document_does_not_give_it(folder: Path) -> None:
     made = classes(folder)
     assert len(made) > 500
-    assert made - set(schemas()) == {"ListMatchesStatus"}, "only a query parameter has words of its own"
+    of_queries = {"ListMatchesStatus", "ReadPictureLang", "ReadPictureTheme", "ReadPictureLayout"}
+    assert made - set(schemas()) == of_queries, "only query parameters have words of their own"
 
 
 def test_the_program_is_typed_to_the_end(folder: Path) -> None:
