@@ -9,6 +9,7 @@ from service.matches.problems import Problem
 
 JSON: Final = "application/json"
 PLAIN: Final = "text/plain"
+SVG: Final = "image/svg+xml"
 
 
 def check_acceptable(media: str) -> None:

@@ -14,6 +14,8 @@ from marshmallow import fields
 from werkzeug.datastructures import Headers
 
 from domain.kernel.mismatch import MOST_ERRORS
+from domain.kernel.picture import LANGUAGES, LAYOUTS, TALL
+from domain.kernel.picture_style import AUTO, THEMES
 from service.api.accepting import JSON
 from service.matches.context import Context
 from service.matches.idempotency import Answer, etag
@@ -62,6 +64,26 @@ class MatchQuery(SeatQuery):
     """Which version of the match."""
 
     at = Whole(validate=least(1), metadata={"description": "The version to show; default: now."})
+
+
+class PictureQuery(MatchQuery):
+    """Which picture of the match."""
+
+    lang = fields.String(
+        load_default="en",
+        validate=ma.validate.OneOf(LANGUAGES),
+        metadata={"description": "The language of titles, words and of the effects on cards."},
+    )
+    theme = fields.String(
+        load_default=AUTO,
+        validate=ma.validate.OneOf(THEMES),
+        metadata={"description": "Light or dark; `auto`: as the reader's system has it. Printed it is light."},
+    )
+    layout = fields.String(
+        load_default=TALL,
+        validate=ma.validate.OneOf(LAYOUTS),
+        metadata={"description": "`tall`: 720 units wide, for phones; `wide`: 1440, for desks, where the game has enough to set it so."},
+    )
 
 
 class EventsQuery(SeatQuery):

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar, cast
 
 from flask_smorest import Api, Blueprint  # type: ignore[import-untyped]  # it has no type hints
 
-from service.api.accepting import JSON, PLAIN, check_acceptable
+from service.api.accepting import JSON, PLAIN, SVG, check_acceptable
 from service.api.errors import KINDS, MEDIA_TYPE
 from service.api.request_context import Query, Whole
 
@@ -211,9 +211,13 @@ class Resources(Blueprint):  # type: ignore[misc]
         return decorate
 
 
+OTHER_MEDIA: Final = {"Figures": PLAIN, "Picture": SVG}
+"""Components that are no JSON."""
+
+
 def media_of(success: dict[int, str | None]) -> str:
     """Return the media type of the successes of an operation."""
-    return PLAIN if "Figures" in success.values() else JSON
+    return OTHER_MEDIA.get(success.get(200) or "", JSON)
 
 
 def check_accept(view: View, media: str) -> View:
@@ -261,7 +265,7 @@ def query_parameters(query: type[Query]) -> list[dict[str, Any]]:
                 schema["maximum" if isinstance(field, Whole) else "maxLength"] = check.max  # type: ignore[attr-defined]
             if getattr(check, "choices", None) is not None:
                 schema["enum"] = list(check.choices)  # type: ignore[attr-defined]
-        if isinstance(field.load_default, int):
+        if isinstance(field.load_default, int | str):
             schema["default"] = field.load_default
         parameter = {"name": name, "in": "query", "required": False, "schema": schema}
         if "description" in field.metadata:

@@ -231,6 +231,11 @@ PLAYER_KEY: Final[JsonObject] = {
     "type": "string",
     "description": "The secret that acts for every seat of the player: as bearer token. It is told once; keep it.",
 }
+PICTURE: Final = (
+    "An SVG document (UTF-8) without scripts and without anything from elsewhere. Every place that it shows is a group of class `place` "
+    "whose `data-place` is the place's name (GET /v1/matches/{match_id}/zones), as in the `places` of listed commands; it can take the "
+    "focus. Those that the last command touched have the class `changed` too. Places and pieces have a `title`."
+)
 
 BASIC: Final[dict[str, JsonObject]] = {
     "Player": record(PLAYER),
@@ -339,6 +344,7 @@ BASIC: Final[dict[str, JsonObject]] = {
     ),
     "Health": record({"status": {"const": "ok", "description": "All is well."}}),
     "Figures": {"type": "string", "description": "Prometheus' text format."},
+    "Picture": {"type": "string", "description": PICTURE},
 }
 
 SHORT_GAME: Final[dict[str, JsonObject]] = {

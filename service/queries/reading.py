@@ -29,12 +29,17 @@ COME_BACK: Final = Text("Come back to the table", "Zurück an den Tisch kommen")
 
 def read_match(context: Context, access: Access, at: int | None) -> dict[str, Any]:
     """Return the match at a version (default: now), as the caller may see it."""
+    return match_json(access.current, match_at(context, access, at), access.viewer)
+
+
+def match_at(context: Context, access: Access, at: int | None) -> Match:
+    """Return the match as it stood at a version (default: now); `invalid` where it has none of that number."""
     current = access.current
     if at is None:
-        return match_json(current, current.match, access.viewer)
+        return current.match
     if not 1 <= at <= current.version:
         raise invalid([WrongParameter("at", f"the match has the versions 1 to {current.version}")])
-    return match_json(current, context.at_version(current, at), access.viewer)
+    return context.at_version(current, at)
 
 
 def read_zones(access: Access) -> dict[str, Any]:

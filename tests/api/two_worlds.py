@@ -72,6 +72,8 @@ def told(answer: Any, match: str) -> tuple[int, dict[str, str], int, str]:
     headers = {name: text.replace(match, "id") for name, text in answer.headers.items() if name != "Date"}
     if not answer.data:
         return answer.status_code, headers, 0, ""
+    if answer.mimetype == "image/svg+xml":
+        return answer.status_code, headers, len(answer.data), answer.text
     return answer.status_code, headers, len(answer.data), json.dumps(steady(answer.json))
 
 
@@ -221,8 +223,10 @@ class Pair:
             self.get("/events?limit=1000", own)
             self.get("/audit", own)
             self.get("/zones", own)
+            self.get("/board.svg", own)
         for at in sorted({1, version - 1, version, self.luck.randint(1, version)}):
             self.get(f"?at={at}", True)
+            self.get(f"/board.svg?lang=de&layout=wide&at={at}", True)
         after = self.luck.randrange(version)
         self.get(f"/events?after={after}&limit=2", True)
         self.get(f"/events?after={version}", True)

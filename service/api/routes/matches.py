@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from domain.kernel.ids import JsonObject
-from service.api.accepting import JSON, choose_form
+from service.api.accepting import JSON, SVG, choose_form
 from service.api.addresses import caller_address
 from service.api.body import NO_BODY, POSITION_BODY, SMALL_BODY, json_body
 from service.api.event_streams import ALL_FORMS, stream_response, wait_for_news
@@ -13,6 +13,7 @@ from service.api.request_context import (
     EventsQuery,
     MatchesQuery,
     MatchQuery,
+    PictureQuery,
     SeatQuery,
     context,
     credential,
@@ -27,15 +28,19 @@ from service.api.request_context import (
 )
 from service.api.resources import ETAG, IF_NONE_MATCH, INVITATION, LAST_EVENT, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
 from service.matches import creating, match_creation, request_schemas, seating
+from service.matches.idempotency import etag
 from service.matches.problems import unauthenticated
 from service.matches.tokens import SEAT_TOKEN
 from service.players.player_json import asking_player
-from service.queries import auditing, listing, reading
+from service.queries import auditing, listing, pictures, reading
 from service.store.players import Player
 
 blueprint = Resources("matches", __name__, url_prefix="/v1", description="Matches, their seats and their histories")
 
 NOTHING: JsonObject = {}
+
+ONLY_STYLES = "default-src 'none'; style-src 'unsafe-inline'"
+"""What a browser that opens a picture lets it do."""
 
 
 @blueprint.at("/seed-commitments", "POST")
@@ -160,6 +165,31 @@ def read_zones(match_id: str) -> Response:
     """Read the zones and places of the match's own table: with a board of one's own they are others than in the catalogue."""
     found, _ = read_request(match_id, SeatQuery)
     return json_response(reading.read_zones(found))
+
+
+@blueprint.at("/matches/<match_id>/board.svg", "GET")
+@blueprint.describe(
+    "read_picture",
+    {200: "Picture", 304: None},
+    ("unauthenticated", "not-found", "wrong-seat", "malformed-precondition", "invalid", "revision-unavailable"),
+    query=PictureQuery,
+    parameters=(IF_NONE_MATCH, INVITATION),
+    headers=ETAG,
+    token="optional",
+)
+def read_picture(match_id: str) -> Response:
+    """Get a picture of the table as you may see it, now or at a version (then without an entity tag)."""
+    found, params = read_request(match_id, PictureQuery, tagged=True)
+    found.current.check_rules()
+    at = params.get("at")
+    wish = pictures.Wish(params["lang"], params["theme"], params["layout"])
+    version = None if at is not None else found.current.version
+    if version is not None and is_known_version(version):
+        return not_modified(version)
+    response = Response(pictures.read_picture(context(), found, at, wish), mimetype=SVG, headers={"Content-Security-Policy": ONLY_STYLES})
+    if version is not None:
+        response.headers["ETag"] = etag(version)
+    return response
 
 
 @blueprint.at("/matches/<match_id>/events", "GET")

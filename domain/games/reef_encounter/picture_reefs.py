@@ -1,0 +1,157 @@
+"""The reefs of Reef Encounter and the open sea."""
+
+from typing import Final
+
+from domain.games.reef_encounter.picture_pieces import COLORS, SPROUT, alga, alga_name, color_name, shield, shrimp
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import as_int, as_object, bool_in, list_in, object_in, str_in, strs_in
+from domain.kernel.picture import GAP, PLAIN, ROOM, SMALL, Panel, Row, Scene
+from domain.kernel.picture_pieces import badge, cube, glyph, tile
+from domain.kernel.picture_shapes import Shape, disc, rect, titled
+from domain.kernel.picture_text import words
+
+HALF: Final = (ROOM - GAP) // 2
+PITCH: Final = 44
+LEFT: Final = 31
+TOP: Final = 66
+COLUMNS: Final = "ABCDEFG"
+
+
+def draw_reefs(scene: Scene, table: JsonObject) -> list[Row]:
+    """Return the reefs, two a row; the open sea fills the place of a fourth, or has a row of its own."""
+    panels = [draw_reef(scene, table, board) for board in strs_in(table, "boards")]
+    if len(panels) == 3:
+        panels.append(draw_sea(scene, table, HALF, panels[0].height))
+    rows: list[Row] = [panels[i : i + 2] for i in range(0, len(panels), 2)]
+    if len(panels) != 4 or len(strs_in(table, "boards")) == 4:
+        rows.append([draw_sea(scene, table, ROOM, 0)])
+    return rows
+
+
+def neighbours_of(scene: Scene) -> dict[str, list[str]]:
+    """Return the places next to each place of the reefs."""
+    reef = next(zone for zone in scene.info.zones(scene.seats, scene.options) if zone.name == "reef")
+    return {place.name: place.neighbours for place in reef.places}
+
+
+def protected(scene: Scene, table: JsonObject) -> set[str]:
+    """W2: return the polyps under a shrimp, and those beside one on its own coral."""
+    polyps, shrimps = object_in(table, "polyps"), object_in(table, "shrimps")
+    near = neighbours_of(scene)
+    found = {place for place in shrimps if place in polyps}
+    for place in shrimps:
+        found |= {other for other in near[place] if place in polyps and polyps.get(other) == polyps[place]}
+    return found
+
+
+def draw_reef(scene: Scene, table: JsonObject, board: str) -> Panel:
+    """Return a reef: rock with polyps and shrimps."""
+    layouts = {
+        str_in(as_object(each, ""), "id"): strs_in(as_object(each, ""), "layout")
+        for each in list_in(object_in(scene.info.content, "boards.json"), "boards")
+    }
+    rows = layouts[board]
+    safe = protected(scene, table)
+    found: list[Shape] = [words(16, 30, scene.say(f"Reef {board}", f"Riff {board}"), PLAIN, "b s")]
+    rock: list[Shape] = []
+    places: list[Shape] = []
+    for x in range(len(COLUMNS)):
+        found.append(words(LEFT + x * PITCH + PITCH // 2, TOP - 8, COLUMNS[x], SMALL, "m s"))
+    for y, row in enumerate(rows):
+        found.append(words(LEFT - 7, TOP + y * PITCH + PITCH // 2 + 7, str(y + 1), SMALL, "e s"))
+        for x, symbol in enumerate(row):
+            if symbol != ".":
+                rock.append(rect(LEFT + x * PITCH, TOP + y * PITCH, PITCH, PITCH, 6, "deep"))
+                places.append(draw_rock(scene, table, f"{board}.{COLUMNS[x]}{y + 1}", x, y, symbol == "*", safe))
+    return Panel(f"reef-{board}", HALF, TOP + len(rows) * PITCH + 14, [*found, *rock, *places])
+
+
+def draw_rock(scene: Scene, table: JsonObject, name: str, column: int, row: int, growth: bool, safe: set[str]) -> Shape:
+    """Return a space of rock with what lies there."""
+    x, y = LEFT + column * PITCH + PITCH // 2, TOP + row * PITCH + PITCH // 2
+    place = f"reef/{name}"
+    polyp, owner = object_in(table, "polyps").get(place), object_in(table, "shrimps").get(place)
+    told: list[str] = []
+    inside: list[Shape] = []
+    if isinstance(polyp, str):
+        told.append(scene.say(f"{polyp} polyp", f"Polyp {color_name(scene, polyp)}"))
+        inside.append(titled(told[0], [tile(COLORS[polyp], x, y, 38)]))
+    elif growth:
+        inside.append(glyph(SPROUT, x, y, 100, "ink"))
+    if growth:
+        told.append(scene.say("extra growth", "Extrawachstum"))
+    if isinstance(owner, int):
+        told.append(scene.say(f"shrimp of {scene.seat_name(owner)}", f"Garnele von {scene.seat_name(owner)}"))
+        inside.append(titled(told[-1], [shrimp(owner, x + 9, y + 9, 104)]))
+    if place in safe:
+        told.append(scene.say("protected", "geschützt"))
+        if not isinstance(owner, int):
+            inside.append(titled(told[-1], [shield(x + 12, y + 11, 105)]))
+    title = f"{name}: {', '.join(told) or scene.say('bare rock', 'freier Fels')}"
+    return scene.place(place, title, rect(x - 19, y - 19, 38, 38, 11, "touch" if isinstance(polyp, str) else "free"), inside)
+
+
+def draw_sea(scene: Scene, table: JsonObject, room: int, height: int) -> Panel:
+    """Return the open sea: five spaces with a cube and tiles each, and the space for an alga cylinder."""
+    sea = object_in(table, "sea")
+    across = 6 if room == ROOM else 3
+    wide, high = (room - 16) // across, 104 if room == ROOM else 132
+    found: list[Shape] = [words(16, 30, scene.say("Open sea", "Offenes Meer"), PLAIN, "b")]
+    for i, (color, holds) in enumerate(sea.items()):
+        x, y = 8 + i % across * wide, 42 + i // across * high
+        found.append(draw_sea_space(scene, color, as_object(holds, "/sea"), x, y, wide - 6, high - 8))
+    x, y = 8 + 5 % across * wide + (wide - 6) // 2, 42 + 5 // across * high + (high - 8) // 2
+    lying = table["alga_space"]
+    radius = 42 if room == ROOM else 46
+    label = words(x, y + 32, scene.say("alga", "Alge"), SMALL, "m s")
+    inside = [*([titled(alga_name(scene, lying), [alga(lying, x, y - 6, 170)])] if isinstance(lying, str) else []), label]
+    title = scene.say(f"alga space: {lying or 'empty'}", f"Algenfeld: {alga_name(scene, lying) if isinstance(lying, str) else 'leer'}")
+    found.append(scene.place("alga/space", title, disc(x, y, radius, "card"), inside))
+    return Panel("sea", room, max(height, 42 + (6 // across) * high + 6), found, "deep")
+
+
+def draw_sea_space(scene: Scene, color: str, holds: JsonObject, x: int, y: int, wide: int, high: int) -> Shape:
+    """Return a sea space: its cube above, its tiles below."""
+    counts = {name: as_int(count, "/tiles") for name, count in object_in(holds, "tiles").items()}
+    tiles = [name for name, count in counts.items() for _ in range(count)]
+    inside: list[Shape] = []
+    told: list[str] = []
+    middle = x + wide // 2
+    if bool_in(holds, "cube"):
+        told.append(scene.say(f"{color} cube", f"Würfel {color_name(scene, color)}"))
+        inside.append(titled(told[0], [cube(COLORS[color], middle, y + high * 30 // 100, 150)]))
+    else:
+        inside.append(words(middle, y + high * 30 // 100 + 7, scene.say("no cube", "kein Würfel"), SMALL, "m s"))
+    told += [f"{count} {color_name(scene, name)}" for name, count in counts.items() if count]
+    step = min(30, (wide - 8) // max(len(tiles), 1))
+    for i, name in enumerate(tiles):
+        inside.append(
+            titled(
+                color_name(scene, name), [tile(COLORS[name], middle + i * step - (len(tiles) - 1) * step // 2, y + high * 73 // 100, 28)]
+            )
+        )
+    title = scene.say(f"sea space {color}", f"Meeresfeld {color_name(scene, color)}")
+    return scene.place(
+        f"sea/{color}", f"{title}: {', '.join(told) or scene.say('empty', 'leer')}", rect(x, y, wide, high, 16, "card"), inside
+    )
+
+
+def number(value: Json) -> int:
+    """Return a count."""
+    return as_int(value, "/count")
+
+
+def count_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape, wide: int = 56) -> Shape:
+    """Return pieces of a kind with their number; of none left the piece is faint, the digit is not."""
+    faint = titled(title, [piece])
+    if not count:
+        faint.attributes["class"] = "piece dim"
+    digit = words(x + (19 if count < 10 else 16), y + 8, str(count), PLAIN if count < 10 else SMALL, "b" if count else "s")
+    return scene.place(place, f"{title}: {count}", rect(x - 17, y - 19, wide - 3, 38, 10, "touch"), [faint, digit])
+
+
+def hidden_count(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: list[Shape]) -> Shape:
+    """Return hidden pieces with their number."""
+    return scene.place(
+        place, f"{title}: {count}", rect(x - 17, y - 19, 53, 38, 10, "touch"), [titled(title, piece), *badge(x + 22, y, str(count), 13)]
+    )

@@ -1,0 +1,174 @@
+"""The picture of Reef Gardens: the board, the nursery with its lines, the seats, and what is left."""
+
+from typing import Final
+
+from domain.games.reef_gardens.picture_board import draw_board, objects
+from domain.games.reef_gardens.picture_pieces import SPECIES_DE, coral, shell, shell_name, species_name, tile_name
+from domain.kernel.ids import JsonObject
+from domain.kernel.json_fields import as_int, as_list, as_object, int_in, list_in, object_in, str_in, strs_in
+from domain.kernel.picture import GAP, LARGE, LEAD, PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene, pile_up
+from domain.kernel.picture_pieces import SEATS, TOKENS, badge, token
+from domain.kernel.picture_shapes import Shape, disc, group, path, rect, titled
+from domain.kernel.picture_text import cut, words
+
+NURSERY_WIDTH: Final = 272
+SEAT_WIDTH: Final = ROOM - NURSERY_WIDTH - GAP
+SEAT_HEIGHT: Final = 96
+PITCH: Final = 54
+
+
+def draw_table(scene: Scene) -> Drawing:
+    """Return the drawing of a table."""
+    nursery = draw_nursery(scene)
+    beside = [draw_seat(scene, seat) for seat in scene.seats_from_viewer()]
+    few = scene.seats == 2
+    piles = draw_piles(scene, SEAT_WIDTH if few else ROOM)
+    right = pile_up([*beside, piles] if few else beside)
+    rows: list[Row] = [[nursery, right], *([] if few else [[piles]])]
+    strip = hand(scene)
+    turn = int_in(scene.view, "turn")
+    return Drawing(asked(scene), scene.say(f"turn {turn}", f"Zug {turn}"), [[[draw_board(scene)]], rows], strip, 54 * len(strip))
+
+
+def asked(scene: Scene) -> str:
+    """Return what the seat to act is to do."""
+    phase = str_in(scene.view, "phase")
+    if phase == "building":
+        station = as_object(scene.view["pending_station"], "/pending_station")
+        values = f"{int_in(station, 'high')}/{int_in(station, 'low')}"
+        return scene.say(f"build the station {values} on a marked site", f"die Station {values} auf einem markierten Platz bauen")
+    if phase == "planting" and (list_in(scene.view, "hand") or scene.view["boat_tile"] is not None):
+        return scene.say("plant, store or discard the corals in hand", "die Korallen pflanzen, lagern oder abwerfen")
+    return {
+        "start": scene.say("buy a line and plant, or surface from a reef", "eine Reihe kaufen und pflanzen, oder auftauchen"),
+        "committed": scene.say("a shell was used: now buy a line", "eine Muschel ist benutzt: nun eine Reihe kaufen"),
+        "planting": scene.say("use shells, or end the turn", "Muscheln benutzen oder den Zug beenden"),
+        "surfacing": scene.say("surface from more reefs, or end the turn", "von weiteren Riffen auftauchen oder den Zug beenden"),
+    }.get(phase, "")
+
+
+def hand(scene: Scene) -> list[Shape]:
+    """Return the tiles that the active seat has just taken, for the strip on top."""
+    active = int_in(scene.view, "active")
+    boat = scene.view["boat_tile"]
+    held = strs_in(scene.view, "hand")
+    tiles = [("hand", name, held.count(name)) for name in dict.fromkeys(held)]
+    if isinstance(boat, str):
+        tiles.append(("boat_tile", boat, 1))
+    found: list[Shape] = []
+    for i, (zone, name, count) in enumerate(tiles):
+        title = scene.say(f"in hand: {count} {tile_name(scene, name)}", f"in der Hand: {count} {tile_name(scene, name)}")
+        spot = rect(54 * i + 4, 34, 44, 44, 13, "touch")
+        more = badge(54 * i + 44, 40, str(count), 13) if count > 1 else []
+        found.append(scene.place(f"{zone}:{active}/{name}", title, spot, [coral(name, 54 * i + 26, 56, 42), *more]))
+    return found
+
+
+def draw_nursery(scene: Scene) -> Panel:
+    """Return the nursery: its spaces with tiles, and the price of each line beside it."""
+    layout = object_in(object_in(object_in(scene.info.content, "nursery"), "layouts"), str_in(scene.options, "nursery"))
+    at = [(as_int(as_list(each, "")[1], ""), as_int(as_list(each, "")[0], "")) for each in list_in(layout, "positions")]
+    tiles = list_in(scene.view, "nursery")
+    left, top = 54, 48
+    found: list[Shape] = [words(16, 32, scene.say("Nursery", "Auslage"), PLAIN, "b s")]
+    bottom = top + (max(y for _, y in at) + 1) * PITCH
+    for name, line in object_in(layout, "lines").items():
+        spaces = [as_int(each, "") - 1 for each in as_list(line, "")]
+        price = sum(1 for each in spaces if tiles[each] is not None)
+        title = scene.say(f"line {name}: price {price}", f"Reihe {name}: Preis {price}")
+        if len({at[each][1] for each in spaces}) == 1:
+            x, y = 26, top + at[spaces[0]][1] * PITCH + 24
+            guide = f"M{x + 18} {y}H{left + at[spaces[0]][0] * PITCH + 2}"
+        else:
+            x, y = left + at[spaces[0]][0] * PITCH + 24, bottom + 24
+            guide = f"M{x} {y - 18}V{top + at[spaces[-1]][1] * PITCH + 46}"
+        shown = titled(title, [path(guide, "guide"), *badge(x, y, str(price), 16)])
+        found.append(shown if price else group([shown], 0, 0, 100, "dim"))
+    for i, (x, y) in enumerate(at):
+        middle_x, middle_y = left + x * PITCH + 24, top + y * PITCH + 24
+        lying = tiles[i]
+        name = lying if isinstance(lying, str) else ""
+        spot = rect(middle_x - 23, middle_y - 23, 46, 46, 13, "touch" if name else "free")
+        inside = [coral(name, middle_x, middle_y, 44)] if name else []
+        title = tile_name(scene, name) if name else scene.say("empty", "leer")
+        found.append(scene.place(f"nursery/{i + 1}", f"{i + 1}: {title}", spot, inside))
+    return Panel("nursery", NURSERY_WIDTH, bottom + 52, found, "card")
+
+
+def draw_seat(scene: Scene, seat: int) -> Panel:
+    """Return what lies in front of a seat."""
+    own = as_object(list_in(scene.view, "seats")[seat], "/seats")
+    points, money, home = int_in(own, "points"), int_in(own, "money"), int_in(own, "divers_home")
+    name = scene.seat_name(seat)
+    shown = f"{name} ({scene.say('you', 'du')})" if seat == scene.viewer else name
+    found: list[Shape] = [
+        token(seat, 30, 30, 125),
+        words(56, 37, cut(shown, PLAIN, 230, bold=True), PLAIN, "b" if seat in scene.to_act else ""),
+        words(SEAT_WIDTH - 84, 40, str(points), LARGE, "b e"),
+        words(SEAT_WIDTH - 76, 39, scene.say("points", "Punkte"), SMALL, "s"),
+    ]
+    coin = [disc(0, 0, 12, "gold"), disc(0, 0, 7, "faint")]
+    purse = [group(coin, 30, 72), words(48, 79, str(money), LEAD, "b")]
+    found.append(
+        scene.place(
+            f"held:{seat}/money", scene.say(f"{name}: {money} money", f"{name}: {money} Geld"), rect(12, 55, 66, 34, 10, "touch"), purse
+        )
+    )
+    divers = [group([path(TOKENS[seat], "edge", SEATS[seat].fill if i < home else "none")], 18 * i + 100, 72, 68) for i in range(5)]
+    told = scene.say(f"{name}: {home} divers at home", f"{name}: {home} Taucher zu Hause")
+    found.append(scene.place(f"held:{seat}/divers", told, rect(86, 55, 102, 34, 10, "touch"), divers))
+    found += belongings(scene, seat, own)
+    return Panel(f"seat-{seat}", SEAT_WIDTH, SEAT_HEIGHT, found, "turn" if seat in scene.to_act else "card")
+
+
+def belongings(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
+    """Return a seat's shells, and the corals on its anemones."""
+    things: list[tuple[str, str, int]] = [("shell", name, as_int(count, "")) for name, count in object_in(own, "shells").items()]
+    stored = strs_in(own, "stored")
+    things += [("stored", name, stored.count(name)) for name in dict.fromkeys(stored)]
+    step = min(44, (SEAT_WIDTH - 206) // max(len(things), 1))
+    found: list[Shape] = []
+    for i, (zone, name, count) in enumerate(things):
+        x = SEAT_WIDTH - 34 - step * (len(things) - 1 - i)
+        word = shell_name(scene, name) if zone == "shell" else tile_name(scene, name)
+        piece = shell(name, x, 72, 95) if zone == "shell" else coral(name, x, 72, 34)
+        more = badge(x + 14, 58, str(count), 11) if count > 1 else []
+        found.append(
+            scene.place(f"{zone}:{seat}/{name}", f"{word}: {count}", rect(x - 19, 53, 38, 38, 12, "touch"), [titled(word, [piece]), *more])
+        )
+    return found
+
+
+def draw_piles(scene: Scene, room: int) -> Panel:
+    """Return what is left: in the bag, of each species, of stations and chips; and what is out of the game."""
+    bag, stack = int_in(scene.view, "bag"), int_in(scene.view, "station_stack")
+    chips = sum(1 for site in objects(scene.view, "sites") if str_in(site, "state") == "bare")
+    gone = sum(as_int(count, "") for count in object_in(scene.view, "gone").values())
+    unseen = object_in(scene.view, "unseen")
+    found: list[Shape] = []
+    counts = [
+        ("bag", scene.say("Bag", "Beutel"), bag),
+        ("stations", scene.say("Stations", "Stationen"), stack),
+        ("chips", scene.say("Sites", "Plätze"), chips),
+        ("gone", scene.say("Gone", "Fort"), gone),
+    ]
+    width = (room - 12) // 4
+    for i, (name, title, count) in enumerate(counts):
+        x = 8 + width * i
+        inside = [words(x + 8, 30, title, SMALL, "s"), words(x + 8, 58, str(count), LEAD, "b")]
+        found.append(scene.place(f"pile/{name}", f"{title}: {count}", rect(x, 8, width - 4, 58, 10, "touch"), inside))
+    step = (room - 16) // 5
+    for i, species in enumerate(SPECIES_DE):
+        plain, fish = as_int(unseen.get(species, 0), ""), as_int(unseen.get(f"{species}_clownfish", 0), "")
+        x = 14 + i * step
+        title = scene.say(
+            f"{species}, not seen yet: {plain + fish}, {fish} with a clownfish",
+            f"{species_name(scene, species)}, noch ungesehen: {plain + fish}, {fish} mit Clownfisch",
+        )
+        found.append(
+            titled(
+                title,
+                [coral(species, x + 16, 90, 30), words(x + 38, 97, f"{plain}+{fish}" if room == ROOM else str(plain + fish), PLAIN, "b")],
+            )
+        )
+    return Panel("pile", room, 116, found, "card")

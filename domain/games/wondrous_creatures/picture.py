@@ -1,0 +1,143 @@
+"""The picture of Wondrous Creatures: island, time track, achievements, the wilderness and one's hand as cards to read, and the seats."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures.picture_cards import Card, Library, draw_cards
+from domain.games.wondrous_creatures.picture_island import draw_achievements, draw_island, draw_time
+from domain.games.wondrous_creatures.picture_pieces import SPECIES, egg, text_of
+from domain.games.wondrous_creatures.picture_seats import draw_robot, draw_seat, hand_place, seat_of
+from domain.kernel.json_fields import as_int, as_object, int_in, list_in, object_in, str_in
+from domain.kernel.picture import PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene, share_out
+from domain.kernel.picture_shapes import Shape, group, rect, titled
+from domain.kernel.picture_text import cut, words, wrap
+
+ASKED: Final[dict[str, tuple[str, str]]] = {
+    "collect": ("gain from a habitat beside the crew", "von einem Lebensraum neben der Besatzung erhalten"),
+    "where": ("choose where the crew goes", "wählen, wohin die Besatzung geht"),
+    "second_card": ("play a second card, or end the turn", "eine zweite Karte spielen oder den Zug beenden"),
+    "pay": ("pay for the card", "die Karte bezahlen"),
+    "fee": ("pay for the mountain", "für den Berg bezahlen"),
+    "opening_hand": ("choose the cards to keep", "die Karten wählen, die bleiben"),
+    "hand_limit": ("discard down to the hand limit", "bis zum Handlimit abwerfen"),
+    "which_tile": ("choose a tile to discover", "ein Plättchen zum Erkunden wählen"),
+    "which_marker": ("choose a marker", "einen Marker wählen"),
+    "extra_resource": ("choose a resource", "eine Ressource wählen"),
+    "choosing_resources": ("choose a resource", "eine Ressource wählen"),
+    "choosing_cards": ("choose a card", "eine Karte wählen"),
+    "choosing_eggs": ("choose an egg", "ein Ei wählen"),
+    "recharging": ("recharge: call the crew home", "regenerieren: die Besatzung heimholen"),
+}
+
+
+def draw_table(scene: Scene) -> Drawing:
+    """Return the drawing of a table."""
+    library = Library(scene)
+    turn = int_in(scene.view, "turn")
+    order = scene.seats_from_viewer()
+    hand = draw_hand(scene, library)
+    seats = [draw_seat(scene, library, seat) for seat in order]
+    robot = scene.view["tingent"]
+    if isinstance(robot, dict):
+        seats.append(draw_robot(scene, library, robot))
+    looked = cards_at(scene, library, "looked", scene.say("Cards looked at", "Angesehene Karten"))
+    offers = draw_offer(scene)
+    left: list[Row] = [[draw_island(scene)], [draw_time(scene)], [draw_achievements(scene)]]
+    cards = [panel for panel in (offers, looked, draw_wilderness(scene, library), hand) if panel is not None]
+    columns = [left, [[panel] for panel in cards]]
+    share_out(columns, [*seats, draw_supply(scene)], scene.wide)
+    end = scene.view["end_seat"]
+    progress = scene.say(f"turn {turn}", f"Zug {turn}")
+    if isinstance(end, int):
+        progress = scene.say(f"{progress} · last round", f"{progress} · letzte Runde")
+    return Drawing(asked(scene), progress, columns)
+
+
+def asked(scene: Scene) -> str:
+    """Return what the seat to act is to do."""
+    agenda = list_in(scene.view, "agenda")
+    if not scene.to_act or not agenda:
+        return ""
+    frame = str_in(as_object(agenda[-1], "/agenda"), "type")
+    if frame == "turn":
+        if scene.view["basic"] is None:
+            return scene.say("place crew, play cards, achieve, or recharge", "einsetzen, Karten spielen, erringen oder regenerieren")
+        return scene.say("use what is free to use, or end the turn", "Freies nutzen oder den Zug beenden")
+    en, de = ASKED.get(frame, ("make a choice", "eine Wahl treffen"))
+    return scene.say(en, de)
+
+
+def draw_wilderness(scene: Scene, library: Library) -> Panel:
+    """Return the six slots of the wilderness."""
+    slots = list_in(scene.view, "wilderness")
+    cards: list[tuple[str, Card | None]] = [
+        (f"wilderness/{i + 1}", None if index is None else library.card(index)) for i, index in enumerate(slots)
+    ]
+    deck, discards = int_in(object_in(scene.view, "deck"), "cards"), len(list_in(scene.view, "discards"))
+    heading = scene.say(f"Wilderness · deck {deck} · discards {discards}", f"Wildnis · Stapel {deck} · Abwurf {discards}")
+    return draw_cards(scene, "wilderness", heading, cards)
+
+
+def cards_at(scene: Scene, library: Library, zone: str, heading: str) -> Panel | None:
+    """Return the cards that are being looked at; None where there are none."""
+    found = [library.card(index) for index in list_in(scene.view, zone) if index is not None]
+    return draw_cards(scene, zone, heading, [(f"{zone}/{card.number}", card) for card in found]) if found else None
+
+
+def draw_hand(scene: Scene, library: Library) -> Panel | None:
+    """Return the viewer's hand as cards to read; None where there is none."""
+    if scene.viewer < 0:
+        return None
+    own = [as_object(each, "") for each in list_in(seat_of(scene, scene.viewer), "hand")]
+    cards: list[tuple[str, Card | None]] = [
+        (hand_place(scene.viewer, each), library.card(each["card"])) for each in own if each["card"] is not None
+    ]
+    return draw_cards(scene, f"hand-{scene.viewer}", scene.say("Your hand", "Deine Hand"), cards) if cards else None
+
+
+def draw_offer(scene: Scene) -> Panel | None:
+    """Return the captains that the viewer may choose from, before it has one; None else."""
+    if scene.viewer < 0 or seat_of(scene, scene.viewer)["captain"] is not None:
+        return None
+    texts = list_in(object_in(scene.info.content, "texts"), "captains")
+    found: list[Shape] = [words(16, 30, scene.say("Captains on offer", "Kapitäne zur Wahl"), PLAIN, "b s")]
+    y = 42
+    for i, index in enumerate(list_in(seat_of(scene, scene.viewer), "offer")):
+        if index is not None:
+            text = as_object(texts[as_int(index, "")], "")
+            name, told = scene.read(text["name"]), scene.read(text["text"])
+            lines = wrap(told, SMALL, ROOM - 190, 2)
+            inside = [
+                words(24, y + 30, cut(name, PLAIN, 140, bold=True), PLAIN, "b"),
+                *[words(170, y + 22 + 22 * k, line, SMALL) for k, line in enumerate(lines)],
+            ]
+            found.append(
+                scene.place(f"offer:{scene.viewer}/{i}", f"{name}: {told}", rect(10, y, ROOM - 20, 52, 12, "card"), [titled(name, inside)])
+            )
+            y += 58
+    return Panel("offer", ROOM, y + 4, found) if len(found) > 1 else None
+
+
+def draw_supply(scene: Scene) -> Panel:
+    """Return the eggs in the bag and in the supply."""
+    found: list[Shape] = [
+        words(16, 37, scene.say("Bag", "Beutel"), SMALL, "s"),
+        words(16, 81, scene.say("Supply", "Vorrat"), SMALL, "s"),
+    ]
+    for i, species in enumerate(SPECIES):
+        x = 118 + 84 * i
+        word = text_of(scene, "species", species)
+        bag, supply = (as_int(object_in(scene.view, part)[species], "") for part in ("bag", "supply"))
+        found.append(titled(scene.say(f"{word} eggs in the bag: {bag}", f"Eier {word} im Beutel: {bag}"), counted(species, x, 30, bag)))
+        title = scene.say(f"{word} eggs in the supply: {supply}", f"Eier {word} im Vorrat: {supply}")
+        found.append(
+            scene.place(f"supply/{species}", title, rect(x - 18, 54, 74, 40, 11, "touch"), [titled(title, counted(species, x, 74, supply))])
+        )
+    return Panel("supply", ROOM, 100, found, "card")
+
+
+def counted(species: str, x: int, y: int, count: int) -> list[Shape]:
+    """Return an egg with a number; of none left the egg is faint."""
+    return [
+        group([egg(species, x, y, 98)], 0, 0, 100, "" if count else "dim"),
+        words(x + 20, y + 8, str(count), PLAIN, "b" if count else "s"),
+    ]

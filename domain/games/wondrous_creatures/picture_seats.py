@@ -1,0 +1,210 @@
+"""What lies in front of each seat of Wondrous Creatures: points, resources, eggs, markers, crew at home, reserve and hand."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures.picture_cards import RESOURCES, Library, draw_chip, face_down
+from domain.games.wondrous_creatures.picture_island import CREW
+from domain.games.wondrous_creatures.picture_pieces import egg, resource, text_of
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import as_int, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
+from domain.kernel.picture import LARGE, PLAIN, ROOM, SMALL, Panel, Scene
+from domain.kernel.picture_pieces import SEATS, TOKENS, TROPHY, badge, glyph, token
+from domain.kernel.picture_shapes import Shape, disc, group, path, rect, titled
+from domain.kernel.picture_text import cut, words
+
+MARKERS: Final = 6
+STORAGE: Final = 12
+CHIP: Final = (ROOM - 36) // 3
+
+
+def seat_of(scene: Scene, seat: int) -> JsonObject:
+    """Return what the view tells of a seat."""
+    return as_object(list_in(scene.view, "seats")[seat], "/seats")
+
+
+def hand_place(seat: int, card: JsonObject) -> str:
+    """Return the name of a card's place in a hand: its tag, or c and the id of a card that all have seen."""
+    tag = int_in(card, "tag")
+    return f"hand:{seat}/{tag}" if tag else f"hand:{seat}/c{as_int(card['card'], '/card')}"
+
+
+def draw_seat(scene: Scene, library: Library, seat: int) -> Panel:
+    """Return what lies in front of a seat."""
+    own = seat_of(scene, seat)
+    name = scene.seat_name(seat)
+    shown = f"{name} ({scene.say('you', 'du')})" if seat == scene.viewer else name
+    points, trophies = ints_in(scene.view, "standing")[seat], int_in(own, "trophies")
+    found: list[Shape] = [
+        token(seat, 30, 30, 125),
+        words(56, 37, cut(shown, PLAIN, 230, bold=True), PLAIN, "b" if seat in scene.to_act else ""),
+        captain_of(scene, own),
+        words(ROOM - 150, 39, str(points), LARGE, "b e"),
+        words(ROOM - 142, 38, scene.say("points", "Punkte"), SMALL, "s"),
+        titled(
+            scene.say(f"{trophies} trophies", f"{trophies} Pokale"),
+            [glyph(TROPHY, ROOM - 52, 29, 100, "gold"), words(ROOM - 32, 37, str(trophies), PLAIN, "b")],
+        ),
+    ]
+    found += resources(scene, seat, own)
+    found += crew_at_home(scene, seat, own)
+    found += storage(scene, seat, own)
+    found += markers(scene, seat, own)
+    y = 150
+    if list_in(own, "hand") and (seat != scene.viewer or scene.viewer < 0):
+        y = draw_held(scene, library, seat, own, found, y)
+    reserve = [as_object(each, "") for each in list_in(own, "reserve")]
+    for i, each in enumerate(reserve):
+        card = library.card(each["card"], strs_in(each, "added"))
+        place = f"reserve:{seat}/{card.number}"
+        found.append(draw_chip(scene, place, card, int_in(each, "energy"), 12 + i % 3 * (CHIP + 6), y + i // 3 * 42, CHIP))
+    y += 42 * (-(-len(reserve) // 3))
+    return Panel(f"seat-{seat}", ROOM, y + 8, found, "turn" if seat in scene.to_act else "card")
+
+
+def draw_held(scene: Scene, library: Library, seat: int, own: JsonObject, found: list[Shape], y: int) -> int:
+    """Add the hand of another seat: what the viewer knows of it as chips, the rest face down; return where to go on."""
+    hand = [as_object(each, "") for each in list_in(own, "hand")]
+    hidden = [hand_place(seat, each) for each in hand if each["card"] is None]
+    known = [each for each in hand if each["card"] is not None]
+    heading = scene.say(f"Hand {len(hand)}", f"Hand {len(hand)}")
+    found.append(words(16, y + 27, heading, SMALL, "s"))
+    found += face_down(scene, hidden, scene.say("card in hand, not known to you", "Handkarte, dir unbekannt"), 96, y - 2, ROOM - 112)
+    y += 46 if hidden else 38
+    for i, each in enumerate(known):
+        found.append(
+            draw_chip(scene, hand_place(seat, each), library.card(each["card"]), 0, 12 + i % 3 * (CHIP + 6), y + i // 3 * 42, CHIP)
+        )
+    y += 42 * (-(-len(known) // 3))
+    found.append(words(16, y + 22, scene.say("Reserve", "Reservat"), SMALL, "s"))
+    return y + 32
+
+
+def captain_of(scene: Scene, own: JsonObject) -> Shape:
+    """Return who the captain is, and whether it may work already."""
+    name = own["captain_name"]
+    if not isinstance(name, str) or not name:
+        return words(300, 37, scene.say("no captain yet", "noch ohne Kapitän"), SMALL, "s")
+    texts = list_in(object_in(scene.info.content, "texts"), "captains")
+    title = next((scene.read(as_object(each, "")["text"]) for each in texts if scene.read(as_object(each, "")["name"]) == name), name)
+    shown: list[Shape] = [words(300, 37, cut(scene.say(f"captain {name}", f"Kapitän {name}"), SMALL, 200), SMALL, "s")]
+    if own["unlocked"] is not True:
+        title = scene.say(f"locked still; {title}", f"noch gesperrt; {title}")
+        shown.append(group([path("M-7 0H7V10H-7Z", "inked"), path("M-4 0V-4A4 4 0 0 1 4-4V0", "ink")], 286, 27))
+    return titled(title, shown)
+
+
+def resources(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
+    """Return the resources and nets of a seat."""
+    counts = [(f"resource:{seat}/{name}", name, as_int(object_in(own, "resources")[name], "")) for name in RESOURCES]
+    counts.append((f"held:{seat}/nets", "net", int_in(own, "nets")))
+    found: list[Shape] = []
+    for i, (place, name, count) in enumerate(counts):
+        x = 32 + 66 * i
+        piece = group([resource(name, x, 76, 15)], 0, 0, 100, "" if count else "dim")
+        title = f"{text_of(scene, 'habitats', name)}: {count}"
+        found.append(
+            scene.place(
+                place, title, rect(x - 19, 56, 60, 40, 10, "touch"), [piece, words(x + 22, 84, str(count), PLAIN, "b" if count else "s")]
+            )
+        )
+    return found
+
+
+def crew_at_home(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
+    """Return the crew that is at home."""
+    found: list[Shape] = [words(354, 83, scene.say("home", "daheim"), SMALL, "s")]
+    for i, (name, member) in enumerate(zip(CREW, list_in(own, "crew"), strict=True)):
+        if member is None:
+            x = 456 + 42 * i
+            title = (
+                scene.say("captain, at home", "Kapitän, daheim") if name == "captain" else scene.say("crew, at home", "Besatzung, daheim")
+            )
+            body = [rect(x - 16, 68, 32, 17, 8, "rim", SEATS[seat].fill)]
+            if name == "captain":
+                body.append(
+                    glyph("M0-7L2-2L7-2L3 1L5 6L0 3L-5 6L-3 1L-7-2L-2-2Z", x, 77, 95, "", "#FFFFFF" if SEATS[seat].white else "#10303A")
+                )
+            found.append(scene.place(f"crew:{seat}/{name}", title, rect(x - 20, 62, 40, 29, 10, "touch"), [titled(title, body)]))
+    return found
+
+
+def storage(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
+    """Return the eggs of a seat on their twelve spaces."""
+    eggs = [as_object(each, "") for each in list_in(own, "eggs")]
+    texts = list_in(object_in(scene.info.content, "texts"), "egg_storage")
+    found: list[Shape] = []
+    for i in range(max(STORAGE, len(eggs))):
+        x = 28 + 34 * i
+        inside: list[Shape] = []
+        title = scene.say("free: ", "frei: ") + scene.read(texts[i]) if i < len(texts) else scene.say("egg", "Ei")
+        if i < len(eggs):
+            species, hatched = str_in(eggs[i], "species"), eggs[i]["hatched"] is True
+            word = text_of(scene, "species", species)
+            title = scene.say(f"{word} egg{', hatched' if hatched else ''}", f"Ei {word}{', ausgebrütet' if hatched else ''}")
+            inside.append(titled(title, [egg(species, x, 123, 100, hatched)]))
+        spot = rect(x - 15, 105, 30, 34, 14, "touch" if inside else "none")
+        found.append(scene.place(f"storage:{seat}/{i + 1}", title, spot, inside) if i < STORAGE else group(inside))
+    return found
+
+
+def markers(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
+    """Return the achievement markers of a seat that are left, and where used ones lay."""
+    left = ints_in(own, "markers")
+    texts = list_in(object_in(scene.info.content, "texts"), "markers")
+    found: list[Shape] = []
+    for i in range(MARKERS):
+        x = 470 + 38 * i
+        here = i + 1 in left
+        title = (
+            scene.say(f"marker {i + 1}: ", f"Marker {i + 1}: ")
+            + scene.read(texts[i])
+            + ("" if here else scene.say(" (used)", " (benutzt)"))
+        )
+        inside = [titled(title, [token(seat, x, 122, 118, str(i + 1))])] if here else [group([path(TOKENS[seat], "none")], x, 122, 100)]
+        found.append(scene.place(f"marker:{seat}/{i + 1}", title, disc(x, 122, 19, "touch"), inside))
+    return found
+
+
+def draw_robot(scene: Scene, library: Library, robot: JsonObject) -> Panel:
+    """Return Tingent, against whom one plays alone."""
+    boards = object_in(object_in(scene.info.content, "texts"), "tingent_boards")
+    points = scene.view["tingent_points"]
+    total = points if isinstance(points, int) else int_in(robot, "points")
+    space, trophies, left = int_in(robot, "space"), int_in(robot, "trophies"), int_in(robot, "markers")
+    found: list[Shape] = [
+        group([disc(0, 0, 14, "rock"), words(0, 7, "T", PLAIN, "b m k")], 30, 30),
+        words(56, 37, f"Tingent ({scene.read(boards[str_in(robot, 'board')])})", PLAIN, "b"),
+        words(ROOM - 150, 39, str(total), LARGE, "b e"),
+        words(ROOM - 142, 38, scene.say("points", "Punkte"), SMALL, "s"),
+        titled(
+            scene.say(f"{trophies} trophies", f"{trophies} Pokale"),
+            [glyph(TROPHY, ROOM - 52, 29, 100, "gold"), words(ROOM - 32, 37, str(trophies), PLAIN, "b")],
+        ),
+    ]
+    told = scene.say(f"space {space} of 24 · markers {left}", f"Feld {space} von 24 · Marker {left}")
+    found.append(words(16, 78, told, SMALL, "s"))
+    x = 420
+    for species, count in object_in(robot, "eggs").items():
+        if as_int(count, ""):
+            title = f"{text_of(scene, 'species', species)}: {as_int(count, '')}"
+            found.append(titled(title, [egg(species, x, 71, 95), *badge(x + 13, 60, str(as_int(count, "")), 9)]))
+            x += 38
+    hidden = [as_object(each, "") for each in list_in(robot, "hidden")]
+    y = 96
+    if hidden:
+        found.append(words(16, y + 28, scene.say(f"face down {len(hidden)}", f"verdeckt {len(hidden)}"), SMALL, "s"))
+        found += face_down(
+            scene,
+            [f"tingent/{int_in(each, 'tag')}" for each in hidden],
+            scene.say("face-down card of Tingent", "verdeckte Karte von Tingent"),
+            140,
+            y,
+            ROOM - 156,
+        )
+        y += 52
+    shown: list[Json] = list_in(robot, "shown")
+    for i, index in enumerate(shown):
+        card = library.card(index)
+        chip = draw_chip(scene, "", card, 0, 12 + i % 3 * (CHIP + 6), y + i // 3 * 42, CHIP)
+        found.append(titled(card.title(scene), chip.children[1:-1]))
+    return Panel("tingent", ROOM, y + 42 * (-(-len(shown) // 3)) + 8, found, "card")

@@ -1,0 +1,264 @@
+"""A picture of a table: what a drawing is told, what it gives, and how its parts are set on the page.
+
+A drawing is a pure function from a `Scene`, which holds nothing that its viewer may not know, to a `Drawing`: panels in columns. The
+columns stand one below the other (`tall`, 720 units wide) or side by side (`wide`). Rules know no picture; `domain.pictures` knows all.
+"""
+
+from collections.abc import Callable
+from typing import Final, final
+
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.info import Info
+from domain.kernel.json_fields import as_int, as_list, as_object, as_str
+from domain.kernel.localized import Text
+from domain.kernel.picture_pieces import TROPHY, glyph, token
+from domain.kernel.picture_shapes import Shape, Value, group, rect, titled, write_shape
+from domain.kernel.picture_style import style_sheet
+from domain.kernel.picture_text import cut, width_of, words
+
+TALL: Final = "tall"
+WIDE: Final = "wide"
+LAYOUTS: Final = (TALL, WIDE)
+LANGUAGES: Final = ("en", "de")
+
+WIDTH: Final = 720
+MARGIN: Final = 8
+ROOM: Final = WIDTH - 2 * MARGIN
+"""The width of a panel that has a row for itself."""
+GAP: Final = 10
+STRIP: Final = 82
+
+LARGE: Final = 30
+LEAD: Final = 24
+PLAIN: Final = 21
+SMALL: Final = 18
+"""Sizes of letters: at 360 pixels a picture of 720 units is drawn at half its size."""
+
+
+@final
+class Scene:
+    """What a drawing is told of a table, all of it known to `viewer` (NOBODY: a spectator; ALL_SEEING: everybody, once it is over).
+
+    `names` are the names of the seats, "" where one has none. `touched` are the places that the last command touched. `outcome` is the
+    match's, None while it runs.
+    """
+
+    def __init__(
+        self,
+        info: Info,
+        options: JsonObject,
+        view: JsonObject,
+        viewer: int,
+        names: list[str],
+        to_act: list[int],
+        outcome: JsonObject | None = None,
+        touched: list[str] | None = None,
+        language: str = "en",
+        layout: str = TALL,
+    ) -> None:
+        self.info: Final = info
+        self.options: Final = options
+        self.view: Final = view
+        self.viewer: Final = viewer
+        self.names: Final = names
+        self.seats: Final = len(names)
+        self.to_act: Final = to_act
+        self.outcome: Final = outcome
+        self.touched: Final[list[str]] = [] if touched is None else touched
+        self.german: Final = language == "de"
+        self.wide: Final = layout == WIDE
+
+    def say(self, en: str, de: str) -> str:
+        """Return the text in the language of the picture."""
+        return de if self.german else en
+
+    def told(self, text: Text) -> str:
+        """Return a text in the language of the picture."""
+        return text.de if self.german else text.en
+
+    def read(self, text: Json) -> str:
+        """Return a text of the catalogue, `{"en", "de"}`, in the language of the picture."""
+        return as_str(as_object(text, "")["de" if self.german else "en"], "")
+
+    def seat_name(self, seat: int) -> str:
+        """Return what a seat is called: by its name, else by its number."""
+        return self.names[seat] or self.say(f"Seat {seat}", f"Platz {seat}")
+
+    def seats_from_viewer(self) -> list[int]:
+        """Return the seats in the order in which they are drawn: the viewer's first, the others as they follow it."""
+        first = max(self.viewer, 0)
+        return [(first + i) % self.seats for i in range(self.seats)]
+
+    def place(self, name: str, title: str, spot: Shape, children: list[Shape] | None = None) -> Shape:
+        """Return a place: its ground or outline, what lies there, and a ring that shows when a class marks the place."""
+        found = [Shape("title", {}, words=title), spot, *([] if children is None else children)]
+        changed = name in self.touched
+        if changed:
+            found.append(outline_of(spot, "glow"))
+        found.append(outline_of(spot, "ring"))
+        look = "place changed" if changed else "place"
+        return Shape("g", {"class": look, "data-place": name, "tabindex": -1}, found)
+
+
+def outline_of(spot: Shape, look: str) -> Shape:
+    """Return the outline of a shape, with another class and no fill of its own."""
+    kept: dict[str, Value] = {name: value for name, value in spot.attributes.items() if name not in ("class", "fill", "style")}
+    kept["class"] = look
+    return Shape(spot.tag, kept, [outline_of(child, look) for child in spot.children] if spot.tag == "g" else None)
+
+
+@final
+class Panel:
+    """A part of a picture, drawn from 0 0: its name, its size, and what is in it. `look` is the class of its ground ("": none)."""
+
+    def __init__(self, name: str, width: int, height: int, shapes: list[Shape], look: str = "zone") -> None:
+        self.name: Final = name
+        self.width: Final = width
+        self.height: Final = height
+        self.shapes: Final = shapes
+        self.look: Final = look
+
+    def at(self, x: int, y: int) -> Shape:
+        """Return the panel, moved to where it stands."""
+        inset = 2 if self.look == "turn" else 0
+        ground = [rect(inset, inset, self.width - 2 * inset, self.height - 2 * inset, 16, self.look)] if self.look else []
+        shown = group([*ground, *self.shapes], x, y, 100, "panel")
+        if self.name:
+            shown.attributes["data-zone"] = self.name
+        return shown
+
+
+Row = list[Panel]
+
+
+def pile_up(panels: list[Panel]) -> Panel:
+    """Return panels as one, each below the one before."""
+    shown: list[Shape] = []
+    y = 0
+    for panel in panels:
+        shown.append(panel.at(0, y))
+        y += panel.height + GAP
+    return Panel("", max(panel.width for panel in panels), y - GAP, shown, "")
+
+
+def share_out(columns: list[list[Row]], panels: list[Panel], wide: bool) -> None:
+    """Add panels, each to the column that is the shortest so far, where the picture is set wide; else all to the last."""
+    for panel in panels:
+        chosen = min(columns, key=height_of) if wide else columns[-1]
+        chosen.append([panel])
+
+
+def height_of(column: list[Row]) -> int:
+    """Return how high a column is."""
+    return sum(max(panel.height for panel in row) + GAP for row in column)
+
+
+@final
+class Drawing:
+    """The panels of a table, in columns of rows; what is asked of whoever is to act, and a word on how far the match is.
+
+    `strip` is drawn from 0 0 at the right end of the strip on top, where `kept` units are left for it.
+    """
+
+    def __init__(self, asked: str, progress: str, columns: list[list[Row]], strip: list[Shape] | None = None, kept: int = 0) -> None:
+        self.asked: Final = asked
+        self.progress: Final = progress
+        self.columns: Final = columns
+        self.strip: Final[list[Shape]] = [] if strip is None else strip
+        self.kept: Final = kept
+
+
+Draw = Callable[[Scene], Drawing]
+
+
+def paint(scene: Scene, drawing: Drawing, theme: str) -> str:
+    """Return the picture as an SVG document."""
+    columns = drawing.columns if scene.wide else [[row for column in drawing.columns for row in column]]
+    width = WIDTH * len(columns)
+    placed: list[Shape] = []
+    height = 0
+    for number, column in enumerate(columns):
+        y = STRIP + GAP
+        for row in column:
+            x = WIDTH * number + MARGIN
+            for panel in row:
+                placed.append(panel.at(x, y))
+                x += panel.width + GAP
+            y += max(panel.height for panel in row) + GAP
+        height = max(height, y)
+    headline = headline_of(scene)
+    title = f"{scene.told(scene.info.title)}: {headline}"
+    about = ", ".join(each for each in (drawing.progress, drawing.asked) if each)
+    root: dict[str, Value] = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": f"0 0 {width} {height}",
+        "class": "atoll",
+        "role": "group",
+        "lang": "de" if scene.german else "en",
+        "aria-label": title,
+    }
+    parts = [
+        Shape("title", {}, words=title),
+        Shape("desc", {}, words=about),
+        Shape("style", {}, words=style_sheet(theme)),
+        rect(0, 0, width, height, 0, "paper"),
+        strip_of(scene, drawing, headline, width),
+        *placed,
+    ]
+    return write_shape(Shape("svg", root, parts))
+
+
+def headline_of(scene: Scene) -> str:
+    """Return whose turn it is, or who has won."""
+    if scene.outcome is not None:
+        return result_of(scene, scene.outcome)
+    if scene.viewer in scene.to_act:
+        return scene.say("Your turn", "Du bist am Zug")
+    if not scene.to_act:
+        return scene.say("Nobody is to act", "Niemand ist am Zug")
+    names = scene.say(" and ", " und ").join([scene.seat_name(seat) for seat in scene.to_act])
+    if len(scene.to_act) > 1:
+        return scene.say(f"{names} are to act", f"{names} sind am Zug")
+    return scene.say(f"{names} is to act", f"{names} ist am Zug")
+
+
+def winners_of(outcome: JsonObject) -> list[int]:
+    """Return the seats that share the first place."""
+    ranking = as_list(outcome["ranking"], "/ranking")
+    return [as_int(seat, "/ranking") for seat in as_list(ranking[0], "/ranking")] if ranking else []
+
+
+def result_of(scene: Scene, outcome: JsonObject) -> str:
+    """Return who has won."""
+    won = outcome.get("won")
+    if won is not None:
+        return scene.say("Won", "Gewonnen") if won is True else scene.say("Lost", "Verloren")
+    winners = winners_of(outcome)
+    if len(winners) == 1:
+        return scene.say(f"{scene.seat_name(winners[0])} has won", f"{scene.seat_name(winners[0])} hat gewonnen")
+    if 0 < len(winners) < scene.seats:
+        names = scene.say(" and ", " und ").join([scene.seat_name(seat) for seat in winners])
+        return scene.say(f"{names} have won", f"{names} haben gewonnen")
+    return scene.say("The match is over", "Die Partie ist zu Ende")
+
+
+def strip_of(scene: Scene, drawing: Drawing, headline: str, width: int) -> Shape:
+    """Return the strip on top, which the eye finds first: whose turn, what is asked, how far the match is."""
+    found: list[Shape] = [rect(0, 0, width, STRIP, 0, "strip")]
+    x = MARGIN
+    if scene.outcome is not None:
+        found.append(glyph(TROPHY, x + 26, STRIP // 2, 170, "gold"))
+        x += 54
+    for seat in scene.to_act if scene.outcome is None else winners_of(scene.outcome):
+        found.append(titled(scene.seat_name(seat), [token(seat, x + 24, STRIP // 2, 150)]))
+        x += 48
+    x += 8
+    room = width - x - MARGIN - 8
+    kept = width_of(drawing.progress, SMALL) + 12
+    found.append(words(x, 36 if drawing.asked else 51, cut(headline, LARGE, room - kept, bold=True), LARGE, "b"))
+    found.append(words(width - MARGIN - 8, 24 if drawing.strip else 34 if drawing.asked else 50, drawing.progress, SMALL, "e s"))
+    if drawing.asked:
+        found.append(words(x, 67, cut(drawing.asked, PLAIN, room - drawing.kept), PLAIN, "s"))
+    if drawing.strip:
+        found.append(group(drawing.strip, width - MARGIN - drawing.kept, 0))
+    return group(found)

@@ -1,0 +1,14 @@
+"""`python -m tests.pictures`: draw the golden pictures anew, and say how large they are."""
+
+import gzip
+
+from domain.pictures import picture_of
+from tests.pictures.tables import GAMES, GOLDEN, TABLES, golden_of, scene_at
+
+if __name__ == "__main__":
+    GOLDEN.mkdir(exist_ok=True)
+    for game in GAMES:
+        for table in TABLES:
+            drawn = picture_of(game, scene_at(game, table), table.theme)
+            golden_of(game, table).write_text(drawn + "\n", encoding="utf-8")
+            print(f"{game} {table.name}: {len(drawn.encode())} bytes, {len(gzip.compress(drawn.encode()))} compressed")
