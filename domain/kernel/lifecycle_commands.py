@@ -117,6 +117,17 @@ class ClaimTimeout(Command):
 
 
 @final
+class Abort(Command):
+    """Call the match off before one has played."""
+
+    TYPE = "abort"
+    ABOUT = (
+        "Call the match off. L7: only before the first command of the game for this seat, also while the match waits for seats to be "
+        "taken; then the match is over and counts for nobody."
+    )
+
+
+@final
 class Close(Command):
     """End the match without a result (the operator only)."""
 
@@ -134,7 +145,7 @@ class Close(Command):
         self.reason: Final = reason
 
 
-SERVED: Final[dict[str, type[Command]]] = {each.TYPE: each for each in (Undo, Resign, ClaimTimeout, Close)}
+SERVED: Final[dict[str, type[Command]]] = {each.TYPE: each for each in (Undo, Resign, Abort, ClaimTimeout, Close)}
 """Those that a seat or the operator sends by the address of commands; a match and its seats have addresses of their own."""
 
 LIFECYCLE_SCHEMAS: Final[dict[str, JsonObject]] = {name: each.schema() for name, each in SERVED.items()}
@@ -146,7 +157,7 @@ def is_lifecycle(type_name: str) -> bool:
 
 
 def lifecycle_from_json(data: JsonObject) -> Command:
-    """Read undo, resign, claim_timeout or close; `Malformed` with a path relative to the command.
+    """Read a command that every match knows; `Malformed` with a path relative to the command.
 
     >>> lifecycle_from_json({"type": "undo", "to": 7})
     Undo(to=7)

@@ -112,6 +112,17 @@ class SeatResigned(Event):
         self.seat = seat
 
 
+@final
+class Aborted(Event):
+    """A seat called the match off before it had played."""
+
+    TYPE = "match.v1.aborted"
+    ABOUT = "The seat called the match off before it had played."
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
 class StandInEvent(Event):
     """A fact about the stand-in of a seat: its data begins with the seat, which its record names too."""
 
@@ -214,6 +225,7 @@ LIFECYCLE_EVENTS: Final[dict[str, type[Event]]] = {
         SeatTaken,
         Undone,
         SeatResigned,
+        Aborted,
         StandInStarted,
         StandInEnded,
         MatchAbandoned,

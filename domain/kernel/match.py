@@ -8,6 +8,7 @@ from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle_commands import SeatPlan
 from domain.kernel.lifecycle_events import (
+    Aborted,
     MatchAbandoned,
     MatchClosed,
     MatchOpened,
@@ -35,7 +36,7 @@ class Entry:
 
 @final
 class Chair:
-    """One seat of a match: who plays it."""
+    """One seat of a match: who plays it. `has_played`: a command of the game was given for it, be it by a stand-in, be it undone since."""
 
     def __init__(self, plan: SeatPlan) -> None:
         self.plan: Final = plan
@@ -44,6 +45,7 @@ class Chair:
         self.before_commitment = False
         self.stand_in = False
         self.resigned = False
+        self.has_played = False
 
     def clone(self) -> "Chair":
         """Return an independent copy."""
@@ -53,6 +55,7 @@ class Chair:
         chair.before_commitment = self.before_commitment
         chair.stand_in = self.stand_in
         chair.resigned = self.resigned
+        chair.has_played = self.has_played
         return chair
 
     def is_human(self) -> bool:
@@ -177,6 +180,8 @@ class Match:
         assert entry.first == self.version + 1, f"facts from version {entry.first} do not follow version {self.version}"
         before = list(self.to_act())
         turn = self.state.turn if self.state is not None else 0
+        if is_of_game(entry):
+            self.chairs[player_of(entry, before)].has_played = True
         for event in entry.events:
             self.version += 1
             self.apply_event(event)
@@ -206,7 +211,7 @@ class Match:
             self.chairs[event.seat].stand_in = True
         elif isinstance(event, StandInEnded):
             self.chairs[event.seat].stand_in = False
-        elif isinstance(event, (MatchAbandoned, MatchClosed)):
+        elif isinstance(event, (Aborted, MatchAbandoned, MatchClosed)):
             pass
         elif isinstance(event, MatchOver):
             self.status = "over"
@@ -268,3 +273,21 @@ class Match:
         self.floor_version = self.version
         self.floor_seals = dict(self.seals)
         self.since = []
+
+
+def is_of_game(entry: Entry) -> bool:
+    """Say whether the entry's command was one of the game: its facts begin with one of the game, but for the return of its player.
+
+    The set-up follows the fact of a seat that was taken, or of a match that was opened.
+    """
+    first = entry.events[0]
+    if isinstance(first, StandInEnded) and len(entry.events) > 1:
+        first = entry.events[1]
+    return not first.type_name().startswith("match.")
+
+
+def player_of(entry: Entry, to_act: list[int]) -> int:
+    """Return the seat whose command of the game this was: the one that was to act, of several the one of the first seated fact."""
+    if len(to_act) == 1:
+        return to_act[0]
+    return next(event.seat for event in entry.events if event.seat != NOBODY)

@@ -5,7 +5,7 @@ from typing import Any, Final
 from domain.kernel.command import Command
 from domain.kernel.ids import JsonObject
 from domain.kernel.lifecycle import lifecycle_commands
-from domain.kernel.lifecycle_commands import ClaimTimeout, Resign, Undo
+from domain.kernel.lifecycle_commands import Abort, ClaimTimeout, Resign, Undo
 from domain.kernel.lifecycle_texts import undo_label
 from domain.kernel.localized import Description, Text
 from domain.kernel.match import Match
@@ -87,7 +87,9 @@ def legal_json(current: Current, seat: int, by_owner: bool) -> dict[str, Any]:
             for move in match.game.legal_moves(match.table(), seat):
                 command = match.game.command_of(match.table(), move)
                 listed.append(listed_json(command, match.game.describe(match.table(), seat, command)))
-        listed.extend(listed_json(command, Description(label_of(match, command), [])) for command in lifecycle_commands(match, seat))
+        listed.extend(
+            listed_json(command, Description(label_of(match, command), [])) for command in lifecycle_commands(match, seat, by_owner)
+        )
     if by_owner and match.may_come_back(seat):
         listed.append(listed_json(ClaimTimeout(), Description(COME_BACK, [])))
     elif is_overdue(current.loaded):
@@ -106,6 +108,8 @@ def label_of(match: Match, command: Command) -> Text:
         return undo_label(match, command.to)
     if isinstance(command, Resign):
         return Text("Resign the match", "Die Partie aufgeben")
+    if isinstance(command, Abort):
+        return Text("Call the match off", "Die Partie absagen")
     return Text("Let a stand-in play for whoever is late", "Vertretung für säumige Plätze spielen lassen")
 
 

@@ -19,6 +19,7 @@ from atoll_client.models import (
     DasRiffMatch,
     LegalCommand,
     LegalCommandList,
+    LifecycleAbort,
     LifecycleClaimTimeout,
     LifecycleResign,
     LifecycleUndo,
@@ -40,7 +41,9 @@ LUCK = Random(1)
 
 def choose(listed: list[LegalCommand]) -> LegalCommand:
     """Choose one of the game's commands; giving up, taking back and claiming a time-out are listed with them."""
-    return LUCK.choice([each for each in listed if not isinstance(each.command, LifecycleUndo | LifecycleResign | LifecycleClaimTimeout)])
+    return LUCK.choice(
+        [each for each in listed if not isinstance(each.command, LifecycleUndo | LifecycleResign | LifecycleAbort | LifecycleClaimTimeout)]
+    )
 
 
 def play(address: str, creation: Creation) -> Match:
