@@ -8,7 +8,8 @@ and no other seat acted since. L2: at most 20 undos a turn. L3: a stand-in comes
 has passed. L4: a seat can resign once, while the match runs; the match is over when no human, or at most one seat (solo: none), is left
 unresigned, and nobody who resigned ranks above anybody who did not. L5: a match whose human seats have all been absent until its
 deadline is abandoned. L6: a command by the seat's own token ends its stand-in first; out of turn that is `claim_timeout`. L7: a person
-can call the match off before the first command of the game for the seat, also while the match is open.
+can call the match off before the first command of the game for the seat, also while the match is open. L8: a match may have
+been opened without undo.
 """
 
 from typing import Final, final
@@ -19,7 +20,7 @@ from domain.kernel.errors import Malformed, Refused
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame, check_seats
 from domain.kernel.ids import NOBODY, Json, JsonObject
-from domain.kernel.lifecycle_commands import Abort, ClaimTimeout, Close, OpenMatch, Resign, TakeSeat, Undo
+from domain.kernel.lifecycle_commands import NEVER, Abort, ClaimTimeout, Close, OpenMatch, Resign, TakeSeat, Undo
 from domain.kernel.lifecycle_events import (
     Aborted,
     MatchAbandoned,
@@ -111,6 +112,7 @@ def decide_creation(game: AnyGame, command: OpenMatch, facts: Facts) -> Decision
             command.seats,
             command.turn_seconds,
             facts.seed_commitment,
+            command.undo,
             position,
             hidden,
         )
@@ -194,7 +196,9 @@ def end_stand_in(match: Match, seat: int, facts: Facts) -> list[Event]:
 
 
 def decide_undo(match: Match, seat: int, command: Undo) -> Event:
-    """L1, L2: take back one's own commands of this turn."""
+    """L1, L2, L8: take back one's own commands of this turn."""
+    if match.creation_facts().undo_allowed() == NEVER:
+        raise Refused("no_undo", "L8", "this match was opened without undo")
     if match.undos_of_turn() >= MAX_UNDOS:
         raise Refused("too_many_undos", "L2", f"at most {MAX_UNDOS} undos a turn")
     if command.to not in match.undo_points(seat):

@@ -14,6 +14,10 @@ from domain.kernel.kinds_of_text import AnyObject, String
 TURN_SECONDS: Final = Whole(10, 1_209_600, "How long a seat may take when it is to act.")
 CLIENT_SEED: Final = String(0, 64, "The seat's share of the luck.")
 VERSION: Final = Whole(0, 2**31)
+BY_RULES: Final = "rules"
+NEVER: Final = "never"
+UNDO: Final = Word([NEVER])
+"""L8: what a match allows of undo where it is not `BY_RULES`, which nothing records."""
 
 
 @final
@@ -39,7 +43,10 @@ PLANS: Final = Pieces(Nested(SeatPlan), 1, None, "What was asked for each seat, 
 
 @final
 class OpenMatch(Command):
-    """Open a match: game, filled options, seats, deadline in seconds, the creator's client seed, and a position or none."""
+    """Open a match: game, filled options, seats, deadline in seconds, the creator's client seed, a position or none, and undo.
+
+    `undo` is None for `BY_RULES`.
+    """
 
     TYPE = "open_match"
     FIELDS = (
@@ -49,6 +56,7 @@ class OpenMatch(Command):
         field("turn_seconds", TURN_SECONDS),
         field("client_seed", CLIENT_SEED),
         field("position", AnyObject(), optional=True),
+        field("undo", UNDO, "What the match allows of undo; left out: what L1 does.", optional=True),
     )
 
     def __init__(
@@ -59,6 +67,7 @@ class OpenMatch(Command):
         turn_seconds: int,
         client_seed: str,
         position: JsonObject | None,
+        undo: str | None = None,
     ) -> None:
         self.game: Final = game
         self.options: Final = options
@@ -66,6 +75,7 @@ class OpenMatch(Command):
         self.turn_seconds: Final = turn_seconds
         self.client_seed: Final = client_seed
         self.position: Final = position
+        self.undo: Final = undo
 
 
 @final

@@ -6,7 +6,7 @@ from domain.kernel.canonical import jcs
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, Json, JsonObject
-from domain.kernel.lifecycle_commands import SeatPlan
+from domain.kernel.lifecycle_commands import NEVER, SeatPlan
 from domain.kernel.lifecycle_events import (
     Aborted,
     MatchAbandoned,
@@ -164,8 +164,8 @@ class Match:
         return jcs(seeds)
 
     def undo_points(self, seat: int) -> list[int]:
-        """Return the versions to which `seat` may undo, oldest first."""
-        if self.to_act() != [seat]:
+        """L1, L8: return the versions to which `seat` may undo, oldest first."""
+        if self.to_act() != [seat] or self.creation_facts().undo_allowed() == NEVER:
             return []
         return [entry.first - 1 for entry in self.since]
 

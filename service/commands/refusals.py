@@ -13,6 +13,7 @@ from service.matches.problems import Problem
 LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
     "too_many_undos": Text(f"At most {MAX_UNDOS} undos a turn.", f"Höchstens {MAX_UNDOS} Rücknahmen je Zug."),
     "cannot_undo": Text("One can't go back to that version now.", "Zu dieser Version kann man jetzt nicht zurück."),
+    "no_undo": Text("This match was opened without undo.", "In dieser Partie wird nichts zurückgenommen."),
     "already_resigned": Text("This seat has resigned.", "Dieser Platz hat aufgegeben."),
     "cannot_abort": Text("This seat can't call the match off now.", "Dieser Platz kann die Partie jetzt nicht absagen."),
     "not_overdue": Text("No seat that is to act is past its deadline.", "Kein Platz, der am Zug ist, hat seine Frist überschritten."),

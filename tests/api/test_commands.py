@@ -362,6 +362,29 @@ def test_a_dry_run_is_checked_like_any_command(web: Web) -> None:
     assert web.command(match["id"], tokens[1], 1, {"type": "dive"}, dry_run=True).status_code == 409
 
 
+@pytest.mark.parametrize("undo", ["rules", "never"])
+def test_l8_a_match_says_what_it_allows_of_undo(web: Web, undo: str) -> None:
+    match = web.create("hh", undo=undo)
+    token = tokens_of(match)[0]
+    assert match["undo"] == web.read(match["id"])["undo"] == undo
+    web.play(match["id"], token, 0, {"type": "bury", "shell": hand(web, match, token, 0)[0]})
+    wish = {"type": "undo", "to": match["version"]}
+    assert (wish in [entry["command"] for entry in web.legal(match["id"], token)]) == (undo == "rules")
+    answer = web.command(match["id"], token, 0, wish)
+    assert answer.status_code == (201 if undo == "rules" else 422)
+    if undo == "never":
+        assert (answer.json["code"], answer.json["rule"]) == ("no_undo", "L8")
+    first = web.get(f"/v1/matches/{match['id']}/events?limit=1").json["events"][0]
+    recorded = (first["data"].get("undo"), first["opened"]["command"]["data"]["command"].get("undo"))
+    assert recorded == ((None, None) if undo == "rules" else ("never", "never"))
+
+
+@pytest.mark.parametrize("undo", ["always", None, 1, True, ["never"]])
+def test_another_undo_is_invalid(web: Web, undo: Any) -> None:
+    answer = web.post("/v1/matches", {"game": "lagoon", "seats": [{"kind": "human"}, {"kind": "human"}], "undo": undo})
+    assert (answer.status_code, answer.json["errors"][0]["path"]) == (422, "/undo")
+
+
 # Legal commands
 
 
