@@ -8,7 +8,7 @@ from domain.kernel.ids import NOBODY, Json
 from domain.kernel.json_fields import object_in
 from domain.kernel.lifecycle import MatchIsOver, NotYourTurn, SeatIsTaken, lifecycle_commands
 from domain.kernel.lifecycle_commands import ClaimTimeout, Close, OpenMatch, Resign, SeatPlan, Undo
-from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
+from domain.toy.commands import Bury, Dive, OpenWell, Play, Reply
 from tests.kernel.book import Book, play_out
 from tests.laws.settings import LAGOON, find, lagoon_state
 
@@ -85,7 +85,7 @@ def test_l1_undo_is_refused_after_chance_after_news_and_in_another_turn() -> Non
         book.play(0, Undo(version))
     with pytest.raises(Refused, match="cannot_undo"):
         book.play(1, Undo(version))
-    book.play(1, Answer(False))
+    book.play(1, Reply(False))
     after = book.match.version
     with pytest.raises(Refused, match="cannot_undo"):
         book.play(1, Undo(after - 1))
