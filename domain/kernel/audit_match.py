@@ -20,7 +20,7 @@ MOVING: Final = ["status", "version", "to_act", "outcome"]
 OUTSIDE: Final = ["private"]
 """What stands outside the history: who may know of the match. A bundle may lack it."""
 
-ADDED: Final[JsonObject] = {"undo": BY_RULES}
+ADDED: Final[JsonObject] = {"undo": BY_RULES, "proposal": None}
 """What the history gives too, with what a match has that says nothing of it: bundles from before these members lack them then."""
 
 OTHERS: Final = ["deadline", "seats", "state", "position"]
@@ -46,10 +46,12 @@ def check_match(match: Match, served: list[ServedRecord], shown: JsonObject, ear
             [f"/match/{name}" for name in later]
             + seats_unproven(shown)
             + [f"/match/seats/{i}/stand_in" for i in range(len(match.chairs))]
+            + [f"/match/{name}" for name in ("proposal",) if name in shown]
             + outside
         )
     for name in MOVING:
         compare(match, name, given[name], shown[name])
+    compare(match, "proposal", given["proposal"], shown.get("proposal", ADDED["proposal"]))
     check_seats(match, shown)
     check_table(match, shown)
     return seats_unproven(shown) + check_deadline(match, shown, earliest) + outside
@@ -90,6 +92,7 @@ def members_given(match: Match, served: list[ServedRecord]) -> JsonObject:
         "version": match.version,
         "to_act": json_list(sorted(match.to_act())),
         "outcome": match.outcome,
+        "proposal": None if match.proposal is None else match.proposal.to_json(),
     }
 
 

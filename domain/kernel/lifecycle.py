@@ -9,7 +9,8 @@ has passed. L4: a seat can resign once, while the match runs; the match is over 
 unresigned, and nobody who resigned ranks above anybody who did not. L5: a match whose human seats have all been absent until its
 deadline is abandoned. L6: a command by the seat's own token ends its stand-in first; out of turn that is `claim_timeout`. L7: a person
 can call the match off before the first command of the game for the seat, also while the match is open. L8: a match may have
-been opened without undo.
+been opened without undo. L9: a proposal stands until the table changes, somebody resigns or declines; it happens when all other people who
+have not resigned agree. L10: people alone can end a match by agreement.
 """
 
 from typing import Final, final
@@ -20,7 +21,7 @@ from domain.kernel.errors import Malformed, Refused
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame, check_seats
 from domain.kernel.ids import NOBODY, Json, JsonObject
-from domain.kernel.lifecycle_commands import NEVER, Abort, ClaimTimeout, Close, OpenMatch, Resign, TakeSeat, Undo
+from domain.kernel.lifecycle_commands import NEVER, Abort, Answer, ClaimTimeout, Close, OpenMatch, Propose, Resign, TakeSeat, Undo
 from domain.kernel.lifecycle_events import (
     Aborted,
     MatchAbandoned,
@@ -34,6 +35,7 @@ from domain.kernel.lifecycle_events import (
     StandInStarted,
     Undone,
 )
+from domain.kernel.lifecycle_proposals import check_answer, check_proposing, is_agreed, proposal_commands
 from domain.kernel.match import Entry, Match
 from domain.kernel.outcome import Outcome
 from domain.kernel.play import decide, foresee, set_up
@@ -176,6 +178,11 @@ def decide_command(match: Match, seat: int, command: Command, facts: Facts) -> D
         return decide_resigning(match, seat, facts)
     if isinstance(command, ClaimTimeout):
         return decide_timeout(match, seat, facts)
+    if isinstance(command, Propose):
+        came_back = end_stand_in(match, seat, facts)
+        return Decision([*came_back, check_proposing(match, seat, command, bool(came_back))], [])
+    if isinstance(command, Answer):
+        return decide_answering(match, seat, command, facts)
     if seat not in match.to_act():
         raise NotYourTurn()
     events = end_stand_in(match, seat, facts)
@@ -232,6 +239,15 @@ def may_abort(match: Match, seat: int, came_back: bool) -> bool:
     chair = match.chairs[seat]
     is_there = chair.is_human() and chair.taken and (came_back or not chair.is_absent())
     return is_there and match.status != "over" and not chair.has_played
+
+
+def decide_answering(match: Match, seat: int, command: Answer, facts: Facts) -> Decision:
+    """L9, L10: what was proposed happens with the last answer that it takes; whoever resigned before ranks behind, as ever (L4)."""
+    events = end_stand_in(match, seat, facts)
+    events.append(check_answer(match, seat, command, bool(events)))
+    if not is_agreed(match, command, seat):
+        return Decision(events, [])
+    return finish(match, events, unplayed_outcome(match, "agreed", match.resigned), facts, [])
 
 
 def decide_timeout(match: Match, seat: int, facts: Facts) -> Decision:
@@ -322,10 +338,11 @@ def lifecycle_commands(match: Match, seat: int, by_owner: bool = True) -> list[C
     if seat == NOBODY:
         return []
     chair = match.chairs[seat]
-    allowed: list[Command] = []
-    if may_abort(match, seat, came_back=by_owner and chair.stand_in and not chair.resigned):
-        allowed.append(Abort())
-    return running_commands(match, seat) + allowed if match.status == "running" else allowed
+    came_back = by_owner and chair.stand_in and not chair.resigned
+    aborting: list[Command] = [Abort()] if may_abort(match, seat, came_back) else []
+    if match.status != "running":
+        return aborting
+    return running_commands(match, seat) + aborting + proposal_commands(match, seat, came_back)
 
 
 def running_commands(match: Match, seat: int) -> list[Command]:

@@ -7,7 +7,7 @@ from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field, write_fields
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import str_in
-from domain.kernel.kinds import Whole
+from domain.kernel.kinds import Flag, Whole
 from domain.kernel.kinds_of_content import Word
 from domain.kernel.kinds_of_text import AnyObject, String
 
@@ -16,6 +16,9 @@ CLIENT_SEED: Final = String(0, 64, "The seat's share of the luck.")
 VERSION: Final = Whole(0, 2**31)
 BY_RULES: Final = "rules"
 NEVER: Final = "never"
+END: Final = "end"
+WHAT: Final = Word([END])
+"""L9: what can be proposed."""
 UNDO: Final = Word([NEVER])
 """L8: what a match allows of undo where it is not `BY_RULES`, which nothing records."""
 
@@ -138,6 +141,37 @@ class Abort(Command):
 
 
 @final
+class Propose(Command):
+    """Propose something to all other people of the match."""
+
+    TYPE = "propose"
+    ABOUT = (
+        "Propose something to the others. L9: one proposal stands at a time, until the table changes or somebody declines; it happens when "
+        "all other people who have not resigned agree. L10: `end` ends a match without bots, in which nobody wins."
+    )
+    FIELDS = (field("what", WHAT, "What is proposed: `end`, to end the match."),)
+
+    def __init__(self, what: str) -> None:
+        self.what: Final = what
+
+
+@final
+class Answer(Command):
+    """Agree to a proposal, or decline it."""
+
+    TYPE = "answer"
+    ABOUT = "Agree to a proposal or decline it. L9: who has proposed, or has agreed, can still decline."
+    FIELDS = (
+        field("proposal", VERSION, "The version of the proposal that stands."),
+        field("accept", Flag(), "True: you agree."),
+    )
+
+    def __init__(self, proposal: int, accept: bool) -> None:
+        self.proposal: Final = proposal
+        self.accept: Final = accept
+
+
+@final
 class Close(Command):
     """End the match without a result (the operator only)."""
 
@@ -155,7 +189,7 @@ class Close(Command):
         self.reason: Final = reason
 
 
-SERVED: Final[dict[str, type[Command]]] = {each.TYPE: each for each in (Undo, Resign, Abort, ClaimTimeout, Close)}
+SERVED: Final[dict[str, type[Command]]] = {each.TYPE: each for each in (Undo, Resign, Abort, Propose, Answer, ClaimTimeout, Close)}
 """Those that a seat or the operator sends by the address of commands; a match and its seats have addresses of their own."""
 
 LIFECYCLE_SCHEMAS: Final[dict[str, JsonObject]] = {name: each.schema() for name, each in SERVED.items()}

@@ -10,7 +10,7 @@ from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.kinds import Flag, Whole
 from domain.kernel.kinds_of_content import Word
 from domain.kernel.kinds_of_text import AnyObject, String
-from domain.kernel.lifecycle_commands import BY_RULES, CLIENT_SEED, PLANS, TURN_SECONDS, UNDO, VERSION, SeatPlan
+from domain.kernel.lifecycle_commands import BY_RULES, CLIENT_SEED, PLANS, TURN_SECONDS, UNDO, VERSION, WHAT, SeatPlan
 
 HEX_64: Final = String(pattern="[0-9a-f]{64}")
 SEAT: Final = field("seat", Whole(0, 9), "Number of the seat.")
@@ -130,6 +130,36 @@ class Aborted(Event):
         self.seat = seat
 
 
+@final
+class Proposed(Event):
+    """A seat proposed something; the proposal is known by the version of this fact."""
+
+    TYPE = "match.v1.proposed"
+    ABOUT = "The seat proposed something to the others. The proposal is named by the version of this event."
+    FIELDS = (field("what", WHAT, "What: `end`, to end the match."),)
+
+    def __init__(self, seat: int, what: str) -> None:
+        self.seat = seat
+        self.what: Final = what
+
+
+@final
+class Answered(Event):
+    """A seat agreed to the proposal that stands, or declined it."""
+
+    TYPE = "match.v1.answered"
+    ABOUT = "The seat agreed to the proposal, or declined it, which ends it."
+    FIELDS = (
+        field("proposal", VERSION, "The version of the proposal."),
+        field("accept", Flag(), "True: the seat agreed."),
+    )
+
+    def __init__(self, seat: int, proposal: int, accept: bool) -> None:
+        self.seat = seat
+        self.proposal: Final = proposal
+        self.accept: Final = accept
+
+
 class StandInEvent(Event):
     """A fact about the stand-in of a seat: its data begins with the seat, which its record names too."""
 
@@ -233,6 +263,8 @@ LIFECYCLE_EVENTS: Final[dict[str, type[Event]]] = {
         Undone,
         SeatResigned,
         Aborted,
+        Proposed,
+        Answered,
         StandInStarted,
         StandInEnded,
         MatchAbandoned,

@@ -9,10 +9,12 @@ from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle_commands import NEVER, SeatPlan
 from domain.kernel.lifecycle_events import (
     Aborted,
+    Answered,
     MatchAbandoned,
     MatchClosed,
     MatchOpened,
     MatchOver,
+    Proposed,
     SeatResigned,
     SeatTaken,
     SeedRevealed,
@@ -20,6 +22,7 @@ from domain.kernel.lifecycle_events import (
     StandInStarted,
     Undone,
 )
+from domain.kernel.proposal import Proposal
 from domain.kernel.state import State
 
 
@@ -46,6 +49,8 @@ class Chair:
         self.stand_in = False
         self.resigned = False
         self.has_played = False
+        self.proposals = 0
+        self.proposals_turn = 0
 
     def clone(self) -> "Chair":
         """Return an independent copy."""
@@ -56,6 +61,8 @@ class Chair:
         chair.stand_in = self.stand_in
         chair.resigned = self.resigned
         chair.has_played = self.has_played
+        chair.proposals = self.proposals
+        chair.proposals_turn = self.proposals_turn
         return chair
 
     def is_human(self) -> bool:
@@ -77,7 +84,7 @@ class Match:
 
     `floor` is the table at the earliest version (`floor_version`) that the seat to act may still undo to; `since` holds the entries
     after it. `resigned` lists the seats that gave up, the earliest first; `left_since` is the time of the command since which every
-    human seat has been absent ("" while one is present, or where there is none).
+    human seat has been absent ("" while one is present, or where there is none). `proposal` is the one that stands (L9).
     """
 
     def __init__(self, game: AnyGame) -> None:
@@ -98,6 +105,7 @@ class Match:
         self.undos_turn = 0
         self.resigned: list[int] = []
         self.left_since = ""
+        self.proposal: Proposal | None = None
 
     def clone(self) -> "Match":
         """Return a copy that shares nothing mutable (entries and events are immutable and shared)."""
@@ -118,6 +126,7 @@ class Match:
         match.undos_turn = self.undos_turn
         match.resigned = list(self.resigned)
         match.left_since = self.left_since
+        match.proposal = self.proposal
         return match
 
     # Reading
@@ -173,6 +182,11 @@ class Match:
         """Return how many undos this turn has seen."""
         return self.undos if self.state is not None and self.undos_turn == self.state.turn else 0
 
+    def proposals_of_turn(self, seat: int) -> int:
+        """Return how many proposals the seat has made this turn."""
+        chair = self.chairs[seat]
+        return chair.proposals if chair.proposals_turn == self.table().turn else 0
+
     # Writing
 
     def apply(self, entry: Entry) -> None:
@@ -182,6 +196,7 @@ class Match:
         turn = self.state.turn if self.state is not None else 0
         if is_of_game(entry):
             self.chairs[player_of(entry, before)].has_played = True
+            self.proposal = None
         for event in entry.events:
             self.version += 1
             self.apply_event(event)
@@ -189,7 +204,7 @@ class Match:
             self.left_since = ""
         elif not self.left_since:
             self.left_since = entry.at
-        if not any(isinstance(event, Undone) for event in entry.events):
+        if not any(isinstance(event, (Undone, Proposed, Answered)) for event in entry.events):
             if self.may_be_undone(entry, before, turn):
                 self.since.append(entry)
             else:
@@ -204,9 +219,13 @@ class Match:
             self.take(event)
         elif isinstance(event, Undone):
             self.undo(event.to)
+            self.proposal = None
+        elif isinstance(event, (Proposed, Answered)):
+            self.apply_proposal(event)
         elif isinstance(event, SeatResigned):
             self.chairs[event.seat].resigned = True
             self.resigned.append(event.seat)
+            self.proposal = None
         elif isinstance(event, StandInStarted):
             self.chairs[event.seat].stand_in = True
         elif isinstance(event, StandInEnded):
@@ -216,12 +235,24 @@ class Match:
         elif isinstance(event, MatchOver):
             self.status = "over"
             self.outcome = event.outcome
+            self.proposal = None
         elif isinstance(event, SeedRevealed):
             self.server_seed = event.server_seed
         else:
             self.table().apply(event)
         for part in event.parts():
             self.seals[part] = self.version
+
+    def apply_proposal(self, event: Proposed | Answered) -> None:
+        """L9: a proposal stands until somebody declines it, or the table or who sits at it changes."""
+        if isinstance(event, Proposed):
+            chair, turn = self.chairs[event.seat], self.table().turn
+            chair.proposals = self.proposals_of_turn(event.seat) + 1
+            chair.proposals_turn = turn
+            self.proposal = Proposal(self.version, event.seat, event.what, [])
+            return
+        assert self.proposal is not None, "an answer belongs to the proposal that stands"
+        self.proposal = self.proposal.accepted_by(event.seat) if event.accept else None
 
     def take(self, event: SeatTaken) -> None:
         """Seat a player; the match starts when no seat is open."""

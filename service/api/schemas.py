@@ -92,7 +92,9 @@ LISTED: Final[dict[str, JsonObject]] = {
 
 OUTCOME: Final = record(
     {
-        "reason": with_description(one_of(["finished", "resigned", "abandoned", "aborted", "stalemate", "closed"]), "Why it is over."),
+        "reason": with_description(
+            one_of(["finished", "resigned", "agreed", "abandoned", "aborted", "stalemate", "closed"]), "Why it is over."
+        ),
         "scores": {"type": ["array", "null"], "items": {"type": "integer"}, "description": "Points by seat; null where there are none."},
         "ranking": with_description(
             array(array(integer(0, 9))), "The seats by place, best first; those that share a place stand together."

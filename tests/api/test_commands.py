@@ -425,7 +425,11 @@ def test_legal_commands_are_for_seats(web: Web) -> None:
 
 def test_a_seat_that_is_not_to_act_gets_lifecycle_commands_only(web: Web) -> None:
     match = web.create("hh")
-    assert [entry["command"] for entry in web.legal(match["id"], tokens_of(match)[1])] == [{"type": "resign"}, {"type": "abort"}]
+    assert [entry["command"] for entry in web.legal(match["id"], tokens_of(match)[1])] == [
+        {"type": "resign"},
+        {"type": "abort"},
+        {"type": "propose", "what": "end"},
+    ]
     open_match = web.create("ho")
     assert [entry["command"] for entry in web.legal(open_match["id"], tokens_of(open_match)[0])] == [{"type": "abort"}]
 
@@ -439,7 +443,7 @@ def test_every_answer_of_a_match_is_given_again_byte_for_byte(web: Web, seats: s
     while (now := web.read(match["id"]))["status"] == "running":
         seat = now["to_act"][0]
         listed = web.legal(match["id"], tokens[seat])
-        of_game = [entry["command"] for entry in listed if entry["command"]["type"] not in ("resign", "abort")]
+        of_game = [entry["command"] for entry in listed if entry["command"]["type"] not in ("resign", "abort", "propose")]
         command = of_game[len(answers) % max(1, len(of_game) - 1)]
         key, tag = f"key {len(answers)}", f'"{now["version"]}"'
         first = web.command(match["id"], tokens[seat], seat, command, key=key, if_match=tag)

@@ -145,6 +145,8 @@ def test_a_listed_command_has_the_type_of_a_posted_one() -> None:
         "undo",
         "resign",
         "abort",
+        "propose",
+        "answer",
         "claim_timeout",
         "close",
     }

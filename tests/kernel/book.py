@@ -137,6 +137,7 @@ class Book:
             "state": None if match.state is None else self.game.view_for(match.state, ALL_SEEING if over else viewer),
             "position": self.game.codec.state_to_json(match.state) if over and match.state is not None else None,
             "outcome": match.outcome,
+            "proposal": None if match.proposal is None else match.proposal.to_json(),
         }
 
     def bundle(self, viewer: int = NOBODY) -> JsonObject:
