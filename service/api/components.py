@@ -7,28 +7,20 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
 from domain.kernel.lifecycle_events import LIFECYCLE_EVENT_SCHEMAS
-from domain.kernel.schema import array, integer, one_of, record, with_description
+from domain.kernel.schema import record, with_description
 from service.api.commands_union import command_components
 from service.api.named_types import Types, pascal
 from service.api.plain_schemas import NULL, plain
 from service.api.schemas import BASIC, LISTED, POSITION, RECORD, SEAT_OR_NULL, STATE, ref, union
 from service.matches import request_schemas
 
-PROPOSAL: Final = record(
-    {
-        "version": with_description(integer(1, 2**31 - 1), "Version of its event, by which it is answered."),
-        "seat": with_description(integer(0, 9), "Who proposes."),
-        "what": with_description(one_of(["end"]), "What is proposed: `end`, to end the match."),
-        "accepted": with_description(array(integer(0, 9)), "Who has agreed, the earliest first."),
-    }
-)
 LIFECYCLE: Final = "Match"
 """What the events of the kernel begin with, as theirs begin with the name of the game."""
 
 
 def components(games: dict[str, AnyGame]) -> dict[str, JsonObject]:
     """Return every component, each with its name as its title: what is the same for all games, and what each of them adds."""
-    found: dict[str, JsonObject] = {**BASIC, "Proposal": PROPOSAL}
+    found: dict[str, JsonObject] = dict(BASIC)
     commands = {"Lifecycle": LIFECYCLE_SCHEMAS, **{pascal(game.name): game.codec.command_schemas() for game in games.values()}}
     found.update(command_components(commands))
     found["CommandRequest"] = record(
