@@ -106,7 +106,7 @@ class Reader {
     NUMBER.lastIndex = this.at;
     const found = NUMBER.exec(this.text);
     if (found === null) this.fail(this.text.startsWith("-Infinity", this.at) ? "no_integer" : "json");
-    if (found[2] !== undefined) this.fail("no_integer");
+    if (found[1] !== undefined) this.fail("no_integer");
     this.at += found[0].length;
     const value = Number(found[0]);
     if (!Number.isSafeInteger(value)) this.refuse("large");
@@ -205,7 +205,7 @@ class Reader {
   }
 }
 
-/** The second group is what makes a number no integer. */
+/** The group is what makes a number no integer. */
 const NUMBER = /-?(?:0|[1-9][0-9]*)([.eE][0-9.eE+-]*)?/y;
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
