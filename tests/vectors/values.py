@@ -73,8 +73,8 @@ def commitment_vectors() -> Any:
         ("none/B_mid.3", [None, True, "\U0001f41a", {"\uffff": 1, "\U00010000": 2}]),
         ("none", None),
     ]
-    made = [{"match": match, "version": 4, "part": name, "salt": salt, "data": data} for name, data in parts]
-    record = {
+    made: list[dict[str, Any]] = [{"match": match, "version": 4, "part": name, "salt": salt, "data": data} for name, data in parts]
+    record: dict[str, Any] = {
         "match": match,
         "version": 4,
         "type": "lagoon.v2.shell_dived",
