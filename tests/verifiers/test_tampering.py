@@ -21,7 +21,7 @@ SIZES = pytest.mark.parametrize("every", [False, pytest.param(True, marks=[pytes
 
 def holds(tally: Tally) -> None:
     """Nothing was accepted that should not be, and both agree where neither needs rules."""
-    assert tally.tried > 5
+    assert tally.tried >= 4
     assert tally.false_accepts == []
     assert tally.false_alarms == []
     assert tally.audit + tally.unproven == tally.tried
