@@ -82,11 +82,6 @@ class Reader {
     }
   }
 
-  expect(char) {
-    if (this.space() !== char.charCodeAt(0)) this.fail("json");
-    this.at += 1;
-  }
-
   value() {
     const code = this.space();
     if (code === 34) return this.string();
@@ -139,65 +134,59 @@ class Reader {
     if (this.path.length >= DEEPEST) this.fail("deep");
   }
 
-  array() {
-    const found = [];
-    for (const item of this.elements()) found.push(item);
-    return found;
-  }
-
-  /** Read an array element by element, so that a caller can pause between them. */
-  *elements() {
-    this.deeper();
-    this.expect("[");
-    if (this.space() === 93) {
-      this.at += 1;
-      return;
-    }
-    for (let i = 0; ; i += 1) {
-      this.path.push(i);
-      const item = this.value();
-      this.path.pop();
-      yield item;
-      if (this.space() === 93) break;
-      this.expect(",");
-    }
+  /** Pass over the opening of an array or object; say whether it goes on. */
+  opens(end) {
+    if (this.path.length >= DEEPEST) this.fail("deep");
     this.at += 1;
+    if (this.space() !== end) return true;
+    this.at += 1;
+    return false;
   }
 
-  object() {
-    const found = {};
-    for (const name of this.names(found)) put(found, name, this.inside(name));
-    return found;
+  /** Pass over what follows an element or a member; say whether there is another one. */
+  goesOn(end) {
+    const code = this.space();
+    if (code !== 44 && code !== end) this.fail("json");
+    this.at += 1;
+    return code === 44;
   }
 
-  inside(name) {
-    this.path.push(name);
+  inside(step) {
+    this.path.push(step);
     const value = this.value();
     this.path.pop();
     return value;
   }
 
-  /** Read the names of an object, each before its value; the caller reads the value and puts it into `found`. */
-  *names(found) {
-    this.deeper();
-    this.expect("{");
-    if (this.space() === 125) {
-      this.at += 1;
-      return;
+  array() {
+    const found = [];
+    if (!this.opens(93)) return found;
+    do found.push(this.inside(found.length));
+    while (this.goesOn(93));
+    return found;
+  }
+
+  /** Read the name of a member that `found` does not have yet, and the colon behind it. */
+  name(found) {
+    if (this.space() !== 34) this.fail("json");
+    const name = this.string();
+    if (has(found, name)) {
+      this.path.push(name);
+      this.fail("duplicate");
     }
-    for (;;) {
-      if (this.space() !== 34) this.fail("json");
-      const name = this.string();
-      if (has(found, name)) {
-        this.path.push(name);
-        this.fail("duplicate");
-      }
-      this.expect(":");
-      yield name;
-      if (this.space() === 125) break;
-      this.expect(",");
-    }
+    if (this.space() !== 58) this.fail("json");
     this.at += 1;
+    return name;
+  }
+
+  object() {
+    const found = {};
+    if (!this.opens(125)) return found;
+    do {
+      const name = this.name(found);
+      put(found, name, this.inside(name));
+    } while (this.goesOn(125));
+    return found;
   }
 
   end() {
@@ -236,28 +225,34 @@ export function readJson(text) {
   return value;
 }
 
+/** Read a long array, pausing between its elements. */
+async function readLong(reader, name, pause) {
+  const found = [];
+  reader.path.push(name);
+  if (reader.opens(93)) {
+    do {
+      found.push(reader.inside(found.length));
+      if (found.length % 16 === 0) await pause("reading", reader.at, reader.text.length);
+    } while (reader.goesOn(93));
+  }
+  reader.path.pop();
+  return found;
+}
+
 /** Read a bundle, pausing between its events and its commands. */
 async function readBundle(text, pause) {
-  if (LONE.test(text)) throw new Unreadable("utf8", ""); // only where the caller gave a text instead of bytes
   const reader = new Reader(text);
   if (reader.space() !== 123) {
     readJson(text);
     throw new Unreadable("no_object", "");
   }
   const bundle = {};
-  for (const name of reader.names(bundle)) {
-    if ((name === "events" || name === "commands") && reader.space() === 91) {
-      const items = [];
-      reader.path.push(name);
-      for (const item of reader.elements()) {
-        items.push(item);
-        if (items.length % 16 === 0) await pause("reading", reader.at, text.length);
-      }
-      reader.path.pop();
-      put(bundle, name, items);
-    } else {
-      put(bundle, name, reader.inside(name));
-    }
+  if (reader.opens(125)) {
+    do {
+      const name = reader.name(bundle);
+      const long = (name === "events" || name === "commands") && reader.space() === 91;
+      put(bundle, name, long ? await readLong(reader, name, pause) : reader.inside(name));
+    } while (reader.goesOn(125));
   }
   reader.end();
   if (reader.refused !== null) throw badForm(eventAt(reader.refused.place), reader.refused.place, reader.refused.code);
@@ -271,11 +266,25 @@ const eventAt = (place) => {
 
 /** Canonical JSON (RFC 8785) of a value that holds no other numbers than integers. */
 export function canonicalJson(value) {
-  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "string") return quoted(value);
   if (typeof value !== "object" || value === null) return String(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  const names = Object.keys(value).sort(); // by UTF-16 code units, as the RFC asks for
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`).join(",")}}`;
+  let text = "";
+  if (Array.isArray(value)) {
+    for (const item of value) text += `,${canonicalJson(item)}`;
+    return `[${text.slice(1)}]`;
+  }
+  for (const name of sortedNames(value)) text += `,${quoted(name)}:${canonicalJson(value[name])}`;
+  return `{${text.slice(1)}}`;
+}
+
+const quoted = (text) => (SIMPLE.test(text) ? `"${text}"` : JSON.stringify(text)); // which escapes as the RFC asks for
+const SIMPLE = /^[ !#-[\]-~]*$/;
+
+/** The names of an object by UTF-16 code units; most objects are served in this order already. */
+function sortedNames(value) {
+  const names = Object.keys(value);
+  for (let i = 1; i < names.length; i += 1) if (names[i - 1] > names[i]) return names.sort();
+  return names;
 }
 
 const same = (one, other) => one === other || canonicalJson(one) === canonicalJson(other);
@@ -285,24 +294,22 @@ function brief(value) {
   return text.length <= 200 ? text : `${text.slice(0, 200)} …`;
 }
 
-// ---- SHA-256 and HMAC: those of the platform; a page that came without TLS has none, and uses the ones below
+// ---- SHA-256 and HMAC: Node's own, else WebCrypto; a page that came without TLS has neither, and uses those below
 
-const subtle = await (async () => {
-  if (globalThis.crypto?.subtle) return globalThis.crypto.subtle;
-  if (globalThis.process?.versions?.node) return (await import("node:crypto")).webcrypto.subtle;
-  return null;
-})();
+const node = globalThis.process?.versions?.node ? await import("node:crypto") : null;
+const subtle = globalThis.crypto?.subtle ?? null;
 
 const ENCODER = new TextEncoder();
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 const toHex = (bytes) => bytes.reduce((text, byte) => text + HEX[byte], "");
 const fromHex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-const digest = subtle === null ? ownSha256 : async (bytes) => new Uint8Array(await subtle.digest("SHA-256", bytes));
-
-/** SHA-256 of bytes, or of a text in UTF-8, in lower case hex. */
-export async function sha256Hex(data) {
-  return toHex(await digest(isText(data) ? ENCODER.encode(data) : data));
+/** SHA-256 of bytes, or of a text in UTF-8, in lower case hex: at once or as a promise. */
+export function sha256Hex(data) {
+  if (node !== null) return node.createHash("sha256").update(data).digest("hex");
+  const bytes = isText(data) ? ENCODER.encode(data) : data;
+  if (subtle === null) return toHex(ownSha256(bytes));
+  return subtle.digest("SHA-256", bytes).then((made) => toHex(new Uint8Array(made)));
 }
 
 /** The commitment to a sealed part. */
@@ -310,7 +317,16 @@ export function commitmentOf(match, version, part, salt, data) {
   return sha256Hex(canonicalJson({ match, version, part, salt, data }));
 }
 
-async function hmacWith(key) {
+const HMACS = new WeakMap();
+
+/** Return the HMAC of a key, which is imported once. */
+function hmacWith(key) {
+  if (!HMACS.has(key)) HMACS.set(key, importedHmac(key));
+  return HMACS.get(key);
+}
+
+async function importedHmac(key) {
+  if (node !== null) return (message) => new Uint8Array(node.createHmac("sha256", key).update(message).digest());
   if (subtle === null) return (message) => ownHmac(key, message);
   const imported = await subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return async (message) => new Uint8Array(await subtle.sign("HMAC", imported, message));
@@ -707,23 +723,39 @@ async function checkChance(groups, pause) {
   const seats = first.data.seats.length;
   const seeds = new Map();
   let matchSeed = null;
-  let done = 0;
-  for (const group of groups) {
+  let started = [];
+  const settle = async (done) => {
+    for (const one of await Promise.allSettled(started)) {
+      if (one.status === "rejected") throw one.reason;
+      draws += one.value;
+    }
+    started = [];
+    await pause("chance", done, groups.length);
+  };
+  for (const [done, group] of groups.entries()) {
+    if (started.length >= BATCH) await settle(done);
     for (const { record } of group) {
       if (record.type !== "match.v1.seat_taken") continue;
-      if (record.seat === null || record.seat >= seats) throw badForm(record.version, "/seat");
+      if (record.seat === null || record.seat >= seats) {
+        await settle(done);
+        throw badForm(record.version, "/seat");
+      }
       seeds.set(record.seat, record.data.client_seed);
       matchSeed = null;
     }
     const { record, opened } = group[0];
     if (has(opened, "chance")) {
-      if (seeds.size < seats) throw new Refusal(record.version, "chance", "early_chance");
+      if (seeds.size < seats) {
+        await settle(done);
+        throw new Refusal(record.version, "chance", "early_chance");
+      }
       matchSeed ??= await matchSeedOf(last.data.server_seed, first.data.seats.map((_, seat) => seeds.get(seat)));
-      draws += await checkDraws(record.version, opened.chance.data, new Draws(matchSeed, record.version));
+      const checked = checkDraws(record.version, opened.chance.data, new Draws(matchSeed, record.version));
+      checked.catch(() => null); // it is thrown when its turn comes
+      started.push(checked);
     }
-    done += 1;
-    await pause("chance", done, groups.length);
   }
+  await settle(groups.length);
   return draws;
 }
 
@@ -1098,6 +1130,7 @@ export async function verify(source, { onProgress = null, signal = null, millise
     events: 0, commands: 0, draws: 0, last_hash: null, server_alone: null, outcome: null, checked: [], unchecked: [], unproven: [], failure: null,
   };
   try {
+    if (isText(source) && LONE.test(source)) throw new Unreadable("utf8", "");
     const text = isText(source) ? source : textOf(source);
     await check(await readBundle(text, pause), report, pause);
     report.status = "proven";

@@ -78,6 +78,18 @@ def checked(bundle: JsonObject, find_game: FindGame) -> Report:
 
     Other verifiers keep this order, so that they name the same failure (docs/verifying.md).
     """
+    served, seed = check_without_rules(bundle)
+    game = game_of([entry.served for entry in served], find_game)
+    if seed is None:
+        check_game_facts(game, served)
+    check_opening(game, served[0])
+    waiting = Waiting()
+    match = fold_unfinished(game, served, waiting) if seed is None else redecide(game, served, seed, waiting)
+    return Report(served, match, check_match(match, served, object_in(bundle, "match"), waiting.earliest(match)))
+
+
+def check_without_rules(bundle: JsonObject) -> tuple[list[ServedRecord], bytes | None]:
+    """Check all that needs no rules; return the records and, of a finished match, the revealed seed."""
     served = read_records(bundle)
     finished = [entry.type_name() for entry in served[-2:]] == ENDING
     check_chain(served)
@@ -87,16 +99,11 @@ def checked(bundle: JsonObject, find_game: FindGame) -> Report:
     check_rules(served[0], object_in(bundle, "rules"))
     check_end(served, finished)
     check_facts(served)
-    seed = revealed_seed(served) if finished else b""
-    if finished:
-        check_chance(served, seed)
-    game = game_of([entry.served for entry in served], find_game)
     if not finished:
-        check_game_facts(game, served)
-    check_opening(game, served[0])
-    waiting = Waiting()
-    match = redecide(game, served, seed, waiting) if finished else fold_unfinished(game, served, waiting)
-    return Report(served, match, check_match(match, served, object_in(bundle, "match"), waiting.earliest(match)))
+        return served, None
+    seed = revealed_seed(served)
+    check_chance(served, seed)
+    return served, seed
 
 
 def check_rules(first: ServedRecord, rules: JsonObject) -> None:

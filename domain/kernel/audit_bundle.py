@@ -120,8 +120,21 @@ def check_json(value: object, path: str) -> None:
 
 def check_text(text: object, path: str) -> None:
     """Refuse a text that no record can hold."""
-    if not isinstance(text, str) or "\x00" in text or any(0xD800 <= ord(char) <= 0xDFFF for char in text):
+    if not isinstance(text, str) or "\x00" in text or not (text.isascii() or is_whole(text)):
         raise Malformed(path, "this text cannot be in a record")
+
+
+def is_whole(text: str) -> bool:
+    """Say whether a text has no lone surrogates.
+
+    >>> is_whole(chr(0x1F41A)), is_whole(chr(0xD83D))
+    (True, False)
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def same(one: Json, other: Json) -> bool:

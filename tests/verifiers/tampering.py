@@ -163,23 +163,31 @@ def is_name(change: Change) -> bool:
 
 
 def is_free(change: Change) -> bool:
-    """Say whether a value is the server's to choose: times and ids within the rules, salts, what a bot says of its search, who it was that
-    claimed the time of another, and whether a client seed was given after its player saw the commitment (docs/audit.md).
+    """Say whether all that a change changes is the server's to choose: times and ids within the rules, salts, what a bot says of its
+    search, who it was that claimed the time of another, whether a client seed was given after its player saw the commitment.
     """
-    path = change.path[2:]
+    return all(is_free_at(path[2:], change.type) for path in differences(change.old, change.new, change.path))
+
+
+def is_free_at(path: Path, type_name: str) -> bool:
+    """Say whether a member of a record, or of what stands beside it, is the server's to choose."""
     if path[:1] in (("at",), ("command",)) or path[-1:] == ("salt",) or path[:3] == ("opened", "search", "data"):
         return True
-    if path == ("opened", "command", "data", "seat") and change.type in ("match.v1.stand_in_started", "match.v1.match_abandoned"):
-        return True
-    return change.type == "match.v1.seat_taken" and "before_commitment" in path + tuple(moved(change))
+    if path == ("opened", "command", "data", "seat"):
+        return type_name in ("match.v1.stand_in_started", "match.v1.match_abandoned")
+    return type_name == "match.v1.seat_taken" and path == ("data", "before_commitment")
 
 
-def moved(change: Change) -> set[str]:
-    """Return the members that a change to an object inserts, drops or changes."""
-    old, new = change.old, change.new
-    if not isinstance(old, dict) or not isinstance(new, dict):
-        return set()
-    return {name for name in {*old, *new} if (name in old) != (name in new) or old[name] != new[name]}
+def differences(old: Any, new: Any, path: Path) -> Iterator[Path]:
+    """Return the places where two values differ, the deepest ones."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for name in sorted({*old, *new}):
+            if name in old and name in new:
+                yield from differences(old[name], new[name], (*path, name))
+            else:
+                yield (*path, name)
+    elif type(old) is not type(new) or old != new:
+        yield path
 
 
 def is_for_rules(change: Change, verdicts: Verdicts) -> bool:
