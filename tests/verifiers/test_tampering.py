@@ -4,6 +4,8 @@
 every way. A change that only deciding again can find is one of the game's own facts, parts, commands or tables.
 """
 
+import json
+import random
 from typing import Any
 
 import pytest
@@ -11,9 +13,10 @@ import pytest
 from domain.kernel.audit import AuditFailed, verify
 from tests.kernel.forging import Path, forged, put
 from tests.laws.settings import find
+from tests.samples import samples
 from tests.vectors.bundles import HONEST, everything
 from tests.verifiers.node import Node
-from tests.verifiers.tampering import GAMES, MATRIX, Tally, chained, kept, plain, run, written
+from tests.verifiers.tampering import GAMES, MATRIX, Tally, chained, judge, kept, plain, run, written
 
 FEW = {plain: 12, chained: 8}
 SIZES = pytest.mark.parametrize("every", [False, pytest.param(True, marks=[pytest.mark.slow, pytest.mark.timeout(3600)])])
@@ -59,6 +62,29 @@ def test_the_records_of_another_match_are_found(node: Node, game: str) -> None:
         assert report["status"] == "refused", names
         with pytest.raises(AuditFailed):
             verify(mixed, find)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_flipped_dropped_and_doubled_bytes_are_found_by_both(node: Node, game: str) -> None:
+    """Both read alike: what one finds the other finds, but for the rules; what is accepted is the same bundle, but for names."""
+    bundle = put(kept(game, "stand-in"), ("match", "seats", 0, "name"), 'Ada \U0001f41a "\\')
+    raw, luck = written(bundle), random.Random(game)
+    for _ in range(samples(25, 1500)):
+        at, new = luck.randrange(len(raw)), luck.choice([b"", b"0", b'"', b",", b"\\", b" ", bytes([luck.randrange(256)])])
+        changed = raw[:at] + luck.choice([new, raw[at : at + 1] + new, bytes([raw[at] ^ 1 << luck.randrange(8)])]) + raw[at + 1 :]
+        verdicts = judge(node, changed)
+        if verdicts.audit == "accepted":
+            assert verdicts.javascript == "accepted", (at, verdicts.other)
+            read = json.loads(changed)
+            assert put(read, ("match", "seats", 0, "name"), "") == put(bundle, ("match", "seats", 0, "name"), ""), at
+        elif verdicts.javascript != "accepted":
+            assert verdicts.agree() or verdicts.audit in ("refused", "no rules"), (at, verdicts.audit, verdicts.other["failure"])
+            assert (verdicts.audit == "unreadable") == (verdicts.javascript == "unreadable"), (at, verdicts.other["failure"])
+        else:
+            read = json.loads(changed)
+            assert read["events"] == bundle["events"], at
+            assert verdicts.failure is not None
+            assert verdicts.failure.kind == "shown"
 
 
 def names_of(bundle: Any) -> list[Path]:
