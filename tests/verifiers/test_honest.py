@@ -11,6 +11,7 @@ from domain.kernel.lifecycle_commands import Resign
 from tests.corpus.make import CORPUS
 from tests.kernel.book import Book, play_out
 from tests.laws.settings import ALL_GAMES, find
+from tests.vectors.make import VECTORS
 from tests.verifiers.node import Node
 from tests.verifiers.tampering import written
 
@@ -70,3 +71,10 @@ def test_whole_matches_are_proven(node: Node, name: str) -> None:
         book = Book(game, ["human"] + ["bot"] * (seats - 1))
         play_out(book, game.longest)
         assert node.verify(written(book.bundle()))["status"] == "proven"
+
+
+def test_a_report_lists_what_was_checked(node: Node) -> None:
+    finished, unfinished = (json.loads((VECTORS / "honest" / f"{name}.json").read_text("utf-8")) for name in ("lagoon", "lagoon-cut-off"))
+    checked = node.verify(written(finished))["checked"]
+    assert checked == ["forms", "chain", "parts", "opens", "commands", "rules", "seed", "chance", "lifecycle", "match"]
+    assert node.verify(written(unfinished))["checked"] == [*checked[:6], checked[-1]]
