@@ -191,14 +191,25 @@ def differences(old: Any, new: Any, path: Path) -> Iterator[Path]:
 
 
 def is_for_rules(change: Change, verdicts: Verdicts) -> bool:
-    """Say whether nothing but deciding again can find a change: it is one of the game's own facts, parts, commands or tables."""
+    """Say whether nothing but deciding again can find a change: some of it is of the game's own facts, parts, commands or tables."""
     if change.path[0] == "match":
         return change.path[1:2] in (("state",), ("position",), ("to_act",))
-    if verdicts.audit == "no rules":
+    places = differences(change.old, change.new, change.path)
+    return verdicts.audit == "no rules" or any(is_for_rules_at(path[2:], change.type) for path in places)
+
+
+def is_for_rules_at(path: Path, type_name: str) -> bool:
+    """Say whether a member of a record, or of what stands beside it, says something that only the rules can judge."""
+    if path[:1] == ("opened",) and path[1:2] != ("chance",) and not type_name.startswith("match."):
         return True
-    if not change.type.startswith("match."):
-        return True
-    return change.type.split(".")[2] in ("match_opened", "match_over", "stand_in_started", "seat_taken", "undone")
+    if type_name == "match.v1.match_opened":
+        of_command = path[:1] == ("opened",) and path[1] in ("command", "chance", "search")
+        hidden = path[:1] == ("opened",) and not of_command
+        return hidden or path[:2] == ("data", "position") or path[:5] == ("opened", "command", "data", "command", "position")
+    if type_name.startswith("match."):
+        places = {"match.v1.match_over": ("data", "outcome"), "match.v1.stand_in_started": ("data", "deadline")}
+        return path[:2] == places.get(type_name)
+    return path[:1] in (("data",), ("seat",), ("type",))
 
 
 @final
