@@ -1173,6 +1173,7 @@ async function check(bundle, report, pause) {
   }
   if (finished) report.checked.push("lifecycle");
   const { unproven, unchecked } = checkMatch(served, life, bundle.match);
+  if (finished && first.data.from_position) unchecked.push("/commands/0/body/command/position");
   report.checked.push("match");
   Object.assign(report, {
     finished, match: first.match, game: first.data.game, revision: first.data.revision, content_sha256: first.data.content_sha256,

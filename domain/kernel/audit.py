@@ -19,7 +19,7 @@ from domain.kernel.errors import Malformed
 from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records, game_of
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import list_in, object_in, str_in
+from domain.kernel.json_fields import as_object, list_in, object_in, str_in
 from domain.kernel.lifecycle_events import MatchOver, SeatTaken, SeedRevealed
 from domain.kernel.match import Match
 from domain.kernel.revisions import FindGame
@@ -27,6 +27,7 @@ from domain.kernel.revisions import FindGame
 __all__ = ["FORMAT", "AuditFailed", "Report", "verify"]
 
 ENDING: Final = [MatchOver.TYPE, SeedRevealed.TYPE]
+POSITION: Final = "/commands/0/body/command/position"
 EVENT: Final = re.compile("/events/([0-9]+)")
 
 
@@ -85,7 +86,8 @@ def checked(bundle: JsonObject, find_game: FindGame) -> Report:
     check_opening(game, served[0])
     waiting = Waiting()
     match = fold_unfinished(game, served, waiting) if seed is None else redecide(game, served, seed, waiting)
-    return Report(served, match, check_match(match, served, object_in(bundle, "match"), waiting.earliest(match)))
+    unproven = check_match(match, served, object_in(bundle, "match"), waiting.earliest(match))
+    return Report(served, match, unproven if seed is None else unproven + other_spelling(game, served[0]))
 
 
 def check_without_rules(bundle: JsonObject) -> tuple[list[ServedRecord], bytes | None]:
@@ -104,6 +106,18 @@ def check_without_rules(bundle: JsonObject) -> tuple[list[ServedRecord], bytes |
     seed = revealed_seed(served)
     check_chance(served, seed)
     return served, seed
+
+
+def other_spelling(game: AnyGame, first: ServedRecord) -> list[str]:
+    """Return the path of the position that the opening command gives, where the game itself would write it otherwise.
+
+    Some games read pieces in any order: then which one it was is no part of the proof, only what it means.
+    """
+    command = object_in(as_object(first.part("command"), POSITION), "command")
+    if "position" not in command:
+        return []
+    state = game.codec.state_from_json(object_in(command, "position"), len(list_in(command, "seats")), object_in(command, "options"))
+    return [] if same(game.codec.state_to_json(state), command["position"]) else [POSITION]
 
 
 def check_rules(first: ServedRecord, rules: JsonObject) -> None:

@@ -169,6 +169,13 @@ def is_free(change: Change) -> bool:
     return all(is_free_at(path[2:], change.type) for path in differences(change.old, change.new, change.path))
 
 
+def is_spelling(change: Change, verdicts: Verdicts) -> bool:
+    """Say whether a change gives the position of the opening command in another order that the report names as no part of the proof."""
+    report, start = verdicts.report, ("events", 0, "opened", "command", "data", "command", "position")
+    named = report is not None and "/commands/0/body/command/position" in report.unproven
+    return named and all(path[:7] == start for path in differences(change.old, change.new, change.path))
+
+
 def is_free_at(path: Path, type_name: str) -> bool:
     """Say whether a member of a record, or of what stands beside it, is the server's to choose."""
     if path[:1] in (("at",), ("command",)) or path[-1:] == ("salt",) or path[:3] == ("opened", "search", "data"):
@@ -260,7 +267,8 @@ def run(node: Node, changes: Iterator[Change], chain: bool) -> Tally:
     """Put changes before both verifiers."""
     tally = Tally()
     for change in changes:
-        tally.add(change, judge(node, change.raw), is_free(change) if chain else is_name(change))
+        verdicts = judge(node, change.raw)
+        tally.add(change, verdicts, (is_free(change) or is_spelling(change, verdicts)) if chain else is_name(change))
     return tally
 
 

@@ -123,3 +123,16 @@ def test_what_a_seat_cannot_open_is_no_failure(node: Node, viewer: int) -> None:
     report = node.verify(written(bundle))
     assert (report["status"], report["finished"]) == ("proven", False)
     assert report["unproven"] == verify(bundle, find).unproven
+
+
+def test_the_order_of_a_position_that_means_the_same_is_named_as_not_proven(node: Node) -> None:
+    """Reef Gardens reads the spaces of a reef in any order; the command that opened the match is then the server's word for it."""
+    bundle = kept("reef-gardens", "stand-in")
+
+    def change(lie: Any) -> None:
+        position = lie["events"][0]["opened"]["command"]["data"]["command"]["position"]
+        position["reefs"].reverse()
+
+    lie, named = forged(bundle, change), "/commands/0/body/command/position"
+    assert verify(lie, find).unproven == [*verify(bundle, find).unproven, named]
+    assert named in node.verify(written(lie))["unchecked"]
