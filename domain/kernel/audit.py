@@ -111,7 +111,7 @@ def check_without_rules(bundle: JsonObject) -> tuple[list[ServedRecord], bytes |
 def other_spelling(game: AnyGame, first: ServedRecord) -> list[str]:
     """Return the path of the position that the opening command gives, where the game itself would write it otherwise.
 
-    Some games read pieces in any order: then which one it was is no part of the proof, only what it means.
+    Some games read pieces in any order, or without their names: then the spelling is no part of the proof, only what it means.
     """
     command = object_in(as_object(first.part("command"), POSITION), "command")
     if "position" not in command:
