@@ -6,7 +6,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 PYTHON ?= python3
 PY := .venv/bin/python
-PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore $(PY) -m pip install --quiet
+# Errors are shown, warnings about this machine's own configuration are not.
+PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore $(PY) -m pip install --quiet --quiet
 CODE := domain service workers deploy tests
 say = @printf 'atoll: %s\n'
 
@@ -27,7 +28,6 @@ help: ## list the commands
 .venv/runtime.stamp: .venv/made.stamp requirements.lock requirements-build.lock pyproject.toml
 	$(say) "installing $$(grep -c '^[a-z].*==' requirements.lock) packages (hashes checked; a minute the first time)"
 	@$(PIP) --require-hashes -r requirements.lock -r requirements-build.lock
-	$(say) "installing atoll itself"
 	@$(PIP) --no-deps --no-build-isolation --no-index -e .
 	@touch $@
 
@@ -68,6 +68,10 @@ test: .venv/dev.stamp ## check and test on servers of its own, which are gone af
 .PHONY: tests
 tests: .venv/dev.stamp
 	@deploy/hermetic $(PYTEST) -m "not slow" $(ARGS)
+
+.PHONY: test-times
+test-times: .venv/dev.stamp ## the tests of `make test`, with what each costs in processor seconds
+	@deploy/hermetic $(PYTEST) -p tests.times -m "not slow" $(ARGS)
 
 .PHONY: test-all
 test-all: .venv/dev.stamp ## the same with the slow tests and many samples, and thousands of matches on the compiled form
@@ -113,7 +117,7 @@ corpus: .venv/dev.stamp ## play and keep finished matches of games and revisions
 	@$(PY) -m tests.corpus.make
 
 .PHONY: bench
-bench: compile .venv/dev.stamp ## measure speed (3 minutes); results under bench-results
+bench: compile .venv/dev.stamp ## measure speed (5 minutes); results under bench-results
 	@$(PY) -P -m service.bench $(ARGS)
 	@$(PY) -P -m service.bench.verifying
 

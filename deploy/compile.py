@@ -141,7 +141,7 @@ def _run_with_progress(command: Sequence[str], fresh: Path, environment: Mapping
                     progress.look()
                 if time.monotonic() > next_line:
                     next_line += pace
-                    _say(progress.told())
+                    _say(progress.tell())
         finally:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
@@ -165,7 +165,7 @@ class Progress:
         if self._done and self._first is None:
             self._first = time.monotonic(), self._done
 
-    def told(self) -> str:
+    def tell(self) -> str:
         """The line that says so."""
         if self._first is None:
             return "checking the types of the rules (then they are compiled, which takes longer)"

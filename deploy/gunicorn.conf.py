@@ -1,5 +1,10 @@
-"""How gunicorn serves the API: threads in a few processes, listening sockets of its own for each of them."""
+"""How gunicorn serves the API: threads in a few processes, listening sockets of its own for each of them.
 
+The code is loaded once, before the processes are forked, which share its memory; each makes an application of its own.
+"""
+
+import gc
+import importlib
 import os
 import socket
 
@@ -10,6 +15,10 @@ from service.settings import Settings, front_socket, listeners
 _compiled = activate()
 if _compiled is not None:
     chdir = str(_compiled)
+
+# All that the processes need, before they are forked; nothing is connected, and no thread started, by an import.
+importlib.import_module("service.api.app")
+importlib.import_module("service.api.worker")
 
 _BACKLOG = 2048
 
@@ -40,6 +49,7 @@ def child_exit(server: object, worker: object) -> None:
 def pre_fork(server: object, worker: object) -> None:
     """Give the new process the lowest number that no living one has."""
     taken = {other.number for other in server.WORKERS.values()}  # type: ignore[attr-defined]
+    gc.freeze()  # what stands here stays: a collection would write into pages that all share
     worker.number = next(number for number in range(len(taken) + 1) if number not in taken)  # type: ignore[attr-defined]
 
 

@@ -128,11 +128,11 @@ def listeners(settings: Settings) -> list[str]:
     """The TCP addresses of the web: the front's or else the public one, and the one of workers, dispatcher and health checks."""
     found = []
     if not settings.front_listen:
-        found.append(_joined(settings.host, settings.port))
+        found.append(_join_address(settings.host, settings.port))
     elif not settings.front_listen.startswith("unix:"):
         found.append(settings.front_listen)
     if settings.internal_port:
-        found.append(_joined(settings.internal_host, settings.internal_port))
+        found.append(_join_address(settings.internal_host, settings.internal_port))
     if not found:
         raise SettingsError("ATOLL_INTERNAL_PORT must be set with ATOLL_FRONT_LISTEN: workers and health checks don't go through the front")
     return found
@@ -153,7 +153,7 @@ def key_file(home: Path, name: str) -> Path:
     return home / "keys" / name
 
 
-def _joined(host: str, port: int) -> str:
+def _join_address(host: str, port: int) -> str:
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 

@@ -1,5 +1,6 @@
 """Real servers for every test that wants them, and a fresh database for each."""
 
+import gc
 import os
 import uuid
 from collections.abc import Iterator
@@ -89,3 +90,10 @@ def product() -> Iterator[Stack]:
 def _administer(servers: Servers, statement: str) -> None:
     with psycopg.connect(servers.postgres.url("postgres"), autocommit=True) as connection:
         connection.execute(statement)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays: the garbage collector need not look through it again and again, a tenth of all time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)

@@ -1046,7 +1046,9 @@ function checkOutcome(life, record, outcome) {
 
 /** Compare every member of `match` with what the records give; return the paths that are no part of the proof, and those left to the rules. */
 function checkMatch(served, life, shown) {
-  checkMembers(0, shown, MATCH_MEMBERS, "/match");
+  const outside = isObject(shown) && has(shown, "private") ? ["/match/private"] : []; // who may know of the match: outside the history
+  checkMembers(0, shown, outside.length > 0 ? [...MATCH_MEMBERS, "private"] : MATCH_MEMBERS, "/match");
+  if (outside.length > 0 && !flag(shown.private)) throw badForm(0, "/match/private");
   const { opened } = life;
   const first = served[0].record;
   const version = served.length;
@@ -1065,7 +1067,7 @@ function checkMatch(served, life, shown) {
   const names = checkSeats(served, life, shown.seats, cut);
   if (cut) {
     const later = ["status", "version", "to_act", "outcome", "deadline", "state", "position"].map((name) => `/match/${name}`);
-    return { unproven: [...later, ...names, ...life.chairs.map((_, seat) => `/match/seats/${seat}/stand_in`)], unchecked: [] };
+    return { unproven: [...later, ...names, ...life.chairs.map((_, seat) => `/match/seats/${seat}/stand_in`), ...outside], unchecked: [] };
   }
   compare("status", life.status);
   compare("version", version);
@@ -1082,10 +1084,10 @@ function checkMatch(served, life, shown) {
     throw new Refusal(version, "shown", "shown", { member: "position", found: brief(shown.position), given: "{…}" });
   }
   const unchecked = [...(waits ? ["/match/to_act"] : []), ...(started ? ["/match/state"] : []), ...(finished && started ? ["/match/position"] : [])];
-  return { unproven: [...names, ...(shown.deadline === null ? [] : ["/match/deadline"])], unchecked };
+  return { unproven: [...names, ...(shown.deadline === null ? [] : ["/match/deadline"]), ...outside], unchecked };
 }
 
-/** Every seat is the one of the history but for its display name; of a history that was cut off, what later events cannot have changed. */
+/** Every seat is the one of the history but for its display name and its player; of a history that was cut off, what later events cannot have changed. */
 function checkSeats(served, life, seats, cut) {
   if (!Array.isArray(seats)) throw badForm(0, "/match/seats");
   if (seats.length !== life.chairs.length) throw new Refusal(served.length, "shown", "shown", { member: "seats", found: seats.length, given: life.chairs.length });
@@ -1094,9 +1096,11 @@ function checkSeats(served, life, seats, cut) {
     const place = `/match/seats/${seat}`;
     if (!isObject(seats[seat])) throw badForm(0, place);
     if (!has(seats[seat], "name")) throw badForm(0, `${place}/name`, "missing");
-    const { name, ...shown } = seats[seat];
+    const { name, player = null, ...shown } = seats[seat];
     if (name !== null && !(isText(name) && name !== "" && lengthOf(name) <= LONGEST_NAME)) throw badForm(0, `${place}/name`);
+    if (player !== null && !(isText(player) && UUID.test(player))) throw badForm(0, `${place}/player`);
     if (name !== null) names.push(`${place}/name`);
+    if (player !== null) names.push(`${place}/player`);
     const taken = chair.taken || (cut && shown.kind === "human");
     const given = { seat, kind: chair.plan.kind === "open" && taken ? "human" : chair.plan.kind, stand_in: chair.standIn };
     if (has(chair.plan, "bot")) given.bot = chair.plan.bot;

@@ -61,9 +61,9 @@ class Lease:
             try:
                 if not self.mark(job, only_free=True):
                     return False
-                self.reached()
+                self.note_contact()
             except redis.RedisError as error:
-                self.missed(error)
+                self.note_miss(error)
             self.job = job
             return True
 
@@ -84,9 +84,9 @@ class Lease:
                 return
             try:
                 self.mark(self.job, only_free=False)
-                self.reached()
+                self.note_contact()
             except redis.RedisError as error:
-                self.missed(error)
+                self.note_miss(error)
 
     def drop(self) -> None:
         """Give the present lease back, so that a turn which is still due is found at once."""
@@ -98,15 +98,15 @@ class Lease:
                 pipeline.zrem(LEASES, self.job)
                 pipeline.execute()
         except redis.RedisError as error:
-            self.missed(error)
+            self.note_miss(error)
         self.job = ""
 
-    def missed(self, error: redis.RedisError) -> None:
+    def note_miss(self, error: redis.RedisError) -> None:
         """Say once that no sign of life can be given; a lease that is not given back runs out by itself."""
         if not self.is_lost:
             _log.warning("no sign of life for %s, which is played all the same: %s", self.job or "a turn", error)
         self.is_lost = True
 
-    def reached(self) -> None:
+    def note_contact(self) -> None:
         """Redis answers: the next trouble is news again."""
         self.is_lost = False

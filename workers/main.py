@@ -6,7 +6,7 @@ told to finish the decision at hand and hand back the rest of its turn; the disp
 
 import logging
 import os
-from typing import Final, Protocol
+from typing import Protocol
 
 import redis
 from rq import Queue, Worker
@@ -17,10 +17,8 @@ from workers.config import Config
 from workers.log_filters import LostQueue
 from workers.presence import Presence
 from workers.shutdown import STOPPING, tell
+from workers.turn_queue import QUEUES
 from workers.warm_up import warm_up
-
-QUEUES: Final = ("bot-turns", "bot-turns-stand-ins", "bot-turns-unattended")
-"""A turn is taken from a later queue only while the earlier ones are empty."""
 
 
 class WorkerSettings(Protocol):

@@ -22,8 +22,8 @@ from workers.report import report_of, tells_more
 from workers.search.settings import tree_settings
 from workers.search.turn import TurnSearch
 from workers.shutdown import STOPPING
+from workers.turn_queue import FIRST_ATTEMPT, must_wait, present_queue, put_back
 
-FIRST_ATTEMPT: Final = 1
 FALLBACK_ATTEMPT: Final = 5
 """From this attempt on a turn is no longer searched: any legal command is played, so that the match goes on."""
 
@@ -44,7 +44,7 @@ def think(match: str, seat: int, version: int, attempt: int) -> str:
         try:
             if attempt >= FALLBACK_ATTEMPT:
                 return play_anything(client, match, seat, version, attempt)
-            return Turn(client, lease, match, seat, version).play()
+            return Turn(client, lease, match, seat, version).play(connection, present_queue())
         except MovedOn as reason:
             return f"moved on: {reason}"
 
@@ -75,8 +75,11 @@ class Turn:
         self.version = version
         self.search: TurnSearch | None = None
 
-    def play(self) -> str:
-        """Decide and play until the seat is no longer to act, or this worker is asked to stop."""
+    def play(self, connection: "redis.Redis", queue: str) -> str:
+        """Decide and play until the seat is no longer to act, this worker is asked to stop, or a turn waits that goes before this one.
+
+        What is left of the turn begins anew as a job of its own: what was played is stored, and is played once whoever goes on.
+        """
         played = 0
         while True:
             answer = self.decide()
@@ -86,6 +89,9 @@ class Turn:
             if STOPPING.is_due():
                 return f"played {played}, handed back"
             self.version = int_in(answer, "version")
+            if must_wait(connection, queue):
+                put_back(connection, queue, self.match, self.seat, self.version)
+                return f"played {played}, made way"
             if not self.lease.take(bot_turn_id(self.match, self.seat, self.version, FIRST_ATTEMPT)):
                 return f"played {played}, another worker goes on"
 

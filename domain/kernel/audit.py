@@ -12,7 +12,7 @@ from domain.kernel.audit_bundle import FORMAT, AuditFailed, ServedRecord, by_com
 from domain.kernel.audit_chain import check_chain, check_commands, check_commitments, check_openings
 from domain.kernel.audit_chance import check_chance, revealed_seed
 from domain.kernel.audit_decisions import redecide
-from domain.kernel.audit_forms import check_facts, check_game_facts, check_opening
+from domain.kernel.audit_forms import check_facts, check_game_facts, check_match_opened
 from domain.kernel.audit_match import check_match
 from domain.kernel.audit_waiting import Waiting
 from domain.kernel.errors import Malformed
@@ -63,7 +63,7 @@ def verify(bundle: JsonObject, find_game: FindGame) -> Report:
     `find_game` raises `RulesNotAtHand` for rules that it does not have; so does this, when all that needs no rules holds.
     """
     try:
-        return checked(bundle, find_game)
+        return run_checks(bundle, find_game)
     except Malformed as problem:
         raise AuditFailed(event_at(problem.path), "shape", f"the bundle has the wrong shape at {problem}") from problem
 
@@ -74,7 +74,7 @@ def event_at(path: str) -> int:
     return int(found[1]) + 1 if found else 0
 
 
-def checked(bundle: JsonObject, find_game: FindGame) -> Report:
+def run_checks(bundle: JsonObject, find_game: FindGame) -> Report:
     """Run every check in the order in which a failure is most telling: shape, chain, commitments, chance; then what needs the rules.
 
     Other verifiers keep this order, so that they name the same failure (docs/verifying.md).
@@ -83,7 +83,7 @@ def checked(bundle: JsonObject, find_game: FindGame) -> Report:
     game = game_of([entry.served for entry in served], find_game)
     if seed is None:
         check_game_facts(game, served)
-    check_opening(game, served[0])
+    check_match_opened(game, served[0])
     waiting = Waiting()
     match = fold_unfinished(game, served, waiting) if seed is None else redecide(game, served, seed, waiting)
     unproven = check_match(match, served, object_in(bundle, "match"), waiting.earliest(match))

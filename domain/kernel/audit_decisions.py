@@ -8,7 +8,7 @@ from domain.kernel.errors import Malformed, Refused
 from domain.kernel.game import AnyGame
 from domain.kernel.history import entries_of
 from domain.kernel.ids import NOBODY, JsonObject
-from domain.kernel.json_fields import as_int, as_object, as_str, int_in, list_in, object_in, str_in
+from domain.kernel.json_fields import as_int, as_object, as_str, int_in, object_in, str_in
 from domain.kernel.lifecycle import (
     Decision,
     Facts,
@@ -20,7 +20,7 @@ from domain.kernel.lifecycle import (
     decide_taking,
     patience_seconds,
 )
-from domain.kernel.lifecycle_commands import Close, OpenMatch, SeatPlan, TakeSeat, is_lifecycle, lifecycle_from_json
+from domain.kernel.lifecycle_commands import Close, OpenMatch, TakeSeat, is_lifecycle, lifecycle_from_json
 from domain.kernel.lifecycle_events import MatchAbandoned, SeatTaken, StandInEnded, StandInStarted
 from domain.kernel.match import Match
 from domain.kernel.record import Envelope, SealedRecord, seal
@@ -74,7 +74,7 @@ def check_search(match: Match, group: list[ServedRecord], seat: int, command: Co
         return
     came_back = group[0].type_name() == StandInEnded.TYPE
     of_match = isinstance(command, (OpenMatch, TakeSeat, Close)) or is_lifecycle(str_in(command.to_json(), "type"))
-    if of_match or came_back or not match.chairs[seat].played_by_service():
+    if of_match or came_back or not match.chairs[seat].is_played_by_service():
         raise AuditFailed(group[0].claimed, "decision", "a search is reported for a command that no bot gave")
     as_object(group[0].part("search"), "/opened/search/data")
 
@@ -112,35 +112,19 @@ def check_abandoned(match: Match, version: int, now: str, deadline: str) -> None
 
 
 def read_body(game: AnyGame, body: JsonObject) -> tuple[int, Command]:
-    """Read the parsed body of any command, opening and taking a seat included."""
+    """Read the parsed body of any command, creation and taking a seat included."""
     check_members(body, ["seat", "command"], "")
     seat = body["seat"]
     holder = NOBODY if seat is None else as_int(seat, "/seat")
     data = object_in(body, "command")
     type_name = str_in(data, "type", "/command")
     if type_name == "open_match":
-        return holder, open_match_from_json(data)
+        return holder, OpenMatch.read(data)
     if type_name == "take_seat":
-        return holder, TakeSeat(str_in(data, "client_seed"))
+        return holder, TakeSeat.read(data)
     if is_lifecycle(type_name):
         return holder, lifecycle_from_json(data)
     return holder, game.codec.command_from_json(data)
-
-
-def open_match_from_json(data: JsonObject) -> OpenMatch:
-    """Read the command that opened the match."""
-    plans: list[SeatPlan] = []
-    for i, item in enumerate(list_in(data, "seats")):
-        plan = as_object(item, f"/seats/{i}")
-        plans.append(SeatPlan(str_in(plan, "kind"), object_in(plan, "bot") if "bot" in plan else None))
-    return OpenMatch(
-        str_in(data, "game"),
-        object_in(data, "options"),
-        plans,
-        int_in(data, "turn_seconds"),
-        str_in(data, "client_seed"),
-        object_in(data, "position") if "position" in data else None,
-    )
 
 
 def decide_again(match: Match, seat: int, command: Command, facts: Facts) -> Decision:
@@ -185,6 +169,6 @@ def compare(made: SealedRecord, recorded: ServedRecord) -> None:
         return
     for name in RECORD_MEMBERS:
         if not same(made.record[name], recorded.record[name]):
-            told = f"{brief(made.record[name])} is not {brief(recorded.record[name])}"
-            raise AuditFailed(recorded.claimed, "decision", f"deciding the command again gives another `{name}`: {told}")
+            difference = f"{brief(made.record[name])} is not {brief(recorded.record[name])}"
+            raise AuditFailed(recorded.claimed, "decision", f"deciding the command again gives another `{name}`: {difference}")
     raise AuditFailed(recorded.claimed, "decision", "deciding the command again gives another record")

@@ -8,8 +8,7 @@ from domain.kernel.errors import Malformed
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, as_str, int_in, list_in, object_in, str_in
-from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
-from domain.kernel.lifecycle_events import MatchOpened
+from domain.kernel.lifecycle_events import LIFECYCLE_EVENT_SCHEMAS, MatchOpened
 from domain.kernel.record import without_opens
 from domain.kernel.schema import Schema, integer, record
 from domain.kernel.times import milliseconds_of
@@ -90,8 +89,8 @@ def check_schemas(sources: dict[str, JsonObject], served: list[ServedRecord]) ->
                 raise AuditFailed(entry.claimed, "shape", f"the record has the wrong form at {problem}") from problem
 
 
-def check_opening(game: AnyGame, first: ServedRecord) -> None:
-    """What the opening states and nobody decided has its form: seats and their bots, and the options, every default filled in."""
+def check_match_opened(game: AnyGame, first: ServedRecord) -> None:
+    """What the first record states and nobody decided has its form: seats and their bots, and the options, every default filled in."""
     data = first.data()
     try:
         plans = list_in(data, "seats", "/data")

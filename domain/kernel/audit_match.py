@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.kernel.audit_bundle import AuditFailed, ServedRecord, brief, check_members, same
+from domain.kernel.audit_forms import UUID
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.json_fields import as_object, int_in, json_list, list_in, object_in
@@ -10,10 +11,13 @@ from domain.kernel.match import Chair, Match
 from domain.kernel.times import milliseconds_of
 
 FIXED: Final = ["id", "game", "revision", "options", "turn_seconds", "created", "seed_commitment", "unrated"]
-"""What the opening alone gives."""
+"""What the first record alone gives."""
 
 MOVING: Final = ["status", "version", "to_act", "outcome"]
 """What the history gives as it is folded so far."""
+
+OUTSIDE: Final = ["private"]
+"""What stands outside the history: who may know of the match. A bundle may lack it."""
 
 OTHERS: Final = ["deadline", "seats", "state", "position"]
 LONGEST_NAME: Final = 64
@@ -24,7 +28,8 @@ def check_match(match: Match, served: list[ServedRecord], shown: JsonObject, ear
 
     A history that was cut off can say nothing of what came later: then `status` and what goes with it is named as not proven.
     """
-    check_members(shown, [*FIXED, *MOVING, *OTHERS], "/match")
+    outside = check_outside(shown)
+    check_members({name: value for name, value in shown.items() if name not in OUTSIDE}, [*FIXED, *MOVING, *OTHERS], "/match")
     given = members_given(match, served)
     for name in FIXED:
         compare(match, name, given[name], shown[name])
@@ -33,13 +38,25 @@ def check_match(match: Match, served: list[ServedRecord], shown: JsonObject, ear
         later = [*MOVING, *OTHERS]
         later.remove("seats")
         return (
-            [f"/match/{name}" for name in later] + seats_unproven(shown) + [f"/match/seats/{i}/stand_in" for i in range(len(match.chairs))]
+            [f"/match/{name}" for name in later]
+            + seats_unproven(shown)
+            + [f"/match/seats/{i}/stand_in" for i in range(len(match.chairs))]
+            + outside
         )
     for name in MOVING:
         compare(match, name, given[name], shown[name])
     check_seats(match, shown)
     check_table(match, shown)
-    return seats_unproven(shown) + check_deadline(match, shown, earliest)
+    return seats_unproven(shown) + check_deadline(match, shown, earliest) + outside
+
+
+def check_outside(shown: JsonObject) -> list[str]:
+    """Return the paths of what stands outside the history, each of the right type."""
+    found = [name for name in OUTSIDE if name in shown]
+    for name in found:
+        if not isinstance(shown[name], bool):
+            raise Malformed(f"/match/{name}", "expected boolean")
+    return [f"/match/{name}" for name in found]
 
 
 def compare(match: Match, name: str, given: Json, shown: Json) -> None:
@@ -82,7 +99,7 @@ def seat_given(seat: int, chair: Chair, taken: bool) -> JsonObject:
 
 
 def seats_shown(match: Match, shown: JsonObject) -> list[JsonObject]:
-    """Return the bundle's seats without their names, which are checked for their form only."""
+    """Return the bundle's seats without their names and players, which are checked for their form only."""
     seats: list[JsonObject] = []
     listed = list_in(shown, "seats", "/match")
     if len(listed) != len(match.chairs):
@@ -94,6 +111,9 @@ def seats_shown(match: Match, shown: JsonObject) -> list[JsonObject]:
         name = seat.pop("name")
         if name is not None and (not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME):
             raise Malformed(f"/match/seats/{i}/name", f"a display name has 1 to {LONGEST_NAME} characters, or is null")
+        player = seat.pop("player", None)
+        if player is not None and (not isinstance(player, str) or UUID.fullmatch(player) is None):
+            raise Malformed(f"/match/seats/{i}/player", "a player is named by a UUID, or is null")
         seats.append(seat)
     return seats
 
@@ -117,11 +137,12 @@ def check_fixed_seats(match: Match, shown: JsonObject) -> None:
 
 
 def seats_unproven(shown: JsonObject) -> list[str]:
-    """Return the paths of the display names, which are kept outside the chain so that they can be erased."""
+    """Return the paths of display names and players, which are kept outside the chain so that they can be erased."""
     return [
-        f"/match/seats/{i}/name"
+        f"/match/seats/{i}/{name}"
         for i, item in enumerate(list_in(shown, "seats", "/match"))
-        if as_object(item, f"/match/seats/{i}")["name"] is not None
+        for name in ("name", "player")
+        if as_object(item, f"/match/seats/{i}").get(name) is not None
     ]
 
 

@@ -16,11 +16,11 @@ def cells(size: int, value: int = 0) -> Cells:
     return [value] * size
 
 
-def copied(source: Cells) -> Cells:
+def copy_cells(source: Cells) -> Cells:
     """Return a copy that shares nothing with `source`.
 
     >>> source = cells(2)
-    >>> copy = copied(source)
+    >>> copy = copy_cells(source)
     >>> copy[0] = 1
     >>> source
     [0, 0]

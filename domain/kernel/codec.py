@@ -7,10 +7,10 @@ from typing import Final, Generic, TypeVar, final
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
-from domain.kernel.fields import bound_fields, read_fields
+from domain.kernel.fields import bind_fields, read_fields
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import str_in
-from domain.kernel.kinds import Kinds, listed, shown
+from domain.kernel.kinds import Kinds, list_words, show
 from domain.kernel.position import Position
 from domain.kernel.state import State
 from domain.kernel.upcast import Upcaster, upcast
@@ -35,8 +35,8 @@ class Codec(ABC, Generic[S]):
     ) -> None:
         self.commands: Final = {each.TYPE: each for each in commands}
         self.events: Final = {each.TYPE: each for each in events}
-        self.command_fields: Final = {each.TYPE: bound_fields(each.FIELDS, kinds or {}) for each in commands}
-        self.event_fields: Final = {each.TYPE: bound_fields(each.FIELDS, kinds or {}) for each in events}
+        self.command_fields: Final = {each.TYPE: bind_fields(each.FIELDS, kinds or {}) for each in commands}
+        self.event_fields: Final = {each.TYPE: bind_fields(each.FIELDS, kinds or {}) for each in events}
         self.upcasters: Final = upcasters or {}
 
     def command_schemas(self) -> dict[str, JsonObject]:
@@ -51,16 +51,16 @@ class Codec(ABC, Generic[S]):
         """Return the command; `Malformed` with the path where it fits no schema."""
         name = str_in(data, "type")
         if name not in self.commands:
-            raise Malformed("/type", f"{shown(name)} is no command of this game; its commands are {listed(list(self.commands), 30)}")
+            raise Malformed("/type", f"{show(name)} is no command of this game; its commands are {list_words(list(self.commands), 30)}")
         return self.commands[name].read(data, self.command_fields[name])
 
     def event_from_json(self, type_name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
         """Return the event, written in whatever shape; a sealed part that is not given leaves UNKNOWN."""
         name, data = upcast(self.upcasters, type_name, data)
         if name not in self.events:
-            raise Malformed("/type", f"{shown(name)} is no event of this game")
+            raise Malformed("/type", f"{show(name)} is no event of this game")
         event, fields = self.events[name], self.event_fields[name]
-        return event.read(seat, data, parts) if fields is event.FIELDS else event.made_of(seat, read_fields(fields, data))
+        return event.read(seat, data, parts) if fields is event.FIELDS else event.make_of(seat, read_fields(fields, data))
 
     @abstractmethod
     def state_schema(self) -> JsonObject:

@@ -33,10 +33,10 @@ class Event(Declared):
 
         One that overrides this names no kinds of the content: those facts are read by their bound fields alone.
         """
-        return cls.made_of(seat, read_fields(cls.FIELDS, data))
+        return cls.make_of(seat, read_fields(cls.FIELDS, data))
 
     @classmethod
-    def made_of(cls, seat: int, values: list[object]) -> "Event":
+    def make_of(cls, seat: int, values: list[object]) -> "Event":
         """Return the fact of a seat with the values of its fields."""
         make: Callable[..., Event] = cls
         return make(seat, *values) if cls.SEATED else make(*values)

@@ -9,7 +9,7 @@ from typing import ClassVar, Final, final
 
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, member, without
-from domain.kernel.kinds import Kind, Kinds, Name, check_members, items_of, sized
+from domain.kernel.kinds import Kind, Kinds, Name, add_size, check_members, items_of
 
 
 @final
@@ -33,37 +33,42 @@ class Field:
     An optional one is left out of the JSON where the attribute is `absent`.
     """
 
-    def __init__(self, name: str, kind: Kind, about: str, attribute: str, absent: int | None) -> None:
+    def __init__(self, name: str, kind: Kind, about: str, attribute: str, optional: bool, absent: int | None) -> None:
         self.name: Final = name
         self.kind: Final = kind
         self.about: Final = about
         self.attribute: Final = attribute
         self.slot: Final = Slot(attribute)
+        self.optional: Final = optional
         self.absent: Final = absent
 
 
 Fields = tuple[Field, ...]
 
 
-def field(name: str, kind: Kind, about: str = "", *, attribute: str = "", absent: int | None = None) -> Field:
-    """Declare a member; `attribute` where the code calls it otherwise than the JSON, `absent` where it may be left out."""
-    return Field(name, kind, about, attribute or name, absent)
+def field(name: str, kind: Kind, about: str = "", *, attribute: str = "", optional: bool = False, absent: int | None = None) -> Field:
+    """Declare a member; `attribute` where the code calls it otherwise than the JSON. It may be left out where it is `optional`.
+
+    The attribute is then None, or `absent` where that is given.
+    """
+    return Field(name, kind, about, attribute or name, optional or absent is not None, absent)
 
 
-def bound_fields(fields: Fields, kinds: Kinds) -> Fields:
+def bind_fields(fields: Fields, kinds: Kinds) -> Fields:
     """Return the fields with the kinds of the content in the place of their names; the very same ones where they name none."""
-    found = [each.kind.bound(kinds) for each in fields]
+    found = [each.kind.bind(kinds) for each in fields]
     if all(kind is each.kind for kind, each in zip(found, fields, strict=True)):
         return fields
     return tuple(
-        Field(each.name, kind, each.about or each.kind.about, each.attribute, each.absent) for kind, each in zip(found, fields, strict=True)
+        Field(each.name, kind, each.about or each.kind.about, each.attribute, each.optional, each.absent)
+        for kind, each in zip(found, fields, strict=True)
     )
 
 
 def schema_of(fields: Fields, about: str = "") -> JsonObject:
     """Return the JSON Schema of an object with exactly these members."""
     properties: JsonObject = {each.name: each.kind.schema(each.about) for each in fields}
-    required: list[Json] = list(required_of(fields))
+    required: list[Json] = list(required_names(fields))
     schema: JsonObject = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
     if about:
         schema["description"] = about
@@ -81,16 +86,21 @@ def tagged_schema(word: str, naming: str, fields: Fields, about: str = "") -> Js
     return schema
 
 
-def required_of(fields: Fields) -> list[str]:
+def required_names(fields: Fields) -> list[str]:
     """Return the names of the members that may not be left out."""
-    return [each.name for each in fields if each.absent is None]
+    return [each.name for each in fields if not each.optional]
 
 
 def read_fields(fields: Fields, owner: JsonObject, path: str = "") -> list[object]:
     """Return the values of exactly these members, in order; `Malformed` where one is missing, unknown or of another kind."""
-    names = [each.name for each in fields]
-    if owner.keys() != set(names):
-        check_members(owner, names, required_of(fields), path)
+    found: list[object] = []
+    for each in fields:
+        if each.name not in owner:
+            break
+        found.append(each.kind.read(owner[each.name], f"{path}/{each.name}"))
+    if len(found) == len(owner) == len(fields):
+        return found
+    check_members(owner, [each.name for each in fields], required_names(fields), path)
     return [each.kind.read(owner[each.name], f"{path}/{each.name}") if each.name in owner else each.absent for each in fields]
 
 
@@ -99,7 +109,7 @@ def write_fields(fields: Fields, holder: object) -> JsonObject:
     written: JsonObject = {}
     for each in fields:
         value = each.slot.get(holder)
-        if each.absent is None or value != each.absent:
+        if not each.optional or value != each.absent:
             written[each.name] = each.kind.write(value)
     return written
 
@@ -117,8 +127,8 @@ class Declared:
         return hash(type(self).__name__)
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{each.attribute}={each.slot.get(self)!r}" for each in self.FIELDS)
-        return f"{type(self).__name__}({told})"
+        members = ", ".join(f"{each.attribute}={each.slot.get(self)!r}" for each in self.FIELDS)
+        return f"{type(self).__name__}({members})"
 
     def identity(self) -> list[object]:
         """Return what two equal ones have in common."""
@@ -150,8 +160,8 @@ class Nested(Kind):
     def write(self, value: object) -> Json:
         return write_fields(self.fields, value)
 
-    def bound(self, kinds: Kinds) -> Kind:
-        fields = bound_fields(self.fields, kinds)
+    def bind(self, kinds: Kinds) -> Kind:
+        fields = bind_fields(self.fields, kinds)
         return self if fields is self.fields else Nested(self.piece, self.about, fields)
 
 
@@ -170,7 +180,7 @@ class Variants(Kind):
     def read(self, value: Json, path: str) -> object:
         owner = as_object(value, path)
         for kind in self.kinds:
-            if {each.name for each in kind.piece.FIELDS} >= set(owner) >= set(required_of(kind.piece.FIELDS)):
+            if {each.name for each in kind.piece.FIELDS} >= set(owner) >= set(required_names(kind.piece.FIELDS)):
                 return kind.read(value, path)
         return self.kinds[0].read(value, path)
 
@@ -214,7 +224,7 @@ class Pieces(Kind):
         self.about = about
 
     def shape(self) -> JsonObject:
-        return sized({"type": "array", "items": self.kind.schema()}, self.low, self.high)
+        return add_size({"type": "array", "items": self.kind.schema()}, self.low, self.high)
 
     def read(self, value: Json, path: str) -> list[object]:
         return [self.kind.read(item, f"{path}/{i}") for i, item in enumerate(items_of(value, path, self.low, self.high))]
@@ -223,23 +233,25 @@ class Pieces(Kind):
         assert isinstance(value, list)
         return [self.kind.write(item) for item in value]
 
-    def bound(self, kinds: Kinds) -> Kind:
-        kind = self.kind.bound(kinds)
+    def bind(self, kinds: Kinds) -> Kind:
+        kind = self.kind.bind(kinds)
         return self if kind is self.kind else Pieces(kind, self.low, self.high, self.about)
 
 
 class KeptPiece(Piece):
-    """A piece of which there are few, each made once and kept: it is written out once."""
+    """A piece of which there are few, each made once and kept: it is written out once. `has_objects`: some of its members are objects."""
 
-    written: JsonObject = {}
+    written: JsonObject | None = None
+    has_objects: bool = False
 
 
 @final
 class Kept(Kind):
     """A kept piece: as `Nested`, but what it writes is a copy of what was written once."""
 
-    def __init__(self, piece: type[KeptPiece], about: str = "") -> None:
-        self.nested: Final = Nested(piece)
+    def __init__(self, piece: type[KeptPiece], about: str = "", fields: Fields | None = None) -> None:
+        self.piece: Final = piece
+        self.nested: Final = Nested(piece, about, fields)
         self.about = about or piece.ABOUT
 
     def shape(self) -> JsonObject:
@@ -250,6 +262,13 @@ class Kept(Kind):
 
     def write(self, value: object) -> Json:
         assert isinstance(value, KeptPiece)
-        if not value.written:
+        if value.written is None:
             value.written = write_fields(value.FIELDS, value)
+            value.has_objects = any(isinstance(item, dict) for item in value.written.values())
+        if value.has_objects:
+            return {name: item.copy() if isinstance(item, dict) else item for name, item in value.written.items()}
         return value.written.copy()
+
+    def bind(self, kinds: Kinds) -> Kind:
+        fields = bind_fields(self.nested.fields, kinds)
+        return self if fields is self.nested.fields else Kept(self.piece, self.about, fields)

@@ -7,9 +7,10 @@ from domain.kernel.chance import Chance
 from domain.kernel.codec import Codec
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
+from domain.kernel.event_texts import values_text
 from domain.kernel.ids import JsonObject
 from domain.kernel.info import Info
-from domain.kernel.json_fields import as_int, as_object
+from domain.kernel.json_fields import as_int, as_object, without
 from domain.kernel.ledger import Ledger
 from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome, ranking_by
@@ -110,10 +111,10 @@ class Game(ABC, Generic[S]):
 
     def describe(self, state: S, seat: int, command: Command) -> Description:
         """Return how a legal command is shown to its seat (default: by its title, its values, and the places among them)."""
-        title = command.ABOUT.partition(". ")[0].removesuffix(".")
-        values = [value for name, value in command.to_json().items() if name != "type"]
-        label = f"{title}: {', '.join(str(value) for value in values)}" if values else title
-        return Description(Text(label, label), [value for value in values if isinstance(value, str) and is_place(value)])
+        data = without(command.to_json(), "type")
+        title, values = command.ABOUT.partition(". ")[0].removesuffix("."), values_text(data)
+        label = f"{title}: {values}" if values else title
+        return Description(Text(label, label), [value for value in data.values() if isinstance(value, str) and is_place(value)])
 
     # Points
 
@@ -149,8 +150,8 @@ class Game(ABC, Generic[S]):
         """
         seats = self.info.min_seats
         if seats != self.info.max_seats:
-            told = view["seats"]
-            seats = len(told) if isinstance(told, list) else as_int(told, "/seats")
+            shown = view["seats"]
+            seats = len(shown) if isinstance(shown, list) else as_int(shown, "/seats")
         return OpenBelief(self.codec.state_from_json(view, seats, options))
 
 

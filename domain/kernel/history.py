@@ -5,7 +5,7 @@ from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.json_fields import as_int, int_in, member, object_in, str_in
-from domain.kernel.lifecycle_codec import lifecycle_event_from_json
+from domain.kernel.lifecycle_events import lifecycle_event_from_json
 from domain.kernel.match import Entry, Match
 from domain.kernel.record import own_parts, without_opens
 from domain.kernel.revisions import FindGame

@@ -1,9 +1,10 @@
-"""What people read of a game in the catalogue: title, numbers of seats, rules, pieces, refusals and zones."""
+"""What people read of a game: title, numbers of seats, rules, pieces, refusals, zones, and what happens in words."""
 
 from collections.abc import Callable
 from typing import Final, final
 
 from domain.kernel.content import Content
+from domain.kernel.event_texts import Tell, plain_text
 from domain.kernel.ids import JsonObject
 from domain.kernel.localized import Rule, Text
 from domain.kernel.places import Zone
@@ -14,7 +15,10 @@ Zones = list[Zone] | Callable[[int, JsonObject], list[Zone]]
 
 @final
 class Info:
-    """The catalogue texts of a game. `pieces` is what it shows of boards, tiles and cards: every data file unless it is given."""
+    """The catalogue texts of a game. `pieces` is what it shows of boards, tiles and cards: every data file unless it is given.
+
+    `tell` says what its facts mean to people (default: by what they declare).
+    """
 
     def __init__(
         self,
@@ -26,6 +30,7 @@ class Info:
         *,
         pieces: JsonObject | None = None,
         zones: Zones | None = None,
+        tell: Tell = plain_text,
     ) -> None:
         self.title: Final = title
         self.min_seats: Final = min_seats
@@ -34,6 +39,7 @@ class Info:
         self.content: Final[JsonObject] = content.objects() if pieces is None else pieces
         self.refusals: Final = refusals
         self.zones_of: Final[Zones] = [] if zones is None else zones
+        self.tell: Final[Tell] = tell
 
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:
         """Return the zones of the table of such a match, with their places; none where the game lists none."""

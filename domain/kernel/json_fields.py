@@ -108,7 +108,7 @@ def pointer(steps: Sequence[int | str]) -> str:
     return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in steps)
 
 
-def shown(text: str) -> str:
+def quote(text: str) -> str:
     """Return a text in quotes for a message; of a long one its beginning and its length."""
     return repr(text) if len(text) <= SHOWN else f"{text[:SHOWN]!r}… ({len(text)} characters)"
 
@@ -124,5 +124,5 @@ def kind_of(value: object) -> str:
     if isinstance(value, float):
         return f"the number {value}"
     if isinstance(value, str):
-        return f"the string {shown(value)}"
+        return f"the string {quote(value)}"
     return "an array" if isinstance(value, list) else "an object"

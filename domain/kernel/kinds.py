@@ -31,7 +31,7 @@ class Kind(ABC):
     def write(self, value: object) -> Json:
         """Return the JSON of a value of the code."""
 
-    def bound(self, kinds: "Kinds") -> "Kind":
+    def bind(self, kinds: "Kinds") -> "Kind":
         """Return this kind with those of the content in the place of their names (kinds_of_content.py); itself where it names none."""
         return self
 
@@ -86,7 +86,7 @@ class Whole(Kind):
     def read(self, value: Json, path: str) -> int:
         number = as_int(value, path)
         if not self.low <= number <= self.high:
-            raise Malformed(path, f"expected integer from {self.low} to {self.high}, got {shown(value)}")
+            raise Malformed(path, f"expected integer from {self.low} to {self.high}, got {show(value)}")
         return number - self.first
 
     def write(self, value: object) -> Json:
@@ -150,7 +150,7 @@ class Name(Kind):
     def read(self, value: Json, path: str) -> int:
         word = as_str(value, path)
         if word not in self.index:
-            raise Malformed(path, f"{shown(word)} is not one of {listed(self.words)}")
+            raise Malformed(path, f"{show(word)} is not one of {list_words(self.words)}")
         return self.index[word]
 
     def write(self, value: object) -> Json:
@@ -195,8 +195,8 @@ class OrElse(Kind):
     def write(self, value: object) -> Json:
         return self.word if value == self.code else self.kind.write(value)
 
-    def bound(self, kinds: Kinds) -> Kind:
-        kind = self.kind.bound(kinds)
+    def bind(self, kinds: Kinds) -> Kind:
+        kind = self.kind.bind(kinds)
         return self if kind is self.kind else OrElse(kind, self.code, self.about, word=self.word)
 
 
@@ -256,7 +256,7 @@ class Cases(Kind):
         return {self.tag: case.word, case.member: case.kind.write(value - case.code)}
 
 
-def sized(schema: JsonObject, low: int, high: int | None) -> JsonObject:
+def add_size(schema: JsonObject, low: int, high: int | None) -> JsonObject:
     """Return the schema of an array with its least and greatest length."""
     if low:
         schema["minItems"] = low
@@ -284,21 +284,23 @@ def check_members(owner: JsonObject, known: list[str], required: list[str], path
     """Raise `Malformed` at a member of `owner` that is not `known`, or that is `required` and missing."""
     for name in owner:
         if name not in known:
-            raise Malformed(path + pointer([name[:_SHOWN]]), f"unknown member; known are {listed(known)}" if known else "unknown member")
+            raise Malformed(
+                path + pointer([name[:_SHOWN]]), f"unknown member; known are {list_words(known)}" if known else "unknown member"
+            )
     for name in required:
         if name not in owner:
             raise Malformed(f"{path}/{name}", "this member is missing")
 
 
-def shown(value: Json) -> str:
+def show(value: Json) -> str:
     """Return a value as a message shows it, cut where it is long."""
     return kind_of(value)[: 2 * _SHOWN]
 
 
-def listed(words: list[str], most: int = 12) -> str:
+def list_words(words: list[str], most: int = 12) -> str:
     """Return words as a message lists them, cut where there are many.
 
-    >>> listed(["a", "b", "c"], most=2)
+    >>> list_words(["a", "b", "c"], most=2)
     'a, b … (3 in all)'
     """
     return ", ".join(words[:most]) + (f" … ({len(words)} in all)" if len(words) > most else "")
@@ -323,7 +325,7 @@ class Numbered(Kind):
         name = as_str(value, path)
         digits = name[1:]
         if not name.startswith(self.letter) or len(digits) != 2 or not digits.isascii() or not digits.isdigit() or digits == "00":
-            raise Malformed(path, f"{shown(name)} is no name such as {self.letter}07")
+            raise Malformed(path, f"{show(name)} is no name such as {self.letter}07")
         return int(digits) - 1
 
     def write(self, value: object) -> Json:

@@ -10,7 +10,7 @@ from domain.kernel.errors import Malformed
 from domain.kernel.fields import Piece, write_fields
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_str
-from domain.kernel.kinds import Kind, Kinds, listed, shown
+from domain.kernel.kinds import Kind, Kinds, list_words, show
 
 
 @final
@@ -33,7 +33,7 @@ class Word(Kind):
     def read(self, value: Json, path: str) -> str:
         word = as_str(value, path)
         if word not in self.known:
-            raise Malformed(path, f"{shown(word)} is not one of {listed(self.words)}")
+            raise Malformed(path, f"{show(word)} is not one of {list_words(self.words)}")
         return word
 
     def write(self, value: object) -> Json:
@@ -46,7 +46,7 @@ class Given(Kind):
     """The kind of this name among those that the content decides. Until it is bound it writes, but neither reads nor has a schema.
 
     >>> tile = Given("tile")
-    >>> tile.write("pink"), tile.bound({"tile": Word(["yellow", "pink"])}).read("pink", "/tile")
+    >>> tile.write("pink"), tile.bind({"tile": Word(["yellow", "pink"])}).read("pink", "/tile")
     ('pink', 'pink')
     """
 
@@ -54,7 +54,7 @@ class Given(Kind):
         self.name: Final = name
         self.about = about
 
-    def bound(self, kinds: Kinds) -> Kind:
+    def bind(self, kinds: Kinds) -> Kind:
         return kinds[self.name]
 
     def shape(self) -> JsonObject:

@@ -6,7 +6,7 @@ from typing import Final, final
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object
-from domain.kernel.kinds import Kind, Name, Whole, check_members, items_of, shown, sized
+from domain.kernel.kinds import Kind, Name, Whole, add_size, check_members, items_of, show
 
 MOST_ROWS: Final = 1024
 """So many rows of counts are kept as they were written: a view repeats most of those of the view before it."""
@@ -29,7 +29,7 @@ class Sequence(Kind):
         self.about = about
 
     def shape(self) -> JsonObject:
-        schema = sized({"type": "array", "items": self.kind.schema()}, self.low, self.high)
+        schema = add_size({"type": "array", "items": self.kind.schema()}, self.low, self.high)
         return {**schema, "uniqueItems": True} if self.unique else schema
 
     def read(self, value: Json, path: str) -> list[int]:
@@ -37,7 +37,7 @@ class Sequence(Kind):
         found = self.kind.read_ints(items, path)
         if self.unique and len(set(found)) < len(found):
             i = next(i for i, number in enumerate(found) if number in found[:i])
-            raise Malformed(f"{path}/{i}", f"{shown(items[i])} is there twice")
+            raise Malformed(f"{path}/{i}", f"{show(items[i])} is there twice")
         return found
 
     def write(self, value: object) -> Json:
@@ -61,7 +61,7 @@ class Multiset(Kind):
         self.about = about
 
     def shape(self) -> JsonObject:
-        return sized({"type": "array", "items": self.name.shape()}, self.low, self.high)
+        return add_size({"type": "array", "items": self.name.shape()}, self.low, self.high)
 
     def read(self, value: Json, path: str) -> list[int]:
         counts = [0] * len(self.name.words)

@@ -5,7 +5,7 @@ from typing import Final, final
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_str
-from domain.kernel.kinds import Kind, shown
+from domain.kernel.kinds import Kind, show
 from domain.kernel.localized import Text
 from domain.kernel.places import Zone
 
@@ -39,7 +39,7 @@ class NumberedPlace(Kind):
         digits = name[len(self.start) :]
         whole = digits.isascii() and digits.isdigit() and 0 < len(digits) <= self.digits
         if not name.startswith(self.start) or not whole or str(int(digits)) != digits or int(digits) < self.low:
-            raise Malformed(path, f"{shown(name)} is no place such as {self.start}12")
+            raise Malformed(path, f"{show(name)} is no place such as {self.start}12")
         return int(digits)
 
     def write(self, value: object) -> Json:

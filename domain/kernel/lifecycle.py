@@ -1,4 +1,4 @@
-"""Deciding on a match: every command that may change one, from opening to closing.
+"""Deciding on a match: every command that may change one, from creation to closing.
 
 Game commands go to the game's rules; the rest is decided here, from the command plus facts that only the service knows (the time,
 deadlines, its secret seed) and that the events record (docs/history.md, "Lifecycle").
@@ -172,7 +172,7 @@ def decide_command(match: Match, seat: int, command: Command, facts: Facts) -> D
         return decide_timeout(match, seat, facts)
     if seat not in match.to_act():
         raise NotYourTurn()
-    events = returning(match, seat, facts)
+    events = end_stand_in(match, seat, facts)
     if isinstance(command, Undo):
         events.append(decide_undo(match, seat, command))
         return Decision(events, [])
@@ -181,7 +181,7 @@ def decide_command(match: Match, seat: int, command: Command, facts: Facts) -> D
     return end_if_over(match, events, facts, chance.draws)
 
 
-def returning(match: Match, seat: int, facts: Facts) -> list[Event]:
+def end_stand_in(match: Match, seat: int, facts: Facts) -> list[Event]:
     """Return the fact that the seat's own player is back, where a stand-in was playing."""
     chair = match.chairs[seat]
     if facts.by_owner and chair.stand_in and not chair.resigned:
@@ -213,7 +213,7 @@ def decide_resigning(match: Match, seat: int, facts: Facts) -> Decision:
 
 def decide_timeout(match: Match, seat: int, facts: Facts) -> Decision:
     """L3, L5, L6: who sends it is back; then one stand-in for every overdue seat that is to act, in seat order; or nobody came in time."""
-    events = returning(match, seat, facts) if match.may_come_back(seat) else []
+    events = end_stand_in(match, seat, facts) if match.may_come_back(seat) else []
     if not events and match.is_left() and facts.abandoned_at and facts.now >= facts.abandoned_at:
         outcome = unplayed_outcome(match, "abandoned", match.resigned)
         return finish(match, [MatchAbandoned(facts.abandoned_at)], outcome, facts, [])
@@ -248,11 +248,11 @@ def end_if_over(match: Match, events: list[Event], facts: Facts, draws: list[tup
         return Decision(events, draws)
     outcome = match.game.outcome(state)
     if match.resigned:
-        outcome = Outcome(outcome.reason, outcome.scores, ranked_last(outcome.ranking, match.resigned), outcome.won)
+        outcome = Outcome(outcome.reason, outcome.scores, rank_last(outcome.ranking, match.resigned), outcome.won)
     return finish(match, events, outcome, facts, draws)
 
 
-def ranked_last(ranking: list[list[int]], resigned: list[int]) -> list[list[int]]:
+def rank_last(ranking: list[list[int]], resigned: list[int]) -> list[list[int]]:
     """Return the ranking with the seats that resigned (earliest first) behind all others, each in a place of its own, the earliest last."""
     stayed = [[seat for seat in group if seat not in resigned] for group in ranking]
     left = [[seat] for seat in reversed(resigned)]
@@ -262,7 +262,7 @@ def ranked_last(ranking: list[list[int]], resigned: list[int]) -> list[list[int]
 def unplayed_outcome(match: Match, reason: str, resigned: list[int]) -> Outcome:
     """Return the outcome of a match that is not played to its end: no scores, who did not resign shares the first place."""
     everybody = [list(range(len(match.chairs)))]
-    return Outcome(reason, None, ranked_last(everybody, resigned), False if len(match.chairs) == 1 else None)
+    return Outcome(reason, None, rank_last(everybody, resigned), False if len(match.chairs) == 1 else None)
 
 
 def closed_outcome(match: Match) -> Outcome:

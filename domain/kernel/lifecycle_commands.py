@@ -1,35 +1,55 @@
-"""Commands that every match knows, whatever the game: opening, seats, undo, resignation, deadlines, closing."""
+"""Commands that every match knows, whatever the game: creation, seats, undo, resignation, deadlines, closing."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import int_in, str_in
-from domain.kernel.schema import Schema, command_schema, integer, with_description
+from domain.kernel.fields import Nested, Piece, Pieces, field, write_fields
+from domain.kernel.ids import JsonObject
+from domain.kernel.json_fields import str_in
+from domain.kernel.kinds import Whole
+from domain.kernel.kinds_of_content import Word
+from domain.kernel.kinds_of_text import AnyObject, String
+
+TURN_SECONDS: Final = Whole(10, 1_209_600, "How long a seat may take when it is to act.")
+CLIENT_SEED: Final = String(0, 64, "The seat's share of the luck.")
+VERSION: Final = Whole(0, 2**31)
 
 
 @final
-class SeatPlan:
-    """What the creator wants of one seat: `kind` is human, open or bot; `bot` holds its level or budget."""
+class SeatPlan(Piece):
+    """What the creator wants of one seat: `kind` is human, open or bot; `bot` holds its level or budget. Names stay out of the chain."""
+
+    FIELDS = (
+        field("kind", Word(["human", "open", "bot"]), "Who plays it; `open`: whoever takes it."),
+        field("bot", AnyObject(), "Level or budget of the bot, as it was asked for.", optional=True),
+    )
 
     def __init__(self, kind: str, bot: JsonObject | None = None) -> None:
         self.kind: Final = kind
         self.bot: Final = bot
 
     def to_json(self) -> JsonObject:
-        """Return `{"kind", "bot"?}`: names are personal data and stay out of the chain."""
-        shown: JsonObject = {"kind": self.kind}
-        if self.bot is not None:
-            shown["bot"] = self.bot
-        return shown
+        """Return `{"kind", "bot"?}`."""
+        return write_fields(self.FIELDS, self)
+
+
+PLANS: Final = Pieces(Nested(SeatPlan), 1, None, "What was asked for each seat, seat 0 first.")
 
 
 @final
 class OpenMatch(Command):
     """Open a match: game, filled options, seats, deadline in seconds, the creator's client seed, and a position or none."""
 
-    TYPE: ClassVar[str] = "open_match"
+    TYPE = "open_match"
+    FIELDS = (
+        field("game", String()),
+        field("options", AnyObject()),
+        field("seats", PLANS),
+        field("turn_seconds", TURN_SECONDS),
+        field("client_seed", CLIENT_SEED),
+        field("position", AnyObject(), optional=True),
+    )
 
     def __init__(
         self,
@@ -47,131 +67,91 @@ class OpenMatch(Command):
         self.client_seed: Final = client_seed
         self.position: Final = position
 
-    def to_json(self) -> JsonObject:
-        seats: list[Json] = [plan.to_json() for plan in self.seats]
-        shown: JsonObject = {
-            "type": "open_match",
-            "game": self.game,
-            "options": self.options,
-            "seats": seats,
-            "turn_seconds": self.turn_seconds,
-            "client_seed": self.client_seed,
-        }
-        if self.position is not None:
-            shown["position"] = self.position
-        return shown
-
 
 @final
 class TakeSeat(Command):
     """Take an open seat, giving a client seed ("" for none)."""
 
-    TYPE: ClassVar[str] = "take_seat"
+    TYPE = "take_seat"
+    FIELDS = (field("client_seed", CLIENT_SEED),)
 
     def __init__(self, client_seed: str) -> None:
         self.client_seed: Final = client_seed
-
-    def to_json(self) -> JsonObject:
-        return {"type": "take_seat", "client_seed": self.client_seed}
 
 
 @final
 class Undo(Command):
     """Take back one's own commands of this turn after version `to`."""
 
-    TYPE: ClassVar[str] = "undo"
+    TYPE = "undo"
+    ABOUT = (
+        "Take back one's own commands of this turn. "
+        "Only where nothing was drawn or revealed since; `legal-commands` lists every version that you can go back to."
+    )
+    FIELDS = (field("to", VERSION, "The version to go back to, before one of your own commands of this turn."),)
 
     def __init__(self, to: int) -> None:
         self.to: Final = to
-
-    def to_json(self) -> JsonObject:
-        return {"type": "undo", "to": self.to}
 
 
 @final
 class Resign(Command):
     """Give up."""
 
-    TYPE: ClassVar[str] = "resign"
-
-    def to_json(self) -> JsonObject:
-        return {"type": "resign"}
+    TYPE = "resign"
+    ABOUT = (
+        "Give up. L4: the match is over as soon as no human, or at most one seat, is left unresigned; until then a stand-in plays the seat "
+        "on, which ranks last."
+    )
 
 
 @final
 class ClaimTimeout(Command):
     """Have stand-ins play the seats whose deadline has passed."""
 
-    TYPE: ClassVar[str] = "claim_timeout"
-
-    def to_json(self) -> JsonObject:
-        return {"type": "claim_timeout"}
+    TYPE = "claim_timeout"
+    ABOUT = (
+        "Let stand-ins play the seats whose deadline has passed. "
+        "Any seat may, once `deadline` is past; a stand-in then plays every overdue seat until its own token plays again."
+    )
 
 
 @final
 class Close(Command):
     """End the match without a result (the operator only)."""
 
-    TYPE: ClassVar[str] = "close"
+    TYPE = "close"
+    ABOUT = "End the match without a result (operator). Only with the operator key, and with `seat` null."
+    FIELDS = (
+        field(
+            "reason",
+            String(1, 64),
+            "Why the match is closed, for its players: trimmed and normalised (NFC), without control and format characters.",
+        ),
+    )
 
     def __init__(self, reason: str) -> None:
         self.reason: Final = reason
 
-    def to_json(self) -> JsonObject:
-        return {"type": "close", "reason": self.reason}
 
+SERVED: Final[dict[str, type[Command]]] = {each.TYPE: each for each in (Undo, Resign, ClaimTimeout, Close)}
+"""Those that a seat or the operator sends by the address of commands; a match and its seats have addresses of their own."""
 
-LIFECYCLE_SCHEMAS: Final[dict[str, JsonObject]] = {
-    "undo": command_schema(
-        "undo",
-        {"to": with_description(integer(0, 2**31), "The version to go back to, before one of your own commands of this turn.")},
-        "Take back one's own commands of this turn",
-        "Only where nothing was drawn or revealed since; `legal-commands` lists every version that you can go back to.",
-    ),
-    "resign": command_schema(
-        "resign",
-        {},
-        "Give up",
-        "L4: the match is over as soon as no human, or at most one seat, is left unresigned; until then a stand-in plays the seat on, "
-        "which ranks last.",
-    ),
-    "claim_timeout": command_schema(
-        "claim_timeout",
-        {},
-        "Let stand-ins play the seats whose deadline has passed",
-        "Any seat may, once `deadline` is past; a stand-in then plays every overdue seat until its own token plays again.",
-    ),
-    "close": command_schema(
-        "close",
-        {
-            "reason": with_description(
-                {"type": "string", "minLength": 1, "maxLength": 64},
-                "Why the match is closed, for its players: trimmed and normalised (NFC), without control and format characters.",
-            )
-        },
-        "End the match without a result (operator)",
-        "Only with the operator key, and with `seat` null.",
-    ),
-}
-
-CHECKS: Final = {name: Schema(source) for name, source in LIFECYCLE_SCHEMAS.items()}
+LIFECYCLE_SCHEMAS: Final[dict[str, JsonObject]] = {name: each.schema() for name, each in SERVED.items()}
 
 
 def is_lifecycle(type_name: str) -> bool:
     """Say whether a command type is decided by the kernel for every game."""
-    return type_name in LIFECYCLE_SCHEMAS
+    return type_name in SERVED
 
 
 def lifecycle_from_json(data: JsonObject) -> Command:
-    """Read undo, resign, claim_timeout or close; `Malformed` with a path relative to the command."""
+    """Read undo, resign, claim_timeout or close; `Malformed` with a path relative to the command.
+
+    >>> lifecycle_from_json({"type": "undo", "to": 7})
+    Undo(to=7)
+    """
     type_name = str_in(data, "type")
-    if type_name not in CHECKS:
+    if type_name not in SERVED:
         raise Malformed("/type", f"{type_name!r} is not a lifecycle command")
-    CHECKS[type_name].check(data)
-    if type_name == "undo":
-        return Undo(int_in(data, "to"))
-    if type_name == "resign":
-        return Resign()
-    if type_name == "claim_timeout":
-        return ClaimTimeout()
-    return Close(str_in(data, "reason"))
+    return SERVED[type_name].read(data)

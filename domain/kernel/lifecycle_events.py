@@ -1,17 +1,38 @@
 """Facts that every match knows, whatever the game: `match.v1.…` (docs/history.md, "Lifecycle")."""
 
-from typing import ClassVar, Final, final
+from collections.abc import Callable
+from typing import Final, final
 
+from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
+from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import NOBODY, Json, JsonObject
-from domain.kernel.lifecycle_commands import SeatPlan
+from domain.kernel.kinds import Flag, Whole
+from domain.kernel.kinds_of_content import Word
+from domain.kernel.kinds_of_text import AnyObject, String
+from domain.kernel.lifecycle_commands import CLIENT_SEED, PLANS, TURN_SECONDS, VERSION, SeatPlan
+
+HEX_64: Final = String(pattern="[0-9a-f]{64}")
+SEAT: Final = field("seat", Whole(0, 9), "Number of the seat.")
 
 
 @final
 class MatchOpened(Event):
     """A match was opened. `position` is its public part when it starts from a position, with `hidden` the sealed rest."""
 
-    TYPE: ClassVar[str] = "match.v1.match_opened"
+    TYPE = "match.v1.match_opened"
+    ABOUT = "The match was opened."
+    FIELDS = (
+        field("game", String(), "Id of the game."),
+        field("revision", Whole(1, 2**31), "Revision of its rules."),
+        field("content_sha256", HEX_64, "SHA-256 of its content."),
+        field("options", AnyObject(), "Its options, every default filled in."),
+        field("seats", PLANS, attribute="plans"),
+        field("turn_seconds", TURN_SECONDS),
+        field("seed_commitment", HEX_64, "SHA-256 of the server's seed."),
+        field("from_position", Flag(), "It began from a position."),
+        field("position", AnyObject(), "The public part of that position.", optional=True),
+    )
 
     def __init__(
         self,
@@ -33,27 +54,18 @@ class MatchOpened(Event):
         self.plans: Final = plans
         self.turn_seconds: Final = turn_seconds
         self.seed_commitment: Final = seed_commitment
+        self.from_position: Final = position is not None
         self.position: Final = position
         self.hidden: Final = hidden
 
-    def type_name(self) -> str:
-        return MatchOpened.TYPE
-
-    def to_data(self) -> JsonObject:
-        seats: list[Json] = [plan.to_json() for plan in self.plans]
-        data: JsonObject = {
-            "game": self.game,
-            "revision": self.revision,
-            "content_sha256": self.content_sha256,
-            "options": self.options,
-            "seats": seats,
-            "turn_seconds": self.turn_seconds,
-            "seed_commitment": self.seed_commitment,
-            "from_position": self.position is not None,
-        }
-        if self.position is not None:
-            data["position"] = self.position
-        return data
+    @classmethod
+    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+        """Read the one fact whose parts have names of the game: all of them are the hidden rest of the position."""
+        *values, begins, position = read_fields(cls.FIELDS, data)
+        if begins and position is None:
+            raise Malformed("/position", "this member is missing")
+        make: Callable[..., MatchOpened] = cls
+        return make(*values, position if begins else None, parts)
 
     def parts(self) -> dict[str, Json]:
         return self.hidden
@@ -63,153 +75,163 @@ class MatchOpened(Event):
 class SeatTaken(Event):
     """A seat was taken, with its client seed; `before_commitment` when that came without a commitment seen first."""
 
-    TYPE: ClassVar[str] = "match.v1.seat_taken"
+    TYPE = "match.v1.seat_taken"
+    ABOUT = "The seat was taken. With the last one the match begins."
+    FIELDS = (
+        field("client_seed", CLIENT_SEED),
+        field("before_commitment", Flag(), "True: it was named before its player could see the server's commitment.", absent=False),
+    )
 
     def __init__(self, seat: int, client_seed: str, before_commitment: bool) -> None:
         self.seat = seat
         self.client_seed: Final = client_seed
         self.before_commitment: Final = before_commitment
 
-    def type_name(self) -> str:
-        return SeatTaken.TYPE
-
-    def to_data(self) -> JsonObject:
-        data: JsonObject = {"client_seed": self.client_seed}
-        if self.before_commitment:
-            data["before_commitment"] = True
-        return data
-
 
 @final
 class Undone(Event):
     """The facts about the table after version `to` are taken back."""
 
-    TYPE: ClassVar[str] = "match.v1.undone"
+    TYPE = "match.v1.undone"
+    ABOUT = "The seat took back its commands: the table is as it was at version `to`; the events after it stay in the history."
+    FIELDS = (field("to", VERSION, "The last version that still counts."),)
 
     def __init__(self, seat: int, to: int) -> None:
         self.seat = seat
         self.to: Final = to
-
-    def type_name(self) -> str:
-        return Undone.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"to": self.to}
 
 
 @final
 class SeatResigned(Event):
     """A seat gave up."""
 
-    TYPE: ClassVar[str] = "match.v1.seat_resigned"
+    TYPE = "match.v1.seat_resigned"
+    ABOUT = "The seat gave up."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def type_name(self) -> str:
-        return SeatResigned.TYPE
 
-    def to_data(self) -> JsonObject:
-        return {}
+class StandInEvent(Event):
+    """A fact about the stand-in of a seat: its data begins with the seat, which its record names too."""
+
+    @classmethod
+    def make_of(cls, seat: int, values: list[object]) -> Event:
+        make: Callable[..., Event] = cls
+        return make(seat, *values[1:])
 
 
 @final
-class StandInStarted(Event):
+class StandInStarted(StandInEvent):
     """From now on a quick bot plays the seat: its deadline passed (`deadline`) or it resigned (no deadline)."""
 
-    TYPE: ClassVar[str] = "match.v1.stand_in_started"
+    TYPE = "match.v1.stand_in_started"
+    ABOUT = "From now on a stand-in of the service plays the seat."
+    FIELDS = (
+        SEAT,
+        field("deadline", String(nullable=True), "The deadline that is past; null after a resignation."),
+        field("reason", Word(["deadline", "resigned"]), "Why."),
+    )
 
     def __init__(self, seat: int, deadline: str | None, reason: str) -> None:
         self.seat = seat
         self.deadline: Final = deadline
         self.reason: Final = reason
 
-    def type_name(self) -> str:
-        return StandInStarted.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"seat": self.seat, "deadline": self.deadline, "reason": self.reason}
-
 
 @final
-class StandInEnded(Event):
+class StandInEnded(StandInEvent):
     """The seat's own player is back."""
 
-    TYPE: ClassVar[str] = "match.v1.stand_in_ended"
+    TYPE = "match.v1.stand_in_ended"
+    ABOUT = "The seat's own player is back."
+    FIELDS = (SEAT,)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def type_name(self) -> str:
-        return StandInEnded.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"seat": self.seat}
 
 
 @final
 class MatchAbandoned(Event):
     """Every human seat has been absent until `deadline`, and nobody came back."""
 
-    TYPE: ClassVar[str] = "match.v1.match_abandoned"
+    TYPE = "match.v1.match_abandoned"
+    ABOUT = "Every human seat has been absent for so long that the match ends."
+    SEATED = False
+    FIELDS = (field("deadline", String(), "The time until which somebody could have come back."),)
 
     def __init__(self, deadline: str) -> None:
         self.seat = NOBODY
         self.deadline: Final = deadline
-
-    def type_name(self) -> str:
-        return MatchAbandoned.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"deadline": self.deadline}
 
 
 @final
 class MatchClosed(Event):
     """The operator closed the match."""
 
-    TYPE: ClassVar[str] = "match.v1.match_closed"
+    TYPE = "match.v1.match_closed"
+    ABOUT = "The operator closed the match."
+    SEATED = False
+    FIELDS = (field("reason", String(), "Why, for its players."),)
 
     def __init__(self, reason: str) -> None:
         self.seat = NOBODY
         self.reason: Final = reason
-
-    def type_name(self) -> str:
-        return MatchClosed.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"reason": self.reason}
 
 
 @final
 class MatchOver(Event):
     """The match is over, with its outcome (docs/history.md, "Lifecycle")."""
 
-    TYPE: ClassVar[str] = "match.v1.match_over"
+    TYPE = "match.v1.match_over"
+    ABOUT = "The match is over."
+    SEATED = False
+    FIELDS = (field("outcome", AnyObject(), "How it ended, as in the match's `outcome`."),)
 
     def __init__(self, outcome: JsonObject) -> None:
         self.seat = NOBODY
         self.outcome: Final = outcome
-
-    def type_name(self) -> str:
-        return MatchOver.TYPE
-
-    def to_data(self) -> JsonObject:
-        return {"outcome": self.outcome}
 
 
 @final
 class SeedRevealed(Event):
     """The server seed, at last; nothing follows."""
 
-    TYPE: ClassVar[str] = "match.v1.seed_revealed"
+    TYPE = "match.v1.seed_revealed"
+    ABOUT = "The server's seed is known; nothing follows."
+    SEATED = False
+    FIELDS = (field("server_seed", HEX_64, "The server's seed; its SHA-256 is the commitment."),)
 
     def __init__(self, server_seed: str) -> None:
         self.seat = NOBODY
         self.server_seed: Final = server_seed
 
-    def type_name(self) -> str:
-        return SeedRevealed.TYPE
 
-    def to_data(self) -> JsonObject:
-        return {"server_seed": self.server_seed}
+LIFECYCLE_EVENTS: Final[dict[str, type[Event]]] = {
+    each.TYPE: each
+    for each in (
+        MatchOpened,
+        SeatTaken,
+        Undone,
+        SeatResigned,
+        StandInStarted,
+        StandInEnded,
+        MatchAbandoned,
+        MatchClosed,
+        MatchOver,
+        SeedRevealed,
+    )
+}
+
+LIFECYCLE_EVENT_SCHEMAS: Final[dict[str, JsonObject]] = {name: each.schema() for name, each in LIFECYCLE_EVENTS.items()}
+
+
+def lifecycle_event_from_json(type_name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+    """Read a fact of the kernel.
+
+    >>> lifecycle_event_from_json("match.v1.undone", 1, {"to": 7}, {})
+    Undone(to=7)
+    """
+    if type_name not in LIFECYCLE_EVENTS:
+        raise Malformed("/type", f"{type_name!r} is not a fact of any known shape")
+    return LIFECYCLE_EVENTS[type_name].read(seat, data, parts)

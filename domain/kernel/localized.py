@@ -22,6 +22,81 @@ class Text:
         return {"en": self.en, "de": self.de}
 
 
+def count_text(number: int, one: Text, many: Text) -> Text:
+    """Return a number of things.
+
+    >>> count_text(1, Text("tile", "Plättchen"), Text("tiles", "Plättchen")).en
+    '1 tile'
+    >>> count_text(2, Text("card", "Karte"), Text("cards", "Karten")).de
+    '2 Karten'
+    """
+    word = one if number == 1 else many
+    return Text(f"{number} {word.en}", f"{number} {word.de}")
+
+
+def points(number: int) -> Text:
+    """Return a number of points.
+
+    >>> points(1).to_json(), points(-3).en
+    ({'en': '1 point', 'de': '1 Punkt'}, '−3 points')
+    """
+    shown = f"{number}" if number >= 0 else f"−{-number}"
+    one = number in (1, -1)
+    return Text(f"{shown} {'point' if one else 'points'}", f"{shown} {'Punkt' if one else 'Punkte'}")
+
+
+def join_texts(texts: list[Text], between: Text) -> Text:
+    """Return the texts one after the other.
+
+    >>> join_texts([Text("red", "rot"), Text("blue", "blau")], Text(" or ", " oder ")).de
+    'rot oder blau'
+    """
+    return Text(between.en.join([text.en for text in texts]), between.de.join([text.de for text in texts]))
+
+
+def enumerated(texts: list[Text]) -> Text:
+    """Return an enumeration: commas, and a word before the last one.
+
+    >>> enumerated([Text("1 red", "1 rot"), Text("1 blue", "1 blau"), Text("1 pearl", "1 Perle")]).to_json()
+    {'en': '1 red, 1 blue and 1 pearl', 'de': '1 rot, 1 blau und 1 Perle'}
+    """
+    if len(texts) < 2:
+        return join_texts(texts, Text("", ""))
+    front, last = join_texts(texts[:-1], Text(", ", ", ")), texts[-1]
+    return Text(f"{front.en} and {last.en}", f"{front.de} und {last.de}")
+
+
+def with_article(word: str) -> str:
+    """Return an English word with its indefinite article.
+
+    >>> with_article("orange cube"), with_article("grey cube")
+    ('an orange cube', 'a grey cube')
+    """
+    return f"an {word}" if word[0] in "aeiouAEIOU" else f"a {word}"
+
+
+UNDECLINED: Final = ("lila", "orange", "rosa")
+"""German words for colors that were nouns: they take no ending."""
+
+
+def inflected(adjective: str, ending: str) -> str:
+    """Return a German adjective with its ending; that of a color that was a noun stays as it is.
+
+    >>> inflected("blau", "en"), inflected("rosa", "en")
+    ('blauen', 'rosa')
+    """
+    return adjective if adjective in UNDECLINED else adjective + ending
+
+
+def seat_name(seat: int) -> Text:
+    """Return how texts call whoever plays a seat: by the number of the seat, never by a display name.
+
+    >>> seat_name(0).to_json()
+    {'en': 'Seat 0', 'de': 'Platz 0'}
+    """
+    return Text(f"Seat {seat}", f"Platz {seat}")
+
+
 @final
 class More:
     """What else is accepted beside a listed command: a sentence, and the JSON Schema of such commands.

@@ -63,7 +63,7 @@ class Chair:
         """Say whether the seat's own player has resigned, or is away and a stand-in plays."""
         return self.resigned or self.stand_in
 
-    def played_by_service(self) -> bool:
+    def is_played_by_service(self) -> bool:
         """Say whether a worker is to play the seat."""
         return self.plan.kind == "bot" or self.stand_in
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
 
-from domain.kernel.json_fields import kind_of, shown
+from domain.kernel.json_fields import kind_of, quote
 
 MOST_ERRORS: Final = 20
 """An answer lists at most this many places; nothing looks for more of them."""
@@ -15,7 +15,7 @@ MOST_CHARACTERS: Final = 200
 SHOWN_NAMES: Final = 5
 
 
-def bounded(keyword: Any) -> Callable[..., Iterator[ValidationError]]:
+def bound_errors(keyword: Any) -> Callable[..., Iterator[ValidationError]]:
     """Return the check of one keyword, which stops looking after as many errors as are ever told.
 
     Without it the branches of an `anyOf` collect an error for each of a hundred thousand entries before anybody asks for the first.
@@ -35,7 +35,7 @@ def items(validator: Any, wanted: Any, instance: Any, schema: Any) -> Iterator[V
 
 
 CHECKER: Final[Any] = extend(  # type: ignore[no-untyped-call]
-    Draft202012Validator, {**{name: bounded(keyword) for name, keyword in Draft202012Validator.VALIDATORS.items()}, "items": items}
+    Draft202012Validator, {**{name: bound_errors(keyword) for name, keyword in Draft202012Validator.VALIDATORS.items()}, "items": items}
 )
 """JSON Schema 2020-12 at a bounded cost per keyword."""
 
@@ -86,6 +86,6 @@ def unknown_members(error: ValidationError) -> str:
     schema: Any = error.schema
     owner: Any = error.instance
     unknown = [str(name) for name in owner if name not in schema.get("properties", {})]
-    named = ", ".join(shown(name) for name in unknown[:SHOWN_NAMES])
+    named = ", ".join(quote(name) for name in unknown[:SHOWN_NAMES])
     more = f", and {len(unknown) - SHOWN_NAMES} more" if len(unknown) > SHOWN_NAMES else ""
     return f"unknown member{'s' if len(unknown) > 1 else ''}: {named}{more}"

@@ -192,10 +192,18 @@ def write_members(members: Members, state: State, at: int) -> JsonObject:
     return {member.name: member.write(state, at) for member in members}
 
 
+def any_missing(members: Members, owner: JsonObject) -> bool:
+    """Say whether the object lacks one of the members."""
+    for member in members:  # noqa: SIM110
+        if member.name not in owner:
+            return True
+    return False
+
+
 def read_members(members: Members, state: State, at: int, owner: JsonObject, path: str, optional: Members = ()) -> None:
     """Read exactly these members of a JSON object into a state; those of `optional` may be there."""
-    names = [member.name for member in members]
-    if owner.keys() != set(names):
+    if len(owner) != len(members) or any_missing(members, owner):
+        names = [member.name for member in members]
         check_members(owner, names + [member.name for member in optional], names, path)
     for member in members:
         member.read(state, at, owner[member.name], f"{path}/{member.name}")
@@ -248,7 +256,7 @@ class Each(Member):
 
 @final
 class Figure(Member):
-    """A member that functions write and read: `told` returns its value in the code, `put` writes a value that was read into the state.
+    """A member that functions write and read: `get` returns its value in the code, `put` writes a value that was read into the state.
 
     Without `put` it follows from the rest: it is only checked against its kind.
     """
@@ -258,20 +266,20 @@ class Figure(Member):
         name: str,
         kind: Kind,
         about: str,
-        told: Callable[[State, int], object],
+        get: Callable[[State, int], object],
         put: Callable[[State, int, object, str], None] | None = None,
     ) -> None:
         self.name = name
         self.kind: Final = kind
         self.about = about or kind.about
-        self.told: Final = told
+        self.get: Final = get
         self.put: Final = put
 
     def shape(self) -> JsonObject:
         return self.kind.shape()
 
     def write(self, state: State, at: int) -> Json:
-        return self.kind.write(self.told(state, at))
+        return self.kind.write(self.get(state, at))
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
         found = self.kind.read(value, path)

@@ -72,9 +72,3 @@ def record(members: dict[str, JsonObject], optional: list[str] | None = None, ti
     if title:
         schema["title"] = title
     return schema
-
-
-def command_schema(type_name: str, members: dict[str, JsonObject], title: str = "", description: str = "") -> JsonObject:
-    """Return the schema of a command: its members and the constant `type`."""
-    schema = record({"type": with_description({"const": type_name}, "Names the command."), **members}, title=title)
-    return with_description(schema, description) if description else schema

@@ -2,25 +2,25 @@
 
 from typing import Final, final
 
+from domain.kernel import state as kernel
 from domain.kernel.event import Event
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.position import Attribute, Position, turn_members
-from domain.kernel.state import State
 from domain.nim.commands import StonesTaken
 
 POSITION: Final = Position((*turn_members(13, 2), Attribute("heaps", Sequence(Whole(0, 5), 3, 3), "Stones left.")), "The whole table.")
 
 
 @final
-class NimState(State):
+class State(kernel.State):
     """H1: three heaps, and whose turn it is."""
 
     def __init__(self, heaps: list[int]) -> None:
         self.seats, self.turn, self.to_act, self.over, self.heaps = 2, 1, [0], False, heaps
 
-    def clone(self) -> "NimState":
-        copy = NimState(self.heaps[:])
+    def clone(self) -> "State":
+        copy = State(self.heaps[:])
         copy.turn, copy.over, copy.to_act = self.turn, self.over, self.to_act[:]
         return copy
 

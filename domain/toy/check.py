@@ -2,10 +2,10 @@
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import NOBODY, UNKNOWN
-from domain.toy.state import LagoonState
+from domain.toy.state import State
 
 
-def check(state: LagoonState) -> None:
+def check(state: State) -> None:
     """Raise `Malformed` when shells are not conserved, or no match can have come to this table: turns, wells and points must fit."""
     check_shells(state)
     check_counts(state)
@@ -18,7 +18,7 @@ def check(state: LagoonState) -> None:
     check_points(state)
 
 
-def check_shells(state: LagoonState) -> None:
+def check_shells(state: State) -> None:
     """S1: the shells that nobody has shown lie in the deck, in hands and in wells, each known to its seat."""
     hidden = sum(len(hand) for hand in state.hands) + len(state.wells)
     if sum(state.unseen) != state.deck + hidden:
@@ -36,7 +36,7 @@ def check_shells(state: LagoonState) -> None:
         raise Malformed("/unseen", "more hidden shells of a kind than there are unseen ones")
 
 
-def check_counts(state: LagoonState) -> None:
+def check_counts(state: State) -> None:
     """S1: no more shells of a kind are unseen than the box holds."""
     if len(state.points) != state.seats:
         raise Malformed("/points", f"the match has {state.seats} seats")
@@ -44,7 +44,7 @@ def check_counts(state: LagoonState) -> None:
         raise Malformed("/unseen", "more shells of a kind than there are")
 
 
-def check_turn(state: LagoonState) -> None:
+def check_turn(state: State) -> None:
     """T1, E1, O2: the seat to act is the active one, or the next one when a well was opened, and it can do something."""
     if state.turn > state.rounds * state.seats:
         raise Malformed("/turn", "every seat has had its turns: the match is over (E1)")
@@ -58,7 +58,7 @@ def check_turn(state: LagoonState) -> None:
         raise Malformed("/active", "this seat can do nothing: it is skipped (T1)")
 
 
-def check_wells(state: LagoonState) -> None:
+def check_wells(state: State) -> None:
     """S1, B1: each turn buries one shell at most; shells are numbered as they came to lie hidden."""
     dealt = state.seats * state.box.hand + state.box.wells
     buried = len(state.face) - dealt
@@ -80,7 +80,7 @@ def check_wells(state: LagoonState) -> None:
         raise Malformed("/wells", "wells keep the order in which they came")
 
 
-def check_points(state: LagoonState) -> None:
+def check_points(state: State) -> None:
     """D1, P1, O2: a shell was shown in each turn that was not skipped, and scored, for at most one point less."""
     worth = 0
     shown = 0

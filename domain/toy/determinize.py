@@ -2,20 +2,20 @@
 
 from typing import Final, final
 
-from domain.kernel.cells import Cells, copied
+from domain.kernel import game as kernel
+from domain.kernel.cells import Cells, copy_cells
 from domain.kernel.chance import Chance
-from domain.kernel.game import Belief
 from domain.kernel.ids import UNKNOWN
-from domain.toy.state import LagoonState
+from domain.toy.state import State
 
 
 @final
-class LagoonBelief(Belief[LagoonState]):
+class Belief(kernel.Belief[State]):
     """The state with UNKNOWN faces, and the pool from which they come. Uniform: nothing is ever shuffled back."""
 
-    def __init__(self, known: LagoonState) -> None:
+    def __init__(self, known: State) -> None:
         self.known: Final = known
-        self.pool: Final[Cells] = copied(known.unseen)
+        self.pool: Final[Cells] = copy_cells(known.unseen)
         self.open: Final[Cells] = []
         hidden: list[int] = [shell for hand in known.hands for shell in hand] + list(known.wells)
         for shell in hidden:
@@ -24,10 +24,10 @@ class LagoonBelief(Belief[LagoonState]):
             else:
                 self.pool[known.face[shell]] -= 1
 
-    def determinize(self, chance: Chance) -> LagoonState:
+    def determinize(self, chance: Chance) -> State:
         """Deal every unknown shell from the pool, without replacement."""
         state = self.known.clone()
-        pool = copied(self.pool)
+        pool = copy_cells(self.pool)
         for shell in self.open:
             kind = chance.pick(pool)
             pool[kind] -= 1

@@ -14,10 +14,10 @@ from domain.toy.events import (
     WellAnswered,
     WellOpened,
 )
-from domain.toy.state import LagoonState
+from domain.toy.state import State
 
 
-def execute(ledger: Ledger[LagoonState], seat: int, command: Command) -> None:
+def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
     """O2: run the rule of a command for a seat that is to act; an opened shell is answered first."""
     if isinstance(command, Answer):
         answer(ledger, seat, command)
@@ -36,7 +36,7 @@ def execute(ledger: Ledger[LagoonState], seat: int, command: Command) -> None:
         raise AssertionError("not a command of Lagoon")
 
 
-def dive(ledger: Ledger[LagoonState], seat: int) -> None:
+def dive(ledger: Ledger[State], seat: int) -> None:
     """D1: draw a shell, show it, score it."""
     state = ledger.state
     if state.deck == 0:
@@ -45,7 +45,7 @@ def dive(ledger: Ledger[LagoonState], seat: int) -> None:
     end_turn(ledger)
 
 
-def play_shell(ledger: Ledger[LagoonState], seat: int, command: Play) -> None:
+def play_shell(ledger: Ledger[State], seat: int, command: Play) -> None:
     """P1: show a shell of one's hand and score it."""
     state = ledger.state
     if command.shell not in state.hands[seat]:
@@ -54,7 +54,7 @@ def play_shell(ledger: Ledger[LagoonState], seat: int, command: Play) -> None:
     end_turn(ledger)
 
 
-def bury(ledger: Ledger[LagoonState], seat: int, command: Bury) -> None:
+def bury(ledger: Ledger[State], seat: int, command: Bury) -> None:
     """B1: lay a shell of one's hand face down, once a turn; the turn goes on."""
     state = ledger.state
     if state.buried:
@@ -64,7 +64,7 @@ def bury(ledger: Ledger[LagoonState], seat: int, command: Bury) -> None:
     ledger.record(ShellBuried(seat, command.shell, len(state.face), state.face[command.shell]))
 
 
-def open_well(ledger: Ledger[LagoonState], seat: int, command: OpenWell) -> None:
+def open_well(ledger: Ledger[State], seat: int, command: OpenWell) -> None:
     """O1: show a well; the next seat is to answer."""
     state = ledger.state
     if command.shell not in state.wells:
@@ -72,7 +72,7 @@ def open_well(ledger: Ledger[LagoonState], seat: int, command: OpenWell) -> None
     ledger.record(WellOpened(seat, command.shell, state.face[command.shell], state.knower[command.shell]))
 
 
-def answer(ledger: Ledger[LagoonState], seat: int, command: Answer) -> None:
+def answer(ledger: Ledger[State], seat: int, command: Answer) -> None:
     """O2: take the opened shell for one point, or leave it to the opener."""
     if ledger.state.opener < 0:
         raise Refused("nothing_to_answer", "O2")
@@ -80,7 +80,7 @@ def answer(ledger: Ledger[LagoonState], seat: int, command: Answer) -> None:
     end_turn(ledger)
 
 
-def end_turn(ledger: Ledger[LagoonState]) -> None:
+def end_turn(ledger: Ledger[State]) -> None:
     """T1, E1: the next seat that can do something begins, or the match ends."""
     state = ledger.state
     while state.turn < state.rounds * state.seats:

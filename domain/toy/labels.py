@@ -17,13 +17,16 @@ REFUSALS: Final[dict[str, Text]] = {
 }
 
 
+TAKE: Final = Text("Pay 1 point and score the opened shell", "1 Punkt zahlen und die geöffnete Muschel bekommen")
+LEAVE: Final = Text("Leave the opened shell", "Die geöffnete Muschel liegen lassen")
+
+
 def describe(seat: int, command: Command) -> Description:
     """Return label and places of a command."""
     if isinstance(command, Dive):
-        return Description(Text("Dive", "Tauchen"), ["deck/top"])
+        return Description(Text("Dive for a shell", "Nach einer Muschel tauchen"), ["deck/top"])
     if isinstance(command, Answer):
-        label = Text("Take it for a point", "Für einen Punkt nehmen") if command.take else Text("Leave it", "Liegen lassen")
-        return Description(label, [])
+        return Description(TAKE if command.take else LEAVE, [])
     if isinstance(command, Play):
         return Description(Text(f"Play shell {command.shell}", f"Muschel {command.shell} spielen"), [hand_place(seat, command.shell)])
     if isinstance(command, Bury):

@@ -2,10 +2,10 @@
 
 from domain.kernel.command import Command
 from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
-from domain.toy.state import LagoonState
+from domain.toy.state import State
 
 
-def legal_moves(state: LagoonState, seat: int) -> list[int]:
+def legal_moves(state: State, seat: int) -> list[int]:
     """Return the legal moves of a seat."""
     if seat not in state.to_act:
         return []

@@ -1,16 +1,16 @@
 """S1: the set-up of Lagoon."""
 
-from domain.kernel.cells import Cells, copied
+from domain.kernel.cells import Cells, copy_cells
 from domain.kernel.ids import NOBODY
 from domain.kernel.ledger import Ledger
 from domain.toy.events import ShellDealt, TurnStarted
-from domain.toy.state import LagoonState
+from domain.toy.state import State
 
 
-def set_up(ledger: Ledger[LagoonState]) -> None:
+def set_up(ledger: Ledger[State]) -> None:
     """S1: deal the hands, lay the wells, and let seat 0 begin."""
     state = ledger.state
-    deck = copied(state.unseen)
+    deck = copy_cells(state.unseen)
     for seat in range(state.seats):
         for _ in range(state.box.hand):
             deal(ledger, deck, seat)
@@ -19,7 +19,7 @@ def set_up(ledger: Ledger[LagoonState]) -> None:
     ledger.record(TurnStarted(0))
 
 
-def deal(ledger: Ledger[LagoonState], deck: Cells, knower: int) -> None:
+def deal(ledger: Ledger[State], deck: Cells, knower: int) -> None:
     """S1: one hidden shell from the deck."""
     kind = ledger.chance.pick(deck)
     deck[kind] -= 1

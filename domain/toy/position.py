@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from domain.kernel import state as kernel
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field
@@ -9,11 +10,10 @@ from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, JsonObject
 from domain.kernel.kinds import Flag, OrElse, Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.position import Attribute, Derived, Figure, Position, turn_members
-from domain.kernel.state import State
 from domain.toy.check import check_shells
 from domain.toy.commands import KIND, KIND_OR_NULL, SEAT_OR_NULL, SHELL
 from domain.toy.components import Box
-from domain.toy.state import LagoonState
+from domain.toy.state import State
 
 
 @final
@@ -35,18 +35,18 @@ class HiddenShell(Piece):
 SHELLS: Final = Pieces(Nested(HiddenShell))
 
 
-def lagoon(state: State) -> LagoonState:
+def narrow(state: kernel.State) -> State:
     """Narrow a state to this game's."""
-    assert isinstance(state, LagoonState), "not a state of Lagoon"
+    assert isinstance(state, State), "not a state of Lagoon"
     return state
 
 
-def seats(state: State) -> int:
+def seats(state: kernel.State) -> int:
     """Return the number of seats."""
     return state.seats
 
 
-def shells(state: LagoonState, ids: Cells, at: int) -> list[HiddenShell]:
+def shells(state: State, ids: Cells, at: int) -> list[HiddenShell]:
     """Return hidden shells: id, the seat that knows it, and its kind where that seat is the viewer."""
     found: list[HiddenShell] = []
     for shell in ids:
@@ -56,7 +56,7 @@ def shells(state: LagoonState, ids: Cells, at: int) -> list[HiddenShell]:
     return found
 
 
-def put_shells(state: LagoonState, found: object, path: str) -> Cells:
+def put_shells(state: State, found: object, path: str) -> Cells:
     """Read hidden shells into the faces of a state; return their ids."""
     assert isinstance(found, list)
     ids: list[int] = []
@@ -69,28 +69,28 @@ def put_shells(state: LagoonState, found: object, path: str) -> Cells:
     return ids
 
 
-def ids(state: State, at: int) -> int:
+def ids(state: kernel.State, at: int) -> int:
     """Return how many ids were given."""
-    return len(lagoon(state).face)
+    return len(narrow(state).face)
 
 
-def put_ids(state: State, at: int, found: object, path: str) -> None:
+def put_ids(state: kernel.State, at: int, found: object, path: str) -> None:
     """Make room for so many hidden shells."""
     assert isinstance(found, int)
-    table = lagoon(state)
+    table = narrow(state)
     table.face, table.knower = [UNKNOWN] * found, [NOBODY + 0] * found
 
 
-def hands(state: State, at: int) -> list[list[HiddenShell]]:
+def hands(state: kernel.State, at: int) -> list[list[HiddenShell]]:
     """Return the hands."""
-    table = lagoon(state)
+    table = narrow(state)
     return [shells(table, hand, at) for hand in table.hands]
 
 
-def put_hands(state: State, at: int, found: object, path: str) -> None:
+def put_hands(state: kernel.State, at: int, found: object, path: str) -> None:
     """Read the hands."""
     assert isinstance(found, list)
-    table = lagoon(state)
+    table = narrow(state)
     if len(found) != table.seats:
         raise Malformed(path, f"the match has {table.seats} seats")
     table.hands = [cells(0) for _ in found]
@@ -98,15 +98,15 @@ def put_hands(state: State, at: int, found: object, path: str) -> None:
         table.hands[seat] = put_shells(table, hand, f"{path}/{seat}")
 
 
-def wells(state: State, at: int) -> list[HiddenShell]:
+def wells(state: kernel.State, at: int) -> list[HiddenShell]:
     """Return the wells."""
-    table = lagoon(state)
+    table = narrow(state)
     return shells(table, table.wells, at)
 
 
-def put_wells(state: State, at: int, found: object, path: str) -> None:
+def put_wells(state: kernel.State, at: int, found: object, path: str) -> None:
     """Read the wells."""
-    lagoon(state).wells = put_shells(lagoon(state), found, path)
+    narrow(state).wells = put_shells(narrow(state), found, path)
 
 
 POSITION: Final = Position(
@@ -130,9 +130,9 @@ POSITION: Final = Position(
 )
 
 
-def read_table(box: Box, data: JsonObject, seats: int, rounds: int) -> LagoonState:
+def read_table(box: Box, data: JsonObject, seats: int, rounds: int) -> State:
     """Read a position or a view, whose shells are all there."""
-    state = LagoonState(box, seats, rounds)
+    state = State(box, seats, rounds)
     POSITION.read(state, data)
     POSITION.check_derived(state, data)
     check_shells(state)

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.kernel.codec import Codec
+from domain.kernel import codec as kernel
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.game import AnyGame, Game, any_game
@@ -16,16 +16,17 @@ from domain.kernel.schema import Schema, integer, with_description
 from domain.toy import check, execute, legal, opening, scoring, view
 from domain.toy.commands import COMMANDS
 from domain.toy.components import Box
-from domain.toy.determinize import LagoonBelief
+from domain.toy.determinize import Belief
 from domain.toy.events import EVENTS, UPCASTERS
 from domain.toy.labels import REFUSALS, describe
 from domain.toy.places import zones
 from domain.toy.position import POSITION, read_table
-from domain.toy.state import LagoonState
+from domain.toy.state import State
+from domain.toy.texts import Texts
 
 
 @final
-class Lagoon(Game[LagoonState]):
+class Lagoon(Game[State]):
     """The toy game of the law suite."""
 
     def __init__(self, content: Content) -> None:
@@ -36,50 +37,50 @@ class Lagoon(Game[LagoonState]):
         self.content_sha256 = content.sha256
         self.box: Final = Box(content)
         pieces = content.object("lagoon.json")
-        self.info = Info(Text("Lagoon", "Lagune"), 2, 4, content, REFUSALS, pieces=pieces, zones=zones())
-        self.codec = LagoonCodec(self.box)
+        self.info = Info(Text("Lagoon", "Lagune"), 2, 4, content, REFUSALS, pieces=pieces, zones=zones(), tell=Texts(self.box).tell)
+        self.codec = Codec(self.box)
         rounds = with_description({**integer(1, 9), "default": self.box.rounds}, "E1: how many turns every seat has.")
         self.options = Schema({"type": "object", "properties": {"rounds": rounds}, "additionalProperties": False})
 
-    def initial_state(self, seats: int, options: JsonObject) -> LagoonState:
-        return LagoonState(self.box, seats, int_in(options, "rounds"))
+    def initial_state(self, seats: int, options: JsonObject) -> State:
+        return State(self.box, seats, int_in(options, "rounds"))
 
-    def check(self, state: LagoonState) -> None:
+    def check(self, state: State) -> None:
         check.check_shells(state)
 
-    def set_up(self, ledger: Ledger[LagoonState]) -> None:
+    def set_up(self, ledger: Ledger[State]) -> None:
         opening.set_up(ledger)
 
-    def execute(self, ledger: Ledger[LagoonState], seat: int, command: Command) -> None:
+    def execute(self, ledger: Ledger[State], seat: int, command: Command) -> None:
         execute.execute(ledger, seat, command)
 
-    def legal_moves(self, state: LagoonState, seat: int) -> list[int]:
+    def legal_moves(self, state: State, seat: int) -> list[int]:
         return legal.legal_moves(state, seat)
 
-    def command_of(self, state: LagoonState, move: int) -> Command:
+    def command_of(self, state: State, move: int) -> Command:
         return legal.command_of(move)
 
-    def move_of(self, state: LagoonState, command: Command) -> int:
+    def move_of(self, state: State, command: Command) -> int:
         return legal.move_of(command)
 
-    def describe(self, state: LagoonState, seat: int, command: Command) -> Description:
+    def describe(self, state: State, seat: int, command: Command) -> Description:
         return describe(seat, command)
 
-    def standing(self, state: LagoonState) -> list[int]:
+    def standing(self, state: State) -> list[int]:
         return scoring.standing(state)
 
-    def outcome(self, state: LagoonState) -> Outcome:
+    def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)
 
-    def view_for(self, state: LagoonState, viewer: int) -> JsonObject:
+    def view_for(self, state: State, viewer: int) -> JsonObject:
         return view.view_for(state, viewer)
 
-    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> LagoonBelief:
-        return LagoonBelief(read_table(self.box, view, int_in(view, "seats"), int_in(options, "rounds")))
+    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief:
+        return Belief(read_table(self.box, view, int_in(view, "seats"), int_in(options, "rounds")))
 
 
 @final
-class LagoonCodec(Codec[LagoonState]):
+class Codec(kernel.Codec[State]):
     """Commands, events and positions as JSON."""
 
     def __init__(self, box: Box) -> None:
@@ -89,15 +90,15 @@ class LagoonCodec(Codec[LagoonState]):
     def state_schema(self) -> JsonObject:
         return POSITION.schema()
 
-    def state_to_json(self, state: LagoonState) -> JsonObject:
+    def state_to_json(self, state: State) -> JsonObject:
         return view.view_for(state, ALL_SEEING)
 
-    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> LagoonState:
+    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
         state = read_table(self.box, data, seats, int_in(options, "rounds"))
         check.check(state)
         return state
 
-    def conceal(self, state: LagoonState) -> tuple[JsonObject, dict[str, Json]]:
+    def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
         return view.conceal(state)
 
     def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:

@@ -2,10 +2,10 @@
 
 from domain.kernel.ids import UNKNOWN
 from domain.kernel.outcome import Outcome, ranking_by
-from domain.toy.state import LagoonState
+from domain.toy.state import State
 
 
-def standing(state: LagoonState) -> list[int]:
+def standing(state: State) -> list[int]:
     """Return the points of each seat if the match ended now; an opened well still counts for its opener."""
     points = list(state.points)
     if state.shown != UNKNOWN:
@@ -13,7 +13,7 @@ def standing(state: LagoonState) -> list[int]:
     return points
 
 
-def outcome(state: LagoonState) -> Outcome:
+def outcome(state: State) -> Outcome:
     """E1: most points win; equal points share the place."""
     points = list(state.points)
     return Outcome("finished", points, ranking_by(points))

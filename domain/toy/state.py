@@ -2,10 +2,10 @@
 
 from typing import Final, final
 
-from domain.kernel.cells import Cells, append, cells, copied
+from domain.kernel import state as kernel
+from domain.kernel.cells import Cells, append, cells, copy_cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN
-from domain.kernel.state import State
 from domain.toy.components import Box
 from domain.toy.events import (
     GameEnded,
@@ -21,7 +21,7 @@ from domain.toy.events import (
 
 
 @final
-class LagoonState(State):
+class State(kernel.State):
     """The table. `unseen` counts, per kind, the shells that nobody has shown: those in the deck, in hands and in wells.
 
     `face[id]` is the kind of a hidden shell or UNKNOWN, `knower[id]` the seat that knows it. `shown` is the kind of an opened well
@@ -36,7 +36,7 @@ class LagoonState(State):
         self.to_act: list[int] = []
         self.over = False
         self.active = 0
-        self.unseen: Cells = copied(box.counts)
+        self.unseen: Cells = copy_cells(box.counts)
         self.deck = box.shells()
         self.face: Cells = cells(0)
         self.knower: Cells = cells(0)
@@ -47,20 +47,20 @@ class LagoonState(State):
         self.shown = UNKNOWN
         self.opener = NOBODY + 0
 
-    def clone(self) -> "LagoonState":
+    def clone(self) -> "State":
         """Return an independent copy."""
-        state = LagoonState(self.box, self.seats, self.rounds)
+        state = State(self.box, self.seats, self.rounds)
         state.turn = self.turn
         state.to_act = self.to_act[:]
         state.over = self.over
         state.active = self.active
-        state.unseen = copied(self.unseen)
+        state.unseen = copy_cells(self.unseen)
         state.deck = self.deck
-        state.face = copied(self.face)
-        state.knower = copied(self.knower)
-        state.hands = [copied(hand) for hand in self.hands]
-        state.wells = copied(self.wells)
-        state.points = copied(self.points)
+        state.face = copy_cells(self.face)
+        state.knower = copy_cells(self.knower)
+        state.hands = [copy_cells(hand) for hand in self.hands]
+        state.wells = copy_cells(self.wells)
+        state.points = copy_cells(self.points)
         state.buried = self.buried
         state.shown = self.shown
         state.opener = self.opener
@@ -68,7 +68,7 @@ class LagoonState(State):
 
     def deck_counts(self) -> Cells:
         """Return what the deck holds per kind: all that nobody has shown less the hidden shells. Needs every face."""
-        left = copied(self.unseen)
+        left = copy_cells(self.unseen)
         for hand in self.hands:
             for shell in hand:
                 left[self.face[shell]] -= 1

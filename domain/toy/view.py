@@ -6,15 +6,15 @@ from domain.kernel.json_fields import as_list, as_object, int_in, list_in
 from domain.kernel.position import write_members
 from domain.toy.events import part_name
 from domain.toy.position import POSITION
-from domain.toy.state import LagoonState
+from domain.toy.state import State
 
 
-def view_for(state: LagoonState, viewer: int) -> JsonObject:
+def view_for(state: State, viewer: int) -> JsonObject:
     """Return the view: counts and points are public, a hidden shell's kind belongs to the seat that knows it."""
     return write_members(POSITION.members, state, viewer)
 
 
-def conceal(state: LagoonState) -> tuple[JsonObject, dict[str, Json]]:
+def conceal(state: State) -> tuple[JsonObject, dict[str, Json]]:
     """Split a full position into what a spectator sees and the kinds of the hidden shells."""
     hidden = [shell for hand in state.hands for shell in hand] + state.wells
     if any(state.face[shell] == UNKNOWN for shell in hidden):

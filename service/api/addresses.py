@@ -7,6 +7,7 @@ only when a trusted proxy opened the connection.
 import ipaddress
 import socket
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from flask import current_app, request
@@ -53,6 +54,7 @@ def is_trusted(text: str, trusted: Sequence[Network]) -> bool:
     return address is not None and any(address in network for network in trusted)
 
 
+@lru_cache(4096)
 def normalize_address(text: str) -> str:
     """Return an address in the one form in which its holder is counted."""
     address = parse_address(text)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from math import ceil
-from typing import Final
+from typing import Any, Final
 
 from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -23,11 +23,20 @@ from service.store.database import Database
 from service.store.limits import Counter, SharedCounters
 from service.streams.streams import Streams
 
-CREATING: Final = (("POST", "/v1/matches"), ("POST", "/v1/seed-commitments"))
-HEADERS: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept"}
+CREATING: Final = (("POST", "/v1/matches"), ("POST", "/v1/seed-commitments"), ("POST", "/v1/players"))
+NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
+HEADERS: Final = (NO_SNIFFING, ("Cache-Control", "private, no-cache"), ("Vary", "Authorization, Accept"))
 
 
 MakeStreams = Callable[[Settings, Database], Streams]
+
+
+class Application(Flask):
+    """Flask without a look at each function of each request whether it is a coroutine: none is."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Return the function."""
+        return func
 
 
 def create_app(
@@ -44,7 +53,7 @@ def create_app(
     if not chosen.secret:
         raise SettingsError("ATOLL_SECRET is not set (`atoll up` makes one in ATOLL_HOME)")
     context = Context(chosen, games, older)
-    app = Flask("atoll", static_folder=None)
+    app = Application("atoll", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES  # each address has a limit of its own below that
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False  # `//v1` is no address, and nothing leads from it to one
@@ -67,11 +76,14 @@ def install_limits(app: Flask, settings: Settings) -> None:
     address_burst = max(settings.rate_burst, settings.address_rate_limit)
 
     def check() -> None:
-        if not request.path.startswith("/v1/") or credential().kind == WORKER:
+        if not request.path.startswith("/v1/"):
+            return
+        caller = credential()
+        if caller.kind == WORKER:
             return
         counters = [Counter("address", caller_address(), settings.address_rate_limit, address_burst)]
-        if credential().kind == SEAT_TOKEN:
-            counters.append(Counter("token", credential().digest.hex(), settings.rate_limit, settings.rate_burst))
+        if caller.kind == SEAT_TOKEN:
+            counters.append(Counter("token", caller.digest.hex(), settings.rate_limit, settings.rate_burst))
         g.allowance = limits.take(counters)
         if g.allowance is not None and g.allowance.wait:
             raise Problem("rate-limited", Text("Too many requests; slow down.", "Zu viele Anfragen; bitte langsamer."))
@@ -87,7 +99,9 @@ def check_creating(limits: Limits, settings: Settings) -> None:
     own = limits.take([Counter("create", caller_address(), settings.create_limit / 60, settings.create_limit)])
     if own is not None and own.wait:
         g.allowance = own
-        raise Problem("rate-limited", Text("Too many new matches; slow down.", "Zu viele neue Partien; bitte langsamer."))
+        raise Problem(
+            "rate-limited", Text("Too many new matches or players; slow down.", "Zu viele neue Partien oder Spieler; bitte langsamer.")
+        )
     everybody = limits.take([Counter("create-total", "", settings.create_total / 60, settings.create_total)])
     if everybody is not None and everybody.wait:
         busy = Text(
@@ -98,10 +112,11 @@ def check_creating(limits: Limits, settings: Settings) -> None:
 
 def add_headers(response: Response) -> AnyResponse:
     """Keep answers private and fresh, and tell callers what they have left."""
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    if request.path.startswith("/v1/"):
-        response.headers.update(HEADERS)
-        allowance = g.get("allowance")
-        if isinstance(allowance, Allowance):
-            response.headers.update(allowance.headers())
+    if not request.path.startswith("/v1/"):
+        response.headers.extend((NO_SNIFFING,))
+        return response
+    response.headers.extend(HEADERS)
+    allowance = g.get("allowance")
+    if isinstance(allowance, Allowance):
+        response.headers.extend(allowance.headers())
     return response

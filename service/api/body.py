@@ -8,7 +8,7 @@ from gunicorn.http.errors import ParseException  # type: ignore[import-untyped] 
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from domain.kernel.ids import Json
-from domain.kernel.json_fields import pointer, shown
+from domain.kernel.json_fields import pointer, quote
 from domain.kernel.localized import Text
 from service.api.accepting import JSON, check_acceptable
 from service.matches.problems import Problem, both, malformed
@@ -146,7 +146,7 @@ def check_place(value: object, steps: list[int | str], escapes: bool) -> None:
         if escapes:
             check_text(value, steps)
     elif isinstance(value, Twice):
-        refuse(f"duplicate key {shown(value.name)}", steps)
+        refuse(f"duplicate key {quote(value.name)}", steps)
     elif isinstance(value, NoJson):
         refuse(f"{value.word} is no JSON", steps)
 

@@ -5,8 +5,8 @@ from typing import Final
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object
-from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
+from domain.kernel.lifecycle_events import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.schema import record, with_description
 from service.api.commands_union import command_components
 from service.api.named_types import Types, pascal

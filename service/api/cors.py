@@ -37,5 +37,5 @@ def preflight() -> Response | None:
 
 def allow(response: Response) -> Response:
     """Let the page read the answer and its headers."""
-    response.headers.update(EVERY_ANSWER)
+    response.headers.extend(EVERY_ANSWER)
     return response

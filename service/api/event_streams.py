@@ -1,20 +1,29 @@
 """The history of a match as it grows: streams, and pages that wait for news."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import orjson
 from flask import Response, current_app, request
 
 from domain.kernel.localized import Text
+from domain.kernel.revisions import RulesNotAtHand, find_rules
 from service.api.accepting import JSON
 from service.api.addresses import caller_address
 from service.api.request_context import WHOLE, context, credential
+from service.matches.context import Context
 from service.matches.problems import Problem, WrongParameter, invalid
-from service.matches.tokens import SEAT_TOKEN, WORKER, is_played_by_service
+from service.matches.rights import is_played_by_service
+from service.matches.tokens import SEAT_TOKEN, WORKER, Credential
 from service.queries import reading
-from service.queries.access import Access
+from service.queries.access import Access, find_access
+from service.queries.event_texts import Teller, teller_of
+from service.store.following import Fresh
+from service.store.players import Followed, Player
 from service.streams.formats import EVENT_STREAM, FORMS, NDJSON
+from service.streams.player_cursor import PlayerCursor, read_player_cursor
+from service.streams.player_stream import PlayerReader, PlayerStream
 from service.streams.stream import Reader
 from service.streams.streams import IN_ALL, Caller, Streams
 
@@ -72,16 +81,66 @@ def reader_of(access: Access, cursor: int | None, form: str) -> tuple[Reader, by
     if begin:
         shown = reading.read_match(context(), access, cursor)
         first = FORMS[form].match(begin, orjson.dumps(shown))
-    return Reader(current.id, access.viewer, begin, FORMS[form], reading_right(access)), first
+    return Reader(current.id, teller_of(current), access.viewer, begin, FORMS[form], reading_right(access)), first
 
 
-def reading_right(access: Access) -> Callable[[list[int]], bool]:
-    """Return what says, from the stand-ins of now, whether a reader may still read: a worker only while nobody else has the seat."""
+def reading_right(access: Access) -> Callable[[Fresh], bool]:
+    """Return what says, from the match as it is, whether a reader may still read: a seat's while its token or key is not replaced, a
+    worker only while nobody else has the seat.
+    """
+    if credential().kind == SEAT_TOKEN and access.viewer >= 0:
+        key = (access.viewer, credential().digest)
+        return lambda fresh: key in fresh.keys
     if credential().kind != WORKER:
-        return lambda stand_ins: True
+        return lambda fresh: True
     viewer, is_bot = access.viewer, access.current.loaded.fixed.plans[access.viewer]["kind"] == "bot"
     assert is_played_by_service(access.current.loaded, viewer)
-    return lambda stand_ins: is_bot or viewer in stand_ins
+    return lambda fresh: is_bot or viewer in fresh.stand_ins
+
+
+def player_stream_response(player: Player, form: str) -> Response:
+    """Answer with one stream for all matches of a player."""
+    streams = find_streams()
+    cursor = read_own_cursor()
+    response = Response(mimetype=form, headers={"X-Accel-Buffering": "no"})
+    if request.method == "HEAD":
+        return response
+    reader = PlayerReader(player.id, credential().digest, form, partial(show_own, context(), credential()), partial(teller_for, context()))
+    opened = streams.open(caller())
+    stream = PlayerStream(streams.database, opened.subscriber, reader, cursor, streams.heart_beat, streams.is_ending)
+    response.response = opened.run(stream.pieces())
+    return response
+
+
+def show_own(of: Context, shown: Credential, followed: Followed) -> tuple[int, bytes] | None:
+    """Return a match as a player's seat sees it now, with its version; None where its rules are not at hand."""
+    try:
+        access = find_access(of, followed.match, shown, followed.seat)
+        return access.current.version, orjson.dumps(reading.read_match(of, access, None))
+    except Problem:
+        return None
+
+
+def teller_for(of: Context, followed: Followed) -> Teller:
+    """Return who tells the events of a player's match."""
+    try:
+        game = find_rules(of.at_hand, followed.game, followed.revision, followed.content_sha256)
+    except RulesNotAtHand:
+        return Teller(None, followed.seats, followed.options)
+    return Teller(game, followed.seats, followed.options)
+
+
+def read_own_cursor() -> PlayerCursor | None:
+    """Return what the reader of a player's stream knows, None where he names nothing: `Last-Event-ID`, else `after`."""
+    name, text = LAST_EVENT_ID, request.headers.get(LAST_EVENT_ID, "")
+    if not text:
+        name, text = "after", request.args.get("after", "")
+    if not text:
+        return None
+    found = read_player_cursor(text)
+    if found is None:
+        raise invalid([WrongParameter(name, "invalid cursor; leave it out to begin with your matches as they are")])
+    return found
 
 
 def read_cursor(version: int) -> int | None:

@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from flask import Flask, Response, g, request
@@ -36,11 +37,25 @@ def start() -> None:
 
 def count(response: Response) -> Response:
     """Count the answer by method, route and status."""
-    route = request.url_rule.rule if request.url_rule is not None else "none"
-    REQUESTS.labels(request.method if route != "none" else "any", route, str(response.status_code)).inc()
-    if "started" in g:
-        SECONDS.labels(route).observe(time.perf_counter() - g.started)
+    rule = request.url_rule
+    route = rule.rule if rule is not None else "none"
+    answered(request.method if rule is not None else "any", route, response.status_code).inc()
+    started = g.get("started")
+    if started is not None:
+        timed(route).observe(time.perf_counter() - started)
     return response
+
+
+@lru_cache(1024)
+def answered(method: str, route: str, status: int) -> Counter:
+    """Return the counter of such answers."""
+    return REQUESTS.labels(method, route, str(status))
+
+
+@lru_cache(1024)
+def timed(route: str) -> Histogram:
+    """Return the histogram of a route."""
+    return SECONDS.labels(route)
 
 
 class QueueCollector(Collector):

@@ -193,7 +193,7 @@ class Types:
         for word in LISTS:
             if word in schema:
                 found[word] = [self.reference(as_object(part, word), scope) for part in as_list(schema[word], word)]
-        return self.discriminated(schema, found)
+        return self.discriminate(schema, found)
 
     def reference(self, schema: JsonObject, scope: str) -> JsonObject:
         """Return a reference to the type of a schema, which is written as a component the first time."""
@@ -208,7 +208,7 @@ class Types:
         found: JsonObject = {"$ref": f"#/components/schemas/{name}"}
         return {**found, "description": schema["description"]} if "description" in schema else found
 
-    def discriminated(self, schema: JsonObject, found: JsonObject) -> JsonObject:
+    def discriminate(self, schema: JsonObject, found: JsonObject) -> JsonObject:
         """Return the union of objects of which one member is another constant in each as one with a discriminator."""
         parts = [as_object(part, "anyOf") for part in as_list(schema.get("anyOf", []), "anyOf")]
         objects = [part for part in parts if part.get("type") == "object"]

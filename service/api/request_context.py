@@ -1,22 +1,31 @@
 """What a view reads from the request: the use cases' context, the caller, query parameters; and how it answers."""
 
+import hashlib
+import hmac
 import re
-from typing import Any, Final
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
 
 import marshmallow as ma
 import orjson
 from flask import Response, current_app, g, request
 from marshmallow import fields
+from werkzeug.datastructures import Headers
 
 from domain.kernel.mismatch import MOST_ERRORS
+from service.api.accepting import JSON
 from service.matches.context import Context
 from service.matches.idempotency import Answer, etag
 from service.matches.preconditions import names_version
 from service.matches.problems import WrongParameter, invalid
 from service.matches.request_schemas import MOST_SEATS
-from service.matches.texts import hidden_in
-from service.matches.tokens import Credential, credential_of
+from service.matches.texts import find_hidden
+from service.matches.tokens import Credential, credential_of, digest_of
 from service.queries.access import Access, find_access
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 MOST_WAIT: Final = 30
@@ -67,6 +76,25 @@ class EventsQuery(SeatQuery):
     )
 
 
+class OwnMatchesQuery(Query):
+    """Which of one's own matches, from where on."""
+
+    status = fields.String(
+        validate=ma.validate.OneOf(["open", "running", "over"]), metadata={"description": "Only matches that are waiting, running or over."}
+    )
+    after = fields.String(metadata={"description": "The cursor of the page before (`next`)."})
+    limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
+
+
+class OwnEventsQuery(Query):
+    """From where on to follow one's own matches."""
+
+    after = fields.String(
+        validate=ma.validate.Length(max=100_000),
+        metadata={"description": "The cursor of the last event that is known (the `id` of a server-sent event, `cursor` of a line)."},
+    )
+
+
 class MatchesQuery(Query):
     """Which matches, from where on."""
 
@@ -87,32 +115,48 @@ def context() -> Context:
 
 def credential() -> Credential:
     """Return what the caller showed."""
-    if "credential" not in g:
+    found = g.get("credential")
+    if found is None:
         settings = context().settings
-        g.credential = credential_of(request.headers.get("Authorization"), settings.worker_key, settings.operator_key)
-    found = g.credential
+        invitation = request.headers.get("Atoll-Invitation")
+        g.credential = found = credential_of(request.headers.get("Authorization"), settings.worker_key, settings.operator_key, invitation)
     assert isinstance(found, Credential)
     return found
+
+
+def has_create_key() -> bool:
+    """Say whether the caller shows one of the keys that creating may be limited to."""
+    shown = credential().digest
+    return bool(sum(hmac.compare_digest(digest_of(key), shown) for key in context().settings.create_keys))
+
+
+@cache
+def reader_of(schema: type[Query]) -> Query:
+    """Return the one reader of this shape; making it costs more than reading."""
+    return schema()
 
 
 def read_query(schema: type[Query]) -> tuple[dict[str, Any], list[WrongParameter]]:
     """Read the query string: the parameters that are right, and what is wrong with the others, unknown ones among them."""
     wrong: list[WrongParameter] = []
-    known = schema().fields
+    reader = reader_of(schema)
+    if not request.query_string:
+        return dict(reader.load({})), wrong
+    known = reader.fields
     given: dict[str, str] = {}
     for name, values in request.args.lists():
         if name not in known:
             wrong.append(WrongParameter(name, "unknown parameter"))
         elif len(values) > 1:
             wrong.append(WrongParameter(name, "duplicate parameter"))
-        elif hidden := hidden_in(values[0]):
+        elif hidden := find_hidden(values[0]):
             wrong.append(WrongParameter(name, f"{hidden} is not allowed"))
         else:
             given[name] = values[0]
         if len(wrong) >= MOST_ERRORS:
             break
     try:
-        return dict(schema().load(given)), wrong
+        return dict(reader.load(given)), wrong
     except ma.ValidationError as error:
         wrong.extend(WrongParameter(str(name), "; ".join(map(str, told))) for name, told in error.messages_dict.items())
         return dict(error.valid_data or {}), wrong
@@ -128,6 +172,8 @@ def read_valid_query(schema: type[Query] = Query) -> dict[str, Any]:
 
 def wrong_parameters() -> tuple[WrongParameter, ...]:
     """Return what is wrong with the query string of an address without parameters."""
+    if not request.query_string:
+        return ()
     return tuple(read_query(Query)[1])
 
 
@@ -137,20 +183,54 @@ def is_known_version(version: int) -> bool:
     return header is not None and names_version(header, "If-None-Match", version)
 
 
+class JsonResponse(Response):
+    """An answer of JSON that is whole: its length is known, and no address in its headers has to be completed or quoted."""
+
+    def __init__(self, body: bytes, status: int = 200) -> None:
+        super().__init__(body, status, content_type=JSON)
+
+    def get_wsgi_headers(self, environ: "WSGIEnvironment") -> Headers:
+        """Return the headers as they are."""
+        return self.headers
+
+
 def json_response(body: Any, version: int | None = None) -> Response:
-    """Answer with JSON; with a version as its entity tag, and 304 when the caller has that one."""
-    if version is not None and request.method in ("GET", "HEAD") and is_known_version(version):
-        response = Response(status=304)
-    else:
-        response = Response(orjson.dumps(body), 200, mimetype="application/json")
+    """Answer with JSON; with a version as its entity tag."""
+    response = JsonResponse(orjson.dumps(body))
     if version is not None:
         response.headers["ETag"] = etag(version)
     return response
 
 
+def not_modified(version: int) -> Response:
+    """Answer that the caller has this version already; nothing was made for it."""
+    return Response(status=304, headers={"ETag": etag(version)})
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """An answer that is the same for everybody until the next release; its entity tag is the SHA-256 of its bytes."""
+
+    body: bytes
+    tag: str
+
+    @classmethod
+    def of(cls, body: bytes) -> "Document":
+        """Return the document with these bytes."""
+        return cls(body, hashlib.sha256(body).hexdigest())
+
+
+def document_response(document: Document) -> Response:
+    """Answer with a document, or 304 when the caller has it."""
+    has_it = request.method in ("GET", "HEAD") and request.if_none_match.contains_weak(document.tag)
+    response = Response(status=304) if has_it else JsonResponse(document.body)
+    response.headers["ETag"] = f'"{document.tag}"'
+    return response
+
+
 def to_response(answer: Answer) -> Response:
     """Answer with what a use case wrote."""
-    response = Response(answer.body, answer.status, mimetype="application/json")
+    response = JsonResponse(answer.body, answer.status)
     response.headers.update(answer.headers)
     return response
 

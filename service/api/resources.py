@@ -24,8 +24,8 @@ READ: Final = ("not-acceptable",)
 PHRASES: Final = {
     200: "As asked",
     201: "Done",
-    204: "Nothing follows any more: the match is over, and Last-Event-ID is its last version (so that a browser does not come back)",
-    304: "Not modified: the version of If-None-Match is the present one",
+    204: "Done, and nothing to tell; of a stream: the match is over, and `Last-Event-ID` is its last version",
+    304: "Not modified: what If-None-Match names is the present one",
 }
 
 IN_PATHS: Final = {"game": "Id of the game.", "match_id": "Id of the match."}
@@ -69,11 +69,27 @@ IF_NONE_MATCH: Final = {
 }
 
 
+CONTENT_TAG: Final = {"ETag": {"description": "SHA-256 of the answer's bytes, in quotes.", "schema": {"type": "string"}}}
+IF_NONE_MATCH_TAG: Final = {
+    "name": "If-None-Match",
+    "in": "header",
+    "required": False,
+    "description": "The entity tag of the answer already known.",
+    "schema": {"type": "string"},
+}
+
 LAST_EVENT: Final = {
     "name": "Last-Event-ID",
     "in": "header",
     "required": False,
     "description": "Of a stream: the last version already known, as browsers send it; it counts before `after`.",
+    "schema": {"type": "string"},
+}
+INVITATION: Final = {
+    "name": "Atoll-Invitation",
+    "in": "header",
+    "required": False,
+    "description": "The secret of a private match's invitation: without it or a seat the match is not there before it is over.",
     "schema": {"type": "string"},
 }
 LINES: Final = (
@@ -89,6 +105,30 @@ STREAMED: Final = {
     "text/event-stream": {"schema": {"type": "string", "description": EVENTS}},
 }
 """The forms of a stream, beside JSON."""
+OWN_STREAMS: Final = {
+    "text/event-stream": {
+        "schema": {
+            "type": "string",
+            "description": (
+                "Server-sent events: `id` is an opaque cursor, `event` is `match` or the type of a record, `data` the match or the record."
+            ),
+        }
+    },
+    "application/x-ndjson": {
+        "schema": {
+            "type": "string",
+            "description": "The same as lines: `cursor`, `event`, and as `data` the match or the record. Empty lines are heart-beats.",
+        }
+    },
+}
+"""The forms of a player's stream."""
+LAST_OWN_EVENT: Final = {
+    "name": "Last-Event-ID",
+    "in": "header",
+    "required": False,
+    "description": "The cursor of the last event that is known, as browsers send it; it counts before `after`.",
+    "schema": {"type": "string"},
+}
 
 
 ANY_TOKEN: Final[list[dict[str, list[str]]]] = [{}, {"bearer": []}]
@@ -154,7 +194,7 @@ class Resources(Blueprint):  # type: ignore[misc]
             "parameters": [*parameters, *(query_parameters(query) if query is not None else [])],
         }
         if streams is not None:
-            doc["responses"]["200"]["content"].update(streams)
+            doc["responses"]["200"].setdefault("content", {}).update(streams)
         if token != "optional":
             doc["security"] = [{"bearer": []}] if token == "needed" else []
         if body is not None:
@@ -180,11 +220,11 @@ def check_accept(view: View, media: str) -> View:
     """Return the view with the check of `Accept` before it; where there is a body, its reading holds that check in its order."""
 
     @wraps(view)
-    def checked(*args: Any, **kwargs: Any) -> Any:
+    def check_then_view(*args: Any, **kwargs: Any) -> Any:
         check_acceptable(media)
         return view(*args, **kwargs)
 
-    return cast(View, checked)
+    return cast(View, check_then_view)
 
 
 def responses(success: dict[int, str | None], names: list[str], headers: dict[str, Any]) -> dict[str, Any]:

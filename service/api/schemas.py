@@ -54,6 +54,11 @@ SEAT: Final = record(
         "kind": with_description(one_of(["human", "open", "bot"]), "`open`: nobody has taken it yet."),
         "name": with_description(TEXT_OR_NULL, "How it is shown; null without a name."),
         "bot": request_schemas.BOT,
+        "player": {
+            "type": ["string", "null"],
+            "format": "uuid",
+            "description": "Id of the player who holds it; null for nobody who has a key.",
+        },
         "stand_in": {"type": "boolean", "description": "A stand-in of the service plays it on."},
         "token": {
             "type": "string",
@@ -81,6 +86,7 @@ LISTED: Final[dict[str, JsonObject]] = {
     "seats": with_description(array(ref("Seat")), "Who sits where."),
     "seed_commitment": request_schemas.SEED_COMMITMENT,
     "unrated": {"type": "boolean", "description": "It does not count for ratings, since it began from a position."},
+    "private": {"type": "boolean", "description": "Only those at the table and the invited know of it before it is over."},
     "outcome": {"anyOf": [ref("Outcome"), {"type": "null"}], "description": "How it ended; null before."},
 }
 
@@ -118,8 +124,22 @@ RECORD: Final[dict[str, JsonObject]] = {
         ),
         "description": "The sealed parts that you may know, by name.",
     },
+    "text": with_description(
+        TEXT,
+        "What happened, in words, as you may know it. Made when the record is served: neither hashed nor recorded, without display names, "
+        "and other words may come with a release.",
+    ),
 }
 """The members of every record, besides its type and data."""
+
+AUDIT_RECORD: Final = record(
+    {
+        "type": {"type": "string", "description": "What happened: `<game or match>.v<shape>.<past tense>`."},
+        "data": with_description(ANY, "What everybody at the table may know of it; its shape is that of the `Record` of its type."),
+        **{name: schema for name, schema in RECORD.items() if name != "text"},
+    }
+)
+"""A record as an audit reads it: with nothing beside it that is not proven."""
 
 LEGAL: Final = record(
     {
@@ -200,7 +220,23 @@ OPENS: Final = with_description(
     "The sealed parts of earlier events that everybody may know from now on; left out for none.",
 )
 
+PLAYER: Final[dict[str, JsonObject]] = {
+    "id": with_description(UUID, "Id of the player, as seats show it."),
+    "name": {"type": "string", "description": "How the player is shown where a seat has no name of its own."},
+    "bot": {"type": "boolean", "description": "A program plays."},
+    "link": with_description(TEXT_OR_NULL, "Of a bot: where its author can be found."),
+    "created": with_description(TIME, "Since when."),
+}
+PLAYER_KEY: Final[JsonObject] = {
+    "type": "string",
+    "description": "The secret that acts for every seat of the player: as bearer token. It is told once; keep it.",
+}
+
 BASIC: Final[dict[str, JsonObject]] = {
+    "Player": record(PLAYER),
+    "NewPlayer": record({**PLAYER, "key": PLAYER_KEY}),
+    "NewKey": record({"key": PLAYER_KEY}),
+    "PlayerCreation": request_schemas.REGISTRATION.source,
     "Nothing": record({}),
     "Problem": PROBLEM,
     "Seat": SEAT,
@@ -213,6 +249,7 @@ BASIC: Final[dict[str, JsonObject]] = {
         }
     ),
     "Opens": OPENS,
+    "AuditRecord": AUDIT_RECORD,
     "EventsPage": record({"version": VERSION, "events": EVENTS}),
     "CommandAnswer": record({"version": VERSION, "events": EVENTS, "to_act": TO_ACT, "status": STATUS}),
     "DryRun": record(
@@ -254,7 +291,7 @@ BASIC: Final[dict[str, JsonObject]] = {
         {
             "format": {"const": "atoll-audit/1", "description": "Names this form of a bundle."},
             "match": ref("Match", "The match as it is now; an audit does not believe it."),
-            "events": EVENTS,
+            "events": with_description(array(ref("AuditRecord")), "The records in order, as you may see them, without texts."),
             "commands": with_description(
                 array(
                     record(

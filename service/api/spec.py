@@ -2,7 +2,7 @@
 
 import json
 from copy import deepcopy
-from functools import cache, partial
+from functools import cache
 from typing import Any, Final
 
 from flask import Flask
@@ -10,8 +10,9 @@ from flask import Flask
 from domain.kernel.game import AnyGame
 from domain.registry import GAMES
 from service.api.components import components
+from service.api.request_context import Document
 from service.api.resources import ANY_TOKEN, AtollApi
-from service.api.routes import catalogue, commands, matches, operations
+from service.api.routes import catalogue, commands, matches, operations, players
 
 VERSION: Final = "1.0.0"
 INFO: Final = {
@@ -22,7 +23,7 @@ INFO: Final = {
     "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
 }
 
-DOCUMENTED: Final = (catalogue, matches, commands, operations)
+DOCUMENTED: Final = (catalogue, matches, commands, players, operations)
 """The modules of routes that stand in the document."""
 
 
@@ -30,7 +31,7 @@ def register(app: Flask, games: dict[str, AnyGame]) -> None:
     """Register the views. The document that describes them takes longer than all else and is made when somebody first reads it."""
     for module in DOCUMENTED:
         app.register_blueprint(module.blueprint)
-    app.extensions["atoll_openapi"] = cache(partial(openapi_bytes, games))
+    app.extensions["atoll_openapi"] = cache(lambda: Document.of(openapi_bytes(games)))
 
 
 def openapi_bytes(games: dict[str, AnyGame]) -> bytes:
@@ -48,7 +49,7 @@ def openapi_bytes(games: dict[str, AnyGame]) -> bytes:
         api.spec.components.schema(name, deepcopy(schema))
     api.spec.components.security_scheme(
         "bearer",
-        {"type": "http", "scheme": "bearer", "description": "A seat's token, the worker key or the operator key."},
+        {"type": "http", "scheme": "bearer", "description": "A seat's token, a player's key, the worker key or the operator key."},
     )
     for module in DOCUMENTED:
         api.register_blueprint(module.blueprint)

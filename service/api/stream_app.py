@@ -25,7 +25,7 @@ def watch_hang_up(connection: Any, hung_up: Callable[[], None]) -> Callable[[], 
     """Call back when the front closes the connection of a stream: nothing else makes it readable, as nobody sends behind a request."""
     watcher = get_hub().loop.io(connection.fileno(), READABLE)
 
-    def ended() -> None:
+    def end() -> None:
         watcher.stop()
         hung_up()
 
@@ -33,5 +33,5 @@ def watch_hang_up(connection: Any, hung_up: Callable[[], None]) -> Callable[[], 
         watcher.stop()
         watcher.close()
 
-    watcher.start(ended)
+    watcher.start(end)
     return unwatch

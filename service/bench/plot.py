@@ -30,7 +30,7 @@ def draw_throughput(axes: Any, found: Found) -> None:
     """Bars: commits a second by path, for each number of clients."""
     for shift, path in enumerate(reversed(PATHS)):
         rates = [found.rates.middle(path, clients) for clients in CLIENTS]
-        bars = axes.bar([place + 0.27 * (shift - 1) for place in range(len(CLIENTS))], rates, width=0.25, label=path)
+        bars = axes.bar([place + 0.21 * (shift - 1.5) for place in range(len(CLIENTS))], rates, width=0.2, label=path)
         axes.bar_label(bars, fmt="{:,.0f}", fontsize=8)
     axes.set_xticks(range(len(CLIENTS)), [f"{clients} client{'s' if clients > 1 else ''}" for clients in CLIENTS])
     axes.set_title("Durable commits a second")

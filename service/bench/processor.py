@@ -1,18 +1,17 @@
 """What processes use of the processor: a figure that hardly depends on what else runs on the machine."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from service.supervisor.stack import Stack
+from service.supervisor.child import Child
 
 
-def read_processor_seconds(stack: Stack) -> dict[str, float]:
-    """Return the CPU seconds used so far by front, web and Postgres; nothing on systems without /proc."""
+def read_processor_seconds(children: Sequence[Child], postmaster: int) -> dict[str, float]:
+    """Return the CPU seconds used so far by these processes with all theirs, and by Postgres; nothing on systems without /proc."""
     if not Path("/proc/self/stat").exists():
         return {}
-    sessions = {child.pid: child.name for child in (stack.front, stack.web) if child is not None}
-    postmaster = stack.servers.postgres.pid
+    sessions = {child.pid: child.name for child in children}
     totals = dict.fromkeys((*sessions.values(), "postgres"), 0.0)
     for pid, parent, session, seconds in processes():
         if session in sessions:
@@ -22,15 +21,20 @@ def read_processor_seconds(stack: Stack) -> dict[str, float]:
     return totals
 
 
-def processes() -> Iterator[tuple[int, int, int, float]]:
-    """Return number, parent, session and CPU seconds of every process."""
+def processes(*, with_ended: bool = False) -> Iterator[tuple[int, int, int, float]]:
+    """Return number, parent, session and CPU seconds of every process, with those of ended processes that it waited for if wanted."""
     ticks = os.sysconf("SC_CLK_TCK")
     for file in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = file.read_text().rpartition(") ")[2].split()
         except OSError:
             continue
-        yield int(file.parent.name), int(fields[1]), int(fields[3]), (int(fields[11]) + int(fields[12])) / ticks
+        yield (
+            int(file.parent.name),
+            int(fields[1]),
+            int(fields[3]),
+            sum(int(field) for field in fields[11 : 15 if with_ended else 13]) / ticks,
+        )
 
 
 def each(before: dict[str, float], after: dict[str, float], count: int) -> dict[str, float]:

@@ -10,7 +10,9 @@ from typing import Any, Final
 
 import psycopg
 
+from service.bench.bots import Waits
 from service.bench.depth import DEPTHS, Costs
+from service.bench.layers import Layers
 from service.bench.streams import Live
 from service.bench.throughput import CLIENTS, PATHS, Rates
 from service.compiled import form
@@ -24,8 +26,10 @@ class Found:
 
     conditions: dict[str, Any]
     rates: Rates
+    layers: Layers
     streams: Live
     costs: dict[str, Costs]
+    waits: Waits
     rules: dict[str, dict[str, Any]]
 
     def to_json(self) -> dict[str, Any]:
@@ -33,16 +37,20 @@ class Found:
         return {
             "conditions": self.conditions,
             "throughput": throughput_json(self.rates),
+            "web_cpu_ms_by_layer": self.layers.to_json(),
             "streams": self.streams.to_json(),
             "depth": {game: {**costs.medians(), "growth": round(costs.growth(), 3)} for game, costs in self.costs.items()},
+            "bots": self.waits.to_json(),
             "rules": {name: {**forms, **speedup(forms)} for name, forms in self.rules.items()},
         }
 
     def table(self) -> Iterator[str]:
         """Return the lines that sum it up."""
         yield from throughput_lines(self.rates)
+        yield from self.layers.lines()
         yield from self.streams.lines()
         yield from depth_lines(self.costs)
+        yield from self.waits.lines()
         yield from rules_lines(self.rules)
 
 
@@ -66,19 +74,26 @@ def conditions(database_url: str, game: str, rounds: int) -> dict[str, Any]:
 
 
 def throughput_json(rates: Rates) -> dict[str, Any]:
-    """Return the median rates, every round, and the ratios to bare commits."""
+    """Return the median rates, every round, and the ratios to bare commits and to the rival."""
     found: dict[str, Any] = {}
     for clients in CLIENTS:
-        bare = rates.middle("bare", clients)
+        bare, rival = rates.middle("bare", clients), rates.middle("rival", clients)
         for path in PATHS:
             found[f"{path}_{clients}"] = {
                 "clients": clients,
                 "per_s": round(rates.middle(path, clients), 1),
                 "rounds": [round(rate, 1) for rate in rates.rounds[path, clients]],
                 "ratio_to_bare": round(rates.middle(path, clients) / bare, 4),
+                "ratio_to_rival": round(rates.middle(path, clients) / rival, 4),
             }
-    found["cpu_ms_per_http_command"] = {name: round(median(spent), 3) for name, spent in rates.processor.items()}
+    found["cpu_ms_per_http_command"] = processor_json(rates, "http")
+    found["cpu_ms_per_rival_request"] = processor_json(rates, "rival")
     return found
+
+
+def processor_json(rates: Rates, path: str) -> dict[str, float]:
+    """Return the CPU milliseconds of one request by process."""
+    return {name: round(median(spent), 3) for (of, name), spent in rates.processor.items() if of == path}
 
 
 def speedup(forms: dict[str, Any]) -> dict[str, Any]:
@@ -92,14 +107,20 @@ def throughput_lines(rates: Rates) -> Iterator[str]:
     """Return the table of durable commands."""
     yield "durable commits a second (median of the rounds)"
     yield f"  {'path':34}" + "".join(f"{clients:>10} client{'s' if clients > 1 else ' '}" for clients in CLIENTS)
-    names = {"bare": "one row, nothing around it", "store": "a command, store alone", "http": "a command, whole HTTP path"}
+    names = {
+        "bare": "one row, nothing around it",
+        "store": "a command, store alone",
+        "rival": "one row, Flask and front around it",
+        "http": "a command, whole HTTP path",
+    }
     for path in reversed(PATHS):
         yield f"  {names[path]:34}" + "".join(f"{rates.middle(path, clients):17,.0f}" for clients in CLIENTS)
-    for path in ("store", "http"):
-        ratios = "".join(f"{rates.middle(path, clients) / rates.middle('bare', clients):17.2f}" for clients in CLIENTS)
-        yield f"  {path + ' / one row':34}{ratios}"
-    spent = ", ".join(f"{name} {median(found):.2f}" for name, found in rates.processor.items())
-    yield f"  CPU milliseconds of a command over HTTP: {spent or 'not known on this system'}"
+    for path, other, name in (("store", "bare", "store / one row"), ("http", "bare", "http / one row"), ("http", "rival", "http / rival")):
+        ratios = "".join(f"{rates.middle(path, clients) / rates.middle(other, clients):17.2f}" for clients in CLIENTS)
+        yield f"  {name:34}{ratios}"
+    for path, name in (("http", "a command over HTTP"), ("rival", "a request of the rival")):
+        spent = ", ".join(f"{process} {found:.2f}" for process, found in processor_json(rates, path).items())
+        yield f"  CPU milliseconds of {name}: {spent or 'not known on this system'}"
 
 
 def depth_lines(costs: dict[str, Costs]) -> Iterator[str]:

@@ -10,9 +10,12 @@ from pathlib import Path
 from typing import Final
 
 from domain.registry import GAMES
-from service.bench import depth, plot, rules
+from service.bench import depth, layers, plot, rules
+from service.bench.bots import WORKERS, BotsBench, Waits
 from service.bench.depth import Costs
+from service.bench.layers import Layers
 from service.bench.report import Found, conditions
+from service.bench.rival import start_rival
 from service.bench.streams import LiveBench
 from service.bench.throughput import Throughput
 from service.compiled import TREE
@@ -38,8 +41,9 @@ RESULTS: Final = TREE / "bench-results"
 class Bench:
     """One run of the bench."""
 
-    def __init__(self, quick: bool, game: str) -> None:
+    def __init__(self, quick: bool, game: str, turns: int) -> None:
         self.quick: Final = quick
+        self.turns: Final = turns
         self.game: Final = GAMES[game]
         self.began: Final = time.monotonic()
         self.rounds: Final = 1 if quick else 5
@@ -53,11 +57,30 @@ class Bench:
         self.say("starting the product, commits on disk, no bots")
         with start_stack(workers=0, durable=True, env=UNLIMITED) as stack:
             told = conditions(stack.database_url, self.game.name, self.rounds)
-            rates = Throughput(stack, self.game, 0.2 if self.quick else 1.0).run(self.rounds, self.say)
+            with start_rival(stack) as rival:
+                rates = Throughput(stack, self.game, 0.2 if self.quick else 1.0, rival).run(self.rounds, self.say)
+            spent = self.layers(stack)
             live = LiveBench(stack, self.game, 0.2 if self.quick else 1.0, self.say)
             streams = live.run(50, 20, 1) if self.quick else live.run(1000, 500, 3)
             costs = self.depths(stack)
-        return Found(told, rates, streams, costs, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say))
+        waits = self.waits()
+        return Found(
+            told, rates, spent, streams, costs, waits, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say)
+        )
+
+    def layers(self, stack: Stack) -> Layers:
+        """Measure what each layer of the web takes."""
+        database = Database(stack.database_url, 2)
+        found = layers.measure(stack, self.game, database, 0.3 if self.quick else 6.0)
+        database.close()
+        self.say(f"a command takes {found.milliseconds:.2f} ms of CPU within the application")
+        return found
+
+    def waits(self) -> Waits:
+        """Measure how long people wait for bots, on a stack with workers."""
+        with start_stack(workers=WORKERS, durable=True, env=UNLIMITED) as stack:
+            games = [self.game] if self.quick else list(GAMES.values())
+            return BotsBench(stack, self.say).run(games, 5 if self.quick else self.turns, self.game, 2.0 if self.quick else 40.0)
 
     def depths(self, stack: Stack) -> dict[str, Costs]:
         """Measure the cost of commands in deep matches of every game."""
@@ -78,8 +101,9 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="a look in half a minute; its figures are worth little")
     parser.add_argument("--game", choices=list(GAMES), default=min(GAMES, key=lambda name: GAMES[name].longest))
     parser.add_argument("--to", type=Path, default=RESULTS, help="the folder for bench.json and bench.png")
+    parser.add_argument("--turns", type=int, default=100, help="how many turns of bots in each game are timed")
     wish = parser.parse_args()
-    bench = Bench(wish.quick, wish.game)
+    bench = Bench(wish.quick, wish.game, wish.turns)
     found = bench.run()
     wish.to.mkdir(parents=True, exist_ok=True)
     (wish.to / "bench.json").write_text(json.dumps(found.to_json(), indent=1) + "\n")

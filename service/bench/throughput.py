@@ -1,4 +1,4 @@
-"""Durable commands a second: of the whole HTTP path, of the store alone, and bare one-row commits on the same Postgres."""
+"""Durable commands a second, over HTTP and of the store alone, beside the rival and bare one-row commits on the same Postgres."""
 
 import uuid
 from collections.abc import Callable
@@ -14,6 +14,7 @@ from domain.kernel.game import AnyGame
 from domain.kernel.ids import Json
 from service.bench import processor
 from service.bench.pace import Work, one_by_one, pace_of
+from service.bench.rival import ROW_BYTES, TABLE, Rival, requests_of_rows
 from service.bench.scripts import advance, open_match, script
 from service.bench.wire import Wire
 from service.matches.clock import now
@@ -25,15 +26,11 @@ from service.store.database import Database
 from service.store.rows import Append, NewReceipt
 from service.supervisor.stack import Stack
 
-PATHS: Final = ("http", "store", "bare")
+PATHS: Final = ("http", "rival", "store", "bare")
 CLIENTS: Final = (1, 8)
-MOST_PER_SECOND: Final = {"http": 4_000, "store": 12_000, "bare": 30_000}
+MOST_PER_SECOND: Final = {"http": 4_000, "rival": 8_000, "store": 12_000, "bare": 30_000}
 """More than any machine that we know does: so many are prepared."""
 
-ROW_BYTES: Final = 700
-"""About the size of one event's record."""
-
-BARE_TABLE: Final = "create table if not exists bench_rows (match uuid, version integer, record bytea, primary key (match, version))"
 BARE_ROW: Final = "insert into bench_rows values ($1, $2, $3)"
 
 AGAIN: Final = """
@@ -51,10 +48,10 @@ select (jsonb_populate_record(e, jsonb_build_object('match_id', $1::text))).* fr
 
 @dataclass
 class Rates:
-    """What the rounds gave: commits a second, by path and number of clients; and the CPU milliseconds of a command over HTTP."""
+    """What the rounds gave: commits a second, by path and number of clients; and CPU milliseconds of a request, by path and process."""
 
     rounds: dict[tuple[str, int], list[float]] = field(default_factory=dict)
-    processor: dict[str, list[float]] = field(default_factory=dict)
+    processor: dict[tuple[str, str], list[float]] = field(default_factory=dict)
 
     def middle(self, path: str, clients: int) -> float:
         """Return the median of the rounds."""
@@ -62,10 +59,11 @@ class Rates:
 
 
 class Throughput:
-    """Three paths to disk, measured in turn for a short while each, round after round."""
+    """Several paths to disk, measured in turn for a short while each, round after round."""
 
-    def __init__(self, stack: Stack, game: AnyGame, seconds: float) -> None:
+    def __init__(self, stack: Stack, game: AnyGame, seconds: float, rival: Rival | None = None) -> None:
         self.stack: Final = stack
+        self.rival: Final = rival
         self.game: Final = game
         self.seconds: Final = seconds
         self.database: Final = Database(stack.database_url, max(CLIENTS) + 1)
@@ -73,7 +71,7 @@ class Throughput:
         self.rates: Final = Rates()
         self.written: Final = write_match(stack.url, self.database, game, self.chance)
         with psycopg.connect(stack.database_url, autocommit=True) as connection:
-            connection.execute(BARE_TABLE)
+            connection.execute(TABLE)
 
     def run(self, rounds: int, say: Callable[[str], None]) -> Rates:
         """Measure every path with every number of clients, `rounds` times."""
@@ -89,15 +87,21 @@ class Throughput:
     def measure(self, path: str, clients: int) -> float:
         """Return the rate of one path for a while."""
         count = round(self.seconds * MOST_PER_SECOND[path] / (2 if clients == 1 else clients))
-        prepare = {"http": self.by_http, "store": self.by_store, "bare": self.by_bare}[path]
+        prepare = {"http": self.by_http, "rival": self.by_rival, "store": self.by_store, "bare": self.by_bare}[path]
         with ExitStack() as exits:
             works = [prepare(exits, count) for _ in range(clients)]
-            before = processor.read_processor_seconds(self.stack)
+            before = self.processor_seconds(path)
             pace = pace_of(works, self.seconds)
-            if path == "http":
-                for name, spent in processor.each(before, processor.read_processor_seconds(self.stack), pace.count).items():
-                    self.rates.processor.setdefault(name, []).append(spent)
+            for name, spent in processor.each(before, self.processor_seconds(path), pace.count).items():
+                self.rates.processor.setdefault((path, name), []).append(spent)
         return pace.rate()
+
+    def processor_seconds(self, path: str) -> dict[str, float]:
+        """Return the CPU seconds of those who serve a path by HTTP."""
+        served = {"http": [child for child in (self.stack.front, self.stack.web) if child is not None]}
+        if self.rival is not None:
+            served["rival"] = self.rival.children
+        return processor.read_processor_seconds(served[path], self.stack.servers.postgres.pid) if path in served else {}
 
     def by_http(self, exits: ExitStack, count: int) -> Work:
         """Post scripted commands over one connection."""
@@ -107,6 +111,12 @@ class Throughput:
             requests += [opened.request(step.seat, step.command.to_json(), step.version) for step in script(opened, self.chance)]
         wire = exits.enter_context(Wire(self.stack.url))
         return one_by_one(requests, wire.post)
+
+    def by_rival(self, exits: ExitStack, count: int) -> Work:
+        """Have the rival insert rows, over one connection."""
+        assert self.rival is not None
+        wire = exits.enter_context(Wire(self.rival.url))
+        return one_by_one(requests_of_rows(count), wire.post)
 
     def by_store(self, exits: ExitStack, count: int) -> Work:
         """Append commands that were decided and sealed beforehand, by the service's own statement."""

@@ -39,14 +39,17 @@ def up(with_parent: bool, demo: bool, compiling: bool) -> None:
 @atoll.command()
 def migrate() -> None:
     """Bring the database at ATOLL_DATABASE_URL to the newest schema, and say how many of its matches need rules that are not at hand."""
-    from service.cli.stranded import tell_without_rules
+    from service.store.migrate import holds_matches
     from service.store.migrate import migrate as bring_up_to_date
 
     settings = Settings.from_env()
     settings.need("ATOLL_DATABASE_URL")
     bring_up_to_date(settings.database_url)
-    if sentence := tell_without_rules(settings.database_url):
-        click.echo(sentence)
+    if holds_matches(settings.database_url):
+        from service.cli.stranded import tell_without_rules  # which loads all the games
+
+        if sentence := tell_without_rules(settings.database_url):
+            click.echo(sentence)
 
 
 @atoll.command()

@@ -1,20 +1,21 @@
 """Step 7 of the checks: does this caller speak for that seat?"""
 
-from domain.kernel.ids import NOBODY
 from service.commands.request import CommandRequest
 from service.matches.problems import wrong_seat
 from service.matches.request_schemas import MOST_SEATS
-from service.matches.tokens import OPERATOR, SEAT_TOKEN, WORKER, is_played_by_service, not_for_workers, seat_of
+from service.matches.rights import is_played_by_service, not_for_workers, not_yours, speaks_for
+from service.matches.tokens import OPERATOR, SEAT_TOKEN, WORKER
+from service.store.database import Database
 from service.store.rows import Loaded
 
 
-def check_authority(request: CommandRequest, loaded: Loaded) -> None:
+def check_authority(database: Database, request: CommandRequest, loaded: Loaded) -> None:
     """Refuse the token of another seat, a worker at a human's seat, and anybody but the operator closing a match.
 
     A `seat` that can be none of any match is left to the check of the body's shape.
     """
     kind = request.credential.kind
-    own = seat_of(request.credential, loaded) if kind == SEAT_TOKEN else NOBODY
+    own = speaks_for(database, request.credential, loaded)
     if request.has("search") and kind != WORKER:
         raise wrong_seat("Only the worker key may send `search`.", "Nur der Worker-Schlüssel darf `search` mitschicken.")
     if request.command_type() == "close" and kind != OPERATOR:
@@ -31,9 +32,9 @@ def check_authority(request: CommandRequest, loaded: Loaded) -> None:
         check_seat(request, loaded, own, seat)
 
 
-def check_seat(request: CommandRequest, loaded: Loaded, own: int, seat: int) -> None:
+def check_seat(request: CommandRequest, loaded: Loaded, own: list[int], seat: int) -> None:
     """Refuse a seat that the token or the worker key does not speak for."""
-    if request.credential.kind == SEAT_TOKEN and seat != own:
-        raise wrong_seat(f"This token belongs to seat {own}.", f"Dieses Token gehört zu Platz {own}.")
+    if request.credential.kind == SEAT_TOKEN and seat not in own:
+        raise not_yours(own)
     if request.credential.kind == WORKER and request.command_type() != "claim_timeout" and not is_played_by_service(loaded, seat):
         raise not_for_workers(seat)

@@ -1,12 +1,16 @@
 """A command as it arrives: who sends it, for which match, with which body and headers."""
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from domain.kernel.ids import Json
 from domain.kernel.localized import Text
 from service.matches.preconditions import names_version
 from service.matches.problems import Problem, WrongParameter, stale_version
 from service.matches.tokens import Credential
+
+ONE_VERSION: Final = re.compile(r'"([1-9][0-9]{0,9})"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,11 @@ class CommandRequest:
     def is_dry_run(self) -> bool:
         """Say whether nothing is to be stored."""
         return self.member("dry_run") is True
+
+    def wanted_version(self) -> int:
+        """Return the one version that `If-Match` names; 0 where it names none, any or several."""
+        found = ONE_VERSION.fullmatch(self.if_match or "")
+        return int(found.group(1)) if found is not None else 0
 
 
 def check_if_match(if_match: str, current: int) -> None:

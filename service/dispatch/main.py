@@ -3,6 +3,7 @@
 import logging
 import signal
 import threading
+import time
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from types import FrameType
@@ -21,6 +22,9 @@ from service.store.jobs import BotQueue
 from service.store.rules import rules_of
 
 SWEEP_SECONDS: Final = 0.5
+MOST_PAUSE_SECONDS: Final = 3.0
+LEAST_REST: Final = 20
+"""The bot turns rest for so many times the CPU they took: thousands that no worker takes cost a few hundredths of a core."""
 HEARTBEAT, DEADLINES, BOT_TURNS = "heartbeat", "deadlines", "bot turns"
 PARTS: Final = (HEARTBEAT, DEADLINES, BOT_TURNS)
 TROUBLES: Final = (Unavailable, redis.RedisError, httpx.HTTPError)
@@ -79,8 +83,11 @@ class Dispatcher:
 
         def loop(name: str) -> None:
             try:
-                while not stopped.wait(SWEEP_SECONDS):
+                pause = SWEEP_SECONDS
+                while not stopped.wait(pause):
+                    began = time.thread_time()
                     self.look(name)
+                    pause = rest_after(time.thread_time() - began) if name == BOT_TURNS else SWEEP_SECONDS
             except BaseException as bug:  # whatever it is, a dispatcher without one of its parts must not look alive
                 ends.put(bug)
 
@@ -122,6 +129,11 @@ class Dispatcher:
         """Give everything back."""
         self.database.close()
         self.client.close()
+
+
+def rest_after(spent: float) -> float:
+    """Return the seconds until the next look after one that took so many seconds of CPU."""
+    return min(max(SWEEP_SECONDS, LEAST_REST * spent), MOST_PAUSE_SECONDS)
 
 
 def partner_of(error: Exception) -> str:

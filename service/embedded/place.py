@@ -66,6 +66,12 @@ class Place:
         if self.account is not None:
             self.account.own(path)
 
+    def give_all(self, folder: Path) -> None:
+        """Let the servers' account own a folder with all that is in it."""
+        for path, _, names in os.walk(folder):
+            for one in (path, *(os.path.join(path, name) for name in names)):
+                self.give(Path(one))
+
     def sockets(self) -> Path:
         """An empty folder for the sockets, 0700, with a path short enough for one; call it as the owner of the lock."""
         if self._sockets is None:

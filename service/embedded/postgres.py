@@ -9,6 +9,7 @@ from typing import Final
 from urllib.parse import quote
 
 from service.embedded.binaries import Binaries, find_postgres, postgres_major
+from service.embedded.cluster_template import copy_from, keep, template_of
 from service.embedded.errors import ServerError
 from service.embedded.place import Place
 from service.embedded.process import ServerProcess, server_environment, wait_until
@@ -30,6 +31,9 @@ _OPTIONS: Final = (
     "jit=off",
     "log_checkpoints=off",
 )
+_WITH_DATABASE: Final = "atoll.made"
+"""A file in clusters that were made with the database in them; in those of earlier releases one looks for it."""
+
 _NOT_DURABLE: Final = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 
@@ -39,7 +43,8 @@ class Postgres:
     def __init__(self, place: Place, *, durable: bool = True) -> None:
         self._place: Final = place
         self._durable: Final = durable
-        self._binaries: Final[Binaries] = place.reachable(find_postgres())
+        self._installed: Final[Binaries] = find_postgres()
+        self._binaries: Final[Binaries] = place.reachable(self._installed)
         self.data: Final = place.folder / "postgres"
         self._sockets: Final = place.sockets()
         self._process: Final = ServerProcess(
@@ -75,9 +80,10 @@ class Postgres:
             self._create(major)
         self._refuse_other_version(major)
         self._remove_stale_pid_file()
-        if not wait_until(self._started, _CRASHED_SECONDS):
+        if not wait_until(self._start_once, _CRASHED_SECONDS):
             raise ServerError(f"postgres doesn't start; its log ({self.log}) ends:\n{self._process.tail()}")
-        self._see_database_exists()
+        if not (self.data / _WITH_DATABASE).exists():
+            self._see_database_exists()
 
     def ask_to_stop(self) -> None:
         """Begin the end in order; `stop` waits for it."""
@@ -110,19 +116,30 @@ class Postgres:
             shutil.rmtree(old)
         fresh = self._place.private("postgres.new")
         builtin = ["--locale-provider=builtin", "--locale=C.UTF-8"] if major >= _BUILTIN_LOCALES_SINCE else ["--locale=C"]
+        arguments = [*builtin, "-E", "UTF8", "-A", "trust", "-U", USER, "--no-sync"]
         initdb = str(self._binaries.program("initdb"))
-        self._run([initdb, "-D", str(fresh), *builtin, "-E", "UTF8", "-A", "trust", "-U", USER, "--no-sync"])
+        template = template_of(self._installed, arguments)
+        if copy_from(template, fresh):
+            self._place.give_all(fresh)
+        else:
+            self._run([initdb, "-D", str(fresh), *arguments])
+            self._run(
+                [str(self._binaries.program("postgres")), "--single", "-F", "-D", str(fresh), "postgres"], f"create database {DATABASE}\n"
+            )
+            (fresh / _WITH_DATABASE).touch()
+            self._place.give(fresh / _WITH_DATABASE)
+            keep(template, fresh)
         if self._durable:
             self._run([initdb, "-D", str(fresh), "--sync-only"])
         fresh.rename(self.data)
         if self._durable:
             _sync_folder(self._place.folder)
 
-    def _run(self, argv: list[str]) -> None:
+    def _run(self, argv: list[str], told: str = "") -> None:
         account = self._place.account
         done = subprocess.run(
             argv,
-            stdin=subprocess.DEVNULL,
+            input=told,
             capture_output=True,
             text=True,
             cwd=self._place.folder,
@@ -162,7 +179,7 @@ class Postgres:
             raise ServerError(f"a Postgres that Atoll didn't start runs on {self.data} (process {lines[0]}): stop it first")
         file.unlink()
 
-    def _started(self) -> bool:
+    def _start_once(self) -> bool:
         """True when ready; false when it refused because processes of a crashed postmaster are still ending."""
         self._process.spawn(signal.SIGINT)
         if self._process.wait_ready(self._is_ready, _READY_SECONDS):
@@ -179,7 +196,7 @@ class Postgres:
         return len(lines) >= 8 and lines[0] == str(self.pid) and lines[7].strip() == "ready"
 
     def _see_database_exists(self) -> None:
-        import psycopg
+        import psycopg  # eight megabytes, seldom needed
 
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             if not connection.execute("select 1 from pg_database where datname = %s", [DATABASE]).fetchone():

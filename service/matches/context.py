@@ -8,6 +8,7 @@ from domain.kernel.game import AnyGame
 from domain.kernel.match import Match
 from domain.kernel.revisions import RulesNotAtHand, find_rules
 from domain.registry import AT_HAND, GAMES
+from service.matches.clock import SeenClock
 from service.matches.match_cache import Current, MatchCache, fold_on
 from service.settings import Settings
 from service.store import event_store
@@ -27,6 +28,7 @@ class Context:
         self.database: Final = Database(settings.database_url, settings.web_threads + 2)
         self.queue: Final = BotQueue(settings.redis_url)
         self.match_cache: Final = MatchCache()
+        self.clock: Final = SeenClock()
 
     def current(self, match_id: str, caller: str = "", key: str = "") -> Current | None:
         """Return the match at its present version, with the receipt of caller and key; None when there is no such match.
@@ -43,15 +45,24 @@ class Context:
             loaded = event_store.load(self.database, match_id, 0, caller, key)
         if loaded is None:
             return None
+        self.clock.note(loaded.now)
         fixed = loaded.fixed
         try:
             game = find_rules(self.at_hand, fixed.game, fixed.revision, fixed.content_sha256)
         except RulesNotAtHand:
             return Current(loaded, None)
         match = fold_on(game, known, loaded.events)
-        if match is not known:
-            self.match_cache.put(match_id, match)
+        self.match_cache.put(match_id, match, loaded)
         return Current(loaded, match)
+
+    def expected(self, match_id: str, version: int) -> Current | None:
+        """Return the match as this process last saw it, if that was at this version, without a look into the database.
+
+        None where that is not known, or what the time is there. Whether it is still there, only the lock of an append can tell.
+        """
+        found = self.match_cache.get_at(match_id, version)
+        now = self.clock.estimate()
+        return None if found is None or now is None else Current(found[1].standing(found[1].summary, now), found[0])
 
     def at_version(self, current: Current, version: int) -> Match:
         """Return the match as it stood at a version, folded from its beginning unless it is the present one."""

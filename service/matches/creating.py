@@ -36,6 +36,7 @@ class Wish:
     seed_commitment: str | None = None
     turn_seconds: int = DEFAULT_TURN_SECONDS
     position: JsonObject | None = None
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,8 @@ def commitment_gone() -> Malformed:
     return Malformed("/seed_commitment", "this commitment was used, has expired, or was never given")
 
 
-def open_match(context: Context, wish: Wish, match_id: str, seed: bytes) -> Created:
-    """Decide on the opening of a match; nothing is stored yet."""
+def open_match(context: Context, wish: Wish, match_id: str, seed: bytes, invitation: bytes | None = None) -> Created:
+    """Decide on the creation of a match; nothing is stored yet. `invitation` is the hash of a private match's secret."""
     game = context.games[wish.game]
     command = OpenMatch(wish.game, fill_options(game, wish), wish.plans, wish.turn_seconds, wish.client_seed, wish.position)
     commitment = hashlib.sha256(seed).hexdigest()
@@ -94,6 +95,7 @@ def open_match(context: Context, wish: Wish, match_id: str, seed: bytes) -> Crea
         wish.position is not None,
         command.options,
         plans,
+        invitation,
     )
     return Created(fixed, written, seed)
 
@@ -121,14 +123,14 @@ def fill_options(game: AnyGame, wish: Wish) -> JsonObject:
 
 
 def with_body_path(problem: Malformed) -> Malformed:
-    """Return a problem of the opening with a path in the request body; a game's own paths lie in the position."""
+    """Return a problem of the creation with a path in the request body; a game's own paths lie in the position."""
     return problem if problem.path == "/client_seed" else below("/position", problem)
 
 
-def newcomers_of(wish: Wish, seat_tokens: dict[int, str]) -> list[Newcomer]:
-    """Return the tokens' hashes and the names of the seats."""
+def newcomers_of(wish: Wish, seat_tokens: dict[int, str], player: str | None) -> list[Newcomer]:
+    """Return the tokens' hashes and the names of the seats; those with a token are the player's, if there is one."""
     return [
-        Newcomer(seat, tokens.digest_of(seat_tokens[seat]) if seat in seat_tokens else None, name)
+        Newcomer(seat, tokens.digest_of(seat_tokens[seat]), name, player) if seat in seat_tokens else Newcomer(seat, None, name)
         for seat, name in enumerate(wish.names)
         if seat in seat_tokens or name is not None
     ]

@@ -22,6 +22,10 @@ class Answer:
     headers: dict[str, str] = field(default_factory=dict)
 
 
+SORTED: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+"""What fingerprints are taken over: the receipts hold them, so it never changes."""
+
+
 def etag(version: int) -> str:
     """Return a version as an entity tag."""
     return f'"{version}"'
@@ -29,7 +33,7 @@ def etag(version: int) -> str:
 
 def fingerprint_of(body: Json) -> bytes:
     """Return the hash that tells whether a repeated key comes with the same body."""
-    return hashlib.sha256(json.dumps(body, sort_keys=True, separators=(",", ":")).encode()).digest()
+    return hashlib.sha256(SORTED.encode(body).encode()).digest()
 
 
 def key_digest(key: str) -> str:

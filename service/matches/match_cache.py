@@ -46,27 +46,40 @@ class Current:
 
 
 class MatchCache:
-    """The least recently used matches, at some version each; older ones are folded anew when they are asked for."""
+    """The least recently used matches, at some version each; older ones are folded anew when they are asked for.
+
+    Beside a match stands what the database said of it at that version, where that is known; display names never.
+    """
 
     def __init__(self, size: int = 512) -> None:
         self.size = size
         self.guard: Final = threading.Lock()
-        self.matches: Final[OrderedDict[str, Match]] = OrderedDict()
+        self.matches: Final[OrderedDict[str, tuple[Match, Loaded | None]]] = OrderedDict()
 
     def get(self, match_id: str) -> Match | None:
         """Return the match as it was last seen by this process."""
         with self.guard:
-            match = self.matches.get(match_id)
-            if match is not None:
-                self.matches.move_to_end(match_id)
-            return match
+            found = self.matches.get(match_id)
+            if found is None:
+                return None
+            self.matches.move_to_end(match_id)
+            return found[0]
 
-    def put(self, match_id: str, match: Match) -> None:
-        """Keep a match, unless a newer one is kept already."""
+    def get_at(self, match_id: str, version: int) -> tuple[Match, Loaded] | None:
+        """Return the match at this version with what the database said of it, None where this process does not know both."""
         with self.guard:
-            known = self.matches.get(match_id)
+            match, loaded = self.matches.get(match_id, (None, None))
+            if match is None or loaded is None or match.version != version:
+                return None
+            self.matches.move_to_end(match_id)
+            return match, loaded
+
+    def put(self, match_id: str, match: Match, loaded: Loaded | None = None) -> None:
+        """Keep a match, unless a newer one is kept already; `loaded` is what the database says of it at this version."""
+        with self.guard:
+            known, _ = self.matches.get(match_id, (None, None))
             if known is None or known.version <= match.version:
-                self.matches[match_id] = match
+                self.matches[match_id] = match, None if loaded is None else loaded.standing(loaded.summary, loaded.now)
                 self.matches.move_to_end(match_id)
             while len(self.matches) > self.size:
                 self.matches.popitem(last=False)

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -9,7 +10,7 @@ import orjson
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import NOBODY, Json, JsonObject
-from domain.kernel.json_fields import as_object, int_in, list_in, object_in, str_in
+from domain.kernel.json_fields import as_object, bool_in, int_in, list_in, object_in, str_in
 from domain.kernel.lifecycle_commands import SeatPlan
 from domain.kernel.localized import Text
 from domain.kernel.schema import Schema
@@ -25,35 +26,44 @@ from service.matches.tokens import SeatTokens
 from service.matches.write_path import RequestKey, kept_in, replay, retry_taken, store
 from service.store import matches
 from service.store.database import Database
-from service.store.rows import Append, Loaded
+from service.store.players import Player
+from service.store.rows import Append, Holder, Loaded, Newcomer
 
 CREATOR: Final = "creator"
 PATIENCE_SECONDS: Final = 30
 """When to ask again once enough matches of bots run."""
 
 
-def create_match(context: Context, body: Json, key: str | None, address: str, wrong: Sequence[WrongParameter] = ()) -> Answer:
+def create_match(
+    context: Context, body: Json, key: str | None, address: str, player: Player | None, wrong: Sequence[WrongParameter] = ()
+) -> Answer:
     """Open a match for a caller at an address, or give again the answer that this key got before.
 
-    `wrong` is what is wrong with the query string.
+    The human seats are the player's, if the caller is one. `wrong` is what is wrong with the query string.
     """
     if key is not None:
         check_key(key, 32, SECRET_KEY_RULE)
-    return retry_taken(lambda: attempt(context, body, key, address, wrong))
+    return retry_taken(lambda: attempt(context, body, key, address, player, wrong))
 
 
-def attempt(context: Context, body: Json, key: str | None, address: str, wrong: Sequence[WrongParameter]) -> Answer:
+def attempt(context: Context, body: Json, key: str | None, address: str, player: Player | None, wrong: Sequence[WrongParameter]) -> Answer:
     """Open it once; with a key its id and its tokens are always the same."""
-    match_id = str(uuid.uuid4()) if key is None else tokens.derive_match_id(context.settings.secret, key)
+    match_id = str(uuid.uuid4()) if key is None else tokens.derive_id(context.settings.secret, f"create:{key}")
     request = RequestKey(CREATOR, None if key is None else key_digest(key), body)
     seat_tokens = SeatTokens(context.settings.secret, match_id, key)
     make_answer = partial(creation_answer, seat_tokens)
     if request.key is not None and (receipt := matches.find_receipt(context.database, match_id, CREATOR, request.key)):
         return replay(request, receipt, lambda receipt: make_answer(receipt.version, kept_in(receipt)))
     wish = wish_of(body, context, wrong)
-    created = open_match(context, wish, match_id, seed_for(context, wish))
-    kept = orjson.dumps(shown_match(created, wish))
-    joining = newcomers_of(wish, {seat: seat_tokens.of(seat) for seat, plan in enumerate(wish.plans) if plan.kind == "human"})
+    wish = wish if player is None else with_player(wish, player)
+    invitation = tokens.digest_of(seat_tokens.invitation()) if wish.private else None
+    created = open_match(context, wish, match_id, seed_for(context, wish), invitation)
+    joining = newcomers_of(
+        wish,
+        {seat: seat_tokens.of(seat) for seat, plan in enumerate(wish.plans) if plan.kind == "human"},
+        None if player is None else player.id,
+    )
+    kept = orjson.dumps(shown_match(created, joining))
     save = partial(save_match, created, wish.seed_commitment, bounds_of(context, wish, address))
     store(context, request, created.written, kept, joining, save)
     return make_answer(created.written.summary.version, kept)
@@ -88,15 +98,25 @@ def too_many_of_bots(*, own: bool) -> Problem:
 def creation_answer(seat_tokens: SeatTokens, version: int, kept: bytes) -> Answer:
     """Return the answer to a creation, with the tokens of its people in it."""
     shown = orjson.loads(kept)
+    if shown["private"]:
+        shown["invitation"] = seat_tokens.invitation()
     headers = {"Location": f"/v1/matches/{shown['id']}", "ETag": etag(version)}
     people = [seat["seat"] for seat in shown["seats"] if seat["kind"] == "human"]
     return Answer(201, with_tokens(shown, {seat: seat_tokens.of(seat) for seat in people}), headers)
 
 
-def shown_match(created: Created, wish: Wish) -> dict[str, Any]:
+def with_player(wish: Wish, player: Player) -> Wish:
+    """Let the player's seats have his name where the request gives them none."""
+    named = [player.name if name is None and plan.kind == "human" else name for name, plan in zip(wish.names, wish.plans, strict=True)]
+    return replace(wish, names=named)
+
+
+def shown_match(created: Created, joining: Sequence[Newcomer]) -> dict[str, Any]:
     """Return the new match as everybody may see it."""
-    names = {seat: name for seat, name in enumerate(wish.names) if name is not None}
-    loaded = Loaded(created.fixed, created.written.summary, created.seed, {}, names, None, [], created.written.summary.last_at)
+    summary = created.written.summary
+    names = {one.seat: one.name for one in joining if one.name is not None}
+    holders = {one.seat: Holder(one.player, b"") for one in joining if one.player is not None}
+    loaded = Loaded(created.fixed, summary, created.seed, {}, names, None, [], summary.last_at, holders)
     after = created.written.after
     return match_json(Current(loaded, after), after, NOBODY)
 
@@ -116,6 +136,7 @@ def wish_of(body: Json, context: Context, wrong: Sequence[WrongParameter] = ()) 
         seed_commitment=str_in(data, "seed_commitment") if "seed_commitment" in data else None,
         turn_seconds=int_in(data, "turn_seconds") if "turn_seconds" in data else DEFAULT_TURN_SECONDS,
         position=object_in(data, "position") if "position" in data else None,
+        private=bool_in(data, "private") if "private" in data else False,
     )
 
 

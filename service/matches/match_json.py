@@ -17,7 +17,15 @@ def match_json(current: Current, match: Match, viewer: int) -> dict[str, Any]:
     shown = head_json(current.loaded.fixed, match.status, match.version, sorted(match.to_act()))
     shown["deadline"] = time_json(current.loaded.summary.deadline()) if present else None
     shown["seats"] = [
-        seat_json(seat, chair.plan.kind, chair.plan.bot, chair.taken, chair.stand_in, current.loaded.names.get(seat))
+        seat_json(
+            seat,
+            chair.plan.kind,
+            chair.plan.bot,
+            chair.taken,
+            chair.stand_in,
+            current.loaded.names.get(seat),
+            current.loaded.player_of(seat),
+        )
         for seat, chair in enumerate(match.chairs)
     ]
     finished = current.match.status == "over"
@@ -40,7 +48,15 @@ def listed_json(listed: Listed) -> dict[str, Any]:
     shown = head_json(listed.fixed, summary.status, summary.version, summary.to_act)
     shown["deadline"] = time_json(summary.deadline())
     shown["seats"] = [
-        seat_json(seat, plan["kind"], plan.get("bot"), seat in summary.taken, seat in summary.stand_ins, listed.names.get(seat))
+        seat_json(
+            seat,
+            plan["kind"],
+            plan.get("bot"),
+            seat in summary.taken,
+            seat in summary.stand_ins,
+            listed.names.get(seat),
+            listed.players.get(seat),
+        )
         for seat, plan in enumerate(listed.fixed.plans)
     ]
     shown["outcome"] = summary.outcome
@@ -61,12 +77,13 @@ def head_json(fixed: Fixed, status: str, version: int, to_act: list[int]) -> dic
         "created": text_of(fixed.created),
         "seed_commitment": fixed.seed_commitment,
         "unrated": fixed.unrated,
+        "private": fixed.invitation is not None,
     }
 
 
-def seat_json(seat: int, kind: str, bot: Json, taken: bool, stand_in: bool, name: str | None) -> dict[str, Any]:
+def seat_json(seat: int, kind: str, bot: Json, taken: bool, stand_in: bool, name: str | None, player: str | None) -> dict[str, Any]:
     """Return one seat; an open seat that was taken is a human's."""
-    shown: dict[str, Any] = {"seat": seat, "kind": "human" if kind == "open" and taken else kind, "name": name}
+    shown: dict[str, Any] = {"seat": seat, "kind": "human" if kind == "open" and taken else kind, "name": name, "player": player}
     if bot is not None:
         shown["bot"] = bot
     shown["stand_in"] = stand_in

@@ -93,7 +93,7 @@ def due_turns(after: Match, present: datetime) -> list[Due]:
     return [
         Due(seat, after.version, 1, milliseconds(present), rank_of(after, seat))
         for seat in sorted(after.to_act())
-        if after.chairs[seat].played_by_service()
+        if after.chairs[seat].is_played_by_service()
     ]
 
 

@@ -45,7 +45,8 @@ class Written:
             NewEvent(str(record.record["type"]), seat_in(record), record.canonical, record.hash, orjson.dumps(parts_of(record)))
             for record in self.records
         ]
-        return Append(self.match_id, self.before, self.command, events, self.reveals(), self.summary, receipt, newcomers or [])
+        prev = str(self.records[0].record["prev"]) if self.before else ""
+        return Append(self.match_id, self.before, self.command, events, self.reveals(), self.summary, receipt, newcomers or [], prev)
 
 
 def seat_in(record: SealedRecord) -> int | None:

@@ -36,6 +36,14 @@ TURN_SECONDS: Final = with_description(
     integer(10, 1_209_600), "How long a seat may take when it is to act, before a stand-in plays for it."
 )
 
+PRIVATE: Final[JsonObject] = {
+    "type": "boolean",
+    "description": (
+        "Until it is over only those at the table and the invited know of the match: for everybody else it is not there. "
+        "The answer holds the secret of the invitation, to be sent as `Atoll-Invitation`."
+    ),
+}
+
 BOT: Final[JsonObject] = {
     "type": "object",
     "title": "Bot",
@@ -77,8 +85,9 @@ def creation(games: list[str]) -> JsonObject:
             "seed_commitment": SEED_COMMITMENT,
             "turn_seconds": TURN_SECONDS,
             "position": with_description({"type": "object"}, "A position to begin from, instead of the game's opening."),
+            "private": PRIVATE,
         },
-        ["options", "client_seed", "seed_commitment", "turn_seconds", "position"],
+        ["options", "client_seed", "seed_commitment", "turn_seconds", "position", "private"],
         "MatchCreation",
     )
 
@@ -91,6 +100,25 @@ TAKING: Final = Schema(
     )
 )
 NOTHING: Final = Schema(record({}))
+
+LINK: Final[JsonObject] = {
+    "type": "string",
+    "pattern": "^https?://[!-~]{1,200}$",
+    "description": "Where the author of the bot can be found; shown to everybody.",
+}
+REGISTRATION: Final = Schema(
+    record(
+        {
+            "name": with_description(
+                SHOWN_TEXT, f"How the player is shown where a seat has no name of its own. {SHOWN_TEXT['description']}"
+            ),
+            "bot": {"type": "boolean", "description": "A program plays; everybody is told."},
+            "link": LINK,
+        },
+        ["bot", "link"],
+        "PlayerCreation",
+    )
+)
 
 ENVELOPE: Final = Schema(
     record(
@@ -116,10 +144,25 @@ ENVELOPE: Final = Schema(
 )
 
 
+ENVELOPE_MEMBERS: Final = frozenset(("seat", "command", "dry_run", "search"))
+
+
+def is_command_request(body: Json) -> bool:
+    """Say whether a body fits `ENVELOPE` at a glance. False says nothing: then the schema is asked, which tells what is wrong, too."""
+    if not isinstance(body, dict) or not body.keys() <= ENVELOPE_MEMBERS or "seat" not in body:
+        return False
+    seat, command = body["seat"], body.get("command")
+    if seat is not None and not (type(seat) is int and 0 <= seat < MOST_SEATS):
+        return False
+    if not isinstance(command, dict) or not isinstance(command.get("type"), str):
+        return False
+    return isinstance(body.get("dry_run", False), bool) and isinstance(body.get("search", command), dict)
+
+
 def check_body(schema: Schema, body: Json, others: Sequence[Malformed | WrongParameter] = ()) -> JsonObject:
     """Return the body as an object of the wanted shape; `invalid` lists the first places that are wrong, the `others` before them."""
     told_already = {problem.path for problem in others if isinstance(problem, Malformed)}
-    found = wrong_values(body) or schema.problems(body)
+    found = wrong_values(body) or ([] if schema is ENVELOPE and is_command_request(body) else schema.problems(body))
     problems = [*others, *(problem for problem in found if problem.path not in told_already)]
     if problems:
         raise invalid(problems)

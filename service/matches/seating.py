@@ -21,26 +21,33 @@ from service.matches.match_cache import Current
 from service.matches.match_creation import client_seed_in
 from service.matches.match_json import match_json
 from service.matches.new_records import Written, write_down
-from service.matches.problems import Problem, WrongParameter, invalid, no_such_match
+from service.matches.problems import Problem, WrongParameter, invalid, unauthenticated
+from service.matches.rights import may_know, seats_of, unknown_match
 from service.matches.texts import keep_text
-from service.matches.tokens import SeatTokens
+from service.matches.tokens import SEAT_TOKEN, Credential, SeatTokens
 from service.matches.write_path import RequestKey, kept_in, replay, retry_taken, store
-from service.store.rows import Loaded, Newcomer
+from service.store.players import Player, find_player
+from service.store.rows import Holder, Loaded, Newcomer
 
 JOINER: Final = "joiner"
 
 
-def take_seat(context: Context, match_id: str, body: Json, key: str | None, wrong: Sequence[WrongParameter] = ()) -> Answer:
+def take_seat(
+    context: Context, match_id: str, body: Json, key: str | None, credential: Credential, wrong: Sequence[WrongParameter] = ()
+) -> Answer:
     """Take an open seat, or give again the answer that this key got before; `wrong` is what is wrong with the query string."""
-    return retry_taken(lambda: attempt(context, match_id, body, key, wrong))
+    return retry_taken(lambda: attempt(context, match_id, body, key, credential, wrong))
 
 
-def attempt(context: Context, match_id: str, body: Json, key: str | None, wrong: Sequence[WrongParameter]) -> Answer:
+def attempt(
+    context: Context, match_id: str, body: Json, key: str | None, credential: Credential, wrong: Sequence[WrongParameter]
+) -> Answer:
     """Seat the caller once, at the match as it is now."""
     request = RequestKey(JOINER, None if key is None else key_digest(key), body)
     current = context.current(match_id, JOINER, request.key or "")
-    if current is None:
-        raise no_such_match()
+    player = player_joining(context, credential, current)
+    if current is None or not may_know(credential, current.loaded):
+        raise unknown_match(context.database, credential)
     if key is not None:
         check_key(key, 32, SECRET_KEY_RULE)
     seat_tokens = SeatTokens(context.settings.secret, current.id, key)
@@ -51,11 +58,21 @@ def attempt(context: Context, match_id: str, body: Json, key: str | None, wrong:
     data = request_schemas.check_body(request_schemas.TAKING, keep_text(body, "name", "", problems), problems)
     seat = wanted_seat(current.match, data)
     written = decide(current, seat, TakeSeat(client_seed_in(data)))
-    name = str_in(data, "name") if "name" in data else None
-    kept = orjson.dumps({"seat": seat, "match": shown_match(current, written, seat, name)})
-    newcomer = Newcomer(seat, tokens.digest_of(seat_tokens.of(seat)), name)
+    name = str_in(data, "name") if "name" in data else None if player is None else player.name
+    newcomer = Newcomer(seat, tokens.digest_of(seat_tokens.of(seat)), name, None if player is None else player.id)
+    kept = orjson.dumps({"seat": seat, "match": shown_match(current, written, newcomer)})
     store(context, request, written, kept, [newcomer])
     return make_answer(written.summary.version, kept)
+
+
+def player_joining(context: Context, credential: Credential, current: Current | None) -> Player | None:
+    """Return the player who takes the seat, None for somebody without a key or with a token of this very match; others are refused."""
+    if credential.kind != SEAT_TOKEN:
+        return None
+    player = find_player(context.database, credential.digest)
+    if player is None and not (current is not None and seats_of(credential, current.loaded)):
+        raise unauthenticated()
+    return player
 
 
 def wanted_seat(match: Match, data: JsonObject) -> int:
@@ -81,11 +98,12 @@ def decide(current: Current, seat: int, command: TakeSeat) -> Written:
     return write_down(current.id, current.match, current.loaded.summary, seat, command, decision, at, present=current.loaded.now)
 
 
-def shown_match(current: Current, written: Written, seat: int, name: str | None) -> dict[str, Any]:
+def shown_match(current: Current, written: Written, newcomer: Newcomer) -> dict[str, Any]:
     """Return the match after the taking, as the new seat sees it."""
-    old = current.loaded
-    names = old.names if name is None else {**old.names, seat: name}
-    loaded = Loaded(old.fixed, written.summary, old.server_seed, old.tokens, names, None, [], old.now)
+    old, seat = current.loaded, newcomer.seat
+    names = old.names if newcomer.name is None else {**old.names, seat: newcomer.name}
+    holders = old.holders if newcomer.player is None else {**old.holders, seat: Holder(newcomer.player, b"")}
+    loaded = Loaded(old.fixed, written.summary, old.server_seed, old.tokens, names, None, [], old.now, holders)
     return match_json(Current(loaded, written.after), written.after, seat)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import shown
+from domain.kernel.json_fields import quote
 from domain.kernel.schema import with_description
 from service.matches.problems import WrongParameter
 
@@ -29,7 +29,7 @@ def is_hidden(char: str) -> bool:
     return category[0] == "C" or category in ("Zl", "Zp") or char in BLANKS
 
 
-def hidden_in(text: str) -> str:
+def find_hidden(text: str) -> str:
     """Return the first character that must not stand in a text as `U+200B`, "" for none."""
     if text.isascii() and text.isprintable():
         return ""
@@ -45,7 +45,7 @@ def normalize_text(text: str, path: str) -> str:
         raise Malformed(path, "expected visible characters, got white space only")
     if len(kept) > MOST_CHARACTERS:
         raise Malformed(path, f"expected at most {MOST_CHARACTERS} characters, got {len(kept)}")
-    if hidden := hidden_in(kept):
+    if hidden := find_hidden(kept):
         raise Malformed(path, f"{hidden} must not stand in it: {FORM}")
     if all(unicodedata.category(char)[0] == "M" for char in kept):
         raise Malformed(path, "a mark needs a character that bears it")
@@ -56,7 +56,7 @@ def check_normal(text: str, path: str) -> str:
     """Return a text whose very bytes count: one that would be kept in another form is refused, not changed. "" stands for none."""
     if text and normalize_text(text, path) != text:
         raise Malformed(
-            path, f"it is recorded as it is, so it must come without white space at its ends and normalised (NFC), unlike {shown(text)}"
+            path, f"it is recorded as it is, so it must come without white space at its ends and normalised (NFC), unlike {quote(text)}"
         )
     return text
 

@@ -1,16 +1,12 @@
-"""Who is asking: seat tokens, worker key, operator key. Tokens are kept as hashes only and compared in constant time."""
+"""Who is asking: seat tokens, players' keys, worker key, operator key. Tokens are kept as hashes only and compared in constant time."""
 
 import base64
 import hashlib
 import hmac
 import secrets
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
-
-from domain.kernel.ids import NOBODY
-from service.matches.problems import Problem, WrongParameter, invalid, unauthenticated, wrong_seat
-from service.store.rows import Loaded
 
 NO_TOKEN: Final = "nobody"
 SEAT_TOKEN: Final = "token"
@@ -20,10 +16,12 @@ OPERATOR: Final = "operator"
 
 @dataclass(frozen=True, slots=True)
 class Credential:
-    """What the caller showed: nothing, a key of the service, or what may be a seat's token (by its SHA-256)."""
+    """What the caller showed: nothing, a key of the service, or what may be a seat's token or a player's key (by its SHA-256)."""
 
     kind: str
     digest: bytes = b""
+    invitation: bytes = b""
+    """SHA-256 of the secret of a private match, where the caller showed one."""
 
     def scope(self) -> str:
         """Return the name under which the caller's receipts are kept."""
@@ -43,8 +41,14 @@ def same(key: str, token: str) -> bool:
     return bool(key) and hmac.compare_digest(digest_of(key), digest_of(token))
 
 
-def credential_of(header: str | None, worker_key: str, operator_key: str) -> Credential:
-    """Read an `Authorization` header. One of another scheme stands for a token that nobody knows."""
+def credential_of(header: str | None, worker_key: str, operator_key: str, invitation: str | None = None) -> Credential:
+    """Read an `Authorization` header, and the secret of an invitation. One of another scheme stands for a token that nobody knows."""
+    shown = shown_token(header, worker_key, operator_key)
+    return replace(shown, invitation=digest_of(invitation)) if invitation else shown
+
+
+def shown_token(header: str | None, worker_key: str, operator_key: str) -> Credential:
+    """Read an `Authorization` header."""
     if header is None:
         return NOTHING
     scheme, _, token = header.partition(" ")
@@ -58,51 +62,6 @@ def credential_of(header: str | None, worker_key: str, operator_key: str) -> Cre
     return Credential(SEAT_TOKEN, digest_of(token))
 
 
-def seat_of(credential: Credential, loaded: Loaded) -> int:
-    """Return the seat of a seat token; `unauthenticated` when it is none of this match."""
-    found = NOBODY + 0
-    for seat, digest in loaded.tokens.items():
-        if hmac.compare_digest(digest, credential.digest):
-            found = seat
-    if found == NOBODY:
-        raise unauthenticated()
-    return found
-
-
-def is_played_by_service(loaded: Loaded, seat: int) -> bool:
-    """Say whether workers play a seat: a bot's, or one that a stand-in holds."""
-    plans = loaded.fixed.plans
-    return 0 <= seat < len(plans) and (plans[seat]["kind"] == "bot" or seat in loaded.summary.stand_ins)
-
-
-def not_for_workers(seat: object) -> Problem:
-    """Return the refusal of a worker at a human's seat."""
-    return wrong_seat(
-        f"The worker key plays for bots and stand-ins only, and seat {seat} has neither.",
-        f"Der Worker-Schlüssel spielt nur für Bots und Vertretungen, und auf Platz {seat} sitzt keines von beiden.",
-    )
-
-
-def viewer_of(credential: Credential, loaded: Loaded, seat: int | None) -> int:
-    """Return as whom the caller reads: a seat, or NOBODY for a spectator. `seat` is the query parameter."""
-    if credential.kind == SEAT_TOKEN:
-        own = seat_of(credential, loaded)
-        if seat is not None and seat != own:
-            raise wrong_seat(f"This token belongs to seat {own}.", f"Dieses Token gehört zu Platz {own}.")
-        return own
-    if credential.kind == WORKER:
-        if seat is None:
-            raise invalid([WrongParameter("seat", "with the worker key the query parameter `seat` is required")])
-        if not is_played_by_service(loaded, seat):
-            raise not_for_workers(seat)
-        return seat
-    if seat is not None:
-        if credential.kind == OPERATOR:
-            raise wrong_seat("The operator sees no seat's secrets.", "Der Betreiber sieht keine verdeckten Informationen eines Platzes.")
-        raise unauthenticated()
-    return NOBODY
-
-
 # Making tokens
 
 
@@ -113,11 +72,23 @@ def random_token() -> str:
 
 def derive_token(secret: str, match: str, seat: int, key: str) -> str:
     """Return the token that the same secret key of the caller gives again (docs/api.md, "Keys")."""
-    return encode_token(keyed_digest(secret, f"{match}:{seat}:{key}"))
+    return derive_secret(secret, f"{match}:{seat}:{key}")
+
+
+def derive_secret(secret: str, what: str) -> str:
+    """Return the secret that the same request of a caller gets again."""
+    return encode_token(keyed_digest(secret, what))
+
+
+INVITATION: Final = -1
+"""Stands for no seat: the secret of a private match."""
 
 
 class SeatTokens:
-    """The tokens of seats that a request takes: those of its secret key, else random ones, the same as long as this lives."""
+    """The tokens of seats that a request takes, and the secret of a private match.
+
+    They are those of its secret key, else random ones, the same as long as this lives.
+    """
 
     def __init__(self, secret: str, match: str, key: str | None) -> None:
         self.secret: Final = secret
@@ -131,10 +102,14 @@ class SeatTokens:
             self.made[seat] = random_token() if self.key is None else derive_token(self.secret, self.match, seat, self.key)
         return self.made[seat]
 
+    def invitation(self) -> str:
+        """Return the secret by which the invited know of a private match."""
+        return self.of(INVITATION)
 
-def derive_match_id(secret: str, key: str) -> str:
-    """Return the id of the match that a caller's secret key creates, the same each time."""
-    return str(uuid.UUID(bytes=keyed_digest(secret, f"create:{key}")[:16], version=4))
+
+def derive_id(secret: str, what: str) -> str:
+    """Return the id that the same request of a caller gives again: `what` says which, with his secret key in it."""
+    return str(uuid.UUID(bytes=keyed_digest(secret, what)[:16], version=4))
 
 
 def keyed_digest(secret: str, message: str) -> bytes:

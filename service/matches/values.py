@@ -6,7 +6,7 @@ from domain.kernel.errors import Malformed
 from domain.kernel.ids import MAX_INTEGER, Json
 from domain.kernel.json_fields import pointer
 from domain.kernel.mismatch import MOST_ERRORS
-from service.matches.texts import FORM, hidden_in
+from service.matches.texts import FORM, find_hidden
 
 NUMBER: Final = "expected integer from -(2^53 - 1) to 2^53 - 1"
 
@@ -45,5 +45,5 @@ def look(value: Json, steps: list[int | str], found: list[Malformed]) -> None:
 
 def look_at_text(text: str, steps: list[int | str], found: list[Malformed]) -> None:
     """Look for characters that are not shown; anybody at the table may see any text of an accepted body."""
-    if hidden := hidden_in(text):
+    if hidden := find_hidden(text):
         found.append(Malformed(pointer(steps), f"{hidden} must not stand in a text: {FORM}"))

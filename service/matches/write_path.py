@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from domain.kernel.ids import Json
+from service.matches.clock import milliseconds
 from service.matches.context import Context
 from service.matches.idempotency import Answer, check_same_body, fingerprint_of
 from service.matches.new_records import Written
@@ -15,7 +16,7 @@ from service.matches.problems import unavailable
 from service.store import event_store
 from service.store.database import Database
 from service.store.event_store import VersionTaken
-from service.store.rows import Append, Newcomer, NewReceipt, Receipt
+from service.store.rows import Append, Loaded, Newcomer, NewReceipt, Receipt
 
 TRIES: Final = 16
 """How often a request is decided again while others write to the same match."""
@@ -71,11 +72,15 @@ def store(
     kept: bytes | None = None,
     newcomers: Sequence[Newcomer] = (),
     save: Save = event_store.append,
+    before: Loaded | None = None,
 ) -> None:
     """Store a decision with its receipt, then tell whoever waits; `VersionTaken` when somebody was first.
 
-    `kept` is what the answer is made from when it is asked for again, None where the events are enough.
+    `kept` is what the answer is made from when it is asked for again, None where the events are enough. `before` is what the database
+    said of the match that was decided on, where nothing of it but the summary has changed.
     """
     save(context.database, written.append(key.receipt(kept), list(newcomers)))
-    context.match_cache.put(written.match_id, written.after)
+    context.match_cache.put(written.match_id, written.after, None if before is None else before.standing(written.summary, before.now))
     context.queue.tell(written.match_id, written.summary.version, written.jobs)
+    for player in {newcomer.player for newcomer in newcomers if newcomer.player is not None}:
+        context.queue.tell(player, milliseconds(written.summary.last_at), [])

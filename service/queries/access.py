@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from service.matches.context import Context
 from service.matches.match_cache import Current
-from service.matches.problems import no_such_match, unauthenticated
-from service.matches.tokens import NO_TOKEN, SEAT_TOKEN, Credential, viewer_of
+from service.matches.problems import unauthenticated
+from service.matches.rights import may_know, unknown_match, viewer_of
+from service.matches.tokens import NO_TOKEN, Credential
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +22,13 @@ class Access:
 
 
 def find_access(context: Context, match_id: str, credential: Credential, seat: int | None, token_needed: bool = False) -> Access:
-    """Return the match for a caller; 401, 404 or 403 in this order. Where a token is needed, that of an unknown match is unknown."""
+    """Return the match for a caller; 401, 404 or 403 in this order. Where a token is needed, that of an unknown match is unknown.
+
+    A private match is unknown to strangers.
+    """
     if seat is not None and credential.kind == NO_TOKEN:
         raise unauthenticated()
     current = context.current(match_id)
-    if current is None:
-        raise unauthenticated() if token_needed and credential.kind == SEAT_TOKEN else no_such_match()
-    return Access(current, viewer_of(credential, current.loaded, seat))
+    if current is None or not may_know(credential, current.loaded):
+        raise unknown_match(context.database, credential, token_needed=token_needed)
+    return Access(current, viewer_of(context.database, credential, current.loaded, seat))

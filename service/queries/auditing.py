@@ -10,7 +10,7 @@ from service.matches.match_json import match_json
 from service.matches.problems import unauthenticated
 from service.matches.tokens import NO_TOKEN, Credential
 from service.queries.access import Access
-from service.queries.records import find_open_parts, record_for
+from service.queries.records import audit_record_for, find_open_parts
 from service.store import event_store
 from service.store.rows import Stored
 
@@ -27,7 +27,7 @@ def read_audit(context: Context, access: Access, credential: Credential) -> dict
     return {
         "format": FORMAT,
         "match": match_json(current, current.match, access.viewer),
-        "events": [record_for(event, access.viewer, reveals, access.finished()) for event in events],
+        "events": [audit_record_for(event, access.viewer, reveals, access.finished()) for event in events],
         "commands": commands_json(events, access, reveals),
         "rules": {
             "game": fixed.game,

@@ -5,8 +5,8 @@ from typing import Any
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object
-from domain.kernel.lifecycle_codec import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
+from domain.kernel.lifecycle_events import LIFECYCLE_EVENT_SCHEMAS
 from domain.registry import bots
 from service.matches.context import Context
 from service.matches.problems import not_found

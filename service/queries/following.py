@@ -5,6 +5,7 @@ from typing import Final
 
 import orjson
 
+from service.queries.event_texts import Teller
 from service.queries.records import record_for
 from service.store.database import Database
 from service.store.following import Fresh, read_fresh
@@ -46,17 +47,17 @@ class News:
         """Say whether nothing can follow a version: the match is over."""
         return self.fresh.status == "over" and version >= self.fresh.version
 
-    def for_viewer(self, viewer: int, after: int) -> list[Line]:
+    def for_viewer(self, teller: Teller, viewer: int, after: int) -> list[Line]:
         """Return the records after a version as a viewer may see them now."""
         if viewer not in self.lines:
-            self.lines[viewer] = self.prepared(viewer)
+            self.lines[viewer] = self.prepared(teller, viewer)
         return self.lines[viewer][max(after - self.after, 0) :]
 
-    def prepared(self, viewer: int) -> list[Line]:
+    def prepared(self, teller: Teller, viewer: int) -> list[Line]:
         """Return all records as a viewer may see them now."""
         finished, reveals = self.fresh.status == "over", self.fresh.reveals
         return [
-            Line(stored.version, type_name, orjson.dumps(record_for(stored, viewer, reveals, finished)))
+            Line(stored.version, type_name, orjson.dumps(record_for(teller, stored, viewer, reveals, finished)))
             for type_name, stored in self.fresh.events
         ]
 

@@ -6,7 +6,9 @@ from domain.kernel.command import Command
 from domain.kernel.ids import JsonObject
 from domain.kernel.lifecycle import lifecycle_commands
 from domain.kernel.lifecycle_commands import ClaimTimeout, Resign, Undo
+from domain.kernel.lifecycle_texts import undo_label
 from domain.kernel.localized import Description, Text
+from domain.kernel.match import Match
 from service.matches.clock import moment_for
 from service.matches.context import Context
 from service.matches.match_cache import Current
@@ -15,6 +17,7 @@ from service.matches.problems import WrongParameter, invalid, unauthenticated, w
 from service.matches.tokens import NO_TOKEN, OPERATOR, SEAT_TOKEN, Credential
 from service.queries.access import Access, find_access
 from service.queries.catalogue import zones_json
+from service.queries.event_texts import teller_of
 from service.queries.records import record_for
 from service.store import event_store
 from service.store.rows import Loaded
@@ -47,19 +50,26 @@ def read_events(context: Context, access: Access, after: int, limit: int) -> dic
     upto = min(after + min(limit, MOST), current.version)
     stored = event_store.read_events(context.database, current.id, after, upto, MOST) if upto > after else []
     reveals = {} if access.finished() or not stored else event_store.read_reveals(context.database, current.id, after, upto)
+    teller = teller_of(current)
     return {
         "version": current.version,
-        "events": [record_for(event, access.viewer, reveals, access.finished()) for event in stored],
+        "events": [record_for(teller, event, access.viewer, reveals, access.finished()) for event in stored],
     }
 
 
-def read_legal(context: Context, match_id: str, credential: Credential, seat: int | None) -> dict[str, Any]:
-    """Return the commands that the caller's seat may send now, ready to post."""
+def find_player(context: Context, match_id: str, credential: Credential, seat: int | None) -> Access:
+    """Return the match for a caller who may be told what his seat may do; 409 where its rules are not at hand."""
     if credential.kind == NO_TOKEN:
         raise unauthenticated()
     access = find_access(context, match_id, credential, seat, token_needed=True)
     if credential.kind == OPERATOR:
         raise wrong_seat("The operator can't play.", "Der Betreiber kann nicht spielen.")
+    access.current.check_rules()
+    return access
+
+
+def read_legal(access: Access, credential: Credential) -> dict[str, Any]:
+    """Return the commands that the caller's seat may send now, ready to post."""
     return legal_json(access.current, access.viewer, credential.kind == SEAT_TOKEN)
 
 
@@ -72,11 +82,11 @@ def legal_json(current: Current, seat: int, by_owner: bool) -> dict[str, Any]:
             for move in match.game.legal_moves(match.table(), seat):
                 command = match.game.command_of(match.table(), move)
                 listed.append(listed_json(command, match.game.describe(match.table(), seat, command)))
-        listed.extend(listed_json(command, Description(label_of(command), [])) for command in lifecycle_commands(match, seat))
+        listed.extend(listed_json(command, Description(label_of(match, command), [])) for command in lifecycle_commands(match, seat))
     if by_owner and match.may_come_back(seat):
         listed.append(listed_json(ClaimTimeout(), Description(COME_BACK, [])))
     elif is_overdue(current.loaded):
-        listed.append(listed_json(ClaimTimeout(), Description(label_of(ClaimTimeout()), [])))
+        listed.append(listed_json(ClaimTimeout(), Description(label_of(match, ClaimTimeout()), [])))
     return {"version": current.version, "seat": seat, "legal_commands": listed}
 
 
@@ -85,12 +95,12 @@ def listed_json(command: Command, description: Description) -> JsonObject:
     return {"command": command.to_json(), **description.to_json()}
 
 
-def label_of(command: Command) -> Text:
+def label_of(match: Match, command: Command) -> Text:
     """Return how a command of the kernel is shown."""
     if isinstance(command, Undo):
-        return Text(f"Take back to version {command.to}", f"Zurücknehmen bis Version {command.to}")
+        return undo_label(match, command.to)
     if isinstance(command, Resign):
-        return Text("Resign", "Aufgeben")
+        return Text("Resign the match", "Die Partie aufgeben")
     return Text("Let a stand-in play for whoever is late", "Vertretung für säumige Plätze spielen lassen")
 
 

@@ -1,4 +1,4 @@
-"""Event records as a viewer may see them: the stored bytes, with the hash and the parts that are open to him beside them."""
+"""Event records as a viewer may see them: the stored bytes, with the hash, the parts that are open to him, and a text beside them."""
 
 from collections.abc import Collection
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import orjson
 
 from domain.kernel.record import OPEN_TO_ALL
+from service.queries.event_texts import Teller
 from service.store.rows import Stored
 
 Reveals = Collection[tuple[int, str]]
@@ -21,7 +22,17 @@ def find_open_parts(stored: Stored, viewer: int, reveals: Reveals, finished: boo
     }
 
 
-def record_for(stored: Stored, viewer: int, reveals: Reveals, finished: bool) -> orjson.Fragment:
+def record_for(teller: Teller, stored: Stored, viewer: int, reveals: Reveals, finished: bool) -> orjson.Fragment:
     """Return a record ready to be sent. The nine members are the very bytes that were hashed."""
-    opened = orjson.dumps(find_open_parts(stored, viewer, reveals, finished))
-    return orjson.Fragment(stored.record[:-1] + b',"hash":"' + stored.hash.encode() + b'","opened":' + opened + b"}")
+    opened = find_open_parts(stored, viewer, reveals, finished)
+    return orjson.Fragment(with_opened(stored, opened) + b',"text":' + teller.text_of(stored, opened) + b"}")
+
+
+def audit_record_for(stored: Stored, viewer: int, reveals: Reveals, finished: bool) -> orjson.Fragment:
+    """Return a record as an audit reads it: nothing stands beside it that is not proven."""
+    return orjson.Fragment(with_opened(stored, find_open_parts(stored, viewer, reveals, finished)) + b"}")
+
+
+def with_opened(stored: Stored, opened: dict[str, Any]) -> bytes:
+    """Return a record with its hash and opened parts, still open at its end."""
+    return stored.record[:-1] + b',"hash":"' + stored.hash.encode() + b'","opened":' + orjson.dumps(opened)

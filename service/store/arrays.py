@@ -21,6 +21,12 @@ LENGTH: Final = struct.Struct("!i")
 NULL: Final = LENGTH.pack(-1)
 EMPTY: Final = struct.Struct("!iiI")
 SMALLINT, INTEGER, BIGINT = struct.Struct("!ih"), struct.Struct("!ii"), struct.Struct("!iq")
+MICROSECONDS: Final = struct.Struct("!q")
+
+
+def time_of(moment: datetime | None) -> bytes | None:
+    """Return a `timestamptz` by itself, None for NULL."""
+    return None if moment is None else MICROSECONDS.pack((moment - EPOCH) // MICROSECOND)
 
 
 class Array:

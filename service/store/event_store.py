@@ -1,25 +1,27 @@
 """Reading a match in one statement, and appending to it in one statement."""
 
-from typing import Any, Final
+from typing import Final
 
 import orjson
 import psycopg
 
-from service.store.arrays import Blobs, Integers, SmallInts, Texts, Times
+from service.store.arrays import Blobs, Integers, SmallInts, Texts, Times, time_of
 from service.store.database import Cursor, Database, Row
-from service.store.rows import Append, Due, Fixed, Loaded, Receipt, Stored, Summary
+from service.store.prepared import Param, Prepared
+from service.store.rows import Append, Due, Fixed, Holder, Loaded, Receipt, Stored, Summary
 from service.store.rules import CONTENT
 
 COLUMNS: Final = (
     """m.match_id::text, m.game, m.revision, """
     + CONTENT
-    + """, m.created, m.turn_seconds, m.seed_commitment, m.unrated, m.options, m.plans,
+    + """, m.created, m.turn_seconds, m.seed_commitment, m.unrated, m.options, m.plans, m.invitation,
        m.version, m.status, m.to_act, m.taken, m.stand_ins, m.deadlines, m.due, m.outcome, m.head, m.last_at,
        m.untils, m.graced, m.abandoned_at, m.shifts"""
 )
 
-FIRST_EXTRA: Final = 24
-"""Where a row goes on behind `COLUMNS`."""
+FIRST_CHANGING: Final = 11
+FIRST_EXTRA: Final = 25
+"""Where the columns of `COLUMNS` that change begin, and where a row goes on behind them."""
 
 LOAD: Final = (
     """
@@ -27,12 +29,16 @@ select """
     + COLUMNS
     + """,
        s.server_seed, t.seats, t.hashes, n.names, r.fingerprint, r.answer, r.version, r.to_act, r.status,
-       e.versions, e.records, e.hashes, e.parts, date_trunc('milliseconds', clock_timestamp())
+       e.versions, e.records, e.hashes, e.parts, date_trunc('milliseconds', clock_timestamp()), p.seats, p.players, p.hashes
 from matches m
 join seeds s on s.match_id = m.match_id
 left join receipts r on r.match_id = m.match_id and r.caller = $2 and r.key = $3
 cross join lateral (select array_agg(seat) seats, array_agg(hash) hashes from tokens where match_id = m.match_id) t
 cross join lateral (select jsonb_object_agg(seat, name) names from names where match_id = m.match_id) n
+cross join lateral (
+    select array_agg(h.seat) seats, array_agg(h.player_id::text) players, array_agg(coalesce(k.key_hash, '')) hashes
+    from player_seats h join players k on k.player_id = h.player_id where h.match_id = m.match_id
+) p
 cross join lateral (
     select array_agg(version order by version) versions, array_agg(record order by version) records,
            array_agg(hash order by version) hashes, array_agg(parts order by version) parts
@@ -62,7 +68,7 @@ with standing as (
     update matches"""
     + SUMMARY_SET
     + """
-    where match_id = $1::uuid and version = $2::integer and shifts = $31::integer
+    where match_id = $1::uuid and version = $2::integer and shifts = $31::integer and ($32::bytea = '' or head = $32::bytea)
       and ($2::integer = 0 or exists (select from events where match_id = $1::uuid and version = $2::integer))
     returning match_id
 ), added as ("""
@@ -79,12 +85,18 @@ select count(*) from standing
 """
 )
 
+APPENDING: Final = Prepared("atoll_append", APPEND)
+
 NEWCOMERS: Final = """
 with seated as (
     insert into tokens (match_id, seat, hash)
     select $1::uuid, new.* from unnest($2::smallint[], $3::bytea[]) new
 )
 insert into names (match_id, seat, name) select $1::uuid, new.* from unnest($4::smallint[], $5::text[]) new
+"""
+
+HELD: Final = """
+insert into player_seats (match_id, seat, player_id) select $1::uuid, new.* from unnest($2::smallint[], $3::uuid[]) new
 """
 
 EVENTS: Final = """
@@ -104,7 +116,7 @@ select version, part, opened_by from openings where match_id = $1::uuid and vers
 
 
 class VersionTaken(Exception):
-    """Somebody else appended first, or moved the deadlines; nothing was written."""
+    """Somebody else appended first, used the key, or moved the deadlines; nothing was written."""
 
 
 def load(database: Database, match: str, after: int, caller: str = "", key: str = "") -> Loaded | None:
@@ -116,7 +128,7 @@ def load(database: Database, match: str, after: int, caller: str = "", key: str 
 def loaded_from(row: Row) -> Loaded:
     """Read the row of `LOAD`."""
     fixed, summary = fixed_from(row), summary_from(row)
-    server_seed, seats, hashes, names, *receipt, versions, records, digests, parts, now = row[FIRST_EXTRA:]
+    server_seed, seats, hashes, names, *receipt, versions, records, digests, parts, now, held, players, keys = row[FIRST_EXTRA:]
     events = [] if versions is None else [stored_from(item) for item in zip(versions, records, digests, parts, strict=True)]
     return Loaded(
         fixed,
@@ -127,17 +139,18 @@ def loaded_from(row: Row) -> Loaded:
         None if receipt[0] is None else Receipt(*receipt),
         events,
         now,
+        {} if held is None else {seat: Holder(player, key) for seat, player, key in zip(held, players, keys, strict=True)},
     )
 
 
 def fixed_from(row: Row) -> Fixed:
     """Read the columns of a match that never change."""
-    return Fixed(*row[:10])
+    return Fixed(*row[:FIRST_CHANGING])
 
 
 def summary_from(row: Row) -> Summary:
     """Read the columns of a match that change."""
-    version, status, to_act, taken, stand_ins, deadlines, due, outcome, head, last_at, *times = row[10:FIRST_EXTRA]
+    version, status, to_act, taken, stand_ins, deadlines, due, outcome, head, last_at, *times = row[FIRST_CHANGING:FIRST_EXTRA]
     known = [Due(**entry) for entry in due]
     return Summary(version, status, to_act, taken, stand_ins, deadlines, known, outcome, head.hex(), last_at, *times)
 
@@ -159,68 +172,70 @@ def append(database: Database, new: Append) -> None:
 
 
 def append_with_newcomers(cursor: Cursor, new: Append) -> None:
-    """Append within a transaction, with tokens and names of the seats that were taken."""
+    """Append within a transaction, with tokens, names and players of the seats that were taken."""
     run_append(cursor, new)
     tokens = [(entry.seat, entry.token_hash) for entry in new.newcomers if entry.token_hash is not None]
     names = [(entry.seat, entry.name) for entry in new.newcomers if entry.name is not None]
     seated = [[seat for seat, _ in tokens], [digest for _, digest in tokens]]
     named = [[seat for seat, _ in names], [name for _, name in names]]
     cursor.execute(NEWCOMERS, (new.match, *seated, *named))
+    if held := [(entry.seat, entry.player) for entry in new.newcomers if entry.player is not None]:
+        cursor.execute(HELD, (new.match, [seat for seat, _ in held], [player for _, player in held]))
 
 
 def run_append(cursor: Cursor, new: Append) -> None:
     """Run the one statement of a command."""
     try:
-        cursor.execute(APPEND, append_params(new), binary=True)
+        row = APPENDING.run(cursor.connection, append_params(new))
     except psycopg.errors.UniqueViolation as error:
         raise VersionTaken() from error
-    row = cursor.fetchone()
-    if row is None or row[0] != 1:
+    if row != ["1"]:
         raise VersionTaken()
 
 
-def append_params(new: Append) -> list[Any]:
+def append_params(new: Append) -> list[Param]:
     """Return the parameters of `APPEND`, in its order."""
     receipt, events = new.receipt, new.events
     return [
         new.match,
-        new.before,
+        str(new.before),
         new.command,
         *summary_params(new.summary),
-        Texts([event.type for event in events]),
-        SmallInts([event.seat for event in events]),
-        Blobs([event.record for event in events]),
-        Blobs([bytes.fromhex(event.hash) for event in events]),
-        Blobs([event.parts for event in events]),
-        Integers([version for version, _, _ in new.reveals]),
-        Texts([part for _, part, _ in new.reveals]),
-        Integers([by for _, _, by in new.reveals]),
+        Texts([event.type for event in events]).data,
+        SmallInts([event.seat for event in events]).data,
+        Blobs([event.record for event in events]).data,
+        Blobs([bytes.fromhex(event.hash) for event in events]).data,
+        Blobs([event.parts for event in events]).data,
+        Integers([version for version, _, _ in new.reveals]).data,
+        Texts([part for _, part, _ in new.reveals]).data,
+        Integers([by for _, _, by in new.reveals]).data,
         None if receipt is None else receipt.caller,
         None if receipt is None else receipt.key,
         None if receipt is None else receipt.fingerprint,
         None if receipt is None else receipt.answer,
-        Times(new.summary.untils),
-        Integers(new.summary.graced),
-        new.summary.abandoned_at,
-        new.summary.shifts,
+        Times(new.summary.untils).data,
+        Integers(new.summary.graced).data,
+        time_of(new.summary.abandoned_at),
+        str(new.summary.shifts),
+        bytes.fromhex(new.prev),
     ]
 
 
-def summary_params(summary: Summary) -> list[Any]:
+def summary_params(summary: Summary) -> list[Param]:
     """Return the parameters of `SUMMARY_SET`, in its order."""
     return [
-        summary.version,
+        str(summary.version),
         summary.status,
-        SmallInts(summary.to_act),
-        SmallInts(summary.taken),
-        SmallInts(summary.stand_ins),
-        Times(summary.deadlines),
-        summary.claimed_at(),
+        SmallInts(summary.to_act).data,
+        SmallInts(summary.taken).data,
+        SmallInts(summary.stand_ins).data,
+        Times(summary.deadlines).data,
+        time_of(summary.claimed_at()),
         orjson.dumps([entry.to_json() for entry in summary.due]).decode(),
-        summary.due_since(),
+        time_of(summary.due_since()),
         None if summary.outcome is None else orjson.dumps(summary.outcome).decode(),
         bytes.fromhex(summary.head),
-        summary.last_at,
+        time_of(summary.last_at),
     ]
 
 

@@ -9,7 +9,7 @@ from service.store.event_store import stored_from
 from service.store.rows import Stored
 
 NEWS: Final = """
-select m.version, m.status, m.stand_ins, e.versions, e.types, e.records, e.hashes, e.parts, o.versions, o.parts
+select m.version, m.status, m.stand_ins, k.seats, k.hashes, e.versions, e.types, e.records, e.hashes, e.parts, o.versions, o.parts
 from matches m
 cross join lateral (
     select array_agg(version order by version) versions, array_agg(type order by version) types,
@@ -20,6 +20,14 @@ cross join lateral (
     select array_agg(version) versions, array_agg(part) parts
     from openings where match_id = m.match_id and version > $2::integer and version <= $2::integer + $3::integer
 ) o
+cross join lateral (
+    select array_agg(seat) seats, array_agg(hash) hashes from (
+        select seat, hash from tokens where match_id = m.match_id
+        union all
+        select h.seat, p.key_hash from player_seats h join players p on p.player_id = h.player_id
+        where h.match_id = m.match_id and p.key_hash is not null
+    ) known
+) k
 where m.match_id = $1::uuid
 """
 
@@ -28,11 +36,15 @@ VERSIONS: Final = "select match_id::text, version from matches where match_id = 
 
 @dataclass(frozen=True, slots=True)
 class Fresh:
-    """A match as it is, with its next events after a version: each with its type, and the parts of theirs that were shown since."""
+    """A match as it is, with its next events after a version: each with its type, and the parts of theirs that were shown since.
+
+    `keys` are the hashes of tokens and players' keys that may read, with their seats.
+    """
 
     version: int
     status: str
     stand_ins: list[int]
+    keys: frozenset[tuple[int, bytes]]
     events: list[tuple[str, Stored]]
     reveals: frozenset[tuple[int, str]]
 
@@ -42,10 +54,11 @@ def read_fresh(database: Database, match: str, after: int, limit: int) -> Fresh 
     rows = database.rows(NEWS, (match, after, limit))
     if not rows:
         return None
-    version, status, stand_ins, versions, types, records, hashes, parts, shown_at, shown = rows[0]
+    version, status, stand_ins, seats, keys, versions, types, records, hashes, parts, shown_at, shown = rows[0]
     stored = [] if versions is None else [stored_from(row) for row in zip(versions, records, hashes, parts, strict=True)]
     reveals = frozenset() if shown_at is None else frozenset(zip(shown_at, shown, strict=True))
-    return Fresh(version, status, stand_ins, list(zip(types or [], stored, strict=True)), reveals)
+    may_read = frozenset() if seats is None else frozenset(zip(seats, keys, strict=True))
+    return Fresh(version, status, stand_ins, may_read, list(zip(types or [], stored, strict=True)), reveals)
 
 
 def read_versions(database: Database, matches: Sequence[str]) -> list[tuple[str, int]]:

@@ -3,12 +3,14 @@
 Each counter is one key (GCRA): the moment until which its caller has used up its rate. It runs out by itself.
 """
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import redis
 from redis.backoff import NoBackoff
+from redis.exceptions import NoScriptError
 from redis.retry import Retry
 
 PREFIX: Final = "atoll:limit:"
@@ -18,15 +20,22 @@ PATIENCE_SECONDS: Final = 0.25
 TAKE: Final = """
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
-local each, burst = 1000000 / tonumber(ARGV[1]), tonumber(ARGV[2])
-local used = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now) + each
-local wait = used - now - burst * each
-if wait > 1 then
-    return {0, string.format('%.0f', wait)}
+local found = {}
+for i, key in ipairs(KEYS) do
+    local each, burst = 1000000 / tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
+    local used = math.max(tonumber(redis.call('GET', key) or now), now) + each
+    local wait = used - now - burst * each
+    if wait > 1 then
+        found[2 * i - 1], found[2 * i] = 0, string.format('%.0f', wait)
+    else
+        redis.call('SET', key, string.format('%.0f', used), 'PX', math.ceil((used - now) / 1000))
+        found[2 * i - 1], found[2 * i] = math.floor(burst - (used - now) / each + 0.01), '0'
+    end
 end
-redis.call('SET', KEYS[1], string.format('%.0f', used), 'PX', math.ceil((used - now) / 1000))
-return {math.floor(burst - (used - now) / each + 0.01), '0'}
+return found
 """
+DIGEST: Final = hashlib.sha1(TAKE.encode(), usedforsecurity=False).hexdigest()
+"""By this name Redis knows the script once it has run it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +61,10 @@ class SharedCounters:
 
     def take(self, counters: Sequence[Counter]) -> list[tuple[int, float]]:
         """Take one request from each counter in one round trip: what is left of it, and the seconds to wait (0: granted)."""
-        pipeline = self.redis.pipeline(transaction=False)
-        for counter in counters:
-            pipeline.eval(TAKE, 1, f"{PREFIX}{counter.policy}:{counter.caller}", str(counter.rate), str(counter.burst))
-        return [(int(left), int(wait) / 1_000_000) for left, wait in pipeline.execute()]
+        keys = [f"{PREFIX}{counter.policy}:{counter.caller}" for counter in counters]
+        bounds = [str(bound) for counter in counters for bound in (counter.rate, counter.burst)]
+        try:
+            found: Any = self.redis.evalsha(DIGEST, len(keys), *keys, *bounds)
+        except NoScriptError:  # it is new to this Redis, or was forgotten
+            found = self.redis.eval(TAKE, len(keys), *keys, *bounds)
+        return [(int(left), int(wait) / 1_000_000) for left, wait in zip(found[::2], found[1::2], strict=True)]

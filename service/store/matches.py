@@ -7,14 +7,14 @@ from typing import Final
 import orjson
 import psycopg
 
-from service.store.database import Cursor, Database
+from service.store.database import Cursor, Database, Row
 from service.store.event_store import COLUMNS, FIRST_EXTRA, VersionTaken, append_with_newcomers, fixed_from, summary_from
 from service.store.rows import Append, Fixed, Receipt, Summary
 
 CREATE: Final = """
-insert into matches (match_id, game, revision, content_sha256, created, turn_seconds, seed_commitment, unrated, options, plans,
+insert into matches (match_id, game, revision, content_sha256, created, turn_seconds, seed_commitment, unrated, options, plans, invitation,
                      version, status, to_act, taken, stand_ins, deadlines, due, head, last_at)
-values ($1::uuid, $2, $3, $4, $5::timestamptz, $6, $7, $8, $9::jsonb, $10::jsonb,
+values ($1::uuid, $2, $3, $4, $5::timestamptz, $6, $7, $8, $9::jsonb, $10::jsonb, $11::bytea,
         0, 'open', '{}', '{}', '{}', '{}', '[]', '', $5::timestamptz)
 """
 
@@ -46,9 +46,10 @@ LISTED: Final = (
 select """
     + COLUMNS
     + """,
-       (select jsonb_object_agg(n.seat, n.name) from names n where n.match_id = m.match_id)
+       (select jsonb_object_agg(n.seat, n.name) from names n where n.match_id = m.match_id),
+       (select jsonb_object_agg(h.seat, h.player_id) from player_seats h where h.match_id = m.match_id)
 from matches m
-where ($3::timestamptz is null or (m.created, m.match_id) < ($3::timestamptz, $4::uuid))
+where m.invitation is null and ($3::timestamptz is null or (m.created, m.match_id) < ($3::timestamptz, $4::uuid))
 """
 )
 BY_STATUS: Final = (" and $1::text is null", " and m.status = $1::text")
@@ -80,11 +81,12 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One match in a list: its row and the names at its table."""
+    """One match in a list: its row, and by seat the names at its table and the players who hold it."""
 
     fixed: Fixed
     summary: Summary
     names: dict[int, str]
+    players: dict[int, str]
 
 
 def create(
@@ -106,6 +108,7 @@ def create(
         fixed.unrated,
         orjson.dumps(fixed.options).decode(),
         orjson.dumps(fixed.plans).decode(),
+        fixed.invitation,
     )
     with database.transaction() as cursor:
         try:
@@ -151,13 +154,18 @@ def find_receipt(database: Database, match: str, caller: str, key: str) -> Recei
 
 
 def newest(database: Database, status: str | None, game: str | None, after: tuple[datetime, str] | None, limit: int) -> list[Listed]:
-    """Return matches, newest first, from behind `after` (creation time and id of the last one seen)."""
+    """Return matches that are not private, newest first, from behind `after` (creation time and id of the last one seen)."""
     created, match = after if after is not None else (None, None)
     statement = LISTED + BY_STATUS[status is not None] + BY_GAME[game is not None] + NEWEST_FIRST
     rows = database.rows(statement, (status, game, created, match, limit))
-    return [Listed(fixed_from(row), summary_from(row), read_names(row[FIRST_EXTRA])) for row in rows]
+    return [listed_from(row) for row in rows]
 
 
-def read_names(names: dict[str, str] | None) -> dict[int, str]:
-    """Read names by seat."""
-    return {} if names is None else {int(seat): name for seat, name in names.items()}
+def listed_from(row: Row) -> Listed:
+    """Read the row of a list."""
+    return Listed(fixed_from(row), summary_from(row), by_seat(row[FIRST_EXTRA]), by_seat(row[FIRST_EXTRA + 1]))
+
+
+def by_seat(texts: dict[str, str] | None) -> dict[int, str]:
+    """Read texts by seat."""
+    return {} if texts is None else {int(seat): text for seat, text in texts.items()}

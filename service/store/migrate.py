@@ -54,6 +54,12 @@ def migrate(database_url: str) -> int:
         return len(missing)
 
 
+def holds_matches(database_url: str) -> bool:
+    """Say whether any match is stored."""
+    with psycopg.connect(database_url, connect_timeout=10) as connection:
+        return connection.execute("select exists (select from matches)").fetchone() == (True,)
+
+
 def apply(connection: psycopg.Connection, migration: Migration) -> None:
     """Apply one migration in a transaction of its own, with time-outs, and record it."""
     with connection.transaction():

@@ -98,6 +98,16 @@ class Fixed:
     unrated: bool
     options: JsonObject
     plans: list[dict[str, Any]]
+    invitation: bytes | None = None
+    """Of a private match: SHA-256 of the secret by which the invited know of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """The player who holds a seat, with the hash of his key (empty once he is gone)."""
+
+    player: str
+    key_hash: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +136,8 @@ class NewReceipt:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A match as read in one statement: row, secret, tokens, names, the receipt asked for, the events after a version, and the time
-    by the database's clock."""
+    """A match as read in one statement: row, secret, tokens, names, the receipt asked for, the events after a version, the time
+    by the database's clock, and the players who hold its seats."""
 
     fixed: Fixed
     summary: Summary
@@ -137,20 +147,30 @@ class Loaded:
     receipt: Receipt | None
     events: list[Stored]
     now: datetime
+    holders: dict[int, Holder] = field(default_factory=dict)
+
+    def player_of(self, seat: int) -> str | None:
+        """Return the id of the player who holds a seat."""
+        return self.holders[seat].player if seat in self.holders else None
+
+    def standing(self, summary: Summary, now: datetime) -> "Loaded":
+        """Return what is to be known at a later version and time to play on: no names, no receipt, no events."""
+        return Loaded(self.fixed, summary, self.server_seed, self.tokens, {}, None, [], now, self.holders)
 
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """A seat that gets a token, a name, or both."""
+    """A seat that gets a token, a name, a player who holds it, or some of these."""
 
     seat: int
     token_hash: bytes | None
     name: str | None
+    player: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Everything one command writes."""
+    """Everything one command writes. `prev` is the hash (hex) behind which it was sealed, "" before the first record."""
 
     match: str
     before: int
@@ -160,3 +180,4 @@ class Append:
     summary: Summary
     receipt: NewReceipt | None = None
     newcomers: list[Newcomer] = field(default_factory=list)
+    prev: str = ""

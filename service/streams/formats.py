@@ -16,7 +16,7 @@ RETRY_SPREAD: Final = 2000
 class Form(Protocol):
     """How what is sent looks on the wire."""
 
-    def opening(self) -> bytes:
+    def preamble(self) -> bytes:
         """Return what a stream begins with."""
 
     def match(self, version: int, json: bytes) -> bytes:
@@ -35,7 +35,7 @@ class Form(Protocol):
 class ServerSentEvents:
     """`text/event-stream`: `id` is the version, `event` the type of the record, or `match`."""
 
-    def opening(self) -> bytes:
+    def preamble(self) -> bytes:
         """Say when to come back after a broken connection."""
         return self.farewell()
 
@@ -59,7 +59,7 @@ class ServerSentEvents:
 class Lines:
     """`application/x-ndjson`: the match, then each record, on a line of its own; an empty line is a sign of life."""
 
-    def opening(self) -> bytes:
+    def preamble(self) -> bytes:
         """Nothing stands before the first line."""
         return b""
 

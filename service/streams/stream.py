@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from service.queries.event_texts import Teller
 from service.queries.following import News
 from service.store.database import Database, Unavailable
+from service.store.following import Fresh
 from service.streams.formats import Form
 from service.streams.subscribers import Feed, Subscriber
 
@@ -19,13 +21,14 @@ AGAIN_SECONDS: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads what: a viewer, in a form, from a version on; `may_read` says whether he still may, by the stand-ins of now."""
+    """Who reads what: a viewer, in a form, from a version on; `may_read` says whether he still may, by the match as it is."""
 
     match: str
+    teller: Teller
     viewer: int
     cursor: int
     form: Form
-    may_read: Callable[[list[int]], bool]
+    may_read: Callable[[Fresh], bool]
 
 
 class Stream:
@@ -44,7 +47,7 @@ class Stream:
 
     def pieces(self, first: bytes) -> Iterator[bytes]:
         """Yield bytes until the match is over, the reader is gone or may not read on, or the process ends."""
-        if (first := self.reader.form.opening() + first) and not self.is_ending():
+        if (first := self.reader.form.preamble() + first) and not self.is_ending():
             yield first
         first = b""  # nothing that was sent is kept
         sent, may_be_news = time.monotonic(), True
@@ -54,7 +57,7 @@ class Stream:
                 news = self.news()
                 if news is None:
                     pause = AGAIN_SECONDS
-                elif not self.reader.may_read(news.fresh.stand_ins):
+                elif not self.reader.may_read(news.fresh):
                     return
                 else:
                     for piece in self.pieces_of(news):
@@ -83,7 +86,7 @@ class Stream:
     def pieces_of(self, news: News) -> Iterator[bytes]:
         """Yield the new records, several in one piece; the cursor moves to what is about to be sent."""
         piece = bytearray()
-        for line in news.for_viewer(self.reader.viewer, self.cursor):
+        for line in news.for_viewer(self.reader.teller, self.reader.viewer, self.cursor):
             piece += self.reader.form.record(line)
             self.cursor = line.version
             if len(piece) >= PIECE_BYTES:

@@ -66,6 +66,11 @@ class Open:
         self.pieces = stream.pieces(first)
         return self
 
+    def run(self, pieces: Iterator[bytes]) -> "Open":
+        """Let the pieces be these."""
+        self.pieces = pieces
+        return self
+
     def __iter__(self) -> "Open":
         return self
 

@@ -44,6 +44,11 @@ class Subscriber:
         self.cursors[match] = cursor
         return self.registry.join(self, match)
 
+    def drop(self, match: str) -> None:
+        """Follow a match no longer."""
+        if self.cursors.pop(match, None) is not None:
+            self.registry.part(self, match)
+
     def wake(self) -> None:
         """Let it look again."""
         self.event.set()

@@ -30,10 +30,10 @@ def wait_ready(web: Child, streams: Child | None, front: Child | None, check: Ca
     _wait_for(web, lambda: _status(url), f"{url} answers", check)
     if streams is not None:
         path = streams_socket(streams.program.env["ATOLL_STREAMS_LISTEN"])
-        _wait_for(streams, lambda: _answering(path), f"its socket {path} says", check)
+        _wait_for(streams, lambda: _ask(path), f"its socket {path} says", check)
     if front is not None:
         address = urlsplit(local_url(env["ATOLL_HOST"], int(env["ATOLL_PORT"])))
-        _wait_for(front, lambda: _connected(str(address.hostname), int(address.port or 0)), f"its port {address.port} says", check)
+        _wait_for(front, lambda: _connect(str(address.hostname), int(address.port or 0)), f"its port {address.port} says", check)
 
 
 def _wait_for(child: Child, ask: Callable[[], str], where: str, check: Callable[[], None]) -> None:
@@ -55,7 +55,12 @@ def choose_walk(url: str, internal_url: str) -> str:
         return ""
 
 
-def _connected(host: str, port: int) -> str:
+def answers(url: str) -> bool:
+    """Say whether something is served there."""
+    return _status(url) == _GOOD
+
+
+def _connect(host: str, port: int) -> str:
     try:
         socket.create_connection((host, port), timeout=_ANSWER_SECONDS).close()
     except OSError as error:
@@ -63,7 +68,7 @@ def _connected(host: str, port: int) -> str:
     return _GOOD
 
 
-def _answering(path: Path) -> str:
+def _ask(path: Path) -> str:
     """Ask whether the process at a socket lives."""
     try:
         with socket.socket(socket.AF_UNIX) as connection:

@@ -94,6 +94,9 @@ class Product:
         self._migrate(planned)
         self._start_children(planned)
         self._greet(planned.web.env, time.monotonic() - began)
+        if self._demo:
+            self._others.append(Child(planned.demo))
+            self._others[-1].start()
         if self._compiling:
             self._compiler = Child(planned.compiler)
             self._compiler.start()
@@ -114,22 +117,18 @@ class Product:
             return
         names = [name for name, wanted in (("Postgres", own_postgres), ("Valkey", own_valkey)) if wanted]
         say(f"starting {' and '.join(names)}; the data stays in {self._settings.home}")
-        began = time.monotonic()
         self._servers = start_persistent(self._settings.home, postgres=own_postgres, valkey=own_valkey)
         if note := self._servers.place.note:
             say(note)
-        say(f"{' and '.join(names)} ready after {time.monotonic() - began:.1f} s")
-        if own_postgres:
-            say(f"Postgres answers at {self._servers.database_url}")
-        if own_valkey:
-            say(f"Valkey answers at {self._servers.redis_url}")
+        postgres = [f"Postgres answers at {self._servers.database_url}"] if own_postgres else []
+        valkey = [f"Valkey answers at {self._servers.redis_url}"] if own_valkey else []
+        say(", ".join(postgres + valkey))
 
     def _embedded(self) -> Servers:
         assert self._servers is not None
         return self._servers
 
     def _migrate(self, planned: Programs) -> None:
-        say("migrating the database")
         child = Child(planned.migrate)
         child.start()
         deadline = time.monotonic() + _MIGRATE_SECONDS
@@ -150,12 +149,11 @@ class Product:
         self._front = Child(planned.front) if planned.front else None
         self._workers = [Child(worker) for worker in planned.workers]
         self._others = [Child(planned.dispatcher), *self._workers]
-        for child in (self._web, *self._live(), *self._doors(), *self._others):
+        for child in (self._web, *self._live(), *self._doors()):
             child.start()
         wait_ready(self._web, self._streams, self._front, lambda: self._check_signals(_READY_LOOK_SECONDS))
-        if self._demo:
-            self._others.append(Child(planned.demo))
-            self._others[-1].start()
+        for child in self._others:  # who would only take the processors away from those that answer
+            child.start()
 
     def _live(self) -> list[Child]:
         return [] if self._streams is None else [self._streams]
@@ -165,10 +163,11 @@ class Product:
 
     def _greet(self, env: Mapping[str, str], seconds: float) -> None:
         url, internal_url = env["ATOLL_PUBLIC_URL"], env["ATOLL_INTERNAL_URL"]
-        say(f"ready after {seconds:.1f} s: {url} (documentation: {url}/docs); Ctrl-C ends it")
         say(f"for bot workers, the dispatcher and health checks: {internal_url} (it does not go through the front)")
-        if walk := choose_walk(url, internal_url):
-            say("to play from another terminal, paste this:")
+        walk = choose_walk(url, internal_url)
+        more = "; to play from another terminal, paste this:" if walk else ""
+        say(f"ready after {seconds:.1f} s: {url} (documentation: {url}/docs); Ctrl-C ends it{more}")
+        if walk:
             show(f"\n{walk}\n")
 
     def _keep_going(self) -> None:

@@ -30,7 +30,7 @@ version=$(echo "$legal" | field 'd["version"]')
 command=$(echo "$legal" | field 'json.dumps(d["legal_commands"][0]["command"])')
 curl -sS "$match/commands" -H "$auth" -H 'Content-Type: application/json' \
   -H "If-Match: \"$version\"" -H "Idempotency-Key: my-move-at-$version" \
-  -d "{\"seat\": 0, \"command\": $command}" | field 'd["version"], [e["type"] for e in d["events"]]'
+  -d "{\"seat\": 0, \"command\": $command}" | field '"\n".join(e["text"]["en"] for e in d["events"])'
 """,
     r"""# Play on like this to the end of the match. Each line is a command of yours.
 turn() { curl -sS "$match" -H "$auth" | field '"over" if d["status"] == "over" else "mine" if 0 in d["to_act"] else "theirs"'; }

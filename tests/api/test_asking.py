@@ -23,6 +23,8 @@ def operations(web: Web) -> list[tuple[str, str]]:
 def ask(web: Web, method: str, address: str, **headers: str) -> Any:
     """Send a request that gets as far as the shape of its query: with the operator's key, or the seat's token."""
     token = OPERATOR_KEY
+    if "/players/me" in address:
+        token = web.player()["key"]
     if "legal-commands" in address or address.split("?")[0].endswith("/commands"):
         made = web.create("hh")
         address = "/".join([*address.split("/")[:3], made["id"], address.split("/")[-1]])
@@ -104,13 +106,17 @@ FORBIDDING: Final = [
 ]
 
 
+FORMS: Final = {"/metrics": "text/plain", "/v1/players/me/events": "text/event-stream"}
+"""What is answered where it is not JSON."""
+
+
 def test_an_accept_that_cannot_be_met_is_406_everywhere(web: Web) -> None:
     for method, address in operations(web):
         wrong = ask(web, method, address, Accept="image/png")
         assert wrong.status_code == 406, (method, address, wrong.text)
         assert wrong.json["type"] == "/problems/not-acceptable"
         assert wrong.mimetype == "application/problem+json"
-        assert ask(web, method, address, Accept="text/plain" if address == "/metrics" else "application/json").status_code != 406
+        assert ask(web, method, address, Accept=FORMS.get(address, "application/json")).status_code != 406
 
 
 @pytest.mark.parametrize("accept", ALLOWING)

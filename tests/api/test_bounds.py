@@ -129,10 +129,10 @@ def test_no_answer_is_longer_than_a_bound_whatever_is_sent(offering: Web, kind: 
             assert len(answer.json.get("errors", [])) <= 20
 
 
-def seconds(call: Callable[[], object]) -> float:
-    """The least processor time of this thread that a call took."""
+def seconds(call: Callable[[], object], times: int) -> float:
+    """The least processor time of this thread that a call took, of so many times."""
     best = float("inf")
-    for _ in range(3):
+    for _ in range(times):
         begun = time.thread_time()
         call()
         best = min(best, time.thread_time() - begun)
@@ -143,9 +143,13 @@ def seconds(call: Callable[[], object]) -> float:
 def test_refusing_costs_no_more_than_in_proportion_to_the_bytes(offering: Web, kind: str, sizes: tuple[int, int]) -> None:
     """Four times the bytes may cost four times the processor time, with as much again for what is measured badly; the square is 16."""
     for address, headers in addresses(offering).items():
-        small, large = (seconds(partial(refused, offering, address, NASTY[kind](size), headers)) for size in sizes)
-        floor = seconds(partial(refused, offering, address, b"[]", headers))
-        assert large <= 8 * small + 4 * floor, (address, small, large, floor)
+        calls = [partial(refused, offering, address, raw, headers) for raw in (b"[]", *(NASTY[kind](size) for size in sizes))]
+        for times in (1, 5):  # what looks too much is measured better
+            floor, small, large = (seconds(call, times) for call in calls)
+            if large <= 8 * small + 4 * floor:
+                break
+        else:
+            raise AssertionError(f"{address}: {large} s, of a quarter {small} s, of nothing {floor} s")
 
 
 def calls_of(call: Callable[[], object]) -> int:

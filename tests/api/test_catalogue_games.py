@@ -1,5 +1,6 @@
 """Every game on offer over the API: listed commands are accepted, what is hidden stays hidden, the bundle is proven."""
 
+import hashlib
 import random
 from collections.abc import Iterator
 from copy import deepcopy
@@ -178,3 +179,16 @@ def test_a_match_on_a_board_of_ones_own_lists_the_places_of_that_board(shop: Fla
 def test_the_zones_of_no_match(shop: Flask) -> None:
     web = Web(shop.test_client())
     assert web.get("/v1/matches/none/zones").status_code == 404
+
+
+@pytest.mark.parametrize("path", [f"/v1/games/{name}" for name in GAMES] + ["/openapi.json"])
+def test_large_documents_are_revalidated_by_the_hash_of_their_bytes(shop: Flask, path: str) -> None:
+    offering = Web(shop.test_client())
+    whole = offering.get(path)
+    tag = whole.headers["ETag"]
+    assert tag == f'"{hashlib.sha256(whole.data).hexdigest()}"'
+    for shown in (tag, f"W/{tag}", f'"other", {tag}', "*"):
+        again = offering.get(path, **{"If-None-Match": shown})
+        assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", tag)
+    for shown in ('"other"', "", "W/"):
+        assert offering.get(path, **{"If-None-Match": shown}).data == whole.data

@@ -13,7 +13,7 @@ from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.play import fold, play_move, set_up
-from domain.kernel.schema import array, command_schema, integer, one_of, record
+from domain.kernel.schema import array, integer, one_of, record
 from domain.registry import GAMES, content_of
 from domain.toy.rules import lagoon
 from service.api.commands_union import command_components
@@ -152,7 +152,7 @@ def test_a_command_that_several_games_know_is_one_type_and_says_what_it_means_in
 
 
 def test_a_command_that_means_another_shape_in_another_game_is_an_error() -> None:
-    one, other = command_schema("swim", {"to": integer(0, 9)}), command_schema("swim", {"by": integer(0, 9)})
+    one, other = (record({"type": {"const": "swim"}, name: integer(0, 9)}) for name in ("to", "by"))
     with pytest.raises(ValueError, match="swim has different shapes in Reef, Deep"):
         command_components({"Reef": {"swim": one}, "Deep": {"swim": other}})
 

@@ -26,9 +26,10 @@ def test_people_play_it_over_the_api(web: Web) -> None:
     assert shown["state"]["heaps"] == [0, 0, 5]
     listed = [entry for entry in web.legal(match["id"], tokens[0]) if entry["command"]["type"] == "take"]
     assert len(listed) == 5
-    assert listed[0]["label"] == {"en": "Take stones: heap/3, 1", "de": "Take stones: heap/3, 1"}
+    assert listed[0]["label"] == {"en": "Take stones: heap 3, stones 1", "de": "Take stones: heap 3, stones 1"}
     assert listed[0]["places"] == ["heap/3"]
-    web.play(match["id"], tokens[0], 0, {"type": "take", "heap": "heap/3", "stones": 5})
+    last = web.play(match["id"], tokens[0], 0, {"type": "take", "heap": "heap/3", "stones": 5})
+    assert last["events"][0]["text"] == dict.fromkeys(("en", "de"), "Seat 0 took stones from a heap (heap 3, stones 5)")
     assert web.read(match["id"])["outcome"] == {"reason": "finished", "scores": [1, 0], "ranking": [[0], [1]]}
 
 

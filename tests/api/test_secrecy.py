@@ -100,9 +100,12 @@ def test_a_shell_that_was_shown_is_open_at_its_old_record_and_only_opened_change
     changed = [i for i, record in enumerate(before) if record != after[i]]
     assert len(changed) == 1
     old, new = before[changed[0]], after[changed[0]]
-    assert {name: value for name, value in old.items() if name != "opened"} == {
-        name: value for name, value in new.items() if name != "opened"
+    beside = ("opened", "text")
+    assert {name: value for name, value in old.items() if name not in beside} == {
+        name: value for name, value in new.items() if name not in beside
     }
+    assert new["text"]["en"].startswith(old["text"]["en"]), "and says what it is"
+    assert len(new["text"]["en"]) > len(old["text"]["en"])
     assert set(new["opened"]) - set(old["opened"]) == {f"seat:0/shell/{shell}"}
     shown = next(record for record in after if record["type"] == "lagoon.v1.shell_played")
     assert shown["data"]["opens"] == [{"version": old["version"], "part": f"seat:0/shell/{shell}"}]

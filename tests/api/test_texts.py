@@ -9,7 +9,7 @@ from hypothesis import settings as sized
 from hypothesis import strategies as st
 
 from domain.kernel.errors import Malformed
-from service.matches.texts import check_normal, hidden_in, normalize_text
+from service.matches.texts import check_normal, find_hidden, normalize_text
 from tests.api.web import OPERATOR_KEY, Web, tokens_of
 from tests.samples import samples
 
@@ -111,7 +111,7 @@ def test_what_is_kept_is_a_fixed_point_and_can_be_seen(text: str) -> None:
     assert normalize_text(kept, "/name") == kept == check_normal(kept, "/name")
     assert unicodedata.is_normalized("NFC", kept)
     assert kept == kept.strip()
-    assert not hidden_in(kept)
+    assert not find_hidden(kept)
     assert not any(unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"} for char in kept)
 
 

@@ -29,7 +29,7 @@ STEPS = 8
 """Commands played in a pair before the next one is begun."""
 
 EVERY = range(48)
-PAIRS = EVERY if MANY_SAMPLES else EVERY[1::5]
+PAIRS = EVERY if MANY_SAMPLES else EVERY[2::7]
 """Numbers of pairs: who looks, where the table comes from and how far a match has come follow from the number."""
 LISTENING = 3
 """One pair in so many is listened to by streams, too."""

@@ -22,6 +22,7 @@ from domain.kernel.state import State
 from tests.api.streaming import FORMS, Reader
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of, with_token
 from tests.laws.json_samples import sample
+from tests.laws.shapes import command_shapes
 
 UUID: Final = re.compile(r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
 TIME: Final = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$")
@@ -264,7 +265,7 @@ class Pair:
     def sampled(self) -> JsonObject:
         """Return a well-formed command, or nearly."""
         while True:
-            command = sample(self.luck.choice(list(self.game.codec.command_schemas().values())), self.luck)
+            command = sample(self.luck.choice(list(command_shapes(self.game.codec).values())), self.luck)
             try:
                 self.game.codec.command_from_json(command)
             except Malformed:

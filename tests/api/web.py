@@ -24,8 +24,18 @@ class Web:
 
     def create(self, seats: str = "hh", **members: Any) -> Any:
         """Create a match: h is a human seat, o an open one, b a bot's."""
+        return self.create_as(None, seats, **members)
+
+    def player(self, name: str = "Ada", **members: Any) -> Any:
+        """Become a player."""
+        answer = self.post("/v1/players", {"name": name, **members})
+        assert answer.status_code == 201, answer.text
+        return answer.json
+
+    def create_as(self, key: str | None, seats: str = "hh", **members: Any) -> Any:
+        """Create a match, with a player's key if there is one."""
         kinds = {"h": {"kind": "human"}, "o": {"kind": "open"}, "b": {"kind": "bot", "bot": {"iterations": 10}}}
-        answer = self.post("/v1/matches", {"game": "lagoon", "seats": [kinds[seat] for seat in seats], **members})
+        answer = self.post("/v1/matches", {"game": "lagoon", "seats": [kinds[seat] for seat in seats], **members}, key)
         assert answer.status_code == 201, answer.text
         return answer.json
 

@@ -20,12 +20,22 @@ def test_the_bench_measures_everything_side_by_side(tmp_path: Path) -> None:
     found = json.loads((tmp_path / "bench.json").read_text())
     assert found["conditions"]["postgres"]["fsync"] == "on"
     assert found["conditions"]["postgres"]["synchronous_commit"] == "on"
-    for path in ("http_1", "store_1", "http_8", "store_8"):
+    for path in ("http_1", "rival_1", "store_1", "http_8", "rival_8", "store_8"):
         assert 0 < found["throughput"][path]["ratio_to_bare"] < 2
+        assert found["throughput"][path]["ratio_to_rival"] > 0
+    assert set(found["throughput"]["cpu_ms_per_rival_request"]) == {"rival web", "rival front", "postgres"}
+    layers = found["web_cpu_ms_by_layer"]
+    assert sum(spent for name, spent in layers.items() if name != "all") == pytest.approx(layers["all"], abs=0.02)
+    assert layers["decide"] + layers["seal and summary"] < layers["all"]
     streams = found["streams"]
     assert 0 < streams["commit_to_subscriber_ms"]["p50"] <= streams["commit_to_subscriber_ms"]["p99"]
     assert set(streams["bytes_each"]) == {"streams", "front"}
     assert streams["with_to_without"] > 0
+    waits = found["bots"]
+    assert waits["wait_behind_machines_ms"]["count"] >= 2
+    (turns,) = waits["due_to_played_ms"].values()
+    assert turns["count"] == 5
+    assert 0 < turns["p50"] <= turns["p99"]
     (depth,) = found["depth"].values()
     assert set(depth["command_ms"]) == {"10", "100", "500"}
     assert 0 < depth["growth"] < 5, "a command deep in a match costs about what it costs at its beginning"
@@ -33,5 +43,6 @@ def test_the_bench_measures_everything_side_by_side(tmp_path: Path) -> None:
     assert set(GAMES) <= measured
     assert all(forms["interpreted"]["playouts_per_s"] > 0 for forms in found["rules"].values())
     assert "store / one row" in done.stdout
+    assert "http / rival" in done.stdout
     assert "commit to subscriber" in done.stdout
     assert (tmp_path / "bench.png").stat().st_size > 10_000

@@ -144,6 +144,7 @@ def test_what_does_not_compile_runs_as_plain_python_and_is_not_tried_again(tree:
     assert _build(tree).returncode == 1
 
 
+@pytest.mark.slow
 @needs_compiler
 def test_a_module_that_fails_when_imported_is_no_build(tree: Path) -> None:
     (tree / "domain/rule.py").write_text(_RULE + "assert double(1) == 3\n")
@@ -176,15 +177,15 @@ def test_an_interrupted_build_ends_at_once_and_leaves_nothing(tree: Path, number
 def test_progress_is_told_with_an_estimate_of_the_rest(tmp_path: Path) -> None:
     progress = Progress(tmp_path, 4)
     progress.look()
-    assert progress.told().startswith("checking the types")
+    assert progress.tell().startswith("checking the types")
     for number in range(4):
         (tmp_path / f"__native_{number}.o").touch()
         progress.look()
         if number == 0:
-            assert progress.told() == "compiled 1 of 4"
+            assert progress.tell() == "compiled 1 of 4"
         elif number < 3:
-            assert re.fullmatch(rf"compiled {number + 1} of 4, about \d+ s left", progress.told())
-    assert progress.told() == "all compiled; linking"
+            assert re.fullmatch(rf"compiled {number + 1} of 4, about \d+ s left", progress.tell())
+    assert progress.tell() == "all compiled; linking"
 
 
 def test_without_a_compiler_one_line_says_so(tree: Path) -> None:

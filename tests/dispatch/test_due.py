@@ -17,6 +17,7 @@ from domain.registry import content_of
 from domain.toy.rules import lagoon
 from service.api.app import create_app
 from service.dispatch.due import enqueue_due
+from service.dispatch.main import rest_after
 from service.matches.clock import now
 from service.matches.context import Context
 from service.queries.turns import figures
@@ -251,3 +252,7 @@ def test_the_figures_of_many_turns_need_no_question_for_each(table: Table) -> No
     assert (found.pending, found.in_progress) == (20, 0)
     assert commands_of(table)["eval"] == 2
     assert sum(commands_of(table).get(name, 0) for name in ("exists", "hmget", "lpos", "lrange")) == 0
+
+
+def test_a_look_that_cost_much_is_followed_by_a_rest() -> None:
+    assert [rest_after(spent) for spent in (0.0, 0.01, 0.05, 0.1, 10.0)] == [0.5, 0.5, 1.0, 2.0, 3.0]

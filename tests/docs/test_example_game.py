@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.nim.state import NimState
+from domain.nim.state import State as NimState
 from domain.registry import GAMES
 from tests.laws.settings import ALL_GAMES, NIM
 from workers.arena.entrants import parse_entrant

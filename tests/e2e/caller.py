@@ -10,10 +10,12 @@ from typing import Any, Final
 import httpx
 
 from domain.kernel.lifecycle_commands import is_lifecycle
-from service.embedded.process import wait_until
 
 PAUSE_SECONDS: Final = 0.03
 """Between two looks at a match that others play: each look costs as much as a command."""
+
+LONGEST_PAUSE_SECONDS: Final = 0.3
+"""Between two looks at a match in which nothing has happened for a while."""
 
 PAGE: Final = 150
 """Events read at once: less than a match has, so that a history takes several pages."""
@@ -86,17 +88,23 @@ class Caller:
     def wait_for(self, match: str, is_reached: Callable[[Any], bool], seconds: float) -> Any:
         """Read the match, whenever its version is another, until it is as wanted."""
         seen: list[Any] = []
+        pause = PAUSE_SECONDS
 
         def reached() -> bool:
+            nonlocal pause
             known = {"If-None-Match": f'"{seen[0]["version"]}"'} if seen else {}
             answer = self.http.get(f"/v1/matches/{match}", headers=known)
             if answer.status_code == 304:
+                pause = min(pause * 1.1, LONGEST_PAUSE_SECONDS)
                 return False
             assert answer.status_code == 200, answer.text
-            seen[:] = [answer.json()]
+            seen[:], pause = [answer.json()], PAUSE_SECONDS
             return is_reached(seen[0])
 
-        assert wait_until(reached, seconds, PAUSE_SECONDS), f"after {seconds:g} s the match stands at {brief(seen[0])}"
+        end = time.monotonic() + seconds
+        while not reached():
+            assert time.monotonic() < end, f"after {seconds:g} s the match stands at {brief(seen[0])}"
+            time.sleep(pause)
         return seen[0]
 
     def wait_over(self, match: str, seconds: float = 60) -> Any:

@@ -7,6 +7,7 @@ import psycopg
 
 from domain.kernel.history import fold_records
 from domain.kernel.ids import ALL_SEEING
+from domain.kernel.json_fields import without
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.kernel.match import Match
 from domain.registry import find_game
@@ -25,7 +26,8 @@ def prove(caller: Caller, match: str, *, bots: bool = False) -> list[Any]:
     assert now["status"] == "over", now
     assert [record["version"] for record in records] == list(range(1, now["version"] + 1))
     assert [record["type"] for record in records[-2:]] == ENDING
-    assert bundle["events"] == records
+    assert all(record["text"]["en"] and record["text"]["de"] for record in records), "each says in words what happened"
+    assert bundle["events"] == [without(record, "text") for record in records]
     assert bundle["match"] == now
     assert all(set(record["opened"]) == set(record["sealed"]) for record in records), "at the end every part is open"
     folds_to(now, fold_records(find_game(now["game"]), records))

@@ -11,6 +11,7 @@ import pytest
 
 from service.supervisor.stack import Stack, start_stack
 from tests.e2e.caller import Caller
+from tests.e2e.following import EVENT_STREAM, NDJSON
 
 pytestmark = pytest.mark.e2e
 
@@ -20,7 +21,7 @@ BEHIND_A_PROXY = LIMITED | {"ATOLL_TRUSTED_PROXIES": "127.0.0.1/32, 10.0.0.0/8"}
 
 def refused(url: str, forwarded: list[str]) -> list[int]:
     """The statuses of requests that claim to come from these addresses, in a row."""
-    with httpx.Client(base_url=url, timeout=20) as client:
+    with httpx.Client(base_url=url, timeout=20, verify=False) as client:
         return [client.get("/v1/games", headers={"X-Forwarded-For": claim, "X-Real-IP": claim}).status_code for claim in forwarded]
 
 
@@ -61,16 +62,18 @@ def test_its_own_refusals_are_problems(product: Stack, caller: Caller) -> None:
     assert b"/problems/malformed" in answer
 
 
-def test_while_the_web_is_away_the_front_says_so_as_the_web_would() -> None:
-    with start_stack(workers=0) as stack, httpx.Client(base_url=stack.url, timeout=60) as client:
+def test_while_the_web_is_away_the_front_says_so_as_the_web_would(product: Stack) -> None:
+    with httpx.Client(base_url=product.url, timeout=60, verify=False) as client:
         assert client.get("/healthz").status_code == 200
-        stack.web.stop()
-        answer = client.get("/v1/games")
-        told(answer, 503, "unavailable")
-        assert answer.json()["retryable"] is True
-        assert answer.headers["Retry-After"]
-        stack.web.start()
-        stack.wait_ready()
+        product.web.stop()
+        try:
+            answer = client.get("/v1/games")
+            told(answer, 503, "unavailable")
+            assert answer.json()["retryable"] is True
+            assert answer.headers["Retry-After"]
+        finally:
+            product.web.start()
+            product.wait_ready()
         assert client.get("/v1/games").status_code == 200
 
 
@@ -90,12 +93,18 @@ def test_the_front_is_told_no_secret(product: Stack) -> None:
     assert not [secret for secret in secrets if secret in told_to_it]
 
 
-def test_without_it_everything_works_at_the_same_address() -> None:
+def test_without_it_everything_but_streams_works_at_the_same_address() -> None:
     with start_stack(env={"ATOLL_FRONT": "0"}) as stack, Caller(stack.url) as caller:
         assert stack.front is None
         assert caller.get("/healthz") == {"status": "ok"}
         match = caller.create("reef-gardens", [{"kind": "bot", "bot": {"iterations": 1}}] * 2)
         caller.wait_for(match["id"], lambda now: now["version"] > match["version"], 60)
+        assert stack.streams is None, "streams and waiting are refused"
+        for form in (EVENT_STREAM, NDJSON):
+            with caller.http.stream("GET", f"/v1/matches/{match['id']}/events", headers={"Accept": form}) as answer:
+                assert answer.status_code == 503
+        assert caller.http.get(f"/v1/matches/{match['id']}/events?wait=3").status_code == 503
+        assert caller.events(match["id"])
 
 
 def test_https_under_a_name() -> None:

@@ -15,7 +15,8 @@ from service.supervisor.stack import Stack, start_stack
 from tests.conftest import UNLIMITED
 from tests.e2e.caller import Caller, bearer, in_turn, table, tokens_of
 from tests.e2e.following import EVENT_STREAM, NDJSON, Follower, bare
-from tests.e2e.positions import QUICKEST
+from tests.e2e.positions import QUICKEST, late
+from tests.samples import MANY
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 
@@ -38,12 +39,15 @@ def caller(bounded: Stack) -> Iterator[Caller]:
 
 def status(stack: Stack, match: str, token: str | None = None, accept: str = NDJSON) -> int:
     """Ask for a stream, and hang up."""
-    with httpx.stream("GET", f"{stack.url}/v1/matches/{match}/events", headers={"Accept": accept} | bearer(token), timeout=30) as answer:
+    with httpx.stream(
+        "GET", f"{stack.url}/v1/matches/{match}/events", headers={"Accept": accept} | bearer(token), timeout=30, verify=False
+    ) as answer:
         return answer.status_code
 
 
 def test_a_whole_match_is_told_to_each_seat_as_its_pages_have_it(bounded: Stack, caller: Caller) -> None:
-    opened = caller.create(QUICKEST.name, table("hh"))
+    begin = {} if MANY else late(QUICKEST, 2, 40)
+    opened = caller.create(QUICKEST.name, table("hh"), **begin)
     tokens = tokens_of(opened)
     viewers = [None, *tokens.values()]
     with ExitStack() as exits:
@@ -124,12 +128,3 @@ def test_one_that_waits_for_the_database_stops_no_other(bounded: Stack, caller: 
 def waits_for_a_lock(connection: Any) -> bool:
     """Say whether a statement waits."""
     return bool(connection.execute("select count(*) from pg_stat_activity where wait_event_type = 'Lock'").fetchone()[0])
-
-
-def test_without_a_front_streams_and_waiting_are_refused() -> None:
-    with start_stack(workers=0, env=UNLIMITED | {"ATOLL_FRONT": "0"}) as stack, Caller(stack.url) as caller:
-        assert stack.streams is None
-        match = caller.create(QUICKEST.name, table("hh"))["id"]
-        assert {status(stack, match, accept=form) for form in (EVENT_STREAM, NDJSON)} == {503}
-        assert caller.http.get(f"/v1/matches/{match}/events?wait=3").status_code == 503
-        assert caller.events(match)

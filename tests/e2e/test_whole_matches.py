@@ -50,8 +50,18 @@ BOARDS = [
 OPTIONS = [
     pytest.param(game, options, id=f"{game.name}-{named(options)}") for game in GAMES.values() for options in variations(game) if options
 ]
-LEFT = samples(40, 120)
+LEFT = samples(12, 120)
 """Decisions in a match of bots; a longer one begins so many before its end (and whole in `make test-all`)."""
+
+FEWEST = [
+    pytest.param(game, seats, id=f"{game.name}-{seats}")
+    for game in GAMES.values()
+    for seats in seat_counts(game)
+    if MANY or seats == game.info.min_seats
+]
+"""Bots alone play at tables of the fewest seats in `make test`, with a person at those of the most."""
+FEW_BOARDS = [one for number, one in enumerate(BOARDS) if MANY or number % 4 == 0]
+"""One table on each board in `make test`."""
 
 
 def finish(product: Stack, caller: Caller, game: AnyGame, kinds: str, begin: dict[str, Any], seconds: float = 240) -> Any:
@@ -64,7 +74,7 @@ def finish(product: Stack, caller: Caller, game: AnyGame, kinds: str, begin: dic
     return over
 
 
-@pytest.mark.parametrize(("game", "seats"), SEATS)
+@pytest.mark.parametrize(("game", "seats"), FEWEST)
 def test_bots_play_among_themselves(product: Stack, caller: Caller, game: AnyGame, seats: int) -> None:
     finish(product, caller, game, "b" * seats, late(game, seats, LEFT, options=briefly(game)))
 
@@ -74,17 +84,29 @@ def test_a_person_plays_against_bots(product: Stack, caller: Caller, game: AnyGa
     finish(product, caller, game, "b" * (game.info.max_seats - 1) + "h", late(game, game.info.max_seats, LEFT, 2, briefly(game)))
 
 
-@pytest.mark.parametrize(("game", "options", "seats"), BOARDS)
+@pytest.mark.parametrize(("game", "options", "seats"), FEW_BOARDS)
 def test_people_and_a_bot_play_on_every_board(product: Stack, caller: Caller, game: AnyGame, options: JsonObject, seats: int) -> None:
-    """In `make test` a table of the fewest seats plays a whole match; others begin shortly before its end."""
-    begin = {"options": options} if MANY or seats == game.info.min_seats else late(game, seats, LEFT, options=options)
+    """In `make test` two play a whole match on one board; others begin shortly before its end."""
+    whole = MANY or (options == boards(game)[0] and seats == game.info.min_seats)
+    begin = {"options": options} if whole else late(game, seats, LEFT, options=options)
     over = finish(product, caller, game, ("hb" + "h" * seats)[:seats], begin)
     assert options.items() <= over["options"].items()
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+@pytest.mark.parametrize(
+    "game", [game if game is QUICKEST else pytest.param(game, marks=pytest.mark.slow) for game in GAMES.values()], ids=named
+)
 def test_people_play_from_set_up_to_scoring(product: Stack, caller: Caller, game: AnyGame) -> None:
     finish(product, caller, game, "h" * max(2, game.info.min_seats), {"options": briefly(game)})
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game is not QUICKEST], ids=named)
+def test_people_begin_at_the_set_up_and_leave(caller: Caller, game: AnyGame) -> None:
+    opened = caller.create(game.name, table("h" * max(2, game.info.min_seats)))
+    tokens = tokens_of(opened)
+    caller.play_seats(opened["id"], tokens, in_turn(), most=25)
+    caller.play(opened["id"], tokens[0], 0, {"type": "resign"})
+    prove(caller, opened["id"])
 
 
 def test_what_a_bot_thought_is_sealed_while_the_match_runs(caller: Caller) -> None:

@@ -14,10 +14,11 @@ from service.supervisor.watch import Watch
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
 from tests.e2e.positions import QUICKEST, late
 from tests.e2e.proofs import bots_played_once, prove
+from tests.samples import samples
 
 pytestmark = [pytest.mark.e2e, pytest.mark.faults, pytest.mark.timeout(120)]
 
-LEFT: Final = 40
+LEFT: Final = samples(16, 40)
 """Decisions that are left in the matches of bots."""
 
 SLOW: Final = {"milliseconds": 2_000}
@@ -71,8 +72,29 @@ def test_a_turn_whose_worker_was_killed_in_thought_is_played_once_by_another(vic
     prove_played_once(victim, caller, match, {1})
 
 
+def test_machines_make_way_for_a_person_and_a_kill_in_between_loses_nothing(victim: Stack, caller: Caller) -> None:
+    """One worker, busy with bots alone: who plays a bot is served between two decisions. Then the worker dies at the person's turn."""
+    seats = [{"kind": "bot", "bot": {"milliseconds": 400}}] * 2
+    machines = caller.create(QUICKEST.name, seats, **late(QUICKEST, 2, 12))
+    opened = caller.create(QUICKEST.name, [{"kind": "human"}, {"kind": "bot", "bot": SLOW}])
+    match, tokens = opened["id"], tokens_of(opened)
+    assert wait_until(lambda: bool(thinking(victim, machines["id"]) or thinking(victim, match)), 30)
+    while caller.read(match)["to_act"] == [0]:
+        caller.play_seats(match, tokens, in_turn(), most=1)
+    assert wait_until(lambda: bool(thinking(victim, match)), 20)
+    assert caller.read(machines["id"])["status"] == "running", "the person did not wait for its end"
+    version = caller.read(match)["version"]
+    victim.workers[0].kill()
+    victim.workers[0].start()
+    caller.wait_for(match, lambda now: now["version"] > version, 60)
+    caller.play(match, tokens[0], 0, {"type": "resign"})
+    prove_played_once(victim, caller, match, {1})
+    caller.wait_over(machines["id"])
+    prove_played_once(victim, caller, machines["id"], {0, 1})
+
+
 def test_a_wiped_queue_forgets_no_turn(victim: Stack, caller: Caller) -> None:
-    opened = open_late(caller, "bb")
+    opened = open_late(caller, "bb", 40)
     with redis.Redis.from_url(victim.redis_url) as connection:
         for more in (5, 15, 25):
             wait_moved(caller, opened, more)

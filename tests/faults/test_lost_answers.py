@@ -14,6 +14,7 @@ from typing import Any, Final
 import httpx
 import psycopg
 import pytest
+import redis
 
 from service.embedded.process import wait_until
 from service.supervisor.stack import Stack
@@ -71,6 +72,15 @@ def version_in(database_url: str, match: str) -> int:
     return int(row[0])
 
 
+@pytest.fixture
+def listener(victim: Stack) -> Iterator[None]:
+    """Somebody who is woken by every command, so that the web calls Valkey after each commit."""
+    with redis.Redis.from_url(victim.redis_url) as connection, connection.pubsub() as subscription:
+        subscription.psubscribe("atoll:match:*")
+        assert subscription.get_message(timeout=30) is not None, "it is confirmed"
+        yield
+
+
 @contextmanager
 def answers_held_back(stack: Stack) -> Iterator[None]:
     """Stop Valkey, so that the web waits for it between the commit of a command and the answer."""
@@ -92,6 +102,7 @@ def kill_its_processes(stack: Stack) -> None:
 
 
 @pytest.mark.parametrize("kill", [kill_the_web, kill_its_processes], ids=lambda kill: kill.__name__)
+@pytest.mark.usefixtures("listener")
 def test_a_command_whose_answer_died_with_the_web_is_not_played_again(victim: Stack, caller: Caller, kill: Callable[[Stack], None]) -> None:
     table = Table(caller)
     seat, version, command = table.next_command()
@@ -125,6 +136,7 @@ def send_and_hang_up(table: Table, request: dict[str, Any], before_hanging_up: C
         before_hanging_up()
 
 
+@pytest.mark.usefixtures("listener")
 def test_a_caller_who_hung_up_after_the_commit_gets_the_answer_when_he_asks_again(victim: Stack, caller: Caller) -> None:
     table = Table(caller)
     seat, version, command = table.next_command()

@@ -10,6 +10,7 @@ from service.embedded.process import wait_until
 from service.supervisor.stack import Stack
 from tests.faults.crowd import Crowd
 from tests.faults.processes import web_processes
+from tests.samples import samples
 
 pytestmark = [pytest.mark.e2e, pytest.mark.faults, pytest.mark.timeout(240)]
 
@@ -59,7 +60,7 @@ FAULTS = [kill_one_web_process, kill_every_web_process, kill_the_web, stop_postg
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_what_was_answered_stands_and_is_played_once(victim: Stack, fault: Fault) -> None:
     with Crowd(victim.url) as crowd:
-        for _ in range(3):
+        for _ in range(samples(1, 3)):
             crowd.progress(8)
             fault(victim)
         crowd.progress(8)

@@ -111,7 +111,7 @@ class Book:
             kind = "human" if chair.plan.kind == "open" and chair.taken else chair.plan.kind
             bot: JsonObject = {} if chair.plan.bot is None else {"bot": chair.plan.bot}
             seats.append({"seat": seat, "kind": kind, "name": f"player {seat}", **bot, "stand_in": chair.stand_in})
-        waited = any(not match.chairs[seat].played_by_service() for seat in match.to_act())
+        waited = any(not match.chairs[seat].is_played_by_service() for seat in match.to_act())
         return {
             "id": self.id,
             "game": opened.game,

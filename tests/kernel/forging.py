@@ -51,7 +51,7 @@ class ReportingBook(Book):
 
     def search_of(self, seat: int, decision: Decision) -> JsonObject | None:
         of_game = not decision.events[0].type_name().startswith("match.")
-        return {"fallback": "a test"} if of_game and self.match.chairs[seat].played_by_service() else None
+        return {"fallback": "a test"} if of_game and self.match.chairs[seat].is_played_by_service() else None
 
 
 def eventful(seats: int = 3) -> ReportingBook:

@@ -133,7 +133,7 @@ def test_l4_resigning_among_three_brings_a_stand_in_and_the_last_place() -> None
     book = Book(LAGOON, ["human", "human", "human"])
     book.play(1, Resign())
     assert book.match.status == "running"
-    assert book.match.chairs[1].played_by_service()
+    assert book.match.chairs[1].is_played_by_service()
     with pytest.raises(Refused, match="already_resigned"):
         book.play(1, Resign())
     play_out(book)

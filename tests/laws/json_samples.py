@@ -1,10 +1,12 @@
 """Random JSON that fits a schema of the kind that commands are described with."""
 
 import random
+import re
 
 from domain.kernel.ids import Json, JsonObject
 
 _SMALL = 12
+HEX = re.compile(r"\[0-9a-f\]\{(\d+)\}")
 
 
 def sample(schema: JsonObject, luck: random.Random) -> JsonObject:
@@ -36,7 +38,15 @@ def value_of(schema: JsonObject, luck: random.Random) -> Json:
         return array_of(schema, luck)
     if kind == "object":
         return object_of(schema, luck)
-    return None if kind == "null" else "F7"
+    return None if kind == "null" else text_of(schema, luck)
+
+
+def text_of(schema: JsonObject, luck: random.Random) -> str:
+    """Return a text of the schema's pattern, where that is one of hexadecimal digits, else a short one."""
+    pattern = schema.get("pattern")
+    if not isinstance(pattern, str) or "[0-9a-f]" not in pattern:
+        return "F7"
+    return HEX.sub(lambda found: "".join(luck.choice("0123456789abcdef") for _ in range(int(found[1]))), pattern.strip("^$"))
 
 
 def integer_of(schema: JsonObject, luck: random.Random) -> int:

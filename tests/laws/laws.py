@@ -9,19 +9,10 @@ from domain.kernel.errors import Malformed, Refused
 from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.play import decide, fold, foresee, play
 from domain.kernel.record import reader_of
-from domain.kernel.schema import Schema
 from domain.kernel.state import State
 from tests.laws.json_samples import sample
+from tests.laws.shapes import POSITION, command_shape, command_shapes, event_shape, table_shape
 from tests.laws.world import World
-
-_SCHEMAS: dict[str, Schema] = {}
-
-
-def schema(name: str, source: JsonObject) -> Schema:
-    """Return the compiled schema of this name."""
-    if name not in _SCHEMAS:
-        _SCHEMAS[name] = Schema(source)
-    return _SCHEMAS[name]
 
 
 def somebody_can_act(world: World, luck: random.Random) -> None:
@@ -62,7 +53,7 @@ def accepted_is_listed(world: World, luck: random.Random) -> None:
     for seat in state.to_act:
         moves = set(game.legal_moves(state, seat))
         for _ in range(5):
-            shape = luck.choice(list(game.codec.command_schemas().values()))
+            shape = luck.choice(list(command_shapes(game.codec).values()))
             try:
                 command = game.codec.command_from_json(sample(shape, luck))
             except Malformed:
@@ -114,16 +105,16 @@ def codecs_round_trip(world: World, luck: random.Random) -> None:
             data = game.command_of(state, move).to_json()
             type_name = data["type"]
             assert isinstance(type_name, str)
-            schema(f"{game.name} {type_name}", game.codec.command_schemas()[type_name]).check(data)
+            command_shape(game.codec, type_name).check(data)
             assert game.codec.command_from_json(as_wire(data)).to_json() == data
     for event in world.events[-12:]:
-        schema(f"{game.name} {event.type_name()}", game.codec.event_schemas()[event.type_name()]).check(event.to_data())
+        event_shape(game.codec, event.type_name()).check(event.to_data())
         again = game.codec.event_from_json(event.type_name(), event.seat, as_wire(event.to_data()), event.parts())
         assert (again.type_name(), again.seat, again.to_data()) == (event.type_name(), event.seat, event.to_data())
         assert again.parts() == event.parts()
         assert again.opens() == event.opens()
     position = world.position()
-    schema(f"{game.name} position", game.codec.state_schema()).check(position)
+    table_shape(game.codec, POSITION).check(position)
     read = game.codec.state_from_json(as_wire(position), world.setting.seats, world.setting.options)
     assert world.position(read) == position
     for seat in state.to_act:
@@ -178,7 +169,7 @@ def what_a_seat_can_fetch_depends_on_its_view(world: World, luck: random.Random)
             second = [with_description(event, seat) for event in foresee(game, belief, seat, here, FastChance(2))]
             assert first == second, "a dry run shows what the view leaves open"
         for _ in range(3):
-            shape = luck.choice(list(game.codec.command_schemas().values()))
+            shape = luck.choice(list(command_shapes(game.codec).values()))
             try:
                 command = game.codec.command_from_json(sample(shape, luck))
             except Malformed:

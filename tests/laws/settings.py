@@ -9,7 +9,7 @@ from domain.kernel.state import State
 from domain.nim.rules import Nim
 from domain.registry import GAMES, UnknownGame, content_of
 from domain.toy.rules import lagoon
-from domain.toy.state import LagoonState
+from domain.toy.state import State as LagoonState
 
 LAGOON = lagoon(content_of("domain.toy"))
 NIM = any_game(Nim(content_of("domain.nim")))

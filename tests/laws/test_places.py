@@ -73,7 +73,7 @@ def check_numbers(label: str, places: list[str]) -> None:
         assert any(name == number or name.endswith(f".{number}") for name in names), (label, places)
     for kind, row, column in re.findall(r"\b(outer|middle|Außen|Mittel)(?: row|reihe) ([AB]), (?:column|Spalte) (\d+)", label):
         assert f"{row}_{'open' if kind in ('outer', 'Außen') else 'mid'}.{column}" in names, (label, places)
-    for square, board in re.findall(r"\b([A-G][1-6])(?: of reef|, Riff) (R[0-3])", label):
+    for square, board in re.findall(r"\b([A-G][1-6])(?: of reef| von Riff) (R[0-3])", label):
         assert f"{board}.{square}" in names, (label, places)
 
 

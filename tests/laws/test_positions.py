@@ -14,7 +14,7 @@ import pytest
 
 from domain.games.reef_encounter.check_end import check_nothing_pending
 from domain.games.reef_encounter.events_table import TURN
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State as ReefEncounterState
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed
 from domain.kernel.game import AnyGame
@@ -23,9 +23,10 @@ from domain.kernel.lifecycle import Facts, decide_creation
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan
 from domain.kernel.play import decide, fold
 from domain.kernel.state import State
-from domain.toy.state import LagoonState
+from domain.toy.state import State as LagoonState
 from tests.laws.mutations import mutated
 from tests.laws.settings import ALL_GAMES, Setting, settings
+from tests.laws.shapes import state_shape
 from tests.laws.world import World
 
 FEW, MANY = 10, 1500
@@ -76,7 +77,7 @@ def reef_encounter_is_over(state: State) -> bool:
         return False
     check_nothing_pending(state)
     free = any(state.reefs.polyp[cell] < 0 for cell in state.reefs.in_play)
-    return min(state.chain.locked) == 1 or max(state.eaten) == 4 or not (free or state.switches.end3_any)
+    return min(state.chain.locked) == 1 or max(state.eaten) == 4 or not (free or state.options.end3_any)
 
 
 HEAPS = ("reefs", "spaces", "clownfish", "shells", "unseen_stations", "hand", "stored", "stored_this_turn")
@@ -161,7 +162,7 @@ def walk(game: AnyGame, number: int, positions: int) -> Counter[str]:
         world.play(seat, game.command_of(world.state, luck.choice(game.legal_moves(world.state, seat))))
     for position in luck.sample(states, min(positions, len(states))):
         for _ in range(EACH):
-            given = mutated(position, game.codec.state_schema(), luck)
+            given = mutated(position, state_shape(game.codec), luck)
             if given == position:
                 continue
             state = admitted(setting, wire(given))

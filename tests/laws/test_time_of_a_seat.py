@@ -83,7 +83,7 @@ class Clockwork(RuleBasedStateMachine):
     @rule(data=st.data(), by_owner=st.booleans())
     def play(self, data: st.DataObject, by_owner: bool) -> None:
         seat = data.draw(st.sampled_from(self.match.to_act()))
-        if not by_owner and not self.match.chairs[seat].played_by_service():
+        if not by_owner and not self.match.chairs[seat].is_played_by_service():
             return
         moves = LAGOON.legal_moves(self.match.table(), seat)
         command = LAGOON.command_of(self.match.table(), data.draw(st.sampled_from(moves)))
@@ -127,7 +127,7 @@ class Clockwork(RuleBasedStateMachine):
             return
         people = [chair for chair in self.match.chairs if chair.is_human()]
         left = self.match.status == "running" and bool(people) and all(chair.stand_in or chair.resigned for chair in people)
-        served = [seat for seat in self.match.to_act() if self.match.chairs[seat].played_by_service()]
+        served = [seat for seat in self.match.to_act() if self.match.chairs[seat].is_played_by_service()]
         assert [due.seat for due in self.summary.due] == ([] if left else served)
         assert (self.summary.abandoned_at is not None) == left
         if self.match.outcome is not None:

@@ -22,6 +22,7 @@ class World:
     state: State = field(init=False)
     events: list[Event] = field(init=False, default_factory=list)
     commands: int = 0
+    public: list[Event] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self.opening = self.setting.game.initial_state(self.setting.seats, self.setting.options)
@@ -50,13 +51,23 @@ class World:
     def redacted(self, viewer: int, with_opened: bool) -> list[Event]:
         """Return the history as `viewer` reads it from the wire: data, and the parts it may open (with `with_opened` also later ones)."""
         opened = {name for event in self.events for name in event.opens()} if with_opened else set()
-        history: list[Event] = []
-        for event in self.events:
+        history = self.without_parts()[:]
+        for number, event in enumerate(self.events):
             parts: dict[str, Json] = {
                 name: data for name, data in event.parts().items() if reader_of(name) == viewer >= 0 or name in opened
             }
-            history.append(self.setting.game.codec.event_from_json(event.type_name(), event.seat, event.to_data(), parts))
+            if parts:
+                history[number] = self.read_again(event, parts)
         return history
+
+    def without_parts(self) -> list[Event]:
+        """Return the history as somebody reads it who may open no part; read once, since most of it is the same to everybody."""
+        self.public += [self.read_again(event, {}) for event in self.events[len(self.public) :]]
+        return self.public
+
+    def read_again(self, event: Event, parts: dict[str, Json]) -> Event:
+        """Return an event as it comes over the wire with these parts."""
+        return self.setting.game.codec.event_from_json(event.type_name(), event.seat, event.to_data(), parts)
 
     def position(self, state: State | None = None) -> JsonObject:
         """Return a state as JSON: how the laws compare states."""

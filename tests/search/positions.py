@@ -1,13 +1,13 @@
 """Positions of Lagoon, the toy game, in which the right move is known; and ways to search them."""
 
 from domain.kernel.chance import FastChance
-from domain.kernel.game import AnyGame
+from domain.kernel.game import AnyGame, Belief
 from domain.kernel.ids import JsonObject
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
 from domain.registry import content_of
 from domain.toy.components import Box
-from domain.toy.state import LagoonState
+from domain.toy.state import State as LagoonState
 from tests.laws.settings import LAGOON
 from workers.search.budget import Budget
 from workers.search.settings import Settings, flat_settings, tree_settings
@@ -46,6 +46,12 @@ def search(
     """Search for the first seat to act, from its view only."""
     seat = state.to_act[0]
     belief = game.belief_of(game.view_for(state, seat), seat, options or {"rounds": 1})
+    return search_belief(belief, state, settings, iterations, seed, game)
+
+
+def search_belief(belief: Belief[State], state: State, settings: Settings, iterations: int, seed: int, game: AnyGame) -> Choice:
+    """Search for the first seat to act, from what it knows."""
+    seat = state.to_act[0]
     return TurnSearch(game, seat, settings).decide(belief, state.seats, 0, seed, Budget(iterations=iterations), still)
 
 

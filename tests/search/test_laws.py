@@ -13,7 +13,7 @@ from domain.kernel.play import play_move
 from domain.kernel.state import State
 from domain.registry import find_game
 from domain.toy.commands import Play
-from domain.toy.state import LagoonState
+from domain.toy.state import State as LagoonState
 from tests.laws.settings import ALL_GAMES, LAGOON, lagoon_state
 from tests.search.positions import FLAT, TREE, last_turn, midway, search, still, table_of
 from workers.search.budget import Budget

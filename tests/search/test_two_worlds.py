@@ -13,12 +13,13 @@ from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
 from tests.api.two_worlds import another, by_kind
 from tests.laws.settings import ALL_GAMES
-from tests.search.positions import search, table_of
+from tests.samples import MANY, samples
+from tests.search.positions import search_belief, table_of
 from workers.search.greedy import GreedyPlayer
 from workers.search.settings import flat_settings, tree_settings
 
-MATCHES: Final = 5
-LOOKED_AT: Final = (1, 12)
+MATCHES: Final = samples(4, 5)
+LOOKED_AT: Final = (1, 12) if MANY else (1,)
 """Which decisions of each kind are searched in a match."""
 
 MOST: Final = 250
@@ -63,11 +64,12 @@ def test_the_same_move_in_worlds_that_look_the_same(game: AnyGame, number: int) 
         other = another(game, options, seat, state, luck)
         assert game.view_for(other, seat) == game.view_for(state, seat)
         different += game.codec.state_to_json(other) != game.codec.state_to_json(state)
+        beliefs = [game.belief_of(game.view_for(world, seat), seat, options) for world in (state, other)]
         for settings in (tree_settings(game), flat_settings(game)):
-            first, second = (search(world, settings, ITERATIONS, number, game, options) for world in (state, other))
+            searches = zip(beliefs, (state, other), strict=True)
+            first, second = (search_belief(belief, world, settings, ITERATIONS, number, game) for belief, world in searches)
             assert (table_of(first), first.values) == (table_of(second), second.values)
             assert first.command().to_json() == second.command().to_json()
-        beliefs = [game.belief_of(game.view_for(world, seat), seat, options) for world in (state, other)]
         assert len({GreedyPlayer(game, seat, number).choose(belief, 1) for belief in beliefs}) == 1
         searched += 1
     hidden = bool(game.codec.conceal(state)[1])

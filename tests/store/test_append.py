@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -198,3 +199,25 @@ def test_a_receipt_without_an_answer_says_how_the_match_stood(database: Database
     loaded = event_store.load(database, match, 6, "caller", "k")
     assert loaded is not None
     assert loaded.receipt == Receipt(b"fingerprint", None, 5, [1], "running")
+
+
+def test_a_connection_that_forgot_its_statements_goes_on(database_url: str, match: str) -> None:
+    """psycopg has Postgres forget them all when a transaction is rolled back."""
+    single = Database(database_url, 1)
+    third, fourth, fifth = (replace(command(match, before, 1), reveals=[]) for before in (2, 3, 4))
+    event_store.append(single, third)
+    with suppress(psycopg.errors.DivisionByZero), single.cursor() as cursor, cursor.connection.transaction():
+        cursor.execute("select 1 / 0")
+    event_store.append(single, fourth)
+    single.write("deallocate all")
+    event_store.append(single, replace(fifth, newcomers=[Newcomer(1, b"i" * 32, None)]))
+    assert versions(single, match) == [1, 2, 3, 4, 5]
+    single.close()
+
+
+def test_nothing_is_appended_behind_another_record(database: Database, match: str) -> None:
+    """A version that is right is not enough: the hash that was sealed behind has to be the last one."""
+    with pytest.raises(VersionTaken):
+        event_store.append(database, replace(command(match, 2, 1), prev="f" * 64))
+    event_store.append(database, replace(command(match, 2, 1), prev=f"{2:064x}"))
+    assert versions(database, match) == [1, 2, 3]

@@ -158,8 +158,11 @@ def chained(bundle: Any, other: Any, most: int = ALL) -> Iterator[Change]:
 
 
 def is_name(change: Change) -> bool:
-    """Say whether a change gives a seat another display name, which is no part of the proof."""
-    return len(change.path) == 4 and change.path[:2] == ("match", "seats") and change.path[3] == "name"
+    """Say whether a change gives a seat another display name or player, or the match other readers: no part of the proof."""
+    return all(
+        path == ("match", "private") or (path[:2] == ("match", "seats") and path[3:] in (("name",), ("player",)))
+        for path in differences(change.old, change.new, change.path)
+    )
 
 
 def is_free(change: Change) -> bool:

@@ -136,3 +136,16 @@ def test_the_order_of_a_position_that_means_the_same_is_named_as_not_proven(node
     lie, named = forged(bundle, change), "/commands/0/body/command/position"
     assert verify(lie, find).unproven == [*verify(bundle, find).unproven, named]
     assert named in node.verify(written(lie))["unchecked"]
+
+
+def test_players_and_private_are_listed_as_no_part_of_the_proof(node: Node) -> None:
+    bundle = HONEST["lagoon"]()
+    bundle["match"]["private"], bundle["match"]["seats"][1]["player"] = True, bundle["match"]["id"]
+    report, other = verify(bundle, find), node.verify(written(bundle))
+    assert other["unproven"] == report.unproven
+    assert {"/match/private", "/match/seats/1/player"} <= set(report.unproven)
+    for path, value in ((("match", "private"), 1), (("match", "seats", 1, "player"), "x")):
+        wrong = node.verify(written(put(bundle, path, value)))
+        assert (wrong["failure"]["event"], wrong["failure"]["kind"]) == (0, "shape")
+        with pytest.raises(AuditFailed, match=r"boolean|UUID"):
+            verify(put(bundle, path, value), find)

@@ -11,7 +11,7 @@ import redis
 from service.embedded import throwaway
 from service.embedded.process import wait_until
 from service.store.jobs import LEASES, QUEUES, WORKERS, BotQueue, Job
-from workers import lease, main, presence
+from workers import lease, presence, turn_queue
 
 WORKER = [sys.executable, "-P", "-m", "service.cli", "worker"]
 
@@ -38,7 +38,7 @@ def three(own: str) -> Iterator[list[subprocess.Popen[bytes]]]:
 
 
 def test_both_sides_mean_the_same_names() -> None:
-    assert (lease.LEASES, presence.WORKERS, main.QUEUES) == (LEASES, WORKERS, QUEUES)
+    assert (lease.LEASES, presence.WORKERS, turn_queue.QUEUES) == (LEASES, WORKERS, QUEUES)
 
 
 def test_a_killed_worker_is_not_counted_and_a_wiped_queue_forgets_none(own: str, three: list[subprocess.Popen[bytes]]) -> None:

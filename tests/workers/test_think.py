@@ -6,6 +6,8 @@ from typing import Any
 import httpx
 import pytest
 import redis
+from rq.job import Job
+from rq.serializers import JSONSerializer
 
 from domain.kernel.ids import bot_turn_id
 from domain.registry import find_game
@@ -14,10 +16,11 @@ from tests.workers.conftest import Table
 from workers import client as client_module
 from workers.client import BotBroken, Client, MovedOn, ServiceAway
 from workers.config import PUBLIC_URL, Config
-from workers.lease import lease_key
+from workers.lease import Lease, lease_key
 from workers.replay import replay_bundle
 from workers.shutdown import STOPPING
-from workers.think import FALLBACK_ATTEMPT, think
+from workers.think import FALLBACK_ATTEMPT, Turn, think
+from workers.turn_queue import QUEUES, must_wait, put_back
 
 
 def due(table: Table, match: str) -> tuple[int, int]:
@@ -115,6 +118,42 @@ def test_a_worker_that_is_asked_to_stop_finishes_one_decision_and_hands_back(tab
     if seat in now["to_act"]:
         assert outcome.endswith("handed back")
         assert think(match, seat, now["version"], 1).startswith("played"), "another worker goes on"
+
+
+def test_a_turn_makes_way_between_two_decisions_for_one_that_a_person_waits_for(table: Table, settings: Settings) -> None:
+    match = table.open("b", "b")["id"]
+    made_way = 0
+    with redis.Redis.from_url(settings.redis_url) as connection, Client(Config.from_env()) as client, Lease(connection) as lease:
+        while table.read(match)["status"] == "running":
+            connection.delete(*(f"rq:queue:{name}" for name in QUEUES))
+            seat, version = due(table, match)
+            connection.rpush(f"rq:queue:{QUEUES[0]}", "somebody waits for it")
+            assert lease.take(bot_turn_id(match, seat, version, 1))
+            outcome = Turn(client, lease, match, seat, version).play(connection, QUEUES[2])
+            assert outcome in ("played 1", "played 1, made way"), "never more than one decision"
+            now = table.read(match)
+            rest = [job.decode() for job in connection.lrange(f"rq:queue:{QUEUES[2]}", 0, -1)]
+            mine = bot_turn_id(match, seat, now["version"], 1)
+            if outcome.endswith("made way"):
+                made_way += 1
+                assert rest == [mine]
+                assert Job.fetch(mine, connection=connection, serializer=JSONSerializer).kwargs["version"] == now["version"]
+            else:
+                assert seat not in now["to_act"]
+    assert made_way
+    assert replay_bundle(table.audit(match), find_game).searched, "each search that began anew can be searched again"
+
+
+def test_turns_that_a_person_waits_for_make_way_for_none(table: Table, settings: Settings) -> None:
+    with redis.Redis.from_url(settings.redis_url) as connection:
+        for name in QUEUES:
+            connection.rpush(f"rq:queue:{name}", "a job")
+            assert [must_wait(connection, queue) for queue in QUEUES] == [False, name == QUEUES[0], name != QUEUES[2]]
+            connection.delete(f"rq:queue:{name}")
+        assert not any(must_wait(connection, queue) for queue in QUEUES)
+    with redis.Redis(port=1) as nowhere:
+        assert not must_wait(nowhere, QUEUES[2])
+        put_back(nowhere, QUEUES[2], "00000000-0000-0000-0000-000000000000", 0, 1)
 
 
 def test_a_service_that_is_away_is_waited_for_and_then_reported(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,7 @@ class Mast(Policy):
 
     def step(self, game: AnyGame, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
         """Return the best of a few moves drawn at random, and remember it."""
-        move = self.preferred(seat, moves, chance)
+        move = self.prefer(seat, moves, chance)
         table = self.tallies[seat]
         tally = table.get(move)
         if tally is None:
@@ -80,7 +80,7 @@ class Mast(Policy):
         self.makers.append(seat)
         return move
 
-    def preferred(self, seat: int, moves: list[int], chance: FastChance) -> int:
+    def prefer(self, seat: int, moves: list[int], chance: FastChance) -> int:
         """Return the move with the best mean of a few drawn at random; one never made counts as best."""
         table = self.tallies[seat]
         best_move = moves[chance.below(len(moves))]

@@ -186,7 +186,7 @@ class Tree:
         for move in moves:
             if move * self.seats + seat not in node.children:
                 left.append(move)
-        move = self.mast.preferred(seat, left, self.chance)
+        move = self.mast.prefer(seat, left, self.chance)
         child = Node(seat, move)
         child.availability = 1
         node.children[move * self.seats + seat] = child

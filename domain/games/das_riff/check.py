@@ -21,15 +21,15 @@ from domain.games.das_riff.components import (
     TREES,
     WIDEST,
 )
+from domain.games.das_riff.determinize_pools import candidates, hidden_before
 from domain.games.das_riff.events import ACT
-from domain.games.das_riff.pools import candidates, hidden_before
-from domain.games.das_riff.state import RiffState
-from domain.kernel.cells import Cells, cells, copied
+from domain.games.das_riff.state import State
+from domain.kernel.cells import Cells, cells, copy_cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN
 
 
-def check(state: RiffState) -> None:
+def check(state: State) -> None:
     """Raise `Malformed` where pieces are not conserved or an invariant is broken: these hold after every event, set-up included."""
     check_cards(state)
     check_stock(state)
@@ -39,7 +39,7 @@ def check(state: RiffState) -> None:
     check_pools(state)
 
 
-def placed_cards(state: RiffState) -> Cells:
+def placed_cards(state: State) -> Cells:
     """Return by kind the reef cards that are known to lie outside the draw pile."""
     counts = cells(KINDS)
     for kind in state.discards:
@@ -60,7 +60,7 @@ def placed_cards(state: RiffState) -> Cells:
     return counts
 
 
-def check_cards(state: RiffState) -> None:
+def check_cards(state: State) -> None:
     """Every reef card is in one place."""
     placed = placed_cards(state)
     for kind in range(KINDS):
@@ -71,7 +71,7 @@ def check_cards(state: RiffState) -> None:
         raise Malformed("/pile", "more cards lie face down than are left")
 
 
-def check_stock(state: RiffState) -> None:
+def check_stock(state: State) -> None:
     """Every worm and every boat is in one place."""
     for color in range(COLORS):
         held = state.worms[color] + state.worms[COLORS + color]
@@ -82,9 +82,9 @@ def check_stock(state: RiffState) -> None:
         raise Malformed("/boat_supply", f"{boats} boats in all, not {state.box.boats}")
 
 
-def check_breeding(state: RiffState) -> None:
+def check_breeding(state: State) -> None:
     """Every breeding card is in one place, and no more lie open than may."""
-    counts = copied(state.breeding)
+    counts = copy_cells(state.breeding)
     for pair in state.open:
         counts[pair] += 1
     for tree in state.trees:
@@ -97,7 +97,7 @@ def check_breeding(state: RiffState) -> None:
         raise Malformed("/breeding_open", f"at most {state.box.open_breeding} breeding cards lie open")
 
 
-def check_seats(state: RiffState) -> None:
+def check_seats(state: State) -> None:
     """Trees and boats keep their limits; the successes are the done trees."""
     for seat in range(state.seats):
         path = f"/seats/{seat}"
@@ -118,7 +118,7 @@ def layout_path(cell: int) -> str:
     return f"/layout/{ROW_IDS[cell // WIDEST]}/{cell % WIDEST}"
 
 
-def check_layout(state: RiffState) -> None:
+def check_layout(state: State) -> None:
     """Face-down cards lie in the middle rows, each with its own id; only a card revealed this turn has a credit."""
     seen: list[int] = []
     for cell in range(CELLS):
@@ -138,7 +138,7 @@ def check_layout(state: RiffState) -> None:
                 raise Malformed("/revealed", "one purchase reveals one card")
 
 
-def check_pools(state: RiffState) -> None:
+def check_pools(state: State) -> None:
     """What is known of the piles fits the face-down cards: each shuffle had the cards that it returned."""
     for cell in range(CELLS):
         if state.card[cell] and not state.first_pool <= state.pool[cell] <= state.last_pool():

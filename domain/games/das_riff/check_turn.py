@@ -3,12 +3,12 @@
 from domain.games.das_riff.components import GAP, ROWS, WIDEST
 from domain.games.das_riff.events import ACT, BONUS, FREE
 from domain.games.das_riff.legal import bonus_colors, stocked_colors
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import NOBODY
 
 
-def check_between_commands(state: RiffState) -> None:
+def check_between_commands(state: State) -> None:
     """Raise `Malformed` where no command could have left this position; before the first turn nobody is to act."""
     if state.turn == 0:
         check_before(state)
@@ -26,7 +26,7 @@ def check_between_commands(state: RiffState) -> None:
         check_limits(state)
 
 
-def check_before(state: RiffState) -> None:
+def check_before(state: State) -> None:
     """S1, S2: during set-up nothing of a turn has happened."""
     if state.to_act:
         raise Malformed("/to_act", "nobody is to act before the first turn")
@@ -37,7 +37,7 @@ def check_before(state: RiffState) -> None:
             raise Malformed(f"/{name}", "no turn has begun")
 
 
-def check_to_act(state: RiffState) -> None:
+def check_to_act(state: State) -> None:
     """The seat to act follows from the phase; with nobody to act the match is over."""
     acting = [] if state.over else [1 - state.active if state.phase == BONUS else state.active]
     if state.to_act != acting:
@@ -48,7 +48,7 @@ def check_to_act(state: RiffState) -> None:
         raise Malformed("/owed", "free choices are owed in the phase free, and no more than there are worms")
 
 
-def check_open(state: RiffState) -> None:
+def check_open(state: State) -> None:
     """B2, E1: as many breeding cards lie open as can; the last success is not followed by a new one."""
     missing = 1 if state.winner != NOBODY else 0
     wanted = min(state.box.open_breeding, len(state.open) + missing + sum(state.breeding)) - missing
@@ -56,13 +56,13 @@ def check_open(state: RiffState) -> None:
         raise Malformed("/breeding_open", f"{wanted} breeding cards lie open, not {len(state.open)}")
 
 
-def check_purchases(state: RiffState) -> None:
+def check_purchases(state: State) -> None:
     """R1: nothing is bought before the worms are taken."""
     if state.phase != ACT and state.acted:
         raise Malformed("/purchases", "nothing is bought before the worms are taken")
 
 
-def check_refilled(state: RiffState) -> None:
+def check_refilled(state: State) -> None:
     """F2, F3, Q14: a turn begins with a full reef or an empty pile; each purchase of it leaves at most one gap."""
     gaps = 0
     holes = 0
@@ -87,7 +87,7 @@ def check_refilled(state: RiffState) -> None:
         raise Malformed("/discards", "they are shuffled into the pile when it cannot fill every gap")
 
 
-def check_won(state: RiffState) -> None:
+def check_won(state: State) -> None:
     """E1: the seat whose turn it is wins, by a purchase."""
     if not (state.over and state.winner == state.active and state.successes[state.winner] >= state.box.to_win):
         raise Malformed("/winner", "this seat has not won")
@@ -99,7 +99,7 @@ def check_won(state: RiffState) -> None:
     check_limits(state)
 
 
-def check_stalled(state: RiffState) -> None:
+def check_stalled(state: State) -> None:
     """Q26: without a winner a match is over when a limit is reached, after a whole turn."""
     check_nobody_won(state)
     if state.dead_turns < state.options.dead_turns and state.turn != state.options.max_turns:
@@ -113,14 +113,14 @@ def check_stalled(state: RiffState) -> None:
     check_dead_turns(state, state.turn)
 
 
-def check_nobody_won(state: RiffState) -> None:
+def check_nobody_won(state: State) -> None:
     """E1: no seat has had its last success."""
     for seat in range(state.seats):
         if state.successes[seat] >= state.box.to_win:
             raise Malformed(f"/seats/{seat}/successes", "this seat has won")
 
 
-def check_worms(state: RiffState) -> None:
+def check_worms(state: State) -> None:
     """R2, R3: there is something to choose, and a free choice is owed only for a die whose color is used up."""
     check_nobody_won(state)
     if state.phase == FREE:
@@ -134,13 +134,13 @@ def check_worms(state: RiffState) -> None:
     check_dead_turns(state, state.turn - 1)
 
 
-def check_dead_turns(state: RiffState, ended: int) -> None:
+def check_dead_turns(state: State, ended: int) -> None:
     """Q26: no more turns were dead than have ended."""
     if state.dead_turns > ended:
         raise Malformed("/dead_turns", f"{ended} turns have ended, not {state.dead_turns}")
 
 
-def check_limits(state: RiffState) -> None:
+def check_limits(state: State) -> None:
     """Q26: no limit was reached in a turn before."""
     if state.dead_turns >= state.options.dead_turns or state.turn > state.options.max_turns:
         raise Malformed("/dead_turns", "the match would be over")

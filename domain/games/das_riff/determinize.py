@@ -13,11 +13,11 @@ from math import comb, gcd, lcm
 from typing import Final, final
 
 from domain.games.das_riff.components import CELLS, KINDS
-from domain.games.das_riff.pools import candidates
-from domain.games.das_riff.state import RiffState
-from domain.kernel.cells import Cells, append, cells, copied
+from domain.games.das_riff.determinize_pools import candidates
+from domain.games.das_riff.state import State
+from domain.kernel import game as kernel
+from domain.kernel.cells import Cells, append, cells, copy_cells
 from domain.kernel.chance import Chance
-from domain.kernel.game import Belief
 from domain.kernel.ids import UNKNOWN
 
 DIGIT: Final = 24
@@ -45,14 +45,14 @@ class Choice:
 
 
 @final
-class RiffBelief(Belief[RiffState]):
+class Belief(kernel.Belief[State]):
     """The table as all know it, with the figures that drawing needs.
 
     `places` holds the cells of unknown cards by pile, the oldest first, for piles that have such places. A fill tells how many places of
     each pile are taken: the sum of count * stride. `ways[i][fill]` is the number of ways in which the first i of `kinds` fill so many.
     """
 
-    def __init__(self, known: RiffState) -> None:
+    def __init__(self, known: State) -> None:
         self.known: Final = known
         self.places: Final[list[Cells]] = []
         self.piles: Final[Cells] = cells(0)
@@ -85,7 +85,7 @@ class RiffBelief(Belief[RiffState]):
                         weight *= weights[pile][kind * width + share.used + count - 1]
                     if weight == 0:
                         break
-                    longer.append(Share(append(copied(share.counts), count), share.used + count, weight))
+                    longer.append(Share(append(copy_cells(share.counts), count), share.used + count, weight))
             shares = longer
         return shares
 
@@ -113,7 +113,7 @@ class RiffBelief(Belief[RiffState]):
         self.ways.append(after)
         self.choices.append(choices)
 
-    def determinize(self, chance: Chance) -> RiffState:
+    def determinize(self, chance: Chance) -> State:
         """Draw a full state."""
         state = self.known.clone()
         dealt = [cells(0) for _ in self.places]
@@ -139,7 +139,7 @@ class RiffBelief(Belief[RiffState]):
         return state
 
 
-def weights_of(known: RiffState, piles: Cells, width: int) -> list[list[int]]:
+def weights_of(known: State, piles: Cells, width: int) -> list[list[int]]:
     """Return for each of the piles the ways to choose one more card of a kind of which u are laid, at kind * width + u."""
     unseen = known.unseen()
     found: list[list[int]] = []
@@ -149,11 +149,11 @@ def weights_of(known: RiffState, piles: Cells, width: int) -> list[list[int]]:
             found.insert(0, weights)
         if pile > 0:
             returned = known.pools[pile * 2 * KINDS : pile * 2 * KINDS + KINDS]
-            weights = spared(weights, width, candidates(known, unseen, known.first_pool + pile), returned)
+            weights = spare_weights(weights, width, candidates(known, unseen, known.first_pool + pile), returned)
     return found
 
 
-def spared(weights: list[int], width: int, total: Cells, returned: Cells) -> list[int]:
+def spare_weights(weights: list[int], width: int, total: Cells, returned: Cells) -> list[int]:
     """Return the weights at places dealt before a shuffle that returned so many of so many candidates of each kind (scaled to integers)."""
     scale = 1
     for kind in range(KINDS):

@@ -1,4 +1,4 @@
-"""How commands and refusals read in English and German."""
+"""How commands and refusals read in English and German, and the words for what lies on the table."""
 
 from typing import Final
 
@@ -16,23 +16,21 @@ from domain.games.das_riff.commands import (
 from domain.games.das_riff.components import (
     COLOR_IDS,
     COLORS,
-    CORAL,
     EMPTY,
     FISH,
     MEANS,
     MEANS_IDS,
     OUTER,
-    PEARL,
     PEARLS,
     ROW_IDS,
-    SHARK,
+    SINGLE,
     TREE_IDS,
     TREES,
     WIDEST,
     Box,
 )
 from domain.games.das_riff.kinds import PAY, RESERVE
-from domain.games.das_riff.payment import ANY_COLOR
+from domain.games.das_riff.legal_payment import ANY_COLOR
 from domain.games.das_riff.places import (
     boat_place,
     held_place,
@@ -42,11 +40,11 @@ from domain.games.das_riff.places import (
     supply_place,
     worm_place,
 )
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.cells import Cells
 from domain.kernel.command import Command
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.localized import Description, More, Text
+from domain.kernel.localized import Description, More, Text, count_text, enumerated, inflected, with_article
 
 REFUSALS: Final[dict[str, Text]] = {
     "worm_first": Text("First the worms of the roll are taken.", "Zuerst werden die gewürfelten Würmer genommen."),
@@ -87,34 +85,56 @@ OTHER_BOTH: Final = Text(
 
 
 def card_text(box: Box, kind: int) -> Text:
-    """Return the name of a reef card."""
+    """Return the name of a reef card (German: in the nominative)."""
     if kind < FISH:
-        sign = "♂" if kind % 2 == 0 else "♀"
-        return Text(f"{box.color_en[kind // 2]} fish {sign}", f"Fisch {box.color_de[kind // 2]} {sign}")
-    if kind == CORAL:
-        return Text("coral", "Koralle")
-    if kind == PEARL:
-        return Text("pearl", "Perle")
-    return Text("shark", "Hai") if kind == SHARK else Text("water", "Wasser")
+        return Text(
+            f"{box.color_en[kind // 2]} fish {sex_sign(kind)}", f"{inflected(box.color_de[kind // 2], 'er')} Fisch {sex_sign(kind)}"
+        )
+    return OTHER_CARDS[kind - FISH]
+
+
+def that_card(box: Box, kind: int) -> Text:
+    """Return a reef card with its article (German: in the accusative)."""
+    if kind < FISH:
+        fish = card_text(box, kind)
+        return Text(f"the {fish.en}", f"den {inflected(box.color_de[kind // 2], 'en')} Fisch {sex_sign(kind)}")
+    card = OTHER_CARDS[kind - FISH]
+    return Text(f"the {card.en}", f"{ARTICLES[kind - FISH]} {card.de}")
+
+
+def sex_sign(kind: int) -> str:
+    """Return the sign on a fish card."""
+    return "♂" if kind % 2 == 0 else "♀"
+
+
+OTHER_CARDS: Final = [Text("coral", "Koralle"), Text("pearl", "Perle"), Text("shark", "Hai"), Text("water", "Wasser")]
+ARTICLES: Final = ["die", "die", "den", "das"]
+"""The German article of each in the accusative."""
+
+
+def worms_text(box: Box, color: int, number: int) -> Text:
+    """Return some worms of a color (German: in the accusative)."""
+    en, de = box.color_en[color], box.color_de[color]
+    if number == 1:
+        return Text(f"1 {en} worm", f"1 {inflected(de, 'en')} Wurm")
+    return Text(f"{number} {en} worms", f"{number} {inflected(de, 'e')} Würmer")
 
 
 def means_text(box: Box, pay: Cells) -> Text:
-    """Return what is paid, in words."""
-    en = [f"{pay[color]} {box.color_en[color]}" for color in range(COLORS) if pay[color]]
-    de = [f"{pay[color]} {box.color_de[color]}" for color in range(COLORS) if pay[color]]
+    """Return what is paid, in words (German: in the accusative)."""
+    found = [worms_text(box, color, pay[color]) for color in range(COLORS) if pay[color]]
     if pay[PEARLS]:
-        en.append(f"{pay[PEARLS]} pearl" + ("s" if pay[PEARLS] > 1 else ""))
-        de.append(f"{pay[PEARLS]} Perle" + ("n" if pay[PEARLS] > 1 else ""))
-    return Text(", ".join(en), ", ".join(de))
+        found.append(count_text(pay[PEARLS], Text("pearl", "Perle"), Text("pearls", "Perlen")))
+    return enumerated(found)
 
 
-def describe(state: RiffState, seat: int, command: Command) -> Description:
+def describe(state: State, seat: int, command: Command) -> Description:
     """Return the label of a legal command, the places it touches, and what else would be accepted."""
     box = state.box
     if isinstance(command, TakeWorm):
         color = command.color
         return Description(
-            Text(f"Take a {box.color_en[color]} worm", f"Wurm nehmen: {box.color_de[color]}"),
+            Text(f"Take {with_article(box.color_en[color])} worm", f"Einen {inflected(box.color_de[color], 'en')} Wurm nehmen"),
             [supply_place(COLOR_IDS[color]), worm_place(seat, color)],
         )
     if isinstance(command, DeclineWorm):
@@ -122,52 +142,54 @@ def describe(state: RiffState, seat: int, command: Command) -> Description:
     if isinstance(command, (Reveal, Take, TakeFish, BuyBoat)):
         return describe_purchase(state, seat, command)
     if isinstance(command, ChaseCard):
-        card = card_text(box, state.face[command.cell])
+        card = that_card(box, state.face[command.cell])
         place = reef_place(command.cell)
         spot = spot_text(command.cell)
         return Description(
-            Text(f"Shark chases {card.en} in {spot.en}", f"Hai vertreibt {card.de} in {spot.de}"), [place, held_place(seat, "shark")]
+            Text(f"Let a shark chase away {card.en} in {spot.en}", f"Mit einem Hai {card.de} in {spot.de} vertreiben"),
+            [place, held_place(seat, "shark")],
         )
     if isinstance(command, (ChaseParent, Settle)):
         return describe_tree(state, seat, command)
     return Description(Text("End the turn", "Zug beenden"), [])
 
 
-def describe_purchase(state: RiffState, seat: int, command: Reveal | Take | TakeFish | BuyBoat) -> Description:
+def describe_purchase(state: State, seat: int, command: Reveal | Take | TakeFish | BuyBoat) -> Description:
     """Return how a purchase reads: what, where, and for what."""
     paid = means_text(state.box, command.pay)
     if isinstance(command, BuyBoat):
         column = state.boats[seat] + 1
-        label = Text(f"Buy a boat for column {column}: {paid.en}", f"Boot für Spalte {column} kaufen: {paid.de}")
+        label = Text(f"Buy a boat at column {column} for {paid.en}", f"Ein Boot an Spalte {column} kaufen für {paid.de}")
         places = [supply_place("boat"), boat_place(seat, column), *paid_places(seat, command.pay)]
         return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
     place = spot_text(command.cell)
     places = [reef_place(command.cell), *paid_places(seat, command.pay)]
     if isinstance(command, Reveal):
-        label = Text(f"Reveal the card in {place.en}: {paid.en}", f"Karte in {place.de} aufdecken: {paid.de}")
+        label = Text(f"Turn up the card in {place.en} for {paid.en}", f"Die Karte in {place.de} aufdecken für {paid.de}")
         return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
-    card = card_text(state.box, state.face[command.cell])
+    card = capital(that_card(state.box, state.face[command.cell]))
     if isinstance(command, Take):
-        label = Text(f"Take {card.en} in {place.en}: {paid.en}", f"{card.de} aus {place.de} nehmen: {paid.de}")
+        label = Text(f"Take {card.en} in {place.en} for {paid.en}", f"{card.de} aus {place.de} nehmen für {paid.de}")
         return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
     where = tree_text(command.tree)
-    label = Text(f"Take {card.en} in {place.en} {where.en}: {paid.en}", f"{card.de} aus {place.de} {where.de} nehmen: {paid.de}")
+    label = Text(f"Take {card.en} in {place.en} {where.en} for {paid.en}", f"{card.de} aus {place.de} {where.de} nehmen für {paid.de}")
     places.insert(1, reserve_place(seat, state.face[command.cell]) if command.tree == RESERVE else TREE_IDS[command.tree])
     trees = [] if command.tree == RESERVE else alike(state, seat, command.tree)
     return Description(label, places, more_payments(state, seat, command, command.pay, state.face[command.cell] // 2, trees))
 
 
-def describe_tree(state: RiffState, seat: int, command: ChaseParent | Settle) -> Description:
+def describe_tree(state: State, seat: int, command: ChaseParent | Settle) -> Description:
     """Return how a command on an own tree reads."""
     where = tree_text(command.tree)
     if isinstance(command, Settle):
-        card = card_text(state.box, command.kind)
-        label = Text(f"Put {card.en} {where.en}", f"{card.de} {where.de} setzen")
+        card = capital(that_card(state.box, command.kind))
+        label = Text(f"Put {card.en} in front of you {where.en}", f"{card.de}, der vor dir liegt, {where.de} setzen")
         other = reserve_place(seat, command.kind)
     else:
+        fish = that_card(state.box, state.trees[command.tree] - SINGLE)
+        number = command.tree % TREES + 1
         label = Text(
-            f"Shark chases the parent at tree {command.tree % TREES + 1}",
-            f"Hai vertreibt das Elterntier an Baum {command.tree % TREES + 1}",
+            f"Let a shark chase away {fish.en} at your tree {number}", f"Mit einem Hai {fish.de} an deinem Baum {number} vertreiben"
         )
         other = held_place(seat, "shark")
     trees = alike(state, seat, command.tree)
@@ -186,18 +208,23 @@ def spot_text(cell: int) -> Text:
 def tree_text(tree: int) -> Text:
     """Return where a fish is put."""
     if tree == RESERVE:
-        return Text("in front of you", "vor dich")
-    return Text(f"to tree {tree % TREES + 1}", f"an Baum {tree % TREES + 1}")
+        return Text("and lay it in front of you", "vor dich legen und")
+    return Text(f"to your tree {tree % TREES + 1}", f"an deinen Baum {tree % TREES + 1}")
 
 
-def alike(state: RiffState, seat: int, tree: int) -> list[str]:
+def capital(text: Text) -> Text:
+    """Return a text whose German begins a label."""
+    return Text(text.en, text.de[:1].upper() + text.de[1:])
+
+
+def alike(state: State, seat: int, tree: int) -> list[str]:
     """Return the places of the trees of a seat that are like this one."""
     value = state.trees[tree]
     assert value >= EMPTY
     return [TREE_IDS[other] for other in range(seat * TREES, seat * TREES + TREES) if state.trees[other] == value]
 
 
-def more_payments(state: RiffState, seat: int, command: Command, pay: Cells, color: int, trees: list[str]) -> More | None:
+def more_payments(state: State, seat: int, command: Command, pay: Cells, color: int, trees: list[str]) -> More | None:
     """Return the schema of the same command with every payment that would be accepted; None where there is no other."""
     price = sum(pay)
     held: Cells = [*state.worms[seat * COLORS : seat * COLORS + COLORS], state.pearls[seat]]

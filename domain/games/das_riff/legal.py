@@ -35,9 +35,9 @@ from domain.games.das_riff.components import (
 )
 from domain.games.das_riff.events import ACT, BONUS
 from domain.games.das_riff.kinds import NO_PAIR, RESERVE
+from domain.games.das_riff.legal_payment import ANY_COLOR, canonical_payment, funds, price_of
 from domain.games.das_riff.options import BONUS_IF_NONE_LEFT, BONUS_IF_ONE_USED_UP
-from domain.games.das_riff.payment import ANY_COLOR, canonical_payment, funds, price_of
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.cells import Cells, append, cells
 from domain.kernel.command import Command
 
@@ -58,7 +58,7 @@ NO_PLACE: Final = -2
 """What `pair_at` returns where a fish cannot go."""
 
 
-def legal_moves(state: RiffState, seat: int) -> list[int]:
+def legal_moves(state: State, seat: int) -> list[int]:
     """Return the moves of a seat, in a fixed order."""
     if seat not in state.to_act:
         return []
@@ -78,7 +78,7 @@ def legal_moves(state: RiffState, seat: int) -> list[int]:
     return moves
 
 
-def worm_moves(state: RiffState) -> list[int]:
+def worm_moves(state: State) -> list[int]:
     """R2, R3: the worms that the seat to act may take."""
     bonus = state.phase == BONUS
     moves = [DECLINE] if bonus else []
@@ -88,12 +88,12 @@ def worm_moves(state: RiffState) -> list[int]:
     return moves
 
 
-def stocked_colors(state: RiffState) -> Cells:
+def stocked_colors(state: State) -> Cells:
     """Return the colors that are still in stock."""
     return [color for color in range(COLORS) if state.supply[color]]
 
 
-def bonus_colors(state: RiffState) -> Cells:
+def bonus_colors(state: State) -> Cells:
     """R3, Q10: the opponent's colors: the rolled ones in stock; if there is none (or as the option says), any in stock."""
     first = min(state.dice[0], state.dice[1])
     second = max(state.dice[0], state.dice[1])
@@ -110,17 +110,17 @@ def bonus_colors(state: RiffState) -> Cells:
     return left
 
 
-def parent_moves(state: RiffState, seat: int, moves: list[int]) -> None:
+def parent_moves(state: State, seat: int, moves: list[int]) -> None:
     """A7: add the single parents that a shark may chase."""
     for tree in range(TREES):
         if SINGLE <= state.trees[seat * TREES + tree] < DONE and first_like(state, seat, tree) == tree:
             moves.append(PARENT + tree)
 
 
-def purchase_moves(state: RiffState, seat: int, means: int, moves: list[int]) -> None:
+def purchase_moves(state: State, seat: int, means: int, moves: list[int]) -> None:
     """A1-A4: add what can be revealed and taken in reach with so many worms and pearls."""
     reach = min(state.boats[seat], state.box.columns)
-    has_room = state.planted(seat) < state.box.tree_limit
+    has_room = state.count_trees(seat) < state.box.tree_limit
     may_reveal = means >= state.box.reveal_price
     for row in range(ROWS):
         price = state.box.prices[seat * ROWS + row]
@@ -139,7 +139,7 @@ def purchase_moves(state: RiffState, seat: int, means: int, moves: list[int]) ->
                     moves.append(TAKE + cell)
 
 
-def fish_moves(state: RiffState, seat: int, cell: int, face: int, moves: list[int]) -> None:
+def fish_moves(state: State, seat: int, cell: int, face: int, moves: list[int]) -> None:
     """A4: add the spots to which the fish in a cell may go."""
     for tree in range(TREES):
         value = state.trees[seat * TREES + tree]
@@ -151,7 +151,7 @@ def fish_moves(state: RiffState, seat: int, cell: int, face: int, moves: list[in
         moves.append(FISH_AT + cell * SPOTS + TREES)
 
 
-def settle_moves(state: RiffState, seat: int, moves: list[int]) -> None:
+def settle_moves(state: State, seat: int, moves: list[int]) -> None:
     """A8: add the fish in reserve that may go to a tree."""
     for kind in range(FISH):
         if state.reserve[seat * FISH + kind]:
@@ -161,7 +161,7 @@ def settle_moves(state: RiffState, seat: int, moves: list[int]) -> None:
                     moves.append(SETTLE + kind * TREES + tree)
 
 
-def chase_moves(state: RiffState, moves: list[int]) -> None:
+def chase_moves(state: State, moves: list[int]) -> None:
     """A6: add the face-up cards that a shark may chase."""
     last = WATER if state.options.chase_water else WATER - 1
     for row in range(ROWS):
@@ -170,7 +170,7 @@ def chase_moves(state: RiffState, moves: list[int]) -> None:
                 moves.append(CHASE + cell)
 
 
-def pair_at(state: RiffState, tree: int, kind: int) -> int:
+def pair_at(state: State, tree: int, kind: int) -> int:
     """A4, B1: what happens when a fish comes to a tree: NO_PAIR (it settles alone), the pair it breeds, or NO_PLACE."""
     if tree == EMPTY:
         return NO_PAIR
@@ -183,7 +183,7 @@ def pair_at(state: RiffState, tree: int, kind: int) -> int:
     return pair if pair in state.open else NO_PLACE
 
 
-def first_like(state: RiffState, seat: int, tree: int) -> int:
+def first_like(state: State, seat: int, tree: int) -> int:
     """Return the first tree of a seat that is like this one."""
     start = seat * TREES
     for other in range(tree):
@@ -192,7 +192,7 @@ def first_like(state: RiffState, seat: int, tree: int) -> int:
     return tree
 
 
-def command_of(state: RiffState, move: int) -> Command:
+def command_of(state: State, move: int) -> Command:
     """Return the command of a move, with the canonical payment."""
     if move == END:
         return EndTurn()
@@ -216,7 +216,7 @@ def command_of(state: RiffState, move: int) -> Command:
     return DeclineWorm() if move == DECLINE else TakeWorm(move - WORM)
 
 
-def move_of(state: RiffState, command: Command) -> int:
+def move_of(state: State, command: Command) -> int:
     """Return the listed move of an accepted command: its payment and the choice among trees that are alike are dropped."""
     seat = state.active
     if isinstance(command, TakeFish):

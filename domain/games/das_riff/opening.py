@@ -6,14 +6,14 @@ from domain.games.das_riff.components import COLORS, GAP, OUTER, WIDEST
 from domain.games.das_riff.events import ACT, BONUS, FREE, BreedingOpened, CardsDealt, PhaseBegun, TurnBegun, WormsTaken
 from domain.games.das_riff.legal import bonus_colors, stocked_colors
 from domain.games.das_riff.options import STARTERS
-from domain.games.das_riff.state import RiffState
-from domain.kernel.cells import Cells, append, cells, copied
+from domain.games.das_riff.state import State
+from domain.kernel.cells import Cells, append, cells, copy_cells
 from domain.kernel.ledger import Ledger
 
 NATURAL_ORDER: Final[Cells] = [0, 1, 2, 3]
 
 
-def set_up(ledger: Ledger[RiffState]) -> None:
+def set_up(ledger: Ledger[State]) -> None:
     """S1, S2, Q27: deal the reef and the open breeding cards; the starter comes from the option or from chance."""
     state = ledger.state
     deal_gaps(ledger, NATURAL_ORDER)
@@ -25,10 +25,10 @@ def set_up(ledger: Ledger[RiffState]) -> None:
     begin_turn(ledger, starter)
 
 
-def deal_gaps(ledger: Ledger[RiffState], rows: Cells) -> None:
+def deal_gaps(ledger: Ledger[State], rows: Cells) -> None:
     """S1, F3, F4, Q14, Q16: fill the places without a card, row by row from the sea side, as long as the pile lasts."""
     state = ledger.state
-    left = copied(state.pile)
+    left = copy_cells(state.pile)
     size = sum(left)
     places = cells(0)
     faces = cells(0)
@@ -37,7 +37,7 @@ def deal_gaps(ledger: Ledger[RiffState], rows: Cells) -> None:
     for cell in gaps(state, rows):
         if size == 0:
             break
-        face = drawn(left, ledger.chance.below(size))
+        face = kind_at(left, ledger.chance.below(size))
         left[face] -= 1
         size -= 1
         places = append(places, cell)
@@ -51,7 +51,7 @@ def deal_gaps(ledger: Ledger[RiffState], rows: Cells) -> None:
         ledger.record(CardsDealt(places, faces, cards))
 
 
-def drawn(counts: Cells, number: int) -> int:
+def kind_at(counts: Cells, number: int) -> int:
     """Return the kind of the card with this number, counting from 0 through the kinds in their order (as `Chance.pick` does)."""
     kind = 0
     while number >= counts[kind]:
@@ -60,7 +60,7 @@ def drawn(counts: Cells, number: int) -> int:
     return kind
 
 
-def gaps(state: RiffState, rows: Cells) -> Cells:
+def gaps(state: State, rows: Cells) -> Cells:
     """F3: the places without a card, in the order in which they are filled. They are at the reef side: every row has closed up."""
     found = cells(0)
     for row in rows:
@@ -74,12 +74,12 @@ def gaps(state: RiffState, rows: Cells) -> Cells:
     return found
 
 
-def begin_turn(ledger: Ledger[RiffState], seat: int) -> None:
+def begin_turn(ledger: Ledger[State], seat: int) -> None:
     """R1: roll, and take a worm for each die; a die whose color is used up leaves a free choice."""
     state = ledger.state
     dice = [ledger.chance.below(COLORS), ledger.chance.below(COLORS)]
     ledger.record(TurnBegun(seat, state.turn + 1, dice))
-    stock = copied(state.supply)
+    stock = copy_cells(state.supply)
     served = cells(0)
     owed = 0
     for color in dice:
@@ -92,7 +92,7 @@ def begin_turn(ledger: Ledger[RiffState], seat: int) -> None:
     go_on(ledger)
 
 
-def go_on(ledger: Ledger[RiffState]) -> None:
+def go_on(ledger: Ledger[State]) -> None:
     """R2, R3, Q11: first the roller's free choices, then the opponent's worm; without a choice phase 2 begins."""
     state = ledger.state
     if state.owed and stocked_colors(state):

@@ -4,8 +4,7 @@ from typing import Final, final
 
 from domain.games.das_riff.components import ROW_IDS, Box
 from domain.kernel.cells import Cells
-from domain.kernel.errors import Malformed
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import bool_in, int_in, str_in, strs_in
 from domain.kernel.schema import Schema, array, integer, one_of, with_description
 
@@ -69,13 +68,3 @@ def options_schema(box: Box) -> Schema:
 def defaults(box: Box) -> JsonObject:
     """Return every option's default."""
     return {"deck": box.default_deck, **box.defaults, "dead_turns_draw": box.dead_turns, "max_turns": box.max_turns}
-
-
-def fill_options(box: Box, schema: Schema, options: JsonObject) -> JsonObject:
-    """Return the options with the defaults filled in; `Malformed` for what is wrong."""
-    schema.check(options, "/options")
-    filled: dict[str, Json] = defaults(box)
-    filled.update(options)
-    if set(filled) != set(defaults(box)):
-        raise Malformed("/options", "unknown option")
-    return filled

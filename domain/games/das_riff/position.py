@@ -25,8 +25,9 @@ from domain.games.das_riff.components import (
 from domain.games.das_riff.events import PHASE
 from domain.games.das_riff.kinds import CARD, COLOR, COUNT, FACE, FISH_KIND, KIND_COUNTS, MOST_NUMBERS, PAIR, PLACE, POOL, PURCHASE, SEAT
 from domain.games.das_riff.options import MOST_TURNS, Options
-from domain.games.das_riff.state import RiffState
-from domain.kernel.cells import Cells, cells, copied
+from domain.games.das_riff.state import State
+from domain.kernel import state as kernel
+from domain.kernel.cells import Cells, cells, copy_cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
@@ -34,12 +35,11 @@ from domain.kernel.json_fields import as_object
 from domain.kernel.kinds import Case, Cases, Flag, OrElse, Whole, check_members, closed_object, items_of
 from domain.kernel.kinds_of_many import Counts, Padded, Sequence
 from domain.kernel.position import Attribute, Derived, Member, OfSeat, Position, Seats
-from domain.kernel.state import State
 
 
-def riff(state: State) -> RiffState:
+def narrow(state: kernel.State) -> State:
     """Narrow a state to this game's."""
-    assert isinstance(state, RiffState), "not a state of Das Riff"
+    assert isinstance(state, State), "not a state of Das Riff"
     return state
 
 
@@ -94,11 +94,11 @@ class Layout(Member):
         row: JsonObject = {"type": "array", "items": cell, "minItems": 1, "maxItems": WIDEST, "description": ROW}
         return closed_object(dict.fromkeys(ROW_IDS, row))
 
-    def write(self, state: State, at: int) -> Json:
-        return layout_json(riff(state), False)
+    def write(self, state: kernel.State, at: int) -> Json:
+        return layout_json(narrow(state), False)
 
-    def read(self, state: State, at: int, value: Json, path: str) -> None:
-        table = riff(state)
+    def read(self, state: kernel.State, at: int, value: Json, path: str) -> None:
+        table = narrow(state)
         rows = as_object(value, path)
         check_members(rows, ROW_IDS, ROW_IDS, path)
         for row, name in enumerate(ROW_IDS):
@@ -106,7 +106,7 @@ class Layout(Member):
             for column, card in enumerate(items_of(rows[name], f"{path}/{name}", columns, columns)):
                 self.read_cell(table, row * WIDEST + column, card, f"{path}/{name}/{column}")
 
-    def read_cell(self, state: RiffState, cell: int, value: Json, path: str) -> None:
+    def read_cell(self, state: State, cell: int, value: Json, path: str) -> None:
         """Read what lies in a cell."""
         if isinstance(value, dict):
             card = CLOSED.read(value, path)
@@ -116,7 +116,7 @@ class Layout(Member):
             state.face[cell] = FACE.read(value, path)
 
 
-def layout_json(state: RiffState, opened: bool) -> JsonObject:
+def layout_json(state: State, opened: bool) -> JsonObject:
     """Return the reef by row; with `opened` the face-down cards have their faces."""
     rows: JsonObject = {}
     for row, name in enumerate(ROW_IDS):
@@ -125,7 +125,7 @@ def layout_json(state: RiffState, opened: bool) -> JsonObject:
     return rows
 
 
-def cell_json(state: RiffState, cell: int, opened: bool) -> Json:
+def cell_json(state: State, cell: int, opened: bool) -> Json:
     """Return None for a gap, a face, or a face-down card."""
     if state.card[cell]:
         return CLOSED.write(Card(state.card[cell], state.pool[cell], state.face[cell] if opened else UNKNOWN))
@@ -143,16 +143,16 @@ class Credits(Member):
     def shape(self) -> JsonObject:
         return REVEALED.shape()
 
-    def write(self, state: State, at: int) -> Json:
-        return REVEALED.write([Revealed(cell, credit) for cell, credit in enumerate(riff(state).credit) if credit])
+    def write(self, state: kernel.State, at: int) -> Json:
+        return REVEALED.write([Revealed(cell, credit) for cell, credit in enumerate(narrow(state).credit) if credit])
 
-    def read(self, state: State, at: int, value: Json, path: str) -> None:
+    def read(self, state: kernel.State, at: int, value: Json, path: str) -> None:
         last = -1
         for i, entry in enumerate(REVEALED.read(value, path)):
             assert isinstance(entry, Revealed)
             if entry.cell <= last:
                 raise Malformed(f"{path}/{i}/place", "the cards stand in the order of their places, each once")
-            riff(state).credit[entry.cell] = entry.purchase
+            narrow(state).credit[entry.cell] = entry.purchase
             last = entry.cell
 
 
@@ -171,8 +171,8 @@ class Pools(Member):
     def shape(self) -> JsonObject:
         return POOLS.shape()
 
-    def write(self, state: State, at: int) -> Json:
-        table = riff(state)
+    def write(self, state: kernel.State, at: int) -> Json:
+        table = narrow(state)
         shown: list[Pool] = []
         for i in range(len(table.pools) // (2 * KINDS)):
             start = i * 2 * KINDS
@@ -180,8 +180,8 @@ class Pools(Member):
             shown.append(Pool(table.first_pool + i, figures[:KINDS], figures[KINDS:]))
         return POOLS.write(shown)
 
-    def read(self, state: State, at: int, value: Json, path: str) -> None:
-        table = riff(state)
+    def read(self, state: kernel.State, at: int, value: Json, path: str) -> None:
+        table = narrow(state)
         table.pools = cells(0)
         for i, pool in enumerate(POOLS.read(value, path)):
             assert isinstance(pool, Pool)
@@ -197,19 +197,19 @@ def worms(about: str) -> Counts:
     return Counts(COLOR_IDS, 99, about, each="How many worms of this color.")
 
 
-def pile_size(state: State) -> int:
+def pile_size(state: kernel.State) -> int:
     """Return the number of cards in the draw pile."""
-    return riff(state).pile_size()
+    return narrow(state).pile_size()
 
 
-def breeding_left(state: State) -> int:
+def breeding_left(state: kernel.State) -> int:
     """Return the number of breeding cards that lie face down."""
-    return sum(riff(state).breeding)
+    return sum(narrow(state).breeding)
 
 
-def unseen(state: State) -> Cells:
+def unseen(state: kernel.State) -> Cells:
     """Return the cards that nobody has seen, by kind."""
-    return riff(state).unseen()
+    return narrow(state).unseen()
 
 
 TREE_KIND: Final = Cases("state", [Case("empty", EMPTY), Case("single", SINGLE, "fish", FISH_KIND), Case("done", DONE, "breeding", PAIR)])
@@ -274,9 +274,9 @@ POSITION: Final = Position(
 )
 
 
-def state_from_json(box: Box, data: JsonObject, options: Options) -> RiffState:
+def state_from_json(box: Box, data: JsonObject, options: Options) -> State:
     """Read a position or a view; `Malformed` with the path when the shape is wrong or no such table can be."""
-    state = RiffState(box, options)
+    state = State(box, options)
     POSITION.read(state, data)
     lay_piles(state)
     POSITION.check_derived(state, data)
@@ -285,16 +285,16 @@ def state_from_json(box: Box, data: JsonObject, options: Options) -> RiffState:
     return state
 
 
-def lay_piles(state: RiffState) -> None:
+def lay_piles(state: State) -> None:
     """Work out what the draw pile and the breeding deck hold: all that lies nowhere else."""
-    left = copied(state.options.deck.counts)
+    left = copy_cells(state.options.deck.counts)
     taken = placed_cards(state)
     for kind in range(KINDS):
         left[kind] -= taken[kind]
         if left[kind] < 0:
             raise Malformed("/pile", f"there are {-left[kind]} {KIND_IDS[kind]} more than the deck has")
     state.pile = left
-    deck = copied(state.box.breeding)
+    deck = copy_cells(state.box.breeding)
     for pair in state.open + [tree - DONE for tree in state.trees if tree >= DONE]:
         deck[pair] -= 1
         if deck[pair] < 0:

@@ -5,12 +5,13 @@ from typing import Final, final
 from domain.games.das_riff import check, execute, legal, opening, places, position, scoring, view
 from domain.games.das_riff.commands import COMMANDS
 from domain.games.das_riff.components import Box
-from domain.games.das_riff.determinize import RiffBelief
+from domain.games.das_riff.determinize import Belief
 from domain.games.das_riff.events import EVENTS
 from domain.games.das_riff.labels import REFUSALS, describe
-from domain.games.das_riff.options import MOST_TURNS, Options, fill_options, options_schema
-from domain.games.das_riff.state import RiffState
-from domain.kernel.codec import Codec
+from domain.games.das_riff.options import MOST_TURNS, Options, options_schema
+from domain.games.das_riff.state import State
+from domain.games.das_riff.texts import Texts
+from domain.kernel import codec as kernel
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.game import Game
@@ -25,7 +26,7 @@ COMMANDS_A_TURN: Final = 80
 
 
 @final
-class DasRiff(Game[RiffState]):
+class DasRiff(Game[State]):
     """The rule set."""
 
     def __init__(self, content: Content) -> None:
@@ -35,55 +36,52 @@ class DasRiff(Game[RiffState]):
         self.longest = MOST_TURNS * COMMANDS_A_TURN
         self.clear_lead = 2
         self.box: Final = Box(content)
-        self.info = Info(Text("Das Riff", "Das Riff"), 2, 2, content, REFUSALS, zones=places.zones(self.box))
-        self.codec = RiffCodec(self.box)
+        self.info = Info(Text("Das Riff", "Das Riff"), 2, 2, content, REFUSALS, zones=places.zones(self.box), tell=Texts(self.box).tell)
+        self.codec = Codec(self.box)
         self.options = options_schema(self.box)
 
-    def fill_options(self, options: JsonObject, seats: int) -> JsonObject:
-        return fill_options(self.box, self.options, options)
+    def initial_state(self, seats: int, options: JsonObject) -> State:
+        return State(self.box, Options(self.box, options))
 
-    def initial_state(self, seats: int, options: JsonObject) -> RiffState:
-        return RiffState(self.box, Options(self.box, options))
-
-    def check(self, state: RiffState) -> None:
+    def check(self, state: State) -> None:
         check.check(state)
 
-    def set_up(self, ledger: Ledger[RiffState]) -> None:
+    def set_up(self, ledger: Ledger[State]) -> None:
         opening.set_up(ledger)
 
-    def execute(self, ledger: Ledger[RiffState], seat: int, command: Command) -> None:
+    def execute(self, ledger: Ledger[State], seat: int, command: Command) -> None:
         execute.execute(ledger, seat, command)
 
-    def legal_moves(self, state: RiffState, seat: int) -> list[int]:
+    def legal_moves(self, state: State, seat: int) -> list[int]:
         return legal.legal_moves(state, seat)
 
-    def command_of(self, state: RiffState, move: int) -> Command:
+    def command_of(self, state: State, move: int) -> Command:
         return legal.command_of(state, move)
 
-    def move_of(self, state: RiffState, command: Command) -> int:
+    def move_of(self, state: State, command: Command) -> int:
         return legal.move_of(state, command)
 
-    def describe(self, state: RiffState, seat: int, command: Command) -> Description:
+    def describe(self, state: State, seat: int, command: Command) -> Description:
         return describe(state, seat, command)
 
-    def standing(self, state: RiffState) -> list[int]:
+    def standing(self, state: State) -> list[int]:
         return scoring.standing(state)
 
-    def prospects(self, state: RiffState) -> list[int]:
+    def prospects(self, state: State) -> list[int]:
         return scoring.prospects(state)
 
-    def outcome(self, state: RiffState) -> Outcome:
+    def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)
 
-    def view_for(self, state: RiffState, viewer: int) -> JsonObject:
+    def view_for(self, state: State, viewer: int) -> JsonObject:
         return view.view_for(state, viewer)
 
-    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> RiffBelief:
-        return RiffBelief(self.codec.state_from_json(view, self.info.min_seats, options))
+    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief:
+        return Belief(self.codec.state_from_json(view, self.info.min_seats, options))
 
 
 @final
-class RiffCodec(Codec[RiffState]):
+class Codec(kernel.Codec[State]):
     """Commands, events and positions as JSON."""
 
     def __init__(self, box: Box) -> None:
@@ -93,13 +91,13 @@ class RiffCodec(Codec[RiffState]):
     def state_schema(self) -> JsonObject:
         return position.POSITION.schema()
 
-    def state_to_json(self, state: RiffState) -> JsonObject:
+    def state_to_json(self, state: State) -> JsonObject:
         return view.state_to_json(state)
 
-    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> RiffState:
+    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
         return position.state_from_json(self.box, data, Options(self.box, options))
 
-    def conceal(self, state: RiffState) -> tuple[JsonObject, dict[str, Json]]:
+    def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
         return view.conceal(state)
 
     def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:

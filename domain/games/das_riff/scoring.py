@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.games.das_riff.components import COLORS, DONE, EMPTY, FIRST_OF, SEATS, SECOND_OF, SINGLE, TREES
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.cells import cells
 from domain.kernel.ids import NOBODY
 from domain.kernel.outcome import Outcome
@@ -20,14 +20,14 @@ WANTED_PARENT_WORTH: Final = 14
 """A single parent whose color an open breeding card shows."""
 
 
-def standing(state: RiffState) -> list[int]:
+def standing(state: State) -> list[int]:
     """Return the successes of each seat; after a stalemate both are equal."""
     if is_stalemate(state):
         return [0] * SEATS
     return state.successes[:]
 
 
-def prospects(state: RiffState) -> list[int]:
+def prospects(state: State) -> list[int]:
     """Return what the holdings of each seat are worth in hundredths of a success: about what they cost, and more for parents."""
     wanted = cells(COLORS)
     for pair in state.open:
@@ -49,12 +49,12 @@ def prospects(state: RiffState) -> list[int]:
     return worth
 
 
-def is_stalemate(state: RiffState) -> bool:
+def is_stalemate(state: State) -> bool:
     """Q26: say whether the match ended without a winner."""
     return state.over and state.winner == NOBODY
 
 
-def outcome(state: RiffState) -> Outcome:
+def outcome(state: State) -> Outcome:
     """E1, Q26: the winner is first; a stalemate has no scores and one shared place."""
     assert state.over
     if is_stalemate(state):

@@ -46,14 +46,14 @@ from domain.games.das_riff.events import (
 )
 from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.options import Options
-from domain.kernel.cells import Cells, append, cells, copied
+from domain.kernel import state as kernel
+from domain.kernel.cells import Cells, append, cells, copy_cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN
-from domain.kernel.state import State
 
 
 @final
-class RiffState(State):
+class State(kernel.State):
     """The full truth, or that of a reader who does not know the face-down cards.
 
     By cell: `face` (a kind, GAP, or UNKNOWN), `card` (id of a face-down card, else 0), `pool` (number of the pile a face-down card
@@ -63,7 +63,7 @@ class RiffState(State):
     figures each): what the table may believe of face-down cards depends on them.
     """
 
-    def __init__(self, box: Box, options: Options, source: "RiffState | None" = None) -> None:
+    def __init__(self, box: Box, options: Options, source: "State | None" = None) -> None:
         self.box: Final = box
         self.options: Final = options
         self.seats = SEATS
@@ -90,7 +90,7 @@ class RiffState(State):
         self.pool = cells(CELLS)
         self.credit = cells(CELLS)
         self.next_card = 1
-        self.pile = copied(self.options.deck.counts)
+        self.pile = copy_cells(self.options.deck.counts)
         self.discards: Cells = cells(0)
         self.first_pool = 0
         self.pools = cells(2 * KINDS)
@@ -104,43 +104,43 @@ class RiffState(State):
         self.supply = cells(COLORS, box.worms - SEATS * box.start_worms)
         self.boat_supply = box.boats - SEATS * box.start_boats
         self.open: Cells = cells(0)
-        self.breeding = copied(box.breeding)
+        self.breeding = copy_cells(box.breeding)
 
-    def copy(self, source: "RiffState") -> None:
+    def copy(self, source: "State") -> None:
         """Take over every field of another state."""
         self.turn = source.turn
         self.to_act = source.to_act[:]
         self.over = source.over
         self.active = source.active
         self.phase = source.phase
-        self.dice = copied(source.dice)
+        self.dice = copy_cells(source.dice)
         self.owed = source.owed
         self.acted = source.acted
         self.dead_turns = source.dead_turns
         self.winner = source.winner
-        self.face = copied(source.face)
-        self.card = copied(source.card)
-        self.pool = copied(source.pool)
-        self.credit = copied(source.credit)
+        self.face = copy_cells(source.face)
+        self.card = copy_cells(source.card)
+        self.pool = copy_cells(source.pool)
+        self.credit = copy_cells(source.credit)
         self.next_card = source.next_card
-        self.pile = copied(source.pile)
-        self.discards = copied(source.discards)
+        self.pile = copy_cells(source.pile)
+        self.discards = copy_cells(source.discards)
         self.first_pool = source.first_pool
-        self.pools = copied(source.pools)
-        self.worms = copied(source.worms)
-        self.pearls = copied(source.pearls)
-        self.sharks = copied(source.sharks)
-        self.boats = copied(source.boats)
-        self.trees = copied(source.trees)
-        self.successes = copied(source.successes)
-        self.reserve = copied(source.reserve)
-        self.supply = copied(source.supply)
+        self.pools = copy_cells(source.pools)
+        self.worms = copy_cells(source.worms)
+        self.pearls = copy_cells(source.pearls)
+        self.sharks = copy_cells(source.sharks)
+        self.boats = copy_cells(source.boats)
+        self.trees = copy_cells(source.trees)
+        self.successes = copy_cells(source.successes)
+        self.reserve = copy_cells(source.reserve)
+        self.supply = copy_cells(source.supply)
         self.boat_supply = source.boat_supply
-        self.open = copied(source.open)
-        self.breeding = copied(source.breeding)
+        self.open = copy_cells(source.open)
+        self.breeding = copy_cells(source.breeding)
 
-    def clone(self) -> "RiffState":
-        return RiffState(self.box, self.options, self)
+    def clone(self) -> "State":
+        return State(self.box, self.options, self)
 
     # Reading
 
@@ -158,13 +158,13 @@ class RiffState(State):
 
     def unseen(self) -> Cells:
         """Return how many cards of each kind lie in the pile or face down."""
-        counts = copied(self.pile)
+        counts = copy_cells(self.pile)
         for cell in range(CELLS):
             if self.card[cell] and self.face[cell] != UNKNOWN:
                 counts[self.face[cell]] += 1
         return counts
 
-    def planted(self, seat: int) -> int:
+    def count_trees(self, seat: int) -> int:
         """Return the number of trees in front of a seat, done ones included."""
         count = 0
         while count < TREES and self.trees[seat * TREES + count]:
@@ -343,7 +343,7 @@ class RiffState(State):
     def keep(self, seat: int, face: int) -> None:
         """Lay a coral, pearl or shark in front of a seat."""
         if face == CORAL:
-            self.trees[seat * TREES + self.planted(seat)] = EMPTY
+            self.trees[seat * TREES + self.count_trees(seat)] = EMPTY
         elif face == PEARL:
             self.pearls[seat] += 1
         else:

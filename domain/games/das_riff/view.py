@@ -4,24 +4,24 @@ from domain.games.das_riff.components import CELLS, ROW_IDS, WIDEST
 from domain.games.das_riff.events import part_name
 from domain.games.das_riff.kinds import CARD, FACE
 from domain.games.das_riff.position import POSITION, layout_json
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import ALL_SEEING, UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import object_in
 
 
-def view_for(state: RiffState, viewer: int) -> JsonObject:
+def view_for(state: State, viewer: int) -> JsonObject:
     """Q25: the view of any seat or spectator: the public table, and the kinds that lie in the pile or face down."""
     view = POSITION.write_view(state)
     return {**view, "layout": layout_json(state, True)} if viewer == ALL_SEEING else view
 
 
-def state_to_json(state: RiffState) -> JsonObject:
+def state_to_json(state: State) -> JsonObject:
     """Return the full position."""
     return {**POSITION.write(state), "layout": layout_json(state, True)}
 
 
-def hidden_parts(state: RiffState) -> dict[str, Json]:
+def hidden_parts(state: State) -> dict[str, Json]:
     """Return the faces of the face-down cards by part name."""
     return {
         part_name(state.card[cell]): FACE.write(state.face[cell])
@@ -30,7 +30,7 @@ def hidden_parts(state: RiffState) -> dict[str, Json]:
     }
 
 
-def conceal(state: RiffState) -> tuple[JsonObject, dict[str, Json]]:
+def conceal(state: State) -> tuple[JsonObject, dict[str, Json]]:
     """Split a full position into what is public and the faces of the face-down cards."""
     for cell in range(CELLS):
         if state.face[cell] == UNKNOWN:

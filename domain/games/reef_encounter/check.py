@@ -2,16 +2,16 @@
 
 from domain.games.reef_encounter.check_turn import check_turn
 from domain.games.reef_encounter.components import ALGA_NAMES, ALGAE, BOARDS, COLOR_NAMES, COLORS, EMPTY, TILES
-from domain.games.reef_encounter.ending import ALL_LOCKED, NO_ROOM
 from domain.games.reef_encounter.events_table import TURN
-from domain.games.reef_encounter.state import ReefEncounterState
-from domain.games.reef_encounter.stock import EVIDENCE
-from domain.kernel.cells import Cells, copied
+from domain.games.reef_encounter.execute_ending import ALL_LOCKED, NO_ROOM
+from domain.games.reef_encounter.state import State
+from domain.games.reef_encounter.state_stock import EVIDENCE
+from domain.kernel.cells import Cells, copy_cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN
 
 
-def check(state: ReefEncounterState) -> None:
+def check(state: State) -> None:
     """Raise `Malformed` where pieces are not conserved or an invariant is broken."""
     if state.reefs.mask != 0:
         check_polyps(state)
@@ -21,7 +21,7 @@ def check(state: ReefEncounterState) -> None:
     check_memory(state)
 
 
-def check_polyps(state: ReefEncounterState) -> None:
+def check_polyps(state: State) -> None:
     """I1, I7: 40 polyps of each color; 1 to 3 on each sea space while the match goes on."""
     hidden = 0
     seen = visible(state)
@@ -50,7 +50,7 @@ def check_polyps(state: ReefEncounterState) -> None:
             raise Malformed(f"/sea/{name}/cube", "a cube lies on each sea space")
 
 
-def check_cubes_and_cylinders(state: ReefEncounterState) -> None:
+def check_cubes_and_cylinders(state: State) -> None:
     """I2, I3, I5: 10 cubes of each color, 5 cylinders of each, values that sum to 15."""
     for color in range(COLORS):
         total = state.stock.cubes[color] + state.stock.sea_cube[color]
@@ -70,7 +70,7 @@ def check_cubes_and_cylinders(state: ReefEncounterState) -> None:
         raise Malformed("/coral_tiles", "the values do not sum to 15")
 
 
-def check_shrimps(state: ReefEncounterState) -> None:
+def check_shrimps(state: State) -> None:
     """I4, I6: four shrimps a seat; one on a coral, two own on a board, none on bare rock outside the own turn."""
     reefs = state.reefs
     for seat in range(state.seats):
@@ -97,7 +97,7 @@ def check_shrimps(state: ReefEncounterState) -> None:
                 raise Malformed("/shrimps", "two shrimps are on one coral")
 
 
-def check_memory(state: ReefEncounterState) -> None:
+def check_memory(state: State) -> None:
     """H3: what was dealt lies between what a perfect memory allows."""
     if state.turn == 0:
         return
@@ -123,7 +123,7 @@ def check_memory(state: ReefEncounterState) -> None:
     check_draws(state)
 
 
-def check_draws(state: ReefEncounterState) -> None:
+def check_draws(state: State) -> None:
     """H3: a tile that was drawn was in the bag: bag and hands held more of its color than had been dealt.
 
     A tile shown since may have come into the bag again, so that it counts twice.
@@ -139,9 +139,9 @@ def check_draws(state: ReefEncounterState) -> None:
             raise Malformed(f"/memory/draws/{i}", f"bag and hands cannot have held {pool} polyps of this color")
 
 
-def visible(state: ReefEncounterState) -> Cells:
+def visible(state: State) -> Cells:
     """Return how many polyps of each color everybody can see or follow."""
-    found = copied(state.stock.bonus)
+    found = copy_cells(state.stock.bonus)
     for cell in state.reefs.in_play:
         if state.reefs.polyp[cell] != EMPTY:
             found[state.reefs.polyp[cell]] += 1

@@ -1,15 +1,15 @@
 """Ends and forced steps: a position in which one is due was left by nobody."""
 
 from domain.games.reef_encounter.components import COLOR_NAMES, COLORS, EMPTY
-from domain.games.reef_encounter.ending import ALL_LOCKED, FOURTH_EATEN, has_room, last_meals
+from domain.games.reef_encounter.execute_ending import ALL_LOCKED, FOURTH_EATEN, has_room, last_meals
 from domain.games.reef_encounter.execute_lay import nothing_left_to_lay
 from domain.games.reef_encounter.execute_trade import may_lock_last
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN
 
 
-def check_nothing_pending(state: ReefEncounterState) -> None:
+def check_nothing_pending(state: State) -> None:
     """E1-E3, A2f, B1: in a turn no end has come, laying has not ended by itself, and no bonus polyp waits in the bag."""
     if state.chain.unlocked == 0:
         raise Malformed("/coral_tiles", "all coral tiles are locked: the match is over (E1)")
@@ -22,9 +22,9 @@ def check_nothing_pending(state: ReefEncounterState) -> None:
     check_bonus(state)
 
 
-def check_room(state: ReefEncounterState) -> None:
+def check_room(state: State) -> None:
     """E3: room is left. Under the option that is tested after a tile only, so flips and shrimps may have closed the last space since."""
-    if state.switches.end3_any:
+    if state.options.end3_any:
         just_laid = state.laid_board != EMPTY and state.moves == 0
         full = just_laid and not has_room(state)
     else:
@@ -33,7 +33,7 @@ def check_room(state: ReefEncounterState) -> None:
         raise Malformed("/polyps", "no room is left: the match is over (E3)")
 
 
-def check_bonus(state: ReefEncounterState) -> None:
+def check_bonus(state: State) -> None:
     """B1: a missing bonus polyp is not in the bag, as far as the reader knows the bag."""
     if state.stock.bonus_in_bag or sum(state.unknown) > 0 or UNKNOWN in state.first:
         return
@@ -42,7 +42,7 @@ def check_bonus(state: ReefEncounterState) -> None:
             raise Malformed(f"/bonus/polyps/{COLOR_NAMES[color]}", "one is in the bag: it has been laid aside (B1)")
 
 
-def check_last_chance(state: ReefEncounterState) -> None:
+def check_last_chance(state: State) -> None:
     """E1, E2, E5, E6: one of two ends has come, and a seat that has not had its last chance has something to eat."""
     ender = state.active
     asked = state.to_act[0]
@@ -50,7 +50,7 @@ def check_last_chance(state: ReefEncounterState) -> None:
         raise Malformed("/end", "a last chance comes after the ends E1 and E2 only")
     if asked == ender or not last_meals(state, asked):
         raise Malformed("/to_act", f"seat {asked} has no last chance")
-    if not state.switches.end3_any and state.reefs.bare == 0:
+    if not state.options.end3_any and state.reefs.bare == 0:
         raise Malformed("/polyps", "no room is left: the match ended without a last chance (E3)")
     check_ender(state)
     waiting = (asked - ender) % state.seats
@@ -61,7 +61,7 @@ def check_last_chance(state: ReefEncounterState) -> None:
     check_bonus(state)
 
 
-def check_ender(state: ReefEncounterState) -> None:
+def check_ender(state: State) -> None:
     """E1, E2, A1d: what the turn that ended the match has seen fits its end."""
     ender = state.active
     here = "/turn_so_far"

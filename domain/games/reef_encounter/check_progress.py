@@ -2,11 +2,11 @@
 
 from domain.games.reef_encounter.components import BOARDS, COLORS, EMPTY, TILES
 from domain.games.reef_encounter.events_table import LAST_CHANCE
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Malformed
 
 
-def check_untouched(state: ReefEncounterState) -> None:
+def check_untouched(state: State) -> None:
     """S1-S6: before the first turn has begun everything lies as it was set up."""
     reefs = state.reefs
     for cell in reefs.in_play:
@@ -23,7 +23,7 @@ def check_untouched(state: ReefEncounterState) -> None:
     chain = state.chain
     if chain.space != EMPTY or chain.unlocked != TILES or (0 in chain.face and 1 in chain.face):
         raise Malformed("/coral_tiles", "before the first turn all show the same face, and no cylinder is played")
-    if list(state.stock.count) not in [turned(state.box.sea_start, step) for step in range(COLORS)]:
+    if list(state.stock.count) not in [rotate(state.box.sea_start, step) for step in range(COLORS)]:
         raise Malformed("/sea", "before the first turn its spaces are filled as at the start")
     if min(state.stock.bonus) == 0:
         raise Malformed("/bonus/polyps", "before the first turn one of each color lies aside")
@@ -34,18 +34,18 @@ def check_untouched(state: ReefEncounterState) -> None:
         raise Malformed("/memory", "the first hands were dealt from what bag and hands hold")
 
 
-def turned(counts: list[int], steps: int) -> list[int]:
+def rotate(counts: list[int], steps: int) -> list[int]:
     """Return the counts, begun `steps` later in the ring."""
     return counts[steps:] + counts[:steps]
 
 
-def turns_done(state: ReefEncounterState, seat: int) -> int:
+def turns_done(state: State, seat: int) -> int:
     """T1: return how many turns a seat has finished."""
     before = state.turn - 1 - (seat - state.start) % state.seats
     return (before + state.seats - 1) // state.seats if before > 0 else 0
 
 
-def check_progress(state: ReefEncounterState) -> None:
+def check_progress(state: State) -> None:
     """A1d, A4b, A7c, A10c: shrimps, meals, locks and the sea are what the turns so far can have brought."""
     if sorted(state.stock.count) not in state.box.sea_patterns:
         raise Malformed("/sea", f"after a refill no sea holds {', '.join(str(n) for n in state.stock.count)} tiles")
@@ -73,14 +73,14 @@ def check_progress(state: ReefEncounterState) -> None:
         raise Malformed("/coral_tiles", "without a cylinder none has turned over")
 
 
-def had_last_chance(state: ReefEncounterState, seat: int) -> bool:
+def had_last_chance(state: State, seat: int) -> bool:
     """E5: say whether a seat has had its last chance."""
     if state.stage != LAST_CHANCE:
         return False
     return 0 < (seat - state.active) % state.seats < (state.to_act[0] - state.active) % state.seats
 
 
-def check_fish(state: ReefEncounterState, seat: int) -> None:
+def check_fish(state: State, seat: int) -> None:
     """A1a, A1b: a meal brings polyps of one color, at least and at most so many."""
     eaten = state.eaten[seat]
     whole = max(0, eaten - (1 if had_last_chance(state, seat) else 0))
@@ -89,7 +89,7 @@ def check_fish(state: ReefEncounterState, seat: int) -> None:
     for color in range(COLORS):
         held += state.fish[seat * COLORS + color]
         kinds += 1 if state.fish[seat * COLORS + color] > 0 else 0
-    lost = state.switches.lost
+    lost = state.options.lost
     path = f"/seats/{seat}/fish/eaten"
     if kinds > eaten:
         raise Malformed(path, f"{eaten} meals cannot bring {kinds} colors (A1a)")
@@ -97,12 +97,12 @@ def check_fish(state: ReefEncounterState, seat: int) -> None:
         raise Malformed(path, f"{eaten} meals cannot bring {held} polyps (A1b)")
 
 
-def largest_rock(state: ReefEncounterState) -> int:
+def largest_rock(state: State) -> int:
     """Return the number of rock spaces of the largest board in play."""
     return max(len(state.box.reef.cells_of[1 << board]) for board in range(BOARDS) if state.reefs.mask >> board & 1)
 
 
-def check_begun(state: ReefEncounterState) -> None:
+def check_begun(state: State) -> None:
     """A1d: a turn that has begun left a trace."""
     seat = state.active
     base = seat * COLORS

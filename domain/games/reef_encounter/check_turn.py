@@ -6,15 +6,15 @@ from domain.games.reef_encounter.check_end import check_last_chance, check_nothi
 from domain.games.reef_encounter.check_progress import check_progress, check_untouched
 from domain.games.reef_encounter.components import BOARDS, COLORS, EMPTY, GRID, SHRIMPS
 from domain.games.reef_encounter.events_table import CUBES, FEEDING, LAST_CHANCE, OVER, TURN
-from domain.games.reef_encounter.refill import is_left
-from domain.games.reef_encounter.state import NOT_FED, SHOWN, ReefEncounterState
+from domain.games.reef_encounter.execute_refill import is_left
+from domain.games.reef_encounter.state import NOT_FED, SHOWN, State
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN
 
 HERE: Final = "/turn_so_far"
 
 
-def check_turn(state: ReefEncounterState) -> None:
+def check_turn(state: State) -> None:
     """T1, T2: stage, seats, counters and what the turn has seen fit together; no end has come, no forced step is pending."""
     if state.stage == OVER or state.turn == 0:
         if state.to_act:
@@ -40,7 +40,7 @@ def check_turn(state: ReefEncounterState) -> None:
     check_progress(state)
 
 
-def check_seats(state: ReefEncounterState) -> None:
+def check_seats(state: State) -> None:
     """T1, S5, E7: exactly one seat is to act, and it is the one whose turn this is."""
     if len(state.to_act) != 1:
         raise Malformed("/to_act", "exactly one seat is to act")
@@ -58,11 +58,11 @@ def check_seats(state: ReefEncounterState) -> None:
         raise Malformed("/to_act", "in a turn the active seat is to act")
     if state.active != (state.start + state.turn - 1) % state.seats:
         raise Malformed("/turn", f"turns go clockwise: with this start player turn {state.turn} is not that of seat {state.active}")
-    if state.turn > state.switches.turn_limit:
-        raise Malformed("/turn", f"the match stops after turn {state.switches.turn_limit} (E7)")
+    if state.turn > state.options.turn_limit:
+        raise Malformed("/turn", f"the match stops after turn {state.options.turn_limit} (E7)")
 
 
-def check_first_hands(state: ReefEncounterState) -> None:
+def check_first_hands(state: State) -> None:
     """S6, S7, S8: who has fed its fish and chosen its cubes fits the stage, and nobody hides more tiles than were dealt."""
     waiting = (state.to_act[0] - state.start) % state.seats
     for seat in range(state.seats):
@@ -81,7 +81,7 @@ def check_first_hands(state: ReefEncounterState) -> None:
                 raise Malformed(f"/seats/{seat}/cubes", f"{wanted} cubes have been chosen by now")
 
 
-def check_counters(state: ReefEncounterState) -> None:
+def check_counters(state: State) -> None:
     """A1d: before anything was done in a turn, nothing stands in its counters; outside of turns neither."""
     done = [
         ("layings", state.layings != 0),
@@ -105,7 +105,7 @@ def check_counters(state: ReefEncounterState) -> None:
         raise Malformed(f"{HERE}/entered", "the shrimp that came in stands nowhere")
 
 
-def check_laying(state: ReefEncounterState) -> None:
+def check_laying(state: State) -> None:
     """A2a, A2b, A2e: what is being laid was paid for, and what was laid lies there."""
     if state.laying == EMPTY:
         if state.laid_hand != 0:
@@ -132,11 +132,11 @@ def check_laying(state: ReefEncounterState) -> None:
                 there += 1
     if there == 0:
         raise Malformed(f"{HERE}/laid_board", "no tile of this color lies there")
-    if state.laid_hand > (there if state.switches.one_board else anywhere):
+    if state.laid_hand > (there if state.options.one_board else anywhere):
         raise Malformed(f"{HERE}/laid_from_hand", "so many tiles of this color do not lie there")
 
 
-def check_moves(state: ReefEncounterState) -> None:
+def check_moves(state: State) -> None:
     """A5a-A5d: shrimps on bare rock and the one in the hand were moved in this turn, within its limit."""
     reefs = state.reefs
     seat = state.active
@@ -150,14 +150,14 @@ def check_moves(state: ReefEncounterState) -> None:
     in_hand = 0 if state.lifted == EMPTY else 1
     if bare + in_hand > state.moves:
         raise Malformed(f"{HERE}/shrimp_moves", "a shrimp on bare rock or in the hand was moved in this turn")
-    over = state.moves - state.switches.move_limit
+    over = state.moves - state.options.move_limit
     if over > 0 and over + bare > state.behind[seat] + on_boards + in_hand:
         raise Malformed(f"{HERE}/shrimp_moves", "after the limit every shrimp leaves bare rock at most once (A5d)")
     if state.lifted != EMPTY:
         check_lifted(state)
 
 
-def check_lifted(state: ReefEncounterState) -> None:
+def check_lifted(state: State) -> None:
     """A5a, A5b: the shrimp in the hand could stand where it was lifted."""
     reefs = state.reefs
     lifted = state.lifted
@@ -167,15 +167,15 @@ def check_lifted(state: ReefEncounterState) -> None:
         raise Malformed(f"{HERE}/lifted", "another shrimp is on this coral")
     if reefs.crowd[state.active * BOARDS + lifted // GRID] >= state.box.numbers.own_per_board:
         raise Malformed(f"{HERE}/lifted", f"more than {state.box.numbers.own_per_board} own shrimps would be on this board")
-    if state.moves > state.switches.move_limit and reefs.polyp[lifted] != EMPTY:
+    if state.moves > state.options.move_limit and reefs.polyp[lifted] != EMPTY:
         raise Malformed(f"{HERE}/lifted", "after the limit shrimps only leave bare rock (A5d)")
 
 
-def check_bound(state: ReefEncounterState) -> None:
+def check_bound(state: State) -> None:
     """A6b: a cube is bound only under the option, between two layings, and can be used."""
     if state.bound == EMPTY:
         return
-    if not state.switches.cube_now or state.laying != EMPTY:
+    if not state.options.cube_now or state.laying != EMPTY:
         raise Malformed(f"{HERE}/bound", "no cube is bound here")
     if state.cubes[state.active * COLORS + state.bound] == 0:
         raise Malformed(f"{HERE}/bound", "the bound cube must lie behind the screen")

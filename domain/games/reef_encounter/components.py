@@ -123,7 +123,7 @@ class CoralTile:
 
 
 @final
-class Components:
+class Box:
     """Everything in the box, and the numbers of the rules."""
 
     def __init__(self, content: Content) -> None:

@@ -3,22 +3,22 @@
 from typing import Final, final
 
 from domain.games.reef_encounter.components import COLORS
-from domain.games.reef_encounter.knowledge import Secrets
-from domain.games.reef_encounter.state import ReefEncounterState
-from domain.kernel.cells import copied
+from domain.games.reef_encounter.determinize_knowledge import Secrets
+from domain.games.reef_encounter.state import State
+from domain.kernel import game as kernel
+from domain.kernel.cells import copy_cells
 from domain.kernel.chance import Chance
-from domain.kernel.game import Belief
 from domain.kernel.ids import UNKNOWN
 
 
 @final
-class ReefEncounterBelief(Belief[ReefEncounterState]):
+class Belief(kernel.Belief[State]):
     """The table with UNKNOWN where the reader does not know, and the distribution of what may be there."""
 
-    def __init__(self, state: ReefEncounterState) -> None:
+    def __init__(self, state: State) -> None:
         self.state: Final = state
         hidden = 0
-        seen = copied(state.stock.memory.shown)
+        seen = copy_cells(state.stock.memory.shown)
         for seat in range(state.seats):
             hidden += state.unknown[seat]
             first = state.first[seat]
@@ -30,7 +30,7 @@ class ReefEncounterBelief(Belief[ReefEncounterState]):
                 seen[color] += state.secret[seat * COLORS + color]
         self.secrets: Final = Secrets(state.stock.memory, seen, hidden)
 
-    def determinize(self, chance: Chance) -> ReefEncounterState:
+    def determinize(self, chance: Chance) -> State:
         state = self.state.clone()
         if self.secrets.hidden == 0:
             return state

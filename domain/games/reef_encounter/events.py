@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.reef_encounter.components import GRID
-from domain.games.reef_encounter.events_table import fish_part
+from domain.games.reef_encounter.events_table import TABLE_EVENTS, fish_part
 from domain.games.reef_encounter.kinds import (
     ALGA,
     COLOR,
@@ -272,7 +272,8 @@ class SeaTaken(Event):
         self.cube_back: Final = cube_back
 
 
-SEAT_EVENTS: Final[list[type[Event]]] = [
+EVENTS: Final[list[type[Event]]] = [
+    *TABLE_EVENTS,
     FirstFed,
     CubesChosen,
     CoralEaten,

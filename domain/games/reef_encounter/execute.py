@@ -2,20 +2,20 @@
 
 from domain.games.reef_encounter import commands as wishes
 from domain.games.reef_encounter.components import COLORS
-from domain.games.reef_encounter.ending import forgo_eating
 from domain.games.reef_encounter.events import CubesChosen, FirstFed
 from domain.games.reef_encounter.events_table import CUBES, FEEDING, SeatCalled, TurnBegan
+from domain.games.reef_encounter.execute_ending import forgo_eating
 from domain.games.reef_encounter.execute_lay import end_laying, lay_polyp, play_cube
 from domain.games.reef_encounter.execute_sea import take_from_sea
 from domain.games.reef_encounter.execute_shrimps import eat, enter_shrimp, lift_shrimp, set_shrimp
 from domain.games.reef_encounter.execute_trade import lock_tile, play_alga, trade_cube, trade_polyp
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
 
 
-def execute(ledger: Ledger[ReefEncounterState], seat: int, command: Command) -> None:
+def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
     """T1: run the rule of a command of a seat whose decision is awaited."""
     if seat not in ledger.state.to_act:
         raise Refused("not_to_act", "T1")
@@ -52,7 +52,7 @@ def execute(ledger: Ledger[ReefEncounterState], seat: int, command: Command) -> 
         forgo_eating(ledger, seat)
 
 
-def feed_first(ledger: Ledger[ReefEncounterState], seat: int, command: wishes.FeedFirst) -> None:
+def feed_first(ledger: Ledger[State], seat: int, command: wishes.FeedFirst) -> None:
     """S7: everybody, from the start player on, puts one tile of the first hand secretly into the fish."""
     state = ledger.state
     if state.stage != FEEDING:
@@ -64,7 +64,7 @@ def feed_first(ledger: Ledger[ReefEncounterState], seat: int, command: wishes.Fe
     ledger.record(SeatCalled(following, CUBES if following == state.start else FEEDING))
 
 
-def choose_cubes(ledger: Ledger[ReefEncounterState], seat: int, command: wishes.ChooseCubes) -> None:
+def choose_cubes(ledger: Ledger[State], seat: int, command: wishes.ChooseCubes) -> None:
     """S8: everybody, from the start player on, openly takes two cubes of free choice; then the first turn begins."""
     state = ledger.state
     if state.stage != CUBES:

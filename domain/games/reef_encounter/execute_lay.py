@@ -1,22 +1,18 @@
 """Actions 2 and 3: laying polyps, attacking, and extra growth."""
 
-from typing import Final
-
 from domain.games.reef_encounter.commands import LayPolyp, PlayCube
 from domain.games.reef_encounter.components import COLORS, EMPTY, FRONT
-from domain.games.reef_encounter.ending import end_if_no_room
 from domain.games.reef_encounter.events import CubePlayed, LayingEnded, PolypGrown, PolypLaid
-from domain.games.reef_encounter.free_turn import need_turn
-from domain.games.reef_encounter.placing import PROBLEMS, lay_problem
-from domain.games.reef_encounter.refill import is_left, replace_bonus
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.execute_ending import end_if_no_room
+from domain.games.reef_encounter.execute_refill import is_left, replace_bonus
+from domain.games.reef_encounter.legal_free_turn import need_turn
+from domain.games.reef_encounter.legal_placing import NO_PROBLEM, PROBLEMS, lay_problem
+from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
 
-RULES_OF_PROBLEMS: Final = ["", "P1", "P1", "P2", "K1", "K2", "K3", "A2e"]
 
-
-def play_cube(ledger: Ledger[ReefEncounterState], seat: int, command: PlayCube) -> None:
+def play_cube(ledger: Ledger[State], seat: int, command: PlayCube) -> None:
     """A2a, A2c, A2d: pay a cube; up to two of these actions a turn, the color free, even without a tile to lay."""
     state = ledger.state
     need_turn(state, laying=False, bound=command.color)
@@ -28,7 +24,7 @@ def play_cube(ledger: Ledger[ReefEncounterState], seat: int, command: PlayCube) 
     end_if_nothing_left(ledger, seat)
 
 
-def lay_polyp(ledger: Ledger[ReefEncounterState], seat: int, command: LayPolyp) -> None:
+def lay_polyp(ledger: Ledger[State], seat: int, command: LayPolyp) -> None:
     """A2a, A2b, P1-P2, K1-K6: lay one polyp of the cube's color on bare rock or on a weaker polyp; growth follows at once."""
     state = ledger.state
     need_turn(state, laying=True, bound=state.bound)
@@ -44,8 +40,9 @@ def lay_polyp(ledger: Ledger[ReefEncounterState], seat: int, command: LayPolyp) 
     elif state.laid_hand >= state.box.numbers.hand_tiles:
         raise Refused("hand_limit", "A2b")
     problem = lay_problem(state, command.space, color)
-    if problem != 0:
-        raise Refused(PROBLEMS[problem], RULES_OF_PROBLEMS[problem])
+    if problem != NO_PROBLEM:
+        code, rule = PROBLEMS[problem]
+        raise Refused(code, rule)
     shown = command.source != FRONT and state.known[place] == 0
     ledger.record(PolypLaid(seat, command.space, color, command.source, shown, state.reefs.polyp[command.space]))
     grow(ledger, seat, command.space, color)
@@ -53,15 +50,15 @@ def lay_polyp(ledger: Ledger[ReefEncounterState], seat: int, command: LayPolyp) 
         end_if_nothing_left(ledger, seat)
 
 
-def grow(ledger: Ledger[ReefEncounterState], seat: int, laid: int, color: int) -> None:
+def grow(ledger: Ledger[State], seat: int, laid: int, color: int) -> None:
     """G1-G5, X1: a tile laid beside the empty growth space makes a polyp of its color grow there, unless two shrimps would meet."""
     state = ledger.state
     space = state.box.reef.growth_near[laid]
-    if state.switches.advanced or space == EMPTY or state.reefs.polyp[space] != EMPTY or not is_left(state, color):
+    if state.options.advanced or space == EMPTY or state.reefs.polyp[space] != EMPTY or not is_left(state, color):
         return
     shrimps = state.reefs.guards_beside(space, color)
     if state.reefs.shrimp[space] != EMPTY:
-        if not state.switches.growth_under:
+        if not state.options.growth_under:
             return
         shrimps += 1
     if shrimps <= 1:
@@ -69,7 +66,7 @@ def grow(ledger: Ledger[ReefEncounterState], seat: int, laid: int, color: int) -
         replace_bonus(ledger, color)
 
 
-def end_laying(ledger: Ledger[ReefEncounterState], seat: int) -> None:
+def end_laying(ledger: Ledger[State], seat: int) -> None:
     """A2a, A2f: laying ends when its player says so."""
     state = ledger.state
     need_turn(state, laying=True, bound=state.bound)
@@ -78,7 +75,7 @@ def end_laying(ledger: Ledger[ReefEncounterState], seat: int) -> None:
     ledger.record(LayingEnded(seat))
 
 
-def nothing_left_to_lay(state: ReefEncounterState, seat: int) -> bool:
+def nothing_left_to_lay(state: State, seat: int) -> bool:
     """A2f: say whether everybody can see that no tile of the color is left to lay."""
     place = seat * COLORS + state.laying
     if state.front[place] > 0:
@@ -86,7 +83,7 @@ def nothing_left_to_lay(state: ReefEncounterState, seat: int) -> bool:
     return state.laid_hand >= state.box.numbers.hand_tiles or (state.known[place] == 0 and state.secrets_of(seat) == 0)
 
 
-def end_if_nothing_left(ledger: Ledger[ReefEncounterState], seat: int) -> None:
+def end_if_nothing_left(ledger: Ledger[State], seat: int) -> None:
     """A2f: laying ends by itself when everybody can see that no tile of the color is left to lay."""
     if nothing_left_to_lay(ledger.state, seat):
         ledger.record(LayingEnded(seat))

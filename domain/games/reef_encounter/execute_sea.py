@@ -4,11 +4,11 @@ from typing import Final
 
 from domain.games.reef_encounter.commands import TakeFromSea
 from domain.games.reef_encounter.components import COLORS, EMPTY
-from domain.games.reef_encounter.ending import finish
 from domain.games.reef_encounter.events import SeaTaken
 from domain.games.reef_encounter.events_table import BonusIntoBag, EndReached, PolypDrawn, TurnBegan
-from domain.games.reef_encounter.free_turn import need_turn
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.execute_ending import finish
+from domain.games.reef_encounter.legal_free_turn import need_turn
+from domain.games.reef_encounter.state import State
 from domain.kernel.cells import cells
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
@@ -17,7 +17,7 @@ SEA_NOT_REFILLED: Final = 4
 TURN_LIMIT: Final = 5
 
 
-def take_from_sea(ledger: Ledger[ReefEncounterState], seat: int, command: TakeFromSea) -> None:
+def take_from_sea(ledger: Ledger[State], seat: int, command: TakeFromSea) -> None:
     """A10a-A10d, A5c, E4, E7: take cube and tiles of one space, refill the sea, and the next seat's turn begins."""
     state = ledger.state
     need_turn(state, laying=False, bound=EMPTY)
@@ -35,18 +35,18 @@ def take_from_sea(ledger: Ledger[ReefEncounterState], seat: int, command: TakeFr
         space = (command.space + step) % COLORS
         if state.stock.count[space] < state.box.numbers.sea_holds:
             draw_polyp(ledger, space)
-    if state.turn >= state.switches.turn_limit:
+    if state.turn >= state.options.turn_limit:
         ledger.record(EndReached(seat, TURN_LIMIT))
         finish(ledger)
     else:
         ledger.record(TurnBegan((seat + 1) % state.seats, state.turn + 1))
 
 
-def can_refill(state: ReefEncounterState, taken: int) -> bool:
+def can_refill(state: State, taken: int) -> bool:
     """E4: say whether there is a cube for the emptied space and a tile for each space with fewer than three."""
     if state.stock.sea_cube[taken] == 0:
         return False
-    need = state.box.numbers.three if state.switches.end4_three else 0
+    need = state.box.numbers.three if state.options.end4_three else 0
     spaces = 0
     left = state.stock.total
     for space in range(COLORS):
@@ -56,7 +56,7 @@ def can_refill(state: ReefEncounterState, taken: int) -> bool:
     return left >= max(need, spaces)
 
 
-def draw_polyp(ledger: Ledger[ReefEncounterState], space: int) -> None:
+def draw_polyp(ledger: Ledger[State], space: int) -> None:
     """A10c, B2: draw one tile onto a sea space; when the bag is empty the bonus polyps go into it first."""
     state = ledger.state
     if state.stock.total == 0:

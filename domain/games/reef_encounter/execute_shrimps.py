@@ -2,17 +2,17 @@
 
 from domain.games.reef_encounter.commands import Eat, EnterShrimp, LiftShrimp, SetShrimp
 from domain.games.reef_encounter.components import BOARDS, EMPTY, GRID
-from domain.games.reef_encounter.ending import call_next, end_if_fourth_eaten
 from domain.games.reef_encounter.events import CoralEaten, ShrimpEntered, ShrimpLifted, ShrimpSet
 from domain.games.reef_encounter.events_table import LAST_CHANCE
-from domain.games.reef_encounter.free_turn import need_turn
-from domain.games.reef_encounter.refill import fill_gaps
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.execute_ending import call_next, end_if_fourth_eaten
+from domain.games.reef_encounter.execute_refill import fill_gaps
+from domain.games.reef_encounter.legal_free_turn import need_turn
+from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
 
 
-def eat(ledger: Ledger[ReefEncounterState], seat: int, command: Eat) -> None:
+def eat(ledger: Ledger[State], seat: int, command: Eat) -> None:
     """A1a-A1d, E5, E6, X1: the fish eats the coral under an own shrimp: first of all in a turn, or in the last chance."""
     state = ledger.state
     last = state.stage == LAST_CHANCE
@@ -24,9 +24,9 @@ def eat(ledger: Ledger[ReefEncounterState], seat: int, command: Eat) -> None:
     if reefs.shrimp[command.space] != seat or reefs.polyp[command.space] == EMPTY:
         raise Refused("no_own_shrimp", "A1a")
     spaces = reefs.coral_of(command.space)
-    if len(spaces) < (state.switches.last_min if last else state.box.numbers.min_to_eat):
+    if len(spaces) < (state.options.last_min if last else state.box.numbers.min_to_eat):
         raise Refused("coral_too_small", "E6" if last else "A1a")
-    lost = min(len(spaces), state.switches.lost_last if last else state.switches.lost)
+    lost = min(len(spaces), state.options.lost_last if last else state.options.lost)
     ledger.record(CoralEaten(seat, command.space, reefs.polyp[command.space], spaces, lost, len(spaces) - lost))
     fill_gaps(ledger)
     if last:
@@ -35,7 +35,7 @@ def eat(ledger: Ledger[ReefEncounterState], seat: int, command: Eat) -> None:
         end_if_fourth_eaten(ledger, seat)
 
 
-def enter_shrimp(ledger: Ledger[ReefEncounterState], seat: int, command: EnterShrimp) -> None:
+def enter_shrimp(ledger: Ledger[State], seat: int, command: EnterShrimp) -> None:
     """A4a, A4b, A5b: once a turn a shrimp comes from behind the screen onto a polyp of a coral without shrimp."""
     state = ledger.state
     need_turn(state, laying=False, bound=EMPTY)
@@ -53,18 +53,18 @@ def enter_shrimp(ledger: Ledger[ReefEncounterState], seat: int, command: EnterSh
     ledger.record(ShrimpEntered(seat, command.space))
 
 
-def lift_shrimp(ledger: Ledger[ReefEncounterState], seat: int, command: LiftShrimp) -> None:
+def lift_shrimp(ledger: Ledger[State], seat: int, command: LiftShrimp) -> None:
     """A5a, A5d, T2: take up an own shrimp, at any moment of the turn, also between two tiles of actions 2 and 3."""
     state = ledger.state
     need_turn(state, laying=True, bound=state.bound)
     if state.reefs.shrimp[command.space] != seat:
         raise Refused("no_own_shrimp", "A5a")
-    if state.moves >= state.switches.move_limit and state.reefs.polyp[command.space] != EMPTY:
+    if state.moves >= state.options.move_limit and state.reefs.polyp[command.space] != EMPTY:
         raise Refused("move_limit", "A5d")
     ledger.record(ShrimpLifted(seat, command.space))
 
 
-def set_problem(state: ReefEncounterState, seat: int, space: int) -> str:
+def set_problem(state: State, seat: int, space: int) -> str:
     """A5a-A5d: say why the lifted shrimp may not be put on a space (empty: it may)."""
     reefs = state.reefs
     if space == state.lifted:
@@ -73,14 +73,14 @@ def set_problem(state: ReefEncounterState, seat: int, space: int) -> str:
         return "not_in_play"
     if reefs.shrimp[space] != EMPTY or reefs.guard[space] != EMPTY:
         return "coral_has_shrimp"
-    if reefs.polyp[space] == EMPTY and state.moves > state.switches.move_limit:
+    if reefs.polyp[space] == EMPTY and state.moves > state.options.move_limit:
         return "move_limit"
     if reefs.crowd[seat * BOARDS + space // GRID] >= state.box.numbers.own_per_board:
         return "board_is_full"
     return ""
 
 
-def set_shrimp(ledger: Ledger[ReefEncounterState], seat: int, command: SetShrimp) -> None:
+def set_shrimp(ledger: Ledger[State], seat: int, command: SetShrimp) -> None:
     """A5a-A5d: put the lifted shrimp on a polyp of a coral without shrimp, on bare rock, or behind the screen."""
     state = ledger.state
     if state.lifted == EMPTY:

@@ -2,17 +2,17 @@
 
 from domain.games.reef_encounter.commands import LockTile, PlayAlga, TradeCube, TradePolyp
 from domain.games.reef_encounter.components import ALGA_NAMES, COLORS, EMPTY
-from domain.games.reef_encounter.ending import end_if_all_locked
 from domain.games.reef_encounter.events import AlgaPlayed, CubeTraded, PolypTraded, TileLocked
-from domain.games.reef_encounter.free_turn import need_turn
-from domain.games.reef_encounter.refill import fill_gaps, is_left, replace_bonus
+from domain.games.reef_encounter.execute_ending import end_if_all_locked
+from domain.games.reef_encounter.execute_refill import fill_gaps, is_left, replace_bonus
+from domain.games.reef_encounter.legal_free_turn import need_turn
 from domain.games.reef_encounter.scoring import fish_count
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
 
 
-def trade_polyp(ledger: Ledger[ReefEncounterState], seat: int, command: TradePolyp) -> None:
+def trade_polyp(ledger: Ledger[State], seat: int, command: TradePolyp) -> None:
     """A6a, A6b: a polyp from in front goes into the bag, a cube of its color comes behind the screen."""
     state = ledger.state
     need_turn(state, laying=False, bound=EMPTY)
@@ -20,11 +20,11 @@ def trade_polyp(ledger: Ledger[ReefEncounterState], seat: int, command: TradePol
         raise Refused("no_such_polyp", "A6a")
     if state.stock.cubes[command.color] == 0:
         raise Refused("no_cube_in_supply", "A6a")
-    ledger.record(PolypTraded(seat, command.color, state.switches.cube_now))
+    ledger.record(PolypTraded(seat, command.color, state.options.cube_now))
     fill_gaps(ledger)
 
 
-def play_alga(ledger: Ledger[ReefEncounterState], seat: int, command: PlayAlga) -> None:
+def play_alga(ledger: Ledger[State], seat: int, command: PlayAlga) -> None:
     """A7a, A7b, A7f, A7g: a cylinder onto the alga space turns over every unlocked tile with that large alga."""
     state = ledger.state
     need_turn(state, laying=False, bound=EMPTY)
@@ -33,21 +33,21 @@ def play_alga(ledger: Ledger[ReefEncounterState], seat: int, command: PlayAlga) 
     if state.chain.cylinders[command.alga] == 0:
         raise Refused("no_cylinder_left", "A7f", f"no {ALGA_NAMES[command.alga]} cylinder is in the supply")
     flipped = state.chain.flipped_by(command.alga, EMPTY)
-    if not flipped and not state.switches.empty_flip:
+    if not flipped and not state.options.empty_flip:
         raise Refused("flips_nothing", "A7g")
     ledger.record(AlgaPlayed(seat, command.pays, command.alga, flipped))
     fill_gaps(ledger)
 
 
-def may_lock_last(state: ReefEncounterState, seat: int) -> bool:
+def may_lock_last(state: State, seat: int) -> bool:
     """A7e: say whether a seat may lock the last unlocked tile."""
     wanted = state.box.numbers.last_lock
-    if state.switches.last_lock_shrimps:
+    if state.options.last_lock_shrimps:
         return state.eaten[seat] >= wanted
-    return not state.switches.last_lock_polyps or fish_count(state, seat) >= wanted
+    return not state.options.last_lock_polyps or fish_count(state, seat) >= wanted
 
 
-def lock_tile(ledger: Ledger[ReefEncounterState], seat: int, command: LockTile) -> None:
+def lock_tile(ledger: Ledger[State], seat: int, command: LockTile) -> None:
     """A7a, A7c-A7f, E1: a cylinder onto a coral tile with that large alga locks it; all other unlocked tiles with it turn over."""
     state = ledger.state
     need_turn(state, laying=False, bound=EMPTY)
@@ -69,7 +69,7 @@ def lock_tile(ledger: Ledger[ReefEncounterState], seat: int, command: LockTile) 
     end_if_all_locked(ledger, seat)
 
 
-def trade_cube(ledger: Ledger[ReefEncounterState], seat: int, command: TradeCube) -> None:
+def trade_cube(ledger: Ledger[State], seat: int, command: TradeCube) -> None:
     """A8a: a cube goes back to the supply, a polyp of its color comes behind the screen."""
     state = ledger.state
     need_turn(state, laying=False, bound=command.color)

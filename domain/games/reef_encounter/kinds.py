@@ -14,7 +14,7 @@ from domain.games.reef_encounter.components import (
     MOST_SEATS,
     TILES,
 )
-from domain.games.reef_encounter.stock import EVIDENCE
+from domain.games.reef_encounter.state_stock import EVIDENCE
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.kinds import Flag, Kind, Name, OrElse, Whole, items_of
 from domain.kernel.kinds_of_many import Counts, Sequence

@@ -1,18 +1,29 @@
-"""Labels of commands in English and German, and the sentences of refusals."""
+"""Labels of commands in English and German, the sentences of refusals, and the words for what lies on the table."""
 
 from typing import Final
 
 from domain.games.reef_encounter import commands as wishes
-from domain.games.reef_encounter.components import ALGA_NAMES, BOARD_NAMES, CELL_NAMES, COLOR_NAMES, COLORS, EMPTY, FRONT, GRID, square_of
+from domain.games.reef_encounter.components import (
+    ALGA_NAMES,
+    BOARD_NAMES,
+    CELL_NAMES,
+    COLOR_NAMES,
+    COLORS,
+    EMPTY,
+    FRONT,
+    GRID,
+    square_of,
+)
 from domain.games.reef_encounter.kinds import SEA_SPACE, TILE
 from domain.games.reef_encounter.places import ALGA_SPACE, BAG, in_supply, of_color, of_colors, shrimp_place
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
+from domain.kernel.cells import Cells
 from domain.kernel.command import Command
-from domain.kernel.localized import Description, Text
+from domain.kernel.localized import Description, Text, count_text, enumerated, inflected, with_article
 from domain.kernel.places import place_name
 
-COLORS_DE: Final = ["Weiß", "Gelb", "Orange", "Rosa", "Grau"]
-ALGAE_DE: Final = ["Blau", "Grün", "Violett", "Rot"]
+COLORS_DE: Final = ["weiß", "gelb", "orange", "rosa", "grau"]
+ALGAE_DE: Final = ["blau", "grün", "violett", "rot"]
 
 REFUSALS: Final[dict[str, Text]] = {
     "not_to_act": Text("It is not your decision.", "Die Entscheidung liegt nicht bei dir."),
@@ -57,7 +68,7 @@ REFUSALS: Final[dict[str, Text]] = {
 }
 
 
-def describe(state: ReefEncounterState, seat: int, command: Command) -> Description:
+def describe(state: State, seat: int, command: Command) -> Description:
     """Return the label of a command and the places it touches."""
     if isinstance(command, wishes.LayPolyp):
         return describe_laying(state, seat, command)
@@ -66,18 +77,19 @@ def describe(state: ReefEncounterState, seat: int, command: Command) -> Descript
     if isinstance(command, (wishes.PlayAlga, wishes.LockTile)):
         return describe_cylinder(state, seat, command)
     if isinstance(command, wishes.ChooseCubes):
-        first, second = sorted(command.cubes)
-        text = Text(f"Take cubes: {COLOR_NAMES[first]}, {COLOR_NAMES[second]}", f"Würfel nehmen: {COLORS_DE[first]}, {COLORS_DE[second]}")
-        colors = sorted({first, second})
-        return Description(text, [in_supply(color) for color in colors] + [of_color("cube", seat, color) for color in colors])
+        taken = cubes_text(command.cubes)
+        colors = sorted(set(command.cubes))
+        places = [in_supply(color) for color in colors] + [of_color("cube", seat, color) for color in colors]
+        return Description(Text(f"Take {taken.en}", f"{capital(taken.de)} nehmen"), places)
     if isinstance(command, wishes.EndLaying):
-        return Description(Text("End laying", "Legen beenden"), [])
+        return Description(Text("End the laying of polyps", "Das Legen von Polypen beenden"), [])
     if isinstance(command, wishes.ForgoEating):
         return Description(Text("Eat nothing", "Nichts fressen"), [])
     if isinstance(command, wishes.TakeFromSea):
         space = command.space
         tiles = state.stock.sea[space * COLORS : (space + 1) * COLORS]
-        text = Text(f"Take the {COLOR_NAMES[space]} sea space; the turn ends", f"Meeresfeld {COLORS_DE[space]} nehmen; Zugende")
+        taken = sea_text(space, tiles)
+        text = Text(f"Take {taken.en}, and end the turn", f"{capital(taken.de)} nehmen und den Zug beenden")
         return Description(text, [SEA_SPACE.words[space], of_color("cube", seat, space), *of_colors("hand", seat, tiles)])
     return describe_color(state, seat, command)
 
@@ -85,83 +97,162 @@ def describe(state: ReefEncounterState, seat: int, command: Command) -> Descript
 def spot_text(cell: int) -> Text:
     """Return how a rock space is called."""
     square, board = square_of(cell), BOARD_NAMES[cell // GRID]
-    return Text(f"{square} of reef {board}", f"{square}, Riff {board}")
+    return Text(f"{square} of reef {board}", f"{square} von Riff {board}")
 
 
-def describe_laying(state: ReefEncounterState, seat: int, command: wishes.LayPolyp) -> Description:
+def polyp_text(color: int) -> Text:
+    """Return a polyp with its article (German: in the accusative)."""
+    return Text(f"{with_article(COLOR_NAMES[color])} polyp", f"einen {inflected(COLORS_DE[color], 'en')} Polypen")
+
+
+def polyps_text(tiles: Cells) -> Text:
+    """Return a number of polyps of each color (German: in the accusative)."""
+    found = [polyps_of(color, number) for color, number in enumerate(tiles) if number]
+    return enumerated(found)
+
+
+def polyps_of(color: int, number: int) -> Text:
+    """Return a number of polyps of a color (German: in the accusative)."""
+    ending = "en" if number == 1 else "e"
+    en, de = COLOR_NAMES[color], inflected(COLORS_DE[color], ending)
+    return count_text(number, Text(f"{en} polyp", f"{de} Polypen"), Text(f"{en} polyps", f"{de} Polypen"))
+
+
+def cube_text(color: int) -> Text:
+    """Return a cube with its article (German: in the accusative)."""
+    return Text(f"{with_article(COLOR_NAMES[color])} cube", f"einen {inflected(COLORS_DE[color], 'en')} Würfel")
+
+
+def cubes_text(cubes: Cells) -> Text:
+    """Return two cubes (German: in the accusative)."""
+    first, second = sorted(cubes)
+    if first == second:
+        return Text(f"2 {COLOR_NAMES[first]} cubes", f"2 {inflected(COLORS_DE[first], 'e')} Würfel")
+    return enumerated([cube_text(first), cube_text(second)])
+
+
+def cylinder_text(alga: int) -> Text:
+    """Return a cylinder with its article (German: in the accusative)."""
+    return Text(f"{with_article(ALGA_NAMES[alga])} cylinder", f"einen {inflected(ALGAE_DE[alga], 'en')} Zylinder")
+
+
+def sea_text(space: int, tiles: Cells) -> Text:
+    """Return what lies on a sea space (German: in the accusative)."""
+    polyps = [polyps_of(color, number) for color, number in enumerate(tiles) if number]
+    lying = enumerated([Text("the cube", "den Würfel"), *polyps])
+    return Text(f"from the {COLOR_NAMES[space]} sea space {lying.en}", f"vom {inflected(COLORS_DE[space], 'en')} Meeresfeld {lying.de}")
+
+
+def source_text(source: int) -> Text:
+    """A2b: return where a polyp that is laid comes from."""
+    if source == FRONT:
+        return Text("from in front of the screen", "von vor dem Schirm")
+    return Text("from behind the screen", "von hinter dem Schirm")
+
+
+def flipped_text(tiles: list[int]) -> Text:
+    """A7b, A7d: return which coral tiles turn over; nothing where none does."""
+    if not tiles:
+        return Text("", "")
+    listed = enumerated([Text(f"{tile + 1}", f"{tile + 1}") for tile in tiles])
+    if len(tiles) == 1:
+        return Text(f"coral tile {listed.en} turns over", f"Korallenplättchen {listed.de} dreht sich um")
+    return Text(f"coral tiles {listed.en} turn over", f"die Korallenplättchen {listed.de} drehen sich um")
+
+
+def capital(text: str) -> str:
+    """Return a text that begins a label."""
+    return text[:1].upper() + text[1:]
+
+
+def describe_laying(state: State, seat: int, command: wishes.LayPolyp) -> Description:
     """Return how laying a polyp is shown."""
-    spot = spot_text(command.space)
+    spot, source = spot_text(command.space), source_text(command.source)
     color = max(state.laying, 0)
-    eaten = state.reefs.polyp[command.space]
-    from_en = "in front" if command.source == FRONT else "the hand"
-    from_de = "von vorn" if command.source == FRONT else "aus der Hand"
-    en = f"Lay {COLOR_NAMES[color]} from {from_en} on {spot.en}"
-    de = f"{COLORS_DE[color]} {from_de} auf {spot.de} legen"
+    polyp, eaten = polyp_text(color), state.reefs.polyp[command.space]
+    en = f"Lay {polyp.en} {source.en} on {spot.en}"
+    de = f"{capital(polyp.de)} {source.de} auf {spot.de} legen"
     places = [CELL_NAMES[command.space], of_color("front" if command.source == FRONT else "hand", seat, color)]
     if eaten != EMPTY:
-        en += f", eating {COLOR_NAMES[eaten]}"
-        de += f" ({COLORS_DE[eaten]} wird gefressen)"
+        prey = polyp_text(eaten)
+        en += f", eating {prey.en}"
+        de += f" und {prey.de} fressen"
         places.append(of_color("front", seat, eaten))
     return Description(Text(en, de), places)
 
 
-def describe_shrimp(state: ReefEncounterState, seat: int, command: Command) -> Description:
+def describe_shrimp(state: State, seat: int, command: Command) -> Description:
     """Return how a shrimp command is shown."""
     if isinstance(command, wishes.EnterShrimp):
         spot = spot_text(command.space)
-        text = Text(f"New shrimp on {spot.en}", f"Neue Garnele auf {spot.de}")
+        text = Text(f"Put a new shrimp on {spot.en}", f"Eine neue Garnele auf {spot.de} setzen")
         return Description(text, [CELL_NAMES[command.space], shrimp_place(seat, "behind")])
     if isinstance(command, wishes.LiftShrimp):
         spot = spot_text(command.space)
-        text = Text(f"Take up the shrimp on {spot.en}", f"Garnele auf {spot.de} aufnehmen")
+        text = Text(f"Take up your shrimp on {spot.en}", f"Deine Garnele auf {spot.de} aufnehmen")
         return Description(text, [CELL_NAMES[command.space], shrimp_place(seat, "lifted")])
     if isinstance(command, wishes.SetShrimp):
         lifted = shrimp_place(seat, "lifted")
         if command.space == EMPTY:
-            text = Text("Put the shrimp behind the screen", "Garnele hinter den Schirm legen")
+            text = Text("Put the shrimp behind the screen", "Die Garnele hinter den Schirm legen")
             return Description(text, [shrimp_place(seat, "behind"), lifted])
         spot = spot_text(command.space)
-        return Description(Text(f"Put the shrimp on {spot.en}", f"Garnele auf {spot.de} setzen"), [CELL_NAMES[command.space], lifted])
+        return Description(Text(f"Put the shrimp on {spot.en}", f"Die Garnele auf {spot.de} setzen"), [CELL_NAMES[command.space], lifted])
     assert isinstance(command, wishes.Eat)
     spot = spot_text(command.space)
-    size = state.reefs.size_of(command.space)
-    text = Text(f"Eat the coral of {size} on {spot.en}", f"Koralle aus {size} auf {spot.de} fressen")
     color = max(state.reefs.polyp[command.space], 0)
+    size = count_text(state.reefs.size_of(command.space), Text("polyp", "Polyp"), Text("polyps", "Polypen"))
+    text = Text(
+        f"Eat the {COLOR_NAMES[color]} coral of {size.en} at {spot.en}",
+        f"Die {inflected(COLORS_DE[color], 'e')} Koralle aus {size.de} bei {spot.de} fressen",
+    )
     return Description(text, [CELL_NAMES[command.space], of_color("fish", seat, color), shrimp_place(seat, "eaten"), BAG])
 
 
-def describe_cylinder(state: ReefEncounterState, seat: int, command: wishes.PlayAlga | wishes.LockTile) -> Description:
+def describe_cylinder(state: State, seat: int, command: wishes.PlayAlga | wishes.LockTile) -> Description:
     """Return how action 7 is shown: where the cylinder comes from and goes to, what pays, and which tiles turn over."""
     pays = command.pays
+    paid = polyp_text(pays)
     if isinstance(command, wishes.PlayAlga):
         alga, tile, target = command.alga, EMPTY, ALGA_SPACE
-        en = f"Pay {COLOR_NAMES[pays]}: {ALGA_NAMES[alga]} cylinder on the alga space"
-        de = f"{COLORS_DE[pays]} zahlen: Zylinder {ALGAE_DE[alga]} auf das Algenfeld"
+        cylinder = cylinder_text(alga)
+        en = f"Pay {paid.en} and put {cylinder.en} on the alga space"
+        de = f"{capital(paid.de)} zahlen und {cylinder.de} auf das Algenfeld setzen"
     else:
         tile = command.tile
         alga, target = state.chain.large_alga(tile), TILE.words[tile]
-        en = f"Pay {COLOR_NAMES[pays]}: lock coral tile {tile + 1} ({ALGA_NAMES[alga]})"
-        de = f"{COLORS_DE[pays]} zahlen: Korallenplättchen {tile + 1} festlegen ({ALGAE_DE[alga]})"
-    flipped = [TILE.words[other] for other in state.chain.flipped_by(alga, tile)]
-    return Description(Text(en, de), [target, of_color("front", seat, pays), BAG, place_name("cylinder", ALGA_NAMES[alga]), *flipped])
+        cylinder = cylinder_text(alga)
+        en = f"Pay {paid.en} and lock coral tile {tile + 1} with {cylinder.en}"
+        de = f"{capital(paid.de)} zahlen und mit {dative(cylinder.de)} Korallenplättchen {tile + 1} festlegen"
+    turned = state.chain.flipped_by(alga, tile)
+    told = flipped_text(turned)
+    text = Text(f"{en}: {told.en}", f"{de}: {capital(told.de)}") if turned else Text(en, de)
+    flipped = [TILE.words[other] for other in turned]
+    return Description(text, [target, of_color("front", seat, pays), BAG, place_name("cylinder", ALGA_NAMES[alga]), *flipped])
 
 
-def describe_color(state: ReefEncounterState, seat: int, command: Command) -> Description:
+def dative(cylinder: str) -> str:
+    """Return a cylinder with its article in German, in the dative."""
+    return cylinder.replace("einen ", "einem ", 1)
+
+
+def describe_color(state: State, seat: int, command: Command) -> Description:
     """Return how a command that names nothing but a color is shown."""
     if isinstance(command, wishes.FeedFirst):
-        color = command.color
-        text = Text(f"Put {COLOR_NAMES[color]} into the fish", f"{COLORS_DE[color]} in den Fisch legen")
+        color, polyp = command.color, polyp_text(command.color)
+        text = Text(f"Put {polyp.en} into your fish", f"{capital(polyp.de)} in deinen Fisch legen")
         return Description(text, [of_color("hand", seat, color), place_name("fish", "first", seat)])
     if isinstance(command, wishes.PlayCube):
-        color = command.color
-        text = Text(f"Play a {COLOR_NAMES[color]} cube", f"Würfel spielen: {COLORS_DE[color]}")
+        color, cube = command.color, cube_text(command.color)
+        polyps = polyps_of(color, 2)
+        text = Text(f"Play {cube.en} to lay {polyps.en[2:]}", f"{capital(cube.de)} spielen, um {polyps.de[2:]} zu legen")
         return Description(text, [of_color("cube", seat, color), in_supply(color)])
     if isinstance(command, wishes.TradePolyp):
-        color = command.color
-        text = Text(f"Trade a {COLOR_NAMES[color]} polyp for a cube", f"Polyp gegen Würfel tauschen: {COLORS_DE[color]}")
+        color, cube, polyp = command.color, cube_text(command.color), polyp_text(command.color)
+        text = Text(f"Trade {polyp.en} for {cube.en}", f"{capital(polyp.de)} gegen {cube.de} tauschen")
         return Description(text, [of_color("front", seat, color), BAG, in_supply(color), of_color("cube", seat, color)])
     assert isinstance(command, wishes.TradeCube), "a command of this game is wanted"
-    color = command.color
-    text = Text(f"Trade a {COLOR_NAMES[color]} cube for a polyp", f"Würfel gegen Polyp tauschen: {COLORS_DE[color]}")
+    color, cube, polyp = command.color, cube_text(command.color), polyp_text(command.color)
+    text = Text(f"Trade {cube.en} for {polyp.en}", f"{capital(cube.de)} gegen {polyp.de} tauschen")
     source = BAG if state.stock.bonus_in_bag else place_name("bonus", COLOR_NAMES[color])
     return Description(text, [of_color("cube", seat, color), in_supply(color), source, of_color("hand", seat, color)])

@@ -4,12 +4,12 @@ from typing import Final
 
 from domain.games.reef_encounter import commands as wishes
 from domain.games.reef_encounter.components import ALGAE, BOARDS, CELLS, COLORS, EMPTY, FRONT, HAND, SHRIMPS, TILES
-from domain.games.reef_encounter.ending import last_meals, meals
 from domain.games.reef_encounter.events_table import CUBES, FEEDING, LAST_CHANCE, TURN
+from domain.games.reef_encounter.execute_ending import last_meals, meals
+from domain.games.reef_encounter.execute_refill import is_left
 from domain.games.reef_encounter.execute_trade import may_lock_last
-from domain.games.reef_encounter.placing import lay_problem
-from domain.games.reef_encounter.refill import is_left
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.legal_placing import NO_PROBLEM, lay_problem
+from domain.games.reef_encounter.state import State
 from domain.kernel.command import Command
 
 FEED: Final = 0
@@ -31,7 +31,7 @@ LAY_FRONT: Final = ENTER + CELLS
 LAY_HAND: Final = LAY_FRONT + CELLS
 
 
-def legal_moves(state: ReefEncounterState, seat: int) -> list[int]:
+def legal_moves(state: State, seat: int) -> list[int]:
     """Return the moves of a seat, ascending; none for a seat that is not to act."""
     if seat not in state.to_act:
         return []
@@ -49,7 +49,7 @@ def legal_moves(state: ReefEncounterState, seat: int) -> list[int]:
     return [FORGO] + [EAT + cell for cell in last_meals(state, seat)]
 
 
-def turn_moves(state: ReefEncounterState, seat: int) -> list[int]:
+def turn_moves(state: State, seat: int) -> list[int]:
     """Return the moves between two actions, what ends the turn first."""
     moves: list[int] = []
     base = seat * COLORS
@@ -77,14 +77,14 @@ def turn_moves(state: ReefEncounterState, seat: int) -> list[int]:
     return moves
 
 
-def add_polyp_trades(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
+def add_polyp_trades(state: State, seat: int, moves: list[int]) -> None:
     """Add the moves of action 6."""
     for color in range(COLORS):
         if state.front[seat * COLORS + color] > 0 and state.stock.cubes[color] > 0:
             moves.append(TRADE_POLYP + color)
 
 
-def add_cylinders(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
+def add_cylinders(state: State, seat: int, moves: list[int]) -> None:
     """Add the moves of action 7."""
     pays: list[int] = []
     for color in range(COLORS):
@@ -94,7 +94,7 @@ def add_cylinders(state: ReefEncounterState, seat: int, moves: list[int]) -> Non
         return
     chain = state.chain
     for alga in range(ALGAE):
-        if chain.cylinders[alga] > 0 and (state.switches.empty_flip or chain.flipped_by(alga, EMPTY)):
+        if chain.cylinders[alga] > 0 and (state.options.empty_flip or chain.flipped_by(alga, EMPTY)):
             for color in pays:
                 moves.append(ALGA + alga * COLORS + color)
     if state.lock_played or state.eaten[seat] < state.box.numbers.eaten_to_lock:
@@ -107,23 +107,23 @@ def add_cylinders(state: ReefEncounterState, seat: int, moves: list[int]) -> Non
                 moves.append(LOCK + tile * COLORS + color)
 
 
-def add_meals(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
+def add_meals(state: State, seat: int, moves: list[int]) -> None:
     """Add the moves of action 1."""
     for cell in meals(state, seat, state.box.numbers.min_to_eat):
         moves.append(EAT + cell)
 
 
-def add_lifts(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
+def add_lifts(state: State, seat: int, moves: list[int]) -> None:
     """Add the shrimps that may be taken up."""
     reefs = state.reefs
-    free = state.moves < state.switches.move_limit
+    free = state.moves < state.options.move_limit
     for i in range(seat * SHRIMPS, seat * SHRIMPS + SHRIMPS):
         post = reefs.posts[i]
         if post != EMPTY and (free or reefs.polyp[post] == EMPTY):
             moves.append(LIFT + post)
 
 
-def add_entries(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
+def add_entries(state: State, seat: int, moves: list[int]) -> None:
     """Add the moves of action 4."""
     reefs = state.reefs
     polyp = reefs.polyp
@@ -135,13 +135,13 @@ def add_entries(state: ReefEncounterState, seat: int, moves: list[int]) -> None:
                     moves.append(ENTER + cell)
 
 
-def set_moves(state: ReefEncounterState, seat: int) -> list[int]:
+def set_moves(state: State, seat: int) -> list[int]:
     """Return where the lifted shrimp may go."""
     reefs = state.reefs
     polyp = reefs.polyp
     guard = reefs.guard
     lifted = state.lifted
-    bare = state.moves <= state.switches.move_limit
+    bare = state.moves <= state.options.move_limit
     moves = [SET_BEHIND]
     for board in range(BOARDS):
         if reefs.mask >> board & 1 and reefs.crowd[seat * BOARDS + board] < state.box.numbers.own_per_board:
@@ -151,7 +151,7 @@ def set_moves(state: ReefEncounterState, seat: int) -> list[int]:
     return moves
 
 
-def laying_moves(state: ReefEncounterState, seat: int) -> list[int]:
+def laying_moves(state: State, seat: int) -> list[int]:
     """Return the moves inside actions 2 and 3."""
     moves = [END]
     add_lifts(state, seat, moves)
@@ -170,16 +170,16 @@ def laying_moves(state: ReefEncounterState, seat: int) -> list[int]:
     return moves
 
 
-def open_spaces(state: ReefEncounterState, color: int) -> list[int]:
+def open_spaces(state: State, color: int) -> list[int]:
     """P1-P2, K1-K4: return the spaces where a polyp may be laid: those without `lay_problem`, found with few questions."""
     reefs = state.reefs
     polyp = reefs.polyp
     guard = reefs.guard
     weaker = [state.chain.stronger[color * COLORS + other] == 1 for other in range(COLORS)]
-    shrimped = reefs.shrimped(color)
+    shrimped = reefs.count_shrimped(color)
     spaces: list[int] = []
     for board in range(BOARDS):
-        if not reefs.mask >> board & 1 or (state.switches.one_board and state.laid_board not in (EMPTY, board)):
+        if not reefs.mask >> board & 1 or (state.options.one_board and state.laid_board not in (EMPTY, board)):
             continue
         meeting = shrimped[board] > 1
         for cell in state.box.reef.cells_of[1 << board]:
@@ -187,7 +187,7 @@ def open_spaces(state: ReefEncounterState, color: int) -> list[int]:
             if target == EMPTY:
                 if guard[cell] == EMPTY and (not meeting or reefs.guards_beside(cell, color) <= 1):
                     spaces.append(cell)
-            elif weaker[target] and lay_problem(state, cell, color) == 0:
+            elif weaker[target] and lay_problem(state, cell, color) == NO_PROBLEM:
                 spaces.append(cell)
     return spaces
 

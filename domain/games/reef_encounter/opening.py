@@ -1,6 +1,6 @@
 """The table before the first fact, and the set-up."""
 
-from domain.games.reef_encounter.components import BOARDS, COLORS, FACES, Components
+from domain.games.reef_encounter.components import BOARDS, COLORS, FACES, Box
 from domain.games.reef_encounter.events_table import (
     FEEDING,
     BoardsDrawn,
@@ -11,26 +11,26 @@ from domain.games.reef_encounter.events_table import (
     SeatCalled,
     StartSeatDrawn,
 )
-from domain.games.reef_encounter.food_chain import new_chain
-from domain.games.reef_encounter.options import Switches
-from domain.games.reef_encounter.reefs import bare_sea
-from domain.games.reef_encounter.state import ReefEncounterState
-from domain.games.reef_encounter.stock import full_stock
-from domain.kernel.cells import cells, copied
+from domain.games.reef_encounter.options import Options
+from domain.games.reef_encounter.state import State
+from domain.games.reef_encounter.state_food_chain import new_chain
+from domain.games.reef_encounter.state_reefs import bare_sea
+from domain.games.reef_encounter.state_stock import full_stock
+from domain.kernel.cells import cells, copy_cells
 from domain.kernel.ids import JsonObject
 from domain.kernel.ledger import Ledger
 
 
-def opening(box: Components, seats: int, options: JsonObject) -> ReefEncounterState:
+def initial_state(box: Box, seats: int, options: JsonObject) -> State:
     """Return the table with the boards still in the box."""
-    switches = Switches(options, box.numbers)
+    read = Options(options, box.numbers)
     chain = new_chain(box.tiles, box.cylinders)
-    state = ReefEncounterState(box, switches, seats, bare_sea(box.reef, seats), full_stock(box.cubes), chain)
+    state = State(box, read, seats, bare_sea(box.reef, seats), full_stock(box.cubes), chain)
     state.deal_in()
     return state
 
 
-def set_up(ledger: Ledger[ReefEncounterState]) -> None:
+def set_up(ledger: Ledger[State]) -> None:
     """S1-S6: boards, coral tiles, sea, start player and first hands; then everybody feeds the fish, from the start player on."""
     draw_boards(ledger)
     ledger.record(CoralTilesTossed(ledger.chance.below(FACES)))
@@ -41,7 +41,7 @@ def set_up(ledger: Ledger[ReefEncounterState]) -> None:
     ledger.record(SeatCalled(start, FEEDING))
 
 
-def draw_boards(ledger: Ledger[ReefEncounterState]) -> None:
+def draw_boards(ledger: Ledger[State]) -> None:
     """S1-S3: draw as many boards as there are seats; start polyps, bonus polyps and bag follow from them."""
     left = cells(BOARDS, 1)
     drawn: list[int] = []
@@ -52,7 +52,7 @@ def draw_boards(ledger: Ledger[ReefEncounterState]) -> None:
     ledger.record(BoardsDrawn(sorted(drawn)))
 
 
-def fill_sea(ledger: Ledger[ReefEncounterState]) -> None:
+def fill_sea(ledger: Ledger[State]) -> None:
     """S4: a tile drawn and put back names the first space; from there on clockwise 3, 3, 3, 2 and 1 tiles are drawn."""
     state = ledger.state
     first = ledger.chance.pick(state.stock.bag)
@@ -62,11 +62,11 @@ def fill_sea(ledger: Ledger[ReefEncounterState]) -> None:
             ledger.record(PolypDrawn((first + step) % COLORS, ledger.chance.pick(state.stock.bag)))
 
 
-def deal_hands(ledger: Ledger[ReefEncounterState], start: int) -> None:
+def deal_hands(ledger: Ledger[State], start: int) -> None:
     """S5, S6: from the start player on clockwise everybody draws 6, 7, 8 and 9 tiles (two: 6 and 9; three: 6, 7 and 9)."""
     state = ledger.state
     for step, count in enumerate(state.box.hands[state.seats]):
-        left = copied(state.stock.bag)
+        left = copy_cells(state.stock.bag)
         tiles = cells(COLORS)
         for _ in range(count):
             color = ledger.chance.pick(left)

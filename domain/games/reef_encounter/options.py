@@ -3,13 +3,13 @@
 from typing import Final, final
 
 from domain.games.reef_encounter.components import Numbers
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, bool_in, int_in, json_strs, list_in, member, str_in, strs_in
 from domain.kernel.schema import Schema, integer, record
 
 
 @final
-class Switches:
+class Options:
     """The options as the rules ask for them; `lost` and `lost_last` are the polyps lost when eating, `last_min` the smallest last meal."""
 
     def __init__(self, options: JsonObject, numbers: Numbers) -> None:
@@ -31,7 +31,7 @@ class Switches:
         self.last_min: Final = int_in(options, "last_chance_min_size") + self.lost_last - numbers.lost_last
 
 
-def schema_of(game: JsonObject) -> Schema:
+def options_schema(game: JsonObject) -> Schema:
     """Return the schema of the options that the content data lists; every member is optional and has a default."""
     members: dict[str, JsonObject] = {}
     for i, item in enumerate(list_in(game, "options", "/game.json")):
@@ -49,13 +49,3 @@ def schema_of(game: JsonObject) -> Schema:
         schema["description"] = f"{str_in(source, 'en', path)} ({str_in(source, 'status', path)})"
         members[str_in(source, "key", path)] = schema
     return Schema(record(members, optional=list(members), title="Options of Reef Encounter"))
-
-
-def filled(schema: Schema, options: JsonObject) -> JsonObject:
-    """Return the options with the default of every member that is missing; `Malformed` when they do not fit."""
-    schema.check(options)
-    members = as_object(schema.source["properties"], "")
-    full: dict[str, Json] = {}
-    for name in members:
-        full[name] = options[name] if name in options else as_object(members[name], name)["default"]
-    return full

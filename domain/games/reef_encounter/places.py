@@ -1,6 +1,6 @@
 """The zones of Reef Encounter: the four reefs, the open sea, the coral tiles, supplies and bag, and what each seat has."""
 
-from domain.games.reef_encounter.components import ALGA_NAMES, BOARDS, CELL_NAMES, COLOR_NAMES, COLORS, COLUMNS, GRID, ROWS, Components
+from domain.games.reef_encounter.components import ALGA_NAMES, BOARDS, CELL_NAMES, COLOR_NAMES, COLORS, COLUMNS, GRID, ROWS, Box
 from domain.games.reef_encounter.kinds import SEA_SPACE, TILE
 from domain.kernel.cells import Cells
 from domain.kernel.localized import Text
@@ -10,7 +10,7 @@ ALGA_SPACE = place_name("alga", "space")
 BAG = place_name("bag", "polyps")
 
 
-def zones(box: Components, seats: int) -> list[Zone]:
+def zones(box: Box, seats: int) -> list[Zone]:
     """Return every zone of the table; of the four reefs those lie on it that were drawn (S1)."""
     return [
         Zone("reef", Text("Reefs", "Riffe"), reefs(box)),
@@ -29,7 +29,7 @@ def zones(box: Components, seats: int) -> list[Zone]:
     ]
 
 
-def reefs(box: Components) -> list[Place]:
+def reefs(box: Box) -> list[Place]:
     """Return the rock spaces of the four boards, which are drawn two by two with a gap between them."""
     found: list[Place] = []
     for board in range(BOARDS):

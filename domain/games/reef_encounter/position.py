@@ -11,7 +11,7 @@ from domain.games.reef_encounter.components import (
     EMPTY,
     MOST_SEATS,
     TILES,
-    Components,
+    Box,
 )
 from domain.games.reef_encounter.events_table import CAUSE, OVER, STAGE
 from domain.games.reef_encounter.kinds import (
@@ -31,13 +31,13 @@ from domain.games.reef_encounter.kinds import (
     at,
 )
 from domain.games.reef_encounter.legal import legal_moves
-from domain.games.reef_encounter.opening import opening
+from domain.games.reef_encounter.opening import initial_state
 from domain.games.reef_encounter.position_pieces import (
     FIRST_WORDS,
     Tile,
     boards,
     first_word,
-    hidden,
+    hidden_hand,
     lay_out,
     lay_tiles,
     polyps,
@@ -52,7 +52,7 @@ from domain.games.reef_encounter.position_pieces import (
     shrimps,
     tiles,
 )
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
 from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Kept, Pieces
@@ -94,7 +94,7 @@ def stage_members() -> Members:
     )
 
 
-def board_members(box: Components) -> Members:
+def board_members(box: Box) -> Members:
     """Return the members that say what lies on the boards, the sea and the food chain."""
     sea = (
         OfSeat("cube", Bit(), "The cube of this color lies there.", attribute="stock.sea_cube"),
@@ -138,11 +138,11 @@ def board_members(box: Components) -> Members:
     )
 
 
-def seat_members(box: Components) -> Members:
+def seat_members(box: Box) -> Members:
     """Return the members that say what lies open at a seat."""
     hand = (
         OfSeat("known", COUNTS, "Tiles that everybody can name, since they were taken openly or shown (H1).", width=COLORS),
-        Figure("hidden", Whole(0, box.largest_hand), "How many of its tiles only the seat itself has seen.", hidden, put_hidden),
+        Figure("hidden", Whole(0, box.largest_hand), "How many of its tiles only the seat itself has seen.", hidden_hand, put_hidden),
     )
     fish = (
         OfSeat("eaten", COUNTS, "The polyps in it that all have seen.", attribute="fish", width=COLORS),
@@ -171,7 +171,7 @@ def seat_members(box: Components) -> Members:
     )
 
 
-def turn_members(box: Components) -> Members:
+def turn_members(box: Box) -> Members:
     """Return the members that say what the running turn has seen."""
     most = box.numbers.hand_tiles
     return (
@@ -193,7 +193,7 @@ def turn_members(box: Components) -> Members:
     )
 
 
-def table_of(box: Components) -> Position:
+def table_of(box: Box) -> Position:
     """Return what everybody may know, with bounds and numbers from the data."""
     members = (
         *stage_members(),
@@ -210,9 +210,9 @@ def position_of(table: Position) -> Position:
     return Position((*table.members, secrets), "The whole table.", of_views=table.of_views)
 
 
-def state_from_json(box: Components, position: Position, data: JsonObject, seats: int, options: JsonObject) -> ReefEncounterState:
+def state_from_json(box: Box, position: Position, data: JsonObject, seats: int, options: JsonObject) -> State:
     """Read a position; `Malformed` with the path when the shape is wrong or no such table can be."""
-    state = opening(box, seats, options)
+    state = initial_state(box, seats, options)
     position.read(state, data)
     need_seats(state)
     count_the_rest(state, "memory" in data)
@@ -223,14 +223,14 @@ def state_from_json(box: Components, position: Position, data: JsonObject, seats
     return state
 
 
-def need_seats(state: ReefEncounterState) -> None:
+def need_seats(state: State) -> None:
     """Raise `Malformed` where a seat is named that the match does not have."""
     for name, seat in [("active", state.active), ("start", state.start), *[("to_act/0", seat) for seat in state.to_act]]:
         if seat >= state.seats:
             raise Malformed(f"/{name}", f"there is no seat {seat}")
 
 
-def count_the_rest(state: ReefEncounterState, remembered: bool) -> None:
+def count_the_rest(state: State, remembered: bool) -> None:
     """Work out bag and supplies from what lies on the table; every hidden tile that is not known may be any tile that nobody sees."""
     state.over = state.stage == OVER
     stock = state.stock
@@ -239,9 +239,9 @@ def count_the_rest(state: ReefEncounterState, remembered: bool) -> None:
     seen = visible(state)
     for color in range(COLORS):
         stock.count[color] = sum(stock.sea[color * COLORS : (color + 1) * COLORS])
-        stock.cubes[color] = state.box.cubes - stock.sea_cube[color] - held(state, state.cubes, color)
+        stock.cubes[color] = state.box.cubes - stock.sea_cube[color] - count_held(state, state.cubes, color)
         stock.memory.pool[color] = state.box.polyps - seen[color] if state.reefs.mask else 0
-        stock.bag[color] = stock.memory.pool[color] - held(state, state.secret, color)
+        stock.bag[color] = stock.memory.pool[color] - count_held(state, state.secret, color)
         for first in state.first:
             stock.bag[color] -= 1 if first == color else 0
     hands = sum(state.secrets_of(seat) + (1 if state.first[seat] >= UNKNOWN else 0) for seat in range(state.seats))
@@ -254,6 +254,6 @@ def count_the_rest(state: ReefEncounterState, remembered: bool) -> None:
         stock.memory.deal()
 
 
-def held(state: ReefEncounterState, rows: Cells, color: int) -> int:
+def count_held(state: State, rows: Cells, color: int) -> int:
     """Return how many of a color the seats have in these rows."""
     return sum(rows[seat * COLORS + color] for seat in range(state.seats))

@@ -14,33 +14,33 @@ from domain.games.reef_encounter.components import (
 from domain.games.reef_encounter.kinds import (
     FACE,
 )
-from domain.games.reef_encounter.state import NOT_FED, SHOWN, ReefEncounterState
+from domain.games.reef_encounter.state import NOT_FED, SHOWN, State
+from domain.kernel import state as kernel
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import KeptPiece, field
 from domain.kernel.ids import UNKNOWN
 from domain.kernel.json_fields import pointer
 from domain.kernel.kinds import Bit
-from domain.kernel.state import State
 
 FIRST_WORDS: Final = ["none", "hidden", "shown"]
 FIRST: Final = [NOT_FED, UNKNOWN, SHOWN]
 
 
-def narrow(state: State) -> ReefEncounterState:
+def narrow(state: kernel.State) -> State:
     """Return the state as this game's own."""
-    assert isinstance(state, ReefEncounterState), "not a state of Reef Encounter"
+    assert isinstance(state, State), "not a state of Reef Encounter"
     return state
 
 
 # Boards
 
 
-def boards(state: State, at: int) -> object:
+def boards(state: kernel.State, at: int) -> object:
     """Return the boards in play."""
     return [board for board in range(BOARDS) if narrow(state).reefs.mask >> board & 1]
 
 
-def lay_out(state: State, at: int, value: object, path: str) -> None:
+def lay_out(state: kernel.State, at: int, value: object, path: str) -> None:
     """Lay the boards out, without their start polyps."""
     assert isinstance(value, list)
     if len(value) not in (0, state.seats):
@@ -54,20 +54,20 @@ def lay_out(state: State, at: int, value: object, path: str) -> None:
             reefs.bite(cell)
 
 
-def need_rock(state: ReefEncounterState, cell: int, path: str) -> None:
+def need_rock(state: State, cell: int, path: str) -> None:
     """Raise `Malformed` where a cell is no rock space in play."""
     if not state.box.reef.is_rock[cell] or not state.reefs.mask >> (cell // GRID) & 1:
         raise Malformed(path + pointer([CELL_NAMES[cell]]), "this is no rock space in play")
 
 
-def polyps(state: State, at: int) -> object:
+def polyps(state: kernel.State, at: int) -> object:
     """Return the color of each polyp, by its cell."""
     reefs = narrow(state).reefs
     polyp = reefs.polyp
     return {cell: polyp[cell] for cell in reefs.in_play if polyp[cell] != EMPTY}
 
 
-def put_polyps(state: State, at: int, value: object, path: str) -> None:
+def put_polyps(state: kernel.State, at: int, value: object, path: str) -> None:
     """Put the polyps on the boards."""
     assert isinstance(value, dict)
     table = narrow(state)
@@ -76,12 +76,12 @@ def put_polyps(state: State, at: int, value: object, path: str) -> None:
         table.reefs.put(cell, color)
 
 
-def shrimps(state: State, at: int) -> object:
+def shrimps(state: kernel.State, at: int) -> object:
     """Return the seat of each shrimp, by its cell."""
     return {post: i // SHRIMPS for i, post in enumerate(narrow(state).reefs.posts) if post != EMPTY}
 
 
-def put_shrimps(state: State, at: int, value: object, path: str) -> None:
+def put_shrimps(state: kernel.State, at: int, value: object, path: str) -> None:
     """Put the shrimps on the boards."""
     assert isinstance(value, dict)
     table = narrow(state)
@@ -112,13 +112,13 @@ class Tile(KeptPiece):
 TILE_SHOWN: Final = [Tile(face, locked) for face in range(FACES) for locked in range(2)]
 
 
-def tiles(state: State, at: int) -> object:
+def tiles(state: kernel.State, at: int) -> object:
     """Return the coral tiles."""
     chain = narrow(state).chain
     return [TILE_SHOWN[face * 2 + locked] for face, locked in zip(chain.face, chain.locked, strict=True)]
 
 
-def lay_tiles(state: State, at: int, value: object, path: str) -> None:
+def lay_tiles(state: kernel.State, at: int, value: object, path: str) -> None:
     """Lay the coral tiles out; the cylinders on them come out of the supply."""
     assert isinstance(value, list)
     chain = narrow(state).chain
@@ -133,36 +133,36 @@ def lay_tiles(state: State, at: int, value: object, path: str) -> None:
 # Seats and their secrets
 
 
-def hidden(state: State, at: int) -> object:
+def hidden_hand(state: kernel.State, at: int) -> object:
     """Return how many hand tiles only the seat itself has seen."""
     return narrow(state).secrets_of(at)
 
 
-def put_hidden(state: State, at: int, value: object, path: str) -> None:
+def put_hidden(state: kernel.State, at: int, value: object, path: str) -> None:
     """Write that so many hand tiles are hidden, and not known."""
     assert isinstance(value, int)
     narrow(state).unknown[at] = value
 
 
-def first_word(state: State, at: int) -> object:
+def first_word(state: kernel.State, at: int) -> object:
     """Return what everybody knows of a fish's first tile."""
     first = narrow(state).first[at]
     return 0 if first == NOT_FED else 2 if first == SHOWN else 1
 
 
-def put_first_word(state: State, at: int, value: object, path: str) -> None:
+def put_first_word(state: kernel.State, at: int, value: object, path: str) -> None:
     """Write what everybody knows of a fish's first tile."""
     assert isinstance(value, int)
     narrow(state).first[at] = FIRST[value]
 
 
-def secret_hand(state: State, at: int) -> object:
+def secret_hand(state: kernel.State, at: int) -> object:
     """Return the hidden hand tiles by color, UNKNOWN where they are not known."""
     table = narrow(state)
     return UNKNOWN if table.unknown[at] > 0 else table.secret[at * COLORS : (at + 1) * COLORS]
 
 
-def put_secret_hand(state: State, at: int, value: object, path: str) -> None:
+def put_secret_hand(state: kernel.State, at: int, value: object, path: str) -> None:
     """Write the hidden hand tiles that are known."""
     if not isinstance(value, list):
         return
@@ -174,12 +174,12 @@ def put_secret_hand(state: State, at: int, value: object, path: str) -> None:
         table.secret[at * COLORS + color] = value[color]
 
 
-def secret_first(state: State, at: int) -> object:
+def secret_first(state: kernel.State, at: int) -> object:
     """Return the color of the hidden first fish tile, EMPTY where there is none or it is not known."""
     return max(EMPTY, narrow(state).first[at])
 
 
-def put_secret_first(state: State, at: int, value: object, path: str) -> None:
+def put_secret_first(state: kernel.State, at: int, value: object, path: str) -> None:
     """Write the hidden first fish tile that is known."""
     assert isinstance(value, int)
     if value == EMPTY:

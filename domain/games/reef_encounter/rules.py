@@ -2,13 +2,12 @@
 
 from typing import Final, final
 
-from domain.games.reef_encounter import check, determinize, execute, labels, legal, opening, options, places, position, scoring, view
+from domain.games.reef_encounter import check, determinize, execute, labels, legal, opening, options, places, position, scoring, texts, view
 from domain.games.reef_encounter.commands import COMMANDS
-from domain.games.reef_encounter.components import Components
-from domain.games.reef_encounter.events import SEAT_EVENTS
-from domain.games.reef_encounter.events_table import TABLE_EVENTS
-from domain.games.reef_encounter.state import ReefEncounterState
-from domain.kernel.codec import Codec
+from domain.games.reef_encounter.components import Box
+from domain.games.reef_encounter.events import EVENTS
+from domain.games.reef_encounter.state import State
+from domain.kernel import codec as kernel
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.game import Game
@@ -21,7 +20,7 @@ from domain.kernel.places import Zone
 
 
 @final
-class ReefEncounter(Game[ReefEncounterState]):
+class ReefEncounter(Game[State]):
     """Reef Encounter for 2 to 4 seats."""
 
     def __init__(self, content: Content) -> None:
@@ -31,67 +30,65 @@ class ReefEncounter(Game[ReefEncounterState]):
         self.longest = 500000
         self.clear_lead = 12
         self.small_steps = True
-        self.box: Final = Components(content)
+        self.box: Final = Box(content)
         shown: JsonObject = {name: content.object(name) for name in sorted(content.data)}
-        self.info = Info(Text("Reef Encounter", "Reef Encounter"), 2, 4, content, labels.REFUSALS, pieces=shown, zones=self.zones)
-        self.options = options.schema_of(self.box.source)
+        title = Text("Reef Encounter", "Reef Encounter")
+        self.info = Info(title, 2, 4, content, labels.REFUSALS, pieces=shown, zones=self.zones, tell=texts.tell)
+        self.options = options.options_schema(self.box.source)
         self.table: Final = position.table_of(self.box)
         self.views: Final = view.view_of(self.box, self.table)
-        self.codec = ReefEncounterCodec(self)
-
-    def fill_options(self, given: JsonObject, seats: int) -> JsonObject:
-        return options.filled(self.options, given)
+        self.codec = Codec(self)
 
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:
         """Return the zones of the table."""
         return places.zones(self.box, seats)
 
-    def initial_state(self, seats: int, options: JsonObject) -> ReefEncounterState:
-        return opening.opening(self.box, seats, options)
+    def initial_state(self, seats: int, options: JsonObject) -> State:
+        return opening.initial_state(self.box, seats, options)
 
-    def check(self, state: ReefEncounterState) -> None:
+    def check(self, state: State) -> None:
         check.check(state)
 
-    def set_up(self, ledger: Ledger[ReefEncounterState]) -> None:
+    def set_up(self, ledger: Ledger[State]) -> None:
         opening.set_up(ledger)
 
-    def execute(self, ledger: Ledger[ReefEncounterState], seat: int, command: Command) -> None:
+    def execute(self, ledger: Ledger[State], seat: int, command: Command) -> None:
         execute.execute(ledger, seat, command)
 
-    def legal_moves(self, state: ReefEncounterState, seat: int) -> list[int]:
+    def legal_moves(self, state: State, seat: int) -> list[int]:
         return legal.legal_moves(state, seat)
 
-    def command_of(self, state: ReefEncounterState, move: int) -> Command:
+    def command_of(self, state: State, move: int) -> Command:
         return legal.command_of(move)
 
-    def move_of(self, state: ReefEncounterState, command: Command) -> int:
+    def move_of(self, state: State, command: Command) -> int:
         return legal.move_of(command)
 
-    def describe(self, state: ReefEncounterState, seat: int, command: Command) -> Description:
+    def describe(self, state: State, seat: int, command: Command) -> Description:
         return labels.describe(state, seat, command)
 
-    def standing(self, state: ReefEncounterState) -> list[int]:
+    def standing(self, state: State) -> list[int]:
         return scoring.standing(state)
 
-    def prospects(self, state: ReefEncounterState) -> list[int]:
+    def prospects(self, state: State) -> list[int]:
         return scoring.prospects(state)
 
-    def outcome(self, state: ReefEncounterState) -> Outcome:
+    def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)
 
-    def view_for(self, state: ReefEncounterState, viewer: int) -> JsonObject:
+    def view_for(self, state: State, viewer: int) -> JsonObject:
         return view.view_for(self.views, state, viewer)
 
-    def belief_of(self, seen: JsonObject, viewer: int, options: JsonObject) -> determinize.ReefEncounterBelief:
+    def belief_of(self, seen: JsonObject, viewer: int, options: JsonObject) -> determinize.Belief:
         return view.belief_of(self.box, self.table, seen, viewer, options)
 
 
 @final
-class ReefEncounterCodec(Codec[ReefEncounterState]):
+class Codec(kernel.Codec[State]):
     """Commands, events and positions as JSON."""
 
     def __init__(self, game: ReefEncounter) -> None:
-        super().__init__(COMMANDS, [*TABLE_EVENTS, *SEAT_EVENTS])
+        super().__init__(COMMANDS, EVENTS)
         self.box: Final = game.box
         self.table: Final = game.table
         self.views: Final = game.views
@@ -103,13 +100,13 @@ class ReefEncounterCodec(Codec[ReefEncounterState]):
     def view_schema(self) -> JsonObject:
         return view.view_schema(self.views)
 
-    def state_to_json(self, state: ReefEncounterState) -> JsonObject:
+    def state_to_json(self, state: State) -> JsonObject:
         return self.positions.write_view(state)
 
-    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> ReefEncounterState:
+    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
         return position.state_from_json(self.box, self.positions, data, seats, options)
 
-    def conceal(self, state: ReefEncounterState) -> tuple[JsonObject, dict[str, Json]]:
+    def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
         return view.conceal(self.table, state)
 
     def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:

@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.games.reef_encounter.components import CELLS, COLORS, EMPTY
 from domain.games.reef_encounter.events_table import LAST_CHANCE
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
 from domain.kernel.cells import cells
 from domain.kernel.outcome import Outcome
 
@@ -15,7 +15,7 @@ STOCK_WORTH: Final = 12
 its color; each tile and cube."""
 
 
-def fish_count(state: ReefEncounterState, seat: int) -> int:
+def fish_count(state: State, seat: int) -> int:
     """Return how many polyps are in a seat's fish, the hidden first one included."""
     total = 1 if state.first[seat] >= -1 else 0
     for color in range(COLORS):
@@ -23,7 +23,7 @@ def fish_count(state: ReefEncounterState, seat: int) -> int:
     return total
 
 
-def points_of(state: ReefEncounterState, seat: int) -> int:
+def points_of(state: State, seat: int) -> int:
     """V1, V2: every polyp in the fish counts the value of its color; a first tile that is not known counts nothing."""
     points = 0
     for color in range(COLORS):
@@ -35,19 +35,19 @@ def points_of(state: ReefEncounterState, seat: int) -> int:
     return points
 
 
-def standing(state: ReefEncounterState) -> list[int]:
+def standing(state: State) -> list[int]:
     """Return the points of all seats if the match ended now."""
     return [points_of(state, seat) for seat in range(state.seats)]
 
 
-def prospects(state: ReefEncounterState) -> list[int]:
+def prospects(state: State) -> list[int]:
     """Return what corals with own shrimps, tiles and cubes are worth in hundredths of a point, for a seat that may still eat."""
     reefs = state.reefs
     sizes = cells(CELLS)
     for cell in reefs.in_play:
         if reefs.polyp[cell] != EMPTY and reefs.guard[cell] != EMPTY:
             sizes[reefs.guard[cell]] += 1
-    lost = state.switches.lost_last if state.stage == LAST_CHANCE else state.switches.lost
+    lost = state.options.lost_last if state.stage == LAST_CHANCE else state.options.lost
     worth = [0] * state.seats
     for cell in reefs.in_play:
         size = sizes[cell]
@@ -65,7 +65,7 @@ def prospects(state: ReefEncounterState) -> list[int]:
     return worth
 
 
-def polyps_guarded(state: ReefEncounterState, seat: int) -> int:
+def polyps_guarded(state: State, seat: int) -> int:
     """V3, A5c: return the polyps protected by own shrimps, or (option) all polyps of the corals that carry them; none on bare rock."""
     reefs = state.reefs
     total = 0
@@ -73,12 +73,12 @@ def polyps_guarded(state: ReefEncounterState, seat: int) -> int:
         guard = reefs.guard[cell]
         if reefs.polyp[cell] == EMPTY or guard == EMPTY:
             continue
-        if reefs.shrimp[guard] == seat and (state.switches.tie_whole or cell == guard or guard in reefs.near[cell]):
+        if reefs.shrimp[guard] == seat and (state.options.tie_whole or cell == guard or guard in reefs.near[cell]):
             total += 1
     return total
 
 
-def tie_breakers(state: ReefEncounterState, seat: int) -> list[int]:
+def tie_breakers(state: State, seat: int) -> list[int]:
     """V3: return points, polyps in front, cubes behind, polyps behind, polyps on the boards: more is better, in this order."""
     base = seat * COLORS
     front = 0
@@ -91,7 +91,7 @@ def tie_breakers(state: ReefEncounterState, seat: int) -> list[int]:
     return [points_of(state, seat), front, cubes, hand, polyps_guarded(state, seat)]
 
 
-def outcome(state: ReefEncounterState) -> Outcome:
+def outcome(state: State) -> Outcome:
     """V2, V3: rank the seats; those equal in everything share the place."""
     keys = [tie_breakers(state, seat) for seat in range(state.seats)]
     best = sorted(keys, reverse=True)

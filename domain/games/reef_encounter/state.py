@@ -4,15 +4,15 @@ from typing import Final, final
 
 from domain.games.reef_encounter import events as facts
 from domain.games.reef_encounter import events_table as table_facts
-from domain.games.reef_encounter.components import COLORS, EMPTY, FRONT, GRID, Components
-from domain.games.reef_encounter.food_chain import FoodChain
-from domain.games.reef_encounter.options import Switches
-from domain.games.reef_encounter.reefs import Reefs
-from domain.games.reef_encounter.stock import Stock
-from domain.kernel.cells import cells, copied
+from domain.games.reef_encounter.components import COLORS, EMPTY, FRONT, GRID, Box
+from domain.games.reef_encounter.options import Options
+from domain.games.reef_encounter.state_food_chain import FoodChain
+from domain.games.reef_encounter.state_reefs import Reefs
+from domain.games.reef_encounter.state_stock import Stock
+from domain.kernel import state as kernel
+from domain.kernel.cells import cells, copy_cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN
-from domain.kernel.state import State
 
 NOT_FED: Final = -3
 """First fish tile: not yet given."""
@@ -22,15 +22,15 @@ SHOWN: Final = -2
 
 
 @final
-class ReefEncounterState(State):
+class State(kernel.State):
     """Rows by seat hold `seat * COLORS + color`. A hand is `known` (everybody could follow it) plus `secret` plus `unknown` tiles.
 
     `bound` is the color of a cube that must be used at once, `lifted` the cell of a shrimp taken up, `laying` the color being laid.
     """
 
-    def __init__(self, box: Components, switches: Switches, seats: int, reefs: Reefs, stock: Stock, chain: FoodChain) -> None:
+    def __init__(self, box: Box, options: Options, seats: int, reefs: Reefs, stock: Stock, chain: FoodChain) -> None:
         self.box: Final = box
-        self.switches: Final = switches
+        self.options: Final = options
         self.seats = seats
         self.turn = 0
         self.to_act: list[int] = []
@@ -74,8 +74,8 @@ class ReefEncounterState(State):
         self.behind = cells(self.seats, self.box.shrimps)
         self.eaten = cells(self.seats)
 
-    def clone(self) -> "ReefEncounterState":
-        other = ReefEncounterState(self.box, self.switches, self.seats, self.reefs.clone(), self.stock.clone(), self.chain.clone())
+    def clone(self) -> "State":
+        other = State(self.box, self.options, self.seats, self.reefs.clone(), self.stock.clone(), self.chain.clone())
         other.turn = self.turn
         other.to_act = self.to_act[:]
         other.over = self.over
@@ -93,15 +93,15 @@ class ReefEncounterState(State):
         other.moves = self.moves
         other.lifted = self.lifted
         other.bound = self.bound
-        other.front = copied(self.front)
-        other.known = copied(self.known)
-        other.secret = copied(self.secret)
-        other.unknown = copied(self.unknown)
-        other.cubes = copied(self.cubes)
-        other.fish = copied(self.fish)
-        other.first = copied(self.first)
-        other.behind = copied(self.behind)
-        other.eaten = copied(self.eaten)
+        other.front = copy_cells(self.front)
+        other.known = copy_cells(self.known)
+        other.secret = copy_cells(self.secret)
+        other.unknown = copy_cells(self.unknown)
+        other.cubes = copy_cells(self.cubes)
+        other.fish = copy_cells(self.fish)
+        other.first = copy_cells(self.first)
+        other.behind = copy_cells(self.behind)
+        other.eaten = copy_cells(self.eaten)
         return other
 
     # Reading

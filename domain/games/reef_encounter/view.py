@@ -10,17 +10,18 @@ from domain.games.reef_encounter.components import (
     MOST_POLYPS,
     MOST_SEATS,
     TILES,
-    Components,
+    Box,
     CoralTile,
 )
-from domain.games.reef_encounter.determinize import ReefEncounterBelief
+from domain.games.reef_encounter.determinize import Belief
 from domain.games.reef_encounter.events_table import fish_part, hand_part
 from domain.games.reef_encounter.kinds import ALGA, COLOR, COLOR_OR_NULL, COUNTS, COUNTS_OR_NULL, FLAG, POINTS, SEAT, SEAT_OR_NULL, TILE
-from domain.games.reef_encounter.opening import opening
+from domain.games.reef_encounter.opening import initial_state
 from domain.games.reef_encounter.position import SECRET_FIRST, SECRET_HAND, SECRETS, count_the_rest
 from domain.games.reef_encounter.position_pieces import narrow, secret_first, secret_hand
-from domain.games.reef_encounter.state import ReefEncounterState
-from domain.kernel.cells import cells, copied
+from domain.games.reef_encounter.state import State
+from domain.kernel import state as kernel
+from domain.kernel.cells import cells, copy_cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, field
 from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject
@@ -29,7 +30,6 @@ from domain.kernel.kinds import OrElse, Whole
 from domain.kernel.kinds_of_many import Counts
 from domain.kernel.position import Embedded, Figure, Group, Members, Position, read_members, write_members
 from domain.kernel.position import schema_of as members_schema
-from domain.kernel.state import State
 
 
 @final
@@ -69,27 +69,27 @@ class ShownTile(KeptPiece):
 # The figures of a view; `at` is the viewer.
 
 
-def viewer(state: State, at: int) -> object:
+def viewer(state: kernel.State, at: int) -> object:
     """Return the seat that sees, or NOBODY."""
     return max(int(NOBODY), at)
 
 
-def secrets(state: State, seat: int) -> Secret:
+def secrets(state: kernel.State, seat: int) -> Secret:
     """Return what a seat has behind its screen and in its fish."""
     return Secret(seat, secret_hand(state, seat), secret_first(state, seat))
 
 
-def own(state: State, at: int) -> object:
+def own(state: kernel.State, at: int) -> object:
     """Return the viewer's own secrets."""
     return secrets(state, at) if at >= 0 else UNKNOWN
 
 
-def opened(state: State, at: int) -> object:
+def opened_secrets(state: kernel.State, at: int) -> object:
     """Return every seat's secrets once the match is over."""
     return [secrets(state, seat) for seat in range(state.seats)] if at == ALL_SEEING else UNKNOWN
 
 
-def values(state: State, at: int) -> object:
+def values(state: kernel.State, at: int) -> object:
     """V1: return what a polyp is worth, by color."""
     return narrow(state).chain.values()
 
@@ -106,31 +106,31 @@ class TilesShown:
             for locked in (False, True)
         ]
 
-    def told(self, state: State, at: int) -> object:
+    def get(self, state: kernel.State, at: int) -> object:
         """Return what the coral tiles show."""
         chain = narrow(state).chain
         return [self.pieces[(tile * FACES + chain.face[tile]) * 2 + chain.locked[tile]] for tile in range(TILES)]
 
 
-def cubes(state: State, at: int) -> object:
+def cubes(state: kernel.State, at: int) -> object:
     """Return the cubes in the supply."""
     return narrow(state).stock.cubes
 
 
-def cylinders(state: State, at: int) -> object:
+def cylinders(state: kernel.State, at: int) -> object:
     """Return the cylinders in the supply."""
     return narrow(state).chain.cylinders
 
 
-def bag(state: State, at: int) -> object:
+def bag(state: kernel.State, at: int) -> object:
     """Return how many polyps the bag holds."""
     return narrow(state).stock.total
 
 
-def unseen(state: State, at: int) -> object:
+def unseen(state: kernel.State, at: int) -> object:
     """Return the tiles, by color, that lie in the bag or hidden with the others: the viewer cannot tell where."""
     table = narrow(state)
-    counts = copied(table.stock.bag)
+    counts = copy_cells(table.stock.bag)
     for seat in range(table.seats):
         if at not in (seat, ALL_SEEING):
             for color in range(COLORS):
@@ -140,7 +140,7 @@ def unseen(state: State, at: int) -> object:
     return counts
 
 
-def points(state: State, at: int) -> object:
+def points(state: kernel.State, at: int) -> object:
     """V2: return the points in each fish as far as the viewer knows them."""
     table = narrow(state)
     values = table.chain.values()
@@ -153,7 +153,7 @@ def points(state: State, at: int) -> object:
     return found
 
 
-def view_of(box: Components, table: Position) -> Members:
+def view_of(box: Box, table: Position) -> Members:
     """Return the members of a view."""
     known = (
         Figure("values", Counts(COLOR_NAMES, COLORS, each="What one of it is worth."), "What a polyp is worth, by color (V1).", values),
@@ -161,7 +161,7 @@ def view_of(box: Components, table: Position) -> Members:
             "coral_tiles",
             Pieces(Kept(ShownTile), TILES, TILES),
             "What the coral tiles show now, in their order.",
-            TilesShown(box.tiles).told,
+            TilesShown(box.tiles).get,
         ),
         Figure("cubes", COUNTS, "The cubes in the supply.", cubes),
         Figure("cylinders", Counts(ALGA_NAMES, box.cylinders), "The cylinders in the supply.", cylinders),
@@ -178,7 +178,7 @@ def view_of(box: Components, table: Position) -> Members:
             "opened",
             OrElse(Pieces(secret, 2, MOST_SEATS), UNKNOWN),
             "Every seat's secrets once the match is over; null before.",
-            opened,
+            opened_secrets,
         ),
         Group("known", known, "What follows from the rest."),
     )
@@ -194,23 +194,23 @@ def view_schema(members: Members) -> JsonObject:
     return {**members_schema(members), "description": VIEW}
 
 
-def view_for(members: Members, state: ReefEncounterState, viewer: int) -> JsonObject:
+def view_for(members: Members, state: State, viewer: int) -> JsonObject:
     """H1: return the view of a seat, a spectator or, once the match is over, of all."""
     return write_members(members, state, viewer)
 
 
-def belief_of(box: Components, table: Position, view: JsonObject, viewer: int, options: JsonObject) -> ReefEncounterBelief:
+def belief_of(box: Box, table: Position, view: JsonObject, viewer: int, options: JsonObject) -> Belief:
     """Read a view into a belief."""
     shown = object_in(view, "table")
-    state = opening(box, len(list_in(shown, "seats", "/table")), options)
+    state = initial_state(box, len(list_in(shown, "seats", "/table")), options)
     table.read(state, shown)
     if viewer != NOBODY:
         read_members(SECRETS, state, viewer, without(object_in(view, "own"), "seat"), "/own")
     count_the_rest(state, True)
-    return ReefEncounterBelief(state)
+    return Belief(state)
 
 
-def conceal(table: Position, state: ReefEncounterState) -> tuple[JsonObject, dict[str, Json]]:
+def conceal(table: Position, state: State) -> tuple[JsonObject, dict[str, Json]]:
     """Split a full position into what everybody may know and the sealed parts, named as in play; `Malformed` where it is not full."""
     parts: dict[str, Json] = {}
     for seat in range(state.seats):

@@ -1,10 +1,10 @@
 """What holds at every table: no piece is lost or made, and reefs, divers and stations fit together."""
 
-from domain.games.reef_gardens.boards import CAVE, FREE, SHELL
 from domain.games.reef_gardens.components import ALGAE, OCTOPUS, SHELLS
-from domain.games.reef_gardens.placing import is_alone
-from domain.games.reef_gardens.purchase import may_purchase, may_purchase_after_building
-from domain.games.reef_gardens.seabed import NEUTRAL
+from domain.games.reef_gardens.components_boards import CAVE, FREE, SHELL
+from domain.games.reef_gardens.execute_turns import can_act
+from domain.games.reef_gardens.legal_placing import is_alone
+from domain.games.reef_gardens.legal_purchase import may_purchase, may_purchase_after_building
 from domain.games.reef_gardens.state import (
     BARE,
     BUILDING,
@@ -20,8 +20,8 @@ from domain.games.reef_gardens.state import (
     SURFACING,
     State,
 )
-from domain.games.reef_gardens.turns import can_act
-from domain.kernel.cells import cells, copied
+from domain.games.reef_gardens.state_seabed import NEUTRAL
+from domain.kernel.cells import cells, copy_cells
 from domain.kernel.errors import Malformed
 
 
@@ -32,7 +32,7 @@ def check(state: State) -> None:
     check_stations(state)
     check_seats(state)
     check_rings(state)
-    if state.terms.atolls:
+    if state.options.atolls:
         check_atolls(state)
     check_resume(state)
     if state.active == NONE:
@@ -48,8 +48,8 @@ def check(state: State) -> None:
 
 def check_corals(state: State) -> None:
     """S2, S7: each kind of coral is there as often as the box holds it, and the bag holds what is unseen and not removed."""
-    box = state.terms.box
-    found = copied(state.unseen)
+    box = state.box
+    found = copy_cells(state.unseen)
     for kind in range(box.kinds):
         found[kind] += state.gone[kind] + state.hand[kind]
         for seat in range(state.seats):
@@ -57,17 +57,18 @@ def check_corals(state: State) -> None:
     for tile in [*state.nursery, state.boat]:
         if tile >= 0:
             found[tile] += 1
-    for cell in state.terms.board.plantable_or_cave:
+    for cell in state.options.board.plantable_or_cave:
         if state.seabed.is_coral(cell):
             found[state.seabed.what[cell]] += 1
     for kind in range(box.kinds):
-        if found[kind] != state.terms.coral_counts[kind]:
+        if found[kind] != state.options.coral_counts[kind]:
             raise Malformed(
-                f"/unseen/{box.tiles[kind]}", f"{found[kind]} such corals are on the table; the box holds {state.terms.coral_counts[kind]}"
+                f"/unseen/{box.tiles[kind]}",
+                f"{found[kind]} such corals are on the table; the box holds {state.options.coral_counts[kind]}",
             )
-    if state.bag != sum(state.unseen) - state.terms.board.corals_removed:
+    if state.bag != sum(state.unseen) - state.options.board.corals_removed:
         raise Malformed(
-            "/bag", f"{sum(state.unseen)} corals are unseen and {state.terms.board.corals_removed} removed; the rest is the bag"
+            "/bag", f"{sum(state.unseen)} corals are unseen and {state.options.board.corals_removed} removed; the rest is the bag"
         )
 
 
@@ -76,18 +77,18 @@ def check_shells(state: State) -> None:
 
     Each coral on a cave took algae out of the game.
     """
-    box = state.terms.box
+    box = state.box
     found = cells(SHELLS)
     for shell in range(SHELLS):
         for seat in range(state.seats):
             found[shell] += state.shells[seat * SHELLS + shell]
-    for cell in state.terms.board.plantable:
+    for cell in state.options.board.plantable:
         what = state.seabed.what[cell]
         if SHELL <= what < CAVE:
             found[what - SHELL] += 1
-            if what != SHELL + OCTOPUS and state.terms.board.ground[cell] != SHELL:
-                raise Malformed("/shells", f"only an octopus can lie beside the colony spaces, as on {state.terms.board.name_of(cell)}")
-    for cell in state.terms.board.caves:
+            if what != SHELL + OCTOPUS and state.options.board.ground[cell] != SHELL:
+                raise Malformed("/shells", f"only an octopus can lie beside the colony spaces, as on {state.options.board.name_of(cell)}")
+    for cell in state.options.board.caves:
         if state.seabed.is_coral(cell):
             found[ALGAE] += 1
     for shell in range(SHELLS):
@@ -97,15 +98,15 @@ def check_shells(state: State) -> None:
 
 def check_stations(state: State) -> None:
     """S10, N4: stations are built, pending or unseen; the stack holds the unseen ones until the bag is empty."""
-    box = state.terms.box
-    found = copied(state.unseen_stations)
+    box = state.box
+    found = copy_cells(state.unseen_stations)
     if state.pending >= 0:
         found[state.pending] += 1
     for site in range(len(state.site_state)):
         if state.site_state[site] in (BUILT, FLIPPED):
             found[state.station[site]] += 1
     for station in range(len(found)):
-        if found[station] != state.terms.station_counts[station]:
+        if found[station] != state.options.station_counts[station]:
             raise Malformed("/unseen_stations", f"{found[station]} stations {box.pairs[station].name()} are on the table")
     unseen = sum(state.unseen_stations)
     if state.stack != (0 if state.bag == 0 else unseen):
@@ -114,7 +115,7 @@ def check_stations(state: State) -> None:
         )
     if state.bag > 0:
         chips = sum(1 for found in state.site_state if found in (BARE, MARKED))
-        lacking = box.stations - len(state.terms.board.letters)
+        lacking = box.stations - len(state.options.board.letters)
         if state.stack + (1 if state.pending >= 0 else 0) != chips + lacking:
             raise Malformed("/sites", f"{chips} sites have no station, and {lacking} are not on the board; the stack fits other numbers")
 
@@ -122,14 +123,14 @@ def check_stations(state: State) -> None:
 def check_marks(state: State) -> None:
     """S5, N6: three sites without a station are marked, or all of them if there are fewer."""
     marked = sum(1 for found in state.site_state if found == MARKED)
-    wanted = min(state.terms.box.marked_sites, sum(1 for found in state.site_state if found in (BARE, MARKED)))
+    wanted = min(state.box.marked_sites, sum(1 for found in state.site_state if found in (BARE, MARKED)))
     if marked != wanted:
         raise Malformed("/sites", f"{marked} sites are marked instead of {wanted}")
 
 
 def check_seats(state: State) -> None:
     """P15, U6, K3: divers are at home or each on a reef, money is within its track, and corals lie on anemones."""
-    box = state.terms.box
+    box = state.box
     for seat in range(state.seats):
         path = f"/seats/{seat}"
         reefs = len(state.own_reefs(seat))
@@ -137,7 +138,7 @@ def check_seats(state: State) -> None:
             raise Malformed(f"{path}/divers_home", f"{reefs} reefs and {state.home[seat]} divers at home do not make {box.divers}")
         if not 0 <= state.money[seat] <= box.money_cap:
             raise Malformed(f"{path}/money", f"money goes from 0 to {box.money_cap}")
-        if state.points[seat] < 0 and not state.terms.negative_points:
+        if state.points[seat] < 0 and not state.options.negative_points:
             raise Malformed(f"{path}/points", "points do not go below 0")
         if state.free_anemones(seat) < 0:
             raise Malformed(f"{path}/stored", "there are more stored corals than anemones")
@@ -149,14 +150,14 @@ def check_seats(state: State) -> None:
 
 def check_rings(state: State) -> None:
     """W1: the count of open spaces around each site is right."""
-    for site, ring in enumerate(state.terms.board.ring):
+    for site, ring in enumerate(state.options.board.ring):
         if state.open_ring[site] != sum(1 for cell in ring if state.seabed.what[cell] == FREE):
             raise Malformed(f"/sites/{site}", "its open spaces are counted wrongly")
 
 
 def check_atolls(state: State) -> None:
     """V1, V2: no species lies twice on the start spaces of one site."""
-    for site, starts in enumerate(state.terms.board.starts):
+    for site, starts in enumerate(state.options.board.starts):
         for cell in starts:
             if state.seabed.is_coral(cell) and not is_alone(state, state.seabed.what[cell] >> 1, cell):
                 raise Malformed(f"/sites/{site}", "a species lies twice on its start spaces")
@@ -170,7 +171,7 @@ def check_resume(state: State) -> None:
 
 def check_set_up(state: State) -> None:
     """S2-S9: before the first turn the phase is `start`, and no seat has got, spent or laid anything."""
-    box = state.terms.box
+    box = state.box
     if state.phase != START or state.resume != START:
         raise Malformed("/phase", "before the first turn the phase is `start`")
     if state.seabed.reefs():
@@ -188,8 +189,8 @@ def check_set_up(state: State) -> None:
     for site, found in enumerate(state.site_state):
         if found == FLIPPED:
             raise Malformed(f"/sites/{site}", "before the first turn no station is scored")
-    for cell in state.terms.board.plantable:
-        if state.terms.board.ground[cell] == FREE and state.seabed.what[cell] != FREE:
+    for cell in state.options.board.plantable:
+        if state.options.board.ground[cell] == FREE and state.seabed.what[cell] != FREE:
             raise Malformed("/shells", "before the first turn nobody has laid an octopus")
     for seat in range(state.seats):
         if state.money[seat] != box.start_money or state.points[seat] != 0:
@@ -204,7 +205,7 @@ def check_full_rings(state: State) -> None:
     One built on a full ring when all were stuck, or in the set-up, stays unscored until the next planting turn; as nobody has a reef
     then, no seat can surface before.
     """
-    all_home = min(state.home) == state.terms.box.divers
+    all_home = min(state.home) == state.box.divers
     phase = state.resume if state.phase == BUILDING else state.phase
     scored = phase == SURFACING or (phase not in (COMMITTED, PLANTING) and not all_home)
     for site, found in enumerate(state.site_state):
@@ -240,7 +241,7 @@ def check_phase(state: State) -> None:
         raise Malformed("/pending_station", "nothing is built once the bag is empty")
     if state.hand_left > 0 and phase != PLANTING:
         raise Malformed("/hand", "tiles are in hand after a purchase only")
-    longest = max(len(line) for line in state.terms.nursery.lines)
+    longest = max(len(line) for line in state.options.nursery.lines)
     if state.hand_left > longest:
         raise Malformed("/hand", f"one line is bought in a turn, and the longest has {longest} tiles")
     if state.boat >= 0 and phase not in (COMMITTED, PLANTING):
@@ -249,8 +250,8 @@ def check_phase(state: State) -> None:
         raise Malformed("/stored_this_turn", "corals are stored in a planting turn only")
     if state.mask == 0 and state.bag == 0 and phase not in (PLANTING, COMMITTED, OVER):
         raise Malformed("/nursery", "the nursery is empty and cannot be refilled: the match is over")
-    if state.left() <= state.terms.box.refill_at and state.bag > 0 and state.phase != BUILDING:
-        raise Malformed("/nursery", f"it holds {state.left()} tiles, so it would have been refilled from the bag")
+    if state.count_left() <= state.box.refill_at and state.bag > 0 and state.phase != BUILDING:
+        raise Malformed("/nursery", f"it holds {state.count_left()} tiles, so it would have been refilled from the bag")
 
 
 def check_actions(state: State) -> None:
@@ -265,9 +266,9 @@ def check_actions(state: State) -> None:
     if state.phase == BUILDING and state.resume == STUCK and somebody_can_act(state):
         raise Malformed("/resume", "a seat can act, so nobody is stuck")
     stuck = state.phase == START and not can_act(state, seat)
-    if state.terms.must_purchase and state.phase == COMMITTED:
+    if state.options.must_purchase and state.phase == COMMITTED:
         stuck = not may_purchase(state, seat)
-    elif state.terms.must_purchase and state.phase == BUILDING and state.resume == COMMITTED:
+    elif state.options.must_purchase and state.phase == BUILDING and state.resume == COMMITTED:
         stuck = not may_purchase_after_building(state, seat)
     if stuck:
         raise Malformed("/active", f"seat {seat} can neither buy nor surface")

@@ -1,4 +1,4 @@
-"""What a seat may want to do. Spaces are place numbers (boards.py); tiles, shells, lines and sites go by their names."""
+"""What a seat may want to do. Spaces are place numbers (components_boards.py); tiles, shells, lines and sites go by their names."""
 
 from typing import Final, final
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.reef_gardens.boards import Board, check_board, parse_board
+from domain.games.reef_gardens.components_boards import Board, check_board, parse_board
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import KeptPiece, field

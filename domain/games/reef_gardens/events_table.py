@@ -1,25 +1,32 @@
 """What has happened to the table: set-up, turns, building, refilling and scoring. Pieces and sites go by name."""
 
+from functools import lru_cache
 from typing import Final, final
 
 from domain.games.reef_gardens.components import NURSERY_SPACES, Station
 from domain.games.reef_gardens.events import SEAT_EVENTS
 from domain.games.reef_gardens.kinds import NURSERY_SPACE, SHELL, SITE, STATION, STATIONS, TILE, Space, points_by_seat
 from domain.kernel.event import Event
-from domain.kernel.fields import Nested, Piece, Pieces, field
+from domain.kernel.fields import KeptPiece, Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 
 
 @final
-class ShellLaid(Piece):
+class ShellLaid(KeptPiece):
     ABOUT = "A shell on the board."
     FIELDS = (field("space", Space("Where it lies.")), field("shell", SHELL))
 
     def __init__(self, space: int, shell: str) -> None:
         self.space: Final = space
         self.shell: Final = shell
+
+
+@lru_cache(maxsize=4096)
+def shell_laid(space: int, shell: str) -> ShellLaid:
+    """Return the one piece that says so."""
+    return ShellLaid(space, shell)
 
 
 @final

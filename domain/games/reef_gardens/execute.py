@@ -1,7 +1,6 @@
-"""The commands: buying, planting, surfacing and the end of a turn. Shells are in shells.py, building and refilling in refill.py."""
+"""The commands: buying, planting, surfacing and the end of a turn. Shells are in execute_shells.py, building in execute_refill.py."""
 
-from domain.games.reef_gardens import shells
-from domain.games.reef_gardens.boards import CAVE, SHELL
+from domain.games.reef_gardens import execute_shells
 from domain.games.reef_gardens.commands import (
     BuildStation,
     BuyLine,
@@ -20,19 +19,20 @@ from domain.games.reef_gardens.commands import (
     UseTurtle,
 )
 from domain.games.reef_gardens.components import ALGAE
+from domain.games.reef_gardens.components_boards import CAVE, SHELL
 from domain.games.reef_gardens.events import (
     CoralDiscarded,
     CoralPlanted,
     LineBought,
     ReefClosed,
 )
+from domain.games.reef_gardens.execute_refill import build_station, refill_if_short
+from domain.games.reef_gardens.execute_turns import end_turn, unstick
 from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT, NO_SHELL, STORED
-from domain.games.reef_gardens.placing import REFUSALS, divers_after, placement
-from domain.games.reef_gardens.refill import build_station, refill_if_short
+from domain.games.reef_gardens.legal_placing import PROBLEMS, divers_after, placement
 from domain.games.reef_gardens.scoring import penalty_of
-from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILDING, PLANTING, START, STUCK, SURFACING, State
-from domain.games.reef_gardens.turns import end_turn, unstick
+from domain.games.reef_gardens.state_seabed import NEUTRAL
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
@@ -53,13 +53,13 @@ def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
     if state.phase == BUILDING:
         raise Refused("station_first", "N2")
     if isinstance(command, Plant):
-        plant(ledger, seat, tile_named(state, command.tile), state.terms.board.cell_at[command.space], False)
+        plant(ledger, seat, tile_named(state, command.tile), state.options.board.cell_at[command.space], False)
     elif isinstance(command, BuyLine):
         buy_line(ledger, seat, command.line)
     elif isinstance(command, EndTurn):
         end_turn(ledger, seat)
     elif isinstance(command, CloseReef):
-        close_reef(ledger, seat, state.terms.board.cell_at[command.space])
+        close_reef(ledger, seat, state.options.board.cell_at[command.space])
     elif isinstance(command, Discard):
         discard(ledger, seat, tile_named(state, command.tile))
     else:
@@ -71,11 +71,11 @@ def execute_shell(ledger: Ledger[State], seat: int, command: Command) -> None:
     state = ledger.state
     if state.phase == SURFACING:
         raise Refused("no_shells_when_surfacing", "K1")
-    board = state.terms.board
+    board = state.options.board
     if isinstance(command, UseOctopus):
-        shells.use_octopus(ledger, seat, board.cell_at[command.space])
+        execute_shells.use_octopus(ledger, seat, board.cell_at[command.space])
     elif isinstance(command, Store):
-        shells.store(ledger, seat, tile_named(state, command.tile))
+        execute_shells.store(ledger, seat, tile_named(state, command.tile))
     elif isinstance(command, PlantStored):
         plant_stored(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], False)
     elif isinstance(command, UseAlgae):
@@ -83,19 +83,19 @@ def execute_shell(ledger: Ledger[State], seat: int, command: Command) -> None:
     elif isinstance(command, UseAlgaeStored):
         plant_stored(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], True)
     elif isinstance(command, UsePearl):
-        shells.use_pearl(ledger, seat, state.terms.box.shell_of[command.shell])
+        execute_shells.use_pearl(ledger, seat, state.box.shell_of[command.shell])
     elif isinstance(command, UseBoat):
-        shells.use_boat(ledger, seat, command.space)
+        execute_shells.use_boat(ledger, seat, command.space)
     elif isinstance(command, UseSubmarine):
-        shells.use_submarine(ledger, seat)
+        execute_shells.use_submarine(ledger, seat)
     else:
         assert isinstance(command, UseTurtle), command
-        shells.use_turtle(ledger, seat, board.cell_at[command.space])
+        execute_shells.use_turtle(ledger, seat, board.cell_at[command.space])
 
 
 def tile_named(state: State, name: str) -> int:
     """Return the coral kind of this name; the command's schema knows no other names."""
-    return state.terms.box.tile_of[name]
+    return state.box.tile_of[name]
 
 
 def buy_line(ledger: Ledger[State], seat: int, name: str) -> None:
@@ -105,7 +105,7 @@ def buy_line(ledger: Ledger[State], seat: int, name: str) -> None:
         raise Refused("turn_is_taken", "A1")
     if state.boat >= 0:
         raise Refused("boat_tile_first", "K5")
-    nursery = state.terms.nursery
+    nursery = state.options.nursery
     line = nursery.line_of.get(name, -1)
     spaces: list[int] = [] if line < 0 else [space for space in nursery.lines[line] if state.nursery[space] >= 0]
     if not spaces:
@@ -134,7 +134,7 @@ def plant(ledger: Ledger[State], seat: int, kind: int, cell: int, algae: bool) -
 def plant_stored(ledger: Ledger[State], seat: int, kind: int, cell: int, algae: bool) -> None:
     """K3, K5: plant a coral from an anemone, after at least one coral was bought in this turn; a tile taken by boat comes first."""
     state = ledger.state
-    if state.stored[seat * state.terms.box.kinds + kind] == 0:
+    if state.stored[seat * state.box.kinds + kind] == 0:
         raise Refused("no_stored_coral", "K3")
     if state.phase != PLANTING:
         raise Refused("buy_first", "K3")
@@ -152,13 +152,13 @@ def lay(ledger: Ledger[State], seat: int, kind: int, cell: int, source: int, alg
         raise Refused("no_such_shell", "K1")
     found = placement(state, seat, kind >> 1, cell, algae)
     if found < 0:
-        code, rule = REFUSALS[-1 - found]
+        code, rule = PROBLEMS[found]
         raise Refused(code, rule)
     home = divers_after(state, seat, kind >> 1, cell, found)
     what = state.seabed.what[cell]
-    box = state.terms.box
+    box = state.box
     shell = box.shells[what - SHELL] if SHELL <= what < CAVE else NO_SHELL
-    ledger.record(CoralPlanted(seat, box.tiles[kind], state.terms.board.place_of[cell], source, algae, home, shell))
+    ledger.record(CoralPlanted(seat, box.tiles[kind], state.options.board.place_of[cell], source, algae, home, shell))
 
 
 def discard(ledger: Ledger[State], seat: int, kind: int) -> None:
@@ -166,7 +166,7 @@ def discard(ledger: Ledger[State], seat: int, kind: int) -> None:
     state = ledger.state
     check_tile(state, kind)
     source = BY_BOAT if state.boat >= 0 else BOUGHT
-    ledger.record(CoralDiscarded(seat, state.terms.box.tiles[kind], source, -penalty_of(state, seat)))
+    ledger.record(CoralDiscarded(seat, state.box.tiles[kind], source, -penalty_of(state, seat)))
 
 
 def close_reef(ledger: Ledger[State], seat: int, cell: int) -> None:
@@ -178,4 +178,4 @@ def close_reef(ledger: Ledger[State], seat: int, cell: int) -> None:
     reef = bed.reef[cell]
     if reef < 0 or bed.owner[reef] == NEUTRAL or bed.owner[reef] != seat:
         raise Refused("not_own_reef", "U1")
-    ledger.record(ReefClosed(seat, state.terms.board.place_of[reef], bed.corals[reef], bed.fish[reef], bed.corals[reef] + bed.fish[reef]))
+    ledger.record(ReefClosed(seat, state.options.board.place_of[reef], bed.corals[reef], bed.fish[reef], bed.corals[reef] + bed.fish[reef]))

@@ -6,13 +6,13 @@ in commands and events such a word is itself, in the state it is a number.
 
 from typing import Final, final
 
-from domain.games.reef_gardens.boards import COLUMNS, MAX_SIDE, space_name, space_number
 from domain.games.reef_gardens.components import NURSERY_SPACES, PEARLS, Box, Station
+from domain.games.reef_gardens.components_boards import COLUMNS, MAX_SIDE, space_name, space_number
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Kept
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_str
-from domain.kernel.kinds import Kind, Kinds, Name, OrElse, Whole, listed, shown
+from domain.kernel.kinds import Kind, Kinds, Name, OrElse, Whole, list_words, show
 from domain.kernel.kinds_of_content import Given, Word
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.places import place_name
@@ -29,6 +29,9 @@ NURSERY: Final = "nursery"
 SPACE_PATTERN: Final = f"[A-{COLUMNS[-1]}]([1-9]|1[0-9]|2[0-{MAX_SIDE - 20}])"
 SPACE_PLACES: Final = [place_name(BOARD, space_name(place)) if place % 32 < MAX_SIDE else "" for place in range(32 * MAX_SIDE)]
 """By place number."""
+
+SPACE_NUMBERS: Final = {name: place for place, name in enumerate(SPACE_PLACES) if name}
+"""The place number of every space by its name."""
 
 NURSERY_PLACES: Final = [place_name(NURSERY, str(space + 1)) for space in range(NURSERY_SPACES)]
 
@@ -49,10 +52,21 @@ class Space(Kind):
         return {"type": "string", "pattern": f"^board/{SPACE_PATTERN}$"}
 
     def read(self, value: Json, path: str) -> int:
+        if isinstance(value, str) and value in SPACE_NUMBERS:
+            return SPACE_NUMBERS[value]
         zone, _, name = as_str(value, path).partition("/")
         if zone != BOARD:
-            raise Malformed(path, f"expected a space such as board/H6, got {shown(value)}")
+            raise Malformed(path, f"expected a space such as board/H6, got {show(value)}")
         return space_number(name, path)
+
+    def read_ints(self, items: list[Json], path: str, names: list[str] | None = None) -> list[int]:
+        numbers = SPACE_NUMBERS
+        found: list[int] = []
+        for item in items:
+            if not isinstance(item, str) or item not in numbers:
+                return super().read_ints(items, path, names)
+            found.append(numbers[item])
+        return found
 
     def write(self, value: object) -> Json:
         assert isinstance(value, int)
@@ -81,7 +95,7 @@ class SitePlace(Kind):
         assert isinstance(value, str)
         return place_name(SITE_ZONE, value)
 
-    def bound(self, kinds: Kinds) -> Kind:
+    def bind(self, kinds: Kinds) -> Kind:
         return kinds["site"]
 
 
@@ -91,7 +105,7 @@ class StationKind(Kind):
 
     def __init__(self, stations: list[Station]) -> None:
         self.pair: Final = Kept(Station)
-        self.stations: Final = stations
+        self.stations: Final = {(station.high, station.low): station for station in stations}
         self.about = Station.ABOUT
 
     def shape(self) -> JsonObject:
@@ -99,10 +113,12 @@ class StationKind(Kind):
 
     def read(self, value: Json, path: str) -> Station:
         found = self.pair.read(value, path)
-        for station in self.stations:
-            if station == found:
-                return station
-        raise Malformed(path, f"there is no such station; there are {listed([station.name() for station in self.stations])}")
+        assert isinstance(found, Station)
+        values = (found.high, found.low)
+        if values not in self.stations:
+            known = [station.name() for station in self.stations.values()]
+            raise Malformed(path, f"there is no such station; there are {list_words(known)}")
+        return self.stations[values]
 
     def write(self, value: object) -> Json:
         return self.pair.write(value)

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.boards import space_name
 from domain.games.reef_gardens.commands import (
     BuildStation,
     BuyLine,
@@ -21,16 +20,17 @@ from domain.games.reef_gardens.commands import (
     UseTurtle,
 )
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, OCTOPUS, SUBMARINE, TURTLE, Box
+from domain.games.reef_gardens.components_boards import space_name
 from domain.games.reef_gardens.kinds import NURSERY_PLACES, SITE_ZONE, SPACE_PLACES
+from domain.games.reef_gardens.legal_placing import divers_after, placement
 from domain.games.reef_gardens.places import held_place, pile_place, shell_place, stored_place, taken_place
-from domain.games.reef_gardens.placing import divers_after, placement
 from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.state import SURFACING, State
 from domain.kernel.command import Command
-from domain.kernel.localized import Description, Text
+from domain.kernel.localized import Description, Text, count_text, enumerated, inflected, points, with_article
 from domain.kernel.places import place_name
 
-REFUSAL_TEXTS: Final[dict[str, Text]] = {
+REFUSALS: Final[dict[str, Text]] = {
     "not_your_turn": Text("It is another seat's turn.", "Ein anderer Platz ist am Zug."),
     "no_station": Text("No station waits to be built.", "Keine Station wartet darauf, gebaut zu werden."),
     "station_first": Text("The revealed station must be built first.", "Zuerst muss die aufgedeckte Station gebaut werden."),
@@ -96,9 +96,9 @@ def describe(state: State, seat: int, command: Command) -> Description:
     if isinstance(command, BuyLine):
         return describe_purchase(state, seat, command)
     if isinstance(command, BuildStation):
-        values = state.terms.box.pairs[state.pending].name()
+        values = state.box.pairs[state.pending].name()
         return Description(
-            Text(f"Build the station {values} on site {command.site}", f"Station {values} auf Platz {command.site} bauen"),
+            Text(f"Build the station {values} on site {command.site}", f"Die Station {values} auf Bauplatz {command.site} bauen"),
             [place_name(SITE_ZONE, command.site)],
         )
     if isinstance(command, CloseReef):
@@ -112,14 +112,15 @@ def describe(state: State, seat: int, command: Command) -> Description:
 
 def describe_purchase(state: State, seat: int, command: BuyLine) -> Description:
     """P1, P2: return label and places of buying a line: the spaces whose tiles are taken, and the money."""
-    box = state.terms.box
-    nursery = state.terms.nursery
+    box = state.box
+    nursery = state.options.nursery
     spaces = [space for space in nursery.lines[nursery.line_of[command.line]] if state.nursery[space] >= 0]
     tiles = [state.nursery[space] for space in spaces]
+    listed = enumerated([corals(box, tile, tiles.count(tile)) for tile in sorted(set(tiles))])
     return Description(
         Text(
-            f"Buy line {command.line} for {len(tiles)}: " + ", ".join(english(box, tile) for tile in tiles),
-            f"Reihe {command.line} für {len(tiles)} kaufen: " + ", ".join(german(box, tile) for tile in tiles),
+            f"Buy line {command.line} for {len(tiles)} money: {listed.en}",
+            f"Reihe {command.line} für {len(tiles)} Geld kaufen: {listed.de}",
         ),
         [*(NURSERY_PLACES[space] for space in spaces), held_place(seat, "money")],
     )
@@ -128,14 +129,14 @@ def describe_purchase(state: State, seat: int, command: BuyLine) -> Description:
 def describe_closing(state: State, seat: int, command: CloseReef) -> Description:
     """U1, U2: return label and places of closing a reef: its spaces, and where its diver goes."""
     bed = state.seabed
-    reef = bed.reef[state.terms.board.cell_at[command.space]]
-    points = bed.corals[reef] + bed.fish[reef]
+    reef = bed.reef[state.options.board.cell_at[command.space]]
+    gained = points(bed.corals[reef] + bed.fish[reef])
     species = bed.what[reef] >> 1
     at = space_name(command.space)
     return Description(
         Text(
-            f"Surface from the {state.terms.box.species[species]} reef at {at}: {points} points",
-            f"Vom Riff bei {at} ({state.terms.box.species_de[species]}) auftauchen: {points} Punkte",
+            f"Surface from the {state.box.species[species]} reef at {at} for {gained.en}",
+            f"Vom {inflected(state.box.species_de[species], 'en')} Riff bei {at} auftauchen für {gained.de}",
         ),
         [*reef_places(state, reef), held_place(seat, "divers")],
     )
@@ -143,25 +144,27 @@ def describe_closing(state: State, seat: int, command: CloseReef) -> Description
 
 def reef_places(state: State, reef: int) -> list[str]:
     """Return the names of the spaces of a reef."""
-    return [SPACE_PLACES[state.terms.board.place_of[cell]] for cell in state.seabed.cells_of(reef)]
+    return [SPACE_PLACES[state.options.board.place_of[cell]] for cell in state.seabed.cells_of(reef)]
 
 
 def describe_tile(state: State, seat: int, command: Command) -> Description:
     """Return label and places of a command with a tile."""
-    box = state.terms.box
+    box = state.box
     if isinstance(command, Plant | PlantStored | UseAlgae | UseAlgaeStored):
         return describe_planting(state, seat, command)
     if isinstance(command, Discard):
         tile = box.tile_of[command.tile]
-        lost = penalty_of(state, state.active)
+        lost = points(-penalty_of(state, state.active))
+        named = coral(box, tile)
         return Description(
-            Text(f"Discard {english(box, tile)} (−{lost})", f"{german(box, tile)} abwerfen (−{lost})"),
+            Text(f"Discard {named.en} ({lost.en})", f"{capital(named.de)} abwerfen ({lost.de})"),
             [taken_place(seat, command.tile, state.boat >= 0), pile_place("gone")],
         )
     if isinstance(command, Store):
         tile = box.tile_of[command.tile]
+        named = coral(box, tile)
         return Description(
-            Text(f"Store {english(box, tile)} on an anemone", f"{german(box, tile)} auf einer Anemone lagern"),
+            Text(f"Store {named.en} on an anemone", f"{capital(named.de)} auf einer Anemone lagern"),
             [taken_place(seat, command.tile, state.boat >= 0), shell_place(seat, box.shells[ANEMONE]), stored_place(seat, command.tile)],
         )
     return describe_shell(state, seat, command)
@@ -169,29 +172,23 @@ def describe_tile(state: State, seat: int, command: Command) -> Description:
 
 def describe_planting(state: State, seat: int, command: Plant | PlantStored | UseAlgae | UseAlgaeStored) -> Description:
     """Return label and places of planting: where the tile is and goes, algae, and the divers at home where one comes or goes (P14, F1)."""
-    box = state.terms.box
+    box = state.box
     at = space_name(command.space)
     kind = box.tile_of[command.tile]
-    en = english(box, kind)
-    de = german(box, kind)
+    named = coral(box, kind)
     algae = isinstance(command, UseAlgae | UseAlgaeStored)
+    with_en, with_de = (" with algae", " mit Algen") if algae else ("", "")
     if isinstance(command, Plant | UseAlgae):
-        label = (
-            Text(f"Plant {en} with algae on {at}", f"{de} mit Algen auf {at} pflanzen")
-            if algae
-            else Text(f"Plant {en} on {at}", f"{de} auf {at} pflanzen")
-        )
+        label = Text(f"Plant {named.en} on {at}{with_en}", f"{capital(named.de)}{with_de} auf {at} pflanzen")
         places = [taken_place(seat, command.tile, state.boat >= 0), SPACE_PLACES[command.space]]
     else:
-        label = (
-            Text(f"Plant stored {en} with algae on {at}", f"{de} von der Anemone mit Algen auf {at} pflanzen")
-            if algae
-            else Text(f"Plant stored {en} on {at}", f"{de} von der Anemone auf {at} pflanzen")
+        label = Text(
+            f"Plant {named.en} from an anemone on {at}{with_en}", f"{capital(named.de)} von einer Anemone{with_de} auf {at} pflanzen"
         )
         places = [stored_place(seat, command.tile), SPACE_PLACES[command.space]]
     if algae:
         places.append(shell_place(seat, box.shells[ALGAE]))
-    cell = state.terms.board.cell_at[command.space]
+    cell = state.options.board.cell_at[command.space]
     if divers_after(state, seat, kind >> 1, cell, placement(state, seat, kind >> 1, cell, algae)) != state.home[seat]:
         places.append(held_place(seat, "divers"))
     return Description(label, places)
@@ -199,14 +196,17 @@ def describe_planting(state: State, seat: int, command: Plant | PlantStored | Us
 
 def describe_shell(state: State, seat: int, command: Command) -> Description:
     """Return label and places of using a shell."""
-    box = state.terms.box
+    box = state.box
     if isinstance(command, UsePearl):
         value = box.shell_values[box.shell_of[command.shell]]
-        label = Text(f"Give a pearl for {value} money", f"Eine Perle für {value} Geld abgeben")
+        label = Text(f"Turn a pearl into {value} money", f"Eine Perle zu {value} Geld machen")
         return Description(label, [shell_place(seat, command.shell), held_place(seat, "money")])
     if isinstance(command, UseBoat):
         tile = state.nursery[command.space]
-        label = Text(f"Take {english(box, tile)} by boat", f"{german(box, tile)} mit dem Boot holen")
+        named, number = coral(box, tile), command.space + 1
+        label = Text(
+            f"Take {named.en} from nursery space {number} by boat", f"{capital(named.de)} von Auslagefeld {number} mit dem Boot holen"
+        )
         return Description(
             label, [NURSERY_PLACES[command.space], shell_place(seat, box.shells[BOAT]), taken_place(seat, box.tiles[tile], True)]
         )
@@ -215,20 +215,34 @@ def describe_shell(state: State, seat: int, command: Command) -> Description:
         label = Text(f"Lay an octopus on {at}", f"Eine Krake auf {at} legen")
         return Description(label, [SPACE_PLACES[command.space], shell_place(seat, box.shells[OCTOPUS])])
     if isinstance(command, UseSubmarine):
-        label = Text("Send the submarine: build and refill", "Das U-Boot einsetzen: bauen und auffüllen")
+        label = Text(
+            "Send the submarine: build a station and refill the nursery",
+            "Das U-Boot einsetzen: eine Station bauen und die Auslage auffüllen",
+        )
         return Description(label, [shell_place(seat, box.shells[SUBMARINE])])
     assert isinstance(command, UseTurtle), command
-    reef = state.seabed.reef[state.terms.board.cell_at[command.space]]
+    reef = state.seabed.reef[state.options.board.cell_at[command.space]]
     at = space_name(command.space)
     label = Text(f"Take over the neutral reef at {at} with a turtle", f"Das neutrale Riff bei {at} mit einer Schildkröte übernehmen")
     return Description(label, [*reef_places(state, reef), shell_place(seat, box.shells[TURTLE]), held_place(seat, "divers")])
 
 
-def english(box: Box, tile: int) -> str:
-    """Return the English name of a tile."""
-    return box.species[tile >> 1] + (" with clownfish" if tile & 1 else "")
+def coral(box: Box, tile: int) -> Text:
+    """Return a coral tile with its article (German: in the accusative)."""
+    fish = Text(" with clownfish", " mit Clownfisch") if tile & 1 else Text("", "")
+    color = box.species[tile >> 1]
+    return Text(f"{with_article(color)} coral{fish.en}", f"eine {inflected(box.species_de[tile >> 1], 'e')} Koralle{fish.de}")
 
 
-def german(box: Box, tile: int) -> str:
-    """Return the German name of a tile."""
-    return box.species_de[tile >> 1] + (" mit Clownfisch" if tile & 1 else "")
+def corals(box: Box, tile: int, number: int) -> Text:
+    """Return a number of coral tiles of a kind."""
+    fish = Text(" with clownfish", " mit Clownfisch") if tile & 1 else Text("", "")
+    en, de = box.species[tile >> 1], inflected(box.species_de[tile >> 1], "e")
+    return count_text(
+        number, Text(f"{en} coral{fish.en}", f"{de} Koralle{fish.de}"), Text(f"{en} corals{fish.en}", f"{de} Korallen{fish.de}")
+    )
+
+
+def capital(text: str) -> str:
+    """Return a text that begins a label."""
+    return text[:1].upper() + text[1:]

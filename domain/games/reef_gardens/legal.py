@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.boards import FREE
 from domain.games.reef_gardens.commands import (
     BuildStation,
     BuyLine,
@@ -21,10 +20,11 @@ from domain.games.reef_gardens.commands import (
     UseTurtle,
 )
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, NURSERY_SPACES, OCTOPUS, PEARLS, SHELLS, SUBMARINE, TURTLE
-from domain.games.reef_gardens.placing import algae_spaces_for, spaces_for
-from domain.games.reef_gardens.shells import keeps_purchase, may_use_boat, may_use_submarine, may_use_turtle
+from domain.games.reef_gardens.components_boards import FREE
+from domain.games.reef_gardens.execute_shells import keeps_purchase, may_use_boat, may_use_submarine, may_use_turtle
+from domain.games.reef_gardens.execute_turns import may_end_turn
+from domain.games.reef_gardens.legal_placing import algae_spaces_for, spaces_for
 from domain.games.reef_gardens.state import BUILDING, MARKED, PLANTING, START, SURFACING, State
-from domain.games.reef_gardens.turns import may_end_turn
 from domain.kernel.command import Command
 
 STEP: Final = 1024
@@ -79,8 +79,8 @@ def has_shells(state: State, seat: int) -> bool:
 
 def add_lines(state: State, seat: int, moves: list[int]) -> None:
     """P1, P3: add the lines that can be paid; lines with the same tiles left are one choice, listed by the first of them."""
-    masks = state.terms.nursery.masks
-    popcount = state.terms.box.popcount
+    masks = state.options.nursery.masks
+    popcount = state.box.popcount
     money = state.money[seat]
     seen: list[int] = []
     for line in range(len(masks)):
@@ -92,8 +92,8 @@ def add_lines(state: State, seat: int, moves: list[int]) -> None:
 
 def add_tiles(state: State, seat: int, moves: list[int]) -> None:
     """P4-P7: add planting, discarding and storing of the tiles in hand."""
-    may_store = state.free_anemones(seat) > 0 and (state.boat < 0 or state.terms.boat_to_anemone)
-    for species in range(state.terms.box.kinds >> 1):
+    may_store = state.free_anemones(seat) > 0 and (state.boat < 0 or state.options.boat_to_anemone)
+    for species in range(state.box.kinds >> 1):
         plain = state.holds(2 * species)
         fish = state.holds(2 * species + 1)
         if not plain and not fish:
@@ -111,11 +111,11 @@ def add_tiles(state: State, seat: int, moves: list[int]) -> None:
 
 def add_shells(state: State, seat: int, moves: list[int]) -> None:
     """K1-K9: add the shells that may be used now."""
-    board = state.terms.board
+    board = state.options.board
     if state.phase == PLANTING and state.boat < 0:
         add_stored(state, seat, moves)
     if state.has_shell(seat, ALGAE):
-        for kind in range(state.terms.box.kinds):
+        for kind in range(state.box.kinds):
             if state.holds(kind):
                 for cell in algae_spaces_for(state, seat, kind >> 1):
                     moves.append((COVER + kind) * STEP + cell)
@@ -142,7 +142,7 @@ def add_shells(state: State, seat: int, moves: list[int]) -> None:
 
 def add_stored(state: State, seat: int, moves: list[int]) -> None:
     """K3, K7: add planting of corals from anemones, with algae too."""
-    for kind in range(state.terms.box.kinds):
+    for kind in range(state.box.kinds):
         if state.may_plant_stored(kind):
             for cell in spaces_for(state, seat, kind >> 1):
                 moves.append((PLANT_STORED + kind) * STEP + cell)
@@ -155,8 +155,8 @@ def command_of(state: State, move: int) -> Command:
     """Return the command that a move stands for."""
     kind = move // STEP
     what = move % STEP
-    board = state.terms.board
-    tiles = state.terms.box.tiles
+    board = state.options.board
+    tiles = state.box.tiles
     if kind >= COVER_STORED:
         return UseAlgaeStored(tiles[kind - COVER_STORED], board.place_of[what])
     if kind >= COVER:
@@ -166,7 +166,7 @@ def command_of(state: State, move: int) -> Command:
     if kind >= PLANT:
         return Plant(tiles[kind - PLANT], board.place_of[what])
     if kind == BUY:
-        return BuyLine(state.terms.nursery.line_names[what])
+        return BuyLine(state.options.nursery.line_names[what])
     if kind == DISCARD:
         return Discard(tiles[what])
     if kind == OCTOPUS_LAID:
@@ -180,7 +180,7 @@ def command_of(state: State, move: int) -> Command:
     if kind == STORE:
         return Store(tiles[what])
     if kind == PEARL:
-        return UsePearl(state.terms.box.shells[what])
+        return UsePearl(state.box.shells[what])
     if kind == BOAT_TRIP:
         return UseBoat(what)
     if kind == SUBMARINE_TRIP:
@@ -191,12 +191,12 @@ def command_of(state: State, move: int) -> Command:
 
 def move_of(state: State, command: Command) -> int:
     """Return the listed move of an accepted command: equal lines by the first of them, reefs by their first space."""
-    cell_at = state.terms.board.cell_at
-    box = state.terms.box
+    cell_at = state.options.board.cell_at
+    box = state.box
     if isinstance(command, Plant):
         return (PLANT + box.tile_of[command.tile]) * STEP + cell_at[command.space]
     if isinstance(command, BuyLine):
-        return BUY * STEP + first_equal_line(state, state.terms.nursery.line_of[command.line])
+        return BUY * STEP + first_equal_line(state, state.options.nursery.line_of[command.line])
     if isinstance(command, EndTurn):
         return END * STEP
     if isinstance(command, CloseReef):
@@ -204,7 +204,7 @@ def move_of(state: State, command: Command) -> int:
     if isinstance(command, Discard):
         return DISCARD * STEP + box.tile_of[command.tile]
     if isinstance(command, BuildStation):
-        return BUILD * STEP + state.terms.board.site_of[command.site]
+        return BUILD * STEP + state.options.board.site_of[command.site]
     if isinstance(command, UseOctopus):
         return OCTOPUS_LAID * STEP + cell_at[command.space]
     if isinstance(command, Store):
@@ -227,7 +227,7 @@ def move_of(state: State, command: Command) -> int:
 
 def first_equal_line(state: State, line: int) -> int:
     """P1: return the first line that holds the same tiles now."""
-    masks = state.terms.nursery.masks
+    masks = state.options.nursery.masks
     for other in range(line):
         if masks[other] & state.mask == masks[line] & state.mask:
             return other

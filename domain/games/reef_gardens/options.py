@@ -1,9 +1,9 @@
-"""The options of a match, and the terms that they make: board, nursery and the switches that rules look at."""
+"""The options of a match, and what they make: board, nursery and the switches that rules look at."""
 
 from typing import Final, final
 
-from domain.games.reef_gardens.boards import COLUMNS, MAX_SIDE, Board
 from domain.games.reef_gardens.components import Box, Nursery, board_of
+from domain.games.reef_gardens.components_boards import COLUMNS, MAX_SIDE, Board
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, as_str, bool_in, member, object_in, str_in
@@ -21,7 +21,7 @@ SWITCHES: Final = (
 
 
 @final
-class Terms:
+class Options:
     """What a match is played with: the box, one board, one nursery, and the options as plain fields."""
 
     def __init__(self, box: Box, board: Board, nursery: Nursery, options: JsonObject) -> None:
@@ -119,7 +119,7 @@ def fill_options(box: Box, schema: Schema, options: JsonObject, seats: int) -> J
         filled[name] = options[name] if name in options else as_object(value, name)["default"]
     filled["board"] = box.recommended[seats] if board == RECOMMENDED else board
     if filled["random_start"] is False:
-        sites = terms_of(box, filled).board.site_of
+        sites = options_of(box, filled).board.site_of
         missing = [letter for letter in box.starting_sites[seats] if letter not in sites]
         if missing:
             raise Malformed("/options/board/letters", f"site {missing[0]}, where a station stands at the start, is not on the board")
@@ -136,12 +136,12 @@ def check_board_option(box: Box, board: Json) -> None:
         raise Malformed("/options/board", f"a board is one of {', '.join(names)}, or an object with side and map")
 
 
-def terms_of(box: Box, options: JsonObject) -> Terms:
-    """Return the terms of filled options."""
+def options_of(box: Box, options: JsonObject) -> Options:
+    """Return filled options as the rules read them."""
     chosen = member(options, "board", "")
     if isinstance(chosen, dict):
         name = as_str(chosen["name"], "/board/name") if "name" in chosen else "custom"
         board = board_of(chosen, name, "/board", box)
     else:
         board = box.boards[as_str(chosen, "/board")]
-    return Terms(box, board, box.nurseries[str_in(options, "nursery")], options)
+    return Options(box, board, box.nurseries[str_in(options, "nursery")], options)

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.boards import SITE, Board
 from domain.games.reef_gardens.components import NURSERY_SPACES, Nursery
+from domain.games.reef_gardens.components_boards import SITE, Board
 from domain.games.reef_gardens.kinds import BOARD, NURSERY, NURSERY_PLACES, SITE_ZONE, SPACE_PLACES
-from domain.games.reef_gardens.options import Terms
+from domain.games.reef_gardens.options import Options
 from domain.kernel.localized import Text
 from domain.kernel.places import Place, Zone, common_zone, place_name, zone_of_seats
 
@@ -17,14 +17,14 @@ HELD: Final = "held"
 PILE: Final = "pile"
 
 
-def zones(terms: Terms, seats: int) -> list[Zone]:
+def zones(options: Options, seats: int) -> list[Zone]:
     """Return every zone of the table of such a match."""
-    box = terms.box
-    board = terms.board
+    box = options.box
+    board = options.board
     return [
         Zone(BOARD, Text("Board", "Spielplan"), [cell_place(board, cell) for cell in board.plantable_or_cave]),
         Zone(SITE_ZONE, Text("Building sites", "Bauplätze"), [cell_place(board, cell) for cell in board.site_cell]),
-        Zone(NURSERY, Text("Nursery", "Auslage"), [nursery_place(terms.nursery, space) for space in range(NURSERY_SPACES)]),
+        Zone(NURSERY, Text("Nursery", "Auslage"), [nursery_place(options.nursery, space) for space in range(NURSERY_SPACES)]),
         zone_of_seats(HAND, Text("Tiles just bought", "Gerade gekaufte Plättchen"), box.tiles, seats),
         zone_of_seats(BOAT_TILE, Text("Tile taken by boat", "Mit dem Boot geholtes Plättchen"), box.tiles, seats),
         zone_of_seats(STORED_ZONE, Text("Corals on anemones", "Korallen auf Anemonen"), box.tiles, seats),

@@ -2,16 +2,16 @@
 
 from typing import Final, final
 
-from domain.games.reef_gardens.boards import CAVE, FREE, SHELL
 from domain.games.reef_gardens.check import check
 from domain.games.reef_gardens.components import NURSERY_SPACES, SHELLS, Box, Station
-from domain.games.reef_gardens.events_table import ShellLaid
+from domain.games.reef_gardens.components_boards import CAVE, FREE, SHELL
+from domain.games.reef_gardens.events_table import ShellLaid, shell_laid
 from domain.games.reef_gardens.kinds import DIVERS, MONEY, SEAT, SITE, SPACE, SPECIES, STATION, STATIONS, kinds_of
-from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILT, FLIPPED, NONE, OVER, PHASES, SITE_STATES, State
+from domain.games.reef_gardens.state_seabed import NEUTRAL
 from domain.kernel import state as kernel
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Nested, Piece, Pieces, field
+from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY
 from domain.kernel.kinds import Kinds, Name, OrElse, Whole
 from domain.kernel.kinds_of_many import Counts, Multiset, Sequence
@@ -31,7 +31,7 @@ PHASE: Final = Name(
 )
 
 
-def own(state: kernel.State) -> State:
+def narrow(state: kernel.State) -> State:
     """Return the state as one of this game."""
     assert isinstance(state, State), "not a state of Reef Gardens"
     return state
@@ -55,7 +55,7 @@ class Reef(Piece):
 
 
 @final
-class Site(Piece):
+class Site(KeptPiece):
     """`station` is NONE where there is none."""
 
     ABOUT = "A site."
@@ -88,14 +88,14 @@ class Unseen(Piece):
 
 def reefs_of(state: kernel.State, at: int) -> list[Reef]:
     """Return all reefs in order of their first space."""
-    table = own(state)
+    table = narrow(state)
     bed = table.seabed
-    place_of = table.terms.board.place_of
+    place_of = table.options.board.place_of
     found: list[Reef] = []
     for reef in bed.reefs():
         cells = bed.cells_of(reef)
         fish = [place_of[cell] for cell in cells if bed.what[cell] & 1]
-        species = table.terms.box.species[bed.what[reef] >> 1]
+        species = table.box.species[bed.what[reef] >> 1]
         found.append(Reef(species, bed.owner[reef], [place_of[cell] for cell in cells], fish))
     return found
 
@@ -105,16 +105,16 @@ def lay_reefs(state: kernel.State, at: int, value: object, path: str) -> None:
     assert isinstance(value, list)
     for i, reef in enumerate(value):
         assert isinstance(reef, Reef)
-        lay_reef(own(state), reef, f"{path}/{i}")
+        lay_reef(narrow(state), reef, f"{path}/{i}")
 
 
 def lay_reef(state: State, read: Reef, path: str) -> None:
     """P15: lay one reef, space by space; its spaces must hang together and touch no other reef of the species."""
     bed = state.seabed
-    board = state.terms.board
+    board = state.options.board
     if read.owner >= state.seats:
         raise Malformed(f"{path}/owner", f"there is no seat {read.owner}")
-    species = state.terms.box.species.index(read.species)
+    species = state.box.species.index(read.species)
     for i, space in enumerate(read.clownfish):
         if space not in read.spaces:
             raise Malformed(f"{path}/clownfish/{i}", f"{SPACE.write(space)} is no space of the reef")
@@ -123,7 +123,7 @@ def lay_reef(state: State, read: Reef, path: str) -> None:
     for i, cell in enumerate(cells):
         if bed.what[cell] not in (FREE, CAVE):
             raise Malformed(f"{path}/spaces/{i}", f"no coral can lie on {board.name_of(cell)}, or two pieces lie there")
-        reef = bed.found(cell, 2 * species + (1 if read.spaces[i] in read.clownfish else 0), read.owner)
+        reef = bed.begin_reef(cell, 2 * species + (1 if read.spaces[i] in read.clownfish else 0), read.owner)
         for step in board.steps:
             near = cell + step
             if bed.what[near] >> 1 == species and bed.reef[near] != reef:
@@ -134,35 +134,35 @@ def lay_reef(state: State, read: Reef, path: str) -> None:
         if bed.reef[cell] != reef:
             raise Malformed(f"{path}/spaces/{i}", "the spaces of the reef do not hang together")
     if read.owner >= 0:
-        if len(state.own_reefs(read.owner)) == state.terms.box.divers:
+        if len(state.own_reefs(read.owner)) == state.box.divers:
             raise Malformed(f"{path}/owner", f"seat {read.owner} has more reefs than divers")
         state.put_diver(read.owner, reef)
 
 
 def shells_of(state: kernel.State, at: int) -> list[ShellLaid]:
     """Return the shells on the board in reading order."""
-    table = own(state)
-    board = table.terms.board
+    table = narrow(state)
+    board = table.options.board
     what = table.seabed.what
-    shells = table.terms.box.shells
-    return [ShellLaid(board.place_of[cell], shells[what[cell] - SHELL]) for cell in board.plantable if SHELL <= what[cell] < CAVE]
+    shells = table.box.shells
+    return [shell_laid(board.place_of[cell], shells[what[cell] - SHELL]) for cell in board.plantable if SHELL <= what[cell] < CAVE]
 
 
 def lay_shells(state: kernel.State, at: int, value: object, path: str) -> None:
     """Lay the shells on the board."""
     assert isinstance(value, list)
-    table = own(state)
+    table = narrow(state)
     for i, shell in enumerate(value):
         assert isinstance(shell, ShellLaid)
-        cell = table.terms.board.cell_of(shell.space, f"{path}/{i}/space")
+        cell = table.options.board.cell_of(shell.space, f"{path}/{i}/space")
         if table.seabed.what[cell] != FREE:
             raise Malformed(f"{path}/{i}/space", "no shell can lie on this space")
-        table.seabed.what[cell] = SHELL + table.terms.box.shell_of[shell.shell]
+        table.seabed.what[cell] = SHELL + table.box.shell_of[shell.shell]
 
 
 def station_or_none(table: State, kind: int) -> object:
     """Return a station by its kind, or NONE."""
-    return NONE if kind == NONE else table.terms.box.pairs[kind]
+    return NONE if kind == NONE else table.box.pairs[kind]
 
 
 def kind_or_none(value: object) -> int:
@@ -170,20 +170,30 @@ def kind_or_none(value: object) -> int:
     return value.kind if isinstance(value, Station) else NONE
 
 
-def sites_of(state: kernel.State, at: int) -> list[Site]:
-    """Return what is on each site, in order of their letters."""
-    table = own(state)
-    return [
-        Site(letter, table.site_state[site], station_or_none(table, table.station[site]))
-        for site, letter in enumerate(table.terms.board.letters)
-    ]
+@final
+class SitesShown:
+    """What is on each site. What was shown once is kept, by letter, state and kind of the station."""
+
+    def __init__(self) -> None:
+        self.kept: Final[dict[tuple[str, int, int], Site]] = {}
+
+    def get(self, state: kernel.State, at: int) -> list[Site]:
+        """Return what is on each site, in order of their letters."""
+        table = narrow(state)
+        found: list[Site] = []
+        for site, letter in enumerate(table.options.board.letters):
+            key = (letter, table.site_state[site], table.station[site])
+            if key not in self.kept:
+                self.kept[key] = Site(letter, key[1], station_or_none(table, key[2]))
+            found.append(self.kept[key])
+        return found
 
 
 def set_sites(state: kernel.State, at: int, value: object, path: str) -> None:
     """Put on the sites what lies there; every site of the board is named once, in order."""
     assert isinstance(value, list)
-    table = own(state)
-    letters = table.terms.board.letters
+    table = narrow(state)
+    letters = table.options.board.letters
     if [site.site for site in value] != letters:
         raise Malformed(path, f"the sites of the board are {', '.join(letters)}, each once and in this order")
     for i, site in enumerate(value):
@@ -197,25 +207,25 @@ def set_sites(state: kernel.State, at: int, value: object, path: str) -> None:
 
 def pending_of(state: kernel.State, at: int) -> object:
     """Return the station that awaits its site, or NONE."""
-    table = own(state)
+    table = narrow(state)
     return station_or_none(table, table.pending)
 
 
 def set_pending(state: kernel.State, at: int, value: object, path: str) -> None:
     """Let a station await its site."""
-    own(state).pending = kind_or_none(value)
+    narrow(state).pending = kind_or_none(value)
 
 
 def unseen_of(state: kernel.State, at: int) -> list[Unseen]:
     """Return how many stations of each kind nobody has seen."""
-    table = own(state)
-    return [Unseen(table.terms.box.pairs[kind], count) for kind, count in enumerate(table.unseen_stations)]
+    table = narrow(state)
+    return [Unseen(table.box.pairs[kind], count) for kind, count in enumerate(table.unseen_stations)]
 
 
 def set_unseen(state: kernel.State, at: int, value: object, path: str) -> None:
     """Set how many stations of each kind nobody has seen; each stands there at most once."""
     assert isinstance(value, list)
-    table = own(state)
+    table = narrow(state)
     table.unseen_stations = [0] * len(table.unseen_stations)
     seen: list[int] = []
     for i, unseen in enumerate(value):
@@ -257,19 +267,19 @@ def board_members(kinds: Kinds) -> Members:
     return (
         Figure(
             "shells",
-            Pieces(Nested(ShellLaid)).bound(kinds),
+            Pieces(Kept(ShellLaid)).bind(kinds),
             "The shells that lie on the board, octopuses laid by seats included (K6).",
             shells_of,
             lay_shells,
         ),
         Figure(
             "reefs",
-            Pieces(Nested(Reef)).bound(kinds),
+            Pieces(Nested(Reef)).bind(kinds),
             "Every reef (a connected group of corals of one species), in reading order of their first spaces.",
             reefs_of,
             lay_reefs,
         ),
-        Figure("sites", Pieces(Nested(Site)).bound(kinds), "Every site of the board, in order of their letters.", sites_of, set_sites),
+        Figure("sites", Pieces(Kept(Site)).bind(kinds), "Every site of the board, in order of their letters.", SitesShown().get, set_sites),
     )
 
 
@@ -279,19 +289,19 @@ def stock_members(box: Box, kinds: Kinds, tile: Name) -> Members:
     return (
         Figure(
             "pending_station",
-            OrElse(STATION, NONE).bound(kinds),
+            OrElse(STATION, NONE).bind(kinds),
             "The station just revealed, which awaits its site (N2); null without one.",
             pending_of,
             set_pending,
         ),
         Figure(
             "unseen_stations",
-            Pieces(Nested(Unseen)).bound(kinds),
+            Pieces(Nested(Unseen)).bind(kinds),
             "The stations that nobody has seen yet, by their values: in the stack, or removed with it (N4).",
             unseen_of,
             set_unseen,
         ),
-        Attribute("station_stack", STATIONS.bound(kinds), "How many stations are left in the stack.", attribute="stack"),
+        Attribute("station_stack", STATIONS.bind(kinds), "How many stations are left in the stack.", attribute="stack"),
         Attribute(
             "nursery",
             Sequence(OrElse(tile, NONE), NURSERY_SPACES, NURSERY_SPACES),
@@ -307,10 +317,10 @@ def seat_members(box: Box, kinds: Kinds, tiles: Multiset) -> Members:
     """Return the members that say what lies in front of a seat."""
     shells = Counts(box.shells, 200, each="How many of these shells; left out for none.", sparse=True)
     return (
-        OfSeat("money", MONEY.bound(kinds), "Its money (U6)."),
+        OfSeat("money", MONEY.bind(kinds), "Its money (U6)."),
         OfSeat("points", Whole(-1000, 10_000), "Its points so far; what is scored at the end (E3-E5) is not in them before."),
         OfSeat(
-            "divers_home", DIVERS.bound(kinds), "How many of its divers are at home; each other is on one of its reefs.", attribute="home"
+            "divers_home", DIVERS.bind(kinds), "How many of its divers are at home; each other is on one of its reefs.", attribute="home"
         ),
         OfSeat("shells", shells, "Its shells by kind, anemones that hold a coral included: `shell:SEAT/KIND`.", width=SHELLS),
         OfSeat("stored", tiles, "The corals on its anemones, one entry for each (K3): `stored:SEAT/TILE`.", width=box.kinds),
@@ -347,5 +357,5 @@ def derive(state: State) -> None:
 
 def count_rings(state: State) -> None:
     """W1: count the spaces around each site that nothing fills."""
-    for site, ring in enumerate(state.terms.board.ring):
+    for site, ring in enumerate(state.options.board.ring):
         state.open_ring[site] = sum(1 for cell in ring if state.seabed.what[cell] == FREE)

@@ -9,10 +9,11 @@ from domain.games.reef_gardens.components import Box
 from domain.games.reef_gardens.events_table import EVENTS
 from domain.games.reef_gardens.execute import execute
 from domain.games.reef_gardens.kinds import kinds_of
-from domain.games.reef_gardens.labels import REFUSAL_TEXTS, describe
-from domain.games.reef_gardens.options import fill_options, options_schema, terms_of
+from domain.games.reef_gardens.labels import REFUSALS, describe
+from domain.games.reef_gardens.options import fill_options, options_of, options_schema
 from domain.games.reef_gardens.position import complete, derive, position_of
 from domain.games.reef_gardens.state import State
+from domain.games.reef_gardens.texts import Texts
 from domain.kernel.codec import PositionCodec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
@@ -38,20 +39,21 @@ class ReefGardens(Game[State]):
         self.clear_lead = 15
         self.box: Final = Box(content)
         pieces: JsonObject = {"components": self.box.source, "nursery": self.box.nursery_source, "boards": self.box.boards_source}
-        self.info = Info(Text("Reef Gardens", "Reef Gardens"), 2, 4, content, REFUSAL_TEXTS, pieces=pieces, zones=self.zones)
+        title, tell = Text("Reef Gardens", "Reef Gardens"), Texts(self.box).tell
+        self.info = Info(title, 2, 4, content, REFUSALS, pieces=pieces, zones=self.zones, tell=tell)
         self.position: Final = position_of(self.box)
         self.codec = PositionCodec(COMMANDS, EVENTS, self.position, self.initial_state, complete, kinds=kinds_of(self.box))
         self.options = options_schema(self.box)
 
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:
         """Return the zones of the table."""
-        return places.zones(terms_of(self.box, options), seats)
+        return places.zones(options_of(self.box, options), seats)
 
     def fill_options(self, options: JsonObject, seats: int) -> JsonObject:
         return fill_options(self.box, self.options, options, seats)
 
     def initial_state(self, seats: int, options: JsonObject) -> State:
-        return State(terms_of(self.box, options), seats)
+        return State(options_of(self.box, options), seats)
 
     def check(self, state: State) -> None:
         check(state)

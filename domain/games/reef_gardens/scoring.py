@@ -9,8 +9,8 @@ from domain.kernel.outcome import Outcome, ranking_by
 
 def penalty_of(state: State, seat: int) -> int:
     """P6: return how many points a discarded tile costs the seat now."""
-    penalty = state.terms.box.discard_penalty
-    return penalty if state.terms.negative_points else min(penalty, max(state.points[seat], 0))
+    penalty = state.box.discard_penalty
+    return penalty if state.options.negative_points else min(penalty, max(state.points[seat], 0))
 
 
 def score_stations(ledger: Ledger[State]) -> None:
@@ -19,8 +19,8 @@ def score_stations(ledger: Ledger[State]) -> None:
     for site in range(len(state.site_state)):
         if state.site_state[site] == BUILT and state.open_ring[site] == 0:
             corals = majority(state, site)
-            points = station_points(corals, state.terms.box.high[state.station[site]], state.terms.box.low[state.station[site]])
-            ledger.record(StationScored(state.terms.board.letters[site], corals, points))
+            points = station_points(corals, state.box.high[state.station[site]], state.box.low[state.station[site]])
+            ledger.record(StationScored(state.options.board.letters[site], corals, points))
 
 
 def majority(state: State, site: int) -> list[int]:
@@ -28,7 +28,7 @@ def majority(state: State, site: int) -> list[int]:
     bed = state.seabed
     total = [0] * state.seats
     seen: list[int] = []
-    for cell in state.terms.board.ring[site]:
+    for cell in state.options.board.ring[site]:
         reef = bed.reef[cell]
         if reef >= 0 and bed.owner[reef] >= 0 and reef not in seen:
             seen.append(reef)
@@ -66,7 +66,7 @@ def unfinished_points(corals: list[int], low: int) -> list[int]:
 def reef_points(state: State, seat: int) -> int:
     """E4: one point for each coral and each clownfish of the reefs with a diver of the seat."""
     bed = state.seabed
-    divers = state.terms.box.divers
+    divers = state.box.divers
     points = 0
     for slot in range(seat * divers, (seat + 1) * divers):
         reef = state.slots[slot]
@@ -85,7 +85,7 @@ def shell_points(state: State, seat: int) -> int:
         if shell == ANEMONE:
             points += count - state.free_anemones(seat)
         elif SHELL_ROLES[shell] == "shoal":
-            points += count * state.terms.box.shell_values[shell]
+            points += count * state.box.shell_values[shell]
         else:
             points += count
     return points
@@ -96,7 +96,7 @@ def stations_at_end(state: State) -> list[int]:
     total = [0] * state.seats
     for site in range(len(state.site_state)):
         if state.site_state[site] == BUILT:
-            for seat, points in enumerate(unfinished_points(majority(state, site), state.terms.box.low[state.station[site]])):
+            for seat, points in enumerate(unfinished_points(majority(state, site), state.box.low[state.station[site]])):
                 total[seat] += points
     return total
 
@@ -124,7 +124,7 @@ def standing(state: State) -> list[int]:
     """
     if state.over:
         return list(state.points)
-    box = state.terms.box
+    box = state.box
     total = list(state.points)
     scores_stations = is_planting_turn(state)
     for seat in range(state.seats):

@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
-from domain.games.reef_gardens.boards import FREE, SHELL, packed
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, NURSERY_SPACES, OCTOPUS, SHELLS, SUBMARINE, TURTLE
+from domain.games.reef_gardens.components_boards import FREE, SHELL, pack
 from domain.games.reef_gardens.events import (
     BoatUsed,
     CoralDiscarded,
@@ -31,10 +31,10 @@ from domain.games.reef_gardens.events_table import (
     TurnStarted,
 )
 from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT, NO_SHELL
-from domain.games.reef_gardens.options import Terms
-from domain.games.reef_gardens.seabed import NEUTRAL, Seabed
+from domain.games.reef_gardens.options import Options
+from domain.games.reef_gardens.state_seabed import NEUTRAL, Seabed
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells, cells, copied
+from domain.kernel.cells import Cells, cells, copy_cells
 from domain.kernel.event import Event
 
 START: Final = 0
@@ -64,10 +64,11 @@ class State(kernel.State):
     boat) and `fresh` (stored this turn) are the active seat's.
     """
 
-    def __init__(self, terms: Terms, seats: int, source: "State | None" = None) -> None:
-        box = terms.box
-        sites = len(terms.board.letters)
-        self.terms: Final = terms
+    def __init__(self, options: Options, seats: int, source: "State | None" = None) -> None:
+        box = options.box
+        sites = len(options.board.letters)
+        self.box: Final = options.box
+        self.options: Final = options
         self.seats = seats
         self.turn: int = 0 if source is None else source.turn
         self.to_act: list[int] = [] if source is None else source.to_act[:]
@@ -75,38 +76,38 @@ class State(kernel.State):
         self.active: int = NONE if source is None else source.active
         self.phase: int = START if source is None else source.phase
         self.resume: int = START if source is None else source.resume
-        self.seabed: Final[Seabed] = Seabed(terms.board) if source is None else source.seabed.clone()
-        self.site_state: Cells = cells(sites) if source is None else copied(source.site_state)
-        self.station: Cells = cells(sites, NONE) if source is None else copied(source.station)
-        self.open_ring: Cells = packed([len(ring) for ring in terms.board.ring]) if source is None else copied(source.open_ring)
-        self.unseen_stations: Cells = packed(terms.station_counts) if source is None else copied(source.unseen_stations)
+        self.seabed: Final[Seabed] = Seabed(options.board) if source is None else source.seabed.clone()
+        self.site_state: Cells = cells(sites) if source is None else copy_cells(source.site_state)
+        self.station: Cells = cells(sites, NONE) if source is None else copy_cells(source.station)
+        self.open_ring: Cells = pack([len(ring) for ring in options.board.ring]) if source is None else copy_cells(source.open_ring)
+        self.unseen_stations: Cells = pack(options.station_counts) if source is None else copy_cells(source.unseen_stations)
         self.stack: int = box.stations if source is None else source.stack
         self.pending: int = NONE if source is None else source.pending
-        self.nursery: Cells = cells(NURSERY_SPACES, NONE) if source is None else copied(source.nursery)
+        self.nursery: Cells = cells(NURSERY_SPACES, NONE) if source is None else copy_cells(source.nursery)
         self.mask: int = 0 if source is None else source.mask
-        self.unseen: Cells = packed(terms.coral_counts) if source is None else copied(source.unseen)
-        self.bag: int = box.corals - terms.board.corals_removed if source is None else source.bag
-        self.gone: Cells = cells(box.kinds) if source is None else copied(source.gone)
-        self.money: Cells = cells(seats, box.start_money) if source is None else copied(source.money)
-        self.points: Cells = cells(seats) if source is None else copied(source.points)
-        self.home: Cells = cells(seats, box.divers) if source is None else copied(source.home)
-        self.slots: Cells = cells(seats * box.divers, NONE) if source is None else copied(source.slots)
-        self.shells: Cells = cells(seats * SHELLS) if source is None else copied(source.shells)
-        self.stored: Cells = cells(seats * box.kinds) if source is None else copied(source.stored)
-        self.hand: Cells = cells(box.kinds) if source is None else copied(source.hand)
+        self.unseen: Cells = pack(options.coral_counts) if source is None else copy_cells(source.unseen)
+        self.bag: int = box.corals - options.board.corals_removed if source is None else source.bag
+        self.gone: Cells = cells(box.kinds) if source is None else copy_cells(source.gone)
+        self.money: Cells = cells(seats, box.start_money) if source is None else copy_cells(source.money)
+        self.points: Cells = cells(seats) if source is None else copy_cells(source.points)
+        self.home: Cells = cells(seats, box.divers) if source is None else copy_cells(source.home)
+        self.slots: Cells = cells(seats * box.divers, NONE) if source is None else copy_cells(source.slots)
+        self.shells: Cells = cells(seats * SHELLS) if source is None else copy_cells(source.shells)
+        self.stored: Cells = cells(seats * box.kinds) if source is None else copy_cells(source.stored)
+        self.hand: Cells = cells(box.kinds) if source is None else copy_cells(source.hand)
         self.hand_left: int = 0 if source is None else source.hand_left
         self.boat: int = NONE if source is None else source.boat
-        self.fresh: Cells = cells(box.kinds) if source is None else copied(source.fresh)
+        self.fresh: Cells = cells(box.kinds) if source is None else copy_cells(source.fresh)
         if source is None:
             self.count_caves()
 
     def clone(self) -> "State":
         """Return an independent copy."""
-        return State(self.terms, self.seats, self)
+        return State(self.options, self.seats, self)
 
     def count_caves(self) -> None:
         """Caves fill a space of the rings around them from the start."""
-        for cell in self.terms.board.caves:
+        for cell in self.options.board.caves:
             self.close_rings(cell)
 
     # Reading
@@ -117,7 +118,7 @@ class State(kernel.State):
 
     def free_anemones(self, seat: int) -> int:
         """Return how many anemones of the seat hold no coral."""
-        kinds = self.terms.box.kinds
+        kinds = self.box.kinds
         return self.shells[seat * SHELLS + ANEMONE] - sum(self.stored[seat * kinds : (seat + 1) * kinds])
 
     def holds(self, kind: int) -> bool:
@@ -126,20 +127,20 @@ class State(kernel.State):
 
     def may_plant_stored(self, kind: int) -> bool:
         """Say whether the active seat has such a coral on an anemone since an earlier turn."""
-        return self.stored[self.active * self.terms.box.kinds + kind] > self.fresh[kind]
+        return self.stored[self.active * self.box.kinds + kind] > self.fresh[kind]
 
-    def left(self) -> int:
+    def count_left(self) -> int:
         """Return how many tiles the nursery holds."""
-        return self.terms.box.popcount[self.mask]
+        return self.box.popcount[self.mask]
 
     def offers_starts(self, site: int) -> bool:
         """Say whether new reefs may start at the site."""
         found = self.site_state[site]
-        return found == BUILT or (found == FLIPPED and self.terms.flipped_starts)
+        return found == BUILT or (found == FLIPPED and self.options.flipped_starts)
 
     def own_reefs(self, seat: int) -> list[int]:
         """Return the reefs of a seat in order of their names."""
-        divers = self.terms.box.divers
+        divers = self.box.divers
         found: list[int] = []
         for slot in range(seat * divers, (seat + 1) * divers):
             if self.slots[slot] >= 0:
@@ -158,7 +159,7 @@ class State(kernel.State):
         elif isinstance(event, TurnStarted):
             self.start_turn(event.seat)
         elif isinstance(event, CoralDiscarded):
-            kind = self.terms.box.tile_of[event.tile]
+            kind = self.box.tile_of[event.tile]
             self.take(event.seat, kind, event.source)
             self.gone[kind] += 1
             self.points[event.seat] += event.points
@@ -171,11 +172,11 @@ class State(kernel.State):
         elif isinstance(event, StationBuilt):
             self.build(event)
         elif isinstance(event, SiteMarked):
-            self.site_state[self.terms.board.site_of[event.site]] = MARKED
+            self.site_state[self.options.board.site_of[event.site]] = MARKED
         elif isinstance(event, IncomePaid):
             self.money[event.seat] += event.money
         elif isinstance(event, StationScored):
-            self.site_state[self.terms.board.site_of[event.site]] = FLIPPED
+            self.site_state[self.options.board.site_of[event.site]] = FLIPPED
             self.pay(event.points)
         elif isinstance(event, StationsRemoved):
             self.stack = 0
@@ -186,26 +187,26 @@ class State(kernel.State):
         """Write an event of a shell, of the set-up or of the end."""
         if isinstance(event, OctopusPlaced):
             self.use(event.seat, OCTOPUS)
-            cell = self.terms.board.cell_at[event.space]
+            cell = self.options.board.cell_at[event.space]
             self.seabed.what[cell] = SHELL + OCTOPUS
             self.close_rings(cell)
         elif isinstance(event, PearlUsed):
-            self.use(event.seat, self.terms.box.shell_of[event.shell])
+            self.use(event.seat, self.box.shell_of[event.shell])
             self.money[event.seat] += event.money
         elif isinstance(event, BoatUsed):
             self.use(event.seat, BOAT)
-            self.boat = self.terms.box.tile_of[event.tile]
+            self.boat = self.box.tile_of[event.tile]
             self.empty(event.space)
         elif isinstance(event, CoralStored):
-            kind = self.terms.box.tile_of[event.tile]
+            kind = self.box.tile_of[event.tile]
             self.take(event.seat, kind, event.source)
-            self.stored[event.seat * self.terms.box.kinds + kind] += 1
+            self.stored[event.seat * self.box.kinds + kind] += 1
             self.fresh[kind] += 1
         elif isinstance(event, SubmarineUsed):
             self.use(event.seat, SUBMARINE)
         elif isinstance(event, TurtleUsed):
             self.use(event.seat, TURTLE)
-            reef = self.terms.board.cell_at[event.space]
+            reef = self.options.board.cell_at[event.space]
             self.seabed.owner[reef] = event.seat
             self.put_diver(event.seat, reef)
             self.home[event.seat] -= 1
@@ -217,8 +218,8 @@ class State(kernel.State):
             self.to_act = [event.seat]
         elif isinstance(event, ShellsLaid):
             for laid in event.shells:
-                cell = self.terms.board.cell_at[laid.space]
-                self.seabed.what[cell] = SHELL + self.terms.box.shell_of[laid.shell]
+                cell = self.options.board.cell_at[laid.space]
+                self.seabed.what[cell] = SHELL + self.box.shell_of[laid.shell]
                 self.close_rings(cell)
         else:
             assert isinstance(event, TableScored), event
@@ -231,7 +232,7 @@ class State(kernel.State):
         self.to_act = [seat]
         self.phase = START
         if sum(self.fresh) > 0:
-            self.fresh = cells(self.terms.box.kinds)
+            self.fresh = cells(self.box.kinds)
 
     def buy(self, event: LineBought) -> None:
         """Move the tiles of a line into the hand."""
@@ -250,7 +251,7 @@ class State(kernel.State):
     def fill(self, event: NurseryFilled) -> None:
         """Lay tiles from the bag onto spaces of the nursery."""
         for drawn in event.tiles:
-            kind = self.terms.box.tile_of[drawn.tile]
+            kind = self.box.tile_of[drawn.tile]
             self.nursery[drawn.space] = kind
             self.mask |= 1 << drawn.space
             self.unseen[kind] -= 1
@@ -266,7 +267,7 @@ class State(kernel.State):
 
     def build(self, event: StationBuilt) -> None:
         """Put a station on its site: the revealed one, or one of the set-up."""
-        site = self.terms.board.site_of[event.site]
+        site = self.options.board.site_of[event.site]
         self.site_state[site] = BUILT
         self.station[site] = event.station.kind
         if self.phase == BUILDING:
@@ -284,7 +285,7 @@ class State(kernel.State):
         elif source == BY_BOAT:
             self.boat = NONE
         else:
-            self.stored[seat * self.terms.box.kinds + kind] -= 1
+            self.stored[seat * self.box.kinds + kind] -= 1
 
     def use(self, seat: int, shell: int) -> None:
         """Take a shell from a seat; its turn is one of planting now."""
@@ -294,15 +295,15 @@ class State(kernel.State):
 
     def close_rings(self, cell: int) -> None:
         """Count a space as occupied in every ring that it belongs to."""
-        for site in self.terms.board.rings_at[cell]:
+        for site in self.options.board.rings_at[cell]:
             self.open_ring[site] -= 1
 
     def plant(self, event: CoralPlanted) -> None:
         """Lay a coral, join it with what it touches, and move divers and shells."""
         seat = event.seat
-        cell = self.terms.board.cell_at[event.space]
+        cell = self.options.board.cell_at[event.space]
         bed = self.seabed
-        kind = self.terms.box.tile_of[event.tile]
+        kind = self.box.tile_of[event.tile]
         self.take(seat, kind, event.source)
         before = bed.what[cell]
         if before == FREE:
@@ -313,10 +314,10 @@ class State(kernel.State):
                 self.gone[before] += 1
                 bed.uncover(cell)
         if event.shell != NO_SHELL:
-            self.shells[seat * SHELLS + self.terms.box.shell_of[event.shell]] += 1
-        reef = bed.found(cell, kind, seat)
+            self.shells[seat * SHELLS + self.box.shell_of[event.shell]] += 1
+        reef = bed.begin_reef(cell, kind, seat)
         species = kind >> 1
-        for step in self.terms.board.steps:
+        for step in self.options.board.steps:
             near = cell + step
             if bed.what[near] >> 1 == species and bed.reef[near] != reef:
                 if bed.owner[bed.reef[near]] == seat:
@@ -327,14 +328,14 @@ class State(kernel.State):
 
     def put_diver(self, seat: int, reef: int) -> None:
         """Note a reef in a free slot of its seat."""
-        slot = seat * self.terms.box.divers
+        slot = seat * self.box.divers
         while self.slots[slot] >= 0:
             slot += 1
         self.slots[slot] = reef
 
     def lift_diver(self, seat: int, reef: int) -> None:
         """Free the slot of a reef."""
-        slot = seat * self.terms.box.divers
+        slot = seat * self.box.divers
         while self.slots[slot] != reef:
             slot += 1
         self.slots[slot] = NONE
@@ -342,7 +343,7 @@ class State(kernel.State):
     def close(self, event: ReefClosed) -> None:
         """Make a reef neutral, take its diver home and pay its points."""
         self.phase = SURFACING
-        reef = self.terms.board.cell_at[event.space]
+        reef = self.options.board.cell_at[event.space]
         self.seabed.owner[reef] = NEUTRAL
         self.lift_diver(event.seat, reef)
         self.home[event.seat] += 1
@@ -355,7 +356,7 @@ class State(kernel.State):
 
     def finish(self, points: list[int]) -> None:
         """End the match with these final points."""
-        self.points = packed(points)
+        self.points = pack(points)
         self.over = True
         self.phase = OVER
         self.to_act = []

@@ -3,16 +3,17 @@
 The texts are made here, from the effect language and the words of the game; they are no part of the data, whose bytes pin a match.
 """
 
-from domain.games.wondrous_creatures import german, words
-from domain.games.wondrous_creatures.ability_text import ability_text
+from domain.games.wondrous_creatures import catalogue_german as german
+from domain.games.wondrous_creatures import components_words as words
 from domain.games.wondrous_creatures.components import Box
-from domain.games.wondrous_creatures.counted_text import Names
-from domain.games.wondrous_creatures.names import EFFECTS, HABITATS, KINDS, SPECIES, TILES
-from domain.games.wondrous_creatures.step_text import steps_text
+from domain.games.wondrous_creatures.components_names import EFFECTS, HABITATS, KINDS, SPECIES, TILES
+from domain.games.wondrous_creatures.effects_text_abilities import ability_text
+from domain.games.wondrous_creatures.effects_text_counts import Names
+from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.content import Content
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in
-from domain.kernel.localized import Text
+from domain.kernel.localized import Text, join_texts
 from domain.kernel.schema import Schema
 
 
@@ -51,17 +52,17 @@ def texts(content: Content, box: Box, options: Schema) -> JsonObject:
         "habitats": by_name(HABITATS, [words.habitat_word(habitat) for habitat in range(len(HABITATS))]),
         "species": by_name(SPECIES, [words.species_word(species) for species in range(len(SPECIES))]),
         "kinds": by_name(KINDS, [words.kind_word(kind) for kind in range(len(KINDS))]),
-        "terrains": shown(words.TERRAINS),
-        "marks": shown(words.MARKS),
-        "tracks": shown(words.TRACKS),
-        "statuses": shown(words.STATUSES),
+        "terrains": texts_json(words.TERRAINS),
+        "marks": texts_json(words.MARKS),
+        "tracks": texts_json(words.TRACKS),
+        "statuses": texts_json(words.STATUSES),
         "tingent_boards": {name: Text(name, german.BOARDS[name]).to_json() for name in box.robot.boards},
         "options": option_texts(options),
         "open_points": [point_texts(as_object(entry, "")) for entry in list_in(table, "open_points")],
     }
 
 
-def shown(named: dict[str, Text]) -> JsonObject:
+def texts_json(named: dict[str, Text]) -> JsonObject:
     """Return texts by name as JSON."""
     return {name: text.to_json() for name, text in named.items()}
 
@@ -88,7 +89,7 @@ def captain_texts(entry: JsonObject) -> JsonObject:
     for name, occasion in (("on_unlock", Text("when unlocked", "beim Freischalten")), ("on_place", Text("when placed", "beim Einsetzen"))):
         steps = list_in(entry, name)
         if steps:
-            found.append(words.sentence(words.joined([occasion, steps_text(steps, Names())], Text(": ", ": "))))
+            found.append(words.sentence(join_texts([occasion, steps_text(steps, Names())], Text(": ", ": "))))
     if entry.get("mountains_free") is True:
         found.append(Text("The captain never pays for mountains.", "Der Kapitän zahlt nie für Berge."))
     identity, name = str_in(entry, "id"), str_in(entry, "name")
@@ -96,7 +97,7 @@ def captain_texts(entry: JsonObject) -> JsonObject:
         "id": identity,
         "name": Text(name, name).to_json(),
         "alias": Text(str_in(entry, "alias"), german.CAPTAIN_BYNAMES[identity]).to_json(),
-        "text": words.joined(found, Text(" ", " ")).to_json(),
+        "text": join_texts(found, Text(" ", " ")).to_json(),
     }
 
 
@@ -104,7 +105,7 @@ def tile_texts(box: Box) -> JsonObject:
     """Return habitat and effect of every habitat tile."""
     found: JsonObject = {}
     for tile, habitat in enumerate(box.tile_habitats):
-        text = words.joined([words.habitat_word(habitat), box.effect_texts[box.tile_effects[tile]]], Text(": ", ": "))
+        text = join_texts([words.habitat_word(habitat), box.effect_texts[box.tile_effects[tile]]], Text(": ", ": "))
         found[TILES[tile]] = words.sentence(text).to_json()
     return found
 

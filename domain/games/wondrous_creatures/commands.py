@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final, final
 
-from domain.games.wondrous_creatures import moves as m
+from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.kinds import (
     ACHIEVEMENT,
     ACHIEVEMENT_SLOT,

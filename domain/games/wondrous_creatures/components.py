@@ -2,20 +2,31 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures.assembly import Assembler
-from domain.games.wondrous_creatures.counted_text import Names, needed_text
-from domain.games.wondrous_creatures.island import Island, hexes_of
-from domain.games.wondrous_creatures.language import Condition, Step
-from domain.games.wondrous_creatures.names import ACHIEVEMENTS, BOARDS, EFFECTS, GROUPS, HEXES, MAIN, RESOURCES, SPECIES, TILES, index_of
-from domain.games.wondrous_creatures.step_text import steps_text
-from domain.games.wondrous_creatures.words import joined, species_word
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures.components_island import Island, hexes_of
+from domain.games.wondrous_creatures.components_names import (
+    ACHIEVEMENTS,
+    BOARDS,
+    EFFECTS,
+    GROUPS,
+    HEXES,
+    MAIN,
+    RESOURCES,
+    SPECIES,
+    TILES,
+    index_of,
+)
+from domain.games.wondrous_creatures.components_words import species_before
+from domain.games.wondrous_creatures.effects import Condition, Step
+from domain.games.wondrous_creatures.effects_assembly import Assembler
+from domain.games.wondrous_creatures.effects_text_counts import Names, needed_text
+from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.cells import Cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
-from domain.kernel.localized import Text
+from domain.kernel.localized import Text, join_texts
 
 NO_EGGS: Final = 0
 OWN_EGGS: Final = 1
@@ -224,8 +235,8 @@ class Box:
         group = index_of(GROUPS, str_in(entry, "group", path), f"{path}/group")
         species = [index_of(SPECIES, name, f"{path}/species") for name in (strs_in(entry, "species", path) if group != MAIN else [])]
         condition = None
-        icons = joined([species_word(s) for s in species], Text(" or ", " oder "))
-        wanted = Text(f"{icons.en} icons", f"Zeichen {icons.de}")
+        icons = join_texts([species_before(SPECIES[s]) for s in species], Text("or ", " oder "))
+        wanted = Text(f"{icons.en}icons", f"{icons.de}Zeichen")
         if group == MAIN:
             source = object_in(entry, "condition", path)
             condition = self.assembler.condition(source, f"{path}/condition")

@@ -2,23 +2,23 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures.names import MARKS
-from domain.games.wondrous_creatures.position import located
-from domain.games.wondrous_creatures.state import TURNED, WondrousState
+from domain.games.wondrous_creatures.components_names import MARKS
+from domain.games.wondrous_creatures.position import list_located
+from domain.games.wondrous_creatures.state import TURNED, State
+from domain.kernel import game as kernel
 from domain.kernel.cells import Cells, cells
 from domain.kernel.chance import Chance
-from domain.kernel.game import Belief
 from domain.kernel.ids import UNKNOWN
 
 
 @final
-class WondrousBelief(Belief[WondrousState]):
+class Belief(kernel.Belief[State]):
     """A table with UNKNOWN where the view says nothing, and the pieces that may lie there: cards by epoch, captains, marks."""
 
-    def __init__(self, base: WondrousState) -> None:
+    def __init__(self, base: State) -> None:
         self.base: Final = base
         seen = cells(base.deck.size)
-        for card in located(base):
+        for card in list_located(base):
             seen[card] = 1
         self.unseen: Final[list[Cells]] = [[] for _ in range(base.reshuffles + 1)]
         for card in range(base.deck.size):
@@ -30,7 +30,7 @@ class WondrousBelief(Belief[WondrousState]):
         self.early: Final[Cells] = [mark for mark in range(len(MARKS)) if mark not in base.late and mark not in turned]
         self.late: Final[Cells] = [mark for mark in base.late if mark not in turned]
 
-    def determinize(self, chance: Chance) -> WondrousState:
+    def determinize(self, chance: Chance) -> State:
         """Fill hands, Tingent's hidden cards, offers and tokens from the unseen pieces; the rest of the cards is the deck."""
         state = self.base.clone()
         left = [cards[:] for cards in self.unseen]

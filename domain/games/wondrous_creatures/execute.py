@@ -1,8 +1,11 @@
 """Running a command: the choice is checked against the legal ones and done; then all that needs no decision is served."""
 
-from domain.games.wondrous_creatures import moves as m
-from domain.games.wondrous_creatures.achieving import eggs_to_hatch, spare_eggs
-from domain.games.wondrous_creatures.basics import (
+from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.components_names import FROM_HEX
+from domain.games.wondrous_creatures.effects import EFFECT_ABILITY, INSTEAD_ABILITY, MARKER_ABILITY
+from domain.games.wondrous_creatures.events.hidden import DecisionAwaited
+from domain.games.wondrous_creatures.events.seats import CaptainUnlocked, MarkerPlaced, MarkerRewarded, NetSpent
+from domain.games.wondrous_creatures.execute_basics import (
     answer_turn,
     collect,
     complete,
@@ -13,10 +16,22 @@ from domain.games.wondrous_creatures.basics import (
     use_energy,
     without,
 )
-from domain.games.wondrous_creatures.choices import egg_place
-from domain.games.wondrous_creatures.discovery import lay_tile, score_reward
-from domain.games.wondrous_creatures.events.hidden import DecisionAwaited
-from domain.games.wondrous_creatures.events.seats import CaptainUnlocked, MarkerPlaced, MarkerRewarded, NetSpent
+from domain.games.wondrous_creatures.execute_discovery import lay_tile, score_reward
+from domain.games.wondrous_creatures.execute_gains import (
+    discard,
+    gain_egg,
+    gain_trophy,
+    may_hurt,
+    savers,
+    score_points,
+    show_card,
+    turn_eggs,
+)
+from domain.games.wondrous_creatures.execute_playing import answer_payment, begin_play, serve_payment
+from domain.games.wondrous_creatures.execute_robot import answer_robot, serve_robot
+from domain.games.wondrous_creatures.execute_run import Run
+from domain.games.wondrous_creatures.execute_steps import activate, answer_step, credit_discard, exchange, serve_step
+from domain.games.wondrous_creatures.execute_turns import finish_preparing, finish_turn
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeInto, ExchangeNumber, Triggers
 from domain.games.wondrous_creatures.frames.actions import (
     Collecting,
@@ -42,31 +57,16 @@ from domain.games.wondrous_creatures.frames.base import Frame, RobotFrame
 from domain.games.wondrous_creatures.frames.gains import NetTarget, PointsOffered, ScoreReward, WhichLake, WhichTile
 from domain.games.wondrous_creatures.frames.preparing import ExtraResource, FinishPreparing, OpeningHand, Preparing, WhichCaptain
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
-from domain.games.wondrous_creatures.gains import (
-    discard,
-    gain_egg,
-    gain_trophy,
-    may_hurt,
-    savers,
-    score_points,
-    show_card,
-    turn_eggs,
-)
-from domain.games.wondrous_creatures.language import EFFECT_ABILITY, INSTEAD_ABILITY, MARKER_ABILITY
 from domain.games.wondrous_creatures.legal import cards_to_activate, frame_choices, is_forced, legal_moves, open_moves
-from domain.games.wondrous_creatures.names import FROM_HEX
-from domain.games.wondrous_creatures.playing import answer_payment, begin_play, serve_payment
-from domain.games.wondrous_creatures.preparing import choose_captain, discard_of_opening, raise_resource
-from domain.games.wondrous_creatures.refusing import reason
-from domain.games.wondrous_creatures.robot import answer_robot, serve_robot
-from domain.games.wondrous_creatures.run import Run
-from domain.games.wondrous_creatures.state import WondrousState
-from domain.games.wondrous_creatures.steps import activate, answer_step, credit_discard, exchange, serve_step
-from domain.games.wondrous_creatures.translation import move_of
-from domain.games.wondrous_creatures.turning import finish_preparing, finish_turn
+from domain.games.wondrous_creatures.legal_achievements import eggs_to_hatch, spare_eggs
+from domain.games.wondrous_creatures.legal_steps import egg_place
+from domain.games.wondrous_creatures.legal_translation import move_of
+from domain.games.wondrous_creatures.opening_preparing import choose_captain, discard_of_opening, raise_resource
+from domain.games.wondrous_creatures.refuse import reason
+from domain.games.wondrous_creatures.state import State
+from domain.kernel import state as kernel
 from domain.kernel.command import Command
 from domain.kernel.ledger import Ledger
-from domain.kernel.state import State
 
 
 def run_command(run: Run, code: int) -> None:
@@ -290,10 +290,10 @@ def place_marker(run: Run, frame: WhichMarker, marker: int) -> None:
     run.push(Hatching(frame.species, frame.eggs, above, []))
 
 
-def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
+def execute(ledger: Ledger[kernel.State], seat: int, command: Command) -> None:
     """A1: run a command, or refuse it before anything is recorded."""
     state = ledger.state
-    assert isinstance(state, WondrousState)
+    assert isinstance(state, State)
     code = move_of(state, command)
     if code not in legal_moves(state, seat):
         raise reason(state, seat, command, code)

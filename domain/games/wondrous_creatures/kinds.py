@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures.names import (
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures.components_names import (
     ACHIEVEMENTS,
     BASICS,
     EFFECTS,

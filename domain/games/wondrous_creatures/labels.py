@@ -1,37 +1,60 @@
-"""How legal commands are shown to people, in English and German."""
+"""How legal commands are shown to people, in English and German: each says by itself what it is for."""
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures.achieving import achievement_of
-from domain.games.wondrous_creatures.counting import value_of
-from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Triggers
-from domain.games.wondrous_creatures.frames.actions import Doomed, Face, Fee, Paying, Recharging, RewardOrPoints, SecondCard
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures.components_names import TILES
+from domain.games.wondrous_creatures.components_words import (
+    egg_word,
+    habitat_word,
+    hex_word,
+    hexes_word,
+    nets,
+    resource_word,
+    resources_of,
+    species_word,
+)
+from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeInto, ExchangeNumber, Triggers
+from domain.games.wondrous_creatures.frames.actions import (
+    Doomed,
+    Face,
+    Fee,
+    Paying,
+    Recharging,
+    RewardOrPoints,
+    Where,
+    WhichMarker,
+    WhichSpecies,
+)
 from domain.games.wondrous_creatures.frames.base import Frame
-from domain.games.wondrous_creatures.frames.gains import PointsOffered, WhichLake
-from domain.games.wondrous_creatures.names import HEX_NAMES, TILES
-from domain.games.wondrous_creatures.places import touched
-from domain.games.wondrous_creatures.state import WondrousState
-from domain.games.wondrous_creatures.words import habitat_word, resource_word, species_word
+from domain.games.wondrous_creatures.frames.gains import WhichLake
+from domain.games.wondrous_creatures.frames.preparing import ExtraResource
+from domain.games.wondrous_creatures.frames.robot import RobotPlace
+from domain.games.wondrous_creatures.labels_offers import capital, decline_label, offer_label, step_op
+from domain.games.wondrous_creatures.legal_achievements import achievement_of
+from domain.games.wondrous_creatures.places import places_of_command
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
-from domain.kernel.localized import Description, Text
+from domain.kernel.localized import Description, Text, points
 
 
-def describe(state: WondrousState, command: Command) -> Description:
+def describe(state: State, command: Command) -> Description:
     """Return label and places of a legal command."""
     text = card_label(state, command)
     if text is None:
         text = island_label(state, command)
     if text is None:
+        text = kind_label(state, command)
+    if text is None:
         text = plain_label(state, command)
-    return Description(text, touched(state, command))
+    return Description(text, places_of_command(state, command))
 
 
-def decision(state: WondrousState) -> Frame:
+def decision(state: State) -> Frame:
     """Return what is to be decided."""
     return state.agenda[len(state.agenda) - 1]
 
 
-def card_label(state: WondrousState, command: Command) -> Text | None:
+def card_label(state: State, command: Command) -> Text | None:
     """Return the label of a command that names a card."""
     names, frame = state.deck.names, decision(state)
     if isinstance(command, c.PlayCard):
@@ -39,152 +62,176 @@ def card_label(state: WondrousState, command: Command) -> Text | None:
         return Text(f"Play {name}", f"{name} ausspielen")
     if isinstance(command, c.DiscardCard):
         name = names[command.number]
+        if isinstance(frame, Paying):
+            return Text(f"Discard {name} to pay less", f"{name} abwerfen, um weniger zu zahlen")
         return Text(f"Discard {name}", f"{name} abwerfen")
     if isinstance(command, c.TakeCard):
-        return Text(f"Take {names[command.number]}", f"{names[command.number]} nehmen")
+        return Text(f"Take {names[command.number]} from the wilderness", f"{names[command.number]} aus der Wildnis nehmen")
     if isinstance(command, c.UseEnergy):
         return Text(f"Spend an energy of {names[command.number]}", f"Eine Energie von {names[command.number]} ausgeben")
     if isinstance(command, c.ChooseCard):
-        name = names[command.number]
-        if isinstance(frame, Doomed):
-            return Text(f"Save it with {name}", f"Mit {name} retten")
-        if isinstance(frame, Recharging):
-            return Text(f"Activate {name}", f"{name} aktivieren")
-        return Text(f"{name} first", f"{name} zuerst") if isinstance(frame, Triggers) else Text(f"Choose {name}", f"{name} wählen")
+        return chosen_card(state, frame, names[command.number])
     return None
 
 
-def island_label(state: WondrousState, command: Command) -> Text | None:
-    """Return the label of a command that names a place on the island."""
+def chosen_card(state: State, frame: Frame, name: str) -> Text:
+    """Return the label of choosing a card, by what it is chosen for."""
+    if isinstance(frame, Doomed):
+        doomed = state.deck.names[frame.card]
+        return Text(f"Save {doomed} with {name}", f"{doomed} mit {name} retten")
+    if isinstance(frame, Triggers):
+        return Text(f"Let {name} work first", f"{name} zuerst wirken lassen")
+    op = lang.ACTIVATE if isinstance(frame, Recharging) else step_op(state)
+    if op == lang.ACTIVATE:
+        return Text(f"Activate {name}", f"{name} aktivieren")
+    if op == lang.LOOK:
+        return Text(f"Keep {name}", f"{name} behalten")
+    if op == lang.RESTORE:
+        return Text(f"Fill {name} with energies", f"{name} mit Energien auffüllen")
+    if op == lang.CAPTAIN_SHARE:
+        return Text(f"Move an energy of the captain to {name}", f"Eine Energie des Kapitäns auf {name} legen")
+    return Text(f"Score {name}", f"{name} werten")
+
+
+def island_label(state: State, command: Command) -> Text | None:
+    """Return the label of a command that names a place on the island, or a tile for one."""
     frame = decision(state)
     if isinstance(command, c.Occupy):
-        a, b = HEX_NAMES[command.first], HEX_NAMES[command.second]
-        return Text(f"Stand on {a} and {b}", f"Auf {a} und {b} stellen")
+        pair = hexes_word(command.first, command.second)
+        if isinstance(frame, RobotPlace):
+            return Text(f"Let Tingent stand on {pair.en}", f"Tingent auf {pair.de} stellen")
+        if isinstance(frame, Where) and frame.captain:
+            return Text(f"Put the captain on {pair.en}", f"Den Kapitän auf {pair.de} stellen")
+        return Text(f"Put a crew member on {pair.en}", f"Ein Mannschaftsmitglied auf {pair.de} stellen")
     if isinstance(command, c.Collect):
-        place, gain = HEX_NAMES[command.habitat], habitat_word(state.habitat_at(command.habitat))
+        place, habitat = hex_word(command.habitat), state.habitat_at(command.habitat)
         if command.card >= 0:
             name = state.deck.names[command.card]
-            return Text(f"{place}: take {name}", f"{place}: {name} nehmen")
-        return Text(f"{place}: gain 1 {gain.en}", f"{place}: 1 {gain.de} erhalten")
+            return Text(f"At {place.en}, take {name} from the wilderness", f"Bei {place.de} {name} aus der Wildnis nehmen")
+        gain = nets(1) if habitat >= 4 else resources_of(habitat, 1)
+        return Text(f"At {place.en}, gain {gain.en}", f"Bei {place.de} {gain.de} erhalten")
     if isinstance(command, c.ChooseTile):
-        tile = command.number
-        habitat, effect = habitat_word(state.box.tile_habitats[tile]), state.box.effect_texts[state.box.tile_effects[tile]]
-        name = TILES[tile]
-        return Text(f"Tile {name} ({habitat.en}: {effect.en})", f"Plättchen {name} ({habitat.de}: {effect.de})")
+        return tile_label(state, command.number)
     if isinstance(command, c.ChooseHex):
-        place = HEX_NAMES[command.number]
-        if isinstance(frame, Face):
-            return Text(f"Look out from {place}", f"Von {place} aus blicken")
-        if isinstance(frame, WhichLake):
-            return Text(f"Lay the tile on {place}", f"Plättchen auf {place} legen")
-        if state.egg_on[command.number] >= 0:
-            egg = species_word(state.egg_on[command.number])
-            return Text(f"Take the {egg.en} egg on {place}", f"Ei ({egg.de}) auf {place} nehmen")
-        if state.effect_at(command.number) >= 0:
-            effect = state.box.effect_texts[state.effect_at(command.number)]
-            return Text(f"Use the effect on {place}: {effect.en}", f"Effekt auf {place} nutzen: {effect.de}")
-        return Text(f"Choose {place}", f"{place} wählen")
+        return hex_label(state, frame, command.number)
     return None
 
 
-def plain_label(state: WondrousState, command: Command) -> Text:
-    """Return the label of any other command."""
+def tile_label(state: State, tile: int) -> Text:
+    """Return the label of choosing a habitat tile: to lay it, or to use its effect."""
+    habitat, effect = habitat_word(state.box.tile_habitats[tile]), state.box.effect_texts[state.box.tile_effects[tile]]
+    name = TILES[tile]
+    if isinstance(decision(state), AbilityFrame):
+        return Text(f"Use the effect of tile {name}: {effect.en}", f"Den Effekt von Plättchen {name} nutzen: {effect.de}")
+    return Text(f"Lay tile {name} ({habitat.en}: {effect.en})", f"Plättchen {name} legen ({habitat.de}: {effect.de})")
+
+
+def hex_label(state: State, frame: Frame, number: int) -> Text:
+    """Return the label of choosing a hex, by what it is chosen for."""
+    place = hex_word(number)
+    if isinstance(frame, Face):
+        return Text(f"Let the captain look out from {place.en}", f"Den Kapitän von {place.de} aus blicken lassen")
+    if isinstance(frame, WhichLake):
+        return Text(f"Lay tile {TILES[frame.tile]} on {place.en}", f"Plättchen {TILES[frame.tile]} auf {place.de} legen")
+    if state.egg_on[number] >= 0:
+        egg = egg_word(state.egg_on[number])
+        return Text(f"Take the {egg.en} on {place.en}", f"Das {egg.de} auf {place.de} nehmen")
+    effect = state.box.effect_texts[state.effect_at(number)]
+    return Text(f"Use the effect of {place.en}: {effect.en}", f"Den Effekt von {place.de} nutzen: {effect.de}")
+
+
+def kind_label(state: State, command: Command) -> Text | None:
+    """Return the label of a command that names a kind: a resource, a species, a marker, an option, a number."""
+    frame = decision(state)
     if isinstance(command, c.ChooseResource):
         return resource_label(state, command.number)
     if isinstance(command, c.ChooseSpecies):
-        species = species_word(command.number)
-        return Text(f"Choose {species.en}", f"{species.de} wählen")
+        return species_label(state, command.number)
     if isinstance(command, c.TurnEgg):
-        species = species_word(command.species)
+        egg = egg_word(command.species)
         if command.hatched:
-            return Text(f"Turn back a hatched {species.en} egg", f"Ein ausgebrütetes Ei ({species.de}) zurückdrehen")
-        return Text(f"Hatch an egg: {species.en}", f"Ein Ei ausbrüten: {species.de}")
+            return Text(f"Turn back a hatched {egg.en}", f"Ein ausgebrütetes {egg.de} zurückdrehen")
+        return Text(f"Hatch {'an' if egg.en[0] in 'aeiou' else 'a'} {egg.en}", f"Ein {egg.de} ausbrüten")
+    if isinstance(command, c.ChooseMarker):
+        number, reward = command.number + 1, state.box.marker_texts[command.number]
+        if isinstance(frame, WhichMarker):
+            return Text(f"Place marker {number}: {reward.en}", f"Marker {number} setzen: {reward.de}")
+        return Text(f"Receive the reward of marker {number} again: {reward.en}", f"Belohnung von Marker {number} noch einmal: {reward.de}")
+    if isinstance(command, c.ChooseNumber):
+        assert isinstance(frame, ExchangeNumber)
+        given, taken = resources_of(frame.given, command.number), resources_of(frame.taken, command.number)
+        return Text(f"Turn {given.en} into {taken.en}", f"{given.de} in {taken.de} tauschen")
+    if isinstance(command, c.ChooseOption):
+        return option_label(state, command.number)
+    return None
+
+
+def resource_label(state: State, resource: int) -> Text:
+    """Return the label of choosing a resource, by what it is chosen for."""
+    frame, one, word = decision(state), resources_of(resource, 1), resource_word(resource)
+    if isinstance(frame, Fee):
+        return Text(f"Pay {one.en} for the mountain", f"{one.de} für den Berg zahlen")
+    if isinstance(frame, Paying):
+        return Text(f"Pay {one.en} less", f"{one.de} weniger zahlen")
+    if isinstance(frame, ExtraResource):
+        return Text(f"Begin with {one.en} more", f"Mit {one.de} mehr beginnen")
+    if isinstance(frame, ExchangeInto):
+        given = resources_of(frame.given, 2)
+        many = resources_of(resource, 2)
+        return Text(f"Turn {given.en[2:]} into {many.en[2:]}", f"{given.de[2:]} in {many.de[2:]} tauschen")
+    if step_op(state) == lang.EXCHANGE:
+        many = resources_of(resource, 2)
+        return Text(f"Give {many.en[2:]} for another resource", f"{many.de[2:]} in eine andere Ressource tauschen")
+    return Text(f"Gain {word.en}", f"{word.de} erhalten")
+
+
+def species_label(state: State, species: int) -> Text:
+    """Return the label of choosing a species, by what it is chosen for."""
+    word, egg = species_word(species), egg_word(species)
+    if isinstance(decision(state), WhichSpecies):
+        return Text(f"Complete the achievement with the species {word.en}", f"Die Errungenschaft mit der Art {word.de} erfüllen")
+    op = step_op(state)
+    if op == lang.GAIN_EGG:
+        return Text(f"Gain {'an' if egg.en[0] in 'aeiou' else 'a'} {egg.en}", f"Ein {egg.de} erhalten")
+    if op == lang.ADD_SPECIES:
+        return Text(f"Lay {'an' if egg.en[0] in 'aeiou' else 'a'} {egg.en} on the card", f"Ein {egg.de} auf die Karte legen")
+    return Text(f"Name the species {word.en}", f"Die Art {word.de} nennen")
+
+
+def option_label(state: State, option: int) -> Text:
+    """Return what an option of the choice that is due does, in the words of the effect language."""
+    frame = decision(state)
+    if isinstance(frame, RewardOrPoints):
+        number, reward = frame.marker + 1, state.box.marker_texts[frame.marker]
+        if option == 0:
+            return Text(f"Take the reward of marker {number}: {reward.en}", f"Die Belohnung von Marker {number} nehmen: {reward.de}")
+        return Text(f"Take 2 points instead of the reward of marker {number}", f"2 Punkte statt der Belohnung von Marker {number} nehmen")
+    assert isinstance(frame, AbilityFrame)
+    return capital(state.deck.steps[frame.ability][frame.step].options[option])
+
+
+def plain_label(state: State, command: Command) -> Text:
+    """Return the label of any other command."""
     if isinstance(command, c.PlaceCrew):
-        return Text("Place the captain", "Kapitän einsetzen") if command.number else Text("Place a crew member", "Besatzung einsetzen")
+        if command.number:
+            return Text("Place the captain", "Den Kapitän einsetzen")
+        return Text("Place a crew member", "Ein Mannschaftsmitglied einsetzen")
     if isinstance(command, c.CompleteAchievement):
-        dealt = state.achievements.index(command.achievement)
-        card = achievement_of(state, dealt)
-        points = card.points(state.seats, command.slot)
-        wanted = card.text(state.seats, command.slot)
-        return Text(f"Achievement for {points} points: {wanted.en}", f"Errungenschaft für {points} Punkte: {wanted.de}")
+        card = achievement_of(state, state.achievements.index(command.achievement))
+        worth, wanted = points(card.points(state.seats, command.slot)), card.text(state.seats, command.slot)
+        return Text(f"Complete the achievement for {worth.en}: {wanted.en}", f"Die Errungenschaft für {worth.de} erfüllen: {wanted.de}")
     if isinstance(command, c.ChooseCaptain):
         name = state.box.captains[command.number].name
-        return Text(f"Keep {name}", f"{name} behalten")
+        return Text(f"Keep {name} as your captain", f"{name} als Kapitän behalten")
     if isinstance(command, c.Recharge):
         return Text("Recharge", "Regenerieren")
     if isinstance(command, c.UseNet):
-        return Text("Use a net", "Einen Kescher einsetzen")
+        return Text("Use a net for an egg or an effect", "Einen Kescher für ein Ei oder einen Effekt einsetzen")
     if isinstance(command, c.UseCaptain):
-        return Text("Use the captain's ability", "Fähigkeit des Kapitäns nutzen")
+        return Text("Use the captain's ability", "Die Fähigkeit des Kapitäns nutzen")
     if isinstance(command, c.EndTurn):
-        return Text("End the turn", "Zug beenden") if state.basic >= 0 else Text("Pass", "Passen")
-    return last_label(state, command)
-
-
-def resource_label(state: WondrousState, resource: int) -> Text:
-    """Return the label of choosing a resource, by what it is chosen for."""
-    frame = decision(state)
-    en, de = resource_word(resource).en, resource_word(resource).de
-    if isinstance(frame, Fee):
-        return Text(f"Pay {en} for the mountain", f"{de} für den Berg zahlen")
-    if isinstance(frame, Paying):
-        return Text(f"Spare 1 {en}", f"1 {de} sparen")
-    return Text(f"Choose {en}", f"{de} wählen")
-
-
-def last_label(state: WondrousState, command: Command) -> Text:
-    """Return the label of the commands that are left."""
-    frame = decision(state)
+        return Text("End the turn", "Den Zug beenden") if state.basic >= 0 else Text("Pass", "Passen")
     if isinstance(command, c.Sweep):
-        first = command.number == 0
-        return Text(f"Sweep slots {'1 to 3' if first else '4 to 6'}", f"Plätze {'1 bis 3' if first else '4 bis 6'} fegen")
-    if isinstance(command, c.ChooseNumber):
-        return Text(f"{command.number}", f"{command.number}")
-    if isinstance(command, c.ChooseMarker):
-        number, reward = command.number + 1, state.box.marker_texts[command.number]
-        return Text(f"Marker {number}: {reward.en}", f"Marker {number}: {reward.de}")
-    if isinstance(command, c.ChooseOption):
-        if isinstance(frame, RewardOrPoints):
-            return (
-                Text("The reward of the marker", "Belohnung des Markers")
-                if command.number == 0
-                else Text("2 points instead", "Stattdessen 2 Punkte")
-            )
-        return option_label(state, command.number)
-    if isinstance(command, c.Accept):
-        return offer_label(state)
-    if isinstance(frame, PointsOffered):
-        return Text("Do without these points", "Auf diese Punkte verzichten")
-    if isinstance(frame, Doomed):
-        return Text("Let it go", "Abwerfen")
-    if isinstance(frame, SecondCard):
-        return Text("Play no second card", "Keine zweite Karte spielen")
-    return Text("Stop here", "Hier aufhören")
-
-
-def offer_label(state: WondrousState) -> Text:
-    """Return what is taken by accepting what is on offer."""
-    frame = decision(state)
-    if isinstance(frame, PointsOffered):
-        one = frame.points == 1
-        return Text(f"Gain {frame.points} point{'' if one else 's'}", f"{frame.points} Punkt{'' if one else 'e'} erhalten")
-    assert isinstance(frame, AbilityFrame)
-    step = state.deck.steps[frame.ability][frame.step]
-    if step.op == lang.LOOK:
-        return Text(f"Look at cards of the deck: {step.high}", f"Karten des Stapels ansehen: {step.high}")
-    if step.op == lang.TAKE_ALL:
-        return Text("Take all cards of the species", "Alle Karten der Art nehmen")
-    if step.op == lang.GAIN_EGG:
-        return Text("Take an egg of the bag", "Ein Ei aus dem Beutel nehmen")
-    number = value_of(state, state.active, step.amount, frame.sets, frame.card)
-    if step.op == lang.DRAW:
-        return Text(f"Draw cards: {number}", f"Karten ziehen: {number}")
-    return Text(f"Take the discount of {number}", f"Den Nachlass von {number} nehmen")
-
-
-def option_label(state: WondrousState, option: int) -> Text:
-    """Return what an option of the choice that is due does, in the words of the effect language."""
-    frame = decision(state)
-    assert isinstance(frame, AbilityFrame)
-    text = state.deck.steps[frame.ability][frame.step].options[option]
-    return Text(text.en[:1].upper() + text.en[1:], text.de[:1].upper() + text.de[1:])
+        en, de = ("1 to 3", "1 bis 3") if command.number == 0 else ("4 to 6", "4 bis 6")
+        return Text(f"Sweep slots {en} of the wilderness", f"Die Plätze {de} der Wildnis fegen")
+    return offer_label(state) if isinstance(command, c.Accept) else decline_label(state)

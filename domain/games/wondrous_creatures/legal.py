@@ -1,10 +1,11 @@
 """The legal commands of a seat as moves, in a fixed order: first what the decision awaited offers, then the free ones."""
 
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures import moves as m
-from domain.games.wondrous_creatures.achieving import achievement_choices, hatch_choices, named_species
-from domain.games.wondrous_creatures.choices import into_choices, may_play, number_choices, step_choices
-from domain.games.wondrous_creatures.counting import NOTHING, holds
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.components_island import LAKE, MOUNTAIN
+from domain.games.wondrous_creatures.components_names import ENERGY, RECHARGE
+from domain.games.wondrous_creatures.effects_counting import NOTHING, holds
+from domain.games.wondrous_creatures.execute_gains import savers
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ChoosingEggs, ExchangeInto, ExchangeNumber, Triggers
 from domain.games.wondrous_creatures.frames.actions import (
     Collecting,
@@ -26,16 +27,15 @@ from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
 from domain.games.wondrous_creatures.frames.gains import NetTarget, PointsOffered, WhichLake, WhichTile
 from domain.games.wondrous_creatures.frames.preparing import ExtraResource, OpeningHand, Preparing, WhichCaptain
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
-from domain.games.wondrous_creatures.gains import savers
-from domain.games.wondrous_creatures.island import LAKE, MOUNTAIN
-from domain.games.wondrous_creatures.moves import move
-from domain.games.wondrous_creatures.names import ENERGY, RECHARGE
-from domain.games.wondrous_creatures.payment import can_pay, pay_choices
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.legal_achievements import achievement_choices, hatch_choices, named_species
+from domain.games.wondrous_creatures.legal_moves import move
+from domain.games.wondrous_creatures.legal_payment import can_pay, pay_choices
+from domain.games.wondrous_creatures.legal_steps import into_choices, may_play, number_choices, step_choices
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.cells import Cells
 
 
-def legal_moves(state: WondrousState, seat: int) -> list[int]:
+def legal_moves(state: State, seat: int) -> list[int]:
     """A1: what a seat may do now."""
     if not state.to_act or state.to_act[0] != seat:
         return []
@@ -44,7 +44,7 @@ def legal_moves(state: WondrousState, seat: int) -> list[int]:
     return state.listed[:]
 
 
-def open_moves(state: WondrousState, seat: int, agenda: list[Frame]) -> list[int]:
+def open_moves(state: State, seat: int, agenda: list[Frame]) -> list[int]:
     """Return the moves that the last thing to be done offers, and the free ones when it is open to them."""
     found = frame_choices(state, seat, agenda[len(agenda) - 1])
     if may_interrupt(state, agenda):
@@ -52,7 +52,7 @@ def open_moves(state: WondrousState, seat: int, agenda: list[Frame]) -> list[int
     return found
 
 
-def may_interrupt(state: WondrousState, agenda: list[Frame]) -> bool:
+def may_interrupt(state: State, agenda: list[Frame]) -> bool:
     """F1: free commands may come at any time of one's own turn, but not between things that belong together."""
     for frame in agenda:
         if isinstance(frame, AbilityFrame):
@@ -64,7 +64,7 @@ def may_interrupt(state: WondrousState, agenda: list[Frame]) -> bool:
     return not state.looked
 
 
-def is_forced(state: WondrousState, seat: int, agenda: list[Frame], choices: list[int]) -> bool:
+def is_forced(state: State, seat: int, agenda: list[Frame], choices: list[int]) -> bool:
     """F1: say whether the game answers by itself: there is one answer, as all can see, and no free command that may come before it."""
     if len(choices) > 1 or may_hide_an_answer(state, seat, agenda[len(agenda) - 1]):
         return False
@@ -74,7 +74,7 @@ def is_forced(state: WondrousState, seat: int, agenda: list[Frame], choices: lis
     return not free
 
 
-def may_hide_an_answer(state: WondrousState, seat: int, frame: Frame) -> bool:
+def may_hide_an_answer(state: State, seat: int, frame: Frame) -> bool:
     """F1: say whether, for all that others know, a card of the hand that they have not seen could be played now."""
     if max(state.tags[seat], default=0) == 0:
         return False
@@ -88,7 +88,7 @@ def may_hide_an_answer(state: WondrousState, seat: int, frame: Frame) -> bool:
     return any(may_play(state, seat, step, card, True) for card in range(state.deck.size))
 
 
-def free_moves(state: WondrousState, seat: int, found: list[int]) -> None:
+def free_moves(state: State, seat: int, found: list[int]) -> None:
     """F2-F4: energies that can be spent, and a net when there is something to use it for."""
     deck = state.deck
     for card in state.reserves[seat]:
@@ -100,7 +100,7 @@ def free_moves(state: WondrousState, seat: int, found: list[int]) -> None:
         found.append(move(m.USE_NET))
 
 
-def net_targets(state: WondrousState, seat: int) -> Cells:
+def net_targets(state: State, seat: int) -> Cells:
     """F4, F5: hexes next to one's own crew with an egg, or with a special effect not yet used by net this turn."""
     found: Cells = []
     for member in range(3 * seat, 3 * seat + 3):
@@ -114,7 +114,7 @@ def net_targets(state: WondrousState, seat: int) -> Cells:
     return found
 
 
-def frame_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
+def frame_choices(state: State, seat: int, frame: Frame) -> list[int]:
     """Return what a frame offers; empty when it leaves nothing to choose."""
     if isinstance(frame, AbilityFrame):
         return step_choices(state, seat, frame, state.deck.steps[frame.ability][frame.step])
@@ -144,7 +144,7 @@ def frame_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
     return closed_choices(state, seat, frame)
 
 
-def closed_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
+def closed_choices(state: State, seat: int, frame: Frame) -> list[int]:
     """Return what is offered where no free command may come before."""
     if isinstance(frame, Face):
         return [move(m.CHOOSE_HEX, frame.first), move(m.CHOOSE_HEX, frame.second)]
@@ -173,7 +173,7 @@ def closed_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
     return []
 
 
-def preparing_choices(state: WondrousState, seat: int, frame: Frame) -> list[int]:
+def preparing_choices(state: State, seat: int, frame: Frame) -> list[int]:
     """S9, S10: captains, cards and resources before the first turn."""
     if isinstance(frame, WhichCaptain):
         return [move(m.CHOOSE_CAPTAIN, captain) for captain in state.offers[seat]]
@@ -183,7 +183,7 @@ def preparing_choices(state: WondrousState, seat: int, frame: Frame) -> list[int
     return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if i not in frame.raised] if frame.left > 0 else []
 
 
-def turn_choices(state: WondrousState, seat: int) -> list[int]:
+def turn_choices(state: State, seat: int) -> list[int]:
     """A1-A3: the basic actions that are possible; with none, or with one done, the end of the turn."""
     if state.basic >= 0:
         return [move(m.END_TURN)]
@@ -202,35 +202,35 @@ def turn_choices(state: WondrousState, seat: int) -> list[int]:
     return found
 
 
-def cards_to_activate(state: WondrousState, seat: int, frame: Recharging) -> Cells:
+def cards_to_activate(state: State, seat: int, frame: Recharging) -> Cells:
     """R5: the recharge cards still to be activated: those of the reserve when the first one is chosen."""
     if frame.begun:
         return frame.cards
     return [card for card in state.reserves[seat] if state.deck.kind[card] == RECHARGE]
 
 
-def card_moves(state: WondrousState, seat: int) -> list[int]:
+def card_moves(state: State, seat: int) -> list[int]:
     """C1, C2: the cards of the hand that the seat can pay for."""
     return [move(m.PLAY_CARD, card) for card in state.hands[seat] if can_pay(state, seat, card, True)]
 
 
-def pair_is_free(state: WondrousState, pair: int) -> bool:
+def pair_is_free(state: State, pair: int) -> bool:
     """P2: say whether nobody stands on either hex."""
     return state.crew_on[state.island.firsts[pair]] < 0 and state.crew_on[state.island.seconds[pair]] < 0
 
 
-def has_mountain(state: WondrousState, pair: int) -> bool:
+def has_mountain(state: State, pair: int) -> bool:
     """Say whether a pair holds a mountain."""
     terrain = state.island.terrain
     return terrain[state.island.firsts[pair]] == MOUNTAIN or terrain[state.island.seconds[pair]] == MOUNTAIN
 
 
-def mountains_free(state: WondrousState, seat: int, captain: bool) -> bool:
+def mountains_free(state: State, seat: int, captain: bool) -> bool:
     """K5: say whether this crew member never pays for mountains."""
     return captain and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].mountains_free
 
 
-def places_for(state: WondrousState, seat: int, captain: bool) -> Cells:
+def places_for(state: State, seat: int, captain: bool) -> Cells:
     """P2, P3: free pairs that the seat can pay for; with nothing to pay by, mountains are open only when there is no other place."""
     pays = state.resource_total(seat) > 0 or mountains_free(state, seat, captain)
     flat: Cells = []
@@ -244,12 +244,12 @@ def places_for(state: WondrousState, seat: int, captain: bool) -> Cells:
     return flat if flat else steep
 
 
-def can_place(state: WondrousState, seat: int, captain: bool) -> bool:
+def can_place(state: State, seat: int, captain: bool) -> bool:
     """P2: say whether there is a free pair at all (one without a price when there is nothing to pay by)."""
     return any(pair_is_free(state, pair) for pair in range(len(state.island.firsts)))
 
 
-def collect_choices(state: WondrousState, frame: Collecting) -> list[int]:
+def collect_choices(state: State, frame: Collecting) -> list[int]:
     """P5, P6: for each habitat not yet visited its resource (or net) or a card of the wilderness with its icon; the captain's ability."""
     found: list[int] = []
     for place in frame.habitats:
@@ -267,7 +267,7 @@ def collect_choices(state: WondrousState, frame: Collecting) -> list[int]:
     return found
 
 
-def free_lakes(state: WondrousState) -> Cells:
+def free_lakes(state: State) -> Cells:
     """D1: the lakes without a tile."""
     terrain, tiles = state.island.terrain, state.tile_on
     return [place for place in range(len(terrain)) if terrain[place] == LAKE and tiles[place] < 0]

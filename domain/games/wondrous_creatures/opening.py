@@ -2,27 +2,27 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.basics import lay_eggs
 from domain.games.wondrous_creatures.components import Box
-from domain.games.wondrous_creatures.deck import Deck
+from domain.games.wondrous_creatures.components_deck import Deck
+from domain.games.wondrous_creatures.components_names import MAIN, MARKS, MULTI, SINGLE
 from domain.games.wondrous_creatures.events.hidden import CaptainsOffered, TokensLaid
 from domain.games.wondrous_creatures.events.island import AchievementsDealt, EggsLaid, TileLaid
 from domain.games.wondrous_creatures.execute import serve
-from domain.games.wondrous_creatures.gains import draw, fill_pool, fill_wilderness
-from domain.games.wondrous_creatures.names import MAIN, MARKS, MULTI, SINGLE
-from domain.games.wondrous_creatures.options import House
-from domain.games.wondrous_creatures.preparing import prepare
-from domain.games.wondrous_creatures.run import Run
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.execute_basics import lay_eggs
+from domain.games.wondrous_creatures.execute_gains import draw, fill_pool, fill_wilderness
+from domain.games.wondrous_creatures.execute_run import Run
+from domain.games.wondrous_creatures.opening_preparing import prepare
+from domain.games.wondrous_creatures.options import Options
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.cells import Cells
 from domain.kernel.ids import NOBODY
 
 OFFERED: Final = 2
 
 
-def opening(box: Box, deck: Deck, house: House, seats: int, tingent: str) -> WondrousState:
+def initial_state(box: Box, deck: Deck, options: Options, seats: int, tingent: str) -> State:
     """Return the table before the set-up."""
-    state = WondrousState(box, deck, house, seats)
+    state = State(box, deck, options, seats)
     state.lay_out(box.robot.boards.index(tingent))
     return state
 

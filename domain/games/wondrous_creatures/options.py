@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures.components import Box
-from domain.games.wondrous_creatures.deck import Library
+from domain.games.wondrous_creatures.components_deck import Library
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import json_strs
@@ -19,7 +19,7 @@ SWITCHES: Final = (
 
 
 @final
-class House:
+class Options:
     """How a table reads what the sources leave open."""
 
     def __init__(self, net_under_token: bool, effect_on_placement: bool, eggs_for_cards: bool) -> None:
@@ -28,13 +28,13 @@ class House:
         self.eggs_for_cards: Final = eggs_for_cards
 
 
-def house_of(options: JsonObject) -> House:
+def options_of(options: JsonObject) -> Options:
     """Return the readings that filled options ask for."""
     asked = [bool(options[name]) for name, _, _ in SWITCHES]
-    return House(asked[0], asked[1], asked[2])
+    return Options(asked[0], asked[1], asked[2])
 
 
-def schema(box: Box) -> Schema:
+def options_schema(box: Box) -> Schema:
     """Return the schema of the options; a deck is checked card by card when it is read."""
     boards = json_strs(box.robot.boards)
     properties: JsonObject = {
@@ -64,7 +64,7 @@ def schema(box: Box) -> Schema:
     return Schema({"type": "object", "properties": properties, "additionalProperties": False})
 
 
-def fill(checker: Schema, library: Library, options: JsonObject) -> JsonObject:
+def fill_options(checker: Schema, library: Library, options: JsonObject) -> JsonObject:
     """Return the options with every default filled in; `Malformed` says what is wrong and where."""
     checker.check(options, "/options")
     deck = options.get("deck")

@@ -3,15 +3,15 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.choices import egg_place
 from domain.games.wondrous_creatures.components import Box
+from domain.games.wondrous_creatures.components_island import ABSENT, Island
+from domain.games.wondrous_creatures.components_names import HEXES, RESOURCES, SPECIES, TILES, WILDERNESS
 from domain.games.wondrous_creatures.events.hidden import hand_place, offer_place
+from domain.games.wondrous_creatures.execute_steps import HALVES
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeNumber
 from domain.games.wondrous_creatures.frames.actions import Hatching
-from domain.games.wondrous_creatures.island import ABSENT, Island
-from domain.games.wondrous_creatures.names import HEXES, RESOURCES, SPECIES, TILES, WILDERNESS
-from domain.games.wondrous_creatures.state import WondrousState
-from domain.games.wondrous_creatures.steps import HALVES
+from domain.games.wondrous_creatures.legal_steps import egg_place
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
 from domain.kernel.localized import Text
 from domain.kernel.places import Place, Zone, common_zone, place_name, zone_of_seats
@@ -61,7 +61,7 @@ def hexes(island: Island) -> list[Place]:
     return found
 
 
-def card_place(state: WondrousState, seat: int, card: int) -> str:
+def card_place(state: State, seat: int, card: int) -> str:
     """Return where a card lies: in the seat's hand, in the wilderness, among those looked at, or in the seat's reserve."""
     place = state.place_in_hand(seat, card)
     if place >= 0:
@@ -73,7 +73,7 @@ def card_place(state: WondrousState, seat: int, card: int) -> str:
     return place_name("looked", str(card + 1)) if card in state.looked else place_name("reserve", str(card + 1), seat)
 
 
-def touched(state: WondrousState, command: Command) -> list[str]:
+def places_of_command(state: State, command: Command) -> list[str]:
     """Return the places that a legal command touches."""
     seat = state.active
     if isinstance(command, c.PlayCard | c.DiscardCard | c.TakeCard | c.ChooseCard | c.UseEnergy):
@@ -90,10 +90,10 @@ def touched(state: WondrousState, command: Command) -> list[str]:
         return [place_name("achievement", f"{state.box.achievements[command.achievement].name}.{command.slot}")]
     if isinstance(command, c.Sweep):
         return [WILDERNESS[slot] for slot in HALVES[command.number]]
-    return touched_of_seat(state, seat, command)
+    return places_of_seat(state, seat, command)
 
 
-def touched_of_seat(state: WondrousState, seat: int, command: Command) -> list[str]:
+def places_of_seat(state: State, seat: int, command: Command) -> list[str]:
     """Return the places in front of the seat, and in the supply, that a command touches."""
     if isinstance(command, c.ChooseResource):
         return [place_name("resource", RESOURCES[command.number], seat)]

@@ -3,7 +3,8 @@
 from typing import Final
 
 from domain.games.wondrous_creatures.components import Box
-from domain.games.wondrous_creatures.deck import Deck
+from domain.games.wondrous_creatures.components_deck import Deck
+from domain.games.wondrous_creatures.components_names import TILES
 from domain.games.wondrous_creatures.frames.all import AGENDA
 from domain.games.wondrous_creatures.kinds import (
     BASIC,
@@ -15,12 +16,12 @@ from domain.games.wondrous_creatures.kinds import (
     SEAT,
     TILE,
 )
-from domain.games.wondrous_creatures.names import TILES
-from domain.games.wondrous_creatures.options import House
-from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, IslandTile, Token, known_card, wondrous
+from domain.games.wondrous_creatures.options import Options
+from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, IslandTile, Token, known_card, narrow
 from domain.games.wondrous_creatures.position_seats import EGG_COUNTS, SEAT_MEMBERS, Tingent
-from domain.games.wondrous_creatures.robot_state import ROBOT
-from domain.games.wondrous_creatures.state import NONE, WondrousState
+from domain.games.wondrous_creatures.state import NONE, State
+from domain.games.wondrous_creatures.state_robot import ROBOT
+from domain.kernel import state as kernel
 from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Pieces
@@ -28,18 +29,17 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.kinds import Flag, Name, OrElse, Whole
 from domain.kernel.kinds_of_many import Multiset, Sequence
 from domain.kernel.position import Attribute, Figure, Group, Position, Seats
-from domain.kernel.state import State
 
 
-def reshuffled(state: State, at: int) -> object:
+def reshuffled_cards(state: kernel.State, at: int) -> object:
     """Return the cards that each reshuffle was the last to bring back."""
-    table = wondrous(state)
+    table = narrow(state)
     return [[card for card in range(table.deck.size) if table.entered[card] == k] for k in range(1, table.reshuffles + 1)]
 
 
-def put_reshuffled(state: State, at: int, found: object, path: str) -> None:
+def put_reshuffled(state: kernel.State, at: int, found: object, path: str) -> None:
     """Write the reshuffles."""
-    table = wondrous(state)
+    table = narrow(state)
     assert isinstance(found, list)
     table.reshuffles = len(found)
     for k, wave in enumerate(found):
@@ -48,46 +48,46 @@ def put_reshuffled(state: State, at: int, found: object, path: str) -> None:
             table.entered[known_card(table, card, f"{path}/{k}")] = k + 1
 
 
-def side(state: State, at: int) -> object:
+def side(state: kernel.State, at: int) -> object:
     """Return the side of the board."""
-    return "AB".index(wondrous(state).island.side)
+    return "AB".index(narrow(state).island.side)
 
 
-def put_side(state: State, at: int, found: object, path: str) -> None:
+def put_side(state: kernel.State, at: int, found: object, path: str) -> None:
     """Compare the side of the board with that of the match."""
     if found != side(state, at):
-        raise Malformed(path, f"side {wondrous(state).island.side} is used with {state.seats} seats")
+        raise Malformed(path, f"side {narrow(state).island.side} is used with {state.seats} seats")
 
 
-def island_eggs(state: State, at: int) -> object:
+def island_eggs(state: kernel.State, at: int) -> object:
     """Return the eggs on the island."""
-    return [IslandEgg(place, species) for place, species in enumerate(wondrous(state).egg_on) if species >= 0]
+    return [IslandEgg(place, species) for place, species in enumerate(narrow(state).egg_on) if species >= 0]
 
 
-def put_island_eggs(state: State, at: int, found: object, path: str) -> None:
+def put_island_eggs(state: kernel.State, at: int, found: object, path: str) -> None:
     """Write the eggs on the island."""
     assert isinstance(found, list)
     for egg in found:
         assert isinstance(egg, IslandEgg)
-        wondrous(state).egg_on[egg.hex] = egg.species
+        narrow(state).egg_on[egg.hex] = egg.species
 
 
-def island_tiles(state: State, at: int) -> object:
+def island_tiles(state: kernel.State, at: int) -> object:
     """Return the tiles on the island."""
-    return [IslandTile(place, tile) for place, tile in enumerate(wondrous(state).tile_on) if tile >= 0]
+    return [IslandTile(place, tile) for place, tile in enumerate(narrow(state).tile_on) if tile >= 0]
 
 
-def put_island_tiles(state: State, at: int, found: object, path: str) -> None:
+def put_island_tiles(state: kernel.State, at: int, found: object, path: str) -> None:
     """Write the tiles on the island."""
     assert isinstance(found, list)
     for tile in found:
         assert isinstance(tile, IslandTile)
-        wondrous(state).tile_on[tile.hex] = tile.tile
+        narrow(state).tile_on[tile.hex] = tile.tile
 
 
-def achievements(state: State, at: int) -> object:
+def achievements(state: kernel.State, at: int) -> object:
     """Return the achievement cards dealt, with the owners of their slots."""
-    table = wondrous(state)
+    table = narrow(state)
     found: list[Dealt] = []
     for dealt, card in enumerate(table.achievements):
         achievement = table.box.achievements[card]
@@ -96,9 +96,9 @@ def achievements(state: State, at: int) -> object:
     return found
 
 
-def put_achievements(state: State, at: int, found: object, path: str) -> None:
+def put_achievements(state: kernel.State, at: int, found: object, path: str) -> None:
     """Write the achievement cards dealt, with the owners of their slots."""
-    table = wondrous(state)
+    table = narrow(state)
     assert isinstance(found, list)
     table.slot_owner = cells(3 * len(found), NONE)
     for dealt, entry in enumerate(found):
@@ -135,7 +135,7 @@ MEMBERS: Final = (
                 "reshuffled",
                 Pieces(Sequence(CARD, 0, 250), 0, 99),
                 "For each time the discard pile became the deck (W6): the cards for which it was the last that brought them back.",
-                reshuffled,
+                reshuffled_cards,
                 put_reshuffled,
             ),
         ),
@@ -190,9 +190,9 @@ MEMBERS: Final = (
 POSITION: Final = Position(MEMBERS, "The whole table, with everybody's secrets.")
 
 
-def read_position(table: Position, box: Box, deck: Deck, house: House, data: JsonObject, seats: int) -> WondrousState:
+def read_position(table: Position, box: Box, deck: Deck, options: Options, data: JsonObject, seats: int) -> State:
     """Read the shape of a position or a view; null stands for UNKNOWN. Whether the table is possible is for `checking`."""
-    state = WondrousState(box, deck, house, seats)
+    state = State(box, deck, options, seats)
     state.lay_out(0)
     table.read(state, data)
     lists = {"energy_used": state.energy_used, "discards": state.discards, "wilderness": state.slots, "looked": state.looked}
@@ -203,12 +203,12 @@ def read_position(table: Position, box: Box, deck: Deck, house: House, data: Jso
         for card in [*state.robot.shown, state.robot.last_taken]:
             known_card(state, card, "/tingent/shown")
     state.pile = cells(deck.size, 1)
-    for card in located(state):
+    for card in list_located(state):
         state.pile[card] = 0
     return state
 
 
-def located(state: WondrousState) -> Cells:
+def list_located(state: State) -> Cells:
     """Return every known card that is not in the deck, as often as it is found."""
     found: Cells = [card for card in state.slots if card >= 0] + state.discards + state.looked
     for seat in range(state.seats):

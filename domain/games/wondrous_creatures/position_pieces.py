@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures.components_names import MARKS
 from domain.games.wondrous_creatures.kinds import (
     ACHIEVEMENT,
     CARD,
@@ -14,9 +15,9 @@ from domain.games.wondrous_creatures.kinds import (
     TAG,
     TILE,
 )
-from domain.games.wondrous_creatures.names import MARKS
-from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
-from domain.games.wondrous_creatures.state import NONE, TURNED, WondrousState
+from domain.games.wondrous_creatures.state import NONE, TURNED, State
+from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
+from domain.kernel import state as kernel
 from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, Slot, field
@@ -25,18 +26,17 @@ from domain.kernel.json_fields import as_str
 from domain.kernel.kinds import Bit, Kind, OrElse, Whole, closed_object
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.position import Figure
-from domain.kernel.state import State
 
 
-def wondrous(state: State) -> WondrousState:
+def narrow(state: kernel.State) -> State:
     """Narrow a state to this game's."""
-    assert isinstance(state, WondrousState), "not a state of Wondrous Creatures"
+    assert isinstance(state, State), "not a state of Wondrous Creatures"
     return state
 
 
-def robot_of(state: State) -> RobotState:
+def robot_of(state: kernel.State) -> RobotState:
     """Return Tingent's side of the table."""
-    robot = wondrous(state).robot
+    robot = narrow(state).robot
     assert robot is not None
     return robot
 
@@ -167,7 +167,7 @@ class Dealt(Piece):
 HIDDEN_CARDS: Final = Pieces(Nested(HiddenCard), 0, 250)
 
 
-def known_card(state: WondrousState, card: int, path: str) -> int:
+def known_card(state: State, card: int, path: str) -> int:
     """Return a card of the deck of this match."""
     if card >= state.deck.size:
         raise Malformed(path, f"the deck has {state.deck.size} cards")
@@ -179,7 +179,7 @@ def hidden_cards(held: Cells, tags: Cells, epochs: Cells) -> list[HiddenCard]:
     return [HiddenCard(held[i] if tags[i] == 0 else UNKNOWN, tags[i], epochs[i]) for i in range(len(held))]
 
 
-def put_hidden(state: WondrousState, found: object, held: Cells, tags: Cells, epochs: Cells, path: str) -> None:
+def put_hidden(state: State, found: object, held: Cells, tags: Cells, epochs: Cells, path: str) -> None:
     """Write cards that may be hidden, with their tags and epochs."""
     assert isinstance(found, list)
     for i, entry in enumerate(found):
@@ -189,7 +189,7 @@ def put_hidden(state: WondrousState, found: object, held: Cells, tags: Cells, ep
         epochs.append(entry.epoch)
 
 
-def stand_of(state: WondrousState, pair: int, flipped: int) -> object:
+def stand_of(state: State, pair: int, flipped: int) -> object:
     """Return where crew stands; NONE for one that is at home."""
     if pair < 0:
         return NONE
@@ -197,7 +197,7 @@ def stand_of(state: WondrousState, pair: int, flipped: int) -> object:
     return Stand(first, second) if flipped else Stand(second, first)
 
 
-def put_crew(state: WondrousState, found: object, crew: Cells, flipped: Cells, first: int, owner: int, path: str) -> None:
+def put_crew(state: State, found: object, crew: Cells, flipped: Cells, first: int, owner: int, path: str) -> None:
     """Write where crew stands, and who stands on the hexes; two cannot stand on one."""
     assert isinstance(found, list)
     for i, stand in enumerate(found):
@@ -219,16 +219,16 @@ def flags(name: str, kind: Kind, about: str, attribute: str, width: int) -> Figu
 
     slot = Slot(attribute)
 
-    def told(state: State, at: int) -> object:
+    def get(state: kernel.State, at: int) -> object:
         array = slot.get(state)
         assert isinstance(array, list)
         return [i for i in range(width) if array[at * width + i]]
 
-    def put(state: State, at: int, found: object, path: str) -> None:
+    def put(state: kernel.State, at: int, found: object, path: str) -> None:
         array = slot.get(state)
         assert isinstance(array, list)
         assert isinstance(found, list)
         for i in range(width):
             array[at * width + i] = 1 if i in found else 0
 
-    return Figure(name, Sequence(kind, 0, width, unique=True), about, told, put)
+    return Figure(name, Sequence(kind, 0, width, unique=True), about, get, put)

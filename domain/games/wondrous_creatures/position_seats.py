@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures.components_names import BOARDS, ENERGY, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.kinds import (
     CAPTAIN,
     CARD,
@@ -9,7 +10,6 @@ from domain.games.wondrous_creatures.kinds import (
     COUNT,
     MARKER_NUMBER,
 )
-from domain.games.wondrous_creatures.names import BOARDS, ENERGY, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.position_pieces import (
     HIDDEN_CARDS,
     Egg,
@@ -19,14 +19,14 @@ from domain.games.wondrous_creatures.position_pieces import (
     flags,
     hidden_cards,
     known_card,
+    narrow,
     put_crew,
     put_hidden,
     robot_of,
     stand_of,
-    wondrous,
 )
-from domain.games.wondrous_creatures.robot_state import ROBOT
 from domain.games.wondrous_creatures.state import NONE
+from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Pieces
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
@@ -41,37 +41,37 @@ from domain.kernel.state import State
 
 def captain_name(state: State, at: int) -> object:
     """Return the name of a seat's captain."""
-    table = wondrous(state)
+    table = narrow(state)
     return table.box.captains[table.captain[at]].name if table.captain[at] >= 0 else ""
 
 
 def offer(state: State, at: int) -> object:
     """Return the captains on offer, of which all know the one that was kept."""
-    table = wondrous(state)
+    table = narrow(state)
     return [captain if captain == table.captain[at] else UNKNOWN for captain in table.offers[at]]
 
 
 def put_offer(state: State, at: int, found: object, path: str) -> None:
     """Write the captains on offer."""
     assert isinstance(found, list)
-    wondrous(state).offers[at] = found
+    narrow(state).offers[at] = found
 
 
 def hand(state: State, at: int) -> object:
     """Return the cards of a hand."""
-    table = wondrous(state)
+    table = narrow(state)
     return hidden_cards(table.hands[at], table.tags[at], table.epochs[at])
 
 
 def put_hand(state: State, at: int, found: object, path: str) -> None:
     """Write the cards of a hand."""
-    table = wondrous(state)
+    table = narrow(state)
     put_hidden(table, found, table.hands[at], table.tags[at], table.epochs[at], path)
 
 
 def reserve(state: State, at: int) -> object:
     """Return the cards of a reserve."""
-    table = wondrous(state)
+    table = narrow(state)
     found: list[Reserved] = []
     for card in table.reserves[at]:
         added = [s for s in range(7) if table.extra[card] >> s & 1]
@@ -81,7 +81,7 @@ def reserve(state: State, at: int) -> object:
 
 def put_reserve(state: State, at: int, found: object, path: str) -> None:
     """Write the cards of a reserve."""
-    table = wondrous(state)
+    table = narrow(state)
     assert isinstance(found, list)
     for i, entry in enumerate(found):
         assert isinstance(entry, Reserved)
@@ -98,7 +98,7 @@ def put_reserve(state: State, at: int, found: object, path: str) -> None:
 
 def eggs(state: State, at: int) -> object:
     """Return the eggs of a storage."""
-    table = wondrous(state)
+    table = narrow(state)
     return [Egg(table.eggs[at][i], table.hatched[at][i]) for i in range(len(table.eggs[at]))]
 
 
@@ -107,19 +107,19 @@ def put_eggs(state: State, at: int, found: object, path: str) -> None:
     assert isinstance(found, list)
     for egg in found:
         assert isinstance(egg, Egg)
-        wondrous(state).eggs[at].append(egg.species)
-        wondrous(state).hatched[at].append(egg.hatched)
+        narrow(state).eggs[at].append(egg.species)
+        narrow(state).hatched[at].append(egg.hatched)
 
 
 def crew(state: State, at: int) -> object:
     """Return where a seat's crew stands."""
-    table = wondrous(state)
+    table = narrow(state)
     return [stand_of(table, table.crew[k], table.flipped[k]) for k in range(3 * at, 3 * at + 3)]
 
 
 def put_seat_crew(state: State, at: int, found: object, path: str) -> None:
     """Write where a seat's crew stands."""
-    table = wondrous(state)
+    table = narrow(state)
     put_crew(table, found, table.crew, table.flipped, 3 * at, at, path)
 
 
@@ -169,17 +169,17 @@ def robot_hidden(state: State, at: int) -> object:
 def put_robot_hidden(state: State, at: int, found: object, path: str) -> None:
     """Write Tingent's cards that lie face down."""
     robot = robot_of(state)
-    put_hidden(wondrous(state), found, robot.hidden, robot.tags, robot.epochs, path)
+    put_hidden(narrow(state), found, robot.hidden, robot.tags, robot.epochs, path)
 
 
 def robot_crew(state: State, at: int) -> object:
     """Return where Tingent's crew stands."""
-    return [stand_of(wondrous(state), pair, 0) for pair in robot_of(state).crew]
+    return [stand_of(narrow(state), pair, 0) for pair in robot_of(state).crew]
 
 
 def put_robot_crew(state: State, at: int, found: object, path: str) -> None:
     """Write where Tingent's crew stands."""
-    put_crew(wondrous(state), found, robot_of(state).crew, [], 0, ROBOT, path)
+    put_crew(narrow(state), found, robot_of(state).crew, [], 0, ROBOT, path)
 
 
 ROBOT_MEMBERS: Final = (
@@ -226,10 +226,10 @@ class Tingent(Member):
         return {"oneOf": [schema_of(ROBOT_MEMBERS), {"type": "null"}]}
 
     def write(self, state: State, at: int) -> Json:
-        return None if wondrous(state).robot is None else write_members(ROBOT_MEMBERS, state, 0)
+        return None if narrow(state).robot is None else write_members(ROBOT_MEMBERS, state, 0)
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
-        if (value is None) != (wondrous(state).robot is None):
+        if (value is None) != (narrow(state).robot is None):
             raise Malformed(path, "Tingent plays with one seat, and only then")
         if value is not None:
             read_members(ROBOT_MEMBERS, state, 0, as_object(value, path), path)

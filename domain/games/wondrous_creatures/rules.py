@@ -4,32 +4,33 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures import (
     catalogue,
-    checking,
+    check,
     determinize,
     labels,
     legal,
+    legal_translation,
     opening,
     options,
     places,
     position,
     scoring,
-    translation,
     view,
 )
 from domain.games.wondrous_creatures.commands import COMMANDS
 from domain.games.wondrous_creatures.components import Box
-from domain.games.wondrous_creatures.deck import Library
+from domain.games.wondrous_creatures.components_deck import Library
 from domain.games.wondrous_creatures.events.all import EVENTS
 from domain.games.wondrous_creatures.execute import execute
-from domain.games.wondrous_creatures.options import house_of
-from domain.games.wondrous_creatures.refusal_texts import REFUSALS
-from domain.games.wondrous_creatures.run import Run
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.execute_run import Run
+from domain.games.wondrous_creatures.labels_refusals import REFUSALS
+from domain.games.wondrous_creatures.options import options_of
+from domain.games.wondrous_creatures.state import State
+from domain.games.wondrous_creatures.texts import Texts
 from domain.games.wondrous_creatures.view import VIEW
-from domain.kernel.codec import Codec
+from domain.kernel import codec as kernel
 from domain.kernel.command import Command
 from domain.kernel.content import Content
-from domain.kernel.game import Belief, Game
+from domain.kernel.game import Game
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.info import Info
 from domain.kernel.json_fields import list_in
@@ -40,7 +41,7 @@ from domain.kernel.places import Zone
 
 
 @final
-class WondrousCreatures(Game[WondrousState]):
+class WondrousCreatures(Game[State]):
     """Wondrous Creatures for one to four seats."""
 
     def __init__(self, content: Content) -> None:
@@ -51,63 +52,64 @@ class WondrousCreatures(Game[WondrousState]):
         self.clear_lead = 12
         self.box: Final = Box(content)
         self.library: Final = Library(self.box, catalogue.cards_of(content))
-        self.options = options.schema(self.box)
+        self.options = options.options_schema(self.box)
         title = Text("Wondrous Creatures", "Wundersame Wesen")
         pieces = catalogue.catalogue(content, self.box, self.options)
-        self.info = Info(title, 1, 4, content, REFUSALS, pieces=pieces, zones=self.zones)
-        self.codec = WondrousCodec(self.box, self.library)
+        tell = Texts(self.box, self.library).tell
+        self.info = Info(title, 1, 4, content, REFUSALS, pieces=pieces, zones=self.zones, tell=tell)
+        self.codec = Codec(self.box, self.library)
 
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:
         """Return the zones of the table."""
         return places.zones(self.box, seats)
 
     def fill_options(self, given: JsonObject, seats: int) -> JsonObject:
-        return options.fill(self.options, self.library, given)
+        return options.fill_options(self.options, self.library, given)
 
-    def initial_state(self, seats: int, options: JsonObject) -> WondrousState:
-        return opening.opening(self.box, self.library.deck_of(options["deck"]), house_of(options), seats, str(options["tingent"]))
+    def initial_state(self, seats: int, options: JsonObject) -> State:
+        return opening.initial_state(self.box, self.library.deck_of(options["deck"]), options_of(options), seats, str(options["tingent"]))
 
-    def check(self, state: WondrousState) -> None:
-        checking.check(state)
+    def check(self, state: State) -> None:
+        check.check(state)
 
-    def set_up(self, ledger: Ledger[WondrousState]) -> None:
+    def set_up(self, ledger: Ledger[State]) -> None:
         opening.set_up(Run(ledger, 0))
 
-    def execute(self, ledger: Ledger[WondrousState], seat: int, command: Command) -> None:
+    def execute(self, ledger: Ledger[State], seat: int, command: Command) -> None:
         execute(ledger, seat, command)
 
-    def legal_moves(self, state: WondrousState, seat: int) -> list[int]:
+    def legal_moves(self, state: State, seat: int) -> list[int]:
         return legal.legal_moves(state, seat)
 
-    def command_of(self, state: WondrousState, move: int) -> Command:
-        return translation.command_of(state, move)
+    def command_of(self, state: State, move: int) -> Command:
+        return legal_translation.command_of(state, move)
 
-    def move_of(self, state: WondrousState, command: Command) -> int:
-        return translation.move_of(state, command)
+    def move_of(self, state: State, command: Command) -> int:
+        return legal_translation.move_of(state, command)
 
-    def describe(self, state: WondrousState, seat: int, command: Command) -> Description:
+    def describe(self, state: State, seat: int, command: Command) -> Description:
         return labels.describe(state, command)
 
-    def standing(self, state: WondrousState) -> list[int]:
+    def standing(self, state: State) -> list[int]:
         return scoring.standing(state)
 
-    def prospects(self, state: WondrousState) -> list[int]:
+    def prospects(self, state: State) -> list[int]:
         return scoring.prospects(state)
 
-    def outcome(self, state: WondrousState) -> Outcome:
+    def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)
 
-    def view_for(self, state: WondrousState, viewer: int) -> JsonObject:
+    def view_for(self, state: State, viewer: int) -> JsonObject:
         return view.view_for(state, viewer)
 
-    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief[WondrousState]:
+    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> determinize.Belief:
         seats = len(list_in(view, "seats"))
         deck = self.library.deck_of(options["deck"])
-        return determinize.WondrousBelief(position.read_position(VIEW, self.box, deck, house_of(options), view, seats))
+        return determinize.Belief(position.read_position(VIEW, self.box, deck, options_of(options), view, seats))
 
 
 @final
-class WondrousCodec(Codec[WondrousState]):
+class Codec(kernel.Codec[State]):
     """Commands, events and positions as JSON."""
 
     def __init__(self, box: Box, library: Library) -> None:
@@ -121,13 +123,13 @@ class WondrousCodec(Codec[WondrousState]):
     def view_schema(self) -> JsonObject:
         return VIEW.schema()
 
-    def state_to_json(self, state: WondrousState) -> JsonObject:
+    def state_to_json(self, state: State) -> JsonObject:
         return view.state_to_json(state)
 
-    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> WondrousState:
-        return checking.checked_position(self.box, self.library.deck_of(options["deck"]), house_of(options), data, seats)
+    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
+        return check.checked_position(self.box, self.library.deck_of(options["deck"]), options_of(options), data, seats)
 
-    def conceal(self, state: WondrousState) -> tuple[JsonObject, dict[str, Json]]:
+    def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
         return view.conceal(state)
 
     def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:

@@ -1,14 +1,14 @@
 """Z2-Z4: what a reserve is worth at the end, and who has won."""
 
-from domain.games.wondrous_creatures.achieving import achievement_of
-from domain.games.wondrous_creatures.counting import end_points
-from domain.games.wondrous_creatures.names import ENDING
-from domain.games.wondrous_creatures.robot_state import ROBOT
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.components_names import ENDING
+from domain.games.wondrous_creatures.effects_counting import end_points
+from domain.games.wondrous_creatures.legal_achievements import achievement_of
+from domain.games.wondrous_creatures.state import State
+from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel.outcome import Outcome
 
 
-def score_parts(state: WondrousState, seat: int) -> list[int]:
+def score_parts(state: State, seat: int) -> list[int]:
     """Z2: points on the track, of End cards, printed on cards, of achievements, of trophies, of what is left over."""
     ends = printed = 0
     for card in state.reserves[seat]:
@@ -25,7 +25,7 @@ def score_parts(state: WondrousState, seat: int) -> list[int]:
     ]
 
 
-def slot_points(state: WondrousState, owner: int) -> int:
+def slot_points(state: State, owner: int) -> int:
     """Z2: the ending points of the achievement slots that an owner has."""
     points = 0
     for dealt in range(len(state.achievements)):
@@ -35,12 +35,12 @@ def slot_points(state: WondrousState, owner: int) -> int:
     return points
 
 
-def all_scores(state: WondrousState) -> list[int]:
+def all_scores(state: State) -> list[int]:
     """Z2: the score of every seat if the match ended now."""
     return [sum(score_parts(state, seat)) for seat in range(state.seats)]
 
 
-def robot_score(state: WondrousState) -> int:
+def robot_score(state: State) -> int:
     """G9: what Tingent has: its own points, cards face up and down, slots, trophies and eggs."""
     robot = state.robot
     assert robot is not None
@@ -52,12 +52,12 @@ def robot_score(state: WondrousState) -> int:
     return points
 
 
-def standing(state: WondrousState) -> list[int]:
+def standing(state: State) -> list[int]:
     """Return the points of each seat if the match ended now; the final ones when it is over."""
     return state.final[:] if state.over else all_scores(state)
 
 
-def prospects(state: WondrousState) -> list[int]:
+def prospects(state: State) -> list[int]:
     """Return what resources, nets, cards in hand, eggs and energies may still bring, in hundredths of a point: an estimate for players."""
     found: list[int] = []
     for seat in range(state.seats):
@@ -68,7 +68,7 @@ def prospects(state: WondrousState) -> list[int]:
     return found
 
 
-def outcome(state: WondrousState) -> Outcome:
+def outcome(state: State) -> Outcome:
     """Z3, Z4: more points, then more trophies, then more resources; else the place is shared. Solo: Tingent wins ties."""
     scores = standing(state)
     if state.robot is not None:

@@ -2,26 +2,26 @@
 
 from typing import final
 
+from domain.games.wondrous_creatures.components_names import FROM_SUPPLY, PASS
 from domain.games.wondrous_creatures.events import cards as card_facts
 from domain.games.wondrous_creatures.events import hidden, island, robot, turns
 from domain.games.wondrous_creatures.events.base import CardFact, HiddenFact, IslandFact, RobotFact, SeatFact, TurnFact
-from domain.games.wondrous_creatures.names import FROM_SUPPLY, PASS
-from domain.games.wondrous_creatures.robot_state import ROBOT
-from domain.games.wondrous_creatures.table_state import NONE, TURNED, TableState
+from domain.games.wondrous_creatures.state_robot import ROBOT
+from domain.games.wondrous_creatures.state_table import NONE, TURNED, TableState
 from domain.kernel.cells import cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY
 
-__all__ = ["NONE", "TURNED", "WondrousState"]
+__all__ = ["NONE", "TURNED", "State"]
 
 
 @final
-class WondrousState(TableState):
+class State(TableState):
     """The state of a match; `TableState` says what the fields are."""
 
-    def clone(self) -> "WondrousState":
+    def clone(self) -> "State":
         """Return a copy that shares nothing mutable with this state."""
-        other = WondrousState(self.box, self.deck, self.house, self.seats)
+        other = State(self.box, self.deck, self.options, self.seats)
         self.copy_cards(other)
         self.copy_table(other)
         return other

@@ -2,35 +2,35 @@
 
 from typing import Final
 
+from domain.games.wondrous_creatures.components_names import MARKS
 from domain.games.wondrous_creatures.events.hidden import hand_part, offer_part, robot_part, token_part
 from domain.games.wondrous_creatures.kinds import COUNT, POINTS, SEAT
-from domain.games.wondrous_creatures.names import MARKS
 from domain.games.wondrous_creatures.position import MEMBERS, POSITION
-from domain.games.wondrous_creatures.position_pieces import wondrous
+from domain.games.wondrous_creatures.position_pieces import narrow
 from domain.games.wondrous_creatures.scoring import robot_score, standing
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
+from domain.kernel import state as kernel
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_int, as_list, as_object, int_in, object_in
 from domain.kernel.kinds import OrElse
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.position import Figure, Position, write_members
-from domain.kernel.state import State
 
 
-def viewer(state: State, at: int) -> object:
+def viewer(state: kernel.State, at: int) -> object:
     """Return the seat that sees, or NOBODY."""
     return max(int(NOBODY), at)
 
 
-def points(state: State, at: int) -> object:
+def points(state: kernel.State, at: int) -> object:
     """Return the points of each seat if the match ended now: they hang on open things alone."""
-    return standing(wondrous(state))
+    return standing(narrow(state))
 
 
-def tingent_points(state: State, at: int) -> object:
+def tingent_points(state: kernel.State, at: int) -> object:
     """Return Tingent's points if the match ended now."""
-    return int(NOBODY) if wondrous(state).robot is None else robot_score(wondrous(state))
+    return int(NOBODY) if narrow(state).robot is None else robot_score(narrow(state))
 
 
 VIEW: Final = Position(
@@ -54,7 +54,7 @@ VIEW: Final = Position(
 )
 
 
-def hidden_parts(state: WondrousState) -> dict[str, Json]:
+def hidden_parts(state: State) -> dict[str, Json]:
     """Return what lies hidden, by the names that it has in play."""
     parts: dict[str, Json] = {}
     for seat in range(state.seats):
@@ -74,24 +74,24 @@ def hidden_parts(state: WondrousState) -> dict[str, Json]:
     return parts
 
 
-def view_for(state: WondrousState, at: int) -> JsonObject:
+def view_for(state: State, at: int) -> JsonObject:
     """Return what a viewer may know: the open table, and what lies hidden before it (ALL_SEEING: all)."""
     mine = {name: part for name, part in hidden_parts(state).items() if at == ALL_SEEING or name.startswith(f"seat:{at}/")}
     return join(write_members(VIEW.members, state, at), mine)
 
 
-def state_to_json(state: WondrousState) -> JsonObject:
+def state_to_json(state: State) -> JsonObject:
     """Return the full position."""
     return join(POSITION.write(state), hidden_parts(state))
 
 
-def conceal(state: WondrousState) -> tuple[JsonObject, dict[str, Json]]:
+def conceal(state: State) -> tuple[JsonObject, dict[str, Json]]:
     """Return the position with its secrets taken out, and the secrets by the names that they have in play."""
     check_known(state)
     return POSITION.write(state), hidden_parts(state)
 
 
-def check_known(state: WondrousState) -> None:
+def check_known(state: State) -> None:
     """Raise `Malformed` where a secret is not told: a match cannot be played on with a card that nobody knows."""
     places = [(f"/seats/{seat}/hand", state.hands[seat]) for seat in range(state.seats)]
     places += [(f"/seats/{seat}/offer", state.offers[seat]) for seat in range(state.seats)]

@@ -1,9 +1,10 @@
 """What is on offer: games and bots; and the queue of bot turns."""
 
-from flask import Response
+import orjson
+from flask import Response, current_app
 
-from service.api.request_context import context, credential, json_response, read_valid_query
-from service.api.resources import Resources
+from service.api.request_context import Document, context, credential, document_response, json_response, read_valid_query
+from service.api.resources import CONTENT_TAG, IF_NONE_MATCH_TAG, Resources
 from service.matches.problems import unauthenticated
 from service.matches.tokens import OPERATOR
 from service.queries import catalogue, turns
@@ -20,12 +21,14 @@ def list_games() -> Response:
 
 
 @blueprint.at("/games/<game>", "GET")
-@blueprint.describe("read_game", {200: "Game"}, ("not-found", "invalid"))
+@blueprint.describe("read_game", {200: "Game", 304: None}, ("not-found", "invalid"), parameters=(IF_NONE_MATCH_TAG,), headers=CONTENT_TAG)
 def read_game(game: str) -> Response:
     """Read all about a game: options, schemas of commands, events and positions, rules, content."""
-    found = catalogue.read_game(context(), game)
+    known: dict[str, Document] = current_app.extensions.setdefault("atoll_catalogue", {})
+    if game not in known:
+        known[game] = Document.of(orjson.dumps(catalogue.read_game(context(), game)))
     read_valid_query()
-    return json_response(found)
+    return document_response(known[game])
 
 
 @blueprint.at("/bots", "GET")

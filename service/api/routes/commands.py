@@ -9,6 +9,7 @@ from service.api.request_context import (
     credential,
     is_known_version,
     json_response,
+    not_modified,
     read_query,
     to_response,
     wrong_parameters,
@@ -17,7 +18,7 @@ from service.api.resources import ETAG, IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
 from service.commands.playing import play
 from service.commands.request import CommandRequest
 from service.matches.problems import invalid
-from service.queries.reading import read_legal
+from service.queries.reading import find_player, read_legal
 
 blueprint = Resources("commands", __name__, url_prefix="/v1", description="Playing")
 
@@ -66,8 +67,9 @@ def send_command(match_id: str) -> Response:
 def legal_commands(match_id: str) -> Response:
     """List ready-to-post commands of your seat, each with a label and the places it touches."""
     params, wrong = read_query(SeatQuery)
-    legal = read_legal(context(), match_id, credential(), params.get("seat"))
-    is_known_version(legal["version"])
+    found = find_player(context(), match_id, credential(), params.get("seat"))
+    version = found.current.version
+    is_known = is_known_version(version)
     if wrong:
         raise invalid(wrong)
-    return json_response(legal, legal["version"])
+    return not_modified(version) if is_known else json_response(read_legal(found, credential()), version)

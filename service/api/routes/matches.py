@@ -1,6 +1,5 @@
 """Matches: create, list, read, take a seat, history, audit."""
 
-import hmac
 from urllib.parse import urlencode
 
 from flask import Response, request
@@ -17,16 +16,22 @@ from service.api.request_context import (
     SeatQuery,
     context,
     credential,
+    has_create_key,
+    is_known_version,
     json_response,
+    not_modified,
     read_request,
     read_valid_query,
     to_response,
     wrong_parameters,
 )
-from service.api.resources import ETAG, IF_NONE_MATCH, LAST_EVENT, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
-from service.matches import creating, match_creation, request_schemas, seating, tokens
+from service.api.resources import ETAG, IF_NONE_MATCH, INVITATION, LAST_EVENT, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
+from service.matches import creating, match_creation, request_schemas, seating
 from service.matches.problems import unauthenticated
+from service.matches.tokens import SEAT_TOKEN
+from service.players.player_json import asking_player
 from service.queries import auditing, listing, reading
+from service.store.players import Player
 
 blueprint = Resources("matches", __name__, url_prefix="/v1", description="Matches, their seats and their histories")
 
@@ -56,20 +61,23 @@ def commit_to_seed() -> Response:
 def create_match() -> Response:
     """Open a match; the answer holds the tokens of its human seats."""
     body = json_body(POSITION_BODY)
-    check_may_create()
-    return to_response(
-        match_creation.create_match(context(), body, request.headers.get("Idempotency-Key"), caller_address(), wrong_parameters())
-    )
+    player = player_creating()
+    key = request.headers.get("Idempotency-Key")
+    return to_response(match_creation.create_match(context(), body, key, caller_address(), player, wrong_parameters()))
 
 
-def check_may_create() -> None:
-    """Where creating is limited to API keys, ask for one."""
-    keys = context().settings.create_keys
-    if not keys:
-        return
-    shown = credential().digest
-    if not sum(hmac.compare_digest(tokens.digest_of(key), shown) for key in keys):
+def player_creating() -> Player | None:
+    """Return the player who opens a match, None for somebody without a key; where creating is limited to API keys, one is needed.
+
+    A token that is neither is refused, so that nobody who shows an old key gets a match that is not his.
+    """
+    if has_create_key():
+        return None
+    if credential().kind == SEAT_TOKEN:
+        return asking_player(context(), credential())
+    if context().settings.create_keys:
         raise unauthenticated()
+    return None
 
 
 @blueprint.at("/matches", "GET")
@@ -95,16 +103,28 @@ def next_page(cursor: str, limit: int) -> str:
 @blueprint.describe(
     "take_seat",
     {201: "Match"},
-    ("not-found", "idempotency-key-required", "idempotency-mismatch", "invalid", "match-over", "seat-taken", "revision-unavailable"),
+    (
+        "unauthenticated",
+        "not-found",
+        "idempotency-key-required",
+        "idempotency-mismatch",
+        "invalid",
+        "match-over",
+        "seat-taken",
+        "revision-unavailable",
+    ),
     body="SeatTaking",
     body_required=False,
-    parameters=(SECRET_KEY,),
+    parameters=(SECRET_KEY, INVITATION),
     headers={**LOCATION, **ETAG, **REPLAYED},
+    token="optional",
 )
 def take_seat(match_id: str) -> Response:
     """Take an open seat; the answer holds its token. The match starts when no seat is open."""
     body = json_body(SMALL_BODY, empty=NOTHING)
-    return to_response(seating.take_seat(context(), match_id, body, request.headers.get("Idempotency-Key"), wrong_parameters()))
+    return to_response(
+        seating.take_seat(context(), match_id, body, request.headers.get("Idempotency-Key"), credential(), wrong_parameters())
+    )
 
 
 @blueprint.at("/matches/<match_id>", "GET")
@@ -113,15 +133,18 @@ def take_seat(match_id: str) -> Response:
     {200: "Match", 304: None},
     ("unauthenticated", "not-found", "wrong-seat", "malformed-precondition", "invalid", "revision-unavailable"),
     query=MatchQuery,
-    parameters=(IF_NONE_MATCH,),
+    parameters=(IF_NONE_MATCH, INVITATION),
     headers=ETAG,
     token="optional",
 )
 def read_match(match_id: str) -> Response:
     """Read the match as you may see it, now or at a version (then without an entity tag)."""
     found, params = read_request(match_id, MatchQuery, tagged=True)
-    at = params.get("at")
-    return json_response(reading.read_match(context(), found, at), None if at is not None else found.current.version)
+    at, version = params.get("at"), found.current.version
+    if at is not None:
+        return json_response(reading.read_match(context(), found, at))
+    found.current.check_rules()
+    return not_modified(version) if is_known_version(version) else json_response(reading.read_match(context(), found, None), version)
 
 
 @blueprint.at("/matches/<match_id>/zones", "GET")
@@ -130,6 +153,7 @@ def read_match(match_id: str) -> Response:
     {200: "ZoneList"},
     ("unauthenticated", "not-found", "wrong-seat", "invalid", "revision-unavailable"),
     query=SeatQuery,
+    parameters=(INVITATION,),
     token="optional",
 )
 def read_zones(match_id: str) -> Response:
@@ -144,7 +168,7 @@ def read_zones(match_id: str) -> Response:
     {200: "EventsPage", 204: None},
     ("unauthenticated", "not-found", "wrong-seat", "invalid", "revision-unavailable"),
     query=EventsQuery,
-    parameters=(LAST_EVENT,),
+    parameters=(LAST_EVENT, INVITATION),
     token="optional",
     streams=STREAMED,
 )
@@ -165,6 +189,7 @@ def read_events(match_id: str) -> Response:
     {200: "AuditBundle"},
     ("unauthenticated", "not-found", "wrong-seat", "invalid", "revision-unavailable"),
     query=SeatQuery,
+    parameters=(INVITATION,),
     token="optional",
 )
 def read_audit(match_id: str) -> Response:

@@ -12,6 +12,7 @@ import flask_swagger_ui
 from flask import Blueprint, Response, current_app, send_from_directory
 
 from service.api.errors import KINDS
+from service.api.request_context import document_response
 from service.matches.problems import not_found
 
 blueprint = Blueprint("pages", __name__)
@@ -66,7 +67,7 @@ def start() -> Response:
 @blueprint.get("/openapi.json")
 def openapi() -> Response:
     """Return the OpenAPI 3.1 document."""
-    return Response(current_app.extensions["atoll_openapi"](), 200, mimetype="application/json")
+    return document_response(current_app.extensions["atoll_openapi"]())
 
 
 @blueprint.get("/docs")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from domain.games.das_riff.components import COLOR_IDS, KIND_IDS, MEANS_IDS, PAIR_IDS, ROW_IDS
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.chance import Chance, FastChance, ScriptedChance
 from domain.kernel.content import Content
 from domain.kernel.errors import Refused
@@ -115,7 +115,7 @@ class Table:
 
     def read(
         self, rows: dict[str, list[Json]], seats: list[JsonObject], discards: list[str], breeding: list[str], turn: JsonObject
-    ) -> RiffState:
+    ) -> State:
         """Return the state; the sizes of the piles are worked out from what is on the table."""
         used = [tree for one in seats for tree in one["trees"]]  # type: ignore[union-attr]
         reef = sum(1 for cards in rows.values() for card in cards if card is not None) + len(discards) + len(used)
@@ -157,7 +157,7 @@ class Table:
             **turn,
         }
         state = self.game.codec.state_from_json(position, 2, self.options)
-        assert isinstance(state, RiffState)
+        assert isinstance(state, State)
         return state
 
     def when(self, command: JsonObject, chance: Chance | None = None, by: int | None = None) -> list[Event]:
@@ -284,7 +284,7 @@ DECLINE: JsonObject = {"type": "decline_worm"}
 END: JsonObject = {"type": "end_turn"}
 
 
-def drawn(state: RiffState, cards: list[str], dice: tuple[str, str] = ("red", "red")) -> ScriptedChance:
+def drawn(state: State, cards: list[str], dice: tuple[str, str] = ("red", "red")) -> ScriptedChance:
     """Return luck that draws these cards from the pile in this order, then rolls these dice."""
     left = list(state.pile)
     results: list[int] = []
@@ -296,7 +296,7 @@ def drawn(state: RiffState, cards: list[str], dice: tuple[str, str] = ("red", "r
     return ScriptedChance(results + [COLOR_IDS.index(die) for die in dice])
 
 
-def bred(state: RiffState, pair: str) -> ScriptedChance:
+def bred(state: State, pair: str) -> ScriptedChance:
     """Return luck that turns up this breeding card."""
     index = PAIR_IDS.index(pair)
     assert state.breeding[index], f"{pair} is not in the deck"

@@ -12,7 +12,7 @@ import pytest
 from domain.games.das_riff.components import COLOR_IDS, KIND_IDS, PAIR_IDS
 from domain.games.das_riff.events import CardsDealt, PileShuffled, TurnBegun, WaterFlowed
 from domain.games.das_riff.opening import begin_turn
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.chance import Chance, FastChance
 from domain.kernel.event import Event
 from domain.kernel.ids import JsonObject
@@ -224,7 +224,7 @@ def test_all_cases_are_there() -> None:
 @pytest.mark.parametrize("case", [case for case in CASES if "supply" in case["state"]], ids=lambda case: case["id"])
 def test_fixtures_hold_every_piece(case: dict[str, Any]) -> None:
     """What a position leaves over is what the fixture says lies in the pile, the stock and the breeding deck."""
-    state: RiffState = Run(case).table.state
+    state: State = Run(case).table.state
     given = case["state"]
     assert sorted(given["draw"]) == sorted(KIND_IDS[kind] for kind in range(16) for _ in range(state.pile[kind]))
     assert given["supply"] == dict(zip(COLOR_IDS, state.supply, strict=True))

@@ -8,7 +8,7 @@ import pytest
 
 from domain.games.das_riff.components import KIND_IDS, Box
 from domain.games.das_riff.rules import DasRiff
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from tests.games.das_riff.table import GAME, content, option
@@ -32,7 +32,7 @@ def test_every_deck_can_be_played_with() -> None:
     assert names[0] == "18-12-6-6-18"
     for name in names:
         state = GAME.initial_state(2, GAME.fill_options({"deck": name}, 2))
-        assert isinstance(state, RiffState)
+        assert isinstance(state, State)
         fish, coral, pearl, shark, water = (int(part) for part in name.split("-"))
         assert sum(state.pile[:12]) == fish
         assert state.pile[12:] == [coral, pearl, shark, water]

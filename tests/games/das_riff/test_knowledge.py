@@ -12,9 +12,9 @@ from itertools import permutations
 import pytest
 
 from domain.games.das_riff.components import CELLS, KIND_IDS, KINDS
-from domain.games.das_riff.determinize import RiffBelief
+from domain.games.das_riff.determinize import Belief
 from domain.games.das_riff.rules import DasRiff
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.content import Content
 from domain.kernel.game import AnyGame, any_game
@@ -42,12 +42,12 @@ def small_game(columns: int, total: int, deck: dict[str, int], fish: tuple[int, 
     return DasRiff(Content(data, source.readme, source.readme_de))
 
 
-def hidden_cells(state: RiffState) -> list[int]:
+def hidden_cells(state: State) -> list[int]:
     """Return the cells of face-down cards, by the number of the card."""
     return sorted((cell for cell in range(CELLS) if state.card[cell]), key=lambda cell: state.card[cell])
 
 
-def weights(state: RiffState) -> dict[tuple[int, ...], Fraction]:
+def weights(state: State) -> dict[tuple[int, ...], Fraction]:
     """Return the exact probability of each way to fill the face-down places, by multiplying the chances of every card drawn.
 
     Written apart from the code under test: forward in time, with the kinds of the hidden cards tried out one by one.
@@ -64,7 +64,7 @@ def weights(state: RiffState) -> dict[tuple[int, ...], Fraction]:
     return {faces: weight / total for faces, weight in found.items()}
 
 
-def history_weight(state: RiffState, cells: list[int], faces: tuple[int, ...]) -> Fraction:
+def history_weight(state: State, cells: list[int], faces: tuple[int, ...]) -> Fraction:
     """Return how likely the draws from each pile were, were these the hidden faces."""
     held = oldest_pile(state)
     weight = Fraction(1)
@@ -80,7 +80,7 @@ def history_weight(state: RiffState, cells: list[int], faces: tuple[int, ...]) -
     return weight
 
 
-def oldest_pile(state: RiffState) -> list[int]:
+def oldest_pile(state: State) -> list[int]:
     """Return what the oldest pile that matters held: what is unseen now, less what came in later, plus what was seen to come out."""
     held = state.unseen()
     for pool in range(state.first_pool, state.last_pool() + 1):
@@ -90,13 +90,13 @@ def oldest_pile(state: RiffState) -> list[int]:
     return held
 
 
-def playing(game: AnyGame, seed: int, shuffles: int) -> RiffState:
+def playing(game: AnyGame, seed: int, shuffles: int) -> State:
     """Return a table after some random turns: cards of at least two piles lie face down."""
     options = game.fill_options({"dead_turns_draw": 400}, 2)
     luck = FastChance(seed)
     opening = game.initial_state(2, options)
     state = fold(opening, set_up(game, opening, luck))
-    assert isinstance(state, RiffState)
+    assert isinstance(state, State)
     while state.last_pool() - state.first_pool < shuffles:
         seat = state.to_act[0]
         moves = game.legal_moves(state, seat)
@@ -124,7 +124,7 @@ def test_q25_determinize_draws_as_brute_force_says(game: DasRiff, seed: int, shu
     seen: Counter[tuple[int, ...]] = Counter()
     for _ in range(DRAWS):
         drawn = belief.determinize(luck)
-        assert isinstance(drawn, RiffState)
+        assert isinstance(drawn, State)
         seen[tuple(drawn.face[cell] for cell in hidden_cells(drawn))] += 1
     assert set(seen) <= set(expected), "an impossible deal was drawn"
     statistic = sum((seen[faces] - DRAWS * float(p)) ** 2 / (DRAWS * float(p)) for faces, p in expected.items())
@@ -165,7 +165,7 @@ def test_labeled_orders_agree_with_the_weights() -> None:
             if second[0][1] == water:
                 counted[(first[0][1], first[1][1], second[1][1])] += 1
     state = GAME.initial_state(2, GAME.fill_options({}, 2))
-    assert isinstance(state, RiffState)
+    assert isinstance(state, State)
     state.pile = [0] * KINDS
     state.pile[coral], state.pile[water], state.pile[pearl] = 2, 1, 1
     for number, (cell, pool) in enumerate([(8, 0), (9, 0), (10, 1)], 1):
@@ -175,7 +175,7 @@ def test_labeled_orders_agree_with_the_weights() -> None:
     state.pools[3 * KINDS + water] = 1
     total = sum(counted.values())
     assert weights(state) == {faces: Fraction(number, total) for faces, number in counted.items()}
-    belief, luck = RiffBelief(state), FastChance(9)
+    belief, luck = Belief(state), FastChance(9)
     seen: Counter[tuple[int, ...]] = Counter()
     for _ in range(DRAWS):
         drawn = belief.determinize(luck)
@@ -219,14 +219,14 @@ def test_a_full_table_is_drawn_at_once_however_often_the_discards_were_shuffled_
         assert GAME.view_for(drawn, 0) == view
 
 
-def long_ago(shuffles: int, places: int) -> RiffState:
+def long_ago(shuffles: int, places: int) -> State:
     """Return a table of a random match on which so many cards lie face down, the oldest since so many shuffles."""
     options = GAME.fill_options({"dead_turns_draw": 400}, 2)
     for seed in range(400):
         luck = FastChance(seed)
         opening = GAME.initial_state(2, options)
         state = fold(opening, set_up(GAME, opening, luck))
-        assert isinstance(state, RiffState)
+        assert isinstance(state, State)
         while not state.over:
             if state.last_pool() - state.first_pool >= shuffles and len(hidden_cells(state)) >= places:
                 return state

@@ -14,6 +14,7 @@ from domain.kernel.state import State
 from tests.games.das_riff import oracle
 from tests.games.das_riff.table import GAME
 from tests.laws.settings import variations
+from tests.samples import samples
 
 MEANS = [*oracle.COLORS, "pearl"]
 PAYMENTS: list[list[str]] = [list(pay) for size in (1, 2, 3) for pay in combinations_with_replacement(MEANS, size)]
@@ -119,7 +120,7 @@ def compare_list(state: State, options: Any) -> None:
     assert sorted(map(str, without_pay)) == sorted(map(str, bought))
 
 
-@pytest.mark.parametrize("number", range(24))
+@pytest.mark.parametrize("number", range(samples(len(OPTIONS), 24)))
 def test_commands_and_turns_are_as_the_rules_say_a_second_time(number: int) -> None:
     luck, chance = random.Random(number), FastChance(number)
     options = GAME.fill_options(OPTIONS[number % len(OPTIONS)], 2)

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from domain.games.das_riff.components import MEANS_IDS
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
 from domain.kernel.ids import JsonObject
@@ -64,7 +64,7 @@ def test_more_is_exactly_what_else_is_accepted(seed: int) -> None:
     opening = GAME.initial_state(2, options)
     chance = FastChance(seed)
     state = fold(opening, set_up(GAME, opening, chance))
-    assert isinstance(state, RiffState)
+    assert isinstance(state, State)
     luck = random.Random(seed)
     for _ in range(60 + 9 * seed):
         if state.over:
@@ -75,7 +75,7 @@ def test_more_is_exactly_what_else_is_accepted(seed: int) -> None:
         compare_payments(state, GAME.command_of(state, move).to_json())
 
 
-def compare_payments(state: RiffState, command: JsonObject) -> None:
+def compare_payments(state: State, command: JsonObject) -> None:
     """Compare schema and rules for every payment that is as long as the listed one."""
     actor = state.to_act[0]
     more = GAME.describe(state, actor, GAME.codec.command_from_json(command)).more

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed
 from domain.kernel.play import decide, fold, play_move, set_up
@@ -95,7 +95,7 @@ def test_what_is_public_of_a_position_tells_no_face() -> None:
     opening = GAME.initial_state(2, GAME.fill_options({}, 2))
     chance = FastChance(8)
     state = fold(opening, set_up(GAME, opening, chance))
-    assert isinstance(state, RiffState)
+    assert isinstance(state, State)
     for step in range(40):
         actor = state.to_act[0]
         moves = GAME.legal_moves(state, actor)

@@ -145,7 +145,7 @@ def test_a2_a_coral_is_a_new_tree_and_five_are_the_limit() -> None:
 def test_q30_a_coral_may_be_taken_that_one_does_not_need() -> None:
     table = Table().given(seats=[seat(RICH, trees=["empty", "empty", "empty", "empty"]), seat()])
     table.when(take("A_open.1", red=1))
-    assert table.state.planted(0) == 5
+    assert table.state.count_trees(0) == 5
 
 
 def test_a3_pearls_and_sharks_are_kept_without_limit_and_used_at_once() -> None:

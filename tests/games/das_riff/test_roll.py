@@ -5,18 +5,18 @@ import pytest
 from domain.games.das_riff.components import COLOR_IDS, COLORS
 from domain.games.das_riff.events import CardsDealt
 from domain.games.das_riff.opening import begin_turn
-from domain.games.das_riff.state import RiffState
+from domain.games.das_riff.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import fold, set_up
 from tests.games.das_riff.table import DECLINE, END, GAME, Table, drawn, reveal, seat, worm
 
 
-def started(seed: int, starter: str = "seat_0") -> RiffState:
+def started(seed: int, starter: str = "seat_0") -> State:
     """Return a table after set-up."""
     opening = GAME.initial_state(2, GAME.fill_options({"starter": starter}, 2))
     state = fold(opening, set_up(GAME, opening, FastChance(seed)))
-    assert isinstance(state, RiffState)
+    assert isinstance(state, State)
     return state
 
 
@@ -56,7 +56,7 @@ def test_s2_opens_four_breeding_cards() -> None:
 
 def test_s3_hands_out_a_boat_and_a_worm_of_each_color() -> None:
     opening = GAME.initial_state(2, GAME.fill_options({}, 2))
-    assert isinstance(opening, RiffState)
+    assert isinstance(opening, State)
     assert opening.worms == [1] * 2 * COLORS
     assert opening.supply == [6] * COLORS
     assert (opening.boats, opening.boat_supply) == ([1, 1], 13)

@@ -84,7 +84,7 @@ def protected(table: Any, space: str) -> bool:
     return any(space == shrimp or space in beside(shrimp) for shrimp in shrimps_on(table, coral(table["polyps"], space)))
 
 
-def joined(table: Any, space: str, color: str) -> int:
+def join_texts(table: Any, space: str, color: str) -> int:
     """P2: return how many shrimped corals of a color lie beside a space."""
     corals = {coral(table["polyps"], other) for other in beside(space) if table["polyps"].get(other) == color}
     return sum(bool(shrimps_on(table, one)) for one in corals)
@@ -97,10 +97,10 @@ def may_lay(table: Any, options: Any, space: str, color: str) -> bool:
         return False
     target = table["polyps"].get(space)
     if target is None:
-        return space not in table["shrimps"] and joined(table, space, color) < 2
+        return space not in table["shrimps"] and join_texts(table, space, color) < 2
     sizes = [len(coral(table["polyps"], other)) for other in beside(space) if table["polyps"].get(other) == color]
     attack = (color, target) in stronger(table) and not protected(table, space) and max(sizes, default=0) >= 2
-    return attack and joined(table, space, color) < 2
+    return attack and join_texts(table, space, color) < 2
 
 
 def crowd(table: Any, seat: int, board: str) -> int:
@@ -217,7 +217,7 @@ def lay(table: Any, options: Any, mine: Any, command: Any) -> None:
     under = growth in table["shrimps"]
     if under and options["growth_under_own_shrimp_on_bare_rock"] == "no_growth":
         return
-    if joined(table, growth, color) + under < 2:
+    if join_texts(table, growth, color) + under < 2:
         table["polyps"][growth] = color
 
 

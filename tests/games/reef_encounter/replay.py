@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from domain.games.reef_encounter.components import BOARDS, COLOR_NAMES, EMPTY
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.event import Event
 from domain.kernel.ids import JsonObject
@@ -85,10 +85,10 @@ class Replay:
         self.state = self.folded()
         self.commands: list[tuple[int, JsonObject]] = []
 
-    def folded(self) -> ReefEncounterState:
+    def folded(self) -> State:
         """Return the state after all facts."""
         state = fold(self.opening, self.events)
-        assert isinstance(state, ReefEncounterState)
+        assert isinstance(state, State)
         return state
 
     def any_color(self, bag: list[int]) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.games.reef_encounter.components import BOARDS, COLOR_NAMES, COLORS
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
 from domain.kernel.chance import Chance, FastChance, ScriptedChance
 from domain.kernel.errors import Refused
 from domain.kernel.event import Event
@@ -86,7 +86,7 @@ class Table:
         self.options = GAME.fill_options(options, seats)
         self.position = bare_position(seats, names)
         self.left: Counts = {}
-        self.read: ReefEncounterState | None = None
+        self.read: State | None = None
         self.chance: Chance = FastChance(7)
         self.events: list[Event] = []
 
@@ -188,11 +188,11 @@ class Table:
         return self.position
 
     @property
-    def state(self) -> ReefEncounterState:
+    def state(self) -> State:
         """The live table, read from the position at first use."""
         if self.read is None:
             state = GAME.codec.state_from_json(self.settle(), self.seats, self.options)
-            assert isinstance(state, ReefEncounterState)
+            assert isinstance(state, State)
             self.read = state
         return self.read
 
@@ -218,7 +218,7 @@ class Table:
         assert GAME.move_of(state, command) in GAME.legal_moves(state, seat), f"{type_name} {members} is not listed"
         events = decide(GAME, state, seat, command, self.chance)
         after = fold(state, events)
-        assert isinstance(after, ReefEncounterState)
+        assert isinstance(after, State)
         GAME.check(after)
         self.read = after
         self.events += events

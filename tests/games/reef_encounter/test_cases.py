@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from domain.games.reef_encounter.components import CELL_OF, COLOR_NAMES, EMPTY, square_of
-from domain.games.reef_encounter.placing import lay_problem
+from domain.games.reef_encounter.legal_placing import lay_problem
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.play import fold, set_up
 from tests.games.reef_encounter.table import GAME, PLAYERS, Table

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from domain.games.reef_encounter.components import CELL_NAMES, COLOR_NAMES, GRID, Components, square_of
+from domain.games.reef_encounter.components import CELL_NAMES, COLOR_NAMES, GRID, Box, square_of
 from domain.games.reef_encounter.rules import ReefEncounter
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
@@ -25,7 +25,7 @@ def packed(changed: dict[str, Any]) -> Content:
     return Content({name: json.dumps(value).encode() for name, value in changed.items()}, "", "")
 
 
-BOX = Components(packed(data()))
+BOX = Box(packed(data()))
 
 
 def test_s1_boards_are_those_of_the_sheet() -> None:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from domain.games.reef_encounter.components import COLOR_NAMES, COLORS
-from domain.games.reef_encounter.determinize import ReefEncounterBelief
-from domain.games.reef_encounter.knowledge import Secrets, below_big
-from domain.games.reef_encounter.state import ReefEncounterState
-from domain.games.reef_encounter.stock import EVIDENCE, Memory
+from domain.games.reef_encounter.determinize import Belief
+from domain.games.reef_encounter.determinize_knowledge import Secrets, below_big
+from domain.games.reef_encounter.state import State
+from domain.games.reef_encounter.state_stock import EVIDENCE, Memory
 from domain.kernel.cells import cells
 from domain.kernel.chance import FastChance, SeededChance
 from domain.kernel.ids import NOBODY
@@ -24,7 +24,7 @@ Story = list[tuple[str, int]]
 """What happened after a deal: ("draw", color), ("return", color), ("found", color), ("missing", color), ("show", color)."""
 
 
-def counted(pool: list[int], dealt: int, story: Story) -> dict[tuple[int, ...], Fraction]:
+def count_text(pool: list[int], dealt: int, story: Story) -> dict[tuple[int, ...], Fraction]:
     """Count every history of tiles that can all be told apart: which were dealt, which was drawn, found or shown. Told by color."""
     tiles = [color for color in range(COLORS) for _ in range(pool[color])]
     weights: dict[tuple[int, ...], Fraction] = {}
@@ -65,7 +65,7 @@ def remembered(pool: list[int], story: Story) -> Memory:
         elif what == "return":
             memory.pool[color] += 1
         elif what == "missing":
-            memory.missing(color)
+            memory.note_missing(color)
         else:
             memory.shown[color] += 1
     return memory
@@ -100,7 +100,7 @@ STORIES: list[tuple[list[int], int, Story]] = [
 def test_h3_the_distribution_is_that_of_counting_every_deal(pool: list[int], dealt: int, story: Story) -> None:
     memory = remembered(pool, story)
     hidden = dealt - sum(memory.shown)
-    assert exact(Secrets(memory, list(memory.shown), hidden)) == counted(pool, dealt, story)
+    assert exact(Secrets(memory, list(memory.shown), hidden)) == count_text(pool, dealt, story)
 
 
 def test_h3_random_stories() -> None:
@@ -112,7 +112,7 @@ def test_h3_random_stories() -> None:
         dealt = luck.randint(1, 3)
         story = likely_story(luck, pool, dealt)
         memory = remembered(pool, story)
-        assert exact(Secrets(memory, list(memory.shown), dealt - sum(memory.shown))) == counted(pool, dealt, story)
+        assert exact(Secrets(memory, list(memory.shown), dealt - sum(memory.shown))) == count_text(pool, dealt, story)
 
 
 def likely_story(luck: random.Random, pool: list[int], dealt: int) -> Story:
@@ -190,7 +190,7 @@ def test_h3_a_reader_counts_its_own_secrets() -> None:
         table.position["memory"] = {**memory, "draws": []}
         for viewer, pink in ((0, 0), (NOBODY, 1)):
             belief = GAME.belief_of(GAME.view_for(table.state, viewer), viewer, table.options)
-            assert isinstance(belief, ReefEncounterBelief)
+            assert isinstance(belief, Belief)
             possible = {key[3] for key in exact(belief.secrets)}
             assert max(possible) == pink
 
@@ -231,7 +231,7 @@ def test_h3_whole_tables_are_drawn_as_often_as_the_tiles_could_be_dealt_so(viewe
     seen: Counter[tuple[str, ...]] = Counter()
     for _ in range(draws):
         drawn = belief.determinize(chance)
-        assert isinstance(drawn, ReefEncounterState)
+        assert isinstance(drawn, State)
         seen[tuple(held(drawn, place) for place in PLACES)] += 1
         assert [bag_and_places(drawn)[color] for color in range(COLORS)] == [bag_and_places(table.state)[color] for color in range(COLORS)]
     assert set(seen) <= set(expected)
@@ -241,7 +241,7 @@ def test_h3_whole_tables_are_drawn_as_often_as_the_tiles_could_be_dealt_so(viewe
     assert statistic < freedom + 5 * (2 * freedom) ** 0.5 + 5
 
 
-def held(state: ReefEncounterState, place: tuple[int, str]) -> str:
+def held(state: State, place: tuple[int, str]) -> str:
     """Return the only tile of a hand, or the first one of a fish."""
     seat, kind = place
     if kind == "first":
@@ -250,7 +250,7 @@ def held(state: ReefEncounterState, place: tuple[int, str]) -> str:
     return COLOR_NAMES[color]
 
 
-def bag_and_places(state: ReefEncounterState) -> Counter[int]:
+def bag_and_places(state: State) -> Counter[int]:
     """Return the tiles of the bag and of the hidden places, by color."""
     found = Counter({color: state.stock.bag[color] for color in range(COLORS)})
     for place in PLACES:

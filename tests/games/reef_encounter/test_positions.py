@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from domain.games.reef_encounter.components import COLOR_NAMES
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed
 from domain.kernel.play import decide, play, set_up
@@ -118,7 +118,7 @@ def test_i1_i4_check_finds_lost_pieces_in_a_live_state() -> None:
     """Each count of a state is watched: change one, and `check` says so."""
     opening = GAME.initial_state(3, GAME.fill_options({}, 3))
     state = opening.clone()
-    assert isinstance(state, ReefEncounterState)
+    assert isinstance(state, State)
     for event in set_up(GAME, opening, FastChance(1)):
         state.apply(event)
     luck = random.Random(2)

@@ -7,8 +7,8 @@ import pytest
 
 from domain.games.reef_encounter.components import CELL_NAMES, CELL_OF, CELLS, COLOR_NAMES, EMPTY
 from domain.games.reef_encounter.legal import open_spaces
-from domain.games.reef_encounter.placing import lay_problem
-from domain.games.reef_encounter.state import ReefEncounterState
+from domain.games.reef_encounter.legal_placing import lay_problem
+from domain.games.reef_encounter.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
 from domain.kernel.play import decide, fold, play, set_up
@@ -428,7 +428,7 @@ def test_p1_p2_k1_k4_the_listed_spaces_are_those_that_the_rules_allow(one_board:
         options = GAME.fill_options({"lay_action_one_board": one_board}, seats)
         opening = GAME.initial_state(seats, options)
         state = fold(opening, set_up(GAME, opening, FastChance(seats)))
-        assert isinstance(state, ReefEncounterState)
+        assert isinstance(state, State)
         while not state.over:
             if state.laying != EMPTY:
                 for color in range(5):

@@ -99,7 +99,7 @@ def case_t60(case: Case) -> None:
     table.play(UseSubmarine())
     table.play(BuildStation(table.marked()[0]))
     assert sum(1 for found in table.state.site_state if found == BUILT) - built == case["expect"]["stations_built"]
-    assert table.state.left() == case["expect"]["nursery"]
+    assert table.state.count_left() == case["expect"]["nursery"]
     table.play(BuyLine("R1"))
 
 

@@ -4,14 +4,14 @@ from typing import Final
 
 import pytest
 
-from domain.games.reef_gardens.boards import FREE, SHELL, Board, parse_board, space_number
 from domain.games.reef_gardens.commands import Discard, Plant, PlantStored, UseAlgae, UseAlgaeStored
 from domain.games.reef_gardens.components import OCTOPUS, SHELLS, Box
-from domain.games.reef_gardens.options import Terms
+from domain.games.reef_gardens.components_boards import FREE, SHELL, Board, parse_board, space_number
+from domain.games.reef_gardens.options import Options
 from domain.games.reef_gardens.position import count_rings
 from domain.games.reef_gardens.rules import ReefGardens
-from domain.games.reef_gardens.seabed import NEUTRAL
 from domain.games.reef_gardens.state import BUILT, FLIPPED, MARKED, PLANTING, START, State
+from domain.games.reef_gardens.state_seabed import NEUTRAL
 from domain.kernel.cells import cells
 from domain.kernel.chance import Chance, FastChance
 from domain.kernel.command import Command
@@ -52,7 +52,7 @@ class Table:
         else:
             tokens = [row.split() for row in rows]
             board = small_board(tokens)
-            self.state = State(Terms(BOX, board, BOX.nurseries["diamond"], filled), seats)
+            self.state = State(Options(BOX, board, BOX.nurseries["diamond"], filled), seats)
             self.lay_map(tokens)
             self.nursery("yellow", "pink", "blue", "green", "violet", "yellow", "pink", "blue", "green", "violet", "yellow", "pink")
         self.state.turn = 1
@@ -70,13 +70,13 @@ class Table:
         state = self.state
         for row, line in enumerate(tokens):
             for col, token in enumerate(line):
-                cell = state.terms.board.cell_at[32 * row + col]
+                cell = state.options.board.cell_at[32 * row + col]
                 if token == "*":
                     state.seabed.what[cell] = SHELL
                 elif token == "&":
                     state.seabed.what[cell] = SHELL + OCTOPUS
                 elif token[0] in "@%":
-                    site = state.terms.board.site_of[token[1]]
+                    site = state.options.board.site_of[token[1]]
                     state.site_state[site] = BUILT if token[0] == "@" else FLIPPED
                     state.station[site] = 0
                 elif token[0] in LETTERS:
@@ -87,8 +87,8 @@ class Table:
         """Lay a coral of a seat (or neutral) and join it with the same owner's reefs beside it; divers follow."""
         state = self.state
         bed = state.seabed
-        reef = bed.found(cell, kind, owner)
-        for step in state.terms.board.steps:
+        reef = bed.begin_reef(cell, kind, owner)
+        for step in state.options.board.steps:
             near = cell + step
             if bed.what[near] >> 1 == kind >> 1 and bed.reef[near] != reef and bed.owner[bed.reef[near]] == owner:
                 if owner >= 0:
@@ -108,7 +108,7 @@ class Table:
 
     def at(self, name: str) -> int:
         """Return the space of a name."""
-        return self.state.terms.board.cell_of(space(name), "/test")
+        return self.state.options.board.cell_of(space(name), "/test")
 
     def nursery(self, *tiles: str | None) -> "Table":
         """Fill the nursery from space 1 on; None and what is left out stay empty."""
@@ -149,20 +149,20 @@ class Table:
 
     def station(self, letter: str, high: int) -> "Table":
         """Give the station on a site the values of the pair with this higher value."""
-        self.state.station[self.state.terms.board.site_of[letter]] = BOX.high.index(high)
+        self.state.station[self.state.options.board.site_of[letter]] = BOX.high.index(high)
         return self
 
     def sites(self, **states: int) -> "Table":
         """Set what is on sites, by letter."""
         for letter, found in states.items():
-            site = self.state.terms.board.site_of[letter]
+            site = self.state.options.board.site_of[letter]
             self.state.site_state[site] = found
             self.state.station[site] = 0 if found in (BUILT, FLIPPED) else -1
         return self
 
     def marked(self) -> list[str]:
         """Return the letters of the marked sites."""
-        return [letter for i, letter in enumerate(self.state.terms.board.letters) if self.state.site_state[i] == MARKED]
+        return [letter for i, letter in enumerate(self.state.options.board.letters) if self.state.site_state[i] == MARKED]
 
     # Playing
 

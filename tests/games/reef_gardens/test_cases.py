@@ -20,7 +20,7 @@ from domain.games.reef_gardens.commands import (
 from domain.games.reef_gardens.components import OCTOPUS
 from domain.games.reef_gardens.events import IncomePaid
 from domain.games.reef_gardens.events_table import StationScored, TableScored
-from domain.games.reef_gardens.refill import refill
+from domain.games.reef_gardens.execute_refill import refill
 from domain.games.reef_gardens.scoring import majority, shell_points, unfinished_points
 from domain.games.reef_gardens.state import BARE, BUILT, FLIPPED, MARKED, PLANTING
 from domain.kernel.chance import FastChance
@@ -63,7 +63,7 @@ def check_planting(case: Case) -> None:
         return
     reefs_before = len(table.state.own_reefs(0))
     table.play(command)
-    cell = table.state.terms.board.cell_at[place_at(act["at"])]
+    cell = table.state.options.board.cell_at[place_at(act["at"])]
     if "reef_size" in expect:
         assert table.state.seabed.corals[table.state.seabed.reef[cell]] == expect["reef_size"]
     if "divers_home_change" in expect:
@@ -83,8 +83,8 @@ def check_scoring(case: Case) -> None:
     table = on_map(case)
     site = table.state.site_state.index(BUILT)
     if "ring" in expect:
-        assert len(table.state.terms.board.ring[site]) == expect["ring"]
-        assert len(table.state.terms.board.starts[site]) == expect["start_spaces"]
+        assert len(table.state.options.board.ring[site]) == expect["ring"]
+        assert len(table.state.options.board.starts[site]) == expect["start_spaces"]
     totals = majority(table.state, site)
     assert table.state.open_ring[site] == 0
     table.turn_of(0, PLANTING).play(EndTurn())
@@ -165,8 +165,8 @@ def case_t14(case: Case) -> None:
 
 def case_t15(case: Case) -> None:
     table = Table().sites(J=MARKED).bag(40).shells(0, "submarine").hand()
-    site = table.state.terms.board.site_of["J"]
-    for cell in table.state.terms.board.ring[site]:
+    site = table.state.options.board.site_of["J"]
+    for cell in table.state.options.board.ring[site]:
         table.state.seabed.what[cell] = 100 + OCTOPUS
     table.state.open_ring[site] = 0
     table.play(UseSubmarine())
@@ -192,7 +192,7 @@ def case_t38(case: Case) -> None:
     table = Table().bag(40).nursery("yellow", "pink", *FULL[2:5])
     table.sites(**{letter: MARKED if letter in marked else BARE for letter in "FGHIJKLMNO"})
     table.play(BuyLine("R1"))
-    assert table.state.left() == case["given"]["nursery_after_purchase"]
+    assert table.state.count_left() == case["given"]["nursery_after_purchase"]
     table.play(BuildStation("J"))
     assert table.types() == ["station_built", "site_marked", "nursery_filled"]
     table.play(plant("yellow", "M4"))
@@ -204,7 +204,7 @@ def case_t39(case: Case) -> None:
     table.play(BuyLine("R1"))
     table.play(BuildStation(table.marked()[0]))
     assert ("station_built" in table.types()) is case["expect"]["station_built_this_time"]
-    assert table.state.left() == case["expect"]["nursery"]
+    assert table.state.count_left() == case["expect"]["nursery"]
     assert table.state.bag == case["expect"]["bag"]
     assert table.state.stack == case["expect"]["station_stack_after"]
 
@@ -214,7 +214,7 @@ def case_t41(case: Case) -> None:
     table.state.stack = 0
     table.play(BuyLine("R1"))
     assert table.types() == ["line_bought"]
-    assert table.state.left() == case["given"]["nursery_after_purchase"]
+    assert table.state.count_left() == case["given"]["nursery_after_purchase"]
     table.play(Discard("yellow"))
     table.play(Discard("pink"))
     table.play(EndTurn())

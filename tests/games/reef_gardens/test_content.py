@@ -44,7 +44,7 @@ def refused(board: Json, seats: int = 3) -> Malformed:
 def test_the_shipped_boards_are_accepted_as_custom_ones(side: str, rows: list[str]) -> None:
     filled = GAME.fill_options({"board": {"side": side, "map": list(rows), "name": "mine"}}, 4)
     state = GAME.initial_state(4, filled)
-    assert state.terms.board.name == "mine"
+    assert state.options.board.name == "mine"
     assert state.bag == (90 if side == "long" else 60)
 
 

@@ -32,7 +32,9 @@ FOLDER = Path(labels.__file__).parent
 
 def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
     sources = "".join(path.read_text("utf-8") for path in FOLDER.glob("*.py") if path.name != "labels.py")
-    used = set(re.findall(r'Refused\("(\w+)", "[A-Z]+\d+"', sources)) | set(re.findall(r'^    \("(\w+)", "[A-Z]+\d+"\)', sources, re.M))
+    used = set(re.findall(r'Refused\("(\w+)", "[A-Z]+\d+"', sources)) | set(
+        re.findall(r'^    (?:\w+: )?\("(\w+)", "[A-Z]+\d+"\)', sources, re.M)
+    )
     assert used == set(GAME.info.refusals)
 
 
@@ -55,54 +57,78 @@ def table() -> Table:
         (
             BuyLine("R1"),
             0,
-            "Buy line R1 for 2: yellow, pink with clownfish",
-            "Reihe R1 für 2 kaufen: gelb, rosa mit Clownfisch",
+            "Buy line R1 for 2 money: 1 yellow coral and 1 pink coral with clownfish",
+            "Reihe R1 für 2 Geld kaufen: 1 gelbe Koralle und 1 rosa Koralle mit Clownfisch",
             ["nursery/1", "nursery/2", "held:0/money"],
         ),
-        (BuildStation("F"), BUILDING, "Build the station 10/5 on site F", "Station 10/5 auf Platz F bauen", ["site/F"]),
+        (BuildStation("F"), BUILDING, "Build the station 10/5 on site F", "Die Station 10/5 auf Bauplatz F bauen", ["site/F"]),
         (
             CloseReef(space("H5")),
             0,
-            "Surface from the green reef at H5: 3 points",
-            "Vom Riff bei H5 (grün) auftauchen: 3 Punkte",
+            "Surface from the green reef at H5 for 3 points",
+            "Vom grünen Riff bei H5 auftauchen für 3 Punkte",
             ["board/H4", "board/H5", "held:0/divers"],
         ),
         (EndTurn(), PLANTING, "End the turn", "Zug beenden", []),
         (EndTurn(), SURFACING, "End the turn and take the income", "Zug beenden und Einkommen nehmen", []),
-        (Discard("yellow"), PLANTING, "Discard yellow (−3)", "gelb abwerfen (−3)", ["hand:0/yellow", "pile/gone"]),
+        (
+            Discard("yellow"),
+            PLANTING,
+            "Discard a yellow coral (−3 points)",
+            "Eine gelbe Koralle abwerfen (−3 Punkte)",
+            ["hand:0/yellow", "pile/gone"],
+        ),
         (
             Store("yellow"),
             PLANTING,
-            "Store yellow on an anemone",
-            "gelb auf einer Anemone lagern",
+            "Store a yellow coral on an anemone",
+            "Eine gelbe Koralle auf einer Anemone lagern",
             ["hand:0/yellow", "shell:0/anemone", "stored:0/yellow"],
         ),
-        (plant("yellow", "H7"), PLANTING, "Plant yellow on H7", "gelb auf H7 pflanzen", ["hand:0/yellow", "board/H7", "held:0/divers"]),
+        (
+            plant("yellow", "H7"),
+            PLANTING,
+            "Plant a yellow coral on H7",
+            "Eine gelbe Koralle auf H7 pflanzen",
+            ["hand:0/yellow", "board/H7", "held:0/divers"],
+        ),
         (
             plant_stored("yellow", "H7"),
             PLANTING,
-            "Plant stored yellow on H7",
-            "gelb von der Anemone auf H7 pflanzen",
+            "Plant a yellow coral from an anemone on H7",
+            "Eine gelbe Koralle von einer Anemone auf H7 pflanzen",
             ["stored:0/yellow", "board/H7", "held:0/divers"],
         ),
         (
             algae("yellow", "A2"),
             PLANTING,
-            "Plant yellow with algae on A2",
-            "gelb mit Algen auf A2 pflanzen",
+            "Plant a yellow coral on A2 with algae",
+            "Eine gelbe Koralle mit Algen auf A2 pflanzen",
             ["hand:0/yellow", "board/A2", "shell:0/algae"],
         ),
         (
             algae_stored("yellow", "A2"),
             PLANTING,
-            "Plant stored yellow with algae on A2",
-            "gelb von der Anemone mit Algen auf A2 pflanzen",
+            "Plant a yellow coral from an anemone on A2 with algae",
+            "Eine gelbe Koralle von einer Anemone mit Algen auf A2 pflanzen",
             ["stored:0/yellow", "board/A2", "shell:0/algae"],
         ),
-        (UsePearl("pearl_3"), 0, "Give a pearl for 3 money", "Eine Perle für 3 Geld abgeben", ["shell:0/pearl_3", "held:0/money"]),
-        (UseBoat(2), 0, "Take blue by boat", "blau mit dem Boot holen", ["nursery/3", "shell:0/boat", "boat_tile:0/blue"]),
+        (UsePearl("pearl_3"), 0, "Turn a pearl into 3 money", "Eine Perle zu 3 Geld machen", ["shell:0/pearl_3", "held:0/money"]),
+        (
+            UseBoat(2),
+            0,
+            "Take a blue coral from nursery space 3 by boat",
+            "Eine blaue Koralle von Auslagefeld 3 mit dem Boot holen",
+            ["nursery/3", "shell:0/boat", "boat_tile:0/blue"],
+        ),
         (UseOctopus(space("B1")), 0, "Lay an octopus on B1", "Eine Krake auf B1 legen", ["board/B1", "shell:0/octopus"]),
-        (UseSubmarine(), 0, "Send the submarine: build and refill", "Das U-Boot einsetzen: bauen und auffüllen", ["shell:0/submarine"]),
+        (
+            UseSubmarine(),
+            0,
+            "Send the submarine: build a station and refill the nursery",
+            "Das U-Boot einsetzen: eine Station bauen und die Auslage auffüllen",
+            ["shell:0/submarine"],
+        ),
         (
             UseTurtle(space("A2")),
             0,
@@ -132,7 +158,7 @@ def test_labels_and_places_agree(number: int) -> None:
             shown = game.describe(world.state, seat, command)
             for label in (shown.label.en, shown.label.de):
                 spaces = re.findall(r"\b(?:on|at|auf|bei) ([A-X]\d+)\b", label)
-                sites = re.findall(r"\b(?:site|Platz) ([A-Z])\b", label)
+                sites = re.findall(r"\b(?:site|Bauplatz) ([A-Z])\b", label)
                 assert {f"board/{name}" for name in spaces} | {f"site/{letter}" for letter in sites} <= set(shown.places), label
                 said += len(spaces) + len(sites)
         world.play(seat, luck.choice(commands))
@@ -156,4 +182,4 @@ def test_p6_a_discard_shows_what_it_costs() -> None:
     table = Table(allow_negative_vp=False).hand("yellow")
     table.state.points[0] = 2
     label = GAME.describe(table.state, 0, Discard("yellow")).label
-    assert (label.en, label.de) == ("Discard yellow (−2)", "gelb abwerfen (−2)")
+    assert (label.en, label.de) == ("Discard a yellow coral (−2 points)", "Eine gelbe Koralle abwerfen (−2 Punkte)")

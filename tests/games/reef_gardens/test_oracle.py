@@ -7,7 +7,7 @@ import pytest
 
 from domain.games.reef_gardens.commands import Plant, UseAlgae
 from domain.games.reef_gardens.components import NURSERY_SPACES
-from domain.games.reef_gardens.purchase import reaches
+from domain.games.reef_gardens.legal_purchase import reaches
 from domain.games.reef_gardens.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import Json
@@ -27,8 +27,8 @@ class Reference:
 
     def __init__(self, state: State) -> None:
         data: Any = GAME.codec.state_to_json(state)
-        self.rows = state.terms.board.map
-        self.terms = state.terms
+        self.rows = state.options.board.map
+        self.options = state.options
         self.seat: int = data["active"]
         self.home: int = data["seats"][self.seat]["divers_home"]
         self.shells = {at(laid["space"]) for laid in data["shells"]}
@@ -36,7 +36,7 @@ class Reference:
         for reef in data["reefs"]:
             for name in reef["spaces"]:
                 self.coral[at(name)] = (reef["species"], reef["owner"])
-        built = {"station", "flipped"} if state.terms.flipped_starts else {"station"}
+        built = {"station", "flipped"} if state.options.flipped_starts else {"station"}
         states = {site["site"]: site["state"] for site in data["sites"]}
         self.sites = {
             (row, col): states[f"site/{symbol}"] in built
@@ -75,11 +75,11 @@ class Reference:
         if len(own) + len(neutral) < len(reefs):
             return False
         if own:
-            if any(size > (sum(own) if self.terms.compare_sum else max(own)) for size in neutral):
+            if any(size > (sum(own) if self.options.compare_sum else max(own)) for size in neutral):
                 return False
         elif neutral or self.home == 0 or not any(self.sites.get(near) for near in beside(space)):
             return False
-        if self.terms.atolls:
+        if self.options.atolls:
             for site in beside(space):
                 if site in self.sites and any(self.coral.get(near, ("", 0))[0] == species for near in beside(site) if near != space):
                     return False
@@ -102,11 +102,11 @@ def check_reefs(state: State, reference: Reference) -> None:
     """Compare reefs: each is maximal, has one owner, and sizes and divers agree."""
     bed = state.seabed
     for space in reference.coral:
-        cell = state.terms.board.cell_at[32 * space[0] + space[1]]
+        cell = state.options.board.cell_at[32 * space[0] + space[1]]
         flooded = reference.flooded(space)
         assert bed.corals[bed.reef[cell]] == len(flooded)
         assert {reference.coral[part][1] for part in flooded} == {reference.coral[space][1]}
-        assert bed.fish[bed.reef[cell]] == sum(bed.what[state.terms.board.cell_at[32 * row + col]] & 1 for row, col in flooded)
+        assert bed.fish[bed.reef[cell]] == sum(bed.what[state.options.board.cell_at[32 * row + col]] & 1 for row, col in flooded)
     for seat in range(state.seats):
         names = {min(reference.flooded(space)) for space, (_, owner) in reference.coral.items() if owner == seat}
         assert len(names) == 5 - state.home[seat] == len(state.own_reefs(seat))
@@ -170,7 +170,7 @@ def filled(tiles: frozenset[int], bag: int) -> tuple[frozenset[int], int]:
 @pytest.mark.parametrize("nursery", list(BOX.nurseries))
 def test_a2_a4_whether_a_purchase_is_possible_agrees_with_a_full_search(nursery: str) -> None:
     state = GAME.initial_state(2, options(nursery=nursery))
-    lines = [set(line) for line in state.terms.nursery.lines]
+    lines = [set(line) for line in state.options.nursery.lines]
     chance = FastChance(11)
     answers = set()
     for _ in range(600):
@@ -178,6 +178,6 @@ def test_a2_a4_whether_a_purchase_is_possible_agrees_with_a_full_search(nursery:
         bag, money, boats, submarines = chance.below(4) * 5, chance.below(3), chance.below(3), chance.below(2)
         answer = slow_reach(lines, tiles, bag, money, boats, submarines)
         mask = sum(1 << space for space in tiles)
-        assert reaches(state.terms, mask, bag, money, boats, submarines) is answer
+        assert reaches(state.options, mask, bag, money, boats, submarines) is answer
         answers.add(answer)
     assert answers == {True, False}

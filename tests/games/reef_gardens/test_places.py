@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.boards import BORDER, SITE, Board
-from domain.games.reef_gardens.options import terms_of
+from domain.games.reef_gardens.components_boards import BORDER, SITE, Board
+from domain.games.reef_gardens.options import options_of
 from domain.kernel.game import any_game
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.places import Place, Zone
@@ -30,7 +30,7 @@ def mirrored() -> JsonObject:
 
 def test_every_space_of_a_board_is_a_place_where_it_lies_on_the_map() -> None:
     for setting in settings(any_game(GAME)):
-        board: Board = terms_of(BOX, setting.options).board
+        board: Board = options_of(BOX, setting.options).board
         zones = {zone.name: zone for zone in GAME.info.zones(setting.seats, setting.options)}
         drawn = {place.at: place.name for name in ("board", "site") for place in zones[name].places}
         assert len(drawn) == board.rows * board.cols

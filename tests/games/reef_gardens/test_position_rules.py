@@ -41,7 +41,7 @@ def diver_out(data: Any) -> None:
 def ring_of_a_is_full(data: Any) -> bool:
     """Say whether nothing is free around site A."""
     state = accepted({**data, "phase": "planting"})
-    return state.open_ring[state.terms.board.site_of["A"]] == 0
+    return state.open_ring[state.options.board.site_of["A"]] == 0
 
 
 def test_w6_a_flipped_station_is_surrounded() -> None:

@@ -38,7 +38,7 @@ def test_n2_the_value_is_seen_before_the_site_is_chosen() -> None:
     letter = table.marked()[1]
     assert len(GAME.legal_moves(table.state, 0)) == 3
     table.play(BuildStation(letter))
-    site = table.state.terms.board.site_of[letter]
+    site = table.state.options.board.site_of[letter]
     assert (table.state.site_state[site], table.state.station[site]) == (BUILT, revealed.station.kind)
 
 
@@ -46,7 +46,7 @@ def test_n2_only_marked_sites_and_only_when_a_station_waits() -> None:
     table = Table().bag(40).nursery(*FULL[:5])
     table.refused(BuildStation(table.marked()[0]), "no_station", "N2")
     table.play(BuyLine("R1"))
-    bare = next(letter for i, letter in enumerate(table.state.terms.board.letters) if table.state.site_state[i] == BARE)
+    bare = next(letter for i, letter in enumerate(table.state.options.board.letters) if table.state.site_state[i] == BARE)
     table.refused(BuildStation("A"), "site_not_marked", "N2")
     table.refused(BuildStation(bare), "site_not_marked", "N2")
 
@@ -90,7 +90,7 @@ def test_n4_with_the_bag_the_stations_in_the_stack_go_even_after_an_exact_fill()
     removed = table.events[-1]
     assert isinstance(removed, StationsRemoved)
     assert removed.count == stack
-    assert table.state.left() == 12
+    assert table.state.count_left() == 12
     table.play(Discard("yellow"))
     assert table.state.stack == 0
 

@@ -116,7 +116,7 @@ def test_e1_an_empty_nursery_that_can_be_refilled_ends_nothing() -> None:
     table = Table().bag(2).nursery("yellow", "pink")
     table.play(BuyLine("R1"))
     table.play(BuildStation(table.marked()[0]))
-    assert table.state.left() == 2
+    assert table.state.count_left() == 2
     table.play(Discard("yellow"))
     table.play(Discard("pink"))
     table.play(EndTurn())

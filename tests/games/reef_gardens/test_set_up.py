@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games.reef_gardens.boards import CAVE, SHELL
+from domain.games.reef_gardens.components_boards import CAVE, SHELL
 from domain.games.reef_gardens.events_table import ShellsLaid, StationBuilt, TurnStarted
 from domain.games.reef_gardens.state import BARE, BUILT, FLIPPED, MARKED, State
 from domain.kernel.chance import FastChance, ScriptedChance
@@ -30,7 +30,7 @@ def test_s1_the_recommended_side_depends_on_the_seats(seats: int, board: str) ->
 @pytest.mark.parametrize("board", ["A_long", "B_short"])
 def test_s1_both_sides_are_allowed_for_all_seats(seats: int, board: str) -> None:
     state = opened(seats, board=board)
-    assert state.terms.board.name == board
+    assert state.options.board.name == board
     GAME.check(state)
 
 
@@ -48,7 +48,7 @@ def test_s2_v4_removed_corals_are_unseen_and_never_drawn() -> None:
     for seed in range(30):
         state = opened(2, seed, board="B_short")
         drawn.update(state.nursery)
-        assert state.terms.board.corals_removed == 30
+        assert state.options.board.corals_removed == 30
     assert drawn == {-1, *range(BOX.kinds)}, "every kind may be among those that stay"
 
 
@@ -56,7 +56,7 @@ def test_s2_v4_removed_corals_are_unseen_and_never_drawn() -> None:
 def test_s3_starting_stations_stand_on_the_first_letters(seats: int, letters: str) -> None:
     for seed in range(5):
         state = opened(seats, seed)
-        built = [state.terms.board.letters[site] for site in range(15) if state.site_state[site] == BUILT]
+        built = [state.options.board.letters[site] for site in range(15) if state.site_state[site] == BUILT]
         assert "".join(built) == letters
         assert FLIPPED not in state.site_state
 
@@ -92,8 +92,8 @@ def test_s5_three_sites_are_marked_and_none_of_them_is_built() -> None:
 def test_s6_every_colony_space_has_a_shell_and_the_rest_leaves_the_game() -> None:
     for board, spaces in (("A_long", 20), ("B_short", 14)):
         state = opened(2, 4, board=board)
-        lying = [cell for cell in state.terms.board.plantable if SHELL <= state.seabed.what[cell] < CAVE]
-        assert lying == state.terms.board.colonies
+        lying = [cell for cell in state.options.board.plantable if SHELL <= state.seabed.what[cell] < CAVE]
+        assert lying == state.options.board.colonies
         assert len(lying) == spaces
         for kind in range(11):
             assert [state.seabed.what[cell] - SHELL for cell in lying].count(kind) <= BOX.shell_counts[kind]

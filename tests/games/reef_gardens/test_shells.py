@@ -2,7 +2,6 @@
 
 import pytest
 
-from domain.games.reef_gardens.boards import SHELL
 from domain.games.reef_gardens.commands import (
     BuildStation,
     BuyLine,
@@ -16,6 +15,7 @@ from domain.games.reef_gardens.commands import (
     UseTurtle,
 )
 from domain.games.reef_gardens.components import ANEMONE, OCTOPUS, SHELLS
+from domain.games.reef_gardens.components_boards import SHELL
 from domain.games.reef_gardens.scoring import shell_points
 from domain.games.reef_gardens.state import BARE, BUILT, COMMITTED, MARKED, PLANTING
 from domain.kernel.command import Command
@@ -154,7 +154,7 @@ def test_k5_n1_the_refill_comes_before_the_boat_tile_is_planted() -> None:
     table.play(UseBoat(2))
     assert table.types() == ["boat_used", "station_revealed"]
     table.play(BuildStation(table.marked()[0]))
-    assert table.state.left() == 12
+    assert table.state.count_left() == 12
     assert table.state.phase == COMMITTED
     table.play(Discard("blue"))
 
@@ -261,7 +261,7 @@ def test_k8_a_submarine_builds_and_fills_whatever_the_nursery_holds() -> None:
     table.play(UseSubmarine())
     table.play(BuildStation(table.marked()[0]))
     assert table.types() == ["station_built", "site_marked", "nursery_filled"]
-    assert table.state.left() == 12
+    assert table.state.count_left() == 12
     assert table.state.phase == PLANTING
 
 

@@ -42,7 +42,7 @@ def recount(state: State) -> list[int]:
         if owner is not None:
             total[owner] += len(spots) + fish
     sites = {site["site"]: site for site in data["sites"]}
-    rows = state.terms.board.map
+    rows = state.options.board.map
     for row, line in enumerate(rows):
         for col, letter in enumerate(line):
             if not letter.isalpha() or sites[f"site/{letter}"]["state"] != "station":
@@ -109,8 +109,8 @@ def states(seats: int, changes: dict[str, Json], seed: int) -> Iterator[State]:
 
 def closes(state: State, place: int) -> bool:
     """Say whether something laid on this place fills the ring of a station."""
-    cell = state.terms.board.cell_at[place]
-    return any(state.open_ring[site] == 1 for site in state.terms.board.rings_at[cell])
+    cell = state.options.board.cell_at[place]
+    return any(state.open_ring[site] == 1 for site in state.options.board.rings_at[cell])
 
 
 @pytest.mark.parametrize("seed", range(6))

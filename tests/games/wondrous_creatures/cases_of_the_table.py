@@ -1,9 +1,9 @@
 """The handed rules questions T37 to T66: achievements, captains, recharging, nets, score track, end and set-up, each answered by play."""
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.names import ENDING, MAIN, MULTI, SINGLE, SPECIES
+from domain.games.wondrous_creatures.components_names import ENDING, MAIN, MULTI, SINGLE, SPECIES
 from domain.games.wondrous_creatures.scoring import outcome, score_parts
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import (
     CARDS,
@@ -276,7 +276,7 @@ def t64_the_worked_example() -> None:
 def t65_the_start_of_the_third_seat() -> None:
     luck = Table(seats=3).luck
     state = GAME.initial_state(3, GAME.fill_options({}, 3))
-    assert isinstance(state, WondrousState)
+    assert isinstance(state, State)
     GAME.set_up(Ledger(state, luck))
     assert [len(hand) for hand in state.hands] == [8, 8, 8]
     assert len(state.offers[2]) == 2

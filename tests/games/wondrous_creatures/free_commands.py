@@ -2,14 +2,14 @@
 
 from typing import Any, Final
 
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures.counting import bound, value_of
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures.components_names import KINDS, RESOURCES
+from domain.games.wondrous_creatures.effects_counting import bound_set, value_of
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ChoosingEggs
 from domain.games.wondrous_creatures.frames.actions import Collecting, Recharging
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.gains import PointsOffered
-from domain.games.wondrous_creatures.names import KINDS, RESOURCES
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from tests.games.wondrous_creatures.table import GAME
 
 CONTENT: Final[Any] = GAME.info.content
@@ -105,7 +105,7 @@ def free_commands(position: Any, seat: int) -> set[str]:
     return found
 
 
-def belong_together(state: WondrousState, agenda: list[Frame]) -> bool:
+def belong_together(state: State, agenda: list[Frame]) -> bool:
     """F1: say whether nothing may come between now."""
     for frame in agenda:
         if frame.TYPE in TOGETHER:
@@ -118,7 +118,7 @@ def belong_together(state: WondrousState, agenda: list[Frame]) -> bool:
     return state.looked != []
 
 
-def has_a_say(state: WondrousState, seat: int, frame: Frame) -> bool:
+def has_a_say(state: State, seat: int, frame: Frame) -> bool:
     """Say whether what is due is a decision of the seat, be it to stop or to take the only thing there is."""
     kind = frame.TYPE
     if isinstance(frame, AbilityFrame):
@@ -138,7 +138,7 @@ def has_a_say(state: WondrousState, seat: int, frame: Frame) -> bool:
     return kind in ("turn", "where", "second_card", "triggers")
 
 
-def decides_step(state: WondrousState, seat: int, frame: AbilityFrame) -> bool:
+def decides_step(state: State, seat: int, frame: AbilityFrame) -> bool:
     """L2, L3: of an ability: whatever may be declined, while there is any of the step left."""
     step = state.deck.steps[frame.ability][frame.step]
     name = lang.OP_NAMES[step.op]
@@ -148,22 +148,22 @@ def decides_step(state: WondrousState, seat: int, frame: AbilityFrame) -> bool:
     if left == 0:
         return False
     if name in ("gain_resource", "gain_egg"):
-        return step.x not in SPEAKING or bool(bound(frame.sets, step.slot))
+        return step.x not in SPEAKING or bool(bound_set(frame.sets, step.slot))
     if name == "take_wilderness_all":
         return step.x >= 0
     if name == "captain_energy_distribute":
         return state.captain_energy[seat] > 0
     if name == "choose":
-        return len(bound(frame.sets, step.bind)) < step.high
+        return len(bound_set(frame.sets, step.bind)) < step.high
     return name in OPTIONAL
 
 
-def reward_is_left(state: WondrousState, at: int) -> bool:
+def reward_is_left(state: State, at: int) -> bool:
     """B2, B6: say whether the reward that stands at these points can still be had: a trophy of the board, or a tile of the pool."""
     return state.trophies_left > 0 if at in (30, 50) else bool(state.pool)
 
 
-def asked_for_the_unseen(state: WondrousState, position: Any, seat: int, frame: Frame) -> bool:
+def asked_for_the_unseen(state: State, position: Any, seat: int, frame: Frame) -> bool:
     """F1: say whether cards may be played from the hand, and one that others have not seen may be such a card, be it any of the deck."""
     if all(held["tag"] == 0 for held in position["seats"][seat]["hand"]):
         return False

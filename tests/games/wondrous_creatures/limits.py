@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.counting import end_points
-from domain.games.wondrous_creatures.names import CONTINUOUS, ENDING, ENERGY, INSTANT
+from domain.games.wondrous_creatures.components_names import CONTINUOUS, ENDING, ENERGY, INSTANT
+from domain.games.wondrous_creatures.effects_counting import end_points
 from domain.kernel.command import Command
 from domain.kernel.ids import Json
 from tests.games.wondrous_creatures.table import DECK, Table, card

@@ -1,7 +1,7 @@
 """The limits of all recharge, energy, End and continuous cards (rules F1-F3, L5, L8, R5, Z2)."""
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.names import INSTANT
+from domain.games.wondrous_creatures.components_names import INSTANT
 from tests.games.wondrous_creatures.limits import FULL, Case, Limits, Not, eggs_left, first_looked_at, no_cards, no_eggs
 from tests.games.wondrous_creatures.table import (
     BIRD,

@@ -1,17 +1,17 @@
 """Gains of which only one can be meant: tests that are about something else take them without saying so."""
 
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures import moves as m
-from domain.games.wondrous_creatures.choices import GAINS, species_of
-from domain.games.wondrous_creatures.counting import bound
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.effects_counting import bound_set
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.frames.actions import Recharging
 from domain.games.wondrous_creatures.frames.gains import PointsOffered
+from domain.games.wondrous_creatures.legal_steps import GAINS, species_of
 from domain.games.wondrous_creatures.rules import WondrousCreatures
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 
 
-def plain_gain(game: WondrousCreatures, state: WondrousState) -> int:
+def plain_gain(game: WondrousCreatures, state: State) -> int:
     """Return the move that takes a gain of a printed kind, or that does without when none is to be had; -1 when that is not asked."""
     frame = state.agenda[-1]
     moves = game.legal_moves(state, state.to_act[0])
@@ -26,13 +26,13 @@ def plain_gain(game: WondrousCreatures, state: WondrousState) -> int:
     return answers[0] if is_printed(state, frame) or (alone and len(answers) == 2) else -1
 
 
-def is_printed(state: WondrousState, frame: AbilityFrame) -> bool:
+def is_printed(state: State, frame: AbilityFrame) -> bool:
     """Say whether what a step gains is of a kind that is printed, or that something chosen before says."""
     step = state.deck.steps[frame.ability][frame.step]
     if step.op == lang.GAIN_RESOURCE:
         return step.x >= 0 or step.x in (lang.OF_BOUND, lang.SAME_AS)
     if step.op != lang.GAIN_EGG:
         return step.op not in (lang.MAP_EGG, lang.DECLARE)
-    things = bound(frame.sets, step.slot)
+    things = bound_set(frame.sets, step.slot)
     one = step.x != lang.OF_BOUND or not things or len(species_of(state, things[0])) == 1
     return bool(frame.chosen) or (one and step.x not in (lang.ANY, lang.LAST_INSTANT))

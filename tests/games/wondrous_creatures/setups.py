@@ -1,14 +1,14 @@
 """Tables that several tests begin with."""
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import GAME, Table
 
 NAMES = [achievement.name for achievement in GAME.box.achievements]
 
 
-def ledger_of(table: Table) -> Ledger[WondrousState]:
+def ledger_of(table: Table) -> Ledger[State]:
     """Return a ledger for tables that `check` would not let pass (crew out of thin air)."""
     return Ledger(table.state, table.luck)
 

@@ -5,12 +5,12 @@ from typing import Final
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
+from domain.games.wondrous_creatures.components_names import ENERGY
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.frames.actions import Collecting, Turn
-from domain.games.wondrous_creatures.names import ENERGY
 from domain.games.wondrous_creatures.rules import WondrousCreatures
 from domain.games.wondrous_creatures.scoring import score_parts
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
@@ -83,7 +83,7 @@ class Table:
         self.luck = FastChance(seed)
         options = GAME.fill_options({"tingent": tingent, "deck": deck, **(house or {})}, seats)
         state = GAME.initial_state(seats, options)
-        assert isinstance(state, WondrousState)
+        assert isinstance(state, State)
         self.state = state
         self.events: list[Event] = []
         GAME.set_up(Ledger(state, self.luck, keep=False))
@@ -287,6 +287,7 @@ class Table:
             if self.state.captain[other] == wanted:
                 self.state.captain[other] = self.state.captain[seat]
         self.state.captain[seat] = wanted
+        self.state.offers = [[] for _ in range(self.state.seats)]  # nobody asks any more what was offered
         self.state.unlocked[seat] = 1 if unlocked else 0
 
     def achievements(self, *names: str) -> None:

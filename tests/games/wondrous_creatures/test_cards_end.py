@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games.wondrous_creatures.counting import end_points
+from domain.games.wondrous_creatures.effects_counting import end_points
 from tests.games.wondrous_creatures.table import (
     BIRD,
     CRUSTACEAN,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import GAME
@@ -37,7 +37,7 @@ def test_positions_and_events_mean_the_same_with_more_cards(seats: int) -> None:
     more, options = len(cards) - len(GAME.library.printed), GAME.fill_options({"deck": {"cards": cards}}, seats)
     luck, compared = FastChance(seats), 0
     state = GAME.initial_state(seats, GAME.fill_options({}, seats))
-    assert isinstance(state, WondrousState)
+    assert isinstance(state, State)
     GAME.set_up(Ledger(state, luck, keep=False))
     for number in range(400):
         if state.over:

@@ -61,3 +61,49 @@ def test_s9_a_decision_belongs_to_a_turn() -> None:
     position = stopped_at("opening_hand")["opening_hand"]
     GAME.codec.state_from_json(position, 2, OPTIONS)
     refused({**position, "turn": 0}, "/turn")
+
+
+@pytest.mark.parametrize(
+    ("agenda", "at"),
+    [
+        (["turn"], 0),
+        (["finish_preparing", "turn"], 1),
+        (["finish_preparing", "opening_hand"], 1),
+        (["finish_preparing", "extra_resource", "opening_hand", "opening_hand"], 3),
+    ],
+)
+def test_s9_s10_before_the_first_turn_only_the_set_up_is_to_be_done(agenda: list[str], at: int) -> None:
+    position = stopped_at("opening_hand")["opening_hand"]
+    extra, hand = position["agenda"][1:]
+    frames = {"extra_resource": extra, "opening_hand": hand}
+    assert [frame["type"] for frame in position["agenda"]] == ["finish_preparing", "extra_resource", "opening_hand"]
+    refused({**position, "agenda": [frames.get(name, {"type": name}) for name in agenda]}, f"/agenda/{at}")
+
+
+def test_h2_h6_what_is_settled_of_an_achievement_follows_from_the_table() -> None:
+    position = stopped_at("which_marker")["which_marker"]
+    GAME.codec.state_from_json(position, 2, OPTIONS)
+    last = len(position["agenda"]) - 1
+    frame = position["agenda"][last]
+    others = [{"slot": slot} for slot in range(3) if slot != frame["slot"]]
+    for change in [*others, {"eggs": frame["eggs"] + 1}, {"species": [] if frame["species"] else ["fish"]}]:
+        refused({**position, "agenda": [*position["agenda"][:last], {**frame, **change}]}, f"/agenda/{last}")
+
+
+def test_h5_a_species_is_asked_for_only_where_there_is_a_choice() -> None:
+    position = stopped_at("which_marker")["which_marker"]
+    last = len(position["agenda"]) - 1
+    asked = {"type": "which_species", "dealt": position["agenda"][last]["dealt"], "slot": position["agenda"][last]["slot"]}
+    refused({**position, "agenda": [*position["agenda"][:last], asked]}, f"/agenda/{last}")
+
+
+def test_s8_s9_a_captain_is_offered_once_and_kept_out_of_the_offer() -> None:
+    position = stopped_at("which_captain")["which_captain"]
+    GAME.codec.state_from_json(position, 2, OPTIONS)
+    twice = copy.deepcopy(position)
+    twice["seats"][1]["offer"][0] = twice["seats"][0]["offer"][1]
+    refused(twice, "/seats/1/offer/0")
+    later = stopped_at("opening_hand")["opening_hand"]
+    foreign = copy.deepcopy(later)
+    foreign["seats"][0]["captain"] = later["seats"][1]["offer"][0]
+    refused(foreign, "/seats/0/captain")

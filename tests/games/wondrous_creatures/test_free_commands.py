@@ -8,14 +8,14 @@ from collections import Counter
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures import moves as m
-from domain.games.wondrous_creatures.basics import use_energy
+from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.events.hidden import DecisionAwaited
 from domain.games.wondrous_creatures.execute import answer, serve_frame
+from domain.games.wondrous_creatures.execute_basics import use_energy
+from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.frames.all import FRAMES
 from domain.games.wondrous_creatures.frames.gains import NetTarget
-from domain.games.wondrous_creatures.run import Run
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import JsonObject
 from domain.kernel.ledger import Ledger
@@ -37,8 +37,9 @@ from tests.games.wondrous_creatures.table import (
     take,
     toss,
 )
+from tests.samples import samples
 
-MATCHES = 5
+MATCHES = samples(2, 5)
 SIGHTS = ("answered by the game", "one answer and a free command", "to stop, and a free command", "to stop, and an unseen card")
 
 
@@ -69,7 +70,7 @@ def watched(run: Run, code: int, seen: Counter[str]) -> None:
         run.record(DecisionAwaited(run.seat, run.stack[:]))
 
 
-def listed_as_told(state: WondrousState, seat: int, seen: Counter[str]) -> list[int]:
+def listed_as_told(state: State, seat: int, seen: Counter[str]) -> list[int]:
     """Return the legal moves, after comparing them with what F1-F5 say.
 
     One answer alone is asked for only beside a free command, or where it hangs on an unseen card.
@@ -100,7 +101,7 @@ def test_the_game_answers_only_where_nothing_may_come_before(seats: int, options
     for seed in range(MATCHES):
         luck = FastChance(100 * seats + seed)
         state = GAME.initial_state(seats, GAME.fill_options(options, seats))
-        assert isinstance(state, WondrousState)
+        assert isinstance(state, State)
         GAME.set_up(Ledger(state, luck, keep=False))
         commands = 0
         while not state.over:

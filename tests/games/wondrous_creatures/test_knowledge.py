@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import NOBODY
 from domain.kernel.ledger import Ledger
@@ -17,10 +17,10 @@ def view(table: Table, viewer: int) -> Any:
     return GAME.view_for(table.state, viewer)
 
 
-def drawn(table: Table, viewer: int, seed: int) -> WondrousState:
+def drawn(table: Table, viewer: int, seed: int) -> State:
     """Return a table drawn from a view."""
     state = GAME.belief_of(view(table, viewer), viewer, GAME.fill_options({}, table.state.seats)).determinize(FastChance(seed))
-    assert isinstance(state, WondrousState)
+    assert isinstance(state, State)
     return state
 
 

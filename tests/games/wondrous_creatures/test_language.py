@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from domain.games.wondrous_creatures import language
-from domain.games.wondrous_creatures.assembly import FIELDS, Assembler
+from domain.games.wondrous_creatures import effects
+from domain.games.wondrous_creatures.effects_assembly import FIELDS, Assembler
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json
 from tests.games.wondrous_creatures.table import DECK, GAME
@@ -49,7 +49,7 @@ def test_l1_an_arrow_becomes_a_jump_over_its_right_side() -> None:
     right: Json = {"do": "gain_vp", "n": 2}
     steps = assembler.steps([{"do": "arrow", "left": [left], "right": [right]}], "/x")
     ops = [step.op for step in steps]
-    assert ops == [language.SWEEP, language.UNLESS_DONE, language.GAIN_POINTS, language.END]
+    assert ops == [effects.SWEEP, effects.UNLESS_DONE, effects.GAIN_POINTS, effects.END]
     assert steps[1].targets == [3]
 
 
@@ -69,7 +69,7 @@ def test_l4_numbers_are_bounded_and_rounded_down() -> None:
 
 
 def test_every_word_of_the_language_is_used_by_some_card_captain_marker_or_effect() -> None:
-    used = {language.OP_NAMES[step.op] for steps in DECK.steps for step in steps}
+    used = {effects.OP_NAMES[step.op] for steps in DECK.steps for step in steps}
     words = set(FIELDS) | {"next", "jump", "end"}
     assert used == words
 

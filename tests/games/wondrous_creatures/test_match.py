@@ -4,13 +4,13 @@ from collections import Counter
 
 import pytest
 
-from domain.games.wondrous_creatures import language
+from domain.games.wondrous_creatures import effects
+from domain.games.wondrous_creatures.components_names import ENDING
 from domain.games.wondrous_creatures.execute import run_command
-from domain.games.wondrous_creatures.moves import COLLECT, DISCARD_CARD, PLAY_CARD, TAKE_CARD, USE_ENERGY, number_of, verb_of
-from domain.games.wondrous_creatures.names import ENDING
-from domain.games.wondrous_creatures.run import Run
+from domain.games.wondrous_creatures.execute_run import Run
+from domain.games.wondrous_creatures.legal_moves import COLLECT, DISCARD_CARD, PLAY_CARD, TAKE_CARD, USE_ENERGY, number_of, verb_of
 from domain.games.wondrous_creatures.scoring import score_parts
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import DECK, GAME
@@ -18,7 +18,7 @@ from tests.games.wondrous_creatures.table import DECK, GAME
 MATCHES = 80
 
 
-def play(seats: int, seed: int, fired: Counter[int]) -> tuple[WondrousState, int, int]:
+def play(seats: int, seed: int, fired: Counter[int]) -> tuple[State, int, int]:
     """Play a match at random; return its end, the number of commands, and the most legal commands at once.
 
     With an even seed energies are spent and cards played as soon as they can be. Some wait for a rare moment, an empty hand: with every
@@ -26,7 +26,7 @@ def play(seats: int, seed: int, fired: Counter[int]) -> tuple[WondrousState, int
     """
     luck = FastChance(seed)
     state = GAME.initial_state(seats, GAME.fill_options({}, seats))
-    assert isinstance(state, WondrousState)
+    assert isinstance(state, State)
     GAME.set_up(Ledger(state, luck, keep=False))
     commands = widest = 0
     while not state.over:
@@ -53,7 +53,7 @@ def takes_a_card(move: int) -> bool:
 
 
 @pytest.fixture(scope="module")
-def played() -> tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[int]]:
+def played() -> tuple[dict[int, list[tuple[State, int, int]]], Counter[int]]:
     """Return random matches by number of seats, and how often each step fired in them."""
     fired: Counter[int] = Counter()
     matches = {seats: [play(seats, 1000 * seats + seed, fired) for seed in range(MATCHES)] for seats in (1, 2, 3, 4)}
@@ -61,25 +61,25 @@ def played() -> tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[i
         for reserve in state.reserves:
             for card in reserve:
                 step = DECK.steps[card][0]
-                if DECK.kind[card] == ENDING and step.op == language.RESCORE:
-                    fired[language.RESCORE] += 1
+                if DECK.kind[card] == ENDING and step.op == effects.RESCORE:
+                    fired[effects.RESCORE] += 1
     return matches, fired
 
 
-def test_every_step_of_the_language_fires(played: tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[int]]) -> None:
+def test_every_step_of_the_language_fires(played: tuple[dict[int, list[tuple[State, int, int]]], Counter[int]]) -> None:
     _, fired = played
-    counts = {language.OP_NAMES[op]: fired[op] for op in range(len(language.OP_NAMES))}
+    counts = {effects.OP_NAMES[op]: fired[op] for op in range(len(effects.OP_NAMES))}
     print(counts)
     assert [name for name, count in counts.items() if count == 0] == []
 
 
-def test_every_kind_of_card_is_played(played: tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[int]]) -> None:
+def test_every_kind_of_card_is_played(played: tuple[dict[int, list[tuple[State, int, int]]], Counter[int]]) -> None:
     matches, _ = played
     seen = {card for some in matches.values() for state, _, _ in some for reserve in state.reserves for card in reserve}
     assert len(seen) == DECK.size
 
 
-def test_pieces_are_conserved(played: tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[int]]) -> None:
+def test_pieces_are_conserved(played: tuple[dict[int, list[tuple[State, int, int]]], Counter[int]]) -> None:
     """126 cards, 78 eggs, the trophies of the seat count, 14 tiles, 24 or fewer markers."""
     matches, _ = played
     for seats, some in matches.items():
@@ -97,14 +97,14 @@ def test_pieces_are_conserved(played: tuple[dict[int, list[tuple[WondrousState, 
             assert sum(state.stack) + len(state.pool) + len([tile for tile in state.tile_on if tile >= 0]) == 14
 
 
-def test_decisions_are_small(played: tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[int]]) -> None:
+def test_decisions_are_small(played: tuple[dict[int, list[tuple[State, int, int]]], Counter[int]]) -> None:
     matches, _ = played
     assert max(widest for some in matches.values() for _, _, widest in some) <= 60
 
 
 @pytest.mark.parametrize(("seats", "low", "high"), [(2, 34, 50), (3, 30, 44), (4, 26, 40)])
 def test_lengths_are_those_of_the_game(
-    seats: int, low: int, high: int, played: tuple[dict[int, list[tuple[WondrousState, int, int]]], Counter[int]]
+    seats: int, low: int, high: int, played: tuple[dict[int, list[tuple[State, int, int]]], Counter[int]]
 ) -> None:
     """Turns for each seat: 36, 34 and 30 in greedy play; random play is a little longer and scores half."""
     matches, _ = played

@@ -5,12 +5,12 @@ needs what stands before it. Points come by themselves where they cannot hurt.
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures import language as lang
-from domain.games.wondrous_creatures import moves as m
-from domain.games.wondrous_creatures.choices import CHOICE_OPS, speaks_of_nothing, step_choices
-from domain.games.wondrous_creatures.counting import last_instant
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.effects_counting import last_instant
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Choosing
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.legal_steps import CHOICE_OPS, speaks_of_nothing, step_choices
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.setups import NAMES
@@ -256,7 +256,7 @@ def test_every_step_that_waits_may_be_declined() -> None:
     for seed in range(12):
         luck = FastChance(seed)
         state = GAME.initial_state(1 + seed % 4, GAME.fill_options({}, 1 + seed % 4))
-        assert isinstance(state, WondrousState)
+        assert isinstance(state, State)
         GAME.set_up(Ledger(state, luck, keep=False))
         while not state.over:
             seat = state.to_act[0]

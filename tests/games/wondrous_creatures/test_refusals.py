@@ -7,19 +7,20 @@ from typing import Final
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures import language as lang
+from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import decide
 from tests.games.wondrous_creatures.table import BIRD, FISH, FRUIT, GAME, Table, card, egg, resource, species
 from tests.laws.json_samples import sample
+from tests.samples import samples
 
-MATCHES: Final = 6
+MATCHES: Final = samples(3, 6)
 NUMBERS: Final = {rule.number for rule in GAME.info.rules}
-SHAPES: Final = list(GAME.codec.command_schemas().values())
+SHAPES: Final = GAME.codec.command_schemas()
 
 ANSWERS: Final = {
     "turn": "place_crew play_card complete_achievement recharge end_turn",
@@ -77,7 +78,7 @@ STEP_ANSWERS: Final = {
 """Which commands answer a step of an ability; each may be declined."""
 
 
-def answers(state: WondrousState) -> list[str]:
+def answers(state: State) -> list[str]:
     """Return the commands that answer what is asked now; free ones are no answer, but never a wrong time either."""
     frame = state.agenda[-1]
     free = ["use_energy", "use_net"]
@@ -101,7 +102,7 @@ def test_a1_is_given_only_to_what_answers_another_question(seats: int) -> None:
         luck, dice = FastChance(31 * seed + seats), random.Random(seed)
         options = GAME.fill_options({"effect_on_plain_placement": seed % 2 == 1, "eggs_instead_of_cards": seed % 3 == 1}, seats)
         state = GAME.initial_state(seats, options)
-        assert isinstance(state, WondrousState)
+        assert isinstance(state, State)
         GAME.set_up(Ledger(state, luck, keep=False))
         while not state.over:
             seat = state.to_act[0]
@@ -112,9 +113,9 @@ def test_a1_is_given_only_to_what_answers_another_question(seats: int) -> None:
     assert {"A1", "A2", "C1", "C2", "E5", "F1", "F2", "F4", "H4", "L2", "P2", "P5", "R5", "W1", "X1"} <= set(seen), sorted(seen)
 
 
-def look(state: WondrousState, seat: int, dice: random.Random, seen: Counter[str]) -> None:
+def look(state: State, seat: int, dice: random.Random, seen: Counter[str]) -> None:
     """Send a random command, mostly one that answers what is asked, and hold what becomes of it against the law."""
-    shape = GAME.codec.command_schemas()[dice.choice(answers(state))] if dice.random() < 0.7 else dice.choice(SHAPES)
+    shape = SHAPES[dice.choice(answers(state))] if dice.random() < 0.7 else dice.choice(list(SHAPES.values()))
     data = sample(shape, dice)
     data.update({name: f"island/h{dice.randint(1, 70):02d}" for name in ("hex", "habitat", "first", "second") if name in data})
     if "tile" in data:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
+from domain.games.wondrous_creatures.position import list_located
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed
 from domain.kernel.ledger import Ledger
@@ -45,6 +46,18 @@ def refused(position: Any, where: str, seats: int = 2) -> None:
 def start() -> Any:
     """Return the position of a turn that begins."""
     return GAME.codec.state_to_json(Table().state)
+
+
+def test_s9_before_the_first_turn_no_card_was_played() -> None:
+    options = GAME.fill_options({}, 2)
+    state = GAME.initial_state(2, options)
+    GAME.set_up(Ledger(state, FastChance(1)))
+    preparing: Any = GAME.codec.state_to_json(state)
+    GAME.codec.state_from_json(preparing, 2, options)
+    unseen = next(card for card in range(state.deck.size) if card not in list_located(state))
+    preparing["seats"][1]["reserve"] = [{"card": unseen + 1, "energy": 0, "added": []}]
+    preparing["deck"]["cards"] -= 1
+    refused(preparing, "/seats/1/reserve")
 
 
 def test_no_end_was_passed_over() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.state import WondrousState
+from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
@@ -15,10 +15,10 @@ from tests.games.wondrous_creatures.table import DECK, GAME
 SEATS = (1, 2, 3, 4)
 
 
-def fresh(seats: int, seed: int = 1) -> WondrousState:
+def fresh(seats: int, seed: int = 1) -> State:
     """Return a table just set up, nobody has decided anything."""
     state = GAME.initial_state(seats, GAME.fill_options({}, seats))
-    assert isinstance(state, WondrousState)
+    assert isinstance(state, State)
     GAME.set_up(Ledger(state, FastChance(seed)))
     GAME.check(state)
     return state

@@ -3,15 +3,15 @@
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
+from domain.games.wondrous_creatures.components_names import RESOURCES
 from domain.games.wondrous_creatures.execute import serve
+from domain.games.wondrous_creatures.execute_robot import best_places
+from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.frames.actions import FinishTurn
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.robot import RobotEnd, RobotGear, RobotPlace, RobotWord
-from domain.games.wondrous_creatures.names import RESOURCES
-from domain.games.wondrous_creatures.robot import best_places
-from domain.games.wondrous_creatures.robot_state import ROBOT, RobotState
-from domain.games.wondrous_creatures.run import Run
 from domain.games.wondrous_creatures.scoring import outcome, robot_score
+from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import BIRD, CRUSTACEAN, FISH, GAME, INSECT, Table, card
 

@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures import words
-from domain.games.wondrous_creatures.ability_text import ability_text
-from domain.games.wondrous_creatures.assembly import FIELDS, Assembler
-from domain.games.wondrous_creatures.counted_text import Names
-from domain.games.wondrous_creatures.language import CHOOSE
-from domain.games.wondrous_creatures.names import RESOURCES, SPECIES
-from domain.games.wondrous_creatures.step_text import steps_text
+from domain.games.wondrous_creatures import components_words as words
+from domain.games.wondrous_creatures.components_names import RESOURCES, SPECIES
+from domain.games.wondrous_creatures.effects import CHOOSE
+from domain.games.wondrous_creatures.effects_assembly import FIELDS, Assembler
+from domain.games.wondrous_creatures.effects_text_abilities import ability_text
+from domain.games.wondrous_creatures.effects_text_counts import Names
+from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.ledger import Ledger
-from tests.games.wondrous_creatures.table import CAPTAINS, FISH, GAME, MAIN_14, Table, card
+from tests.games.wondrous_creatures.table import CAPTAINS, CORAL, FISH, FRUIT, GAME, MAIN_14, Table, card
 
 SHOWN: Any = GAME.info.content
 TEXTS: Any = SHOWN["texts"]
@@ -208,19 +208,22 @@ def test_labels_speak_german_of_options_tiles_markers_and_achievements() -> None
     table.achievements("main_14_cards", "multi_bird_reptile")
     table.reserve(0, *MAIN_14)
     assert label(table, c.CompleteAchievement(0, 0)) == (
-        "Achievement for 15 points: at least 14 cards in your reserve",
-        "Errungenschaft für 15 Punkte: mindestens 14 Karten im Reservat",
+        "Complete the achievement for 15 points: at least 14 cards in your reserve",
+        "Die Errungenschaft für 15 Punkte erfüllen: mindestens 14 Karten im Reservat",
     )
     table.do(c.CompleteAchievement(0, 0))
-    assert label(table, c.ChooseMarker(1)) == ("Marker 2: take 2 cards from the wilderness", "Marker 2: nimm 2 Karten aus der Wildnis")
+    assert label(table, c.ChooseMarker(1)) == (
+        "Place marker 2: take 2 cards from the wilderness",
+        "Marker 2 setzen: nimm 2 Karten aus der Wildnis",
+    )
     table = Table()
     table.captain(0, "Marie")
     table.pool(0, 2, 4)
     table.eggs(0, FISH, 1)
     table.do(c.PlaceCrew(True), c.Occupy(table.at("(1,2)"), table.at("(2,2)")), c.UseCaptain())
     assert label(table, c.ChooseTile(0)) == (
-        "Tile t01 (flower: gain 1 random egg of the bag)",
-        "Plättchen t01 (Blume: erhalte 1 zufälliges Ei des Beutels)",
+        "Use the effect of tile t01: gain 1 random egg of the bag",
+        "Den Effekt von Plättchen t01 nutzen: erhalte 1 zufälliges Ei des Beutels",
     )
 
 
@@ -246,3 +249,18 @@ def test_every_label_of_a_match_has_both_languages(seats: int) -> None:
             assert "_" not in text.en + text.de, "no name of the data is shown"
             assert not ENGLISH.search(text.de), text.de
         GAME.execute(Ledger(state, luck, keep=False), seat, GAME.command_of(state, moves[luck.below(len(moves))]))
+
+
+def test_turning_resources_into_others_is_labelled_at_each_step() -> None:
+    table = Table()
+    table.resources(0, 1, 2, 0, 0)
+    table.use("Elepharm")
+    assert label(table, c.ChooseResource(CORAL)) == ("Gain coral", "Koralle erhalten")
+    table.do(c.ChooseResource(CORAL))
+    assert label(table, c.ChooseResource(CORAL)) == ("Give corals for another resource", "Korallen in eine andere Ressource tauschen")
+    table.do(c.ChooseResource(CORAL))
+    assert label(table, c.ChooseResource(FRUIT)) == ("Turn corals into fruits", "Korallen in Früchte tauschen")
+    table.do(c.ChooseResource(FRUIT))
+    assert label(table, c.ChooseNumber(1)) == ("Turn 1 coral into 1 fruit", "1 Koralle in 1 Frucht tauschen")
+    assert label(table, c.ChooseNumber(2)) == ("Turn 2 corals into 2 fruits", "2 Korallen in 2 Früchte tauschen")
+    assert label(table, c.Decline()) == ("Turn no resources into others", "Keine Ressourcen tauschen")

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.names import EFFECTS
+from domain.games.wondrous_creatures.components_names import EFFECTS
 from domain.kernel.command import Command
 from tests.games.wondrous_creatures.table import (
     BIRD,

@@ -90,7 +90,7 @@ OF_ABILITY: Final = (
 LEFT: Final = field("left", COUNT, "How much of the step is left.")
 
 
-def chosen(kind: Kind, what: str) -> Fields:
+def chosen_fields(kind: Kind, what: str) -> Fields:
     """Return the fields of a step in which things of a kind were chosen."""
     return (*OF_ABILITY, LEFT, field("chosen", Sequence(kind, 0, 300), f"{what} chosen in this step so far."))
 
@@ -113,28 +113,28 @@ class Choosing(AbilityFrame):
 class ChoosingCards(AbilityFrame):
     TYPE = "choosing_cards"
     ABOUT = "L3: cards are taken, discarded, activated or refilled one after the other."
-    FIELDS = chosen(CARD, "Ids of the cards")
+    FIELDS = chosen_fields(CARD, "Ids of the cards")
 
 
 @final
 class ChoosingEggs(AbilityFrame):
     TYPE = "choosing_eggs"
     ABOUT = "E5: eggs are chosen one after the other; they turn together."
-    FIELDS = chosen(STORAGE_SPACE, "Storage spaces, from 0, of the eggs")
+    FIELDS = chosen_fields(STORAGE_SPACE, "Storage spaces, from 0, of the eggs")
 
 
 @final
 class ChoosingResources(AbilityFrame):
     TYPE = "choosing_resources"
     ABOUT = "B4: resources are gained one after the other."
-    FIELDS = chosen(RESOURCE, "The resources")
+    FIELDS = chosen_fields(RESOURCE, "The resources")
 
 
 @final
 class ChoosingSpecies(AbilityFrame):
     TYPE = "choosing_species"
     ABOUT = "E6: eggs are gained one after the other, of one species."
-    FIELDS = chosen(SPECIES_NAME, "The species of the eggs that was")
+    FIELDS = chosen_fields(SPECIES_NAME, "The species of the eggs that was")
 
 
 @final

@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures.components_names import RESOURCES
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
 from domain.games.wondrous_creatures.kinds import (
     ACHIEVEMENT_SLOT,
@@ -15,7 +16,6 @@ from domain.games.wondrous_creatures.kinds import (
     SPECIES_NAME,
     STORAGE_SPACE,
 )
-from domain.games.wondrous_creatures.names import RESOURCES
 from domain.kernel.cells import Cells
 from domain.kernel.fields import field
 from domain.kernel.kinds import Whole

@@ -1,0 +1,98 @@
+"""Prices and payments: what a purchase costs, whether it can be paid, and the canonical payment that is listed."""
+
+from typing import Final
+
+from domain.games.das_riff.components import (
+    COLOR_IDS,
+    COLORS,
+    DONE,
+    FIRST_OF,
+    FISH,
+    MEANS,
+    NO_TREE,
+    PEARLS,
+    ROWS,
+    SECOND_OF,
+    SINGLE,
+    TREES,
+    WIDEST,
+)
+from domain.games.das_riff.state import State
+from domain.kernel.cells import Cells, cells
+from domain.kernel.errors import Refused
+
+ANY_COLOR: Final = -1
+
+
+def price_of(state: State, cell: int) -> int:
+    """P2, Q03: the price by row; less for a card that one has revealed oneself this turn."""
+    credit = state.credit[cell]
+    if credit and (state.options.lasting_credit or credit == state.acted):
+        return state.box.revealed_price
+    return state.box.prices[state.active * ROWS + cell // WIDEST]
+
+
+def color_wanted(kind: int) -> int:
+    """P3: a fish is paid in its color, all else in any."""
+    return kind // 2 if kind < FISH else ANY_COLOR
+
+
+def funds(state: State, seat: int) -> int:
+    """Return how many worms and pearls a seat holds."""
+    total = state.pearls[seat]
+    for color in range(COLORS):
+        total += state.worms[seat * COLORS + color]
+    return total
+
+
+def check_payment(state: State, seat: int, pay: Cells, price: int, color: int) -> None:
+    """P2-P4, Q23: refuse a payment that is not exact, not of the fish's color, or not in hand."""
+    if sum(pay) != price:
+        raise Refused("wrong_amount", "P2", f"the price is {price}, {sum(pay)} are offered")
+    for means in range(COLORS):
+        if pay[means] and color not in (ANY_COLOR, means):
+            raise Refused("wrong_color", "P3", f"this fish is paid in {COLOR_IDS[color]}, not in {COLOR_IDS[means]}")
+        if pay[means] > state.worms[seat * COLORS + means]:
+            raise Refused("too_few_worms", "P4", f"{pay[means]} {COLOR_IDS[means]} are offered, there are fewer")
+    if pay[PEARLS] > state.pearls[seat]:
+        raise Refused("too_few_pearls", "P4", f"{pay[PEARLS]} pearls are offered, there are {state.pearls[seat]}")
+
+
+def canonical_payment(state: State, seat: int, price: int, color: int) -> Cells:
+    """Return the listed payment: worms before pearls; where any color will do, the ones that seem least wanted."""
+    pay = cells(MEANS)
+    if color != ANY_COLOR:
+        pay[color] = min(price, state.worms[seat * COLORS + color])
+        pay[PEARLS] = price - pay[color]
+        return pay
+    spare = spare_worms(state, seat)
+    for _ in range(price):
+        best = PEARLS
+        for means in range(COLORS):
+            held = state.worms[seat * COLORS + means] - pay[means]
+            if held > 0 and (best == PEARLS or spare[means] - pay[means] > spare[best] - pay[best]):
+                best = means
+        pay[best] += 1
+    return pay
+
+
+def spare_worms(state: State, seat: int) -> Cells:
+    """Return, by color, the worms held less those wanted: one for each time an open breeding card shows the color, one more for each
+    own single parent that a fish of the color would complete."""
+    spare = state.worms[seat * COLORS : seat * COLORS + COLORS]
+    for pair in state.open:
+        spare[FIRST_OF[pair]] -= 1
+        spare[SECOND_OF[pair]] -= 1
+    for place in range(seat * TREES, seat * TREES + TREES):
+        tree = state.trees[place]
+        if tree == NO_TREE:
+            break
+        if not SINGLE <= tree < DONE:
+            continue
+        parent = (tree - SINGLE) // 2
+        for pair in state.open:
+            if FIRST_OF[pair] == parent:
+                spare[SECOND_OF[pair]] -= 1
+            elif SECOND_OF[pair] == parent:
+                spare[FIRST_OF[pair]] -= 1
+    return spare

@@ -1,0 +1,215 @@
+"""What players read of what has happened, in English and German. A text tells what its fact holds, and no more."""
+
+from typing import Final, final
+
+from domain.games.das_riff.components import COLORS, FIRST_OF, SECOND_OF, TREES, Box
+from domain.games.das_riff.events import (
+    BONUS,
+    DEAD_TURNS,
+    FREE,
+    BoatBought,
+    BreedingOpened,
+    CardChased,
+    CardRevealed,
+    CardsDealt,
+    CardTaken,
+    FishSettled,
+    FishTaken,
+    GameStalled,
+    GameWon,
+    ParentChased,
+    PhaseBegun,
+    PileShuffled,
+    TurnBegun,
+    TurnEnded,
+    WaterFlowed,
+    WormDeclined,
+    WormsTaken,
+)
+from domain.games.das_riff.kinds import NO_PAIR, RESERVE
+from domain.games.das_riff.labels import card_text, means_text, spot_text, that_card, worms_text
+from domain.kernel.cells import Cells
+from domain.kernel.event import Event
+from domain.kernel.ids import UNKNOWN, JsonObject
+from domain.kernel.localized import Text, count_text, enumerated, join_texts
+
+MOST_NAMED: Final = 4
+"""So many cards are named when they are dealt; of more only the number is said."""
+
+CARD: Final = Text("card", "Karte")
+CARDS: Final = Text("cards", "Karten")
+
+
+@final
+class Texts:
+    """The texts of the facts; the names of the colors are in the box."""
+
+    def __init__(self, box: Box) -> None:
+        self.box: Final = box
+
+    def tell(self, event: Event, seats: int, options: JsonObject) -> Text:
+        """Return what a fact says."""
+        if isinstance(event, (CardRevealed, CardTaken, FishTaken, BoatBought)):
+            return self.purchase_text(event)
+        if isinstance(event, (FishSettled, CardChased, ParentChased)):
+            return self.animal_text(event)
+        if isinstance(event, (TurnBegun, WormsTaken, WormDeclined, PhaseBegun)):
+            return self.roll_text(event)
+        return self.table_text(event)
+
+    def roll_text(self, event: TurnBegun | WormsTaken | WormDeclined | PhaseBegun) -> Text:
+        """R1-R3: tell the roll and its worms, and what is to be decided."""
+        seat = event.seat
+        if isinstance(event, TurnBegun):
+            dice = enumerated([Text(self.box.color_en[color], self.box.color_de[color]) for color in event.dice])
+            return Text(
+                f"Seat {seat} begins turn {event.turn} and rolls {dice.en}", f"Platz {seat} beginnt Zug {event.turn} und würfelt {dice.de}"
+            )
+        if isinstance(event, WormsTaken):
+            return self.worms_taken(event)
+        if isinstance(event, WormDeclined):
+            return Text(f"Seat {seat} takes no worm", f"Platz {seat} nimmt keinen Wurm")
+        if event.phase == FREE:
+            return Text(f"Seat {seat} is to take a worm of any color", f"Platz {seat} hat einen Wurm beliebiger Farbe zu nehmen")
+        if event.phase == BONUS:
+            return Text(f"Seat {seat} may take a worm", f"Platz {seat} darf einen Wurm nehmen")
+        return Text(f"Seat {seat} may buy and act now", f"Platz {seat} darf jetzt kaufen und handeln")
+
+    def worms_taken(self, event: WormsTaken) -> Text:
+        """R1, R2: tell which worms a seat took, and how many it may still choose."""
+        numbers = [event.colors.count(color) for color in range(COLORS)]
+        listed = enumerated([worms_text(self.box, color, number) for color, number in enumerate(numbers) if number])
+        taken = listed if sum(numbers) else Text("no worm", "keinen Wurm")
+        told = Text(f"Seat {event.seat} takes {taken.en}", f"Platz {event.seat} nimmt {taken.de}")
+        if not event.owed:
+            return told
+        return Text(
+            f"{told.en}; {event.owed} more of any color to come", f"{told.de}; {event.owed} weitere von beliebiger Farbe fehlen noch"
+        )
+
+    def purchase_text(self, event: CardRevealed | CardTaken | FishTaken | BoatBought) -> Text:
+        """A1-A5: tell what a seat bought, where, and for what."""
+        seat, paid = event.seat, self.paid_text(event.paid)
+        if isinstance(event, BoatBought):
+            return Text(
+                f"Seat {seat} buys a boat at column {event.boats}{paid.en}", f"Platz {seat} kauft{paid.de} ein Boot an Spalte {event.boats}"
+            )
+        spot = spot_text(event.cell)
+        if isinstance(event, CardRevealed):
+            face = card_text(self.box, event.face)
+            return Text(
+                f"Seat {seat} turns up the card in {spot.en}{paid.en}: {face.en}",
+                f"Platz {seat} deckt{paid.de} die Karte in {spot.de} auf: {face.de}",
+            )
+        card = that_card(self.box, event.face)
+        en, de = f"Seat {seat} takes {card.en} in {spot.en}", f"Platz {seat} nimmt{paid.de} {card.de} aus {spot.de}"
+        if isinstance(event, CardTaken):
+            return Text(f"{en}{paid.en}", de)
+        where = lay_text(event.tree)
+        bred = self.bred_text(event.pair)
+        return Text(f"{en} {where.en}{paid.en}{bred.en}", f"{de} {where.de}{bred.de}")
+
+    def paid_text(self, paid: Cells) -> Text:
+        """P2-P4: return what was paid; nothing for a card that cost nothing."""
+        if not sum(paid):
+            return Text("", "")
+        means = means_text(self.box, paid)
+        return Text(f" for {means.en}", f" für {means.de}")
+
+    def bred_text(self, pair: int) -> Text:
+        """B1: return that two parents bred, and by which breeding card."""
+        if pair == NO_PAIR:
+            return Text("", "")
+        card = self.pair_text(pair)
+        return Text(f" and breeds: breeding card {card.en}", f" und züchtet: Zuchtkarte {card.de}")
+
+    def pair_text(self, pair: int) -> Text:
+        """Return the two colors of a breeding card."""
+        return enumerated([Text(self.box.color_en[color], self.box.color_de[color]) for color in (FIRST_OF[pair], SECOND_OF[pair])])
+
+    def animal_text(self, event: FishSettled | CardChased | ParentChased) -> Text:
+        """A6-A8: tell what a fish or a shark did."""
+        seat, card = event.seat, that_card(self.box, event.face)
+        if isinstance(event, FishSettled):
+            where, bred = lay_text(event.tree), self.bred_text(event.pair)
+            return Text(f"Seat {seat} puts {card.en} {where.en}{bred.en}", f"Platz {seat} setzt {card.de} {where.de}{bred.de}")
+        if isinstance(event, CardChased):
+            spot = spot_text(event.cell)
+            return Text(
+                f"A shark of seat {seat} chases away {card.en} in {spot.en}", f"Ein Hai von Platz {seat} vertreibt {card.de} in {spot.de}"
+            )
+        number = event.tree % TREES + 1
+        return Text(
+            f"A shark of seat {seat} chases away {card.en} at its own tree {number}",
+            f"Ein Hai von Platz {seat} vertreibt {card.de} am eigenen Baum {number}",
+        )
+
+    def table_text(self, event: Event) -> Text:
+        """Tell what happened to the reef and the piles, and how the match ended."""
+        seat = event.seat
+        if isinstance(event, CardsDealt):
+            return self.dealt_text(event)
+        if isinstance(event, BreedingOpened):
+            pair = self.pair_text(event.pair)
+            return Text(f"A breeding card is turned up: {pair.en}", f"Eine Zuchtkarte wird aufgedeckt: {pair.de}")
+        if isinstance(event, WaterFlowed):
+            gone = count_text(
+                sum(event.flowed), Text("water card flows", "Wasserkarte fließt"), Text("water cards flow", "Wasserkarten fließen")
+            )
+            if not sum(event.flowed):
+                return Text("The rows of the reef close up", "Die Reihen des Riffs rücken nach")
+            return Text(f"The rows of the reef close up, and {gone.en} off", f"Die Reihen des Riffs rücken nach, und {gone.de} ab")
+        if isinstance(event, PileShuffled):
+            pile = count_text(event.pile, CARD, CARDS)
+            return Text(
+                f"The discards are shuffled into a new pile of {pile.en}", f"Die Ablage wird zu einem neuen Stapel von {pile.de} gemischt"
+            )
+        if isinstance(event, TurnEnded):
+            return turn_ended(event)
+        if isinstance(event, GameWon):
+            return Text(f"Seat {seat} has its last breeding success and wins", f"Platz {seat} hat den letzten Zuchterfolg und gewinnt")
+        assert isinstance(event, GameStalled), event
+        if event.cause == DEAD_TURNS:
+            return Text(
+                "The match ends without a winner: too many turns without a purchase or flowing water",
+                "Die Partie endet ohne Sieger: zu viele Züge ohne Kauf und ohne fließendes Wasser",
+            )
+        return Text(
+            "The match ends without a winner: the limit of turns is reached",
+            "Die Partie endet ohne Sieger: Die Grenze der Züge ist erreicht",
+        )
+
+    def dealt_text(self, event: CardsDealt) -> Text:
+        """S1, F3: tell which cards were dealt; of many only how many."""
+        if len(event.cells) > MOST_NAMED:
+            number, closed = len(event.cells), sum([1 for card in event.cards if card])
+            return Text(
+                f"{number} cards are dealt to the reef, {closed} of them face down",
+                f"{number} Karten kommen ins Riff, {closed} davon verdeckt",
+            )
+        found: list[Text] = []
+        for i, cell in enumerate(event.cells):
+            spot = spot_text(cell)
+            card = Text("a card", "eine Karte") if event.faces[i] == UNKNOWN else card_text(self.box, event.faces[i])
+            down = Text(" face down", " verdeckt") if event.cards[i] else Text("", "")
+            found.append(Text(f"{card.en}{down.en} in {spot.en}", f"{card.de}{down.de} in {spot.de}"))
+        listed = join_texts(found, Text("; ", "; "))
+        return Text(f"Dealt to the reef: {listed.en}", f"Ins Riff kommt: {listed.de}")
+
+
+def lay_text(tree: int) -> Text:
+    """Return where a fish comes."""
+    if tree == RESERVE:
+        return Text("and lays it down in front", "und legt ihn vor sich")
+    return Text(f"to tree {tree % TREES + 1}", f"an Baum {tree % TREES + 1}")
+
+
+def turn_ended(event: TurnEnded) -> Text:
+    """F5, Q26: tell that a turn ended, and since when nothing was bought."""
+    told = Text(f"Seat {event.seat} ends its turn", f"Platz {event.seat} beendet den Zug")
+    if not event.dead_turns:
+        return told
+    turns = count_text(event.dead_turns, Text("turn", "Zug"), Text("turns", "Zügen"))
+    return Text(
+        f"{told.en}; no purchase and no flowing water for {turns.en}", f"{told.de}; kein Kauf und kein fließendes Wasser seit {turns.de}"
+    )

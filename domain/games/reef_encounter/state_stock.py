@@ -1,0 +1,167 @@
+"""Bag, bonus polyps, open sea and cubes, with all that can be followed of what nobody sees."""
+
+from typing import Final, final
+
+from domain.games.reef_encounter.components import COLORS
+from domain.kernel.cells import Cells, append, cells, copy_cells
+
+EVIDENCE: Final = 1000
+"""An entry of `drawn` is color * EVIDENCE + `pool` of that color before the draw."""
+
+
+@final
+class Memory:
+    """What a perfect memory can say about the tiles that were dealt in secret (determinize_knowledge.py makes a distribution of it).
+
+    `pool` is the bag plus everything dealt: what everybody can count. `dealt_from` is the pool at the deal, `shown` counts the dealt
+    tiles shown since, `least` and `most` bound what was dealt of each color, `drawn` lists the draws since the deal.
+    """
+
+    def __init__(self, dealt: bool, pool: Cells, dealt_from: Cells, shown: Cells, least: Cells, most: Cells, drawn: Cells) -> None:
+        self.dealt = dealt
+        self.pool: Final = pool
+        self.dealt_from = dealt_from
+        self.shown: Final = shown
+        self.least: Final = least
+        self.most = most
+        self.drawn = drawn
+
+    def clone(self) -> "Memory":
+        """Return an independent copy."""
+        return Memory(
+            self.dealt,
+            copy_cells(self.pool),
+            copy_cells(self.dealt_from),
+            copy_cells(self.shown),
+            copy_cells(self.least),
+            copy_cells(self.most),
+            copy_cells(self.drawn),
+        )
+
+    def deal(self) -> None:
+        """The first hand is dealt: from here on draws are evidence."""
+        if not self.dealt:
+            self.dealt = True
+            self.dealt_from = copy_cells(self.pool)
+            self.most = copy_cells(self.pool)
+
+    def draw(self, color: int) -> None:
+        """A polyp of this color was drawn from the bag, or found in it: there was one, whatever was dealt."""
+        if self.dealt:
+            self.drawn = append(self.drawn, color * EVIDENCE + self.pool[color])
+        self.pool[color] -= 1
+        if self.dealt and self.pool[color] < self.most[color]:
+            self.most[color] = self.pool[color]
+
+    def note_missing(self, color: int) -> None:
+        """Everybody saw that the bag holds none of this color."""
+        self.least[color] = self.pool[color]
+        self.most[color] = self.pool[color]
+
+
+@final
+class Stock:
+    """`bag` counts what nobody has seen; where a reader does not know all secrets, the tiles unknown to him are still in it.
+
+    `total` is the true number of tiles in the bag. `sea` holds space * COLORS + color (spaces go by their cubes), `count` its sums.
+    """
+
+    def __init__(
+        self,
+        memory: Memory,
+        bag: Cells,
+        total: int,
+        bonus: Cells,
+        bonus_in_bag: bool,
+        sea: Cells,
+        count: Cells,
+        sea_cube: Cells,
+        cubes: Cells,
+    ) -> None:
+        self.memory: Final = memory
+        self.bag: Final = bag
+        self.total = total
+        self.bonus: Final = bonus
+        self.bonus_in_bag = bonus_in_bag
+        self.sea: Final = sea
+        self.count: Final = count
+        self.sea_cube: Final = sea_cube
+        self.cubes: Final = cubes
+
+    def clone(self) -> "Stock":
+        """Return an independent copy."""
+        return Stock(
+            self.memory.clone(),
+            copy_cells(self.bag),
+            self.total,
+            copy_cells(self.bonus),
+            self.bonus_in_bag,
+            copy_cells(self.sea),
+            copy_cells(self.count),
+            copy_cells(self.sea_cube),
+            copy_cells(self.cubes),
+        )
+
+    def fill(self, polyps: int, boards: int) -> None:
+        """Set the bonus polyps aside; what does not lie on the boards goes into the bag."""
+        for color in range(COLORS):
+            self.bonus[color] = 1
+            self.bag[color] = polyps - 1 - boards
+            self.memory.pool[color] = self.bag[color]
+            self.total += self.bag[color]
+
+    def to_sea(self, space: int, color: int) -> None:
+        """A polyp was drawn onto a sea space."""
+        self.memory.draw(color)
+        self.bag[color] -= 1
+        self.total -= 1
+        self.sea[space * COLORS + color] += 1
+        self.count[space] += 1
+
+    def clear_space(self, space: int) -> None:
+        """A sea space was emptied."""
+        for color in range(COLORS):
+            self.sea[space * COLORS + color] = 0
+        self.count[space] = 0
+
+    def into_bag(self, color: int, count: int) -> None:
+        """Polyps went into the bag."""
+        self.bag[color] += count
+        self.total += count
+        self.memory.pool[color] += count
+
+    def from_bag(self, color: int) -> None:
+        """A polyp of this color was looked for in the bag and taken."""
+        self.memory.draw(color)
+        self.bag[color] -= 1
+        self.total -= 1
+
+    def take(self, color: int, from_bag: bool) -> None:
+        """A polyp of this color was taken: the bonus polyp, or one from the bag."""
+        if from_bag:
+            self.from_bag(color)
+        else:
+            self.bonus[color] -= 1
+
+    def refill_bonus(self, color: int, found: bool) -> None:
+        """The bag was searched for a bonus polyp; finding none tells exactly how many were dealt."""
+        if found:
+            self.from_bag(color)
+            self.bonus[color] += 1
+        else:
+            self.memory.note_missing(color)
+
+    def put_bonus_into_bag(self) -> None:
+        """The bag was empty and got the bonus polyps."""
+        self.bonus_in_bag = True
+        for color in range(COLORS):
+            self.memory.note_missing(color)
+            self.into_bag(color, self.bonus[color])
+            self.bonus[color] = 0
+
+
+def full_stock(cubes: int) -> Stock:
+    """Return the stock before the boards are drawn; one cube of each color lies on the sea."""
+    memory = Memory(False, cells(COLORS), cells(COLORS), cells(COLORS), cells(COLORS), cells(COLORS), cells(0))
+    sea = cells(COLORS * COLORS)
+    return Stock(memory, cells(COLORS), 0, cells(COLORS), False, sea, cells(COLORS), cells(COLORS, 1), cells(COLORS, cubes - 1))

@@ -1,0 +1,118 @@
+"""The island: hexes, their terrain and what is printed on them, which are neighbors, and the pairs that crew can stand on."""
+
+from typing import Final, final
+
+from domain.games.wondrous_creatures.components_names import EFFECTS, HABITATS, MARKS, TERRAINS, index_of
+from domain.kernel.cells import Cells, cells
+from domain.kernel.ids import JsonObject
+from domain.kernel.json_fields import as_object, int_in, list_in, str_in, strs_in
+
+PLAINS: Final = 0
+MOUNTAIN: Final = 1
+LAKE: Final = 2
+HABITAT: Final = 3
+ABSENT: Final = -1
+
+
+@final
+class Island:
+    """One side of the board. Hexes are numbered over both sides; those of the other side only have terrain ABSENT.
+
+    A pair is two adjacent land hexes `first`, `second`; `around` holds the hexes next to a pair; `ahead` the hex straight ahead of
+    the head when the head is `first` (even places) or `second` (odd places), ABSENT when there is none.
+    """
+
+    def __init__(self, hexes: list[JsonObject], side: str) -> None:
+        count = len(hexes)
+        self.side: Final = side
+        self.names: Final[list[str]] = []
+        self.terrain: Final = cells(count, ABSENT)
+        self.habitat: Final = cells(count, -1)
+        self.effect: Final = cells(count, -1)
+        self.mark: Final = cells(count, -1)
+        self.near: Final[list[Cells]] = [[] for _ in range(count)]
+        self.pairs: Final = cells(count * count, -1)
+        self.firsts: Final[Cells] = []
+        self.seconds: Final[Cells] = []
+        self.around: Final[list[Cells]] = []
+        self.ahead: Final[Cells] = []
+        self.extra_tile: Final[Cells] = []
+        self.extra_eggs: Final[Cells] = []
+        self.columns: Final[Cells] = []
+        self.rows: Final[Cells] = []
+        places: dict[str, int] = {}
+        for i, source in enumerate(hexes):
+            self.read_hex(i, source)
+            places[self.names[i]] = i
+        for i in range(count):
+            if self.terrain[i] != ABSENT:
+                for name in neighbor_names(self.columns[i], self.rows[i]):
+                    if name in places and self.terrain[places[name]] != ABSENT:
+                        self.near[i].append(places[name])
+        self.find_pairs(places)
+
+    def read_hex(self, i: int, source: JsonObject) -> None:
+        """Read one hex of the data file."""
+        path = f"/island.json/hexes/{i}"
+        col, row = int_in(source, "col", path), int_in(source, "row", path)
+        self.columns.append(col)
+        self.rows.append(row)
+        self.names.append(f"({col},{row})")
+        if self.side not in strs_in(source, "sides", path):
+            return
+        self.terrain[i] = index_of(TERRAINS, str_in(source, "type", path), f"{path}/type")
+        if self.terrain[i] == HABITAT:
+            self.habitat[i] = index_of(HABITATS, str_in(source, "habitat", path), f"{path}/habitat")
+        if "effect" in source:
+            self.effect[i] = index_of(EFFECTS, str_in(source, "effect", path), f"{path}/effect")
+        if "mark" in source:
+            self.mark[i] = index_of(MARKS, str_in(source, "mark", path), f"{path}/mark")
+        if source.get("four_player") == "habitat_tile":
+            self.extra_tile.append(i)
+        if source.get("four_player") == "egg":
+            self.extra_eggs.append(i)
+
+    def find_pairs(self, places: dict[str, int]) -> None:
+        """List the pairs of adjacent land hexes, and what lies around and ahead of each."""
+        count = len(self.names)
+        for a in range(count):
+            for b in self.near[a]:
+                if a < b and self.is_land(a) and self.is_land(b):
+                    self.pairs[a * count + b] = self.pairs[b * count + a] = len(self.firsts)
+                    self.firsts.append(a)
+                    self.seconds.append(b)
+                    self.around.append(sorted({h for h in self.near[a] + self.near[b] if h not in (a, b)}))
+                    self.ahead.append(self.beyond(b, a, places))
+                    self.ahead.append(self.beyond(a, b, places))
+
+    def is_land(self, place: int) -> bool:
+        """Say whether crew can stand there."""
+        return self.terrain[place] == PLAINS or self.terrain[place] == MOUNTAIN
+
+    def beyond(self, tail: int, head: int, places: dict[str, int]) -> int:
+        """Return the hex after `head` on the line from `tail`, ABSENT when there is none."""
+        direction = neighbor_names(self.columns[tail], self.rows[tail]).index(self.names[head])
+        name = neighbor_names(self.columns[head], self.rows[head])[direction]
+        return places[name] if name in places and self.terrain[places[name]] != ABSENT else ABSENT
+
+    def pair_of(self, a: int, b: int) -> int:
+        """Return the number of the pair of these two hexes, in either order; -1 when they are none."""
+        return self.pairs[a * len(self.names) + b] if 0 <= a < len(self.names) and 0 <= b < len(self.names) else -1
+
+
+def neighbor_names(col: int, row: int) -> list[str]:
+    """Return the six neighbors of a hex in the order east, north-east, north-west, west, south-west, south-east."""
+    shift = row % 2
+    return [
+        f"({col + 1},{row})",
+        f"({col + shift},{row - 1})",
+        f"({col - 1 + shift},{row - 1})",
+        f"({col - 1},{row})",
+        f"({col - 1 + shift},{row + 1})",
+        f"({col + shift},{row + 1})",
+    ]
+
+
+def hexes_of(island: JsonObject) -> list[JsonObject]:
+    """Return the hexes of both sides, in their order."""
+    return [as_object(value, f"/island.json/hexes/{i}") for i, value in enumerate(list_in(island, "hexes", "/island.json"))]

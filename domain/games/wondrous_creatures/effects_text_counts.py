@@ -1,0 +1,200 @@
+"""What numbers and conditions of the effect language say, in both languages: each count has one description."""
+
+from typing import Final, final
+
+from domain.games.wondrous_creatures.components_words import (
+    habitat_before,
+    kind_index,
+    kind_word,
+    kind_words,
+    resource_named,
+    species_before,
+)
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import as_object, as_str, int_in, object_in, str_in
+from domain.kernel.localized import Text, count_text, join_texts, points
+
+NOTHING: Final = Text("", "")
+
+
+def number_member(source: JsonObject, name: str, default: int) -> int:
+    """Return a number that may be left out."""
+    return int_in(source, name) if name in source else default
+
+
+def constant(value: Json) -> int:
+    """Return a plain number; -1 for one that is counted."""
+    return value if isinstance(value, int) and not isinstance(value, bool) else -1
+
+
+@final
+class Names:
+    """What the bound names of an ability stand for: how a card of theirs is called, and one of the pieces chosen.
+
+    `choices` collects the options of every choice of the ability, in the order in which the choices stand in it.
+    """
+
+    def __init__(self) -> None:
+        self.card: Final[dict[str, Text]] = {}
+        self.one: Final[dict[str, Text]] = {}
+        self.choices: Final[list[list[Text]]] = []
+
+    def bind(self, name: str, card: Text, one: Text) -> None:
+        """Say what a name stands for."""
+        self.card[name] = card
+        self.one[name] = one
+
+    def card_of(self, source: JsonObject) -> Text:
+        """Return how the card is called that `{habitat_of}`, `{species_of}` or the like speaks of (German: genitive)."""
+        word = ""
+        for value in source.values():
+            word = as_str(value, "")
+        if word == "last_instant":
+            return Text("the last instant card that you played before", "der davor zuletzt gespielten Sofortkarte")
+        return self.card.get(word, Text("that card", "dieser Karte"))
+
+
+def habitat_icon(source: JsonObject, names: Names, many: bool) -> Text:
+    """Return the icon that is counted: of one habitat, of the most frequent, or of that of a bound card."""
+    habitat = source["habitat"]
+    icon = Text("icons" if many else "icon", "Zeichen")
+    without = Text(" (not counting this card)", " (ohne diese Karte)") if source.get("exclude_self") is True else NOTHING
+    here = Text(f"{icon.en} in your reserve{without.en}", f"{icon.de} im Reservat{without.de}")
+    if habitat == "most":
+        return Text(f"{here.en} of the habitat that you have most of", f"{here.de} des Lebensraums, von dem du am meisten hast")
+    if isinstance(habitat, dict):
+        card = names.card_of(habitat)
+        return Text(f"{here.en} of the habitat of {card.en}", f"{here.de} des Lebensraums {card.de}")
+    word = habitat_before(as_str(habitat, ""))
+    return Text(f"{word.en}{here.en}", f"{word.de}{here.de}")
+
+
+def species_icon(source: JsonObject, names: Names, many: bool) -> Text:
+    """Return the species icon that is counted, and which eggs count."""
+    species = source["species"]
+    icon = Text("icons" if many else "icon", "Zeichen")
+    eggs = {
+        "all": Text(" (cards and all eggs)", " (Karten und alle Eier)"),
+        "unhatched": Text(" (cards and unhatched eggs)", " (Karten und nicht ausgebrütete Eier)"),
+        "none": Text(" (cards only)", " (nur Karten)"),
+    }[str_in(source, "eggs")]
+    if species == "most":
+        what = Text("of the species that you have most of", "der Art, von der du am meisten hast")
+    elif isinstance(species, dict):
+        card = names.card_of(species)
+        declared = "declared" in species
+        what = Text("of that species", "dieser Art") if declared else Text(f"of a species of {card.en}", f"einer Art {card.de}")
+    else:
+        word = species_before(as_str(species, ""))
+        return Text(f"{word.en}{icon.en}{eggs.en}", f"{word.de}{icon.de}{eggs.de}")
+    return Text(f"{icon.en} {what.en}{eggs.en}", f"{icon.de} {what.de}{eggs.de}")
+
+
+def card_words(source: JsonObject, many: bool) -> Text:
+    """Return the cards that are counted."""
+    hand = source.get("zone") == "hand"
+    where = Text(" in your hand", " auf der Hand") if hand else Text(" in your reserve", " im Reservat")
+    word = Text("cards", "Karten") if many else Text("card", "Karte")
+    if "kind" in source:
+        kind = kind_index(str_in(source, "kind"))
+        word = kind_words(kind) if many else kind_word(kind)
+    return Text(f"{word.en}{where.en}", f"{word.de}{where.de}")
+
+
+def egg_words(source: JsonObject, many: bool) -> Text:
+    """Return the eggs that are counted."""
+    word = Text("eggs", "Eier") if many else Text("egg", "Ei")
+    state = str_in(source, "state")
+    if state == "hatched":
+        return Text(f"hatched {word.en}", f"{'ausgebrütete' if many else 'ausgebrütetes'} {word.de}")
+    if state == "unhatched":
+        return Text(f"unhatched {word.en}", f"nicht {'ausgebrütete' if many else 'ausgebrütetes'} {word.de}")
+    return word
+
+
+def thing(source: JsonObject, names: Names, many: bool = False) -> Text:
+    """Return what is counted, one or several of it."""
+    of = str_in(source, "of")
+    if of == "habitat_icons":
+        return habitat_icon(source, names, many)
+    if of == "species_icons":
+        return species_icon(source, names, many)
+    if of == "eggs":
+        return egg_words(source, many)
+    if of == "cards":
+        return card_words(source, many)
+    if of == "bound":
+        return names.one.get(str_in(source, "name"), Text("of them", "davon"))
+    if of == "resource":
+        kind = source["type"]
+        word = resource_named(kind) if isinstance(kind, str) else Text("resource of this kind", "Ressource dieser Sorte")
+        return Text(f"{word.en} that you then have", f"{word.de}, die du dann hast")
+    return {
+        "trophies": Text("trophies" if many else "trophy", "Pokale" if many else "Pokal"),
+        "resources_and_nets": Text("resource and net that you have", "Ressource und Kescher, die du hast"),
+        "habitat_sets": Text("set of all four habitat icons", "Satz aller vier Lebensraum-Zeichen"),
+        "fewest_of_a_kind": Text("cards of each kind" if many else "card of each kind", "Karten jeder Art" if many else "Karte jeder Art"),
+    }[of]
+
+
+def for_each(source: JsonObject, names: Names) -> Text:
+    """Return how often a gain is counted: for each thing, or for every few of them, with its bound."""
+    what = object_in(source, "count")
+    per = number_member(source, "per", 1)
+    word = thing(what, names, per > 1)
+    text = Text(f" for every {per} {word.en}", f" je {per} {word.de}") if per > 1 else Text(f" for each {word.en}", f" je {word.de}")
+    if "max" in source:
+        most = int_in(source, "max")
+        return Text(f"{text.en} (at most {most})", f"{text.de} (höchstens {most})")
+    return text
+
+
+def gained_points(value: Json, names: Names) -> Text:
+    """Return a number of points as the language writes it."""
+    if constant(value) >= 0:
+        return points(constant(value))
+    source = as_object(value, "")
+    if "printed_vp_of" in source:
+        card = names.card_of({"of": source["printed_vp_of"]})
+        return Text(f"as many points as are printed on {card.en}", f"so viele Punkte, wie auf {card.de} stehen")
+    first = points(number_member(source, "times", 1))
+    each = for_each(source, names)
+    plus = number_member(source, "plus", 0)
+    more = Text(f"{plus} and ", f"{plus} und ") if plus else NOTHING
+    return Text(f"{more.en}{first.en}{each.en}", f"{more.de}{first.de}{each.de}")
+
+
+def several(value: Json, one: Text, many: Text, names: Names) -> Text:
+    """Return a number of things as the language writes it."""
+    if constant(value) >= 0:
+        return count_text(constant(value), one, many)
+    source = as_object(value, "")
+    if "printed_vp_of" in source:
+        card = names.card_of({"of": source["printed_vp_of"]})
+        return Text(f"as many {many.en} as the points printed on {card.en}", f"so viele {many.de}, wie Punkte auf {card.de} stehen")
+    first = count_text(number_member(source, "times", 1), one, many)
+    each = for_each(source, names)
+    plus = number_member(source, "plus", 0)
+    more = Text(f"{plus} and ", f"{plus} und ") if plus else NOTHING
+    return Text(f"{more.en}{first.en}{each.en}", f"{more.de}{first.de}{each.de}")
+
+
+def needed_text(source: JsonObject, names: Names) -> Text:
+    """Return what a condition asks one to have: at least or at most so many things."""
+    word = thing(object_in(source, "count"), names, True)
+    parts: list[Text] = []
+    if "min" in source:
+        parts.append(Text(f"at least {int_in(source, 'min')}", f"mindestens {int_in(source, 'min')}"))
+    if "max" in source:
+        parts.append(Text(f"at most {int_in(source, 'max')}", f"höchstens {int_in(source, 'max')}"))
+    bounds = join_texts(parts, Text(" and ", " und "))
+    return Text(f"{bounds.en} {word.en}", f"{bounds.de} {word.de}")
+
+
+def condition_text(source: JsonObject, names: Names) -> Text:
+    """Return a condition."""
+    if "max" in source and int_in(source, "max") == 0:
+        word = thing(object_in(source, "count"), names, True)
+        return Text(f"if you have no {word.en}", f"wenn du keine {word.de} hast")
+    wanted = needed_text(source, names)
+    return Text(f"if you have {wanted.en}", f"wenn du {wanted.de} hast")

@@ -1,0 +1,297 @@
+"""What the steps of the effect language do, in both languages: one description per step, none per card."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures.components_words import (
+    habitat_before,
+    kind_index,
+    kind_word,
+    resource_named,
+    resources_named,
+    species_named,
+)
+from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, gained_points, number_member, several
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
+from domain.kernel.localized import Text, count_text, join_texts
+
+ARROW: Final = Text(" → ", " → ")
+NEXT: Final = Text("; ", "; ")
+CARD: Final = Text("card", "Karte")
+CARDS: Final = Text("cards", "Karten")
+EGG: Final = Text("egg", "Ei")
+EGGS: Final = Text("eggs", "Eier")
+NET: Final = Text("net", "Kescher")
+NETS: Final = Text("nets", "Kescher")
+ALL: Final = 9
+"""From so many on, a number of cards means all of them."""
+
+BINDS: Final = {
+    "draw": (Text("the card drawn", "der gezogenen Karte"), Text("card drawn", "gezogener Karte")),
+    "look_pick": (Text("the card kept", "der behaltenen Karte"), Text("card kept", "behaltener Karte")),
+    "take_wilderness": (Text("the card taken", "der genommenen Karte"), Text("card taken", "genommener Karte")),
+    "take_wilderness_all": (Text("a card taken", "einer genommenen Karte"), Text("card taken", "genommener Karte")),
+    "discard_hand": (Text("the card discarded", "der abgeworfenen Karte"), Text("card discarded", "abgeworfener Karte")),
+    "activate_recharge": (Text("the card activated", "der aktivierten Karte"), Text("card activated", "aktivierter Karte")),
+    "flip_eggs": (Text("the egg", "des Eis"), Text("egg flipped", "umgedrehtem Ei")),
+    "hatch_eggs": (Text("the egg", "des Eis"), Text("egg hatched", "ausgebrütetem Ei")),
+    "gain_resource": (Text("the resource", "der Ressource"), Text("resource", "Ressource")),
+    "declare_species": (Text("the species", "der Art"), Text("species", "Art")),
+}
+"""What a step binds: how a card of it is called (German: in the genitive and dative), and one of its pieces after `for each`."""
+
+PLAIN: Final = {
+    "exchange_resource": Text(
+        "turn any number of one resource into another", "tausche beliebig viele Ressourcen einer Sorte in eine andere"
+    ),
+    "take_map_egg": Text("take 1 egg next to the captain", "nimm 1 Ei neben dem Kapitän"),
+    "declare_species": Text("name a species", "nenne eine Art"),
+    "sweep": Text("sweep slots 1 to 3 or 4 to 6 of the wilderness", "fege die Plätze 1 bis 3 oder 4 bis 6 der Wildnis"),
+    "repeat_last_instant": Text(
+        "resolve the ability of the last instant card that you played before again",
+        "führe die Fähigkeit der davor zuletzt gespielten Sofortkarte noch einmal aus",
+    ),
+    "repeat_marker_reward": Text(
+        "receive the reward of a marker that you have received once more",
+        "erhalte die Belohnung eines Markers, die du erhalten hast, noch einmal",
+    ),
+    "rescore_end_card": Text("score another of your End cards once more", "werte eine andere deiner Abschlusskarten noch einmal"),
+    "add_species_to_self": Text(
+        "lay an egg of another species on this card: it counts as that species too",
+        "lege ein Ei einer anderen Art auf diese Karte: sie zählt auch als diese Art",
+    ),
+    "captain_energy_distribute": Text(
+        "move any number of energies from the captain to energy cards",
+        "lege beliebig viele Energien des Kapitäns auf Energiekarten",
+    ),
+}
+
+
+def steps_text(source: list[Json], names: Names) -> Text:
+    """Return what a list of steps does."""
+    return join_texts([step_text(as_object(step, ""), names) for step in source], NEXT)
+
+
+def step_text(source: JsonObject, names: Names) -> Text:
+    """Return what one step does, and keep what it binds."""
+    do = str_in(source, "do")
+    if do in ("arrow", "if", "choose", "for_each"):
+        return compound_text(do, source, names)
+    text = PLAIN[do] if do in PLAIN else simple_text(do, source, names)
+    if "bind" in source:
+        card, one = BINDS[do]
+        several_cards = do == "draw" and constant(source["n"]) > 1
+        names.bind(str_in(source, "bind"), Text("a card drawn", "einer gezogenen Karte") if several_cards else card, one)
+    return text
+
+
+def compound_text(do: str, source: JsonObject, names: Names) -> Text:
+    """Return what an arrow, a condition, a choice or a loop does."""
+    if do == "arrow":
+        left = steps_text(list_in(source, "left"), names)
+        return join_texts([left, steps_text(list_in(source, "right"), names)], ARROW)
+    if do == "if":
+        condition = condition_text(object_in(source, "cond"), names)
+        return join_texts([condition, steps_text(list_in(source, "then"), names)], Text(": ", ": "))
+    if do == "for_each":
+        names.bind(str_in(source, "as"), Text("that card", "dieser Karte"), Text("card", "Karte"))
+        return join_texts([Text("for each of them", "für jede davon"), steps_text(list_in(source, "steps"), names)], Text(": ", ": "))
+    options: list[Text] = []
+    names.choices.append(options)
+    for option in list_in(source, "options"):
+        options.append(steps_text(as_list(option, ""), names))
+    if int_in(source, "k") == 1:
+        return join_texts(options, Text(" or ", " oder "))
+    head = Text(f"choose {int_in(source, 'k')} of: ", f"wähle {int_in(source, 'k')} aus: ")
+    listed = join_texts(options, Text(" / ", " / "))
+    return Text(head.en + listed.en, head.de + listed.de)
+
+
+def simple_text(do: str, source: JsonObject, names: Names) -> Text:
+    """Return what a step with numbers or names in it does."""
+    if do == "gain_vp":
+        return fill_in("gain {}", "erhalte {}", gained_points(source["n"], names))
+    if do == "gain_resource":
+        return fill_in("gain {}", "erhalte {}", resource_text(source, names))
+    if do == "gain_net":
+        return fill_in("gain {}", "erhalte {}", several(source["n"], NET, NETS, names))
+    if do == "gain_egg":
+        return fill_in("gain {}", "erhalte {}", egg_text(source, names))
+    if do == "draw":
+        return fill_in("draw {}", "ziehe {}", several(source["n"], CARD, CARDS, names))
+    if do == "take_wilderness":
+        return fill_in("take {} from the wilderness", "nimm {} aus der Wildnis", several(source["n"], CARD, CARDS, names))
+    if do == "take_wilderness_all":
+        return take_all_text(source)
+    if do in ("discard_hand", "flip_eggs", "hatch_eggs"):
+        return chosen_text(do, source)
+    if do == "activate_recharge":
+        return activate_text(source["n"], names)
+    if do == "play_card":
+        return play_text(source)
+    if do == "activate_special_effect":
+        return special_text(source)
+    return rarer_text(do, source, names)
+
+
+def rarer_text(do: str, source: JsonObject, names: Names) -> Text:
+    """Return what a less frequent step does."""
+    if do == "look_pick":
+        look = int_in(source, "look")
+        return Text(
+            f"look at {look} cards of the deck, keep 1 and discard the others",
+            f"sieh dir {look} Karten des Stapels an, behalte 1 und wirf die anderen ab",
+        )
+    if do == "restore_energy":
+        return fill_in("fill {} to the limit", "fülle {} bis zur Grenze auf", several(source["n"], *energy_cards(), names))
+    if do == "score_end_card_now":
+        most = int_in(source, "max")
+        return Text(
+            f"gain what one of your End cards is worth now, at most {most} points",
+            f"erhalte, was eine deiner Abschlusskarten jetzt wert ist, höchstens {most} Punkte",
+        )
+    if do == "discount_next_play":
+        saved = several(source["n"], Text("resource", "Ressource"), Text("resources", "Ressourcen"), names)
+        return fill_in(
+            "the next card that you play this turn costs {} less",
+            "die nächste Karte, die du in diesem Zug spielst, kostet {} weniger",
+            saved,
+        )
+    assert do == "captain_energy_add", do
+    energies = several(source["n"], Text("energy", "Energie"), Text("energies", "Energien"), names)
+    return fill_in("put {} on the captain", "lege {} auf den Kapitän", energies)
+
+
+def energy_cards() -> tuple[Text, Text]:
+    """Return the words for one and for several energy cards."""
+    return Text("energy card", "Energiekarte"), Text("energy cards", "Energiekarten")
+
+
+def fill_in(en: str, de: str, what: Text) -> Text:
+    """Return a phrase with its object filled in, in both languages."""
+    return Text(en.replace("{}", what.en), de.replace("{}", what.de))
+
+
+def resource_text(source: JsonObject, names: Names) -> Text:
+    """Return which resources are gained, and how many."""
+    kind, number = source["type"], source["n"]
+    if isinstance(kind, dict):
+        if "same_as" in kind:
+            more = Text("more of it", "weitere davon")
+            return several(number, more, more, names)
+        card = names.card_of(kind)
+        tail = Text(f"of the habitat of {card.en}", f"des Lebensraums {card.de}")
+    else:
+        tails = {
+            "any": Text("of your choice", "deiner Wahl"),
+            "any_one_type": Text("of one kind of your choice", "einer Sorte deiner Wahl"),
+            "least": Text("of the kind that you have least of", "der Sorte, von der du am wenigsten hast"),
+            "most_habitat": Text("of the habitat that you have most icons of", "des Lebensraums, von dem du die meisten Zeichen hast"),
+        }
+        name = as_str(kind, "")
+        if name not in tails:
+            return several(number, resource_named(name), resources_named(name), names)
+        tail = tails[name]
+    one = Text(f"resource {tail.en}", f"Ressource {tail.de}")
+    many = Text(f"resources {tail.en}", f"Ressourcen {tail.de}")
+    return several(number, one, many, names)
+
+
+def egg_text(source: JsonObject, names: Names) -> Text:
+    """Return which eggs are gained, and how many."""
+    species, number = source["species"], source["n"]
+    if species == "random":
+        return several(
+            number,
+            Text("random egg of the bag", "zufälliges Ei des Beutels"),
+            Text("random eggs of the bag", "zufällige Eier des Beutels"),
+            names,
+        )
+    if isinstance(species, dict):
+        card = names.card_of(species)
+        tail = (
+            Text("of that species", "dieser Art") if "declared" in species else Text(f"of a species of {card.en}", f"einer Art {card.de}")
+        )
+    elif species == "any":
+        tail = Text("of any species", "einer beliebigen Art")
+    else:
+        word = species_named(as_str(species, ""))
+        return several(number, Text(f"{word.en} egg", f"Ei ({word.de})"), Text(f"{word.en} eggs", f"Eier ({word.de})"), names)
+    return several(number, Text(f"egg {tail.en}", f"Ei {tail.de}"), Text(f"eggs {tail.en}", f"Eier {tail.de}"), names)
+
+
+def take_all_text(source: JsonObject) -> Text:
+    """Return which cards of the wilderness are all taken."""
+    species = source["species"]
+    if isinstance(species, dict):
+        return Text("take all cards of that species from the wilderness", "nimm alle Karten dieser Art aus der Wildnis")
+    word = species_named(as_str(species, ""))
+    return Text(f"take all {word.en} cards from the wilderness", f"nimm alle Karten der Art {word.de} aus der Wildnis")
+
+
+def chosen_text(do: str, source: JsonObject) -> Text:
+    """Return how many cards or eggs are chosen, and what for."""
+    low, high = number_member(source, "min", 0), int_in(source, "max")
+    up_to = Text("up to ", "bis zu ") if low < high and high > 1 else Text("", "")
+    if do == "discard_hand":
+        what = count_text(high, CARD, CARDS)
+        return Text(f"discard {up_to.en}{what.en} from your hand", f"wirf {up_to.de}{what.de} aus der Hand ab")
+    word = Text("different eggs", "verschiedene Eier") if do == "flip_eggs" else EGGS
+    what = count_text(high, EGG, word)
+    if do == "flip_eggs":
+        return Text(f"flip {up_to.en}{what.en}", f"drehe {up_to.de}{what.de} um")
+    return Text(f"hatch {up_to.en}{what.en}", f"brüte {up_to.de}{what.de} aus")
+
+
+def activate_text(number: Json, names: Names) -> Text:
+    """Return how many recharge cards are activated."""
+    if constant(number) >= ALL:
+        return Text("activate all your recharge cards", "aktiviere alle deine Regenerationskarten")
+    one = Text("of your recharge cards", "deiner Regenerationskarten")
+    many = Text("different recharge cards of yours", "verschiedene deiner Regenerationskarten")
+    what = several(number, one, many, names)
+    up_to = Text("up to ", "bis zu ") if constant(number) != 1 else Text("", "")
+    return Text(f"activate {up_to.en}{what.en}", f"aktiviere {up_to.de}{what.de}")
+
+
+def wanted_card(source: JsonObject) -> Text:
+    """Return the kind of card that a filter asks for."""
+    return kind_word(kind_index(str_in(source, "kind"))) if "kind" in source else CARD
+
+
+def play_text(source: JsonObject) -> Text:
+    """Return which card is played, from where and at which price."""
+    places = strs_in(source, "from")
+    price = Text("for free", "kostenlos") if str_in(source, "cost") == "free" else Text("at its price", "zu ihrem Preis")
+    if "about_to_be_discarded" in places:
+        return Text(f"play that card {price.en}", f"spiele diese Karte {price.de}")
+    wanted = object_in(source, "filter") if "filter" in source else {}
+    word = wanted_card(wanted)
+    cost = Text("", "")
+    if "max_printed_cost" in wanted:
+        most = int_in(wanted, "max_printed_cost")
+        cost = Text(f" with a printed cost of at most {most}", f" mit aufgedruckten Kosten von höchstens {most}")
+    where = {
+        "hand": Text("your hand", "der Hand"),
+        "wilderness": Text("the wilderness", "der Wildnis"),
+    }
+    here = join_texts([where[place] for place in places], Text(" or ", " oder "))
+    return Text(f"play 1 {word.en}{cost.en} from {here.en} {price.en}", f"spiele 1 {word.de}{cost.de} aus {here.de} {price.de}")
+
+
+def special_text(source: JsonObject) -> Text:
+    """Return whose special effect is used."""
+    scope = str_in(source, "scope")
+    if scope == "front_of_captain":
+        return Text(
+            "use the special effect of the habitat straight ahead of the captain", "nutze den Effekt des Lebensraums genau vor dem Kapitän"
+        )
+    if scope == "habitat_pool":
+        return Text("use the special effect of a tile of the pool", "nutze den Effekt eines Plättchens der Auslage")
+    if "habitat" not in source:
+        return Text("use the special effect of any habitat on the island", "nutze den Effekt eines beliebigen Lebensraums der Insel")
+    word = habitat_before(str_in(source, "habitat"))
+    return Text(
+        f"use the special effect of any {word.en}habitat on the island",
+        f"nutze den Effekt eines beliebigen {word.de}Lebensraums der Insel",
+    )

@@ -1,0 +1,238 @@
+"""The four basic actions, and the free use of energies."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.components import ONE_SPECIES
+from domain.games.wondrous_creatures.components_names import ACHIEVE, FROM_HEX, NET_HABITAT, PASS, PLACE, PLAY, RECHARGE_BASIC
+from domain.games.wondrous_creatures.effects import EFFECT_ABILITY
+from domain.games.wondrous_creatures.events.cards import EnergySpent
+from domain.games.wondrous_creatures.events.hidden import TokenTurned
+from domain.games.wondrous_creatures.events.island import CrewPlaced, CrewRecalled, EggsLaid, HourglassMoved, TrophyRemoved
+from domain.games.wondrous_creatures.events.seats import ResourcesPaid
+from domain.games.wondrous_creatures.events.turns import BasicDone
+from domain.games.wondrous_creatures.execute_gains import check_end, gain_egg, gain_nets, gain_resource, sweep, take_card
+from domain.games.wondrous_creatures.execute_playing import begin_play
+from domain.games.wondrous_creatures.execute_run import Run
+from domain.games.wondrous_creatures.frames.ability import AbilityStep
+from domain.games.wondrous_creatures.frames.actions import (
+    Collecting,
+    Face,
+    Fee,
+    FinishTurn,
+    HandLimit,
+    Recharging,
+    SecondCard,
+    TimeSpace,
+    Turn,
+    Where,
+    WhichMarker,
+    WhichSpecies,
+)
+from domain.games.wondrous_creatures.legal import has_mountain, mountains_free
+from domain.games.wondrous_creatures.legal_achievements import achievement_of, eggs_used, named_species, species_used
+from domain.kernel.cells import Cells, cells
+
+ALL_SLOTS: Final[Cells] = [0, 1, 2, 3, 4, 5]
+
+
+def answer_turn(run: Run, frame: Turn, code: int) -> None:
+    """A1-A3: begin a basic action; or end the turn, which passes when no basic action was possible."""
+    verb, number = m.verb_of(code), m.number_of(code)
+    if verb == m.END_TURN:
+        if run.state.basic < 0:
+            run.record(BasicDone(run.seat, PASS))
+        run.push(FinishTurn())
+        return
+    run.push(frame)
+    if verb == m.PLACE_CREW:
+        run.record(BasicDone(run.seat, PLACE))
+        run.push(Where(number == 1))
+    elif verb == m.PLAY_CARD:
+        run.record(BasicDone(run.seat, PLAY))
+        run.push(SecondCard())
+        begin_play(run, number, -1, False)
+    elif verb == m.COMPLETE:
+        run.record(BasicDone(run.seat, ACHIEVE))
+        begin_achievement(run, number // 4, number % 4)
+    else:
+        run.record(BasicDone(run.seat, RECHARGE_BASIC))
+        recharge(run)
+
+
+def occupy(run: Run, frame: Where, pair: int) -> None:
+    """P1, K6: a captain that looks ahead is turned first."""
+    state, seat = run.state, run.seat
+    first, second = state.island.firsts[pair], state.island.seconds[pair]
+    if frame.captain and state.unlocked[seat] and state.box.captains[state.captain[seat]].faces:
+        run.push(Face(first, second))
+    else:
+        climb(run, frame.captain, second, first)
+
+
+def face(run: Run, frame: Face, head: int) -> None:
+    """K6: the hex that the captain looks out from."""
+    climb(run, True, head, frame.first if head == frame.second else frame.second)
+
+
+def climb(run: Run, captain: bool, head: int, tail: int) -> None:
+    """P3: a pair with a mountain costs 1 resource, once, before anything is gained; nothing when there is nothing to pay by."""
+    state, seat = run.state, run.seat
+    steep = has_mountain(state, state.island.pair_of(head, tail))
+    if steep and not mountains_free(state, seat, captain) and state.resource_total(seat) > 0:
+        run.push(Fee(captain, head, tail))
+    else:
+        stand(run, captain, head, tail)
+
+
+def pay_fee(run: Run, frame: Fee, resource: int) -> None:
+    """P3: pay the resource chosen for the mountain."""
+    amounts = cells(4)
+    amounts[resource] = 1
+    run.record(ResourcesPaid(run.seat, amounts))
+    stand(run, frame.captain, frame.head, frame.tail)
+
+
+def stand(run: Run, captain: bool, head: int, tail: int) -> None:
+    """P4-P6: stand there, take the egg under the crew, then visit the habitats; the captain's ability can be used meanwhile."""
+    state, seat = run.state, run.seat
+    pair = state.island.pair_of(head, tail)
+    member = 0 if captain else (1 if state.crew[3 * seat + 1] < 0 else 2)
+    run.record(CrewPlaced(seat, member, pair, head, tail))
+    works = captain and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].on_place >= 0
+    habitats = [place for place in state.island.around[pair] if state.habitat_at(place) >= 0]
+    run.push(Collecting(works, habitats, effects_in_reach(run, pair)))
+    for place in (state.island.firsts[pair], state.island.seconds[pair]):
+        if state.egg_on[place] >= 0:
+            gain_egg(run, state.egg_on[place], FROM_HEX, place)
+
+
+def effects_in_reach(run: Run, pair: int) -> Cells:
+    """P5: at a table that plays so, the habitats next to the pair whose special effect may be used; none anywhere else."""
+    if not run.state.options.effect_on_placement:
+        return []
+    return [place for place in run.state.island.around[pair] if run.state.effect_at(place) >= 0]
+
+
+def without(places: Cells, place: int) -> Cells:
+    """Return the places that are left."""
+    return [other for other in places if other != place]
+
+
+def collect(run: Run, frame: Collecting, code: int) -> None:
+    """P5, P6, K4: take the reward of one habitat, or use the captain's ability (or an effect, at a table that plays so)."""
+    verb, number = m.verb_of(code), m.number_of(code)
+    if verb == m.DECLINE:
+        return
+    if verb == m.USE_CAPTAIN:
+        run.push(Collecting(False, frame.habitats, frame.effects))
+        run.perform(run.state.box.captains[run.state.captain[run.seat]].on_place)
+        return
+    if verb == m.CHOOSE_HEX:
+        run.push(Collecting(frame.captain, frame.habitats, without(frame.effects, number)))
+        run.perform(EFFECT_ABILITY + run.state.effect_at(number))
+        return
+    place, slot = number // 8, number % 8 - 1
+    run.push(Collecting(frame.captain, without(frame.habitats, place), frame.effects))
+    if slot >= 0:
+        take_card(run, slot)
+    elif run.state.habitat_at(place) == NET_HABITAT:
+        gain_nets(run, 1)
+    else:
+        gain_resource(run, run.state.habitat_at(place), 1)
+
+
+def begin_achievement(run: Run, dealt: int, slot: int) -> None:
+    """H5: name the species first, where the card leaves that open."""
+    if achievement_of(run.state, dealt).eggs == ONE_SPECIES:
+        named = named_species(run.state, run.seat, dealt, slot)
+        if len(named) > 1:
+            run.push(WhichSpecies(dealt, slot))
+            return
+        complete(run, dealt, slot, named[0])
+    else:
+        complete(run, dealt, slot, -1)
+
+
+def complete(run: Run, dealt: int, slot: int, species: int) -> None:
+    """H2, H6: settle how many eggs are used, then choose the marker."""
+    used = species_used(run.state, dealt, species)
+    run.push(WhichMarker(dealt, slot, eggs_used(run.state, run.seat, dealt, slot, used), used))
+
+
+def recharge(run: Run) -> None:
+    """R1-R5: take the crew back, move the hourglass, discard down to the limit, activate the recharge cards."""
+    run.record(CrewRecalled(run.seat))
+    run.push(Recharging(False, []))
+    run.push(HandLimit())
+    move_hourglass(run, True)
+
+
+def move_hourglass(run: Run, for_seat: bool) -> None:
+    """R2: one space further; on the last space it stays, and that space works again."""
+    space = min(run.state.hourglass + 1, len(run.state.box.tracks[run.state.seats]) - 1)
+    run.record(HourglassMoved(run.seat, space))
+    run.push(TimeSpace(space, 0, for_seat))
+
+
+def serve_space(run: Run, frame: TimeSpace) -> None:
+    """R2, R3: the symbols of the space, one after the other; nets are for a player who recharges."""
+    words = run.state.box.tracks[run.state.seats][frame.space]
+    if frame.symbol == len(words):
+        return
+    run.push(TimeSpace(frame.space, frame.symbol + 1, frame.for_seat))
+    word = words[frame.symbol]
+    if word == "net":
+        if frame.for_seat and (run.state.options.net_under_token or "token" not in words):
+            gain_nets(run, 1)
+    elif word == "full_sweep":
+        sweep(run, ALL_SLOTS)
+    elif word == "token":
+        turn_token(run, token_at(run, frame.space))
+    elif run.state.trophies_left > 0:
+        run.record(TrophyRemoved(run.seat))
+        if frame.for_seat:
+            check_end(run)
+
+
+def token_at(run: Run, space: int) -> int:
+    """Return which token lies on a space."""
+    words = run.state.box.tracks[run.state.seats]
+    return sum([1 for i in range(space) if "token" in words[i]])
+
+
+def turn_token(run: Run, place: int) -> None:
+    """R3: turn the token up; each hex of its mark without egg, crew and tile gets an egg of the bag, while there are any."""
+    state = run.state
+    mark = state.tokens[place]
+    run.record(TokenTurned(run.seat, place, mark))
+    lay_eggs(run, mark)
+
+
+def lay_eggs(run: Run, mark: int) -> None:
+    """S5, R3: an egg of the bag for each free hex of a mark."""
+    state = run.state
+    bag = state.bag[:]
+    places: Cells = []
+    species: Cells = []
+    for place in range(len(state.egg_on)):
+        if state.island.mark[place] == mark and is_bare(run, place) and sum(bag) > 0:
+            egg = run.chance.pick(bag)
+            bag[egg] -= 1
+            places.append(place)
+            species.append(egg)
+    if places:
+        run.record(EggsLaid(places, species))
+
+
+def is_bare(run: Run, place: int) -> bool:
+    """Say whether there is neither egg nor crew nor tile on a hex."""
+    state = run.state
+    return state.egg_on[place] < 0 and state.crew_on[place] < 0 and state.tile_on[place] < 0
+
+
+def use_energy(run: Run, card: int, doomed: int = -1) -> None:
+    """F2, F3, L8: spend an energy to use its card; a card that saves another is told which."""
+    run.record(EnergySpent(run.seat, card))
+    sets: list[Cells] = [[doomed]] if doomed >= 0 else []
+    run.push(AbilityStep(card, 0, card, sets=sets))

@@ -1,0 +1,108 @@
+"""How taking and declining what is on offer is shown to people."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures.components_words import species_word
+from domain.games.wondrous_creatures.effects_counting import value_of
+from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeInto, ExchangeNumber
+from domain.games.wondrous_creatures.frames.actions import Collecting, Doomed, Hatching, Paying, Recharging, SecondCard
+from domain.games.wondrous_creatures.frames.gains import PointsOffered
+from domain.games.wondrous_creatures.state import State
+from domain.kernel.localized import Text, count_text, points
+
+CARD: Final = Text("card", "Karte")
+CARDS: Final = Text("cards", "Karten")
+RESOURCE: Final = Text("resource", "Ressource")
+RESOURCES: Final = Text("resources", "Ressourcen")
+
+DECLINED: Final = {
+    lang.GAIN_RESOURCE: Text("Gain no resource now", "Jetzt keine Ressource erhalten"),
+    lang.EXCHANGE: Text("Turn no resources into others", "Keine Ressourcen tauschen"),
+    lang.GAIN_EGG: Text("Gain no egg now", "Jetzt kein Ei erhalten"),
+    lang.MAP_EGG: Text("Take no egg", "Kein Ei nehmen"),
+    lang.DRAW: Text("Draw no cards", "Keine Karten ziehen"),
+    lang.TAKE: Text("Take no further card", "Keine weitere Karte nehmen"),
+    lang.TAKE_ALL: Text("Take none of these cards", "Keine dieser Karten nehmen"),
+    lang.DISCOUNT: Text("Do without the discount", "Auf den Nachlass verzichten"),
+    lang.DECLARE: Text("Name no species", "Keine Art nennen"),
+    lang.SWEEP: Text("Sweep nothing", "Nichts fegen"),
+    lang.DISCARD: Text("Discard no further card", "Keine weitere Karte abwerfen"),
+    lang.FLIP: Text("Turn no further egg", "Kein weiteres Ei umdrehen"),
+    lang.HATCH: Text("Hatch no further egg", "Kein weiteres Ei ausbrüten"),
+    lang.ACTIVATE: Text("Activate no further card", "Keine weitere Karte aktivieren"),
+    lang.RESTORE: Text("Fill no further card with energies", "Keine weitere Karte mit Energien auffüllen"),
+    lang.PLAY: Text("Play no card now", "Jetzt keine Karte ausspielen"),
+    lang.SPECIAL: Text("Use no further effect", "Keinen weiteren Effekt nutzen"),
+    lang.REPEAT_MARKER: Text("Receive no reward again", "Keine Belohnung noch einmal erhalten"),
+    lang.SCORE_END: Text("Score no card", "Keine Karte werten"),
+    lang.ADD_SPECIES: Text("Lay no egg on the card", "Kein Ei auf die Karte legen"),
+    lang.CHOOSE: Text("Choose none of these effects", "Keinen dieser Effekte wählen"),
+    lang.CAPTAIN_SHARE: Text("Move no further energy of the captain", "Keine weitere Energie des Kapitäns verteilen"),
+}
+"""What is done without, by the step of the ability."""
+
+
+def step_op(state: State) -> int:
+    """Return what the step of an ability that is due does; the end of an ability where none is due."""
+    frame = state.agenda[len(state.agenda) - 1]
+    return state.deck.steps[frame.ability][frame.step].op if isinstance(frame, AbilityFrame) else lang.END
+
+
+def capital(text: Text) -> Text:
+    """Return a text that begins a label."""
+    return Text(text.en[:1].upper() + text.en[1:], text.de[:1].upper() + text.de[1:])
+
+
+def offer_label(state: State) -> Text:
+    """Return what is taken by accepting what is on offer."""
+    frame = state.agenda[len(state.agenda) - 1]
+    if isinstance(frame, PointsOffered):
+        gained = points(frame.points)
+        return Text(f"Gain {gained.en}", f"{gained.de} erhalten")
+    assert isinstance(frame, AbilityFrame)
+    step = state.deck.steps[frame.ability][frame.step]
+    if step.op == lang.LOOK:
+        seen = count_text(step.high, CARD, CARDS)
+        return Text(f"Look at {seen.en} of the deck", f"{seen.de} des Stapels ansehen")
+    if step.op == lang.TAKE_ALL:
+        word = species_word(step.x)
+        return Text(f"Take all cards of the species {word.en} from the wilderness", f"Alle Karten der Art {word.de} aus der Wildnis nehmen")
+    if step.op == lang.GAIN_EGG:
+        return Text("Take an egg of the bag", "Ein Ei aus dem Beutel nehmen")
+    number = value_of(state, state.active, step.amount, frame.sets, frame.card)
+    if step.op == lang.DRAW:
+        drawn = count_text(number, CARD, CARDS)
+        return Text(f"Draw {drawn.en}", f"{drawn.de} ziehen")
+    saved = count_text(number, RESOURCE, RESOURCES)
+    return Text(f"Let the next card cost {saved.en} less", f"Die nächste Karte um {saved.de} billiger machen")
+
+
+def decline_label(state: State) -> Text:
+    """Return what is done without."""
+    frame = state.agenda[len(state.agenda) - 1]
+    if isinstance(frame, PointsOffered):
+        return Text("Do without these points", "Auf diese Punkte verzichten")
+    if isinstance(frame, Doomed):
+        name = state.deck.names[frame.card]
+        return Text(f"Discard {name}", f"{name} abwerfen")
+    if isinstance(frame, SecondCard):
+        return Text("Play no second card", "Keine zweite Karte spielen")
+    if isinstance(frame, Recharging):
+        return DECLINED[lang.ACTIVATE]
+    if isinstance(frame, Collecting):
+        return Text("Finish placing without more effects", "Das Einsetzen ohne weitere Effekte abschließen")
+    if isinstance(frame, Hatching):
+        return DECLINED[lang.HATCH]
+    if isinstance(frame, Paying):
+        return Text("Discard no further card to pay less", "Keine weitere Karte abwerfen, um weniger zu zahlen")
+    if isinstance(frame, (ExchangeInto, ExchangeNumber)):
+        return DECLINED[lang.EXCHANGE]
+    op = step_op(state)
+    if op == lang.LOOK:
+        return (
+            Text("Keep none of these cards", "Keine dieser Karten behalten")
+            if state.looked
+            else Text("Look at no cards", "Keine Karten ansehen")
+        )
+    return DECLINED[op]

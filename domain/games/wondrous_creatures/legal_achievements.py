@@ -1,0 +1,100 @@
+"""H1-H7: which achievements a seat can complete, with which icons, and which eggs it hatches for them."""
+
+from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.components import ANY_EGGS, ONE_SPECIES, OWN_EGGS, Achievement
+from domain.games.wondrous_creatures.components_names import MAIN
+from domain.games.wondrous_creatures.effects_counting import NOTHING, card_icons, holds, species_icons
+from domain.games.wondrous_creatures.frames.actions import Hatching, WhichMarker
+from domain.games.wondrous_creatures.legal_moves import move
+from domain.games.wondrous_creatures.legal_steps import egg_choices
+from domain.games.wondrous_creatures.state import State
+from domain.kernel.cells import Cells
+
+
+def achievement_of(state: State, dealt: int) -> Achievement:
+    """Return the achievement card at a place among those dealt."""
+    return state.box.achievements[state.achievements[dealt]]
+
+
+def achievement_choices(state: State, seat: int) -> list[int]:
+    """H1, H2: the slots that the seat can complete, while it has a marker; one marker for each card."""
+    found: list[int] = []
+    if sum(state.markers[6 * seat : 6 * seat + 6]) == 0:
+        return found
+    for dealt in range(len(state.achievements)):
+        owners = state.slot_owner[3 * dealt : 3 * dealt + 3]
+        if seat not in owners:
+            for slot in open_slots(state, dealt):
+                if is_met(state, seat, dealt, slot):
+                    found.append(move(m.COMPLETE, dealt * 4 + slot))
+    return found
+
+
+def open_slots(state: State, dealt: int) -> Cells:
+    """H3: of a main card the best free slot; of a species card every free slot."""
+    achievement = achievement_of(state, dealt)
+    free = [slot for slot in range(achievement.size(state.seats)) if state.slot_owner[3 * dealt + slot] < 0]
+    return free[:1] if achievement.group == MAIN else free
+
+
+def is_met(state: State, seat: int, dealt: int, slot: int) -> bool:
+    """H4: say whether what a slot needs is there."""
+    achievement = achievement_of(state, dealt)
+    if achievement.group == MAIN:
+        assert achievement.condition is not None
+        return holds(state, seat, achievement.condition, NOTHING, -1)
+    return icons_for(state, seat, achievement.species) >= achievement.need(state.seats, slot)
+
+
+def icons_for(state: State, seat: int, species: Cells) -> int:
+    """H4: icons of these species on cards and unhatched eggs."""
+    return sum([species_icons(state, seat, s, lang.UNHATCHED) for s in species])
+
+
+def named_species(state: State, seat: int, dealt: int, slot: int) -> Cells:
+    """H5: the species of which a seat has enough for the card that asks for one species of the owner's choice."""
+    need = achievement_of(state, dealt).need(state.seats, slot)
+    return [s for s in range(7) if species_icons(state, seat, s, lang.UNHATCHED) >= need]
+
+
+def species_used(state: State, dealt: int, species: int) -> Cells:
+    """H6: return the species whose eggs are hatched for an achievement; `species` is the one named for it, or -1."""
+    achievement = achievement_of(state, dealt)
+    if achievement.eggs == ANY_EGGS:
+        return list(range(7))
+    if achievement.eggs == ONE_SPECIES:
+        return [species]
+    return achievement.species if achievement.eggs == OWN_EGGS else []
+
+
+def eggs_used(state: State, seat: int, dealt: int, slot: int, species: Cells) -> int:
+    """H6: return how many eggs of these species are hatched: the icons needed less those on cards."""
+    if not species:
+        return 0
+    need = achievement_of(state, dealt).need(state.seats, slot)
+    if achievement_of(state, dealt).eggs == ANY_EGGS:
+        return need
+    return max(0, need - sum([card_icons(state, seat, s) for s in species]))
+
+
+def spare_eggs(state: State, frame: WhichMarker) -> int:
+    """H6: how many icons on cards may be replaced by eggs, at a table that plays so."""
+    need = achievement_of(state, frame.dealt).need(state.seats, frame.slot)
+    return need - frame.eggs if state.options.eggs_for_cards and frame.species else 0
+
+
+def eggs_to_hatch(state: State, seat: int, frame: Hatching) -> Cells:
+    """H6: the places of the eggs that can still be hatched for an achievement."""
+    eggs, hatched = state.eggs[seat], state.hatched[seat]
+    return [i for i in range(len(eggs)) if not hatched[i] and eggs[i] in frame.species and i not in frame.eggs]
+
+
+def hatch_choices(state: State, seat: int, frame: Hatching) -> list[int]:
+    """H6: which egg is hatched next; nothing is asked when all that there are must hatch, or when there are enough."""
+    if len(eggs_to_hatch(state, seat, frame)) <= frame.left or frame.left + frame.above == 0:
+        return []
+    found = [code for code in egg_choices(state, seat, frame.eggs, True) if m.number_of(code) // 2 in frame.species]
+    if frame.left == 0:
+        found.append(move(m.DECLINE))
+    return found

@@ -1,0 +1,76 @@
+"""Between commands and moves: each command has one canonical move, and each legal move stands for one command."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures import commands as c
+from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.legal_moves import move
+from domain.games.wondrous_creatures.state import State
+from domain.kernel.command import Command
+
+NO_MOVE: Final = -1
+NO_PAIR: Final = -2
+SLOTS: Final = 3
+"""An achievement card has at most so many slots."""
+
+BARE: Final[dict[int, type[c.BareCommand]]] = {
+    each.VERB: each for each in (c.UseCaptain, c.Recharge, c.UseNet, c.Accept, c.Decline, c.EndTurn)
+}
+NUMBERED: Final[dict[int, type[c.NumberCommand]]] = {
+    each.VERB: each
+    for each in (
+        c.ChooseCaptain,
+        c.DiscardCard,
+        c.PlaceCrew,
+        c.PlayCard,
+        c.TakeCard,
+        c.ChooseCard,
+        c.UseEnergy,
+        c.ChooseHex,
+        c.ChooseTile,
+        c.ChooseResource,
+        c.ChooseSpecies,
+        c.ChooseNumber,
+        c.Sweep,
+        c.ChooseOption,
+        c.ChooseMarker,
+    )
+}
+
+
+def command_of(state: State, code: int) -> Command:
+    """Return the command that a move stands for."""
+    verb, number = m.verb_of(code), m.number_of(code)
+    if verb in NUMBERED:
+        return NUMBERED[verb](number)
+    if verb in BARE:
+        return BARE[verb]()
+    if verb == m.COLLECT:
+        slot = number % 8 - 1
+        return c.Collect(number // 8, -1 if slot < 0 else state.slots[slot])
+    if verb == m.OCCUPY:
+        return c.Occupy(state.island.firsts[number], state.island.seconds[number])
+    if verb == m.COMPLETE:
+        return c.CompleteAchievement(state.achievements[number // 4], number % 4)
+    assert verb == m.TURN_EGG, f"verb {verb}"
+    return c.TurnEgg(number // 2, number % 2 == 1)
+
+
+def move_of(state: State, command: Command) -> int:
+    """Return the move of a command; NO_PAIR or NO_MOVE when none can be meant."""
+    if isinstance(command, c.NumberCommand):
+        return move(command.VERB, command.number)
+    if isinstance(command, c.BareCommand):
+        return move(command.VERB)
+    if isinstance(command, c.Collect):
+        slot = -1 if command.card < 0 else state.slot_of(command.card)
+        return NO_MOVE if slot < 0 <= command.card else move(m.COLLECT, command.habitat * 8 + slot + 1)
+    if isinstance(command, c.Occupy):
+        pair = state.island.pair_of(command.first, command.second)
+        return move(m.OCCUPY, pair) if pair >= 0 else NO_PAIR
+    if isinstance(command, c.CompleteAchievement):
+        if command.achievement not in state.achievements or not 0 <= command.slot < SLOTS:
+            return NO_MOVE
+        return move(m.COMPLETE, state.achievements.index(command.achievement) * 4 + command.slot)
+    assert isinstance(command, c.TurnEgg)
+    return move(m.TURN_EGG, command.species * 2 + (1 if command.hatched else 0))

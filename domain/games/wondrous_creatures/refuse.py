@@ -1,0 +1,206 @@
+"""Why a command is refused: its code and the rule. Only what the seat can see is looked at.
+
+A command that answers another question than the one that is asked is refused by A1; any other by the rule that it breaks.
+"""
+
+from typing import Final
+
+from domain.games.wondrous_creatures import commands as c
+from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.components_names import ENERGY
+from domain.games.wondrous_creatures.effects_counting import NOTHING, holds
+from domain.games.wondrous_creatures.frames import ability as fa
+from domain.games.wondrous_creatures.frames import actions as f
+from domain.games.wondrous_creatures.frames import gains as fg
+from domain.games.wondrous_creatures.frames import preparing as fp
+from domain.games.wondrous_creatures.frames.base import Frame
+from domain.games.wondrous_creatures.frames.robot import RobotPlace
+from domain.games.wondrous_creatures.legal import can_place, has_mountain, may_interrupt, net_targets, pair_is_free
+from domain.games.wondrous_creatures.legal_achievements import is_met, open_slots
+from domain.games.wondrous_creatures.legal_translation import NO_PAIR
+from domain.games.wondrous_creatures.refuse_steps import step_reason
+from domain.games.wondrous_creatures.state import State
+from domain.kernel.cells import Cells
+from domain.kernel.command import Command
+from domain.kernel.errors import Refused
+
+ASKED: Final[dict[type[Frame], Cells]] = {
+    f.Turn: [m.PLACE_CREW, m.PLAY_CARD, m.COMPLETE, m.RECHARGE, m.END_TURN],
+    f.Where: [m.OCCUPY],
+    f.Face: [m.CHOOSE_HEX],
+    f.Fee: [m.CHOOSE_RESOURCE],
+    f.Collecting: [m.COLLECT, m.USE_CAPTAIN, m.CHOOSE_HEX],
+    f.SecondCard: [m.PLAY_CARD],
+    f.Paying: [m.DISCARD_CARD, m.CHOOSE_RESOURCE],
+    f.WhichSpecies: [m.CHOOSE_SPECIES],
+    f.WhichMarker: [m.CHOOSE_MARKER],
+    f.Hatching: [m.TURN_EGG],
+    f.RewardOrPoints: [m.CHOOSE_OPTION],
+    f.HandLimit: [m.DISCARD_CARD],
+    f.Recharging: [m.CHOOSE_CARD],
+    fa.Triggers: [m.CHOOSE_CARD],
+    f.Doomed: [m.CHOOSE_CARD],
+    fg.WhichTile: [m.CHOOSE_TILE],
+    fg.WhichLake: [m.CHOOSE_HEX],
+    fg.NetTarget: [m.CHOOSE_HEX],
+    fp.WhichCaptain: [m.CHOOSE_CAPTAIN],
+    fp.OpeningHand: [m.DISCARD_CARD],
+    fp.ExtraResource: [m.CHOOSE_RESOURCE],
+    RobotPlace: [m.OCCUPY],
+    fg.PointsOffered: [m.ACCEPT],
+    fa.ExchangeInto: [m.CHOOSE_RESOURCE],
+    fa.ExchangeNumber: [m.CHOOSE_NUMBER],
+}
+"""The verbs that answer what is asked, by the kind of what is to be done; of abilities `step_verbs` says it."""
+
+BINDING: Final[dict[type[Frame], str]] = {
+    f.Where: "P1",
+    f.Face: "K6",
+    f.Fee: "P3",
+    f.Collecting: "P5",
+    f.Paying: "C2",
+    f.WhichSpecies: "H5",
+    f.WhichMarker: "H2",
+    f.Hatching: "H6",
+    f.RewardOrPoints: "H7",
+    f.HandLimit: "R4",
+    fa.Triggers: "L5",
+    fg.WhichTile: "D1",
+    fg.WhichLake: "D1",
+    fg.NetTarget: "F4",
+    fp.WhichCaptain: "S9",
+    fp.OpeningHand: "S9",
+    fp.ExtraResource: "S10",
+    RobotPlace: "G3",
+    fa.AbilityStep: "L8",
+    fa.Choosing: "L8",
+}
+"""The rule that asks for an answer which cannot be declined."""
+
+PLAIN: Final[dict[type[Frame], tuple[str, str]]] = {
+    f.Face: ("not_under_captain", "K6"),
+    f.Fee: ("no_such_resource", "P3"),
+    f.WhichSpecies: ("species_short", "H5"),
+    f.WhichMarker: ("marker_used", "H2"),
+    f.RewardOrPoints: ("no_such_option", "H7"),
+    f.HandLimit: ("not_in_hand", "R4"),
+    f.Recharging: ("not_to_activate", "R5"),
+    fa.Triggers: ("not_waiting", "L5"),
+    f.Doomed: ("cannot_save", "L8"),
+    fg.WhichTile: ("not_in_pool", "D1"),
+    fg.WhichLake: ("no_free_lake", "D1"),
+    fp.WhichCaptain: ("not_offered", "S9"),
+    fp.OpeningHand: ("not_in_hand", "S9"),
+    fp.ExtraResource: ("raised_already", "S10"),
+    RobotPlace: ("not_best", "G3"),
+    fa.ExchangeInto: ("track_full", "B4"),
+    fa.ExchangeNumber: ("track_full", "B4"),
+}
+"""Refusals of answers that are wrong in one way only, by the kind of what is to be done."""
+
+
+def reason(state: State, seat: int, command: Command, code: int) -> Refused:
+    """A1: return the refusal of a command whose move is not legal."""
+    if seat not in state.to_act:
+        return Refused("not_on_offer", "A1")
+    frame = state.agenda[len(state.agenda) - 1]
+    verb, number = m.verb_of(code), m.number_of(code)
+    if code < 0:
+        verb, number = verb_of_none(command), -1
+    if verb in (m.USE_ENERGY, m.USE_NET):
+        return free_reason(state, seat, verb, number)
+    if verb == m.DECLINE:
+        return Refused("must_choose", BINDING[type(frame)]) if type(frame) in BINDING else Refused("not_on_offer", "A1")
+    if isinstance(frame, fa.AbilityFrame):
+        return step_reason(state, seat, frame, verb, number)
+    if verb not in ASKED[type(frame)]:
+        return Refused("not_on_offer", "A1")
+    if type(frame) in PLAIN:
+        word, rule = PLAIN[type(frame)]
+        return Refused(word, rule)
+    return frame_reason(state, seat, frame, verb, number, code)
+
+
+def verb_of_none(command: Command) -> int:
+    """Return the verb of a command that names something which is not there."""
+    if isinstance(command, c.Occupy):
+        return m.OCCUPY
+    return m.COLLECT if isinstance(command, c.Collect) else m.COMPLETE
+
+
+def frame_reason(state: State, seat: int, frame: Frame, verb: int, number: int, code: int) -> Refused:
+    """C1, C2, C3, E5, F4, F5, H6, P2, P3: return why an answer to what is asked is wrong, where there is more than one way."""
+    if isinstance(frame, f.Turn):
+        return basic_reason(state, seat, verb, number)
+    if isinstance(frame, f.Where):
+        if code == NO_PAIR:
+            return Refused("not_a_pair", "P2")
+        return Refused("too_steep", "P3") if pair_is_free(state, number) and has_mountain(state, number) else Refused("occupied", "P2")
+    if isinstance(frame, f.Collecting):
+        return collect_reason(state, seat, frame, verb, number)
+    if isinstance(frame, f.SecondCard):
+        return Refused("too_expensive", "C2") if state.place_in_hand(seat, number) >= 0 else Refused("not_in_hand", "C1")
+    if isinstance(frame, f.Paying):
+        return Refused("cannot_discard", "C3") if verb == m.DISCARD_CARD else Refused("cannot_spare", "C3")
+    if isinstance(frame, f.Hatching):
+        return Refused("already_hatched", "E5") if number % 2 == 1 else Refused("other_egg", "H6")
+    assert isinstance(frame, fg.NetTarget), frame.TYPE
+    return Refused("effect_used", "F5") if number in state.net_used else Refused("out_of_reach", "F4")
+
+
+def collect_reason(state: State, seat: int, frame: f.Collecting, verb: int, number: int) -> Refused:
+    """K3, P5, P6: why a habitat gives nothing, or the captain cannot be used."""
+    if verb == m.USE_CAPTAIN:
+        return Refused("captain_locked", "K3") if state.unlocked[seat] == 0 else Refused("captain_not_ready", "P6")
+    if verb == m.CHOOSE_HEX:
+        return Refused("no_effect_here", "P5")
+    open_place = number >= 0 and number // 8 in frame.habitats
+    return Refused("icon_missing", "P5") if number < 0 or open_place else Refused("habitat_not_open", "P5")
+
+
+def basic_reason(state: State, seat: int, verb: int, number: int) -> Refused:
+    """A2, C1, C2, H1-H4, P1, P2, R1, S7: why a basic action is not possible."""
+    if verb == m.END_TURN:
+        return Refused("basic_action_missing", "A2")
+    if state.basic >= 0:
+        return Refused("basic_action_done", "A2")
+    if verb == m.PLAY_CARD:
+        known = number < state.deck.size and state.place_in_hand(seat, number) >= 0
+        return Refused("too_expensive", "C2") if known else Refused("not_in_hand", "C1")
+    if verb == m.RECHARGE:
+        return Refused("crew_not_out", "R1")
+    if verb == m.PLACE_CREW:
+        return Refused("no_crew_left", "P1") if can_place(state, seat, number == 1) else Refused("no_free_pair", "P2")
+    if number < 0:
+        return Refused("not_in_play", "S7")
+    dealt, slot = number // 4, number % 4
+    if sum(state.markers[6 * seat : 6 * seat + 6]) == 0:
+        return Refused("no_marker_left", "H1")
+    if seat in state.slot_owner[3 * dealt : 3 * dealt + 3]:
+        return Refused("already_completed", "H2")
+    if slot not in open_slots(state, dealt):
+        return Refused("slot_not_open", "H3")
+    assert not is_met(state, seat, dealt, slot)
+    return Refused("not_met", "H4")
+
+
+def free_reason(state: State, seat: int, verb: int, number: int) -> Refused:
+    """F1-F5, L8: why a free command is not possible."""
+    if not may_interrupt(state, state.agenda):
+        return Refused("not_between", "F1")
+    if verb == m.USE_NET:
+        if state.nets[seat] == 0:
+            return Refused("no_net", "F4")
+        assert not net_targets(state, seat)
+        return Refused("nothing_in_reach", "F4")
+    known = number < state.deck.size and state.holder[number] == seat and state.deck.kind[number] == ENERGY
+    if not known or state.energy[number] == 0:
+        return Refused("no_energy", "F2")
+    if number in state.energy_used:
+        return Refused("used_this_turn", "F3")
+    ability = state.deck.abilities[number]
+    if ability.saves >= 0:
+        return Refused("only_to_save", "L8")
+    assert ability.guard is not None
+    assert not holds(state, seat, ability.guard, NOTHING, number)
+    return Refused("guard_not_met", "F2")

@@ -1,0 +1,144 @@
+"""What happened, in words: the facts that every match knows, and the one door to those of its game."""
+
+from typing import Final
+
+from domain.kernel.event import Event
+from domain.kernel.event_texts import Tell
+from domain.kernel.game import AnyGame
+from domain.kernel.ids import JsonObject
+from domain.kernel.json_fields import as_int, as_list, list_in, str_in
+from domain.kernel.lifecycle_events import (
+    MatchAbandoned,
+    MatchClosed,
+    MatchOpened,
+    MatchOver,
+    SeatResigned,
+    SeatTaken,
+    SeedRevealed,
+    StandInEnded,
+    StandInStarted,
+    Undone,
+)
+from domain.kernel.localized import Text, enumerated, points
+from domain.kernel.match import Match
+
+ENDINGS: Final = {
+    "finished": Text("The match is over", "Die Partie ist zu Ende"),
+    "resigned": Text("The match is over by resignation", "Die Partie ist durch Aufgabe zu Ende"),
+    "stalemate": Text("The match is over, since it does not get on", "Die Partie ist zu Ende, weil sie nicht vorankommt"),
+    "abandoned": Text("The match is over, since everybody has left it", "Die Partie ist zu Ende, weil alle sie verlassen haben"),
+    "closed": Text("The match is over, since it was closed", "Die Partie ist zu Ende, weil sie geschlossen wurde"),
+}
+"""How a match has ended, by the reason of its outcome."""
+
+UNPLAYED: Final = ("abandoned", "closed")
+"""Reasons that make nobody a winner."""
+
+
+def event_text(game: AnyGame, seats: int, options: JsonObject, event: Event) -> Text:
+    """Return what a fact of a match says to people. The fact is as its reader may know it, and the text tells no more."""
+    if event.type_name().startswith("match."):
+        return lifecycle_text(game.info.title, event)
+    tell: Tell = game.info.tell
+    return tell(event, seats, options)
+
+
+def undo_label(match: Match, to: int) -> Text:
+    """L1: return what is taken back by going back to a version: how many commands, and what the first of them did, as all may know it."""
+    undone = [entry for entry in match.since if entry.first > to]
+    if not undone:
+        return Text(f"Take back everything after version {to}", f"Alles nach Version {to} zurücknehmen")
+    fact = undone[0].events[0]
+    public = match.game.codec.event_from_json(fact.type_name(), fact.seat, fact.to_data(), {})
+    told = event_text(match.game, len(match.chairs), match.creation_facts().options, public)
+    if len(undone) == 1:
+        return Text(f"Take back your last command: {told.en}", f"Deinen letzten Befehl zurücknehmen: {told.de}")
+    number = len(undone)
+    return Text(
+        f"Take back your last {number} commands, beginning with: {told.en}",
+        f"Deine letzten {number} Befehle zurücknehmen, beginnend mit: {told.de}",
+    )
+
+
+def lifecycle_text(title: Text, event: Event) -> Text:
+    """Return what a fact of the kernel says; `title` is that of the game."""
+    if isinstance(event, MatchOpened):
+        if event.position is None:
+            return Text(f"A match of {title.en} is opened", f"Eine Partie {title.de} wird eröffnet")
+        return Text(
+            f"A match of {title.en} is opened from a given position",
+            f"Eine Partie {title.de} wird aus einer vorgegebenen Stellung eröffnet",
+        )
+    if isinstance(event, MatchOver):
+        return outcome_text(event.outcome)
+    if isinstance(event, MatchAbandoned):
+        return Text(
+            "Nobody has come back in time, and the match is abandoned",
+            "Niemand ist rechtzeitig zurückgekommen; die Partie wird abgebrochen",
+        )
+    if isinstance(event, MatchClosed):
+        return Text("The operator closes the match", "Der Betreiber schließt die Partie")
+    if isinstance(event, SeedRevealed):
+        return Text(
+            "The server reveals its seed, by which the match can be proven",
+            "Der Server deckt seinen Startwert auf; damit lässt sich die Partie beweisen",
+        )
+    return seat_text(event)
+
+
+def seat_text(event: Event) -> Text:
+    """Return what a fact about a player says."""
+    seat = event.seat
+    if isinstance(event, SeatTaken):
+        return Text(f"Seat {seat} is taken", f"Platz {seat} ist besetzt")
+    if isinstance(event, Undone):
+        return Text(
+            f"Seat {seat} takes back everything after version {event.to}", f"Platz {seat} nimmt alles nach Version {event.to} zurück"
+        )
+    if isinstance(event, SeatResigned):
+        return Text(f"Seat {seat} resigns", f"Platz {seat} gibt auf")
+    if isinstance(event, StandInStarted):
+        if event.reason == "resigned":
+            return Text(f"A stand-in plays on for seat {seat}", f"Für Platz {seat} spielt eine Vertretung weiter")
+        return Text(
+            f"The time of seat {seat} is up, and a stand-in plays on for it",
+            f"Die Zeit von Platz {seat} ist abgelaufen; eine Vertretung spielt weiter",
+        )
+    assert isinstance(event, StandInEnded), event
+    return Text(f"Seat {seat} is back, and its stand-in goes", f"Platz {seat} ist zurück; die Vertretung geht")
+
+
+def outcome_text(outcome: JsonObject) -> Text:
+    """Return how a match has ended: why, who has won, and the points."""
+    reason = str_in(outcome, "reason")
+    told = ENDINGS[reason]
+    if reason not in UNPLAYED:
+        won = winner_text(outcome)
+        told = Text(f"{told.en}: {won.en}", f"{told.de}: {won.de}")
+    scores = outcome.get("scores")
+    if not isinstance(scores, list):
+        return told
+    listed = enumerated([score_text(seat, as_int(score, "/scores")) for seat, score in enumerate(scores)])
+    return Text(f"{told.en}; {listed.en}", f"{told.de}; {listed.de}")
+
+
+def score_text(seat: int, score: int) -> Text:
+    """Return what a seat has come to."""
+    scored = points(score)
+    return Text(f"seat {seat} has {scored.en}", f"Platz {seat} hat {scored.de}")
+
+
+def winner_text(outcome: JsonObject) -> Text:
+    """Return who has won: one seat, several that share it, or nobody."""
+    ranking = [[as_int(seat, "/ranking") for seat in as_list(group, "/ranking")] for group in list_in(outcome, "ranking")]
+    first = ranking[0]
+    if "won" in outcome:
+        if outcome["won"] is True:
+            return Text(f"seat {first[0]} has won against the game", f"Platz {first[0]} hat gegen das Spiel gewonnen")
+        return Text(f"seat {first[0]} has lost against the game", f"Platz {first[0]} hat gegen das Spiel verloren")
+    if len(first) == 1:
+        return Text(f"seat {first[0]} has won", f"Platz {first[0]} hat gewonnen")
+    if len(ranking) == 1:
+        return Text("it is a draw", "unentschieden")
+    listed = enumerated([Text(f"{seat}", f"{seat}") for seat in first])
+    return Text(f"seats {listed.en} share the victory", f"die Plätze {listed.de} teilen sich den Sieg")

@@ -1,0 +1,122 @@
+"""Players: a key for all seats that one holds, one's own matches."""
+
+from urllib.parse import urlencode
+
+from flask import Response, request
+
+from service.api.accepting import choose_form
+from service.api.body import NO_BODY, SMALL_BODY, json_body
+from service.api.event_streams import player_stream_response
+from service.api.request_context import (
+    OwnEventsQuery,
+    OwnMatchesQuery,
+    context,
+    credential,
+    has_create_key,
+    json_response,
+    read_query,
+    read_valid_query,
+    to_response,
+    wrong_parameters,
+)
+from service.api.resources import LAST_OWN_EVENT, LOCATION, OWN_STREAMS, REPLAYED, SECRET_KEY, Resources
+from service.matches.problems import invalid, unauthenticated
+from service.players import own_matches, registering
+from service.players.leaving import leave
+from service.players.player_json import asking_player, player_json
+from service.queries.reading import MOST
+from service.streams.formats import EVENT_STREAM, NDJSON
+
+blueprint = Resources("players", __name__, url_prefix="/v1", description="Players, their keys and their matches")
+
+
+@blueprint.at("/players", "POST")
+@blueprint.describe(
+    "create_player",
+    {201: "NewPlayer"},
+    ("unauthenticated", "idempotency-key-required", "idempotency-mismatch", "invalid"),
+    body="PlayerCreation",
+    parameters=(SECRET_KEY,),
+    headers={**LOCATION, **REPLAYED},
+    token="optional",
+)
+def create_player() -> Response:
+    """Become a player: the answer holds your key. Show it when you open a match or take a seat, and the seat is yours."""
+    body = json_body(SMALL_BODY)
+    if context().settings.create_keys and not has_create_key():
+        raise unauthenticated()
+    return to_response(registering.register(context(), body, request.headers.get("Idempotency-Key"), wrong_parameters()))
+
+
+@blueprint.at("/players/me", "GET")
+@blueprint.describe("read_player", {200: "Player"}, ("unauthenticated", "invalid"), token="needed")
+def read_player() -> Response:
+    """Read who you are."""
+    player = asking_player(context(), credential())
+    read_valid_query()
+    return json_response(player_json(player))
+
+
+@blueprint.at("/players/me", "DELETE")
+@blueprint.describe("delete_player", {204: None}, ("unauthenticated", "invalid"), token="needed")
+def delete_player() -> Response:
+    """Be forgotten: your running seats are resigned, your names erased everywhere. What you have played stays provable."""
+    asking_player(context(), credential())
+    read_valid_query()
+    leave(context(), credential())
+    return Response(status=204)
+
+
+@blueprint.at("/players/me/key", "POST")
+@blueprint.describe(
+    "replace_key",
+    {201: "NewKey"},
+    ("unauthenticated", "idempotency-key-required", "idempotency-mismatch", "invalid"),
+    body="Nothing",
+    body_required=False,
+    parameters=(SECRET_KEY,),
+    headers=REPLAYED,
+    token="needed",
+)
+def replace_key() -> Response:
+    """Get a new key. The old one ends, with all tokens of your seats and the streams that they opened."""
+    body = json_body(NO_BODY, empty={})
+    return to_response(registering.replace_key(context(), credential(), body, request.headers.get("Idempotency-Key"), wrong_parameters()))
+
+
+@blueprint.at("/players/me/matches", "GET")
+@blueprint.describe("list_own_matches", {200: "MatchList"}, ("unauthenticated", "invalid"), query=OwnMatchesQuery, token="needed")
+def list_own_matches() -> Response:
+    """List your matches, private ones too: those where you are to act first, then unfinished ones, then the others, newest first."""
+    player = asking_player(context(), credential())
+    params, wrong = read_query(OwnMatchesQuery)
+    if wrong:
+        raise invalid(wrong)
+    limit = min(params["limit"], MOST)
+    found, cursor = own_matches.list_own(context(), player, params.get("status"), params.get("after"), limit)
+    response = json_response({"matches": found, "next": cursor})
+    if cursor is not None:
+        kept = {"status": params["status"]} if "status" in params else {}
+        response.headers["Link"] = f'</v1/players/me/matches?{urlencode({**kept, "limit": limit, "after": cursor})}>; rel="next"'
+    return response
+
+
+@blueprint.at("/players/me/events", "GET")
+@blueprint.describe(
+    "follow_own_matches",
+    {200: None},
+    ("unauthenticated", "invalid"),
+    query=OwnEventsQuery,
+    parameters=(LAST_OWN_EVENT,),
+    token="needed",
+    streams=OWN_STREAMS,
+)
+def follow_own_matches() -> Response:
+    """Follow all your matches by one stream: each as it stands now, then what happens in any of them, and those that you join later.
+
+    With a cursor it goes on behind that. Each event comes at least once, those of a match in order; drop what you have.
+    """
+    form = choose_form((EVENT_STREAM, NDJSON))
+    player = asking_player(context(), credential())
+    read_valid_query(OwnEventsQuery)
+    return player_stream_response(player, form)

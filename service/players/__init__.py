@@ -1,0 +1,1 @@
+"""Players: people and bots of others, known by a key that acts for every seat they hold."""
