@@ -63,7 +63,9 @@ def asset(release: str, name: str) -> Response:
 def missing(problem: Problem, match_id: str) -> Response:
     """Say in words why there is no table to see; where it may be a private match, its players' scripts go on from here."""
     unknown = problem.type == "not-found"
-    response = page("missing.html", detail=pick(language(), problem.detail), match_id=match_id if unknown and is_uuid(match_id) else "")
+    shown = match_id if unknown and is_uuid(match_id) else ""
+    at = request.args.get("at", "")
+    response = page("missing.html", detail=pick(language(), problem.detail), match_id=shown, at=at if at.isdigit() else "")
     response.status_code = 404 if unknown else 422 if problem.type == "invalid" else 409
     return response
 

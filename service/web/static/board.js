@@ -45,8 +45,11 @@ export class Board {
     const answer = await read(`/v1/matches/${match}/board.svg?lang=${language}${wide}${at ? `&at=${at}` : ""}`, token);
     const text = await answer.text();
     if (turn !== this.turn) return;
-    this.section.replaceChildren(parse(text));
+    const svg = parse(text);
+    const focused = this.section.contains(document.activeElement);
+    this.section.replaceChildren(svg);
     this.mark(this.legal);
+    if (focused) svg.focus();
   }
 
   places() {

@@ -29,8 +29,12 @@ export class Commands {
     this.find.hidden = listed.length < MANY;
     this.board.mark(new Set(listed.flatMap((entry) => entry.places)));
     this.hint.hidden = !this.board.legal.size;
-    this.choose(null);
+    this.choose(this.board.legal.has(this.chosen) ? this.chosen : null);
     this.fill();
+    if (this.sent && listed.length) {
+      this.section.querySelector("button:not([hidden] *)")?.focus({ preventScroll: true });
+      this.sent = false;
+    }
   }
 
   choose(place) {
@@ -85,6 +89,8 @@ export class Commands {
       return;
     }
     for (const each of this.section.querySelectorAll("button")) each.disabled = true;
+    this.chosen = null;
+    this.sent = true; // and the focus goes on to the next list
     this.onSend(entry.command);
   }
 }
