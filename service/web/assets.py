@@ -6,13 +6,16 @@ from pathlib import Path
 from typing import Final
 
 STATIC: Final = Path(__file__).parent / "static"
-TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+VERIFIER: Final = Path(__file__).parents[2] / "verifiers" / "atoll-verify.mjs"
+"""It stands beside the packages; where only these are installed, the page does without."""
+TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
 
 
 @cache
 def files() -> dict[str, bytes]:
     """Return all files by name."""
-    return {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.suffix in TYPES}
+    found = [path for path in sorted(STATIC.iterdir()) if path.suffix in TYPES]
+    return {path.name: path.read_bytes() for path in [*found, *([VERIFIER] if VERIFIER.is_file() else [])]}
 
 
 @cache

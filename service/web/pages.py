@@ -96,7 +96,7 @@ def page(template: str, **values: Any) -> Response:
         words={name: pick(spoken, word) for name, word in WORDS.items()},
         about={game: pick(spoken, word) for game, word in GAMES.items()},
         scenes=SCENES,
-        pictures=assets.files().keys(),
+        files=assets.files().keys(),
         **values,
     )
     headers = {

@@ -65,6 +65,10 @@ WORDS: Final[dict[str, Text]] = {
     "what_happened": Text("What happened", "Was geschah"),
     "only_last": Text("The last {number} of {version} events", "Die letzten {number} von {version} Ereignissen"),
     "download_proof": Text("Download the proof", "Beweis herunterladen"),
+    "verify": Text("Check it here", "Hier nachprüfen"),
+    "verifying": Text("Checking …", "Wird geprüft …"),
+    "is_proven": Text("Proven.", "Bewiesen."),
+    "is_not_proven": Text("Not proven.", "Nicht bewiesen."),
     "proof_hint": Text(
         "The whole match with its seed, to be checked offline: atoll audit",
         "Die ganze Partie mit ihrem Startwert, offline nachprüfbar: atoll audit",

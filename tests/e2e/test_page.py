@@ -117,3 +117,15 @@ def test_a_private_match_has_a_table_for_whoever_holds_a_seat_and_none_for_other
     browser.open(address)
     browser.wait_for("document.getElementById('commands') !== null")
     play_by_mouse(browser)
+
+
+def test_a_finished_match_is_proven_in_the_browser(product: Stack, caller: Caller, browser: Browser) -> None:
+    made = caller.create("das-riff", table("hh"))
+    token = made["seats"][0]["token"]
+    browser.open(f"{product.url}/matches/{made['id']}?lang=en")
+    browser.wait_for("document.querySelector('#picture svg') !== null")
+    caller.play(made["id"], token, 0, {"type": "resign"})
+    browser.wait_for("document.querySelector('.result') !== null")  # the page has heard of it by itself
+    browser.click("#proof button")
+    browser.wait_for("document.querySelector('.verdict strong')?.textContent === 'Proven.'")
+    assert browser.problems == []

@@ -1,13 +1,20 @@
 // The lobby: opens a match against bots and leads to its table; lists the matches in which this browser holds a seat.
 import { heldSeats, keepSeat } from "./seats.js";
 import { make, say, tell } from "./say.js";
-import { send } from "./wire.js";
+import { newKey, send } from "./wire.js";
 
 const FEW = 12;
 
 function addressOf(form, id) {
   const [path, query] = form.dataset.table.split("?");
   return path + id + (query ? `?${query}` : "");
+}
+
+// Opens a match. The server is bound to its share of the luck before this browser names its own, so that neither can choose it.
+async function openMatch(plan) {
+  const onLost = () => tell(say("connection_lost"));
+  const { seed_commitment } = await send("/v1/seed-commitments", {}, null, {}, onLost);
+  return send("/v1/matches", { ...plan, seed_commitment, client_seed: newKey().slice(0, 32) }, null, {}, onLost);
 }
 
 async function play(event) {
@@ -18,9 +25,7 @@ async function play(event) {
   go.disabled = true;
   tell(say("opening"));
   try {
-    const match = await send("/v1/matches", { game: form.dataset.game, seats: [{ kind: "human" }, ...bots] }, null, {}, () =>
-      tell(say("connection_lost")),
-    );
+    const match = await openMatch({ game: form.dataset.game, seats: [{ kind: "human" }, ...bots] });
     keepSeat(match);
     location.href = addressOf(form, match.id);
   } catch (refusal) {
