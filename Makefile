@@ -119,6 +119,7 @@ corpus: .venv/dev.stamp ## play and keep finished matches of games and revisions
 .PHONY: bench
 bench: compile .venv/dev.stamp ## measure speed (5 minutes); results under bench-results
 	@$(PY) -P -m service.bench $(ARGS)
+	@$(PY) -P -m service.bench.verifying
 
 .PHONY: arena
 arena: compile .venv/dev.stamp ## let the bot levels play each other and write their strengths

@@ -5,19 +5,21 @@ with the revealed seed, and the records that come out must be the records in the
 is compared with them; what cannot be is named in the report as no part of the proof.
 """
 
+import re
 from typing import Final, final
 
 from domain.kernel.audit_bundle import FORMAT, AuditFailed, ServedRecord, by_command, check_members, read_records, same
 from domain.kernel.audit_chain import check_chain, check_commands, check_commitments, check_openings
+from domain.kernel.audit_chance import check_chance, revealed_seed
 from domain.kernel.audit_decisions import redecide
-from domain.kernel.audit_forms import check_facts, check_match_opened
+from domain.kernel.audit_forms import check_facts, check_game_facts, check_match_opened
 from domain.kernel.audit_match import check_match
 from domain.kernel.audit_waiting import Waiting
 from domain.kernel.errors import Malformed
 from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records, game_of
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import list_in, object_in, str_in
+from domain.kernel.json_fields import as_object, list_in, object_in, str_in
 from domain.kernel.lifecycle_events import MatchOver, SeatTaken, SeedRevealed
 from domain.kernel.match import Match
 from domain.kernel.revisions import FindGame
@@ -25,6 +27,8 @@ from domain.kernel.revisions import FindGame
 __all__ = ["FORMAT", "AuditFailed", "Report", "verify"]
 
 ENDING: Final = [MatchOver.TYPE, SeedRevealed.TYPE]
+POSITION: Final = "/commands/0/body/command/position"
+EVENT: Final = re.compile("/events/([0-9]+)")
 
 
 @final
@@ -61,11 +65,33 @@ def verify(bundle: JsonObject, find_game: FindGame) -> Report:
     try:
         return run_checks(bundle, find_game)
     except Malformed as problem:
-        raise AuditFailed(0, f"the bundle has the wrong shape at {problem}") from problem
+        raise AuditFailed(event_at(problem.path), "shape", f"the bundle has the wrong shape at {problem}") from problem
+
+
+def event_at(path: str) -> int:
+    """Return the version of the event at a path in the bundle, 0 for a path elsewhere."""
+    found = EVENT.match(path)
+    return int(found[1]) + 1 if found else 0
 
 
 def run_checks(bundle: JsonObject, find_game: FindGame) -> Report:
-    """Run every check in the order in which a failure is most telling: shape, chain, commitments, decisions, what stands beside them."""
+    """Run every check in the order in which a failure is most telling: shape, chain, commitments, chance; then what needs the rules.
+
+    Other verifiers keep this order, so that they name the same failure (docs/verifying.md).
+    """
+    served, seed = check_without_rules(bundle)
+    game = game_of([entry.served for entry in served], find_game)
+    if seed is None:
+        check_game_facts(game, served)
+    check_match_opened(game, served[0])
+    waiting = Waiting()
+    match = fold_unfinished(game, served, waiting) if seed is None else redecide(game, served, seed, waiting)
+    unproven = check_match(match, served, object_in(bundle, "match"), waiting.earliest(match))
+    return Report(served, match, unproven if seed is None else unproven + other_spelling(game, served[0]))
+
+
+def check_without_rules(bundle: JsonObject) -> tuple[list[ServedRecord], bytes | None]:
+    """Check all that needs no rules; return the records and, of a finished match, the revealed seed."""
     served = read_records(bundle)
     finished = [entry.type_name() for entry in served[-2:]] == ENDING
     check_chain(served)
@@ -74,12 +100,24 @@ def run_checks(bundle: JsonObject, find_game: FindGame) -> Report:
     check_commands(served, list_in(bundle, "commands"))
     check_rules(served[0], object_in(bundle, "rules"))
     check_end(served, finished)
-    game = game_of([entry.served for entry in served], find_game)
-    check_facts(game, served, not finished)
-    check_match_opened(game, served[0])
-    waiting = Waiting()
-    match = redecide(game, served, waiting) if finished else fold_unfinished(game, served, waiting)
-    return Report(served, match, check_match(match, served, object_in(bundle, "match"), waiting.earliest(match)))
+    check_facts(served)
+    if not finished:
+        return served, None
+    seed = revealed_seed(served)
+    check_chance(served, seed)
+    return served, seed
+
+
+def other_spelling(game: AnyGame, first: ServedRecord) -> list[str]:
+    """Return the path of the position that the opening command gives, where the game itself would write it otherwise.
+
+    Some games read pieces in any order, or without their names: then the spelling is no part of the proof, only what it means.
+    """
+    command = object_in(as_object(first.part("command"), POSITION), "command")
+    if "position" not in command:
+        return []
+    state = game.codec.state_from_json(object_in(command, "position"), len(list_in(command, "seats")), object_in(command, "options"))
+    return [] if same(game.codec.state_to_json(state), command["position"]) else [POSITION]
 
 
 def check_rules(first: ServedRecord, rules: JsonObject) -> None:
@@ -88,14 +126,14 @@ def check_rules(first: ServedRecord, rules: JsonObject) -> None:
     data = first.data()
     for name, value in rules.items():
         if name not in data or not same(data[name], value):
-            raise AuditFailed(0, f"{name} in the bundle's rules is {value}, the match says {data.get(name)}")
+            raise AuditFailed(0, "rules", f"{name} in the bundle's rules is {value}, the match says {data.get(name)}")
 
 
 def check_end(served: list[ServedRecord], finished: bool) -> None:
     """The two last facts stand at the end, and nowhere else."""
     for entry in served[: -2 if finished else None]:
         if entry.type_name() in ENDING:
-            raise AuditFailed(len(served), "the history does not end with match_over and seed_revealed")
+            raise AuditFailed(len(served), "end", "the history does not end with match_over and seed_revealed")
 
 
 def fold_unfinished(game: AnyGame, served: list[ServedRecord], waiting: Waiting) -> Match:
@@ -107,7 +145,7 @@ def fold_unfinished(game: AnyGame, served: list[ServedRecord], waiting: Waiting)
             waiting.follow(match, str_in(group[0].record, "at"))
         return match
     except (LookupError, ValueError, TypeError, AssertionError) as problem:
-        raise AuditFailed(len(served), f"the history cannot be followed: {problem!r}") from problem
+        raise AuditFailed(len(served), "decision", f"the history cannot be followed: {problem!r}") from problem
 
 
 def server_alone(served: list[ServedRecord]) -> bool:

@@ -14,12 +14,38 @@ BESIDE: Final = ["hash", "opened"]
 """What is served beside the nine members, and not hashed."""
 
 
-class AuditFailed(Exception):
-    """The history is not what it claims: `version` is the first event that fails (0: the bundle itself), `reason` says why."""
+KINDS: Final = {
+    "shape": "a member is missing, unknown, or has not its form",
+    "version": "versions do not count from 1 without a gap",
+    "match": "a record belongs to another match",
+    "prev": "`prev` is not the hash of the record before",
+    "hash": "`hash` is not that of the record",
+    "time": "times fall, or differ within a command",
+    "part": "an opened part is not the one that was committed to, or was never sealed",
+    "closed": "a part is not opened, though the match is over",
+    "opens": "a record shows a part that is not opened at an earlier record",
+    "commands": "ids and parts of commands, or the list of commands, are not right",
+    "rules": "`rules` is not what the first record says",
+    "end": "one of the two last facts stands elsewhere",
+    "seed": "the revealed server seed is not the one that was committed to",
+    "chance": "a recorded draw is not the one that the seeds give",
+    "deadline": "a stand-in or an abandonment came before its time",
+    "decision": "the command, decided again, is refused or gives other records",
+    "shown": "`match` is not what the history folds to",
+}
+"""What can fail, in one word each. Other verifiers and the test vectors use the same words (docs/verifying.md)."""
 
-    def __init__(self, version: int, reason: str) -> None:
-        super().__init__(version, reason)
+
+class AuditFailed(Exception):
+    """The history is not what it claims: `version` is the first event that fails (0: the bundle itself), `kind` one of KINDS, `reason`
+    says why.
+    """
+
+    def __init__(self, version: int, kind: str, reason: str) -> None:
+        super().__init__(version, kind, reason)
+        assert kind in KINDS, kind
         self.version = version
+        self.kind = kind
         self.reason = reason
 
     def __str__(self) -> str:
@@ -55,11 +81,11 @@ def read_records(bundle: JsonObject) -> list[ServedRecord]:
     """Return the records of a bundle; `AuditFailed` or `Malformed` when it has another form."""
     check_json(bundle, "")
     if member(bundle, "format", "") != FORMAT:
-        raise AuditFailed(0, f"the format is not {FORMAT}")
+        raise AuditFailed(0, "shape", f"the format is not {FORMAT}")
     check_members(bundle, BUNDLE_MEMBERS, "")
     served = [ServedRecord(as_object(item, f"/events/{i}"), i) for i, item in enumerate(list_in(bundle, "events"))]
     if not served:
-        raise AuditFailed(0, "the bundle holds no events")
+        raise AuditFailed(0, "shape", "the bundle holds no events")
     return served
 
 
@@ -94,8 +120,21 @@ def check_json(value: object, path: str) -> None:
 
 def check_text(text: object, path: str) -> None:
     """Refuse a text that no record can hold."""
-    if not isinstance(text, str) or "\x00" in text or any(0xD800 <= ord(char) <= 0xDFFF for char in text):
+    if not isinstance(text, str) or "\x00" in text or not (text.isascii() or is_whole(text)):
         raise Malformed(path, "this text cannot be in a record")
+
+
+def is_whole(text: str) -> bool:
+    """Say whether a text has no lone surrogates.
+
+    >>> is_whole(chr(0x1F41A)), is_whole(chr(0xD83D))
+    (True, False)
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def same(one: Json, other: Json) -> bool:

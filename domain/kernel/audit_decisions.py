@@ -1,10 +1,8 @@
 """Deciding every command of a finished history again, with the revealed seed and the recorded facts of the service."""
 
-import hashlib
-
 from domain.kernel.audit_bundle import RECORD_MEMBERS, AuditFailed, ServedRecord, brief, by_command, check_members, same
-from domain.kernel.audit_forms import HEX_64
 from domain.kernel.audit_waiting import Waiting
+from domain.kernel.canonical import sha256_hex
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.game import AnyGame
@@ -29,15 +27,9 @@ from domain.kernel.record import Envelope, SealedRecord, seal
 from domain.kernel.times import milliseconds_of
 
 
-def redecide(game: AnyGame, served: list[ServedRecord], waiting: Waiting) -> Match:
+def redecide(game: AnyGame, served: list[ServedRecord], server_seed: bytes, waiting: Waiting) -> Match:
     """Decide every command again with the revealed seed; the records must come out the same."""
-    revealed = str_in(object_in(served[-1].record, "data"), "server_seed")
-    if not HEX_64.fullmatch(revealed):
-        raise AuditFailed(len(served), "the revealed server seed is not 32 bytes in lower case hex")
-    server_seed = bytes.fromhex(revealed)
-    commitment = hashlib.sha256(server_seed).hexdigest()
-    if object_in(served[0].record, "data").get("seed_commitment") != commitment:
-        raise AuditFailed(len(served), "the revealed server seed is not the one that was committed to")
+    commitment = sha256_hex(server_seed)
     match = Match(game)
     for group in by_command(served):
         redecide_one(match, group, server_seed, commitment, waiting)
@@ -56,15 +48,15 @@ def redecide_one(match: Match, group: list[ServedRecord], server_seed: bytes, co
         check_search(match, group, seat, command)
         decision = decide_again(match, seat, command, recorded_facts(match, group, server_seed, commitment, waiting))
     except Refused as refusal:
-        raise AuditFailed(first.claimed, f"the rules forbid the recorded command: {refusal}") from refusal
+        raise AuditFailed(first.claimed, "decision", f"the rules forbid the recorded command: {refusal}") from refusal
     except (NotYourTurn, MatchIsOver, SeatIsTaken) as problem:
-        raise AuditFailed(first.claimed, f"the recorded command was not possible: {type(problem).__name__}") from problem
+        raise AuditFailed(first.claimed, "decision", f"the recorded command was not possible: {type(problem).__name__}") from problem
     except Malformed as problem:
-        raise AuditFailed(first.claimed, f"the recorded command has the wrong shape at {problem}") from problem
+        raise AuditFailed(first.claimed, "decision", f"the recorded command has the wrong shape at {problem}") from problem
     except (LookupError, ValueError, TypeError, AssertionError) as problem:
-        raise AuditFailed(first.claimed, f"the recorded command cannot be decided: {problem!r}") from problem
+        raise AuditFailed(first.claimed, "decision", f"the recorded command cannot be decided: {problem!r}") from problem
     if len(decision.events) != len(group):
-        raise AuditFailed(first.claimed, f"the command makes {len(decision.events)} events, {len(group)} are recorded")
+        raise AuditFailed(first.claimed, "decision", f"the command makes {len(decision.events)} events, {len(group)} are recorded")
     for made, recorded in zip(seal_again(match, group, seat, command, decision), group, strict=True):
         compare(made, recorded)
 
@@ -83,7 +75,7 @@ def check_search(match: Match, group: list[ServedRecord], seat: int, command: Co
     came_back = group[0].type_name() == StandInEnded.TYPE
     of_match = isinstance(command, (OpenMatch, TakeSeat, Close)) or is_lifecycle(str_in(command.to_json(), "type"))
     if of_match or came_back or not match.chairs[seat].is_played_by_service():
-        raise AuditFailed(group[0].claimed, "a search is reported for a command that no bot gave")
+        raise AuditFailed(group[0].claimed, "decision", "a search is reported for a command that no bot gave")
     as_object(group[0].part("search"), "/opened/search/data")
 
 
@@ -111,12 +103,12 @@ def recorded_facts(match: Match, group: list[ServedRecord], server_seed: bytes, 
 def check_abandoned(match: Match, version: int, now: str, deadline: str) -> None:
     """L5: nobody ends a match before its people were absent for as long as the rules say."""
     if not match.is_left() or not match.left_since:
-        raise AuditFailed(version, "the match was abandoned, but its people had not left")
+        raise AuditFailed(version, "deadline", "the match was abandoned, but its people had not left")
     lasted = milliseconds_of(deadline, "/deadline") - milliseconds_of(match.left_since)
     if milliseconds_of(now) < milliseconds_of(deadline, "/deadline"):
-        raise AuditFailed(version, f"the match was abandoned at {now}, before the deadline {deadline}")
+        raise AuditFailed(version, "deadline", f"the match was abandoned at {now}, before the deadline {deadline}")
     if lasted < 1000 * patience_seconds(match.creation_facts().turn_seconds):
-        raise AuditFailed(version, f"the match was abandoned {lasted} ms after its people had left, which is too soon")
+        raise AuditFailed(version, "deadline", f"the match was abandoned {lasted} ms after its people had left, which is too soon")
 
 
 def read_body(game: AnyGame, body: JsonObject) -> tuple[int, Command]:
@@ -155,7 +147,7 @@ def seal_again(match: Match, group: list[ServedRecord], seat: int, command: Comm
 
     def salt(version: int, part: str) -> str:
         if part not in opened[version]:
-            raise AuditFailed(version, f"part {part} should have been sealed here")
+            raise AuditFailed(version, "decision", f"part {part} should have been sealed here")
         return str_in(as_object(opened[version][part], f"/opened/{part}"), "salt")
 
     search = as_object(first.opened["search"], "/opened/search") if "search" in first.opened else None
@@ -178,5 +170,5 @@ def compare(made: SealedRecord, recorded: ServedRecord) -> None:
     for name in RECORD_MEMBERS:
         if not same(made.record[name], recorded.record[name]):
             difference = f"{brief(made.record[name])} is not {brief(recorded.record[name])}"
-            raise AuditFailed(recorded.claimed, f"deciding the command again gives another `{name}`: {difference}")
-    raise AuditFailed(recorded.claimed, "deciding the command again gives another record")
+            raise AuditFailed(recorded.claimed, "decision", f"deciding the command again gives another `{name}`: {difference}")
+    raise AuditFailed(recorded.claimed, "decision", "deciding the command again gives another record")

@@ -59,23 +59,34 @@ def as_form(value: Json, form: re.Pattern[str], words: str, path: str) -> str:
     return text
 
 
-def check_facts(game: AnyGame, served: list[ServedRecord], every: bool) -> None:
-    """The data of the match's own facts (of `every` fact, where commands are not decided again) have their published form."""
-    sources = {**game.codec.event_schemas(), **LIFECYCLE_EVENT_SCHEMAS} if every else LIFECYCLE_EVENT_SCHEMAS
-    schemas: dict[str, Schema] = {}
+def check_facts(served: list[ServedRecord]) -> None:
+    """The data of the facts that every match knows have their published form; the first, and no other, opens the match."""
     for entry in served:
         name = entry.type_name()
         if name.startswith("match.") and name not in LIFECYCLE_EVENT_SCHEMAS:
-            raise AuditFailed(entry.claimed, f"{name} is not a fact of any known shape")
+            raise AuditFailed(entry.claimed, "shape", f"{name} is not a fact of any known shape")
         if (name == MatchOpened.TYPE) != (entry.claimed == 1):
-            raise AuditFailed(entry.claimed, "a history begins with match_opened, and has no other")
+            raise AuditFailed(entry.claimed, "shape", "a history begins with match_opened, and has no other")
+    check_schemas(LIFECYCLE_EVENT_SCHEMAS, served)
+
+
+def check_game_facts(game: AnyGame, served: list[ServedRecord]) -> None:
+    """The data of the game's facts have their published form: what deciding the commands again would find, where nobody can yet."""
+    check_schemas(game.codec.event_schemas(), served)
+
+
+def check_schemas(sources: dict[str, JsonObject], served: list[ServedRecord]) -> None:
+    """The data of each record whose type has a schema fits it."""
+    schemas: dict[str, Schema] = {}
+    for entry in served:
+        name = entry.type_name()
         if name in sources:
             if name not in schemas:
                 schemas[name] = Schema(sources[name])
             try:
                 schemas[name].check(without_opens(entry.data()), "/data")
             except Malformed as problem:
-                raise AuditFailed(entry.claimed, f"the record has the wrong form at {problem}") from problem
+                raise AuditFailed(entry.claimed, "shape", f"the record has the wrong form at {problem}") from problem
 
 
 def check_match_opened(game: AnyGame, first: ServedRecord) -> None:
@@ -96,4 +107,4 @@ def check_match_opened(game: AnyGame, first: ServedRecord) -> None:
         if not same(filled, data["options"]):
             raise Malformed("/data/options", "the options are not those that the game fills in")
     except Malformed as problem:
-        raise AuditFailed(first.claimed, f"the record has the wrong form at {problem}") from problem
+        raise AuditFailed(first.claimed, "shape", f"the record has the wrong form at {problem}") from problem

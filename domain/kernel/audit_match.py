@@ -70,7 +70,9 @@ def compare(match: Match, name: str, given: Json, shown: Json) -> None:
     """Refuse a member that is not what the history gives."""
     if not same(given, shown):
         raise AuditFailed(
-            match.version, f"the {name} in the bundle's match is not the one of its history: {brief(shown)} is not {brief(given)}"
+            match.version,
+            "shown",
+            f"the {name} in the bundle's match is not the one of its history: {brief(shown)} is not {brief(given)}",
         )
 
 
@@ -110,7 +112,7 @@ def seats_shown(match: Match, shown: JsonObject) -> list[JsonObject]:
     seats: list[JsonObject] = []
     listed = list_in(shown, "seats", "/match")
     if len(listed) != len(match.chairs):
-        raise AuditFailed(match.version, f"the bundle's match has {len(listed)} seats, its history {len(match.chairs)}")
+        raise AuditFailed(match.version, "shown", f"the bundle's match has {len(listed)} seats, its history {len(match.chairs)}")
     for i, item in enumerate(listed):
         seat = dict(as_object(item, f"/match/seats/{i}"))
         if "name" not in seat:
@@ -167,7 +169,7 @@ def check_table(match: Match, shown: JsonObject) -> None:
         return
     view = object_in(shown, "state", "/match")
     if not any(same(match.game.view_for(state, reader), view) for reader in range(NOBODY, len(match.chairs))):
-        raise AuditFailed(match.version, "the state in the bundle's match is no view of what its history folds to")
+        raise AuditFailed(match.version, "shown", "the state in the bundle's match is no view of what its history folds to")
 
 
 def check_deadline(match: Match, shown: JsonObject, earliest: int | None) -> list[str]:
@@ -181,5 +183,5 @@ def check_deadline(match: Match, shown: JsonObject, earliest: int | None) -> lis
     if not isinstance(deadline, str):
         raise Malformed("/match/deadline", "expected a time while somebody is to act")
     if milliseconds_of(deadline, "/match/deadline") < earliest:
-        raise AuditFailed(match.version, "the deadline in the bundle's match lies before the time is up")
+        raise AuditFailed(match.version, "shown", "the deadline in the bundle's match lies before the time is up")
     return ["/match/deadline"]

@@ -41,10 +41,10 @@ class Waiting:
         try:
             until = milliseconds_of(deadline)
         except Malformed as problem:
-            raise AuditFailed(version, f"the deadline of a stand-in is no time: {problem}") from problem
+            raise AuditFailed(version, "deadline", f"the deadline of a stand-in is no time: {problem}") from problem
         if milliseconds_of(now) < until:
-            raise AuditFailed(version, f"a stand-in started at {now}, before the deadline {deadline}")
+            raise AuditFailed(version, "deadline", f"a stand-in started at {now}, before the deadline {deadline}")
         if seat not in self.since:
-            raise AuditFailed(version, f"a stand-in started for seat {seat}, which nobody waited for")
+            raise AuditFailed(version, "deadline", f"a stand-in started for seat {seat}, which nobody waited for")
         if until < self.since[seat] + 1000 * match.creation_facts().turn_seconds:
-            raise AuditFailed(version, f"the deadline {deadline} of seat {seat} lies before its time was up")
+            raise AuditFailed(version, "deadline", f"the deadline {deadline} of seat {seat} lies before its time was up")

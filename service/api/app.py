@@ -22,8 +22,11 @@ from service.settings import Settings, SettingsError
 from service.store.database import Database
 from service.store.limits import Counter, SharedCounters
 from service.streams.streams import Streams
+from service.web.pages import blueprint as web
 
 CREATING: Final = (("POST", "/v1/matches"), ("POST", "/v1/seed-commitments"), ("POST", "/v1/players"))
+LIMITED: Final = ("/v1/", "/matches/")
+"""What costs a look into the database, and perhaps a match folded anew."""
 NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
 HEADERS: Final = (NO_SNIFFING, ("Cache-Control", "private, no-cache"), ("Vary", "Authorization, Accept"))
 
@@ -65,6 +68,7 @@ def create_app(
     install_limits(app, chosen)
     spec.register(app, context.games)
     app.register_blueprint(pages)
+    app.register_blueprint(web)
     errors.install(app)
     app.after_request(add_headers)
     return app
@@ -76,7 +80,7 @@ def install_limits(app: Flask, settings: Settings) -> None:
     address_burst = max(settings.rate_burst, settings.address_rate_limit)
 
     def check() -> None:
-        if not request.path.startswith("/v1/"):
+        if not request.path.startswith(LIMITED):
             return
         caller = credential()
         if caller.kind == WORKER:

@@ -11,6 +11,7 @@ from domain.kernel.schema import record, with_description
 from service.api.commands_union import command_components
 from service.api.named_types import Types, pascal
 from service.api.plain_schemas import NULL, plain
+from service.api.player_schemas import PLAYERS
 from service.api.schemas import BASIC, LISTED, POSITION, RECORD, SEAT_OR_NULL, STATE, ref, union
 from service.matches import request_schemas
 
@@ -20,7 +21,7 @@ LIFECYCLE: Final = "Match"
 
 def components(games: dict[str, AnyGame]) -> dict[str, JsonObject]:
     """Return every component, each with its name as its title: what is the same for all games, and what each of them adds."""
-    found: dict[str, JsonObject] = dict(BASIC)
+    found: dict[str, JsonObject] = {**BASIC, **PLAYERS}
     commands = {"Lifecycle": LIFECYCLE_SCHEMAS, **{pascal(game.name): game.codec.command_schemas() for game in games.values()}}
     found.update(command_components(commands))
     found["CommandRequest"] = record(

@@ -209,17 +209,6 @@ OPENS: Final = with_description(
     "The sealed parts of earlier events that everybody may know from now on; left out for none.",
 )
 
-PLAYER: Final[dict[str, JsonObject]] = {
-    "id": with_description(UUID, "Id of the player, as seats show it."),
-    "name": {"type": "string", "description": "How the player is shown where a seat has no name of its own."},
-    "bot": {"type": "boolean", "description": "A program plays."},
-    "link": with_description(TEXT_OR_NULL, "Of a bot: where its author can be found."),
-    "created": with_description(TIME, "Since when."),
-}
-PLAYER_KEY: Final[JsonObject] = {
-    "type": "string",
-    "description": "The secret that acts for every seat of the player: as bearer token. It is told once; keep it.",
-}
 PICTURE: Final = (
     "An SVG document (UTF-8) without scripts and without anything from elsewhere. Every place that it shows is a group of class `place` "
     "whose `data-place` is the place's name (GET /v1/matches/{match_id}/zones), as in the `places` of listed commands; it can take the "
@@ -227,10 +216,6 @@ PICTURE: Final = (
 )
 
 BASIC: Final[dict[str, JsonObject]] = {
-    "Player": record(PLAYER),
-    "NewPlayer": record({**PLAYER, "key": PLAYER_KEY}),
-    "NewKey": record({"key": PLAYER_KEY}),
-    "PlayerCreation": request_schemas.REGISTRATION.source,
     "Nothing": record({}),
     "Problem": PROBLEM,
     "Seat": SEAT,

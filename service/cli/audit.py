@@ -98,7 +98,8 @@ def download(url: str) -> bytes:
 def parse_strictly(raw: bytes) -> JsonObject:
     """Read strictly: a duplicate key, or a number that is no integer, would be read differently elsewhere."""
     try:
-        bundle = json.loads(raw, object_pairs_hook=unique, parse_float=no_number, parse_constant=no_number)
+        text = raw.decode("utf-8")  # json.loads would take UTF-16 and a byte order mark, too
+        bundle = json.loads(text, object_pairs_hook=unique, parse_float=no_number, parse_constant=no_number)
     except (ValueError, RecursionError) as problem:
         raise CannotRead(f"it is no JSON as bundles are written: {problem}") from problem
     if not isinstance(bundle, dict):

@@ -112,6 +112,17 @@ def audit(source: str, bots: bool) -> None:
 
 
 @atoll.command()
+@click.argument("sources", metavar="[FILE|FOLDER|URL]...", nargs=-1, required=True)
+@click.option("--json", "to_json", type=click.Path(path_type=Path), help="Write all figures to this file.")
+@click.option("--plot", type=click.Path(path_type=Path), help="Draw the p-values as an SVG picture.")
+def fairness(sources: tuple[str, ...], to_json: Path | None, plot: Path | None) -> None:
+    """Test the luck of many finished matches, of audit bundles or of a service."""
+    from service.cli.fairness import run
+
+    sys.exit(run(list(sources), to_json, plot))
+
+
+@atoll.command()
 @click.option("--to", "target", type=click.Path(path_type=Path), default=TREE / "openapi" / "openapi.json")
 def openapi(target: Path) -> None:
     """Write the OpenAPI document that describes the REST API."""

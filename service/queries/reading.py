@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from domain.kernel.command import Command
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.lifecycle import lifecycle_commands
 from domain.kernel.lifecycle_commands import Abort, Answer, ClaimTimeout, Propose, Resign, Undo
 from domain.kernel.lifecycle_texts import undo_label
@@ -14,6 +14,7 @@ from service.matches.context import Context
 from service.matches.match_cache import Current
 from service.matches.match_json import match_json
 from service.matches.problems import WrongParameter, invalid, unauthenticated, wrong_seat
+from service.matches.rights import SEATLESS
 from service.matches.tokens import NO_TOKEN, OPERATOR, SEAT_TOKEN, Credential
 from service.queries.access import Access, find_access
 from service.queries.catalogue import zones_json
@@ -62,13 +63,15 @@ def read_events(context: Context, access: Access, after: int, limit: int) -> dic
     }
 
 
-def find_player(context: Context, match_id: str, credential: Credential, seat: int | None) -> Access:
+def find_seated(context: Context, match_id: str, credential: Credential, seat: int | None) -> Access:
     """Return the match for a caller who may be told what his seat may do; 409 where its rules are not at hand."""
     if credential.kind == NO_TOKEN:
         raise unauthenticated()
     access = find_access(context, match_id, credential, seat, token_needed=True)
     if credential.kind == OPERATOR:
         raise wrong_seat("The operator can't play.", "Der Betreiber kann nicht spielen.")
+    if access.viewer == NOBODY:
+        raise wrong_seat(*SEATLESS)
     access.current.check_rules()
     return access
 

@@ -20,12 +20,21 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from service.api.app import create_app
+from service.api.event_streams import NOT_HERE
 from service.settings import Settings
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
 from tests.samples import samples
 
+
+def no_failure(context: Any, response: Any, case: Any) -> bool | None:
+    """No answer of 5xx, but that streams have a process of their own, which does not run here."""
+    if response.status_code == 503 and response.json()["detail"] == NOT_HERE.en:
+        return None
+    return not_a_server_error(context, response, case)
+
+
 CHECKS = [
-    not_a_server_error,
+    no_failure,
     status_code_conformance,
     content_type_conformance,
     response_schema_conformance,
@@ -53,7 +62,7 @@ def opened(web: Web) -> Any:
 @pytest.mark.slow
 def test_every_operation_answers_as_documented(offering: Flask) -> None:
     match = opened(Web(offering.test_client()))
-    token = tokens_of(match)[0]
+    token, key = tokens_of(match)[0], Web(offering.test_client()).player()["key"]
     schema = schemathesis.openapi.from_wsgi("/openapi.json", offering)
     luck = random.Random(1)
 
@@ -70,7 +79,7 @@ def test_every_operation_answers_as_documented(offering: Flask) -> None:
         def run(case: Any) -> None:
             if luck.random() < 0.7 and "match_id" in case.path_parameters:
                 case.path_parameters["match_id"] = match["id"]
-            headers = {"Authorization": f"Bearer {luck.choice([token, token, WORKER_KEY, OPERATOR_KEY, 'nonsense'])}"}
+            headers = {"Authorization": f"Bearer {luck.choice([token, token, key, WORKER_KEY, OPERATOR_KEY, 'nonsense'])}"}
             case.call_and_validate(headers=headers if luck.random() < 0.9 else {}, checks=CHECKS)
 
         run()

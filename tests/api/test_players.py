@@ -134,6 +134,7 @@ def test_a_player_without_a_seat_reads_as_a_spectator_and_plays_nothing(web: Web
     assert web.read(match["id"], eve["key"]) == web.read(match["id"])
     assert web.get(f"/v1/matches/{match['id']}?seat=0", eve["key"]).status_code == 403
     assert web.command(match["id"], eve["key"], 0, {"type": "resign"}).status_code == 403
+    assert web.get(f"/v1/matches/{match['id']}/legal-commands", eve["key"]).status_code == 403
     assert web.get(f"/v1/matches/{uuid.uuid4()}/legal-commands", eve["key"]).status_code == 404
 
 

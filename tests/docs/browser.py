@@ -17,6 +17,13 @@ from typing import Any, Final
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PATIENCE_SECONDS: Final = 60.0
+GONE: Final = ("Inspected target navigated or closed", "Execution context was destroyed.", "Cannot find context with specified id")
+MIDDLE: Final = """element => {
+    element?.scrollIntoView({block: "center"});
+    const box = element?.getBoundingClientRect();
+    const middle = box && [box.x + box.width / 2, box.y + box.height / 2];
+    return middle && element.contains(document.elementFromPoint(...middle)) ? middle : null;
+}"""
 # As root the browser refuses to start with its sandbox. The rest keeps it from calling home, which would be no request of the page.
 FLAGS: Final = (
     "--headless=new",
@@ -27,9 +34,15 @@ FLAGS: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A page that was left is gone: one that is kept for the way back would never answer what it was asked.
+    "--disable-features=BackForwardCache",
     "--remote-debugging-pipe",
     "--window-size=1280,1600",
 )
+
+
+class PageIsGone(AssertionError):
+    """The page went away, to another address, before it could answer."""
 
 
 class Browser:
@@ -41,6 +54,7 @@ class Browser:
         self._read = b""
         self._numbers: Final = itertools.count(1)
         self._session: str | None = None
+        self._runs_scripts = True
         self.requests: Final[list[str]] = []
         self.problems: Final[list[str]] = []
         target = self._call("Target.createTarget", url="about:blank")["targetId"]
@@ -56,20 +70,47 @@ class Browser:
     def wait_for(self, expression: str) -> Any:
         """Return what a JavaScript expression is once it is true."""
         deadline = time.monotonic() + PATIENCE_SECONDS
-        while not (value := self.value_of(expression)):
+        while not (value := self._value_unless_gone(expression)):
             assert time.monotonic() < deadline, f"{expression} never came true; problems: {self.problems}; text: {self.text()[:500]}"
         return value
 
     def value_of(self, expression: str) -> Any:
         """Return what a JavaScript expression is now, promises awaited."""
-        wrapped = f"new Promise(done => requestAnimationFrame(() => done({expression})))"
+        wrapped = f"new Promise(done => requestAnimationFrame(() => done({expression})))" if self._runs_scripts else expression
         answer = self._call("Runtime.evaluate", expression=wrapped, awaitPromise=True, returnByValue=True)
         assert "exceptionDetails" not in answer, answer
         return answer["result"].get("value")
 
+    def _value_unless_gone(self, expression: str) -> Any:
+        try:
+            return self.value_of(expression)
+        except PageIsGone:
+            return None
+
     def text(self) -> str:
         """Return what is to be read on the page."""
         return str(self.value_of("document.body ? document.body.innerText : ''"))
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        self._call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+
+    def disable_scripts(self) -> None:
+        """Run no script of the pages that are opened from now on."""
+        self._call("Emulation.setScriptExecutionDisabled", value=True)
+        self._runs_scripts = False
+
+    def click(self, selector: str) -> None:
+        """Press the mouse in the middle of the first element that a selector finds, once it is there and nothing covers it."""
+        x, y = self.wait_for(f"({MIDDLE})(document.querySelector({json.dumps(selector)}))")
+        for kind in ("mousePressed", "mouseReleased"):
+            self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def press(self, key: str) -> None:
+        """Press a key that writes nothing, as an arrow."""
+        code = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}[key]
+        for kind in ("rawKeyDown", "keyUp"):
+            self._call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code)
 
     def picture(self, file: Path) -> None:
         """Write a picture of what the window shows."""
@@ -82,6 +123,8 @@ class Browser:
         while True:
             told = self._next()
             if told.get("id") == number:
+                if told.get("error", {}).get("message") in GONE:
+                    raise PageIsGone(method)
                 assert "error" not in told, (method, told["error"])
                 return told["result"]
             self._note(told)

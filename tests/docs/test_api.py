@@ -52,7 +52,7 @@ def test_the_described_limits_are_those_of_the_code() -> None:
     limits = {
         "bytes of a command's body": (body.COMMAND_BODY,),
         "bytes of a body that opens a match": (body.POSITION_BODY,),
-        "bytes of a body that takes a seat": (body.SMALL_BODY,),
+        "bytes of a body that takes a seat or makes a player": (body.SMALL_BODY,),
         "bytes of a body that asks for a commitment": (body.NO_BODY,),
         "levels of a body": (body.MOST_DEPTH,),
         "seats of a match": (request_schemas.MOST_SEATS,),
@@ -60,7 +60,7 @@ def test_the_described_limits_are_those_of_the_code() -> None:
         "places in `errors`": (MOST_ERRORS,),
         "requests a second for each token, and at once": (settings.rate_limit, settings.rate_burst),
         "requests a second for each address": (settings.address_rate_limit,),
-        "matches and commitments that an address may open in a minute": (settings.create_limit,),
+        "matches, commitments and players that an address may make in a minute": (settings.create_limit,),
         "events or matches of a page, where nothing is said and at most": (DEFAULT_LIMIT, MOST),
         "seconds for which a commitment can be used": (int(COMMITMENT_LIFE.total_seconds()),),
         "streams and waiting pages at once: for each token, each address, and in all": (

@@ -18,6 +18,8 @@ from tests.e2e.positions import QUICKEST
 pytestmark = [pytest.mark.e2e, pytest.mark.faults, pytest.mark.timeout(300)]
 
 CLIENTS: Final = 80
+MATCHES: Final = 16
+"""The front gives all requests for one match to one process: so many reach each of them."""
 
 CUT_OFF: Final = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> all(%s) and backend_type = 'client backend'"
 
@@ -32,9 +34,10 @@ def alone(request: pytest.FixtureRequest) -> Iterator[Stack]:
 
 def test_it_is_answered_while_every_thread_waits_for_a_lock(alone: Stack) -> None:
     with Caller(alone.url) as caller, psycopg.connect(alone.database_url) as owner, ThreadPoolExecutor(CLIENTS) as clients:
-        match = caller.create(QUICKEST.name, table("hh"))["id"]
+        matches = [caller.create(QUICKEST.name, table("hh"))["id"] for _ in range(MATCHES)]
         owner.execute("lock table matches in access exclusive mode")
-        asking = [clients.submit(httpx.get, f"{alone.url}/v1/matches/{match}", timeout=120, verify=False) for _ in range(CLIENTS)]
+        wanted = [f"{alone.url}/v1/matches/{matches[i % MATCHES]}" for i in range(CLIENTS)]
+        asking = [clients.submit(httpx.get, url, timeout=120, verify=False) for url in wanted]
         assert wait_until(lambda: waiting(alone) >= alone.settings.web_threads * alone.settings.web_processes, 60)
         for url in (alone.url, alone.internal_url):
             assert httpx.get(f"{url}/healthz", timeout=120, verify=False).json() == {"status": "ok"}

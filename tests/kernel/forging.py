@@ -116,7 +116,7 @@ def kind_of(bundle: Any, path: Path) -> tuple[str, ...]:
 
 
 def others(value: Any) -> Iterator[tuple[str, Any]]:
-    """Return other values for one: flipped, of another type that Python calls equal, with something added, dropped or swapped."""
+    """Return other values for one: flipped, of a type that Python calls equal, with something inserted, duplicated, dropped or swapped."""
     if isinstance(value, bool):
         yield from [("flip", not value), ("type", int(value)), ("type", None), ("type", str(value).lower())]
     elif isinstance(value, int):
@@ -124,18 +124,18 @@ def others(value: Any) -> Iterator[tuple[str, Any]]:
         if value in (0, 1):
             yield "type", bool(value)
     elif isinstance(value, str):
-        yield from [("flip", ("1" if value[:1] != "1" else "2") + value[1:]), ("add", value + " "), ("type", None), ("type", [value])]
+        yield from [("flip", ("1" if value[:1] != "1" else "2") + value[1:]), ("insert", value + " "), ("type", None), ("type", [value])]
     elif value is None:
         yield from [("type", False), ("type", 0), ("type", ""), ("type", {}), ("type", [])]
     elif isinstance(value, list):
-        yield from [("add", [*value, None]), ("type", {}), ("type", None)]
-        yield from (("add", [*value[: i + 1], *value[i:]]) for i in range(len(value)))
+        yield from [("insert", [*value, None]), ("type", {}), ("type", None)]
+        yield from (("duplicate", [*value[: i + 1], *value[i:]]) for i in range(len(value)))
         yield from (("drop", value[:i] + value[i + 1 :]) for i in range(len(value)))
         for i in range(len(value) - 1):
             if value[i] != value[i + 1]:
                 yield "swap", [*value[:i], value[i + 1], value[i], *value[i + 2 :]]
     else:
-        yield from [("add", {**value, "extra": 0}), ("add", {**value, "": None}), ("type", []), ("type", None)]
+        yield from [("insert", {**value, "extra": 0}), ("insert", {**value, "": None}), ("type", []), ("type", None)]
         yield from (("drop", {key: item for key, item in value.items() if key != name}) for name in value)
         names = list(value)
         for one, two in pairwise(names):

@@ -118,7 +118,7 @@ FORGERIES: dict[str, tuple[Callable[[Any], object], str]] = {
     "a bot with two budgets": (set_bot({"level": "quick", "iterations": 5}), "bot"),
     "a bot with a boolean budget": (set_bot({"iterations": True}), "bot"),
     "a long client seed": (set_client_seed, "client_seed"),
-    "a second seed of the seat": (set_at((1, "data", "client_seed"), "another"), "client_seed"),
+    "a second seed of the seat": (set_at((1, "data", "client_seed"), "another"), "the seeds give"),
     "a mark that says nothing": (set_at((2, "data", "before_commitment"), False), "before_commitment"),
     "a commitment to another seed": (set_at((0, "data", "seed_commitment"), "0" * 64), "not the one that was committed to"),
     "a stand-in before its deadline": (earlier_stand_in, "before the deadline"),

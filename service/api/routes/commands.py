@@ -18,7 +18,7 @@ from service.api.resources import ETAG, IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
 from service.commands.playing import play
 from service.commands.request import CommandRequest
 from service.matches.problems import invalid
-from service.queries.reading import find_player, read_legal
+from service.queries.reading import find_seated, read_legal
 
 blueprint = Resources("commands", __name__, url_prefix="/v1", description="Playing")
 
@@ -67,7 +67,7 @@ def send_command(match_id: str) -> Response:
 def legal_commands(match_id: str) -> Response:
     """List ready-to-post commands of your seat, each with a label and the places it touches."""
     params, wrong = read_query(SeatQuery)
-    found = find_player(context(), match_id, credential(), params.get("seat"))
+    found = find_seated(context(), match_id, credential(), params.get("seat"))
     version = found.current.version
     is_known = is_known_version(version)
     if wrong:

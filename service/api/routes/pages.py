@@ -1,4 +1,4 @@
-"""The pages: where to begin, the API's description and a viewer of it, what each type of problem means.
+"""The pages for programmers: the API's description and a viewer of it, what each type of problem means.
 
 The viewer is Swagger UI from the package flask-swagger-ui, of which only the files are used: it reads OpenAPI 3.1 and comes with
 everything it needs. A content security policy keeps the browser from asking any other host.
@@ -21,21 +21,6 @@ VIEWER: Final = Path(flask_swagger_ui.__file__).parent / "dist"
 VIEWER_FILES: Final = ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png", "favicon-16x16.png")
 ONLY_FROM_HERE: Final = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
-START_PAGE: Final = """<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Atoll</title></head>
-<body>
-<h1>Atoll: board games over a REST API</h1>
-<ul>
-<li><a href="/docs">/docs</a>: the API, to browse (<span lang="de">die API zum Blättern</span>)</li>
-<li><a href="/openapi.json">/openapi.json</a>: its description for programs (<span lang="de">ihre Beschreibung für Programme</span>)</li>
-<li><a href="/v1/games">/v1/games</a>: the games on offer (<span lang="de">die Spiele</span>)</li>
-<li><a href="/v1/matches">/v1/matches</a>: the matches (<span lang="de">die Partien</span>)</li>
-</ul>
-</body>
-</html>
-"""
-
 DOCS_PAGE: Final = """<!doctype html>
 <html lang="en">
 <head>
@@ -56,12 +41,6 @@ DOCS_PAGE: Final = """<!doctype html>
 DOCS_SCRIPT: Final = (
     'SwaggerUIBundle({url: "/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null, defaultModelsExpandDepth: 0});\n'
 )
-
-
-@blueprint.get("/")
-def start() -> Response:
-    """Send a browser to the documents, and name the addresses to begin with to whoever does not follow."""
-    return Response(START_PAGE, 302, {"Location": "/docs"}, mimetype="text/html")
 
 
 @blueprint.get("/openapi.json")

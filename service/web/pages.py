@@ -1,0 +1,133 @@
+"""The addresses of the page: the lobby, the table of a match, and the files that they need.
+
+The server draws a page whole, as a spectator may see it; scripts then fetch what a seat may see with its token, which the browser keeps
+and sends as a header only. So no page depends on who asks, and no address holds a secret.
+"""
+
+from typing import Any, Final
+
+from flask import Blueprint, Response, current_app, render_template, request
+
+from service.matches.context import Context, is_uuid
+from service.matches.problems import Problem, no_such_match, not_found
+from service.matches.tokens import NOTHING
+from service.queries import catalogue
+from service.queries.access import find_access
+from service.web import assets, reading
+from service.web.words import GAMES, LANGUAGES, SCENES, WORDS, pick, say
+
+blueprint = Blueprint("web", __name__, template_folder="templates")
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+MOST_DIGITS: Final = 9
+
+
+@blueprint.get("/")
+def lobby() -> Response:
+    """Show the games, and the matches that can be watched or joined."""
+    found = context()
+    games = [{**game, "title": reading.title_of(found, game["id"], language())} for game in catalogue.list_games(found)]
+    lists = {status: reading.list_by_status(found, status) for status in ("open", "running", "over")}
+    return page("lobby.html", games=games, lists=lists, levels=[bot["level"] for bot in catalogue.list_bots()])
+
+
+@blueprint.get("/matches/<match_id>")
+def table(match_id: str) -> Response:
+    """Show a match as a spectator sees it, now or at a version. Of one that he may not know of, only what its players' scripts need."""
+    try:
+        access = find_access(context(), match_id, NOTHING, None)
+        moment = reading.read_moment(context(), access, wanted_version())
+    except Problem as problem:
+        return missing(problem, match_id)
+    title = reading.title_of(context(), moment.match["game"], language())
+    return page("table.html", match_id=match_id, moment=moment, match=moment.match, title=title)
+
+
+@blueprint.get("/web/<release>/<name>")
+def asset(release: str, name: str) -> Response:
+    """Return a file of the page; the address of another release gives the present one, which is not to be kept."""
+    data = assets.files().get(name)
+    if data is None:
+        raise not_found("page", "Diese Seite")
+    suffix = name[name.rfind(".") :]
+    kept = FOR_EVER if release == assets.release() else "no-cache"
+    headers = {"Cache-Control": kept, "Content-Security-Policy": PICTURE_POLICY if suffix == ".svg" else POLICY}
+    return Response(data, 200, headers, mimetype=assets.TYPES[suffix])
+
+
+def missing(problem: Problem, match_id: str) -> Response:
+    """Say in words why there is no table to see; where it may be a private match, its players' scripts go on from here."""
+    unknown = problem.type == "not-found"
+    shown = match_id if unknown and is_uuid(match_id) else ""
+    at = request.args.get("at", "")
+    response = page("missing.html", detail=pick(language(), problem.detail), match_id=shown, at=at if at.isdigit() else "")
+    response.status_code = 404 if unknown else 422 if problem.type == "invalid" else 409
+    return response
+
+
+def wanted_version() -> int | None:
+    """Return the version that `?at=` names, None for the present one; what is no number names no match."""
+    at = request.args.get("at")
+    if at is None:
+        return None
+    if not (at.isascii() and at.isdigit() and len(at) <= MOST_DIGITS):
+        raise no_such_match()
+    return int(at)
+
+
+def page(template: str, **values: Any) -> Response:
+    """Return a page in the reader's language, with the headers of all pages."""
+    spoken = language()
+    text = render_template(
+        template,
+        language=spoken,
+        say=lambda name, **inserted: say(spoken, name, **inserted),
+        asset=assets.address_of,
+        link=link,
+        tell_turn=lambda match: reading.tell_turn(match, spoken),
+        results=lambda match: reading.results(match, spoken),
+        seat_name=lambda match, seat: reading.seat_name(match, seat, spoken),
+        title_of=lambda game: reading.title_of(context(), game, spoken),
+        words={name: pick(spoken, word) for name, word in WORDS.items()},
+        about={game: pick(spoken, word) for game, word in GAMES.items()},
+        scenes=SCENES,
+        files=assets.files().keys(),
+        **values,
+    )
+    headers = {
+        "Content-Security-Policy": POLICY,
+        "Referrer-Policy": "no-referrer",
+        "Cache-Control": "private, no-cache",
+        "Vary": "Accept-Language",
+        "Content-Language": spoken,
+    }
+    return Response(text, 200, headers, mimetype="text/html")
+
+
+def language() -> str:
+    """Return the reader's language: the one in the address, else the browser's."""
+    named = request.args.get("lang")
+    if named in LANGUAGES:
+        return named
+    wished = (tag.partition("-")[0].lower() for tag, quality in request.accept_languages if quality)
+    return next((each for each in wished if each in LANGUAGES), LANGUAGES[0])
+
+
+def link(path: str, **query: str | int | None) -> str:
+    """Return an address of the page, which keeps the language where the address names one."""
+    if "lang" not in query and request.args.get("lang") in LANGUAGES:
+        query["lang"] = request.args["lang"]
+    told = "&".join(f"{name}={value}" for name, value in query.items() if value is not None)
+    return f"{path}?{told}" if told else path
+
+
+def context() -> Context:
+    """Return the use cases' context of this application."""
+    found = current_app.extensions["atoll"]
+    assert isinstance(found, Context)
+    return found

@@ -1,0 +1,89 @@
+"""What the page tells of matches: the answers of the API's own queries, with the words that people need."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import orjson
+
+from service.matches.context import Context
+from service.queries import listing, reading
+from service.queries.access import Access
+from service.web.words import pick, say
+
+LISTED: Final = 12
+"""So many matches of each kind are listed."""
+SHOWN: Final = 60
+"""So many events stand beside the picture where no script reads on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A match at a version, and what led there; newest first."""
+
+    match: dict[str, Any]
+    newest: int
+    events: list[dict[str, Any]]
+
+
+def title_of(context: Context, game: str, language: str) -> str:
+    """Return the name of a game; its id where it is not on offer any more."""
+    known = context.games.get(game)
+    return game if known is None else pick(language, known.info.title)
+
+
+def list_by_status(context: Context, status: str) -> list[dict[str, Any]]:
+    """Return the newest matches of a status."""
+    return listing.list_matches(context, status, None, None, LISTED)[0]
+
+
+def read_moment(context: Context, access: Access, at: int | None) -> Moment:
+    """Return the match at a version (default: now)."""
+    access.current.check_rules()
+    match = reading.read_match(context, access, at)
+    version: int = match["version"]
+    page = reading.read_events(context, access, max(version - SHOWN, 0), min(SHOWN, version))
+    events: list[dict[str, Any]] = orjson.loads(orjson.dumps(page["events"]))
+    return Moment(match, access.current.version, events[::-1])
+
+
+def seat_name(match: dict[str, Any], seat: int, language: str) -> str:
+    """Return what a seat is called: the name of who sits there, or its number."""
+    name = match["seats"][seat]["name"]
+    return str(name) if name else say(language, "seat", number=seat)
+
+
+def join_names(names: Sequence[str], language: str) -> str:
+    """Return names as an enumeration."""
+    return say(language, "and").join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def tell_turn(match: dict[str, Any], language: str) -> str:
+    """Return in a sentence how the match stands: who is to act, or who has won."""
+    if match["status"] == "open":
+        return say(language, "waiting")
+    if match["status"] == "over":
+        return tell_outcome(match, language)
+    return say(language, "turn_of", who=join_names([seat_name(match, seat, language) for seat in match["to_act"]], language))
+
+
+def tell_outcome(match: dict[str, Any], language: str) -> str:
+    """Return in a sentence who has won."""
+    outcome = match["outcome"] or {}
+    if outcome.get("won") is False:
+        return say(language, "lost_alone")
+    if outcome.get("reason") == "closed" or not outcome.get("ranking"):
+        return say(language, "is_over")
+    winners = [seat_name(match, seat, language) for seat in outcome["ranking"][0]]
+    return say(language, "wins" if len(winners) == 1 else "share", who=join_names(winners, language))
+
+
+def results(match: dict[str, Any], language: str) -> list[tuple[int, str, int | None]]:
+    """Return rank, name and points of each seat of a finished match, best first."""
+    outcome = match["outcome"] or {}
+    scores = outcome.get("scores")
+    found: list[tuple[int, str, int | None]] = []
+    for group in outcome.get("ranking") or []:
+        rank = len(found) + 1
+        found += [(rank, seat_name(match, seat, language), None if scores is None else scores[seat]) for seat in group]
+    return found

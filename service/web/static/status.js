@@ -1,0 +1,79 @@
+// How the match stands: whose turn it is, who has won, who sits where, how much time is left.
+import { button, join, make, say } from "./say.js";
+
+const MINUTE = 60;
+const LATE = 0.2;
+
+export const nameOf = (match, seat) => match.seats[seat].name ?? say("seat", { number: seat });
+
+const namesOf = (match, seats) => join(seats.map((seat) => nameOf(match, seat)));
+
+// Says in a sentence how the match stands.
+export function tellTurn(match, mine) {
+  if (match.status === "open") return say("waiting");
+  if (match.status === "over") return tellOutcome(match);
+  return mine ? say("your_turn") : say("turn_of", { who: namesOf(match, match.to_act) });
+}
+
+function tellOutcome(match) {
+  const { ranking, reason, won } = match.outcome;
+  if (won === false) return say("lost_alone");
+  if (reason === "closed" || !ranking.length) return say("is_over");
+  return say(ranking[0].length === 1 ? "wins" : "share", { who: namesOf(match, ranking[0]) });
+}
+
+export class Seats {
+  constructor(list, onSit) {
+    this.list = list;
+    this.onSit = onSit;
+    setInterval(() => this.tick(), 1000);
+  }
+
+  show(match, own) {
+    this.match = match;
+    this.clocks = [];
+    this.list.replaceChildren(...match.seats.map((seat) => this.line(match, seat, own)));
+    this.tick();
+  }
+
+  line(match, seat, own) {
+    const acts = match.to_act.includes(seat.seat);
+    const kind = [say(`kind_${seat.kind}`), seat.stand_in && say("stand_in"), seat.seat === own && say("is_you")].filter(Boolean).join(", ");
+    const who = make("span", { className: "who" }, `${nameOf(match, seat.seat)} `, make("span", { className: "soft small" }, kind));
+    const line = make("li", { className: acts ? "seat on" : "seat" }, token(seat.seat), who);
+    line.dataset.seat = seat.seat;
+    if (acts) line.append(this.clock(match, seat));
+    if (seat.kind === "open" && own === undefined) line.append(button(say("take_seat"), () => this.onSit(seat.seat), "btn go"));
+    return line;
+  }
+
+  clock(match, seat) {
+    if (seat.kind === "bot" || seat.stand_in) return make("span", { className: "small" }, say("is_thinking"));
+    const clock = make("span", { className: "small" }, say("is_to_act"));
+    if (match.deadline) this.clocks.push(clock);
+    return clock;
+  }
+
+  tick() {
+    if (!this.clocks?.length) return;
+    const left = Math.max(Math.round((Date.parse(this.match.deadline) - Date.now()) / 1000), 0);
+    for (const clock of this.clocks) {
+      clock.className = left < LATE * this.match.turn_seconds ? "clock late" : "clock";
+      clock.title = say("time_left", { time: inWords(left) });
+      clock.textContent = inWords(left);
+    }
+  }
+}
+
+function token(seat) {
+  const made = make("span", { className: `token t${seat % 4}` });
+  made.ariaHidden = "true";
+  return made;
+}
+
+function inWords(seconds) {
+  if (seconds < MINUTE) return say("seconds", { number: seconds });
+  const [hours, minutes] = [Math.floor(seconds / MINUTE / MINUTE), Math.floor(seconds / MINUTE) % MINUTE];
+  const two = (number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)} h` : `${minutes}:${two(seconds % MINUTE)} min`;
+}

@@ -1,0 +1,131 @@
+"""The page in a real Chromium, through the front, against real bots: a match begun, played by the mouse, left, found again, replayed."""
+
+import json
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+
+from service.supervisor.stack import Stack
+from tests.docs.browser import CHROMIUM, Browser, chromium
+from tests.e2e.caller import Caller, table
+
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine (Debian: apt-get install chromium)"),
+    pytest.mark.timeout(300),
+]
+
+OWN = 3
+"""So many commands are played by the mouse."""
+MY_TURN = "!document.getElementById('commands').hidden && document.querySelector('.group .btn:not(:disabled)') !== null"
+NEWEST = "Number(document.getElementById('log').firstElementChild?.dataset.version ?? 0)"
+HELD = "JSON.parse(localStorage.getItem('atoll.seats'))"
+SMALLEST_TEXT = (
+    "Math.min(...[...document.querySelectorAll('main p, main li, main button')].map(e => parseFloat(getComputedStyle(e).fontSize)))"
+)
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+def play_by_mouse(browser: Browser) -> None:
+    """Choose a marked place and press the first command that touches it; where none is marked, one of the list."""
+    browser.wait_for(MY_TURN)
+    before = browser.value_of(NEWEST)
+    if browser.value_of("document.querySelector('.place.legal') !== null"):
+        browser.click(".place.legal")
+        browser.wait_for("document.querySelector('.place.selected') !== null")
+        browser.click(".chosen .btn")
+    else:
+        browser.click(".group .btn")
+    browser.wait_for(f"{NEWEST} > {before}")
+
+
+@pytest.mark.parametrize(("width", "height", "language"), [(1280, 900, "en"), (360, 740, "de")])
+def test_a_match_is_played_left_found_again_and_replayed(product: Stack, browser: Browser, width: int, height: int, language: str) -> None:
+    browser.resize(width, height)
+    browser.open(f"{product.url}/?lang={language}")
+    browser.wait_for("!document.querySelector('form.play').hidden")
+    assert browser.value_of("document.documentElement.scrollWidth") <= width
+    browser.click('form[data-game="das-riff"] button')
+    browser.wait_for("location.pathname.startsWith('/matches/')")
+    for _ in range(OWN):
+        play_by_mouse(browser)
+    assert browser.value_of("document.documentElement.scrollWidth") <= width
+    assert browser.value_of(SMALLEST_TEXT) >= 14
+
+    browser.open(browser.value_of("location.href"))
+    browser.wait_for(MY_TURN)
+    newest = browser.value_of(NEWEST)
+    browser.value_of("document.querySelector('#slider input').focus()")
+    for step in (1, 2):
+        browser.press("ArrowLeft")
+        browser.wait_for(f"new URL(location.href).searchParams.get('at') === '{newest - step}'")
+    browser.wait_for("document.getElementById('commands').hidden")
+    assert browser.value_of("Number(document.querySelector('#log [aria-current]').dataset.version)") == newest - 2
+    browser.click('[data-to="now"]')
+    browser.wait_for(MY_TURN)
+
+    held = browser.value_of(HELD)
+    (token,) = [seat["token"] for seat in held.values()]
+    assert not [url for url in browser.requests if token in url]
+    assert {urlsplit(url).netloc for url in browser.requests} == {urlsplit(product.url).netloc}
+    assert browser.problems == []
+
+
+def test_a_place_is_chosen_by_keys_alone(product: Stack, browser: Browser) -> None:
+    browser.open(f"{product.url}/?lang=en")
+    browser.wait_for("!document.querySelector('form.play').hidden")
+    browser.click('form[data-game="das-riff"] button')
+    browser.wait_for("location.pathname.startsWith('/matches/')")
+    browser.wait_for(MY_TURN)
+    while not browser.value_of("document.querySelector('.place.legal') !== null"):
+        play_by_mouse(browser)
+        browser.wait_for(MY_TURN)
+    browser.value_of("document.querySelector('#picture svg').focus()")
+    browser.press("ArrowRight")
+    browser.wait_for("document.activeElement.classList.contains('legal')")
+    assert browser.problems == []
+
+
+def test_a_match_is_read_and_replayed_without_scripts(product: Stack, caller: Caller, browser: Browser) -> None:
+    made = caller.create("das-riff", table("hh"))
+    browser.disable_scripts()
+    browser.open(f"{product.url}/matches/{made['id']}?lang=de")
+    browser.wait_for("document.querySelector('#picture img')?.complete")
+    assert browser.value_of("document.querySelector('#picture img').naturalWidth") > 0
+    assert "Am Zug: " in browser.text()
+    browser.click('[data-to="back"]')
+    browser.wait_for(f"location.search === '?at={made['version'] - 1}&lang=de'")
+    assert browser.problems == []
+
+
+def test_a_private_match_has_a_table_for_whoever_holds_a_seat_and_none_for_others(product: Stack, caller: Caller, browser: Browser) -> None:
+    made = caller.create("das-riff", table("hh"), private=True)
+    address = f"{product.url}/matches/{made['id']}?lang=en"
+    browser.open(address)
+    browser.wait_for("document.readyState === 'complete'")
+    assert "There is no such match." in browser.text()
+    seat = made["to_act"][0]
+    held = {made["id"]: {"seat": seat, "token": made["seats"][seat]["token"], "game": "das-riff"}}
+    browser.value_of(f"localStorage.setItem('atoll.seats', {json.dumps(json.dumps(held))})")
+    browser.open(address)
+    browser.wait_for("document.getElementById('commands') !== null")
+    play_by_mouse(browser)
+
+
+def test_a_finished_match_is_proven_in_the_browser(product: Stack, caller: Caller, browser: Browser) -> None:
+    made = caller.create("das-riff", table("hh"))
+    token = made["seats"][0]["token"]
+    browser.open(f"{product.url}/matches/{made['id']}?lang=en")
+    browser.wait_for("document.querySelector('#picture svg') !== null")
+    caller.play(made["id"], token, 0, {"type": "resign"})
+    browser.wait_for("document.querySelector('.result') !== null")  # the page has heard of it by itself
+    browser.click("#proof button")
+    browser.wait_for("document.querySelector('.verdict strong')?.textContent === 'Proven.'")
+    assert browser.problems == []
