@@ -17,6 +17,8 @@ const MATCH_MEMBERS = [
   "id", "game", "revision", "options", "turn_seconds", "created", "seed_commitment", "unrated",
   "status", "version", "to_act", "outcome", "deadline", "seats", "state", "position",
 ];
+/** Members that the history gives too; bundles from before these lack them, where they would say this. */
+const ADDED_MEMBERS = { undo: "rules", proposal: null };
 const GENESIS = "0".repeat(64);
 const OVER = "match.v1.match_over";
 const REVEALED = "match.v1.seed_revealed";
@@ -530,7 +532,7 @@ const FACTS = {
       seats: (value) => Array.isArray(value) && value.length > 0 && value.every(isPlan),
       turn_seconds: (value) => isWhole(value, 10, 1_209_600), seed_commitment: hex, from_position: flag,
     },
-    { position: isObject },
+    { position: isObject, undo: (word) => word === "never" },
   ],
   "match.v1.seat_taken": [{ client_seed: (seed) => isText(seed) && lengthOf(seed) <= LONGEST_SEED }, { before_commitment: flag }],
   "match.v1.undone": [{ to: (value) => isWhole(value, 0, 2 ** 31) }, {}],
@@ -540,6 +542,9 @@ const FACTS = {
     {},
   ],
   "match.v1.stand_in_ended": [{ seat: seatNumber }, {}],
+  "match.v1.aborted": [{}, {}],
+  "match.v1.proposed": [{ what: (word) => word === "end" }, {}],
+  "match.v1.answered": [{ proposal: (value) => isWhole(value, 0, 2 ** 31), accept: flag }, {}],
   "match.v1.match_abandoned": [{ deadline: isText }, {}],
   "match.v1.match_closed": [{ reason: isText }, {}],
   [OVER]: [{ outcome: isObject }, {}],
@@ -792,16 +797,23 @@ function checkOpening(first) {
 class Life {
   constructor(opened) {
     this.opened = opened;
-    this.chairs = opened.seats.map((plan) => ({ plan, taken: false, seed: "", seen: false, standIn: false, resigned: false }));
+    this.chairs = opened.seats.map((plan) => ({ plan, taken: false, seed: "", seen: false, standIn: false, resigned: false, hasPlayed: false }));
     this.resigned = [];
     this.leftSince = "";
     this.status = "open";
     this.outcome = null;
     this.givenBy = new Map();
+    this.proposal = null;
   }
 
   isOpen() {
     return this.chairs.some((chair) => !chair.taken);
+  }
+
+  /** A proposal stands until somebody declines it. */
+  answered(seat, accept) {
+    const { accepted } = this.proposal;
+    this.proposal = accept ? { ...this.proposal, accepted: [...accepted, seat] } : null;
   }
 
   /** Every human seat is absent, and there is one. */
@@ -811,6 +823,11 @@ class Life {
   }
 
   follow(group) {
+    if (isOfGame(group)) {
+      const seat = this.givenBy.get(group[0].record.version) ?? null;
+      if (seat !== null) this.chairs[seat].hasPlayed = true;
+      this.proposal = null;
+    }
     for (const { record } of group) {
       const chair = this.chairs[record.seat];
       const { data } = record;
@@ -820,13 +837,23 @@ class Life {
       } else if (record.type === "match.v1.seat_resigned" && chair) {
         chair.resigned = true;
         this.resigned.push(record.seat);
+        this.proposal = null;
       } else if (record.type === "match.v1.stand_in_started" && this.chairs[data.seat]) this.chairs[data.seat].standIn = true;
       else if (record.type === "match.v1.stand_in_ended" && this.chairs[data.seat]) this.chairs[data.seat].standIn = false;
-      else if (record.type === OVER) Object.assign(this, { status: "over", outcome: data.outcome });
+      else if (record.type === "match.v1.undone") this.proposal = null;
+      else if (record.type === "match.v1.proposed") this.proposal = { version: record.version, seat: record.seat, what: data.what, accepted: [] };
+      else if (record.type === "match.v1.answered" && this.proposal) this.answered(record.seat, data.accept);
+      else if (record.type === OVER) Object.assign(this, { status: "over", outcome: data.outcome, proposal: null });
     }
     if (!this.isLeft()) this.leftSince = "";
     else this.leftSince ||= group[0].record.at;
   }
+}
+
+/** Say whether a command was one of the game: its facts begin with one of the game, but for the return of the seat's player. */
+function isOfGame(group) {
+  const first = group[0].record.type === "match.v1.stand_in_ended" && group.length > 1 ? group[1] : group[0];
+  return !first.record.type.startsWith("match.");
 }
 
 const LIFECYCLE = {
@@ -834,6 +861,9 @@ const LIFECYCLE = {
   take_seat: { client_seed: isText },
   undo: { to: (value) => isWhole(value, 0, 2 ** 31) },
   resign: {},
+  abort: {},
+  propose: { what: (word) => word === "end" },
+  answer: { proposal: (value) => isWhole(value, 0, 2 ** 31), accept: flag },
   claim_timeout: {},
   close: { reason: (value) => isText(value) && value !== "" && lengthOf(value) <= 64 },
 };
@@ -850,13 +880,13 @@ function checkCommand(life, group) {
   const kind = has(LIFECYCLE, command.type) ? command.type : "game";
   if (kind !== "game") {
     const { type, ...members } = command;
-    if (!fits(members, LIFECYCLE[kind], kind === "open_match" ? { position: isObject } : {})) throw wrong(first.version, "body");
+    if (!fits(members, LIFECYCLE[kind], kind === "open_match" ? { position: isObject, undo: (word) => word === "never" } : {})) throw wrong(first.version, "body");
   }
   const nobody = kind === "open_match" || kind === "close";
   if (nobody !== (seat === null) || (!nobody && !isWhole(seat, 0, life.chairs.length - 1))) throw wrong(first.version, "seat");
   if ((kind === "open_match") !== (first.version === 1)) throw wrong(first.version, "not_possible");
   checkSearch(life, group, kind, seat);
-  if (nobody || kind === "take_seat" ? life.status === "over" : life.status !== "running") throw wrong(first.version, "not_possible");
+  if (nobody || kind === "take_seat" || kind === "abort" ? life.status === "over" : life.status !== "running") throw wrong(first.version, "not_possible");
   const [from, to] = DECIDE[kind](life, group, seat, command);
   const prefix = `${life.opened.game.replaceAll("-", "_")}.`;
   for (const { record } of group.slice(from, to)) {
@@ -912,6 +942,17 @@ function returned(life, group, seat) {
   return group[0].record.type === "match.v1.stand_in_ended" && chair.standIn && !chair.resigned ? [["stand_in_ended", seat, { seat }]] : [];
 }
 
+/** Say whether a person sits at the seat, who is not away or is just back (`back`: the fact that says so). */
+function isThere(life, seat, back) {
+  const chair = life.chairs[seat];
+  return chair.plan.kind !== "bot" && chair.taken && !chair.resigned && (back.length > 0 || !chair.standIn);
+}
+
+/** The other people who have not resigned. */
+function asked(life, seat) {
+  return life.chairs.map((_, other) => other).filter((other) => other !== seat && life.chairs[other].plan.kind !== "bot" && !life.chairs[other].resigned);
+}
+
 /** What each command must record, by its type; returns from where to where the facts of the game stand in the group. */
 const DECIDE = {
   open_match(life, group, _, command) {
@@ -940,6 +981,7 @@ const DECIDE = {
   },
 
   undo(life, group, seat, { to }) {
+    if (life.opened.undo === "never") throw new Refusal(group[0].record.version, "decision", "not_possible");
     if (life.givenBy.get(to + 1) !== seat) throw new Refusal(group[0].record.version, "decision", "undo");
     return expectAll(group, [...returned(life, group, seat), ["undone", seat, { to }]]);
   },
@@ -953,6 +995,32 @@ const DECIDE = {
     }
     if (!life.chairs[seat].standIn) facts.push(["stand_in_started", seat, { seat, deadline: null, reason: "resigned" }]);
     return expectAll(group, facts);
+  },
+
+  abort(life, group, seat) {
+    const back = returned(life, group, seat);
+    if (!isThere(life, seat, back) || life.chairs[seat].hasPlayed) throw new Refusal(group[0].record.version, "decision", "not_possible");
+    const outcome = { reason: "aborted", scores: null, ranking: [life.chairs.map((_chair, other) => other)] };
+    return expectAll(group, [...back, ["aborted", seat, {}], ...ending(group, outcome)]);
+  },
+
+  propose(life, group, seat, { what }) {
+    const back = returned(life, group, seat);
+    const alone = life.chairs.every((chair) => chair.plan.kind !== "bot") && asked(life, seat).length > 0;
+    if (!isThere(life, seat, back) || life.proposal || !alone) throw new Refusal(group[0].record.version, "decision", "not_possible");
+    return expectAll(group, [...back, ["proposed", seat, { what }]]);
+  },
+
+  answer(life, group, seat, { proposal, accept }) {
+    const back = returned(life, group, seat);
+    const standing = life.proposal;
+    const again = accept && (seat === standing?.seat || standing?.accepted.includes(seat));
+    if (standing?.version !== proposal || !isThere(life, seat, back) || again) {
+      throw new Refusal(group[0].record.version, "decision", "not_possible");
+    }
+    const facts = [...back, ["answered", seat, { proposal, accept }]];
+    const agreed = accept && asked(life, standing.seat).every((other) => other === seat || standing.accepted.includes(other));
+    return expectAll(group, agreed ? [...facts, ...ending(group, unplayed(life, "agreed", life.resigned))] : facts);
   },
 
   claim_timeout(life, group, seat) {
@@ -1047,31 +1115,36 @@ function checkOutcome(life, record, outcome) {
 /** Compare every member of `match` with what the records give; return the paths that are no part of the proof, and those left to the rules. */
 function checkMatch(served, life, shown) {
   const outside = isObject(shown) && has(shown, "private") ? ["/match/private"] : []; // who may know of the match: outside the history
-  checkMembers(0, shown, outside.length > 0 ? [...MATCH_MEMBERS, "private"] : MATCH_MEMBERS, "/match");
+  const added = Object.keys(ADDED_MEMBERS).filter((name) => isObject(shown) && has(shown, name));
+  checkMembers(0, shown, [...MATCH_MEMBERS, ...added, ...(outside.length > 0 ? ["private"] : [])], "/match");
   if (outside.length > 0 && !flag(shown.private)) throw badForm(0, "/match/private");
   const { opened } = life;
   const first = served[0].record;
   const version = served.length;
   const finished = life.status === "over";
   const compare = (name, given) => {
-    if (!same(shown[name], given)) {
-      throw new Refusal(version, "shown", "shown", { member: name, found: brief(shown[name]), given: brief(given) });
+    const found = has(shown, name) ? shown[name] : ADDED_MEMBERS[name];
+    if (!same(found, given)) {
+      throw new Refusal(version, "shown", "shown", { member: name, found: brief(found), given: brief(given) });
     }
   };
   for (const name of ["game", "revision", "options", "turn_seconds", "seed_commitment"]) compare(name, opened[name]);
   compare("id", first.match);
   compare("created", first.at);
   compare("unrated", opened.from_position);
+  compare("undo", opened.undo ?? "rules");
   if (typeof shown.version !== "number") throw badForm(0, "/match/version");
   const cut = !finished && shown.version > version;
   const names = checkSeats(served, life, shown.seats, cut);
   if (cut) {
     const later = ["status", "version", "to_act", "outcome", "deadline", "state", "position"].map((name) => `/match/${name}`);
+    if (has(shown, "proposal")) later.push("/match/proposal");
     return { unproven: [...later, ...names, ...life.chairs.map((_, seat) => `/match/seats/${seat}/stand_in`), ...outside], unchecked: [] };
   }
   compare("status", life.status);
   compare("version", version);
   compare("outcome", life.outcome);
+  compare("proposal", life.proposal);
   const started = !life.isOpen();
   const waits = !finished && started;
   if (!waits) compare("to_act", []);

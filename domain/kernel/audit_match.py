@@ -7,6 +7,7 @@ from domain.kernel.audit_forms import UUID
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.json_fields import as_object, int_in, json_list, list_in, object_in
+from domain.kernel.lifecycle_commands import BY_RULES
 from domain.kernel.match import Chair, Match
 from domain.kernel.times import milliseconds_of
 
@@ -19,6 +20,9 @@ MOVING: Final = ["status", "version", "to_act", "outcome"]
 OUTSIDE: Final = ["private"]
 """What stands outside the history: who may know of the match. A bundle may lack it."""
 
+ADDED: Final[JsonObject] = {"undo": BY_RULES, "proposal": None}
+"""What the history gives too, with what a match has that says nothing of it: bundles from before these members lack them then."""
+
 OTHERS: Final = ["deadline", "seats", "state", "position"]
 LONGEST_NAME: Final = 64
 
@@ -29,10 +33,11 @@ def check_match(match: Match, served: list[ServedRecord], shown: JsonObject, ear
     A history that was cut off can say nothing of what came later: then `status` and what goes with it is named as not proven.
     """
     outside = check_outside(shown)
-    check_members({name: value for name, value in shown.items() if name not in OUTSIDE}, [*FIXED, *MOVING, *OTHERS], "/match")
+    check_members({name: value for name, value in shown.items() if name not in (*OUTSIDE, *ADDED)}, [*FIXED, *MOVING, *OTHERS], "/match")
     given = members_given(match, served)
     for name in FIXED:
         compare(match, name, given[name], shown[name])
+    compare(match, "undo", given["undo"], shown.get("undo", ADDED["undo"]))
     if int_in(shown, "version", "/match") > match.version and match.status != "over":
         check_fixed_seats(match, shown)
         later = [*MOVING, *OTHERS]
@@ -41,10 +46,12 @@ def check_match(match: Match, served: list[ServedRecord], shown: JsonObject, ear
             [f"/match/{name}" for name in later]
             + seats_unproven(shown)
             + [f"/match/seats/{i}/stand_in" for i in range(len(match.chairs))]
+            + [f"/match/{name}" for name in ("proposal",) if name in shown]
             + outside
         )
     for name in MOVING:
         compare(match, name, given[name], shown[name])
+    compare(match, "proposal", given["proposal"], shown.get("proposal", ADDED["proposal"]))
     check_seats(match, shown)
     check_table(match, shown)
     return seats_unproven(shown) + check_deadline(match, shown, earliest) + outside
@@ -82,10 +89,12 @@ def members_given(match: Match, served: list[ServedRecord]) -> JsonObject:
         "created": first["at"],
         "seed_commitment": opened.seed_commitment,
         "unrated": opened.position is not None,
+        "undo": opened.undo_allowed(),
         "status": match.status,
         "version": match.version,
         "to_act": json_list(sorted(match.to_act())),
         "outcome": match.outcome,
+        "proposal": None if match.proposal is None else match.proposal.to_json(),
     }
 
 

@@ -7,7 +7,10 @@ L1: undo goes back to a version before one of one's own commands of this turn, w
 and no other seat acted since. L2: at most 20 undos a turn. L3: a stand-in comes only for a seat that is to act and whose deadline
 has passed. L4: a seat can resign once, while the match runs; the match is over when no human, or at most one seat (solo: none), is left
 unresigned, and nobody who resigned ranks above anybody who did not. L5: a match whose human seats have all been absent until its
-deadline is abandoned. L6: a command by the seat's own token ends its stand-in first; out of turn that is `claim_timeout`.
+deadline is abandoned. L6: a command by the seat's own token ends its stand-in first; out of turn that is `claim_timeout`. L7: a person
+can call the match off before the first command of the game for the seat, also while the match is open. L8: a match may have
+been opened without undo. L9: a proposal stands until the table changes, somebody resigns or declines; it happens when all other people who
+have not resigned agree. L10: people alone can end a match by agreement.
 """
 
 from typing import Final, final
@@ -18,8 +21,9 @@ from domain.kernel.errors import Malformed, Refused
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame, check_seats
 from domain.kernel.ids import NOBODY, Json, JsonObject
-from domain.kernel.lifecycle_commands import ClaimTimeout, Close, OpenMatch, Resign, TakeSeat, Undo
+from domain.kernel.lifecycle_commands import NEVER, Abort, Answer, ClaimTimeout, Close, OpenMatch, Propose, Resign, TakeSeat, Undo
 from domain.kernel.lifecycle_events import (
+    Aborted,
     MatchAbandoned,
     MatchClosed,
     MatchOpened,
@@ -31,6 +35,7 @@ from domain.kernel.lifecycle_events import (
     StandInStarted,
     Undone,
 )
+from domain.kernel.lifecycle_proposals import check_answer, check_proposing, is_agreed, proposal_commands
 from domain.kernel.match import Entry, Match
 from domain.kernel.outcome import Outcome
 from domain.kernel.play import decide, foresee, set_up
@@ -109,6 +114,7 @@ def decide_creation(game: AnyGame, command: OpenMatch, facts: Facts) -> Decision
             command.seats,
             command.turn_seconds,
             facts.seed_commitment,
+            command.undo,
             position,
             hidden,
         )
@@ -163,13 +169,20 @@ def decide_command(match: Match, seat: int, command: Command, facts: Facts) -> D
     if match.status == "over":
         raise MatchIsOver()
     if isinstance(command, Close):
-        return finish(match, [MatchClosed(command.reason)], closed_outcome(match), facts, [])
+        return finish(match, [MatchClosed(command.reason)], uncounted_outcome(match, "closed"), facts, [])
+    if isinstance(command, Abort):
+        return decide_abort(match, seat, facts)
     if match.status != "running":
         raise NotYourTurn()
     if isinstance(command, Resign):
         return decide_resigning(match, seat, facts)
     if isinstance(command, ClaimTimeout):
         return decide_timeout(match, seat, facts)
+    if isinstance(command, Propose):
+        came_back = end_stand_in(match, seat, facts)
+        return Decision([*came_back, check_proposing(match, seat, command, bool(came_back))], [])
+    if isinstance(command, Answer):
+        return decide_answering(match, seat, command, facts)
     if seat not in match.to_act():
         raise NotYourTurn()
     events = end_stand_in(match, seat, facts)
@@ -190,7 +203,9 @@ def end_stand_in(match: Match, seat: int, facts: Facts) -> list[Event]:
 
 
 def decide_undo(match: Match, seat: int, command: Undo) -> Event:
-    """L1, L2: take back one's own commands of this turn."""
+    """L1, L2, L8: take back one's own commands of this turn."""
+    if match.creation_facts().undo_allowed() == NEVER:
+        raise Refused("no_undo", "L8", "this match was opened without undo")
     if match.undos_of_turn() >= MAX_UNDOS:
         raise Refused("too_many_undos", "L2", f"at most {MAX_UNDOS} undos a turn")
     if command.to not in match.undo_points(seat):
@@ -209,6 +224,30 @@ def decide_resigning(match: Match, seat: int, facts: Facts) -> Decision:
     if not match.chairs[seat].stand_in:
         events.append(StandInStarted(seat, None, "resigned"))
     return Decision(events, [])
+
+
+def decide_abort(match: Match, seat: int, facts: Facts) -> Decision:
+    """L7: who has not played yet may call the match off; L6: one's stand-in goes first. Nobody wins, nobody has points."""
+    events = end_stand_in(match, seat, facts)
+    if not may_abort(match, seat, came_back=bool(events)):
+        raise Refused("cannot_abort", "L7", f"seat {seat} cannot call the match off now")
+    return finish(match, [*events, Aborted(seat)], uncounted_outcome(match, "aborted"), facts, [])
+
+
+def may_abort(match: Match, seat: int, came_back: bool) -> bool:
+    """L7: say whether a person is there at the seat (or is just back) for whom no command of the game was given yet."""
+    chair = match.chairs[seat]
+    is_there = chair.is_human() and chair.taken and (came_back or not chair.is_absent())
+    return is_there and match.status != "over" and not chair.has_played
+
+
+def decide_answering(match: Match, seat: int, command: Answer, facts: Facts) -> Decision:
+    """L9, L10: what was proposed happens with the last answer that it takes; whoever resigned before ranks behind, as ever (L4)."""
+    events = end_stand_in(match, seat, facts)
+    events.append(check_answer(match, seat, command, bool(events)))
+    if not is_agreed(match, command, seat):
+        return Decision(events, [])
+    return finish(match, events, unplayed_outcome(match, "agreed", match.resigned), facts, [])
 
 
 def decide_timeout(match: Match, seat: int, facts: Facts) -> Decision:
@@ -265,9 +304,9 @@ def unplayed_outcome(match: Match, reason: str, resigned: list[int]) -> Outcome:
     return Outcome(reason, None, rank_last(everybody, resigned), False if len(match.chairs) == 1 else None)
 
 
-def closed_outcome(match: Match) -> Outcome:
-    """Return the outcome of a closed match: no scores, everybody in one place."""
-    return Outcome("closed", None, [list(range(len(match.chairs)))])
+def uncounted_outcome(match: Match, reason: str) -> Outcome:
+    """Return the outcome of a match that was closed or called off: no scores, everybody in one place."""
+    return Outcome(reason, None, [list(range(len(match.chairs)))])
 
 
 def finish(match: Match, events: list[Event], outcome: Outcome, facts: Facts, draws: list[tuple[int, int]]) -> Decision:
@@ -291,10 +330,23 @@ def foresee_command(match: Match, seat: int, command: Command, any_chance: Chanc
     return foresee(match.game, belief, seat, command, any_chance)
 
 
-def lifecycle_commands(match: Match, seat: int) -> list[Command]:
-    """Return the lifecycle commands that a seat may send now, apart from `claim_timeout`, which depends on the time."""
-    if match.status != "running" or seat == NOBODY:
+def lifecycle_commands(match: Match, seat: int, by_owner: bool = True) -> list[Command]:
+    """Return the lifecycle commands that a seat may send now, apart from `claim_timeout`, which depends on the time.
+
+    `by_owner`: for the seat's own player, who comes back by them where a stand-in plays.
+    """
+    if seat == NOBODY:
         return []
+    chair = match.chairs[seat]
+    came_back = by_owner and chair.stand_in and not chair.resigned
+    aborting: list[Command] = [Abort()] if may_abort(match, seat, came_back) else []
+    if match.status != "running":
+        return aborting
+    return running_commands(match, seat) + aborting + proposal_commands(match, seat, came_back)
+
+
+def running_commands(match: Match, seat: int) -> list[Command]:
+    """L1, L2, L4: return what a seat may send of it while the match runs."""
     allowed: list[Command] = []
     if match.undos_of_turn() < MAX_UNDOS:
         for to in match.undo_points(seat):

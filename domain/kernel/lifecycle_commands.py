@@ -7,13 +7,20 @@ from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field, write_fields
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import str_in
-from domain.kernel.kinds import Whole
+from domain.kernel.kinds import Flag, Whole
 from domain.kernel.kinds_of_content import Word
 from domain.kernel.kinds_of_text import AnyObject, String
 
 TURN_SECONDS: Final = Whole(10, 1_209_600, "How long a seat may take when it is to act.")
 CLIENT_SEED: Final = String(0, 64, "The seat's share of the luck.")
 VERSION: Final = Whole(0, 2**31)
+BY_RULES: Final = "rules"
+NEVER: Final = "never"
+END: Final = "end"
+WHAT: Final = Word([END])
+"""L9: what can be proposed."""
+UNDO: Final = Word([NEVER])
+"""L8: what a match allows of undo where it is not `BY_RULES`, which nothing records."""
 
 
 @final
@@ -39,7 +46,10 @@ PLANS: Final = Pieces(Nested(SeatPlan), 1, None, "What was asked for each seat, 
 
 @final
 class OpenMatch(Command):
-    """Open a match: game, filled options, seats, deadline in seconds, the creator's client seed, and a position or none."""
+    """Open a match: game, filled options, seats, deadline in seconds, the creator's client seed, a position or none, and undo.
+
+    `undo` is None for `BY_RULES`.
+    """
 
     TYPE = "open_match"
     FIELDS = (
@@ -49,6 +59,7 @@ class OpenMatch(Command):
         field("turn_seconds", TURN_SECONDS),
         field("client_seed", CLIENT_SEED),
         field("position", AnyObject(), optional=True),
+        field("undo", UNDO, "What the match allows of undo; left out: what L1 does.", optional=True),
     )
 
     def __init__(
@@ -59,6 +70,7 @@ class OpenMatch(Command):
         turn_seconds: int,
         client_seed: str,
         position: JsonObject | None,
+        undo: str | None = None,
     ) -> None:
         self.game: Final = game
         self.options: Final = options
@@ -66,6 +78,7 @@ class OpenMatch(Command):
         self.turn_seconds: Final = turn_seconds
         self.client_seed: Final = client_seed
         self.position: Final = position
+        self.undo: Final = undo
 
 
 @final
@@ -117,6 +130,48 @@ class ClaimTimeout(Command):
 
 
 @final
+class Abort(Command):
+    """Call the match off before one has played."""
+
+    TYPE = "abort"
+    ABOUT = (
+        "Call the match off. L7: only before the first command of the game for this seat, also while the match waits for seats to be "
+        "taken; then the match is over and counts for nobody."
+    )
+
+
+@final
+class Propose(Command):
+    """Propose something to all other people of the match."""
+
+    TYPE = "propose"
+    ABOUT = (
+        "Propose something to the others. L9: one proposal stands at a time, until the table changes or somebody declines; it happens when "
+        "all other people who have not resigned agree. L10: `end` ends a match without bots, in which nobody wins."
+    )
+    FIELDS = (field("what", WHAT, "What is proposed: `end`, to end the match."),)
+
+    def __init__(self, what: str) -> None:
+        self.what: Final = what
+
+
+@final
+class Answer(Command):
+    """Agree to a proposal, or decline it."""
+
+    TYPE = "answer"
+    ABOUT = "Agree to a proposal or decline it. L9: who has proposed, or has agreed, can still decline."
+    FIELDS = (
+        field("proposal", VERSION, "The version of the proposal that stands."),
+        field("accept", Flag(), "True: you agree."),
+    )
+
+    def __init__(self, proposal: int, accept: bool) -> None:
+        self.proposal: Final = proposal
+        self.accept: Final = accept
+
+
+@final
 class Close(Command):
     """End the match without a result (the operator only)."""
 
@@ -134,7 +189,7 @@ class Close(Command):
         self.reason: Final = reason
 
 
-SERVED: Final[dict[str, type[Command]]] = {each.TYPE: each for each in (Undo, Resign, ClaimTimeout, Close)}
+SERVED: Final[dict[str, type[Command]]] = {each.TYPE: each for each in (Undo, Resign, Abort, Propose, Answer, ClaimTimeout, Close)}
 """Those that a seat or the operator sends by the address of commands; a match and its seats have addresses of their own."""
 
 LIFECYCLE_SCHEMAS: Final[dict[str, JsonObject]] = {name: each.schema() for name, each in SERVED.items()}
@@ -146,7 +201,7 @@ def is_lifecycle(type_name: str) -> bool:
 
 
 def lifecycle_from_json(data: JsonObject) -> Command:
-    """Read undo, resign, claim_timeout or close; `Malformed` with a path relative to the command.
+    """Read a command that every match knows; `Malformed` with a path relative to the command.
 
     >>> lifecycle_from_json({"type": "undo", "to": 7})
     Undo(to=7)

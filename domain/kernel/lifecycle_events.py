@@ -10,7 +10,7 @@ from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.kinds import Flag, Whole
 from domain.kernel.kinds_of_content import Word
 from domain.kernel.kinds_of_text import AnyObject, String
-from domain.kernel.lifecycle_commands import CLIENT_SEED, PLANS, TURN_SECONDS, VERSION, SeatPlan
+from domain.kernel.lifecycle_commands import BY_RULES, CLIENT_SEED, PLANS, TURN_SECONDS, UNDO, VERSION, WHAT, SeatPlan
 
 HEX_64: Final = String(pattern="[0-9a-f]{64}")
 SEAT: Final = field("seat", Whole(0, 9), "Number of the seat.")
@@ -30,6 +30,7 @@ class MatchOpened(Event):
         field("seats", PLANS, attribute="plans"),
         field("turn_seconds", TURN_SECONDS),
         field("seed_commitment", HEX_64, "SHA-256 of the server's seed."),
+        field("undo", UNDO, "What it allows of undo; left out: what the rules do.", optional=True),
         field("from_position", Flag(), "It began from a position."),
         field("position", AnyObject(), "The public part of that position.", optional=True),
     )
@@ -43,6 +44,7 @@ class MatchOpened(Event):
         plans: list[SeatPlan],
         turn_seconds: int,
         seed_commitment: str,
+        undo: str | None,
         position: JsonObject | None,
         hidden: dict[str, Json],
     ) -> None:
@@ -54,6 +56,7 @@ class MatchOpened(Event):
         self.plans: Final = plans
         self.turn_seconds: Final = turn_seconds
         self.seed_commitment: Final = seed_commitment
+        self.undo: Final = undo
         self.from_position: Final = position is not None
         self.position: Final = position
         self.hidden: Final = hidden
@@ -69,6 +72,10 @@ class MatchOpened(Event):
 
     def parts(self) -> dict[str, Json]:
         return self.hidden
+
+    def undo_allowed(self) -> str:
+        """L8: return what the match allows of undo."""
+        return self.undo or BY_RULES
 
 
 @final
@@ -110,6 +117,47 @@ class SeatResigned(Event):
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+
+
+@final
+class Aborted(Event):
+    """A seat called the match off before it had played."""
+
+    TYPE = "match.v1.aborted"
+    ABOUT = "The seat called the match off before it had played."
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+@final
+class Proposed(Event):
+    """A seat proposed something; the proposal is known by the version of this fact."""
+
+    TYPE = "match.v1.proposed"
+    ABOUT = "The seat proposed something to the others. The proposal is named by the version of this event."
+    FIELDS = (field("what", WHAT, "What: `end`, to end the match."),)
+
+    def __init__(self, seat: int, what: str) -> None:
+        self.seat = seat
+        self.what: Final = what
+
+
+@final
+class Answered(Event):
+    """A seat agreed to the proposal that stands, or declined it."""
+
+    TYPE = "match.v1.answered"
+    ABOUT = "The seat agreed to the proposal, or declined it, which ends it."
+    FIELDS = (
+        field("proposal", VERSION, "The version of the proposal."),
+        field("accept", Flag(), "True: the seat agreed."),
+    )
+
+    def __init__(self, seat: int, proposal: int, accept: bool) -> None:
+        self.seat = seat
+        self.proposal: Final = proposal
+        self.accept: Final = accept
 
 
 class StandInEvent(Event):
@@ -214,6 +262,9 @@ LIFECYCLE_EVENTS: Final[dict[str, type[Event]]] = {
         SeatTaken,
         Undone,
         SeatResigned,
+        Aborted,
+        Proposed,
+        Answered,
         StandInStarted,
         StandInEnded,
         MatchAbandoned,

@@ -8,10 +8,13 @@ from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_int, as_list, list_in, str_in
 from domain.kernel.lifecycle_events import (
+    Aborted,
+    Answered,
     MatchAbandoned,
     MatchClosed,
     MatchOpened,
     MatchOver,
+    Proposed,
     SeatResigned,
     SeatTaken,
     SeedRevealed,
@@ -27,11 +30,13 @@ ENDINGS: Final = {
     "resigned": Text("The match is over by resignation", "Die Partie ist durch Aufgabe zu Ende"),
     "stalemate": Text("The match is over, since it does not get on", "Die Partie ist zu Ende, weil sie nicht vorankommt"),
     "abandoned": Text("The match is over, since everybody has left it", "Die Partie ist zu Ende, weil alle sie verlassen haben"),
+    "agreed": Text("The match is over by agreement", "Die Partie ist im gegenseitigen Einvernehmen zu Ende"),
+    "aborted": Text("The match is over, since it was called off", "Die Partie ist zu Ende, weil sie abgesagt wurde"),
     "closed": Text("The match is over, since it was closed", "Die Partie ist zu Ende, weil sie geschlossen wurde"),
 }
 """How a match has ended, by the reason of its outcome."""
 
-UNPLAYED: Final = ("abandoned", "closed")
+UNPLAYED: Final = ("abandoned", "aborted", "closed")
 """Reasons that make nobody a winner."""
 
 
@@ -97,6 +102,14 @@ def seat_text(event: Event) -> Text:
         )
     if isinstance(event, SeatResigned):
         return Text(f"Seat {seat} resigns", f"Platz {seat} gibt auf")
+    if isinstance(event, Aborted):
+        return Text(f"Seat {seat} calls the match off", f"Platz {seat} sagt die Partie ab")
+    if isinstance(event, Proposed):
+        return Text(f"Seat {seat} proposes to end the match", f"Platz {seat} schlägt vor, die Partie zu beenden")
+    if isinstance(event, Answered):
+        if event.accept:
+            return Text(f"Seat {seat} agrees to the proposal", f"Platz {seat} stimmt dem Vorschlag zu")
+        return Text(f"Seat {seat} is against the proposal", f"Platz {seat} ist gegen den Vorschlag")
     if isinstance(event, StandInStarted):
         if event.reason == "resigned":
             return Text(f"A stand-in plays on for seat {seat}", f"Für Platz {seat} spielt eine Vertretung weiter")

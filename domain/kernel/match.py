@@ -6,12 +6,15 @@ from domain.kernel.canonical import jcs
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, Json, JsonObject
-from domain.kernel.lifecycle_commands import SeatPlan
+from domain.kernel.lifecycle_commands import NEVER, SeatPlan
 from domain.kernel.lifecycle_events import (
+    Aborted,
+    Answered,
     MatchAbandoned,
     MatchClosed,
     MatchOpened,
     MatchOver,
+    Proposed,
     SeatResigned,
     SeatTaken,
     SeedRevealed,
@@ -19,6 +22,7 @@ from domain.kernel.lifecycle_events import (
     StandInStarted,
     Undone,
 )
+from domain.kernel.proposal import Proposal
 from domain.kernel.state import State
 
 
@@ -35,7 +39,7 @@ class Entry:
 
 @final
 class Chair:
-    """One seat of a match: who plays it."""
+    """One seat of a match: who plays it. `has_played`: a command of the game was given for it, be it by a stand-in, be it undone since."""
 
     def __init__(self, plan: SeatPlan) -> None:
         self.plan: Final = plan
@@ -44,6 +48,9 @@ class Chair:
         self.before_commitment = False
         self.stand_in = False
         self.resigned = False
+        self.has_played = False
+        self.proposals = 0
+        self.proposals_turn = 0
 
     def clone(self) -> "Chair":
         """Return an independent copy."""
@@ -53,6 +60,9 @@ class Chair:
         chair.before_commitment = self.before_commitment
         chair.stand_in = self.stand_in
         chair.resigned = self.resigned
+        chair.has_played = self.has_played
+        chair.proposals = self.proposals
+        chair.proposals_turn = self.proposals_turn
         return chair
 
     def is_human(self) -> bool:
@@ -74,7 +84,7 @@ class Match:
 
     `floor` is the table at the earliest version (`floor_version`) that the seat to act may still undo to; `since` holds the entries
     after it. `resigned` lists the seats that gave up, the earliest first; `left_since` is the time of the command since which every
-    human seat has been absent ("" while one is present, or where there is none).
+    human seat has been absent ("" while one is present, or where there is none). `proposal` is the one that stands (L9).
     """
 
     def __init__(self, game: AnyGame) -> None:
@@ -95,6 +105,7 @@ class Match:
         self.undos_turn = 0
         self.resigned: list[int] = []
         self.left_since = ""
+        self.proposal: Proposal | None = None
 
     def clone(self) -> "Match":
         """Return a copy that shares nothing mutable (entries and events are immutable and shared)."""
@@ -115,6 +126,7 @@ class Match:
         match.undos_turn = self.undos_turn
         match.resigned = list(self.resigned)
         match.left_since = self.left_since
+        match.proposal = self.proposal
         return match
 
     # Reading
@@ -161,14 +173,19 @@ class Match:
         return jcs(seeds)
 
     def undo_points(self, seat: int) -> list[int]:
-        """Return the versions to which `seat` may undo, oldest first."""
-        if self.to_act() != [seat]:
+        """L1, L8: return the versions to which `seat` may undo, oldest first."""
+        if self.to_act() != [seat] or self.creation_facts().undo_allowed() == NEVER:
             return []
         return [entry.first - 1 for entry in self.since]
 
     def undos_of_turn(self) -> int:
         """Return how many undos this turn has seen."""
         return self.undos if self.state is not None and self.undos_turn == self.state.turn else 0
+
+    def proposals_of_turn(self, seat: int) -> int:
+        """Return how many proposals the seat has made this turn."""
+        chair = self.chairs[seat]
+        return chair.proposals if chair.proposals_turn == self.table().turn else 0
 
     # Writing
 
@@ -177,6 +194,9 @@ class Match:
         assert entry.first == self.version + 1, f"facts from version {entry.first} do not follow version {self.version}"
         before = list(self.to_act())
         turn = self.state.turn if self.state is not None else 0
+        if is_of_game(entry):
+            self.chairs[player_of(entry, before)].has_played = True
+            self.proposal = None
         for event in entry.events:
             self.version += 1
             self.apply_event(event)
@@ -184,7 +204,7 @@ class Match:
             self.left_since = ""
         elif not self.left_since:
             self.left_since = entry.at
-        if not any(isinstance(event, Undone) for event in entry.events):
+        if not any(isinstance(event, (Undone, Proposed, Answered)) for event in entry.events):
             if self.may_be_undone(entry, before, turn):
                 self.since.append(entry)
             else:
@@ -199,24 +219,40 @@ class Match:
             self.take(event)
         elif isinstance(event, Undone):
             self.undo(event.to)
+            self.proposal = None
+        elif isinstance(event, (Proposed, Answered)):
+            self.apply_proposal(event)
         elif isinstance(event, SeatResigned):
             self.chairs[event.seat].resigned = True
             self.resigned.append(event.seat)
+            self.proposal = None
         elif isinstance(event, StandInStarted):
             self.chairs[event.seat].stand_in = True
         elif isinstance(event, StandInEnded):
             self.chairs[event.seat].stand_in = False
-        elif isinstance(event, (MatchAbandoned, MatchClosed)):
+        elif isinstance(event, (Aborted, MatchAbandoned, MatchClosed)):
             pass
         elif isinstance(event, MatchOver):
             self.status = "over"
             self.outcome = event.outcome
+            self.proposal = None
         elif isinstance(event, SeedRevealed):
             self.server_seed = event.server_seed
         else:
             self.table().apply(event)
         for part in event.parts():
             self.seals[part] = self.version
+
+    def apply_proposal(self, event: Proposed | Answered) -> None:
+        """L9: a proposal stands until somebody declines it, or the table or who sits at it changes."""
+        if isinstance(event, Proposed):
+            chair, turn = self.chairs[event.seat], self.table().turn
+            chair.proposals = self.proposals_of_turn(event.seat) + 1
+            chair.proposals_turn = turn
+            self.proposal = Proposal(self.version, event.seat, event.what, [])
+            return
+        assert self.proposal is not None, "an answer belongs to the proposal that stands"
+        self.proposal = self.proposal.accepted_by(event.seat) if event.accept else None
 
     def take(self, event: SeatTaken) -> None:
         """Seat a player; the match starts when no seat is open."""
@@ -268,3 +304,21 @@ class Match:
         self.floor_version = self.version
         self.floor_seals = dict(self.seals)
         self.since = []
+
+
+def is_of_game(entry: Entry) -> bool:
+    """Say whether the entry's command was one of the game: its facts begin with one of the game, but for the return of its player.
+
+    The set-up follows the fact of a seat that was taken, or of a match that was opened.
+    """
+    first = entry.events[0]
+    if isinstance(first, StandInEnded) and len(entry.events) > 1:
+        first = entry.events[1]
+    return not first.type_name().startswith("match.")
+
+
+def player_of(entry: Entry, to_act: list[int]) -> int:
+    """Return the seat whose command of the game this was: the one that was to act, of several the one of the first seated fact."""
+    if len(to_act) == 1:
+        return to_act[0]
+    return next(event.seat for event in entry.events if event.seat != NOBODY)

@@ -8,7 +8,7 @@ from domain.kernel.json_fields import json_list
 
 @final
 class Outcome:
-    """`reason` is finished, resigned, abandoned, stalemate or closed; `scores` is None where there are none.
+    """`reason` is finished, resigned, agreed, abandoned, aborted, stalemate or closed; `scores` is None where there are none.
 
     `ranking` lists groups of seats, best first; seats of one group share the place. `won` is for games against the table (solo).
 

@@ -52,8 +52,8 @@ class OpenWell(Command):
 
 
 @final
-class Answer(Command):
-    TYPE = "answer"
+class Reply(Command):
+    TYPE = "reply"
     ABOUT = "Answer an opened well. O2: the seat after the opener."
     FIELDS = (field("take", TAKE),)
 
@@ -61,4 +61,4 @@ class Answer(Command):
         self.take: Final = take
 
 
-COMMANDS: Final[list[type[Command]]] = [Dive, Play, Bury, OpenWell, Answer]
+COMMANDS: Final[list[type[Command]]] = [Dive, Play, Bury, OpenWell, Reply]

@@ -3,7 +3,7 @@
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
-from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
+from domain.toy.commands import Bury, Dive, OpenWell, Play, Reply
 from domain.toy.events import (
     GameEnded,
     ShellBuried,
@@ -19,8 +19,8 @@ from domain.toy.state import State
 
 def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
     """O2: run the rule of a command for a seat that is to act; an opened shell is answered first."""
-    if isinstance(command, Answer):
-        answer(ledger, seat, command)
+    if isinstance(command, Reply):
+        reply(ledger, seat, command)
         return
     if ledger.state.opener >= 0:
         raise Refused("answer_first", "O2")
@@ -72,7 +72,7 @@ def open_well(ledger: Ledger[State], seat: int, command: OpenWell) -> None:
     ledger.record(WellOpened(seat, command.shell, state.face[command.shell], state.knower[command.shell]))
 
 
-def answer(ledger: Ledger[State], seat: int, command: Answer) -> None:
+def reply(ledger: Ledger[State], seat: int, command: Reply) -> None:
     """O2: take the opened shell for one point, or leave it to the opener."""
     if ledger.state.opener < 0:
         raise Refused("nothing_to_answer", "O2")

@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.kernel.command import Command
 from domain.kernel.localized import Description, Text
-from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
+from domain.toy.commands import Bury, Dive, OpenWell, Play, Reply
 from domain.toy.places import hand_place, well_place
 
 REFUSALS: Final[dict[str, Text]] = {
@@ -25,7 +25,7 @@ def describe(seat: int, command: Command) -> Description:
     """Return label and places of a command."""
     if isinstance(command, Dive):
         return Description(Text("Dive for a shell", "Nach einer Muschel tauchen"), ["deck/top"])
-    if isinstance(command, Answer):
+    if isinstance(command, Reply):
         return Description(TAKE if command.take else LEAVE, [])
     if isinstance(command, Play):
         return Description(Text(f"Play shell {command.shell}", f"Muschel {command.shell} spielen"), [hand_place(seat, command.shell)])

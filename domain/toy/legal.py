@@ -1,7 +1,7 @@
 """The legal commands of Lagoon as ints: 0 dive, 1 leave, 2 take, then 10 + 3 × shell + (0 play, 1 bury, 2 open)."""
 
 from domain.kernel.command import Command
-from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
+from domain.toy.commands import Bury, Dive, OpenWell, Play, Reply
 from domain.toy.state import State
 
 
@@ -26,7 +26,7 @@ def command_of(move: int) -> Command:
     if move == 0:
         return Dive()
     if move < 10:
-        return Answer(move == 2)
+        return Reply(move == 2)
     shell, kind = (move - 10) // 3, (move - 10) % 3
     if kind == 0:
         return Play(shell)
@@ -39,7 +39,7 @@ def move_of(command: Command) -> int:
     """Return the move of a command."""
     if isinstance(command, Dive):
         return 0
-    if isinstance(command, Answer):
+    if isinstance(command, Reply):
         return 2 if command.take else 1
     if isinstance(command, Play):
         return 10 + 3 * command.shell

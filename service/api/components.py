@@ -70,6 +70,8 @@ def wrappers(game: AnyGame) -> dict[str, JsonObject]:
         **LISTED,
         "game": with_description({"const": game.name}, "Id of the game."),
         "options": ref(f"{name}Options", "The game's options, defaults filled in."),
+        "undo": request_schemas.UNDO,
+        "proposal": with_description({"anyOf": [ref("Proposal"), NULL]}, "The proposal that stands; null for none."),
         "state": with_description({"anyOf": [ref(f"{name}View"), NULL]}, STATE),
         "position": with_description({"anyOf": [ref(f"{name}Position"), NULL]}, POSITION),
     }

@@ -5,6 +5,7 @@ from typing import Final
 from domain.kernel.ids import JsonObject
 from domain.kernel.schema import array, integer, one_of, record, with_description
 from service.api.errors import KINDS
+from service.api.outcome_schemas import OUTCOME, PROPOSAL
 from service.api.plain_schemas import FREE
 from service.matches import request_schemas
 
@@ -89,18 +90,6 @@ LISTED: Final[dict[str, JsonObject]] = {
     "private": {"type": "boolean", "description": "Only those at the table and the invited know of it before it is over."},
     "outcome": {"anyOf": [ref("Outcome"), {"type": "null"}], "description": "How it ended; null before."},
 }
-
-OUTCOME: Final = record(
-    {
-        "reason": with_description(one_of(["finished", "resigned", "abandoned", "stalemate", "closed"]), "Why it is over."),
-        "scores": {"type": ["array", "null"], "items": {"type": "integer"}, "description": "Points by seat; null where there are none."},
-        "ranking": with_description(
-            array(array(integer(0, 9))), "The seats by place, best first; those that share a place stand together."
-        ),
-        "won": {"type": "boolean", "description": "Of a match alone against the game: whether it was won."},
-    },
-    ["won"],
-)
 
 RECORD: Final[dict[str, JsonObject]] = {
     "match": with_description(UUID, "Id of the match."),
@@ -231,6 +220,7 @@ BASIC: Final[dict[str, JsonObject]] = {
     "Problem": PROBLEM,
     "Seat": SEAT,
     "Outcome": OUTCOME,
+    "Proposal": PROPOSAL,
     "ListedMatch": record(LISTED),
     "MatchList": record(
         {

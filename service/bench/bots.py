@@ -11,6 +11,7 @@ from typing import Any, Final
 import httpx
 
 from domain.kernel.game import AnyGame
+from domain.kernel.lifecycle_commands import is_lifecycle
 from service.supervisor.stack import Stack
 
 WORKERS: Final = 2
@@ -118,7 +119,8 @@ class BotsBench:
             if 0 in opened["to_act"]:
                 legal = self.get(f"{path}/legal-commands", mine)
                 headers = mine | {"If-Match": f'"{legal["version"]}"', "Idempotency-Key": f"at {legal['version']}"}
-                chosen = legal["legal_commands"][len(waits) % max(len(legal["legal_commands"]) - 1, 1)]["command"]
+                listed = [entry["command"] for entry in legal["legal_commands"] if not is_lifecycle(entry["command"]["type"])]
+                chosen = listed[len(waits) % len(listed)]
                 played = self.http.post(f"{path}/commands", headers=headers, json={"seat": 0, "command": chosen})
                 played.raise_for_status()
                 opened = {**opened, **played.json()}

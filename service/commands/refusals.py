@@ -7,13 +7,24 @@ from typing import Final
 from domain.kernel.errors import Refused
 from domain.kernel.game import AnyGame
 from domain.kernel.lifecycle import MAX_UNDOS, MatchIsOver, NotYourTurn
+from domain.kernel.lifecycle_proposals import MAX_PROPOSALS
 from domain.kernel.localized import Text
 from service.matches.problems import Problem
 
 LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
     "too_many_undos": Text(f"At most {MAX_UNDOS} undos a turn.", f"Höchstens {MAX_UNDOS} Rücknahmen je Zug."),
     "cannot_undo": Text("One can't go back to that version now.", "Zu dieser Version kann man jetzt nicht zurück."),
+    "no_undo": Text("This match was opened without undo.", "In dieser Partie wird nichts zurückgenommen."),
     "already_resigned": Text("This seat has resigned.", "Dieser Platz hat aufgegeben."),
+    "cannot_abort": Text("This seat can't call the match off now.", "Dieser Platz kann die Partie jetzt nicht absagen."),
+    "cannot_propose": Text("Nobody at this seat can propose anything.", "An diesem Platz kann niemand etwas vorschlagen."),
+    "proposal_stands": Text("A proposal stands already.", "Es steht schon ein Vorschlag im Raum."),
+    "too_many_proposals": Text(f"At most {MAX_PROPOSALS} proposals a turn.", f"Höchstens {MAX_PROPOSALS} Vorschläge je Zug."),
+    "cannot_end": Text(
+        "Only people alone can agree to end a match.", "Eine Partie im Einvernehmen beenden können nur Menschen unter sich."
+    ),
+    "no_such_proposal": Text("No such proposal stands.", "Dieser Vorschlag steht nicht mehr im Raum."),
+    "cannot_answer": Text("This seat is not asked for this answer.", "Diese Antwort ist von diesem Platz nicht gefragt."),
     "not_overdue": Text("No seat that is to act is past its deadline.", "Kein Platz, der am Zug ist, hat seine Frist überschritten."),
 }
 

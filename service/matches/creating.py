@@ -37,6 +37,7 @@ class Wish:
     turn_seconds: int = DEFAULT_TURN_SECONDS
     position: JsonObject | None = None
     private: bool = False
+    undo: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,8 @@ def commitment_gone() -> Malformed:
 def open_match(context: Context, wish: Wish, match_id: str, seed: bytes, invitation: bytes | None = None) -> Created:
     """Decide on the creation of a match; nothing is stored yet. `invitation` is the hash of a private match's secret."""
     game = context.games[wish.game]
-    command = OpenMatch(wish.game, fill_options(game, wish), wish.plans, wish.turn_seconds, wish.client_seed, wish.position)
+    options = fill_options(game, wish)
+    command = OpenMatch(wish.game, options, wish.plans, wish.turn_seconds, wish.client_seed, wish.position, wish.undo)
     commitment = hashlib.sha256(seed).hexdigest()
     at = read_clock(context.database)
     try:

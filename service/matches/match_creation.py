@@ -11,7 +11,7 @@ import orjson
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.json_fields import as_object, bool_in, int_in, list_in, object_in, str_in
-from domain.kernel.lifecycle_commands import SeatPlan
+from domain.kernel.lifecycle_commands import BY_RULES, SeatPlan
 from domain.kernel.localized import Text
 from domain.kernel.schema import Schema
 from service.matches import request_schemas, tokens
@@ -137,6 +137,7 @@ def wish_of(body: Json, context: Context, wrong: Sequence[WrongParameter] = ()) 
         turn_seconds=int_in(data, "turn_seconds") if "turn_seconds" in data else DEFAULT_TURN_SECONDS,
         position=object_in(data, "position") if "position" in data else None,
         private=bool_in(data, "private") if "private" in data else False,
+        undo=str_in(data, "undo") if data.get("undo", BY_RULES) != BY_RULES else None,
     )
 
 

@@ -28,6 +28,8 @@ def match_json(current: Current, match: Match, viewer: int) -> dict[str, Any]:
         )
         for seat, chair in enumerate(match.chairs)
     ]
+    shown["undo"] = match.creation_facts().undo_allowed()
+    shown["proposal"] = None if match.proposal is None else match.proposal.to_json()
     finished = current.match.status == "over"
     shown["state"] = state_json(match, viewer, finished)
     shown["position"] = match.game.codec.state_to_json(match.state) if finished and match.state is not None else None

@@ -6,6 +6,7 @@ from typing import Final
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object
+from domain.kernel.lifecycle_commands import BY_RULES, NEVER
 from domain.kernel.schema import Schema, array, integer, one_of, record, with_description
 from domain.registry import bots
 from service.matches.problems import WrongParameter, invalid
@@ -43,6 +44,10 @@ PRIVATE: Final[JsonObject] = {
         "The answer holds the secret of the invitation, to be sent as `Atoll-Invitation`."
     ),
 }
+UNDO: Final = with_description(
+    one_of([BY_RULES, NEVER]),
+    "What the match allows of undo: `rules`, where nothing is said: one's own commands of this turn (L1); `never`: nothing.",
+)
 
 BOT: Final[JsonObject] = {
     "type": "object",
@@ -86,8 +91,9 @@ def creation(games: list[str]) -> JsonObject:
             "turn_seconds": TURN_SECONDS,
             "position": with_description({"type": "object"}, "A position to begin from, instead of the game's opening."),
             "private": PRIVATE,
+            "undo": UNDO,
         },
-        ["options", "client_seed", "seed_commitment", "turn_seconds", "position", "private"],
+        ["options", "client_seed", "seed_commitment", "turn_seconds", "position", "private", "undo"],
         "MatchCreation",
     )
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 from domain.kernel.command import Command
 from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.lifecycle import lifecycle_commands
-from domain.kernel.lifecycle_commands import ClaimTimeout, Resign, Undo
+from domain.kernel.lifecycle_commands import Abort, Answer, ClaimTimeout, Propose, Resign, Undo
 from domain.kernel.lifecycle_texts import undo_label
 from domain.kernel.localized import Description, Text
 from domain.kernel.match import Match
@@ -90,11 +90,13 @@ def legal_json(current: Current, seat: int, by_owner: bool) -> dict[str, Any]:
             for move in match.game.legal_moves(match.table(), seat):
                 command = match.game.command_of(match.table(), move)
                 listed.append(listed_json(command, match.game.describe(match.table(), seat, command)))
-        listed.extend(listed_json(command, Description(label_of(match, command), [])) for command in lifecycle_commands(match, seat))
+        listed.extend(
+            listed_json(command, Description(label_of(match, seat, command), [])) for command in lifecycle_commands(match, seat, by_owner)
+        )
     if by_owner and match.may_come_back(seat):
         listed.append(listed_json(ClaimTimeout(), Description(COME_BACK, [])))
     elif is_overdue(current.loaded):
-        listed.append(listed_json(ClaimTimeout(), Description(label_of(match, ClaimTimeout()), [])))
+        listed.append(listed_json(ClaimTimeout(), Description(label_of(match, seat, ClaimTimeout()), [])))
     return {"version": current.version, "seat": seat, "legal_commands": listed}
 
 
@@ -103,12 +105,22 @@ def listed_json(command: Command, description: Description) -> JsonObject:
     return {"command": command.to_json(), **description.to_json()}
 
 
-def label_of(match: Match, command: Command) -> Text:
+def label_of(match: Match, seat: int, command: Command) -> Text:
     """Return how a command of the kernel is shown."""
     if isinstance(command, Undo):
         return undo_label(match, command.to)
     if isinstance(command, Resign):
         return Text("Resign the match", "Die Partie aufgeben")
+    if isinstance(command, Abort):
+        return Text("Call the match off", "Die Partie absagen")
+    if isinstance(command, Propose):
+        return Text("Propose to end the match", "Vorschlagen, die Partie zu beenden")
+    if isinstance(command, Answer):
+        if command.accept:
+            return Text("Agree to end the match", "Zustimmen, die Partie zu beenden")
+        if match.proposal is not None and match.proposal.seat == seat:
+            return Text("Withdraw your proposal to end the match", "Deinen Vorschlag zurückziehen, die Partie zu beenden")
+        return Text("Decline to end the match", "Ablehnen, die Partie zu beenden")
     return Text("Let a stand-in play for whoever is late", "Vertretung für säumige Plätze spielen lassen")
 
 

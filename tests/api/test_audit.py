@@ -12,6 +12,7 @@ from werkzeug.serving import make_server
 
 from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.game import AnyGame
+from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.kernel.revisions import find_rules
 from domain.registry import content_of
 from domain.toy.rules import lagoon
@@ -54,7 +55,7 @@ def bundle(web: Web) -> Any:
         seat = now["to_act"][0]
         query = "?seat=2" if seat == 2 else ""
         listed = [entry["command"] for entry in web.legal(match["id"], tokens[seat], query)]
-        of_game = [command for command in listed if command["type"] not in ("undo", "resign")]
+        of_game = [command for command in listed if not is_lifecycle(command["type"])]
         more: dict[str, Any] = {"search": {"fallback": "a test"}} if seat == 2 else {}
         assert web.command(match["id"], tokens[seat], seat, of_game[(3 * step) % len(of_game)], **more).status_code == 201
     return web.get(f"/v1/matches/{match['id']}/audit").json

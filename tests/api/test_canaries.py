@@ -15,6 +15,7 @@ import pytest
 from flask import Flask
 
 from domain.kernel.canonical import commitment_of, jcs
+from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import GAMES
 from service.api.app import create_app
 from service.settings import Settings
@@ -136,7 +137,7 @@ def test_nothing_closed_comes_out(shop: Flask, name: str) -> None:
             check(web, shop, match["id"], tokens, luck)
         seat = now["to_act"][0]
         listed = [entry["command"] for entry in web.legal(match["id"], tokens[seat], f"?seat={seat}")]
-        of_game = [command for command in listed if command["type"] not in ("undo", "resign")]
+        of_game = [command for command in listed if not is_lifecycle(command["type"])]
         report: dict[str, Any] = {"search": {"seed": f"canary-{uuid.uuid4()}"}} if tokens[seat] == WORKER_KEY else {}
         answer = web.command(match["id"], tokens[seat], seat, luck.choice(of_game), **report)
         assert answer.status_code == 201, answer.text

@@ -11,6 +11,7 @@ from flask import Flask
 from jsonschema import Draft202012Validator
 
 from domain.kernel.audit import verify
+from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import GAMES, find_game
 from service.api.app import create_app
 from service.settings import Settings
@@ -50,7 +51,7 @@ def test_a_game_of_the_catalogue(shop: Flask, name: str) -> None:
             break
         seat = now["to_act"][0]
         listed = [entry["command"] for entry in web.legal(match["id"], tokens[seat])]
-        of_game = [command for command in listed if command["type"] not in ("undo", "resign")]
+        of_game = [command for command in listed if not is_lifecycle(command["type"])]
         answer = web.command(match["id"], tokens[seat], seat, luck.choice(of_game))
         assert answer.status_code == 201, answer.text
         for event in answer.json["events"]:
@@ -73,7 +74,7 @@ def play_on(web: Web, match: Any, commands: int) -> None:
             return
         seat = now["to_act"][0]
         listed = [entry["command"] for entry in web.legal(match["id"], tokens[seat])]
-        web.play(match["id"], tokens[seat], seat, [command for command in listed if command["type"] not in ("undo", "resign")][-1])
+        web.play(match["id"], tokens[seat], seat, [command for command in listed if not is_lifecycle(command["type"])][-1])
 
 
 @pytest.mark.parametrize("name", list(GAMES))

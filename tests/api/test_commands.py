@@ -362,6 +362,29 @@ def test_a_dry_run_is_checked_like_any_command(web: Web) -> None:
     assert web.command(match["id"], tokens[1], 1, {"type": "dive"}, dry_run=True).status_code == 409
 
 
+@pytest.mark.parametrize("undo", ["rules", "never"])
+def test_l8_a_match_says_what_it_allows_of_undo(web: Web, undo: str) -> None:
+    match = web.create("hh", undo=undo)
+    token = tokens_of(match)[0]
+    assert match["undo"] == web.read(match["id"])["undo"] == undo
+    web.play(match["id"], token, 0, {"type": "bury", "shell": hand(web, match, token, 0)[0]})
+    wish = {"type": "undo", "to": match["version"]}
+    assert (wish in [entry["command"] for entry in web.legal(match["id"], token)]) == (undo == "rules")
+    answer = web.command(match["id"], token, 0, wish)
+    assert answer.status_code == (201 if undo == "rules" else 422)
+    if undo == "never":
+        assert (answer.json["code"], answer.json["rule"]) == ("no_undo", "L8")
+    first = web.get(f"/v1/matches/{match['id']}/events?limit=1").json["events"][0]
+    recorded = (first["data"].get("undo"), first["opened"]["command"]["data"]["command"].get("undo"))
+    assert recorded == ((None, None) if undo == "rules" else ("never", "never"))
+
+
+@pytest.mark.parametrize("undo", ["always", None, 1, True, ["never"]])
+def test_another_undo_is_invalid(web: Web, undo: Any) -> None:
+    answer = web.post("/v1/matches", {"game": "lagoon", "seats": [{"kind": "human"}, {"kind": "human"}], "undo": undo})
+    assert (answer.status_code, answer.json["errors"][0]["path"]) == (422, "/undo")
+
+
 # Legal commands
 
 
@@ -402,9 +425,13 @@ def test_legal_commands_are_for_seats(web: Web) -> None:
 
 def test_a_seat_that_is_not_to_act_gets_lifecycle_commands_only(web: Web) -> None:
     match = web.create("hh")
-    assert [entry["command"] for entry in web.legal(match["id"], tokens_of(match)[1])] == [{"type": "resign"}]
+    assert [entry["command"] for entry in web.legal(match["id"], tokens_of(match)[1])] == [
+        {"type": "resign"},
+        {"type": "abort"},
+        {"type": "propose", "what": "end"},
+    ]
     open_match = web.create("ho")
-    assert web.legal(open_match["id"], tokens_of(open_match)[0]) == []
+    assert [entry["command"] for entry in web.legal(open_match["id"], tokens_of(open_match)[0])] == [{"type": "abort"}]
 
 
 @pytest.mark.parametrize("seats", ["hh", "hhh"])
@@ -416,7 +443,8 @@ def test_every_answer_of_a_match_is_given_again_byte_for_byte(web: Web, seats: s
     while (now := web.read(match["id"]))["status"] == "running":
         seat = now["to_act"][0]
         listed = web.legal(match["id"], tokens[seat])
-        command = listed[len(answers) % max(1, len(listed) - 2)]["command"]
+        of_game = [entry["command"] for entry in listed if entry["command"]["type"] not in ("resign", "abort", "propose")]
+        command = of_game[len(answers) % max(1, len(of_game) - 1)]
         key, tag = f"key {len(answers)}", f'"{now["version"]}"'
         first = web.command(match["id"], tokens[seat], seat, command, key=key, if_match=tag)
         assert first.status_code == 201, first.json

@@ -95,10 +95,10 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
     max_leaves=12,
 )
-TYPES = ["dive", "play", "bury", "open_well", "answer", "undo", "resign", "claim_timeout", "close", "fly"]
+TYPES = ["dive", "play", "bury", "open_well", "reply", "undo", "resign", "abort", "claim_timeout", "close", "fly"]
 COMMANDS = st.fixed_dictionaries(
     {
-        "type": st.sampled_from(["dive", "play", "bury", "open_well", "answer", "undo", "resign", "claim_timeout", "close", "fly"])
+        "type": st.sampled_from(["dive", "play", "bury", "open_well", "reply", "undo", "resign", "abort", "claim_timeout", "close", "fly"])
         | st.text(max_size=5)
     },
     optional={

@@ -141,7 +141,15 @@ def test_every_any_of_can_be_told_apart() -> None:
 def test_a_listed_command_has_the_type_of_a_posted_one() -> None:
     posted = SCHEMAS["CommandRequest"]["properties"]["command"]["$ref"]
     assert SCHEMAS["LegalCommand"]["properties"]["command"]["$ref"] == posted == "#/components/schemas/Command"
-    types = {name for game in PLAYED.values() for name in game.codec.command_schemas()} | {"undo", "resign", "claim_timeout", "close"}
+    types = {name for game in PLAYED.values() for name in game.codec.command_schemas()} | {
+        "undo",
+        "resign",
+        "abort",
+        "propose",
+        "answer",
+        "claim_timeout",
+        "close",
+    }
     assert set(SCHEMAS["Command"]["discriminator"]["mapping"]) == types
 
 

@@ -44,7 +44,7 @@ def test_the_catalogue(web: Web) -> None:
     assert game["options"]["properties"]["rounds"]["default"] == 4
     for schema in [*game["commands"].values(), *game["events"].values(), game["position"], game["options"]]:
         Draft202012Validator.check_schema(schema)
-    assert {"dive", "undo", "resign", "claim_timeout", "close"} <= set(game["commands"])
+    assert {"dive", "undo", "resign", "abort", "propose", "answer", "claim_timeout", "close"} <= set(game["commands"])
     assert {"lagoon.v1.well_opened", "match.v1.seed_revealed"} <= set(game["events"])
     assert web.get("/v1/games/chess").status_code == 404
 

@@ -8,6 +8,7 @@ import orjson
 import pytest
 from flask import Flask
 
+from domain.kernel.lifecycle_commands import is_lifecycle
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
 
 KINDS_OF_PART = re.compile(r"^(command|search|chance|none/.*|seat:\d+/.*)$")
@@ -79,7 +80,7 @@ def test_closed_parts_stay_closed_at_every_version(web: Web, app: Flask) -> None
             check_secrecy(web, app, match["id"], tokens)
         seat = now["to_act"][0]
         listed = [entry["command"] for entry in web.legal(match["id"], tokens[seat])]
-        of_game = [command for command in listed if command["type"] not in ("undo", "resign")]
+        of_game = [command for command in listed if not is_lifecycle(command["type"])]
         answer = web.command(match["id"], tokens[seat], seat, of_game[(5 * step) % len(of_game)])
         assert answer.status_code == 201
         for salt in Secrets(app, match["id"]).closed_to(seat) if answer.json["status"] != "over" else ():

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import GAMES
 from service.api.app import create_app
 from service.settings import Settings
@@ -83,7 +84,7 @@ def test_no_stream_tells_what_is_closed(shop: Flask, name: str) -> None:
             break
         seat = now["to_act"][0]
         listed = [entry["command"] for entry in web.legal(match["id"], tokens[seat], f"?seat={seat}")]
-        of_game = [command for command in listed if command["type"] not in ("undo", "resign")]
+        of_game = [command for command in listed if not is_lifecycle(command["type"])]
         report: dict[str, Any] = {"search": {"seed": f"canary-{uuid.uuid4()}"}} if tokens[seat] == WORKER_KEY else {}
         assert web.command(match["id"], tokens[seat], seat, luck.choice(of_game), **report).status_code == 201
     for ear in ears:

@@ -249,7 +249,7 @@ class Pair:
         if self.viewer == NOBODY:
             return
         commands: list[Any] = [self.sampled() for _ in range(wishes)] + self.listed(wishes // 2)
-        commands += [{"type": "undo", "to": self.worlds[0].version - 1}, {"type": "claim_timeout"}, {"type": "resign"}]
+        commands += [{"type": "undo", "to": self.worlds[0].version - 1}, {"type": "claim_timeout"}, {"type": "resign"}, {"type": "abort"}]
         for command in commands:
             dry = self.send(command, dry_run=True)
             if dry[0].status_code != 200 or not dry[0].json["legal"]:

@@ -5,6 +5,8 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
+from domain.kernel.lifecycle_commands import is_lifecycle
+
 WORKER_KEY = "worker-key-of-the-tests"
 OPERATOR_KEY = "operator-key-of-the-tests"
 
@@ -79,7 +81,7 @@ class Web:
                 return now
             seat = now["to_act"][0]
             listed = [entry["command"] for entry in self.legal(match, tokens[seat])]
-            of_game = [command for command in listed if command["type"] not in ("undo", "resign", "claim_timeout")]
+            of_game = [command for command in listed if not is_lifecycle(command["type"])]
             self.play(match, tokens[seat], seat, of_game[(pick * step) % len(of_game)])
         raise AssertionError("the match does not end")
 

@@ -56,7 +56,7 @@ def test_the_described_parts_have_the_described_readers() -> None:
 
 def test_the_described_commands_have_the_described_members() -> None:
     described = {words(command)[0]: words(members) for command, _, members in rows(HISTORY, "| command | seat |") if words(command)}
-    opening = OpenMatch("lagoon", {}, [SeatPlan("human")], 60, "", {}).to_json()
+    opening = OpenMatch("lagoon", {}, [SeatPlan("human")], 60, "", {}, "never").to_json()
     known: dict[str, JsonObject] = {"open_match": opening, "take_seat": TakeSeat("").to_json()}
     for name, schema in LIFECYCLE_SCHEMAS.items():
         properties = schema["properties"]

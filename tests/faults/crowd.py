@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import httpx
 
+from domain.kernel.lifecycle_commands import is_lifecycle
 from service.embedded.process import wait_until
 from tests.e2e.caller import Caller, bearer, in_turn, table, tokens_of
 from tests.e2e.positions import QUICKEST
@@ -67,7 +68,7 @@ class Persistent:
             seat = now["to_act"][0]
             listed = self.insist("GET", f"/v1/matches/{match.id}/legal-commands", headers=bearer(match.tokens[seat])).json()
             commands = [entry["command"] for entry in listed["legal_commands"]]
-            command = {"type": "resign"} if self.stop.is_set() else pick([c for c in commands if c["type"] not in ("resign", "undo")])
+            command = {"type": "resign"} if self.stop.is_set() else pick([c for c in commands if not is_lifecycle(c["type"])])
             now = self.command(match, seat, command, listed["version"])
 
     def command(self, match: Match, seat: int, command: Any, version: int) -> Any:

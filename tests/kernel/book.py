@@ -21,7 +21,14 @@ COMMITMENT = hashlib.sha256(SERVER_SEED).hexdigest()
 class Book:
     """Decides commands with a fixed server seed, seals the records, and folds them as any reader would."""
 
-    def __init__(self, game: AnyGame, kinds: list[str], options: JsonObject | None = None, position: JsonObject | None = None) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        kinds: list[str],
+        options: JsonObject | None = None,
+        position: JsonObject | None = None,
+        undo: str | None = None,
+    ) -> None:
         self.game = game
         self.id = str(uuid.UUID(int=7))
         self.records: list[SealedRecord] = []
@@ -30,7 +37,7 @@ class Book:
         self.salts = 0
         plans = [SeatPlan(kind, {"level": "quick"} if kind == "bot" else None) for kind in kinds]
         filled = game.fill_options(options or {}, len(kinds))
-        command = OpenMatch(game.name, filled, plans, 259_200, "creator", position)
+        command = OpenMatch(game.name, filled, plans, 259_200, "creator", position, undo)
         self.keep(NOBODY, command, decide_creation(game, command, self.facts()))
 
     def now(self) -> str:
@@ -124,11 +131,13 @@ class Book:
             "created": str(self.records[0].record["at"]),
             "seed_commitment": opened.seed_commitment,
             "unrated": opened.position is not None,
+            "undo": opened.undo_allowed(),
             "deadline": "2026-01-09T00:00:00.000Z" if waited else None,
             "seats": seats,
             "state": None if match.state is None else self.game.view_for(match.state, ALL_SEEING if over else viewer),
             "position": self.game.codec.state_to_json(match.state) if over and match.state is not None else None,
             "outcome": match.outcome,
+            "proposal": None if match.proposal is None else match.proposal.to_json(),
         }
 
     def bundle(self, viewer: int = NOBODY) -> JsonObject:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from domain.kernel.audit import verify
+from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.errors import Malformed, Refused
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Json
 from domain.kernel.json_fields import object_in
 from domain.kernel.lifecycle import MatchIsOver, NotYourTurn, SeatIsTaken, lifecycle_commands
-from domain.kernel.lifecycle_commands import ClaimTimeout, Close, Resign, Undo
-from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
+from domain.kernel.lifecycle_commands import ClaimTimeout, Close, OpenMatch, Resign, SeatPlan, Undo
+from domain.toy.commands import Bury, Dive, OpenWell, Play, Reply
 from tests.kernel.book import Book, play_out
 from tests.laws.settings import LAGOON, find, lagoon_state
 
@@ -85,7 +85,7 @@ def test_l1_undo_is_refused_after_chance_after_news_and_in_another_turn() -> Non
         book.play(0, Undo(version))
     with pytest.raises(Refused, match="cannot_undo"):
         book.play(1, Undo(version))
-    book.play(1, Answer(False))
+    book.play(1, Reply(False))
     after = book.match.version
     with pytest.raises(Refused, match="cannot_undo"):
         book.play(1, Undo(after - 1))
@@ -118,6 +118,38 @@ def test_l2_at_most_twenty_undos_a_turn() -> None:
     version = book.match.version
     book.play(0, Bury(hand_of(book, 0)[0]))
     book.play(0, Undo(version))
+
+
+def test_l8_a_match_without_undo_lists_none_and_refuses_it() -> None:
+    book = Book(LAGOON, ["human", "human"], undo="never")
+    version = book.match.version
+    book.play(0, Bury(hand_of(book, 0)[0]))
+    assert all(not isinstance(command, Undo) for command in lifecycle_commands(book.match, 0))
+    with pytest.raises(Refused, match="no_undo"):
+        book.play(0, Undo(version))
+    play_out(book)
+    bundle = book.bundle()
+    assert verify(bundle, find).finished
+    assert object_in(book.records[0].record, "data")["undo"] == "never"
+    lacking = {**bundle, "match": {name: value for name, value in book.shown().items() if name != "undo"}}
+    for lie in (lacking, {**bundle, "match": {**book.shown(), "undo": "rules"}}):
+        with pytest.raises(AuditFailed, match="the undo in the bundle's match"):
+            verify(lie, find)
+
+
+def test_l8_a_match_with_the_undo_of_the_rules_is_opened_by_the_bytes_of_ever() -> None:
+    book = Book(LAGOON, ["human", "human"])
+    assert "undo" not in object_in(book.records[0].record, "data")
+    opening = OpenMatch("lagoon", {}, [SeatPlan("human")], 60, "", None).to_json()
+    assert "undo" not in opening
+    wrongs: list[Json] = ["rules", "always", None, 1]
+    for wrong in wrongs:
+        with pytest.raises(Malformed, match="/undo"):
+            OpenMatch.read({**opening, "undo": wrong})
+    play_out(book)
+    bundle = book.bundle()
+    shown = {name: value for name, value in book.shown().items() if name != "undo"}
+    assert verify({**bundle, "match": shown}, find).finished, "bundles from before the member are as good as ever"
 
 
 def test_l4_resigning_ends_a_match_of_two() -> None:

@@ -10,7 +10,7 @@ from domain.kernel.history import fold_records
 from domain.kernel.ids import ALL_SEEING, NOBODY, JsonObject
 from domain.kernel.json_fields import object_in
 from domain.kernel.record import OPEN_TO_ALL, OPEN_TO_NOBODY
-from domain.toy.commands import Answer, Bury, Dive, OpenWell, Play
+from domain.toy.commands import Bury, Dive, OpenWell, Play, Reply
 from tests.kernel.book import SERVER_SEED, Book, play_out
 from tests.laws.settings import LAGOON, lagoon_state
 
@@ -102,7 +102,7 @@ def test_sealed_parts_open_to_their_seat_then_to_all_who_saw_them_shown() -> Non
 def test_every_reader_sees_the_same_hashes_and_folds_its_own_view() -> None:
     book = Book(LAGOON, ["human", "human"])
     book.play(0, OpenWell(lagoon_state(book.match.table()).wells[0]))
-    book.play(1, Answer(True))
+    book.play(1, Reply(True))
     hashes = [record["hash"] for record in book.read_by(NOBODY)]
     for viewer in (NOBODY, 0, 1):
         served = book.read_by(viewer)

@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel.ids import ALL_SEEING
 from domain.kernel.state import State
-from service.api.schemas import OUTCOME
+from service.api.outcome_schemas import OUTCOME
 from tests.laws.settings import ALL_GAMES, Setting
 from tests.laws.shapes import POSITION, VIEW, Shape, command_shape, event_shape, table_shape
 from tests.laws.test_random_matches import setting_of

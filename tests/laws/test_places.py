@@ -18,7 +18,7 @@ NAMES = list(ALL_GAMES)
 
 TOUCHES_NOTHING: dict[str, set[str]] = {
     "das-riff": {"decline_worm", "end_turn"},
-    "lagoon": {"answer"},
+    "lagoon": {"reply"},
     "reef-encounter": {"end_laying", "forgo_eating"},
     "reef-gardens": {"end_turn"},
     "wondrous-creatures": {"accept", "choose_option", "decline", "end_turn"},

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.toy.commands import Answer, OpenWell, Play
+from domain.toy.commands import OpenWell, Play, Reply
 from tests.laws.settings import LAGOON
 from tests.search.positions import FLAT, TREE, last_turn, search
 from workers.search.greedy import GreedyPlayer
@@ -23,7 +23,7 @@ def test_finds_a_win_in_one(settings: Settings, seed: int) -> None:
 def test_blocks_a_loss_in_one(settings: Settings, seed: int) -> None:
     state = last_turn(points=[3, 1], unseen=[6, 2, 1], hand=[0], shown=2)
     command = search(state, settings, 60, seed).command()
-    assert isinstance(command, Answer)
+    assert isinstance(command, Reply)
     assert command.take, "left to the opener, the shell makes six against one"
 
 

@@ -3,7 +3,7 @@ import { button, language, make, say, tell } from "./say.js";
 
 const FEW = 6;
 const MANY = 10;
-const GRAVE = ["resign"];
+const GRAVE = ["resign", "abort"];
 
 export class Commands {
   constructor(section, board, onSend) {

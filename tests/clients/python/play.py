@@ -19,7 +19,10 @@ from atoll_client.models import (
     DasRiffMatch,
     LegalCommand,
     LegalCommandList,
+    LifecycleAbort,
+    LifecycleAnswer,
     LifecycleClaimTimeout,
+    LifecyclePropose,
     LifecycleResign,
     LifecycleUndo,
     MatchStatus,
@@ -36,11 +39,12 @@ Creation = DasRiffCreation | ReefEncounterCreation | ReefGardensCreation | Wondr
 Match = DasRiffMatch | ReefEncounterMatch | ReefGardensMatch | WondrousCreaturesMatch
 
 LUCK = Random(1)
+OF_EVERY_MATCH = LifecycleUndo | LifecycleResign | LifecycleAbort | LifecyclePropose | LifecycleAnswer | LifecycleClaimTimeout
 
 
 def choose(listed: list[LegalCommand]) -> LegalCommand:
     """Choose one of the game's commands; giving up, taking back and claiming a time-out are listed with them."""
-    return LUCK.choice([each for each in listed if not isinstance(each.command, LifecycleUndo | LifecycleResign | LifecycleClaimTimeout)])
+    return LUCK.choice([each for each in listed if not isinstance(each.command, OF_EVERY_MATCH)])
 
 
 def play(address: str, creation: Creation) -> Match:

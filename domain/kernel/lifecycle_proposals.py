@@ -1,0 +1,73 @@
+"""Proposals: what a seat may propose and answer, and whether all have agreed (docs/history.md, "Lifecycle", L9 and L10)."""
+
+from typing import Final
+
+from domain.kernel.command import Command
+from domain.kernel.errors import Refused
+from domain.kernel.event import Event
+from domain.kernel.lifecycle_commands import END, Answer, Propose
+from domain.kernel.lifecycle_events import Answered, Proposed
+from domain.kernel.match import Match
+
+MAX_PROPOSALS: Final = 20
+
+
+def check_proposing(match: Match, seat: int, command: Propose, came_back: bool) -> Event:
+    """L9, L10: return the fact of a proposal; `came_back`: the seat's stand-in ends by this command."""
+    if not is_there(match, seat, came_back):
+        raise Refused("cannot_propose", "L9", f"seat {seat} has nobody who could propose anything")
+    if match.proposal is not None:
+        raise Refused("proposal_stands", "L9", f"the proposal of version {match.proposal.version} stands")
+    if match.proposals_of_turn(seat) >= MAX_PROPOSALS:
+        raise Refused("too_many_proposals", "L9", f"at most {MAX_PROPOSALS} proposals of a seat a turn")
+    if not may_end_by_agreement(match, seat):
+        raise Refused("cannot_end", "L10", "only people alone can agree to end a match")
+    return Proposed(seat, command.what)
+
+
+def check_answer(match: Match, seat: int, command: Answer, came_back: bool) -> Event:
+    """L9: return the fact of an answer. Who has proposed, or has agreed, can still turn it down."""
+    standing = match.proposal
+    if standing is None or standing.version != command.proposal:
+        raise Refused("no_such_proposal", "L9", f"no proposal of version {command.proposal} stands")
+    if not is_there(match, seat, came_back) or (command.accept and (seat == standing.seat or seat in standing.accepted)):
+        raise Refused("cannot_answer", "L9", f"seat {seat} is not asked for this answer")
+    return Answered(seat, command.proposal, command.accept)
+
+
+def is_agreed(match: Match, answer: Answer, seat: int) -> bool:
+    """L9: say whether with this answer everybody who has to has agreed."""
+    standing = match.proposal
+    if standing is None or not answer.accept:
+        return False
+    return set(asked(match, standing.seat)) <= {*standing.accepted, seat}
+
+
+def asked(match: Match, seat: int) -> list[int]:
+    """L9: return the other people who have not resigned; who is away has to come back to agree, as nobody does it for him."""
+    return [other for other, chair in enumerate(match.chairs) if other != seat and chair.is_human() and not chair.resigned]
+
+
+def is_there(match: Match, seat: int, came_back: bool) -> bool:
+    """Say whether a person sits at the seat, who is not away or is just back."""
+    chair = match.chairs[seat]
+    return chair.is_human() and not chair.resigned and (came_back or not chair.stand_in)
+
+
+def may_end_by_agreement(match: Match, seat: int) -> bool:
+    """L10: say whether there is somebody to agree with, and no bot plays."""
+    return bool(asked(match, seat)) and all(chair.is_human() for chair in match.chairs)
+
+
+def proposal_commands(match: Match, seat: int, came_back: bool) -> list[Command]:
+    """L9, L10: return what a seat may propose or answer in a running match."""
+    if not is_there(match, seat, came_back):
+        return []
+    standing = match.proposal
+    if standing is None:
+        may = may_end_by_agreement(match, seat) and match.proposals_of_turn(seat) < MAX_PROPOSALS
+        return [Propose(END)] if may else []
+    no: list[Command] = [Answer(standing.version, False)]
+    if seat == standing.seat or seat in standing.accepted:
+        return no
+    return [Answer(standing.version, True), *no]

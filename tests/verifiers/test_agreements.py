@@ -1,0 +1,99 @@
+"""Matches that people call off or end by agreement, and such without undo: both verifiers read their histories alike, at every length."""
+
+import copy
+import json
+import random
+from typing import Any
+
+import pytest
+
+from domain.kernel.audit import AuditFailed, verify
+from domain.kernel.errors import Malformed, Refused
+from domain.kernel.lifecycle import MatchIsOver, NotYourTurn, lifecycle_commands
+from domain.kernel.lifecycle_commands import Abort, Answer, Propose, Resign
+from tests.kernel.book import Book
+from tests.kernel.forging import forged
+from tests.laws.settings import LAGOON, find
+from tests.samples import samples
+from tests.verifiers.node import Node
+
+END = Propose("end")
+
+
+def raw(bundle: Any) -> bytes:
+    return json.dumps(bundle).encode()
+
+
+def is_proven(node: Node, bundle: Any) -> bool:
+    """Say whether both verifiers prove the bundle; they must say the same."""
+    here = node.verify(raw(bundle))
+    try:
+        report = verify(bundle, find)
+    except (AuditFailed, Malformed):
+        assert here["status"] == "refused", here
+        return False
+    assert here["status"] == "proven", here
+    assert here["finished"] == report.finished
+    return True
+
+
+def random_step(book: Book, luck: random.Random) -> None:
+    """Play a command of some seat that is listed, proposals and answers more often than others."""
+    seat = luck.choice(range(len(book.match.chairs)))
+    own = lifecycle_commands(book.match, seat)
+    own = [command for command in own if luck.random() < (0.05 if isinstance(command, Resign | Abort) else 0.7)]
+    if own and luck.random() < 0.4:
+        book.play(seat, luck.choice(own))
+        return
+    seat = luck.choice(sorted(book.match.to_act()))
+    moves = LAGOON.legal_moves(book.match.table(), seat)
+    book.play(seat, LAGOON.command_of(book.match.table(), luck.choice(moves)))
+
+
+def test_random_matches_with_proposals_are_read_alike_at_every_length(node: Node) -> None:
+    luck, reasons = random.Random(3), set()
+    for number in range(samples(25, 300)):
+        book = Book(LAGOON, ["human"] * luck.choice([2, 3]))
+        while book.match.status != "over":
+            try:
+                random_step(book, luck)
+            except (Refused, NotYourTurn, MatchIsOver):
+                continue
+            if number % 5 == 0:
+                assert is_proven(node, book.bundle())
+        assert is_proven(node, book.bundle())
+        assert book.match.outcome is not None
+        reasons.add(book.match.outcome["reason"])
+    assert reasons >= {"agreed", "aborted", "finished"}
+
+
+def ended_by_agreement() -> Book:
+    book = Book(LAGOON, ["human", "human", "human"])
+    book.play(1, END)
+    version = book.match.version
+    book.play(2, Answer(version, True))
+    book.play(0, Answer(version, True))
+    return book
+
+
+@pytest.mark.parametrize("member", ["seat", "what", "accepted", "version"])
+def test_a_proposal_that_stands_is_proven(node: Node, member: str) -> None:
+    book = Book(LAGOON, ["human", "human", "human"])
+    book.play(1, END)
+    bundle = copy.deepcopy(book.bundle())
+    assert is_proven(node, bundle)
+    proposal: Any = bundle["match"]["proposal"]  # type: ignore[index,call-overload]
+    proposal[member] = {"seat": 0, "what": "undo", "accepted": [0], "version": 1}[member]
+    assert not is_proven(node, bundle)
+
+
+def test_an_agreement_that_somebody_did_not_give_is_found(node: Node) -> None:
+    book = ended_by_agreement()
+    for at, record in enumerate(book.records):
+        if record.record["type"] != "match.v1.answered":
+            continue
+
+        def decline(bundle: Any, at: int = at) -> None:
+            bundle["events"][at]["data"]["accept"] = False
+
+        assert not is_proven(node, forged(book.bundle(), decline))
