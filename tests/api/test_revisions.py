@@ -68,8 +68,19 @@ def addresses(app: Flask) -> set[tuple[str, str]]:
         (method, rule.rule)
         for rule in app.url_map.iter_rules()
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
-        if "<match_id>" in rule.rule
+        if "<match_id>" in rule.rule and rule.rule.startswith("/v1/")
     }
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "whose rules and content are not at hand here"), ("de", "sind hier nicht vorhanden")]
+)
+def test_the_page_of_such_a_match_says_so_in_words(web: Web, now_web: Web, language: str, words: str) -> None:
+    match = web.create("hh")
+    answer = now_web.get(f"/matches/{match['id']}?lang={language}")
+    assert answer.status_code == 409
+    assert answer.mimetype == "text/html"
+    assert words in answer.text
 
 
 QUERIES = {"/v1/matches/<match_id>": ["?at=3"], "/v1/matches/<match_id>/events": ["?after=2", "?limit=1", "?after=999"]}
