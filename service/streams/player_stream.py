@@ -69,7 +69,8 @@ class PlayerStream:
 
         A stream without a cursor shows first each match as it stood when the stream was opened.
         """
-        yield from self.as_sent(FORMS[self.reader.form].preamble())
+        form = FORMS[self.reader.form]
+        yield from self.as_sent(form.preamble() or form.heart_beat())  # a reader without matches sees at once that it is heard
         for followed in self.shown_first:
             yield from self.show(followed)
         while not (self.is_ending() or self.subscriber.is_gone):
