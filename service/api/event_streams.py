@@ -25,7 +25,7 @@ from service.streams.formats import EVENT_STREAM, FORMS, NDJSON
 from service.streams.player_cursor import PlayerCursor, read_player_cursor
 from service.streams.player_stream import PlayerReader, PlayerStream
 from service.streams.stream import Reader
-from service.streams.streams import IN_ALL, Caller, Streams
+from service.streams.streams import IN_ALL, Caller, Open, Streams
 
 ALL_FORMS: Final = (JSON, NDJSON, EVENT_STREAM)
 LAST_EVENT_ID: Final = "Last-Event-ID"
@@ -64,9 +64,14 @@ def stream_response(access: Access, form: str) -> Response:
     response = Response(mimetype=form, headers={"X-Accel-Buffering": "no"})
     if request.method == "HEAD":
         return response
+    return begin_stream(response, streams, lambda opened: opened.begin(*reader_of(access, cursor, form)))
+
+
+def begin_stream(response: Response, streams: Streams, begin: Callable[[Open], Open]) -> Response:
+    """Take the caller's places, and answer with what `begin` lets the stream send; where it fails the places are given back."""
     opened = streams.open(caller())
     try:
-        response.response = opened.begin(*reader_of(access, cursor, form))
+        response.response = begin(opened)
     except BaseException:
         opened.close()
         raise
@@ -106,10 +111,12 @@ def player_stream_response(player: Player, form: str) -> Response:
     if request.method == "HEAD":
         return response
     reader = PlayerReader(player.id, credential().digest, form, partial(show_own, context(), credential()), partial(teller_for, context()))
-    opened = streams.open(caller())
-    stream = PlayerStream(streams.database, opened.subscriber, reader, cursor, streams.heart_beat, streams.is_ending)
-    response.response = opened.run(stream.pieces())
-    return response
+
+    def begin(opened: Open) -> Open:
+        stream = PlayerStream(streams.database, opened.subscriber, reader, cursor, streams.heart_beat, streams.is_ending)
+        return opened.run(stream.pieces())
+
+    return begin_stream(response, streams, begin)
 
 
 def show_own(of: Context, shown: Credential, followed: Followed) -> tuple[int, bytes] | None:

@@ -18,8 +18,8 @@ def leave(context: Context, credential: Credential) -> None:
     for match, seat in players.read_running_seats(context.database, player.id):
         resign(context, credential, match, seat)
     left_over = str(uuid.uuid4())
-    end_streams(context, player)
     players.erase_player(context.database, player.id, left_over)
+    end_streams(context, player.id, left_over)
 
 
 def resign(context: Context, credential: Credential, match: str, seat: int) -> None:

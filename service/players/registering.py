@@ -9,11 +9,10 @@ import orjson
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json
 from domain.kernel.json_fields import bool_in, str_in
-from domain.kernel.localized import Text
 from service.matches import request_schemas, tokens
 from service.matches.context import Context
 from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, check_same_body, fingerprint_of, key_digest
-from service.matches.problems import Problem, WrongParameter, invalid, unavailable
+from service.matches.problems import WrongParameter, invalid, unavailable
 from service.matches.texts import keep_text
 from service.matches.tokens import Credential
 from service.players.player_json import asking_player, player_json
@@ -43,8 +42,8 @@ def register(context: Context, body: Json, key: str | None, wrong: Sequence[Wron
     kept = None if key is None else NewReceipt(NEWCOMER, key_digest(key), fingerprint_of(body), b"")
     try:
         player = players.add_player(context.database, player_id, str_in(data, "name"), is_bot, link, tokens.digest_of(own_key), kept)
-    except PlayerThere:  # the same request, a moment ago
-        raise unavailable() from None
+    except PlayerThere:  # the same request has come twice at once: the other one has its receipt by now
+        return register(context, body, key, wrong)
     return registration_answer(player, own_key)
 
 
@@ -79,16 +78,18 @@ def replace_key(context: Context, credential: Credential, body: Json, key: str |
     kept = None if key is None else NewReceipt(ROTATION, key_digest(key), fingerprint_of(body), b"")
     try:
         players.replace_key(context.database, player.id, shown, tokens.digest_of(new_key), rotation, kept)
-    except KeyGone:
-        raise Problem("unavailable", Text("The key was being replaced.", "Der Schlüssel wurde gerade ersetzt.")) from None
-    end_streams(context, player)
+    except (
+        KeyGone
+    ):  # at the same time: by this request, which has its receipt by now, or by another one, so that this key is known no longer
+        return replace_key(context, credential, body, key, wrong)
+    end_streams(context, player.id, player.id)
     return rotation_answer(new_key, replayed=False)
 
 
-def end_streams(context: Context, player: Player) -> None:
-    """Let the streams that a player's key or tokens opened look again: they find that these are known no longer."""
-    context.queue.tell(player.id, players.read_present(context.database), [])
-    for followed in players.read_followed(context.database, player.id):
+def end_streams(context: Context, player: str, holder: str) -> None:
+    """Let the streams that a player's key or tokens opened look again, once these are ended; `holder` is whose the seats are now."""
+    context.queue.tell(player, players.read_present(context.database), [])
+    for followed in players.read_followed(context.database, holder):
         context.queue.tell(followed.match, followed.version + 1, [])
 
 

@@ -8,9 +8,13 @@ from itertools import islice
 from typing import Any, Final
 
 import pytest
+from flask import Flask, Response
 
+from service.api.event_streams import begin_stream
+from service.store.database import Unavailable
 from service.streams.formats import EVENT_STREAM, NDJSON
 from service.streams.player_cursor import PlayerCursor, read_player_cursor
+from service.streams.streams import IN_ALL, Open
 from tests.api.streaming import Reader as MatchReader
 from tests.api.streaming import bare, lines_of
 from tests.api.web import Web, tokens_of, with_token
@@ -186,6 +190,31 @@ def test_a_cursor_of_ones_own_making_is_refused(live: Web, text: str) -> None:
     answer = live.get(f"/v1/players/me/events?after={text}", key, Accept=NDJSON)
     assert answer.status_code == 422
     assert answer.json["errors"][0]["parameter"] == "after"
+
+
+@each_form
+def test_who_is_forgotten_hears_no_more_of_anything_at_once(live: Web, form: str) -> None:
+    ada = live.player()
+    match = live.create_as(ada["key"], "ho")
+    reader = Reader(live, form, ada["key"])
+    seat = MatchReader(live, match["id"], form, tokens_of(match)[0])
+    assert reader.take(1)[0].match == seat.next().data["id"] == match["id"]
+    live.client.delete("/v1/players/me", headers=with_token(ada["key"], {}))
+    assert reader.take(1) == []
+    assert seat.rest() == [], "nothing happens in the match any more: the wake-up behind the erasure ends it"
+    reader.close()
+
+
+def test_a_stream_that_cannot_begin_gives_its_places_back(live_app: Flask) -> None:
+    streams = live_app.extensions["atoll_streams"]
+
+    def fail(opened: Open) -> Open:
+        assert streams.places.count(IN_ALL) == 1
+        raise Unavailable("the database went away")
+
+    with live_app.test_request_context("/v1/players/me/events"), pytest.raises(Unavailable):
+        begin_stream(Response(), streams, fail)
+    assert streams.places.count(IN_ALL) == 0
 
 
 def test_pages_are_not_a_form_of_it(live: Web) -> None:

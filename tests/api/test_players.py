@@ -2,10 +2,12 @@
 
 import json
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import psycopg
 import pytest
+from flask import Flask
 
 from service.settings import Settings
 from tests.api.web import Web, tokens_of
@@ -46,6 +48,23 @@ def test_the_same_secret_key_gives_the_same_player_again(web: Web) -> None:
     assert again.headers["Idempotent-Replayed"] == "true"
     assert other.status_code == 422
     assert other.json["type"].endswith("idempotency-mismatch")
+
+
+def test_one_request_that_comes_many_times_at_once_makes_one_player_and_one_new_key(app: Flask, web: Web) -> None:
+    def many(path: str, body: Any, token: str | None) -> list[Any]:
+        def ask(_: int) -> Any:
+            return Web(app.test_client()).post(path, body, token, **{"Idempotency-Key": SECRET})
+
+        with ThreadPoolExecutor(4) as threads:
+            return list(threads.map(ask, range(8)))
+
+    made = many("/v1/players", {"name": "Ada"}, None)
+    assert {answer.status_code for answer in made} == {201}
+    (key,) = {answer.json["key"] for answer in made}
+    replaced = many("/v1/players/me/key", {}, key)
+    assert {answer.status_code for answer in replaced} == {201}
+    (new,) = {answer.json["key"] for answer in replaced}
+    assert web.get("/v1/players/me", new).json["id"] == made[0].json["id"]
 
 
 @pytest.mark.parametrize(
