@@ -14,9 +14,14 @@ def player_json(player: Player) -> dict[str, Any]:
     return {"id": player.id, "name": player.name, "bot": player.bot, "link": player.link, "created": text_of(player.created)}
 
 
+def known_player(context: Context, credential: Credential) -> Player | None:
+    """Return the player whose key the caller shows, None for anything else."""
+    return find_player(context.database, credential.digest) if credential.kind == SEAT_TOKEN and credential.digest else None
+
+
 def asking_player(context: Context, credential: Credential) -> Player:
     """Return the player whose key the caller shows; 401 for anything else."""
-    found = find_player(context.database, credential.digest) if credential.kind == SEAT_TOKEN and credential.digest else None
+    found = known_player(context, credential)
     if found is None:
         raise unauthenticated()
     return found

@@ -12,10 +12,10 @@ from domain.kernel.json_fields import bool_in, str_in
 from service.matches import request_schemas, tokens
 from service.matches.context import Context
 from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, check_same_body, fingerprint_of, key_digest
-from service.matches.problems import WrongParameter, invalid, unavailable
+from service.matches.problems import WrongParameter, invalid, unauthenticated, unavailable
 from service.matches.texts import keep_text
 from service.matches.tokens import Credential
-from service.players.player_json import asking_player, player_json
+from service.players.player_json import known_player, player_json
 from service.store import matches, players
 from service.store.players import KeyGone, Player, PlayerThere
 from service.store.rows import NewReceipt, Receipt
@@ -70,17 +70,17 @@ def replace_key(context: Context, credential: Credential, body: Json, key: str |
     secret, shown = context.settings.secret, credential.digest
     rotation = str(uuid.uuid4()) if key is None else tokens.derive_id(secret, f"key:{shown.hex()}:{key}")
     new_key = tokens.random_token() if key is None else tokens.derive_secret(secret, f"key:{rotation}:{key}")
+    player = known_player(context, credential)  # before the receipt: where this very request has ended the key meanwhile, that is there
     if key is not None and (receipt := matches.find_receipt(context.database, rotation, ROTATION, key_digest(key))):
         check_same_body(receipt, body)
         return rotation_answer(new_key, replayed=True)
-    player = asking_player(context, credential)
+    if player is None:
+        raise unauthenticated()
     request_schemas.check_body(request_schemas.NOTHING, body, wrong)
     kept = None if key is None else NewReceipt(ROTATION, key_digest(key), fingerprint_of(body), b"")
     try:
         players.replace_key(context.database, player.id, shown, tokens.digest_of(new_key), rotation, kept)
-    except (
-        KeyGone
-    ):  # at the same time: by this request, which has its receipt by now, or by another one, so that this key is known no longer
+    except KeyGone:  # replaced at the same time, by this request or by another one: the next look tells which
         return replace_key(context, credential, body, key, wrong)
     end_streams(context, player.id, player.id)
     return rotation_answer(new_key, replayed=False)
