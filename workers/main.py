@@ -1,22 +1,27 @@
 """A worker process: takes bot turns from the queue and plays each in a fork of its own.
 
-A fork costs ten milliseconds, and for that a turn that crashes, is killed or eats memory takes nothing with it. On SIGTERM the fork is
-told to finish the decision at hand and hand back the rest of its turn; the dispatcher gives that to another worker.
+A turn that crashes, is killed or eats memory takes nothing with it. The fork of the next turn is made before that is due (`spare.py`). On
+SIGTERM the fork is told to finish the decision at hand and hand back the rest of its turn; the dispatcher gives that to another worker.
 """
 
 import logging
 import os
+from contextlib import suppress
 from typing import Protocol
 
 import redis
 from rq import Queue, Worker
+from rq.executions import Execution
+from rq.job import Job
 from rq.serializers import JSONSerializer
 
 import domain.registry
 from workers.config import Config
 from workers.log_filters import LostQueue
+from workers.partners import prepare
 from workers.presence import Presence
 from workers.shutdown import STOPPING, tell
+from workers.spare import Spare, Told, fork_spare
 from workers.turn_queue import QUEUES
 from workers.warm_up import warm_up
 
@@ -33,7 +38,45 @@ class WorkerSettings(Protocol):
 
 
 class BotWorker(Worker):
-    """RQ's forking worker, which lets its fork know when it is asked to stop."""
+    """RQ's forking worker, which makes the next fork while it waits for jobs, and lets its fork know when it is asked to stop."""
+
+    spare: Spare | None = None
+
+    def dequeue_job_and_maintain_ttl(self, timeout: int | None, max_idle_time: int | None = None) -> tuple[Job, Queue] | None:
+        """Make the next fork, and wait for a job."""
+        self.spare = self.spare or fork_spare(self.prepare_spare, self.serve)
+        return super().dequeue_job_and_maintain_ttl(timeout, max_idle_time)
+
+    def fork_work_horse(self, job: Job, queue: Queue) -> None:
+        """Give the job to the fork that waits, or, where that is gone, to a new one."""
+        spare, self.spare = self.spare, None
+        execution = self.execution
+        assert execution is not None, "it was prepared"
+        if spare is not None and spare.give({"job": job.id, "queue": queue.name, "execution": execution.id}):
+            self._horse_pid = spare.pid
+        else:
+            super().fork_work_horse(job, queue)
+
+    def prepare_spare(self) -> None:
+        """In the fork: connect. Where Redis is away the job, which has to come from there, will find out."""
+        os.setpgrp()
+        self.setup_work_horse_signals()
+        with suppress(redis.RedisError):
+            self.connection.ping()
+        prepare(Config.from_env()).connect()
+
+    def serve(self, told: Told) -> None:
+        """In the fork: do a job."""
+        job = Job.fetch(told["job"], connection=self.connection, serializer=self.serializer)
+        self.execution = Execution(told["execution"], told["job"], self.connection, self.name)
+        queue = next(queue for queue in self.queues if queue.name == told["queue"])
+        self.main_work_horse(job, queue)
+
+    def teardown(self) -> None:
+        """End the fork that waits, too."""
+        if self.spare is not None:
+            self.spare.drop()
+        super().teardown()  # type: ignore[no-untyped-call]  # RQ has no annotation here
 
     def setup_work_horse_signals(self) -> None:
         """In the fork: remember who made it, so that it stops when that worker is gone."""

@@ -18,6 +18,7 @@ from workers.client import Client, MovedOn
 from workers.config import Config
 from workers.lease import Lease
 from workers.levels import level_of_seat
+from workers.partners import take
 from workers.report import report_of, tells_more
 from workers.search.settings import tree_settings
 from workers.search.turn import TurnSearch
@@ -38,13 +39,13 @@ def clock() -> float:
 def think(match: str, seat: int, version: int, attempt: int) -> str:
     """Play the turn of `seat` that is due at `version`; return in a few words what became of it."""
     config = Config.from_env()
-    with redis.Redis.from_url(config.redis_url) as connection, Lease(connection) as lease, Client(config) as client:
+    with take(config) as partners, Lease(partners.redis) as lease:
         if not lease.take(bot_turn_id(match, seat, version, attempt)):
             return "another worker has it"
         try:
             if attempt >= FALLBACK_ATTEMPT:
-                return play_anything(client, match, seat, version, attempt)
-            return Turn(client, lease, match, seat, version).play(connection, present_queue())
+                return play_anything(partners.client, match, seat, version, attempt)
+            return Turn(partners.client, lease, match, seat, version).play(partners.redis, present_queue())
         except MovedOn as reason:
             return f"moved on: {reason}"
 

@@ -11,8 +11,8 @@ from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame
 from domain.kernel.play import fold, set_up
 from domain.registry import GAMES
-from workers.client import Client
 from workers.config import Config
+from workers.partners import prepare
 from workers.search.budget import Budget
 from workers.search.settings import tree_settings
 from workers.search.turn import TurnSearch
@@ -23,7 +23,7 @@ ONE_STEP: Final = Budget(iterations=1)
 
 def warm_up(config: Config) -> None:
     """Load what the forks will use. No connection is opened: they must not share one."""
-    Client(config).close()
+    prepare(config)
     for game in GAMES.values():
         decide_once(game)
 

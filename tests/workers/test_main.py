@@ -90,3 +90,44 @@ def test_a_queue_that_dies_during_a_job_is_told_in_lines_without_a_traceback(tab
     assert "Traceback" not in said
     assert said.count("Redis does not answer") == 1, said
     assert said.count("no sign of life") <= 1, said
+
+
+def children(worker: subprocess.Popen[bytes]) -> list[int]:
+    """The forks of a worker."""
+    return [int(pid) for pid in Path(f"/proc/{worker.pid}/task/{worker.pid}/children").read_text().split()]
+
+
+def waiting_fork(worker: subprocess.Popen[bytes]) -> int:
+    """The fork of an idle worker that waits for a turn."""
+    assert wait_until(lambda: len(children(worker)) == 1, 30)
+    return children(worker)[0]
+
+
+def is_there(pid: int) -> bool:
+    """Say whether a process exists and is no zombie."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] not in "ZX"
+    except OSError:
+        return False
+
+
+def test_the_fork_that_waits_plays_the_next_turn_and_another_takes_its_place(table: Table, worker: subprocess.Popen[bytes]) -> None:
+    first = waiting_fork(worker)
+    match = table.open("b", "b", iterations=1)
+    assert wait_until(lambda: bool(table.read(match["id"])["version"] > match["version"]), 30)
+    assert wait_until(lambda: not is_there(first), 10), "a fork plays one turn"
+    assert first not in children(worker)
+
+
+def test_where_the_fork_that_waits_was_killed_the_next_turn_is_played_all_the_same(table: Table, worker: subprocess.Popen[bytes]) -> None:
+    os.kill(waiting_fork(worker), signal.SIGKILL)
+    match = table.open("b", "b", iterations=1)
+    assert wait_until(lambda: bool(table.read(match["id"])["version"] > match["version"]), 30)
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+def test_the_fork_that_waits_ends_with_its_worker(end: signal.Signals, worker: subprocess.Popen[bytes]) -> None:
+    spare = waiting_fork(worker)
+    worker.send_signal(end)
+    worker.wait(20)
+    assert wait_until(lambda: not is_there(spare), 10)
