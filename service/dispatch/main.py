@@ -142,9 +142,8 @@ class Dispatcher:
 
 
 def log_writer(settings: Settings, database: Database) -> LogWriter | None:
-    """Return who writes the log; None, and a warning, without a key."""
+    """Return who writes the log; None without a key."""
     if not settings.log_key:
-        LOG.warning("ATOLL_LOG_KEY is not set: no transparency log is kept")
         return None
     try:
         seeds = seeds_of(settings.log_key)
@@ -187,6 +186,8 @@ def run(settings: Settings) -> None:
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
     dispatcher = Dispatcher(settings)
+    if dispatcher.log is None:
+        LOG.warning("ATOLL_LOG_KEY is not set: no transparency log is kept")
     try:
         dispatcher.run(ends)
     finally:

@@ -3,7 +3,6 @@
 import hashlib
 import uuid
 from collections.abc import Iterator
-from typing import Final
 
 import psycopg
 import pytest
@@ -16,28 +15,14 @@ from service.log.reading import bytes_of, reader
 from service.log.writer import LogBroken, LogWriter
 from service.store import log as store
 from service.store.database import Database
+from tests.log.conftest import NAME, SEED
 from tests.log.written import Written, known_tree
-
-NAME: Final = "atoll.example/v1/log"
-SEED: Final = bytes(range(32))
-
-
-@pytest.fixture
-def database(database_url: str) -> Iterator[Database]:
-    made = Database(database_url, 4)
-    yield made
-    made.close()
 
 
 @pytest.fixture
 def written(database_url: str) -> Iterator[Written]:
     with psycopg.connect(database_url, autocommit=True) as connection:
         yield Written(connection)
-
-
-@pytest.fixture
-def writer(database: Database) -> LogWriter:
-    return LogWriter(database, NAME, [SEED])
 
 
 def test_the_first_checkpoint_is_of_an_empty_tree(database: Database, writer: LogWriter) -> None:
