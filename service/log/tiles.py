@@ -1,10 +1,12 @@
 """The addresses of tiles: C2SP tlog-tiles."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from service.log.merkle import TILE, count_at
+from service.log.merkle import HASH_BYTES, TILE, ReadHashes, count_at
+from service.log.notes import NoteError
 
 ENTRIES: Final = -1
 """In place of a level: the entries themselves."""
@@ -46,6 +48,20 @@ def read_path(path: str) -> Tile | None:
     level = ENTRIES if found[1] == "entries" else int(found[1])
     tile = Tile(level, int(found[2].replace("/", "").replace("x", "")), TILE if found[3] is None else int(found[3]))
     return tile if level <= MOST_LEVEL and tile.path() == path else None
+
+
+def tiles_of(size: int, fetch: Callable[[str], bytes]) -> ReadHashes:
+    """Return what reads the hashes of a tree of this size from its tiles, by their addresses below `tile/`."""
+
+    def read(level: int, first: int, count: int) -> list[bytes]:
+        index, at = divmod(first, TILE)
+        raw = fetch(Tile(level, index, min(TILE, count_at(size, level) - index * TILE)).path())
+        found = [raw[place : place + HASH_BYTES] for place in range(at * HASH_BYTES, (at + count) * HASH_BYTES, HASH_BYTES)]
+        if len(raw) < (at + count) * HASH_BYTES:
+            raise NoteError(f"tile {level}/{index} is cut off")
+        return found
+
+    return read
 
 
 def tiles_between(level: int, old: int, new: int) -> list[Tile]:
