@@ -4,6 +4,7 @@ The folder has the addresses of tlog-tiles, so that any web server can offer it 
 """
 
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -71,6 +72,7 @@ class Mirror:
             raise self.alarm(text, str(error)) from error
         self.keep_all(fresh, seen.size)
         self.keep("checkpoint", text.encode())
+        self.drop_partial(seen.size)
         self.note, self.checkpoint = text, seen
         return len(fresh)
 
@@ -124,6 +126,13 @@ class Mirror:
             begin = wanted[0].first() if wanted else 0
             for tile in wanted:
                 self.keep(f"tile/{tile.path()}", b"".join(row[tile.first() - begin : tile.first() - begin + tile.width]))
+
+    def drop_partial(self, size: int) -> None:
+        """Drop the partial tiles that have become full since."""
+        for level in (ENTRIES, *range(8)):
+            for tile in tiles_between(level, self.checkpoint.size, size):
+                if tile.width == TILE:
+                    shutil.rmtree(self.folder / "tile" / f"{tile.path()}.p", ignore_errors=True)
 
     def keep(self, path: str, raw: bytes) -> None:
         """Write a file whole, or not at all."""
