@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from typing import Final
 
 from service.log.entries import entry_of, to_bundle
 from service.log.keys import Signer
@@ -9,6 +10,9 @@ from service.log.merkle import TILE, ReadHashes, hash_leaf, prove_inclusion, tre
 from service.log.notes import Checkpoint, Key, Note
 from service.log.receipts import Receipt
 from service.log.tiles import ENTRIES, read_path
+
+INPUTS: Final = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"]
+"""The leaves of the reference tree of RFC 6962, in hex."""
 
 
 def by_definition(leaves: Sequence[bytes]) -> bytes:
