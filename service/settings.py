@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-KEY_NAMES: Final = ("worker", "operator", "secret")
+KEY_NAMES: Final = ("worker", "operator", "secret", "log")
 HTTPS_PORT: Final = 443
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -44,6 +44,9 @@ class Settings:
     worker_key: str = field(default="", repr=False)
     operator_key: str = field(default="", repr=False)
     secret: str = field(default="", repr=False)
+    log_key: str = field(default="", repr=False)
+    log_name: str = ""
+    log_witnesses: tuple[str, ...] = ()
     rate_limit: int = 100
     rate_burst: int = 300
     address_rate_limit: int = 300
@@ -95,6 +98,9 @@ class Settings:
             worker_key=_key(env, home, "ATOLL_WORKER_KEY", "worker"),
             operator_key=_key(env, home, "ATOLL_OPERATOR_KEY", "operator"),
             secret=_key(env, home, "ATOLL_SECRET", "secret"),
+            log_key=_key(env, home, "ATOLL_LOG_KEY", "log"),
+            log_name=env.get("ATOLL_LOG_NAME", ""),
+            log_witnesses=tuple(env.get("ATOLL_LOG_WITNESSES", "").replace(",", " ").split()),
             rate_limit=_number(env, "ATOLL_RATE_LIMIT", 100, 0, 1_000_000),
             rate_burst=_number(env, "ATOLL_RATE_BURST", 300, 1, 1_000_000),
             address_rate_limit=_number(env, "ATOLL_ADDRESS_RATE_LIMIT", 300, 0, 1_000_000),

@@ -1,6 +1,7 @@
 // Proves the history of an Atoll match from its audit bundle alone: one file, no dependencies, for Node 18 or later and for browsers.
 //
 //   node atoll-verify.mjs FILE|URL|- [--json] [--lang en|de]     exit status 0 proven, 1 refused, 2 can't be read
+//   … --receipt FILE --log-key KEY|FILE                          also that the match is the one that the transparency log has (docs/log.md)
 //   import { verify, describe } from "./atoll-verify.mjs"
 //
 // It checks all that `atoll audit` does but the rules of the game: no command is decided again here, and no bot's search is run again.
@@ -1185,15 +1186,156 @@ function checkSeats(served, life, seats, cut) {
   return names;
 }
 
+// ---- receipts of the transparency log: C2SP tlog-proof, tlog-checkpoint, signed-note (docs/log.md)
+
+const RECEIPT = "c2sp.org/tlog-proof@v1";
+const ED25519 = 1;
+const SPKI = "302a300506032b6570032100"; // what stands before the 32 bytes of an Ed25519 key in DER
+
+const noReceipt = () => new Unreadable("receipt_form", "");
+
+function fromBase64(text) {
+  let binary;
+  try {
+    binary = atob(text);
+  } catch {
+    throw noReceipt();
+  }
+  if (btoa(binary) !== text) throw noReceipt();
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+}
+
+function joined(...parts) {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function wholeOf(text) {
+  const value = /^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(value)) throw noReceipt();
+  return value;
+}
+
+const hashOf = async (...parts) => fromHex(await sha256Hex(joined(...parts)));
+
+/** The public key of a log: `<name>+<id>+<Base64 of its type and bytes>`. */
+async function readLogKey(text) {
+  const [, name, id, base64] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text.trim()) ?? [];
+  const raw = name === undefined ? [] : fromBase64(base64);
+  if (raw.length !== 33 || raw[0] !== ED25519) throw new Unreadable("log_key", "");
+  const made = toHex(await hashOf(ENCODER.encode(`${name}\n`), raw)).slice(0, 8);
+  if (made !== id) throw new Unreadable("log_key", "");
+  return { name, id, bytes: raw.slice(1) };
+}
+
+function readReceipt(text) {
+  const end = text.indexOf("\n\n");
+  const [first, extra, index, ...proof] = text.slice(0, Math.max(end, 0)).split("\n");
+  if (first !== RECEIPT || !extra?.startsWith("extra ") || !index?.startsWith("index ") || proof.length > 64) throw noReceipt();
+  const steps = proof.map(fromBase64);
+  if (steps.some((step) => step.length !== 32)) throw noReceipt();
+  return { entry: fromBase64(extra.slice(6)), index: wholeOf(index.slice(6)), proof: steps, note: text.slice(end + 2) };
+}
+
+function readNote(note) {
+  const end = note.lastIndexOf("\n\n");
+  if (end < 0 || !note.endsWith("\n")) throw noReceipt();
+  const text = note.slice(0, end + 1);
+  const signatures = note.slice(end + 2, -1).split("\n").map((line) => {
+    const [, name, base64] = /^\u2014 ([^\s+]+) (\S+)$/.exec(line) ?? [];
+    if (name === undefined) throw noReceipt();
+    const raw = fromBase64(base64);
+    return { name, id: toHex(raw.slice(0, 4)), raw: raw.slice(4) };
+  });
+  const [origin, size, root, ...more] = text.split("\n");
+  if (!origin || more.at(-1) !== "" || more.slice(0, -1).includes("")) throw noReceipt();
+  return { text, signatures, origin, size: wholeOf(size), root: fromBase64(root) };
+}
+
+/** The leaf: which record of which match; in its one spelling. */
+function readEntry(raw) {
+  let entry;
+  try {
+    const text = textOf(raw);
+    entry = readJson(text);
+    const hashes = isObject(entry) && [entry.match, entry.hash].every((hash) => isText(hash) && /^[0-9a-f]{64}$/.test(hash));
+    if (!hashes || !isWhole(entry.version, 1, 2 ** 31) || Object.keys(entry).length !== 3 || canonicalJson(entry) !== text) throw noReceipt();
+  } catch {
+    throw noReceipt();
+  }
+  return entry;
+}
+
+/** The root to which the path leads from a leaf (RFC 9162, 2.1.3.2); null where it has not its length. */
+async function rootFrom(leaf, index, size, proof) {
+  if (index >= size) return null;
+  let [at, last, found] = [index, size - 1, leaf];
+  const half = () => ([at, last] = [Math.floor(at / 2), Math.floor(last / 2)]);
+  for (const step of proof) {
+    if (last === 0) return null;
+    if (at % 2 === 1 || at === last) {
+      found = await hashOf([1], step, found);
+      while (at % 2 === 0 && at !== 0) half();
+    } else found = await hashOf([1], found, step);
+    half();
+  }
+  return last === 0 ? found : null;
+}
+
+/** Whether a text is signed by an Ed25519 key; null where nothing here can tell. */
+async function isSigned(key, text, signature) {
+  const data = ENCODER.encode(text);
+  if (node !== null) {
+    const der = Buffer.from(joined(fromHex(SPKI), key));
+    return node.verify(null, data, node.createPublicKey({ key: der, format: "der", type: "spki" }), signature);
+  }
+  try {
+    const imported = await subtle.importKey("raw", key, { name: "Ed25519" }, false, ["verify"]);
+    return await subtle.verify({ name: "Ed25519" }, imported, signature, data);
+  } catch {
+    return null;
+  }
+}
+
+/** Check that a receipt is signed by the log, leads to its root, and names a record of this very history. */
+async function checkReceipt(served, text, key) {
+  const receipt = readReceipt(text);
+  const note = readNote(receipt.note);
+  const refuse = (event, code, values = {}) => new Refusal(event, "receipt", code, values);
+  const claimed = note.signatures.filter((one) => one.name === key.name && one.id === key.id);
+  if (note.origin !== key.name || claimed.length === 0) throw refuse(0, "other_log", { origin: note.origin });
+  let signed = true;
+  for (const one of claimed) {
+    const found = await isSigned(key.bytes, note.text, one.raw);
+    if (found === false) throw refuse(0, "not_signed");
+    if (found === null) signed = null;
+  }
+  const entry = readEntry(receipt.entry);
+  const root = await rootFrom(await hashOf([0], receipt.entry), receipt.index, note.size, receipt.proof);
+  if (root === null || toHex(root) !== toHex(note.root)) throw refuse(0, "not_included");
+  if (entry.match !== (await sha256Hex(served[0].record.match))) throw refuse(0, "receipt_match");
+  const { version } = entry;
+  if (version > served.length) throw refuse(served.length, "logged_longer", { version });
+  if (served[version - 1].hash !== entry.hash) throw refuse(version, "logged_other");
+  const others = note.signatures.filter((one) => !claimed.includes(one)).map((one) => one.name);
+  return { version, origin: note.origin, size: note.size, index: receipt.index, signed, others };
+}
+
 // ---- the whole
 
 /**
  * Verify a bundle: bytes (Uint8Array, ArrayBuffer) or a text. Returns a report, whatever the bundle holds; `describe` puts it into words.
  *
+ * `receipts` are texts of receipts of the transparency log whose public key is `logKey`: each has to name a record of this history.
  * `onProgress({stage, done, total})` is called between batches; `signal` (an AbortSignal) ends it early with its reason; a page is never
  * held for longer than about `milliseconds` at a time.
  */
-export async function verify(source, { onProgress = null, signal = null, milliseconds = 12 } = {}) {
+export async function verify(source, { onProgress = null, signal = null, milliseconds = 12, receipts = [], logKey = "" } = {}) {
   let until = now() + milliseconds;
   const pause = async (stage, done, total) => {
     if (now() < until) return;
@@ -1204,12 +1346,14 @@ export async function verify(source, { onProgress = null, signal = null, millise
   };
   const report = {
     status: "unreadable", finished: false, match: null, game: null, revision: null, content_sha256: null, seats: [], seed_commitment: null,
-    events: 0, commands: 0, draws: 0, last_hash: null, server_alone: null, outcome: null, checked: [], unchecked: [], unproven: [], failure: null,
+    events: 0, commands: 0, draws: 0, last_hash: null, server_alone: null, outcome: null, checked: [], unchecked: [], unproven: [], receipts: [], failure: null,
   };
   try {
     if (isText(source) && LONE.test(source)) throw new Unreadable("utf8", "");
     const text = isText(source) ? source : textOf(source);
-    await check(await readBundle(text, pause), report, pause);
+    const served = await check(await readBundle(text, pause), report, pause);
+    const key = receipts.length > 0 ? await readLogKey(logKey) : null;
+    for (const receipt of receipts) report.receipts.push(await checkReceipt(served, receipt, key));
     report.status = "proven";
   } catch (problem) {
     if (problem instanceof Refusal) report.status = "refused";
@@ -1261,6 +1405,7 @@ async function check(bundle, report, pause) {
     seed_commitment: first.data.seed_commitment, events: served.length, commands: groups.length, last_hash: served.at(-1).hash,
     server_alone: !life.chairs.some((chair) => chair.seen), outcome: finished ? life.outcome : null, unproven, unchecked,
   });
+  return served;
 }
 
 const now = () => globalThis.performance?.now() ?? Date.now();
@@ -1281,6 +1426,17 @@ const TEXTS = {
     "the match is not over, so only a seat's token opens its history: save the bundle with it, and verify the file",
     "die Partie läuft noch, darum öffnet nur das Token eines Platzes ihren Verlauf: das Bündel damit speichern und die Datei prüfen",
   ],
+  receipt_form: ["the receipt has not the form of one", "die Quittung hat nicht die Form einer Quittung"],
+  log_key: ["this is no public key of a log", "das ist kein öffentlicher Schlüssel eines Logs"],
+  other_log: ["the receipt is not signed by the log's key, but of {origin}", "die Quittung ist nicht mit dem Schlüssel des Logs signiert, sondern von {origin}"],
+  not_signed: ["the signature of the log is false", "die Signatur des Logs ist falsch"],
+  not_included: ["the receipt does not lead to the root of the log", "die Quittung führt nicht zur Wurzel des Logs"],
+  receipt_match: ["the receipt is of another match", "die Quittung gehört zu einer anderen Partie"],
+  logged_longer: [
+    "the log has the match at version {version}: its end was cut off here",
+    "das Log kennt die Partie mit Version {version}: hier fehlt ihr Ende",
+  ],
+  logged_other: ["the log has another record here: the match was rewritten", "das Log kennt hier einen anderen Eintrag: die Partie wurde umgeschrieben"],
   large: ["an integer is beyond 2^53 - 1", "eine ganze Zahl liegt jenseits von 2^53 - 1"],
   text: ["a text holds U+0000 or half a character", "ein Text enthält U+0000 oder ein halbes Zeichen"],
   form: ["this has not its form", "das hat nicht seine Form"],
@@ -1382,6 +1538,15 @@ const WORDS = {
   ],
   unchecked: ["needs the rules: {paths}", "braucht die Regeln: {paths}"],
   unproven: ["not part of the proof: {paths}", "nicht Teil des Beweises: {paths}"],
+  receipt: [
+    "proven: version {version} of the match stands in the log {origin}, in its tree of {size}",
+    "bewiesen: Version {version} der Partie steht im Log {origin}, in dessen Baum mit {size} Blättern",
+  ],
+  unsigned: [
+    "not checked: the signature under the receipt, since nothing here knows Ed25519. Without it the receipt proves nothing",
+    "nicht geprüft: die Signatur der Quittung, weil hier nichts Ed25519 kennt. Ohne sie beweist die Quittung nichts",
+  ],
+  cosigned: ["not checked: signatures of {names}", "nicht geprüft: Signaturen von {names}"],
   alone: [
     "note: no seat gave a seed of its own after the commitment: chance was in the server's hands alone",
     "Hinweis: Kein Platz gab nach der Festlegung einen eigenen Startwert: Der Zufall lag allein beim Server",
@@ -1414,6 +1579,11 @@ export function describe(report, language = "en") {
   lines.push(say(WORDS.rules));
   if (report.unchecked.length > 0) lines.push(say(WORDS.unchecked, { paths: report.unchecked.join(", ") }));
   if (report.unproven.length > 0) lines.push(say(WORDS.unproven, { paths: report.unproven.join(", ") }));
+  for (const receipt of report.receipts) {
+    lines.push(say(WORDS.receipt, receipt));
+    if (receipt.signed === null) lines.push(say(WORDS.unsigned));
+    if (receipt.others.length > 0) lines.push(say(WORDS.cosigned, { names: receipt.others.join(", ") }));
+  }
   if (report.server_alone) lines.push(say(WORDS.alone));
   return lines.map(visible);
 }
@@ -1437,18 +1607,28 @@ async function bytesOf(source) {
   return readFile(source === "-" ? "/dev/stdin" : source);
 }
 
+/** Take an option out of the words of the command line; return its values. */
+function taken(words, option) {
+  const found = [];
+  for (let at = words.indexOf(option); at >= 0; at = words.indexOf(option)) found.push(words.splice(at, 2)[1] ?? "");
+  return found;
+}
+
 async function main(words) {
   const at = words.indexOf("--lang");
   const language = at >= 0 ? words.splice(at, 2)[1] : /^de/.test(process.env.LC_ALL || process.env.LANG || "") ? "de" : "en";
+  const [receipts, [logKey = ""]] = [taken(words, "--receipt"), taken(words, "--log-key")];
   const json = words.includes("--json");
   const [source, ...more] = words.filter((word) => word !== "--json");
-  if (source === undefined || more.length > 0 || !["en", "de"].includes(language) || /^--?\w/.test(source)) {
-    console.error("usage: node atoll-verify.mjs FILE|URL|- [--json] [--lang en|de]");
+  if (source === undefined || more.length > 0 || (receipts.length > 0 && !logKey) || !["en", "de"].includes(language) || /^--?\w/.test(source)) {
+    console.error("usage: node atoll-verify.mjs FILE|URL|- [--json] [--lang en|de] [--receipt FILE --log-key KEY|FILE]");
     return STATUS.unreadable;
   }
   let report;
   try {
-    report = await verify(await bytesOf(source));
+    const texts = await Promise.all(receipts.map(async (file) => textOf(await bytesOf(file))));
+    const key = logKey === "" || logKey.includes("+") ? logKey : textOf(await bytesOf(logKey));
+    report = await verify(await bytesOf(source), { receipts: texts, logKey: key });
   } catch (problem) {
     report = await verify(""); // an empty report, of what could not be had
     const known = problem instanceof Unreadable;

@@ -10,6 +10,7 @@ from service.matches.problems import Problem
 JSON: Final = "application/json"
 PLAIN: Final = "text/plain"
 SVG: Final = "image/svg+xml"
+BYTES: Final = "application/octet-stream"
 
 
 def check_acceptable(media: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar, cast
 
 from flask_smorest import Api, Blueprint  # type: ignore[import-untyped]  # it has no type hints
 
-from service.api.accepting import JSON, PLAIN, SVG, check_acceptable
+from service.api.accepting import BYTES, JSON, PLAIN, SVG, check_acceptable
 from service.api.errors import KINDS, MEDIA_TYPE
 from service.api.request_context import Query, Whole
 
@@ -28,7 +28,11 @@ PHRASES: Final = {
     304: "Not modified: what If-None-Match names is the present one",
 }
 
-IN_PATHS: Final = {"game": "Id of the game.", "match_id": "Id of the match."}
+IN_PATHS: Final = {
+    "game": "Id of the game.",
+    "match_id": "Id of the match.",
+    "tile": "`<level>/<index>` or `entries/<index>`, the index in groups of three digits (`x001/234`), `.p/<width>` behind it unless full.",
+}
 
 ETAG: Final = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "string"}}}
 LOCATION: Final = {"Location": {"description": "Where it can be read.", "schema": {"type": "string"}}}
@@ -160,7 +164,8 @@ class Resources(Blueprint):  # type: ignore[misc]
         """Register a view for one method of an address."""
 
         def decorate(view: View) -> View:
-            named = [{"in": "path", "name": name, "description": text} for name, text in IN_PATHS.items() if f"<{name}>" in rule]
+            found = [name for name in IN_PATHS if f"<{name}>" in rule or f":{name}>" in rule]
+            named = [{"in": "path", "name": name, "description": IN_PATHS[name]} for name in found]
             registered: View = self.route(rule, methods=[method], parameters=named)(view)
             return registered
 
@@ -211,7 +216,7 @@ class Resources(Blueprint):  # type: ignore[misc]
         return decorate
 
 
-OTHER_MEDIA: Final = {"Figures": PLAIN, "Picture": SVG}
+OTHER_MEDIA: Final = {"Figures": PLAIN, "Picture": SVG, "Checkpoint": PLAIN, "Receipt": PLAIN, "Consistency": PLAIN, "Tile": BYTES}
 """Components that are no JSON."""
 
 

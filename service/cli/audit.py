@@ -1,4 +1,4 @@
-"""`atoll audit FILE|URL`: verify a match offline, from its audit bundle alone.
+"""`atoll audit FILE|URL`: verify a match offline, from its audit bundle alone; with `--receipt`, that it is the one that was logged.
 
 Exit status: 0 everything holds (as far as the match has got), 1 something does not, 2 the bundle can't be read, 3 the rules that it was
 played by are not at hand.
@@ -6,7 +6,7 @@ played by are not at hand.
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,8 +37,10 @@ class CannotRead(Exception):
     """The bundle can't be had, or is no JSON object."""
 
 
-def run(source: str, *, bots: bool = False, find: FindGame = find_game, say: Say = print) -> int:
-    """Verify the bundle in a file (`-`: standard input) or at an address, and say what was proven."""
+def run(
+    source: str, *, bots: bool = False, receipts: Sequence[str] = (), log_key: str = "", find: FindGame = find_game, say: Say = print
+) -> int:
+    """Verify the bundle in a file (`-`: standard input) or at an address, and say what was proven; then the receipts in files, if any."""
     try:
         bundle = parse_strictly(fetch(source))
     except CannotRead as problem:
@@ -48,7 +50,12 @@ def run(source: str, *, bots: bool = False, find: FindGame = find_game, say: Say
     def line(text: str) -> None:
         say(escape_line(text))
 
-    return verify_and_say(bundle, bots, find, line)
+    status = verify_and_say(bundle, bots, find, line)
+    if not receipts or status == FAILED:
+        return status
+    from service.cli.audit_receipts import check_receipts
+
+    return check_receipts(bundle, receipts, log_key, line) or status
 
 
 def verify_and_say(bundle: JsonObject, bots: bool, find: FindGame, say: Say) -> int:

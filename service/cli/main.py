@@ -104,11 +104,29 @@ def worker(burst: bool) -> None:
 @atoll.command()
 @click.argument("source", metavar="FILE|URL")
 @click.option("--bots", is_flag=True, help="Also search every bot's moves again.")
-def audit(source: str, bots: bool) -> None:
+@click.option("--receipt", "receipts", multiple=True, metavar="FILE", help="Also check that the match is the one of this receipt.")
+@click.option("--log-key", metavar="KEY|FILE", help="The public key of the log that signed the receipts.")
+def audit(source: str, bots: bool, receipts: tuple[str, ...], log_key: str | None) -> None:
     """Verify a match from its audit bundle alone."""
     from service.cli.audit import run
 
-    sys.exit(run(source, bots=bots))
+    if receipts and log_key is None:
+        raise click.UsageError("--receipt needs --log-key: a receipt proves something only to who knows the key of the log")
+    sys.exit(run(source, bots=bots, receipts=receipts, log_key=log_key or ""))
+
+
+@atoll.command()
+@click.argument("source", metavar="URL")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--key", metavar="KEY|FILE", help="The log's public key; else the one that is kept, or at first that which the log shows.")
+@click.option("--with", "others", multiple=True, metavar="URL|FOLDER", help="Another mirror, to compare with.")
+@click.option("--every", default=10.0, show_default=True, help="Seconds between two looks.")
+@click.option("--once", is_flag=True, help="Look once.")
+def mirror(source: str, folder: Path, key: str | None, others: tuple[str, ...], every: float, once: bool) -> None:
+    """Follow a transparency log, keep it, and shout when its history changes."""
+    from service.cli.mirror import run
+
+    sys.exit(run(source, folder, key, others, every, once, click.echo))
 
 
 @atoll.command()

@@ -16,6 +16,9 @@ from domain.kernel.game import AnyGame
 from domain.registry import AT_HAND
 from service.dispatch.deadlines import claim_overdue, keep_heartbeat
 from service.dispatch.due import enqueue_due
+from service.log.keys import seeds_of
+from service.log.notes import NAME, NoteError
+from service.log.writer import LogBroken, LogWriter
 from service.settings import Settings, SettingsError
 from service.store.database import Database, Unavailable, read_clock
 from service.store.jobs import BotQueue
@@ -25,21 +28,22 @@ SWEEP_SECONDS: Final = 0.5
 MOST_PAUSE_SECONDS: Final = 3.0
 LEAST_REST: Final = 20
 """The bot turns rest for so many times the CPU they took: thousands that no worker takes cost a few hundredths of a core."""
-HEARTBEAT, DEADLINES, BOT_TURNS = "heartbeat", "deadlines", "bot turns"
-PARTS: Final = (HEARTBEAT, DEADLINES, BOT_TURNS)
-TROUBLES: Final = (Unavailable, redis.RedisError, httpx.HTTPError)
+LOG_SECONDS: Final = 1.0
+HEARTBEAT, DEADLINES, BOT_TURNS, TREE = "heartbeat", "deadlines", "bot turns", "transparency log"
+PARTS: Final = (HEARTBEAT, DEADLINES, BOT_TURNS, TREE)
+TROUBLES: Final = (Unavailable, redis.RedisError, httpx.HTTPError, LogBroken)
 
 LOG: Final = logging.getLogger("atoll.dispatch")
 
 
 class Dispatcher:
-    """Three loops: the heartbeat, overdue deadlines, due bot turns. None waits for another, however much it finds to do.
+    """Four loops: the heartbeat, overdue deadlines, due bot turns, the transparency log. None waits for another, whatever it finds to do.
 
     Only matches of `games` are ever due.
     """
 
     def __init__(self, settings: Settings, games: Sequence[AnyGame] = AT_HAND) -> None:
-        self.database: Final = Database(settings.database_url, len(PARTS))
+        self.database: Final = Database(settings.database_url, len(PARTS) + 1)  # the log reads while it writes
         self.queue: Final = BotQueue(settings.redis_url)
         self.client: Final = httpx.Client(
             base_url=settings.internal_url,
@@ -48,6 +52,7 @@ class Dispatcher:
             trust_env=False,
         )
         self.rules: Final = rules_of(games)
+        self.log: Final = log_writer(settings, self.database)
         logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # an outage is told once, by `note`, not by each attempt to connect
         self.outages: Final[dict[str, str]] = {}
         self.guard: Final = threading.Lock()
@@ -64,6 +69,9 @@ class Dispatcher:
             self.attempt(name, self.beat)
         elif name == BOT_TURNS:
             self.attempt(name, lambda: enqueue_due(self.database, self.queue, self.rules, read_clock(self.database)))
+        elif name == TREE:
+            if self.log is not None:
+                self.attempt(name, self.log.follow)
         elif self.is_well(HEARTBEAT):
             self.attempt(name, self.claim)
 
@@ -87,7 +95,9 @@ class Dispatcher:
                 while not stopped.wait(pause):
                     began = time.thread_time()
                     self.look(name)
-                    pause = rest_after(time.thread_time() - began) if name == BOT_TURNS else SWEEP_SECONDS
+                    pause = LOG_SECONDS if name == TREE else SWEEP_SECONDS
+                    if name == BOT_TURNS:
+                        pause = rest_after(time.thread_time() - began)
             except BaseException as bug:  # whatever it is, a dispatcher without one of its parts must not look alive
                 ends.put(bug)
 
@@ -131,6 +141,20 @@ class Dispatcher:
         self.client.close()
 
 
+def log_writer(settings: Settings, database: Database) -> LogWriter | None:
+    """Return who writes the log; None without a key."""
+    if not settings.log_key:
+        return None
+    try:
+        seeds = seeds_of(settings.log_key)
+    except NoteError as error:
+        raise SettingsError(f"ATOLL_LOG_KEY: {error}") from None
+    name = settings.log_name or settings.public_url.partition("://")[2] + "/v1/log"
+    if NAME.fullmatch(name) is None:
+        raise SettingsError(f"ATOLL_LOG_NAME={name!r}: neither white space nor + may stand in it")
+    return LogWriter(database, name, seeds)
+
+
 def rest_after(spent: float) -> float:
     """Return the seconds until the next look after one that took so many seconds of CPU."""
     return min(max(SWEEP_SECONDS, LEAST_REST * spent), MOST_PAUSE_SECONDS)
@@ -140,6 +164,8 @@ def partner_of(error: Exception) -> str:
     """Return who does not answer."""
     if isinstance(error, Unavailable):
         return "Postgres"
+    if isinstance(error, LogBroken):
+        return "the transparency log"
     return "Redis" if isinstance(error, redis.RedisError) else "the web"
 
 
@@ -160,6 +186,8 @@ def run(settings: Settings) -> None:
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
     dispatcher = Dispatcher(settings)
+    if dispatcher.log is None:
+        LOG.warning("ATOLL_LOG_KEY is not set: no transparency log is kept")
     try:
         dispatcher.run(ends)
     finally:

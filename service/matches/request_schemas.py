@@ -125,6 +125,18 @@ REGISTRATION: Final = Schema(
         "PlayerCreation",
     )
 )
+COSIGNATURES: Final = Schema(
+    record(
+        {
+            "size": with_description(integer(0, 999_999_999), "The size of the checkpoint."),
+            "signatures": with_description(
+                array({"type": "string", "maxLength": 400}, 1, 16),
+                "The lines of signatures that a witness answered, without newlines.",
+            ),
+        },
+        title="NewCosignatures",
+    )
+)
 
 ENVELOPE: Final = Schema(
     record(

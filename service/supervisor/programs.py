@@ -18,8 +18,8 @@ _STREAMS_STOP_SECONDS: Final = 7.0
 _FRONT_STOP_SECONDS: Final = 4.0
 _COMPILER_STOP_SECONDS: Final = 5.0
 _COMPILER: Final = TREE / "deploy" / "compile.py"
-# A worker plays by REST only: it isn't told what opens the database or the seats of others.
-_NOT_FOR_WORKERS: Final = ("ATOLL_DATABASE_URL", "ATOLL_OPERATOR_KEY", "ATOLL_SECRET")
+# A worker plays by REST only: it isn't told what opens the database or the seats of others. The dispatcher alone signs the log.
+_NOT_FOR_WORKERS: Final = ("ATOLL_DATABASE_URL", "ATOLL_OPERATOR_KEY", "ATOLL_SECRET", "ATOLL_LOG_KEY")
 _NOT_FOR_THE_FRONT: Final = (*_NOT_FOR_WORKERS, "ATOLL_WORKER_KEY", "ATOLL_REDIS_URL", "ATOLL_CREATE_KEYS")
 
 
@@ -66,10 +66,11 @@ def programs(
         "ATOLL_WORKER_KEY": settings.worker_key,
         "ATOLL_OPERATOR_KEY": settings.operator_key,
         "ATOLL_SECRET": settings.secret,
+        "ATOLL_LOG_KEY": settings.log_key,
     }
     worker_env = {name: value for name, value in env.items() if name not in _NOT_FOR_WORKERS}
     front_env = {name: value for name, value in env.items() if name not in _NOT_FOR_THE_FRONT}
-    web_env = {**env, "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
+    web_env = {**{name: value for name, value in env.items() if name != "ATOLL_LOG_KEY"}, "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
     return Programs(
         migrate=_program("migrate", env, 10),
         web=_program("web", web_env, _WEB_STOP_SECONDS),

@@ -108,6 +108,7 @@ class Product:
             worker_key=settings.worker_key or made.worker_key,
             operator_key=settings.operator_key or made.operator_key,
             secret=settings.secret or made.secret,
+            log_key=settings.log_key or made.log_key,
         )
 
     def _start_servers(self) -> None:

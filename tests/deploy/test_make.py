@@ -54,8 +54,8 @@ def test_new_keys_for_containers_are_private(tmp_path: Path) -> None:
     made = tmp_path / ".env"
     assert made.stat().st_mode & 0o777 == 0o600
     keys = dict(line.split("=", 1) for line in made.read_text().splitlines() if "=" in line and not line.startswith("#"))
-    assert set(keys) == {"ATOLL_POSTGRES_PASSWORD", "ATOLL_WORKER_KEY", "ATOLL_OPERATOR_KEY", "ATOLL_SECRET"}
-    assert len(set(keys.values())) == 4
+    assert set(keys) == {"ATOLL_POSTGRES_PASSWORD", "ATOLL_WORKER_KEY", "ATOLL_OPERATOR_KEY", "ATOLL_SECRET", "ATOLL_LOG_KEY"}
+    assert len(set(keys.values())) == 5
     assert all(len(key) >= 40 for key in keys.values())
 
 
