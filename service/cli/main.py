@@ -125,12 +125,17 @@ def fairness(sources: tuple[str, ...], to_json: Path | None, plot: Path | None) 
 @atoll.command()
 @click.option("--to", "target", type=click.Path(path_type=Path), default=TREE / "openapi" / "openapi.json")
 def openapi(target: Path) -> None:
-    """Write the OpenAPI document that describes the REST API."""
+    """Write the OpenAPI document that describes the REST API, and the types of the client that lies beside it."""
     from service.api.spec import openapi_json
+    from service.cli.client_shapes import shapes_of
 
+    document, shapes = openapi_json(), target.parent / "client" / "shapes.py"
     target.parent.mkdir(exist_ok=True)
-    target.write_text(openapi_json())
+    target.write_text(document)
     click.echo(f"wrote {target}")
+    if shapes.parent.is_dir():
+        shapes.write_text(shapes_of(document))
+        click.echo(f"wrote {shapes}")
 
 
 @atoll.command()
