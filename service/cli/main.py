@@ -102,6 +102,27 @@ def worker(burst: bool) -> None:
 
 
 @atoll.command()
+@click.argument("game", required=False)
+@click.option("--level", default="quick", show_default=True, help="How strong the bots are.")
+@click.option("--seats", type=int, help="How many play, with you; two, or as few as the game allows.")
+@click.option("--lang", "language", type=click.Choice(["en", "de"]), default="en", show_default=True, help="In which language.")
+@click.option("--match", help="Go on with this match instead.")
+@click.option("--token-file", type=click.Path(path_type=Path), help="The file that holds your seat's token, with --match.")
+@click.option("--url", help="Where the service is; default ATOLL_PUBLIC_URL.")
+def play(
+    game: str | None, level: str, seats: int | None, language: str, match: str | None, token_file: Path | None, url: str | None
+) -> None:
+    """Play GAME in the terminal against bots, or go on with a match."""
+    from service.cli.play import run
+
+    settings = Settings.from_env()
+    if (game is None) == (match is None) or (match is None) != (token_file is None):
+        raise click.UsageError("name a game, or a match with --match and --token-file")
+    tokens = settings.home / "play" if token_file is None else token_file
+    sys.exit(run(url or settings.public_url, game, level, seats, language, match, tokens))
+
+
+@atoll.command()
 @click.argument("source", metavar="FILE|URL")
 @click.option("--bots", is_flag=True, help="Also search every bot's moves again.")
 def audit(source: str, bots: bool) -> None:
