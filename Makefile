@@ -8,7 +8,7 @@ PYTHON ?= python3
 PY := .venv/bin/python
 # Errors are shown, warnings about this machine's own configuration are not.
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore $(PY) -m pip install --quiet --quiet
-CODE := domain service workers deploy tests
+CODE := domain openapi service workers deploy tests
 say = @printf 'atoll: %s\n'
 
 .PHONY: help
@@ -52,7 +52,7 @@ compile: .venv/compile.stamp ## compile the rules and the search (needs a C comp
 	@$(PY) -m deploy.compile
 
 .PHONY: openapi
-openapi: .venv/dev.stamp ## write openapi/openapi.json from the code
+openapi: .venv/dev.stamp ## write openapi/openapi.json and the client's types from the code
 	@.venv/bin/atoll openapi
 
 # ---- tests and checks

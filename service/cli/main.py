@@ -102,6 +102,27 @@ def worker(burst: bool) -> None:
 
 
 @atoll.command()
+@click.argument("game", required=False)
+@click.option("--level", default="quick", show_default=True, help="How strong the bots are.")
+@click.option("--seats", type=int, help="How many play, with you; two, or as few as the game allows.")
+@click.option("--lang", "language", type=click.Choice(["en", "de"]), default="en", show_default=True, help="In which language.")
+@click.option("--match", help="Go on with this match instead.")
+@click.option("--token-file", type=click.Path(path_type=Path), help="The file that holds your seat's token, with --match.")
+@click.option("--url", help="Where the service is; default ATOLL_PUBLIC_URL.")
+def play(
+    game: str | None, level: str, seats: int | None, language: str, match: str | None, token_file: Path | None, url: str | None
+) -> None:
+    """Play GAME in the terminal against bots, or go on with a match."""
+    from service.cli.play import run
+
+    settings = Settings.from_env()
+    if (game is None) == (match is None) or (match is None) != (token_file is None):
+        raise click.UsageError("name a game, or a match with --match and --token-file")
+    tokens = settings.home / "play" if token_file is None else token_file
+    sys.exit(run(url or settings.public_url, game, level, seats, language, match, tokens))
+
+
+@atoll.command()
 @click.argument("source", metavar="FILE|URL")
 @click.option("--bots", is_flag=True, help="Also search every bot's moves again.")
 @click.option("--receipt", "receipts", multiple=True, metavar="FILE", help="Also check that the match is the one of this receipt.")
@@ -143,12 +164,17 @@ def fairness(sources: tuple[str, ...], to_json: Path | None, plot: Path | None) 
 @atoll.command()
 @click.option("--to", "target", type=click.Path(path_type=Path), default=TREE / "openapi" / "openapi.json")
 def openapi(target: Path) -> None:
-    """Write the OpenAPI document that describes the REST API."""
+    """Write the OpenAPI document that describes the REST API, and the types of the client that lies beside it."""
     from service.api.spec import openapi_json
+    from service.cli.client_shapes import shapes_of
 
+    document, shapes = openapi_json(), target.parent / "client" / "shapes.py"
     target.parent.mkdir(exist_ok=True)
-    target.write_text(openapi_json())
+    target.write_text(document)
     click.echo(f"wrote {target}")
+    if shapes.parent.is_dir():
+        shapes.write_text(shapes_of(document))
+        click.echo(f"wrote {shapes}")
 
 
 @atoll.command()

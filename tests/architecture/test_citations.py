@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 TREE: Final = Path(__file__).parents[2]
-FOLDERS: Final = ("domain", "service", "workers", "deploy", "tests")
+FOLDERS: Final = ("domain", "openapi", "service", "workers", "deploy", "tests")
 FILES: Final = sorted(path for folder in FOLDERS for path in (TREE / folder).rglob("*.py"))
 PAGE: Final = re.compile(r"(?<![\w/*.-])([\w.-]+(?:/[\w.-]+)*\.md)\b(?:, \"([^\"\n]+)\")?")
 HEADING: Final = re.compile(r"^#+ (.+)$", re.MULTILINE)

@@ -8,7 +8,7 @@ from tests.docs.pages import TREE, rows
 
 PAGE: Final = TREE / "docs" / "architecture.md"
 WAYS: Final = ("The way of a bot's turn", "The way of an event to those who follow the match")
-TOPS: Final = ("domain", "service", "workers")
+TOPS: Final = ("domain", "openapi", "service", "workers")
 
 
 def functions_of(path: str) -> set[str]:

@@ -16,6 +16,9 @@ pytestmark = [pytest.mark.e2e, pytest.mark.timeout(590)]
 
 RUN = [page for page in PAGES if blocks(page, "bash")]
 
+TUTORIAL = TREE / "docs" / "tutorial-bot.md"
+"""Its program is no short one that ends by itself: tests/clients/test_tutorial.py runs it."""
+
 PLAY_ON = 'while now=$(turn) && [ "$now" != over ]; do'
 SOME_TURNS = 'turns=0; while now=$(turn) && [ "$now" != over ] && ((turns++ < 12)); do'
 THEN_RESIGN = """
@@ -37,7 +40,9 @@ def test_only_make_is_shown_without_being_run() -> None:
     assert all(line.startswith("make ") for line in shown), shown
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.parent.name == "docs" and blocks(page, "python")], ids=name_of)
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.parent.name == "docs" and page != TUTORIAL and blocks(page, "python")], ids=name_of
+)
 def test_the_programs_of_a_page_run(product: Stack, page: Path) -> None:
     for block in blocks(page, "python"):
         assert len(block.text.splitlines()) <= 30, "a client should be short"

@@ -1,0 +1,1 @@
+"""The description of the REST API, and the client that belongs to it."""

@@ -1,0 +1,94 @@
+"""`atoll play`: a match in the terminal by lines that are typed, left and gone on with, against the real API."""
+
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from openapi.client import Atoll
+from service.cli.play import PLAYED, REFUSED, run
+from service.supervisor.stack import Stack
+
+
+def opened(url: str) -> Any:
+    """Open a match of two people, of whom seat 0 is to act."""
+    with Atoll(url) as anybody:
+        while True:
+            match = anybody.open_match("lagoon", [{"kind": "human"}, {"kind": "human"}])
+            if match["to_act"] == [0]:
+                return match
+            with Atoll(url, match["seats"][1]["token"]) as other:
+                other.play(match["id"], 1, {"type": "resign"})
+
+
+def resign_after(url: str, match: Any) -> None:
+    """Give seat 1 up as soon as seat 0 has played."""
+    with Atoll(url, match["seats"][1]["token"]) as other:
+        next(told for told in other.follow(match["id"], match["version"]) if told.version > match["version"])
+        other.play(match["id"], 1, {"type": "resign"})
+
+
+def session(url: str, match: Any, folder: Path, lines: list[str], language: str = "en") -> tuple[int, str]:
+    """Play seat 0 of a match by lines; return the exit status and all that was said."""
+    token = folder / "token"
+    token.write_text(match["seats"][0]["token"] + "\n")
+    said: list[str] = []
+    status = run(url, None, "quick", None, language, match["id"], token, iter(lines), said.append)
+    return status, "\n".join(said)
+
+
+def test_commands_have_the_labels_and_events_the_texts_of_the_api(url: str, tmp_path: Path) -> None:
+    match = opened(url)
+    with Atoll(url, match["seats"][0]["token"]) as seat:
+        threading.Thread(target=resign_after, args=(url, match)).start()
+        labels = [entry["label"]["en"] for entry in seat.legal_commands(match["id"])["legal_commands"]]
+        status, said = session(url, match, tmp_path, ["nonsense\n", "1\n"])
+        assert status == PLAYED
+        assert labels[0] in said
+        records = seat.connection.ask("GET", f"/v1/matches/{match['id']}/events", params={"after": match["version"]})["events"]
+        assert records
+        assert all(record["text"]["en"] in said for record in records)
+
+
+def test_what_was_played_is_taken_back_and_rules_are_told_in_german(url: str, tmp_path: Path) -> None:
+    match = opened(url)
+    _, said = session(url, match, tmp_path, ["?1\n", "u\n", "p\n", "l\n", "q\n"], "de")
+    assert "Nichts lässt sich zurücknehmen." in said
+    assert "Die Partie läuft weiter" in said
+    with Atoll(url, match["seats"][0]["token"]) as seat:
+        assert seat.match(match["id"])["version"] == match["version"], "nothing was played"
+
+
+def test_who_resigns_sees_how_it_ended(url: str, tmp_path: Path) -> None:
+    match = opened(url)
+    status, said = session(url, match, tmp_path, ["resign\n"])
+    assert status == PLAYED
+    assert "resigned" in said
+
+
+def test_what_cannot_be_played_is_one_line(url: str, tmp_path: Path) -> None:
+    said: list[str] = []
+    assert run(url, "no-such-game", "quick", None, "en", None, tmp_path, iter([]), said.append) == REFUSED
+    assert len(said) == 1
+
+
+@pytest.mark.e2e
+def test_the_program_plays_a_match_that_is_left_and_gone_on_with(product: Stack, tmp_path: Path) -> None:
+    def atoll(lines: str, *words: str) -> str:
+        command = [sys.executable, "-P", "-m", "service.cli", "play", *words, "--url", product.url]
+        done = subprocess.run(
+            command, input=lines, env={"ATOLL_HOME": str(tmp_path)}, capture_output=True, text=True, timeout=60, check=False
+        )
+        assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+    said = atoll("?1\n1\n", "das-riff", "--level", "quick")
+    words = said.splitlines()[0].split("atoll play ")[1].split()
+    assert words[0] == "--match"
+    token = Path(words[3])
+    assert token.stat().st_mode & 0o777 == 0o600
+    said = atoll("1\nresign\n", "--match", words[1], "--token-file", str(token), "--lang", "de")
+    assert "resigned" in said
