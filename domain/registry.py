@@ -22,10 +22,15 @@ class UnknownGame(RulesNotAtHand):
     """No game of this name is on offer."""
 
 
-def content_of(package: str) -> Content:
-    """Read a game's data files (`content/*.json`) and its READMEs; a game may have no data, and no German README."""
+def content_of(package: str, older: int | None = None) -> Content:
+    """Read a game's data files (`content/*.json`) and its READMEs; a game may have no data, and no German README.
+
+    Those of an `older` revision lie in `content/r<revision>/`; where there is no such folder it has the present data.
+    """
     root = files(package)
     stored = root / "content"
+    if older is not None and (stored / f"r{older}").is_dir():
+        stored = stored / f"r{older}"
     data = {item.name: item.read_bytes() for item in stored.iterdir() if item.name.endswith(".json")} if stored.is_dir() else {}
     german = root / "README.de.md"
     return Content(data, (root / "README.md").read_text("utf-8"), german.read_text("utf-8") if german.is_file() else "")
@@ -42,8 +47,10 @@ GAMES: Final[dict[str, AnyGame]] = {
 }
 
 
-OLDER: Final[list[AnyGame]] = []
-"""Earlier revisions that stored matches may still need (ADR 7). None so far: the first one that is kept is the first one released."""
+OLDER: Final[list[AnyGame]] = [
+    any_game(ReefGardens(content_of("domain.games.reef_gardens", older=2), 2)),
+]
+"""Earlier revisions that stored matches go on by, and are proven by (ADR 7)."""
 
 AT_HAND: Final[list[AnyGame]] = [*GAMES.values(), *OLDER]
 """Every game and revision by which a stored match can be folded."""

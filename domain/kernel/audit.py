@@ -15,6 +15,7 @@ from domain.kernel.audit_decisions import redecide
 from domain.kernel.audit_forms import check_facts, check_game_facts, check_match_opened
 from domain.kernel.audit_match import check_match
 from domain.kernel.audit_waiting import Waiting
+from domain.kernel.canonical import sha256_hex
 from domain.kernel.errors import Malformed
 from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records, game_of
@@ -24,7 +25,7 @@ from domain.kernel.lifecycle_events import MatchOver, SeatTaken, SeedRevealed
 from domain.kernel.match import Match
 from domain.kernel.revisions import FindGame
 
-__all__ = ["FORMAT", "AuditFailed", "Report", "verify"]
+__all__ = ["FORMAT", "AuditFailed", "Report", "recheck", "verify"]
 
 ENDING: Final = [MatchOver.TYPE, SeedRevealed.TYPE]
 POSITION: Final = "/commands/0/body/command/position"
@@ -88,6 +89,30 @@ def run_checks(bundle: JsonObject, find_game: FindGame) -> Report:
     match = fold_unfinished(game, served, waiting) if seed is None else redecide(game, served, seed, waiting)
     unproven = check_match(match, served, object_in(bundle, "match"), waiting.earliest(match))
     return Report(served, match, unproven if seed is None else unproven + other_spelling(game, served[0]))
+
+
+def recheck(records: list[JsonObject], server_seed: bytes, find_game: FindGame) -> Match:
+    """Check a history whose seed is known, finished or not, as `verify` does a finished one; return the match that it folds to.
+
+    `records` have their hash and all their parts (`opened`). `AuditFailed` names the first event that fails.
+    """
+    try:
+        served = [ServedRecord(record, i) for i, record in enumerate(records)]
+        if not served:
+            raise AuditFailed(0, "shape", "there are no events")
+        check_chain(served)
+        check_commitments(served, finished=True)
+        check_openings(served)
+        check_end(served, [entry.type_name() for entry in served[-2:]] == ENDING)
+        check_facts(served)
+        if served[0].data().get("seed_commitment") != sha256_hex(server_seed):
+            raise AuditFailed(1, "seed", "the server seed is not the one that was committed to")
+        check_chance(served, server_seed)
+        game = game_of(records, find_game)
+        check_match_opened(game, served[0])
+        return redecide(game, served, server_seed, Waiting())
+    except Malformed as problem:
+        raise AuditFailed(event_at(problem.path), "shape", f"the history has the wrong shape at {problem}") from problem
 
 
 def check_without_rules(bundle: JsonObject) -> tuple[list[ServedRecord], bytes | None]:

@@ -23,8 +23,9 @@ from domain.kernel.lifecycle import (
 from domain.kernel.lifecycle_commands import Close, OpenMatch, TakeSeat, is_lifecycle, lifecycle_from_json
 from domain.kernel.lifecycle_events import MatchAbandoned, SeatTaken, StandInEnded, StandInStarted
 from domain.kernel.match import Match
-from domain.kernel.record import Envelope, SealedRecord, seal
+from domain.kernel.record import Envelope, SealedRecord, seal, without_opens
 from domain.kernel.times import milliseconds_of
+from domain.kernel.upcast import upcast
 
 
 def redecide(game: AnyGame, served: list[ServedRecord], server_seed: bytes, waiting: Waiting) -> Match:
@@ -58,7 +59,7 @@ def redecide_one(match: Match, group: list[ServedRecord], server_seed: bytes, co
     if len(decision.events) != len(group):
         raise AuditFailed(first.claimed, "decision", f"the command makes {len(decision.events)} events, {len(group)} are recorded")
     for made, recorded in zip(seal_again(match, group, seat, command, decision), group, strict=True):
-        compare(made, recorded)
+        compare(match.game, made, recorded)
 
 
 def check_seat(match: Match, seat: int, command: Command) -> None:
@@ -163,12 +164,24 @@ def seal_again(match: Match, group: list[ServedRecord], seat: int, command: Comm
     return seal(envelope, decision.events, first.claimed, as_str(first.record["prev"], "/prev"), match.seals, salt)
 
 
-def compare(made: SealedRecord, recorded: ServedRecord) -> None:
-    """The record that the decision makes is the recorded one."""
+def compare(game: AnyGame, made: SealedRecord, recorded: ServedRecord) -> None:
+    """The record that the decision makes is the recorded one, or what its upcaster makes of one in an old shape.
+
+    Then `prev` of the next one differs, too: that it is right for what was recorded was seen when the chain was checked.
+    """
     if made.hash == recorded.hash:
         return
+    present = in_present_shape(game, recorded.record)
     for name in RECORD_MEMBERS:
-        if not same(made.record[name], recorded.record[name]):
-            difference = f"{brief(made.record[name])} is not {brief(recorded.record[name])}"
+        if name != "prev" and not same(made.record[name], present[name]):
+            difference = f"{brief(made.record[name])} is not {brief(present[name])}"
             raise AuditFailed(recorded.claimed, "decision", f"deciding the command again gives another `{name}`: {difference}")
-    raise AuditFailed(recorded.claimed, "decision", "deciding the command again gives another record")
+
+
+def in_present_shape(game: AnyGame, record: JsonObject) -> JsonObject:
+    """Return a record as it would be written today; itself unless its type is an old one. What it `opens` stays as it is."""
+    data = object_in(record, "data")
+    name, read = upcast(game.codec.upcasters, str_in(record, "type"), without_opens(data))
+    if name == record["type"]:
+        return record
+    return {**record, "type": name, "data": {**read, "opens": data["opens"]} if "opens" in data else read}

@@ -5,7 +5,11 @@ from collections.abc import Callable
 from domain.kernel.ids import JsonObject
 
 Upcaster = Callable[[JsonObject], tuple[str, JsonObject]]
-"""Takes the data of one old shape; returns the next type name and its data."""
+"""Takes the data of one old shape; returns the next type name and its data.
+
+What comes out at the end of the chain has to be just what the present rules record: the audit decides again and compares. Where the old
+data do not hold what the present shape tells, there is no upcaster; the old shape stays with the old revision of the rules.
+"""
 
 
 def upcast(upcasters: dict[str, Upcaster], type_name: str, data: JsonObject) -> tuple[str, JsonObject]:

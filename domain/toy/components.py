@@ -10,9 +10,13 @@ from domain.kernel.json_fields import as_object, int_in, list_in
 
 @final
 class Box:
-    """What is in the box: the value and the count of each kind of shell, the size of a hand, the number of wells and of rounds."""
+    """What is in the box: the value and the count of each kind of shell, the size of a hand, the number of wells and of rounds.
 
-    def __init__(self, content: Content) -> None:
+    `revision` is that of the rules that the box is played by: a rule that has changed asks for it in the one place where it differs.
+    """
+
+    def __init__(self, content: Content, revision: int = 1) -> None:
+        self.revision: Final = revision
         data = content.object("lagoon.json")
         kinds = [as_object(item, f"/shells/{i}") for i, item in enumerate(list_in(data, "shells"))]
         self.values: Final[Cells] = [int_in(kind, "value") for kind in kinds]

@@ -27,15 +27,15 @@ from domain.toy.texts import Texts
 
 @final
 class Lagoon(Game[State]):
-    """The toy game of the law suite."""
+    """The toy game of the law suite, by revision 1 of its rules; revision 2 is for tests of two revisions side by side."""
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: Content, revision: int = 1) -> None:
         self.name = "lagoon"
-        self.revision = 1
+        self.revision = revision
         self.longest = 200
         self.clear_lead = 4
         self.content_sha256 = content.sha256
-        self.box: Final = Box(content)
+        self.box: Final = Box(content, revision)
         pieces = content.object("lagoon.json")
         self.info = Info(Text("Lagoon", "Lagune"), 2, 4, content, REFUSALS, pieces=pieces, zones=zones(), tell=Texts(self.box).tell)
         self.codec = Codec(self.box)
@@ -105,6 +105,6 @@ class Codec(kernel.Codec[State]):
         return view.join(public, parts)
 
 
-def lagoon(content: Content) -> AnyGame:
+def lagoon(content: Content, revision: int = 1) -> AnyGame:
     """Return Lagoon for those who know no state's class."""
-    return any_game(Lagoon(content))
+    return any_game(Lagoon(content, revision))

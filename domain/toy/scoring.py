@@ -14,6 +14,8 @@ def standing(state: State) -> list[int]:
 
 
 def outcome(state: State) -> Outcome:
-    """E1: most points win; equal points share the place."""
+    """E1: most points win; equal points share the place, in revision 2 the later seat is ahead."""
     points = list(state.points)
+    if state.box.revision >= 2:
+        return Outcome("finished", points, [[-later] for _, later in sorted((-points[seat], -seat) for seat in range(state.seats))])
     return Outcome("finished", points, ranking_by(points))

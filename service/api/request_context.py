@@ -117,6 +117,14 @@ class OwnEventsQuery(Query):
     )
 
 
+class GameQuery(Query):
+    """Which revision of a game."""
+
+    revision = Whole(
+        validate=least(1), metadata={"description": "A revision that is at hand (a match names its own); default: the one on offer."}
+    )
+
+
 class MatchesQuery(Query):
     """Which matches, from where on."""
 

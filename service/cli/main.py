@@ -161,6 +161,24 @@ def fairness(sources: tuple[str, ...], to_json: Path | None, plot: Path | None) 
     sys.exit(run(list(sources), to_json, plot))
 
 
+@atoll.group()
+def corpus() -> None:
+    """Stored matches, as a touchstone for new code."""
+
+
+@corpus.command()
+@click.option("--database", required=True, is_flag=False, flag_value="", metavar="[URL]", help="Default: ATOLL_DATABASE_URL.")
+@click.option("--state", type=click.Path(path_type=Path), help="Where it has got, to go on from; default corpus-check.json in ATOLL_HOME.")
+def check(database: str, state: Path | None) -> None:
+    """Fold and decide again every stored match with the code at hand, and list what differs."""
+    from service.cli.corpus import run
+
+    settings = Settings.from_env()
+    if not database:
+        settings.need("ATOLL_DATABASE_URL")
+    sys.exit(run(database or settings.database_url, state or settings.home / "corpus-check.json"))
+
+
 @atoll.command()
 @click.option("--to", "target", type=click.Path(path_type=Path), default=TREE / "openapi" / "openapi.json")
 def openapi(target: Path) -> None:

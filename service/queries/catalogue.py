@@ -29,11 +29,26 @@ def game_json(game: AnyGame) -> dict[str, Any]:
     }
 
 
-def read_game(context: Context, name: str) -> dict[str, Any]:
-    """Return everything about a game that a client needs to play it."""
+def find_offered(context: Context, name: str) -> AnyGame:
+    """Return the game on offer of this name; `not-found` when there is none."""
     game = context.games.get(name)
     if game is None:
         raise not_found("game", "Dieses Spiel")
+    return game
+
+
+def find_revision(context: Context, offered: AnyGame, revision: int | None) -> AnyGame:
+    """Return this revision of a game, by which stored matches may still be played (default: the one on offer); else `not-found`."""
+    if revision is None:
+        return offered
+    for game in context.at_hand:
+        if (game.name, game.revision) == (offered.name, revision):
+            return game
+    raise not_found(f"revision of {offered.name}", f"Diese Fassung von {offered.name}")
+
+
+def read_game(game: AnyGame) -> dict[str, Any]:
+    """Return everything about a game that a client needs to play it."""
     return {
         **game_json(game),
         "commands": {**game.codec.command_schemas(), **LIFECYCLE_SCHEMAS},

@@ -58,6 +58,13 @@ BY_GAME: Final = (" and $2::text is null", " and m.game = $2::text")
 NEWEST_FIRST: Final = " order by m.created desc, m.match_id desc limit $5"
 
 
+IDS: Final = """
+select match_id::text from matches where $1::uuid is null or match_id > $1::uuid order by match_id limit $2
+"""
+
+STORE_NAME: Final = "select current_database() || '/' || 'matches'::regclass::oid"
+
+
 class SeedGone(Exception):
     """The commitment was used, has expired, or never was."""
 
@@ -159,6 +166,22 @@ def newest(database: Database, status: str | None, game: str | None, after: tupl
     statement = LISTED + BY_STATUS[status is not None] + BY_GAME[game is not None] + NEWEST_FIRST
     rows = database.rows(statement, (status, game, created, match, limit))
     return [listed_from(row) for row in rows]
+
+
+def ids_after(database: Database, match: str | None, limit: int) -> list[str]:
+    """Return ids of stored matches behind one, in their order (None: from the first one on)."""
+    return [row[0] for row in database.rows(IDS, (match, limit))]
+
+
+def count_matches(database: Database) -> int:
+    """Return how many matches are stored."""
+    count: int = database.rows("select count(*) from matches")[0][0]
+    return count
+
+
+def store_name(database: Database) -> str:
+    """Return what tells this database from others."""
+    return str(database.rows(STORE_NAME)[0][0])
 
 
 def listed_from(row: Row) -> Listed:

@@ -45,7 +45,8 @@ def table(match_id: str) -> Response:
     except Problem as problem:
         return missing(problem, match_id)
     title = reading.title_of(context(), moment.match["game"], language())
-    return page("table.html", match_id=match_id, moment=moment, match=moment.match, title=title)
+    older = reading.older_revision(context(), moment.match)
+    return page("table.html", match_id=match_id, moment=moment, match=moment.match, title=title, older=older)
 
 
 @blueprint.get("/web/<release>/<name>")

@@ -32,6 +32,12 @@ def title_of(context: Context, game: str, language: str) -> str:
     return game if known is None else pick(language, known.info.title)
 
 
+def older_revision(context: Context, match: dict[str, Any]) -> int | None:
+    """Return the revision of the rules that a match goes on by, where another one is on offer by now."""
+    known = context.games.get(match["game"])
+    return None if known is not None and known.revision == match["revision"] else int(match["revision"])
+
+
 def list_by_status(context: Context, status: str) -> list[dict[str, Any]]:
     """Return the newest matches of a status."""
     return listing.list_matches(context, status, None, None, LISTED)[0]

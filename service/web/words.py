@@ -79,6 +79,7 @@ WORDS: Final[dict[str, Text]] = {
     "back": Text("Back", "Zurück"),
     "forward": Text("Forward", "Weiter"),
     "now": Text("Now", "Jetzt"),
+    "revision": Text("rules of revision {number}", "Regeln der Fassung {number}"),
     "moment": Text("Moment {at} of {version}", "Moment {at} von {version}"),
     "looking_back": Text("You are looking at an earlier moment.", "Hier ist ein früherer Moment zu sehen."),
     # Commands

@@ -28,9 +28,8 @@ LATER = timedelta(days=30)
 
 
 def lagoon(revision: int = 1, content: Content = CONTENT, name: str = "lagoon") -> AnyGame:
-    game = Lagoon(content)
+    game = Lagoon(content, revision)
     game.name = name
-    game.revision = revision
     return any_game(game)
 
 

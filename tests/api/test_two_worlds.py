@@ -80,7 +80,7 @@ def random_table(name: str, number: int, luck: random.Random) -> Table:
 def histories(name: str) -> list[tuple[State, list[list[Event]], JsonObject]]:
     """Return the recorded matches of a game, bots' and people's: opening, facts by command, options."""
     found = []
-    for path in sorted((CORPUS / name).glob("r*/*.json")):
+    for path in sorted((CORPUS / name / f"r{find_game(name).revision}").glob("*.json")):
         bundle = json.loads(path.read_text())
         options, entries = bundle["match"]["options"], entries_of(find_game(name), bundle["events"])
         opened = next(event for event in entries[0].events if isinstance(event, MatchOpened))

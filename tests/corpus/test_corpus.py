@@ -9,8 +9,8 @@ import pytest
 
 from domain.kernel.audit import verify
 from domain.kernel.game import AnyGame
-from domain.kernel.history import fold_records
-from domain.registry import GAMES, find_game
+from domain.kernel.history import fold_records, game_of
+from domain.registry import AT_HAND, GAMES, find_game
 from tests.corpus.make import CORPUS, MATCHES, folder_of
 
 BUNDLES = sorted(CORPUS.glob("*/r*/*.json"))
@@ -33,7 +33,11 @@ def test_a_kept_match_is_still_proven(path: Path) -> None:
     assert report.finished
     assert report.match is not None
     assert report.match.outcome == bundle["match"]["outcome"]
-    assert fold_records(find_game(game), bundle["events"]).version == bundle["match"]["version"]
+    assert fold_records(game_of(bundle["events"], find_game), bundle["events"]).version == bundle["match"]["version"]
+
+
+def test_every_older_revision_at_hand_is_kept_and_every_one_kept_is_at_hand() -> None:
+    assert {(game.name, f"r{game.revision}") for game in AT_HAND} == {path.relative_to(CORPUS).parts[:2] for path in BUNDLES}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)

@@ -31,7 +31,9 @@ def check_command(line: str) -> None:
             assert "=" in target or target in TARGETS, f"make has no target {target}"
     if words[:1] in (["atoll"], [".venv/bin/atoll"]) and len(words) > 1:
         command = atoll.commands.get(words[1])
-        assert command is not None, f"atoll has no command {words[1]}"
+        if isinstance(command, click.Group) and len(words) > 2:
+            command = command.commands.get(words.pop(2))
+        assert command is not None, f"atoll has no command {' '.join(words[1:3])}"
         known = {option for parameter in command.params if isinstance(parameter, click.Option) for option in parameter.opts}
         assert {word for word in words[2:] if word.startswith("--")} <= known
     if words[:1] == ["python"] and words[1:2] == ["-m"]:

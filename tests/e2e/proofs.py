@@ -30,7 +30,7 @@ def prove(caller: Caller, match: str, *, bots: bool = False) -> list[Any]:
     assert bundle["events"] == [without(record, "text") for record in records]
     assert bundle["match"] == now
     assert all(set(record["opened"]) == set(record["sealed"]) for record in records), "at the end every part is open"
-    folds_to(now, fold_records(find_game(now["game"]), records))
+    folds_to(now, fold_records(find_game(now["game"], now["revision"]), records))
     said: list[str] = []
     assert run(f"{caller.url}/v1/matches/{match}", bots=bots, say=said.append) == PROVEN, said
     assert any("decided again with the revealed seed" in line for line in said), said

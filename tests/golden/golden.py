@@ -15,13 +15,15 @@ from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.play import decide, set_up
+from domain.registry import GAMES
 
 SEED: Final = 2026
 
 
 def path_of(game: AnyGame) -> Path:
-    """Return the file of a game's golden match."""
-    return Path(__file__).parent / f"{game.name.replace('-', '_')}.jsonl"
+    """Return the file of a game's golden match; those of older revisions stay as they were written."""
+    older = "" if GAMES[game.name].revision == game.revision else f".r{game.revision}"
+    return Path(__file__).parent / f"{game.name.replace('-', '_')}{older}.jsonl"
 
 
 def golden_match(game: AnyGame) -> list[str]:

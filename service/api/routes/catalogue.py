@@ -3,7 +3,7 @@
 import orjson
 from flask import Response, current_app
 
-from service.api.request_context import Document, context, credential, document_response, json_response, read_valid_query
+from service.api.request_context import Document, GameQuery, context, credential, document_response, json_response, read_valid_query
 from service.api.resources import CONTENT_TAG, IF_NONE_MATCH_TAG, Resources
 from service.matches.problems import unauthenticated
 from service.matches.tokens import OPERATOR
@@ -21,14 +21,23 @@ def list_games() -> Response:
 
 
 @blueprint.at("/games/<game>", "GET")
-@blueprint.describe("read_game", {200: "Game", 304: None}, ("not-found", "invalid"), parameters=(IF_NONE_MATCH_TAG,), headers=CONTENT_TAG)
+@blueprint.describe(
+    "read_game",
+    {200: "Game", 304: None},
+    ("not-found", "invalid"),
+    query=GameQuery,
+    parameters=(IF_NONE_MATCH_TAG,),
+    headers=CONTENT_TAG,
+)
 def read_game(game: str) -> Response:
     """Read all about a game: options, schemas of commands, events and positions, rules, content."""
-    known: dict[str, Document] = current_app.extensions.setdefault("atoll_catalogue", {})
-    if game not in known:
-        known[game] = Document.of(orjson.dumps(catalogue.read_game(context(), game)))
-    read_valid_query()
-    return document_response(known[game])
+    offered = catalogue.find_offered(context(), game)
+    found = catalogue.find_revision(context(), offered, read_valid_query(GameQuery).get("revision"))
+    known: dict[tuple[str, int], Document] = current_app.extensions.setdefault("atoll_catalogue", {})
+    key = (found.name, found.revision)
+    if key not in known:
+        known[key] = Document.of(orjson.dumps(catalogue.read_game(found)))
+    return document_response(known[key])
 
 
 @blueprint.at("/bots", "GET")
