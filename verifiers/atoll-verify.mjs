@@ -524,6 +524,10 @@ const seatNumber = (value) => isWhole(value, 0, 9);
 const isPlan = (plan) => fits(plan, { kind: (kind) => ["human", "open", "bot"].includes(kind) }, { bot: isObject });
 const isTime = (value) => !Number.isNaN(millisecondsOf(value));
 
+const isVersion = (value) => isWhole(value, 0, 2 ** 31);
+const isUndo = (word) => word === "never" || word === "consent";
+const isProposed = (word) => word === "end" || word === "undo";
+
 /** The facts that every match knows: what their data must have, and may have. */
 const FACTS = {
   "match.v1.match_opened": [
@@ -532,7 +536,7 @@ const FACTS = {
       seats: (value) => Array.isArray(value) && value.length > 0 && value.every(isPlan),
       turn_seconds: (value) => isWhole(value, 10, 1_209_600), seed_commitment: hex, from_position: flag,
     },
-    { position: isObject, undo: (word) => word === "never" },
+    { position: isObject, undo: isUndo },
   ],
   "match.v1.seat_taken": [{ client_seed: (seed) => isText(seed) && lengthOf(seed) <= LONGEST_SEED }, { before_commitment: flag }],
   "match.v1.undone": [{ to: (value) => isWhole(value, 0, 2 ** 31) }, {}],
@@ -543,7 +547,7 @@ const FACTS = {
   ],
   "match.v1.stand_in_ended": [{ seat: seatNumber }, {}],
   "match.v1.aborted": [{}, {}],
-  "match.v1.proposed": [{ what: (word) => word === "end" }, {}],
+  "match.v1.proposed": [{ what: isProposed }, { to: isVersion }],
   "match.v1.answered": [{ proposal: (value) => isWhole(value, 0, 2 ** 31), accept: flag }, {}],
   "match.v1.match_abandoned": [{ deadline: isText }, {}],
   "match.v1.match_closed": [{ reason: isText }, {}],
@@ -804,6 +808,13 @@ class Life {
     this.outcome = null;
     this.givenBy = new Map();
     this.proposal = null;
+    this.standing = [];
+  }
+
+  /** The version before the last command of the game that the seat gave and that was not taken back; undefined where there is none. */
+  lastOf(seat) {
+    const own = this.standing.filter((command) => command.seat === seat);
+    return own.length > 0 ? own.at(-1).version - 1 : undefined;
   }
 
   isOpen() {
@@ -826,6 +837,7 @@ class Life {
     if (isOfGame(group)) {
       const seat = this.givenBy.get(group[0].record.version) ?? null;
       if (seat !== null) this.chairs[seat].hasPlayed = true;
+      this.standing.push({ version: group[0].record.version, seat });
       this.proposal = null;
     }
     for (const { record } of group) {
@@ -840,8 +852,10 @@ class Life {
         this.proposal = null;
       } else if (record.type === "match.v1.stand_in_started" && this.chairs[data.seat]) this.chairs[data.seat].standIn = true;
       else if (record.type === "match.v1.stand_in_ended" && this.chairs[data.seat]) this.chairs[data.seat].standIn = false;
-      else if (record.type === "match.v1.undone") this.proposal = null;
-      else if (record.type === "match.v1.proposed") this.proposal = { version: record.version, seat: record.seat, what: data.what, accepted: [] };
+      else if (record.type === "match.v1.undone") {
+        this.proposal = null;
+        this.standing = this.standing.filter((command) => command.version <= data.to);
+      } else if (record.type === "match.v1.proposed") this.proposal = { version: record.version, seat: record.seat, what: data.what, ...(has(data, "to") ? { to: data.to } : {}), accepted: [] };
       else if (record.type === "match.v1.answered" && this.proposal) this.answered(record.seat, data.accept);
       else if (record.type === OVER) Object.assign(this, { status: "over", outcome: data.outcome, proposal: null });
     }
@@ -856,13 +870,14 @@ function isOfGame(group) {
   return !first.record.type.startsWith("match.");
 }
 
+const MAY_HAVE = { open_match: { position: isObject, undo: isUndo }, propose: { to: isVersion } };
 const LIFECYCLE = {
   open_match: { game: isText, options: isObject, seats: Array.isArray, turn_seconds: Number.isInteger, client_seed: isText },
   take_seat: { client_seed: isText },
   undo: { to: (value) => isWhole(value, 0, 2 ** 31) },
   resign: {},
   abort: {},
-  propose: { what: (word) => word === "end" },
+  propose: { what: isProposed },
   answer: { proposal: (value) => isWhole(value, 0, 2 ** 31), accept: flag },
   claim_timeout: {},
   close: { reason: (value) => isText(value) && value !== "" && lengthOf(value) <= 64 },
@@ -880,7 +895,7 @@ function checkCommand(life, group) {
   const kind = has(LIFECYCLE, command.type) ? command.type : "game";
   if (kind !== "game") {
     const { type, ...members } = command;
-    if (!fits(members, LIFECYCLE[kind], kind === "open_match" ? { position: isObject, undo: (word) => word === "never" } : {})) throw wrong(first.version, "body");
+    if (!fits(members, LIFECYCLE[kind], MAY_HAVE[kind] ?? {})) throw wrong(first.version, "body");
   }
   const nobody = kind === "open_match" || kind === "close";
   if (nobody !== (seat === null) || (!nobody && !isWhole(seat, 0, life.chairs.length - 1))) throw wrong(first.version, "seat");
@@ -1004,11 +1019,16 @@ const DECIDE = {
     return expectAll(group, [...back, ["aborted", seat, {}], ...ending(group, outcome)]);
   },
 
-  propose(life, group, seat, { what }) {
+  propose(life, group, seat, { what, to: wanted }) {
+    const { version } = group[0].record;
     const back = returned(life, group, seat);
-    const alone = life.chairs.every((chair) => chair.plan.kind !== "bot") && asked(life, seat).length > 0;
-    if (!isThere(life, seat, back) || life.proposal || !alone) throw new Refusal(group[0].record.version, "decision", "not_possible");
-    return expectAll(group, [...back, ["proposed", seat, { what }]]);
+    const others = asked(life, seat).length > 0;
+    const can = what === "end" ? others && wanted === undefined && life.chairs.every((chair) => chair.plan.kind !== "bot") : life.opened.undo === "consent";
+    if (!isThere(life, seat, back) || life.proposal || !can) throw new Refusal(version, "decision", "not_possible");
+    if (what === "end") return expectAll(group, [...back, ["proposed", seat, { what }]]);
+    const to = wanted ?? life.lastOf(seat); // how far back it can be, only the rules say
+    if (to === undefined || life.givenBy.get(to + 1) !== seat) throw new Refusal(version, "decision", "undo");
+    return expectAll(group, [...back, ["proposed", seat, { what, to }], ...(others ? [] : [["undone", seat, { to }]])]);
   },
 
   answer(life, group, seat, { proposal, accept }) {
@@ -1020,6 +1040,7 @@ const DECIDE = {
     }
     const facts = [...back, ["answered", seat, { proposal, accept }]];
     const agreed = accept && asked(life, standing.seat).every((other) => other === seat || standing.accepted.includes(other));
+    if (agreed && standing.what === "undo") return expectAll(group, [...facts, ["undone", standing.seat, { to: standing.to }]]);
     return expectAll(group, agreed ? [...facts, ...ending(group, unplayed(life, "agreed", life.resigned))] : facts);
   },
 
