@@ -1133,12 +1133,17 @@ function checkOutcome(life, record, outcome) {
 
 // ---- what the bundle says of the match
 
+const isMatchOrNull = (value) => value === null || (isText(value) && UUID.test(value));
+/** What stands outside the history, and a bundle may lack: who may know of the match, whether it counts for ratings, what follows it. */
+const OUTSIDE_MEMBERS = { private: flag, rated: flag, rematch: isMatchOrNull, rematch_of: isMatchOrNull };
+
 /** Compare every member of `match` with what the records give; return the paths that are no part of the proof, and those left to the rules. */
 function checkMatch(served, life, shown) {
-  const outside = isObject(shown) && has(shown, "private") ? ["/match/private"] : []; // who may know of the match: outside the history
+  const names = Object.keys(OUTSIDE_MEMBERS).filter((name) => isObject(shown) && has(shown, name));
+  const outside = names.map((name) => `/match/${name}`);
   const added = Object.keys(ADDED_MEMBERS).filter((name) => isObject(shown) && has(shown, name));
-  checkMembers(0, shown, [...MATCH_MEMBERS, ...added, ...(outside.length > 0 ? ["private"] : [])], "/match");
-  if (outside.length > 0 && !flag(shown.private)) throw badForm(0, "/match/private");
+  checkMembers(0, shown, [...MATCH_MEMBERS, ...added, ...names], "/match");
+  for (const name of names) if (!OUTSIDE_MEMBERS[name](shown[name])) throw badForm(0, `/match/${name}`);
   const { opened } = life;
   const first = served[0].record;
   const version = served.length;
@@ -1156,11 +1161,11 @@ function checkMatch(served, life, shown) {
   compare("undo", opened.undo ?? "rules");
   if (typeof shown.version !== "number") throw badForm(0, "/match/version");
   const cut = !finished && shown.version > version;
-  const names = checkSeats(served, life, shown.seats, cut);
+  const seats = checkSeats(served, life, shown.seats, cut);
   if (cut) {
     const later = ["status", "version", "to_act", "outcome", "deadline", "state", "position"].map((name) => `/match/${name}`);
     if (has(shown, "proposal")) later.push("/match/proposal");
-    return { unproven: [...later, ...names, ...life.chairs.map((_, seat) => `/match/seats/${seat}/stand_in`), ...outside], unchecked: [] };
+    return { unproven: [...later, ...seats, ...life.chairs.map((_, seat) => `/match/seats/${seat}/stand_in`), ...outside], unchecked: [] };
   }
   compare("status", life.status);
   compare("version", version);
@@ -1178,7 +1183,7 @@ function checkMatch(served, life, shown) {
     throw new Refusal(version, "shown", "shown", { member: "position", found: brief(shown.position), given: "{…}" });
   }
   const unchecked = [...(waits ? ["/match/to_act"] : []), ...(started ? ["/match/state"] : []), ...(finished && started ? ["/match/position"] : [])];
-  return { unproven: [...names, ...(shown.deadline === null ? [] : ["/match/deadline"]), ...outside], unchecked };
+  return { unproven: [...seats, ...(shown.deadline === null ? [] : ["/match/deadline"]), ...outside], unchecked };
 }
 
 /** Every seat is the one of the history but for its display name and its player; of a history that was cut off, what later events cannot have changed. */
@@ -1190,11 +1195,13 @@ function checkSeats(served, life, seats, cut) {
     const place = `/match/seats/${seat}`;
     if (!isObject(seats[seat])) throw badForm(0, place);
     if (!has(seats[seat], "name")) throw badForm(0, `${place}/name`, "missing");
-    const { name, player = null, ...shown } = seats[seat];
+    const { name, player = null, reserved = true, ...shown } = seats[seat];
     if (name !== null && !(isText(name) && name !== "" && lengthOf(name) <= LONGEST_NAME)) throw badForm(0, `${place}/name`);
     if (player !== null && !(isText(player) && UUID.test(player))) throw badForm(0, `${place}/player`);
     if (name !== null) names.push(`${place}/name`);
+    if (reserved !== true) throw badForm(0, `${place}/reserved`);
     if (player !== null) names.push(`${place}/player`);
+    if (has(seats[seat], "reserved")) names.push(`${place}/reserved`);
     const taken = chair.taken || (cut && shown.kind === "human");
     const given = { seat, kind: chair.plan.kind === "open" && taken ? "human" : chair.plan.kind, stand_in: chair.standIn };
     if (has(chair.plan, "bot")) given.bot = chair.plan.bot;

@@ -106,6 +106,7 @@ TAKING: Final = Schema(
         "SeatTaking",
     )
 )
+REMATCH: Final = Schema(record({"client_seed": CLIENT_SEED}, ["client_seed"], "RematchAsking"))
 NOTHING: Final = Schema(record({}))
 
 LINK: Final[JsonObject] = {
