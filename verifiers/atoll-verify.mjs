@@ -525,6 +525,10 @@ const seatNumber = (value) => isWhole(value, 0, 9);
 const isPlan = (plan) => fits(plan, { kind: (kind) => ["human", "open", "bot"].includes(kind) }, { bot: isObject });
 const isTime = (value) => !Number.isNaN(millisecondsOf(value));
 
+const isVersion = (value) => isWhole(value, 0, 2 ** 31);
+const isUndo = (word) => word === "never" || word === "consent";
+const isProposed = (word) => word === "end" || word === "undo";
+
 /** The facts that every match knows: what their data must have, and may have. */
 const FACTS = {
   "match.v1.match_opened": [
@@ -533,7 +537,7 @@ const FACTS = {
       seats: (value) => Array.isArray(value) && value.length > 0 && value.every(isPlan),
       turn_seconds: (value) => isWhole(value, 10, 1_209_600), seed_commitment: hex, from_position: flag,
     },
-    { position: isObject, undo: (word) => word === "never" },
+    { position: isObject, undo: isUndo },
   ],
   "match.v1.seat_taken": [{ client_seed: (seed) => isText(seed) && lengthOf(seed) <= LONGEST_SEED }, { before_commitment: flag }],
   "match.v1.undone": [{ to: (value) => isWhole(value, 0, 2 ** 31) }, {}],
@@ -544,7 +548,7 @@ const FACTS = {
   ],
   "match.v1.stand_in_ended": [{ seat: seatNumber }, {}],
   "match.v1.aborted": [{}, {}],
-  "match.v1.proposed": [{ what: (word) => word === "end" }, {}],
+  "match.v1.proposed": [{ what: isProposed }, { to: isVersion }],
   "match.v1.answered": [{ proposal: (value) => isWhole(value, 0, 2 ** 31), accept: flag }, {}],
   "match.v1.match_abandoned": [{ deadline: isText }, {}],
   "match.v1.match_closed": [{ reason: isText }, {}],
@@ -805,6 +809,13 @@ class Life {
     this.outcome = null;
     this.givenBy = new Map();
     this.proposal = null;
+    this.standing = [];
+  }
+
+  /** The version before the last command of the game that the seat gave and that was not taken back; undefined where there is none. */
+  lastOf(seat) {
+    const own = this.standing.filter((command) => command.seat === seat);
+    return own.length > 0 ? own.at(-1).version - 1 : undefined;
   }
 
   isOpen() {
@@ -827,6 +838,7 @@ class Life {
     if (isOfGame(group)) {
       const seat = this.givenBy.get(group[0].record.version) ?? null;
       if (seat !== null) this.chairs[seat].hasPlayed = true;
+      this.standing.push({ version: group[0].record.version, seat });
       this.proposal = null;
     }
     for (const { record } of group) {
@@ -841,8 +853,10 @@ class Life {
         this.proposal = null;
       } else if (record.type === "match.v1.stand_in_started" && this.chairs[data.seat]) this.chairs[data.seat].standIn = true;
       else if (record.type === "match.v1.stand_in_ended" && this.chairs[data.seat]) this.chairs[data.seat].standIn = false;
-      else if (record.type === "match.v1.undone") this.proposal = null;
-      else if (record.type === "match.v1.proposed") this.proposal = { version: record.version, seat: record.seat, what: data.what, accepted: [] };
+      else if (record.type === "match.v1.undone") {
+        this.proposal = null;
+        this.standing = this.standing.filter((command) => command.version <= data.to);
+      } else if (record.type === "match.v1.proposed") this.proposal = { version: record.version, seat: record.seat, what: data.what, ...(has(data, "to") ? { to: data.to } : {}), accepted: [] };
       else if (record.type === "match.v1.answered" && this.proposal) this.answered(record.seat, data.accept);
       else if (record.type === OVER) Object.assign(this, { status: "over", outcome: data.outcome, proposal: null });
     }
@@ -857,13 +871,14 @@ function isOfGame(group) {
   return !first.record.type.startsWith("match.");
 }
 
+const MAY_HAVE = { open_match: { position: isObject, undo: isUndo }, propose: { to: isVersion } };
 const LIFECYCLE = {
   open_match: { game: isText, options: isObject, seats: Array.isArray, turn_seconds: Number.isInteger, client_seed: isText },
   take_seat: { client_seed: isText },
   undo: { to: (value) => isWhole(value, 0, 2 ** 31) },
   resign: {},
   abort: {},
-  propose: { what: (word) => word === "end" },
+  propose: { what: isProposed },
   answer: { proposal: (value) => isWhole(value, 0, 2 ** 31), accept: flag },
   claim_timeout: {},
   close: { reason: (value) => isText(value) && value !== "" && lengthOf(value) <= 64 },
@@ -881,7 +896,7 @@ function checkCommand(life, group) {
   const kind = has(LIFECYCLE, command.type) ? command.type : "game";
   if (kind !== "game") {
     const { type, ...members } = command;
-    if (!fits(members, LIFECYCLE[kind], kind === "open_match" ? { position: isObject, undo: (word) => word === "never" } : {})) throw wrong(first.version, "body");
+    if (!fits(members, LIFECYCLE[kind], MAY_HAVE[kind] ?? {})) throw wrong(first.version, "body");
   }
   const nobody = kind === "open_match" || kind === "close";
   if (nobody !== (seat === null) || (!nobody && !isWhole(seat, 0, life.chairs.length - 1))) throw wrong(first.version, "seat");
@@ -1005,11 +1020,16 @@ const DECIDE = {
     return expectAll(group, [...back, ["aborted", seat, {}], ...ending(group, outcome)]);
   },
 
-  propose(life, group, seat, { what }) {
+  propose(life, group, seat, { what, to: wanted }) {
+    const { version } = group[0].record;
     const back = returned(life, group, seat);
-    const alone = life.chairs.every((chair) => chair.plan.kind !== "bot") && asked(life, seat).length > 0;
-    if (!isThere(life, seat, back) || life.proposal || !alone) throw new Refusal(group[0].record.version, "decision", "not_possible");
-    return expectAll(group, [...back, ["proposed", seat, { what }]]);
+    const others = asked(life, seat).length > 0;
+    const can = what === "end" ? others && wanted === undefined && life.chairs.every((chair) => chair.plan.kind !== "bot") : life.opened.undo === "consent";
+    if (!isThere(life, seat, back) || life.proposal || !can) throw new Refusal(version, "decision", "not_possible");
+    if (what === "end") return expectAll(group, [...back, ["proposed", seat, { what }]]);
+    const to = wanted ?? life.lastOf(seat); // how far back it can be, only the rules say
+    if (to === undefined || life.givenBy.get(to + 1) !== seat) throw new Refusal(version, "decision", "undo");
+    return expectAll(group, [...back, ["proposed", seat, { what, to }], ...(others ? [] : [["undone", seat, { to }]])]);
   },
 
   answer(life, group, seat, { proposal, accept }) {
@@ -1021,6 +1041,7 @@ const DECIDE = {
     }
     const facts = [...back, ["answered", seat, { proposal, accept }]];
     const agreed = accept && asked(life, standing.seat).every((other) => other === seat || standing.accepted.includes(other));
+    if (agreed && standing.what === "undo") return expectAll(group, [...facts, ["undone", standing.seat, { to: standing.to }]]);
     return expectAll(group, agreed ? [...facts, ...ending(group, unplayed(life, "agreed", life.resigned))] : facts);
   },
 
@@ -1113,12 +1134,17 @@ function checkOutcome(life, record, outcome) {
 
 // ---- what the bundle says of the match
 
+const isMatchOrNull = (value) => value === null || (isText(value) && UUID.test(value));
+/** What stands outside the history, and a bundle may lack: who may know of the match, whether it counts for ratings, what follows it. */
+const OUTSIDE_MEMBERS = { private: flag, rated: flag, rematch: isMatchOrNull, rematch_of: isMatchOrNull };
+
 /** Compare every member of `match` with what the records give; return the paths that are no part of the proof, and those left to the rules. */
 function checkMatch(served, life, shown) {
-  const outside = isObject(shown) && has(shown, "private") ? ["/match/private"] : []; // who may know of the match: outside the history
+  const names = Object.keys(OUTSIDE_MEMBERS).filter((name) => isObject(shown) && has(shown, name));
+  const outside = names.map((name) => `/match/${name}`);
   const added = Object.keys(ADDED_MEMBERS).filter((name) => isObject(shown) && has(shown, name));
-  checkMembers(0, shown, [...MATCH_MEMBERS, ...added, ...(outside.length > 0 ? ["private"] : [])], "/match");
-  if (outside.length > 0 && !flag(shown.private)) throw badForm(0, "/match/private");
+  checkMembers(0, shown, [...MATCH_MEMBERS, ...added, ...names], "/match");
+  for (const name of names) if (!OUTSIDE_MEMBERS[name](shown[name])) throw badForm(0, `/match/${name}`);
   const { opened } = life;
   const first = served[0].record;
   const version = served.length;
@@ -1136,11 +1162,11 @@ function checkMatch(served, life, shown) {
   compare("undo", opened.undo ?? "rules");
   if (typeof shown.version !== "number") throw badForm(0, "/match/version");
   const cut = !finished && shown.version > version;
-  const names = checkSeats(served, life, shown.seats, cut);
+  const seats = checkSeats(served, life, shown.seats, cut);
   if (cut) {
     const later = ["status", "version", "to_act", "outcome", "deadline", "state", "position"].map((name) => `/match/${name}`);
     if (has(shown, "proposal")) later.push("/match/proposal");
-    return { unproven: [...later, ...names, ...life.chairs.map((_, seat) => `/match/seats/${seat}/stand_in`), ...outside], unchecked: [] };
+    return { unproven: [...later, ...seats, ...life.chairs.map((_, seat) => `/match/seats/${seat}/stand_in`), ...outside], unchecked: [] };
   }
   compare("status", life.status);
   compare("version", version);
@@ -1158,7 +1184,7 @@ function checkMatch(served, life, shown) {
     throw new Refusal(version, "shown", "shown", { member: "position", found: brief(shown.position), given: "{…}" });
   }
   const unchecked = [...(waits ? ["/match/to_act"] : []), ...(started ? ["/match/state"] : []), ...(finished && started ? ["/match/position"] : [])];
-  return { unproven: [...names, ...(shown.deadline === null ? [] : ["/match/deadline"]), ...outside], unchecked };
+  return { unproven: [...seats, ...(shown.deadline === null ? [] : ["/match/deadline"]), ...outside], unchecked };
 }
 
 /** Every seat is the one of the history but for its display name and its player; of a history that was cut off, what later events cannot have changed. */
@@ -1170,11 +1196,13 @@ function checkSeats(served, life, seats, cut) {
     const place = `/match/seats/${seat}`;
     if (!isObject(seats[seat])) throw badForm(0, place);
     if (!has(seats[seat], "name")) throw badForm(0, `${place}/name`, "missing");
-    const { name, player = null, ...shown } = seats[seat];
+    const { name, player = null, reserved = true, ...shown } = seats[seat];
     if (name !== null && !(isText(name) && name !== "" && lengthOf(name) <= LONGEST_NAME)) throw badForm(0, `${place}/name`);
     if (player !== null && !(isText(player) && UUID.test(player))) throw badForm(0, `${place}/player`);
     if (name !== null) names.push(`${place}/name`);
+    if (reserved !== true) throw badForm(0, `${place}/reserved`);
     if (player !== null) names.push(`${place}/player`);
+    if (has(seats[seat], "reserved")) names.push(`${place}/reserved`);
     const taken = chair.taken || (cut && shown.kind === "human");
     const given = { seat, kind: chair.plan.kind === "open" && taken ? "human" : chair.plan.kind, stand_in: chair.standIn };
     if (has(chair.plan, "bot")) given.bot = chair.plan.bot;

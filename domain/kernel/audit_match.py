@@ -17,8 +17,8 @@ FIXED: Final = ["id", "game", "revision", "options", "turn_seconds", "created", 
 MOVING: Final = ["status", "version", "to_act", "outcome"]
 """What the history gives as it is folded so far."""
 
-OUTSIDE: Final = ["private"]
-"""What stands outside the history: who may know of the match. A bundle may lack it."""
+OUTSIDE: Final = ["private", "rated", "rematch", "rematch_of"]
+"""What stands outside the history: who may know of the match, whether it counts for ratings, what follows it. A bundle may lack them."""
 
 ADDED: Final[JsonObject] = {"undo": BY_RULES, "proposal": None}
 """What the history gives too, with what a match has that says nothing of it: bundles from before these members lack them then."""
@@ -61,7 +61,11 @@ def check_outside(shown: JsonObject) -> list[str]:
     """Return the paths of what stands outside the history, each of the right type."""
     found = [name for name in OUTSIDE if name in shown]
     for name in found:
-        if not isinstance(shown[name], bool):
+        value = shown[name]
+        if name in ("rematch", "rematch_of"):
+            if value is not None and (not isinstance(value, str) or UUID.fullmatch(value) is None):
+                raise Malformed(f"/match/{name}", "a match is named by a UUID, or is null")
+        elif not isinstance(value, bool):
             raise Malformed(f"/match/{name}", "expected boolean")
     return [f"/match/{name}" for name in found]
 
@@ -108,7 +112,7 @@ def seat_given(seat: int, chair: Chair, taken: bool) -> JsonObject:
 
 
 def seats_shown(match: Match, shown: JsonObject) -> list[JsonObject]:
-    """Return the bundle's seats without their names and players, which are checked for their form only."""
+    """Return the bundle's seats without names, players and reservations, which are checked for their form only."""
     seats: list[JsonObject] = []
     listed = list_in(shown, "seats", "/match")
     if len(listed) != len(match.chairs):
@@ -123,6 +127,8 @@ def seats_shown(match: Match, shown: JsonObject) -> list[JsonObject]:
         player = seat.pop("player", None)
         if player is not None and (not isinstance(player, str) or UUID.fullmatch(player) is None):
             raise Malformed(f"/match/seats/{i}/player", "a player is named by a UUID, or is null")
+        if seat.pop("reserved", True) is not True:
+            raise Malformed(f"/match/seats/{i}/reserved", "a seat is reserved, or nothing is said of it")
         seats.append(seat)
     return seats
 
@@ -146,11 +152,11 @@ def check_fixed_seats(match: Match, shown: JsonObject) -> None:
 
 
 def seats_unproven(shown: JsonObject) -> list[str]:
-    """Return the paths of display names and players, which are kept outside the chain so that they can be erased."""
+    """Return the paths of display names, players and reservations, which are kept outside the chain so that they can be erased."""
     return [
         f"/match/seats/{i}/{name}"
         for i, item in enumerate(list_in(shown, "seats", "/match"))
-        for name in ("name", "player")
+        for name in ("name", "player", "reserved")
         if as_object(item, f"/match/seats/{i}").get(name) is not None
     ]
 

@@ -10,7 +10,7 @@ unresigned, and nobody who resigned ranks above anybody who did not. L5: a match
 deadline is abandoned. L6: a command by the seat's own token ends its stand-in first; out of turn that is `claim_timeout`. L7: a person
 can call the match off before the first command of the game for the seat, also while the match is open. L8: a match may have
 been opened without undo. L9: a proposal stands until the table changes, somebody resigns or declines; it happens when all other people who
-have not resigned agree. L10: people alone can end a match by agreement.
+have not resigned agree. L10: people alone can end a match by agreement. L11: a match may have been opened with undo by consent.
 """
 
 from typing import Final, final
@@ -21,7 +21,19 @@ from domain.kernel.errors import Malformed, Refused
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame, check_seats
 from domain.kernel.ids import NOBODY, Json, JsonObject
-from domain.kernel.lifecycle_commands import NEVER, Abort, Answer, ClaimTimeout, Close, OpenMatch, Propose, Resign, TakeSeat, Undo
+from domain.kernel.lifecycle_commands import (
+    MAX_UNDOS,
+    NEVER,
+    Abort,
+    Answer,
+    ClaimTimeout,
+    Close,
+    OpenMatch,
+    Propose,
+    Resign,
+    TakeSeat,
+    Undo,
+)
 from domain.kernel.lifecycle_events import (
     Aborted,
     MatchAbandoned,
@@ -35,12 +47,11 @@ from domain.kernel.lifecycle_events import (
     StandInStarted,
     Undone,
 )
-from domain.kernel.lifecycle_proposals import check_answer, check_proposing, is_agreed, proposal_commands
+from domain.kernel.lifecycle_proposals import asked, check_answer, check_proposing, is_agreed, proposal_commands
 from domain.kernel.match import Entry, Match
 from domain.kernel.outcome import Outcome
 from domain.kernel.play import decide, foresee, set_up
 
-MAX_UNDOS: Final = 20
 LEAST_PATIENCE_SECONDS: Final = 60
 
 
@@ -179,8 +190,7 @@ def decide_command(match: Match, seat: int, command: Command, facts: Facts) -> D
     if isinstance(command, ClaimTimeout):
         return decide_timeout(match, seat, facts)
     if isinstance(command, Propose):
-        came_back = end_stand_in(match, seat, facts)
-        return Decision([*came_back, check_proposing(match, seat, command, bool(came_back))], [])
+        return decide_proposing(match, seat, command, facts)
     if isinstance(command, Answer):
         return decide_answering(match, seat, command, facts)
     if seat not in match.to_act():
@@ -241,11 +251,25 @@ def may_abort(match: Match, seat: int, came_back: bool) -> bool:
     return is_there and match.status != "over" and not chair.has_played
 
 
+def decide_proposing(match: Match, seat: int, command: Propose, facts: Facts) -> Decision:
+    """L9, L11: where there are only bots to ask, which consent, it happens at once."""
+    events = end_stand_in(match, seat, facts)
+    proposed = check_proposing(match, seat, command, bool(events))
+    events.append(proposed)
+    if proposed.to is not None and not asked(match, seat):
+        events.append(Undone(seat, proposed.to))
+    return Decision(events, [])
+
+
 def decide_answering(match: Match, seat: int, command: Answer, facts: Facts) -> Decision:
-    """L9, L10: what was proposed happens with the last answer that it takes; whoever resigned before ranks behind, as ever (L4)."""
+    """L9 to L11: what was proposed happens with the last answer that it takes; whoever resigned before ranks behind, as ever (L4)."""
     events = end_stand_in(match, seat, facts)
     events.append(check_answer(match, seat, command, bool(events)))
-    if not is_agreed(match, command, seat):
+    standing = match.proposal
+    if standing is None or not is_agreed(match, command, seat):
+        return Decision(events, [])
+    if standing.to is not None:
+        events.append(Undone(standing.seat, standing.to))
         return Decision(events, [])
     return finish(match, events, unplayed_outcome(match, "agreed", match.resigned), facts, [])
 

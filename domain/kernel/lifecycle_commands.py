@@ -1,12 +1,13 @@
 """Commands that every match knows, whatever the game: creation, seats, undo, resignation, deadlines, closing."""
 
+from collections.abc import Callable
 from typing import Final, final
 
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Nested, Piece, Pieces, field, write_fields
+from domain.kernel.fields import Fields, Nested, Piece, Pieces, field, read_fields, write_fields
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import str_in
+from domain.kernel.json_fields import str_in, without
 from domain.kernel.kinds import Flag, Whole
 from domain.kernel.kinds_of_content import Word
 from domain.kernel.kinds_of_text import AnyObject, String
@@ -16,11 +17,16 @@ CLIENT_SEED: Final = String(0, 64, "The seat's share of the luck.")
 VERSION: Final = Whole(0, 2**31)
 BY_RULES: Final = "rules"
 NEVER: Final = "never"
+CONSENT: Final = "consent"
 END: Final = "end"
-WHAT: Final = Word([END])
+TAKE_BACK: Final = "undo"
+WHAT: Final = Word([END, TAKE_BACK])
 """L9: what can be proposed."""
-UNDO: Final = Word([NEVER])
-"""L8: what a match allows of undo where it is not `BY_RULES`, which nothing records."""
+UNDO: Final = Word([NEVER, CONSENT])
+"""L8, L11: what a match allows of undo where it is not `BY_RULES`, which nothing records."""
+
+MAX_UNDOS: Final = 20
+"""L2: how many undos a turn has at most."""
 
 
 @final
@@ -147,12 +153,25 @@ class Propose(Command):
     TYPE = "propose"
     ABOUT = (
         "Propose something to the others. L9: one proposal stands at a time, until the table changes or somebody declines; it happens when "
-        "all other people who have not resigned agree. L10: `end` ends a match without bots, in which nobody wins."
+        "all other people who have not resigned agree. L10: `end` ends a match without bots, in which nobody wins. L11: `undo` goes back "
+        "to a version before one of one's own commands, in a match that was opened with `undo` `consent`."
     )
-    FIELDS = (field("what", WHAT, "What is proposed: `end`, to end the match."),)
+    FIELDS = (
+        field("what", WHAT, "What is proposed: `end`, to end the match; `undo`, to go back."),
+        field("to", VERSION, "The version to go back to; left out: the one before one's last command. Of `undo` only.", optional=True),
+    )
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: str, to: int | None = None) -> None:
         self.what: Final = what
+        self.to: Final = to
+
+    @classmethod
+    def read(cls, data: JsonObject, fields: Fields | None = None) -> Command:
+        """Read the command; only an undo goes back to a version."""
+        if data.get("what") == END and "to" in data:
+            raise Malformed("/to", "only an undo goes back to a version")
+        make: Callable[..., Propose] = cls
+        return make(*read_fields(cls.FIELDS if fields is None else fields, without(data, "type")))
 
 
 @final

@@ -132,15 +132,19 @@ class Aborted(Event):
 
 @final
 class Proposed(Event):
-    """A seat proposed something; the proposal is known by the version of this fact."""
+    """A seat proposed something; the proposal is known by the version of this fact. `to`: where an undo goes back to."""
 
     TYPE = "match.v1.proposed"
     ABOUT = "The seat proposed something to the others. The proposal is named by the version of this event."
-    FIELDS = (field("what", WHAT, "What: `end`, to end the match."),)
+    FIELDS = (
+        field("what", WHAT, "What: `end`, to end the match; `undo`, to go back."),
+        field("to", VERSION, "The last version that would still count. Of `undo` only.", optional=True),
+    )
 
-    def __init__(self, seat: int, what: str) -> None:
+    def __init__(self, seat: int, what: str, to: int | None = None) -> None:
         self.seat = seat
         self.what: Final = what
+        self.to: Final = to
 
 
 @final

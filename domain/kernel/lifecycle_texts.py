@@ -23,7 +23,7 @@ from domain.kernel.lifecycle_events import (
     Undone,
 )
 from domain.kernel.localized import Text, enumerated, points
-from domain.kernel.match import Match
+from domain.kernel.match import Entry, Match
 
 ENDINGS: Final = {
     "finished": Text("The match is over", "Die Partie ist zu Ende"),
@@ -53,9 +53,7 @@ def undo_label(match: Match, to: int) -> Text:
     undone = [entry for entry in match.since if entry.first > to]
     if not undone:
         return Text(f"Take back everything after version {to}", f"Alles nach Version {to} zurücknehmen")
-    fact = undone[0].events[0]
-    public = match.game.codec.event_from_json(fact.type_name(), fact.seat, fact.to_data(), {})
-    told = event_text(match.game, len(match.chairs), match.creation_facts().options, public)
+    told = first_fact_text(match, undone[0])
     if len(undone) == 1:
         return Text(f"Take back your last command: {told.en}", f"Deinen letzten Befehl zurücknehmen: {told.de}")
     number = len(undone)
@@ -63,6 +61,41 @@ def undo_label(match: Match, to: int) -> Text:
         f"Take back your last {number} commands, beginning with: {told.en}",
         f"Deine letzten {number} Befehle zurücknehmen, beginnend mit: {told.de}",
     )
+
+
+def proposed_undo_label(match: Match, to: int) -> Text:
+    """L11: return what one proposes to take back: a command of one's own, and how many came behind it, of whomever."""
+    undone = [entry for entry in match.since if entry.first > to]
+    if not undone:
+        return Text(f"Propose to go back to version {to}", f"Vorschlagen, zu Version {to} zurückzugehen")
+    told, later = first_fact_text(match, undone[0]), len(undone) - 1
+    if later == 0:
+        return Text(f"Propose to take back your command: {told.en}", f"Vorschlagen, deinen Befehl zurückzunehmen: {told.de}")
+    return Text(
+        f"Propose to take back your command and {'the one' if later == 1 else f'the {later}'} after it: {told.en}",
+        f"Vorschlagen, deinen Befehl und {'den danach' if later == 1 else f'die {later} danach'} zurückzunehmen: {told.de}",
+    )
+
+
+def first_fact_text(match: Match, entry: Entry) -> Text:
+    """Return what the first fact of the game says that an entry holds, as all may know it."""
+    fact = next(event for event in entry.events if not event.type_name().startswith("match."))
+    public = match.game.codec.event_from_json(fact.type_name(), fact.seat, fact.to_data(), {})
+    return event_text(match.game, len(match.chairs), match.creation_facts().options, public)
+
+
+def answer_label(match: Match, seat: int, accept: bool) -> Text:
+    """Return what it means to agree to the proposal that stands, to decline it, or, of one's own, to withdraw it."""
+    standing = match.proposal
+    if standing is not None and standing.to is not None:
+        what = Text(f"to go back to version {standing.to}", f"zu Version {standing.to} zurückzugehen")
+    else:
+        what = Text("to end the match", "die Partie zu beenden")
+    if accept:
+        return Text(f"Agree {what.en}", f"Zustimmen, {what.de}")
+    if standing is not None and standing.seat == seat:
+        return Text(f"Withdraw your proposal {what.en}", f"Deinen Vorschlag zurückziehen, {what.de}")
+    return Text(f"Decline {what.en}", f"Ablehnen, {what.de}")
 
 
 def lifecycle_text(title: Text, event: Event) -> Text:
@@ -105,6 +138,11 @@ def seat_text(event: Event) -> Text:
     if isinstance(event, Aborted):
         return Text(f"Seat {seat} calls the match off", f"Platz {seat} sagt die Partie ab")
     if isinstance(event, Proposed):
+        if event.to is not None:
+            return Text(
+                f"Seat {seat} proposes to take back everything after version {event.to}",
+                f"Platz {seat} schlägt vor, alles nach Version {event.to} zurückzunehmen",
+            )
         return Text(f"Seat {seat} proposes to end the match", f"Platz {seat} schlägt vor, die Partie zu beenden")
     if isinstance(event, Answered):
         if event.accept:

@@ -6,7 +6,7 @@ from domain.kernel.canonical import jcs
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, Json, JsonObject
-from domain.kernel.lifecycle_commands import NEVER, SeatPlan
+from domain.kernel.lifecycle_commands import CONSENT, NEVER, SeatPlan
 from domain.kernel.lifecycle_events import (
     Aborted,
     Answered,
@@ -82,9 +82,11 @@ class Chair:
 class Match:
     """The folded match. `status` is open, running or over; `state` is None while open; `version` counts events.
 
-    `floor` is the table at the earliest version (`floor_version`) that the seat to act may still undo to; `since` holds the entries
-    after it. `resigned` lists the seats that gave up, the earliest first; `left_since` is the time of the command since which every
-    human seat has been absent ("" while one is present, or where there is none). `proposal` is the one that stands (L9).
+    `floor` is the table at the earliest version (`floor_version`) that can still be gone back to; `since` holds the commands of the game
+    after it, `givers` whose each was. Those from `own_from` on are of the turn of the seat to act, which takes them back by itself (L1);
+    for the others it takes consent (L11). `own_froms` holds what `own_from` was before each.
+    `resigned` lists the seats that gave up, the earliest first; `left_since` is the time of the command since which every human seat has
+    been absent ("" while one is present, or where there is none). `proposal` is the one that stands (L9).
     """
 
     def __init__(self, game: AnyGame) -> None:
@@ -101,6 +103,9 @@ class Match:
         self.floor_version = 0
         self.floor_seals: dict[str, int] = {}
         self.since: list[Entry] = []
+        self.givers: list[int] = []
+        self.own_from = 0
+        self.own_froms: list[int] = []
         self.undos = 0
         self.undos_turn = 0
         self.resigned: list[int] = []
@@ -122,6 +127,9 @@ class Match:
         match.floor_version = self.floor_version
         match.floor_seals = self.floor_seals
         match.since = list(self.since)
+        match.givers = list(self.givers)
+        match.own_from = self.own_from
+        match.own_froms = list(self.own_froms)
         match.undos = self.undos
         match.undos_turn = self.undos_turn
         match.resigned = list(self.resigned)
@@ -176,16 +184,23 @@ class Match:
         """L1, L8: return the versions to which `seat` may undo, oldest first."""
         if self.to_act() != [seat] or self.creation_facts().undo_allowed() == NEVER:
             return []
-        return [entry.first - 1 for entry in self.since]
+        return [entry.first - 1 for entry in self.since[self.own_from :]]
+
+    def consent_points(self, seat: int) -> list[int]:
+        """L11: return the versions to which `seat` may go back when the others agree, oldest first."""
+        if self.creation_facts().undo_allowed() != CONSENT:
+            return []
+        earlier = zip(self.since[: self.own_from], self.givers, strict=False)
+        return [entry.first - 1 for entry, giver in earlier if giver == seat]
 
     def undos_of_turn(self) -> int:
-        """Return how many undos this turn has seen."""
-        return self.undos if self.state is not None and self.undos_turn == self.state.turn else 0
+        """Return how many undos this turn has seen, be it before the match was taken back behind it."""
+        return self.undos if self.state is not None and self.undos_turn >= self.state.turn else 0
 
     def proposals_of_turn(self, seat: int) -> int:
-        """Return how many proposals the seat has made this turn."""
+        """Return how many proposals the seat has made this turn, be it before the match was taken back behind it."""
         chair = self.chairs[seat]
-        return chair.proposals if chair.proposals_turn == self.table().turn else 0
+        return chair.proposals if chair.proposals_turn >= self.table().turn else 0
 
     # Writing
 
@@ -194,8 +209,9 @@ class Match:
         assert entry.first == self.version + 1, f"facts from version {entry.first} do not follow version {self.version}"
         before = list(self.to_act())
         turn = self.state.turn if self.state is not None else 0
-        if is_of_game(entry):
-            self.chairs[player_of(entry, before)].has_played = True
+        giver = player_of(entry, before) if is_of_game(entry) else NOBODY
+        if giver != NOBODY:
+            self.chairs[giver].has_played = True
             self.proposal = None
         for event in entry.events:
             self.version += 1
@@ -205,10 +221,7 @@ class Match:
         elif not self.left_since:
             self.left_since = entry.at
         if not any(isinstance(event, (Undone, Proposed, Answered)) for event in entry.events):
-            if self.may_be_undone(entry, before, turn):
-                self.since.append(entry)
-            else:
-                self.raise_floor()
+            self.note_way_back(entry, giver, before, turn)
 
     def apply_event(self, event: Event) -> None:
         """Write one fact at the version just counted."""
@@ -248,8 +261,8 @@ class Match:
         if isinstance(event, Proposed):
             chair, turn = self.chairs[event.seat], self.table().turn
             chair.proposals = self.proposals_of_turn(event.seat) + 1
-            chair.proposals_turn = turn
-            self.proposal = Proposal(self.version, event.seat, event.what, [])
+            chair.proposals_turn = max(chair.proposals_turn, turn)
+            self.proposal = Proposal(self.version, event.seat, event.what, [], event.to)
             return
         assert self.proposal is not None, "an answer belongs to the proposal that stands"
         self.proposal = self.proposal.accepted_by(event.seat) if event.accept else None
@@ -284,9 +297,32 @@ class Match:
                 for part in event.parts():
                     self.seals[part] = entry.first + offset
         self.state = state
+        if len(kept) < len(self.since):
+            self.own_from = self.own_froms[len(kept)]
         self.since = kept
-        self.undos = self.undos + 1 if self.undos_turn == turn else 1
-        self.undos_turn = turn
+        self.givers = self.givers[: len(kept)]
+        self.own_froms = self.own_froms[: len(kept)]
+        self.undos = self.undos + 1 if self.undos_turn >= turn else 1
+        self.undos_turn = max(self.undos_turn, turn)
+
+    def note_way_back(self, entry: Entry, giver: int, before: list[int], turn: int) -> None:
+        """Keep the entry as one that can be taken back, by its seat alone or by consent; else nothing goes back behind the present."""
+        alone = self.may_be_undone(entry, before, turn)
+        if not alone and not self.may_be_undone_by_consent(entry, giver):
+            self.raise_floor()
+            return
+        if giver != NOBODY:
+            self.since.append(entry)
+            self.givers.append(giver)
+            self.own_froms.append(self.own_from)
+        if not alone:
+            self.own_from = len(self.since)
+
+    def may_be_undone_by_consent(self, entry: Entry, giver: int) -> bool:
+        """L11: say whether the entry drew nothing and told nobody anything hidden. Facts of the match itself are no obstacle."""
+        if self.status != "running" or self.floor is None or self.creation_facts().undo_allowed() != CONSENT:
+            return False
+        return giver == NOBODY or (not entry.drew and self.tells_nothing(entry))
 
     def may_be_undone(self, entry: Entry, before: list[int], turn: int) -> bool:
         """Say whether the entry leaves the same seat in the same turn, drew nothing and told nobody anything hidden."""
@@ -296,6 +332,10 @@ class Match:
             return False
         if entry.events[-1].type_name().startswith("match."):
             return False
+        return self.tells_nothing(entry)
+
+    def tells_nothing(self, entry: Entry) -> bool:
+        """Say whether the entry told nobody anything hidden."""
         return all(not any(event.news_for(reader) for reader in range(NOBODY, len(self.chairs))) for event in entry.events)
 
     def raise_floor(self) -> None:
@@ -304,6 +344,9 @@ class Match:
         self.floor_version = self.version
         self.floor_seals = dict(self.seals)
         self.since = []
+        self.givers = []
+        self.own_from = 0
+        self.own_froms = []
 
 
 def is_of_game(entry: Entry) -> bool:

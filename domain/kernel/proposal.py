@@ -8,18 +8,23 @@ from domain.kernel.json_fields import json_list
 
 @final
 class Proposal:
-    """L9: what a seat proposes, known by the version of its `match.v1.proposed`; `accepted` lists who agreed, the earliest first."""
+    """L9: what a seat proposes, known by the version of its `match.v1.proposed`; `accepted` lists who agreed, the earliest first.
 
-    def __init__(self, version: int, seat: int, what: str, accepted: list[int]) -> None:
+    `to` is the version to go back to, None where that is not proposed.
+    """
+
+    def __init__(self, version: int, seat: int, what: str, accepted: list[int], to: int | None = None) -> None:
         self.version: Final = version
         self.seat: Final = seat
         self.what: Final = what
         self.accepted: Final = accepted
+        self.to: Final = to
 
     def accepted_by(self, seat: int) -> "Proposal":
         """Return the proposal after a seat has agreed."""
-        return Proposal(self.version, self.seat, self.what, [*self.accepted, seat])
+        return Proposal(self.version, self.seat, self.what, [*self.accepted, seat], self.to)
 
     def to_json(self) -> JsonObject:
         """Return the proposal as a match shows it."""
-        return {"version": self.version, "seat": self.seat, "what": self.what, "accepted": json_list(self.accepted)}
+        back: JsonObject = {} if self.to is None else {"to": self.to}
+        return {"version": self.version, "seat": self.seat, "what": self.what, **back, "accepted": json_list(self.accepted)}

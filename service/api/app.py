@@ -25,6 +25,8 @@ from service.streams.streams import Streams
 from service.web.pages import blueprint as web
 
 CREATING: Final = (("POST", "/v1/matches"), ("POST", "/v1/seed-commitments"), ("POST", "/v1/players"))
+CREATING_ANEW: Final = ("/rematch", "/forks")
+"""How the addresses end that open a match out of another one."""
 LIMITED: Final = ("/v1/", "/matches/")
 """What costs a look into the database, and perhaps a match folded anew."""
 NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
@@ -92,7 +94,7 @@ def install_limits(app: Flask, settings: Settings) -> None:
         if g.allowance is not None and g.allowance.wait:
             raise Problem("rate-limited", Text("Too many requests; slow down.", "Zu viele Anfragen; bitte langsamer."))
 
-        if (request.method, request.path) in CREATING:
+        if (request.method, request.path) in CREATING or (request.method == "POST" and request.path.endswith(CREATING_ANEW)):
             check_creating(limits, settings)
 
     app.before_request(check)

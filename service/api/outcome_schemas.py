@@ -22,7 +22,9 @@ PROPOSAL: Final = record(
     {
         "version": with_description(integer(1, 2**31 - 1), "Version of its event, by which it is answered."),
         "seat": with_description(integer(0, 9), "Who proposes."),
-        "what": with_description(one_of(["end"]), "What is proposed: `end`, to end the match."),
+        "what": with_description(one_of(["end", "undo"]), "What is proposed: `end`, to end the match; `undo`, to go back."),
+        "to": with_description(integer(0, 2**31 - 1), "The last version that would still count. Of `undo` only."),
         "accepted": with_description(array(integer(0, 9)), "Who has agreed, the earliest first."),
-    }
+    },
+    ["to"],
 )

@@ -23,5 +23,6 @@ PLAYERS: Final[dict[str, JsonObject]] = {
     "Player": record(PLAYER),
     "NewPlayer": record({**PLAYER, "key": PLAYER_KEY}),
     "NewKey": record({"key": PLAYER_KEY}),
+    "RematchAsking": request_schemas.REMATCH.source,
     "PlayerCreation": request_schemas.REGISTRATION.source,
 }

@@ -18,6 +18,7 @@ TEXT_OR_NULL: Final[JsonObject] = {"type": ["string", "null"]}
 OBJECT_OR_NULL: Final[JsonObject] = {"type": ["object", "null"]}
 SEAT_OR_NULL: Final[JsonObject] = {"type": ["integer", "null"], "description": "Whose it is; null when it is no seat's."}
 UUID: Final[JsonObject] = {"type": "string", "format": "uuid"}
+UUID_OR_NULL: Final[JsonObject] = {"type": ["string", "null"], "format": "uuid"}
 TO_ACT: Final = with_description(array(integer(0, 9)), "The seats that are to act now.")
 HASH: Final[JsonObject] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 TIME: Final[JsonObject] = {"type": "string", "format": "date-time"}
@@ -61,12 +62,16 @@ SEAT: Final = record(
             "description": "Id of the player who holds it; null for nobody who has a key.",
         },
         "stand_in": {"type": "boolean", "description": "A stand-in of the service plays it on."},
+        "reserved": {
+            "type": "boolean",
+            "description": "Of an open seat of a rematch: only who held it in `rematch_of` can take it, by asking there for the rematch.",
+        },
         "token": {
             "type": "string",
             "description": "The secret that plays and sees this seat. Only in the answer that creates or takes the seat.",
         },
     },
-    ["bot", "token"],
+    ["bot", "reserved", "token"],
 )
 
 LISTED: Final[dict[str, JsonObject]] = {
@@ -88,6 +93,9 @@ LISTED: Final[dict[str, JsonObject]] = {
     "seed_commitment": request_schemas.SEED_COMMITMENT,
     "unrated": {"type": "boolean", "description": "It does not count for ratings, since it began from a position."},
     "private": {"type": "boolean", "description": "Only those at the table and the invited know of it before it is over."},
+    "rated": {"type": "boolean", "description": "It counts for ratings when it is played to an end."},
+    "rematch": with_description(UUID_OR_NULL, "Of a finished match: the one in which it is played again; null for none."),
+    "rematch_of": with_description(UUID_OR_NULL, "The match that is played again in this one; null for none."),
     "outcome": {"anyOf": [ref("Outcome"), {"type": "null"}], "description": "How it ended; null before."},
 }
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame
-from domain.kernel.lifecycle import MAX_UNDOS, decide_command
-from domain.kernel.lifecycle_commands import Undo
+from domain.kernel.lifecycle import decide_command
+from domain.kernel.lifecycle_commands import MAX_UNDOS, Undo
 from domain.kernel.match import Match
 from service.bench.scripts import Opened, Step, advance, facts_of, open_match, script, step_of
 from service.bench.wire import Wire

@@ -6,7 +6,8 @@ from typing import Final
 
 from domain.kernel.errors import Refused
 from domain.kernel.game import AnyGame
-from domain.kernel.lifecycle import MAX_UNDOS, MatchIsOver, NotYourTurn
+from domain.kernel.lifecycle import MatchIsOver, NotYourTurn
+from domain.kernel.lifecycle_commands import MAX_UNDOS
 from domain.kernel.lifecycle_proposals import MAX_PROPOSALS
 from domain.kernel.localized import Text
 from service.matches.problems import Problem
@@ -22,6 +23,12 @@ LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
     "too_many_proposals": Text(f"At most {MAX_PROPOSALS} proposals a turn.", f"Höchstens {MAX_PROPOSALS} Vorschläge je Zug."),
     "cannot_end": Text(
         "Only people alone can agree to end a match.", "Eine Partie im Einvernehmen beenden können nur Menschen unter sich."
+    ),
+    "no_consent": Text(
+        "This match was opened without undo by consent.", "In dieser Partie gibt es keine Rücknahme mit Zustimmung der anderen."
+    ),
+    "cannot_propose_undo": Text(
+        "One can't propose to go back to that version now.", "Die Rückkehr zu dieser Version lässt sich jetzt nicht vorschlagen."
     ),
     "no_such_proposal": Text("No such proposal stands.", "Dieser Vorschlag steht nicht mehr im Raum."),
     "cannot_answer": Text("This seat is not asked for this answer.", "Diese Antwort ist von diesem Platz nicht gefragt."),

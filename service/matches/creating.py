@@ -38,6 +38,7 @@ class Wish:
     position: JsonObject | None = None
     private: bool = False
     undo: str | None = None
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,7 @@ def open_match(context: Context, wish: Wish, match_id: str, seed: bytes, invitat
         command.options,
         plans,
         invitation,
+        wish.rated,
     )
     return Created(fixed, written, seed)
 

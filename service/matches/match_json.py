@@ -25,6 +25,7 @@ def match_json(current: Current, match: Match, viewer: int) -> dict[str, Any]:
             chair.stand_in,
             current.loaded.names.get(seat),
             current.loaded.player_of(seat),
+            current.loaded.fixed.is_reserved(seat),
         )
         for seat, chair in enumerate(match.chairs)
     ]
@@ -58,6 +59,7 @@ def listed_json(listed: Listed) -> dict[str, Any]:
             seat in summary.stand_ins,
             listed.names.get(seat),
             listed.players.get(seat),
+            listed.fixed.is_reserved(seat),
         )
         for seat, plan in enumerate(listed.fixed.plans)
     ]
@@ -80,15 +82,22 @@ def head_json(fixed: Fixed, status: str, version: int, to_act: list[int]) -> dic
         "seed_commitment": fixed.seed_commitment,
         "unrated": fixed.unrated,
         "private": fixed.invitation is not None,
+        "rated": fixed.rated,
+        "rematch": fixed.rematch,
+        "rematch_of": fixed.rematch_of,
     }
 
 
-def seat_json(seat: int, kind: str, bot: Json, taken: bool, stand_in: bool, name: str | None, player: str | None) -> dict[str, Any]:
-    """Return one seat; an open seat that was taken is a human's."""
+def seat_json(
+    seat: int, kind: str, bot: Json, taken: bool, stand_in: bool, name: str | None, player: str | None, reserved: bool
+) -> dict[str, Any]:
+    """Return one seat; an open seat that was taken is a human's. Only one that is still open can be reserved."""
     shown: dict[str, Any] = {"seat": seat, "kind": "human" if kind == "open" and taken else kind, "name": name, "player": player}
     if bot is not None:
         shown["bot"] = bot
     shown["stand_in"] = stand_in
+    if reserved and not taken:
+        shown["reserved"] = True
     return shown
 
 

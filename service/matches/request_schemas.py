@@ -6,7 +6,7 @@ from typing import Final
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object
-from domain.kernel.lifecycle_commands import BY_RULES, NEVER
+from domain.kernel.lifecycle_commands import BY_RULES, CONSENT, NEVER
 from domain.kernel.schema import Schema, array, integer, one_of, record, with_description
 from domain.registry import bots
 from service.matches.problems import WrongParameter, invalid
@@ -45,8 +45,9 @@ PRIVATE: Final[JsonObject] = {
     ),
 }
 UNDO: Final = with_description(
-    one_of([BY_RULES, NEVER]),
-    "What the match allows of undo: `rules`, where nothing is said: one's own commands of this turn (L1); `never`: nothing.",
+    one_of([BY_RULES, NEVER, CONSENT]),
+    "What the match allows of undo: `rules`, where nothing is said: one's own commands of this turn (L1); `never`: nothing; `consent`: "
+    "also earlier commands of one's own, when the others agree (L11).",
 )
 
 BOT: Final[JsonObject] = {
@@ -105,6 +106,7 @@ TAKING: Final = Schema(
         "SeatTaking",
     )
 )
+REMATCH: Final = Schema(record({"client_seed": CLIENT_SEED}, ["client_seed"], "RematchAsking"))
 NOTHING: Final = Schema(record({}))
 
 LINK: Final[JsonObject] = {

@@ -56,7 +56,9 @@ def attempt(
         return replay(request, current.loaded.receipt, lambda receipt: make_answer(receipt.version, kept_in(receipt)))
     problems: list[Malformed | WrongParameter] = list(wrong)
     data = request_schemas.check_body(request_schemas.TAKING, keep_text(body, "name", "", problems), problems)
-    seat = wanted_seat(current.match, data)
+    seat = wanted_seat(current.match, data, current.loaded.fixed.reserved)
+    check_not_reserved(current, seat)
+    check_may_sit(current, seat, None if player is None else player.id)
     written = decide(current, seat, TakeSeat(client_seed_in(data)))
     name = str_in(data, "name") if "name" in data else None if player is None else player.name
     newcomer = Newcomer(seat, tokens.digest_of(seat_tokens.of(seat)), name, None if player is None else player.id)
@@ -75,14 +77,30 @@ def player_joining(context: Context, credential: Credential, current: Current | 
     return player
 
 
-def wanted_seat(match: Match, data: JsonObject) -> int:
+def wanted_seat(match: Match, data: JsonObject, reserved: Sequence[int]) -> int:
     """Return the seat asked for, by default the lowest open one."""
     if "seat" in data:
         seat = int_in(data, "seat")
         if seat >= len(match.chairs):
             raise invalid([Malformed("/seat", f"the match has {len(match.chairs)} seats")])
         return seat
-    return min(match.open_seats(), default=0)
+    return min((seat for seat in match.open_seats() if seat not in reserved), default=min(match.open_seats(), default=0))
+
+
+def check_not_reserved(current: Current, seat: int) -> None:
+    """Refuse a seat of a rematch that waits for whoever held it before."""
+    if current.match.status == "open" and current.loaded.fixed.is_reserved(seat) and seat in current.match.open_seats():
+        raise Problem(
+            "seat-taken",
+            Text(
+                f"Seat {seat} waits for whoever held it in the match before; they ask for the rematch of that match.",
+                f"Platz {seat} ist für die Person reserviert, die ihn in der vorigen Partie hatte; sie fordert dort die Revanche.",
+            ),
+        )
+
+
+def check_may_sit(current: Current, seat: int, player: str | None) -> None:
+    """Refuse whom a rated match does not take."""
 
 
 def decide(current: Current, seat: int, command: TakeSeat) -> Written:
@@ -105,6 +123,11 @@ def shown_match(current: Current, written: Written, newcomer: Newcomer) -> dict[
     holders = old.holders if newcomer.player is None else {**old.holders, seat: Holder(newcomer.player, b"")}
     loaded = Loaded(old.fixed, written.summary, old.server_seed, old.tokens, names, None, [], old.now, holders)
     return match_json(Current(loaded, written.after), written.after, seat)
+
+
+def shown_present(current: Current, seat: int) -> dict[str, Any]:
+    """Return the match as it is, as a seat sees it."""
+    return match_json(current, current.match, seat)
 
 
 def seating_answer(seat_tokens: SeatTokens, version: int, kept: bytes) -> Answer:

@@ -6,7 +6,7 @@ from domain.kernel.command import Command
 from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.lifecycle import lifecycle_commands
 from domain.kernel.lifecycle_commands import Abort, Answer, ClaimTimeout, Propose, Resign, Undo
-from domain.kernel.lifecycle_texts import undo_label
+from domain.kernel.lifecycle_texts import answer_label, proposed_undo_label, undo_label
 from domain.kernel.localized import Description, Text
 from domain.kernel.match import Match
 from service.matches.clock import moment_for
@@ -114,13 +114,11 @@ def label_of(match: Match, seat: int, command: Command) -> Text:
     if isinstance(command, Abort):
         return Text("Call the match off", "Die Partie absagen")
     if isinstance(command, Propose):
+        if command.to is not None:
+            return proposed_undo_label(match, command.to)
         return Text("Propose to end the match", "Vorschlagen, die Partie zu beenden")
     if isinstance(command, Answer):
-        if command.accept:
-            return Text("Agree to end the match", "Zustimmen, die Partie zu beenden")
-        if match.proposal is not None and match.proposal.seat == seat:
-            return Text("Withdraw your proposal to end the match", "Deinen Vorschlag zurückziehen, die Partie zu beenden")
-        return Text("Decline to end the match", "Ablehnen, die Partie zu beenden")
+        return answer_label(match, seat, command.accept)
     return Text("Let a stand-in play for whoever is late", "Vertretung für säumige Plätze spielen lassen")
 
 

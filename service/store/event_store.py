@@ -15,12 +15,14 @@ COLUMNS: Final = (
     """m.match_id::text, m.game, m.revision, """
     + CONTENT
     + """, m.created, m.turn_seconds, m.seed_commitment, m.unrated, m.options, m.plans, m.invitation,
+       m.rated, m.fork_of::text, m.fork_at, m.rematch_of::text, m.reserved,
+       case when m.status = 'over' then (select r.match_id::text from matches r where r.rematch_of = m.match_id) end,
        m.version, m.status, m.to_act, m.taken, m.stand_ins, m.deadlines, m.due, m.outcome, m.head, m.last_at,
        m.untils, m.graced, m.abandoned_at, m.shifts"""
 )
 
-FIRST_CHANGING: Final = 11
-FIRST_EXTRA: Final = 25
+FIRST_CHANGING: Final = 17
+FIRST_EXTRA: Final = 31
 """Where the columns of `COLUMNS` that change begin, and where a row goes on behind them."""
 
 LOAD: Final = (
@@ -144,7 +146,7 @@ def loaded_from(row: Row) -> Loaded:
 
 
 def fixed_from(row: Row) -> Fixed:
-    """Read the columns of a match that never change."""
+    """Read the columns of a match that its commands leave as they are."""
     return Fixed(*row[:FIRST_CHANGING])
 
 

@@ -13,9 +13,10 @@ from service.store.rows import Append, Fixed, Receipt, Summary
 
 CREATE: Final = """
 insert into matches (match_id, game, revision, content_sha256, created, turn_seconds, seed_commitment, unrated, options, plans, invitation,
+                     rated, fork_of, fork_at, rematch_of, reserved,
                      version, status, to_act, taken, stand_ins, deadlines, due, head, last_at)
 values ($1::uuid, $2, $3, $4, $5::timestamptz, $6, $7, $8, $9::jsonb, $10::jsonb, $11::bytea,
-        0, 'open', '{}', '{}', '{}', '{}', '[]', '', $5::timestamptz)
+        $12, $13::uuid, $14, $15::uuid, $16::smallint[], 0, 'open', '{}', '{}', '{}', '{}', '[]', '', $5::timestamptz)
 """
 
 SEED: Final = "insert into seeds (match_id, server_seed) values ($1::uuid, $2::bytea)"
@@ -116,6 +117,11 @@ def create(
         orjson.dumps(fixed.options).decode(),
         orjson.dumps(fixed.plans).decode(),
         fixed.invitation,
+        fixed.rated,
+        fixed.fork_of,
+        fixed.fork_at,
+        fixed.rematch_of,
+        fixed.reserved,
     )
     with database.transaction() as cursor:
         try:

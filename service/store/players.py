@@ -58,7 +58,11 @@ MATCHES: Final = (
     + """
 from matches m
 join (select p.match_id, bool_or(p.seat = any(s.to_act)) as turn
-      from player_seats p join matches s on s.match_id = p.match_id where p.player_id = $1::uuid group by p.match_id) h
+      from player_seats p join matches s on s.match_id = p.match_id where p.player_id = $1::uuid group by p.match_id
+      union
+      select s.match_id, false from player_seats p join matches s on s.rematch_of = p.match_id
+      where p.player_id = $1::uuid and s.status = 'open' and s.reserved <> '{}'
+        and not exists (select from player_seats o where o.match_id = s.match_id and o.player_id = $1::uuid)) h
     on h.match_id = m.match_id
 where ($2::text is null or m.status = $2::text)
   and ($3::integer is null or """
@@ -89,7 +93,7 @@ where p.player_id = $1::uuid and m.status = 'running' order by m.created, m.matc
 NAMED: Final = """
 select r.match_id::text, r.caller, r.key, r.answer, array_agg(p.seat::integer)
 from player_seats p join receipts r on r.match_id = p.match_id
-where p.player_id = $1::uuid and r.answer is not null and r.caller in ('creator', 'joiner') group by r.match_id, r.caller, r.key
+where p.player_id = $1::uuid and r.answer is not null and r.caller in ('creator', 'joiner', 'rematch') group by r.match_id, r.caller, r.key
 """
 RENAMED: Final = "update receipts set answer = $4::bytea where match_id = $1::uuid and caller = $2 and key = $3"
 ERASE_NAMES: Final = """
@@ -99,6 +103,14 @@ FORGET_RECEIPT: Final = "update receipts set fingerprint = '' where match_id = $
 LEFT_OVER: Final = """
 insert into players (player_id, name, bot, link, key_hash, created) values ($1::uuid, null, false, null, null, to_timestamp(0))
 """
+FREE_RESERVED: Final = """
+update matches m set reserved = array(
+    select r from unnest(m.reserved) r where not exists (
+        select from player_seats p where p.player_id = $1::uuid and p.match_id = m.rematch_of
+          and (p.seat + jsonb_array_length(m.plans) - 1) % jsonb_array_length(m.plans) = r))
+where m.status = 'open' and m.rematch_of in (select match_id from player_seats where player_id = $1::uuid)
+"""
+"""A player who goes does not come back to a rematch: his seat in it is open to all (service/matches/rematch.py, `turned`)."""
 SEATS_TO: Final = "update player_seats set player_id = $2::uuid where player_id = $1::uuid"
 REMOVE: Final = "delete from players where player_id = $1::uuid"
 
@@ -210,6 +222,7 @@ def erase_player(database: Database, player: str, left_over: str) -> None:
         blank_answers(cursor, player)
         cursor.execute(ERASE_NAMES, (player,))
         cursor.execute(END_TOKENS, (player,))
+        cursor.execute(FREE_RESERVED, (player,))
         cursor.execute(MOVE_LOCK, (player,))
         cursor.execute(LEFT_OVER, (left_over,))
         cursor.execute(SEATS_TO, (player, left_over))

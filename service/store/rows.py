@@ -86,7 +86,11 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """The columns of a match's row that never change."""
+    """The columns of a match's row that its commands leave as they are.
+
+    `fork_of` and `fork_at` say from which version of which match its table is; `rematch_of` which match is played again, and `reserved`
+    which of its seats are for those alone who held them there; `rematch` is the match that follows a finished one.
+    """
 
     id: str
     game: str
@@ -100,6 +104,16 @@ class Fixed:
     plans: list[dict[str, Any]]
     invitation: bytes | None = None
     """Of a private match: SHA-256 of the secret by which the invited know of it."""
+    rated: bool = False
+    fork_of: str | None = None
+    fork_at: int | None = None
+    rematch_of: str | None = None
+    reserved: list[int] = field(default_factory=list)
+    rematch: str | None = None
+
+    def is_reserved(self, seat: int) -> bool:
+        """Say whether a seat waits for whoever held it in the match before."""
+        return seat in self.reserved
 
 
 @dataclass(frozen=True, slots=True)

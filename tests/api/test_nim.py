@@ -48,3 +48,34 @@ def test_a_refusal_names_the_rule(web: Web) -> None:
     answer = web.command(match["id"], tokens_of(match)[0], 0, {"type": "take", "heap": "heap/1", "stones": 4})
     assert answer.status_code == 422
     assert (answer.json["code"], answer.json["rule"]) == ("too_few_stones", "T1")
+
+
+def test_one_goes_back_behind_what_another_did_when_he_agrees(web: Web) -> None:
+    match = web.create("hh", game="nim", undo="consent")
+    tokens, start = tokens_of(match), match["version"]
+    web.play(match["id"], tokens[0], 0, {"type": "take", "heap": "heap/1", "stones": 3})
+    web.play(match["id"], tokens[1], 1, {"type": "take", "heap": "heap/2", "stones": 4})
+    (entry,) = [entry for entry in web.legal(match["id"], tokens[0]) if entry["command"]["type"] == "propose" and "to" in entry["command"]]
+    assert entry["command"] == {"type": "propose", "what": "undo", "to": start}
+    assert entry["label"]["de"].startswith("Vorschlagen, deinen Befehl und den danach zurückzunehmen: ")
+    proposed = web.play(match["id"], tokens[0], 0, {"type": "propose", "what": "undo"})
+    assert proposed["events"][0]["text"]["en"] == f"Seat 0 proposes to take back everything after version {start}"
+    standing = {"version": proposed["version"], "seat": 0, "what": "undo", "to": start, "accepted": []}
+    assert web.read(match["id"])["proposal"] == standing
+    yes = {"type": "answer", "proposal": proposed["version"], "accept": True}
+    labels = {str(entry["command"]): entry["label"]["en"] for entry in web.legal(match["id"], tokens[1])}
+    assert labels[str(yes)] == f"Agree to go back to version {start}"
+    answered = web.play(match["id"], tokens[1], 1, yes)
+    assert [event["type"] for event in answered["events"]] == ["match.v1.answered", "match.v1.undone"]
+    now = web.read(match["id"], tokens[0])
+    assert (now["state"]["heaps"], now["to_act"], now["proposal"], now["undo"]) == ([3, 4, 5], [0], None, "consent")
+
+
+def test_a_match_without_consent_says_so(web: Web) -> None:
+    match = web.create("hh", game="nim")
+    tokens = tokens_of(match)
+    web.play(match["id"], tokens[0], 0, {"type": "take", "heap": "heap/1", "stones": 3})
+    refused = web.command(match["id"], tokens[0], 0, {"type": "propose", "what": "undo"})
+    assert (refused.status_code, refused.json["code"], refused.json["rule"]) == (422, "no_consent", "L11")
+    wrong = web.command(match["id"], tokens[0], 0, {"type": "propose", "what": "end", "to": 3})
+    assert (wrong.status_code, wrong.json["errors"][0]["path"]) == (422, "/command/to")

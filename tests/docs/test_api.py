@@ -33,7 +33,7 @@ def test_the_described_order_is_the_one_in_which_the_checks_run() -> None:
     assert [place[name] for _, name, _ in ERRORS if name in place] == sorted(place.values())
     tried = list(dict.fromkeys(name for _, _, name in ORDER))
     assert tried == [name for name in place if name in tried], "the API's tests break the same rules in this order"
-    assert set(place) - set(tried) == {"not-found", "match-over", "not-your-turn", "seat-taken", "revision-unavailable"}
+    assert set(place) - set(tried) == {"not-found", "match-over", "not-over", "not-your-turn", "seat-taken", "revision-unavailable"}
 
 
 def test_the_described_addresses_are_those_of_the_document() -> None:

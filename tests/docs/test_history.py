@@ -13,8 +13,8 @@ from domain.kernel.audit_forms import PART
 from domain.kernel.canonical import commitment_of, jcs, sha256_hex
 from domain.kernel.chance import SeededChance, match_seed_of
 from domain.kernel.ids import JsonObject
-from domain.kernel.lifecycle import LEAST_PATIENCE_SECONDS, MAX_UNDOS
-from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS, OpenMatch, SeatPlan, TakeSeat
+from domain.kernel.lifecycle import LEAST_PATIENCE_SECONDS
+from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS, MAX_UNDOS, OpenMatch, SeatPlan, TakeSeat
 from domain.kernel.lifecycle_events import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.record import reader_of
 from tests.docs.pages import TREE, blocks, rows

@@ -10,14 +10,15 @@ import pytest
 from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.lifecycle import MatchIsOver, NotYourTurn, lifecycle_commands
-from domain.kernel.lifecycle_commands import Abort, Answer, Propose, Resign
+from domain.kernel.lifecycle_commands import CONSENT, TAKE_BACK, Abort, Answer, Propose, Resign
+from domain.nim.commands import Take
 from tests.kernel.book import Book
 from tests.kernel.forging import forged
-from tests.laws.settings import LAGOON, find
+from tests.laws.settings import LAGOON, NIM, find
 from tests.samples import samples
 from tests.verifiers.node import Node
 
-END = Propose("end")
+END, BACK = Propose("end"), Propose(TAKE_BACK)
 
 
 def raw(bundle: Any) -> bytes:
@@ -97,3 +98,37 @@ def test_an_agreement_that_somebody_did_not_give_is_found(node: Node) -> None:
             bundle["events"][at]["data"]["accept"] = False
 
         assert not is_proven(node, forged(book.bundle(), decline))
+
+
+def test_undo_by_consent_is_read_alike(node: Node) -> None:
+    luck, undone = random.Random(5), 0
+    for _ in range(samples(10, 100)):
+        book = Book(NIM, ["human", luck.choice(["human", "bot"])], undo=CONSENT)
+        while book.match.status != "over":
+            seat = luck.randrange(2)
+            own = [command for command in lifecycle_commands(book.match, seat) if isinstance(command, Propose | Answer) and command != END]
+            if own and luck.random() < 0.5:
+                command = luck.choice(own)
+                book.play(seat, BACK if isinstance(command, Propose) and luck.random() < 0.5 and command == own[-1] else command)
+            else:
+                seat = book.match.to_act()[0]
+                book.play(seat, NIM.command_of(book.match.table(), luck.choice(NIM.legal_moves(book.match.table(), seat))))
+        assert is_proven(node, book.bundle())
+        undone += sum(record.record["type"] == "match.v1.undone" for record in book.records)
+    assert undone
+
+
+@pytest.mark.parametrize("data", [{"what": "undo", "to": 1}, {"what": "undo"}, {"what": "end"}])
+def test_another_proposal_than_the_one_that_was_made_is_found(node: Node, data: Any) -> None:
+    book = Book(NIM, ["human", "human"], undo=CONSENT)
+    book.play(0, Take(0, 1))
+    book.play(1, Take(1, 1))
+    book.play(0, BACK)
+    book.play(1, Answer(book.match.version, True))
+    book.play(0, Resign())
+
+    def change(bundle: Any) -> None:
+        next(event for event in bundle["events"] if event["type"] == "match.v1.proposed")["data"] = data
+
+    assert is_proven(node, book.bundle())
+    assert not is_proven(node, forged(book.bundle(), change))

@@ -27,7 +27,7 @@ from service.api.request_context import (
     wrong_parameters,
 )
 from service.api.resources import ETAG, IF_NONE_MATCH, INVITATION, LAST_EVENT, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
-from service.matches import creating, match_creation, request_schemas, seating
+from service.matches import creating, match_creation, rematch, request_schemas, seating
 from service.matches.idempotency import etag
 from service.matches.problems import unauthenticated
 from service.matches.tokens import SEAT_TOKEN
@@ -130,6 +130,33 @@ def take_seat(match_id: str) -> Response:
     return to_response(
         seating.take_seat(context(), match_id, body, request.headers.get("Idempotency-Key"), credential(), wrong_parameters())
     )
+
+
+@blueprint.at("/matches/<match_id>/rematch", "POST")
+@blueprint.describe(
+    "ask_for_rematch",
+    {201: "Match"},
+    (
+        "unauthenticated",
+        "not-found",
+        "wrong-seat",
+        "idempotency-key-required",
+        "idempotency-mismatch",
+        "invalid",
+        "not-over",
+        "revision-unavailable",
+    ),
+    body="RematchAsking",
+    body_required=False,
+    parameters=(SECRET_KEY,),
+    headers={**LOCATION, **ETAG, **REPLAYED},
+    token="needed",
+)
+def ask_for_rematch(match_id: str) -> Response:
+    """Play a finished match again, seats turned by one: the first who asks opens it, the others get their seats here too."""
+    body = json_body(SMALL_BODY, empty=NOTHING)
+    key = request.headers.get("Idempotency-Key")
+    return to_response(rematch.ask_for_rematch(context(), match_id, body, key, credential(), wrong_parameters()))
 
 
 @blueprint.at("/matches/<match_id>", "GET")
