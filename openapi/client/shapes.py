@@ -76,6 +76,9 @@ class DasRiffMatch(TypedDict):
     seed_commitment: str
     unrated: bool
     private: bool
+    rated: bool
+    rematch: str | None
+    rematch_of: str | None
     outcome: "Outcome | None"
     undo: "DasRiffMatchUndo"
     proposal: "Proposal | None"
@@ -233,6 +236,7 @@ class LifecyclePropose(TypedDict):
 
     type: Literal["propose"]
     what: "LifecycleWhat"
+    to: NotRequired[int]
 
 
 class LifecycleResign(TypedDict):
@@ -265,6 +269,9 @@ class ListedMatch(TypedDict):
     seed_commitment: str
     unrated: bool
     private: bool
+    rated: bool
+    rematch: str | None
+    rematch_of: str | None
     outcome: "Outcome | None"
 
 
@@ -321,6 +328,7 @@ class Proposal(TypedDict):
     version: int
     seat: int
     what: "ProposalWhat"
+    to: NotRequired[int]
     accepted: list[int]
 
 
@@ -404,6 +412,9 @@ class ReefEncounterMatch(TypedDict):
     seed_commitment: str
     unrated: bool
     private: bool
+    rated: bool
+    rematch: str | None
+    rematch_of: str | None
     outcome: "Outcome | None"
     undo: "DasRiffMatchUndo"
     proposal: "Proposal | None"
@@ -499,6 +510,9 @@ class ReefGardensMatch(TypedDict):
     seed_commitment: str
     unrated: bool
     private: bool
+    rated: bool
+    rematch: str | None
+    rematch_of: str | None
     outcome: "Outcome | None"
     undo: "DasRiffMatchUndo"
     proposal: "Proposal | None"
@@ -597,6 +611,7 @@ class Seat(TypedDict):
     bot: NotRequired["Bot"]
     player: str | None
     stand_in: bool
+    reserved: NotRequired[bool]
     token: NotRequired[str]
 
 
@@ -730,6 +745,9 @@ class WondrousCreaturesMatch(TypedDict):
     seed_commitment: str
     unrated: bool
     private: bool
+    rated: bool
+    rematch: str | None
+    rematch_of: str | None
     outcome: "Outcome | None"
     undo: "DasRiffMatchUndo"
     proposal: "Proposal | None"
@@ -828,7 +846,7 @@ DasRiffDice = Literal["red", "yellow", "blue", "green", "purple", "pink"]
 
 DasRiffFishSettledV1Face = Literal["fish:red:m", "fish:red:f", "fish:yellow:m", "fish:yellow:f", "fish:blue:m", "fish:blue:f", "fish:green:m", "fish:green:f", "fish:purple:m", "fish:purple:f", "fish:pink:m", "fish:pink:f"]
 
-DasRiffMatchUndo = Literal["rules", "never"]
+DasRiffMatchUndo = Literal["rules", "never", "consent"]
 
 DasRiffPay = Literal["red", "yellow", "blue", "green", "purple", "pink", "pearl"]
 
@@ -840,7 +858,7 @@ GameEvents = dict[str, JsonObject]
 
 GameRefusals = dict[str, Text]
 
-LifecycleWhat = Literal["end"]
+LifecycleWhat = Literal["end", "undo"]
 
 Match = DasRiffMatch | ReefEncounterMatch | ReefGardensMatch | WondrousCreaturesMatch
 
@@ -848,7 +866,7 @@ MatchStatus = Literal["open", "running", "over"]
 
 OutcomeReason = Literal["finished", "resigned", "agreed", "abandoned", "aborted", "stalemate", "closed"]
 
-ProposalWhat = Literal["end"]
+ProposalWhat = Literal["end", "undo"]
 
 ReefEncounterAlga = Literal["blue", "green", "purple", "red"]
 
