@@ -16,6 +16,7 @@ from domain.kernel.game import AnyGame
 from domain.registry import AT_HAND
 from service.dispatch.deadlines import claim_overdue, keep_heartbeat
 from service.dispatch.due import enqueue_due
+from service.ratings.counting import count_finished
 from service.settings import Settings, SettingsError
 from service.store.database import Database, Unavailable, read_clock
 from service.store.jobs import BotQueue
@@ -25,15 +26,15 @@ SWEEP_SECONDS: Final = 0.5
 MOST_PAUSE_SECONDS: Final = 3.0
 LEAST_REST: Final = 20
 """The bot turns rest for so many times the CPU they took: thousands that no worker takes cost a few hundredths of a core."""
-HEARTBEAT, DEADLINES, BOT_TURNS = "heartbeat", "deadlines", "bot turns"
-PARTS: Final = (HEARTBEAT, DEADLINES, BOT_TURNS)
+HEARTBEAT, DEADLINES, BOT_TURNS, RATINGS = "heartbeat", "deadlines", "bot turns", "ratings"
+PARTS: Final = (HEARTBEAT, DEADLINES, BOT_TURNS, RATINGS)
 TROUBLES: Final = (Unavailable, redis.RedisError, httpx.HTTPError)
 
 LOG: Final = logging.getLogger("atoll.dispatch")
 
 
 class Dispatcher:
-    """Three loops: the heartbeat, overdue deadlines, due bot turns. None waits for another, however much it finds to do.
+    """Four loops: the heartbeat, overdue deadlines, due bot turns, ratings. None waits for another, however much it finds to do.
 
     Only matches of `games` are ever due.
     """
@@ -64,6 +65,8 @@ class Dispatcher:
             self.attempt(name, self.beat)
         elif name == BOT_TURNS:
             self.attempt(name, lambda: enqueue_due(self.database, self.queue, self.rules, read_clock(self.database)))
+        elif name == RATINGS:
+            self.attempt(name, lambda: count_finished(self.database))
         elif self.is_well(HEARTBEAT):
             self.attempt(name, self.claim)
 

@@ -21,6 +21,7 @@ from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, etag
 from service.matches.match_cache import Current
 from service.matches.match_json import match_json
 from service.matches.problems import Problem, WrongParameter, invalid
+from service.matches.rated import check_rated
 from service.matches.texts import check_normal, keep_text
 from service.matches.tokens import SeatTokens
 from service.matches.write_path import RequestKey, kept_in, replay, retry_taken, store
@@ -56,6 +57,8 @@ def attempt(context: Context, body: Json, key: str | None, address: str, player:
         return replay(request, receipt, lambda receipt: make_answer(receipt.version, kept_in(receipt)))
     wish = wish_of(body, context, wrong)
     wish = wish if player is None else with_player(wish, player)
+    if wish.rated:
+        check_rated(wish.plans, wish.options, wish.position, by_player=player is not None)
     invitation = tokens.digest_of(seat_tokens.invitation()) if wish.private else None
     created = open_match(context, wish, match_id, seed_for(context, wish), invitation)
     joining = newcomers_of(
@@ -138,6 +141,7 @@ def wish_of(body: Json, context: Context, wrong: Sequence[WrongParameter] = ()) 
         position=object_in(data, "position") if "position" in data else None,
         private=bool_in(data, "private") if "private" in data else False,
         undo=str_in(data, "undo") if data.get("undo", BY_RULES) != BY_RULES else None,
+        rated=bool_in(data, "rated") if "rated" in data else False,
     )
 
 

@@ -9,6 +9,7 @@ import orjson
 import psycopg
 
 from domain.kernel.ids import JsonObject
+from service.store import ratings
 from service.store.database import Cursor, Database, Row
 from service.store.event_store import COLUMNS, FIRST_EXTRA
 from service.store.matches import Listed, listed_from
@@ -219,6 +220,7 @@ def read_running_seats(database: Database, player: str) -> list[tuple[str, int]]
 def erase_player(database: Database, player: str, left_over: str) -> None:
     """Erase a player's names everywhere, his key and his seats' tokens; what he has played stays, under an id that says nothing."""
     with database.transaction() as cursor:
+        ratings.lock(cursor)
         blank_answers(cursor, player)
         cursor.execute(ERASE_NAMES, (player,))
         cursor.execute(END_TOKENS, (player,))
@@ -226,6 +228,7 @@ def erase_player(database: Database, player: str, left_over: str) -> None:
         cursor.execute(MOVE_LOCK, (player,))
         cursor.execute(LEFT_OVER, (left_over,))
         cursor.execute(SEATS_TO, (player, left_over))
+        cursor.execute(ratings.RENAME, (player, left_over))
         cursor.execute(FORGET_RECEIPT, (player,))
         cursor.execute(REMOVE, (player,))
 

@@ -111,6 +111,7 @@ def next_page(cursor: str, limit: int) -> str:
     (
         "unauthenticated",
         "not-found",
+        "wrong-seat",
         "idempotency-key-required",
         "idempotency-mismatch",
         "invalid",
