@@ -18,7 +18,7 @@ const MATCH_MEMBERS = [
   "status", "version", "to_act", "outcome", "deadline", "seats", "state", "position",
 ];
 /** Members that the history gives too; bundles from before these lack them, where they would say this. */
-const ADDED_MEMBERS = { undo: "rules", proposal: null };
+const ADDED_MEMBERS = { undo: "rules", fork: null, proposal: null };
 const GENESIS = "0".repeat(64);
 const OVER = "match.v1.match_over";
 const REVEALED = "match.v1.seed_revealed";
@@ -526,6 +526,7 @@ const isTime = (value) => !Number.isNaN(millisecondsOf(value));
 
 const isVersion = (value) => isWhole(value, 0, 2 ** 31);
 const isUndo = (word) => word === "never" || word === "consent";
+const isOrigin = (fork) => fits(fork, { match: (id) => isText(id) && UUID.test(id), at: (at) => isWhole(at, 1, 2 ** 31) }, {});
 const isProposed = (word) => word === "end" || word === "undo";
 
 /** The facts that every match knows: what their data must have, and may have. */
@@ -536,7 +537,7 @@ const FACTS = {
       seats: (value) => Array.isArray(value) && value.length > 0 && value.every(isPlan),
       turn_seconds: (value) => isWhole(value, 10, 1_209_600), seed_commitment: hex, from_position: flag,
     },
-    { position: isObject, undo: isUndo },
+    { position: isObject, undo: isUndo, fork: isOrigin },
   ],
   "match.v1.seat_taken": [{ client_seed: (seed) => isText(seed) && lengthOf(seed) <= LONGEST_SEED }, { before_commitment: flag }],
   "match.v1.undone": [{ to: (value) => isWhole(value, 0, 2 ** 31) }, {}],
@@ -870,7 +871,7 @@ function isOfGame(group) {
   return !first.record.type.startsWith("match.");
 }
 
-const MAY_HAVE = { open_match: { position: isObject, undo: isUndo }, propose: { to: isVersion } };
+const MAY_HAVE = { open_match: { position: isObject, undo: isUndo, fork: isOrigin }, propose: { to: isVersion } };
 const LIFECYCLE = {
   open_match: { game: isText, options: isObject, seats: Array.isArray, turn_seconds: Number.isInteger, client_seed: isText },
   take_seat: { client_seed: isText },
@@ -1159,6 +1160,7 @@ function checkMatch(served, life, shown) {
   compare("created", first.at);
   compare("unrated", opened.from_position);
   compare("undo", opened.undo ?? "rules");
+  compare("fork", opened.fork ?? null);
   if (typeof shown.version !== "number") throw badForm(0, "/match/version");
   const cut = !finished && shown.version > version;
   const seats = checkSeats(served, life, shown.seats, cut);

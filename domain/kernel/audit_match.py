@@ -20,7 +20,7 @@ MOVING: Final = ["status", "version", "to_act", "outcome"]
 OUTSIDE: Final = ["private", "rated", "rematch", "rematch_of"]
 """What stands outside the history: who may know of the match, whether it counts for ratings, what follows it. A bundle may lack them."""
 
-ADDED: Final[JsonObject] = {"undo": BY_RULES, "proposal": None}
+ADDED: Final[JsonObject] = {"undo": BY_RULES, "fork": None, "proposal": None}
 """What the history gives too, with what a match has that says nothing of it: bundles from before these members lack them then."""
 
 OTHERS: Final = ["deadline", "seats", "state", "position"]
@@ -37,7 +37,8 @@ def check_match(match: Match, served: list[ServedRecord], shown: JsonObject, ear
     given = members_given(match, served)
     for name in FIXED:
         compare(match, name, given[name], shown[name])
-    compare(match, "undo", given["undo"], shown.get("undo", ADDED["undo"]))
+    for name in ("undo", "fork"):
+        compare(match, name, given[name], shown.get(name, ADDED[name]))
     if int_in(shown, "version", "/match") > match.version and match.status != "over":
         check_fixed_seats(match, shown)
         later = [*MOVING, *OTHERS]
@@ -94,6 +95,7 @@ def members_given(match: Match, served: list[ServedRecord]) -> JsonObject:
         "seed_commitment": opened.seed_commitment,
         "unrated": opened.position is not None,
         "undo": opened.undo_allowed(),
+        "fork": None if opened.fork is None else opened.fork.to_json(),
         "status": match.status,
         "version": match.version,
         "to_act": json_list(sorted(match.to_act())),

@@ -126,6 +126,7 @@ def decide_creation(game: AnyGame, command: OpenMatch, facts: Facts) -> Decision
             command.turn_seconds,
             facts.seed_commitment,
             command.undo,
+            command.fork,
             position,
             hidden,
         )

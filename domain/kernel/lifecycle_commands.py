@@ -47,6 +47,24 @@ class SeatPlan(Piece):
         return write_fields(self.FIELDS, self)
 
 
+@final
+class Origin(Piece):
+    """The match and version from whose table a match began."""
+
+    FIELDS = (
+        field("match", String(pattern="[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"), "Id of the match."),
+        field("at", Whole(1, 2**31), "The version of its table."),
+    )
+
+    def __init__(self, match: str, at: int) -> None:
+        self.match: Final = match
+        self.at: Final = at
+
+    def to_json(self) -> JsonObject:
+        """Return `{"match", "at"}`."""
+        return write_fields(self.FIELDS, self)
+
+
 PLANS: Final = Pieces(Nested(SeatPlan), 1, None, "What was asked for each seat, seat 0 first.")
 
 
@@ -54,7 +72,7 @@ PLANS: Final = Pieces(Nested(SeatPlan), 1, None, "What was asked for each seat, 
 class OpenMatch(Command):
     """Open a match: game, filled options, seats, deadline in seconds, the creator's client seed, a position or none, and undo.
 
-    `undo` is None for `BY_RULES`.
+    `undo` is None for `BY_RULES`; `fork` says where the position is from, None where it is nobody's.
     """
 
     TYPE = "open_match"
@@ -66,6 +84,7 @@ class OpenMatch(Command):
         field("client_seed", CLIENT_SEED),
         field("position", AnyObject(), optional=True),
         field("undo", UNDO, "What the match allows of undo; left out: what L1 does.", optional=True),
+        field("fork", Nested(Origin), "The match from whose table it begins.", optional=True),
     )
 
     def __init__(
@@ -77,6 +96,7 @@ class OpenMatch(Command):
         client_seed: str,
         position: JsonObject | None,
         undo: str | None = None,
+        fork: Origin | None = None,
     ) -> None:
         self.game: Final = game
         self.options: Final = options
@@ -85,6 +105,7 @@ class OpenMatch(Command):
         self.client_seed: Final = client_seed
         self.position: Final = position
         self.undo: Final = undo
+        self.fork: Final = fork
 
 
 @final

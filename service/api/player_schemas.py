@@ -46,6 +46,7 @@ PLAYERS: Final[dict[str, JsonObject]] = {
         }
     ),
     "NewKey": record({"key": PLAYER_KEY}),
+    "ForkCreation": request_schemas.FORK.source,
     "RematchAsking": request_schemas.REMATCH.source,
     "PlayerCreation": request_schemas.REGISTRATION.source,
 }

@@ -29,6 +29,7 @@ def match_json(current: Current, match: Match, viewer: int) -> dict[str, Any]:
         )
         for seat, chair in enumerate(match.chairs)
     ]
+    shown["fork"] = fork_json(current.loaded.fixed)
     shown["undo"] = match.creation_facts().undo_allowed()
     shown["proposal"] = None if match.proposal is None else match.proposal.to_json()
     finished = current.match.status == "over"
@@ -63,6 +64,7 @@ def listed_json(listed: Listed) -> dict[str, Any]:
         )
         for seat, plan in enumerate(listed.fixed.plans)
     ]
+    shown["fork"] = fork_json(listed.fixed)
     shown["outcome"] = summary.outcome
     return shown
 
@@ -99,6 +101,11 @@ def seat_json(
     if reserved and not taken:
         shown["reserved"] = True
     return shown
+
+
+def fork_json(fixed: Fixed) -> dict[str, Any] | None:
+    """Return the match and version from whose table a match began, None where it is no fork."""
+    return None if fixed.fork_of is None else {"match": fixed.fork_of, "at": fixed.fork_at}
 
 
 def time_json(moment: datetime | None) -> str | None:

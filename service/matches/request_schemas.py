@@ -114,6 +114,19 @@ TAKING: Final = Schema(
         "SeatTaking",
     )
 )
+FORK: Final = Schema(
+    record(
+        {
+            "at": with_description(
+                integer(1, 2**31 - 1), "From the table of which version, the last one of a command; the present one when it is left out."
+            ),
+            "seats": with_description(array(SEAT_PLAN, 1, MOST_SEATS), "Who sits where, from seat 0 on: as many seats as that match has."),
+            "client_seed": CLIENT_SEED,
+        },
+        ["at", "client_seed"],
+        "ForkCreation",
+    )
+)
 REMATCH: Final = Schema(record({"client_seed": CLIENT_SEED}, ["client_seed"], "RematchAsking"))
 NOTHING: Final = Schema(record({}))
 

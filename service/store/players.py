@@ -94,7 +94,8 @@ where p.player_id = $1::uuid and m.status = 'running' order by m.created, m.matc
 NAMED: Final = """
 select r.match_id::text, r.caller, r.key, r.answer, array_agg(p.seat::integer)
 from player_seats p join receipts r on r.match_id = p.match_id
-where p.player_id = $1::uuid and r.answer is not null and r.caller in ('creator', 'joiner', 'rematch') group by r.match_id, r.caller, r.key
+where p.player_id = $1::uuid and r.answer is not null and r.caller in ('creator', 'joiner', 'rematch', 'fork')
+group by r.match_id, r.caller, r.key
 """
 RENAMED: Final = "update receipts set answer = $4::bytea where match_id = $1::uuid and caller = $2 and key = $3"
 ERASE_NAMES: Final = """

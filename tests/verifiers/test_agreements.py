@@ -10,7 +10,7 @@ import pytest
 from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.lifecycle import MatchIsOver, NotYourTurn, lifecycle_commands
-from domain.kernel.lifecycle_commands import CONSENT, TAKE_BACK, Abort, Answer, Propose, Resign
+from domain.kernel.lifecycle_commands import CONSENT, TAKE_BACK, Abort, Answer, Origin, Propose, Resign
 from domain.nim.commands import Take
 from tests.kernel.book import Book
 from tests.kernel.forging import forged
@@ -132,3 +132,21 @@ def test_another_proposal_than_the_one_that_was_made_is_found(node: Node, data: 
 
     assert is_proven(node, book.bundle())
     assert not is_proven(node, forged(book.bundle(), change))
+
+
+def test_the_origin_of_a_fork_is_proven(node: Node) -> None:
+    before = Book(LAGOON, ["human", "human"])
+    position = LAGOON.codec.state_to_json(before.match.table())
+    origin = Origin("00000000-0000-4000-8000-000000000001", before.match.version)
+    book = Book(LAGOON, ["human", "bot"], position=position, fork=origin)
+    book.play(0, Resign())
+    bundle: Any = copy.deepcopy(book.bundle())
+    assert bundle["match"]["fork"] == origin.to_json()
+    assert is_proven(node, bundle)
+    for lie in (None, {**origin.to_json(), "at": 1}, {"match": origin.match}, "nowhere"):
+        assert not is_proven(node, {**bundle, "match": {**bundle["match"], "fork": lie}})
+
+        def change(bundle: Any, lie: Any = lie) -> None:
+            bundle["events"][0]["data"]["fork"] = bundle["match"]["fork"] = lie
+
+        assert not is_proven(node, forged(book.bundle(), change))
