@@ -540,6 +540,7 @@ const FACTS = {
     { position: isObject, undo: isUndo, fork: isOrigin },
   ],
   "match.v1.seat_taken": [{ client_seed: (seed) => isText(seed) && lengthOf(seed) <= LONGEST_SEED }, { before_commitment: flag }],
+  "match.v1.seat_left": [{}, {}],
   "match.v1.undone": [{ to: (value) => isWhole(value, 0, 2 ** 31) }, {}],
   "match.v1.seat_resigned": [{}, {}],
   "match.v1.stand_in_started": [
@@ -847,6 +848,8 @@ class Life {
       if (record.type === "match.v1.seat_taken" && chair) {
         Object.assign(chair, { taken: true, seed: data.client_seed, seen: data.client_seed !== "" && data.before_commitment !== true });
         if (!this.isOpen()) this.status = "running";
+      } else if (record.type === "match.v1.seat_left" && chair) {
+        Object.assign(chair, { taken: false, seed: "", seen: false });
       } else if (record.type === "match.v1.seat_resigned" && chair) {
         chair.resigned = true;
         this.resigned.push(record.seat);
@@ -878,6 +881,7 @@ const LIFECYCLE = {
   undo: { to: (value) => isWhole(value, 0, 2 ** 31) },
   resign: {},
   abort: {},
+  leave: {},
   propose: { what: isProposed },
   answer: { proposal: (value) => isWhole(value, 0, 2 ** 31), accept: flag },
   claim_timeout: {},
@@ -902,7 +906,7 @@ function checkCommand(life, group) {
   if (nobody !== (seat === null) || (!nobody && !isWhole(seat, 0, life.chairs.length - 1))) throw wrong(first.version, "seat");
   if ((kind === "open_match") !== (first.version === 1)) throw wrong(first.version, "not_possible");
   checkSearch(life, group, kind, seat);
-  if (nobody || kind === "take_seat" || kind === "abort" ? life.status === "over" : life.status !== "running") throw wrong(first.version, "not_possible");
+  if (nobody || kind === "take_seat" || kind === "leave" || kind === "abort" ? life.status === "over" : life.status !== "running") throw wrong(first.version, "not_possible");
   const [from, to] = DECIDE[kind](life, group, seat, command);
   const prefix = `${life.opened.game.replaceAll("-", "_")}.`;
   for (const { record } of group.slice(from, to)) {
@@ -1018,6 +1022,12 @@ const DECIDE = {
     if (!isThere(life, seat, back) || life.chairs[seat].hasPlayed) throw new Refusal(group[0].record.version, "decision", "not_possible");
     const outcome = { reason: "aborted", scores: null, ranking: [life.chairs.map((_chair, other) => other)] };
     return expectAll(group, [...back, ["aborted", seat, {}], ...ending(group, outcome)]);
+  },
+
+  leave(life, group, seat) {
+    const chair = life.chairs[seat];
+    if (life.status !== "open" || chair.plan.kind === "bot" || !chair.taken) throw new Refusal(group[0].record.version, "decision", "not_possible");
+    return expectAll(group, [["seat_left", seat, {}]]);
   },
 
   propose(life, group, seat, { what, to: wanted }) {
@@ -1205,7 +1215,7 @@ function checkSeats(served, life, seats, cut) {
     if (player !== null) names.push(`${place}/player`);
     if (has(seats[seat], "reserved")) names.push(`${place}/reserved`);
     const taken = chair.taken || (cut && shown.kind === "human");
-    const given = { seat, kind: chair.plan.kind === "open" && taken ? "human" : chair.plan.kind, stand_in: chair.standIn };
+    const given = { seat, kind: chair.plan.kind === "bot" ? "bot" : taken ? "human" : "open", stand_in: chair.standIn };
     if (has(chair.plan, "bot")) given.bot = chair.plan.bot;
     if (cut && flag(shown.stand_in)) given.stand_in = shown.stand_in;
     if (!same(shown, given)) {

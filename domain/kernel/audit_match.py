@@ -104,9 +104,14 @@ def members_given(match: Match, served: list[ServedRecord]) -> JsonObject:
     }
 
 
+def shown_kind(chair: Chair, taken: bool) -> str:
+    """Return as what a seat is shown."""
+    return ("human" if taken else "open") if chair.is_human() else "bot"
+
+
 def seat_given(seat: int, chair: Chair, taken: bool) -> JsonObject:
-    """Return what the history gives of a seat: an open one that was taken is a human's."""
-    kind = "human" if chair.plan.kind == "open" and taken else chair.plan.kind
+    """Return what the history gives of a seat: one that was taken is a human's, one that was not, or was left, is open."""
+    kind = shown_kind(chair, taken)
     given: JsonObject = {"seat": seat, "kind": kind, "stand_in": chair.stand_in}
     if chair.plan.bot is not None:
         given["bot"] = chair.plan.bot

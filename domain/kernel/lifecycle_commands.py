@@ -168,6 +168,17 @@ class Abort(Command):
 
 
 @final
+class Leave(Command):
+    """Leave a seat before the match has started."""
+
+    TYPE = "leave"
+    ABOUT = (
+        "Leave your seat. L12: only while the match waits for seats to be taken; then the seat is open again, and its token and player "
+        "have no part in it any more."
+    )
+
+
+@final
 class Propose(Command):
     """Propose something to all other people of the match."""
 
@@ -229,7 +240,7 @@ class Close(Command):
         self.reason: Final = reason
 
 
-SERVED: Final[dict[str, type[Command]]] = {each.TYPE: each for each in (Undo, Resign, Abort, Propose, Answer, ClaimTimeout, Close)}
+SERVED: Final[dict[str, type[Command]]] = {each.TYPE: each for each in (Undo, Resign, Abort, Leave, Propose, Answer, ClaimTimeout, Close)}
 """Those that a seat or the operator sends by the address of commands; a match and its seats have addresses of their own."""
 
 LIFECYCLE_SCHEMAS: Final[dict[str, JsonObject]] = {name: each.schema() for name, each in SERVED.items()}

@@ -99,6 +99,17 @@ class SeatTaken(Event):
 
 
 @final
+class SeatLeft(Event):
+    """A seat was left before the match had started; it is open again, and its client seed is forgotten."""
+
+    TYPE = "match.v1.seat_left"
+    ABOUT = "The seat was left before the match had started: it is open again."
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+@final
 class Undone(Event):
     """The facts about the table after version `to` are taken back."""
 
@@ -267,6 +278,7 @@ LIFECYCLE_EVENTS: Final[dict[str, type[Event]]] = {
     for each in (
         MatchOpened,
         SeatTaken,
+        SeatLeft,
         Undone,
         SeatResigned,
         Aborted,

@@ -132,6 +132,8 @@ class MatchesQuery(Query):
         validate=ma.validate.OneOf(["open", "running", "over"]), metadata={"description": "Only matches that are waiting, running or over."}
     )
     game = fields.String(validate=ma.validate.Length(max=64), metadata={"description": "Only matches of this game."})
+    turn_seconds_min = Whole(validate=least(0), metadata={"description": "Only matches with so many `turn_seconds` or more."})
+    turn_seconds_max = Whole(validate=least(0), metadata={"description": "Only matches with so many `turn_seconds` or fewer."})
     after = fields.String(metadata={"description": "The cursor of the page before (`next`)."})
     limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
 

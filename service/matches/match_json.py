@@ -93,8 +93,8 @@ def head_json(fixed: Fixed, status: str, version: int, to_act: list[int]) -> dic
 def seat_json(
     seat: int, kind: str, bot: Json, taken: bool, stand_in: bool, name: str | None, player: str | None, reserved: bool
 ) -> dict[str, Any]:
-    """Return one seat; an open seat that was taken is a human's. Only one that is still open can be reserved."""
-    shown: dict[str, Any] = {"seat": seat, "kind": "human" if kind == "open" and taken else kind, "name": name, "player": player}
+    """Return one seat: a person's when it is taken, else open. Only an open one can be reserved."""
+    shown: dict[str, Any] = {"seat": seat, "kind": kind if kind == "bot" else "human" if taken else "open", "name": name, "player": player}
     if bot is not None:
         shown["bot"] = bot
     shown["stand_in"] = stand_in

@@ -116,7 +116,7 @@ class Book:
         match, opened, over = self.match, self.match.creation_facts(), self.match.status == "over"
         seats: list[Json] = []
         for seat, chair in enumerate(match.chairs):
-            kind = "human" if chair.plan.kind == "open" and chair.taken else chair.plan.kind
+            kind = "bot" if chair.plan.kind == "bot" else "human" if chair.taken else "open"
             bot: JsonObject = {} if chair.plan.bot is None else {"bot": chair.plan.bot}
             seats.append({"seat": seat, "kind": kind, "name": f"player {seat}", **bot, "stand_in": chair.stand_in})
         waited = any(not match.chairs[seat].is_played_by_service() for seat in match.to_act())

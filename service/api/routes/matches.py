@@ -42,6 +42,8 @@ blueprint = Resources("matches", __name__, url_prefix="/v1", description="Matche
 
 NOTHING: JsonObject = {}
 
+LONGEST_TURN = 2**31 - 1
+"""More than any match has."""
 ONLY_STYLES = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser that opens a picture lets it do."""
 
@@ -94,7 +96,10 @@ def list_matches() -> Response:
     """List matches, newest first."""
     params = read_valid_query(MatchesQuery)
     limit = min(params["limit"], reading.MOST)
-    found, cursor = listing.list_matches(context(), params.get("status"), params.get("game"), params.get("after"), limit)
+    patience = None
+    if "turn_seconds_min" in params or "turn_seconds_max" in params:
+        patience = params.get("turn_seconds_min", 0), params.get("turn_seconds_max", LONGEST_TURN)
+    found, cursor = listing.list_matches(context(), params.get("status"), params.get("game"), params.get("after"), limit, patience)
     response = json_response({"matches": found, "next": cursor})
     if cursor is not None:
         response.headers["Link"] = f'<{next_page(cursor, limit)}>; rel="next"'
@@ -103,7 +108,7 @@ def list_matches() -> Response:
 
 def next_page(cursor: str, limit: int) -> str:
     """Return the address of the next page of the list asked for."""
-    kept = {name: request.args[name] for name in ("status", "game") if name in request.args}
+    kept = {name: request.args[name] for name in ("status", "game", "turn_seconds_min", "turn_seconds_max") if name in request.args}
     return "/v1/matches?" + urlencode({**kept, "limit": limit, "after": cursor})
 
 
