@@ -19,7 +19,7 @@ const MATCH_MEMBERS = [
   "status", "version", "to_act", "outcome", "deadline", "seats", "state", "position",
 ];
 /** Members that the history gives too; bundles from before these lack them, where they would say this. */
-const ADDED_MEMBERS = { undo: "rules", proposal: null };
+const ADDED_MEMBERS = { undo: "rules", fork: null, proposal: null };
 const GENESIS = "0".repeat(64);
 const OVER = "match.v1.match_over";
 const REVEALED = "match.v1.seed_revealed";
@@ -527,6 +527,7 @@ const isTime = (value) => !Number.isNaN(millisecondsOf(value));
 
 const isVersion = (value) => isWhole(value, 0, 2 ** 31);
 const isUndo = (word) => word === "never" || word === "consent";
+const isOrigin = (fork) => fits(fork, { match: (id) => isText(id) && UUID.test(id), at: (at) => isWhole(at, 1, 2 ** 31) }, {});
 const isProposed = (word) => word === "end" || word === "undo";
 
 /** The facts that every match knows: what their data must have, and may have. */
@@ -537,9 +538,10 @@ const FACTS = {
       seats: (value) => Array.isArray(value) && value.length > 0 && value.every(isPlan),
       turn_seconds: (value) => isWhole(value, 10, 1_209_600), seed_commitment: hex, from_position: flag,
     },
-    { position: isObject, undo: isUndo },
+    { position: isObject, undo: isUndo, fork: isOrigin },
   ],
   "match.v1.seat_taken": [{ client_seed: (seed) => isText(seed) && lengthOf(seed) <= LONGEST_SEED }, { before_commitment: flag }],
+  "match.v1.seat_left": [{}, {}],
   "match.v1.undone": [{ to: (value) => isWhole(value, 0, 2 ** 31) }, {}],
   "match.v1.seat_resigned": [{}, {}],
   "match.v1.stand_in_started": [
@@ -847,6 +849,8 @@ class Life {
       if (record.type === "match.v1.seat_taken" && chair) {
         Object.assign(chair, { taken: true, seed: data.client_seed, seen: data.client_seed !== "" && data.before_commitment !== true });
         if (!this.isOpen()) this.status = "running";
+      } else if (record.type === "match.v1.seat_left" && chair) {
+        Object.assign(chair, { taken: false, seed: "", seen: false });
       } else if (record.type === "match.v1.seat_resigned" && chair) {
         chair.resigned = true;
         this.resigned.push(record.seat);
@@ -871,13 +875,14 @@ function isOfGame(group) {
   return !first.record.type.startsWith("match.");
 }
 
-const MAY_HAVE = { open_match: { position: isObject, undo: isUndo }, propose: { to: isVersion } };
+const MAY_HAVE = { open_match: { position: isObject, undo: isUndo, fork: isOrigin }, propose: { to: isVersion } };
 const LIFECYCLE = {
   open_match: { game: isText, options: isObject, seats: Array.isArray, turn_seconds: Number.isInteger, client_seed: isText },
   take_seat: { client_seed: isText },
   undo: { to: (value) => isWhole(value, 0, 2 ** 31) },
   resign: {},
   abort: {},
+  leave: {},
   propose: { what: isProposed },
   answer: { proposal: (value) => isWhole(value, 0, 2 ** 31), accept: flag },
   claim_timeout: {},
@@ -902,7 +907,7 @@ function checkCommand(life, group) {
   if (nobody !== (seat === null) || (!nobody && !isWhole(seat, 0, life.chairs.length - 1))) throw wrong(first.version, "seat");
   if ((kind === "open_match") !== (first.version === 1)) throw wrong(first.version, "not_possible");
   checkSearch(life, group, kind, seat);
-  if (nobody || kind === "take_seat" || kind === "abort" ? life.status === "over" : life.status !== "running") throw wrong(first.version, "not_possible");
+  if (nobody || kind === "take_seat" || kind === "leave" || kind === "abort" ? life.status === "over" : life.status !== "running") throw wrong(first.version, "not_possible");
   const [from, to] = DECIDE[kind](life, group, seat, command);
   const prefix = `${life.opened.game.replaceAll("-", "_")}.`;
   for (const { record } of group.slice(from, to)) {
@@ -1018,6 +1023,12 @@ const DECIDE = {
     if (!isThere(life, seat, back) || life.chairs[seat].hasPlayed) throw new Refusal(group[0].record.version, "decision", "not_possible");
     const outcome = { reason: "aborted", scores: null, ranking: [life.chairs.map((_chair, other) => other)] };
     return expectAll(group, [...back, ["aborted", seat, {}], ...ending(group, outcome)]);
+  },
+
+  leave(life, group, seat) {
+    const chair = life.chairs[seat];
+    if (life.status !== "open" || chair.plan.kind === "bot" || !chair.taken) throw new Refusal(group[0].record.version, "decision", "not_possible");
+    return expectAll(group, [["seat_left", seat, {}]]);
   },
 
   propose(life, group, seat, { what, to: wanted }) {
@@ -1160,6 +1171,7 @@ function checkMatch(served, life, shown) {
   compare("created", first.at);
   compare("unrated", opened.from_position);
   compare("undo", opened.undo ?? "rules");
+  compare("fork", opened.fork ?? null);
   if (typeof shown.version !== "number") throw badForm(0, "/match/version");
   const cut = !finished && shown.version > version;
   const seats = checkSeats(served, life, shown.seats, cut);
@@ -1204,7 +1216,7 @@ function checkSeats(served, life, seats, cut) {
     if (player !== null) names.push(`${place}/player`);
     if (has(seats[seat], "reserved")) names.push(`${place}/reserved`);
     const taken = chair.taken || (cut && shown.kind === "human");
-    const given = { seat, kind: chair.plan.kind === "open" && taken ? "human" : chair.plan.kind, stand_in: chair.standIn };
+    const given = { seat, kind: chair.plan.kind === "bot" ? "bot" : taken ? "human" : "open", stand_in: chair.standIn };
     if (has(chair.plan, "bot")) given.bot = chair.plan.bot;
     if (cut && flag(shown.stand_in)) given.stand_in = shown.stand_in;
     if (!same(shown, given)) {

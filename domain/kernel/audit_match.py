@@ -20,7 +20,7 @@ MOVING: Final = ["status", "version", "to_act", "outcome"]
 OUTSIDE: Final = ["private", "rated", "rematch", "rematch_of"]
 """What stands outside the history: who may know of the match, whether it counts for ratings, what follows it. A bundle may lack them."""
 
-ADDED: Final[JsonObject] = {"undo": BY_RULES, "proposal": None}
+ADDED: Final[JsonObject] = {"undo": BY_RULES, "fork": None, "proposal": None}
 """What the history gives too, with what a match has that says nothing of it: bundles from before these members lack them then."""
 
 OTHERS: Final = ["deadline", "seats", "state", "position"]
@@ -37,7 +37,8 @@ def check_match(match: Match, served: list[ServedRecord], shown: JsonObject, ear
     given = members_given(match, served)
     for name in FIXED:
         compare(match, name, given[name], shown[name])
-    compare(match, "undo", given["undo"], shown.get("undo", ADDED["undo"]))
+    for name in ("undo", "fork"):
+        compare(match, name, given[name], shown.get(name, ADDED[name]))
     if int_in(shown, "version", "/match") > match.version and match.status != "over":
         check_fixed_seats(match, shown)
         later = [*MOVING, *OTHERS]
@@ -94,6 +95,7 @@ def members_given(match: Match, served: list[ServedRecord]) -> JsonObject:
         "seed_commitment": opened.seed_commitment,
         "unrated": opened.position is not None,
         "undo": opened.undo_allowed(),
+        "fork": None if opened.fork is None else opened.fork.to_json(),
         "status": match.status,
         "version": match.version,
         "to_act": json_list(sorted(match.to_act())),
@@ -102,9 +104,14 @@ def members_given(match: Match, served: list[ServedRecord]) -> JsonObject:
     }
 
 
+def shown_kind(chair: Chair, taken: bool) -> str:
+    """Return as what a seat is shown."""
+    return ("human" if taken else "open") if chair.is_human() else "bot"
+
+
 def seat_given(seat: int, chair: Chair, taken: bool) -> JsonObject:
-    """Return what the history gives of a seat: an open one that was taken is a human's."""
-    kind = "human" if chair.plan.kind == "open" and taken else chair.plan.kind
+    """Return what the history gives of a seat: one that was taken is a human's, one that was not, or was left, is open."""
+    kind = shown_kind(chair, taken)
     given: JsonObject = {"seat": seat, "kind": kind, "stand_in": chair.stand_in}
     if chair.plan.bot is not None:
         given["bot"] = chair.plan.bot

@@ -10,7 +10,8 @@ unresigned, and nobody who resigned ranks above anybody who did not. L5: a match
 deadline is abandoned. L6: a command by the seat's own token ends its stand-in first; out of turn that is `claim_timeout`. L7: a person
 can call the match off before the first command of the game for the seat, also while the match is open. L8: a match may have
 been opened without undo. L9: a proposal stands until the table changes, somebody resigns or declines; it happens when all other people who
-have not resigned agree. L10: people alone can end a match by agreement. L11: a match may have been opened with undo by consent.
+have not resigned agree. L10: people alone can end a match by agreement. L11: a match may have been opened with undo by consent. L12: a
+person can leave a seat while the match is open.
 """
 
 from typing import Final, final
@@ -28,6 +29,7 @@ from domain.kernel.lifecycle_commands import (
     Answer,
     ClaimTimeout,
     Close,
+    Leave,
     OpenMatch,
     Propose,
     Resign,
@@ -40,6 +42,7 @@ from domain.kernel.lifecycle_events import (
     MatchClosed,
     MatchOpened,
     MatchOver,
+    SeatLeft,
     SeatResigned,
     SeatTaken,
     SeedRevealed,
@@ -126,6 +129,7 @@ def decide_creation(game: AnyGame, command: OpenMatch, facts: Facts) -> Decision
             command.turn_seconds,
             facts.seed_commitment,
             command.undo,
+            command.fork,
             position,
             hidden,
         )
@@ -183,6 +187,8 @@ def decide_command(match: Match, seat: int, command: Command, facts: Facts) -> D
         return finish(match, [MatchClosed(command.reason)], uncounted_outcome(match, "closed"), facts, [])
     if isinstance(command, Abort):
         return decide_abort(match, seat, facts)
+    if isinstance(command, Leave):
+        return decide_leaving(match, seat)
     if match.status != "running":
         raise NotYourTurn()
     if isinstance(command, Resign):
@@ -249,6 +255,18 @@ def may_abort(match: Match, seat: int, came_back: bool) -> bool:
     chair = match.chairs[seat]
     is_there = chair.is_human() and chair.taken and (came_back or not chair.is_absent())
     return is_there and match.status != "over" and not chair.has_played
+
+
+def decide_leaving(match: Match, seat: int) -> Decision:
+    """L12: a seat that is left before the match has started is open again."""
+    if not may_leave(match, seat):
+        raise Refused("cannot_leave", "L12", f"seat {seat} can be left only while the match waits for players")
+    return Decision([SeatLeft(seat)], [])
+
+
+def may_leave(match: Match, seat: int) -> bool:
+    """L12: say whether a person sits at the seat, and the match has not started."""
+    return match.status == "open" and match.chairs[seat].is_human() and match.chairs[seat].taken
 
 
 def decide_proposing(match: Match, seat: int, command: Propose, facts: Facts) -> Decision:
@@ -365,7 +383,8 @@ def lifecycle_commands(match: Match, seat: int, by_owner: bool = True) -> list[C
     came_back = by_owner and chair.stand_in and not chair.resigned
     aborting: list[Command] = [Abort()] if may_abort(match, seat, came_back) else []
     if match.status != "running":
-        return aborting
+        leaving: list[Command] = [Leave()] if may_leave(match, seat) else []
+        return aborting + leaving
     return running_commands(match, seat) + aborting + proposal_commands(match, seat, came_back)
 
 

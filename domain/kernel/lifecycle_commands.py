@@ -47,6 +47,24 @@ class SeatPlan(Piece):
         return write_fields(self.FIELDS, self)
 
 
+@final
+class Origin(Piece):
+    """The match and version from whose table a match began."""
+
+    FIELDS = (
+        field("match", String(pattern="[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"), "Id of the match."),
+        field("at", Whole(1, 2**31), "The version of its table."),
+    )
+
+    def __init__(self, match: str, at: int) -> None:
+        self.match: Final = match
+        self.at: Final = at
+
+    def to_json(self) -> JsonObject:
+        """Return `{"match", "at"}`."""
+        return write_fields(self.FIELDS, self)
+
+
 PLANS: Final = Pieces(Nested(SeatPlan), 1, None, "What was asked for each seat, seat 0 first.")
 
 
@@ -54,7 +72,7 @@ PLANS: Final = Pieces(Nested(SeatPlan), 1, None, "What was asked for each seat, 
 class OpenMatch(Command):
     """Open a match: game, filled options, seats, deadline in seconds, the creator's client seed, a position or none, and undo.
 
-    `undo` is None for `BY_RULES`.
+    `undo` is None for `BY_RULES`; `fork` says where the position is from, None where it is nobody's.
     """
 
     TYPE = "open_match"
@@ -66,6 +84,7 @@ class OpenMatch(Command):
         field("client_seed", CLIENT_SEED),
         field("position", AnyObject(), optional=True),
         field("undo", UNDO, "What the match allows of undo; left out: what L1 does.", optional=True),
+        field("fork", Nested(Origin), "The match from whose table it begins.", optional=True),
     )
 
     def __init__(
@@ -77,6 +96,7 @@ class OpenMatch(Command):
         client_seed: str,
         position: JsonObject | None,
         undo: str | None = None,
+        fork: Origin | None = None,
     ) -> None:
         self.game: Final = game
         self.options: Final = options
@@ -85,6 +105,7 @@ class OpenMatch(Command):
         self.client_seed: Final = client_seed
         self.position: Final = position
         self.undo: Final = undo
+        self.fork: Final = fork
 
 
 @final
@@ -143,6 +164,17 @@ class Abort(Command):
     ABOUT = (
         "Call the match off. L7: only before the first command of the game for this seat, also while the match waits for seats to be "
         "taken; then the match is over and counts for nobody."
+    )
+
+
+@final
+class Leave(Command):
+    """Leave a seat before the match has started."""
+
+    TYPE = "leave"
+    ABOUT = (
+        "Leave your seat. L12: only while the match waits for seats to be taken; then the seat is open again, and its token and player "
+        "have no part in it any more."
     )
 
 
@@ -208,7 +240,7 @@ class Close(Command):
         self.reason: Final = reason
 
 
-SERVED: Final[dict[str, type[Command]]] = {each.TYPE: each for each in (Undo, Resign, Abort, Propose, Answer, ClaimTimeout, Close)}
+SERVED: Final[dict[str, type[Command]]] = {each.TYPE: each for each in (Undo, Resign, Abort, Leave, Propose, Answer, ClaimTimeout, Close)}
 """Those that a seat or the operator sends by the address of commands; a match and its seats have addresses of their own."""
 
 LIFECYCLE_SCHEMAS: Final[dict[str, JsonObject]] = {name: each.schema() for name, each in SERVED.items()}

@@ -5,12 +5,12 @@ from typing import Final, final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
-from domain.kernel.fields import field, read_fields
+from domain.kernel.fields import Nested, field, read_fields
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.kinds import Flag, Whole
 from domain.kernel.kinds_of_content import Word
 from domain.kernel.kinds_of_text import AnyObject, String
-from domain.kernel.lifecycle_commands import BY_RULES, CLIENT_SEED, PLANS, TURN_SECONDS, UNDO, VERSION, WHAT, SeatPlan
+from domain.kernel.lifecycle_commands import BY_RULES, CLIENT_SEED, PLANS, TURN_SECONDS, UNDO, VERSION, WHAT, Origin, SeatPlan
 
 HEX_64: Final = String(pattern="[0-9a-f]{64}")
 SEAT: Final = field("seat", Whole(0, 9), "Number of the seat.")
@@ -31,6 +31,7 @@ class MatchOpened(Event):
         field("turn_seconds", TURN_SECONDS),
         field("seed_commitment", HEX_64, "SHA-256 of the server's seed."),
         field("undo", UNDO, "What it allows of undo; left out: what the rules do.", optional=True),
+        field("fork", Nested(Origin), "The match from whose table it began; left out: none.", optional=True),
         field("from_position", Flag(), "It began from a position."),
         field("position", AnyObject(), "The public part of that position.", optional=True),
     )
@@ -45,6 +46,7 @@ class MatchOpened(Event):
         turn_seconds: int,
         seed_commitment: str,
         undo: str | None,
+        fork: Origin | None,
         position: JsonObject | None,
         hidden: dict[str, Json],
     ) -> None:
@@ -57,6 +59,7 @@ class MatchOpened(Event):
         self.turn_seconds: Final = turn_seconds
         self.seed_commitment: Final = seed_commitment
         self.undo: Final = undo
+        self.fork: Final = fork
         self.from_position: Final = position is not None
         self.position: Final = position
         self.hidden: Final = hidden
@@ -93,6 +96,17 @@ class SeatTaken(Event):
         self.seat = seat
         self.client_seed: Final = client_seed
         self.before_commitment: Final = before_commitment
+
+
+@final
+class SeatLeft(Event):
+    """A seat was left before the match had started; it is open again, and its client seed is forgotten."""
+
+    TYPE = "match.v1.seat_left"
+    ABOUT = "The seat was left before the match had started: it is open again."
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
 
 
 @final
@@ -264,6 +278,7 @@ LIFECYCLE_EVENTS: Final[dict[str, type[Event]]] = {
     for each in (
         MatchOpened,
         SeatTaken,
+        SeatLeft,
         Undone,
         SeatResigned,
         Aborted,

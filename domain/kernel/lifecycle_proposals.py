@@ -13,7 +13,7 @@ MAX_PROPOSALS: Final = 20
 
 
 def check_proposing(match: Match, seat: int, command: Propose, came_back: bool) -> Proposed:
-    """L9 to L11: return the fact of a proposal; `came_back`: the seat's stand-in ends by this command."""
+    """L9, L10, L11: return the fact of a proposal; `came_back`: the seat's stand-in ends by this command."""
     if not is_there(match, seat, came_back):
         raise Refused("cannot_propose", "L9", f"seat {seat} has nobody who could propose anything")
     if match.proposal is not None:

@@ -15,6 +15,7 @@ from domain.kernel.lifecycle_events import (
     MatchOpened,
     MatchOver,
     Proposed,
+    SeatLeft,
     SeatResigned,
     SeatTaken,
     SeedRevealed,
@@ -129,6 +130,8 @@ def seat_text(event: Event) -> Text:
     seat = event.seat
     if isinstance(event, SeatTaken):
         return Text(f"Seat {seat} is taken", f"Platz {seat} ist besetzt")
+    if isinstance(event, SeatLeft):
+        return Text(f"Seat {seat} is left, and open again", f"Platz {seat} wird verlassen und ist wieder frei")
     if isinstance(event, Undone):
         return Text(
             f"Seat {seat} takes back everything after version {event.to}", f"Platz {seat} nimmt alles nach Version {event.to} zurück"

@@ -15,6 +15,7 @@ from domain.kernel.lifecycle_events import (
     MatchOpened,
     MatchOver,
     Proposed,
+    SeatLeft,
     SeatResigned,
     SeatTaken,
     SeedRevealed,
@@ -230,6 +231,8 @@ class Match:
             self.chairs = [Chair(plan) for plan in event.plans]
         elif isinstance(event, SeatTaken):
             self.take(event)
+        elif isinstance(event, SeatLeft):
+            self.leave(event.seat)
         elif isinstance(event, Undone):
             self.undo(event.to)
             self.proposal = None
@@ -281,6 +284,13 @@ class Match:
             else:
                 position = self.game.codec.join(opened.position, opened.hidden)
                 self.state = self.game.codec.state_from_json(position, len(self.chairs), opened.options)
+
+    def leave(self, seat: int) -> None:
+        """Open a seat again; nothing is left of whoever sat there."""
+        chair = self.chairs[seat]
+        chair.taken = False
+        chair.client_seed = ""
+        chair.before_commitment = False
 
     def undo(self, to: int) -> None:
         """Go back to the table at version `to`: the floor plus the entries up to it."""

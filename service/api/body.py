@@ -17,6 +17,8 @@ NO_BODY: Final = 1024
 """What an address that needs no body reads all the same: `{}`, and some white space."""
 SMALL_BODY: Final = 4 * 1024
 """A seat, a name and a client seed: two texts of 64 characters, each escaped in up to 12 bytes."""
+FORK_BODY: Final = 8 * 1024
+"""Ten seats with names: ten texts of 64 characters, each escaped in up to 12 bytes."""
 COMMAND_BODY: Final = 64 * 1024
 POSITION_BODY: Final = 256 * 1024
 """A position, or a deck of Wondrous Creatures with every text: 119 kB as it is written in the content."""

@@ -108,6 +108,14 @@ class OwnMatchesQuery(Query):
     limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
 
 
+class RatingsQuery(Query):
+    """The ratings of which game, from where on."""
+
+    game = fields.String(required=True, validate=ma.validate.Length(max=64), metadata={"description": "The game."})
+    after = fields.String(metadata={"description": "The cursor of the page before (`next`)."})
+    limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
+
+
 class OwnEventsQuery(Query):
     """From where on to follow one's own matches."""
 
@@ -132,6 +140,8 @@ class MatchesQuery(Query):
         validate=ma.validate.OneOf(["open", "running", "over"]), metadata={"description": "Only matches that are waiting, running or over."}
     )
     game = fields.String(validate=ma.validate.Length(max=64), metadata={"description": "Only matches of this game."})
+    turn_seconds_min = Whole(validate=least(0), metadata={"description": "Only matches with so many `turn_seconds` or more."})
+    turn_seconds_max = Whole(validate=least(0), metadata={"description": "Only matches with so many `turn_seconds` or fewer."})
     after = fields.String(metadata={"description": "The cursor of the page before (`next`)."})
     limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
 
@@ -170,11 +180,9 @@ def read_query(schema: type[Query]) -> tuple[dict[str, Any], list[WrongParameter
     """Read the query string: the parameters that are right, and what is wrong with the others, unknown ones among them."""
     wrong: list[WrongParameter] = []
     reader = reader_of(schema)
-    if not request.query_string:
-        return dict(reader.load({})), wrong
     known = reader.fields
     given: dict[str, str] = {}
-    for name, values in request.args.lists():
+    for name, values in request.args.lists() if request.query_string else ():
         if name not in known:
             wrong.append(WrongParameter(name, "unknown parameter"))
         elif len(values) > 1:

@@ -272,7 +272,7 @@ def query_parameters(query: type[Query]) -> list[dict[str, Any]]:
                 schema["enum"] = list(check.choices)  # type: ignore[attr-defined]
         if isinstance(field.load_default, int | str):
             schema["default"] = field.load_default
-        parameter = {"name": name, "in": "query", "required": False, "schema": schema}
+        parameter = {"name": name, "in": "query", "required": field.required, "schema": schema}
         if "description" in field.metadata:
             parameter["description"] = field.metadata["description"]
         found.append(parameter)

@@ -94,6 +94,9 @@ LISTED: Final[dict[str, JsonObject]] = {
     "unrated": {"type": "boolean", "description": "It does not count for ratings, since it began from a position."},
     "private": {"type": "boolean", "description": "Only those at the table and the invited know of it before it is over."},
     "rated": {"type": "boolean", "description": "It counts for ratings when it is played to an end."},
+    "fork": with_description(
+        {"anyOf": [ref("Fork"), {"type": "null"}]}, "The match and version from whose table it began; null where it is no fork."
+    ),
     "rematch": with_description(UUID_OR_NULL, "Of a finished match: the one in which it is played again; null for none."),
     "rematch_of": with_description(UUID_OR_NULL, "The match that is played again in this one; null for none."),
     "outcome": {"anyOf": [ref("Outcome"), {"type": "null"}], "description": "How it ended; null before."},
@@ -229,6 +232,9 @@ BASIC: Final[dict[str, JsonObject]] = {
     "Seat": SEAT,
     "Outcome": OUTCOME,
     "Proposal": PROPOSAL,
+    "Fork": record(
+        {"match": with_description(UUID, "Id of that match."), "at": with_description(integer(1, 2**31), "The version of its table.")}
+    ),
     "ListedMatch": record(LISTED),
     "MatchList": record(
         {

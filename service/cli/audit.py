@@ -13,6 +13,7 @@ from typing import Any, Final
 import httpx
 
 from domain.kernel.audit import AuditFailed, Report, verify
+from domain.kernel.audit_match import shown_kind
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, list_in, object_in
 from domain.kernel.revisions import FindGame, RulesNotAtHand
@@ -156,7 +157,7 @@ def seats_in_words(report: Report, bundle: JsonObject) -> list[str]:
     words: list[str] = []
     shown = list_in(object_in(bundle, "match"), "seats")
     for chair, seat in zip(report.folded.chairs, shown, strict=True):
-        kind = "human" if chair.plan.kind == "open" and chair.taken else chair.plan.kind
+        kind = shown_kind(chair, chair.taken)
         bot = "" if chair.plan.bot is None else f" {json.dumps(chair.plan.bot)}"
         left = ", resigned" if chair.resigned else ", a stand-in plays" if chair.stand_in else ""
         name = as_object(seat, "/seat").get("name")

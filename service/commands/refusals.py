@@ -18,6 +18,10 @@ LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
     "no_undo": Text("This match was opened without undo.", "In dieser Partie wird nichts zurückgenommen."),
     "already_resigned": Text("This seat has resigned.", "Dieser Platz hat aufgegeben."),
     "cannot_abort": Text("This seat can't call the match off now.", "Dieser Platz kann die Partie jetzt nicht absagen."),
+    "cannot_leave": Text(
+        "One can leave a seat only while the match waits for players.",
+        "Verlassen lässt sich ein Platz nur, solange die Partie auf Mitspielende wartet.",
+    ),
     "cannot_propose": Text("Nobody at this seat can propose anything.", "An diesem Platz kann niemand etwas vorschlagen."),
     "proposal_stands": Text("A proposal stands already.", "Es steht schon ein Vorschlag im Raum."),
     "too_many_proposals": Text(f"At most {MAX_PROPOSALS} proposals a turn.", f"Höchstens {MAX_PROPOSALS} Vorschläge je Zug."),

@@ -19,6 +19,7 @@ from service.dispatch.due import enqueue_due
 from service.log.keys import seeds_of
 from service.log.notes import NAME, NoteError
 from service.log.writer import LogBroken, LogWriter
+from service.ratings.counting import count_finished
 from service.settings import Settings, SettingsError
 from service.store.database import Database, Unavailable, read_clock
 from service.store.jobs import BotQueue
@@ -29,15 +30,15 @@ MOST_PAUSE_SECONDS: Final = 3.0
 LEAST_REST: Final = 20
 """The bot turns rest for so many times the CPU they took: thousands that no worker takes cost a few hundredths of a core."""
 LOG_SECONDS: Final = 1.0
-HEARTBEAT, DEADLINES, BOT_TURNS, TREE = "heartbeat", "deadlines", "bot turns", "transparency log"
-PARTS: Final = (HEARTBEAT, DEADLINES, BOT_TURNS, TREE)
+HEARTBEAT, DEADLINES, BOT_TURNS, RATINGS, TREE = "heartbeat", "deadlines", "bot turns", "ratings", "transparency log"
+PARTS: Final = (HEARTBEAT, DEADLINES, BOT_TURNS, RATINGS, TREE)
 TROUBLES: Final = (Unavailable, redis.RedisError, httpx.HTTPError, LogBroken)
 
 LOG: Final = logging.getLogger("atoll.dispatch")
 
 
 class Dispatcher:
-    """Four loops: the heartbeat, overdue deadlines, due bot turns, the transparency log. None waits for another, whatever it finds to do.
+    """Five loops: the heartbeat, overdue deadlines, due bot turns, ratings, the transparency log. None waits for another, whatever it finds.
 
     Only matches of `games` are ever due.
     """
@@ -72,6 +73,8 @@ class Dispatcher:
         elif name == TREE:
             if self.log is not None:
                 self.attempt(name, self.log.follow)
+        elif name == RATINGS:
+            self.attempt(name, lambda: count_finished(self.database))
         elif self.is_well(HEARTBEAT):
             self.attempt(name, self.claim)
 

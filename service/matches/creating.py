@@ -10,7 +10,7 @@ from domain.kernel.errors import Malformed
 from domain.kernel.game import AnyGame, check_seats
 from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.lifecycle import Facts, decide_creation
-from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan
+from domain.kernel.lifecycle_commands import OpenMatch, Origin, SeatPlan
 from domain.kernel.match import Match
 from service.matches import clock, tokens
 from service.matches.context import Context
@@ -39,6 +39,7 @@ class Wish:
     private: bool = False
     undo: str | None = None
     rated: bool = False
+    fork: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def open_match(context: Context, wish: Wish, match_id: str, seed: bytes, invitat
     """Decide on the creation of a match; nothing is stored yet. `invitation` is the hash of a private match's secret."""
     game = context.games[wish.game]
     options = fill_options(game, wish)
-    command = OpenMatch(wish.game, options, wish.plans, wish.turn_seconds, wish.client_seed, wish.position, wish.undo)
+    command = OpenMatch(wish.game, options, wish.plans, wish.turn_seconds, wish.client_seed, wish.position, wish.undo, wish.fork)
     commitment = hashlib.sha256(seed).hexdigest()
     at = read_clock(context.database)
     try:
@@ -100,6 +101,8 @@ def open_match(context: Context, wish: Wish, match_id: str, seed: bytes, invitat
         plans,
         invitation,
         wish.rated,
+        None if wish.fork is None else wish.fork.match,
+        None if wish.fork is None else wish.fork.at,
     )
     return Created(fixed, written, seed)
 

@@ -21,6 +21,7 @@ from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, etag
 from service.matches.match_cache import Current
 from service.matches.match_json import match_json
 from service.matches.problems import Problem, WrongParameter, invalid
+from service.matches.rated import check_rated
 from service.matches.texts import check_normal, keep_text
 from service.matches.tokens import SeatTokens
 from service.matches.write_path import RequestKey, kept_in, replay, retry_taken, store
@@ -55,6 +56,14 @@ def attempt(context: Context, body: Json, key: str | None, address: str, player:
     if request.key is not None and (receipt := matches.find_receipt(context.database, match_id, CREATOR, request.key)):
         return replay(request, receipt, lambda receipt: make_answer(receipt.version, kept_in(receipt)))
     wish = wish_of(body, context, wrong)
+    if wish.rated:
+        check_rated(wish.plans, wish.options, wish.position, by_player=player is not None)
+    return open_wished(context, wish, request, seat_tokens, address, player)
+
+
+def open_wished(context: Context, wish: Wish, request: RequestKey, seat_tokens: SeatTokens, address: str, player: Player | None) -> Answer:
+    """Open the match that is wished for, store it with the answer that the request gets, and give that."""
+    match_id = seat_tokens.match
     wish = wish if player is None else with_player(wish, player)
     invitation = tokens.digest_of(seat_tokens.invitation()) if wish.private else None
     created = open_match(context, wish, match_id, seed_for(context, wish), invitation)
@@ -66,7 +75,7 @@ def attempt(context: Context, body: Json, key: str | None, address: str, player:
     kept = orjson.dumps(shown_match(created, joining))
     save = partial(save_match, created, wish.seed_commitment, bounds_of(context, wish, address))
     store(context, request, created.written, kept, joining, save)
-    return make_answer(created.written.summary.version, kept)
+    return creation_answer(seat_tokens, created.written.summary.version, kept)
 
 
 def save_match(created: Created, commitment: str | None, bounds: matches.Bounds | None, database: Database, append: Append) -> None:
@@ -126,19 +135,27 @@ def wish_of(body: Json, context: Context, wrong: Sequence[WrongParameter] = ()) 
     problems: list[Malformed | WrongParameter] = list(wrong)
     body = with_kept_names(body, problems)
     data = request_schemas.check_body(Schema(request_schemas.creation(list(context.games))), body, problems)
-    seats = [as_object(item, "/seats") for item in list_in(data, "seats")]
+    plans, names = plans_in(data)
     return Wish(
         game=str_in(data, "game"),
         options=object_in(data, "options") if "options" in data else {},
-        plans=[plan_of(seat, f"/seats/{i}") for i, seat in enumerate(seats)],
-        names=[str_in(seat, "name") if "name" in seat else None for seat in seats],
+        plans=plans,
+        names=names,
         client_seed=client_seed_in(data),
         seed_commitment=str_in(data, "seed_commitment") if "seed_commitment" in data else None,
         turn_seconds=int_in(data, "turn_seconds") if "turn_seconds" in data else DEFAULT_TURN_SECONDS,
         position=object_in(data, "position") if "position" in data else None,
         private=bool_in(data, "private") if "private" in data else False,
         undo=str_in(data, "undo") if data.get("undo", BY_RULES) != BY_RULES else None,
+        rated=bool_in(data, "rated") if "rated" in data else False,
     )
+
+
+def plans_in(data: JsonObject) -> tuple[list[SeatPlan], list[str | None]]:
+    """Return what is asked for each seat, and its name."""
+    seats = [as_object(item, "/seats") for item in list_in(data, "seats")]
+    plans = [plan_of(seat, f"/seats/{i}") for i, seat in enumerate(seats)]
+    return plans, [str_in(seat, "name") if "name" in seat else None for seat in seats]
 
 
 def with_kept_names(body: Json, problems: list[Malformed | WrongParameter]) -> Json:

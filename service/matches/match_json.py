@@ -29,6 +29,7 @@ def match_json(current: Current, match: Match, viewer: int) -> dict[str, Any]:
         )
         for seat, chair in enumerate(match.chairs)
     ]
+    shown["fork"] = fork_json(current.loaded.fixed)
     shown["undo"] = match.creation_facts().undo_allowed()
     shown["proposal"] = None if match.proposal is None else match.proposal.to_json()
     finished = current.match.status == "over"
@@ -63,6 +64,7 @@ def listed_json(listed: Listed) -> dict[str, Any]:
         )
         for seat, plan in enumerate(listed.fixed.plans)
     ]
+    shown["fork"] = fork_json(listed.fixed)
     shown["outcome"] = summary.outcome
     return shown
 
@@ -91,14 +93,19 @@ def head_json(fixed: Fixed, status: str, version: int, to_act: list[int]) -> dic
 def seat_json(
     seat: int, kind: str, bot: Json, taken: bool, stand_in: bool, name: str | None, player: str | None, reserved: bool
 ) -> dict[str, Any]:
-    """Return one seat; an open seat that was taken is a human's. Only one that is still open can be reserved."""
-    shown: dict[str, Any] = {"seat": seat, "kind": "human" if kind == "open" and taken else kind, "name": name, "player": player}
+    """Return one seat: a person's when it is taken, else open. Only an open one can be reserved."""
+    shown: dict[str, Any] = {"seat": seat, "kind": kind if kind == "bot" else "human" if taken else "open", "name": name, "player": player}
     if bot is not None:
         shown["bot"] = bot
     shown["stand_in"] = stand_in
     if reserved and not taken:
         shown["reserved"] = True
     return shown
+
+
+def fork_json(fixed: Fixed) -> dict[str, Any] | None:
+    """Return the match and version from whose table a match began, None where it is no fork."""
+    return None if fixed.fork_of is None else {"match": fixed.fork_of, "at": fixed.fork_at}
 
 
 def time_json(moment: datetime | None) -> str | None:

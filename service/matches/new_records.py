@@ -11,6 +11,7 @@ import orjson
 from domain.kernel.command import Command
 from domain.kernel.ids import JsonObject
 from domain.kernel.lifecycle import Decision
+from domain.kernel.lifecycle_events import SeatLeft
 from domain.kernel.match import Entry, Match
 from domain.kernel.record import GENESIS, Envelope, SealedRecord, seal
 from service.matches.clock import text_of
@@ -39,6 +40,10 @@ class Written:
         """Return (version, part, version of the record that opens it)."""
         return [(version, part, self.before + 1 + i) for i, record in enumerate(self.records) for version, part in record.opens]
 
+    def left(self) -> list[int]:
+        """Return the seats that were left."""
+        return [seat for record in self.records if record.record["type"] == SeatLeft.TYPE and (seat := seat_in(record)) is not None]
+
     def append(self, receipt: NewReceipt | None = None, newcomers: list[Newcomer] | None = None) -> Append:
         """Return what is to be appended."""
         events = [
@@ -46,7 +51,9 @@ class Written:
             for record in self.records
         ]
         prev = str(self.records[0].record["prev"]) if self.before else ""
-        return Append(self.match_id, self.before, self.command, events, self.reveals(), self.summary, receipt, newcomers or [], prev)
+        return Append(
+            self.match_id, self.before, self.command, events, self.reveals(), self.summary, receipt, newcomers or [], prev, self.left()
+        )
 
 
 def seat_in(record: SealedRecord) -> int | None:

@@ -20,6 +20,7 @@ from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, etag
 from service.matches.match_cache import Current
 from service.matches.match_creation import client_seed_in, save_match, shown_match
 from service.matches.problems import Problem, WrongParameter, revision_unavailable, wrong_seat
+from service.matches.rated import check_may_sit
 from service.matches.rights import SEATLESS, may_know, speaks_for, unknown_match
 from service.matches.tokens import Credential, SeatTokens
 from service.matches.write_path import RequestKey, kept_in, replay, retry_taken, store
@@ -159,7 +160,7 @@ def join(context: Context, asking: Asking, current: Current) -> Answer:
     count, old = len(asking.old.loaded.fixed.plans), asking.old.loaded
     for seat in wanted:
         newcomer = with_holder(asking, Newcomer(seat, asking.token_hash(seat), old.names.get(seat_before(seat, count))))
-        seating.check_may_sit(current, seat, newcomer.player)
+        check_may_sit(current.loaded, newcomer.player)
         written = seating.decide(current, seat, TakeSeat(asking.client_seed))
         shown = seating.shown_match(current, written, newcomer)
         kept_bytes = orjson.dumps({"seats": sorted([*given, *wanted]), "invited": False, "match": shown})

@@ -44,6 +44,13 @@ PRIVATE: Final[JsonObject] = {
         "The answer holds the secret of the invitation, to be sent as `Atoll-Invitation`."
     ),
 }
+RATED: Final[JsonObject] = {
+    "type": "boolean",
+    "description": (
+        "The match counts for ratings when it is played to an end. All its people are players, who show their keys, nobody has two seats; "
+        "bots play at a level, each at another. It begins from the game's opening, on a table of its content."
+    ),
+}
 UNDO: Final = with_description(
     one_of([BY_RULES, NEVER, CONSENT]),
     "What the match allows of undo: `rules`, where nothing is said: one's own commands of this turn (L1); `never`: nothing; `consent`: "
@@ -92,9 +99,10 @@ def creation(games: list[str]) -> JsonObject:
             "turn_seconds": TURN_SECONDS,
             "position": with_description({"type": "object"}, "A position to begin from, instead of the game's opening."),
             "private": PRIVATE,
+            "rated": RATED,
             "undo": UNDO,
         },
-        ["options", "client_seed", "seed_commitment", "turn_seconds", "position", "private", "undo"],
+        ["options", "client_seed", "seed_commitment", "turn_seconds", "position", "private", "rated", "undo"],
         "MatchCreation",
     )
 
@@ -104,6 +112,19 @@ TAKING: Final = Schema(
         {"seat": with_description(SEAT, "Which open seat; the lowest when it is left out."), "name": NAME, "client_seed": CLIENT_SEED},
         ["seat", "name", "client_seed"],
         "SeatTaking",
+    )
+)
+FORK: Final = Schema(
+    record(
+        {
+            "at": with_description(
+                integer(1, 2**31 - 1), "From the table of which version, the last one of a command; the present one when it is left out."
+            ),
+            "seats": with_description(array(SEAT_PLAN, 1, MOST_SEATS), "Who sits where, from seat 0 on: as many seats as that match has."),
+            "client_seed": CLIENT_SEED,
+        },
+        ["at", "client_seed"],
+        "ForkCreation",
     )
 )
 REMATCH: Final = Schema(record({"client_seed": CLIENT_SEED}, ["client_seed"], "RematchAsking"))

@@ -22,6 +22,7 @@ from service.matches.match_creation import client_seed_in
 from service.matches.match_json import match_json
 from service.matches.new_records import Written, write_down
 from service.matches.problems import Problem, WrongParameter, invalid, unauthenticated
+from service.matches.rated import check_may_sit
 from service.matches.rights import may_know, seats_of, unknown_match
 from service.matches.texts import keep_text
 from service.matches.tokens import SEAT_TOKEN, Credential, SeatTokens
@@ -58,7 +59,7 @@ def attempt(
     data = request_schemas.check_body(request_schemas.TAKING, keep_text(body, "name", "", problems), problems)
     seat = wanted_seat(current.match, data, current.loaded.fixed.reserved)
     check_not_reserved(current, seat)
-    check_may_sit(current, seat, None if player is None else player.id)
+    check_may_sit(current.loaded, None if player is None else player.id)
     written = decide(current, seat, TakeSeat(client_seed_in(data)))
     name = str_in(data, "name") if "name" in data else None if player is None else player.name
     newcomer = Newcomer(seat, tokens.digest_of(seat_tokens.of(seat)), name, None if player is None else player.id)
@@ -97,10 +98,6 @@ def check_not_reserved(current: Current, seat: int) -> None:
                 f"Platz {seat} ist für die Person reserviert, die ihn in der vorigen Partie hatte; sie fordert dort die Revanche.",
             ),
         )
-
-
-def check_may_sit(current: Current, seat: int, player: str | None) -> None:
-    """Refuse whom a rated match does not take."""
 
 
 def decide(current: Current, seat: int, command: TakeSeat) -> Written:

@@ -80,7 +80,8 @@ def store(
     said of the match that was decided on, where nothing of it but the summary has changed.
     """
     save(context.database, written.append(key.receipt(kept), list(newcomers)))
-    context.match_cache.put(written.match_id, written.after, None if before is None else before.standing(written.summary, before.now))
+    known = None if before is None or written.left() else before.standing(written.summary, before.now)
+    context.match_cache.put(written.match_id, written.after, known)
     context.queue.tell(written.match_id, written.summary.version, written.jobs)
     for player in {newcomer.player for newcomer in newcomers if newcomer.player is not None}:
         context.queue.tell(player, milliseconds(written.summary.last_at), [])

@@ -1,6 +1,7 @@
-"""`DELETE /v1/players/me`: running seats are resigned, names erased; what was played stays provable, under an id that says nothing."""
+"""`DELETE /v1/players/me`: running seats are resigned, others open again, names erased; what was played stays provable."""
 
 import uuid
+from typing import Final
 
 from service.commands.playing import play
 from service.commands.request import CommandRequest
@@ -11,22 +12,30 @@ from service.players.player_json import asking_player
 from service.players.registering import end_streams
 from service.store import players
 
+NOT_POSSIBLE: Final = ("match-over", "illegal-command", "not-your-turn", "revision-unavailable")
+
 
 def leave(context: Context, credential: Credential) -> None:
-    """Resign the player's seats in running matches by the door that everybody uses, then erase him."""
+    """Leave or resign the player's seats in unfinished matches by the door that everybody uses, then erase him."""
     player = asking_player(context, credential)
-    for match, seat in players.read_running_seats(context.database, player.id):
-        resign(context, credential, match, seat)
+    for match, seat in players.read_unfinished_seats(context.database, player.id):
+        give_up(context, credential, match, seat)
     left_over = str(uuid.uuid4())
     players.erase_player(context.database, player.id, left_over)
     end_streams(context, player.id, left_over)
 
 
-def resign(context: Context, credential: Credential, match: str, seat: int) -> None:
-    """Resign a seat; one that is resigned already, or whose match is over by now, stays as it is."""
-    request = CommandRequest(match, credential, {"seat": seat, "command": {"type": "resign"}}, f"leave:{seat}", "*")
-    try:
-        play(context, request)
-    except Problem as problem:
-        if problem.type not in ("match-over", "illegal-command", "not-your-turn", "revision-unavailable"):
-            raise
+def give_up(context: Context, credential: Credential, match: str, seat: int) -> None:
+    """Leave a seat of a match that has not started, which is open then; else resign it.
+
+    One that is resigned already, or whose match is over by now, stays as it is.
+    """
+    for kind in ("leave", "resign"):
+        request = CommandRequest(match, credential, {"seat": seat, "command": {"type": kind}}, f"going:{kind}:{seat}", "*")
+        try:
+            play(context, request)
+        except Problem as problem:
+            if problem.type not in NOT_POSSIBLE:
+                raise
+        else:
+            return

@@ -1,5 +1,6 @@
 """Players as the API shows them, and who is asking."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from service.matches.clock import text_of
@@ -9,9 +10,10 @@ from service.matches.tokens import SEAT_TOKEN, Credential
 from service.store.players import Player, find_player
 
 
-def player_json(player: Player) -> dict[str, Any]:
-    """Return a player without the key."""
-    return {"id": player.id, "name": player.name, "bot": player.bot, "link": player.link, "created": text_of(player.created)}
+def player_json(player: Player, ratings: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+    """Return a player without the key; a new one has no ratings."""
+    shown = {"id": player.id, "name": player.name, "bot": player.bot, "link": player.link, "created": text_of(player.created)}
+    return {**shown, "ratings": list(ratings)}
 
 
 def known_player(context: Context, credential: Credential) -> Player | None:

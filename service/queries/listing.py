@@ -8,10 +8,12 @@ from service.queries.cursors import read_cursor, write_cursor
 from service.store import matches as store
 
 
-def list_matches(context: Context, status: str | None, game: str | None, after: str | None, limit: int) -> tuple[list[Any], str | None]:
-    """Return a page of matches, and the cursor of the next page when there is one."""
+def list_matches(
+    context: Context, status: str | None, game: str | None, after: str | None, limit: int, patience: tuple[int, int] | None = None
+) -> tuple[list[Any], str | None]:
+    """Return a page of matches, and the cursor of the next page when there is one; `patience` bounds their `turn_seconds`."""
     place = None if after is None else read_cursor(after)[1:]
-    found = store.newest(context.database, status, game, place, limit + 1)
+    found = store.newest(context.database, status, game, place, limit + 1, patience)
     cursor = None
     if len(found) > limit:
         last = found[limit - 1].fixed

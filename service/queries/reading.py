@@ -5,7 +5,7 @@ from typing import Any, Final
 from domain.kernel.command import Command
 from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.lifecycle import lifecycle_commands
-from domain.kernel.lifecycle_commands import Abort, Answer, ClaimTimeout, Propose, Resign, Undo
+from domain.kernel.lifecycle_commands import Abort, Answer, ClaimTimeout, Leave, Propose, Resign, Undo
 from domain.kernel.lifecycle_texts import answer_label, proposed_undo_label, undo_label
 from domain.kernel.localized import Description, Text
 from domain.kernel.match import Match
@@ -113,6 +113,8 @@ def label_of(match: Match, seat: int, command: Command) -> Text:
         return Text("Resign the match", "Die Partie aufgeben")
     if isinstance(command, Abort):
         return Text("Call the match off", "Die Partie absagen")
+    if isinstance(command, Leave):
+        return Text("Leave the table", "Den Tisch verlassen")
     if isinstance(command, Propose):
         if command.to is not None:
             return proposed_undo_label(match, command.to)

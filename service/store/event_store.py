@@ -5,6 +5,7 @@ from typing import Final
 import orjson
 import psycopg
 
+from service.store.answers import erase_seats
 from service.store.arrays import Blobs, Integers, SmallInts, Texts, Times, time_of
 from service.store.database import Cursor, Database, Row
 from service.store.prepared import Param, Prepared
@@ -165,7 +166,7 @@ def stored_from(row: Row) -> Stored:
 
 def append(database: Database, new: Append) -> None:
     """Append a command's events with everything that belongs to it, all or nothing; `VersionTaken` when somebody was first."""
-    if new.newcomers:
+    if new.newcomers or new.leavers:
         with database.transaction() as cursor:
             append_with_newcomers(cursor, new)
     else:
@@ -174,8 +175,10 @@ def append(database: Database, new: Append) -> None:
 
 
 def append_with_newcomers(cursor: Cursor, new: Append) -> None:
-    """Append within a transaction, with tokens, names and players of the seats that were taken."""
+    """Append within a transaction, with tokens, names and players of seats that were taken, and without those of seats that were left."""
     run_append(cursor, new)
+    if new.leavers:
+        erase_seats(cursor, new.match, new.leavers)
     tokens = [(entry.seat, entry.token_hash) for entry in new.newcomers if entry.token_hash is not None]
     names = [(entry.seat, entry.name) for entry in new.newcomers if entry.name is not None]
     seated = [[seat for seat, _ in tokens], [digest for _, digest in tokens]]

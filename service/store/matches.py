@@ -55,6 +55,7 @@ where m.invitation is null and ($3::timestamptz is null or (m.created, m.match_i
 )
 BY_STATUS: Final = (" and $1::text is null", " and m.status = $1::text")
 BY_GAME: Final = (" and $2::text is null", " and m.game = $2::text")
+BY_PATIENCE: Final = (" and $6::integer is null and $7::integer is null", " and m.turn_seconds between $6::integer and $7::integer")
 """Without and with the filter: a statement for each pair, so that each has its index."""
 NEWEST_FIRST: Final = " order by m.created desc, m.match_id desc limit $5"
 
@@ -166,11 +167,22 @@ def find_receipt(database: Database, match: str, caller: str, key: str) -> Recei
     return Receipt(*rows[0]) if rows else None
 
 
-def newest(database: Database, status: str | None, game: str | None, after: tuple[datetime, str] | None, limit: int) -> list[Listed]:
-    """Return matches that are not private, newest first, from behind `after` (creation time and id of the last one seen)."""
+def newest(
+    database: Database,
+    status: str | None,
+    game: str | None,
+    after: tuple[datetime, str] | None,
+    limit: int,
+    patience: tuple[int, int] | None = None,
+) -> list[Listed]:
+    """Return matches that are not private, newest first, from behind `after` (creation time and id of the last one seen).
+
+    `patience` bounds their `turn_seconds`.
+    """
     created, match = after if after is not None else (None, None)
-    statement = LISTED + BY_STATUS[status is not None] + BY_GAME[game is not None] + NEWEST_FIRST
-    rows = database.rows(statement, (status, game, created, match, limit))
+    least, most = patience if patience is not None else (None, None)
+    statement = LISTED + BY_STATUS[status is not None] + BY_GAME[game is not None] + BY_PATIENCE[patience is not None] + NEWEST_FIRST
+    rows = database.rows(statement, (status, game, created, match, limit, least, most))
     return [listed_from(row) for row in rows]
 
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-import orjson
 import psycopg
 
 from domain.kernel.ids import JsonObject
-from service.store.database import Cursor, Database, Row
+from service.store import ratings
+from service.store.answers import blank_answers_of_player
+from service.store.database import Database, Row
 from service.store.event_store import COLUMNS, FIRST_EXTRA
 from service.store.matches import Listed, listed_from
 from service.store.rows import NewReceipt
@@ -85,17 +86,11 @@ group by m.match_id order by m.match_id
 
 PRESENT: Final = "select (extract(epoch from clock_timestamp()) * 1000)::bigint"
 
-SEATS_RUNNING: Final = """
+SEATS_UNFINISHED: Final = """
 select m.match_id::text, p.seat::integer from player_seats p join matches m on m.match_id = p.match_id
-where p.player_id = $1::uuid and m.status = 'running' order by m.created, m.match_id, p.seat
+where p.player_id = $1::uuid and m.status <> 'over' order by m.created, m.match_id, p.seat
 """
 
-NAMED: Final = """
-select r.match_id::text, r.caller, r.key, r.answer, array_agg(p.seat::integer)
-from player_seats p join receipts r on r.match_id = p.match_id
-where p.player_id = $1::uuid and r.answer is not null and r.caller in ('creator', 'joiner', 'rematch') group by r.match_id, r.caller, r.key
-"""
-RENAMED: Final = "update receipts set answer = $4::bytea where match_id = $1::uuid and caller = $2 and key = $3"
 ERASE_NAMES: Final = """
 delete from names n using player_seats h where h.player_id = $1::uuid and n.match_id = h.match_id and n.seat = h.seat
 """
@@ -211,30 +206,22 @@ def read_present(database: Database) -> int:
     return int(database.rows(PRESENT)[0][0])
 
 
-def read_running_seats(database: Database, player: str) -> list[tuple[str, int]]:
-    """Return a player's seats in running matches."""
-    return [(match, seat) for match, seat in database.rows(SEATS_RUNNING, (player,))]
+def read_unfinished_seats(database: Database, player: str) -> list[tuple[str, int]]:
+    """Return a player's seats in matches that are not over."""
+    return [(match, seat) for match, seat in database.rows(SEATS_UNFINISHED, (player,))]
 
 
 def erase_player(database: Database, player: str, left_over: str) -> None:
     """Erase a player's names everywhere, his key and his seats' tokens; what he has played stays, under an id that says nothing."""
     with database.transaction() as cursor:
-        blank_answers(cursor, player)
+        ratings.lock(cursor)
+        blank_answers_of_player(cursor, player)
         cursor.execute(ERASE_NAMES, (player,))
         cursor.execute(END_TOKENS, (player,))
         cursor.execute(FREE_RESERVED, (player,))
         cursor.execute(MOVE_LOCK, (player,))
         cursor.execute(LEFT_OVER, (left_over,))
         cursor.execute(SEATS_TO, (player, left_over))
+        cursor.execute(ratings.RENAME, (player, left_over))
         cursor.execute(FORGET_RECEIPT, (player,))
         cursor.execute(REMOVE, (player,))
-
-
-def blank_answers(cursor: Cursor, player: str) -> None:
-    """Take the names of a player's seats out of the stored answers that showed the match when a seat was taken."""
-    for match, caller, key, answer, seats in cursor.execute(NAMED, (player,)).fetchall():
-        kept = orjson.loads(answer)
-        for seat in kept.get("match", kept)["seats"]:
-            if seat["seat"] in seats:
-                seat["name"] = seat["player"] = None
-        cursor.execute(RENAMED, (match, caller, key, orjson.dumps(kept)))

@@ -184,7 +184,10 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Everything one command writes. `prev` is the hash (hex) behind which it was sealed, "" before the first record."""
+    """Everything one command writes. `prev` is the hash (hex) behind which it was sealed, "" before the first record.
+
+    `leavers` are seats whose tokens, names and players end with it.
+    """
 
     match: str
     before: int
@@ -195,3 +198,4 @@ class Append:
     receipt: NewReceipt | None = None
     newcomers: list[Newcomer] = field(default_factory=list)
     prev: str = ""
+    leavers: list[int] = field(default_factory=list)

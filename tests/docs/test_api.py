@@ -52,7 +52,8 @@ def test_the_described_limits_are_those_of_the_code() -> None:
     limits = {
         "bytes of a command's body": (body.COMMAND_BODY,),
         "bytes of a body that opens a match": (body.POSITION_BODY,),
-        "bytes of a body that takes a seat or makes a player": (body.SMALL_BODY,),
+        "bytes of a body that forks a match": (body.FORK_BODY,),
+        "bytes of a body that takes a seat, asks for a rematch or makes a player": (body.SMALL_BODY,),
         "bytes of a body that asks for a commitment": (body.NO_BODY,),
         "levels of a body": (body.MOST_DEPTH,),
         "seats of a match": (request_schemas.MOST_SEATS,),

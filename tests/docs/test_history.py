@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import json
 import re
+import uuid
 from typing import Any, Final
 
 import rfc8785
@@ -14,7 +15,7 @@ from domain.kernel.canonical import commitment_of, jcs, sha256_hex
 from domain.kernel.chance import SeededChance, match_seed_of
 from domain.kernel.ids import JsonObject
 from domain.kernel.lifecycle import LEAST_PATIENCE_SECONDS
-from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS, MAX_UNDOS, OpenMatch, SeatPlan, TakeSeat
+from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS, MAX_UNDOS, OpenMatch, Origin, SeatPlan, TakeSeat
 from domain.kernel.lifecycle_events import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.record import reader_of
 from tests.docs.pages import TREE, blocks, rows
@@ -56,7 +57,7 @@ def test_the_described_parts_have_the_described_readers() -> None:
 
 def test_the_described_commands_have_the_described_members() -> None:
     described = {words(command)[0]: words(members) for command, _, members in rows(HISTORY, "| command | seat |") if words(command)}
-    opening = OpenMatch("lagoon", {}, [SeatPlan("human")], 60, "", {}, "never").to_json()
+    opening = OpenMatch("lagoon", {}, [SeatPlan("human")], 60, "", {}, "never", Origin(str(uuid.UUID(int=1)), 1)).to_json()
     known: dict[str, JsonObject] = {"open_match": opening, "take_seat": TakeSeat("").to_json()}
     for name, schema in LIFECYCLE_SCHEMAS.items():
         properties = schema["properties"]

@@ -10,7 +10,7 @@ from domain.kernel.history import fold_records
 from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
 from domain.kernel.json_fields import json_list
 from domain.kernel.lifecycle import Decision, Facts, decide_command, decide_creation, decide_taking
-from domain.kernel.lifecycle_commands import ClaimTimeout, OpenMatch, SeatPlan, TakeSeat
+from domain.kernel.lifecycle_commands import ClaimTimeout, OpenMatch, Origin, SeatPlan, TakeSeat
 from domain.kernel.match import Match
 from domain.kernel.record import GENESIS, OPEN_TO_ALL, Envelope, SealedRecord, seal
 
@@ -28,6 +28,7 @@ class Book:
         options: JsonObject | None = None,
         position: JsonObject | None = None,
         undo: str | None = None,
+        fork: Origin | None = None,
     ) -> None:
         self.game = game
         self.id = str(uuid.UUID(int=7))
@@ -37,7 +38,7 @@ class Book:
         self.salts = 0
         plans = [SeatPlan(kind, {"level": "quick"} if kind == "bot" else None) for kind in kinds]
         filled = game.fill_options(options or {}, len(kinds))
-        command = OpenMatch(game.name, filled, plans, 259_200, "creator", position, undo)
+        command = OpenMatch(game.name, filled, plans, 259_200, "creator", position, undo, fork)
         self.keep(NOBODY, command, decide_creation(game, command, self.facts()))
 
     def now(self) -> str:
@@ -115,7 +116,7 @@ class Book:
         match, opened, over = self.match, self.match.creation_facts(), self.match.status == "over"
         seats: list[Json] = []
         for seat, chair in enumerate(match.chairs):
-            kind = "human" if chair.plan.kind == "open" and chair.taken else chair.plan.kind
+            kind = "bot" if chair.plan.kind == "bot" else "human" if chair.taken else "open"
             bot: JsonObject = {} if chair.plan.bot is None else {"bot": chair.plan.bot}
             seats.append({"seat": seat, "kind": kind, "name": f"player {seat}", **bot, "stand_in": chair.stand_in})
         waited = any(not match.chairs[seat].is_played_by_service() for seat in match.to_act())
@@ -132,6 +133,7 @@ class Book:
             "seed_commitment": opened.seed_commitment,
             "unrated": opened.position is not None,
             "undo": opened.undo_allowed(),
+            "fork": None if opened.fork is None else opened.fork.to_json(),
             "deadline": "2026-01-09T00:00:00.000Z" if waited else None,
             "seats": seats,
             "state": None if match.state is None else self.game.view_for(match.state, ALL_SEEING if over else viewer),

@@ -10,7 +10,7 @@ import pytest
 from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.lifecycle import MatchIsOver, NotYourTurn, lifecycle_commands
-from domain.kernel.lifecycle_commands import CONSENT, TAKE_BACK, Abort, Answer, Propose, Resign
+from domain.kernel.lifecycle_commands import CONSENT, TAKE_BACK, Abort, Answer, Leave, Origin, Propose, Resign
 from domain.nim.commands import Take
 from tests.kernel.book import Book
 from tests.kernel.forging import forged
@@ -132,3 +132,40 @@ def test_another_proposal_than_the_one_that_was_made_is_found(node: Node, data: 
 
     assert is_proven(node, book.bundle())
     assert not is_proven(node, forged(book.bundle(), change))
+
+
+def test_the_origin_of_a_fork_is_proven(node: Node) -> None:
+    before = Book(LAGOON, ["human", "human"])
+    position = LAGOON.codec.state_to_json(before.match.table())
+    origin = Origin("00000000-0000-4000-8000-000000000001", before.match.version)
+    book = Book(LAGOON, ["human", "bot"], position=position, fork=origin)
+    book.play(0, Resign())
+    bundle: Any = copy.deepcopy(book.bundle())
+    assert bundle["match"]["fork"] == origin.to_json()
+    assert is_proven(node, bundle)
+    for lie in (None, {**origin.to_json(), "at": 1}, {"match": origin.match}, "nowhere"):
+        assert not is_proven(node, {**bundle, "match": {**bundle["match"], "fork": lie}})
+
+        def change(bundle: Any, lie: Any = lie) -> None:
+            bundle["events"][0]["data"]["fork"] = bundle["match"]["fork"] = lie
+
+        assert not is_proven(node, forged(book.bundle(), change))
+
+
+def test_seats_that_were_left_are_read_alike(node: Node) -> None:
+    book = Book(LAGOON, ["human", "open", "bot"])
+    book.play(0, Leave())
+    assert is_proven(node, book.bundle())
+    book.take(0, "rain")
+    book.play(0, Leave())
+    book.take(0, "sun")
+    book.take(1, "wind")
+    book.play(0, Resign())
+    book.play(1, Resign())
+    assert is_proven(node, book.bundle())
+    for seat in (1, 2):
+
+        def change(bundle: Any, seat: int = seat) -> None:
+            next(event for event in bundle["events"] if event["type"] == "match.v1.seat_left")["seat"] = seat
+
+        assert not is_proven(node, forged(book.bundle(), change))

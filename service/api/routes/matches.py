@@ -7,7 +7,7 @@ from flask import Response, request
 from domain.kernel.ids import JsonObject
 from service.api.accepting import JSON, SVG, choose_form
 from service.api.addresses import caller_address
-from service.api.body import NO_BODY, POSITION_BODY, SMALL_BODY, json_body
+from service.api.body import FORK_BODY, NO_BODY, POSITION_BODY, SMALL_BODY, json_body
 from service.api.event_streams import ALL_FORMS, stream_response, wait_for_news
 from service.api.request_context import (
     EventsQuery,
@@ -21,17 +21,20 @@ from service.api.request_context import (
     is_known_version,
     json_response,
     not_modified,
+    read_query,
     read_request,
     read_valid_query,
     to_response,
     wrong_parameters,
 )
 from service.api.resources import ETAG, IF_NONE_MATCH, INVITATION, LAST_EVENT, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
+from service.commands import forking
 from service.matches import creating, match_creation, rematch, request_schemas, seating
 from service.matches.idempotency import etag
 from service.matches.problems import unauthenticated
+from service.matches.tokens import NOTHING as NOTHING_SHOWN
 from service.matches.tokens import SEAT_TOKEN
-from service.players.player_json import asking_player
+from service.players.player_json import asking_player, known_player
 from service.queries import auditing, listing, pictures, reading
 from service.store.players import Player
 
@@ -39,6 +42,8 @@ blueprint = Resources("matches", __name__, url_prefix="/v1", description="Matche
 
 NOTHING: JsonObject = {}
 
+LONGEST_TURN = 2**31 - 1
+"""More than any match has."""
 ONLY_STYLES = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser that opens a picture lets it do."""
 
@@ -91,7 +96,10 @@ def list_matches() -> Response:
     """List matches, newest first."""
     params = read_valid_query(MatchesQuery)
     limit = min(params["limit"], reading.MOST)
-    found, cursor = listing.list_matches(context(), params.get("status"), params.get("game"), params.get("after"), limit)
+    patience = None
+    if "turn_seconds_min" in params or "turn_seconds_max" in params:
+        patience = params.get("turn_seconds_min", 0), params.get("turn_seconds_max", LONGEST_TURN)
+    found, cursor = listing.list_matches(context(), params.get("status"), params.get("game"), params.get("after"), limit, patience)
     response = json_response({"matches": found, "next": cursor})
     if cursor is not None:
         response.headers["Link"] = f'<{next_page(cursor, limit)}>; rel="next"'
@@ -100,7 +108,7 @@ def list_matches() -> Response:
 
 def next_page(cursor: str, limit: int) -> str:
     """Return the address of the next page of the list asked for."""
-    kept = {name: request.args[name] for name in ("status", "game") if name in request.args}
+    kept = {name: request.args[name] for name in ("status", "game", "turn_seconds_min", "turn_seconds_max") if name in request.args}
     return "/v1/matches?" + urlencode({**kept, "limit": limit, "after": cursor})
 
 
@@ -111,6 +119,7 @@ def next_page(cursor: str, limit: int) -> str:
     (
         "unauthenticated",
         "not-found",
+        "wrong-seat",
         "idempotency-key-required",
         "idempotency-mismatch",
         "invalid",
@@ -157,6 +166,37 @@ def ask_for_rematch(match_id: str) -> Response:
     body = json_body(SMALL_BODY, empty=NOTHING)
     key = request.headers.get("Idempotency-Key")
     return to_response(rematch.ask_for_rematch(context(), match_id, body, key, credential(), wrong_parameters()))
+
+
+@blueprint.at("/matches/<match_id>/forks", "POST")
+@blueprint.describe(
+    "fork_match",
+    {201: "Match"},
+    (
+        "unauthenticated",
+        "not-found",
+        "wrong-seat",
+        "idempotency-key-required",
+        "idempotency-mismatch",
+        "invalid",
+        "not-over",
+        "revision-unavailable",
+    ),
+    body="ForkCreation",
+    query=SeatQuery,
+    parameters=(SECRET_KEY, INVITATION),
+    headers={**LOCATION, **ETAG, **REPLAYED},
+    token="optional",
+)
+def fork_match(match_id: str) -> Response:
+    """Open a match from the table of another one: of a finished one the whole table, of a running one drawn anew from what you may know."""
+    body = json_body(FORK_BODY)
+    params, wrong = read_query(SeatQuery)
+    shown, player = (NOTHING_SHOWN, None) if has_create_key() else (credential(), known_player(context(), credential()))
+    if context().settings.create_keys and player is None and not has_create_key():
+        raise unauthenticated()
+    caller = forking.Caller(shown, params.get("seat"), caller_address(), player)
+    return to_response(forking.fork(context(), match_id, body, request.headers.get("Idempotency-Key"), caller, wrong))
 
 
 @blueprint.at("/matches/<match_id>", "GET")

@@ -10,6 +10,7 @@ from service.api.event_streams import player_stream_response
 from service.api.request_context import (
     OwnEventsQuery,
     OwnMatchesQuery,
+    RatingsQuery,
     context,
     credential,
     has_create_key,
@@ -20,11 +21,12 @@ from service.api.request_context import (
     wrong_parameters,
 )
 from service.api.resources import LAST_OWN_EVENT, LOCATION, OWN_STREAMS, REPLAYED, SECRET_KEY, Resources
-from service.matches.problems import invalid, unauthenticated
+from service.matches.problems import invalid, not_found, unauthenticated
 from service.players import own_matches, registering
 from service.players.leaving import leave
 from service.players.player_json import asking_player, player_json
 from service.queries.reading import MOST
+from service.ratings.listing import list_ratings, ratings_of
 from service.streams.formats import EVENT_STREAM, NDJSON
 
 blueprint = Resources("players", __name__, url_prefix="/v1", description="Players, their keys and their matches")
@@ -51,10 +53,26 @@ def create_player() -> Response:
 @blueprint.at("/players/me", "GET")
 @blueprint.describe("read_player", {200: "Player"}, ("unauthenticated", "invalid"), token="needed")
 def read_player() -> Response:
-    """Read who you are."""
+    """Read who you are, and how strong you are held to be in each game that you have played rated matches of."""
     player = asking_player(context(), credential())
     read_valid_query()
-    return json_response(player_json(player))
+    return json_response(player_json(player, ratings_of(context(), player.id)))
+
+
+@blueprint.at("/ratings", "GET")
+@blueprint.describe("list_ratings", {200: "RatingList"}, ("not-found", "invalid"), query=RatingsQuery)
+def read_ratings() -> Response:
+    """List the ratings of a game, by the lower end of their intervals: players, those who have gone without names, and levels of bots."""
+    params = read_valid_query(RatingsQuery)
+    if params["game"] not in context().games:
+        raise not_found("game", "Dieses Spiel")
+    limit = min(params["limit"], MOST)
+    found, cursor = list_ratings(context(), params["game"], params.get("after"), limit)
+    response = json_response({"ratings": found, "next": cursor})
+    if cursor is not None:
+        kept = {"game": params["game"], "limit": limit, "after": cursor}
+        response.headers["Link"] = f'</v1/ratings?{urlencode(kept)}>; rel="next"'
+    return response
 
 
 @blueprint.at("/players/me", "DELETE")

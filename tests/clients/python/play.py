@@ -22,6 +22,7 @@ from atoll_client.models import (
     LifecycleAbort,
     LifecycleAnswer,
     LifecycleClaimTimeout,
+    LifecycleLeave,
     LifecyclePropose,
     LifecycleResign,
     LifecycleUndo,
@@ -39,7 +40,9 @@ Creation = DasRiffCreation | ReefEncounterCreation | ReefGardensCreation | Wondr
 Match = DasRiffMatch | ReefEncounterMatch | ReefGardensMatch | WondrousCreaturesMatch
 
 LUCK = Random(1)
-OF_EVERY_MATCH = LifecycleUndo | LifecycleResign | LifecycleAbort | LifecyclePropose | LifecycleAnswer | LifecycleClaimTimeout
+OF_EVERY_MATCH = (
+    LifecycleUndo | LifecycleResign | LifecycleAbort | LifecycleLeave | LifecyclePropose | LifecycleAnswer | LifecycleClaimTimeout
+)
 
 
 def choose(listed: list[LegalCommand]) -> LegalCommand:

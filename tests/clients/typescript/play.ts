@@ -23,7 +23,7 @@ function done<Data>(answer: { data?: Data; error?: Types["Problem"] }): Data {
 function choose(listed: Types["LegalCommand"][]): Types["Command"] {
   const commands = listed
     .map((each) => each.command)
-    .filter(({ type }) => type !== "undo" && type !== "resign" && type !== "abort" && type !== "propose" && type !== "answer" && type !== "claim_timeout");
+    .filter(({ type }) => type !== "undo" && type !== "resign" && type !== "abort" && type !== "leave" && type !== "propose" && type !== "answer" && type !== "claim_timeout");
   const chosen = commands[Math.floor(Math.random() * commands.length)];
   if (chosen === undefined) throw new Error("nothing to choose from");
   return chosen;

@@ -1,0 +1,1 @@
+"""Ratings: what finished rated matches say of the strength of players, for each game."""

@@ -1,0 +1,49 @@
+"""Names and players of seats, wherever they stand outside the histories, and how they are erased: in tables and in stored answers."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import orjson
+
+from service.store.database import Cursor
+
+CALLERS: Final = "('creator', 'joiner', 'rematch', 'fork')"
+"""Whose stored answers show a match with names."""
+
+NAMED_OF_PLAYER: Final = f"""
+select r.match_id::text, r.caller, r.key, r.answer, array_agg(p.seat::integer)
+from player_seats p join receipts r on r.match_id = p.match_id
+where p.player_id = $1::uuid and r.answer is not null and r.caller in {CALLERS} group by r.match_id, r.caller, r.key
+"""
+NAMED_IN_MATCH: Final = f"""
+select r.match_id::text, r.caller, r.key, r.answer, $2::integer[]
+from receipts r where r.match_id = $1::uuid and r.answer is not null and r.caller in {CALLERS}
+"""
+RENAMED: Final = "update receipts set answer = $4::bytea where match_id = $1::uuid and caller = $2 and key = $3"
+LEFT: Final = (
+    "delete from tokens where match_id = $1::uuid and seat = any($2::smallint[])",
+    "delete from names where match_id = $1::uuid and seat = any($2::smallint[])",
+    "delete from player_seats where match_id = $1::uuid and seat = any($2::smallint[])",
+)
+
+
+def blank_answers_of_player(cursor: Cursor, player: str) -> None:
+    """Take the names of a player's seats out of the stored answers that showed the match when a seat was taken."""
+    blank(cursor, cursor.execute(NAMED_OF_PLAYER, (player,)).fetchall())
+
+
+def erase_seats(cursor: Cursor, match: str, seats: list[int]) -> None:
+    """End the tokens of seats that were left, and erase their names and players."""
+    blank(cursor, cursor.execute(NAMED_IN_MATCH, (match, seats)).fetchall())
+    for statement in LEFT:
+        cursor.execute(statement, (match, seats))
+
+
+def blank(cursor: Cursor, rows: Sequence[tuple[str, str, str, bytes, list[int]]]) -> None:
+    """Take names and players of seats out of stored answers."""
+    for match, caller, key, answer, seats in rows:
+        kept = orjson.loads(answer)
+        for seat in kept.get("match", kept)["seats"]:
+            if seat["seat"] in seats:
+                seat["name"] = seat["player"] = None
+        cursor.execute(RENAMED, (match, caller, key, orjson.dumps(kept)))
