@@ -315,6 +315,12 @@ class Player(TypedDict):
     created: str
 
 
+class Program(TypedDict):
+    """Program."""
+
+    link: str | None
+
+
 class Proposal(TypedDict):
     """Proposal."""
 
@@ -596,6 +602,8 @@ class Seat(TypedDict):
     name: str | None
     bot: NotRequired["Bot"]
     player: str | None
+    program: NotRequired["Program"]
+    wants: NotRequired["SeatWants"]
     stand_in: bool
     token: NotRequired[str]
 
@@ -606,6 +614,7 @@ class SeatPlan(TypedDict):
     kind: "SeatKind"
     name: NotRequired[str]
     bot: NotRequired["Bot"]
+    wants: NotRequired["SeatWants"]
 
 
 class Text(TypedDict):
@@ -875,6 +884,8 @@ ReefGardensTile = Literal["yellow", "yellow_clownfish", "pink", "pink_clownfish"
 SeatBotLevel = Literal["quick", "normal", "strong"]
 
 SeatKind = Literal["human", "open", "bot"]
+
+SeatWants = Literal["people", "bots"]
 
 WondrousCreaturesGiven = Literal["fruit", "coral", "flower", "mushroom"]
 

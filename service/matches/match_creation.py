@@ -62,6 +62,7 @@ def attempt(context: Context, body: Json, key: str | None, address: str, player:
         wish,
         {seat: seat_tokens.of(seat) for seat, plan in enumerate(wish.plans) if plan.kind == "human"},
         None if player is None else player.id,
+        None if player is None else player.program(),
     )
     kept = orjson.dumps(shown_match(created, joining))
     save = partial(save_match, created, wish.seed_commitment, bounds_of(context, wish, address))
@@ -115,7 +116,7 @@ def shown_match(created: Created, joining: Sequence[Newcomer]) -> dict[str, Any]
     """Return the new match as everybody may see it."""
     summary = created.written.summary
     names = {one.seat: one.name for one in joining if one.name is not None}
-    holders = {one.seat: Holder(one.player, b"") for one in joining if one.player is not None}
+    holders = {one.seat: Holder(one.player, b"", one.program) for one in joining if one.player is not None}
     loaded = Loaded(created.fixed, summary, created.seed, {}, names, None, [], summary.last_at, holders)
     after = created.written.after
     return match_json(Current(loaded, after), after, NOBODY)
@@ -137,6 +138,7 @@ def wish_of(body: Json, context: Context, wrong: Sequence[WrongParameter] = ()) 
         turn_seconds=int_in(data, "turn_seconds") if "turn_seconds" in data else DEFAULT_TURN_SECONDS,
         position=object_in(data, "position") if "position" in data else None,
         private=bool_in(data, "private") if "private" in data else False,
+        wants=tuple(wants_of(seat, f"/seats/{i}") for i, seat in enumerate(seats)),
         undo=str_in(data, "undo") if data.get("undo", BY_RULES) != BY_RULES else None,
     )
 
@@ -154,6 +156,13 @@ def client_seed_in(data: JsonObject) -> str:
         return check_normal(str_in(data, "client_seed"), "/client_seed") if "client_seed" in data else ""
     except Malformed as problem:
         raise invalid([problem]) from problem
+
+
+def wants_of(seat: JsonObject, path: str) -> str | None:
+    """Read whom an open seat is for, None for everybody."""
+    if "wants" in seat and str_in(seat, "kind") != "open":
+        raise invalid([Malformed(f"{path}/wants", "only an open seat is for somebody")])
+    return str_in(seat, "wants") if "wants" in seat else None
 
 
 def plan_of(seat: JsonObject, path: str) -> SeatPlan:

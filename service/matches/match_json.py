@@ -25,6 +25,8 @@ def match_json(current: Current, match: Match, viewer: int) -> dict[str, Any]:
             chair.stand_in,
             current.loaded.names.get(seat),
             current.loaded.player_of(seat),
+            current.loaded.program_of(seat),
+            current.loaded.fixed.plans[seat].get("wants"),
         )
         for seat, chair in enumerate(match.chairs)
     ]
@@ -58,6 +60,8 @@ def listed_json(listed: Listed) -> dict[str, Any]:
             seat in summary.stand_ins,
             listed.names.get(seat),
             listed.players.get(seat),
+            listed.programs.get(seat),
+            plan.get("wants"),
         )
         for seat, plan in enumerate(listed.fixed.plans)
     ]
@@ -83,11 +87,25 @@ def head_json(fixed: Fixed, status: str, version: int, to_act: list[int]) -> dic
     }
 
 
-def seat_json(seat: int, kind: str, bot: Json, taken: bool, stand_in: bool, name: str | None, player: str | None) -> dict[str, Any]:
-    """Return one seat; an open seat that was taken is a human's."""
+def seat_json(
+    seat: int,
+    kind: str,
+    bot: Json,
+    taken: bool,
+    stand_in: bool,
+    name: str | None,
+    player: str | None,
+    program: str | None,
+    wants: Json,
+) -> dict[str, Any]:
+    """Return one seat; an open seat that was taken is a human's, and `program` says that the player who holds it is a bot."""
     shown: dict[str, Any] = {"seat": seat, "kind": "human" if kind == "open" and taken else kind, "name": name, "player": player}
     if bot is not None:
         shown["bot"] = bot
+    if program is not None:
+        shown["program"] = {"link": program or None}
+    if wants is not None and not taken:
+        shown["wants"] = wants
     shown["stand_in"] = stand_in
     return shown
 

@@ -11,7 +11,7 @@ import psycopg
 from domain.kernel.ids import JsonObject
 from service.store.database import Cursor, Database, Row
 from service.store.event_store import COLUMNS, FIRST_EXTRA
-from service.store.matches import Listed, listed_from
+from service.store.matches import PROGRAMS, Listed, listed_from
 from service.store.rows import NewReceipt
 from service.store.rules import CONTENT
 
@@ -54,6 +54,8 @@ MATCHES: Final = (
     + """,
        (select jsonb_object_agg(n.seat, n.name) from names n where n.match_id = m.match_id),
        (select jsonb_object_agg(o.seat, o.player_id) from player_seats o where o.match_id = m.match_id), """
+    + PROGRAMS
+    + ", "
     + RANK
     + """
 from matches m
@@ -125,6 +127,10 @@ class Player:
     link: str | None
     created: datetime
 
+    def program(self) -> str | None:
+        """Return where the author of a bot can be found, "" where it does not say; None for a person."""
+        return (self.link or "") if self.bot else None
+
 
 @dataclass(frozen=True, slots=True)
 class Followed:
@@ -186,7 +192,7 @@ def read_matches(
     """Return a player's matches with their rank, those where he is to act first, then newest first, from behind `after`."""
     rank, created, match = after if after is not None else (None, None, None)
     rows = database.rows(MATCHES, (player, status, rank, created, match, limit))
-    return [(row[FIRST_EXTRA + 2], listed_from(row)) for row in rows]
+    return [(row[FIRST_EXTRA + 3], listed_from(row)) for row in rows]
 
 
 def read_followed(database: Database, player: str, besides: Sequence[str] = (), since: int | None = None) -> list[Followed]:
@@ -224,4 +230,5 @@ def blank_answers(cursor: Cursor, player: str) -> None:
         for seat in kept.get("match", kept)["seats"]:
             if seat["seat"] in seats:
                 seat["name"] = seat["player"] = None
+                seat.pop("program", None)
         cursor.execute(RENAMED, (match, caller, key, orjson.dumps(kept)))
