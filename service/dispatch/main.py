@@ -20,26 +20,27 @@ from service.settings import Settings, SettingsError
 from service.store.database import Database, Unavailable, read_clock
 from service.store.jobs import BotQueue
 from service.store.rules import rules_of
+from service.webhooks.delivering import AT_ONCE, Courier
 
 SWEEP_SECONDS: Final = 0.5
 MOST_PAUSE_SECONDS: Final = 3.0
 LEAST_REST: Final = 20
 """The bot turns rest for so many times the CPU they took: thousands that no worker takes cost a few hundredths of a core."""
-HEARTBEAT, DEADLINES, BOT_TURNS = "heartbeat", "deadlines", "bot turns"
-PARTS: Final = (HEARTBEAT, DEADLINES, BOT_TURNS)
+HEARTBEAT, DEADLINES, BOT_TURNS, WEBHOOKS = "heartbeat", "deadlines", "bot turns", "webhooks"
+PARTS: Final = (HEARTBEAT, DEADLINES, BOT_TURNS, WEBHOOKS)
 TROUBLES: Final = (Unavailable, redis.RedisError, httpx.HTTPError)
 
 LOG: Final = logging.getLogger("atoll.dispatch")
 
 
 class Dispatcher:
-    """Three loops: the heartbeat, overdue deadlines, due bot turns. None waits for another, however much it finds to do.
+    """Four loops: the heartbeat, overdue deadlines, due bot turns, webhooks. None waits for another, however much it finds to do.
 
     Only matches of `games` are ever due.
     """
 
     def __init__(self, settings: Settings, games: Sequence[AnyGame] = AT_HAND) -> None:
-        self.database: Final = Database(settings.database_url, len(PARTS))
+        self.database: Final = Database(settings.database_url, len(PARTS) + AT_ONCE)
         self.queue: Final = BotQueue(settings.redis_url)
         self.client: Final = httpx.Client(
             base_url=settings.internal_url,
@@ -48,6 +49,7 @@ class Dispatcher:
             trust_env=False,
         )
         self.rules: Final = rules_of(games)
+        self.courier: Final = Courier(self.database, games, settings.secret, loopback=settings.webhooks_loopback)
         logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # an outage is told once, by `note`, not by each attempt to connect
         self.outages: Final[dict[str, str]] = {}
         self.guard: Final = threading.Lock()
@@ -64,6 +66,8 @@ class Dispatcher:
             self.attempt(name, self.beat)
         elif name == BOT_TURNS:
             self.attempt(name, lambda: enqueue_due(self.database, self.queue, self.rules, read_clock(self.database)))
+        elif name == WEBHOOKS:
+            self.attempt(name, self.courier.sweep)
         elif self.is_well(HEARTBEAT):
             self.attempt(name, self.claim)
 
@@ -127,6 +131,7 @@ class Dispatcher:
 
     def close(self) -> None:
         """Give everything back."""
+        self.courier.close()
         self.database.close()
         self.client.close()
 
@@ -149,6 +154,8 @@ def run(settings: Settings) -> None:
         raise SettingsError("ATOLL_DATABASE_URL and ATOLL_REDIS_URL must be set for the dispatcher")
     if not settings.worker_key:
         raise SettingsError("ATOLL_WORKER_KEY must be set for the dispatcher: it claims deadlines by REST")
+    if not settings.secret:
+        raise SettingsError("ATOLL_SECRET must be set for the dispatcher: it signs what webhooks are told")
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(levelname)s %(message)s")
     logging.getLogger("httpx").setLevel(logging.WARNING)
 

@@ -102,6 +102,9 @@ LEFT_OVER: Final = """
 insert into players (player_id, name, bot, link, key_hash, created) values ($1::uuid, null, false, null, null, to_timestamp(0))
 """
 SEATS_TO: Final = "update player_seats set player_id = $2::uuid where player_id = $1::uuid"
+END_WEBHOOKS: Final = "delete from webhooks where player_id = $1::uuid"
+"""They hold an address of the player's, and tell what only he may know."""
+
 REMOVE: Final = "delete from players where player_id = $1::uuid"
 
 
@@ -178,6 +181,7 @@ def replace_key(database: Database, player: str, old_hash: bytes, new_hash: byte
         if cursor.execute(ROTATE, (player, old_hash, new_hash)).fetchone() is None:
             raise KeyGone()
         cursor.execute(END_TOKENS, (player,))
+        cursor.execute(END_WEBHOOKS, (player,))
         cursor.execute(MOVE_LOCK, (player,))
         if receipt is not None:
             try:
@@ -216,6 +220,7 @@ def erase_player(database: Database, player: str, left_over: str) -> None:
         blank_answers(cursor, player)
         cursor.execute(ERASE_NAMES, (player,))
         cursor.execute(END_TOKENS, (player,))
+        cursor.execute(END_WEBHOOKS, (player,))
         cursor.execute(MOVE_LOCK, (player,))
         cursor.execute(LEFT_OVER, (left_over,))
         cursor.execute(SEATS_TO, (player, left_over))

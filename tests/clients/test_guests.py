@@ -62,7 +62,8 @@ def test_the_tutorials_bot_plays_by_its_own_key(product: Stack, tmp_path: Path) 
         done = arena("--url", product.url, "--game", "das-riff", "--matches", "2", "--key-file", str(bot.home() / "bot.key"))
     assert done.returncode == 0, done.stderr
     assert "First of the list against quick" in done.stdout
-    assert "finished 2" in done.stdout
+    assert done.stdout.splitlines()[-1].split()[:2] == ["all", "2"]
+    assert not any(reason in done.stdout for reason in ("resigned", "abandoned")), "each was played to its end"
 
 
 def test_a_shared_win_counts_in_part() -> None:
