@@ -322,6 +322,12 @@ class Player(TypedDict):
     created: str
 
 
+class Program(TypedDict):
+    """Program."""
+
+    link: str | None
+
+
 class Proposal(TypedDict):
     """Proposal."""
 
@@ -610,6 +616,8 @@ class Seat(TypedDict):
     name: str | None
     bot: NotRequired["Bot"]
     player: str | None
+    program: NotRequired["Program"]
+    wants: NotRequired["SeatWants"]
     stand_in: bool
     reserved: NotRequired[bool]
     token: NotRequired[str]
@@ -621,6 +629,7 @@ class SeatPlan(TypedDict):
     kind: "SeatKind"
     name: NotRequired[str]
     bot: NotRequired["Bot"]
+    wants: NotRequired["SeatWants"]
 
 
 class Text(TypedDict):
@@ -893,6 +902,8 @@ ReefGardensTile = Literal["yellow", "yellow_clownfish", "pink", "pink_clownfish"
 SeatBotLevel = Literal["quick", "normal", "strong"]
 
 SeatKind = Literal["human", "open", "bot"]
+
+SeatWants = Literal["people", "bots"]
 
 WondrousCreaturesGiven = Literal["fruit", "coral", "flower", "mushroom"]
 

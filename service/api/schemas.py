@@ -61,6 +61,8 @@ SEAT: Final = record(
             "format": "uuid",
             "description": "Id of the player who holds it; null for nobody who has a key.",
         },
+        "program": with_description(ref("Program"), "The player who holds it is a bot of somebody. Absent for people."),
+        "wants": request_schemas.WANTS,
         "stand_in": {"type": "boolean", "description": "A stand-in of the service plays it on."},
         "reserved": {
             "type": "boolean",
@@ -71,8 +73,9 @@ SEAT: Final = record(
             "description": "The secret that plays and sees this seat. Only in the answer that creates or takes the seat.",
         },
     },
-    ["bot", "reserved", "token"],
+    ["bot", "program", "wants", "reserved", "token"],
 )
+PROGRAM: Final = record({"link": with_description(TEXT_OR_NULL, "Where its author can be found; null where it does not say.")})
 
 LISTED: Final[dict[str, JsonObject]] = {
     "id": with_description(UUID, "Id of the match."),
@@ -230,6 +233,7 @@ BASIC: Final[dict[str, JsonObject]] = {
     "Nothing": record({}),
     "Problem": PROBLEM,
     "Seat": SEAT,
+    "Program": PROGRAM,
     "Outcome": OUTCOME,
     "Proposal": PROPOSAL,
     "Fork": record(

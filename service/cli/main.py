@@ -84,7 +84,7 @@ def front() -> None:
 def dispatch() -> None:
     """Find the bot turns that are due and the deadlines that have passed."""
     settings = Settings.from_env()
-    settings.need("ATOLL_DATABASE_URL", "ATOLL_REDIS_URL", "ATOLL_WORKER_KEY")
+    settings.need("ATOLL_DATABASE_URL", "ATOLL_REDIS_URL", "ATOLL_WORKER_KEY", "ATOLL_SECRET")
     from service.dispatch.main import run
 
     run(settings)

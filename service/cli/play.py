@@ -17,6 +17,9 @@ PLAYED: Final = 0
 REFUSED: Final = 1
 AWAY: Final = 3
 
+PATIENCE_SECONDS: Final = 5.0
+"""How long a request is tried while nobody answers: somebody sits and waits."""
+
 LINES_AT_ONCE: Final = 40
 """So many commands are listed at once; `l` lists them all."""
 
@@ -49,7 +52,7 @@ def run(
             say(f"match {match}; to go on later: atoll play --match {match} --token-file {path} --url {url}")
         else:
             token = token_file.read_text().strip()
-        with Atoll(url, token) as atoll:
+        with Atoll(url, token, patience=PATIENCE_SECONDS) as atoll:
             Session(atoll, match, language, typed() if lines is None else lines, say).play()
     except Problem as problem:
         say(problem.detail)
@@ -65,7 +68,7 @@ def run(
 
 def open_match(url: str, game: str, level: str, seats: int | None) -> tuple[str, str]:
     """Open a match against bots of a level, by default with as few seats as the game allows but two; return its id and the seat's token."""
-    with Atoll(url) as atoll:
+    with Atoll(url, patience=PATIENCE_SECONDS) as atoll:
         asked = max(2, atoll.game(game)["seats"]["min"]) if seats is None else seats
         bot: Any = {"kind": "bot", "bot": {"level": level}}
         opened = atoll.open_match(game, [{"kind": "human"}, *[bot] * (asked - 1)])

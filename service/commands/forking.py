@@ -96,6 +96,7 @@ def wish_of(context: Context, access: Access, body: Json, wrong: Sequence[WrongP
         fixed.turn_seconds,
         game.codec.state_to_json(state),
         private=fixed.invitation is not None and not access.finished(),
+        wants=match_creation.wants_in(data),
         fork=Origin(current.id, at),
     )
 

@@ -24,27 +24,29 @@ from service.settings import Settings, SettingsError
 from service.store.database import Database, Unavailable, read_clock
 from service.store.jobs import BotQueue
 from service.store.rules import rules_of
+from service.webhooks.delivering import AT_ONCE, Courier
 
 SWEEP_SECONDS: Final = 0.5
 MOST_PAUSE_SECONDS: Final = 3.0
 LEAST_REST: Final = 20
 """The bot turns rest for so many times the CPU they took: thousands that no worker takes cost a few hundredths of a core."""
 LOG_SECONDS: Final = 1.0
-HEARTBEAT, DEADLINES, BOT_TURNS, RATINGS, TREE = "heartbeat", "deadlines", "bot turns", "ratings", "transparency log"
-PARTS: Final = (HEARTBEAT, DEADLINES, BOT_TURNS, RATINGS, TREE)
+HEARTBEAT, DEADLINES, BOT_TURNS = "heartbeat", "deadlines", "bot turns"
+RATINGS, WEBHOOKS, TREE = "ratings", "webhooks", "transparency log"
+PARTS: Final = (HEARTBEAT, DEADLINES, BOT_TURNS, RATINGS, WEBHOOKS, TREE)
 TROUBLES: Final = (Unavailable, redis.RedisError, httpx.HTTPError, LogBroken)
 
 LOG: Final = logging.getLogger("atoll.dispatch")
 
 
 class Dispatcher:
-    """Five loops: the heartbeat, overdue deadlines, due bot turns, ratings, the transparency log. None waits for another, whatever it finds.
+    """A loop for each of `PARTS`; none waits for another, however much it finds to do.
 
     Only matches of `games` are ever due.
     """
 
     def __init__(self, settings: Settings, games: Sequence[AnyGame] = AT_HAND) -> None:
-        self.database: Final = Database(settings.database_url, len(PARTS) + 1)  # the log reads while it writes
+        self.database: Final = Database(settings.database_url, len(PARTS) + AT_ONCE + 1)  # the log reads while it writes
         self.queue: Final = BotQueue(settings.redis_url)
         self.client: Final = httpx.Client(
             base_url=settings.internal_url,
@@ -54,6 +56,7 @@ class Dispatcher:
         )
         self.rules: Final = rules_of(games)
         self.log: Final = log_writer(settings, self.database)
+        self.courier: Final = Courier(self.database, games, settings.secret, loopback=settings.webhooks_loopback)
         logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # an outage is told once, by `note`, not by each attempt to connect
         self.outages: Final[dict[str, str]] = {}
         self.guard: Final = threading.Lock()
@@ -75,6 +78,8 @@ class Dispatcher:
                 self.attempt(name, self.log.follow)
         elif name == RATINGS:
             self.attempt(name, lambda: count_finished(self.database))
+        elif name == WEBHOOKS:
+            self.attempt(name, self.courier.sweep)
         elif self.is_well(HEARTBEAT):
             self.attempt(name, self.claim)
 
@@ -140,6 +145,7 @@ class Dispatcher:
 
     def close(self) -> None:
         """Give everything back."""
+        self.courier.close()
         self.database.close()
         self.client.close()
 
@@ -178,6 +184,8 @@ def run(settings: Settings) -> None:
         raise SettingsError("ATOLL_DATABASE_URL and ATOLL_REDIS_URL must be set for the dispatcher")
     if not settings.worker_key:
         raise SettingsError("ATOLL_WORKER_KEY must be set for the dispatcher: it claims deadlines by REST")
+    if not settings.secret:
+        raise SettingsError("ATOLL_SECRET must be set for the dispatcher: it signs what webhooks are told")
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(levelname)s %(message)s")
     logging.getLogger("httpx").setLevel(logging.WARNING)
 

@@ -40,6 +40,8 @@ class Wish:
     undo: str | None = None
     rated: bool = False
     fork: Origin | None = None
+    wants: tuple[str | None, ...] = ()
+    """By seat, whom an open one is for; it stands outside the history, as players do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,9 @@ def open_match(context: Context, wish: Wish, match_id: str, seed: bytes, invitat
         raise invalid([with_body_path(problem)]) from problem
     written = write_down(match_id, Match(game), None, NOBODY, command, decision, at, present=at)
     plans: list[dict[str, Json]] = [plan.to_json() for plan in wish.plans]
+    for plan, wants in zip(plans, wish.wants, strict=False):
+        if wants is not None:
+            plan["wants"] = wants
     fixed = Fixed(
         match_id,
         game.name,
@@ -134,10 +139,10 @@ def with_body_path(problem: Malformed) -> Malformed:
     return problem if problem.path == "/client_seed" else below("/position", problem)
 
 
-def newcomers_of(wish: Wish, seat_tokens: dict[int, str], player: str | None) -> list[Newcomer]:
+def newcomers_of(wish: Wish, seat_tokens: dict[int, str], player: str | None, program: str | None = None) -> list[Newcomer]:
     """Return the tokens' hashes and the names of the seats; those with a token are the player's, if there is one."""
     return [
-        Newcomer(seat, tokens.digest_of(seat_tokens[seat]), name, player) if seat in seat_tokens else Newcomer(seat, None, name)
+        Newcomer(seat, tokens.digest_of(seat_tokens[seat]), name, player, program) if seat in seat_tokens else Newcomer(seat, None, name)
         for seat, name in enumerate(wish.names)
         if seat in seat_tokens or name is not None
     ]

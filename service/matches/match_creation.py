@@ -71,6 +71,7 @@ def open_wished(context: Context, wish: Wish, request: RequestKey, seat_tokens: 
         wish,
         {seat: seat_tokens.of(seat) for seat, plan in enumerate(wish.plans) if plan.kind == "human"},
         None if player is None else player.id,
+        None if player is None else player.program(),
     )
     kept = orjson.dumps(shown_match(created, joining))
     save = partial(save_match, created, wish.seed_commitment, bounds_of(context, wish, address))
@@ -124,7 +125,7 @@ def shown_match(created: Created, joining: Sequence[Newcomer]) -> dict[str, Any]
     """Return the new match as everybody may see it."""
     summary = created.written.summary
     names = {one.seat: one.name for one in joining if one.name is not None}
-    holders = {one.seat: Holder(one.player, b"") for one in joining if one.player is not None}
+    holders = {one.seat: Holder(one.player, b"", one.program) for one in joining if one.player is not None}
     loaded = Loaded(created.fixed, summary, created.seed, {}, names, None, [], summary.last_at, holders)
     after = created.written.after
     return match_json(Current(loaded, after), after, NOBODY)
@@ -146,6 +147,7 @@ def wish_of(body: Json, context: Context, wrong: Sequence[WrongParameter] = ()) 
         turn_seconds=int_in(data, "turn_seconds") if "turn_seconds" in data else DEFAULT_TURN_SECONDS,
         position=object_in(data, "position") if "position" in data else None,
         private=bool_in(data, "private") if "private" in data else False,
+        wants=wants_in(data),
         undo=str_in(data, "undo") if data.get("undo", BY_RULES) != BY_RULES else None,
         rated=bool_in(data, "rated") if "rated" in data else False,
     )
@@ -156,6 +158,11 @@ def plans_in(data: JsonObject) -> tuple[list[SeatPlan], list[str | None]]:
     seats = [as_object(item, "/seats") for item in list_in(data, "seats")]
     plans = [plan_of(seat, f"/seats/{i}") for i, seat in enumerate(seats)]
     return plans, [str_in(seat, "name") if "name" in seat else None for seat in seats]
+
+
+def wants_in(data: JsonObject) -> tuple[str | None, ...]:
+    """Return whom each open seat is for."""
+    return tuple(wants_of(as_object(item, "/seats"), f"/seats/{i}") for i, item in enumerate(list_in(data, "seats")))
 
 
 def with_kept_names(body: Json, problems: list[Malformed | WrongParameter]) -> Json:
@@ -171,6 +178,13 @@ def client_seed_in(data: JsonObject) -> str:
         return check_normal(str_in(data, "client_seed"), "/client_seed") if "client_seed" in data else ""
     except Malformed as problem:
         raise invalid([problem]) from problem
+
+
+def wants_of(seat: JsonObject, path: str) -> str | None:
+    """Read whom an open seat is for, None for everybody."""
+    if "wants" in seat and str_in(seat, "kind") != "open":
+        raise invalid([Malformed(f"{path}/wants", "only an open seat is for somebody")])
+    return str_in(seat, "wants") if "wants" in seat else None
 
 
 def plan_of(seat: JsonObject, path: str) -> SeatPlan:

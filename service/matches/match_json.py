@@ -25,6 +25,8 @@ def match_json(current: Current, match: Match, viewer: int) -> dict[str, Any]:
             chair.stand_in,
             current.loaded.names.get(seat),
             current.loaded.player_of(seat),
+            current.loaded.program_of(seat),
+            current.loaded.fixed.plans[seat].get("wants"),
             current.loaded.fixed.is_reserved(seat),
         )
         for seat, chair in enumerate(match.chairs)
@@ -60,6 +62,8 @@ def listed_json(listed: Listed) -> dict[str, Any]:
             seat in summary.stand_ins,
             listed.names.get(seat),
             listed.players.get(seat),
+            listed.programs.get(seat),
+            plan.get("wants"),
             listed.fixed.is_reserved(seat),
         )
         for seat, plan in enumerate(listed.fixed.plans)
@@ -91,12 +95,25 @@ def head_json(fixed: Fixed, status: str, version: int, to_act: list[int]) -> dic
 
 
 def seat_json(
-    seat: int, kind: str, bot: Json, taken: bool, stand_in: bool, name: str | None, player: str | None, reserved: bool
+    seat: int,
+    kind: str,
+    bot: Json,
+    taken: bool,
+    stand_in: bool,
+    name: str | None,
+    player: str | None,
+    program: str | None,
+    wants: Json,
+    reserved: bool,
 ) -> dict[str, Any]:
-    """Return one seat: a person's when it is taken, else open. Only an open one can be reserved."""
+    """Return one seat: a person's when it is taken, else open, where it can be `reserved` or for some only (`wants`)."""
     shown: dict[str, Any] = {"seat": seat, "kind": kind if kind == "bot" else "human" if taken else "open", "name": name, "player": player}
     if bot is not None:
         shown["bot"] = bot
+    if program is not None:
+        shown["program"] = {"link": program or None}
+    if wants is not None and not taken:
+        shown["wants"] = wants
     shown["stand_in"] = stand_in
     if reserved and not taken:
         shown["reserved"] = True

@@ -73,6 +73,11 @@ BOT: Final[JsonObject] = {
     "maxProperties": 1,
 }
 
+WANTS: Final = with_description(
+    one_of(["people", "bots"]),
+    "Whom an open seat is for: people, or bots of others (players with `bot`). Everybody, where nothing is said.",
+)
+
 SEAT_PLAN: Final = record(
     {
         "kind": with_description(
@@ -81,8 +86,9 @@ SEAT_PLAN: Final = record(
         ),
         "name": NAME,
         "bot": BOT,
+        "wants": WANTS,
     },
-    ["name", "bot"],
+    ["name", "bot", "wants"],
     "SeatPlan",
 )
 

@@ -12,7 +12,6 @@ from domain.kernel.json_fields import int_in, str_in
 from domain.kernel.lifecycle import Facts, MatchIsOver, SeatIsTaken, decide_taking
 from domain.kernel.lifecycle_commands import TakeSeat
 from domain.kernel.localized import Text
-from domain.kernel.match import Match
 from service.matches import request_schemas, tokens
 from service.matches.clock import moment_for
 from service.matches.context import Context
@@ -31,6 +30,10 @@ from service.store.players import Player, find_player
 from service.store.rows import Holder, Loaded, Newcomer
 
 JOINER: Final = "joiner"
+FOR_PEOPLE: Final = Text("This seat is for people.", "Dieser Platz ist für Menschen.")
+FOR_BOTS: Final = Text(
+    "This seat is for bots of others, known by a player's key.", "Dieser Platz ist für Bots anderer, mit dem Schlüssel eines Spielers."
+)
 
 
 def take_seat(
@@ -57,12 +60,18 @@ def attempt(
         return replay(request, current.loaded.receipt, lambda receipt: make_answer(receipt.version, kept_in(receipt)))
     problems: list[Malformed | WrongParameter] = list(wrong)
     data = request_schemas.check_body(request_schemas.TAKING, keep_text(body, "name", "", problems), problems)
-    seat = wanted_seat(current.match, data, current.loaded.fixed.reserved)
+    seat = wanted_seat(current, data, player)
     check_not_reserved(current, seat)
     check_may_sit(current.loaded, None if player is None else player.id)
     written = decide(current, seat, TakeSeat(client_seed_in(data)))
     name = str_in(data, "name") if "name" in data else None if player is None else player.name
-    newcomer = Newcomer(seat, tokens.digest_of(seat_tokens.of(seat)), name, None if player is None else player.id)
+    newcomer = Newcomer(
+        seat,
+        tokens.digest_of(seat_tokens.of(seat)),
+        name,
+        None if player is None else player.id,
+        None if player is None else player.program(),
+    )
     kept = orjson.dumps({"seat": seat, "match": shown_match(current, written, newcomer)})
     store(context, request, written, kept, [newcomer])
     return make_answer(written.summary.version, kept)
@@ -78,14 +87,25 @@ def player_joining(context: Context, credential: Credential, current: Current | 
     return player
 
 
-def wanted_seat(match: Match, data: JsonObject, reserved: Sequence[int]) -> int:
-    """Return the seat asked for, by default the lowest open one."""
+def wanted_seat(current: Current, data: JsonObject, player: Player | None) -> int:
+    """Return the seat asked for, by default the lowest open one that is for such a player; 403 where it is for others."""
+    match, is_bot = current.match, player is not None and player.bot
     if "seat" in data:
         seat = int_in(data, "seat")
         if seat >= len(match.chairs):
             raise invalid([Malformed("/seat", f"the match has {len(match.chairs)} seats")])
-        return seat
-    return min((seat for seat in match.open_seats() if seat not in reserved), default=min(match.open_seats(), default=0))
+    else:
+        free = match.open_seats()
+        unreserved = [one for one in free if one not in current.loaded.fixed.reserved] or free
+        seat = min([one for one in unreserved if is_for(current, one, is_bot)] or unreserved, default=0)
+    if seat in match.open_seats() and not is_for(current, seat, is_bot):
+        raise Problem("wrong-seat", FOR_PEOPLE if is_bot else FOR_BOTS)
+    return seat
+
+
+def is_for(current: Current, seat: int, is_bot: bool) -> bool:
+    """Say whether an open seat is for bots of others, or for people."""
+    return current.loaded.fixed.plans[seat].get("wants") in (None, "bots" if is_bot else "people")
 
 
 def check_not_reserved(current: Current, seat: int) -> None:
@@ -117,7 +137,7 @@ def shown_match(current: Current, written: Written, newcomer: Newcomer) -> dict[
     """Return the match after the taking, as the new seat sees it."""
     old, seat = current.loaded, newcomer.seat
     names = old.names if newcomer.name is None else {**old.names, seat: newcomer.name}
-    holders = old.holders if newcomer.player is None else {**old.holders, seat: Holder(newcomer.player, b"")}
+    holders = old.holders if newcomer.player is None else {**old.holders, seat: Holder(newcomer.player, b"", newcomer.program)}
     loaded = Loaded(old.fixed, written.summary, old.server_seed, old.tokens, names, None, [], old.now, holders)
     return match_json(Current(loaded, written.after), written.after, seat)
 

@@ -46,4 +46,5 @@ def blank(cursor: Cursor, rows: Sequence[tuple[str, str, str, bytes, list[int]]]
         for seat in kept.get("match", kept)["seats"]:
             if seat["seat"] in seats:
                 seat["name"] = seat["player"] = None
+                seat.pop("program", None)
         cursor.execute(RENAMED, (match, caller, key, orjson.dumps(kept)))

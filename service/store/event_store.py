@@ -32,14 +32,15 @@ select """
     + COLUMNS
     + """,
        s.server_seed, t.seats, t.hashes, n.names, r.fingerprint, r.answer, r.version, r.to_act, r.status,
-       e.versions, e.records, e.hashes, e.parts, date_trunc('milliseconds', clock_timestamp()), p.seats, p.players, p.hashes
+       e.versions, e.records, e.hashes, e.parts, date_trunc('milliseconds', clock_timestamp()), p.seats, p.players, p.hashes, p.programs
 from matches m
 join seeds s on s.match_id = m.match_id
 left join receipts r on r.match_id = m.match_id and r.caller = $2 and r.key = $3
 cross join lateral (select array_agg(seat) seats, array_agg(hash) hashes from tokens where match_id = m.match_id) t
 cross join lateral (select jsonb_object_agg(seat, name) names from names where match_id = m.match_id) n
 cross join lateral (
-    select array_agg(h.seat) seats, array_agg(h.player_id::text) players, array_agg(coalesce(k.key_hash, '')) hashes
+    select array_agg(h.seat) seats, array_agg(h.player_id::text) players, array_agg(coalesce(k.key_hash, '')) hashes,
+           array_agg(case when k.bot then coalesce(k.link, '') end) programs
     from player_seats h join players k on k.player_id = h.player_id where h.match_id = m.match_id
 ) p
 cross join lateral (
@@ -131,7 +132,7 @@ def load(database: Database, match: str, after: int, caller: str = "", key: str 
 def loaded_from(row: Row) -> Loaded:
     """Read the row of `LOAD`."""
     fixed, summary = fixed_from(row), summary_from(row)
-    server_seed, seats, hashes, names, *receipt, versions, records, digests, parts, now, held, players, keys = row[FIRST_EXTRA:]
+    server_seed, seats, hashes, names, *receipt, versions, records, digests, parts, now, held, players, keys, programs = row[FIRST_EXTRA:]
     events = [] if versions is None else [stored_from(item) for item in zip(versions, records, digests, parts, strict=True)]
     return Loaded(
         fixed,
@@ -142,7 +143,7 @@ def loaded_from(row: Row) -> Loaded:
         None if receipt[0] is None else Receipt(*receipt),
         events,
         now,
-        {} if held is None else {seat: Holder(player, key) for seat, player, key in zip(held, players, keys, strict=True)},
+        {} if held is None else {seat: Holder(*holder) for seat, *holder in zip(held, players, keys, programs, strict=True)},
     )
 
 

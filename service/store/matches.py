@@ -42,13 +42,22 @@ OF_BOTS: Final = "update matches set creator = $2::bytea where match_id = $1::uu
 
 RECEIPT: Final = "select fingerprint, answer, version, to_act, status from receipts where match_id = $1::uuid and caller = $2 and key = $3"
 
+PROGRAMS: Final = """(
+    select jsonb_object_agg(h.seat, coalesce(k.link, '')) from player_seats h join players k on k.player_id = h.player_id
+    where h.match_id = m.match_id and k.bot
+)"""
+"""By seat, where the authors of the bots who hold it can be found."""
+
 LISTED: Final = (
     """
 select """
     + COLUMNS
     + """,
        (select jsonb_object_agg(n.seat, n.name) from names n where n.match_id = m.match_id),
-       (select jsonb_object_agg(h.seat, h.player_id) from player_seats h where h.match_id = m.match_id)
+       (select jsonb_object_agg(h.seat, h.player_id) from player_seats h where h.match_id = m.match_id),
+       """
+    + PROGRAMS
+    + """
 from matches m
 where m.invitation is null and ($3::timestamptz is null or (m.created, m.match_id) < ($3::timestamptz, $4::uuid))
 """
@@ -90,12 +99,13 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One match in a list: its row, and by seat the names at its table and the players who hold it."""
+    """One match in a list: its row, and by seat the names at its table, the players who hold it, and of bots the links to their authors."""
 
     fixed: Fixed
     summary: Summary
     names: dict[int, str]
     players: dict[int, str]
+    programs: dict[int, str]
 
 
 def create(
@@ -204,7 +214,9 @@ def store_name(database: Database) -> str:
 
 def listed_from(row: Row) -> Listed:
     """Read the row of a list."""
-    return Listed(fixed_from(row), summary_from(row), by_seat(row[FIRST_EXTRA]), by_seat(row[FIRST_EXTRA + 1]))
+    return Listed(
+        fixed_from(row), summary_from(row), by_seat(row[FIRST_EXTRA]), by_seat(row[FIRST_EXTRA + 1]), by_seat(row[FIRST_EXTRA + 2])
+    )
 
 
 def by_seat(texts: dict[str, str] | None) -> dict[int, str]:

@@ -12,7 +12,7 @@ from service.store import ratings
 from service.store.answers import blank_answers_of_player
 from service.store.database import Database, Row
 from service.store.event_store import COLUMNS, FIRST_EXTRA
-from service.store.matches import Listed, listed_from
+from service.store.matches import PROGRAMS, Listed, listed_from
 from service.store.rows import NewReceipt
 from service.store.rules import CONTENT
 
@@ -55,6 +55,8 @@ MATCHES: Final = (
     + """,
        (select jsonb_object_agg(n.seat, n.name) from names n where n.match_id = m.match_id),
        (select jsonb_object_agg(o.seat, o.player_id) from player_seats o where o.match_id = m.match_id), """
+    + PROGRAMS
+    + ", "
     + RANK
     + """
 from matches m
@@ -107,6 +109,9 @@ where m.status = 'open' and m.rematch_of in (select match_id from player_seats w
 """
 """A player who goes does not come back to a rematch: his seat in it is open to all (service/matches/rematch.py, `turned`)."""
 SEATS_TO: Final = "update player_seats set player_id = $2::uuid where player_id = $1::uuid"
+END_WEBHOOKS: Final = "delete from webhooks where player_id = $1::uuid"
+"""They hold an address of the player's, and tell what only he may know."""
+
 REMOVE: Final = "delete from players where player_id = $1::uuid"
 
 
@@ -131,6 +136,10 @@ class Player:
     bot: bool
     link: str | None
     created: datetime
+
+    def program(self) -> str | None:
+        """Return where the author of a bot can be found, "" where it does not say; None for a person."""
+        return (self.link or "") if self.bot else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +188,7 @@ def replace_key(database: Database, player: str, old_hash: bytes, new_hash: byte
         if cursor.execute(ROTATE, (player, old_hash, new_hash)).fetchone() is None:
             raise KeyGone()
         cursor.execute(END_TOKENS, (player,))
+        cursor.execute(END_WEBHOOKS, (player,))
         cursor.execute(MOVE_LOCK, (player,))
         if receipt is not None:
             try:
@@ -193,7 +203,7 @@ def read_matches(
     """Return a player's matches with their rank, those where he is to act first, then newest first, from behind `after`."""
     rank, created, match = after if after is not None else (None, None, None)
     rows = database.rows(MATCHES, (player, status, rank, created, match, limit))
-    return [(row[FIRST_EXTRA + 2], listed_from(row)) for row in rows]
+    return [(row[FIRST_EXTRA + 3], listed_from(row)) for row in rows]
 
 
 def read_followed(database: Database, player: str, besides: Sequence[str] = (), since: int | None = None) -> list[Followed]:
@@ -219,6 +229,7 @@ def erase_player(database: Database, player: str, left_over: str) -> None:
         cursor.execute(ERASE_NAMES, (player,))
         cursor.execute(END_TOKENS, (player,))
         cursor.execute(FREE_RESERVED, (player,))
+        cursor.execute(END_WEBHOOKS, (player,))
         cursor.execute(MOVE_LOCK, (player,))
         cursor.execute(LEFT_OVER, (left_over,))
         cursor.execute(SEATS_TO, (player, left_over))

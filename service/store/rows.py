@@ -122,6 +122,8 @@ class Holder:
 
     player: str
     key_hash: bytes
+    program: str | None = None
+    """Of a bot: where its author can be found, "" where it does not say; None for a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +169,10 @@ class Loaded:
         """Return the id of the player who holds a seat."""
         return self.holders[seat].player if seat in self.holders else None
 
+    def program_of(self, seat: int) -> str | None:
+        """Return where the author of the bot who holds a seat can be found, "" where it does not say; None for a person."""
+        return self.holders[seat].program if seat in self.holders else None
+
     def standing(self, summary: Summary, now: datetime) -> "Loaded":
         """Return what is to be known at a later version and time to play on: no names, no receipt, no events."""
         return Loaded(self.fixed, summary, self.server_seed, self.tokens, {}, None, [], now, self.holders)
@@ -180,6 +186,7 @@ class Newcomer:
     token_hash: bytes | None
     name: str | None
     player: str | None = None
+    program: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from openapi.client import Atoll
+from openapi.client import Atoll, commands_of_the_game
 from service.cli.play import PLAYED, REFUSED, run
 from service.supervisor.stack import Stack
 
@@ -60,6 +60,19 @@ def test_what_was_played_is_taken_back_and_rules_are_told_in_german(url: str, tm
     assert "Die Partie läuft weiter" in said
     with Atoll(url, match["seats"][0]["token"]) as seat:
         assert seat.match(match["id"])["version"] == match["version"], "nothing was played"
+
+
+def test_a_command_is_taken_back_and_the_seat_asked_again(url: str, tmp_path: Path) -> None:
+    match = opened(url)
+    with Atoll(url, match["seats"][0]["token"]) as seat:
+        before = seat.legal_commands(match["id"])
+        types = [str(entry["command"]["type"]) for entry in before["legal_commands"]]
+        status, said = session(url, match, tmp_path, [f"{types.index('bury') + 1}\n", "u\n", "q\n"])
+        assert status == PLAYED
+        now = seat.legal_commands(match["id"])
+        assert commands_of_the_game(now) == commands_of_the_game(before)
+        assert now["version"] > before["version"] + 1, "played, and taken back"
+        assert "Nothing can be taken back" not in said
 
 
 def test_who_resigns_sees_how_it_ended(url: str, tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def test_a_wrong_setting_is_one_line(tmp_path: Path) -> None:
     [
         ("migrate", ["ATOLL_DATABASE_URL"]),
         ("web", ["ATOLL_DATABASE_URL", "ATOLL_REDIS_URL", "ATOLL_WORKER_KEY", "ATOLL_SECRET"]),
-        ("dispatch", ["ATOLL_DATABASE_URL", "ATOLL_REDIS_URL", "ATOLL_WORKER_KEY"]),
+        ("dispatch", ["ATOLL_DATABASE_URL", "ATOLL_REDIS_URL", "ATOLL_WORKER_KEY", "ATOLL_SECRET"]),
         ("worker", ["ATOLL_REDIS_URL", "ATOLL_WORKER_KEY"]),
     ],
 )

@@ -124,6 +124,7 @@ def next_page(cursor: str, limit: int) -> str:
         "idempotency-mismatch",
         "invalid",
         "match-over",
+        "wrong-seat",
         "seat-taken",
         "revision-unavailable",
     ),

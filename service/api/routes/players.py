@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from service.api.accepting import choose_form
-from service.api.body import NO_BODY, SMALL_BODY, json_body
+from service.api.body import COMMAND_BODY, NO_BODY, SMALL_BODY, json_body
 from service.api.event_streams import player_stream_response
 from service.api.request_context import (
     OwnEventsQuery,
@@ -28,6 +28,7 @@ from service.players.player_json import asking_player, player_json
 from service.queries.reading import MOST
 from service.ratings.listing import list_ratings, ratings_of
 from service.streams.formats import EVENT_STREAM, NDJSON
+from service.webhooks import registering as webhook_registering
 
 blueprint = Resources("players", __name__, url_prefix="/v1", description="Players, their keys and their matches")
 
@@ -117,6 +118,42 @@ def list_own_matches() -> Response:
         kept = {"status": params["status"]} if "status" in params else {}
         response.headers["Link"] = f'</v1/players/me/matches?{urlencode({**kept, "limit": limit, "after": cursor})}>; rel="next"'
     return response
+
+
+@blueprint.at("/players/me/webhooks", "POST")
+@blueprint.describe(
+    "create_webhook",
+    {201: "NewWebhook"},
+    ("unauthenticated", "idempotency-key-required", "idempotency-mismatch", "invalid"),
+    body="WebhookCreation",
+    parameters=(SECRET_KEY,),
+    headers=LOCATION,
+    token="needed",
+)
+def create_webhook() -> Response:
+    """Be told of what happens in your matches at an address of yours: signed, in order, each event at least once."""
+    body = json_body(COMMAND_BODY)
+    player = asking_player(context(), credential())
+    return to_response(webhook_registering.create(context(), player, body, request.headers.get("Idempotency-Key"), wrong_parameters()))
+
+
+@blueprint.at("/players/me/webhooks", "GET")
+@blueprint.describe("list_webhooks", {200: "WebhookList"}, ("unauthenticated", "invalid"), token="needed")
+def list_webhooks() -> Response:
+    """List your webhooks, with what becomes of them and how far they have told."""
+    player = asking_player(context(), credential())
+    read_valid_query()
+    return json_response(webhook_registering.list_own(context(), player))
+
+
+@blueprint.at("/players/me/webhooks/<webhook_id>", "DELETE")
+@blueprint.describe("delete_webhook", {204: None}, ("unauthenticated", "not-found", "invalid"), token="needed")
+def delete_webhook(webhook_id: str) -> Response:
+    """Be told no more."""
+    player = asking_player(context(), credential())
+    read_valid_query()
+    webhook_registering.remove(context(), player, webhook_id)
+    return Response(status=204)
 
 
 @blueprint.at("/players/me/events", "GET")
