@@ -25,7 +25,7 @@ create table log_checkpoints (
     size    bigint      primary key,
     root    bytea       not null,
     note    text,
-    created timestamptz not null default clock_timestamp()
+    created timestamptz not null default clock_timestamp()    -- when it was signed
 );
 
 -- Signatures of witnesses under a checkpoint.
