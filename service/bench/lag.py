@@ -21,7 +21,8 @@ cross join lateral (select created from log_checkpoints where size > l.index and
 where e.at >= $1
 """
 BEHIND: Final[LiteralString] = """
-select count(*) from matches m where m.version > coalesce((select max(l.version) from log_leaves l where l.match_id = m.match_id), 0)
+select count(*) from matches m
+where m.last_at >= $1 and m.version > coalesce((select max(l.version) from log_leaves l where l.match_id = m.match_id), 0)
 """
 UNSIGNED: Final[LiteralString] = "select count(*) from log_checkpoints where note is null"
 
@@ -63,7 +64,7 @@ def measure(stack: Stack, game: AnyGame, seconds: float, rounds: int) -> Lag:
     throughput.database.close()
 
     def is_logged() -> bool:
-        return database.rows(BEHIND) == database.rows(UNSIGNED) == [(0,)]
+        return database.rows(BEHIND, (began,)) == database.rows(UNSIGNED) == [(0,)]
 
     assert wait_until(is_logged, LONGEST_WAIT, 0.1), "the log does not come after"
     found.lags = [lag for (lag,) in database.rows(LAGS, (began,))]
