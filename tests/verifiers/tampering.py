@@ -247,7 +247,7 @@ def is_for_rules(change: Change, verdicts: Verdicts) -> bool:
 
 
 def is_fewer_draws(change: Change) -> bool:
-    """Say whether draws at the end of a command are left out: those that are left are what the seeds give, how many it takes the rules say."""
+    """Say whether draws at the end of a command are left out: the others are what the seeds give, how many it takes the rules say."""
     for path in differences(change.old, change.new, change.path):
         if path[2:] != ("opened", "chance", "data", "draws"):
             return False
