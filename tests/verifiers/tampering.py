@@ -238,7 +238,7 @@ def differences(old: Any, new: Any, path: Path) -> Iterator[Path]:
 
 def is_for_rules(change: Change, verdicts: Verdicts) -> bool:
     """Say whether nothing but deciding again can find a change: some of it is of the game's own facts, parts, commands or tables."""
-    if is_fewer_draws(change):
+    if is_of_limits(change):
         return True
     if change.path[0] == "match":
         return change.path[1:2] in (("state",), ("position",), ("to_act",))
@@ -246,15 +246,26 @@ def is_for_rules(change: Change, verdicts: Verdicts) -> bool:
     return verdicts.audit == "no rules" or any(is_for_rules_at(path[2:], change.type) for path in places)
 
 
-def is_fewer_draws(change: Change) -> bool:
-    """Say whether draws at the end of a command are left out: the others are what the seeds give, how many it takes the rules say."""
-    for path in differences(change.old, change.new, change.path):
-        if path[2:] != ("opened", "chance", "data", "draws"):
-            return False
-        old, new = (value_at(value, path[len(change.path) :]) for value in (change.old, change.new))
-        if not isinstance(old, list) or not isinstance(new, list) or new != old[: len(new)]:
-            return False
-    return True
+def is_of_limits(change: Change) -> bool:
+    """Say whether draws have other limits, or are more or fewer: results are what the seeds give, of how many pieces the rules say."""
+    return all(is_of_limits_at(change, path) for path in differences(change.old, change.new, change.path))
+
+
+def is_of_limits_at(change: Change, path: Path) -> bool:
+    """Say so of one place: all draws of a command, one of them, or its limit."""
+    if path[2:6] != ("opened", "chance", "data", "draws"):
+        return False
+    old, new = (value_at(value, path[len(change.path) :]) for value in (change.old, change.new))
+    if len(path) == 8:
+        return bool(path[7] == 0)
+    if not isinstance(old, list) or not isinstance(new, list):
+        return False
+    return limits_of(old) != limits_of(new) if len(path) == 6 else limits_of([old]) != limits_of([new])
+
+
+def limits_of(draws: list[Any]) -> list[Any]:
+    """Return the limits of draws."""
+    return [draw[0] if isinstance(draw, list) and draw else None for draw in draws]
 
 
 def value_at(value: Any, path: Path) -> Any:
