@@ -12,6 +12,7 @@ import psycopg
 
 from service.bench.bots import Waits
 from service.bench.depth import DEPTHS, Costs
+from service.bench.lag import Lag
 from service.bench.layers import Layers
 from service.bench.streams import Live
 from service.bench.throughput import CLIENTS, PATHS, Rates
@@ -27,6 +28,7 @@ class Found:
     conditions: dict[str, Any]
     rates: Rates
     layers: Layers
+    log: Lag
     streams: Live
     costs: dict[str, Costs]
     waits: Waits
@@ -38,6 +40,7 @@ class Found:
             "conditions": self.conditions,
             "throughput": throughput_json(self.rates),
             "web_cpu_ms_by_layer": self.layers.to_json(),
+            "log": self.log.to_json(),
             "streams": self.streams.to_json(),
             "depth": {game: {**costs.medians(), "growth": round(costs.growth(), 3)} for game, costs in self.costs.items()},
             "bots": self.waits.to_json(),
@@ -48,6 +51,7 @@ class Found:
         """Return the lines that sum it up."""
         yield from throughput_lines(self.rates)
         yield from self.layers.lines()
+        yield from self.log.lines()
         yield from self.streams.lines()
         yield from depth_lines(self.costs)
         yield from self.waits.lines()

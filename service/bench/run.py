@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from domain.registry import GAMES
-from service.bench import depth, layers, plot, rules
+from service.bench import depth, lag, layers, plot, rules
 from service.bench.bots import WORKERS, BotsBench, Waits
 from service.bench.depth import Costs
+from service.bench.lag import Lag
 from service.bench.layers import Layers
 from service.bench.report import Found, conditions
 from service.bench.rival import start_rival
@@ -60,12 +61,13 @@ class Bench:
             with start_rival(stack) as rival:
                 rates = Throughput(stack, self.game, 0.2 if self.quick else 1.0, rival).run(self.rounds, self.say)
             spent = self.layers(stack)
+            logged = self.lag(stack)
             live = LiveBench(stack, self.game, 0.2 if self.quick else 1.0, self.say)
             streams = live.run(50, 20, 1) if self.quick else live.run(1000, 500, 3)
             costs = self.depths(stack)
         waits = self.waits()
         return Found(
-            told, rates, spent, streams, costs, waits, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say)
+            told, rates, spent, logged, streams, costs, waits, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say)
         )
 
     def layers(self, stack: Stack) -> Layers:
@@ -74,6 +76,12 @@ class Bench:
         found = layers.measure(stack, self.game, database, 0.3 if self.quick else 6.0)
         database.close()
         self.say(f"a command takes {found.milliseconds:.2f} ms of CPU within the application")
+        return found
+
+    def lag(self, stack: Stack) -> Lag:
+        """Measure how soon the log has what is played."""
+        found = lag.measure(stack, self.game, 0.3 if self.quick else 3.0, 1 if self.quick else 5)
+        self.say(f"event to signed checkpoint: p50 {found.quantile(50):.0f} ms, p99 {found.quantile(99):.0f} ms")
         return found
 
     def waits(self) -> Waits:

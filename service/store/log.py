@@ -48,7 +48,7 @@ from unnest($2::uuid[], $3::integer[], $4::bytea[]) with ordinality new (match_i
 
 ADD_HASHES: Final = "insert into log_hashes (level, index, hash) select * from unnest($1::smallint[], $2::bigint[], $3::bytea[])"
 ADD_CHECKPOINT: Final = "insert into log_checkpoints (size, root) values ($1, $2)"
-SIGN: Final = "update log_checkpoints set note = $2 where size = $1 and note is null"
+SIGN: Final = "update log_checkpoints set note = $2, created = clock_timestamp() where size = $1 and note is null"
 
 LEAVES: Final = "select match_id::text, version, head from log_leaves where index >= $1 and index < $1::bigint + $2 order by index"
 HASHES: Final = "select hash from log_hashes where level = $1 and index >= $2 and index < $2::bigint + $3 order by index"

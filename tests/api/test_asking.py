@@ -106,7 +106,14 @@ FORBIDDING: Final = [
 ]
 
 
-FORMS: Final = {"/metrics": "text/plain", "/v1/players/me/events": "text/event-stream"}
+FORMS: Final = {
+    "/metrics": "text/plain",
+    "/v1/players/me/events": "text/event-stream",
+    "/v1/log/checkpoint": "text/plain",
+    "/v1/log/proof": "text/plain",
+    "/v1/log/consistency": "text/plain",
+    "/v1/log/tile/{tile}": "application/octet-stream",
+}
 """What is answered where it is not JSON."""
 
 

@@ -92,6 +92,9 @@ def everything(web: Web, match: str, token: str | None, seat: int | None, luck: 
     yield web.get(f"{path}/events{more}limit=1000", token)
     yield web.get(f"{path}/audit{query}", token)
     yield web.get("/v1/matches", token)
+    yield web.get(f"{path}/zones", token)
+    yield web.get(f"{path}/board.svg{more}lang={luck.choice(['en', 'de'])}&layout={luck.choice(['tall', 'wide'])}", token)
+    yield web.get(f"/matches/{match}", token)
     for at in {1, now.json["version"], luck.randint(1, now.json["version"])}:
         yield web.get(f"{path}{more}at={at}", token)
     legal = web.get(f"{path}/legal-commands{query}", token)

@@ -27,6 +27,9 @@ def test_the_bench_measures_everything_side_by_side(tmp_path: Path) -> None:
     layers = found["web_cpu_ms_by_layer"]
     assert sum(spent for name, spent in layers.items() if name != "all") == pytest.approx(layers["all"], abs=0.02)
     assert layers["decide"] + layers["seal and summary"] < layers["all"]
+    lag = found["log"]["event_to_checkpoint_ms"]
+    assert 0 < lag["p50"] <= lag["p99"] <= lag["most"]
+    assert lag["count"] > 0
     streams = found["streams"]
     assert 0 < streams["commit_to_subscriber_ms"]["p50"] <= streams["commit_to_subscriber_ms"]["p99"]
     assert set(streams["bytes_each"]) == {"streams", "front"}
@@ -45,4 +48,5 @@ def test_the_bench_measures_everything_side_by_side(tmp_path: Path) -> None:
     assert "store / one row" in done.stdout
     assert "http / rival" in done.stdout
     assert "commit to subscriber" in done.stdout
+    assert "event to signed checkpoint" in done.stdout
     assert (tmp_path / "bench.png").stat().st_size > 10_000

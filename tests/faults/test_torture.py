@@ -16,6 +16,7 @@ from tests.e2e.positions import late
 from tests.e2e.proofs import bots_played_once, prove
 from tests.faults.crowd import Crowd
 from tests.faults.test_under_load import FAULTS
+from tests.log.written import whole_log
 
 pytestmark = [pytest.mark.e2e, pytest.mark.faults, pytest.mark.slow, pytest.mark.timeout(590)]
 
@@ -65,3 +66,4 @@ def test_whatever_breaks_every_match_is_played_to_its_end(victim: Stack, seed: i
         for match in bots:
             records = prove(caller, match)
             bots_played_once(victim.database_url, match, records, set(range(len(caller.read(match)["seats"]))))
+    assert whole_log(victim.database_url) > 0

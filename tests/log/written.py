@@ -2,15 +2,17 @@
 
 import hashlib
 import uuid
+from typing import Final
 
 import psycopg
 
+from service.embedded.process import wait_until
 from service.log.keys import open_checkpoint
 from service.log.merkle import hash_leaf, root_of
 from service.log.notes import read_key
 from service.log.reading import bytes_of
 from service.store import log as store
-from service.store.database import Database
+from service.store.database import Database, Unavailable
 
 MATCH = """
 insert into matches (match_id, game, revision, created, turn_seconds, seed_commitment, unrated, options, plans, version, status, to_act,
@@ -21,6 +23,12 @@ EVENTS = """
 insert into events (match_id, version, command, type, at, record, hash, parts)
 select %(match)s::uuid, v, gen_random_uuid(), 'none', now(), '', sha256((%(match)s::text || v)::bytea), ''
 from generate_series(%(first)s::integer, %(last)s::integer) v
+"""
+
+BEHIND: Final = """
+select count(*) from matches m
+where m.version > coalesce((select max(l.version) from log_leaves l where l.match_id = m.match_id), 0)
+   or exists (select from log_checkpoints where note is null)
 """
 
 
@@ -55,6 +63,22 @@ class Written:
     @staticmethod
     def hash_of(match: str, version: int) -> bytes:
         return hashlib.sha256(f"{match}{version}".encode()).digest()
+
+
+def whole_log(url: str) -> int:
+    """Wait until a running product has logged and signed every head; return the size of the log, which is whole."""
+    database = Database(url, 2)
+
+    def has_all() -> bool:
+        try:
+            return database.rows(BEHIND) == [(0,)]
+        except Unavailable:
+            return False
+
+    assert wait_until(has_all, 60)
+    size = known_tree(database)
+    database.close()
+    return size
 
 
 def known_tree(database: Database) -> int:

@@ -35,5 +35,7 @@ def test_the_whole_stack_runs_again_after_each_process_was_killed_and_leaves_not
 def test_the_worker_is_told_no_secret_of_the_service(product: Stack) -> None:
     told = product.workers[0].program.env
     assert told["ATOLL_WORKER_KEY"] == product.worker_key
-    assert not {"ATOLL_DATABASE_URL", "ATOLL_SECRET", "ATOLL_OPERATOR_KEY"} & set(told)
+    assert not {"ATOLL_DATABASE_URL", "ATOLL_SECRET", "ATOLL_OPERATOR_KEY", "ATOLL_LOG_KEY"} & set(told)
+    assert "ATOLL_LOG_KEY" not in product.web.program.env, "the dispatcher alone signs"
+    assert product.dispatcher.program.env["ATOLL_LOG_KEY"]
     assert product.settings.secret not in told.values()

@@ -2,13 +2,15 @@
 
 `plain` changes a bundle as it is; `chained` does so as a server that makes every commitment, every hash and the chain anew. What both
 accept has to be the server's to choose, or no part of the proof. `python -m tests.verifiers.tampering` runs the whole matrix and prints
-its figures.
+its figures (half an hour); `sampled` leaves out what is of a kind with something that was tried: each kind of place is changed in some way,
+and each kind of change is tried on each type of value in each type of record.
 """
 
 import copy
 import json
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, final
 
 from domain.kernel.audit import AuditFailed, Report, verify
@@ -21,6 +23,8 @@ from tests.verifiers.node import Node, started
 
 ALL: Final = -1
 EACH_KIND: Final = -2
+PLACE: Final = re.compile("[/0-9]")
+"""What the name of a place, a tile or a card has, and no name of a member."""
 MATRIX: Final = [("stand-in", "resigned", ALL), ("resigned", "undo", EACH_KIND)]
 """The match that is changed, the one whose values are put into it, and where."""
 
@@ -125,12 +129,36 @@ class Change:
         return f"{self.how} /{'/'.join(map(str, self.path))} {self.type}: {str(self.old)[:60]} -> {str(self.new)[:60]}"
 
 
-def plain(bundle: Any, other: Any, most: int = ALL) -> Iterator[Change]:
-    """Return the changes to a bundle as it is: in each way, or about `most` places in one."""
+class Seen:
+    """Which kinds of places, and of changes, were tried. A fresh one takes everything that is new to it, once."""
+
+    def __init__(self) -> None:
+        self.kinds: Final[set[tuple[str, ...]]] = set()
+
+    def kinds_of(self, bundle: Any, path: Path, value: Any, how: str) -> set[tuple[str, ...]]:
+        """Return what a change is: a kind of place, and a way to change a type of value in a type of record."""
+        first, *rest = kind_of(bundle, path)
+        shape = (first, *(name if number == 0 or not PLACE.search(name) else "*" for number, name in enumerate(rest)))
+        return {("place", *shape), ("way", *shape[:2], type(value).__name__, how)}
+
+    def is_new(self, bundle: Any, path: Path, value: Any, how: str) -> bool:
+        """Say whether such a change was not tried yet."""
+        return not self.kinds_of(bundle, path, value, how) <= self.kinds
+
+    def note(self, bundle: Any, path: Path, value: Any, how: str) -> None:
+        """Note a change that is tried."""
+        self.kinds.update(self.kinds_of(bundle, path, value, how))
+
+
+def plain(bundle: Any, other: Any, most: int = ALL, seen: Seen | None = None) -> Iterator[Change]:
+    """Return the changes to a bundle as it is: in each way, or about `most` places in one; with `seen` only those that are new to it."""
     foreign = foreign_values(other)
     for number, (path, value) in enumerate(places(bundle, most)):
         for how, new in chosen(list(ways(value, foreign.get(kind_of(bundle, path), []))), number, most < 0):
-            yield Change(bundle, path, how, value, new, written(put(bundle, path, new)))
+            if seen is None or seen.is_new(bundle, path, value, how):
+                yield Change(bundle, path, how, value, new, written(put(bundle, path, new)))
+                if seen is not None:
+                    seen.note(bundle, path, value, how)
 
 
 def chosen(found: list[tuple[str, Any]], number: int, every: bool) -> list[tuple[str, Any]]:
@@ -139,22 +167,30 @@ def chosen(found: list[tuple[str, Any]], number: int, every: bool) -> list[tuple
     for how, new in found:
         kinds.setdefault(how, []).append(new)
     each = [(how, news[number % len(news)]) for how, news in kinds.items()]
-    return each if every or not each else [each[number % len(each)]]
+    turned = each[number % len(each) :] + each[: number % len(each)] if each else []
+    return turned if every else turned[:1]
 
 
-def chained(bundle: Any, other: Any, most: int = ALL) -> Iterator[Change]:
+def chained(bundle: Any, other: Any, most: int = ALL, seen: Seen | None = None) -> Iterator[Change]:
     """Return the changes to records and parts by a server that makes all the hashes anew, where the bundle still is one then."""
     foreign = foreign_values(other)
     as_it_was = json.dumps(bundle, sort_keys=True)
     of_records = [found for found in places({**bundle, "match": {}, "commands": [], "rules": {}}, most) if len(found[0]) > 1]
     for number, (path, value) in enumerate(of_records):
         for how, new in chosen(list(ways(value, foreign.get(kind_of(bundle, path), []))), number, most < 0):
+            if seen is not None and not seen.is_new(bundle, path, value, how):
+                continue
             try:
                 lie = remade(copy.deepcopy(put(bundle, path, new)))
             except (AttributeError, TypeError, KeyError, ValueError):
                 continue  # not even that server could go on with it
             if json.dumps(lie, sort_keys=True) != as_it_was:
                 yield Change(bundle, path, how, value, new, written(lie))
+                if seen is not None:
+                    seen.note(bundle, path, value, how)
+
+
+Changes = Callable[[Any, Any, int, Seen | None], Iterator[Change]]
 
 
 def is_name(change: Change) -> bool:
@@ -202,10 +238,41 @@ def differences(old: Any, new: Any, path: Path) -> Iterator[Path]:
 
 def is_for_rules(change: Change, verdicts: Verdicts) -> bool:
     """Say whether nothing but deciding again can find a change: some of it is of the game's own facts, parts, commands or tables."""
+    if is_of_limits(change):
+        return True
     if change.path[0] == "match":
         return change.path[1:2] in (("state",), ("position",), ("to_act",))
     places = differences(change.old, change.new, change.path)
     return verdicts.audit == "no rules" or any(is_for_rules_at(path[2:], change.type) for path in places)
+
+
+def is_of_limits(change: Change) -> bool:
+    """Say whether draws have other limits, or are more or fewer: results are what the seeds give, of how many pieces the rules say."""
+    return all(is_of_limits_at(change, path) for path in differences(change.old, change.new, change.path))
+
+
+def is_of_limits_at(change: Change, path: Path) -> bool:
+    """Say so of one place: all draws of a command, one of them, or its limit."""
+    if path[2:6] != ("opened", "chance", "data", "draws"):
+        return False
+    old, new = (value_at(value, path[len(change.path) :]) for value in (change.old, change.new))
+    if len(path) == 8:
+        return bool(path[7] == 0)
+    if not isinstance(old, list) or not isinstance(new, list):
+        return False
+    return limits_of(old) != limits_of(new) if len(path) == 6 else limits_of([old]) != limits_of([new])
+
+
+def limits_of(draws: list[Any]) -> list[Any]:
+    """Return the limits of draws."""
+    return [draw[0] if isinstance(draw, list) and draw else None for draw in draws]
+
+
+def value_at(value: Any, path: Path) -> Any:
+    """Return what stands at a place within a value."""
+    for step in path:
+        value = value[step]
+    return value
 
 
 def is_for_rules_at(path: Path, type_name: str) -> bool:
@@ -264,6 +331,13 @@ class Tally:
             f"{len(self.by_rules)}, same event and kind {self.agreed}, no part of the proof {self.unproven}, "
             f"false accepts {len(self.false_accepts)}, false alarms {len(self.false_alarms)}"
         )
+
+
+def sampled(changes: Changes, game: str) -> Iterator[Change]:
+    """Return changes to the matches of a game, one of each kind."""
+    seen = Seen()
+    for name, other, _ in MATRIX:
+        yield from changes(kept(game, name), kept(game, other), ALL, seen)
 
 
 def run(node: Node, changes: Iterator[Change], chain: bool) -> Tally:

@@ -2,6 +2,7 @@
 alter table events add column xact xid8;
 alter table events alter column xact set default pg_current_xact_id();
 create index events_xact on events (xact) where xact is not null;
+analyze events (xact);                                  -- or the first looks would read the whole table
 
 -- Leaves: a match had this head at this version. What the tree hashes is made of these (entries.py).
 create table log_leaves (
@@ -25,7 +26,7 @@ create table log_checkpoints (
     size    bigint      primary key,
     root    bytea       not null,
     note    text,
-    created timestamptz not null default clock_timestamp()
+    created timestamptz not null default clock_timestamp()    -- when it was signed
 );
 
 -- Signatures of witnesses under a checkpoint.
