@@ -28,7 +28,7 @@ PHRASES: Final = {
     304: "Not modified: what If-None-Match names is the present one",
 }
 
-IN_PATHS: Final = {"game": "Id of the game.", "match_id": "Id of the match."}
+IN_PATHS: Final = {"game": "Id of the game.", "match_id": "Id of the match.", "seat": "Number of the seat, from 0."}
 
 ETAG: Final = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "string"}}}
 LOCATION: Final = {"Location": {"description": "Where it can be read.", "schema": {"type": "string"}}}

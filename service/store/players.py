@@ -93,7 +93,7 @@ where p.player_id = $1::uuid and r.answer is not null and r.caller in ('creator'
 """
 RENAMED: Final = "update receipts set answer = $4::bytea where match_id = $1::uuid and caller = $2 and key = $3"
 ERASE_NAMES: Final = """
-delete from names n using player_seats h where h.player_id = $1::uuid and n.match_id = h.match_id and n.seat = h.seat
+update names n set name = '' from player_seats h where h.player_id = $1::uuid and n.match_id = h.match_id and n.seat = h.seat
 """
 FORGET_RECEIPT: Final = "update receipts set fingerprint = '' where match_id = $1::uuid"
 LEFT_OVER: Final = """
