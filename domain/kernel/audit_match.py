@@ -45,9 +45,9 @@ def check_match(match: Match, served: list[ServedRecord], shown: JsonObject, ear
         later.remove("seats")
         return (
             [f"/match/{name}" for name in later]
+            + [f"/match/{name}" for name in ("proposal",) if name in shown]
             + seats_unproven(shown)
             + [f"/match/seats/{i}/stand_in" for i in range(len(match.chairs))]
-            + [f"/match/{name}" for name in ("proposal",) if name in shown]
             + outside
         )
     for name in MOVING:

@@ -77,6 +77,7 @@ class DasRiffMatch(TypedDict):
     unrated: bool
     private: bool
     rated: bool
+    fork: "Fork | None"
     rematch: str | None
     rematch_of: str | None
     outcome: "Outcome | None"
@@ -142,6 +143,13 @@ class EndTurn(TypedDict):
     type: Literal["end_turn"]
 
 
+class Fork(TypedDict):
+    """Fork."""
+
+    match: str
+    at: int
+
+
 class Game(TypedDict):
     """Game."""
 
@@ -170,6 +178,15 @@ class GameListGame(TypedDict):
     content_sha256: str
     seats: "GameSeats"
     options: JsonObject
+
+
+class GameRating(TypedDict):
+    """GameRating."""
+
+    game: str
+    rating: int
+    interval: list[int]
+    matches: int
 
 
 class GameRule(TypedDict):
@@ -231,6 +248,12 @@ class LifecycleClose(TypedDict):
     reason: str
 
 
+class LifecycleLeave(TypedDict):
+    """Leave your seat."""
+
+    type: Literal["leave"]
+
+
 class LifecyclePropose(TypedDict):
     """Propose something to the others."""
 
@@ -270,6 +293,7 @@ class ListedMatch(TypedDict):
     unrated: bool
     private: bool
     rated: bool
+    fork: "Fork | None"
     rematch: str | None
     rematch_of: str | None
     outcome: "Outcome | None"
@@ -291,6 +315,7 @@ class NewPlayer(TypedDict):
     bot: bool
     link: str | None
     created: str
+    ratings: "list[GameRating]"
     key: str
 
 
@@ -320,6 +345,7 @@ class Player(TypedDict):
     bot: bool
     link: str | None
     created: str
+    ratings: "list[GameRating]"
 
 
 class Program(TypedDict):
@@ -419,6 +445,7 @@ class ReefEncounterMatch(TypedDict):
     unrated: bool
     private: bool
     rated: bool
+    fork: "Fork | None"
     rematch: str | None
     rematch_of: str | None
     outcome: "Outcome | None"
@@ -517,6 +544,7 @@ class ReefGardensMatch(TypedDict):
     unrated: bool
     private: bool
     rated: bool
+    fork: "Fork | None"
     rematch: str | None
     rematch_of: str | None
     outcome: "Outcome | None"
@@ -755,6 +783,7 @@ class WondrousCreaturesMatch(TypedDict):
     unrated: bool
     private: bool
     rated: bool
+    fork: "Fork | None"
     rematch: str | None
     rematch_of: str | None
     outcome: "Outcome | None"
@@ -849,7 +878,7 @@ class ZoneList(TypedDict):
 
     zones: "list[Zone]"
 
-Command = LifecycleUndo | LifecycleResign | LifecycleAbort | LifecyclePropose | LifecycleAnswer | LifecycleClaimTimeout | LifecycleClose | DasRiffTakeWorm | DasRiffDeclineWorm | DasRiffReveal | DasRiffTake | DasRiffTakeFish | DasRiffSettle | DasRiffBuyBoat | DasRiffChaseCard | DasRiffChaseParent | EndTurn | ReefEncounterFeedFirst | ReefEncounterChooseCubes | ReefEncounterEat | ReefEncounterForgoEating | ReefEncounterPlayCube | ReefEncounterLayPolyp | ReefEncounterEndLaying | ReefEncounterEnterShrimp | ReefEncounterLiftShrimp | ReefEncounterSetShrimp | ReefEncounterTradePolyp | ReefEncounterPlayAlga | ReefEncounterLockTile | ReefEncounterTradeCube | ReefEncounterTakeFromSea | ReefGardensBuyLine | ReefGardensBuildStation | ReefGardensPlant | ReefGardensPlantStored | ReefGardensUseAlgae | ReefGardensUseAlgaeStored | ReefGardensDiscard | ReefGardensStore | ReefGardensUsePearl | ReefGardensUseBoat | ReefGardensUseOctopus | ReefGardensUseSubmarine | ReefGardensUseTurtle | ReefGardensCloseReef | WondrousCreaturesChooseCaptain | WondrousCreaturesDiscardCard | WondrousCreaturesPlaceCrew | WondrousCreaturesOccupy | WondrousCreaturesCollect | WondrousCreaturesUseCaptain | WondrousCreaturesPlayCard | WondrousCreaturesTakeCard | WondrousCreaturesChooseCard | WondrousCreaturesCompleteAchievement | WondrousCreaturesTurnEgg | WondrousCreaturesRecharge | WondrousCreaturesUseEnergy | WondrousCreaturesUseNet | WondrousCreaturesChooseHex | WondrousCreaturesChooseTile | WondrousCreaturesChooseResource | WondrousCreaturesChooseSpecies | WondrousCreaturesChooseNumber | WondrousCreaturesSweep | WondrousCreaturesChooseOption | WondrousCreaturesChooseMarker | WondrousCreaturesAccept | WondrousCreaturesDecline
+Command = LifecycleUndo | LifecycleResign | LifecycleAbort | LifecycleLeave | LifecyclePropose | LifecycleAnswer | LifecycleClaimTimeout | LifecycleClose | DasRiffTakeWorm | DasRiffDeclineWorm | DasRiffReveal | DasRiffTake | DasRiffTakeFish | DasRiffSettle | DasRiffBuyBoat | DasRiffChaseCard | DasRiffChaseParent | EndTurn | ReefEncounterFeedFirst | ReefEncounterChooseCubes | ReefEncounterEat | ReefEncounterForgoEating | ReefEncounterPlayCube | ReefEncounterLayPolyp | ReefEncounterEndLaying | ReefEncounterEnterShrimp | ReefEncounterLiftShrimp | ReefEncounterSetShrimp | ReefEncounterTradePolyp | ReefEncounterPlayAlga | ReefEncounterLockTile | ReefEncounterTradeCube | ReefEncounterTakeFromSea | ReefGardensBuyLine | ReefGardensBuildStation | ReefGardensPlant | ReefGardensPlantStored | ReefGardensUseAlgae | ReefGardensUseAlgaeStored | ReefGardensDiscard | ReefGardensStore | ReefGardensUsePearl | ReefGardensUseBoat | ReefGardensUseOctopus | ReefGardensUseSubmarine | ReefGardensUseTurtle | ReefGardensCloseReef | WondrousCreaturesChooseCaptain | WondrousCreaturesDiscardCard | WondrousCreaturesPlaceCrew | WondrousCreaturesOccupy | WondrousCreaturesCollect | WondrousCreaturesUseCaptain | WondrousCreaturesPlayCard | WondrousCreaturesTakeCard | WondrousCreaturesChooseCard | WondrousCreaturesCompleteAchievement | WondrousCreaturesTurnEgg | WondrousCreaturesRecharge | WondrousCreaturesUseEnergy | WondrousCreaturesUseNet | WondrousCreaturesChooseHex | WondrousCreaturesChooseTile | WondrousCreaturesChooseResource | WondrousCreaturesChooseSpecies | WondrousCreaturesChooseNumber | WondrousCreaturesSweep | WondrousCreaturesChooseOption | WondrousCreaturesChooseMarker | WondrousCreaturesAccept | WondrousCreaturesDecline
 
 DasRiffDice = Literal["red", "yellow", "blue", "green", "purple", "pink"]
 

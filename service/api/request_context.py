@@ -19,6 +19,7 @@ from domain.kernel.picture_style import AUTO, THEMES
 from service.api.accepting import JSON
 from service.matches.context import Context
 from service.matches.idempotency import Answer, etag
+from service.matches.match_cache import Current
 from service.matches.preconditions import names_version
 from service.matches.problems import WrongParameter, invalid
 from service.matches.request_schemas import MOST_SEATS
@@ -213,6 +214,14 @@ def wrong_parameters() -> tuple[WrongParameter, ...]:
     if not request.query_string:
         return ()
     return tuple(read_query(Query)[1])
+
+
+def is_known(current: Current) -> bool:
+    """Say whether the caller has the match already as it is: `If-None-Match`, 400 when it is no list of versions.
+
+    Of a match with an erased name nobody is told so: he may have it from before.
+    """
+    return is_known_version(current.version) and not current.loaded.has_erased
 
 
 def is_known_version(version: int) -> bool:

@@ -31,6 +31,7 @@ PHRASES: Final = {
 IN_PATHS: Final = {
     "game": "Id of the game.",
     "match_id": "Id of the match.",
+    "seat": "Number of the seat, from 0.",
     "webhook_id": "Id of the webhook.",
     "tile": "`<level>/<index>` or `entries/<index>`, the index in groups of three digits (`x001/234`), `.p/<width>` behind it unless full.",
 }

@@ -1,7 +1,7 @@
 """`atoll audit FILE|URL`: verify a match offline, from its audit bundle alone; with `--receipt`, that it is the one that was logged.
 
 Exit status: 0 everything holds (as far as the match has got), 1 something does not, 2 the bundle can't be read, 3 the rules that it was
-played by are not at hand.
+played by are not at hand, 4 everything holds, but some bot moves are of a search engine that is not at hand.
 """
 
 import json
@@ -23,6 +23,7 @@ PROVEN: Final = 0
 FAILED: Final = 1
 UNREADABLE: Final = 2
 NO_RULES: Final = 3
+NO_ENGINE: Final = 4
 MOST_BYTES: Final = 256 * 1024 * 1024
 
 NEEDS_TOKEN: Final = (
@@ -176,6 +177,7 @@ def check_bots(bundle: JsonObject, report: Report, find: FindGame, say: Say) -> 
         say("bots: their searches are sealed until the match is over")
         return PROVEN
     from workers.replay import ReplayFailed, replay_bundle
+    from workers.search.turn import ENGINE
 
     try:
         done = replay_bundle(bundle, find)
@@ -184,4 +186,6 @@ def check_bots(bundle: JsonObject, report: Report, find: FindGame, say: Say) -> 
         return FAILED
     say(f"proven: {done.searched} bot moves, searched again from what the bot could see, come out the same")
     say(f"bots: {done.forced} more had no alternative, {done.fallbacks} were fallbacks that nobody can search again")
-    return PROVEN
+    for engine, moves in sorted(done.engines_away.items()):
+        say(f"NOT SEARCHED AGAIN: {moves} bot moves of the engine {engine}, which is not at hand (at hand: {ENGINE})")
+    return NO_ENGINE if done.engines_away else PROVEN

@@ -39,12 +39,19 @@ def erase_seats(cursor: Cursor, match: str, seats: list[int]) -> None:
         cursor.execute(statement, (match, seats))
 
 
-def blank(cursor: Cursor, rows: Sequence[tuple[str, str, str, bytes, list[int]]]) -> None:
-    """Take names and players of seats out of stored answers."""
+def erase_name(cursor: Cursor, match: str, seat: int) -> None:
+    """Take the name of a seat out of the stored answers that showed the match; its player stays."""
+    blank(cursor, cursor.execute(NAMED_IN_MATCH, (match, [seat])).fetchall(), with_player=False)
+
+
+def blank(cursor: Cursor, rows: Sequence[tuple[str, str, str, bytes, list[int]]], *, with_player: bool = True) -> None:
+    """Take the names of seats, and who holds them, out of stored answers."""
     for match, caller, key, answer, seats in rows:
         kept = orjson.loads(answer)
         for seat in kept.get("match", kept)["seats"]:
             if seat["seat"] in seats:
-                seat["name"] = seat["player"] = None
-                seat.pop("program", None)
+                seat["name"] = None
+                if with_player:
+                    seat["player"] = None
+                    seat.pop("program", None)
         cursor.execute(RENAMED, (match, caller, key, orjson.dumps(kept)))

@@ -8,6 +8,7 @@ import psycopg
 from service.store.answers import erase_seats
 from service.store.arrays import Blobs, Integers, SmallInts, Texts, Times, time_of
 from service.store.database import Cursor, Database, Row
+from service.store.names import has_erased, names_in
 from service.store.prepared import Param, Prepared
 from service.store.rows import Append, Due, Fixed, Holder, Loaded, Receipt, Stored, Summary
 from service.store.rules import CONTENT
@@ -139,11 +140,12 @@ def loaded_from(row: Row) -> Loaded:
         summary,
         server_seed,
         {} if seats is None else dict(zip(seats, hashes, strict=True)),
-        {} if names is None else {int(seat): name for seat, name in names.items()},
+        names_in(names),
         None if receipt[0] is None else Receipt(*receipt),
         events,
         now,
         {} if held is None else {seat: Holder(*holder) for seat, *holder in zip(held, players, keys, programs, strict=True)},
+        has_erased(names),
     )
 
 

@@ -9,6 +9,7 @@ import psycopg
 
 from service.store.database import Cursor, Database, Row
 from service.store.event_store import COLUMNS, FIRST_EXTRA, VersionTaken, append_with_newcomers, fixed_from, summary_from
+from service.store.names import names_in
 from service.store.rows import Append, Fixed, Receipt, Summary
 
 CREATE: Final = """
@@ -215,7 +216,7 @@ def store_name(database: Database) -> str:
 def listed_from(row: Row) -> Listed:
     """Read the row of a list."""
     return Listed(
-        fixed_from(row), summary_from(row), by_seat(row[FIRST_EXTRA]), by_seat(row[FIRST_EXTRA + 1]), by_seat(row[FIRST_EXTRA + 2])
+        fixed_from(row), summary_from(row), names_in(row[FIRST_EXTRA]), by_seat(row[FIRST_EXTRA + 1]), by_seat(row[FIRST_EXTRA + 2])
     )
 
 

@@ -94,7 +94,7 @@ where p.player_id = $1::uuid and m.status <> 'over' order by m.created, m.match_
 """
 
 ERASE_NAMES: Final = """
-delete from names n using player_seats h where h.player_id = $1::uuid and n.match_id = h.match_id and n.seat = h.seat
+update names n set name = '' from player_seats h where h.player_id = $1::uuid and n.match_id = h.match_id and n.seat = h.seat
 """
 FORGET_RECEIPT: Final = "update receipts set fingerprint = '' where match_id = $1::uuid"
 LEFT_OVER: Final = """

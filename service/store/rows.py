@@ -164,6 +164,8 @@ class Loaded:
     events: list[Stored]
     now: datetime
     holders: dict[int, Holder] = field(default_factory=dict)
+    has_erased: bool = False
+    """A name at its table was erased: whoever knows the version may still know the name."""
 
     def player_of(self, seat: int) -> str | None:
         """Return the id of the player who holds a seat."""

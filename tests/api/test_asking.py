@@ -14,7 +14,7 @@ def operations(web: Web) -> list[tuple[str, str]]:
     match = web.create("ho")
     found: list[tuple[str, str]] = []
     for path, item in web.get("/openapi.json").json["paths"].items():
-        address = path.replace("{match_id}", match["id"]).replace("{game}", "lagoon")
+        address = path.replace("{match_id}", match["id"]).replace("{game}", "lagoon").replace("{seat}", "0")
         found.extend((method.upper(), address) for method in item if method in ("get", "post", "delete", "put", "patch"))
     assert len(found) >= 15
     return found

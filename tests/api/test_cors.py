@@ -91,7 +91,10 @@ def preflight(web: Web, path: str, method: str, headers: str = ", ".join(SENT)) 
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
 def test_preflights_are_answered_for_every_address_and_kept(web: Web, method: str) -> None:
     match = web.create("hh")["id"]
-    paths = [path.replace("{match_id}", match).replace("{game}", "lagoon") for path in web.get("/openapi.json").json["paths"]]
+    paths = [
+        path.replace("{match_id}", match).replace("{game}", "lagoon").replace("{seat}", "0")
+        for path in web.get("/openapi.json").json["paths"]
+    ]
     for path in [*paths, "/openapi.json", "/v1/nothing"]:
         answer = preflight(web, path, method)
         assert (answer.status_code, answer.data) == (204, b"")

@@ -62,12 +62,12 @@ def check_refused(answer: Any) -> None:
 
 
 def addresses(app: Flask) -> set[tuple[str, str]]:
-    """Return every (method, path) of the service that is about one match."""
+    """Return every (method, path) of the service that is about one match, but for erasing a name, which needs no rules."""
     return {
         (method, rule.rule)
         for rule in app.url_map.iter_rules()
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
-        if "<match_id>" in rule.rule and rule.rule.startswith("/v1/")
+        if "<match_id>" in rule.rule and rule.rule.startswith("/v1/") and not rule.rule.endswith("/name")
     }
 
 

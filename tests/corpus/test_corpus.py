@@ -12,8 +12,15 @@ from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records, game_of
 from domain.registry import AT_HAND, GAMES, find_game
 from tests.corpus.make import CORPUS, MATCHES, folder_of
+from workers.replay import replay_bundle
+from workers.search.turn import ENGINE
 
+ENGINES = {f"atoll-ismcts/{version}" for version in range(1, int(ENGINE.rpartition("/")[2]))}
 BUNDLES = sorted(CORPUS.glob("*/r*/*.json"))
+
+
+LONG_SEARCHES = {CORPUS / game / "r2" / "bots.json" for game in ("das-riff", "reef-encounter")}
+"""They take more than ten seconds to search again."""
 
 
 def name_of(path: Path) -> str:
@@ -38,6 +45,15 @@ def test_a_kept_match_is_still_proven(path: Path) -> None:
 
 def test_every_older_revision_at_hand_is_kept_and_every_one_kept_is_at_hand() -> None:
     assert {(game.name, f"r{game.revision}") for game in AT_HAND} == {path.relative_to(CORPUS).parts[:2] for path in BUNDLES}
+
+
+@pytest.mark.parametrize(
+    "path", [pytest.param(path, marks=[pytest.mark.slow] if path in LONG_SEARCHES else [], id=name_of(path)) for path in BUNDLES]
+)
+def test_bots_of_kept_matches_are_searched_again_or_their_engine_is_not_at_hand(path: Path) -> None:
+    done = replay_bundle(read(path), find_game)
+    assert set(done.engines_away) <= ENGINES
+    assert ENGINE not in done.engines_away
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)

@@ -1,6 +1,9 @@
 """A bot's moves can be searched again from the record, and a move that its search does not find is found out."""
 
+import json
 import uuid
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,14 +14,17 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, ints_in
 from domain.kernel.lifecycle import Decision, decide_command
 from domain.kernel.record import Envelope, seal
+from domain.registry import bots
 from domain.toy.commands import Bury, Dive
+from service.cli import audit
 from tests.kernel.book import Book, full
 from tests.laws.settings import LAGOON
+from workers.levels import level_of
 from workers.replay import ReplayFailed, replay_bundle
 from workers.report import report_of, tells_more
-from workers.search.budget import Budget
+from workers.search.budget import Budget, Clock
 from workers.search.settings import tree_settings
-from workers.search.turn import TurnSearch
+from workers.search.turn import ENGINE, TurnSearch
 
 
 def find_game(name: str, revision: int, content_sha256: str) -> AnyGame:
@@ -43,9 +49,11 @@ class ReportedBook(Book):
         return [full(record) for record in made]
 
 
-def played_by_bots(seats: int, iterations: int) -> ReportedBook:
-    """A finished match of bots, each searching from its own view."""
-    book = ReportedBook(LAGOON, ["bot"] * seats, {"rounds": 3})
+def played_by_bots(
+    seats: int, budget: Budget, level: str = "quick", rounds: int = 3, clock: Clock = still, engine: str = ENGINE
+) -> ReportedBook:
+    """A finished match of bots, each searching from its own view; in the second half `engine` stands in their reports."""
+    book = ReportedBook(LAGOON, ["bot"] * seats, {"rounds": rounds})
     options = book.match.creation_facts().options
     searches: dict[int, TurnSearch] = {}
     seed = 1000
@@ -54,8 +62,10 @@ def played_by_bots(seats: int, iterations: int) -> ReportedBook:
         search = searches.setdefault(seat, TurnSearch(LAGOON, seat, tree_settings(LAGOON)))
         belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), seat), seat, options)
         seed += 1
-        choice = search.decide(belief, seats, book.match.version, seed, Budget(iterations=iterations), still)
-        records: list[Json] = list(book.play_reported(seat, choice.command(), report_of(choice, "quick")))
+        choice = search.decide(belief, seats, book.match.version, seed, budget, clock)
+        late = book.match.table().turn > rounds * seats // 2
+        report = {**report_of(choice, level), **({"engine": engine} if late else {})}
+        records: list[Json] = list(book.play_reported(seat, choice.command(), report))
         search.follow(choice.move(), tells_more(records))
         if book.match.to_act() != [seat]:
             del searches[seat]
@@ -69,12 +79,57 @@ def longest_chain(book: ReportedBook) -> int:
 
 
 def test_every_move_of_honest_bots_comes_out_again() -> None:
-    books = [played_by_bots(seats, 80) for seats in (2, 3)]
+    books = [played_by_bots(seats, Budget(iterations=80)) for seats in (2, 3)]
     for book in books:
         done = replay_bundle(book.bundle(), find_game)
         assert done.searched + done.forced == book.clock - 1, "every command but the opening"
         assert done.searched > 6
     assert max(longest_chain(book) for book in books) > 1, "a tree was kept within a turn"
+
+
+class Ticking:
+    """A clock by which every look takes ten milliseconds, so that a budget of time is spent after some iterations."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        self.seconds += 0.01
+        return self.seconds
+
+
+@pytest.mark.parametrize("level", as_object(bots()["levels"], "/levels"))
+def test_moves_of_every_level_come_out_again(level: str) -> None:
+    book = played_by_bots(2, level_of({"level": level}).budget, level, rounds=1, clock=Ticking())
+    done = replay_bundle(book.bundle(), find_game)
+    assert (done.searched > 0, done.engines_away) == (True, {})
+
+
+def test_moves_of_an_engine_that_is_not_at_hand_are_counted_and_the_others_searched_again(tmp_path: Path) -> None:
+    book = played_by_bots(2, Budget(iterations=20), engine="atoll-ismcts/1")
+    done = replay_bundle(book.bundle(), find_game)
+    assert list(done.engines_away) == ["atoll-ismcts/1"]
+    assert done.searched > 0
+    said: list[str] = []
+    file = tmp_path / "bundle.json"
+    file.write_text(json.dumps(book.bundle()))
+    assert audit.run(str(file), bots=True, find=find_game, say=said.append) == audit.NO_ENGINE == 4
+    assert said[-1].startswith(
+        f"NOT SEARCHED AGAIN: {done.engines_away['atoll-ismcts/1']} bot moves of the engine atoll-ismcts/1, which is not"
+    )
+    assert any("decided again with the revealed seed" in line for line in said)
+    assert audit.run(str(file), find=find_game, say=said.append) == audit.PROVEN, "nobody asked for the bots"
+
+
+def test_a_forged_move_is_found_out_beside_those_of_another_engine(tmp_path: Path) -> None:
+    book = played_by_bots(2, Budget(iterations=20), engine="atoll-ismcts/1")
+    bundle: Any = book.bundle()
+    first = next(event for event in bundle["events"] if "search" in event["opened"] and event["opened"]["search"]["data"]["iterations"])
+    first["opened"]["search"]["data"]["seed"] = "1"
+    first["opened"]["search"]["data"]["spent"] = [1]
+    with pytest.raises(ReplayFailed) as failure:
+        replay_bundle(bundle, find_game)
+    assert failure.value.version == first["version"]
 
 
 def test_a_move_that_its_search_does_not_find_is_found_out() -> None:
@@ -96,7 +151,7 @@ def test_a_move_that_its_search_does_not_find_is_found_out() -> None:
 
 @pytest.mark.parametrize(
     ("change", "word"),
-    [({"engine": "other/1"}, "other/1"), ({"root_version": 2}, "did not decide"), ({"spent": []}, "does not lead")],
+    [({"engine": None}, "names no engine"), ({"root_version": 2}, "did not decide"), ({"spent": []}, "does not lead")],
 )
 def test_a_report_that_makes_no_sense_is_refused(change: JsonObject, word: str) -> None:
     book = ReportedBook(LAGOON, ["bot", "bot"], {"rounds": 1})

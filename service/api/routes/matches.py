@@ -18,7 +18,7 @@ from service.api.request_context import (
     context,
     credential,
     has_create_key,
-    is_known_version,
+    is_known,
     json_response,
     not_modified,
     read_query,
@@ -29,7 +29,7 @@ from service.api.request_context import (
 )
 from service.api.resources import ETAG, IF_NONE_MATCH, INVITATION, LAST_EVENT, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
 from service.commands import forking
-from service.matches import creating, match_creation, rematch, request_schemas, seating
+from service.matches import creating, erasing, match_creation, rematch, request_schemas, seating
 from service.matches.idempotency import etag
 from service.matches.problems import unauthenticated
 from service.matches.tokens import NOTHING as NOTHING_SHOWN
@@ -200,6 +200,14 @@ def fork_match(match_id: str) -> Response:
     return to_response(forking.fork(context(), match_id, body, request.headers.get("Idempotency-Key"), caller, wrong))
 
 
+@blueprint.at("/matches/<match_id>/seats/<seat>/name", "DELETE")
+@blueprint.describe("erase_name", {204: None}, ("unauthenticated", "not-found", "wrong-seat", "invalid"), token="needed")
+def erase_name(match_id: str, seat: str) -> Response:
+    """Erase the name of your seat (the operator: of any). What was played stays provable; once more changes nothing."""
+    erasing.erase_name(context(), match_id, seat, credential(), wrong_parameters())
+    return Response(status=204)
+
+
 @blueprint.at("/matches/<match_id>", "GET")
 @blueprint.describe(
     "read_match",
@@ -217,7 +225,7 @@ def read_match(match_id: str) -> Response:
     if at is not None:
         return json_response(reading.read_match(context(), found, at))
     found.current.check_rules()
-    return not_modified(version) if is_known_version(version) else json_response(reading.read_match(context(), found, None), version)
+    return not_modified(version) if is_known(found.current) else json_response(reading.read_match(context(), found, None), version)
 
 
 @blueprint.at("/matches/<match_id>/zones", "GET")
@@ -252,7 +260,7 @@ def read_picture(match_id: str) -> Response:
     at = params.get("at")
     wish = pictures.Wish(params["lang"], params["theme"], params["layout"])
     version = None if at is not None else found.current.version
-    if version is not None and is_known_version(version):
+    if version is not None and is_known(found.current):
         return not_modified(version)
     response = Response(pictures.read_picture(context(), found, at, wish), mimetype=SVG, headers={"Content-Security-Policy": ONLY_STYLES})
     if version is not None:
