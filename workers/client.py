@@ -18,6 +18,8 @@ RETRY_SECONDS: Final = 20.0
 FIRST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 5.0
 TIMEOUT_SECONDS: Final = 10.0
+GRANT: Final = "Atoll-Grant"
+"""The header of a grant."""
 
 
 class MovedOn(Exception):
@@ -72,6 +74,22 @@ class Client:
                 json={"seat": seat, "command": command, "search": search},
             )
         )
+
+    def hint_view(self, match: str, seat: int, version: int, grant: str) -> JsonObject:
+        """Return what a seat may know at a version, by a grant of the service; `MovedOn` when hints are no longer wanted."""
+        return self.answer(self.send("GET", f"/v1/matches/{match}/hints/{seat}/{version}", headers={GRANT: grant}))
+
+    def hand_in_hints(self, match: str, seat: int, version: int, grant: str, found: JsonObject) -> None:
+        """Hand in the hints for a view."""
+        self.answer(self.send("PUT", f"/v1/matches/{match}/hints/{seat}/{version}", headers={GRANT: grant}, json=found))
+
+    def bundle(self, match: str) -> JsonObject:
+        """Return the audit bundle of a finished match, as anybody may read it; `MovedOn` where the match is not over."""
+        return self.answer(self.send("GET", f"/v1/matches/{match}/analysis/bundle"))
+
+    def hand_in_analysis(self, match: str, stretch: JsonObject) -> None:
+        """Hand in a stretch of an analysis; `MovedOn` when another worker was first."""
+        self.answer(self.send("PUT", f"/v1/matches/{match}/analysis", json=stretch))
 
     def send(self, method: str, path: str, **request: Any) -> httpx.Response:
         """Send a request, again and again while the service is away, up to a limit; then `ServiceAway`."""
