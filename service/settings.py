@@ -58,6 +58,8 @@ class Settings:
     bot_matches: int = 50
     bot_matches_total: int = 500
     webhooks_loopback: bool = False
+    hint_limit: int = 30
+    analysis_limit: int = 20
     create_keys: tuple[str, ...] = field(default=(), repr=False)
     workers: int = 1
     web_processes: int = 2
@@ -113,6 +115,8 @@ class Settings:
             bot_matches=_number(env, "ATOLL_BOT_MATCHES", 50, 0, 1_000_000),
             bot_matches_total=_number(env, "ATOLL_BOT_MATCHES_TOTAL", 500, 0, 1_000_000),
             webhooks_loopback=env.get("ATOLL_WEBHOOKS_LOOPBACK") == "1",
+            hint_limit=_number(env, "ATOLL_HINT_LIMIT", 30, 0, 1_000_000),
+            analysis_limit=_number(env, "ATOLL_ANALYSIS_LIMIT", 20, 0, 1_000_000),
             create_keys=tuple(key for key in env.get("ATOLL_CREATE_KEYS", "").split(",") if key),
             workers=_number(env, "ATOLL_WORKERS", os.cpu_count() or 1, 0, 1024),
             web_processes=_number(env, "ATOLL_WEB_PROCESSES", 2, 1, 256),

@@ -14,7 +14,10 @@ import redis
 LIFE_SECONDS: Final = 5
 RENEWAL_SECONDS: Final = 1.0
 LEASES: Final = "atoll:leases"
-"""The sorted set by which leases are counted, each until the second (of Redis' clock) at which it runs out."""
+"""The sorted set by which leases of bot turns are counted, each until the second (of Redis' clock) at which it runs out."""
+
+OTHER_LEASES: Final = "atoll:leases:advice"
+"""The same of hints and analyses."""
 
 TAKE: Final = """
 if ARGV[3] == '1' and redis.call('EXISTS', KEYS[1]) == 1 then
@@ -36,8 +39,9 @@ def lease_key(job: str) -> str:
 class Lease:
     """Holds the key of one job at a time and renews it from a thread of its own until released."""
 
-    def __init__(self, connection: "redis.Redis") -> None:
+    def __init__(self, connection: "redis.Redis", counted: str = LEASES) -> None:
         self.connection: Final = connection
+        self.counted: Final = counted
         self.owner: Final = os.urandom(8).hex()
         self.job = ""
         self.is_lost = False
@@ -69,7 +73,7 @@ class Lease:
 
     def mark(self, job: str, *, only_free: bool) -> bool:
         """Give the lease of `job` its full life; False when it is to be free and another worker holds it."""
-        keys, free = (lease_key(job), LEASES), "1" if only_free else "0"
+        keys, free = (lease_key(job), self.counted), "1" if only_free else "0"
         return bool(self.connection.eval(TAKE, 2, *keys, self.owner, str(LIFE_SECONDS), free, job))
 
     def keep(self) -> None:
@@ -95,7 +99,7 @@ class Lease:
         try:
             with self.connection.pipeline(transaction=False) as pipeline:
                 pipeline.delete(lease_key(self.job))
-                pipeline.zrem(LEASES, self.job)
+                pipeline.zrem(self.counted, self.job)
                 pipeline.execute()
         except redis.RedisError as error:
             self.note_miss(error)

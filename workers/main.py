@@ -1,4 +1,4 @@
-"""A worker process: takes bot turns from the queue and plays each in a fork of its own.
+"""A worker process: takes bot turns, hints and analyses from the queues and does each in a fork of its own.
 
 A turn that crashes, is killed or eats memory takes nothing with it. The fork of the next turn is made before that is due (`spare.py`). On
 SIGTERM the fork is told to finish the decision at hand and hand back the rest of its turn; the dispatcher gives that to another worker.
@@ -22,7 +22,7 @@ from workers.partners import prepare
 from workers.presence import Presence
 from workers.shutdown import STOPPING, tell
 from workers.spare import Spare, Told, fork_spare
-from workers.turn_queue import QUEUES
+from workers.turn_queue import ORDER
 from workers.warm_up import warm_up
 
 
@@ -97,7 +97,7 @@ def run(settings: WorkerSettings, *, burst: bool = False) -> None:
     assert domain.registry.bots(), "the levels are read"
     warm_up(config)
     connection = redis.Redis.from_url(settings.redis_url)
-    queues = [Queue(name, connection=connection, serializer=JSONSerializer) for name in QUEUES]
+    queues = [Queue(name, connection=connection, serializer=JSONSerializer) for name in ORDER]
     worker = BotWorker(queues, connection=connection, serializer=JSONSerializer, log_job_description=False)
     logging.getLogger("rq.worker").addFilter(LostQueue())
     try:

@@ -1,4 +1,4 @@
-"""The queues of bot turns as a worker sees them: which turns go first, and how a turn is put back for later.
+"""The queues as a worker sees them: which jobs go first, and how the rest of one is put back for later.
 
 They are a hint: what is lost in them is due in the service all the same, and found there by the dispatcher.
 """
@@ -10,13 +10,21 @@ import redis
 from rq import Queue, get_current_job
 from rq.serializers import JSONSerializer
 
-from domain.kernel.ids import bot_turn_id
+from domain.kernel.ids import JsonObject, bot_turn_id
 
 QUEUES: Final = ("bot-turns", "bot-turns-stand-ins", "bot-turns-unattended")
 """Turns of bots that a person waits for; of stand-ins; of matches of bots alone. A turn is taken from a later queue only while the earlier
 ones are empty."""
 
+HINTS: Final = "hints"
+ANALYSES: Final = "analyses"
+"""Hints that a seat asked for; analyses of finished matches."""
+
+ORDER: Final = (QUEUES[0], QUEUES[1], HINTS, QUEUES[2], ANALYSES)
+"""All queues, as they are served: hints wait for whoever waits for a bot, and nobody for an analysis."""
+
 TASK: Final = "workers.think.think"
+ANALYSE: Final = "workers.analyse.analyse"
 FIRST_ATTEMPT: Final = 1
 JOB_SECONDS: Final = 3600
 KEEP_SECONDS: Final = 300
@@ -31,8 +39,8 @@ def present_queue() -> str:
 
 
 def must_wait(connection: "redis.Redis", queue: str) -> bool:
-    """Say whether a turn stands in an earlier queue, for which those of this one make way. While Redis is away nobody knows of any."""
-    earlier = QUEUES[: QUEUES.index(queue)]
+    """Say whether a job stands in an earlier queue, for which those of this one make way. While Redis is away nobody knows of any."""
+    earlier = ORDER[: ORDER.index(queue)]
     try:
         return any(connection.llen(Queue.redis_queue_namespace_prefix + name) for name in earlier)
     except redis.RedisError:
@@ -41,10 +49,21 @@ def must_wait(connection: "redis.Redis", queue: str) -> bool:
 
 def put_back(connection: "redis.Redis", queue: str, match: str, seat: int, version: int) -> None:
     """Put the rest of a turn at the end of its queue, as if it had become due now. Failing is fine: the dispatcher finds it."""
+    arguments: JsonObject = {"match": match, "seat": seat, "version": version, "attempt": FIRST_ATTEMPT}
+    enqueue(connection, queue, TASK, bot_turn_id(match, seat, version, FIRST_ATTEMPT), arguments)
+
+
+def put_back_analysis(connection: "redis.Redis", match: str, after: int) -> None:
+    """Put the rest of an analysis at the end of its queue. Failing is fine: whoever asks for it next starts it again."""
+    enqueue(connection, ANALYSES, ANALYSE, f"analysis-{match}-{after}", {"match": match, "after": after})
+
+
+def enqueue(connection: "redis.Redis", queue: str, task: str, job: str, arguments: JsonObject) -> None:
+    """Put a job at the end of a queue, or say why it was not."""
     rest = Queue.prepare_data(
-        TASK,
-        kwargs={"match": match, "seat": seat, "version": version, "attempt": FIRST_ATTEMPT},
-        job_id=bot_turn_id(match, seat, version, FIRST_ATTEMPT),
+        task,
+        kwargs=arguments,
+        job_id=job,
         timeout=JOB_SECONDS,
         result_ttl=KEEP_SECONDS,
         failure_ttl=KEEP_SECONDS,
@@ -52,4 +71,4 @@ def put_back(connection: "redis.Redis", queue: str, match: str, seat: int, versi
     try:
         Queue(queue, connection=connection, serializer=JSONSerializer).enqueue_many([rest])
     except redis.RedisError as error:
-        _log.warning("match %s version %d: the rest of the turn of seat %d was not put back: %s", match, version, seat, error)
+        _log.warning("the rest of job %s was not put back: %s", job, error)

@@ -11,6 +11,7 @@ from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame
 from domain.kernel.play import fold, set_up
 from domain.registry import GAMES
+from workers import advise, analyse  # noqa: F401  the other jobs
 from workers.config import Config
 from workers.partners import prepare
 from workers.search.budget import Budget

@@ -14,6 +14,7 @@ from service.api.addresses import caller_address
 from service.api.body import MOST_BYTES
 from service.api.limits import Allowance, Limits
 from service.api.request_context import credential
+from service.api.routes.advice import for_workers
 from service.api.routes.pages import blueprint as pages
 from service.matches.context import Context
 from service.matches.problems import Problem
@@ -69,6 +70,7 @@ def create_app(
     metrics.install(app)
     install_limits(app, chosen)
     spec.register(app, context.games)
+    app.register_blueprint(for_workers)
     app.register_blueprint(pages)
     app.register_blueprint(web)
     errors.install(app)
@@ -78,7 +80,7 @@ def create_app(
 
 def install_limits(app: Flask, settings: Settings) -> None:
     """Limit requests per token and per address, and new matches per address and in all; workers are not limited."""
-    limits = Limits(SharedCounters(settings.redis_url))
+    limits = app.extensions["atoll_limits"] = Limits(SharedCounters(settings.redis_url))
     address_burst = max(settings.rate_burst, settings.address_rate_limit)
 
     def check() -> None:

@@ -8,6 +8,7 @@ from domain.kernel.json_fields import as_object
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
 from domain.kernel.lifecycle_events import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.schema import record, with_description
+from service.api.advice_schemas import ADVICE
 from service.api.commands_union import command_components
 from service.api.log_schemas import LOGGED
 from service.api.named_types import Types, pascal
@@ -22,7 +23,7 @@ LIFECYCLE: Final = "Match"
 
 def components(games: dict[str, AnyGame]) -> dict[str, JsonObject]:
     """Return every component, each with its name as its title: what is the same for all games, and what each of them adds."""
-    found: dict[str, JsonObject] = {**BASIC, **PLAYERS, **LOGGED}
+    found: dict[str, JsonObject] = {**BASIC, **PLAYERS, **LOGGED, **ADVICE}
     commands = {"Lifecycle": LIFECYCLE_SCHEMAS, **{pascal(game.name): game.codec.command_schemas() for game in games.values()}}
     found.update(command_components(commands))
     found["CommandRequest"] = record(

@@ -41,6 +41,7 @@ KINDS: Final[dict[str, Kind]] = {
     "not-over": Kind(409, Text("The match is not over", "Die Partie ist nicht vorbei")),
     "not-your-turn": Kind(409, Text("It is not this seat's turn", "Dieser Platz ist nicht am Zug")),
     "seat-taken": Kind(409, Text("The seat is taken", "Der Platz ist besetzt")),
+    "match-rated": Kind(409, Text("The match is rated", "Die Partie ist gewertet")),
     "revision-unavailable": Kind(
         409, Text("The rules of this match's revision are not at hand", "Die Regeln der Revision dieser Partie sind nicht vorhanden")
     ),

@@ -14,6 +14,7 @@ from prometheus_client.registry import REGISTRY, Collector
 
 from service.matches.context import Context
 from service.queries import turns
+from service.store.advice_jobs import AdviceQueue
 
 REQUESTS: Final = Counter("atoll_requests_total", "Requests answered.", ["method", "route", "status"])
 SECONDS: Final = Histogram(
@@ -59,7 +60,7 @@ def timed(route: str) -> Histogram:
 
 
 class QueueCollector(Collector):
-    """The bot queue, read from Postgres and Redis at each scrape: the same from every process."""
+    """The queues, read from Postgres and Redis at each scrape: the same from every process."""
 
     def __init__(self, context: Context) -> None:
         self.context: Final = context
@@ -70,6 +71,8 @@ class QueueCollector(Collector):
         for name, value in figures.items():
             if value is not None:
                 yield GaugeMetricFamily(f"atoll_bot_turns_{name}", "See GET /v1/bot-turns.", value=float(value))
+        for name, count in (AdviceQueue(self.context.queue).waiting() or {}).items():
+            yield GaugeMetricFamily(f"atoll_{name}_waiting", f"Jobs in the queue of {name}.", value=float(count))
 
 
 def exposition(context: Context) -> Response:

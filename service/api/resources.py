@@ -24,6 +24,7 @@ READ: Final = ("not-acceptable",)
 PHRASES: Final = {
     200: "As asked",
     201: "Done",
+    202: "Workers are at it: ask again after `Retry-After`",
     204: "Done, and nothing to tell; of a stream: the match is over, and `Last-Event-ID` is its last version",
     304: "Not modified: what If-None-Match names is the present one",
 }

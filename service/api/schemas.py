@@ -144,23 +144,23 @@ AUDIT_RECORD: Final = record(
 )
 """A record as an audit reads it: with nothing beside it that is not proven."""
 
-LEGAL: Final = record(
-    {
-        "command": ref("Command", "Ready to be posted as `command`."),
-        "label": with_description(TEXT, "What it does, for people."),
-        "places": with_description(
-            array({"type": "string"}), "Where on the table it acts, to highlight; the names that a game uses stand with its view."
+LEGAL_MEMBERS: Final[dict[str, JsonObject]] = {
+    "command": ref("Command", "Ready to be posted as `command`."),
+    "label": with_description(TEXT, "What it does, for people."),
+    "places": with_description(
+        array({"type": "string"}), "Where on the table it acts, to highlight; the names that a game uses stand with its view."
+    ),
+    "more": with_description(
+        record(
+            {"en": EN, "de": DE, "command_schema": with_description(JSON_SCHEMA, "JSON Schema of what is accepted.")},
+            title="MoreCommands",
         ),
-        "more": with_description(
-            record(
-                {"en": EN, "de": DE, "command_schema": with_description(JSON_SCHEMA, "JSON Schema of what is accepted.")},
-                title="MoreCommands",
-            ),
-            "More commands of this kind are accepted than are listed.",
-        ),
-    },
-    ["more"],
-)
+        "More commands of this kind are accepted than are listed.",
+    ),
+}
+"""The members of a listed command."""
+
+LEGAL: Final = record(LEGAL_MEMBERS, ["more"])
 
 PROBLEM: Final[JsonObject] = {
     "type": "object",

@@ -12,7 +12,7 @@ from domain.registry import GAMES
 from service.api.components import components
 from service.api.request_context import Document
 from service.api.resources import ANY_TOKEN, AtollApi
-from service.api.routes import catalogue, commands, log, matches, operations, players
+from service.api.routes import advice, catalogue, commands, log, matches, operations, players
 
 VERSION: Final = "1.0.0"
 INFO: Final = {
@@ -23,7 +23,7 @@ INFO: Final = {
     "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
 }
 
-DOCUMENTED: Final = (catalogue, matches, commands, players, log, operations)
+DOCUMENTED: Final = (catalogue, matches, commands, advice, players, log, operations)
 """The modules of routes that stand in the document."""
 
 

@@ -9,6 +9,7 @@ from service.api import body, cors
 from service.api.errors import KINDS
 from service.api.request_context import MOST_WAIT
 from service.dispatch.deadlines import LONGEST_GAP
+from service.hints.asking import DEFAULT_HINTS, MOST_HINTS
 from service.matches import match_summary, preconditions, request_schemas
 from service.matches.creating import COMMITMENT_LIFE, DEFAULT_TURN_SECONDS
 from service.matches.texts import MOST_CHARACTERS
@@ -34,7 +35,15 @@ def test_the_described_order_is_the_one_in_which_the_checks_run() -> None:
     assert [place[name] for _, name, _ in ERRORS if name in place] == sorted(place.values())
     tried = list(dict.fromkeys(name for _, _, name in ORDER))
     assert tried == [name for name in place if name in tried], "the API's tests break the same rules in this order"
-    assert set(place) - set(tried) == {"not-found", "match-over", "not-over", "not-your-turn", "seat-taken", "revision-unavailable"}
+    assert set(place) - set(tried) == {
+        "not-found",
+        "match-over",
+        "not-over",
+        "match-rated",
+        "not-your-turn",
+        "seat-taken",
+        "revision-unavailable",
+    }
 
 
 def test_the_described_addresses_are_those_of_the_document() -> None:
@@ -64,6 +73,9 @@ def test_the_described_limits_are_those_of_the_code() -> None:
         "requests a second for each token, and at once": (settings.rate_limit, settings.rate_burst),
         "requests a second for each address": (settings.address_rate_limit,),
         "matches, commitments and players that an address may make in a minute": (settings.create_limit,),
+        "hints that a token may ask for in a minute": (settings.hint_limit,),
+        "analyses that an address may begin in a minute": (settings.analysis_limit,),
+        "commands of a hint, where nothing is said and at most": (DEFAULT_HINTS, MOST_HINTS),
         "events or matches of a page, where nothing is said and at most": (DEFAULT_LIMIT, MOST),
         "seconds for which a commitment can be used": (int(COMMITMENT_LIFE.total_seconds()),),
         "streams and waiting pages at once: for each token, each address, and in all": (

@@ -1,0 +1,1 @@
+"""Analyses of finished matches: what each decision was worth, and where most was lost."""

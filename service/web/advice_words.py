@@ -1,0 +1,23 @@
+"""The texts of hints and analyses on the page."""
+
+from typing import Final
+
+from domain.kernel.localized import Text
+
+ADVICE_WORDS: Final[dict[str, Text]] = {
+    "hint_wanted": Text("What would the bot do?", "Was täte der Bot?"),
+    "hint_searching": Text("The bot is thinking about your position …", "Der Bot denkt über deine Lage nach …"),
+    "hint_told": Text("The bot, from what you can see:", "Der Bot, nach dem, was du sehen kannst:"),
+    "hint_one": Text("{label} ({words}, {value} %)", "{label} ({words}, {value} %)"),
+    "analysis": Text("Analysis", "Analyse"),
+    "analysis_hint": Text(
+        "The bot judges every decision by what its seat could know then.",
+        "Der Bot beurteilt jede Entscheidung danach, was der Platz zu dem Zeitpunkt wissen konnte.",
+    ),
+    "analyse": Text("Analyse this match", "Diese Partie analysieren"),
+    "analysing": Text("{part} % of the match is analysed …", "{part} % der Partie sind analysiert …"),
+    "analysis_curve": Text("What the position was worth to each seat, in per cent", "Was die Lage jedem Platz wert war, in Prozent"),
+    "analysis_worst": Text("Where most was lost", "Wo am meisten verloren ging"),
+    "analysis_none": Text("No decision lost much.", "Keine Entscheidung hat viel gekostet."),
+    "analysis_loss": Text("{who}: {played} cost {loss} %. Better: {best}", "{who}: {played} kostete {loss} %. Besser: {best}"),
+}

@@ -1,0 +1,151 @@
+// What the bot thinks: hints for a seat that is to act, and the analysis of a match that is over. Both are asked for, never told unasked.
+import { button, language, make, say } from "./say.js";
+import { heldSeat } from "./seats.js";
+import { nameOf } from "./status.js";
+import { check, headersFor, pause, readJson } from "./wire.js";
+
+const SHOWN = 3;
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 200, 48, 560, 12, 176];
+const SVG = "http://www.w3.org/2000/svg";
+const main = document.querySelector("main");
+const id = main.dataset.match;
+const path = `/v1/matches/${id}`;
+const percent = (thousandths) => Math.round(thousandths / 10);
+
+// Asks until workers have done it; each answer on the way is told to `onWay`.
+async function askUntilReady(address, options, isWanted, onWay = () => {}) {
+  for (;;) {
+    const answer = await check(await fetch(address, { cache: "no-store", ...options() }));
+    const told = await answer.json();
+    if (answer.status !== 202 || !isWanted()) return told;
+    onWay(told);
+    await pause(1000 * Number(answer.headers.get("Retry-After") ?? 1));
+  }
+}
+
+// Hints stand among the commands, and go as soon as the match goes on.
+class Hints {
+  constructor(section) {
+    this.asked = 0;
+    this.told = make("div", { ariaLive: "polite" });
+    this.ask = button(say("hint_wanted"), () => this.find());
+    section.append(make("div", { className: "hints rest" }, this.ask, this.told));
+    new MutationObserver(() => this.clear()).observe(document.getElementById("log"), { childList: true });
+  }
+
+  clear() {
+    this.asked += 1;
+    this.ask.disabled = false;
+    this.told.replaceChildren();
+  }
+
+  async find() {
+    this.clear();
+    const asked = this.asked;
+    const isWanted = () => asked === this.asked;
+    this.ask.disabled = true;
+    this.told.replaceChildren(make("p", { className: "soft small" }, say("hint_searching")));
+    const headers = headersFor(heldSeat(id).token, { "Content-Type": "application/json" });
+    const options = () => ({ method: "POST", headers, body: JSON.stringify({ limit: SHOWN }) });
+    try {
+      const found = await askUntilReady(`${path}/hints`, options, isWanted);
+      if (isWanted() && found.hints) this.told.replaceChildren(make("p", { className: "small" }, say("hint_told")), this.list(found.hints));
+    } catch (refusal) {
+      if (isWanted()) this.told.replaceChildren(make("p", { className: "small" }, refusal.message));
+    } finally {
+      if (isWanted()) this.ask.disabled = false;
+    }
+  }
+
+  list(hints) {
+    const line = ({ label, text, value }) => say("hint_one", { label: label[language], words: text[language], value: percent(value) });
+    return make("ol", { className: "small" }, ...hints.map((hint) => make("li", {}, line(hint))));
+  }
+}
+
+class Analysis {
+  constructor(section, match) {
+    this.match = match;
+    this.begin = button(say("analyse"), () => this.find());
+    this.told = make("div", { ariaLive: "polite" });
+    section.append(this.begin, this.told);
+    section.hidden = false;
+  }
+
+  async find() {
+    this.begin.disabled = true;
+    const onWay = (told) => this.show(told, say("analysing", { part: Math.floor((100 * told.analysed_to) / told.version) }));
+    try {
+      this.show(await askUntilReady(`${path}/analysis`, () => ({ headers: headersFor(null) }), () => true, onWay));
+      this.begin.remove();
+    } catch (refusal) {
+      this.told.replaceChildren(make("p", {}, refusal.message));
+      this.begin.disabled = false;
+    }
+  }
+
+  show(told, progress = "") {
+    const parts = [progress && make("p", { className: "soft small" }, progress)];
+    if (told.decisions.length > 1) parts.push(this.curve(told.decisions));
+    if (told.complete || told.worst.length) parts.push(make("h3", {}, say("analysis_worst")), this.worst(told));
+    this.told.replaceChildren(...parts.filter(Boolean));
+  }
+
+  worst({ decisions, worst }) {
+    if (!worst.length) return make("p", { className: "small" }, say("analysis_none"));
+    const found = worst.map((version) => decisions.find((one) => one.version === version));
+    return make("ol", { className: "small" }, ...found.map((one) => make("li", {}, make("a", { href: momentOf(one.version) }, this.lost(one)))));
+  }
+
+  lost({ seat, played, best, loss }) {
+    const values = { who: nameOf(this.match, seat), played: played.label[language], best: best.label[language], loss: percent(loss) };
+    return say("analysis_loss", values);
+  }
+
+  curve(decisions) {
+    const first = decisions[0].version;
+    const length = Math.max(1, decisions.at(-1).version - first);
+    const x = (version) => Math.round(LEFT + ((version - first) / length) * (RIGHT - LEFT));
+    const y = (value) => Math.round(BOTTOM - (value / 1000) * (BOTTOM - TOP));
+    const svg = draw("svg", { class: "curve values", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": this.inWords(decisions) });
+    for (const value of [0, 500, 1000]) {
+      svg.append(draw("path", { class: "grid", d: `M${LEFT} ${y(value)}H${RIGHT}` }));
+      svg.append(draw("text", { class: "scale", x: LEFT - 8, y: y(value) + 5 }, percent(value)));
+    }
+    this.match.seats.forEach((_, seat) => {
+      const points = decisions.map(({ version, values }) => `${x(version)} ${y(values[seat])}`);
+      const end = decisions.at(-1).values[seat];
+      svg.append(draw("path", { class: `points s${seat % 4}`, d: `M${points.join("L")}` }));
+      svg.append(draw("text", { class: "name", x: RIGHT + 10, y: y(end) + 5 }, `${seat}: ${percent(end)}`));
+    });
+    svg.addEventListener("click", (event) => {
+      const box = svg.getBoundingClientRect();
+      const part = (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (RIGHT - LEFT);
+      location.href = momentOf(Math.round(first + Math.min(Math.max(part, 0), 1) * length));
+    });
+    return svg;
+  }
+
+  inWords(decisions) {
+    const ends = this.match.seats.map((_, seat) => `${nameOf(this.match, seat)}: ${percent(decisions.at(-1).values[seat])} %`);
+    return `${say("analysis_curve")}. ${ends.join("; ")}`;
+  }
+}
+
+function draw(tag, attributes, text = "") {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.textContent = text;
+  return element;
+}
+
+function momentOf(version) {
+  const url = new URL(location.href);
+  url.searchParams.set("at", version);
+  return url.pathname + url.search;
+}
+
+const match = await readJson(path, heldSeat(id)?.token).catch(() => null);
+const commands = document.getElementById("commands");
+if (match && heldSeat(id) && commands && match.status !== "over" && !match.rated) new Hints(commands);
+if (match?.status === "over") new Analysis(document.getElementById("analysis"), match);

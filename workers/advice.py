@@ -1,0 +1,78 @@
+"""What the search thinks of a seat's moves, for hints and analyses: the same seed, view and iterations give the same answer."""
+
+import time
+from typing import Final
+
+from domain.kernel.canonical import jcs, sha256_hex
+from domain.kernel.chance import FastChance
+from domain.kernel.game import AnyGame, Belief
+from domain.kernel.ids import Json, JsonObject
+from domain.kernel.json_fields import json_list
+from domain.kernel.state import State
+from workers.search.budget import Budget
+from workers.search.reward import ONE
+from workers.search.settings import tree_settings
+from workers.search.tree import Tree, iteration_seed
+from workers.search.turn import Alternative, TurnSearch, rank, value_of
+
+SEED_DIGITS: Final = 12
+"""Hexadecimal digits of a hash that make a seed."""
+
+
+class Assessment:
+    """The moves that were tried, best first, what the position is worth to each seat (in thousandths), and the iterations made."""
+
+    def __init__(self, alternatives: list[Alternative], values: list[int], iterations: int) -> None:
+        self.alternatives: Final = alternatives
+        self.values: Final = values
+        self.iterations: Final = iterations
+
+
+def clock() -> float:
+    """Return seconds. Python code on purpose: a compiled search lets signals and the lease's thread through when it calls this."""
+    return time.monotonic()
+
+
+def seed_of(view: JsonObject, seat: int, options: JsonObject) -> int:
+    """Return the seed for a view: it follows from what the seat may know, so that the same view gets the same advice."""
+    parts: Json = [view, seat, options]
+    return int(sha256_hex(jcs(parts))[:SEED_DIGITS], 16)
+
+
+def moves_at(game: AnyGame, belief: Belief[State], seat: int, seed: int) -> tuple[State, list[int]]:
+    """Return a state that fits the belief, and the moves that are legal there (and in every other that fits)."""
+    state = belief.determinize(FastChance(iteration_seed(seed, 0)))
+    return state, game.legal_moves(state, seat)
+
+
+def assess(game: AnyGame, belief: Belief[State], seat: int, seats: int, seed: int, budget: Budget) -> Assessment:
+    """Search a decision as a bot does."""
+    state, moves = moves_at(game, belief, seat, seed)
+    if len(moves) == 1:
+        return compare(game, belief, seat, seats, state, moves, seed, budget)
+    choice = TurnSearch(game, seat, tree_settings(game)).decide(belief, seats, 0, seed, budget, clock)
+    return Assessment(choice.alternatives, choice.values, choice.iterations())
+
+
+def compare(
+    game: AnyGame, belief: Belief[State], seat: int, seats: int, state: State, moves: list[int], seed: int, budget: Budget
+) -> Assessment:
+    """Search among some of the moves only; they meet the same drawn worlds."""
+    tree = Tree(game, seat, tree_settings(game), seed)
+    made = tree.run(belief, moves, budget, clock)
+    tried: list[Alternative] = []
+    for move in moves:
+        child = tree.child_of(move)
+        if child is not None and child.visits > 0:
+            tried.append(Alternative(move, game.command_of(state, move), child.visits, value_of(child)))
+    return Assessment(rank(tried), [total * 1000 // (made * ONE) for total in tree.values[:seats]], made)
+
+
+def alternative_json(one: Alternative) -> JsonObject:
+    """Return a tried move: its command, visits, and value in thousandths."""
+    return {"command": one.command.to_json(), "visits": one.visits, "value": one.value}
+
+
+def values_json(assessment: Assessment) -> list[Json]:
+    """Return what the position is worth to each seat."""
+    return json_list(assessment.values)
