@@ -225,12 +225,12 @@ def erase_player(database: Database, player: str, left_over: str) -> None:
     """Erase a player's names everywhere, his key and his seats' tokens; what he has played stays, under an id that says nothing."""
     with database.transaction() as cursor:
         ratings.lock(cursor)
+        cursor.execute(MOVE_LOCK, (player,))
         blank_answers_of_player(cursor, player)
         cursor.execute(ERASE_NAMES, (player,))
         cursor.execute(END_TOKENS, (player,))
         cursor.execute(FREE_RESERVED, (player,))
         cursor.execute(END_WEBHOOKS, (player,))
-        cursor.execute(MOVE_LOCK, (player,))
         cursor.execute(LEFT_OVER, (left_over,))
         cursor.execute(SEATS_TO, (player, left_over))
         cursor.execute(ratings.RENAME, (player, left_over))

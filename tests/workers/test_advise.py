@@ -140,7 +140,7 @@ def test_a_request_waits_a_moment_and_has_its_hints(table: Table, settings: Sett
     thread.join()
 
 
-def test_who_may_not_have_hints_is_told_why(table: Table, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_may_not_have_hints_is_told_why(table: Table, settings: Settings) -> None:
     match, seat, token = begun(table)
     other = table.open("h", "h")
     waiting = next(chair["token"] for chair in other["seats"] if chair["seat"] not in other["to_act"])
@@ -151,9 +151,12 @@ def test_who_may_not_have_hints_is_told_why(table: Table, settings: Settings, mo
     assert kind(ask(table, match, token, {"limit": 0})) == "invalid"
     assert kind(ask(table, match, token, query="?wait=1")) == "invalid"
     assert kind(ask(table, other["id"], waiting)) == "not-your-turn"
-    monkeypatch.setattr("service.hints.asking.is_rated", lambda fixed: True)
-    assert (ask(table, match, token).status_code, kind(ask(table, match, token))) == (409, "match-rated")
-    monkeypatch.undo()
+
+    player = table.http.post("/v1/players", json={"name": "Ada"}).json()["key"]
+    wish = {"game": "reef-gardens", "rated": True, "seats": [{"kind": "human"}, {"kind": "bot", "bot": {"level": "quick"}}]}
+    rated = table.http.post("/v1/matches", json=wish, headers={"Authorization": f"Bearer {player}"}).json()
+    refused = ask(table, rated["id"], player)
+    assert (refused.status_code, kind(refused)) == (409, "match-rated")
     table.resign(other["id"], 0, other["seats"][0]["token"])
     assert kind(ask(table, other["id"], other["seats"][1]["token"])) == "match-over"
     assert jobs(settings) == []
