@@ -24,6 +24,7 @@ LEFT: Final = (
     "delete from tokens where match_id = $1::uuid and seat = any($2::smallint[])",
     "delete from names where match_id = $1::uuid and seat = any($2::smallint[])",
     "delete from player_seats where match_id = $1::uuid and seat = any($2::smallint[])",
+    "update matches set reserved = array(select r from unnest(reserved) r where r <> all($2::smallint[])) where match_id = $1::uuid",
 )
 
 
@@ -33,7 +34,7 @@ def blank_answers_of_player(cursor: Cursor, player: str) -> None:
 
 
 def erase_seats(cursor: Cursor, match: str, seats: list[int]) -> None:
-    """End the tokens of seats that were left, and erase their names and players."""
+    """End the tokens of seats that were left, erase their names and players, and reserve them for nobody."""
     blank(cursor, cursor.execute(NAMED_IN_MATCH, (match, seats)).fetchall())
     for statement in LEFT:
         cursor.execute(statement, (match, seats))

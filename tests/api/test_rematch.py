@@ -167,3 +167,16 @@ def test_the_seat_of_a_player_who_goes_is_open_to_all(web: Web, early: bool) -> 
     assert kinds(web.read(first["id"])) == ["open", "human"]
     assert ask(web, match, bob["key"]).status_code == 401
     assert web.post(f"/v1/matches/{first['id']}/seats", {}).status_code == 201
+
+
+def test_a_seat_of_a_rematch_that_is_left_is_open_to_all(web: Web) -> None:
+    match = finished(web, seats="hhh")
+    tokens = tokens_of(match)
+    first = rematch(web, match, tokens[0])
+    second = rematch(web, match, tokens[1])
+    assert kinds(second) == ["human", "open!", "human"]
+    web.play(first["id"], tokens_of(second)[0], 0, {"type": "leave"})
+    assert kinds(web.read(first["id"])) == ["open", "open!", "human"]
+    assert web.post(f"/v1/matches/{first['id']}/seats", {}).status_code == 201
+    again = rematch(web, match, tokens[1])
+    assert (tokens_of(again), again["status"]) == ({}, "open"), "the seat is another's now"
