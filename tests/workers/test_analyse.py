@@ -120,7 +120,7 @@ def test_a_match_is_analysed_to_its_end_whatever_is_killed_and_always_the_same(
         jobs_now = take(settings)
         assert len(jobs_now) == 1
         with monkeypatch.context() as patch:
-            patch.setattr(module, "judge", dying_after(5))
+            patch.setattr(module, "judge", dying_after(5 + deaths))
             try:
                 analyse(**jobs_now[0])
             except Killed:
@@ -263,7 +263,7 @@ def test_beginning_analyses_is_limited_by_address(table: Table, settings: Settin
 def test_a_killed_worker_costs_a_stretch_at_most(
     table: Table, settings: Settings, worker: subprocess.Popen[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = finished(table, left=40)
+    match = finished(table, left=24)
     assert wait_until(lambda: len(ask(table, match).json()["decisions"]) > 0, 120)
     for child in Path(f"/proc/{worker.pid}/task/{worker.pid}/children").read_text().split():
         os.kill(int(child), signal.SIGKILL)

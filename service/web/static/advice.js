@@ -5,7 +5,7 @@ import { nameOf } from "./status.js";
 import { check, headersFor, pause, readJson } from "./wire.js";
 
 const SHOWN = 3;
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 200, 48, 560, 12, 176];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [400, 190, 44, 334, 10, 180];
 const SVG = "http://www.w3.org/2000/svg";
 const main = document.querySelector("main");
 const id = main.dataset.match;

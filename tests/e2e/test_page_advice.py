@@ -1,0 +1,56 @@
+"""Hints and an analysis on the page, in a real Chromium, computed by the real worker."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from service.supervisor.stack import Stack
+from tests.docs.browser import CHROMIUM, Browser, chromium
+from tests.e2e.caller import Caller, table
+from tests.e2e.positions import QUICKEST, late
+
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine (Debian: apt-get install chromium)"),
+    pytest.mark.timeout(300),
+]
+
+HOLD = "localStorage.setItem('atoll.seats', JSON.stringify({{'{match}': {{seat: {seat}, token: '{token}', game: '{game}'}}}}))"
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+def test_a_hint_is_told_on_demand_and_goes_when_the_match_goes_on(product: Stack, caller: Caller, browser: Browser) -> None:
+    match = caller.create(QUICKEST.name, table("hh"), **late(QUICKEST, 2, 20))
+    seat = match["to_act"][0]
+    token = match["seats"][seat]["token"]
+    browser.open(f"{product.url}/?lang=en")
+    browser.wait_for("document.readyState === 'complete'")
+    browser.value_of(HOLD.format(match=match["id"], seat=seat, token=token, game=match["game"]))
+    browser.open(f"{product.url}/matches/{match['id']}?lang=en")
+    browser.wait_for("document.querySelector('.hints .btn') !== null && !document.getElementById('commands').hidden")
+    assert browser.value_of("document.querySelector('.hints li') === null")
+    browser.click(".hints .btn")
+    browser.wait_for("document.querySelector('.hints li') !== null")
+    told = browser.value_of("document.querySelector('.hints li').textContent")
+    auth = {"Authorization": f"Bearer {token}"}
+    listed = caller.http.get(f"/v1/matches/{match['id']}/legal-commands", headers=auth).json()["legal_commands"]
+    assert any(told.startswith(entry["label"]["en"]) for entry in listed)
+    caller.play(match["id"], token, seat, listed[0]["command"])
+    browser.wait_for("document.querySelector('.hints li') === null")
+
+
+def test_a_match_that_is_over_is_analysed_on_demand(product: Stack, caller: Caller, browser: Browser) -> None:
+    match = caller.create(QUICKEST.name, table("bb"), **late(QUICKEST, 2, 8))["id"]
+    caller.wait_over(match)
+    browser.open(f"{product.url}/matches/{match}?lang=de")
+    browser.wait_for("document.querySelector('#analysis .btn') !== null")
+    browser.click("#analysis .btn")
+    browser.wait_for("document.querySelector('#analysis .btn') === null")
+    assert browser.value_of("document.querySelector('#analysis h3').textContent") == "Wo am meisten verloren ging"
+    assert browser.value_of("document.querySelectorAll('#analysis .points').length") in (0, 2)
