@@ -89,9 +89,10 @@ class Dispatcher:
             try:
                 pause = SWEEP_SECONDS
                 while not stopped.wait(pause):
-                    began = time.thread_time()
+                    began, since = time.thread_time(), time.monotonic()
                     self.look(name)
-                    pause = rest_after(time.thread_time() - began) if name == BOT_TURNS else SWEEP_SECONDS
+                    spent = {BOT_TURNS: time.thread_time() - began, WEBHOOKS: time.monotonic() - since}
+                    pause = rest_after(spent[name]) if name in spent else SWEEP_SECONDS
             except BaseException as bug:  # whatever it is, a dispatcher without one of its parts must not look alive
                 ends.put(bug)
 
@@ -137,7 +138,7 @@ class Dispatcher:
 
 
 def rest_after(spent: float) -> float:
-    """Return the seconds until the next look after one that took so many seconds of CPU."""
+    """Return the seconds until the next look after one that took so many seconds: of CPU, or of the database where that looks."""
     return min(max(SWEEP_SECONDS, LEAST_REST * spent), MOST_PAUSE_SECONDS)
 
 

@@ -17,7 +17,7 @@ from domain.toy.rules import lagoon
 from service.api.app import create_app
 from service.settings import Settings
 from service.store.database import Database
-from service.streams.player_cursor import read_player_cursor
+from service.streams.player_cursor import PlayerCursor, read_player_cursor
 from service.webhooks.delivering import Courier, Patience
 from service.webhooks.sending import NotTaken, post, resolve
 from tests.api.receiver import TAKEN, Receiver, receiving
@@ -200,6 +200,19 @@ def test_it_begins_at_the_present_or_at_a_cursor(web: Web, courier: Courier) -> 
         hook(web, ada["key"], again.url, after=first["cursor"])
         deliver(courier)
         assert sorted(map(str, again.taken)) == sorted(map(str, receiver.taken)), "replayed from where the first one began"
+
+
+def test_a_cursor_of_ones_own_making_does_no_harm(web: Web, courier: Courier) -> None:
+    ada, bob = web.player("Ada"), web.player("Bob")
+    mine, other = play_on(web, ada, 1), play_on(web, bob, 1)
+    made_up = PlayerCursor(2**50, {mine["id"]: 2**32 - 1, other["id"]: 1, "00000000-0000-4000-8000-00000000000a": 5})
+    with receiving() as receiver:
+        hook(web, ada["key"], receiver.url, after=made_up.text())
+        web.play(mine["id"], ada["key"], 0, {"type": "resign"})
+        deliver(courier)
+        assert receiver.versions(mine["id"])[-1] == web.read(mine["id"])["version"]
+        assert receiver.versions(other["id"]) == []
+    assert web.post(HOOKS, {"url": "https://example.org/", "after": "x"}, ada["key"]).json["errors"][0]["path"] == "/after"
 
 
 def old_versions(web: Web, webhook: Any, match: Any) -> int:
