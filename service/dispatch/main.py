@@ -101,11 +101,10 @@ class Dispatcher:
             try:
                 pause = SWEEP_SECONDS
                 while not stopped.wait(pause):
-                    began = time.thread_time()
+                    began, since = time.thread_time(), time.monotonic()
                     self.look(name)
-                    pause = LOG_SECONDS if name == TREE else SWEEP_SECONDS
-                    if name == BOT_TURNS:
-                        pause = rest_after(time.thread_time() - began)
+                    spent = {BOT_TURNS: time.thread_time() - began, WEBHOOKS: time.monotonic() - since}
+                    pause = rest_after(spent[name]) if name in spent else LOG_SECONDS if name == TREE else SWEEP_SECONDS
             except BaseException as bug:  # whatever it is, a dispatcher without one of its parts must not look alive
                 ends.put(bug)
 
@@ -165,7 +164,7 @@ def log_writer(settings: Settings, database: Database) -> LogWriter | None:
 
 
 def rest_after(spent: float) -> float:
-    """Return the seconds until the next look after one that took so many seconds of CPU."""
+    """Return the seconds until the next look after one that took so many seconds: of CPU, or of the database where that looks."""
     return min(max(SWEEP_SECONDS, LEAST_REST * spent), MOST_PAUSE_SECONDS)
 
 

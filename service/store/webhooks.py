@@ -85,7 +85,8 @@ update webhooks set lease = null, attempts = attempts + 1, failing = coalesce(fa
 where webhook_id = $1::uuid
 """
 
-RELEASED: Final = "update webhooks set lease = null where webhook_id = $1::uuid"
+RELEASED: Final = "update webhooks set lease = null, next_at = now() where webhook_id = $1::uuid"
+"""Whoever has waited longest is next."""
 
 
 class TooMany(Exception):

@@ -28,6 +28,9 @@ MOST: Final = 5
 MARGIN_MS: Final = 60_000
 """A seat that was taken so long ago may have been committed only now."""
 
+LATEST: Final = 2**31 - 1
+"""The largest version that the database can compare with; a cursor of somebody's own making may name more."""
+
 MISMATCH: Final = Text("This Idempotency-Key was used for another address.", "Dieser Idempotency-Key gehört zu einer anderen Adresse.")
 
 URL: Final[JsonObject] = {
@@ -55,10 +58,9 @@ def create(context: Context, player: Player, body: Json, key: str | None, wrong:
     webhook_id = str(uuid.uuid4()) if key is None else tokens.derive_id(secret, f"webhook:{player.id}:{key}")
     present = read_present(context.database)
     since = present if cursor is None else min(cursor.since, present)
+    versions = None if cursor is None else {match: min(version, LATEST) for match, version in cursor.versions.items()}
     try:
-        webhook = webhooks.add(
-            context.database, webhook_id, player.id, url, since, None if cursor is None else cursor.versions, MARGIN_MS, MOST
-        )
+        webhook = webhooks.add(context.database, webhook_id, player.id, url, since, versions, MARGIN_MS, MOST)
     except TooMany as error:
         raise invalid([Malformed("", f"a player has at most {MOST} webhooks")]) from error
     if webhook.url != url:

@@ -4,6 +4,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any, Final
 
@@ -17,7 +18,8 @@ from domain.toy.rules import lagoon
 from service.api.app import create_app
 from service.settings import Settings
 from service.store.database import Database
-from service.streams.player_cursor import read_player_cursor
+from service.streams.player_cursor import PlayerCursor, read_player_cursor
+from service.webhooks.delivering import AT_ONCE as AT_THE_SAME_TIME
 from service.webhooks.delivering import Courier, Patience
 from service.webhooks.sending import NotTaken, post, resolve
 from tests.api.receiver import TAKEN, Receiver, receiving
@@ -200,6 +202,33 @@ def test_it_begins_at_the_present_or_at_a_cursor(web: Web, courier: Courier) -> 
         hook(web, ada["key"], again.url, after=first["cursor"])
         deliver(courier)
         assert sorted(map(str, again.taken)) == sorted(map(str, receiver.taken)), "replayed from where the first one began"
+
+
+def test_whoever_has_waited_longest_is_next(web: Web, courier: Courier) -> None:
+    ada = web.player()
+    with ExitStack() as open_now:
+        receivers = [open_now.enter_context(receiving()) for _ in range(AT_THE_SAME_TIME + 1)]
+        for receiver in receivers:
+            hook(web, ada["key"], receiver.url)
+        play_on(web, ada, 0)
+        deliver(courier)
+        assert [bool(receiver.bodies) for receiver in receivers] == [True] * AT_THE_SAME_TIME + [False]
+        play_on(web, ada, 0)
+        deliver(courier)
+        assert receivers[-1].bodies, "those that always have something to tell do not go before it for ever"
+
+
+def test_a_cursor_of_ones_own_making_does_no_harm(web: Web, courier: Courier) -> None:
+    ada, bob = web.player("Ada"), web.player("Bob")
+    mine, other = play_on(web, ada, 1), play_on(web, bob, 1)
+    made_up = PlayerCursor(2**50, {mine["id"]: 2**32 - 1, other["id"]: 1, "00000000-0000-4000-8000-00000000000a": 5})
+    with receiving() as receiver:
+        hook(web, ada["key"], receiver.url, after=made_up.text())
+        web.play(mine["id"], ada["key"], 0, {"type": "resign"})
+        deliver(courier)
+        assert receiver.versions(mine["id"])[-1] == web.read(mine["id"])["version"]
+        assert receiver.versions(other["id"]) == []
+    assert web.post(HOOKS, {"url": "https://example.org/", "after": "x"}, ada["key"]).json["errors"][0]["path"] == "/after"
 
 
 def old_versions(web: Web, webhook: Any, match: Any) -> int:
