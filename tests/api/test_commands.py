@@ -431,7 +431,10 @@ def test_a_seat_that_is_not_to_act_gets_lifecycle_commands_only(web: Web) -> Non
         {"type": "propose", "what": "end"},
     ]
     open_match = web.create("ho")
-    assert [entry["command"] for entry in web.legal(open_match["id"], tokens_of(open_match)[0])] == [{"type": "abort"}]
+    assert [entry["command"] for entry in web.legal(open_match["id"], tokens_of(open_match)[0])] == [
+        {"type": "abort"},
+        {"type": "leave"},
+    ]
 
 
 @pytest.mark.parametrize("seats", ["hh", "hhh"])
