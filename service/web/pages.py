@@ -14,6 +14,8 @@ from service.matches.tokens import NOTHING
 from service.queries import catalogue
 from service.queries.access import find_access
 from service.web import assets, reading
+from service.web.figures import FIGURES
+from service.web.rulebook import parse
 from service.web.words import GAMES, LANGUAGES, SCENES, WORDS, pick, say
 
 blueprint = Blueprint("web", __name__, template_folder="templates")
@@ -46,6 +48,25 @@ def table(match_id: str) -> Response:
         return missing(problem, match_id)
     title = reading.title_of(context(), moment.match["game"], language())
     return page("table.html", match_id=match_id, moment=moment, match=moment.match, title=title)
+
+
+@blueprint.get("/rules/<game>")
+def rules(game: str) -> Response:
+    """Show the rules of a game on offer: numbered, with pictures, and what of them is a reconstruction."""
+    known = context().games.get(game)
+    if known is None:
+        return missing(not_found("game", "Dieses Spiel"), "")
+    spoken = language()
+    own = f"{game}-de.svg" if spoken == "de" else f"{game}.svg"
+    figures = {first: (pick(spoken, box), pick(spoken, caption)) for first, (box, caption) in FIGURES.get(game, {}).items()}
+    return page(
+        "rules.html",
+        title=pick(spoken, known.info.title),
+        book=parse(pick(spoken, known.info.readme)),
+        picture=own,
+        figures=figures if own in assets.files() else {},
+        commands=known.codec.command_schemas(),
+    )
 
 
 @blueprint.get("/web/<release>/<name>")

@@ -37,6 +37,15 @@ WORDS: Final[dict[str, Text]] = {
     "open_matches": Text("Waiting for players", "Partien mit freien Plätzen"),
     "over_matches": Text("Finished", "Beendete Partien"),
     "no_match": Text("None at the moment.", "Im Moment keine."),
+    # Rules
+    "rules": Text("Rules", "Regeln"),
+    "rules_of": Text("The rules of {game}", "Die Regeln von {game}"),
+    "contents": Text("Contents", "Inhalt"),
+    "reconstructed": Text("reconstructed", "rekonstruiert"),
+    "reconstructed_hint": Text(
+        "marks what no source says for certain; a table below says what it rests on.",
+        "steht bei allem, was nicht sicher überliefert ist; worauf es beruht, steht in einer Tabelle weiter unten.",
+    ),
     # Seats
     "seat": Text("Seat {number}", "Platz {number}"),
     "kind_human": Text("person", "Mensch"),
