@@ -14,8 +14,10 @@ from service.matches.problems import Problem, no_such_match, not_found
 from service.matches.tokens import NOTHING
 from service.queries import catalogue
 from service.queries.access import find_access
+from service.queries.points import read_points
 from service.web import assets, reading
 from service.web.choices import choices_of
+from service.web.curve import draw_curve
 from service.web.deeds import DEEDS, FOR_EVERY_GAME
 from service.web.figures import FIGURES
 from service.web.rulebook import parse
@@ -51,11 +53,13 @@ def table(match_id: str) -> Response:
     try:
         access = find_access(context(), match_id, NOTHING, None)
         moment = reading.read_moment(context(), access, wanted_version())
+        curve = draw_curve(read_points(context(), access))
     except Problem as problem:
         return missing(problem, match_id)
     title = reading.title_of(context(), moment.match["game"], language())
     game: str = moment.match["game"]
-    return page("table.html", game, match_id=match_id, moment=moment, match=moment.match, title=title, forks=has_forks())
+    shown = {"match_id": match_id, "moment": moment, "match": moment.match, "title": title, "curve": curve, "forks": has_forks()}
+    return page("table.html", game, **shown, level=catalogue.list_bots()[0]["level"])
 
 
 @blueprint.get("/rules/<game>")

@@ -160,6 +160,17 @@ WORDS: Final[dict[str, Text]] = {
     "now": Text("Now", "Jetzt"),
     "moment": Text("Moment {at} of {version}", "Moment {at} von {version}"),
     "looking_back": Text("You are looking at an earlier moment.", "Hier ist ein früherer Moment zu sehen."),
+    "points_over_time": Text("Points over time", "Verlauf der Punkte"),
+    "seen_by": Text("Seen by", "Gesehen von"),
+    "everybody": Text("everything", "alles"),
+    "go_on_here": Text("Go on from here against bots", "Von hier gegen Bots weiterspielen"),
+    "thought": Text(
+        "{who} searched {iterations} times and gave itself {value} %.",
+        "{who} hat {iterations}-mal gesucht und sich {value} % gegeben.",
+    ),
+    "weighed": Text("It weighed:", "Erwogen wurde:"),
+    "visits": Text("{visits} visits, {value} %", "{visits} Besuche, {value} %"),
+    "no_thought": Text("{who} played without a search ({reason}).", "{who} hat ohne Suche gespielt ({reason})."),
     # Commands
     "what_you_can_do": Text("What you can do", "Was du tun kannst"),
     "find_command": Text("Find a command", "Einen Zug suchen"),
@@ -227,7 +238,7 @@ GAMES: Final[dict[str, Text]] = {
 
 SCENES: Final[dict[str, str]] = {
     "reef-gardens": "20,96,680,382",
-    "das-riff": "16,222,688,387",
+    "das-riff": "8,270,704,396",
     "reef-encounter": "16,96,688,387",
     "wondrous-creatures": "16,96,688,387",
 }

@@ -75,7 +75,12 @@ def test_every_game_is_told_in_three_sentences_and_has_its_picture() -> None:
 
 def test_pages_run_nothing_that_is_not_from_here(web: Web) -> None:
     match = web.create()
-    for path, data in (("/", "words"), (f"/matches/{match['id']}", "words deeds"), (NOWHERE, "words"), ("/rules/lagoon", "words deeds commands")):
+    for path, data in (
+        ("/", "words"),
+        (f"/matches/{match['id']}", "words deeds"),
+        (NOWHERE, "words"),
+        ("/rules/lagoon", "words deeds commands"),
+    ):
         answer = web.get(path)
         policy = answer.headers["Content-Security-Policy"]
         assert "default-src 'none'" in policy

@@ -39,11 +39,11 @@ export class Board {
     section.addEventListener("keydown", (event) => this.pressed(event));
   }
 
-  // Fetches and shows the picture of a version (null: the present one). An old picture stays until the new one is there.
-  async show(match, token, at) {
+  // Fetches and shows the picture of a version (null: the present one), of a finished match through a seat's eyes if one is named. An old picture stays until the new one is there.
+  async show(match, token, at, seenBy = null) {
     const wide = this.section.clientWidth > 1000 ? "&layout=wide" : "";
     const turn = (this.turn = {});
-    const answer = await read(`/v1/matches/${match}/board.svg?lang=${language}${wide}${at ? `&at=${at}` : ""}`, token);
+    const answer = await read(`/v1/matches/${match}/board.svg?lang=${language}${wide}${at ? `&at=${at}` : ""}${seenBy === null ? "" : `&seen_by=${seenBy}`}`, token);
     const text = await answer.text();
     if (turn !== this.turn) return;
     const svg = parse(text);

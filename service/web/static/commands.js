@@ -42,6 +42,7 @@ export class Commands {
     this.rest.open = false;
     this.rare.open = false;
     this.isTurn = listed.some((entry) => !RARE.includes(entry.command.type));
+    this.section.classList.toggle("idle", !this.isTurn);
     for (const part of this.turnOnly) part.hidden = !this.isTurn;
     const rare = listed.filter((entry) => RARE.includes(entry.command.type));
     this.rare.hidden = !rare.length;

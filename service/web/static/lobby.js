@@ -36,7 +36,8 @@ function onlyMe(form, mine) {
 
 function fillRows(form) {
   const rows = Array.from({ length: Number(form.seats.value) }, (_, seat) => seatRow(form, seat));
-  form.querySelector(".rows").replaceChildren(...rows);
+  const box = form.querySelector(".rows");
+  box.replaceChildren(box.firstElementChild, ...rows);
 }
 
 const planOf = (kind) => (kind.startsWith("bot:") ? { kind: "bot", bot: { level: kind.slice(4) } } : { kind });

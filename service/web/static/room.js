@@ -25,5 +25,5 @@ export function showRoom(section, match, held) {
   }, "btn go");
   const lead = make("p", {}, say(held ? "room_waits" : "room_free", { number: free }));
   const hint = match.private ? [make("p", { className: "soft small" }, say("link_is_secret"))] : [];
-  section.replaceChildren(make("h2", {}, say("waiting")), lead, make("div", { className: "copy" }, link, copy), ...hint);
+  section.replaceChildren(make("h2", {}, say("invite_link")), lead, make("div", { className: "copy" }, link, copy), ...hint);
 }

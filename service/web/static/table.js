@@ -6,6 +6,7 @@ import { follow } from "./follow.js";
 import { History } from "./history.js";
 import { dropPending, keepPending, pendingOf } from "./pending.js";
 import { keyHeld } from "./player.js";
+import { Replay } from "./replay.js";
 import { showRoom } from "./room.js";
 import { button, say, tell } from "./say.js";
 import { dropSeat, heldSeat, invitationOf, keepSeat, readInvitation } from "./seats.js";
@@ -31,6 +32,7 @@ class Table {
     this.history = new History(id, () => this.moved());
     this.seats = new Seats(document.getElementById("seats"), (seat) => this.sitDown(seat));
     this.steps = new Steps(document.getElementById("steps"), (version) => this.board.show(id, this.token(), version));
+    this.replay = new Replay(id, this.history, () => this.draw());
     this.working = Promise.resolve();
     this.connected = true;
   }
@@ -107,8 +109,9 @@ class Table {
     document.title = `${turn.textContent} · ${document.querySelector(".where")?.textContent ?? ""} · Atoll`;
     this.seats.show(this.match, this.held?.seat);
     showRoom(document.getElementById("room"), this.match, this.held);
+    this.replay.show(this.match);
     const mayPlay = !at && this.held && this.match.status !== "over";
-    const [listed] = await Promise.all([mayPlay ? this.readCommands() : [], this.board.show(id, this.token(), at)]);
+    const [listed] = await Promise.all([mayPlay ? this.readCommands() : [], this.board.show(id, this.token(), at, this.replay.seenBy)]);
     if (at !== this.history.at) return;
     this.commands.show(listed);
     this.tellAbsence(at);
