@@ -23,7 +23,7 @@ WORDS: Final[dict[str, Text]] = {
     "bot": Text("Bot", "Bot"),
     "alone": Text("alone", "allein"),
     "play_now": Text("Play now", "Jetzt spielen"),
-    "play_game": Text("Play {game} now", "{game} jetzt spielen"),
+    "play_game": Text("Play now: {game}", "Jetzt spielen: {game}"),
     "opening": Text("Opening the table …", "Der Tisch wird aufgebaut …"),
     "level_quick": Text("quick", "schnell"),
     "level_normal": Text("normal", "normal"),
@@ -52,7 +52,7 @@ WORDS: Final[dict[str, Text]] = {
     "no": Text("no", "nein"),
     "open_table": Text("Open the table", "Tisch eröffnen"),
     "watch_bots": Text("Watch bots", "Bots zusehen"),
-    "watch_game": Text("Watch bots play {game}", "Bots bei {game} zusehen"),
+    "watch_game": Text("Watch bots: {game}", "Bots zusehen: {game}"),
     "others_turn": Text("Others are to act", "Andere sind am Zug"),
     "player": Text("Player", "Spieler"),
     "player_hint": Text(

@@ -107,10 +107,31 @@ class Browser:
             self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def press(self, key: str) -> None:
-        """Press a key that writes nothing, as an arrow."""
-        code = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}[key]
-        for kind in ("rawKeyDown", "keyUp"):
-            self._call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code)
+        """Press a key that has a name: an arrow, Enter, Escape, Tab."""
+        code = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13, "Escape": 27, "Tab": 9}[key]
+        written = {"text": "\r"} if key == "Enter" else {}
+        for kind in ("keyDown" if written else "rawKeyDown", "keyUp"):
+            more = written if kind == "keyDown" else {}
+            self._call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code, **more)
+
+    def prefer(self, **features: str) -> None:
+        """Tell pages what the reader prefers, as `prefers_color_scheme="dark"`."""
+        wishes = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
+        self._call("Emulation.setEmulatedMedia", features=wishes)
+
+    def connect(self, *, offline: bool = False, round_trip_ms: int = 0, bytes_a_second: int = -1) -> None:
+        """Make the network slow, or cut it off; without a word it is as it was."""
+        rates = {"downloadThroughput": bytes_a_second, "uploadThroughput": bytes_a_second}
+        self._call("Network.emulateNetworkConditions", offline=offline, latency=round_trip_ms, **rates)
+
+    def before_each_page(self, script: str) -> None:
+        """Run a script in every page that is opened from now on, before its own."""
+        self._call("Page.addScriptToEvaluateOnNewDocument", source=script)
+
+    def go_back(self) -> None:
+        """Press the browser's back button."""
+        history = self._call("Page.getNavigationHistory")
+        self._call("Page.navigateToHistoryEntry", entryId=history["entries"][history["currentIndex"] - 1]["id"])
 
     def picture(self, file: Path) -> None:
         """Write a picture of what the window shows."""

@@ -51,8 +51,8 @@ export class Commands {
     this.hint.hidden = !this.board.legal.size;
     this.choose(this.board.legal.has(this.place) ? this.place : null);
     this.fill();
-    if (this.sent && listed.length) {
-      this.section.querySelector("button:not([hidden] *)")?.focus({ preventScroll: true });
+    if (this.sent && this.isTurn) {
+      this.all.querySelector("button")?.focus({ preventScroll: true });
       this.sent = false;
     }
   }
