@@ -13,6 +13,7 @@ import psycopg
 from service.bench.bots import Waits
 from service.bench.depth import DEPTHS, Costs
 from service.bench.layers import Layers
+from service.bench.pictures import Drawn
 from service.bench.streams import Live
 from service.bench.throughput import CLIENTS, PATHS, Rates
 from service.compiled import form
@@ -29,6 +30,7 @@ class Found:
     layers: Layers
     streams: Live
     costs: dict[str, Costs]
+    pictures: Drawn
     waits: Waits
     rules: dict[str, dict[str, Any]]
 
@@ -40,6 +42,7 @@ class Found:
             "web_cpu_ms_by_layer": self.layers.to_json(),
             "streams": self.streams.to_json(),
             "depth": {game: {**costs.medians(), "growth": round(costs.growth(), 3)} for game, costs in self.costs.items()},
+            "pictures": self.pictures.to_json(),
             "bots": self.waits.to_json(),
             "rules": {name: {**forms, **speedup(forms)} for name, forms in self.rules.items()},
         }
@@ -50,6 +53,7 @@ class Found:
         yield from self.layers.lines()
         yield from self.streams.lines()
         yield from depth_lines(self.costs)
+        yield from self.pictures.lines()
         yield from self.waits.lines()
         yield from rules_lines(self.rules)
 

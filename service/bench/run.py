@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Final
 
 from domain.registry import GAMES
-from service.bench import depth, layers, plot, rules
+from service.bench import depth, layers, pictures, plot, rules
 from service.bench.bots import WORKERS, BotsBench, Waits
 from service.bench.depth import Costs
 from service.bench.layers import Layers
+from service.bench.pictures import Drawn
 from service.bench.report import Found, conditions
 from service.bench.rival import start_rival
 from service.bench.streams import LiveBench
@@ -63,9 +64,10 @@ class Bench:
             live = LiveBench(stack, self.game, 0.2 if self.quick else 1.0, self.say)
             streams = live.run(50, 20, 1) if self.quick else live.run(1000, 500, 3)
             costs = self.depths(stack)
+            drawn = self.pictures(stack)
         waits = self.waits()
         return Found(
-            told, rates, spent, streams, costs, waits, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say)
+            told, rates, spent, streams, costs, drawn, waits, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say)
         )
 
     def layers(self, stack: Stack) -> Layers:
@@ -74,6 +76,14 @@ class Bench:
         found = layers.measure(stack, self.game, database, 0.3 if self.quick else 6.0)
         database.close()
         self.say(f"a command takes {found.milliseconds:.2f} ms of CPU within the application")
+        return found
+
+    def pictures(self, stack: Stack) -> Drawn:
+        """Measure how fast tables of every game are drawn."""
+        database = Database(stack.database_url, 2)
+        games = [self.game] if self.quick else list(GAMES.values())
+        found = pictures.measure(stack.url, database, games, 0.2 if self.quick else 1.0, self.rounds, self.say)
+        database.close()
         return found
 
     def waits(self) -> Waits:
