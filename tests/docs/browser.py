@@ -103,7 +103,7 @@ class Browser:
         self._runs_scripts = False
 
     def click(self, selector: str, *, covered: bool = False) -> None:
-        """Press the mouse in the middle of the first element that a selector finds, once it is there and nothing hides it (or it may be `covered`)."""
+        """Press the mouse in the middle of the first element of a selector once nothing hides it, or `covered` all the same."""
         x, y = self.wait_for(f"({MIDDLE % json.dumps(covered)})(document.querySelector({json.dumps(selector)}))")
         for kind in ("mousePressed", "mouseReleased"):
             self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)

@@ -19,7 +19,8 @@ pytestmark = [
 
 MOST_BYTES: Final = 150_000
 GAMES: Final = ("das-riff", "reef-encounter", "reef-gardens", "wondrous-creatures")
-FIRST: Final = "performance.getEntriesByType('resource').find(({name, initiatorType}) => initiatorType === 'img' && name.includes('board.svg'))?.responseEnd"
+FIRST: Final = """performance.getEntriesByType("resource")
+    .find(({name, initiatorType}) => initiatorType === "img" && name.includes("board.svg"))?.responseEnd"""
 
 
 @pytest.fixture
