@@ -17,7 +17,7 @@ Zones = list[Zone] | Callable[[int, JsonObject], list[Zone]]
 class Info:
     """The catalogue texts of a game. `pieces` is what it shows of boards, tiles and cards: every data file unless it is given.
 
-    `tell` says what its facts mean to people (default: by what they declare).
+    `tell` says what its facts mean to people (default: by what they declare); `readme` holds the rules as pages, Markdown.
     """
 
     def __init__(
@@ -35,6 +35,7 @@ class Info:
         self.title: Final = title
         self.min_seats: Final = min_seats
         self.max_seats: Final = max_seats
+        self.readme: Final = Text(content.readme, content.readme_de or content.readme)
         self.rules: Final[list[Rule]] = content.rules()
         self.content: Final[JsonObject] = content.objects() if pieces is None else pieces
         self.refusals: Final = refusals

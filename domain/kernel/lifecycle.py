@@ -53,7 +53,7 @@ from domain.kernel.lifecycle_events import (
 from domain.kernel.lifecycle_proposals import asked, check_answer, check_proposing, is_agreed, proposal_commands
 from domain.kernel.match import Entry, Match
 from domain.kernel.outcome import Outcome
-from domain.kernel.play import decide, foresee, set_up
+from domain.kernel.play import Foresight, decide, look_ahead, set_up
 
 LEAST_PATIENCE_SECONDS: Final = 60
 
@@ -358,7 +358,7 @@ def finish(match: Match, events: list[Event], outcome: Outcome, facts: Facts, dr
     return Decision(events, draws)
 
 
-def foresee_command(match: Match, seat: int, command: Command, any_chance: Chance) -> list[Event]:
+def foresee_command(match: Match, seat: int, command: Command, any_chance: Chance) -> Foresight:
     """Dry run of a game command from the seat's view of the table alone (docs/api.md, "Dry runs").
 
     Raises as `decide_command` does. The facts stop before the first that draws chance or tells the seat something new.
@@ -369,7 +369,7 @@ def foresee_command(match: Match, seat: int, command: Command, any_chance: Chanc
         raise NotYourTurn()
     view = match.game.view_for(match.table(), seat)
     belief = match.game.belief_of(view, seat, match.creation_facts().options)
-    return foresee(match.game, belief, seat, command, any_chance)
+    return look_ahead(match.game, belief, seat, command, any_chance)
 
 
 def lifecycle_commands(match: Match, seat: int, by_owner: bool = True) -> list[Command]:

@@ -4,13 +4,14 @@ Law: play == decide + apply == fold.
 """
 
 from contextlib import suppress
-from typing import TypeVar
+from typing import Final, TypeVar, final
 
 from domain.kernel.chance import Chance, NoChance
 from domain.kernel.command import Command
 from domain.kernel.errors import ChanceNeeded, NewsReached
 from domain.kernel.event import Event
 from domain.kernel.game import Belief, Game
+from domain.kernel.ids import NOBODY
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 
@@ -50,12 +51,31 @@ def fold(opening: S, events: list[Event]) -> S:
     return state
 
 
+@final
+class Foresight:
+    """What a seat can know of a command's facts; `stays_open`: these are all, none is luck or news to anybody, and the turn goes on."""
+
+    def __init__(self, events: list[Event], stays_open: bool) -> None:
+        self.events: Final = events
+        self.stays_open: Final = stays_open
+
+
 def foresee(game: Game[S], belief: Belief[S], seat: int, command: Command, any_chance: Chance) -> list[Event]:
     """Dry run: the facts up to the first that draws chance or tells `seat` something new; `Refused` when the rules forbid it.
 
     Only the belief is read, so that the answer cannot hold more than the view. `any_chance` fills what the view leaves open.
     """
+    return look_ahead(game, belief, seat, command, any_chance).events
+
+
+def look_ahead(game: Game[S], belief: Belief[S], seat: int, command: Command, any_chance: Chance) -> Foresight:
+    """Dry run as `foresee`, which also says whether the seat could still take the command back (L1)."""
     ledger = Ledger(belief.determinize(any_chance), NoChance(), reader=seat)
+    turn = ledger.state.turn
+    stays_open = False
     with suppress(ChanceNeeded, NewsReached):
         game.execute(ledger, seat, command)
-    return ledger.events
+        stays_open = not ledger.state.over and ledger.state.turn == turn and ledger.state.to_act == [seat]
+    readers = range(NOBODY, ledger.state.seats)
+    is_quiet = not any(event.news_for(reader) for event in ledger.events for reader in readers)
+    return Foresight(ledger.events, stays_open and is_quiet)

@@ -133,6 +133,7 @@ class DryRun(TypedDict):
     version: int
     seat: int | None
     legal: bool
+    undoable: bool
     events: list[JsonObject]
     refusal: NotRequired["Refusal"]
 

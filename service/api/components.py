@@ -14,11 +14,13 @@ from service.api.log_schemas import LOGGED
 from service.api.named_types import Types, pascal
 from service.api.plain_schemas import NULL, plain
 from service.api.player_schemas import PLAYERS
-from service.api.schemas import BASIC, LISTED, POSITION, RECORD, SEAT_OR_NULL, STATE, ref, union
+from service.api.schemas import BASIC, LISTED, POSITION, RECORD, SEAT_OR_NULL, STATE, TEXT, ref, union
 from service.matches import request_schemas
 
 LIFECYCLE: Final = "Match"
 """What the events of the kernel begin with, as theirs begin with the name of the game."""
+
+FACT_TEXT: Final = with_description(TEXT, "What would happen, in words, as everybody at the table would know it.")
 
 
 def components(games: dict[str, AnyGame]) -> dict[str, JsonObject]:
@@ -115,7 +117,7 @@ def event_components(events: dict[str, dict[str, JsonObject]]) -> dict[str, Json
             data = ref(component, "What everybody at the table may know of it.")
             records[type_name], facts[type_name] = f"{component}Record", f"{component}Fact"
             found[records[type_name]] = record({"type": kind, "data": data, **RECORD})
-            found[facts[type_name]] = record({"type": kind, "data": data, "seat": SEAT_OR_NULL})
+            found[facts[type_name]] = record({"type": kind, "data": data, "seat": SEAT_OR_NULL, "text": FACT_TEXT})
     return {**found, "Record": union("type", records), "Fact": union("type", facts)}
 
 

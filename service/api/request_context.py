@@ -75,6 +75,10 @@ class PictureQuery(MatchQuery):
         validate=ma.validate.OneOf(LANGUAGES),
         metadata={"description": "The language of titles, words and of the effects on cards."},
     )
+    seen_by = Whole(
+        validate=ma.validate.Range(0, MOST_SEATS - 1, error="expected a seat from {min} to {max}"),
+        metadata={"description": "Of a match that is over: the table as this seat saw it, in place of all that there is."},
+    )
     theme = fields.String(
         load_default=AUTO,
         validate=ma.validate.OneOf(THEMES),

@@ -255,6 +255,10 @@ BASIC: Final[dict[str, JsonObject]] = {
             "version": VERSION,
             "seat": SEAT_OR_NULL,
             "legal": {"type": "boolean", "description": "Whether the command would be accepted."},
+            "undoable": {
+                "type": "boolean",
+                "description": "Whether you could take it back then: it needs no luck, tells nobody anything new, and leaves you to act.",
+            },
             "events": with_description(
                 array(ref("Fact")), "What would happen, up to the first fact that needs luck or that you may not know yet."
             ),

@@ -14,6 +14,7 @@ from service.bench.bots import Waits
 from service.bench.depth import DEPTHS, Costs
 from service.bench.lag import Lag
 from service.bench.layers import Layers
+from service.bench.pictures import Drawn
 from service.bench.streams import Live
 from service.bench.throughput import CLIENTS, PATHS, Rates
 from service.compiled import form
@@ -31,6 +32,7 @@ class Found:
     log: Lag
     streams: Live
     costs: dict[str, Costs]
+    pictures: Drawn
     waits: Waits
     rules: dict[str, dict[str, Any]]
 
@@ -43,6 +45,7 @@ class Found:
             "log": self.log.to_json(),
             "streams": self.streams.to_json(),
             "depth": {game: {**costs.medians(), "growth": round(costs.growth(), 3)} for game, costs in self.costs.items()},
+            "pictures": self.pictures.to_json(),
             "bots": self.waits.to_json(),
             "rules": {name: {**forms, **speedup(forms)} for name, forms in self.rules.items()},
         }
@@ -54,6 +57,7 @@ class Found:
         yield from self.log.lines()
         yield from self.streams.lines()
         yield from depth_lines(self.costs)
+        yield from self.pictures.lines()
         yield from self.waits.lines()
         yield from rules_lines(self.rules)
 

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Final
 
 from domain.registry import GAMES
-from service.bench import depth, lag, layers, plot, rules
+from service.bench import depth, lag, layers, pictures, plot, rules
 from service.bench.bots import WORKERS, BotsBench, Waits
 from service.bench.depth import Costs
 from service.bench.lag import Lag
 from service.bench.layers import Layers
+from service.bench.pictures import Drawn
 from service.bench.report import Found, conditions
 from service.bench.rival import start_rival
 from service.bench.streams import LiveBench
@@ -65,9 +66,18 @@ class Bench:
             live = LiveBench(stack, self.game, 0.2 if self.quick else 1.0, self.say)
             streams = live.run(50, 20, 1) if self.quick else live.run(1000, 500, 3)
             costs = self.depths(stack)
+            drawn = self.pictures(stack)
         waits = self.waits()
         return Found(
-            told, rates, spent, logged, streams, costs, waits, rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say)
+            told,
+            rates,
+            spent,
+            logged,
+            streams,
+            costs,
+            drawn,
+            waits,
+            rules.measure(0.02 if self.quick else 1.5, 1 if self.quick else 2, self.say),
         )
 
     def layers(self, stack: Stack) -> Layers:
@@ -82,6 +92,14 @@ class Bench:
         """Measure how soon the log has what is played."""
         found = lag.measure(stack, self.game, 0.3 if self.quick else 3.0, 1 if self.quick else 5)
         self.say(f"event to signed checkpoint: p50 {found.quantile(50):.0f} ms, p99 {found.quantile(99):.0f} ms")
+        return found
+
+    def pictures(self, stack: Stack) -> Drawn:
+        """Measure how fast tables of every game are drawn."""
+        database = Database(stack.database_url, 2)
+        games = [self.game] if self.quick else list(GAMES.values())
+        found = pictures.measure(stack.url, database, games, 0.2 if self.quick else 1.0, self.rounds, self.say)
+        database.close()
         return found
 
     def waits(self) -> Waits:

@@ -32,18 +32,21 @@ class Wish:
     language: str
     theme: str
     layout: str
+    seen_by: int | None = None
+    """Of a finished match: the table as this seat saw it, in place of all that there is."""
 
 
 def read_picture(context: Context, access: Access, at: int | None, wish: Wish) -> str:
     """Return the picture of the match at a version (default: now), as the caller may see it."""
     current = access.current
     match = match_at(context, access, at)
-    view = state_json(match, access.viewer, access.finished())
+    seen_by = wish.seen_by if access.finished() else None
+    view = state_json(match, access.viewer if seen_by is None else seen_by, access.finished() and seen_by is None)
     scene = Scene(
         match.game.info,
         current.loaded.fixed.options,
         {} if view is None else view,
-        access.viewer,
+        access.viewer if seen_by is None else seen_by,
         [current.loaded.names.get(seat) or "" for seat in range(len(match.chairs))],
         sorted(match.to_act()),
         match.outcome,

@@ -8,12 +8,19 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, current_app, render_template, request
 
+from domain.kernel.localized import Text
 from service.matches.context import Context, is_uuid
 from service.matches.problems import Problem, no_such_match, not_found
 from service.matches.tokens import NOTHING
 from service.queries import catalogue
 from service.queries.access import find_access
+from service.queries.points import read_points
 from service.web import assets, reading
+from service.web.choices import choices_of
+from service.web.curve import draw_curve
+from service.web.deeds import DEEDS, FOR_EVERY_GAME
+from service.web.figures import FIGURES
+from service.web.rulebook import parse
 from service.web.words import GAMES, LANGUAGES, SCENES, WORDS, pick, say
 
 blueprint = Blueprint("web", __name__, template_folder="templates")
@@ -31,7 +38,11 @@ MOST_DIGITS: Final = 9
 def lobby() -> Response:
     """Show the games, and the matches that can be watched or joined."""
     found = context()
-    games = [{**game, "title": reading.title_of(found, game["id"], language())} for game in catalogue.list_games(found)]
+    spoken = language()
+    games = [
+        {**game, "title": reading.title_of(found, game["id"], spoken), "choices": choices_of(found.games[game["id"]], spoken)}
+        for game in catalogue.list_games(found)
+    ]
     lists = {status: reading.list_by_status(found, status) for status in ("open", "running", "over")}
     return page("lobby.html", games=games, lists=lists, levels=[bot["level"] for bot in catalogue.list_bots()])
 
@@ -42,11 +53,34 @@ def table(match_id: str) -> Response:
     try:
         access = find_access(context(), match_id, NOTHING, None)
         moment = reading.read_moment(context(), access, wanted_version())
+        curve = draw_curve(read_points(context(), access))
     except Problem as problem:
         return missing(problem, match_id)
     title = reading.title_of(context(), moment.match["game"], language())
+    game: str = moment.match["game"]
+    shown = {"match_id": match_id, "moment": moment, "match": moment.match, "title": title, "curve": curve, "forks": has_forks()}
     older = reading.older_revision(context(), moment.match)
-    return page("table.html", match_id=match_id, moment=moment, match=moment.match, title=title, older=older)
+    return page("table.html", game, **shown, level=catalogue.list_bots()[0]["level"], older=older)
+
+
+@blueprint.get("/rules/<game>")
+def rules(game: str) -> Response:
+    """Show the rules of a game on offer: numbered, with pictures, and what of them is a reconstruction."""
+    known = context().games.get(game)
+    if known is None:
+        return missing(not_found("game", "Dieses Spiel"), "")
+    spoken = language()
+    own = f"{game}-de.svg" if spoken == "de" else f"{game}.svg"
+    figures = {first: (pick(spoken, box), pick(spoken, caption)) for first, (box, caption) in FIGURES.get(game, {}).items()}
+    return page(
+        "rules.html",
+        game,
+        title=pick(spoken, known.info.title),
+        book=parse(pick(spoken, known.info.readme)),
+        picture=own,
+        figures=figures if own in assets.files() else {},
+        commands=known.codec.command_schemas(),
+    )
 
 
 @blueprint.get("/web/<release>/<name>")
@@ -71,6 +105,22 @@ def missing(problem: Problem, match_id: str) -> Response:
     return response
 
 
+def has_forks() -> bool:
+    """Say whether the service goes on from a moment of a match."""
+    return any(rule.rule.endswith("/forks") for rule in current_app.url_map.iter_rules())
+
+
+def deeds_of(game: str | None, spoken: str) -> dict[str, str]:
+    """Return what the kinds of commands of a game are called."""
+    known = None if game is None else context().games.get(game)
+    if game is None or known is None:
+        return {}
+    declared = {
+        kind: Text(str(schema.get("title", kind)), str(schema.get("title", kind))) for kind, schema in known.codec.command_schemas().items()
+    }
+    return {kind: pick(spoken, text) for kind, text in {**declared, **DEEDS.get(game, {}), **FOR_EVERY_GAME}.items()}
+
+
 def wanted_version() -> int | None:
     """Return the version that `?at=` names, None for the present one; what is no number names no match."""
     at = request.args.get("at")
@@ -81,7 +131,7 @@ def wanted_version() -> int | None:
     return int(at)
 
 
-def page(template: str, **values: Any) -> Response:
+def page(template: str, game: str | None = None, **values: Any) -> Response:
     """Return a page in the reader's language, with the headers of all pages."""
     spoken = language()
     text = render_template(
@@ -94,6 +144,7 @@ def page(template: str, **values: Any) -> Response:
         results=lambda match: reading.results(match, spoken),
         seat_name=lambda match, seat: reading.seat_name(match, seat, spoken),
         title_of=lambda game: reading.title_of(context(), game, spoken),
+        deeds=deeds_of(game, spoken),
         words={name: pick(spoken, word) for name, word in WORDS.items()},
         about={game: pick(spoken, word) for game, word in GAMES.items()},
         scenes=SCENES,

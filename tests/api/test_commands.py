@@ -8,6 +8,7 @@ import psycopg
 import pytest
 from flask import Flask
 
+from domain.kernel.lifecycle_commands import is_lifecycle
 from service.api.app import create_app
 from service.settings import Settings
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
@@ -326,6 +327,32 @@ def test_a_dry_run_stores_nothing_and_needs_no_headers(web: Web) -> None:
     assert answer.json["legal"] is True
     assert [event["type"] for event in answer.json["events"]] == ["lagoon.v1.shell_buried"]
     assert web.read(match["id"])["version"] == match["version"]
+    web.play(match["id"], token, 0, {"type": "bury", "shell": shell})
+    told = web.get(f"/v1/matches/{match['id']}/events?after={match['version']}").json["events"]
+    assert answer.json["events"][0]["text"] == told[0]["text"], "the words are those for everybody"
+
+
+def test_a_dry_run_says_truly_whether_undo_would_be_possible(web: Web) -> None:
+    match = web.create("hh")
+    tokens = tokens_of(match)
+    seen = set()
+    for step in range(60):
+        now = web.read(match["id"])
+        if now["status"] == "over":
+            break
+        seat = now["to_act"][0]
+        listed = [entry["command"] for entry in web.legal(match["id"], tokens[seat]) if not is_lifecycle(entry["command"]["type"])]
+        quiet = [command for command in listed if command["type"] == "bury"]
+        command = quiet[0] if quiet and step % 2 == 0 else listed[step * 7 % len(listed)]
+        foreseen = web.command(match["id"], tokens[seat], seat, command, dry_run=True).json["undoable"]
+        web.play(match["id"], tokens[seat], seat, command)
+        wish = {"type": "undo", "to": now["version"]}
+        offered = web.read(match["id"])["status"] == "running" and wish in [
+            entry["command"] for entry in web.legal(match["id"], tokens[seat])
+        ]
+        assert offered == foreseen, command
+        seen.add(foreseen)
+    assert seen == {False, True}
 
 
 def test_a_dry_run_stops_before_chance_and_news(web: Web) -> None:

@@ -75,7 +75,12 @@ def test_every_game_is_told_in_three_sentences_and_has_its_picture() -> None:
 
 def test_pages_run_nothing_that_is_not_from_here(web: Web) -> None:
     match = web.create()
-    for path in ("/", f"/matches/{match['id']}", NOWHERE):
+    for path, data in (
+        ("/", "words"),
+        (f"/matches/{match['id']}", "words deeds"),
+        (NOWHERE, "words"),
+        ("/rules/lagoon", "words deeds commands"),
+    ):
         answer = web.get(path)
         policy = answer.headers["Content-Security-Policy"]
         assert "default-src 'none'" in policy
@@ -84,17 +89,16 @@ def test_pages_run_nothing_that_is_not_from_here(web: Web) -> None:
         assert answer.headers["Referrer-Policy"] == "no-referrer"
         assert answer.headers["Vary"] == "Accept-Language"
         assert not re.search(r"<style|\sstyle=|\son\w+=", answer.text)
-        assert {kind for kind in re.findall(r"<script ([^>]*)>", answer.text) if "src=" not in kind} == {
-            'type="application/json" id="words"'
-        }
+        kinds = {kind for kind in re.findall(r"<script ([^>]*)>", answer.text) if "src=" not in kind}
+        assert kinds == {f'type="application/json" id="{name}"' for name in data.split()}
         assert all(not urlsplit(address).netloc for address in addresses(answer.text))
 
 
 def test_what_a_page_names_is_there_and_its_files_are_kept_for_ever(web: Web) -> None:
     match = web.create()
-    for path in ("/", f"/matches/{match['id']}"):
+    for path in ("/", f"/matches/{match['id']}", "/rules/lagoon"):
         for address in addresses(web.get(path).text):
-            if address == "#content" or address.endswith("/matches/"):
+            if address.startswith("#") or address.endswith("/matches/"):
                 continue
             answer = web.get(address)
             assert answer.status_code == 200, address

@@ -42,11 +42,15 @@ def test_the_bench_measures_everything_side_by_side(tmp_path: Path) -> None:
     (depth,) = found["depth"].values()
     assert set(depth["command_ms"]) == {"10", "100", "500"}
     assert 0 < depth["growth"] < 5, "a command deep in a match costs about what it costs at its beginning"
+    (picture,) = found["pictures"].values()
+    assert picture["a_second"] > 0
+    assert 1000 < picture["bytes_compressed"] < picture["bytes"]
     measured = {name.rpartition("-")[0] for name in found["rules"]}
     assert set(GAMES) <= measured
     assert all(forms["interpreted"]["playouts_per_s"] > 0 for forms in found["rules"].values())
     assert "store / one row" in done.stdout
     assert "http / rival" in done.stdout
+    assert "pictures of a table" in done.stdout
     assert "commit to subscriber" in done.stdout
     assert "event to signed checkpoint" in done.stdout
     assert (tmp_path / "bench.png").stat().st_size > 10_000

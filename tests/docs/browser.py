@@ -22,7 +22,7 @@ MIDDLE: Final = """element => {
     element?.scrollIntoView({block: "center"});
     const box = element?.getBoundingClientRect();
     const middle = box && [box.x + box.width / 2, box.y + box.height / 2];
-    return middle && element.contains(document.elementFromPoint(...middle)) ? middle : null;
+    return middle && (%s || element.contains(document.elementFromPoint(...middle))) ? middle : null;
 }"""
 # As root the browser refuses to start with its sandbox. The rest keeps it from calling home, which would be no request of the page.
 FLAGS: Final = (
@@ -57,6 +57,8 @@ class Browser:
         self._runs_scripts = True
         self.requests: Final[list[str]] = []
         self.problems: Final[list[str]] = []
+        self.received = 0
+        """Bytes that came over the network, as they travelled."""
         target = self._call("Target.createTarget", url="about:blank")["targetId"]
         self._session = self._call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Network", "Runtime", "Log", "Page"):
@@ -100,17 +102,34 @@ class Browser:
         self._call("Emulation.setScriptExecutionDisabled", value=True)
         self._runs_scripts = False
 
-    def click(self, selector: str) -> None:
-        """Press the mouse in the middle of the first element that a selector finds, once it is there and nothing covers it."""
-        x, y = self.wait_for(f"({MIDDLE})(document.querySelector({json.dumps(selector)}))")
+    def click(self, selector: str, *, covered: bool = False) -> None:
+        """Press the mouse in the middle of the first element of a selector once nothing hides it, or `covered` all the same."""
+        x, y = self.wait_for(f"({MIDDLE % json.dumps(covered)})(document.querySelector({json.dumps(selector)}))")
         for kind in ("mousePressed", "mouseReleased"):
             self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def press(self, key: str) -> None:
-        """Press a key that writes nothing, as an arrow."""
-        code = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}[key]
-        for kind in ("rawKeyDown", "keyUp"):
-            self._call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code)
+        """Press a key that has a name: an arrow, Enter, Escape, Tab."""
+        code = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13, "Escape": 27, "Tab": 9}[key]
+        written = {"text": "\r"} if key == "Enter" else {}
+        for kind in ("keyDown" if written else "rawKeyDown", "keyUp"):
+            more = written if kind == "keyDown" else {}
+            self._call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code, **more)
+
+    def prefer(self, **features: str) -> None:
+        """Tell pages what the reader prefers, as `prefers_color_scheme="dark"`."""
+        wishes = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
+        self._call("Emulation.setEmulatedMedia", features=wishes)
+
+    def connect(self, *, offline: bool = False, round_trip_ms: int = 0, bytes_a_second: int = -1) -> None:
+        """Make the network slow, or cut it off; without a word it is as it was."""
+        rates = {"downloadThroughput": bytes_a_second, "uploadThroughput": bytes_a_second}
+        self._call("Network.emulateNetworkConditions", offline=offline, latency=round_trip_ms, **rates)
+
+    def go_back(self) -> None:
+        """Press the browser's back button."""
+        history = self._call("Page.getNavigationHistory")
+        self._call("Page.navigateToHistoryEntry", entryId=history["entries"][history["currentIndex"] - 1]["id"])
 
     def picture(self, file: Path) -> None:
         """Write a picture of what the window shows."""
@@ -142,6 +161,8 @@ class Browser:
         method, params = told.get("method"), told.get("params", {})
         if method == "Network.requestWillBeSent":
             self.requests.append(params["request"]["url"])
+        elif method == "Network.loadingFinished":
+            self.received += int(params["encodedDataLength"])
         elif method == "Runtime.exceptionThrown":
             self.problems.append(str(params["exceptionDetails"].get("exception", params["exceptionDetails"])))
         elif method == "Runtime.consoleAPICalled" and params["type"] in ("error", "assert", "warning"):

@@ -34,15 +34,18 @@ def browser() -> Iterator[Browser]:
 
 
 def play_by_mouse(browser: Browser) -> None:
-    """Choose a marked place and press the first command that touches it; where none is marked, one of the list."""
+    """Choose a marked place and the first command that touches it; where none is marked, one of the list. Then send it."""
     browser.wait_for(MY_TURN)
     before = browser.value_of(NEWEST)
     if browser.value_of("document.querySelector('.place.legal') !== null"):
         browser.click(".place.legal")
         browser.wait_for("document.querySelector('.place.selected') !== null")
-        browser.click(".chosen .btn")
+        if not browser.value_of("document.querySelector('.chosen .go-on') !== null"):
+            browser.click(".chosen .btn")
     else:
         browser.click(".group .btn")
+    browser.wait_for("document.querySelector('.chosen .go-on') !== null")
+    browser.click(".chosen .go-on")
     browser.wait_for(f"{NEWEST} > {before}")
 
 

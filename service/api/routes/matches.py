@@ -31,7 +31,7 @@ from service.api.resources import ETAG, IF_NONE_MATCH, INVITATION, LAST_EVENT, L
 from service.commands import forking
 from service.matches import creating, erasing, match_creation, rematch, request_schemas, seating
 from service.matches.idempotency import etag
-from service.matches.problems import unauthenticated
+from service.matches.problems import WrongParameter, invalid, unauthenticated
 from service.matches.tokens import NOTHING as NOTHING_SHOWN
 from service.matches.tokens import SEAT_TOKEN
 from service.players.player_json import asking_player, known_player
@@ -258,12 +258,15 @@ def read_picture(match_id: str) -> Response:
     found, params = read_request(match_id, PictureQuery, tagged=True)
     found.current.check_rules()
     at = params.get("at")
-    wish = pictures.Wish(params["lang"], params["theme"], params["layout"])
+    seen_by = params.get("seen_by")
+    if seen_by is not None and not (found.finished() and seen_by < len(found.current.match.chairs)):
+        raise invalid([WrongParameter("seen_by", "one of the seats of a match that is over")])
+    wish = pictures.Wish(params["lang"], params["theme"], params["layout"], seen_by)
     version = None if at is not None else found.current.version
-    if version is not None and is_known(found.current):
+    if version is not None and seen_by is None and is_known(found.current):
         return not_modified(version)
     response = Response(pictures.read_picture(context(), found, at, wish), mimetype=SVG, headers={"Content-Security-Policy": ONLY_STYLES})
-    if version is not None:
+    if version is not None and seen_by is None:
         response.headers["ETag"] = etag(version)
     return response
 

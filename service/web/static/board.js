@@ -5,6 +5,7 @@ import { read } from "./wire.js";
 
 const REACH = 32;
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+const FORESEEN = ".atoll .foreseen>.glow{stroke:var(--halo);stroke-width:8}.atoll .foreseen>.ring{stroke:var(--hot);stroke-width:4;stroke-dasharray:7 5}";
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 
@@ -13,7 +14,7 @@ function parse(text) {
   const renamed = text.replace(/<(\/?)style>/g, "<$1metadata>").replace(/ style="/g, ' data-style="');
   const svg = new DOMParser().parseFromString(renamed, "image/svg+xml").documentElement;
   const styles = [...svg.querySelectorAll("metadata")];
-  sheet.replaceSync(styles.map((style) => style.textContent).join("\n"));
+  sheet.replaceSync([...styles.map((style) => style.textContent), FORESEEN].join("\n"));
   for (const style of styles) style.remove();
   for (const element of svg.querySelectorAll("[data-style]")) element.style.cssText = element.dataset.style;
   return svg;
@@ -38,11 +39,11 @@ export class Board {
     section.addEventListener("keydown", (event) => this.pressed(event));
   }
 
-  // Fetches and shows the picture of a version (null: the present one). An old picture stays until the new one is there.
-  async show(match, token, at) {
+  // Fetches and shows the picture of a version (null: the present one), of a finished match through a seat's eyes if one is named. An old picture stays until the new one is there.
+  async show(match, token, at, seenBy = null) {
     const wide = this.section.clientWidth > 1000 ? "&layout=wide" : "";
     const turn = (this.turn = {});
-    const answer = await read(`/v1/matches/${match}/board.svg?lang=${language}${wide}${at ? `&at=${at}` : ""}`, token);
+    const answer = await read(`/v1/matches/${match}/board.svg?lang=${language}${wide}${at ? `&at=${at}` : ""}${seenBy === null ? "" : `&seen_by=${seenBy}`}`, token);
     const text = await answer.text();
     if (turn !== this.turn) return;
     const svg = parse(text);
@@ -66,6 +67,12 @@ export class Board {
 
   select(name) {
     for (const place of this.places()) place.classList.toggle("selected", place.dataset.place === name);
+  }
+
+  // Marks the places that a command would change.
+  foresee(names) {
+    const marked = new Set(names);
+    for (const place of this.places()) place.classList.toggle("foreseen", marked.has(place.dataset.place));
   }
 
   titleOf(name) {

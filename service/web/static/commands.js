@@ -1,65 +1,142 @@
-// The panel of commands: all of them in words, those of a chosen place first; each is a button that sends it as it was listed.
-import { button, language, make, say, tell } from "./say.js";
+// The panel of commands: all of them in words, by kind. One that is chosen shows what it will do before it is sent; what cannot be chosen says why.
+import { placesIn } from "./dryrun.js";
+import { ruleButton } from "./rules.js";
+import { button, deed, language, make, say, tell } from "./say.js";
+import { whyNot, whyNotHere } from "./whynot.js";
+import { readRules } from "./rules.js";
 
 const FEW = 6;
 const MANY = 10;
 const GRAVE = ["resign", "abort"];
+const RARE = ["resign", "abort", "propose"];
+const QUICK = "atoll.quick";
 
 export class Commands {
-  constructor(section, board, onSend) {
-    this.section = section;
-    this.board = board;
-    this.onSend = onSend;
-    this.listed = [];
-    this.chosen = null;
+  constructor(section, board, dryRuns, onSend) {
+    Object.assign(this, { section, board, dryRuns, onSend, listed: [], place: null, entry: null });
     this.search = make("input", { type: "search", placeholder: say("find_hint"), ariaLabel: say("find_command") });
     this.search.addEventListener("input", () => this.fill());
     this.find = make("div", { className: "find" }, this.search);
     this.hint = make("p", { className: "soft small" }, say("tap_hint"));
     this.pick = make("div", { className: "chosen", hidden: true });
     this.all = make("div");
-    section.append(this.hint, this.pick, this.find, this.all);
+    this.rare = make("details", { className: "rest rare" }, make("summary", {}, say("the_match")));
+    this.rest = make("details", { className: "rest" }, make("summary", {}, say("not_now")));
+    this.rest.addEventListener("toggle", () => this.listRest());
+    this.quick = make("input", { type: "checkbox", checked: localStorage.getItem(QUICK) === "yes" });
+    this.quick.addEventListener("change", () => localStorage.setItem(QUICK, this.quick.checked ? "yes" : "no"));
+    const quick = make("label", { className: "rest check small" }, this.quick, say("send_at_once"));
+    section.append(this.hint, this.pick, this.find, this.all, this.rest, quick, this.rare);
+    this.turnOnly = [this.rest, quick];
   }
 
   // Shows a list of commands; none hides the panel.
   show(listed) {
+    const same = JSON.stringify(listed) === JSON.stringify(this.listed) && !this.section.hidden;
+    if (same) return this.board.mark(new Set(listed.flatMap((entry) => entry.places)));
     this.listed = listed;
+    this.dryRuns.forget();
     this.section.hidden = !listed.length;
     this.search.value = "";
     this.find.hidden = listed.length < MANY;
+    this.rest.open = false;
+    this.rare.open = false;
+    this.isTurn = listed.some((entry) => !RARE.includes(entry.command.type));
+    this.section.classList.toggle("idle", !this.isTurn);
+    for (const part of this.turnOnly) part.hidden = !this.isTurn;
+    const rare = listed.filter((entry) => RARE.includes(entry.command.type));
+    this.rare.hidden = !rare.length;
+    this.rare.replaceChildren(this.rare.firstChild, ...rare.map((entry) => this.buttonOf(entry)));
     this.board.mark(new Set(listed.flatMap((entry) => entry.places)));
     this.hint.hidden = !this.board.legal.size;
-    this.choose(this.board.legal.has(this.chosen) ? this.chosen : null);
+    this.choose(this.board.legal.has(this.place) ? this.place : null);
     this.fill();
-    if (this.sent && listed.length) {
-      this.section.querySelector("button:not([hidden] *)")?.focus({ preventScroll: true });
+    if (this.sent && this.isTurn) {
+      this.all.querySelector("button")?.focus({ preventScroll: true });
       this.sent = false;
     }
   }
 
+  // A place was chosen: what can be done there, or why nothing can.
   choose(place) {
-    this.chosen = place;
+    this.place = place;
+    this.entry = null;
     this.board.select(place);
+    this.board.foresee([]);
     this.pick.hidden = !place || !this.listed.length;
     if (this.pick.hidden) return;
     const touching = this.listed.filter((entry) => entry.places.includes(place));
+    if (touching.length === 1) return this.consider(touching[0]);
     const title = make("h3", {}, this.board.titleOf(place));
     const lead = make("p", { className: "soft small" }, touching.length ? say("chosen") : say("nothing_here"));
-    const close = button(say("close"), () => this.choose(null));
-    this.pick.replaceChildren(title, lead, ...touching.map((entry, at) => this.buttonOf(entry, at === 0 && touching.length === 1)), close);
+    this.pick.replaceChildren(title, lead, ...touching.map((entry) => this.buttonOf(entry)), this.closer());
     this.section.scrollTop = 0;
+    if (!touching.length) this.explain(lead, whyNotHere(place, this.listed, this.dryRuns), say("only_to_see"));
+  }
+
+  closer() {
+    return button(say("close"), () => this.choose(null));
+  }
+
+  // Shows what a command will do, with the button that sends it.
+  async consider(entry) {
+    this.entry = entry;
+    const grave = GRAVE.includes(entry.command.type);
+    const label = grave ? say("really", { label: this.labelOf(entry) }) : this.labelOf(entry);
+    const go = button(label, () => this.send(entry), grave ? "btn warn go-on" : "btn go go-on");
+    const effect = make("div", { className: "effect small" });
+    effect.ariaLive = "polite";
+    this.pick.hidden = false;
+    this.pick.replaceChildren(go, effect, this.closer());
+    this.section.scrollTop = 0;
+    go.focus({ preventScroll: true });
+    this.board.foresee(entry.places);
+    const answer = await this.dryRuns.ask(entry.command).catch(() => null);
+    if (this.entry !== entry || !answer) return;
+    if (!answer.legal) return effect.append(...this.reason(entry.command.type, answer.refusal));
+    const facts = answer.events.map((fact) => make("li", {}, fact.text[language]));
+    if (facts.length) effect.append(make("ul", {}, ...facts));
+    if (!answer.undoable && !this.isUndo(entry)) effect.append(make("p", { className: "warned" }, say(facts.length ? "for_good" : "by_luck")));
+    this.board.foresee([...entry.places, ...answer.events.flatMap((fact) => placesIn(fact.data))]);
+  }
+
+  isUndo(entry) {
+    return ["undo", "propose", "answer"].includes(entry.command.type);
+  }
+
+  // Fills in why something cannot be done, once it is known.
+  async explain(lead, asked, otherwise) {
+    lead.after(make("p", { className: "soft small waiting" }, "…"));
+    const told = await asked.catch(() => []);
+    if (!lead.isConnected) return;
+    lead.nextSibling.remove();
+    if (!told.length) lead.textContent = otherwise;
+    const lines = told.map(({ type, refusal, entry }) => (entry ? this.buttonOf({ ...entry, label: { [language]: deed(type) } }) : make("div", { className: "reason" }, ...this.reason(type, refusal))));
+    lead.after(...lines);
+  }
+
+  reason(type, refusal) {
+    const text = make("p", {}, make("strong", {}, deed(type)), `: ${refusal[language]}`);
+    return [text, ...(refusal.rule ? ruleButton(refusal.rule) : [])];
   }
 
   fill() {
     const wanted = this.search.value.trim().toLocaleLowerCase(language).split(/\s+/);
-    const found = this.listed.filter((entry) => wanted.every((word) => this.labelOf(entry).toLocaleLowerCase(language).includes(word)));
-    const groups = Map.groupBy ? Map.groupBy(found, (entry) => entry.command.type) : groupByType(found);
-    this.all.replaceChildren(...[...groups.values()].map((entries) => this.group(entries)));
+    const usual = this.listed.filter((entry) => !RARE.includes(entry.command.type));
+    const found = usual.filter((entry) => wanted.every((word) => this.labelOf(entry).toLocaleLowerCase(language).includes(word)));
+    const groups = new Map();
+    for (const entry of found) {
+      const kind = entry.command.type;
+      groups.set(kind, [...(groups.get(kind) ?? []), entry]);
+    }
+    this.all.replaceChildren(...[...groups].map(([kind, entries]) => this.group(kind, entries)));
   }
 
-  group(entries) {
+  group(kind, entries) {
+    const title = deed(kind);
     const shown = entries.length > FEW + 2 && !this.search.value ? entries.slice(0, FEW) : entries;
-    const group = make("div", { className: "group", role: "group" }, ...shown.map((entry) => this.buttonOf(entry)));
+    const group = make("div", { className: "group", role: "group", ariaLabel: title }, ...shown.map((entry) => this.buttonOf(entry)));
+    if (entries.length > 1) group.prepend(make("h3", {}, title));
     if (shown.length < entries.length) {
       const more = button(say("show_all", { number: entries.length }), () => {
         const rest = entries.slice(FEW).map((entry) => this.buttonOf(entry));
@@ -71,39 +148,54 @@ export class Commands {
     return group;
   }
 
+  // Lists the kinds of commands that are not on offer; each says why when it is asked.
+  async listRest() {
+    if (!this.rest.open) return;
+    for (const line of [...this.rest.children].slice(1)) line.remove();
+    const { commands } = await readRules();
+    const offered = new Set(this.listed.map((entry) => entry.command.type));
+    for (const type of Object.keys(commands).filter((each) => !offered.has(each))) {
+      const ask = button(deed(type), () => {
+        const lead = make("p", {});
+        ask.replaceWith(lead);
+        this.explain(lead, whyNot(type, null, this.listed, this.dryRuns), `${deed(type)}: ${say("not_its_time")}`);
+      }, "btn quiet");
+      this.rest.append(ask);
+    }
+  }
+
   labelOf(entry) {
     return entry.label[language];
   }
 
-  buttonOf(entry, main = false) {
-    const made = button(this.labelOf(entry), () => this.press(entry, made), main ? "btn go" : "btn");
+  buttonOf(entry) {
+    const made = button(this.labelOf(entry), () => this.press(entry));
     made.lang = language;
     return made;
   }
 
-  // What ends everything is asked for once more, in the same place.
-  press(entry, pressed) {
-    if (GRAVE.includes(entry.command.type) && !pressed.classList.contains("warn")) {
-      pressed.classList.add("warn");
-      pressed.textContent = say("really", { label: this.labelOf(entry) });
-      return;
-    }
+  // Where the reader wants no preview, a command is sent at once; not what ends everything.
+  press(entry) {
+    if (this.quick.checked && !GRAVE.includes(entry.command.type)) return this.send(entry);
+    this.place = null;
+    this.board.select(null);
+    return this.consider(entry);
+  }
+
+  send(entry) {
     for (const each of this.section.querySelectorAll("button")) each.disabled = true;
-    this.chosen = null;
+    this.place = null;
+    this.board.foresee([]);
+    this.pick.hidden = true;
+    this.listed = [];
     this.sent = true; // and the focus goes on to the next list
     this.onSend(entry.command);
   }
 }
 
-function groupByType(entries) {
-  const groups = new Map();
-  for (const entry of entries) groups.set(entry.command.type, [...(groups.get(entry.command.type) ?? []), entry]);
-  return groups;
-}
-
 export function tellRefusal(refusal) {
   const { rule, type } = refusal.problem;
-  if (type?.endsWith("/stale-version")) return tell(say("was_stale"));
+  if (type?.endsWith("/stale-version")) return tell(say("was_stale"), button(say("close"), () => tell("")));
   const close = button(say("close"), () => tell(""));
-  return tell(`${say("not_allowed")} ${refusal.message}${rule ? ` (${say("by_rule", { rule })})` : ""}`, close);
+  return tell(`${say("not_allowed")} ${refusal.message}`, ...(rule ? ruleButton(rule) : []), close);
 }

@@ -1,9 +1,9 @@
-// The lobby: opens a match against bots and leads to its table; lists the matches in which this browser holds a seat.
-import { heldSeats, keepSeat } from "./seats.js";
+// The lobby: opens a match and leads to its table, against bots at once or as one has chosen; lists one's own matches.
+import { keyHeld } from "./player.js";
+import { listOwn, showPlayer } from "./own.js";
+import { keepInvitation, keepSeat } from "./seats.js";
 import { make, say, tell } from "./say.js";
 import { newKey, send } from "./wire.js";
-
-const FEW = 12;
 
 function addressOf(form, id) {
   const [path, query] = form.dataset.table.split("?");
@@ -12,45 +12,80 @@ function addressOf(form, id) {
 
 // Opens a match. The server is bound to its share of the luck before this browser names its own, so that neither can choose it.
 async function openMatch(plan) {
-  const onLost = () => tell(say("connection_lost"));
+  const onLost = () => tell(say("connection_away"));
   const { seed_commitment } = await send("/v1/seed-commitments", {}, null, {}, onLost);
-  return send("/v1/matches", { ...plan, seed_commitment, client_seed: newKey().slice(0, 32) }, null, {}, onLost);
+  return send("/v1/matches", { ...plan, seed_commitment, client_seed: newKey().slice(0, 32) }, keyHeld(), {}, onLost);
+}
+
+// A seat's row: me, somebody else, or a bot of a level.
+function seatRow(form, seat) {
+  const levels = [...form.level.options].map((option) => [`bot:${option.value}`, `${say("bot")}: ${option.textContent}`]);
+  const kinds = [["human", say("seat_me")], ["open", say("seat_free")], ...levels];
+  const select = make("select", {}, ...kinds.map(([value, text]) => make("option", { value }, text)));
+  select.value = seat === 0 ? "human" : `bot:${form.level.value}`;
+  select.addEventListener("change", () => select.value === "human" && onlyMe(form, select));
+  return make("label", {}, say("seat", { number: seat }), select);
+}
+
+// Only one seat is mine.
+function onlyMe(form, mine) {
+  for (const select of form.querySelectorAll(".rows select")) {
+    if (select !== mine && select.value === "human") select.value = `bot:${form.level.value}`;
+  }
+}
+
+function fillRows(form) {
+  const rows = Array.from({ length: Number(form.seats.value) }, (_, seat) => seatRow(form, seat));
+  const box = form.querySelector(".rows");
+  box.replaceChildren(box.firstElementChild, ...rows);
+}
+
+const planOf = (kind) => (kind.startsWith("bot:") ? { kind: "bot", bot: { level: kind.slice(4) } } : { kind });
+
+// What was chosen otherwise than it is by default.
+function optionsOf(form) {
+  const options = {};
+  for (const control of form.querySelectorAll("[data-option]")) {
+    const value = control.type === "checkbox" ? control.checked : control.type === "number" ? Number(control.value) : control.value;
+    if (JSON.stringify(value) !== control.dataset.default) options[control.dataset.option] = value;
+  }
+  return options;
+}
+
+function planned(form, watching) {
+  const kinds = [...form.querySelectorAll(".rows select")].map((select) => select.value);
+  const seats = kinds.map((kind) => planOf(watching && !kind.startsWith("bot:") ? `bot:${form.level.value}` : kind));
+  const plan = { game: form.dataset.game, seats, options: optionsOf(form) };
+  if (form.secret.checked && !watching) plan.private = true;
+  if (!form.undo.checked) plan.undo = "never";
+  const seconds = Number(form.turn.value);
+  return seconds ? { ...plan, turn_seconds: seconds } : plan;
 }
 
 async function play(event) {
   event.preventDefault();
   const form = event.target;
-  const go = form.querySelector("button");
-  const bots = Array.from({ length: form.seats.value - 1 }, () => ({ kind: "bot", bot: { level: form.level.value } }));
-  go.disabled = true;
+  const buttons = form.querySelectorAll("button");
+  for (const each of buttons) each.disabled = true;
   tell(say("opening"));
   try {
-    const match = await openMatch({ game: form.dataset.game, seats: [{ kind: "human" }, ...bots] });
+    const match = await openMatch(planned(form, event.submitter?.name === "watch"));
     keepSeat(match);
+    if (match.invitation) keepInvitation(match.id, match.invitation);
     location.href = addressOf(form, match.id);
   } catch (refusal) {
     tell(refusal.message);
   }
-  go.disabled = false;
-}
-
-function listOwn() {
-  const own = Object.entries(heldSeats()).reverse().slice(0, FEW);
-  const form = document.querySelector("form.play");
-  if (!own.length || !form) return;
-  const lines = own.map(([id, { game, seat }]) => {
-    const article = document.querySelector(`form[data-game="${game}"]`)?.closest("article");
-    const title = article?.querySelector("h2").textContent ?? game;
-    const where = make("span", { className: "soft" }, say("seat", { number: seat }));
-    return make("li", {}, make("a", { className: "line", href: addressOf(form, id) }, make("strong", {}, title), where));
-  });
-  const section = document.getElementById("own");
-  section.querySelector("ul").replaceChildren(...lines);
-  section.hidden = false;
+  for (const each of buttons) each.disabled = false;
 }
 
 for (const form of document.querySelectorAll("form.play")) {
   form.addEventListener("submit", play);
+  form.seats.addEventListener("change", () => fillRows(form));
+  form.level.addEventListener("change", () => fillRows(form));
+  fillRows(form);
   form.hidden = false;
 }
-listOwn();
+showPlayer();
+listOwn(addressOf);
+addEventListener("pageshow", (event) => event.persisted && listOwn(addressOf));

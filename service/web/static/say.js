@@ -1,6 +1,13 @@
 // Texts of the page in the reader's language. The server sends them with each page.
 const words = JSON.parse(document.getElementById("words").textContent);
+let deeds = null;
 export const language = document.documentElement.lang;
+
+// What a kind of command is called.
+export function deed(type) {
+  deeds ??= JSON.parse(document.getElementById("deeds")?.textContent ?? "{}");
+  return deeds[type] ?? type.replaceAll("_", " ");
+}
 
 export function say(name, values = {}) {
   return words[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);

@@ -1,26 +1,38 @@
 // The table of a match: what a seat may see and do where this browser holds one, else what a spectator sees.
 import { Board } from "./board.js";
 import { Commands, tellRefusal } from "./commands.js";
+import { DryRuns } from "./dryrun.js";
 import { follow } from "./follow.js";
 import { History } from "./history.js";
+import { dropPending, keepPending, pendingOf } from "./pending.js";
+import { keyHeld } from "./player.js";
+import { Replay } from "./replay.js";
+import { showRoom } from "./room.js";
 import { button, say, tell } from "./say.js";
-import { dropSeat, heldSeat, keepSeat } from "./seats.js";
+import { dropSeat, heldSeat, invitationOf, keepSeat, readInvitation } from "./seats.js";
 import { Seats, tellTurn } from "./status.js";
-import { read, readJson, Refusal, send, tryNow } from "./wire.js";
+import { byCommand, keepSeen, seenOf, Steps } from "./steps.js";
+import { newKey, read, readJson, Refusal, send, sendAlways, tryNow } from "./wire.js";
 
 const TOLD = 6;
 const main = document.querySelector("main");
 const id = main.dataset.match;
 const path = `/v1/matches/${id}`;
 
+readInvitation(id);
+if (invitationOf(id)) sendAlways("Atoll-Invitation", invitationOf(id));
+
 class Table {
   constructor() {
     this.held = heldSeat(id);
     this.match = null;
-    this.board = new Board(document.getElementById("picture"), (place) => this.commands.choose(place));
-    this.commands = new Commands(document.getElementById("commands"), this.board, (command) => this.play(command));
-    this.history = new History(id, () => this.draw());
+    const dryRuns = new DryRuns(path, () => this.held);
+    this.board = new Board(document.getElementById("picture"), (place) => this.choose(place));
+    this.commands = new Commands(document.getElementById("commands"), this.board, dryRuns, (command) => this.play(command));
+    this.history = new History(id, () => this.moved());
     this.seats = new Seats(document.getElementById("seats"), (seat) => this.sitDown(seat));
+    this.steps = new Steps(document.getElementById("steps"), (version) => this.board.show(id, this.token(), version));
+    this.replay = new Replay(id, this.history, () => this.draw());
     this.working = Promise.resolve();
     this.connected = true;
   }
@@ -32,7 +44,9 @@ class Table {
   async begin() {
     const at = Number(main.dataset.at);
     if (at) this.history.at = at;
+    addEventListener("pageshow", (event) => event.persisted && this.refresh());
     await this.refresh();
+    await this.sendAgain();
     await follow(id, this.token(), () => this.history.newest(), () => this.match.status === "over", () => this.refresh(), (on) => this.line(on));
   }
 
@@ -45,6 +59,7 @@ class Table {
   async readAll() {
     if (this.match && this.match.status === "over") return;
     const first = this.match === null;
+    const before = this.match?.status;
     try {
       this.match = await readJson(path, this.token());
     } catch (refusal) {
@@ -57,12 +72,31 @@ class Table {
     const news = await this.history.readOn(this.token());
     if (!first) this.announce(news);
     if (!first && this.match.status === "over") return location.reload(); // which brings the result and the proof
+    if (this.held && !this.history.at && this.match.status === "running" && before !== "open") await this.showSteps(news);
     return this.draw();
+  }
+
+  // What others did, where it was more than one thing; of the first look only what was not seen before.
+  async showSteps(news) {
+    const seen = seenOf(id);
+    const others = news.filter((event) => event.version > seen && event.seat !== null && event.seat !== this.held.seat);
+    const groups = byCommand(news.filter((event) => event.version > seen)).filter((group) => group.some((event) => others.includes(event)));
+    if (seen && groups.length > 1) {
+      this.seats.show(this.match, this.held.seat);
+      this.commands.show([]);
+      await this.steps.play(groups);
+    }
   }
 
   announce(news) {
     const texts = news.slice(-TOLD).map((event) => event.text[document.documentElement.lang]);
     document.getElementById("news").textContent = texts.join(" ");
+  }
+
+  // Another moment was asked for.
+  moved() {
+    this.steps.stop();
+    return this.draw();
   }
 
   async draw() {
@@ -74,9 +108,26 @@ class Table {
     turn.classList.toggle("mine", mine && !at);
     document.title = `${turn.textContent} · ${document.querySelector(".where")?.textContent ?? ""} · Atoll`;
     this.seats.show(this.match, this.held?.seat);
-    const mayPlay = !at && this.held && this.match.status === "running";
-    const [listed] = await Promise.all([mayPlay ? this.readCommands() : [], this.board.show(id, this.token(), at)]);
-    if (at === this.history.at) this.commands.show(listed);
+    showRoom(document.getElementById("room"), this.match, this.held);
+    this.replay.show(this.match);
+    const mayPlay = !at && this.held && this.match.status !== "over";
+    const [listed] = await Promise.all([mayPlay ? this.readCommands() : [], this.board.show(id, this.token(), at, this.replay.seenBy)]);
+    if (at !== this.history.at) return;
+    this.commands.show(listed);
+    this.tellAbsence(at);
+    if (!at) keepSeen(id, this.match.version);
+  }
+
+  // Whose time ran out is told so, and how to come back.
+  tellAbsence(at) {
+    const absent = !at && this.held && this.match.status === "running" && this.match.seats[this.held.seat].stand_in;
+    if (absent && !this.absent) tell(say("stand_in_for_you"), button(say("close"), () => tell("")));
+    this.absent = absent;
+  }
+
+  choose(place) {
+    if (!place || this.commands.isTurn || !this.held) return this.commands.choose(place);
+    return tell(this.history.at ? say("looking_back") : tellTurn(this.match, false), button(say("close"), () => tell("")));
   }
 
   async readCommands() {
@@ -86,13 +137,28 @@ class Table {
     return listed;
   }
 
-  async play(command) {
+  play(command) {
+    const pending = { key: newKey(), version: this.listedAt, body: { seat: this.held.seat, command } };
+    keepPending(id, pending);
+    return this.sendPending(pending);
+  }
+
+  // A command that an earlier page of this tab sent, and of which no answer came.
+  sendAgain() {
+    const pending = this.held && pendingOf(id);
+    return pending?.body.seat === this.held?.seat ? pending && this.sendPending(pending) : undefined;
+  }
+
+  async sendPending({ key, version, body }) {
     tell(say("sending"));
     try {
-      const body = { seat: this.held.seat, command };
-      await send(`${path}/commands`, body, this.token(), { "If-Match": `"${this.listedAt}"` }, () => this.line(false));
+      await send(`${path}/commands`, body, this.token(), { "If-Match": `"${version}"`, "Idempotency-Key": key }, () => this.line(false));
+      this.line(true);
       tell("");
+      dropPending(id);
+      keepSeen(id, this.history.newest());
     } catch (refusal) {
+      dropPending(id);
       tellRefusal(refusal);
       await this.refresh();
       return this.draw();
@@ -102,7 +168,7 @@ class Table {
 
   async sitDown(seat) {
     try {
-      const match = await send(`${path}/seats`, { seat }, null, {}, () => this.line(false));
+      const match = await send(`${path}/seats`, { seat }, keyHeld(), {}, () => this.line(false));
       if (keepSeat(match)) location.reload();
     } catch (refusal) {
       tell(refusal.message);
@@ -113,11 +179,12 @@ class Table {
   line(connected) {
     if (connected === this.connected) return;
     this.connected = connected;
+    main.classList.toggle("offline", !connected);
     if (connected) {
       tell(say("connection_back"), button(say("close"), () => tell("")));
       this.refresh();
     } else {
-      tell(say("connection_lost"), button(say("try_now"), tryNow));
+      tell(pendingOf(id) ? say("connection_lost") : say("connection_away"), button(say("try_now"), tryNow));
     }
   }
 }

@@ -16,8 +16,13 @@ export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const always = {};
+
+// Sends a header with every request of this page from now on.
+export const sendAlways = (name, value) => (always[name] = value);
+
 export function headersFor(token, more = {}) {
-  return { "Accept-Language": language, ...(token ? { Authorization: `Bearer ${token}` } : {}), ...more };
+  return { "Accept-Language": language, ...always, ...(token ? { Authorization: `Bearer ${token}` } : {}), ...more };
 }
 
 export async function check(answer) {

@@ -1,0 +1,15 @@
+// The player's key of this browser: it acts for every seat that the player holds. It is kept here and goes into headers, never into addresses.
+const STORE = "atoll.player";
+
+// Returns {id, name, key}, or null.
+export function heldPlayer() {
+  try {
+    return JSON.parse(localStorage.getItem(STORE));
+  } catch {
+    return null;
+  }
+}
+
+export const keyHeld = () => heldPlayer()?.key ?? null;
+export const keepPlayer = (player) => localStorage.setItem(STORE, JSON.stringify(player));
+export const dropPlayer = () => localStorage.removeItem(STORE);

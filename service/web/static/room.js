@@ -1,0 +1,29 @@
+// The waiting room: while seats are free, the link that invites others stands here. A private match's secret is in its fragment, which no server sees.
+import { button, make, say } from "./say.js";
+import { invitationOf } from "./seats.js";
+
+const FREE = "open";
+
+function linkOf(match) {
+  const invitation = invitationOf(match.id);
+  const url = new URL(location.pathname, location.origin);
+  return url.href + (match.private && invitation ? `#invitation=${invitation}` : "");
+}
+
+export function showRoom(section, match, held) {
+  section.hidden = match.status !== "open";
+  if (section.hidden) return;
+  const free = match.seats.filter((seat) => seat.kind === FREE).length;
+  if (section.dataset.free === String(free)) return;
+  section.dataset.free = free;
+  const link = make("input", { type: "text", readOnly: true, value: linkOf(match), ariaLabel: say("invite_link") });
+  link.addEventListener("focus", () => link.select());
+  const copy = button(say("copy"), async () => {
+    link.select();
+    await navigator.clipboard?.writeText(link.value).catch(() => {});
+    copy.textContent = say("copied");
+  }, "btn go");
+  const lead = make("p", {}, say(held ? "room_waits" : "room_free", { number: free }));
+  const hint = match.private ? [make("p", { className: "soft small" }, say("link_is_secret"))] : [];
+  section.replaceChildren(make("h2", {}, say("invite_link")), lead, make("div", { className: "copy" }, link, copy), ...hint);
+}

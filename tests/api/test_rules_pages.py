@@ -1,0 +1,75 @@
+"""The pages of rules: every rule by its number, in both languages, with pictures, and what of it is a reconstruction."""
+
+import re
+from html import unescape
+
+import pytest
+from flask import Flask
+
+from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
+from domain.registry import GAMES
+from service.web import assets
+from service.web.deeds import DEEDS, FOR_EVERY_GAME
+from service.web.figures import FIGURES
+from service.web.rulebook import NumberedRule, parse
+from service.web.words import pick
+from tests.api.test_page import all_games, visible
+from tests.api.web import Web
+
+__all__ = ["all_games"]
+LANGUAGES = ("en", "de")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_stands_once_under_its_number_in_both_languages(all_games: Flask, name: str) -> None:
+    game = GAMES[name]
+    client = all_games.test_client()
+    for language in LANGUAGES:
+        page = client.get(f"/rules/{name}?lang={language}").text
+        seen = visible(page)
+        assert re.findall(r'<li id="([A-Z]+\d+[a-z]?)">', page) == [rule.number for rule in game.info.rules]
+        for rule in parse(pick(language, game.info.readme)).chapters[0].rules:
+            assert re.sub(r"\s+", " ", rule.line.text()) in seen
+        assert "```" not in seen
+        assert not re.search(r"\*\*|`", visible(re.sub(r"<code>.*?</code>", "", page)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_both_languages_have_the_same_rules_the_same_doubts_and_a_meaning_of_every_option(name: str) -> None:
+    game = GAMES[name]
+    books = [parse(pick(language, game.info.readme)) for language in LANGUAGES]
+    rules: list[list[NumberedRule]] = [[rule for chapter in book.chapters for rule in chapter.rules] for book in books]
+    assert [(rule.number, bool(rule.doubt)) for rule in rules[0]] == [(rule.number, bool(rule.doubt)) for rule in rules[1]]
+    assert any(rule.doubt for rule in rules[0])
+    options = game.options.source["properties"]
+    assert isinstance(options, dict)
+    for book in books:
+        assert book.certain is not None
+        assert not [option for option in options if not book.meaning_of(option)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pictures_stand_beside_chapters_that_are_there(all_games: Flask, name: str) -> None:
+    book = parse(GAMES[name].info.readme.en)
+    assert FIGURES[name].keys() <= {chapter.anchor() for chapter in book.chapters}
+    for language, file in (("en", f"{name}.svg"), ("de", f"{name}-de.svg")):
+        page = unescape(all_games.test_client().get(f"/rules/{name}?lang={language}").text)
+        assert page.count(f"{assets.address_of(file)}#svgView(viewBox(") == len(FIGURES[name])
+        assert f'lang="{language}"' in assets.files()[file].decode()[:300]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kind_of_command_has_a_name(name: str) -> None:
+    assert DEEDS[name].keys() == GAMES[name].codec.command_schemas().keys()
+    assert FOR_EVERY_GAME.keys() | {"close"} == LIFECYCLE_SCHEMAS.keys()
+
+
+def test_a_game_that_is_not_on_offer_has_no_rules(web: Web) -> None:
+    answer = web.get("/rules/chess?lang=de")
+    assert (answer.status_code, answer.mimetype) == (404, "text/html")
+    assert web.get("/rules/lagoon").status_code == 200, "a game without pictures, tables and German rules has a page, too"
+
+
+def test_a_readme_without_rules_is_an_empty_book() -> None:
+    assert parse("").chapters == ()
+    assert parse("# Nim\n\nTake stones.").lead[0].text() == "Take stones."
