@@ -6,10 +6,10 @@ from domain.games.wondrous_creatures.frames.ability import AbilityStep
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.state import State
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells
 from domain.kernel.chance import Chance
 from domain.kernel.event import Event
 from domain.kernel.ledger import Ledger
+from domain.kernel.rows import Cells
 
 
 @final

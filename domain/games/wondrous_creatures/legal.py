@@ -32,7 +32,7 @@ from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_payment import can_pay, pay_choices
 from domain.games.wondrous_creatures.legal_steps import into_choices, may_play, number_choices, step_choices
 from domain.games.wondrous_creatures.state import State
-from domain.kernel.cells import Cells
+from domain.kernel.rows import Cells
 
 
 def legal_moves(state: State, seat: int) -> list[int]:
