@@ -118,6 +118,7 @@ def serve_step(run: Run, frame: AbilityFrame) -> bool:
         return True
     run.push(frame)
     if not is_forced(run.state, run.seat, run.stack, choices):
+        run.offered = choices
         return False
     run.stack.pop()
     answer_step(run, frame, choices[0])

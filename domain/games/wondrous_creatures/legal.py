@@ -44,6 +44,13 @@ def legal_moves(state: State, seat: int) -> list[int]:
     return state.listed[:]
 
 
+def list_moves(state: State, seat: int, choices: list[int]) -> None:
+    """Keep what the last thing to be done offers, which was found when it was served, with the free moves: as `legal_moves` lists it."""
+    if may_interrupt(state, state.agenda):
+        free_moves(state, seat, choices)
+    state.listed = choices
+
+
 def open_moves(state: State, seat: int, agenda: list[Frame]) -> list[int]:
     """Return the moves that the last thing to be done offers, and the free ones when it is open to them."""
     found = frame_choices(state, seat, agenda[len(agenda) - 1])
