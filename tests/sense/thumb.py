@@ -49,3 +49,13 @@ def check(game: AnyGame, thumbs: list[Thumb], state: State, seat: int, seen: dic
             seen[thumb.name] = seen.get(thumb.name, 0) + 1
             left = [game.command_of(state, move).to_json() for move in silly if move in sensible]
             assert left == [], thumb.name
+
+
+def efforts(game: AnyGame, seats: int, seed: int) -> dict[type[Command], int]:
+    """Return the effort of every kind of command that comes up in a match; it is the same for all of a kind."""
+    kinds: dict[type[Command], set[int]] = {}
+    for state, seat in positions(game, seats, seed):
+        for move in game.legal_moves(state, seat):
+            kinds.setdefault(type(game.command_of(state, move)), set()).add(game.effort(move))
+    assert all(len(ranks) == 1 for ranks in kinds.values()), kinds
+    return {kind: min(ranks) for kind, ranks in kinds.items()}
