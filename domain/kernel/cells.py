@@ -1,6 +1,6 @@
 """What the arrays are made of that playouts touch and `clone` copies: lists, which plain Python reads fastest.
 
-The compiled form has `cells_native.py` in the place of this file: the same names over `vec[i64]` of librt, four times as fast.
+The compiled form can have `cells_native.py` in the place of this file: the same names over `vec[i64]` of librt, four times as fast.
 They belong to states alone. Events, commands and JSON hold lists (`to_cells`, `to_list`); an array is made with `cells` and grown with
 `append`, and nothing but length, index, slice, loop and `in` is asked of it.
 """
