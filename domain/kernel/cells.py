@@ -1,7 +1,8 @@
-"""The one place that says what the arrays which playouts touch are made of.
+"""What the arrays are made of that playouts touch and `clone` copies: lists, which plain Python reads fastest.
 
-`list[int]` runs everywhere. `vec[i64]` of librt is four times as fast when compiled; the change is made here and nowhere else,
-which is why every such array is made with `cells` and grown with `append`.
+The compiled form can have `cells_native.py` in the place of this file: the same names over `vec[i64]` of librt, four times as fast.
+They belong to states alone. Events, commands and JSON hold lists (`to_cells`, `to_list`); an array is made with `cells` and grown with
+`append`, and nothing but length, index, slice, loop and `in` is asked of it.
 """
 
 Cells = list[int]
@@ -36,3 +37,61 @@ def append(target: Cells, value: int) -> Cells:
     """
     target.append(value)
     return target
+
+
+def to_cells(values: list[int]) -> Cells:
+    """Return the integers of a list as cells that share nothing with it.
+
+    >>> to_cells([3, 4])
+    [3, 4]
+    """
+    return values[:]
+
+
+def to_list(values: Cells) -> list[int]:
+    """Return the integers of cells as a list that shares nothing with them.
+
+    >>> to_list(cells(2))
+    [0, 0]
+    """
+    return values[:]
+
+
+def plain(value: object) -> object:
+    """Return cells as a list, and everything else as it is (for writing JSON).
+
+    >>> plain(cells(1)), plain("word")
+    ([0], 'word')
+    """
+    return value
+
+
+def like(model: object, value: object) -> object:
+    """Return a list as cells where the attribute that it is for holds cells (`model`), and everything else as it is.
+
+    >>> like(cells(1), [5, 6])
+    [5, 6]
+    """
+    return value
+
+
+def part_of(array: object, start: int, end: int) -> list[int]:
+    """Return the integers of an attribute, a list or cells, from `start` up to `end`.
+
+    >>> part_of(cells(3, 1), 1, 3)
+    [1, 1]
+    """
+    assert isinstance(array, list)
+    return array[start:end]
+
+
+def write_part(array: object, start: int, values: list[int]) -> None:
+    """Write integers into an attribute, a list or cells, from `start` on.
+
+    >>> row = cells(3)
+    >>> write_part(row, 1, [5, 6])
+    >>> row
+    [0, 5, 6]
+    """
+    assert isinstance(array, list)
+    array[start : start + len(values)] = values

@@ -19,7 +19,7 @@ class Chance(ABC):
     def below(self, limit: int) -> int:
         """Return an integer r with 0 <= r < limit; limit is at least 1."""
 
-    def shuffle(self, pieces: Cells) -> None:
+    def shuffle(self, pieces: list[int]) -> None:
         """Fisher-Yates in place: i from n - 1 down to 1, each swapped with `below(i + 1)`.
 
         >>> pieces = [0, 1, 2, 3]
@@ -33,12 +33,25 @@ class Chance(ABC):
             pieces[i] = pieces[j]
             pieces[j] = kept
 
-    def pick(self, counts: Cells) -> int:
+    def pick(self, counts: list[int]) -> int:
         """Draw one piece from a multiset (`counts[kind]` pieces of each kind) and return its kind; `counts` is left as it is.
 
         >>> [ScriptedChance([result]).pick([2, 0, 1]) for result in range(3)]
         [0, 0, 2]
         """
+        total = 0
+        for count in counts:
+            total += count
+        assert total > 0, "nothing to draw from"
+        left = self.below(total)
+        for kind in range(len(counts)):
+            if left < counts[kind]:
+                return kind
+            left -= counts[kind]
+        raise AssertionError("below() returned its limit or more")
+
+    def pick_cell(self, counts: Cells) -> int:
+        """Draw as `pick` does from a multiset that cells hold."""
         total = 0
         for count in counts:
             total += count

@@ -134,6 +134,27 @@ class Game(ABC, Generic[S]):
         points = self.standing(state)
         return Outcome("finished", points, ranking_by(points))
 
+    # Sense: no part of the rules, for players without eyes
+
+    def sensible_moves(self, state: S, seat: int) -> list[int]:
+        """Return the legal moves of a seat without those that a person would laugh at, as `legal_moves` does (default: all of them).
+
+        It reads nothing that the seat may not know, and leaves at least one where any is legal.
+        """
+        return self.legal_moves(state, seat)
+
+    def recall(self, state: S, made: list[int]) -> None:
+        """Tell a state drawn from a view of a running turn which moves its seat has made since the search began (default: no matter)."""
+        return
+
+    def is_half_done(self, state: S) -> bool:
+        """Say whether the last move was the first half of one (a piece is in the hand): its worth shows behind the second (default: no)."""
+        return False
+
+    def effort(self, move: int) -> int:
+        """Return what goes first among moves that are worth the same (less is better): what ends the turn, what keeps more (default: 0)."""
+        return 0
+
     # Knowledge
 
     def view_for(self, state: S, viewer: int) -> JsonObject:

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final, final
 
+from domain.kernel.cells import like, part_of, plain, write_part
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Slot
 from domain.kernel.ids import Json, JsonObject
@@ -57,10 +58,10 @@ class Attribute(Member):
         return self.kind.shape()
 
     def write(self, state: State, at: int) -> Json:
-        return self.kind.write(self.slot.get(state))
+        return self.kind.write(plain(self.slot.get(state)))
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
-        self.slot.set(state, self.kind.read(value, path))
+        self.slot.set(state, like(self.slot.get(state), self.kind.read(value, path)))
 
 
 @final
@@ -79,18 +80,23 @@ class OfSeat(Member):
 
     def write(self, state: State, at: int) -> Json:
         array = self.slot.get(state)
-        assert isinstance(array, list)
-        return self.kind.write(array[at * self.width : (at + 1) * self.width] if self.width else array[at])
+        if self.width:
+            return self.kind.write(part_of(array, at * self.width, (at + 1) * self.width))
+        if isinstance(array, list):
+            return self.kind.write(array[at])
+        return self.kind.write(part_of(array, at, at + 1)[0])
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
         array = self.slot.get(state)
-        assert isinstance(array, list)
         found = self.kind.read(value, path)
-        if isinstance(found, int):
+        if self.width:
+            assert isinstance(found, list)
+            write_part(array, at * self.width, found)
+        elif isinstance(array, list):
             array[at] = found
-            return
-        assert isinstance(found, list)
-        array[at * self.width : (at + 1) * self.width] = found
+        else:
+            assert isinstance(found, int)
+            write_part(array, at, [found])
 
 
 @final
@@ -107,7 +113,7 @@ class Derived(Member):
         return self.kind.shape()
 
     def write(self, state: State, at: int) -> Json:
-        return self.kind.write(self.figure(state))
+        return self.kind.write(plain(self.figure(state)))
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
         self.kind.read(value, path)
@@ -279,7 +285,7 @@ class Figure(Member):
         return self.kind.shape()
 
     def write(self, state: State, at: int) -> Json:
-        return self.kind.write(self.get(state, at))
+        return self.kind.write(plain(self.get(state, at)))
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
         found = self.kind.read(value, path)

@@ -2,10 +2,10 @@
 
 from typing import Final, final
 
-from domain.kernel.cells import Cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.json_fields import as_object, int_in, list_in
+from domain.kernel.rows import Cells
 
 
 @final

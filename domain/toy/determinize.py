@@ -3,9 +3,9 @@
 from typing import Final, final
 
 from domain.kernel import game as kernel
-from domain.kernel.cells import Cells, copy_cells
 from domain.kernel.chance import Chance
 from domain.kernel.ids import UNKNOWN
+from domain.kernel.rows import Cells, copy_cells
 from domain.toy.state import State
 
 

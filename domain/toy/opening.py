@@ -1,8 +1,8 @@
 """S1: the set-up of Lagoon."""
 
-from domain.kernel.cells import Cells, copy_cells
 from domain.kernel.ids import NOBODY
 from domain.kernel.ledger import Ledger
+from domain.kernel.rows import Cells, copy_cells
 from domain.toy.events import ShellDealt, TurnStarted
 from domain.toy.state import State
 

@@ -3,13 +3,13 @@
 from typing import Final, final
 
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, JsonObject
 from domain.kernel.kinds import Flag, OrElse, Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.position import Attribute, Derived, Figure, Position, turn_members
+from domain.kernel.rows import Cells, cells
 from domain.toy.check import check_shells
 from domain.toy.commands import KIND, KIND_OR_NULL, SEAT_OR_NULL, SHELL
 from domain.toy.components import Box

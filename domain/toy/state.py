@@ -3,9 +3,9 @@
 from typing import Final, final
 
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells, append, cells, copy_cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN
+from domain.kernel.rows import Cells, append, cells, copy_cells
 from domain.toy.components import Box
 from domain.toy.events import (
     GameEnded,

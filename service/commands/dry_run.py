@@ -8,8 +8,8 @@ from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, JsonObject
-from domain.kernel.lifecycle import MAX_UNDOS, foresee_command
-from domain.kernel.lifecycle_commands import NEVER, is_lifecycle
+from domain.kernel.lifecycle import foresee_command
+from domain.kernel.lifecycle_commands import MAX_UNDOS, NEVER, is_lifecycle
 from domain.kernel.lifecycle_events import SeedRevealed
 from domain.kernel.play import Foresight
 from service.commands.deciding import check_not_resigned, decide_parsed

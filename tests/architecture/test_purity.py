@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 ALLOWED = {
     "abc", "collections", "contextlib", "enum", "functools", "hashlib", "hmac", "itertools", "json", "re", "typing",
-    "jsonschema", "mypy_extensions", "domain",
+    "jsonschema", "mypy_extensions", "librt", "domain",
 }  # fmt: skip
 DOOR = {"importlib"}
 """What the registry alone may import: it reads the content data (docs/architecture.md, "Where things live")."""

@@ -96,7 +96,7 @@ def test_what_is_hidden_is_drawn_afresh_in_every_iteration(settings: Settings) -
     """A well that nobody has seen: opened, it is worth as much as its kinds are on the average."""
 
     def value_with(unseen: list[int]) -> int:
-        state = last_turn(points=[2, 2], unseen=unseen, hand=[0])
+        state = last_turn(points=[2, 3], unseen=unseen, hand=[0])
         state.hide(2 if unseen[2] else 0, -1)
         state.wells = [1]
         state.deck -= 1
@@ -109,7 +109,7 @@ def test_what_is_hidden_is_drawn_afresh_in_every_iteration(settings: Settings) -
 
     low, mixed, high = sorted([value_with([9, 0, 0]), value_with([5, 0, 4]), value_with([1, 0, 8])])
     assert mixed == value_with([5, 0, 4])
-    assert high - low > 100
+    assert high - low > 80
     assert abs(mixed - (low + high) / 2) < (high - low) / 4
 
 
@@ -169,7 +169,7 @@ def test_the_rest_of_a_turn_is_planned_once_for_a_move_and_followed_while_it_is_
     for number in range(12):
         state = midway(game, 2, game.fill_options({}, 2), number, 40)
         seat = state.to_act[0]
-        moves = game.legal_moves(state, seat)
+        moves = game.sensible_moves(state, seat)
         node = Node(seat, -1)
         greedy = completed(game, state, [], node)
         if len(moves) == 1:

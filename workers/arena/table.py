@@ -1,13 +1,16 @@
 """One match in memory: players who are told their view only, on a deal that is the same whoever sits where."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from domain.kernel.chance import FastChance
+from domain.kernel.command import Command
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import fold, set_up
+from domain.kernel.state import State
 from workers.arena.entrants import Entrant
 
 
@@ -41,7 +44,11 @@ class Result:
         return 1 / len(winners) if seat in winners else 0.0
 
 
-def play_match(deal: Deal, entrants: list[Entrant], seed: int) -> Result:
+Watcher = Callable[[State, int, Command, State], None]
+"""Told of every move: the table before it, the seat, its command, the table behind it. It keeps neither table."""
+
+
+def play_match(deal: Deal, entrants: list[Entrant], seed: int, watch: Watcher | None = None) -> Result:
     """Play a deal to its end. Luck depends on the deal and the move's number only, so that it is the same for every seating."""
     game, seats = deal.game, len(entrants)
     luck = FastChance(deal.seed)
@@ -63,7 +70,11 @@ def play_match(deal: Deal, entrants: list[Entrant], seed: int) -> Result:
         luck.reseed(deal.seed * 1_000_003 + version)
         before = luck.state
         ledger = Ledger(state, luck)
-        game.execute(ledger, seat, game.command_of(state, move))
+        table = state.clone() if watch is not None else state
+        command = game.command_of(state, move)
+        game.execute(ledger, seat, command)
+        if watch is not None:
+            watch(table, seat, command, state)
         told = luck.state != before or any(event.opens() for event in ledger.events)
         players[seat].follow(move, told, not state.over and state.to_act[0] == seat)
         assert version <= game.longest, "a match ends"

@@ -23,13 +23,17 @@ class Policy(ABC):
         """Told what the playout brought to each seat."""
         return
 
+    def moves_of(self, game: AnyGame, state: State, seat: int) -> list[int]:
+        """Return the moves to choose from: the sensible ones."""
+        return game.sensible_moves(state, seat)
+
     def play_out(self, game: AnyGame, ledger: Ledger[State], chance: FastChance, until: int = FOREVER) -> int:
         """Play up to the turn `until` or the end of the match; return how many decisions were taken."""
         state = ledger.state
         taken = 0
         while not state.over and state.turn < until:
             seat = state.to_act[0]
-            moves = game.legal_moves(state, seat)
+            moves = self.moves_of(game, state, seat)
             move = moves[0] if len(moves) == 1 else self.step(game, state, seat, moves, chance)
             game.execute(ledger, seat, game.command_of(state, move))
             taken += 1
@@ -40,6 +44,10 @@ class Policy(ABC):
 @final
 class RandomSteps(Policy):
     """Any legal move."""
+
+    def moves_of(self, game: AnyGame, state: State, seat: int) -> list[int]:
+        """Return the legal moves, sensible or not."""
+        return game.legal_moves(state, seat)
 
     def step(self, game: AnyGame, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
         """Return any of the moves."""
@@ -119,13 +127,21 @@ class GreedySteps(Policy):
 
     def step(self, game: AnyGame, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
         """Return the greediest move; all are tried with the same luck."""
-        seed = chance.below(1 << 30)
+        return self.best_of(game, state, seat, moves, chance.below(1 << 30))
+
+    def best_of(self, game: AnyGame, state: State, seat: int, moves: list[int], seed: int) -> int:
+        """Return the move behind which the seat has most; two halves of a move are weighed as one."""
         best = moves[0]
         most = WORST
         for move in moves:
             trial = state.clone()
             self.luck.reseed(seed)
-            game.execute(Ledger(trial, self.luck, keep=False), seat, game.command_of(trial, move))
+            ledger = Ledger(trial, self.luck, keep=False)
+            game.execute(ledger, seat, game.command_of(trial, move))
+            if game.is_half_done(trial) and seat in trial.to_act:
+                rest = game.sensible_moves(trial, seat)
+                second = rest[0] if len(rest) == 1 else self.best_of(game, trial, seat, rest, seed)
+                game.execute(ledger, seat, game.command_of(trial, second))
             worth = worth_of(game, trial, seat)
             if worth > most:
                 most = worth

@@ -1,4 +1,4 @@
-"""What a finished playout is worth to each seat: half the share of the win, half how clear it was."""
+"""What a finished playout is worth to each seat: half how surely it wins, half how clear it is."""
 
 import math
 from typing import Final, final
@@ -14,6 +14,12 @@ REACH: Final = 8
 
 POINT: Final = 100
 """Margins are in hundredths of a point."""
+
+SURE: Final = 4
+"""A lead is so many times as sure to win as it is clear: a quarter of the scale wins three times in four."""
+
+TIE_BROKEN: Final = POINT // 2
+"""The lead of those who win a tie."""
 
 _CURVES: Final[dict[int, list[int]]] = {}
 
@@ -37,26 +43,36 @@ class Reward:
         self.curve: Final[list[int]] = curve_of(scale)
 
     def of(self, game: AnyGame, state: State) -> list[int]:
-        """Return the reward of each seat: ½ win share + ½ logistic margin to its best rival; before the end the margin alone.
+        """Return the reward of each seat: half how surely its lead over the best rival wins, half how clear it is.
 
-        Before the end the margin takes in what the game expects the holdings of the seats to bring.
+        Before the end the lead takes in what the game expects the holdings of the seats to bring; the end itself changes nothing
+        for the same lead. Points that are equal at the end count as half a point apart where the tie is broken.
         """
         points = [POINT * score for score in game.standing(state)]
         if not state.over:
             prospects = game.prospects(state)
             for seat in range(len(points)):
                 points[seat] += prospects[seat]
-            return [self.clear(points[seat] - best_rival(points, seat)) for seat in range(len(points))]
+            if len(points) == 1:
+                return [self.clear(points[0])]
+            return [self.of_lead(points[seat] - best_rival(points, seat)) for seat in range(len(points))]
         outcome = game.outcome(state)
         if len(points) == 1:
             return [ONE if outcome.won else self.clear(points[0]) // 2]
         winners = outcome.ranking[0]
-        share = ONE // len(winners)
         rewards: list[int] = []
         for seat in range(len(points)):
-            won = share if seat in winners else 0
-            rewards.append((won + self.clear(points[seat] - best_rival(points, seat))) // 2)
+            lead = points[seat] - best_rival(points, seat)
+            if lead == 0 and seat not in winners:
+                lead = -TIE_BROKEN
+            elif lead == 0 and len(winners) == 1:
+                lead = TIE_BROKEN
+            rewards.append(self.of_lead(lead))
         return rewards
+
+    def of_lead(self, lead: int) -> int:
+        """Return the reward of a lead in hundredths of a point."""
+        return (self.clear(SURE * lead) + self.clear(lead)) // 2
 
     def clear(self, margin: int) -> int:
         """Return the logistic of a margin in hundredths of a point."""

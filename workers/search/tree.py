@@ -52,7 +52,10 @@ class Node:
 
 @final
 class Tree:
-    """A search of one seat from its belief at one moment. The same seed, belief and number of iterations give the same tree."""
+    """A search of one seat from its belief at one moment. The same seed, belief and number of iterations give the same tree.
+
+    `made` lists the moves of the seat since then, through which the tree was kept.
+    """
 
     def __init__(self, game: AnyGame, seat: int, settings: Settings, seed: int) -> None:
         self.game: Final = game
@@ -70,6 +73,7 @@ class Tree:
         self.policy: Final[Policy] = self.steps if settings.greedy else self.mast
         self.root = Node(seat, -1)
         self.moves: list[int] = []
+        self.made: list[int] = []
         self.decisions = 0
         self.iterations = 0
         self.values: list[int] = [0] * self.seats
@@ -96,6 +100,7 @@ class Tree:
         first = self.choose(self.root, self.seat, self.moves)
         chance.reseed(iteration_seed(self.seed + self.decisions * DECISION, first.visits))
         state = belief.determinize(chance)
+        self.game.recall(state, self.made)
         ledger = Ledger(state, chance, keep=False)
         rounds = self.settings.rounds
         until = state.turn + rounds * state.seats if rounds > 0 else FOREVER
@@ -115,7 +120,7 @@ class Tree:
         while node.visits >= self.settings.expansion_threshold and len(path) != self.settings.depth:
             moves: list[int] = []
             while not state.over and state.turn < until:
-                moves = game.legal_moves(state, state.to_act[0])
+                moves = game.sensible_moves(state, state.to_act[0])
                 if len(moves) > 1:
                     break
                 game.execute(ledger, state.to_act[0], game.command_of(state, moves[0]))
@@ -138,7 +143,7 @@ class Tree:
         made = 0
         known = True
         while not state.over and state.turn == turn and state.to_act[0] == node.seat:
-            moves = game.legal_moves(state, node.seat)
+            moves = game.sensible_moves(state, node.seat)
             move = moves[0]
             if len(moves) > 1:
                 fresh = made == len(node.line)

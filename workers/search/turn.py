@@ -11,8 +11,14 @@ from workers.search.reward import ONE
 from workers.search.settings import Settings
 from workers.search.tree import Node, Tree, iteration_seed
 
-ENGINE: Final = "atoll-ismcts/4"
+ENGINE: Final = "atoll-ismcts/5"
 """Changes whenever the same seed and iterations may give another move."""
+
+TIE: Final = ONE // 500
+"""Moves whose mean rewards are this near are worth the same: two thousandths of a certain and clear win, less than a search can tell."""
+
+SEEN_ENOUGH: Final = 4
+"""A move takes part in a tie when it has at least one visit for so many of the most visited move."""
 
 
 @final
@@ -28,7 +34,7 @@ class Alternative:
 
 @final
 class Choice:
-    """What the search decided: the tried moves, most visited first (the first one is the move), and how it came to it.
+    """What the search decided: the move, then the other tried moves, most visited first, and how it came to it.
 
     `spent` holds the iterations of every decision since the tree began at `root_version`, this one included: with the seed and what
     the seat saw they give the same choice again. `values` holds what the position is worth to each seat, in thousandths.
@@ -76,7 +82,8 @@ class TurnSearch:
             self.root_version = version
             self.spent = []
         state = belief.determinize(FastChance(iteration_seed(tree.seed, 0)))
-        moves = self.game.legal_moves(state, self.seat)
+        self.game.recall(state, tree.made)
+        moves = self.game.sensible_moves(state, self.seat)
         assert moves, f"seat {self.seat} is to act at version {version} and has no legal move"
         self.forced = len(moves) == 1
         made = 0 if self.forced else tree.run(belief, moves, budget, clock)
@@ -89,15 +96,17 @@ class TurnSearch:
         if self.forced:
             tried = [Alternative(moves[0], self.game.command_of(state, moves[0]), 0, 0)]
         values = [total * 1000 // (made * ONE) for total in tree.values[:seats]] if made else []
-        return Choice(rank(tried), tree.seed, self.root_version, list(self.spent), values)
+        return Choice(settle_ties(self.game, tree, rank(tried)), tree.seed, self.root_version, list(self.spent), values)
 
     def follow(self, move: int, drew: bool) -> None:
         """The move was played. `drew`: chance was drawn for it, so that the tree no longer fits what the seat sees."""
         tree = self.tree
         if drew or tree is None or not self.settings.reuse:
             self.tree = None
-        elif not self.forced:
-            tree.descend(move)
+        else:
+            tree.made.append(move)
+            if not self.forced:
+                tree.descend(move)
 
 
 def value_of(child: Node) -> int:
@@ -114,6 +123,22 @@ def rank(tried: list[Alternative]) -> list[Alternative]:
             place -= 1
         ordered.insert(place, one)
     return ordered
+
+
+def settle_ties(game: AnyGame, tree: Tree, ranked: list[Alternative]) -> list[Alternative]:
+    """Return the alternatives with the one first that takes the least effort of those which are worth as much as the most visited one."""
+    best = ranked[0]
+    top = tree.child_of(best.move)
+    if top is None:
+        return ranked
+    chosen = best
+    for one in ranked:
+        child = tree.child_of(one.move)
+        if child is None or child.visits * SEEN_ENOUGH < top.visits or game.effort(one.move) >= game.effort(chosen.move):
+            continue
+        if (child.total + TIE * child.visits) * top.visits >= top.total * child.visits:
+            chosen = one
+    return [chosen, *[one for one in ranked if one is not chosen]]
 
 
 def beats(one: Alternative, other: Alternative) -> bool:

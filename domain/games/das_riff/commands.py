@@ -3,9 +3,9 @@
 from typing import Final, final
 
 from domain.games.das_riff.kinds import COLOR, FISH_KIND, PAY, PLACE, TREE, TREE_OR_NULL
-from domain.kernel.cells import Cells
 from domain.kernel.command import Command
 from domain.kernel.fields import field
+from domain.kernel.rows import Cells
 
 
 @final

@@ -2,12 +2,12 @@
 
 from typing import Final, final
 
-from domain.kernel.cells import Cells, cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
 from domain.kernel.places import place_names
+from domain.kernel.rows import Cells, cells
 
 SEATS: Final = 2
 COLORS: Final = 6

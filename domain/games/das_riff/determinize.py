@@ -16,9 +16,9 @@ from domain.games.das_riff.components import CELLS, KINDS
 from domain.games.das_riff.determinize_pools import candidates
 from domain.games.das_riff.state import State
 from domain.kernel import game as kernel
-from domain.kernel.cells import Cells, append, cells, copy_cells
 from domain.kernel.chance import Chance
 from domain.kernel.ids import UNKNOWN
+from domain.kernel.rows import Cells, append, cells, copy_cells
 
 DIGIT: Final = 24
 """Bits drawn at a time."""

@@ -19,12 +19,12 @@ from domain.games.das_riff.kinds import (
     WORMS,
 )
 from domain.games.das_riff.options import MOST_TURNS
-from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.fields import Piece, Pieces, Variants, field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.kinds import Name, Whole
 from domain.kernel.kinds_of_many import Sequence
+from domain.kernel.rows import Cells
 
 PHASE_IDS: Final = ["free", "bonus", "act"]
 FREE: Final = 0

@@ -4,8 +4,8 @@ from domain.games.das_riff.components import GAP, ROWS, WATER, WIDEST
 from domain.games.das_riff.events import DEAD_TURNS, MAX_TURNS, GameStalled, PileShuffled, TurnEnded, WaterFlowed
 from domain.games.das_riff.opening import begin_turn, deal_gaps, gaps
 from domain.games.das_riff.state import State
-from domain.kernel.cells import Cells, append, cells
 from domain.kernel.ledger import Ledger
+from domain.kernel.rows import Cells, append, cells
 
 
 def end_turn(ledger: Ledger[State], seat: int) -> None:

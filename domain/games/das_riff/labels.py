@@ -41,10 +41,10 @@ from domain.games.das_riff.places import (
     worm_place,
 )
 from domain.games.das_riff.state import State
-from domain.kernel.cells import Cells
 from domain.kernel.command import Command
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.localized import Description, More, Text, count_text, enumerated, inflected, with_article
+from domain.kernel.rows import Cells
 
 REFUSALS: Final[dict[str, Text]] = {
     "worm_first": Text("First the worms of the roll are taken.", "Zuerst werden die gewürfelten Würmer genommen."),

@@ -38,8 +38,8 @@ from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.legal_payment import ANY_COLOR, canonical_payment, funds, price_of
 from domain.games.das_riff.options import BONUS_IF_NONE_LEFT, BONUS_IF_ONE_USED_UP
 from domain.games.das_riff.state import State
-from domain.kernel.cells import Cells, append, cells
 from domain.kernel.command import Command
+from domain.kernel.rows import Cells, append, cells
 
 END: Final = 0
 DECLINE: Final = 1

@@ -18,8 +18,8 @@ from domain.games.das_riff.components import (
     WIDEST,
 )
 from domain.games.das_riff.state import State
-from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Refused
+from domain.kernel.rows import Cells, cells
 
 ANY_COLOR: Final = -1
 

@@ -7,8 +7,8 @@ from domain.games.das_riff.events import ACT, BONUS, FREE, BreedingOpened, Cards
 from domain.games.das_riff.legal import bonus_colors, stocked_colors
 from domain.games.das_riff.options import STARTERS
 from domain.games.das_riff.state import State
-from domain.kernel.cells import Cells, append, cells, copy_cells
 from domain.kernel.ledger import Ledger
+from domain.kernel.rows import Cells, append, cells, copy_cells
 
 NATURAL_ORDER: Final[Cells] = [0, 1, 2, 3]
 

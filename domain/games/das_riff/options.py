@@ -3,9 +3,9 @@
 from typing import Final, final
 
 from domain.games.das_riff.components import ROW_IDS, Box
-from domain.kernel.cells import Cells
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import bool_in, int_in, str_in, strs_in
+from domain.kernel.rows import Cells
 from domain.kernel.schema import Schema, array, integer, one_of, with_description
 
 STARTERS: Final = ["seat_0", "seat_1", "random"]

@@ -27,7 +27,6 @@ from domain.games.das_riff.kinds import CARD, COLOR, COUNT, FACE, FISH_KIND, KIN
 from domain.games.das_riff.options import MOST_TURNS, Options
 from domain.games.das_riff.state import State
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells, cells, copy_cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
@@ -35,6 +34,7 @@ from domain.kernel.json_fields import as_object
 from domain.kernel.kinds import Case, Cases, Flag, OrElse, Whole, check_members, closed_object, items_of
 from domain.kernel.kinds_of_many import Counts, Padded, Sequence
 from domain.kernel.position import Attribute, Derived, Member, OfSeat, Position, Seats
+from domain.kernel.rows import Cells, cells, copy_cells
 
 
 def narrow(state: kernel.State) -> State:

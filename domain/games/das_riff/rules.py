@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.das_riff import check, execute, legal, opening, places, position, scoring, view
+from domain.games.das_riff import check, execute, legal, legal_sensible, opening, places, position, scoring, view
 from domain.games.das_riff.commands import COMMANDS
 from domain.games.das_riff.components import Box
 from domain.games.das_riff.determinize import Belief
@@ -54,6 +54,12 @@ class DasRiff(Game[State]):
 
     def legal_moves(self, state: State, seat: int) -> list[int]:
         return legal.legal_moves(state, seat)
+
+    def sensible_moves(self, state: State, seat: int) -> list[int]:
+        return legal_sensible.sensible_moves(state, seat)
+
+    def effort(self, move: int) -> int:
+        return legal_sensible.effort(move)
 
     def command_of(self, state: State, move: int) -> Command:
         return legal.command_of(state, move)

@@ -4,9 +4,9 @@ from typing import Final
 
 from domain.games.das_riff.components import COLORS, DONE, EMPTY, FIRST_OF, SEATS, SECOND_OF, SINGLE, TREES
 from domain.games.das_riff.state import State
-from domain.kernel.cells import cells
 from domain.kernel.ids import NOBODY
 from domain.kernel.outcome import Outcome
+from domain.kernel.rows import cells
 
 WORM_WORTH: Final = 5
 """Hundredths of a success: tree, parents and the way to them cost about twenty worms. The worths below are in worms, estimated."""

@@ -47,9 +47,9 @@ from domain.games.das_riff.events import (
 from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.options import Options
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells, append, cells, copy_cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN
+from domain.kernel.rows import Cells, append, cells, copy_cells
 
 
 @final

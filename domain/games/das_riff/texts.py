@@ -28,10 +28,10 @@ from domain.games.das_riff.events import (
 )
 from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.labels import card_text, means_text, spot_text, that_card, worms_text
-from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.ids import UNKNOWN, JsonObject
 from domain.kernel.localized import Text, count_text, enumerated, join_texts
+from domain.kernel.rows import Cells
 
 MOST_NAMED: Final = 4
 """So many cards are named when they are dealt; of more only the number is said."""

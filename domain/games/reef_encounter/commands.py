@@ -3,7 +3,6 @@
 from typing import Final, final
 
 from domain.games.reef_encounter.kinds import ALGA, COLOR, CUBES, SEA_SPACE, SOURCE, SPACE, SPACE_OR_NULL, TILE, at
-from domain.kernel.cells import Cells
 from domain.kernel.command import Command
 from domain.kernel.fields import field
 
@@ -32,7 +31,7 @@ class ChooseCubes(Command):
     ABOUT = "Take two cubes of any colors. S8: in the stage `cubes`."
     FIELDS = (field("cubes", CUBES),)
 
-    def __init__(self, cubes: Cells) -> None:
+    def __init__(self, cubes: list[int]) -> None:
         self.cubes: Final = cubes
 
 

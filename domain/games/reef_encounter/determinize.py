@@ -39,12 +39,12 @@ class Belief(kernel.Belief[State]):
             state.stock.bag[color] -= counts[color]
         for seat in range(state.seats):
             while state.unknown[seat] > 0:
-                color = chance.pick(counts)
+                color = chance.pick_cell(counts)
                 counts[color] -= 1
                 state.unknown[seat] -= 1
                 state.secret[seat * COLORS + color] += 1
             if state.first[seat] == UNKNOWN:
-                color = chance.pick(counts)
+                color = chance.pick_cell(counts)
                 counts[color] -= 1
                 state.first[seat] = color
         return state

@@ -21,7 +21,6 @@ from domain.games.reef_encounter.kinds import (
     TILE,
     at,
 )
-from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
@@ -65,7 +64,7 @@ class CubesChosen(Event):
     ABOUT = "S8: the seat took its two first cubes."
     FIELDS = (field("cubes", CUBES, "Their colors."),)
 
-    def __init__(self, seat: int, cubes: Cells) -> None:
+    def __init__(self, seat: int, cubes: list[int]) -> None:
         self.seat = seat
         self.cubes: Final = cubes
 
@@ -82,7 +81,7 @@ class CoralEaten(Event):
         field("kept", PART, "How many of its polyps went into the fish."),
     )
 
-    def __init__(self, seat: int, space: int, color: int, spaces: Cells, lost: int, kept: int) -> None:
+    def __init__(self, seat: int, space: int, color: int, spaces: list[int], lost: int, kept: int) -> None:
         self.seat = seat
         self.space: Final = space
         self.color: Final = color
@@ -265,7 +264,7 @@ class SeaTaken(Event):
         field("cube_back", FLAG, "A cube of the same color was in the supply and lies there again (A10b)."),
     )
 
-    def __init__(self, seat: int, space: int, tiles: Cells, cube_back: bool) -> None:
+    def __init__(self, seat: int, space: int, tiles: list[int], cube_back: bool) -> None:
         self.seat = seat
         self.space: Final = space
         self.tiles: Final = tiles

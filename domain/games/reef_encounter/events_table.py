@@ -5,7 +5,6 @@ from typing import Final, final
 from domain.games.reef_encounter.components import BOARDS, COLORS, MOST_HAND
 from domain.games.reef_encounter.kinds import BOARD, COLOR, COUNTS, FACE, FLAG, POINTS, SEA_SPACE
 from domain.games.reef_encounter.kinds import TURN as TURN_NUMBER
-from domain.kernel.cells import Cells, cells
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import NOBODY, Json, JsonObject
@@ -102,7 +101,7 @@ class HandDealt(Event):
     ABOUT = "S6: the seat drew its first hand, unseen by the others; its colors are the sealed part `seat:N/hand:N/dealt`."
     FIELDS = (field("count", Whole(1, MOST_HAND), "How many tiles."),)
 
-    def __init__(self, seat: int, count: int, tiles: Cells) -> None:
+    def __init__(self, seat: int, count: int, tiles: list[int]) -> None:
         self.seat = seat
         self.count: Final = count
         self.tiles: Final = tiles
@@ -112,7 +111,7 @@ class HandDealt(Event):
         (count,) = read_fields(cls.FIELDS, data)
         assert isinstance(count, int)
         part = hand_part(seat)
-        return HandDealt(seat, count, COUNTS.read(parts[part], f"/{part}") if part in parts else cells(0))
+        return HandDealt(seat, count, COUNTS.read(parts[part], f"/{part}") if part in parts else [])
 
     def parts(self) -> dict[str, Json]:
         return {hand_part(self.seat): COUNTS.write(self.tiles)} if len(self.tiles) == COLORS else {}

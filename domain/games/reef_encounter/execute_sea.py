@@ -9,7 +9,6 @@ from domain.games.reef_encounter.events_table import BonusIntoBag, EndReached, P
 from domain.games.reef_encounter.execute_ending import finish
 from domain.games.reef_encounter.legal_free_turn import need_turn
 from domain.games.reef_encounter.state import State
-from domain.kernel.cells import cells
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
 
@@ -23,7 +22,7 @@ def take_from_sea(ledger: Ledger[State], seat: int, command: TakeFromSea) -> Non
     need_turn(state, laying=False, bound=EMPTY)
     if state.reefs.on_bare_rock(seat):
         raise Refused("shrimp_on_bare_rock", "A5c")
-    tiles = cells(COLORS)
+    tiles = [0] * COLORS
     for color in range(COLORS):
         tiles[color] = state.stock.sea[command.space * COLORS + color]
     ledger.record(SeaTaken(seat, command.space, tiles, state.stock.cubes[command.space] > 0))
@@ -61,4 +60,4 @@ def draw_polyp(ledger: Ledger[State], space: int) -> None:
     state = ledger.state
     if state.stock.total == 0:
         ledger.record(BonusIntoBag())
-    ledger.record(PolypDrawn(space, ledger.chance.pick(state.stock.bag)))
+    ledger.record(PolypDrawn(space, ledger.chance.pick_cell(state.stock.bag)))

@@ -17,7 +17,7 @@ from domain.games.reef_encounter.components import (
 from domain.games.reef_encounter.kinds import SEA_SPACE, TILE
 from domain.games.reef_encounter.places import ALGA_SPACE, BAG, in_supply, of_color, of_colors, shrimp_place
 from domain.games.reef_encounter.state import State
-from domain.kernel.cells import Cells
+from domain.kernel.cells import to_list
 from domain.kernel.command import Command
 from domain.kernel.localized import Description, Text, count_text, enumerated, inflected, with_article
 from domain.kernel.places import place_name
@@ -87,7 +87,7 @@ def describe(state: State, seat: int, command: Command) -> Description:
         return Description(Text("Eat nothing", "Nichts fressen"), [])
     if isinstance(command, wishes.TakeFromSea):
         space = command.space
-        tiles = state.stock.sea[space * COLORS : (space + 1) * COLORS]
+        tiles = to_list(state.stock.sea[space * COLORS : (space + 1) * COLORS])
         taken = sea_text(space, tiles)
         text = Text(f"Take {taken.en}, and end the turn", f"{capital(taken.de)} nehmen und den Zug beenden")
         return Description(text, [SEA_SPACE.words[space], of_color("cube", seat, space), *of_colors("hand", seat, tiles)])
@@ -105,7 +105,7 @@ def polyp_text(color: int) -> Text:
     return Text(f"{with_article(COLOR_NAMES[color])} polyp", f"einen {inflected(COLORS_DE[color], 'en')} Polypen")
 
 
-def polyps_text(tiles: Cells) -> Text:
+def polyps_text(tiles: list[int]) -> Text:
     """Return a number of polyps of each color (German: in the accusative)."""
     found = [polyps_of(color, number) for color, number in enumerate(tiles) if number]
     return enumerated(found)
@@ -123,7 +123,7 @@ def cube_text(color: int) -> Text:
     return Text(f"{with_article(COLOR_NAMES[color])} cube", f"einen {inflected(COLORS_DE[color], 'en')} Würfel")
 
 
-def cubes_text(cubes: Cells) -> Text:
+def cubes_text(cubes: list[int]) -> Text:
     """Return two cubes (German: in the accusative)."""
     first, second = sorted(cubes)
     if first == second:
@@ -136,7 +136,7 @@ def cylinder_text(alga: int) -> Text:
     return Text(f"{with_article(ALGA_NAMES[alga])} cylinder", f"einen {inflected(ALGAE_DE[alga], 'en')} Zylinder")
 
 
-def sea_text(space: int, tiles: Cells) -> Text:
+def sea_text(space: int, tiles: list[int]) -> Text:
     """Return what lies on a sea space (German: in the accusative)."""
     polyps = [polyps_of(color, number) for color, number in enumerate(tiles) if number]
     lying = enumerated([Text("the cube", "den Würfel"), *polyps])

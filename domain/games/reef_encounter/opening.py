@@ -46,7 +46,7 @@ def draw_boards(ledger: Ledger[State]) -> None:
     left = cells(BOARDS, 1)
     drawn: list[int] = []
     while len(drawn) < ledger.state.seats:
-        board = ledger.chance.pick(left)
+        board = ledger.chance.pick_cell(left)
         left[board] = 0
         drawn.append(board)
     ledger.record(BoardsDrawn(sorted(drawn)))
@@ -55,11 +55,11 @@ def draw_boards(ledger: Ledger[State]) -> None:
 def fill_sea(ledger: Ledger[State]) -> None:
     """S4: a tile drawn and put back names the first space; from there on clockwise 3, 3, 3, 2 and 1 tiles are drawn."""
     state = ledger.state
-    first = ledger.chance.pick(state.stock.bag)
+    first = ledger.chance.pick_cell(state.stock.bag)
     ledger.record(SeaStartDrawn(first))
     for step, count in enumerate(state.box.sea_start):
         for _ in range(count):
-            ledger.record(PolypDrawn((first + step) % COLORS, ledger.chance.pick(state.stock.bag)))
+            ledger.record(PolypDrawn((first + step) % COLORS, ledger.chance.pick_cell(state.stock.bag)))
 
 
 def deal_hands(ledger: Ledger[State], start: int) -> None:
@@ -67,9 +67,9 @@ def deal_hands(ledger: Ledger[State], start: int) -> None:
     state = ledger.state
     for step, count in enumerate(state.box.hands[state.seats]):
         left = copy_cells(state.stock.bag)
-        tiles = cells(COLORS)
+        tiles = [0] * COLORS
         for _ in range(count):
-            color = ledger.chance.pick(left)
+            color = ledger.chance.pick_cell(left)
             left[color] -= 1
             tiles[color] += 1
         ledger.record(HandDealt((start + step) % state.seats, count, tiles))

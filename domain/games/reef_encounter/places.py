@@ -2,7 +2,6 @@
 
 from domain.games.reef_encounter.components import ALGA_NAMES, BOARDS, CELL_NAMES, COLOR_NAMES, COLORS, COLUMNS, GRID, ROWS, Box
 from domain.games.reef_encounter.kinds import SEA_SPACE, TILE
-from domain.kernel.cells import Cells
 from domain.kernel.localized import Text
 from domain.kernel.places import Place, Zone, common_zone, place_name, zone_of_seats
 
@@ -52,7 +51,7 @@ def of_color(zone: str, seat: int, color: int) -> str:
     return place_name(zone, COLOR_NAMES[color], seat)
 
 
-def of_colors(zone: str, seat: int, counts: Cells) -> list[str]:
+def of_colors(zone: str, seat: int, counts: list[int]) -> list[str]:
     """Return the names of a seat's places for the colors of which there are some."""
     return [of_color(zone, seat, color) for color, count in enumerate(counts) if count]
 

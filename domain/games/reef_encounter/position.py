@@ -52,7 +52,7 @@ from domain.games.reef_encounter.position_pieces import (
     shrimps,
     tiles,
 )
-from domain.games.reef_encounter.state import State
+from domain.games.reef_encounter.state import UNSURE, State
 from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Kept, Pieces
@@ -233,6 +233,7 @@ def need_seats(state: State) -> None:
 def count_the_rest(state: State, remembered: bool) -> None:
     """Work out bag and supplies from what lies on the table; every hidden tile that is not known may be any tile that nobody sees."""
     state.over = state.stage == OVER
+    state.settled = UNSURE if state.moves > 0 or state.entered else 0
     stock = state.stock
     if state.chain.space != EMPTY:
         state.chain.cylinders[state.chain.space] -= 1

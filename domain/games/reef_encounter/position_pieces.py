@@ -16,6 +16,7 @@ from domain.games.reef_encounter.kinds import (
 )
 from domain.games.reef_encounter.state import NOT_FED, SHOWN, State
 from domain.kernel import state as kernel
+from domain.kernel.cells import to_list
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import KeptPiece, field
 from domain.kernel.ids import UNKNOWN
@@ -159,7 +160,7 @@ def put_first_word(state: kernel.State, at: int, value: object, path: str) -> No
 def secret_hand(state: kernel.State, at: int) -> object:
     """Return the hidden hand tiles by color, UNKNOWN where they are not known."""
     table = narrow(state)
-    return UNKNOWN if table.unknown[at] > 0 else table.secret[at * COLORS : (at + 1) * COLORS]
+    return UNKNOWN if table.unknown[at] > 0 else to_list(table.secret[at * COLORS : (at + 1) * COLORS])
 
 
 def put_secret_hand(state: kernel.State, at: int, value: object, path: str) -> None:

@@ -2,9 +2,23 @@
 
 from typing import Final, final
 
-from domain.games.reef_encounter import check, determinize, execute, labels, legal, opening, options, places, position, scoring, texts, view
+from domain.games.reef_encounter import (
+    check,
+    determinize,
+    execute,
+    labels,
+    legal,
+    legal_sensible,
+    opening,
+    options,
+    places,
+    position,
+    scoring,
+    texts,
+    view,
+)
 from domain.games.reef_encounter.commands import COMMANDS
-from domain.games.reef_encounter.components import Box
+from domain.games.reef_encounter.components import EMPTY, Box
 from domain.games.reef_encounter.events import EVENTS
 from domain.games.reef_encounter.state import State
 from domain.kernel import codec as kernel
@@ -57,6 +71,18 @@ class ReefEncounter(Game[State]):
 
     def legal_moves(self, state: State, seat: int) -> list[int]:
         return legal.legal_moves(state, seat)
+
+    def sensible_moves(self, state: State, seat: int) -> list[int]:
+        return legal_sensible.sensible_moves(state, seat)
+
+    def recall(self, state: State, made: list[int]) -> None:
+        legal_sensible.recall(state, made)
+
+    def is_half_done(self, state: State) -> bool:
+        return state.lifted != EMPTY
+
+    def effort(self, move: int) -> int:
+        return legal_sensible.effort(move)
 
     def command_of(self, state: State, move: int) -> Command:
         return legal.command_of(move)

@@ -20,12 +20,22 @@ NOT_FED: Final = -3
 SHOWN: Final = -2
 """First fish tile: shown at the end, counted with the others."""
 
+BACK: Final = 255
+"""Stands in `settled` for a shrimp that went behind the screen."""
+
+UNSURE: Final = 254
+"""Stands in `settled` where nobody told which shrimps moved since the last other act: any of them may have."""
+
+SETTLED: Final = 1 << 40
+"""`settled` holds the last five places, eight bits each."""
+
 
 @final
 class State(kernel.State):
     """Rows by seat hold `seat * COLORS + color`. A hand is `known` (everybody could follow it) plus `secret` plus `unknown` tiles.
 
     `bound` is the color of a cube that must be used at once, `lifted` the cell of a shrimp taken up, `laying` the color being laid.
+    `settled` is no part of the position and binds nobody: where shrimps were put since the last other act of the turn (cell + 1 each).
     """
 
     def __init__(self, box: Box, options: Options, seats: int, reefs: Reefs, stock: Stock, chain: FoodChain) -> None:
@@ -52,6 +62,7 @@ class State(kernel.State):
         self.moves = 0
         self.lifted = EMPTY
         self.bound = EMPTY
+        self.settled = 0
         self.front = cells(0)
         self.known = self.front
         self.secret = self.front
@@ -93,6 +104,7 @@ class State(kernel.State):
         other.moves = self.moves
         other.lifted = self.lifted
         other.bound = self.bound
+        other.settled = self.settled
         other.front = copy_cells(self.front)
         other.known = copy_cells(self.known)
         other.secret = copy_cells(self.secret)
@@ -237,10 +249,12 @@ class State(kernel.State):
         self.entered = False
         self.lock_played = False
         self.moves = 0
+        self.settled = 0
 
     def eat(self, event: facts.CoralEaten) -> None:
         """Write a meal: the coral and its shrimp leave the board."""
         self.begun = True
+        self.settled = 0
         self.reefs.clear(event.spaces, event.seat, event.space)
         self.eaten[event.seat] += 1
         self.stock.into_bag(event.color, event.lost)
@@ -249,6 +263,7 @@ class State(kernel.State):
     def play_cube(self, event: facts.CubePlayed) -> None:
         """Write that laying began."""
         self.begun = True
+        self.settled = 0
         self.cubes[event.seat * COLORS + event.color] -= 1
         self.stock.cubes[event.color] += 1
         self.laying = event.color
@@ -266,6 +281,7 @@ class State(kernel.State):
     def lay(self, event: facts.PolypLaid) -> None:
         """Write a laid polyp and what it ate."""
         place = event.seat * COLORS + event.color
+        self.settled = 0
         if event.source == FRONT:
             self.front[place] -= 1
         else:
@@ -298,6 +314,7 @@ class State(kernel.State):
         """Write a shrimp that came from behind the screen."""
         self.begun = True
         self.entered = True
+        self.settle(event.space)
         self.behind[event.seat] -= 1
         self.reefs.stand(event.seat, event.space)
 
@@ -311,10 +328,24 @@ class State(kernel.State):
     def set_shrimp(self, event: facts.ShrimpSet) -> None:
         """Write the lifted shrimp put down."""
         self.lifted = EMPTY
+        self.settle(event.space)
         if event.space == EMPTY:
             self.behind[event.seat] += 1
         else:
             self.reefs.stand(event.seat, event.space)
+
+    def settle(self, space: int) -> None:
+        """Remember where a shrimp was put (EMPTY: behind the screen) since the last other act."""
+        self.settled = (self.settled << 8) % SETTLED + (BACK if space == EMPTY else space + 1)
+
+    def has_settled(self, place: int) -> bool:
+        """Say whether a shrimp was put there since the last other act of the turn: a cell + 1, BACK or UNSURE."""
+        left = self.settled
+        while left > 0:
+            if left % 256 == place:
+                return True
+            left >>= 8
+        return False
 
     def trade_polyp(self, event: facts.PolypTraded) -> None:
         """Write action 6."""
@@ -327,6 +358,7 @@ class State(kernel.State):
     def trade_cube(self, event: facts.CubeTraded) -> None:
         """Write action 8."""
         self.begun = True
+        self.settled = 0
         self.bound = EMPTY
         self.cubes[event.seat * COLORS + event.color] -= 1
         self.stock.cubes[event.color] += 1
@@ -336,6 +368,7 @@ class State(kernel.State):
     def pay_polyp(self, seat: int, color: int) -> None:
         """Write a polyp from in front paid into the bag."""
         self.begun = True
+        self.settled = 0
         self.front[seat * COLORS + color] -= 1
         self.stock.into_bag(color, 1)
 

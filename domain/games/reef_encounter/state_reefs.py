@@ -73,12 +73,12 @@ class Reefs:
         color = self.polyp[cell]
         return any(self.shrimp[other] != EMPTY and self.polyp[other] == color for other in self.near[cell])
 
-    def coral_of(self, shrimp: int) -> Cells:
+    def coral_of(self, shrimp: int) -> list[int]:
         """Return the cells of the coral that the shrimp on this cell guards."""
-        found = cells(0)
+        found: list[int] = []
         for cell in self.reef.cells_of[1 << (shrimp // GRID)]:
             if self.guard[cell] == shrimp:
-                found = append(found, cell)
+                found.append(cell)
         return found
 
     def size_of(self, shrimp: int) -> int:
@@ -146,7 +146,7 @@ class Reefs:
                     self.spread(other, EMPTY)
             self.spread(guard, guard)
 
-    def clear(self, spaces: Cells, seat: int, shrimp: int) -> None:
+    def clear(self, spaces: list[int], seat: int, shrimp: int) -> None:
         """Take a whole coral and its shrimp off."""
         for cell in spaces:
             self.polyp[cell] = EMPTY

@@ -36,7 +36,7 @@ def refill(ledger: Ledger[State]) -> None:
     """N2: reveal the top station, so that its seat may choose the site; without one go on with the rest."""
     state = ledger.state
     if can_build(state):
-        station = ledger.chance.pick(state.unseen_stations)
+        station = ledger.chance.pick_cell(state.unseen_stations)
         ledger.record(StationRevealed(state.active, state.box.pairs[station]))
     else:
         finish_refill(ledger)
@@ -69,7 +69,7 @@ def draw_chip(ledger: Ledger[State]) -> str:
     for site in range(len(state.site_state)):
         if state.site_state[site] == BARE:
             chips[site] = 1
-    return state.options.board.letters[ledger.chance.pick(chips)]
+    return state.options.board.letters[ledger.chance.pick_cell(chips)]
 
 
 def mark_site(ledger: Ledger[State]) -> None:
@@ -85,7 +85,7 @@ def fill_nursery(ledger: Ledger[State], spaces: list[int]) -> None:
         unseen = copy_cells(state.unseen)
         tiles: list[TileDrawn] = []
         for space in spaces:
-            tile = ledger.chance.pick(unseen)
+            tile = ledger.chance.pick_cell(unseen)
             unseen[tile] -= 1
             tiles.append(TileDrawn(space, state.box.tiles[tile]))
         ledger.record(NurseryFilled(tiles))

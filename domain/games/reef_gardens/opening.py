@@ -29,7 +29,7 @@ def place_stations(ledger: Ledger[State]) -> None:
             letter = draw_chip(ledger)
         else:
             letter = start
-        station = ledger.chance.pick(state.unseen_stations)
+        station = ledger.chance.pick_cell(state.unseen_stations)
         ledger.record(StationBuilt(NOBODY, letter, state.box.pairs[station]))
 
 
@@ -39,7 +39,7 @@ def lay_shells(ledger: Ledger[State]) -> None:
     left = pack(state.box.shell_counts)
     shells: list[ShellLaid] = []
     for cell in state.options.board.colonies:
-        shell = ledger.chance.pick(left)
+        shell = ledger.chance.pick_cell(left)
         left[shell] -= 1
         shells.append(ShellLaid(state.options.board.place_of[cell], state.box.shells[shell]))
     ledger.record(ShellsLaid(shells))

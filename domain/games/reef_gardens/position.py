@@ -226,7 +226,8 @@ def set_unseen(state: kernel.State, at: int, value: object, path: str) -> None:
     """Set how many stations of each kind nobody has seen; each stands there at most once."""
     assert isinstance(value, list)
     table = narrow(state)
-    table.unseen_stations = [0] * len(table.unseen_stations)
+    for kind in range(len(table.unseen_stations)):
+        table.unseen_stations[kind] = 0
     seen: list[int] = []
     for i, unseen in enumerate(value):
         assert isinstance(unseen, Unseen)

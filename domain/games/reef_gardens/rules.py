@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.reef_gardens import legal, opening, places, scoring
+from domain.games.reef_gardens import legal, legal_sensible, opening, places, scoring
 from domain.games.reef_gardens.check import check
 from domain.games.reef_gardens.commands import COMMANDS
 from domain.games.reef_gardens.components import Box
@@ -66,6 +66,12 @@ class ReefGardens(Game[State]):
 
     def legal_moves(self, state: State, seat: int) -> list[int]:
         return legal.legal_moves(state, seat)
+
+    def sensible_moves(self, state: State, seat: int) -> list[int]:
+        return legal_sensible.sensible_moves(state, seat)
+
+    def effort(self, move: int) -> int:
+        return legal_sensible.effort(move)
 
     def command_of(self, state: State, move: int) -> Command:
         return legal.command_of(state, move)

@@ -25,9 +25,9 @@ from domain.games.wondrous_creatures.position import POSITION, list_located, rea
 from domain.games.wondrous_creatures.state import TURNED, State
 from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.games.wondrous_creatures.view import state_to_json
-from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
+from domain.kernel.rows import Cells, cells
 
 NO_DECISION: Final = (f.FinishTurn, fp.FinishPreparing, f.TimeSpace, f.TrophyDue, f.UnlockDue, ScoreReward, RobotFrame)
 """What is done without asking anybody."""

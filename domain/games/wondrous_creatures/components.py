@@ -21,12 +21,12 @@ from domain.games.wondrous_creatures.effects import Condition, Step
 from domain.games.wondrous_creatures.effects_assembly import Assembler
 from domain.games.wondrous_creatures.effects_text_counts import Names, needed_text
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
-from domain.kernel.cells import Cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
 from domain.kernel.localized import Text, join_texts
+from domain.kernel.rows import Cells
 
 NO_EGGS: Final = 0
 OWN_EGGS: Final = 1

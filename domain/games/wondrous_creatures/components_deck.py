@@ -28,10 +28,10 @@ from domain.games.wondrous_creatures.effects import (
     Trigger,
 )
 from domain.games.wondrous_creatures.effects_assembly import Assembler, number_in, only
-from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, member, object_in, str_in, strs_in
+from domain.kernel.rows import Cells
 
 MIN_CARDS: Final = 60
 CARD_MEMBERS: Final = [

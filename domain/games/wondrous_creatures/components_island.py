@@ -3,9 +3,9 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures.components_names import EFFECTS, HABITATS, MARKS, TERRAINS, index_of
-from domain.kernel.cells import Cells, cells
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, int_in, list_in, str_in, strs_in
+from domain.kernel.rows import Cells, cells
 
 PLAINS: Final = 0
 MOUNTAIN: Final = 1

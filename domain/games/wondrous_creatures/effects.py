@@ -6,8 +6,8 @@ run one after the other, until `END`. Arrows, conditions, choices and loops are 
 
 from typing import Final, final
 
-from domain.kernel.cells import Cells
 from domain.kernel.localized import Text
+from domain.kernel.rows import Cells
 
 # The numbers of abilities, the same with every deck: a card's ability has the card's number
 

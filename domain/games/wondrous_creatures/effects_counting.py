@@ -6,7 +6,7 @@ from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.components_names import INSTANT
 from domain.games.wondrous_creatures.effects import Amount, Condition
 from domain.games.wondrous_creatures.state import State
-from domain.kernel.cells import Cells, cells
+from domain.kernel.rows import Cells, cells
 
 NOTHING: Final[list[Cells]] = []
 

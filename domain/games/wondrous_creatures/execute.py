@@ -57,7 +57,7 @@ from domain.games.wondrous_creatures.frames.base import Frame, RobotFrame
 from domain.games.wondrous_creatures.frames.gains import NetTarget, PointsOffered, ScoreReward, WhichLake, WhichTile
 from domain.games.wondrous_creatures.frames.preparing import ExtraResource, FinishPreparing, OpeningHand, Preparing, WhichCaptain
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
-from domain.games.wondrous_creatures.legal import cards_to_activate, frame_choices, is_forced, legal_moves, open_moves
+from domain.games.wondrous_creatures.legal import cards_to_activate, frame_choices, is_forced, legal_moves, list_moves
 from domain.games.wondrous_creatures.legal_achievements import eggs_to_hatch, spare_eggs
 from domain.games.wondrous_creatures.legal_steps import egg_place
 from domain.games.wondrous_creatures.legal_translation import move_of
@@ -66,6 +66,7 @@ from domain.games.wondrous_creatures.refuse import reason
 from domain.games.wondrous_creatures.state import State
 from domain.kernel import state as kernel
 from domain.kernel.command import Command
+from domain.kernel.ids import NOBODY
 from domain.kernel.ledger import Ledger
 
 
@@ -91,6 +92,8 @@ def serve(run: Run) -> None:
         return
     assert run.stack, "something is always to be done until the match is over"
     run.record(DecisionAwaited(run.seat, run.stack[:]))
+    if run.seat != NOBODY:
+        list_moves(run.state, run.seat, run.offered)
 
 
 def serve_frame(run: Run, frame: Frame) -> bool:
@@ -105,7 +108,9 @@ def serve_frame(run: Run, frame: Frame) -> bool:
         return serve_payment(run, frame)
     if isinstance(frame, Turn):
         run.push(frame)
-        if run.state.basic < 0 or len(open_moves(run.state, run.seat, run.stack)) > 1:
+        choices = frame_choices(run.state, run.seat, frame)
+        if run.state.basic < 0 or len(choices) > 1 or not is_forced(run.state, run.seat, run.stack, choices):
+            run.offered = choices
             return False
         answer(run, run.stack.pop(), m.move(m.END_TURN))
         return True
@@ -117,6 +122,7 @@ def serve_frame(run: Run, frame: Frame) -> bool:
         return True
     run.push(frame)
     if not is_forced(run.state, run.seat, run.stack, choices):
+        run.offered = choices
         return False
     answer(run, run.stack.pop(), choices[0])
     return True

@@ -31,7 +31,7 @@ from domain.games.wondrous_creatures.frames.actions import (
 )
 from domain.games.wondrous_creatures.legal import has_mountain, mountains_free
 from domain.games.wondrous_creatures.legal_achievements import achievement_of, eggs_used, named_species, species_used
-from domain.kernel.cells import Cells, cells
+from domain.kernel.rows import Cells, cells
 
 ALL_SLOTS: Final[Cells] = [0, 1, 2, 3, 4, 5]
 

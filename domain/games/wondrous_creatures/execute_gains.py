@@ -18,7 +18,7 @@ from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.frames.ability import Triggers
 from domain.games.wondrous_creatures.frames.gains import PointsOffered, ScoreReward
 from domain.games.wondrous_creatures.state import State
-from domain.kernel.cells import Cells
+from domain.kernel.rows import Cells
 
 
 def gain_points(run: Run, points: int) -> None:

@@ -30,6 +30,7 @@ def serve_payment(run: Run, frame: Paying) -> bool:
         answer_payment(run, frame, choices[0])
     else:
         run.push(frame)
+        run.offered = choices
         return False
     return True
 

@@ -36,8 +36,8 @@ from domain.games.wondrous_creatures.legal import free_lakes, has_mountain, pair
 from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.legal_steps import species_of
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
-from domain.kernel.cells import Cells
 from domain.kernel.ids import NOBODY
+from domain.kernel.rows import Cells
 
 FIRST_DEALT: Final = [5, 3, 0]
 """Where the single, multi and main cards begin among the achievements dealt."""

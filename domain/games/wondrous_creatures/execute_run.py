@@ -6,15 +6,18 @@ from domain.games.wondrous_creatures.frames.ability import AbilityStep
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.state import State
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells
 from domain.kernel.chance import Chance
 from domain.kernel.event import Event
 from domain.kernel.ledger import Ledger
+from domain.kernel.rows import Cells
 
 
 @final
 class Run:
-    """The ledger, its state, the seat whose turn it is, the stack of frames and the steps of the effect language that ran."""
+    """The ledger, its state, the seat whose turn it is, the stack of frames and the steps of the effect language that ran.
+
+    `offered` holds what the frame offers at which the run stops, without the free commands.
+    """
 
     def __init__(self, ledger: Ledger[kernel.State], seat: int) -> None:
         state = ledger.state
@@ -25,6 +28,7 @@ class Run:
         self.seat = seat
         self.stack: list[Frame] = state.agenda[:]
         self.trace: Cells = []
+        self.offered: list[int] = []
 
     def record(self, event: Event) -> None:
         """Record a fact."""

@@ -47,7 +47,7 @@ from domain.games.wondrous_creatures.frames.ability import (
 from domain.games.wondrous_creatures.frames.actions import Doomed
 from domain.games.wondrous_creatures.legal import is_forced
 from domain.games.wondrous_creatures.legal_steps import CHOICE_OPS, egg_place, step_choices
-from domain.kernel.cells import Cells
+from domain.kernel.rows import Cells
 
 CARD_OPS: Final = (lang.TAKE, lang.DISCARD, lang.ACTIVATE, lang.RESTORE)
 HALVES: Final[list[Cells]] = [[0, 1, 2], [3, 4, 5]]
@@ -118,6 +118,7 @@ def serve_step(run: Run, frame: AbilityFrame) -> bool:
         return True
     run.push(frame)
     if not is_forced(run.state, run.seat, run.stack, choices):
+        run.offered = choices
         return False
     run.stack.pop()
     answer_step(run, frame, choices[0])

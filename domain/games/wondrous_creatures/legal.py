@@ -32,7 +32,7 @@ from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_payment import can_pay, pay_choices
 from domain.games.wondrous_creatures.legal_steps import into_choices, may_play, number_choices, step_choices
 from domain.games.wondrous_creatures.state import State
-from domain.kernel.cells import Cells
+from domain.kernel.rows import Cells
 
 
 def legal_moves(state: State, seat: int) -> list[int]:
@@ -42,6 +42,13 @@ def legal_moves(state: State, seat: int) -> list[int]:
     if not state.listed:
         state.listed = open_moves(state, seat, state.agenda)
     return state.listed[:]
+
+
+def list_moves(state: State, seat: int, choices: list[int]) -> None:
+    """Keep what the last thing to be done offers, which was found when it was served, with the free moves: as `legal_moves` lists it."""
+    if may_interrupt(state, state.agenda):
+        free_moves(state, seat, choices)
+    state.listed = choices
 
 
 def open_moves(state: State, seat: int, agenda: list[Frame]) -> list[int]:

@@ -9,7 +9,7 @@ from domain.games.wondrous_creatures.frames.actions import Hatching, WhichMarker
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_steps import egg_choices
 from domain.games.wondrous_creatures.state import State
-from domain.kernel.cells import Cells
+from domain.kernel.rows import Cells
 
 
 def achievement_of(state: State, dealt: int) -> Achievement:

@@ -4,7 +4,7 @@ from domain.games.wondrous_creatures.effects_counting import NOTHING, value_of
 from domain.games.wondrous_creatures.frames.actions import Paying
 from domain.games.wondrous_creatures.legal_moves import CHOOSE_RESOURCE, DECLINE, DISCARD_CARD, move
 from domain.games.wondrous_creatures.state import State
-from domain.kernel.cells import Cells
+from domain.kernel.rows import Cells
 
 
 def discount(state: State, seat: int, card: int) -> int:

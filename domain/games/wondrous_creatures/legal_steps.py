@@ -11,7 +11,7 @@ from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Ability
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_payment import can_pay
 from domain.games.wondrous_creatures.state import State
-from domain.kernel.cells import Cells
+from domain.kernel.rows import Cells
 
 CHOICE_OPS: Final = (
     lang.GAIN_RESOURCE,

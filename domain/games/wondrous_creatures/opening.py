@@ -14,8 +14,8 @@ from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.opening_preparing import prepare
 from domain.games.wondrous_creatures.options import Options
 from domain.games.wondrous_creatures.state import State
-from domain.kernel.cells import Cells
 from domain.kernel.ids import NOBODY
+from domain.kernel.rows import Cells
 
 OFFERED: Final = 2
 

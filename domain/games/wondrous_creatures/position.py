@@ -22,13 +22,13 @@ from domain.games.wondrous_creatures.position_seats import EGG_COUNTS, SEAT_MEMB
 from domain.games.wondrous_creatures.state import NONE, State
 from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells, cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Pieces
 from domain.kernel.ids import JsonObject
 from domain.kernel.kinds import Flag, Name, OrElse, Whole
 from domain.kernel.kinds_of_many import Multiset, Sequence
 from domain.kernel.position import Attribute, Figure, Group, Position, Seats
+from domain.kernel.rows import Cells, cells
 
 
 def reshuffled_cards(state: kernel.State, at: int) -> object:

@@ -18,7 +18,6 @@ from domain.games.wondrous_creatures.kinds import (
 from domain.games.wondrous_creatures.state import NONE, TURNED, State
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, Slot, field
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
@@ -26,6 +25,7 @@ from domain.kernel.json_fields import as_str
 from domain.kernel.kinds import Bit, Kind, OrElse, Whole, closed_object
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.position import Figure
+from domain.kernel.rows import Cells
 
 
 def narrow(state: kernel.State) -> State:

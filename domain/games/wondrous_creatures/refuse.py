@@ -20,9 +20,9 @@ from domain.games.wondrous_creatures.legal_achievements import is_met, open_slot
 from domain.games.wondrous_creatures.legal_translation import NO_PAIR
 from domain.games.wondrous_creatures.refuse_steps import step_reason
 from domain.games.wondrous_creatures.state import State
-from domain.kernel.cells import Cells
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
+from domain.kernel.rows import Cells
 
 ASKED: Final[dict[type[Frame], Cells]] = {
     f.Turn: [m.PLACE_CREW, m.PLAY_CARD, m.COMPLETE, m.RECHARGE, m.END_TURN],

@@ -8,8 +8,8 @@ from domain.games.wondrous_creatures.effects import Step
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.legal_steps import find_named, resource_choices, species_of
 from domain.games.wondrous_creatures.state import State
-from domain.kernel.cells import Cells
 from domain.kernel.errors import Refused
+from domain.kernel.rows import Cells
 
 ASKED: Final[dict[int, Cells]] = {
     lang.GAIN_RESOURCE: [m.CHOOSE_RESOURCE],

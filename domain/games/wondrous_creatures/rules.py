@@ -8,6 +8,7 @@ from domain.games.wondrous_creatures import (
     determinize,
     labels,
     legal,
+    legal_sensible,
     legal_translation,
     opening,
     options,
@@ -80,6 +81,9 @@ class WondrousCreatures(Game[State]):
 
     def legal_moves(self, state: State, seat: int) -> list[int]:
         return legal.legal_moves(state, seat)
+
+    def effort(self, move: int) -> int:
+        return legal_sensible.effort(move)
 
     def command_of(self, state: State, move: int) -> Command:
         return legal_translation.command_of(state, move)

@@ -8,9 +8,9 @@ from domain.games.wondrous_creatures.events import hidden, island, robot, turns
 from domain.games.wondrous_creatures.events.base import CardFact, HiddenFact, IslandFact, RobotFact, SeatFact, TurnFact
 from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.games.wondrous_creatures.state_table import NONE, TURNED, TableState
-from domain.kernel.cells import cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY
+from domain.kernel.rows import cells
 
 __all__ = ["NONE", "TURNED", "State"]
 

@@ -12,7 +12,7 @@ from domain.games.wondrous_creatures.events.robot import (
     RobotEggGained,
     RobotSlotTaken,
 )
-from domain.kernel.cells import Cells, cells
+from domain.kernel.rows import Cells, cells
 
 ROBOT: Final = 9
 """Stands where a seat is expected and it is Tingent."""

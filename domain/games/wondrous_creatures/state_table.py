@@ -11,8 +11,8 @@ from domain.games.wondrous_creatures.events.base import HiddenFact, SeatFact
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.options import Options
 from domain.games.wondrous_creatures.state_robot import RobotState
-from domain.kernel.cells import Cells, cells
 from domain.kernel.ids import UNKNOWN
+from domain.kernel.rows import Cells, cells
 from domain.kernel.state import State
 
 NONE: Final = -1

@@ -19,10 +19,10 @@ from domain.games.wondrous_creatures.events.base import CardFact, HiddenFact, Is
 from domain.games.wondrous_creatures.texts_decisions import awaited_text
 from domain.games.wondrous_creatures.texts_robot import robot_text
 from domain.games.wondrous_creatures.texts_seats import seat_text
-from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN, JsonObject
 from domain.kernel.localized import Text, count_text, enumerated, join_texts, points, with_article
+from domain.kernel.rows import Cells
 
 CARD: Final = Text("card", "Karte")
 CARDS: Final = Text("cards", "Karten")

@@ -12,7 +12,7 @@ from domain.games.reef_gardens.position import count_rings
 from domain.games.reef_gardens.rules import ReefGardens
 from domain.games.reef_gardens.state import BUILT, FLIPPED, MARKED, PLANTING, START, State
 from domain.games.reef_gardens.state_seabed import NEUTRAL
-from domain.kernel.cells import cells
+from domain.kernel.cells import cells, to_cells
 from domain.kernel.chance import Chance, FastChance
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
@@ -123,7 +123,7 @@ class Table:
 
     def bag(self, count: int) -> "Table":
         """Leave so many corals in the bag, as evenly as it goes."""
-        self.state.unseen = [count // BOX.kinds + (1 if kind < count % BOX.kinds else 0) for kind in range(BOX.kinds)]
+        self.state.unseen = to_cells([count // BOX.kinds + (1 if kind < count % BOX.kinds else 0) for kind in range(BOX.kinds)])
         self.state.bag = count
         return self
 

@@ -23,6 +23,7 @@ from domain.games.reef_gardens.events_table import StationScored, TableScored
 from domain.games.reef_gardens.execute_refill import refill
 from domain.games.reef_gardens.scoring import majority, shell_points, unfinished_points
 from domain.games.reef_gardens.state import BARE, BUILT, FLIPPED, MARKED, PLANTING
+from domain.kernel.cells import to_list
 from domain.kernel.chance import FastChance
 from domain.kernel.ledger import Ledger
 from domain.kernel.outcome import ranking_by
@@ -81,7 +82,7 @@ def check_scoring(case: Case) -> None:
     """End the turn and compare points, totals and that the station is flipped."""
     expect = case["expect"]
     table = on_map(case)
-    site = table.state.site_state.index(BUILT)
+    site = to_list(table.state.site_state).index(BUILT)
     if "ring" in expect:
         assert len(table.state.options.board.ring[site]) == expect["ring"]
         assert len(table.state.options.board.starts[site]) == expect["start_spaces"]

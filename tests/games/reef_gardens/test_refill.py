@@ -5,6 +5,7 @@ import pytest
 from domain.games.reef_gardens.commands import BuildStation, BuyLine, Discard, UseSubmarine
 from domain.games.reef_gardens.events_table import NurseryFilled, StationRevealed, StationsRemoved
 from domain.games.reef_gardens.state import BARE, BUILT, MARKED
+from domain.kernel.cells import to_cells
 from domain.kernel.chance import ScriptedChance
 from tests.games.reef_gardens.table import GAME, Table, plant
 
@@ -72,7 +73,7 @@ def test_n3_the_bag_may_end_in_the_middle() -> None:
 
 def test_n3_draws_are_without_replacement() -> None:
     table = Table().nursery(*FULL[:5])
-    table.state.unseen = [2, 1, 0, 0, 0, 0, 0, 0, 0, 0]
+    table.state.unseen = to_cells([2, 1, 0, 0, 0, 0, 0, 0, 0, 0])
     table.state.bag = 3
     table.state.stack = 0
     table.play(BuyLine("R1"), ScriptedChance([0, 1, 0]))

@@ -6,6 +6,7 @@ from domain.games.reef_gardens.commands import BuildStation, BuyLine, Discard, E
 from domain.games.reef_gardens.events_table import StationScored, TableScored
 from domain.games.reef_gardens.scoring import station_points, unfinished_points
 from domain.games.reef_gardens.state import BUILT, FLIPPED, MARKED, PLANTING
+from domain.kernel.cells import to_cells
 from tests.games.reef_gardens.table import GAME, Table, plant
 
 RING = ["y1 * ^", "& @Z b2", "* * ."]
@@ -169,7 +170,7 @@ def test_e5_an_octopus_on_the_board_is_nobodys() -> None:
 
 def test_e6_equal_points_share_the_win() -> None:
     table = Table()
-    table.state.points = [71, 60, 71, 2]
+    table.state.points = to_cells([71, 60, 71, 2])
     table.state.over = True
     outcome = GAME.outcome(table.state)
     assert outcome.ranking == [[0, 2], [1], [3]]

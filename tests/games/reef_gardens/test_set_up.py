@@ -5,6 +5,7 @@ import pytest
 from domain.games.reef_gardens.components_boards import CAVE, SHELL
 from domain.games.reef_gardens.events_table import ShellsLaid, StationBuilt, TurnStarted
 from domain.games.reef_gardens.state import BARE, BUILT, FLIPPED, MARKED, State
+from domain.kernel.cells import to_list
 from domain.kernel.chance import FastChance, ScriptedChance
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json
@@ -133,7 +134,7 @@ def test_s9_the_turn_starts_with_a_fact() -> None:
 def test_s10_stations_and_chips_run_out_together(seats: int, stack: int) -> None:
     state = opened(seats)
     assert state.stack == stack
-    assert state.site_state.count(BARE) + state.site_state.count(MARKED) == stack
+    assert to_list(state.site_state).count(BARE) + to_list(state.site_state).count(MARKED) == stack
 
 
 def test_s10_at_most_15_stations_are_built_and_stack_and_chips_agree() -> None:
@@ -144,7 +145,7 @@ def test_s10_at_most_15_stations_are_built_and_stack_and_chips_agree() -> None:
             seat = state.to_act[0]
             moves = GAME.legal_moves(state, seat)
             GAME.execute(Ledger(state, chance), seat, GAME.command_of(state, moves[chance.below(len(moves))]))
-            chips = state.site_state.count(BARE) + state.site_state.count(MARKED)
+            chips = to_list(state.site_state).count(BARE) + to_list(state.site_state).count(MARKED)
             if state.bag > 0:
                 assert state.stack + (1 if state.pending >= 0 else 0) == chips
             else:
@@ -173,12 +174,12 @@ def test_s10_the_stack_holds_a_station_more_for_each_site_that_the_board_lacks(s
         chance = FastChance(seed)
         while not state.over:
             GAME.check(state)
-            chips = state.site_state.count(BARE) + state.site_state.count(MARKED)
+            chips = to_list(state.site_state).count(BARE) + to_list(state.site_state).count(MARKED)
             if state.bag > 0:
                 assert state.stack + (1 if state.pending >= 0 else 0) == chips + 15 - sites
             moves = GAME.legal_moves(state, state.to_act[0])
             GAME.execute(Ledger(state, chance), state.to_act[0], GAME.command_of(state, moves[chance.below(len(moves))]))
-        assert state.site_state.count(BUILT) + state.site_state.count(FLIPPED) <= sites
+        assert to_list(state.site_state).count(BUILT) + to_list(state.site_state).count(FLIPPED) <= sites
 
 
 def test_custom_boards_with_fewer_sites_drop_their_chips() -> None:

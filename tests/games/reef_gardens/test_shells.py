@@ -18,6 +18,7 @@ from domain.games.reef_gardens.components import ANEMONE, OCTOPUS, SHELLS
 from domain.games.reef_gardens.components_boards import SHELL
 from domain.games.reef_gardens.scoring import shell_points
 from domain.games.reef_gardens.state import BARE, BUILT, COMMITTED, MARKED, PLANTING
+from domain.kernel.cells import to_list
 from domain.kernel.command import Command
 from tests.games.reef_gardens.table import GAME, Table, algae, algae_stored, plant, plant_stored, space
 
@@ -324,4 +325,4 @@ def test_n6_submarine_with_marked_sites_missing() -> None:
             table.state.site_state[site] = BARE
     table.play(UseSubmarine())
     assert table.types() == ["submarine_used", "site_marked", "nursery_filled"]
-    assert table.state.site_state.count(BUILT) == 5
+    assert to_list(table.state.site_state).count(BUILT) == 5

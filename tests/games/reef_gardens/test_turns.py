@@ -5,6 +5,7 @@ import pytest
 from domain.games.reef_gardens.commands import BuildStation, BuyLine, CloseReef, Discard, EndTurn, UseOctopus, UsePearl
 from domain.games.reef_gardens.events import IncomePaid, ReefClosed
 from domain.games.reef_gardens.state import BARE, BUILT, MARKED, SURFACING
+from domain.kernel.cells import to_cells
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
 from domain.kernel.play import decide
@@ -86,7 +87,7 @@ def test_a3_planting_is_allowed_without_any_space_for_the_tiles() -> None:
 
 def test_a4_a_seat_that_cannot_act_is_skipped() -> None:
     table = Table(seats=3, active=0).hand().nursery(*FULL)
-    table.state.money = [6, 1, 6]
+    table.state.money = to_cells([6, 1, 6])
     table.play(EndTurn())
     assert table.types() == ["turn_skipped", "turn_started"]
     assert [event.seat for event in table.events] == [1, 2]
@@ -96,7 +97,7 @@ def test_a4_a_seat_that_cannot_act_is_skipped() -> None:
 def test_a4_pearls_an_own_reef_or_a_cheap_line_prevent_the_skip() -> None:
     for help_seat in (0, 1, 2):
         table = Table(seats=3, active=0).hand().nursery(*FULL)
-        table.state.money = [6, 1, 6]
+        table.state.money = to_cells([6, 1, 6])
         if help_seat == 0:
             table.shells(1, "pearl_2")
         elif help_seat == 1:
@@ -109,7 +110,7 @@ def test_a4_pearls_an_own_reef_or_a_cheap_line_prevent_the_skip() -> None:
 
 def test_a4_a_boat_that_makes_a_line_cheap_prevents_the_skip() -> None:
     table = Table(seats=3, active=0).hand().nursery(*FULL).shells(1, "boat")
-    table.state.money = [6, 1, 6]
+    table.state.money = to_cells([6, 1, 6])
     table.play(EndTurn())
     assert table.state.to_act == [1]
     moves = [GAME.command_of(table.state, move).to_json() for move in GAME.legal_moves(table.state, 1)]
@@ -120,7 +121,7 @@ def test_a4_a_boat_that_makes_a_line_cheap_prevents_the_skip() -> None:
 def stuck_table(stack: int, bag: int) -> Table:
     """Return a table where nobody will be able to act after this turn."""
     table = Table(seats=2, active=0).bag(bag).hand().nursery(*FULL[:11])
-    table.state.money = [0, 0]
+    table.state.money = to_cells([0, 0])
     table.state.stack = stack
     return table
 
@@ -143,7 +144,7 @@ def test_a4_all_stuck_builds_and_refills_once() -> None:
 
 def test_a4_after_the_refill_somebody_may_go_on() -> None:
     table = Table(seats=2, active=0, nursery="rows_only").bag(20).hand().nursery(None, *FULL[1:])
-    table.state.money = [1, 1]
+    table.state.money = to_cells([1, 1])
     table.play(EndTurn())
     table.play(BuildStation(table.marked()[0]))
     assert table.types()[-1] == "turn_started"
@@ -153,7 +154,7 @@ def test_a4_after_the_refill_somebody_may_go_on() -> None:
 
 def test_a4_without_stations_the_stuck_table_is_only_refilled() -> None:
     table = Table(seats=2, active=0, nursery="rows_only").bag(20).hand().nursery(None, *FULL[1:])
-    table.state.money = [1, 1]
+    table.state.money = to_cells([1, 1])
     for site, found in enumerate(table.state.site_state):
         if found == MARKED:
             table.state.site_state[site] = BARE

@@ -8,6 +8,7 @@ from domain.games.wondrous_creatures import effects
 from domain.games.wondrous_creatures.components_names import ENDING
 from domain.games.wondrous_creatures.execute import run_command
 from domain.games.wondrous_creatures.execute_run import Run
+from domain.games.wondrous_creatures.legal import open_moves
 from domain.games.wondrous_creatures.legal_moves import COLLECT, DISCARD_CARD, PLAY_CARD, TAKE_CARD, USE_ENERGY, number_of, verb_of
 from domain.games.wondrous_creatures.scoring import score_parts
 from domain.games.wondrous_creatures.state import State
@@ -41,6 +42,9 @@ def play(seats: int, seed: int, fired: Counter[int]) -> tuple[State, int, int]:
         run_command(run, choices[luck.below(len(choices))])
         fired.update(run.trace)
         commands += 1
+        if not state.over and commands % 5 == 0:
+            listed = GAME.legal_moves(state, state.to_act[0])
+            assert listed == open_moves(state, state.to_act[0], state.agenda), "what was kept while serving is what is listed anew"
         if commands % 20 == 0:
             GAME.check(state)
     GAME.check(state)

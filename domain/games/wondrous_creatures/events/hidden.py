@@ -6,13 +6,13 @@ from domain.games.wondrous_creatures.events.base import PREFIX, HiddenFact, Turn
 from domain.games.wondrous_creatures.frames.all import AGENDA
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.kinds import CAPTAIN, CARD, MARK, MARK_NUMBER, SEALED_TAG, SLOT_OR_HAND, TAG
-from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.places import place_name
+from domain.kernel.rows import Cells
 
 
 def hand_place(seat: int, tag: int) -> str:

@@ -4,12 +4,12 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures.events.base import PREFIX, IslandFact
 from domain.games.wondrous_creatures.kinds import ACHIEVEMENT, FLAG, HEX, PAIR, SPECIES_NAME, TILE
-from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.ids import NOBODY
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
+from domain.kernel.rows import Cells
 
 
 @final

@@ -17,11 +17,11 @@ from domain.games.wondrous_creatures.kinds import (
     RESOURCE,
     SPECIES_NAME,
 )
-from domain.kernel.cells import Cells
 from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
+from domain.kernel.rows import Cells
 
 
 @final

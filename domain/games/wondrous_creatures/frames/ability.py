@@ -4,12 +4,12 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
 from domain.games.wondrous_creatures.kinds import ABILITY, CARD, CARD_OR_NULL, COUNT, FLAG, RESOURCE, SPECIES_NAME, STORAGE_SPACE, THING
-from domain.kernel.cells import Cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Fields, Nested, Piece, Pieces, field
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.kinds import Kind, Whole
 from domain.kernel.kinds_of_many import Sequence
+from domain.kernel.rows import Cells
 
 
 @final

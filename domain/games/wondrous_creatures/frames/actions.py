@@ -16,10 +16,10 @@ from domain.games.wondrous_creatures.kinds import (
     SPECIES_NAME,
     STORAGE_SPACE,
 )
-from domain.kernel.cells import Cells
 from domain.kernel.fields import field
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Counts, Sequence
+from domain.kernel.rows import Cells
 
 
 @final

@@ -4,9 +4,9 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
 from domain.games.wondrous_creatures.kinds import COUNT, RESOURCE
-from domain.kernel.cells import Cells
 from domain.kernel.fields import field
 from domain.kernel.kinds_of_many import Sequence
+from domain.kernel.rows import Cells
 
 
 class Preparing(ClosedFrame):

@@ -1,0 +1,304 @@
+"""The legal moves that a sensible player thinks about. No part of the rules: searches and greedy players choose among these.
+
+Left out is what a person would laugh at: a shrimp moved again before anything else was done, or to a coral that is worth no more; a cube
+played with nothing to lay; a laying ended before its first polyp; a flip that turns nothing; a last meal passed up. Of the polyps
+of a coral only the one whose shrimp protects most is offered to a shrimp.
+"""
+
+from typing import Final
+
+from domain.games.reef_encounter.components import ALGAE, BOARDS, CELLS, COLORS, EMPTY, GRID, SHRIMPS
+from domain.games.reef_encounter.events_table import LAST_CHANCE, TURN
+from domain.games.reef_encounter.execute_ending import last_meals
+from domain.games.reef_encounter.execute_refill import is_left
+from domain.games.reef_encounter.legal import (
+    ALGA,
+    CUBE,
+    EAT,
+    END,
+    ENTER,
+    FORGO,
+    LAY_FRONT,
+    LAY_HAND,
+    LIFT,
+    LOCK,
+    SEA,
+    SET,
+    SET_BEHIND,
+    TRADE_CUBE,
+    TRADE_POLYP,
+    add_cylinders,
+    add_meals,
+    add_polyp_trades,
+    legal_moves,
+    open_spaces,
+    set_moves,
+)
+from domain.games.reef_encounter.state import BACK, UNSURE, State
+from domain.kernel.cells import Cells, append, cells
+
+ROOMY: Final = 12
+"""With so much bare rock there is room for a polyp of any color."""
+
+
+def sensible_moves(state: State, seat: int) -> list[int]:
+    """Return the sensible ones among the legal moves of a seat: at least one where any is legal."""
+    if seat not in state.to_act:
+        return []
+    moves: list[int] = []
+    if state.stage == TURN:
+        if state.lifted != EMPTY:
+            moves = sensible_sets(state, seat)
+        elif state.laying != EMPTY:
+            moves = sensible_layings(state, seat)
+        else:
+            moves = sensible_turn(state, seat)
+        if not moves:
+            moves = bare_lifts(state, seat)
+    elif state.stage == LAST_CHANCE:
+        moves = best_meals(state, seat)
+    return moves if moves else legal_moves(state, seat)
+
+
+def best_meals(state: State, seat: int) -> list[int]:
+    """Return the last meals that bring the most points; without points, to let the last chance pass."""
+    most = 0
+    moves = [FORGO]
+    for cell in last_meals(state, seat):
+        kept = state.reefs.size_of(cell) - state.options.lost_last
+        points = kept * state.chain.value_of(state.reefs.polyp[cell])
+        if points > most:
+            most = points
+            moves = []
+        if points == most and most > 0:
+            moves.append(EAT + cell)
+    return moves
+
+
+def sensible_turn(state: State, seat: int) -> list[int]:
+    """Return the sensible moves between two actions, what ends the turn first."""
+    moves: list[int] = []
+    base = seat * COLORS
+    bound = state.bound
+    free = bound == EMPTY
+    if free and not state.reefs.on_bare_rock(seat):
+        for color in range(COLORS):
+            moves.append(SEA + color)
+    if state.layings < state.box.numbers.layings:
+        for color in range(COLORS):
+            if state.cubes[base + color] > 0 and bound in (EMPTY, color) and has_use(state, seat, color):
+                moves.append(CUBE + color)
+    if free:
+        add_polyp_trades(state, seat, moves)
+    for color in range(COLORS):
+        if state.cubes[base + color] > 0 and bound in (EMPTY, color) and is_left(state, color):
+            moves.append(TRADE_CUBE + color)
+    if free:
+        if state.options.empty_flip:
+            add_true_flips(state, seat, moves)
+        else:
+            add_cylinders(state, seat, moves)
+        if not state.begun:
+            add_meals(state, seat, moves)
+    add_shrimps(state, seat, moves, free)
+    return moves
+
+
+def has_use(state: State, seat: int, color: int) -> bool:
+    """Say whether a polyp of this color is there to be laid, and room for it."""
+    if state.front[seat * COLORS + color] == 0 and state.in_hand(seat, color) == 0:
+        return False
+    return state.reefs.bare >= ROOMY or len(open_spaces(state, color)) > 0
+
+
+def add_true_flips(state: State, seat: int, moves: list[int]) -> None:
+    """Add the moves of action 7 that turn a tile over or lock one."""
+    found: list[int] = []
+    add_cylinders(state, seat, found)
+    for move in found:
+        if move >= LOCK or state.chain.flipped_by((move - ALGA) // COLORS % ALGAE, EMPTY):
+            moves.append(move)
+
+
+def sensible_layings(state: State, seat: int) -> list[int]:
+    """Return the sensible moves inside actions 2 and 3: the first polyp is laid before the action ends."""
+    color = state.laying
+    moves: list[int] = []
+    shrimps: list[int] = []
+    add_shrimps(state, seat, shrimps, False)
+    front = state.front[seat * COLORS + color] > 0
+    hand = state.in_hand(seat, color) > 0 and state.laid_hand < state.box.numbers.hand_tiles
+    spaces: list[int] = open_spaces(state, color) if front or hand else []
+    if state.laid_board != EMPTY or not spaces:
+        moves.append(END)
+    for move in shrimps:
+        moves.append(move)
+    if front:
+        for cell in spaces:
+            moves.append(LAY_FRONT + cell)
+    if hand:
+        for cell in spaces:
+            moves.append(LAY_HAND + cell)
+    return moves
+
+
+# Shrimps
+
+
+def add_shrimps(state: State, seat: int, moves: list[int], free: bool) -> None:
+    """Add the shrimps that leave bare rock or can have a better coral, and (when `free`) the corals that a new one can take."""
+    reefs = state.reefs
+    enter = free and not state.entered and state.behind[seat] > 0 and not state.has_settled(BACK)
+    first = reefs.posts[seat * SHRIMPS]
+    movable = first != EMPTY and not state.has_settled(UNSURE)
+    if not enter and not movable:
+        return
+    corals = free_corals(state)
+    limit = state.box.numbers.own_per_board
+    if movable:
+        for i in range(seat * SHRIMPS, seat * SHRIMPS + SHRIMPS):
+            post = reefs.posts[i]
+            if post == EMPTY or state.has_settled(post + 1):
+                continue
+            bare = reefs.polyp[post] == EMPTY
+            if bare or (state.moves < state.options.move_limit and has_better(state, seat, post, corals)):
+                moves.append(LIFT + post)
+    if enter:
+        for entry in corals:
+            if reefs.crowd[seat * BOARDS + entry % CELLS // GRID] < limit:
+                moves.append(ENTER + entry % CELLS)
+
+
+def bare_lifts(state: State, seat: int) -> list[int]:
+    """Return the moves that take shrimps off bare rock, which must be left before the turn ends."""
+    moves: list[int] = []
+    if state.lifted == EMPTY:
+        for i in range(seat * SHRIMPS, seat * SHRIMPS + SHRIMPS):
+            post = state.reefs.posts[i]
+            if post != EMPTY and state.reefs.polyp[post] == EMPTY:
+                moves.append(LIFT + post)
+    return moves
+
+
+def has_better(state: State, seat: int, post: int, corals: Cells) -> bool:
+    """Say whether a free coral that is worth more than the own one has room for the shrimp on `post`."""
+    reefs = state.reefs
+    own = reefs.size_of(post) * state.chain.value_of(reefs.polyp[post])
+    for entry in corals:
+        if entry // CELLS > own:
+            board = entry % CELLS // GRID
+            here = 1 if board == post // GRID else 0
+            if reefs.crowd[seat * BOARDS + board] - here < state.box.numbers.own_per_board:
+                return True
+    return False
+
+
+def free_corals(state: State) -> Cells:
+    """Return the corals without shrimp in the order of the board: worth (size times value) * CELLS + the polyp with the most beside it."""
+    reefs = state.reefs
+    polyp = reefs.polyp
+    guard = reefs.guard
+    seen = cells(CELLS)
+    found = cells(0)
+    for start in reefs.in_play:
+        color = polyp[start]
+        if color == EMPTY or guard[start] != EMPTY or seen[start] != 0:
+            continue
+        seen[start] = 1
+        todo = cells(1, start)
+        done = 0
+        best = start
+        most = -1
+        while done < len(todo):
+            cell = todo[done]
+            done += 1
+            beside = 0
+            for other in reefs.near[cell]:
+                if polyp[other] == color:
+                    beside += 1
+                    if seen[other] == 0:
+                        seen[other] = 1
+                        todo = append(todo, other)
+            if beside > most:
+                most = beside
+                best = cell
+        found = append(found, len(todo) * state.chain.value_of(color) * CELLS + best)
+    return found
+
+
+def sensible_sets(state: State, seat: int) -> list[int]:
+    """Return where the lifted shrimp may go that is worth more than where it stood; otherwise any polyp; otherwise behind the screen."""
+    reefs = state.reefs
+    polyp = reefs.polyp
+    color = polyp[state.lifted]
+    corals = free_corals(state)
+    own = 0 if color == EMPTY else coral_size(state, state.lifted) * state.chain.value_of(color)
+    moves: list[int] = []
+    for entry in corals:
+        cell = entry % CELLS
+        if entry // CELLS > own and reefs.crowd[seat * BOARDS + cell // GRID] < state.box.numbers.own_per_board:
+            moves.append(SET + cell)
+    if moves:
+        return moves
+    for move in set_moves(state, seat):
+        if move >= SET and polyp[move - SET] != EMPTY:
+            moves.append(move)
+    return moves if moves else [SET_BEHIND]
+
+
+def coral_size(state: State, cell: int) -> int:
+    """Return the size of the coral that a polyp belongs to."""
+    reefs = state.reefs
+    color = reefs.polyp[cell]
+    seen = cells(CELLS)
+    seen[cell] = 1
+    todo = cells(1, cell)
+    done = 0
+    while done < len(todo):
+        for other in reefs.near[todo[done]]:
+            if reefs.polyp[other] == color and seen[other] == 0:
+                seen[other] = 1
+                todo = append(todo, other)
+        done += 1
+    return len(todo)
+
+
+# What a view does not hold, and what goes first among equals
+
+
+def recall(state: State, made: list[int]) -> None:
+    """Work out `settled` from the moves that the seat made since the search began; what came before is not known."""
+    lifts = 0
+    entered = False
+    for move in made:
+        lifts += 1 if LIFT <= move < SET else 0
+        entered = entered or ENTER <= move < LAY_FRONT
+    state.settled = UNSURE if state.moves > lifts or (state.entered and not entered) else 0
+    for move in made:
+        if move == SET_BEHIND:
+            state.settle(EMPTY)
+        elif SET <= move < ENTER:
+            state.settle(move - SET)
+        elif ENTER <= move < LAY_FRONT:
+            state.settle(move - ENTER)
+        elif move != END and not LIFT <= move < SET:
+            state.settled = 0
+
+
+def effort(move: int) -> int:
+    """Return what goes first among equals (less is better): the end of the turn or of a laying, free gains, then what costs."""
+    if move >= LAY_FRONT:
+        return 3
+    if move >= SET:
+        return 2
+    if move >= LIFT:
+        return 7
+    if move >= EAT or move == SET_BEHIND:
+        return 2
+    if move >= ALGA:
+        return 6
+    if move >= TRADE_POLYP:
+        return 5
+    if move >= CUBE:
+        return 4
+    return 1 if move == END else 0

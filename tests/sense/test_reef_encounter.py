@@ -1,0 +1,226 @@
+"""What every player of Reef Encounter sees, and no bot may miss."""
+
+from typing import Final
+
+import pytest
+
+from domain.games.reef_encounter.commands import (
+    Eat,
+    EndLaying,
+    EnterShrimp,
+    ForgoEating,
+    LayPolyp,
+    LiftShrimp,
+    PlayAlga,
+    PlayCube,
+    SetShrimp,
+    TakeFromSea,
+)
+from domain.games.reef_encounter.components import COLORS, EMPTY
+from domain.games.reef_encounter.legal_placing import NO_PROBLEM, lay_problem
+from domain.games.reef_encounter.rules import ReefEncounter
+from domain.games.reef_encounter.state import State
+from domain.kernel import state as kernel
+from domain.kernel.chance import FastChance
+from domain.kernel.command import Command
+from domain.kernel.game import any_game
+from domain.kernel.play import fold, play_move, set_up
+from domain.registry import content_of
+from tests.samples import samples
+from tests.sense.thumb import Thumb, check, positions
+
+REEF: Final = ReefEncounter(content_of("domain.games.reef_encounter"))
+GAME: Final = any_game(REEF)
+
+
+def table(state: kernel.State) -> State:
+    assert isinstance(state, State)
+    return state
+
+
+def coral(state: State, cell: int) -> set[int]:
+    """The coral of a polyp, found anew."""
+    found, todo = {cell}, [cell]
+    while todo:
+        for other in state.reefs.near[todo.pop()]:
+            if state.reefs.polyp[other] == state.reefs.polyp[cell] and other not in found:
+                found.add(other)
+                todo.append(other)
+    return found
+
+
+def worth(state: State, cell: int) -> int:
+    """Size times value; bare rock is worth nothing."""
+    color = state.reefs.polyp[cell]
+    return 0 if color == EMPTY else len(coral(state, cell)) * state.chain.value_of(color)
+
+
+def spaces(state: State, color: int) -> list[int]:
+    return [cell for cell in state.reefs.in_play if lay_problem(state, cell, color) == NO_PROBLEM]
+
+
+def beside(state: State, cell: int) -> int:
+    return sum(state.reefs.polyp[other] == state.reefs.polyp[cell] for other in state.reefs.near[cell])
+
+
+def cube_without_use(now: kernel.State, seat: int, command: Command) -> bool:
+    state = table(now)
+    if not isinstance(command, PlayCube):
+        return False
+    held = state.front[seat * COLORS + command.color] + state.in_hand(seat, command.color)
+    return held == 0 or not spaces(state, command.color)
+
+
+def laying_ended_at_once(now: kernel.State, seat: int, command: Command) -> bool:
+    state = table(now)
+    if not isinstance(command, EndLaying) or state.laid_board != EMPTY:
+        return False
+    held = state.front[seat * COLORS + state.laying] + state.in_hand(seat, state.laying)
+    return held > 0 and bool(spaces(state, state.laying))
+
+
+def moved_again(now: kernel.State, seat: int, command: Command) -> bool:
+    state = table(now)
+    return isinstance(command, LiftShrimp) and state.reefs.polyp[command.space] != EMPTY and command.space in places(state)
+
+
+def places(state: State) -> list[int]:
+    """Where shrimps were put since the last other act."""
+    packed, found = state.settled, []
+    while packed:
+        found.append(packed % 256 - 1)
+        packed //= 256
+    return found
+
+
+def lifted_for_nothing(now: kernel.State, seat: int, command: Command) -> bool:
+    """No free coral anywhere is worth more."""
+    state = table(now)
+    if not isinstance(command, LiftShrimp) or state.reefs.polyp[command.space] == EMPTY:
+        return False
+    free = [cell for cell in state.reefs.in_play if state.reefs.polyp[cell] != EMPTY and state.reefs.guard[cell] == EMPTY]
+    return all(worth(state, cell) <= worth(state, command.space) for cell in free)
+
+
+def set_on_rock(now: kernel.State, seat: int, command: Command) -> bool:
+    return isinstance(command, SetShrimp) and command.space != EMPTY and table(now).reefs.polyp[command.space] == EMPTY
+
+
+def set_lower(now: kernel.State, seat: int, command: Command) -> bool:
+    """A shrimp that can have a better coral goes to none that is worth no more, and not behind the screen."""
+    state = table(now)
+    if not isinstance(command, SetShrimp):
+        return False
+    here = worth(state, state.lifted)
+    options = [REEF.command_of(state, move) for move in REEF.legal_moves(state, seat)]
+    better = [one for one in options if isinstance(one, SetShrimp) and one.space != EMPTY and worth(state, one.space) > here]
+    return bool(better) and (command.space == EMPTY or worth(state, command.space) <= here)
+
+
+def guards_less(now: kernel.State, seat: int, command: Command) -> bool:
+    """Another polyp of the same coral has more of it beside it."""
+    state = table(now)
+    if not isinstance(command, EnterShrimp):
+        return False
+    return any(beside(state, cell) > beside(state, command.space) for cell in coral(state, command.space))
+
+
+def poor_last_meal(now: kernel.State, seat: int, command: Command) -> bool:
+    """The last chance is let pass, or taken for fewer points than there are."""
+    state = table(now)
+    if not isinstance(command, Eat | ForgoEating) or not isinstance(REEF.command_of(state, REEF.legal_moves(state, seat)[0]), ForgoEating):
+        return False
+    return points(state, command) < max(points(state, REEF.command_of(state, move)) for move in REEF.legal_moves(state, seat))
+
+
+def points(state: State, command: Command) -> int:
+    if not isinstance(command, Eat):
+        return 0
+    kept = len(coral(state, command.space)) - state.options.lost_last
+    return kept * state.chain.value_of(state.reefs.polyp[command.space])
+
+
+def empty_flip(now: kernel.State, seat: int, command: Command) -> bool:
+    return isinstance(command, PlayAlga) and not table(now).chain.flipped_by(command.alga, EMPTY)
+
+
+def in_and_out(now: kernel.State, seat: int, command: Command) -> bool:
+    """A shrimp went behind the screen and comes in again at once."""
+    return isinstance(command, EnterShrimp) and 254 in places(table(now))
+
+
+THUMBS: Final = [
+    Thumb("no cube is paid with nothing to lay", cube_without_use, 10),
+    Thumb("a laying has its first polyp before it ends", laying_ended_at_once, 10),
+    Thumb("no shrimp moves twice without another act between", moved_again, 5),
+    Thumb("no shrimp is taken up that finds no better coral", lifted_for_nothing, 5),
+    Thumb("no shrimp is put on bare rock", set_on_rock, 5),
+    Thumb("a shrimp goes to a coral worth more", set_lower, 5),
+    Thumb("a new shrimp stands where it guards most", guards_less, 3),
+    Thumb("the best last meal is taken", poor_last_meal, 0),
+    Thumb("no flip turns nothing", empty_flip, 10),
+    Thumb("no shrimp goes out and in", in_and_out, 1),
+]
+
+
+def test_no_bot_thinks_of_what_every_player_knows_better() -> None:
+    seen: dict[str, int] = {}
+    for seed in range(samples(12, 90)):
+        for state, seat in positions(GAME, 2 + seed % 3, seed):
+            check(GAME, THUMBS, state, seat, seen)
+    for thumb in THUMBS:
+        assert seen.get(thumb.name, 0) >= thumb.at_least, f"{thumb.name}: too seldom seen"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_seat_thinks_of_the_same_in_every_world_that_it_holds_possible(seats: int) -> None:
+    options = REEF.fill_options({}, seats)
+    for number, (state, seat) in enumerate(positions(GAME, seats, 7, 160)):
+        if number % 4 == 0:
+            belief = REEF.belief_of(REEF.view_for(table(state), seat), seat, options)
+            found = []
+            for seed in (1, 2):
+                drawn = belief.determinize(FastChance(seed))
+                drawn.settled = table(state).settled
+                found.append(REEF.sensible_moves(drawn, seat))
+            assert found[0] == found[1] == REEF.sensible_moves(table(state), seat)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_search_remembers_which_shrimps_it_moved(seed: int) -> None:
+    """What the table knows of a running turn is worked out from the moves made; in a turn that others began all shrimps are left alone."""
+    options = REEF.fill_options({}, 2)
+    chance = FastChance(seed)
+    opening = REEF.initial_state(2, options)
+    state = fold(opening, set_up(REEF, opening, chance))
+    made: list[int] = []
+    known = unsure = 0
+    while not state.over and known < 20:
+        seat, turn = state.to_act[0], state.turn
+        moves = [move for move in REEF.legal_moves(state, seat) if REEF.effort(move) > 0 or chance.below(9) == 0]
+        move = moves[chance.below(len(moves))] if moves else REEF.legal_moves(state, seat)[0]
+        fresh = REEF.belief_of(REEF.view_for(state, seat), seat, options).determinize(chance)
+        if fresh.settled != 0:
+            unsure += 1
+            lifts = [REEF.command_of(fresh, one) for one in REEF.sensible_moves(fresh, seat)]
+            assert all(fresh.reefs.polyp[one.space] == EMPTY for one in lifts if isinstance(one, LiftShrimp)) or len(lifts) == 1
+        REEF.recall(fresh, made)
+        assert fresh.settled == state.settled
+        assert REEF.sensible_moves(fresh, seat) == REEF.sensible_moves(state, seat)
+        known += fresh.settled != 0
+        play_move(REEF, state, seat, move, chance)
+        made = [*made, move] if state.turn == turn else []
+    assert known >= 20
+    assert unsure >= known
+
+
+def test_the_end_of_a_turn_goes_first_among_equals_and_shrimps_stay_where_they_are() -> None:
+    kinds: dict[str, set[int]] = {}
+    for state, seat in positions(GAME, 2, 3, 300):
+        for move in GAME.legal_moves(state, seat):
+            kinds.setdefault(type(GAME.command_of(state, move)).__name__, set()).add(GAME.effort(move))
+    assert all(len(ranks) == 1 for ranks in kinds.values())
+    ranks = {name: min(found) for name, found in kinds.items()}
+    assert ranks[TakeFromSea.__name__] == 0
+    assert ranks[LiftShrimp.__name__] == max(ranks.values())
+    assert ranks[EndLaying.__name__] < ranks[LayPolyp.__name__] < ranks[PlayCube.__name__]

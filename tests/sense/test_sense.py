@@ -1,0 +1,115 @@
+"""The program that counts silliness counts what is there, in matches played and in matches read."""
+
+import json
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from domain.kernel.chance import FastChance
+from domain.kernel.game import AnyGame
+from domain.kernel.ids import JsonObject
+from domain.kernel.play import fold, play_move, set_up
+from domain.kernel.state import State
+from domain.registry import find_game
+from tests.search.positions import search
+from workers.arena.sense import Silliness, play, read
+from workers.search.settings import Settings
+from workers.search.tree import Tree
+from workers.search.turn import Alternative, settle_ties
+
+REEF: Final = find_game("reef-encounter")
+CORPUS: Final = Path(__file__).parents[1] / "corpus"
+
+
+def first_turn() -> State:
+    """A match in the first moment of its first turn."""
+    opening = REEF.initial_state(2, REEF.fill_options({}, 2))
+    state = fold(opening, set_up(REEF, opening, FastChance(1)))
+    while REEF.codec.state_to_json(state)["stage"] != "turn":
+        play_move(REEF, state, state.to_act[0], REEF.legal_moves(state, state.to_act[0])[0], FastChance(1))
+    return state
+
+
+def watched(moves: list[JsonObject]) -> Silliness:
+    """Count a row of commands, all of one turn of a match."""
+    state = first_turn()
+    found = Silliness(REEF)
+    found.begin()
+    for data in moves:
+        found.watch(state, state.to_act[0], REEF.codec.command_from_json(data), state)
+    return found
+
+
+def lift(place: str) -> JsonObject:
+    return {"type": "lift_shrimp", "place": place}
+
+
+def put(place: str | None) -> JsonObject:
+    return {"type": "set_shrimp", "place": place}
+
+
+A, B, C = "reef/R0.E3", "reef/R0.D2", "reef/R0.E5"
+TRADE: Final[JsonObject] = {"type": "trade_cube", "color": "white"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "again"),
+    [
+        ([lift(A), put(B)], 0),
+        ([lift(A), put(B), lift(B), put(C)], 1),
+        ([lift(A), put(B), TRADE, lift(B), put(C)], 0),
+        ([lift(A), put(B), lift(C), put(A)], 0),
+        ([lift(A), put(B), {"type": "end_laying"}, lift(B), put(C), lift(C), put(A)], 2),
+        ([{"type": "enter_shrimp", "place": A}, lift(A), put(B)], 1),
+        ([lift(A), put(None), {"type": "enter_shrimp", "place": A}], 1),
+    ],
+)
+def test_a_piece_moved_again_is_counted(moves: list[JsonObject], again: int) -> None:
+    found = watched(moves)
+    assert found.moved_again == again
+    assert found.turns == [len(moves)]
+
+
+def test_a_greedy_match_is_sensible() -> None:
+    found = play(REEF, 2, ["greedy"], 1, options={"turn_limit": 20}).summary()
+    assert found["commands_per_turn_median"] <= 12
+    assert (found["piece_moved_again"], found["free_gains_declined"]) == (0, 0)
+    assert found["turns"] > 10
+
+
+def test_random_players_are_not() -> None:
+    found = play(REEF, 2, ["random"], 1).summary()
+    assert found["piece_moved_again"] > 5
+    assert found["commands_per_turn_max"] > 12
+
+
+def test_a_kept_match_is_read() -> None:
+    path = next(CORPUS.glob("reef-encounter/r*/bots.json"))
+    bundle = json.loads(path.read_text("utf-8"))
+    found = read(bundle, find_game_of)
+    assert found.game.name == "reef-encounter"
+    assert found.commands == sum(found.kinds.values()) > 20
+    assert sum(found.turns) <= found.commands
+
+
+def find_game_of(name: str, revision: int, _: str) -> AnyGame:
+    return find_game(name, revision)
+
+
+def test_equal_moves_are_settled_by_effort() -> None:
+    """The most visited move stays first when it is better; of moves worth the same the one of least effort comes first."""
+    state = first_turn()
+    moves = REEF.sensible_moves(state, state.to_act[0])
+    ends = next(move for move in moves if REEF.effort(move) == 0)
+    costs = next(move for move in moves if REEF.effort(move) > 1)
+    for total, visits, first in [(6_000, 100, costs), (6_590, 100, ends), (6_590, 20, costs), (7_000, 30, ends)]:
+        tree = Tree(REEF, state.to_act[0], Settings(12), 1)
+        ranked = []
+        for move, mean, count in [(costs, 6_600, 100), (ends, total, visits)]:
+            child = tree.widen(tree.root, tree.seat, [move])
+            child.visits, child.total = count, mean * count
+            ranked.append(Alternative(move, REEF.command_of(state, move), count, mean // 10))
+        assert settle_ties(REEF, tree, ranked)[0].move == first
+        assert {one.move for one in settle_ties(REEF, tree, ranked)} == {costs, ends}
+    assert search(state, Settings(12, rounds=1, greedy=True), 30, game=REEF, options=REEF.fill_options({}, 2)).alternatives

@@ -1,0 +1,61 @@
+"""Rules of thumb: what every player sees, asked of many positions of a game.
+
+A rule names a move that is legal but silly in a position; no bot may think of it as long as there is another one.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from domain.kernel.chance import FastChance
+from domain.kernel.command import Command
+from domain.kernel.game import AnyGame
+from domain.kernel.play import fold, play_move, set_up
+from domain.kernel.state import State
+
+
+@dataclass(frozen=True)
+class Thumb:
+    """One rule of thumb. `is_silly` says whether a legal command of a seat breaks it; `at_least`: how often that must come up."""
+
+    name: str
+    is_silly: Callable[[State, int, Command], bool]
+    at_least: int = 1
+
+
+def positions(game: AnyGame, seats: int, seed: int, longest: int = 600) -> Iterator[tuple[State, int]]:
+    """Play a match at random, two of three moves sensible, and yield every real decision of it."""
+    chance = FastChance(seed)
+    opening = game.initial_state(seats, game.fill_options({}, seats))
+    state = fold(opening, set_up(game, opening, chance))
+    for _ in range(longest):
+        if state.over:
+            return
+        seat = state.to_act[0]
+        moves = game.sensible_moves(state, seat) if chance.below(3) else game.legal_moves(state, seat)
+        yield state, seat
+        play_move(game, state, seat, moves[chance.below(len(moves))], chance)
+
+
+def check(game: AnyGame, thumbs: list[Thumb], state: State, seat: int, seen: dict[str, int]) -> None:
+    """Ask every rule of one position, and count in how many a silly move is legal (`seen`)."""
+    legal = game.legal_moves(state, seat)
+    sensible = game.sensible_moves(state, seat)
+    assert len(set(sensible)) == len(sensible)
+    assert set(sensible) <= set(legal)
+    assert sensible
+    for thumb in thumbs:
+        silly = [move for move in legal if thumb.is_silly(state, seat, game.command_of(state, move))]
+        if silly and len(silly) < len(legal):
+            seen[thumb.name] = seen.get(thumb.name, 0) + 1
+            left = [game.command_of(state, move).to_json() for move in silly if move in sensible]
+            assert left == [], thumb.name
+
+
+def efforts(game: AnyGame, seats: int, seed: int) -> dict[type[Command], int]:
+    """Return the effort of every kind of command that comes up in a match; it is the same for all of a kind."""
+    kinds: dict[type[Command], set[int]] = {}
+    for state, seat in positions(game, seats, seed):
+        for move in game.legal_moves(state, seat):
+            kinds.setdefault(type(game.command_of(state, move)), set()).add(game.effort(move))
+    assert all(len(ranks) == 1 for ranks in kinds.values()), kinds
+    return {kind: min(ranks) for kind, ranks in kinds.items()}
