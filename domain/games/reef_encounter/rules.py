@@ -2,7 +2,21 @@
 
 from typing import Final, final
 
-from domain.games.reef_encounter import check, determinize, execute, labels, legal, opening, options, places, position, scoring, texts, view
+from domain.games.reef_encounter import (
+    check,
+    determinize,
+    execute,
+    labels,
+    legal,
+    opening,
+    options,
+    places,
+    position,
+    scoring,
+    scoring_prospects,
+    texts,
+    view,
+)
 from domain.games.reef_encounter.commands import COMMANDS
 from domain.games.reef_encounter.components import Box
 from domain.games.reef_encounter.events import EVENTS
@@ -14,6 +28,7 @@ from domain.kernel.game import Game
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.info import Info
 from domain.kernel.ledger import Ledger
+from domain.kernel.linear_value import linear_value
 from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome
 from domain.kernel.places import Zone
@@ -29,6 +44,7 @@ class ReefEncounter(Game[State]):
         self.content_sha256 = content.sha256
         self.longest = 500000
         self.clear_lead = 12
+        self.value = linear_value(scoring_prospects.FEATURES, content.prospects)
         self.small_steps = True
         self.box: Final = Box(content)
         shown: JsonObject = {name: content.object(name) for name in sorted(content.data)}
@@ -70,8 +86,11 @@ class ReefEncounter(Game[State]):
     def standing(self, state: State) -> list[int]:
         return scoring.standing(state)
 
-    def prospects(self, state: State) -> list[int]:
-        return scoring.prospects(state)
+    def features(self, state: State) -> list[list[int]]:
+        return scoring_prospects.features(state)
+
+    def left(self, state: State) -> int:
+        return scoring_prospects.left(state)
 
     def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)
