@@ -25,9 +25,11 @@ WORDS: Final[dict[str, Text]] = {
     "play_now": Text("Play now", "Jetzt spielen"),
     "play_game": Text("Play {game} now", "{game} jetzt spielen"),
     "opening": Text("Opening the table …", "Der Tisch wird aufgebaut …"),
+    "level_beginner": Text("beginner", "Einsteiger"),
     "level_quick": Text("quick", "schnell"),
     "level_normal": Text("normal", "normal"),
     "level_strong": Text("strong", "stark"),
+    "level_strongest": Text("strongest", "am stärksten"),
     "needs_scripts": Text(
         "Playing needs JavaScript; reading and replay do not.",
         "Zum Spielen wird JavaScript gebraucht, zum Lesen und Nachspielen nicht.",

@@ -1,6 +1,7 @@
 """One match in memory: players who are told their view only, on a deal that is the same whoever sits where."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from domain.kernel.chance import FastChance
@@ -8,6 +9,7 @@ from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import fold, set_up
+from domain.kernel.state import State
 from workers.arena.entrants import Entrant
 
 
@@ -41,7 +43,11 @@ class Result:
         return 1 / len(winners) if seat in winners else 0.0
 
 
-def play_match(deal: Deal, entrants: list[Entrant], seed: int) -> Result:
+Watch = Callable[[State], None]
+"""Told the table before every decision."""
+
+
+def play_match(deal: Deal, entrants: list[Entrant], seed: int, watch: Watch | None = None) -> Result:
     """Play a deal to its end. Luck depends on the deal and the move's number only, so that it is the same for every seating."""
     game, seats = deal.game, len(entrants)
     luck = FastChance(deal.seed)
@@ -54,7 +60,9 @@ def play_match(deal: Deal, entrants: list[Entrant], seed: int) -> Result:
         seat = state.to_act[0]
         version += 1
         choices = len(game.legal_moves(state, seat))
-        belief = game.belief_of(game.view_for(state, seat), seat, deal.options)
+        if watch is not None:
+            watch(state)
+        belief = entrants[seat].belief(game.belief_of(game.view_for(state, seat), seat, deal.options), state)
         began = time.process_time()
         move = players[seat].choose(belief, version)
         if choices > 1:
