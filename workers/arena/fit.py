@@ -3,7 +3,7 @@
 At the beginning of every turn it is noted what each seat holds and how many points it has; at the end of the match, how many more it made
 than its rivals. The weights are those with which the differences of holdings tell best, by least squares, how the differences of points
 were to change (ridge, no weight below nothing: every feature is a good). One round plays with the weights that are there, the next with
-those just found. The same seed gives the same weights.
+those just found. The same seed gives the same weights: it begins with those that the data file says were replaced.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from typing import Final
 
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
+from domain.kernel.json_fields import object_in
 from domain.kernel.linear_value import WHOLE
 from domain.kernel.state import State
 from domain.registry import find_game, game_with, prospects_of
@@ -128,7 +129,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--matches", type=int, default=200, help="matches of a round")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="weights to begin with (default: those of the game's data file)")
+    parser.add_argument("--onward", action="store_true", help="begin with the weights that are there, not with those that they replaced")
     parser.add_argument("--out", type=Path, help="default: the game's data file")
     return parser
 
@@ -138,8 +139,9 @@ def main() -> None:
     wish = arguments().parse_args()
     os.nice(10)
     name = find_game(wish.game).name
-    before = prospects_of(name)
-    found: JsonObject = json.loads(wish.start.read_bytes()) if wish.start else before
+    present = prospects_of(name)
+    before = present if wish.onward or "before" not in present else object_in(present, "before")
+    found: JsonObject = before
     for played in range(wish.rounds):
         game = game_with(name, found)
         seats = wish.seats or sorted({max(2, game.info.min_seats), min(3, game.info.max_seats)})
