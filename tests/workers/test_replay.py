@@ -1,5 +1,6 @@
 """A bot's moves can be searched again from the record, and a move that its search does not find is found out."""
 
+import json
 import uuid
 
 import pytest
@@ -14,6 +15,7 @@ from domain.kernel.record import Envelope, seal
 from domain.toy.commands import Bury, Dive
 from tests.kernel.book import Book, full
 from tests.laws.settings import LAGOON
+from workers.levels import level_named
 from workers.replay import ReplayFailed, replay_bundle
 from workers.report import report_of, tells_more
 from workers.search.budget import Budget
@@ -43,7 +45,7 @@ class ReportedBook(Book):
         return [full(record) for record in made]
 
 
-def played_by_bots(seats: int, iterations: int) -> ReportedBook:
+def played_by_bots(seats: int, iterations: int, level: str = "quick") -> ReportedBook:
     """A finished match of bots, each searching from its own view."""
     book = ReportedBook(LAGOON, ["bot"] * seats, {"rounds": 3})
     options = book.match.creation_facts().options
@@ -51,15 +53,21 @@ def played_by_bots(seats: int, iterations: int) -> ReportedBook:
     seed = 1000
     while book.match.status != "over":
         seat = book.match.to_act()[0]
-        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, tree_settings(LAGOON)))
+        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, level_named(level).settings(LAGOON)))
         belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), seat), seat, options)
         seed += 1
         choice = search.decide(belief, seats, book.match.version, seed, Budget(iterations=iterations), still)
-        records: list[Json] = list(book.play_reported(seat, choice.command(), report_of(choice, "quick")))
+        records: list[Json] = list(book.play_reported(seat, choice.command(), report_of(choice, level)))
         search.follow(choice.move(), tells_more(records))
         if book.match.to_act() != [seat]:
             del searches[seat]
     return book
+
+
+def told_as(bundle: JsonObject, level: str) -> JsonObject:
+    """Return a bundle whose reports name another level."""
+    told: JsonObject = json.loads(json.dumps(bundle).replace('"level": "beginner"', f'"level": "{level}"'))
+    return told
 
 
 def longest_chain(book: ReportedBook) -> int:
@@ -75,6 +83,13 @@ def test_every_move_of_honest_bots_comes_out_again() -> None:
         assert done.searched + done.forced == book.clock - 1, "every command but the opening"
         assert done.searched > 6
     assert max(longest_chain(book) for book in books) > 1, "a tree was kept within a turn"
+
+
+def test_a_beginners_moves_are_searched_again_with_its_short_sight() -> None:
+    book = played_by_bots(2, 30, "beginner")
+    assert replay_bundle(book.bundle(), find_game).searched > 4
+    with pytest.raises(ReplayFailed):
+        replay_bundle(told_as(book.bundle(), "quick"), find_game)
 
 
 def test_a_move_that_its_search_does_not_find_is_found_out() -> None:
