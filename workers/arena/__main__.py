@@ -20,7 +20,7 @@ from domain.toy.rules import lagoon
 from workers.arena.charts import write_charts
 from workers.arena.duel import duel
 from workers.arena.entrants import Entrant, parse_entrant
-from workers.arena.ladder import figures_of, play_ladder, write_curve, write_strengths
+from workers.arena.ladder import figures_of, play_ladder, write_curve, write_duels, write_strengths
 from workers.arena.results import Results
 from workers.arena.statistics import Sprt
 
@@ -44,7 +44,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sprt", action="store_true", help="duel: stop as soon as better or not better is certain at 5 %%")
     parser.add_argument("--out", type=Path, default=Path("bench-results"))
-    parser.add_argument("--bots", type=Path, help="ladder, curve: write the figures into this data file; plots: read them from it")
+    parser.add_argument("--bots", type=Path, help="write the figures into this data file; plots: read them from it")
     return parser
 
 
@@ -66,7 +66,9 @@ def run_duels(results: Results, game: AnyGame, options: JsonObject, wish: argpar
         sprt = Sprt(1 / seats, 1 / seats + 0.2 / seats) if wish.sprt else None
         played = duel(results, game, game.fill_options(options, seats), hero, rival, seats, wish.matches, wish.seed, sprt)
         print(played.line(), flush=True)
-        found.append(played.summary())
+        found.append({**played.summary(), "command": command_line(wish)})
+    if wish.bots:
+        write_duels(wish.bots, found)
     return found
 
 

@@ -89,6 +89,15 @@ def write_strengths(path: Path, game: str, figures: dict[str, dict[str, Any]]) -
     path.write_text(json.dumps(data, indent=2) + "\n")
 
 
+def write_duels(path: Path, duels: list[dict[str, Any]]) -> None:
+    """Write duels into the data file, each in place of the same one before."""
+    data: dict[str, Any] = json.loads(path.read_text())
+    for one in duels:
+        same = [kept for kept in data.get("duels", []) if all(kept[name] == one[name] for name in ("game", "seats", "hero", "rivals"))]
+        data["duels"] = [*(kept for kept in data.get("duels", []) if kept not in same), one]
+    path.write_text(json.dumps(data, indent=2) + "\n")
+
+
 def write_curve(path: Path, game: str, figures: dict[str, dict[str, Any]]) -> None:
     """Write the ratings of the search at several budgets into the data file."""
     data: dict[str, Any] = json.loads(path.read_text())
