@@ -40,13 +40,18 @@ def play_ladder(
 ) -> tuple[list[list[Order]], dict[str, float]]:
     """Play `deals` deals; each brings neighbours of the ladder to the table, once in every rotation of the seats.
 
+    The same company meets on the first, second, third … deal, whoever else is on the ladder: what was played of a shorter one counts.
     Returns the finishing orders by deal, and by name how many CPU milliseconds a decision took.
     """
     found: list[list[Order]] = []
     spent = {entrant.name: [0.0, 0.0] for entrant in entrants}
     shown = time.monotonic()
-    for number, company in enumerate(companies(entrants, seats, deals)):
+    meetings: dict[tuple[str, ...], int] = {}
+    for played, company in enumerate(companies(entrants, seats, deals)):
         orders: list[Order] = []
+        names = tuple(entrant.name for entrant in company)
+        number = meetings.get(names, 0)
+        meetings[names] = number + 1
         for turned in range(seats):
             deal = Deal(game, options, seed * 100_000 + number)
             result = results.play(deal, company[turned:] + company[:turned], seed * 800_000 + number * 8 + turned)
@@ -57,7 +62,7 @@ def play_ladder(
         found.append(orders)
         if time.monotonic() - shown > 20:
             shown = time.monotonic()
-            print(f"  … {number + 1} of {deals} deals, {results.reused} matches were there already", file=sys.stderr, flush=True)
+            print(f"  … {played + 1} of {deals} deals, {results.reused} matches were there already", file=sys.stderr, flush=True)
     return found, {name: 1000 * seconds / max(1.0, decisions) for name, (seconds, decisions) in spent.items()}
 
 
