@@ -8,10 +8,9 @@ from domain.games.reef_encounter.state import State
 from domain.kernel.cells import cells
 from domain.kernel.linear_value import WHOLE
 
-FEATURES: Final = ("guarded", "surplus", "best_meal", "hand_tiles", "front_tiles", "cubes", "meals_left", "ready_corals", "to_move")
-"""`guarded` counts the polyps of corals with an own shrimp, each times the value of its color; `surplus` those beyond what a meal loses;
-`best_meal` is the surplus of the best such coral. `ready_corals` counts those that can be eaten. A seat that can eat no more holds
-nothing."""
+FEATURES: Final = ("guarded", "surplus", "hand_tiles", "front_tiles", "cubes")
+"""`guarded` counts the polyps of corals with an own shrimp, each times the value of its color; `surplus` those beyond what a meal loses.
+A seat that can eat no more holds nothing."""
 
 
 def features(state: State) -> list[list[int]]:
@@ -30,8 +29,7 @@ def features(state: State) -> list[list[int]]:
             hand += state.in_hand(seat, color)
             front += state.front[seat * COLORS + color]
             cubes += state.cubes[seat * COLORS + color]
-        meals = state.box.shrimps - state.eaten[seat]
-        found.append([0, 0, 0, hand, front, cubes, meals, 0, 1 if seat == state.active else 0])
+        found.append([0, 0, hand, front, cubes])
     lost = state.options.lost_last if state.stage == LAST_CHANCE else state.options.lost
     for cell in reefs.in_play:
         size = sizes[cell]
@@ -41,14 +39,10 @@ def features(state: State) -> list[list[int]]:
         value = state.chain.value_of(reefs.polyp[cell])
         row[0] += value * size
         if size > lost:
-            meal = value * (size - lost)
-            row[1] += meal
-            row[7] += 1
-            if meal > row[2]:
-                row[2] = meal
+            row[1] += value * (size - lost)
     for seat in range(state.seats):
-        if found[seat][6] == 0:
-            found[seat] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+        if state.eaten[seat] == state.box.shrimps:
+            found[seat] = [0, 0, 0, 0, 0]
     return found
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.components import ALGAE, BOAT, OCTOPUS, PEARLS, SHELLS, SUBMARINE, TURTLE
+from domain.games.reef_gardens.components import ALGAE, OCTOPUS, PEARLS, SHELLS, SUBMARINE, TURTLE
 from domain.games.reef_gardens.legal_placing import is_plantable
 from domain.games.reef_gardens.scoring import majority, station_points, unfinished_points
 from domain.games.reef_gardens.state import BUILT, State
@@ -12,22 +12,22 @@ FEATURES: Final = (
     "money",
     "divers_at_home",
     "pearls",
-    "boats",
     "other_shells",
     "free_anemones",
     "stored_corals",
     "stations_filled",
-    "stations_open",
-    "station_leads",
     "room_to_grow",
     "single_corals",
     "to_move",
 )
-"""`pearls` are counted in money. `stations_filled` and `stations_open` are the points, in tenths, that unscored stations would bring if
-scored as they stand beyond what they bring unfinished, split by how far their rings are filled; `station_leads` the corals by which a seat
-leads at them (at most 3 each). `room_to_grow` counts spaces beside own reefs (at most 4 each)."""
+"""`pearls` are counted in money, `other_shells` are octopuses, algae, submarines and turtles. `stations_filled` are the points, in tenths,
+that unscored stations would bring if scored as they stand beyond what they bring unfinished, as far as their rings are filled.
+`room_to_grow` counts spaces beside own reefs (at most 4 each).
 
-MOST_LEAD: Final = 3
+Others were tried and had no weight: boats, the same points as far as rings are open, and the corals by which a seat leads at a station.
+"""
+
+STATIONS: Final = 6
 MOST_ROOM: Final = 4
 TENTHS: Final = 10
 
@@ -46,8 +46,8 @@ def features(state: State) -> list[list[int]]:
         for kind in range(seat * box.kinds, (seat + 1) * box.kinds):
             stored += state.stored[kind]
         others = shells[base + OCTOPUS] + shells[base + ALGAE] + shells[base + SUBMARINE] + shells[base + TURTLE]
-        row = [state.money[seat], state.home[seat], pearls, shells[base + BOAT], others, state.free_anemones(seat), stored]
-        row += [0, 0, 0, room_to_grow(state, seat), single_corals(state, seat), 1 if seat == state.active else 0]
+        row = [state.money[seat], state.home[seat], pearls, others, state.free_anemones(seat), stored]
+        row += [0, room_to_grow(state, seat), single_corals(state, seat), 1 if seat == state.active else 0]
         found.append(row)
     add_stations(state, found)
     return found
@@ -60,30 +60,15 @@ def add_stations(state: State, found: list[list[int]]) -> None:
         if state.site_state[site] != BUILT:
             continue
         corals = majority(state, site)
-        most = max(corals)
-        if most == 0:
+        if max(corals) == 0:
             continue
         kind = state.station[site]
         points = station_points(corals, box.high[kind], box.low[kind])
         sure = unfinished_points(corals, box.low[kind])
         ring = len(state.options.board.ring[site])
-        free = state.open_ring[site]
+        filled = ring - state.open_ring[site]
         for seat in range(state.seats):
-            extra = TENTHS * (points[seat] - sure[seat])
-            row = found[seat]
-            row[7] += extra * (ring - free) // ring
-            row[8] += extra * free // ring
-            if corals[seat] == most:
-                row[9] += lead_of(corals, seat)
-
-
-def lead_of(corals: list[int], seat: int) -> int:
-    """Return by how many corals a seat that has the most leads, at most 3."""
-    rival = 0
-    for other in range(len(corals)):
-        if other != seat and corals[other] > rival:
-            rival = corals[other]
-    return min(MOST_LEAD, corals[seat] - rival)
+            found[seat][STATIONS] += TENTHS * (points[seat] - sure[seat]) * filled // ring
 
 
 def room_to_grow(state: State, seat: int) -> int:

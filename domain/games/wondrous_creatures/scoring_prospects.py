@@ -13,7 +13,6 @@ FEATURES: Final = (
     "resources",
     "nets",
     "cards",
-    "card_points",
     "eggs",
     "energies",
     "discount",
@@ -25,9 +24,11 @@ FEATURES: Final = (
     "on_the_way",
     "to_move",
 )
-"""`card_points` are printed on cards of the hand, `eggs` not hatched. `in_reach` are points, in tenths, of achievements that could be
+"""`eggs` are those not hatched. `in_reach` are points, in tenths, of achievements that could be
 completed now, `on_the_way` those of the others, each by how much of what it asks for is there, squared."""
 
+IN_REACH: Final = 10
+ON_THE_WAY: Final = 11
 TENTHS: Final = 10
 SPECIES: Final = 7
 
@@ -37,9 +38,6 @@ def features(state: State) -> list[list[int]]:
     deck = state.deck
     found: list[list[int]] = []
     for seat in range(state.seats):
-        printed = 0
-        for card in state.hands[seat]:
-            printed += deck.points[card]
         energies = state.captain_energy[seat]
         recharging = 0
         lasting = 0
@@ -54,7 +52,7 @@ def features(state: State) -> list[list[int]]:
         for member in range(3 * seat, 3 * seat + 3):
             if state.crew[member] == NONE:
                 at_home += 1
-        row = [state.resource_total(seat), state.nets[seat], len(state.hands[seat]), printed, unhatched(state, seat), energies]
+        row = [state.resource_total(seat), state.nets[seat], len(state.hands[seat]), unhatched(state, seat), energies]
         row += [1 if state.discount and seat == state.active else 0, at_home, state.unlocked[seat], recharging, lasting, 0, 0]
         row.append(1 if seat == state.active else 0)
         add_achievements(state, seat, row)
@@ -99,9 +97,9 @@ def add_achievements(state: State, seat: int, row: list[int]) -> None:
             need = achievement.need(state.seats, slot)
         points = TENTHS * achievement.points(state.seats, slot)
         if have >= need:
-            row[11] += points
+            row[IN_REACH] += points
         else:
-            row[12] += points * have * have // (need * need)
+            row[ON_THE_WAY] += points * have * have // (need * need)
 
 
 def icons_of(state: State, seat: int) -> Cells:
