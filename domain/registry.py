@@ -32,19 +32,37 @@ def content_of(package: str, older: int | None = None) -> Content:
     if older is not None and (stored / f"r{older}").is_dir():
         stored = stored / f"r{older}"
     data = {item.name: item.read_bytes() for item in stored.iterdir() if item.name.endswith(".json")} if stored.is_dir() else {}
-    german = root / "README.de.md"
-    return Content(data, (root / "README.md").read_text("utf-8"), german.read_text("utf-8") if german.is_file() else "")
+    german, weights = root / "README.de.md", root / "prospects.json"
+    prospects = as_object(json.loads(weights.read_bytes()), "/prospects.json") if weights.is_file() else {}
+    return Content(data, (root / "README.md").read_text("utf-8"), german.read_text("utf-8") if german.is_file() else "", prospects)
 
 
-GAMES: Final[dict[str, AnyGame]] = {
-    game.name: game
-    for game in (
-        any_game(DasRiff(content_of("domain.games.das_riff"))),
-        any_game(ReefEncounter(content_of("domain.games.reef_encounter"))),
-        any_game(ReefGardens(content_of("domain.games.reef_gardens"))),
-        any_game(WondrousCreatures(content_of("domain.games.wondrous_creatures"))),
-    )
-}
+def games_of(content: dict[str, Content]) -> list[AnyGame]:
+    """Return every game made of the content of its package."""
+    return [
+        any_game(DasRiff(content["das_riff"])),
+        any_game(ReefEncounter(content["reef_encounter"])),
+        any_game(ReefGardens(content["reef_gardens"])),
+        any_game(WondrousCreatures(content["wondrous_creatures"])),
+    ]
+
+
+CONTENT: Final = {name: content_of(f"domain.games.{name}") for name in ("das_riff", "reef_encounter", "reef_gardens", "wondrous_creatures")}
+
+GAMES: Final[dict[str, AnyGame]] = {game.name: game for game in games_of(CONTENT)}
+
+
+def prospects_of(name: str) -> JsonObject:
+    """Return what a game's data file says about the worth of holdings."""
+    return CONTENT[name.replace("-", "_")].prospects
+
+
+def game_with(name: str, prospects: JsonObject) -> AnyGame:
+    """Return the game of this name as those see it who weigh holdings otherwise (linear_value.py)."""
+    package = name.replace("-", "_")
+    content = CONTENT[package]
+    changed = Content(content.data, content.readme, content.readme_de, prospects)
+    return next(game for game in games_of({**CONTENT, package: changed}) if game.name == name)
 
 
 OLDER: Final[list[AnyGame]] = [
@@ -77,8 +95,10 @@ BOTS: Final[JsonObject] = as_object(json.loads((files("domain") / "bots.json").r
 
 
 def bots() -> JsonObject:
-    """Return the bot levels: `{"levels": {name: {"iterations" | "milliseconds", "strength": {game: {…}}}}}`, weakest first.
+    """Return the bot levels: `{"levels": {name: {"iterations", "milliseconds", "sight"?, "strength": {game: {…}}}}}`, weakest first.
 
-    A strength is `{"rating", "interval": [low, high], "matches", "date"}`, rating in points of a ladder whose zero is random play.
+    A level searches a fixed number of iterations, within so many milliseconds at most; its `sight` may be its own turn. A strength is
+    `{"rating", "interval": [low, high], "matches", "seats", "ms", "date", "command"}`, rating in points above the first level, 400 for
+    ten wins to one. Beside the levels stand the other figures of the arena: `rivals`, `curve` and `duels`.
     """
     return BOTS

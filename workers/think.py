@@ -20,7 +20,6 @@ from workers.lease import Lease
 from workers.levels import level_of_seat
 from workers.partners import take
 from workers.report import report_of, tells_more
-from workers.search.settings import tree_settings
 from workers.search.turn import TurnSearch
 from workers.shutdown import STOPPING
 from workers.turn_queue import FIRST_ATTEMPT, must_wait, present_queue, put_back
@@ -105,7 +104,7 @@ class Turn:
         chairs = list_in(seen, "seats")
         level = level_of_seat(as_object(chairs[self.seat], f"/seats/{self.seat}"))
         belief = game.belief_of(object_in(seen, "state"), self.seat, object_in(seen, "options"))
-        search = self.search or TurnSearch(game, self.seat, tree_settings(game))
+        search = self.search or TurnSearch(game, self.seat, level.settings(game))
         self.search = search
         choice = search.decide(belief, len(chairs), self.version, fresh_seed(), level.budget, clock)
         answer = self.client.play(self.match, self.seat, self.version, choice.command().to_json(), report_of(choice, level.name))

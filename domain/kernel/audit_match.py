@@ -33,9 +33,8 @@ def check_match(match: Match, served: list[ServedRecord], shown: JsonObject, ear
     A history that was cut off can say nothing of what came later: then `status` and what goes with it is named as not proven.
     """
     outside = check_outside(shown)
-    check_members(
-        {name: value for name, value in shown.items() if name not in OUTSIDE and name not in ADDED}, [*FIXED, *MOVING, *OTHERS], "/match"
-    )
+    optional = [*OUTSIDE, *ADDED]
+    check_members({name: value for name, value in shown.items() if name not in optional}, [*FIXED, *MOVING, *OTHERS], "/match")
     given = members_given(match, served)
     for name in FIXED:
         compare(match, name, given[name], shown[name])

@@ -18,10 +18,12 @@ class Content:
     """The stored bytes of a game's data: `data` holds its JSON files by name, `readme` and `readme_de` its rules.
 
     `sha256` is taken over the bytes of the JSON files in the order of their names, one behind the other (docs/history.md, "Rules pinned").
+    `prospects` holds what bots believe to be worth something (linear_value.py); it is no rule, so that the hash leaves it out.
     """
 
-    def __init__(self, data: dict[str, bytes], readme: str, readme_de: str) -> None:
+    def __init__(self, data: dict[str, bytes], readme: str, readme_de: str, prospects: JsonObject | None = None) -> None:
         self.data: Final = data
+        self.prospects: Final[JsonObject] = {} if prospects is None else prospects
         self.readme: Final = readme
         self.readme_de: Final = readme_de
         self.sha256: Final = sha256_hex(b"".join(data[name] for name in sorted(data)))

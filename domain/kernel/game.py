@@ -12,6 +12,7 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.info import Info
 from domain.kernel.json_fields import as_int, as_object, without
 from domain.kernel.ledger import Ledger
+from domain.kernel.linear_value import WHOLE, LinearValue
 from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome, ranking_by
 from domain.kernel.places import is_place
@@ -21,6 +22,7 @@ from domain.kernel.state import State
 S = TypeVar("S", bound=State)
 KnownState = TypeVar("KnownState", bound=State, covariant=True)
 
+NO_VALUE: Final = LinearValue([], [], [])
 NO_OPTIONS: Final = Schema({"type": "object", "properties": {}, "additionalProperties": False})
 
 
@@ -53,7 +55,7 @@ class Game(ABC, Generic[S]):
 
     For searches, and no part of the rules: `longest` bounds the number of commands of a match, `clear_lead` is a lead in points that mostly
     decides it (margins are weighed by it). `small_steps` says that turns are made of many small steps which mean little unless they fit
-    together (a search then plays on by sensible steps, not by random ones).
+    together (a search then plays on by sensible steps, not by random ones). `value` weighs what holdings promise.
     """
 
     name: str
@@ -65,6 +67,7 @@ class Game(ABC, Generic[S]):
     longest: int
     clear_lead: int = 1
     small_steps: bool = False
+    value: LinearValue = NO_VALUE
 
     # The table
 
@@ -123,11 +126,22 @@ class Game(ABC, Generic[S]):
         """Return the points of each seat if the match ended now; of a finished one the final scores (what search compares)."""
 
     def prospects(self, state: S) -> list[int]:
-        """Return an estimate of what each seat's holdings will bring beyond `standing`, in hundredths of a point (default: nothing).
+        """Return an estimate of what each seat's holdings will bring beyond `standing`, in hundredths of a point (default: its features).
 
         It is no part of the rules: greedy players choose by it among equal points, searches where a playout is cut off.
         """
-        return [0] * state.seats
+        if state.over or not self.value.names:
+            return [0] * state.seats
+        left = self.left(state)
+        return [self.value.worth(row, left) for row in self.features(state)]
+
+    def features(self, state: S) -> list[list[int]]:
+        """Return by seat how much it holds of each feature that `value` weighs (default: there are none)."""
+        return [[] for _ in range(state.seats)]
+
+    def left(self, state: S) -> int:
+        """Return about how much of the match is left, in thousandths (default: all of it)."""
+        return WHOLE
 
     def outcome(self, state: S) -> Outcome:
         """Return the outcome of a state that is over (default: most points win, equal points share the place)."""

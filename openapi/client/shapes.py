@@ -20,6 +20,7 @@ class BotListBot(TypedDict):
     level: "SeatBotLevel"
     iterations: NotRequired[int]
     milliseconds: NotRequired[int]
+    sight: NotRequired["BotListBotSight"]
     strength: NotRequired[JsonObject | None]
 
 
@@ -879,6 +880,8 @@ class ZoneList(TypedDict):
 
     zones: "list[Zone]"
 
+BotListBotSight = Literal["own_turn"]
+
 Command = LifecycleUndo | LifecycleResign | LifecycleAbort | LifecycleLeave | LifecyclePropose | LifecycleAnswer | LifecycleClaimTimeout | LifecycleClose | DasRiffTakeWorm | DasRiffDeclineWorm | DasRiffReveal | DasRiffTake | DasRiffTakeFish | DasRiffSettle | DasRiffBuyBoat | DasRiffChaseCard | DasRiffChaseParent | EndTurn | ReefEncounterFeedFirst | ReefEncounterChooseCubes | ReefEncounterEat | ReefEncounterForgoEating | ReefEncounterPlayCube | ReefEncounterLayPolyp | ReefEncounterEndLaying | ReefEncounterEnterShrimp | ReefEncounterLiftShrimp | ReefEncounterSetShrimp | ReefEncounterTradePolyp | ReefEncounterPlayAlga | ReefEncounterLockTile | ReefEncounterTradeCube | ReefEncounterTakeFromSea | ReefGardensBuyLine | ReefGardensBuildStation | ReefGardensPlant | ReefGardensPlantStored | ReefGardensUseAlgae | ReefGardensUseAlgaeStored | ReefGardensDiscard | ReefGardensStore | ReefGardensUsePearl | ReefGardensUseBoat | ReefGardensUseOctopus | ReefGardensUseSubmarine | ReefGardensUseTurtle | ReefGardensCloseReef | WondrousCreaturesChooseCaptain | WondrousCreaturesDiscardCard | WondrousCreaturesPlaceCrew | WondrousCreaturesOccupy | WondrousCreaturesCollect | WondrousCreaturesUseCaptain | WondrousCreaturesPlayCard | WondrousCreaturesTakeCard | WondrousCreaturesChooseCard | WondrousCreaturesCompleteAchievement | WondrousCreaturesTurnEgg | WondrousCreaturesRecharge | WondrousCreaturesUseEnergy | WondrousCreaturesUseNet | WondrousCreaturesChooseHex | WondrousCreaturesChooseTile | WondrousCreaturesChooseResource | WondrousCreaturesChooseSpecies | WondrousCreaturesChooseNumber | WondrousCreaturesSweep | WondrousCreaturesChooseOption | WondrousCreaturesChooseMarker | WondrousCreaturesAccept | WondrousCreaturesDecline
 
 DasRiffDice = Literal["red", "yellow", "blue", "green", "purple", "pink"]
@@ -929,7 +932,7 @@ ReefGardensSpace = Literal["nursery/1", "nursery/2", "nursery/3", "nursery/4", "
 
 ReefGardensTile = Literal["yellow", "yellow_clownfish", "pink", "pink_clownfish", "blue", "blue_clownfish", "green", "green_clownfish", "violet", "violet_clownfish"]
 
-SeatBotLevel = Literal["quick", "normal", "strong"]
+SeatBotLevel = Literal["beginner", "quick", "normal", "strong", "strongest"]
 
 SeatKind = Literal["human", "open", "bot"]
 

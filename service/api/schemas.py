@@ -319,12 +319,15 @@ BASIC: Final[dict[str, JsonObject]] = {
                         {
                             "level": with_description(one_of(list(request_schemas.LEVELS)), "Its name, as a seat asks for it."),
                             "iterations": with_description(integer(1, 2**31 - 1), "Iterations of the search for each decision."),
-                            "milliseconds": with_description(integer(1, 2**31 - 1), "Time for each decision."),
+                            "milliseconds": with_description(integer(1, 2**31 - 1), "Most time for each decision."),
+                            "sight": with_description(
+                                one_of(["own_turn"]), "Where it looks no further than the end of its own turn; absent: some turns further."
+                            ),
                             "strength": with_description(
                                 OBJECT_OR_NULL, "Its measured rating, interval and date by game; null where not measured."
                             ),
                         },
-                        ["iterations", "milliseconds", "strength"],
+                        ["iterations", "milliseconds", "sight", "strength"],
                     )
                 ),
                 "The levels, weakest first.",

@@ -27,6 +27,7 @@ WORDS: Final[dict[str, Text]] = {
     "play_now": Text("Play now", "Jetzt spielen"),
     "play_game": Text("Play now: {game}", "Jetzt spielen: {game}"),
     "opening": Text("Opening the table …", "Der Tisch wird aufgebaut …"),
+    "level_beginner": Text("beginner", "Einsteiger"),
     "level_quick": Text("quick", "schnell"),
     "level_normal": Text("normal", "normal"),
     "level_strong": Text("strong", "stark"),
@@ -69,6 +70,7 @@ WORDS: Final[dict[str, Text]] = {
     "you_are": Text("You play as {name}.", "Du spielst als {name}."),
     "show_key": Text("Show the key", "Schlüssel zeigen"),
     "forget_here": Text("Forget it here", "Hier vergessen"),
+    "level_strongest": Text("strongest", "am stärksten"),
     "needs_scripts": Text(
         "Playing needs JavaScript; reading and replay do not.",
         "Zum Spielen wird JavaScript gebraucht, zum Lesen und Nachspielen nicht.",

@@ -60,9 +60,10 @@ def test_the_events_of_a_match_have_the_schemas_of_the_catalogue(web: Web) -> No
 
 def test_the_bots(web: Web) -> None:
     bots = web.get("/v1/bots").json["bots"]
-    assert [bot["level"] for bot in bots] == ["quick", "normal", "strong"]
+    assert [bot["level"] for bot in bots] == ["beginner", "quick", "normal", "strong", "strongest"]
     for bot in bots:
-        assert ("iterations" in bot) != ("milliseconds" in bot)
+        assert bot["iterations"] > 0
+        assert bot["milliseconds"] > 0
 
 
 # Operations

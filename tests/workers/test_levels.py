@@ -1,23 +1,42 @@
 """Levels of the data file, budgets of one's own, and the stand-in."""
 
+import itertools
+
 import pytest
 
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import object_in
-from domain.registry import bots
-from workers.levels import PATIENCE_MILLISECONDS, level_of, level_of_seat
+from domain.registry import GAMES, bots
+from workers.levels import PATIENCE_MILLISECONDS, level_named, level_of, level_of_seat
+from workers.search.settings import tree_settings
+
+NAMES = ["beginner", "quick", "normal", "strong", "strongest"]
 
 
-@pytest.mark.parametrize("name", ["quick", "normal", "strong"])
-def test_every_level_has_one_budget_and_a_strength(name: str) -> None:
+def test_there_are_five_levels_weakest_first() -> None:
+    assert list(object_in(bots(), "levels")) == NAMES
+    for less, more in itertools.pairwise(NAMES):
+        assert level_named(less).budget.iterations < level_named(more).budget.iterations
+        assert level_named(less).budget.milliseconds <= level_named(more).budget.milliseconds
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_level_has_iterations_a_cap_in_time_and_a_strength(name: str) -> None:
     level = object_in(object_in(bots(), "levels"), name)
-    assert len({"iterations", "milliseconds"} & level.keys()) == 1
-    assert isinstance(level["strength"], dict)
-    assert level_of({"level": name}).name == name
+    found = level_of({"level": name})
+    assert (found.name, found.budget.iterations, found.budget.milliseconds) == (name, level["iterations"], level["milliseconds"])
+    assert set(object_in(level, "strength")) <= set(GAMES)
 
 
-def test_the_quick_level_is_the_same_on_every_machine() -> None:
-    assert "iterations" in object_in(object_in(bots(), "levels"), "quick")
+def test_the_beginner_looks_no_further_than_its_own_turn() -> None:
+    game = GAMES["reef-gardens"]
+    assert [level_named(name).settings(game).own_turn for name in NAMES] == [True, False, False, False, False]
+    assert level_named("quick").settings(game).rounds == tree_settings(game).rounds
+
+
+def test_a_level_that_is_no_more_plays_like_a_budget_of_ones_own() -> None:
+    assert level_named("unheard-of").name == "custom"
+    assert not level_named("unheard-of").own_turn
 
 
 def test_budgets_of_ones_own() -> None:

@@ -19,7 +19,7 @@ from domain.toy.commands import Bury, Dive
 from service.cli import audit
 from tests.kernel.book import Book, full
 from tests.laws.settings import LAGOON
-from workers.levels import level_of
+from workers.levels import level_named, level_of
 from workers.replay import ReplayFailed, replay_bundle
 from workers.report import report_of, tells_more
 from workers.search.budget import Budget, Clock
@@ -59,7 +59,7 @@ def played_by_bots(
     seed = 1000
     while book.match.status != "over":
         seat = book.match.to_act()[0]
-        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, tree_settings(LAGOON)))
+        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, level_named(level).settings(LAGOON)))
         belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), seat), seat, options)
         seed += 1
         choice = search.decide(belief, seats, book.match.version, seed, budget, clock)
@@ -70,6 +70,12 @@ def played_by_bots(
         if book.match.to_act() != [seat]:
             del searches[seat]
     return book
+
+
+def told_as(bundle: JsonObject, level: str) -> JsonObject:
+    """Return a bundle whose reports name another level."""
+    told: JsonObject = json.loads(json.dumps(bundle).replace('"level": "beginner"', f'"level": "{level}"'))
+    return told
 
 
 def longest_chain(book: ReportedBook) -> int:
@@ -130,6 +136,13 @@ def test_a_forged_move_is_found_out_beside_those_of_another_engine(tmp_path: Pat
     with pytest.raises(ReplayFailed) as failure:
         replay_bundle(bundle, find_game)
     assert failure.value.version == first["version"]
+
+
+def test_a_beginners_moves_are_searched_again_with_its_short_sight() -> None:
+    book = played_by_bots(2, Budget(iterations=30), "beginner")
+    assert replay_bundle(book.bundle(), find_game).searched > 4
+    with pytest.raises(ReplayFailed):
+        replay_bundle(told_as(book.bundle(), "quick"), find_game)
 
 
 def test_a_move_that_its_search_does_not_find_is_found_out() -> None:

@@ -8,8 +8,9 @@ from typing import Any
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from workers.arena.entrants import Entrant
+from workers.arena.results import Results
 from workers.arena.statistics import Interval, Sprt, wilson
-from workers.arena.table import Deal, Result, play_match
+from workers.arena.table import Deal, Result
 
 
 @dataclass
@@ -79,6 +80,7 @@ class Duel:
 
 
 def duel(
+    results: Results,
     game: AnyGame,
     options: JsonObject,
     hero: Entrant,
@@ -96,7 +98,7 @@ def duel(
         for place in range(seats):
             deal = Deal(game, options, seed * 100_000 + number)
             line_up = [hero if seat == place else rival for seat in range(seats)]
-            result = play_match(deal, line_up, (seed * 100_000 + number) * 8 + place)
+            result = results.play(deal, line_up, (seed * 100_000 + number) * 8 + place)
             found.results.append(result)
             found.places.append(place)
             found.wins += result.share(place)

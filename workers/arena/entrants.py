@@ -1,13 +1,23 @@
-"""Entrants: players by name, such as `random`, `greedy`, `flat@100ms`, `tree@400it`, `tree@50ms,c=0.7,w=2`, or a level of the data file."""
+"""Entrants: players by name.
 
+A level of the data file; `random` and `greedy`; `tree@400it` or `tree@50ms` is the search within a budget, `flat@100ms` flat UCB,
+`textbook@100ms` the search as textbooks have it (any moves to the end, no weighed holdings, no common worlds), `cheat@100ms` the search
+that sees all, which no match is played with. Behind a comma stand changed settings, `tree@50ms,c=0.7,w=2`, or other weights of what
+holdings promise: `v=none`, `v=before` (those that the present ones replaced), or a file.
+"""
+
+import json
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
-from domain.kernel.game import AnyGame
-from domain.kernel.json_fields import object_in
-from domain.registry import bots
-from workers.levels import budget_of
+from domain.kernel.game import AnyGame, Belief, OpenBelief
+from domain.kernel.ids import JsonObject
+from domain.kernel.json_fields import as_object, object_in
+from domain.kernel.state import State
+from domain.registry import GAMES, bots, game_with, prospects_of
+from workers.levels import level_of
 from workers.search.budget import Budget
 from workers.search.greedy import GreedyPlayer
 from workers.search.player import Player, RandomPlayer
@@ -22,37 +32,91 @@ def cpu_clock() -> float:
 
 @dataclass(frozen=True)
 class Entrant:
-    """A named kind of player."""
+    """A named kind of player. `weights` is what it believes holdings to promise, where that is not what the game's own data says."""
 
     name: str
     kind: str
     settings: Settings | None = None
     budget: Budget | None = None
+    weights: JsonObject | None = None
 
     def player(self, game: AnyGame, seat: int, seats: int, seed: int) -> Player:
         """Return a player of this kind for one seat of one match."""
         if self.kind == "random":
             return RandomPlayer(game, seat, seed)
+        if self.weights is not None:
+            game = weighing(game, self.weights)
         if self.kind == "greedy":
             return GreedyPlayer(game, seat, seed)
         assert self.settings is not None
         assert self.budget is not None
         return SearchPlayer(game, seat, seats, seed, self.settings, self.budget, cpu_clock)
 
+    def belief(self, known: Belief[State], truth: State) -> Belief[State]:
+        """Return what it knows of a table: what its seat may know, or all."""
+        return OpenBelief(truth) if self.kind == "cheat" else known
+
+    def meaning(self) -> JsonObject:
+        """Return what its name stands for: results that were kept count only as long as this is the same."""
+        settings, budget = self.settings, self.budget
+        return {
+            "kind": self.kind,
+            "settings": {} if settings is None else {name: getattr(settings, name) for name in SETTINGS},
+            "budget": [] if budget is None else [budget.iterations, budget.milliseconds],
+            "weights": self.weights,
+        }
+
+
+_WEIGHING: Final[dict[str, AnyGame]] = {}
+
+
+def weighing(game: AnyGame, weights: JsonObject) -> AnyGame:
+    """Return the game as those see it who weigh holdings so; made once for each set of weights."""
+    if game.name not in GAMES:
+        return game
+    key = json.dumps([game.name, weights], sort_keys=True)
+    if key not in _WEIGHING:
+        _WEIGHING[key] = game_with(game.name, {"weights": weights})
+    return _WEIGHING[key]
+
+
+def textbook_settings(game: AnyGame) -> Settings:
+    """Return the plain search: every move tried at every node, any moves to the end of the match, each move in worlds of its own."""
+    return Settings(game.clear_lead, widening=0.0, tournament_size=1, common=False)
+
+
+KINDS: Final = ("tree", "flat", "textbook", "cheat")
+
 
 def parse_entrant(text: str, game: AnyGame) -> Entrant:
     """Read an entrant for a game; ValueError says what is wrong."""
-    levels = object_in(bots(), "levels")
-    if text in levels:
-        return Entrant(text, "tree", tree_settings(game), budget_of(object_in(levels, text)))
-    if text in ("random", "greedy"):
+    if text in object_in(bots(), "levels"):
+        level = level_of({"level": text})
+        return Entrant(text, "tree", level.settings(game), level.budget)
+    if text.partition(",")[0] == "greedy":
+        return Entrant(text, "greedy", weights=weights_in(text.split(",")[1:], game))
+    if text == "random":
         return Entrant(text, text)
     head, *changes = text.split(",")
     kind, _, amount = head.partition("@")
-    if kind not in ("tree", "flat"):
-        raise ValueError(f"{text!r}: an entrant is random, greedy, a level, or flat@… or tree@…")
-    base = tree_settings(game) if kind == "tree" else flat_settings(game)
-    return Entrant(text, kind, change_settings(base, changes), parse_budget(amount))
+    if kind not in KINDS:
+        raise ValueError(f"{text!r}: an entrant is random, greedy, a level, or one of {', '.join(KINDS)} with @ and a budget")
+    base = {"flat": flat_settings, "textbook": textbook_settings}.get(kind, tree_settings)(game)
+    own = [change for change in changes if not change.startswith("v=")]
+    weights: JsonObject | None = {} if kind == "textbook" else weights_in(changes, game)
+    return Entrant(text, kind, change_settings(base, own), parse_budget(amount), weights)
+
+
+def weights_in(changes: list[str], game: AnyGame) -> JsonObject | None:
+    """Return the weights that `v=` names; None without it."""
+    for change in changes:
+        if change == "v=none":
+            return {}
+        if change == "v=before":
+            return object_in(object_in(prospects_of(game.name), "before"), "weights")
+        if change.startswith("v="):
+            return object_in(as_object(json.loads(Path(change[2:]).read_bytes()), change), "weights")
+    return None
 
 
 def parse_budget(text: str) -> Budget:
@@ -64,25 +128,29 @@ def parse_budget(text: str) -> Budget:
     raise ValueError(f"{text!r}: a budget is 100ms or 400it")
 
 
-NAMES: Final = {
-    "s": "scale",
-    "c": "exploration",
-    "w": "widening",
-    "k": "expansion_threshold",
-    "d": "depth",
-    "m": "tournament_size",
-    "n": "rounds",
-    "g": "greedy",
-    "r": "reuse",
+SETTINGS: Final = {
+    "scale": "s",
+    "exploration": "c",
+    "widening": "w",
+    "expansion_threshold": "k",
+    "depth": "d",
+    "reuse": "r",
+    "tournament_size": "m",
+    "rounds": "n",
+    "greedy": "g",
+    "own_turn": "o",
+    "common": "e",
 }
+"""The settings, by the letters that change them."""
 
 
 def change_settings(base: Settings, changes: list[str]) -> Settings:
     """Return the settings with some values changed (`c=0.7`)."""
-    values = {name: getattr(base, name) for name in NAMES.values()}
+    values = {name: getattr(base, name) for name in SETTINGS}
+    names = {letter: name for name, letter in SETTINGS.items()}
     for change in changes:
         letter, _, value = change.partition("=")
-        if letter not in NAMES:
-            raise ValueError(f"{change!r}: one of {', '.join(NAMES)} is wanted")
-        values[NAMES[letter]] = type(values[NAMES[letter]])(float(value))
+        if letter not in names:
+            raise ValueError(f"{change!r}: one of {', '.join(names)} is wanted")
+        values[names[letter]] = type(values[names[letter]])(float(value))
     return Settings(**values)

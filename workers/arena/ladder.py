@@ -1,4 +1,4 @@
-"""The ladder: the levels, greedy and random play each other in changing company; their ratings go into the data file."""
+"""The ladder: entrants in the order of their strength play those next to them; their ratings go into the data file."""
 
 import datetime
 import json
@@ -10,10 +10,12 @@ from typing import Any, Final
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from workers.arena.entrants import Entrant
-from workers.arena.statistics import Order, ladder
-from workers.arena.table import Deal, Result, play_match
+from workers.arena.results import Results
+from workers.arena.statistics import Order, Rating, ladder
+from workers.arena.table import Deal, Result
 
-ANCHOR: Final = "random"
+APART: Final = (1, 2, 1)
+"""How far apart on the ladder the entrants of successive rounds of deals stand: two of three times they are neighbours."""
 
 
 def order_of(result: Result) -> Order:
@@ -21,36 +23,88 @@ def order_of(result: Result) -> Order:
     return [[result.entrants[seat] for seat in group] for group in result.ranking]
 
 
-def play_ladder(game: AnyGame, options: JsonObject, entrants: list[Entrant], seats: int, deals: int, seed: int = 1) -> list[list[Order]]:
-    """Play `deals` deals; each brings `seats` neighbors of the ladder to the table, once in every rotation of the seats."""
+def companies(entrants: list[Entrant], seats: int, deals: int) -> list[list[Entrant]]:
+    """Return who sits at each deal: neighbours of the ladder, every third time with one between them, all pairs in turn."""
+    found: list[list[Entrant]] = []
+    lap = 0
+    while len(found) < deals:
+        apart = APART[lap % len(APART)] if (seats - 1) * 2 < len(entrants) else 1
+        for first in range(len(entrants) - apart * (seats - 1)):
+            found.append([entrants[first + apart * i] for i in range(seats)])
+        lap += 1
+    return found[:deals]
+
+
+def play_ladder(
+    results: Results, game: AnyGame, options: JsonObject, entrants: list[Entrant], seats: int, deals: int, seed: int = 1
+) -> tuple[list[list[Order]], dict[str, float]]:
+    """Play `deals` deals; each brings neighbours of the ladder to the table, once in every rotation of the seats.
+
+    The same company meets on the first, second, third … deal, whoever else is on the ladder: what was played of a shorter one counts.
+    Returns the finishing orders by deal, and by name how many CPU milliseconds a decision took.
+    """
     found: list[list[Order]] = []
+    spent = {entrant.name: [0.0, 0.0] for entrant in entrants}
     shown = time.monotonic()
-    count = len(entrants)
-    for number in range(deals):
-        first, stride = number % count, 1 + (number // count) % (count - 1)
-        company = [entrants[(first + stride * i) % count] for i in range(seats)]
+    meetings: dict[tuple[str, ...], int] = {}
+    for played, company in enumerate(companies(entrants, seats, deals)):
         orders: list[Order] = []
+        names = tuple(entrant.name for entrant in company)
+        number = meetings.get(names, 0)
+        meetings[names] = number + 1
         for turned in range(seats):
-            line_up = company[turned:] + company[:turned]
-            orders.append(order_of(play_match(Deal(game, options, seed * 100_000 + number), line_up, seed * 800_000 + number * 8 + turned)))
+            deal = Deal(game, options, seed * 100_000 + number)
+            result = results.play(deal, company[turned:] + company[:turned], seed * 800_000 + number * 8 + turned)
+            orders.append(order_of(result))
+            for name, seconds, decisions in zip(result.entrants, result.seconds, result.decisions, strict=True):
+                spent[name][0] += seconds
+                spent[name][1] += decisions
         found.append(orders)
         if time.monotonic() - shown > 20:
             shown = time.monotonic()
-            print(f"  … {number + 1} of {deals} deals", file=sys.stderr, flush=True)
-    return found
+            print(f"  … {played + 1} of {deals} deals, {results.reused} matches were there already", file=sys.stderr, flush=True)
+    return found, {name: 1000 * seconds / max(1.0, decisions) for name, (seconds, decisions) in spent.items()}
 
 
-def write_strengths(path: Path, game: str, ratings: dict[str, tuple[int, int, int]], matches: int) -> None:
-    """Write the ratings of the levels into the data file."""
-    data: dict[str, Any] = json.loads(path.read_text())
+def figures_of(orders: list[list[Order]], costs: dict[str, float], anchor: str, command: str, seats: int) -> dict[str, dict[str, Any]]:
+    """Return what the data file says of each entrant: its rating, how sure it is, from how many matches, when, and by which command."""
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
-    for name, level in data["levels"].items():
-        if name in ratings:
-            rating, low, high = ratings[name]
-            level["strength"][game] = {"rating": rating, "interval": [low, high], "matches": matches, "date": today}
+    found: dict[str, dict[str, Any]] = {}
+    for name, rating in ladder(orders, anchor).items():
+        matches = sum(any(name in group for group in order) for deal in orders for order in deal)
+        known = {"matches": matches, "seats": seats, "ms": round(costs[name], 1), "date": today, "command": command}
+        found[name] = {**rating_json(rating), **known}
+    return {name: found[name] for name in costs}
+
+
+def rating_json(rating: Rating) -> dict[str, Any]:
+    """Return a rating with its interval."""
+    middle, low, high = rating
+    return {"rating": middle, "interval": [low, high]}
+
+
+def write_strengths(path: Path, game: str, figures: dict[str, dict[str, Any]]) -> None:
+    """Write the strengths of the levels, and those of the others as `rivals`, into the data file."""
+    data: dict[str, Any] = json.loads(path.read_text())
+    for name, figure in figures.items():
+        if name in data["levels"]:
+            data["levels"][name]["strength"][game] = figure
+        else:
+            data.setdefault("rivals", {}).setdefault(name, {})[game] = figure
     path.write_text(json.dumps(data, indent=2) + "\n")
 
 
-def measure(game: AnyGame, options: JsonObject, entrants: list[Entrant], seats: int, deals: int) -> dict[str, tuple[int, int, int]]:
-    """Play the ladder and return (rating, low, high) by name."""
-    return ladder(play_ladder(game, options, entrants, seats, deals), ANCHOR)
+def write_duels(path: Path, duels: list[dict[str, Any]]) -> None:
+    """Write duels into the data file, each in place of the same one before."""
+    data: dict[str, Any] = json.loads(path.read_text())
+    for one in duels:
+        same = [kept for kept in data.get("duels", []) if all(kept[name] == one[name] for name in ("game", "seats", "hero", "rivals"))]
+        data["duels"] = [*(kept for kept in data.get("duels", []) if kept not in same), one]
+    path.write_text(json.dumps(data, indent=2) + "\n")
+
+
+def write_curve(path: Path, game: str, figures: dict[str, dict[str, Any]]) -> None:
+    """Write the ratings of the search at several budgets into the data file."""
+    data: dict[str, Any] = json.loads(path.read_text())
+    data.setdefault("curve", {})[game] = figures
+    path.write_text(json.dumps(data, indent=2) + "\n")

@@ -64,12 +64,18 @@ Order = list[list[str]]
 def plackett_luce(orders: Sequence[Order], anchor: str) -> dict[str, float]:
     """Return ratings (400 per factor ten of strength, anchor = 0) by Hunter's MM algorithm (2004).
 
-    Equal places count half in either order. Half a won and half a lost match against every other keep the ratings finite.
+    Equal places count half in either order. Half a won and half a lost match against everybody met keep the ratings finite.
     """
     names = sorted({name for order in orders for group in order for name in group})
-    stages = [stage for order in orders for stage in stages_of(order)]
-    for one in names:
-        stages += [([one, other], 0.5) for other in names if other != one]
+    counted: dict[tuple[str, ...], float] = {}
+    for order in orders:
+        met = [name for group in order for name in group]
+        for one in met:
+            counted |= {(one, other): 0.5 for other in met if other != one and (one, other) not in counted}
+    for order in orders:
+        for chosen, weight in stages_of(order):
+            counted[tuple(chosen)] = counted.get(tuple(chosen), 0.0) + weight
+    stages = list(counted.items())
     wins = dict.fromkeys(names, 0.0)
     for field_, weight in stages:
         wins[field_[0]] += weight
@@ -93,8 +99,12 @@ def stages_of(order: Order) -> list[tuple[list[str], float]]:
     return found
 
 
-def ladder(deals: Sequence[Sequence[Order]], anchor: str, seed: int = 1) -> dict[str, tuple[int, int, int]]:
-    """Return (rating, low, high) of every name; the interval is a bootstrap over deals, since matches of one deal belong together."""
+Rating = tuple[int, int, int]
+"""A rating, and the ends of its 95 % interval."""
+
+
+def ladder(deals: Sequence[Sequence[Order]], anchor: str, seed: int = 1) -> dict[str, Rating]:
+    """Return the rating of every name; the interval is a bootstrap over deals, since matches of one deal belong together."""
     orders = [order for deal in deals for order in deal]
     ratings = plackett_luce(orders, anchor)
     dice = random.Random(seed)
@@ -103,7 +113,7 @@ def ladder(deals: Sequence[Sequence[Order]], anchor: str, seed: int = 1) -> dict
         drawn = [order for _ in deals for order in deals[dice.randrange(len(deals))]]
         for name, rating in plackett_luce(drawn, anchor).items() if any(anchor in group for order in drawn for group in order) else ():
             samples[name].append(rating)
-    shown: dict[str, tuple[int, int, int]] = {}
+    shown: dict[str, Rating] = {}
     for name, rating in ratings.items():
         ordered = sorted(samples[name]) or [rating]
         shown[name] = (round(rating), round(ordered[len(ordered) * 25 // 1000]), round(ordered[(len(ordered) - 1) * 975 // 1000]))

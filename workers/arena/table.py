@@ -61,7 +61,7 @@ def play_match(deal: Deal, entrants: list[Entrant], seed: int, watch: Watcher | 
         seat = state.to_act[0]
         version += 1
         choices = len(game.legal_moves(state, seat))
-        belief = game.belief_of(game.view_for(state, seat), seat, deal.options)
+        belief = entrants[seat].belief(game.belief_of(game.view_for(state, seat), seat, deal.options), state)
         began = time.process_time()
         move = players[seat].choose(belief, version)
         if choices > 1:

@@ -17,7 +17,8 @@ class Settings:
 
     `tournament_size` is the number of random moves of which a playout makes the one that earlier playouts liked best (1: any);
     with `greedy` each seat takes the greedy step instead. `rounds` ends every iteration that many turns of every seat after the root,
-    and compares what each would have if the match ended there (0: it plays to the end).
+    and compares what each would have if the match ended there (0: it plays to the end); with `own_turn` it looks no further than the end
+    of the turn at hand. `common` lets the moves of the root meet the same worlds.
     """
 
     def __init__(
@@ -31,6 +32,8 @@ class Settings:
         tournament_size: int = 1,
         rounds: int = 0,
         greedy: bool = False,
+        own_turn: bool = False,
+        common: bool = True,
     ) -> None:
         self.scale: Final = scale
         self.exploration: Final = exploration
@@ -41,11 +44,18 @@ class Settings:
         self.tournament_size: Final = tournament_size
         self.rounds: Final = rounds
         self.greedy: Final = greedy
+        self.own_turn: Final = own_turn
+        self.common: Final = common
 
 
 def tree_settings(game: AnyGame) -> Settings:
     """Return the settings that play a game best so far."""
     return Settings(game.clear_lead, expansion_threshold=50, tournament_size=3, rounds=rounds_of(game), greedy=game.small_steps)
+
+
+def own_turn_settings(game: AnyGame) -> Settings:
+    """Return the short sight of beginners: a turn is completed by greedy steps, and what comes after it is not looked at."""
+    return Settings(game.clear_lead, expansion_threshold=50, tournament_size=3, greedy=True, own_turn=True)
 
 
 def flat_settings(game: AnyGame) -> Settings:

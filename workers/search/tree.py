@@ -98,17 +98,24 @@ class Tree:
         chance = self.chance
         chance.reseed(iteration_seed(self.seed, self.iterations))
         first = self.choose(self.root, self.seat, self.moves)
-        chance.reseed(iteration_seed(self.seed + self.decisions * DECISION, first.visits))
+        visit = first.visits if self.settings.common else self.iterations
+        chance.reseed(iteration_seed(self.seed + self.decisions * DECISION, visit))
         state = belief.determinize(chance)
         self.game.recall(state, self.made)
         ledger = Ledger(state, chance, keep=False)
-        rounds = self.settings.rounds
-        until = state.turn + rounds * state.seats if rounds > 0 else FOREVER
+        until = self.horizon(state)
         path = self.walk(ledger, first, until)
         if self.settings.greedy:
             self.complete(ledger, path[-1])
         self.policy.play_out(self.game, ledger, chance, until)
         self.backpropagate(path, self.reward.of(self.game, state))
+
+    def horizon(self, state: State) -> int:
+        """Return the turn at which an iteration that begins in `state` ends."""
+        if self.settings.own_turn:
+            return state.turn + 1
+        rounds = self.settings.rounds
+        return state.turn + rounds * state.seats if rounds > 0 else FOREVER
 
     def walk(self, ledger: Ledger[State], first: Node, until: int) -> list[Node]:
         """Go down the tree by `first` to a move below the expansion threshold, to the turn `until` or the end; return the moves made."""

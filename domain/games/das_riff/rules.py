@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.das_riff import check, execute, legal, legal_sensible, opening, places, position, scoring, view
+from domain.games.das_riff import check, execute, legal, legal_sensible, opening, places, position, scoring, scoring_prospects, view
 from domain.games.das_riff.commands import COMMANDS
 from domain.games.das_riff.components import Box
 from domain.games.das_riff.determinize import Belief
@@ -18,6 +18,7 @@ from domain.kernel.game import Game
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.info import Info
 from domain.kernel.ledger import Ledger
+from domain.kernel.linear_value import linear_value
 from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome
 
@@ -35,6 +36,7 @@ class DasRiff(Game[State]):
         self.content_sha256 = content.sha256
         self.longest = MOST_TURNS * COMMANDS_A_TURN
         self.clear_lead = 2
+        self.value = linear_value(scoring_prospects.FEATURES, content.prospects)
         self.box: Final = Box(content)
         self.info = Info(Text("Das Riff", "Das Riff"), 2, 2, content, REFUSALS, zones=places.zones(self.box), tell=Texts(self.box).tell)
         self.codec = Codec(self.box)
@@ -73,8 +75,11 @@ class DasRiff(Game[State]):
     def standing(self, state: State) -> list[int]:
         return scoring.standing(state)
 
-    def prospects(self, state: State) -> list[int]:
-        return scoring.prospects(state)
+    def features(self, state: State) -> list[list[int]]:
+        return scoring_prospects.features(state)
+
+    def left(self, state: State) -> int:
+        return scoring_prospects.left(state)
 
     def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)

@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from domain.games.das_riff.components import COLORS, DONE, EMPTY, FIRST_OF, SEATS, SECOND_OF, SINGLE, TREES
+from domain.games.das_riff.components import SEATS
 from domain.games.das_riff.state import State
 from domain.kernel.ids import NOBODY
 from domain.kernel.outcome import Outcome
-from domain.kernel.rows import cells
 
 WORM_WORTH: Final = 5
 """Hundredths of a success: tree, parents and the way to them cost about twenty worms. The worths below are in worms, estimated."""
@@ -25,28 +24,6 @@ def standing(state: State) -> list[int]:
     if is_stalemate(state):
         return [0] * SEATS
     return state.successes[:]
-
-
-def prospects(state: State) -> list[int]:
-    """Return what the holdings of each seat are worth in hundredths of a success: about what they cost, and more for parents."""
-    wanted = cells(COLORS)
-    for pair in state.open:
-        wanted[FIRST_OF[pair]] = 1
-        wanted[SECOND_OF[pair]] = 1
-    worth: list[int] = []
-    for seat in range(SEATS):
-        value = BOAT_WORTH * state.boats[seat] + PEARL_WORTH * state.pearls[seat] + SHARK_WORTH * state.sharks[seat]
-        for color in range(COLORS):
-            value += state.worms[seat * COLORS + color]
-        empty = 0
-        for place in range(seat * TREES, (seat + 1) * TREES):
-            tree = state.trees[place]
-            if tree == EMPTY:
-                empty += 1
-            elif SINGLE <= tree < DONE:
-                value += WANTED_PARENT_WORTH if wanted[(tree - SINGLE) // 2] else PARENT_WORTH
-        worth.append(WORM_WORTH * (value + TREE_WORTH * min(empty, USEFUL_TREES)))
-    return worth
 
 
 def is_stalemate(state: State) -> bool:

@@ -14,6 +14,7 @@ from domain.games.reef_encounter import (
     places,
     position,
     scoring,
+    scoring_prospects,
     texts,
     view,
 )
@@ -28,6 +29,7 @@ from domain.kernel.game import Game
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.info import Info
 from domain.kernel.ledger import Ledger
+from domain.kernel.linear_value import linear_value
 from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome
 from domain.kernel.places import Zone
@@ -43,6 +45,7 @@ class ReefEncounter(Game[State]):
         self.content_sha256 = content.sha256
         self.longest = 500000
         self.clear_lead = 12
+        self.value = linear_value(scoring_prospects.FEATURES, content.prospects)
         self.small_steps = True
         self.box: Final = Box(content)
         shown: JsonObject = {name: content.object(name) for name in sorted(content.data)}
@@ -96,8 +99,11 @@ class ReefEncounter(Game[State]):
     def standing(self, state: State) -> list[int]:
         return scoring.standing(state)
 
-    def prospects(self, state: State) -> list[int]:
-        return scoring.prospects(state)
+    def features(self, state: State) -> list[list[int]]:
+        return scoring_prospects.features(state)
+
+    def left(self, state: State) -> int:
+        return scoring_prospects.left(state)
 
     def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)

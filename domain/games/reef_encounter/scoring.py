@@ -2,10 +2,8 @@
 
 from typing import Final
 
-from domain.games.reef_encounter.components import CELLS, COLORS, EMPTY
-from domain.games.reef_encounter.events_table import LAST_CHANCE
+from domain.games.reef_encounter.components import COLORS, EMPTY
 from domain.games.reef_encounter.state import State
-from domain.kernel.cells import cells
 from domain.kernel.outcome import Outcome
 
 GUARDED_WORTH: Final = 10
@@ -38,31 +36,6 @@ def points_of(state: State, seat: int) -> int:
 def standing(state: State) -> list[int]:
     """Return the points of all seats if the match ended now."""
     return [points_of(state, seat) for seat in range(state.seats)]
-
-
-def prospects(state: State) -> list[int]:
-    """Return what corals with own shrimps, tiles and cubes are worth in hundredths of a point, for a seat that may still eat."""
-    reefs = state.reefs
-    sizes = cells(CELLS)
-    for cell in reefs.in_play:
-        if reefs.polyp[cell] != EMPTY and reefs.guard[cell] != EMPTY:
-            sizes[reefs.guard[cell]] += 1
-    lost = state.options.lost_last if state.stage == LAST_CHANCE else state.options.lost
-    worth = [0] * state.seats
-    for cell in reefs.in_play:
-        size = sizes[cell]
-        if size > 0:
-            surplus = size - lost if size > lost else 0
-            worth[reefs.shrimp[cell]] += state.chain.value_of(reefs.polyp[cell]) * (GUARDED_WORTH * size + SURPLUS_WORTH * surplus)
-    for seat in range(state.seats):
-        if state.eaten[seat] == state.box.shrimps:
-            worth[seat] = 0
-            continue
-        stock = state.unknown[seat]
-        for color in range(COLORS):
-            stock += state.in_hand(seat, color) + state.front[seat * COLORS + color] + state.cubes[seat * COLORS + color]
-        worth[seat] += STOCK_WORTH * stock
-    return worth
 
 
 def polyps_guarded(state: State, seat: int) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.reef_gardens import legal, legal_sensible, opening, places, scoring
+from domain.games.reef_gardens import legal, legal_sensible, opening, places, scoring, scoring_prospects
 from domain.games.reef_gardens.check import check
 from domain.games.reef_gardens.commands import COMMANDS
 from domain.games.reef_gardens.components import Box
@@ -22,6 +22,7 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.info import Info
 from domain.kernel.json_fields import list_in
 from domain.kernel.ledger import Ledger
+from domain.kernel.linear_value import linear_value
 from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome
 from domain.kernel.places import Zone
@@ -37,6 +38,7 @@ class ReefGardens(Game[State]):
         self.content_sha256 = content.sha256
         self.longest = 1000
         self.clear_lead = 15
+        self.value = linear_value(scoring_prospects.FEATURES, content.prospects)
         self.box: Final = Box(content)
         pieces: JsonObject = {"components": self.box.source, "nursery": self.box.nursery_source, "boards": self.box.boards_source}
         title, tell = Text("Reef Gardens", "Reef Gardens"), Texts(self.box).tell
@@ -84,6 +86,12 @@ class ReefGardens(Game[State]):
 
     def standing(self, state: State) -> list[int]:
         return scoring.standing(state)
+
+    def features(self, state: State) -> list[list[int]]:
+        return scoring_prospects.features(state)
+
+    def left(self, state: State) -> int:
+        return scoring_prospects.left(state)
 
     def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)

@@ -15,6 +15,7 @@ from domain.games.wondrous_creatures import (
     places,
     position,
     scoring,
+    scoring_prospects,
     view,
 )
 from domain.games.wondrous_creatures.commands import COMMANDS
@@ -36,6 +37,7 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.info import Info
 from domain.kernel.json_fields import list_in
 from domain.kernel.ledger import Ledger
+from domain.kernel.linear_value import linear_value
 from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome
 from domain.kernel.places import Zone
@@ -51,6 +53,7 @@ class WondrousCreatures(Game[State]):
         self.content_sha256 = content.sha256
         self.longest = 20000
         self.clear_lead = 12
+        self.value = linear_value(scoring_prospects.FEATURES, content.prospects)
         self.box: Final = Box(content)
         self.library: Final = Library(self.box, catalogue.cards_of(content))
         self.options = options.options_schema(self.box)
@@ -97,8 +100,11 @@ class WondrousCreatures(Game[State]):
     def standing(self, state: State) -> list[int]:
         return scoring.standing(state)
 
-    def prospects(self, state: State) -> list[int]:
-        return scoring.prospects(state)
+    def features(self, state: State) -> list[list[int]]:
+        return scoring_prospects.features(state)
+
+    def left(self, state: State) -> int:
+        return scoring_prospects.left(state)
 
     def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)

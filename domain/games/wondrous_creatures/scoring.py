@@ -57,17 +57,6 @@ def standing(state: State) -> list[int]:
     return state.final[:] if state.over else all_scores(state)
 
 
-def prospects(state: State) -> list[int]:
-    """Return what resources, nets, cards in hand, eggs and energies may still bring, in hundredths of a point: an estimate for players."""
-    found: list[int] = []
-    for seat in range(state.seats):
-        goods = 30 * state.resource_total(seat) + 60 * state.nets[seat] + 40 * len(state.hands[seat])
-        eggs = 60 * (len(state.eggs[seat]) - sum(state.hatched[seat]))
-        energies = sum([state.energy[card] for card in state.reserves[seat]]) + state.captain_energy[seat]
-        found.append(0 if state.over else goods + eggs + 60 * energies + (40 if state.discount and seat == state.active else 0))
-    return found
-
-
 def outcome(state: State) -> Outcome:
     """Z3, Z4: more points, then more trophies, then more resources; else the place is shared. Solo: Tingent wins ties."""
     scores = standing(state)

@@ -1,7 +1,8 @@
-"""What the holdings of a seat promise: more of anything useful is better, and a parent that can breed better than one that cannot."""
+"""What the holdings of a seat promise: more of anything useful is better, and what the features count is what they say."""
 
 import pytest
 
+from domain.games.das_riff.scoring_prospects import FEATURES
 from domain.kernel.ids import JsonObject
 from tests.games.das_riff.table import Table, seat
 
@@ -9,9 +10,18 @@ FEW = {"red": 2, "blue": 1}
 OPEN = ["red+blue", "blue+green", "green+green", "red+red"]
 
 
+def table_with(one: JsonObject) -> Table:
+    return Table().given(seats=[one, seat()], breeding=OPEN)
+
+
+def held(one: JsonObject) -> dict[str, int]:
+    table = table_with(one)
+    return dict(zip(FEATURES, table.game.features(table.state)[0], strict=True))
+
+
 def promise(one: JsonObject) -> int:
-    state = Table().given(seats=[one, seat()], breeding=OPEN).state
-    return Table().game.prospects(state)[0]
+    table = table_with(one)
+    return table.game.prospects(table.state)[0]
 
 
 @pytest.mark.parametrize(
@@ -20,21 +30,27 @@ def promise(one: JsonObject) -> int:
         (seat(FEW), seat({"red": 3, "blue": 1})),
         (seat(FEW), seat(FEW, pearls=1)),
         (seat(FEW), seat(FEW, sharks=1)),
+        (seat(FEW), seat(FEW, boats=2)),
         (seat(FEW), seat(FEW, trees=["empty"])),
-        (seat(FEW, trees=["empty"]), seat(FEW, trees=["fish:pink:m"])),
-        (seat(FEW, trees=["fish:pink:m"]), seat(FEW, trees=["fish:red:m"])),
-        (seat({"red": 3}), seat({}, boats=2)),
-        (seat({"red": 2}), seat(trees=["empty"], worms={})),
+        (seat(FEW), seat(FEW, trees=["fish:pink:m"])),
+        (seat(FEW), seat(FEW, trees=["fish:red:m"])),
     ],
 )
 def test_better_holdings_promise_more(less: JsonObject, more: JsonObject) -> None:
+    assert held(less) != held(more)
     assert promise(less) < promise(more)
 
 
-def test_a_third_empty_tree_promises_nothing() -> None:
-    assert promise(seat(FEW, trees=["empty", "empty"])) == promise(seat(FEW, trees=["empty"] * 3))
+def test_a_third_empty_tree_counts_nothing() -> None:
+    assert held(seat(FEW, trees=["empty", "empty"])) == held(seat(FEW, trees=["empty"] * 3))
+    assert held(seat(FEW, trees=["empty"] * 3))["free_trees"] == 2
 
 
-def test_holdings_are_estimated_in_hundredths_of_a_success() -> None:
-    nothing = promise(seat({}, boats=1))
-    assert 50 < promise(seat({"red": 3}, trees=["fish:red:m"])) - nothing < 100, "all but a success is worth less than it"
+def test_a_parent_is_wanted_while_an_open_breeding_card_shows_its_color() -> None:
+    pink, red = held(seat(FEW, trees=["fish:pink:m"])), held(seat(FEW, trees=["fish:red:m"]))
+    assert (pink["parents"], pink["wanted_parents"]) == (1, 0)
+    assert (red["parents"], red["wanted_parents"]) == (0, 1)
+
+
+def test_holdings_promise_less_than_the_match() -> None:
+    assert 0 < promise(seat({"red": 3}, trees=["fish:red:m"])) - promise(seat({}, boats=1)) < 500

@@ -1,7 +1,6 @@
 """V1 to V3: values, points, ties, and the outcome."""
 
-import itertools
-
+from domain.games.reef_encounter.scoring_prospects import FEATURES
 from tests.games.reef_encounter.table import GAME, Table
 
 
@@ -25,26 +24,29 @@ def test_v2_nothing_but_the_fish_scores() -> None:
     assert GAME.standing(table.state) == [6, 0]
 
 
-def test_prospects_grow_with_guarded_corals_and_stock_and_stay_below_the_meal() -> None:
-    def promise(table: Table) -> int:
-        return GAME.prospects(table.state)[0]
+def held(table: Table, seat: int = 0) -> dict[str, int]:
+    """Return what a seat holds of each feature that bots weigh."""
+    return dict(zip(FEATURES, GAME.features(table.state)[seat], strict=True))
 
+
+def test_prospects_grow_with_guarded_corals_and_stock() -> None:
     five: dict[str, str | list[str]] = {"white": "B1 C1 D1 E1 F1"}
     six: dict[str, str | list[str]] = {"white": "B1 C1 D1 E1 F1 F2"}
 
     def guarded(coral: dict[str, str | list[str]]) -> Table:
         return Table(2, "R2 R3").corals("R3", coral).shrimps("R3", {"C1": 0})
 
-    assert promise(Table(2, "R2 R3").corals("R3", five)) == 0, "nobody's coral"
-    assert 0 < promise(guarded(five)) < promise(guarded(six))
-    assert GAME.prospects(guarded(six).state)[1] == 0
-    gain = promise(guarded(six)) - promise(guarded(five))
-    assert gain < 100 * guarded(six).state.chain.value_of(0), "the meal brings more than it promised"
-    assert promise(guarded(six).has(0, front={"pink": 1})) > promise(guarded(six))
+    assert held(Table(2, "R2 R3").corals("R3", five))["guarded"] == 0, "nobody's coral"
+    value = guarded(six).state.chain.value_of(0)
+    assert (held(guarded(five))["guarded"], held(guarded(five))["surplus"]) == (5 * value, value)
+    assert (held(guarded(six))["guarded"], held(guarded(six))["surplus"]) == (6 * value, 2 * value)
+    assert held(guarded(six), 1)["guarded"] == 0
+    assert 0 < GAME.prospects(guarded(five).state)[0] < GAME.prospects(guarded(six).state)[0]
+    assert held(guarded(six).has(0, front={"pink": 1}))["front_tiles"] == 1
     sated = guarded(six).has(0, eaten=3)
-    assert promise(sated) > 0
+    assert GAME.prospects(sated.state)[0] > 0
     sated.state.eaten[0] = 4
-    assert promise(sated) == 0, "it can eat no more"
+    assert GAME.prospects(sated.state)[0] == 0, "it can eat no more"
 
 
 def test_v3_ties_are_broken_in_order() -> None:
@@ -83,15 +85,14 @@ def test_v2_the_outcome_of_a_finished_match() -> None:
 
 
 def test_x1_prospects_take_the_polyps_that_a_meal_loses_from_the_data() -> None:
-    """A guarded coral promises more for each polyp that a meal would bring: from the fifth on, in the advanced game from the sixth on."""
+    """A guarded coral has a surplus for each polyp that a meal would bring: from the fifth on, in the advanced game from the sixth on."""
 
-    def promises(advanced: bool) -> list[int]:
+    def surpluses(advanced: bool) -> list[int]:
         found = []
         for size in (4, 5, 6, 7):
             table = Table(2, "R2 R3", advanced_game=advanced).corals("R3", {"white": ["B1", "C1", "D1", "E1", "F1", "F2", "D2"][:size]})
-            found.append(GAME.prospects(table.shrimps("R3", {"C1": 0}).state)[0])
-        return [larger - smaller for smaller, larger in itertools.pairwise(found)]
+            found.append(held(table.shrimps("R3", {"C1": 0}))["surplus"])
+        return found
 
-    basic, advanced = promises(False), promises(True)
-    assert basic == [240, 240, 240]
-    assert advanced == [30, 240, 240]
+    assert surpluses(False) == [0, 3, 6, 9]
+    assert surpluses(True) == [0, 0, 3, 6]

@@ -1,0 +1,66 @@
+"""The figures of docs/bots.md are those of the data file, and the data file says how each was found."""
+
+import hashlib
+import json
+import re
+from typing import Any, Final
+
+import pytest
+
+from domain.registry import GAMES, prospects_of
+from tests.docs.pages import TREE
+from workers.arena.charts import BEGIN, END, tables
+from workers.arena.entrants import parse_entrant
+from workers.search.turn import ENGINE
+
+DATA: Final[dict[str, Any]] = json.loads((TREE / "domain" / "bots.json").read_text())
+FIGURES: Final = [
+    pytest.param(game, figure, id=f"{name} {game}")
+    for name, by_game in [*((name, level["strength"]) for name, level in DATA["levels"].items()), *DATA.get("rivals", {}).items()]
+    for game, figure in by_game.items()
+]
+
+
+def test_the_tables_are_those_of_the_data_file() -> None:
+    page = (TREE / "docs" / "bots.md").read_text()
+    written = page.partition(BEGIN + "\n")[2].partition(END)[0]
+    assert written == tables(DATA), "run: python -P -m workers.arena plots"
+
+
+def test_the_readme_states_no_other_rating() -> None:
+    assert not re.search(r"\brating of \d", (TREE / "README.md").read_text()), "ratings are in docs/bots.md"
+
+
+def test_the_pictures_are_there() -> None:
+    for name in ("bots-strength.svg", "bots-curve.svg"):
+        assert "<svg" in (TREE / "docs" / "pictures" / name).read_text()
+
+
+@pytest.mark.parametrize(("game", "figure"), FIGURES)
+def test_every_figure_says_how_it_was_found(game: str, figure: dict[str, Any]) -> None:
+    low, high = figure["interval"]
+    assert low <= figure["rating"] <= high
+    assert figure["matches"] > 0
+    assert f"--game {game}" in figure["command"]
+    assert re.fullmatch(r"\d{4}-\d{2}-\d{2}", figure["date"])
+
+
+def test_every_entrant_of_the_figures_can_be_entered_again() -> None:
+    for name, by_game in DATA.get("rivals", {}).items():
+        for game in by_game:
+            assert parse_entrant(name, GAMES[game]).name == name
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_weights_say_how_they_were_made(name: str) -> None:
+    prospects = prospects_of(name)
+    assert (prospects["game"], prospects["revision"]) == (name, GAMES[name].revision)
+    assert "command" in prospects or "source" in prospects
+
+
+def test_other_weights_are_another_engine() -> None:
+    """A record names the engine, by which its moves are searched again: raise `ENGINE` with the weights, then write both here."""
+    sights = {name: level.get("sight") for name, level in DATA["levels"].items()}
+    weights = {name: prospects_of(name).get("weights") for name in sorted(GAMES)}
+    digest = hashlib.sha256(json.dumps([sights, weights], sort_keys=True).encode()).hexdigest()[:16]
+    assert (ENGINE, digest) == ("atoll-ismcts/5", "e9440aaa4afb348f")

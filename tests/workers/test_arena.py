@@ -1,0 +1,85 @@
+"""The arena: matches are kept and taken up again, and weights are found again where they are known."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from domain.kernel.chance import FastChance
+from domain.kernel.linear_value import linear_value
+from domain.kernel.play import fold, set_up
+from domain.registry import GAMES
+from tests.laws.settings import LAGOON
+from workers.arena.entrants import parse_entrant, weighing
+from workers.arena.fit import Lesson, learn, weights_json
+from workers.arena.ladder import companies, figures_of, play_ladder
+from workers.arena.results import Results
+
+OPTIONS = LAGOON.fill_options({"rounds": 2}, 2)
+NAMES = ["random", "greedy", "tree@3it", "cheat@3it", "textbook@3it"]
+
+
+def test_a_ladder_that_was_broken_off_is_taken_up_again(tmp_path: Path) -> None:
+    entrants = [parse_entrant(name, LAGOON) for name in NAMES]
+    kept = tmp_path / "arena.jsonl"
+    whole, costs = play_ladder(Results(kept), LAGOON, OPTIONS, entrants, 2, 6)
+    lines = kept.read_text().splitlines()
+    assert len(lines) == 12
+    kept.write_text("\n".join(lines[:7]) + "\n" + lines[7][:40])
+    again = Results(kept)
+    assert play_ladder(again, LAGOON, OPTIONS, entrants, 2, 6)[0] == whole
+    assert (again.reused, again.played) == (7, 5)
+    figures = figures_of(whole, costs, "greedy", "a command", 2)
+    assert list(figures) == NAMES
+    assert (figures["greedy"]["rating"], figures["greedy"]["interval"]) == (0, [0, 0])
+
+
+def test_matches_of_a_changed_entrant_are_played_anew(tmp_path: Path) -> None:
+    kept = tmp_path / "arena.jsonl"
+    for name in ("tree@3it", "tree@3it,c=0.5"):
+        results = Results(kept)
+        play_ladder(results, LAGOON, OPTIONS, [parse_entrant("greedy", LAGOON), parse_entrant(name, LAGOON)], 2, 1)
+        assert (results.reused, results.played) == (0, 2)
+
+
+def test_neighbours_meet_twice_as_often_as_others() -> None:
+    entrants = [parse_entrant(name, LAGOON) for name in NAMES]
+    met = [tuple(sorted(NAMES.index(one.name) for one in company)) for company in companies(entrants, 2, 33)]
+    assert met.count((0, 1)) == 2 * met.count((0, 2)) == 6
+    assert {len({one.name for one in company}) for company in companies(entrants, 3, 20)} == {3}
+
+
+def test_weights_that_are_known_are_found() -> None:
+    dice = random.Random(1)
+    lesson = Lesson(2)
+    for _ in range(500):
+        row = [float(dice.randrange(-5, 6)) for _ in range(4)]
+        lesson.take(row, 30 * row[0] + 50 * row[1] - 20 * row[2] + dice.gauss(0, 10))
+    weights = lesson.weights()
+    assert weights == pytest.approx([30, 50, 0, 0], abs=1.5)
+    assert weights_json(["a", "b"], [29.6, 0.2, 0.0, 4.9]) == {"a": {"early": 30, "late": 0}, "b": {"early": 0, "late": 5}}
+    assert 0.5 < lesson.explained(weights) < 1
+
+
+def test_the_same_seed_gives_the_same_weights() -> None:
+    game = GAMES["reef-gardens"]
+    one, other = (learn(game, parse_entrant("tree@2it", game), [2], 1, 7).weights() for _ in range(2))
+    assert one == other
+    assert any(one)
+
+
+def test_weights_go_from_early_to_late() -> None:
+    value = linear_value(["a", "b"], {"weights": {"b": {"early": 100, "late": 20}}})
+    assert [value.worth([7, 3], left) for left in (1000, 500, 0)] == [300, 180, 60]
+
+
+def test_entrants_with_other_weights_see_the_game_otherwise() -> None:
+    game = GAMES["das-riff"]
+    options = game.fill_options({}, 2)
+    opening = game.initial_state(2, options)
+    state = fold(opening, set_up(game, opening, FastChance(1)))
+    blind = weighing(game, {})
+    assert blind.prospects(state) == [0, 0] != game.prospects(state)
+    assert parse_entrant("tree@5it,c=0.5,v=none", game).weights == {}
+    with pytest.raises(ValueError, match="is wanted"):
+        parse_entrant("tree@5it,z=1", game)
