@@ -1,5 +1,6 @@
 """The real service on a real port, and the environment in which a worker finds it."""
 
+import json
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+from jsonschema import Draft202012Validator
 from werkzeug.serving import make_server
 
 from service.api.app import create_app
@@ -47,6 +49,12 @@ class Table:
             headers={"Authorization": f"Bearer {token}", "Idempotency-Key": "resign", "If-Match": "*"},
         )
         assert answer.status_code == 201, answer.text
+
+
+def check_shape(name: str, value: Any) -> None:
+    """Check an answer against its component of the committed description."""
+    document = json.loads((Path(__file__).parents[2] / "openapi" / "openapi.json").read_text("utf-8"))
+    Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": document["components"]}).validate(value)
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from service.settings import Settings
 from service.store.advice_jobs import ANALYSES, HINTS, MOST_TRIES, MOST_WAITING
 from tests.api.two_worlds import another, midway
 from tests.api.web import Web, tokens_of
-from tests.workers.conftest import KEY, Table
+from tests.workers.conftest import KEY, Table, check_shape
 from tests.workers.test_main import worker as worker  # the fixture
 from workers import advise, turn_queue
 from workers.advice import seed_of
@@ -100,6 +100,8 @@ def test_hints_are_listed_commands_with_values_and_can_be_searched_again(table: 
     answer = ask(table, match, token, {"limit": 3})
     assert answer.status_code == 200, answer.text
     found = answer.json()
+    check_shape("PendingHints", pending.json())
+    check_shape("HintList", found)
     auth = {"Authorization": f"Bearer {token}"}
     listed = table.http.get(f"/v1/matches/{match}/legal-commands", headers=auth).json()
     assert found["version"] == listed["version"]

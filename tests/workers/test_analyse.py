@@ -24,7 +24,7 @@ from service.settings import Settings
 from service.store.advice_jobs import ANALYSES, HINTS
 from tests.api.web import Web
 from tests.e2e.positions import QUICKEST, late
-from tests.workers.conftest import KEY, Table
+from tests.workers.conftest import KEY, Table, check_shape
 from tests.workers.test_advise import jobs, kind
 from tests.workers.test_main import worker as worker  # the fixture
 from workers import analyse as module
@@ -120,7 +120,7 @@ def test_a_match_is_analysed_to_its_end_whatever_is_killed_and_always_the_same(
         jobs_now = take(settings)
         assert len(jobs_now) == 1
         with monkeypatch.context() as patch:
-            patch.setattr(module, "judge", dying_after(5 + deaths))
+            patch.setattr(module, "judge", dying_after(3 + deaths))
             try:
                 analyse(**jobs_now[0])
             except Killed:
@@ -134,6 +134,7 @@ def test_a_match_is_analysed_to_its_end_whatever_is_killed_and_always_the_same(
 
 def check_analysis(table: Table, match: str, told: Any) -> None:
     """What every analysis must hold."""
+    check_shape("Analysis", told)
     assert told["complete"]
     assert told["analysed_to"] == told["version"] == table.read(match)["version"]
     commands = {entry["version"] - 1: entry["body"] for entry in table.audit(match)["commands"] if entry["body"]}
