@@ -32,7 +32,7 @@ export class Commands {
 
   // Shows a list of commands; none hides the panel.
   show(listed) {
-    const same = JSON.stringify(listed) === JSON.stringify(this.listed) && !this.section.hidden;
+    const same = listed.length && JSON.stringify(listed) === JSON.stringify(this.listed) && !this.section.hidden;
     if (same) return this.board.mark(new Set(listed.flatMap((entry) => entry.places)));
     this.listed = listed;
     this.dryRuns.forget();
@@ -125,21 +125,23 @@ export class Commands {
     const usual = this.listed.filter((entry) => !RARE.includes(entry.command.type));
     const found = usual.filter((entry) => wanted.every((word) => this.labelOf(entry).toLocaleLowerCase(language).includes(word)));
     const groups = new Map();
-    for (const entry of found) {
+    for (const entry of found.toSorted((one, other) => rankOf(one) - rankOf(other))) {
       const kind = entry.command.type;
       groups.set(kind, [...(groups.get(kind) ?? []), entry]);
     }
     this.all.replaceChildren(...[...groups].map(([kind, entries]) => this.group(kind, entries)));
   }
 
-  group(kind, entries) {
+  // Of taking back the last command stands first, and alone until more is asked for.
+  group(kind, listed) {
     const title = deed(kind);
-    const shown = entries.length > FEW + 2 && !this.search.value ? entries.slice(0, FEW) : entries;
+    const [entries, few, most] = kind === "undo" ? [listed.toReversed(), 1, 1] : [listed, FEW, FEW + 2];
+    const shown = entries.length > most && !this.search.value ? entries.slice(0, few) : entries;
     const group = make("div", { className: "group", role: "group", ariaLabel: title }, ...shown.map((entry) => this.buttonOf(entry)));
     if (entries.length > 1) group.prepend(make("h3", {}, title));
     if (shown.length < entries.length) {
       const more = button(say("show_all", { number: entries.length }), () => {
-        const rest = entries.slice(FEW).map((entry) => this.buttonOf(entry));
+        const rest = entries.slice(few).map((entry) => this.buttonOf(entry));
         more.replaceWith(...rest);
         rest[0].focus();
       }, "btn more");
@@ -191,6 +193,11 @@ export class Commands {
     this.sent = true; // and the focus goes on to the next list
     this.onSend(entry.command);
   }
+}
+
+// What touches something on the table comes first, then what ends or declines, then taking back.
+function rankOf({ command, places }) {
+  return command.type === "undo" ? 2 : places.length ? 0 : 1;
 }
 
 export function tellRefusal(refusal) {

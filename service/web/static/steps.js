@@ -5,6 +5,7 @@ import { pause } from "./wire.js";
 const EACH = 600;
 const ALL = 6000;
 const TOLD = 12;
+const LISTED = 5;
 const SEEN = "atoll.seen";
 const MOST = 200;
 
@@ -50,7 +51,7 @@ export class Steps {
     this.section.replaceChildren(make("h2", {}, say("since_then")), text, skip);
     this.section.hidden = false;
     if (still) {
-      const lines = groups.slice(-TOLD).map((group) => make("li", {}, wordsOf(group)));
+      const lines = groups.slice(-LISTED).map((group) => make("li", {}, wordsOf(group)));
       return text.replaceWith(make("ul", {}, ...lines));
     }
     const told = groups.slice(-TOLD);

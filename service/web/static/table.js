@@ -35,6 +35,7 @@ class Table {
     this.replay = new Replay(id, this.history, () => this.draw());
     this.working = Promise.resolve();
     this.connected = true;
+    this.drawn = 0;
   }
 
   token() {
@@ -68,7 +69,7 @@ class Table {
       this.held = undefined;
       this.match = await readJson(path);
     }
-    if (!first && this.match.version <= this.history.newest()) return;
+    if (!first && this.match.version <= this.drawn) return;
     const news = await this.history.readOn(this.token());
     if (!first) this.announce(news);
     if (!first && this.match.status === "over") return location.reload(); // which brings the result and the proof
@@ -106,13 +107,16 @@ class Table {
     main.classList.toggle("watching", this.held === undefined || this.match.status === "over");
     turn.textContent = at ? say("looking_back") : tellTurn(this.match, mine);
     turn.classList.toggle("mine", mine && !at);
-    document.title = `${turn.textContent} · ${document.querySelector(".where")?.textContent ?? ""} · Atoll`;
+    const where = document.querySelector(".where");
+    document.title = `${turn.textContent} · ${where?.dataset.title ?? where?.textContent ?? ""} · Atoll`;
     this.seats.show(this.match, this.held?.seat);
     showRoom(document.getElementById("room"), this.match, this.held);
     this.replay.show(this.match);
     const mayPlay = !at && this.held && this.match.status !== "over";
     const [listed] = await Promise.all([mayPlay ? this.readCommands() : [], this.board.show(id, this.token(), at, this.replay.seenBy)]);
     if (at !== this.history.at) return;
+    if (listed.length && this.listedAt > this.match.version) return void this.refresh(); // the table has gone on meanwhile
+    this.drawn = this.match.version;
     this.commands.show(listed);
     this.tellAbsence(at);
     if (!at) keepSeen(id, this.match.version);
