@@ -25,7 +25,7 @@ def ask(web: Web, method: str, address: str, **headers: str) -> Any:
     token = OPERATOR_KEY
     if "/players/me" in address:
         token = web.player()["key"]
-    if "legal-commands" in address or address.split("?")[0].endswith("/commands"):
+    if address.split("?")[0].rsplit("/", 1)[-1] in ("legal-commands", "commands", "rematch", "hints"):
         made = web.create("hh")
         address = "/".join([*address.split("/")[:3], made["id"], address.split("/")[-1]])
         token = tokens_of(made)[0]
