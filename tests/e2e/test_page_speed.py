@@ -20,7 +20,7 @@ pytestmark = [
 MOST_BYTES: Final = 150_000
 GAMES: Final = ("das-riff", "reef-encounter", "reef-gardens", "wondrous-creatures")
 FIRST: Final = """performance.getEntriesByType("resource")
-    .find(({name, initiatorType}) => initiatorType === "img" && name.includes("board.svg"))?.responseEnd"""
+    .find(({name, initiatorType}) => initiatorType !== "fetch" && name.includes("board.svg"))?.responseEnd"""
 
 
 @pytest.fixture
