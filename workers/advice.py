@@ -47,7 +47,8 @@ def moves_at(game: AnyGame, belief: Belief[State], seat: int, seed: int) -> tupl
 
 def assess(game: AnyGame, belief: Belief[State], seat: int, seats: int, seed: int, budget: Budget) -> Assessment:
     """Search a decision as a bot does."""
-    state, moves = moves_at(game, belief, seat, seed)
+    state, _ = moves_at(game, belief, seat, seed)
+    moves = game.sensible_moves(state, seat)
     if len(moves) == 1:
         return compare(game, belief, seat, seats, state, moves, seed, budget)
     choice = TurnSearch(game, seat, tree_settings(game)).decide(belief, seats, 0, seed, budget, clock)

@@ -53,19 +53,19 @@ class Client(Connection):
 
     def hint_view(self, match: str, seat: int, version: int, grant: str) -> JsonObject:
         """Return what a seat may know at a version, by a grant of the service; `MovedOn` when hints are no longer wanted."""
-        return self.answer(self.send("GET", f"/v1/matches/{match}/hints/{seat}/{version}", headers={GRANT: grant}))
+        return self.answer(self.send("GET", f"/workers/v1/matches/{match}/hints/{seat}/{version}", headers={GRANT: grant}))
 
     def hand_in_hints(self, match: str, seat: int, version: int, grant: str, found: JsonObject) -> None:
         """Hand in the hints for a view."""
-        self.answer(self.send("PUT", f"/v1/matches/{match}/hints/{seat}/{version}", headers={GRANT: grant}, body=found))
+        self.answer(self.send("PUT", f"/workers/v1/matches/{match}/hints/{seat}/{version}", headers={GRANT: grant}, body=found))
 
     def bundle(self, match: str) -> JsonObject:
         """Return the audit bundle of a finished match, as anybody may read it; `MovedOn` where the match is not over."""
-        return self.answer(self.send("GET", f"/v1/matches/{match}/analysis/bundle"))
+        return self.answer(self.send("GET", f"/workers/v1/matches/{match}/analysis/bundle"))
 
     def hand_in_analysis(self, match: str, stretch: JsonObject) -> None:
         """Hand in a stretch of an analysis; `MovedOn` when another worker was first."""
-        self.answer(self.send("PUT", f"/v1/matches/{match}/analysis", body=stretch))
+        self.answer(self.send("PUT", f"/workers/v1/matches/{match}/analysis", body=stretch))
 
     def answer(self, answer: httpx.Response) -> JsonObject:
         """Read an answer: its body when it is a success, else the exception that says what the worker must do."""

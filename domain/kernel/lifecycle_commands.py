@@ -1,13 +1,12 @@
 """Commands that every match knows, whatever the game: creation, seats, undo, resignation, deadlines, closing."""
 
-from collections.abc import Callable
 from typing import Final, final
 
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Fields, Nested, Piece, Pieces, field, read_fields, write_fields
+from domain.kernel.fields import Nested, Piece, Pieces, field, write_fields
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import str_in, without
+from domain.kernel.json_fields import str_in
 from domain.kernel.kinds import Flag, Whole
 from domain.kernel.kinds_of_content import Word
 from domain.kernel.kinds_of_text import AnyObject, String
@@ -196,14 +195,6 @@ class Propose(Command):
     def __init__(self, what: str, to: int | None = None) -> None:
         self.what: Final = what
         self.to: Final = to
-
-    @classmethod
-    def read(cls, data: JsonObject, fields: Fields | None = None) -> Command:
-        """Read the command; only an undo goes back to a version."""
-        if data.get("what") == END and "to" in data:
-            raise Malformed("/to", "only an undo goes back to a version")
-        make: Callable[..., Propose] = cls
-        return make(*read_fields(cls.FIELDS if fields is None else fields, without(data, "type")))
 
 
 @final

@@ -22,6 +22,8 @@ def check_proposing(match: Match, seat: int, command: Propose, came_back: bool) 
         raise Refused("too_many_proposals", "L9", f"at most {MAX_PROPOSALS} proposals of a seat a turn")
     if command.what == TAKE_BACK:
         return Proposed(seat, command.what, find_way_back(match, seat, command.to))
+    if command.to is not None:
+        raise Refused("only_undo_goes_back", "L10", "only an undo goes back to a version")
     if not may_end_by_agreement(match, seat):
         raise Refused("cannot_end", "L10", "only people alone can agree to end a match")
     return Proposed(seat, command.what)

@@ -28,7 +28,7 @@ from service.web.pages import blueprint as web
 CREATING: Final = (("POST", "/v1/matches"), ("POST", "/v1/seed-commitments"), ("POST", "/v1/players"))
 CREATING_ANEW: Final = ("/rematch", "/forks")
 """How the addresses end that open a match out of another one."""
-LIMITED: Final = ("/v1/", "/matches/")
+LIMITED: Final = ("/v1/", "/matches/", "/workers/")
 """What costs a look into the database, and perhaps a match folded anew."""
 NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
 HEADERS: Final = (NO_SNIFFING, ("Cache-Control", "private, no-cache"), ("Vary", "Authorization, Accept"))
@@ -120,7 +120,7 @@ def check_creating(limits: Limits, settings: Settings) -> None:
 
 def add_headers(response: Response) -> AnyResponse:
     """Keep answers private and fresh, and tell callers what they have left."""
-    if not request.path.startswith("/v1/"):
+    if not request.path.startswith(("/v1/", "/workers/")):
         response.headers.extend((NO_SNIFFING,))
         return response
     if "Cache-Control" in response.headers:

@@ -9,6 +9,7 @@ from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
 from domain.kernel.lifecycle_events import LIFECYCLE_EVENT_SCHEMAS
 from domain.kernel.schema import record, with_description
 from service.api.advice_schemas import ADVICE
+from service.api.catalogue_schemas import CATALOGUE
 from service.api.commands_union import command_components
 from service.api.log_schemas import LOGGED
 from service.api.named_types import Types, pascal
@@ -25,7 +26,7 @@ FACT_TEXT: Final = with_description(TEXT, "What would happen, in words, as every
 
 def components(games: dict[str, AnyGame]) -> dict[str, JsonObject]:
     """Return every component, each with its name as its title: what is the same for all games, and what each of them adds."""
-    found: dict[str, JsonObject] = {**BASIC, **PLAYERS, **LOGGED, **ADVICE}
+    found: dict[str, JsonObject] = {**BASIC, **CATALOGUE, **PLAYERS, **LOGGED, **ADVICE}
     commands = {"Lifecycle": LIFECYCLE_SCHEMAS, **{pascal(game.name): game.codec.command_schemas() for game in games.values()}}
     found.update(command_components(commands))
     found["CommandRequest"] = record(
@@ -43,7 +44,7 @@ def components(games: dict[str, AnyGame]) -> dict[str, JsonObject]:
     found.update(event_components(events))
     for name, schemas in list(events.items())[1:]:
         scopes.update({event_name(name, type_name): name for type_name in schemas})
-    found["Game"] = with_contents(BASIC["Game"], games)
+    found["Game"] = with_contents(CATALOGUE["Game"], games)
     for kind in ("Match", "Creation"):
         name = kind if kind == "Match" else "MatchCreation"
         found[name] = union("game", {game.name: f"{pascal(game.name)}{kind}" for game in games.values()})

@@ -25,6 +25,7 @@ LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
     "cannot_propose": Text("Nobody at this seat can propose anything.", "An diesem Platz kann niemand etwas vorschlagen."),
     "proposal_stands": Text("A proposal stands already.", "Es steht schon ein Vorschlag im Raum."),
     "too_many_proposals": Text(f"At most {MAX_PROPOSALS} proposals a turn.", f"Höchstens {MAX_PROPOSALS} Vorschläge je Zug."),
+    "only_undo_goes_back": Text("Only an undo goes back to a version.", "Nur ein Zurücknehmen führt zu einer Version zurück."),
     "cannot_end": Text(
         "Only people alone can agree to end a match.", "Eine Partie im Einvernehmen beenden können nur Menschen unter sich."
     ),

@@ -85,6 +85,7 @@ FOR_EVERY_GAME: Final[dict[str, Text]] = {
     "undo": Text("Take back", "Zurücknehmen"),
     "resign": Text("Give up", "Aufgeben"),
     "abort": Text("Call the match off", "Die Partie absagen"),
+    "leave": Text("Leave the seat", "Den Platz verlassen"),
     "propose": Text("Propose", "Vorschlagen"),
     "answer": Text("Answer a proposal", "Auf einen Vorschlag antworten"),
     "claim_timeout": Text("Claim the time-out", "Zeitüberschreitung melden"),

@@ -145,6 +145,7 @@ def test_a_listed_command_has_the_type_of_a_posted_one() -> None:
         "undo",
         "resign",
         "abort",
+        "leave",
         "propose",
         "answer",
         "claim_timeout",

@@ -166,7 +166,7 @@ def test_who_may_not_have_hints_is_told_why(table: Table, settings: Settings) ->
 
 def view_for_a_worker(table: Table, match: str, seat: int, version: int, key: str, grant: str) -> Any:
     headers = {"Authorization": f"Bearer {key}", "Atoll-Grant": grant}
-    return table.http.get(f"/v1/matches/{match}/hints/{seat}/{version}", headers=headers)
+    return table.http.get(f"/workers/v1/matches/{match}/hints/{seat}/{version}", headers=headers)
 
 
 def test_a_grant_opens_one_view_at_one_version_to_a_worker(table: Table, settings: Settings) -> None:

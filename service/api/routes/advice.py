@@ -25,7 +25,7 @@ from service.matches.problems import Problem
 from service.store.limits import Counter
 
 blueprint = Resources("advice", __name__, url_prefix="/v1", description="Hints, and analyses of finished matches")
-for_workers = Resources("advice-for-workers", __name__, url_prefix="/v1", description="What workers read and hand in; not for others")
+for_workers = Resources("advice-for-workers", __name__, url_prefix="/workers/v1", description="What workers read and hand in")
 
 RETRY_AFTER = {"Retry-After": {"description": "Of 202: the seconds after which to ask again.", "schema": {"type": "string"}}}
 
