@@ -77,6 +77,7 @@ def ask_for_rematch(
     if request.key is not None and (receipt := matches.find_receipt(context.database, rematch_id, ASKER, request.key)):
         return replay(request, receipt, lambda receipt: rematch_answer(seat_tokens, receipt.version, kept_in(receipt)))
     data = request_schemas.check_body(request_schemas.REMATCH, body, wrong)
+    old.check_rules()
     if old.loaded.summary.status != "over":
         raise Problem("not-over", Text("The match is not over yet.", "Die Partie ist noch nicht vorbei."))
     asking = Asking(old, own, request, client_seed_in(data), seat_tokens)

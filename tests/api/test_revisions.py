@@ -109,7 +109,7 @@ def test_every_address_of_such_a_match_answers_409(web: Web, now_web: Web, today
                 check_refused(now_web.command(match["id"], token, 0, command, if_match=None, key=None, dry_run=True))
             check_refused(now_web.command(match["id"], OPERATOR_KEY, None, {"type": "close", "reason": "a test"}))
         else:
-            check_refused(now_web.post(path, {}, token))
+            check_refused(now_web.post(path, {"seats": [{"kind": "human"}] * 3} if rule.endswith("/forks") else {}, token))
     assert now_web_version(now_web, match) == now_web_version(web, match), "nothing was written"
 
 
