@@ -135,7 +135,7 @@ def test_a_tampered_match_is_listed_and_no_other(matches: list[str], which: int,
 @pytest.mark.parametrize(
     ("statement", "words"),
     [
-        ("update matches set to_act = '{2}' where match_id = %s", "the row's `to_act` is [2], the history gives"),
+        ("update matches set to_act = '{7}' where match_id = %s", "the row's `to_act` is [7], the history gives"),
         ("update matches set status = 'over' where match_id = %s", "the row's `status` is over, the history gives running"),
         ("update matches set options = options || '{\"atolls\": true}' where match_id = %s", "the row's `options` is"),
         ("update seeds set server_seed = sha256('x') where match_id = %s", "event 1: the server seed is not the one that was committed to"),
