@@ -210,17 +210,17 @@ def test_only_finished_matches_are_analysed_and_only_workers_hand_in(table: Tabl
     assert table.http.get("/v1/matches/00000000-0000-0000-0000-000000000000/analysis").status_code == 404
     assert kind(table.http.get(f"{path}?at=1")) == "invalid"
     by_worker = {"Authorization": f"Bearer {KEY}"}
-    assert kind(table.http.get(f"{path}/bundle", headers=by_worker)) == "not-over"
-    assert table.http.get(f"{path}/bundle").status_code == 403
-    assert table.http.put(path, json={}).status_code == 403
+    assert kind(table.http.get(f"/workers{path}/bundle", headers=by_worker)) == "not-over"
+    assert table.http.get(f"/workers{path}/bundle").status_code == 403
+    assert table.http.put(f"/workers{path}", json={}).status_code == 403
     match = finished(table, left=4)
     path = f"/v1/matches/{match}/analysis"
     stretch = {"engine": "x", "after": 0, "upto": 2, "decisions": []}
-    assert table.http.put(path, json=stretch, headers=by_worker).status_code == 412, "nobody has asked for it"
+    assert table.http.put(f"/workers{path}", json=stretch, headers=by_worker).status_code == 412, "nobody has asked for it"
     ask(table, match)
-    assert table.http.put(path, json={**stretch, "more": 1}, headers=by_worker).status_code == 422
-    assert table.http.put(path, json={**stretch, "upto": 10_000}, headers=by_worker).status_code == 404
-    assert table.http.put(path, json=stretch, headers=by_worker).status_code == 200
+    assert table.http.put(f"/workers{path}", json={**stretch, "more": 1}, headers=by_worker).status_code == 422
+    assert table.http.put(f"/workers{path}", json={**stretch, "upto": 10_000}, headers=by_worker).status_code == 404
+    assert table.http.put(f"/workers{path}", json=stretch, headers=by_worker).status_code == 200
 
 
 def test_what_was_taken_back_is_not_judged(table: Table, settings: Settings) -> None:
