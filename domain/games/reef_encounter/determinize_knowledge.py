@@ -34,8 +34,11 @@ def below_big(chance: Chance, limit: int) -> int:
 
 
 def ways_of(memory: Memory, color: int, seen: int, hidden: int) -> list[int]:
-    """Return for x = 0…hidden in how many ways x more tiles of a color were dealt beside the `seen` ones, common factors left out."""
-    factors = [entry % EVIDENCE for entry in memory.drawn if entry // EVIDENCE == color]
+    """Return for x = 0…hidden in how many ways x more tiles of a color were dealt beside the `seen` ones, common factors left out.
+
+    The counts grow beyond 64 bits with the draws: every number here is an `int`, whatever `Cells` hold.
+    """
+    factors: list[int] = [entry % EVIDENCE for entry in memory.drawn if entry // EVIDENCE == color]
     ways: list[int] = []
     for x in range(hidden + 1):
         dealt = seen + x

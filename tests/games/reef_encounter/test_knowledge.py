@@ -4,17 +4,17 @@ import itertools
 import random
 from collections import Counter
 from fractions import Fraction
-from math import comb
+from math import comb, gcd
 from typing import Any
 
 import pytest
 
 from domain.games.reef_encounter.components import COLOR_NAMES, COLORS
 from domain.games.reef_encounter.determinize import Belief
-from domain.games.reef_encounter.determinize_knowledge import Secrets, below_big
+from domain.games.reef_encounter.determinize_knowledge import Secrets, below_big, ways_of
 from domain.games.reef_encounter.state import State
 from domain.games.reef_encounter.state_stock import EVIDENCE, Memory
-from domain.kernel.cells import cells
+from domain.kernel.cells import cells, copy_cells, to_cells
 from domain.kernel.chance import FastChance, SeededChance
 from domain.kernel.ids import NOBODY
 from domain.kernel.play import decide, fold, set_up
@@ -57,7 +57,7 @@ def count_text(pool: list[int], dealt: int, story: Story) -> dict[tuple[int, ...
 
 def remembered(pool: list[int], story: Story) -> Memory:
     """Tell the story to a memory."""
-    memory = Memory(False, list(pool), cells(COLORS), cells(COLORS), cells(COLORS), cells(COLORS), cells(0))
+    memory = Memory(False, to_cells(pool), cells(COLORS), cells(COLORS), cells(COLORS), cells(COLORS), cells(0))
     memory.deal()
     for what, color in story:
         if what in ("draw", "found"):
@@ -100,7 +100,15 @@ STORIES: list[tuple[list[int], int, Story]] = [
 def test_h3_the_distribution_is_that_of_counting_every_deal(pool: list[int], dealt: int, story: Story) -> None:
     memory = remembered(pool, story)
     hidden = dealt - sum(memory.shown)
-    assert exact(Secrets(memory, list(memory.shown), hidden)) == count_text(pool, dealt, story)
+    assert exact(Secrets(memory, copy_cells(memory.shown), hidden)) == count_text(pool, dealt, story)
+
+
+def test_h3_ways_beyond_64_bits_are_counted_exactly() -> None:
+    memory = remembered([20, 0, 0, 0, 0], [("return", 0), ("draw", 0)] * 20)
+    ways = ways_of(memory, 0, 0, 2)
+    counted = [comb(20, x) * (21 - x) ** 20 for x in range(3)]
+    assert ways == [count // gcd(*counted) for count in counted]
+    assert min(ways) > 2**63
 
 
 def test_h3_random_stories() -> None:
@@ -112,7 +120,7 @@ def test_h3_random_stories() -> None:
         dealt = luck.randint(1, 3)
         story = likely_story(luck, pool, dealt)
         memory = remembered(pool, story)
-        assert exact(Secrets(memory, list(memory.shown), dealt - sum(memory.shown))) == count_text(pool, dealt, story)
+        assert exact(Secrets(memory, copy_cells(memory.shown), dealt - sum(memory.shown))) == count_text(pool, dealt, story)
 
 
 def likely_story(luck: random.Random, pool: list[int], dealt: int) -> Story:
@@ -143,7 +151,7 @@ def test_h3_while_nothing_came_back_every_unseen_tile_is_equally_likely_to_be_hi
     story: Story = [("draw", 0), ("show", 1), ("found", 2), ("draw", 0), ("show", 0)]
     memory = remembered([9, 8, 7, 6, 5], story)
     unseen = [9 - 3, 8 - 1, 7 - 1, 6, 5]
-    secrets = Secrets(memory, list(memory.shown), 4)
+    secrets = Secrets(memory, copy_cells(memory.shown), 4)
     total = comb(sum(unseen), 4)
     for key, probability in exact(secrets).items():
         ways = 1

@@ -13,7 +13,7 @@ from domain.kernel.schema import Schema
 from tests.games.reef_encounter.table import GAME
 from tests.laws.settings import settings
 from tests.laws.world import World
-from tests.samples import samples
+from tests.samples import FLOATS, samples
 
 COMMANDS = {name: Schema(source) for name, source in GAME.codec.command_schemas().items()}
 EVENTS = {name: Schema(source) for name, source in GAME.codec.event_schemas().items()}
@@ -36,7 +36,7 @@ ODD: list[Any] = [
     "reef/R3.D4",
     "reef/R3.D4\n",
     "behind",
-    1.0,
+    *FLOATS,
     [],
     {},
     ["pink"],

@@ -161,7 +161,7 @@ def case_t14(case: Case) -> None:
     table.play(Plant("yellow", place_at(case["action"]["at"])))
     table.play(EndTurn())
     assert {"1": table.state.points[0], "2": table.state.points[1]} == case["expect"]["vp"]
-    assert table.state.site_state == [FLIPPED, FLIPPED]
+    assert to_list(table.state.site_state) == [FLIPPED, FLIPPED]
 
 
 def case_t15(case: Case) -> None:

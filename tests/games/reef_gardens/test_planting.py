@@ -5,6 +5,7 @@ import pytest
 from domain.games.reef_gardens.commands import BuyLine, Discard, EndTurn, Plant, UsePearl
 from domain.games.reef_gardens.events import CoralPlanted
 from domain.games.reef_gardens.state import BARE, MARKED, PLANTING
+from domain.kernel.cells import to_list
 from tests.games.reef_gardens.table import BOX, GAME, Table, plant
 
 FULL = ["yellow", "pink", "blue", "green", "violet"] * 2 + ["yellow", "pink"]
@@ -16,7 +17,7 @@ def test_p1_all_tiles_of_the_line_are_taken() -> None:
     table.play(BuyLine("R2"))
     assert [space for space in range(12) if table.state.nursery[space] < 0] == [2, 3, 4, 5]
     assert table.state.hand_left == 4
-    assert table.state.hand == [1, 0, 0, 0, 1, 0, 1, 0, 1, 0]
+    assert to_list(table.state.hand) == [1, 0, 0, 0, 1, 0, 1, 0, 1, 0]
 
 
 def test_p1_a_line_without_tiles_cannot_be_chosen() -> None:

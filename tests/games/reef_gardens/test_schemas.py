@@ -13,10 +13,11 @@ from domain.kernel.schema import Schema
 from tests.games.reef_gardens.table import GAME
 from tests.laws.settings import settings
 from tests.laws.world import World
+from tests.samples import FLOATS
 
 COMMANDS = {name: Schema(source) for name, source in GAME.codec.command_schemas().items()}
 ODD: list[Any] = [
-    *(0, 1, -1, 3, 12, 13, 99, 2**31, 2**63, 2**64 + 1, -(2**70), 1.0, 2.5),
+    *(0, 1, -1, 3, 12, 13, 99, 2**31, 2**63, 2**64 + 1, -(2**70), *FLOATS),
     *(True, False, None, "", "A", "P", "a", "yellow", "yellow_", "H6", "board/H6", "board/H6\n", " board/H6", "R1"),
     *("board/H06", "board/H25", "board/Z1", "board/H\u0661", "board/", "board", "boards/H6", "board/H6/", "site/A", "site/Z", "site/", "A"),
     *("nursery/1", "nursery/0", "nursery/13", "nursery/01", "board/A1", "pearl_2", "pearl_4"),

@@ -112,9 +112,9 @@ def test_s6_a_draw_of_shells_never_exceeds_the_box() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_s8_every_seat_starts_alike(seats: int) -> None:
     state = opened(seats)
-    assert state.money == [6] * seats
-    assert state.points == [0] * seats
-    assert state.home == [5] * seats
+    assert to_list(state.money) == [6] * seats
+    assert to_list(state.points) == [0] * seats
+    assert to_list(state.home) == [5] * seats
 
 
 def test_s9_the_start_seat_is_drawn() -> None:

@@ -178,7 +178,7 @@ def test_k6_an_octopus_needs_a_free_space() -> None:
 def test_k6_w1_an_octopus_fills_a_ring() -> None:
     table = Table(["* * *", "* @Z *", "* * ."]).hand().shells(0, "octopus")
     table.play(UseOctopus(space("C3")))
-    assert table.state.open_ring == [0]
+    assert to_list(table.state.open_ring) == [0]
     table.play(EndTurn())
     assert "station_scored" in table.types()
 

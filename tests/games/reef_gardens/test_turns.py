@@ -5,7 +5,7 @@ import pytest
 from domain.games.reef_gardens.commands import BuildStation, BuyLine, CloseReef, Discard, EndTurn, UseOctopus, UsePearl
 from domain.games.reef_gardens.events import IncomePaid, ReefClosed
 from domain.games.reef_gardens.state import BARE, BUILT, MARKED, SURFACING
-from domain.kernel.cells import to_cells
+from domain.kernel.cells import to_cells, to_list
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
 from domain.kernel.play import decide
@@ -178,7 +178,7 @@ def test_u2_points_for_corals_and_clownfish() -> None:
     closed = table.events[0]
     assert isinstance(closed, ReefClosed)
     assert (closed.corals, closed.clownfish, closed.points) == (3, 2, 5)
-    assert table.state.points == [5, 0, 0, 0]
+    assert to_list(table.state.points) == [5, 0, 0, 0]
 
 
 def test_u3_any_number_of_reefs_up_to_all() -> None:
@@ -240,7 +240,7 @@ def test_w8_surfacing_scores_no_station() -> None:
     table = Table(["* * *", "* @Z *", "* * y1", ". . y1"])
     table.play(CloseReef(space("C3")))
     table.play(EndTurn())
-    assert table.state.site_state == [BUILT]
+    assert to_list(table.state.site_state) == [BUILT]
 
 
 def test_a1_a_seat_that_is_not_to_act_is_refused() -> None:
