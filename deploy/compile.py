@@ -25,6 +25,9 @@ from typing import Final
 from service.compiled import BUILDS, MARKER, TREE, is_built, source_files, source_hash
 
 _COMPILED_FOLDERS: Final = ("domain", "workers/search")
+_NATIVE: Final = {"domain/kernel/cells.py": "domain/kernel/cells_native.py"}
+"""Modules that are another one in the compiled form."""
+
 _KEPT_BUILDS: Final = 3
 _UNFINISHED: Final = ".new-"
 _PROGRESS_SECONDS: Final = 10.0
@@ -105,7 +108,7 @@ def _build_beside(name: str, log: Path, *, background: bool) -> bool:
         for path in source_files():
             target = fresh / path.relative_to(TREE)
             target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(path, target)
+            shutil.copy2(TREE / _NATIVE.get(path.relative_to(TREE).as_posix(), path), target)
         if source_hash() != name:
             _say("plain Python runs the rules: their source was edited just when it was to be compiled")
             return False
