@@ -247,8 +247,11 @@ def is_for_rules(change: Change, verdicts: Verdicts) -> bool:
 
 
 def is_of_limits(change: Change) -> bool:
-    """Say whether draws have other limits, or are more or fewer: results are what the seeds give, of how many pieces the rules say."""
-    return all(is_of_limits_at(change, path) for path in differences(change.old, change.new, change.path))
+    """Say whether draws have other limits, or are more or fewer: results are what the seeds give, of how many pieces the rules say.
+    What is the server's to choose, such as another salt, may differ beside.
+    """
+    judged = [path for path in differences(change.old, change.new, change.path) if not is_free_at(path[2:], change.type)]
+    return bool(judged) and all(is_of_limits_at(change, path) for path in judged)
 
 
 def is_of_limits_at(change: Change, path: Path) -> bool:
