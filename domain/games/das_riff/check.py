@@ -24,9 +24,9 @@ from domain.games.das_riff.components import (
 from domain.games.das_riff.determinize_pools import candidates, hidden_before
 from domain.games.das_riff.events import ACT
 from domain.games.das_riff.state import State
+from domain.kernel.cells import Cells, cells, copy_cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import UNKNOWN
-from domain.kernel.rows import Cells, cells, copy_cells
 
 
 def check(state: State) -> None:

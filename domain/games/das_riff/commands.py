@@ -5,7 +5,6 @@ from typing import Final, final
 from domain.games.das_riff.kinds import COLOR, FISH_KIND, PAY, PLACE, TREE, TREE_OR_NULL
 from domain.kernel.command import Command
 from domain.kernel.fields import field
-from domain.kernel.rows import Cells
 
 
 @final
@@ -33,7 +32,7 @@ class Reveal(Command):
     ABOUT = "Turn a card face up. A1: a face-down card in reach of one's boats, for one worm of any color."
     FIELDS = (field("place", PLACE, attribute="cell"), field("pay", PAY))
 
-    def __init__(self, cell: int, pay: Cells) -> None:
+    def __init__(self, cell: int, pay: list[int]) -> None:
         self.cell: Final = cell
         self.pay: Final = pay
 
@@ -47,7 +46,7 @@ class Take(Command):
     )
     FIELDS = (field("place", PLACE, attribute="cell"), field("pay", PAY))
 
-    def __init__(self, cell: int, pay: Cells) -> None:
+    def __init__(self, cell: int, pay: list[int]) -> None:
         self.cell: Final = cell
         self.pay: Final = pay
 
@@ -61,7 +60,7 @@ class TakeFish(Command):
     )
     FIELDS = (field("place", PLACE, attribute="cell"), field("tree", TREE_OR_NULL), field("pay", PAY))
 
-    def __init__(self, cell: int, tree: int, pay: Cells) -> None:
+    def __init__(self, cell: int, tree: int, pay: list[int]) -> None:
         self.cell: Final = cell
         self.tree: Final = tree
         self.pay: Final = pay
@@ -87,7 +86,7 @@ class BuyBoat(Command):
     ABOUT = "Buy a boat. A5: the boat at the next column, for three worms of any color."
     FIELDS = (field("pay", PAY),)
 
-    def __init__(self, pay: Cells) -> None:
+    def __init__(self, pay: list[int]) -> None:
         self.pay: Final = pay
 
 

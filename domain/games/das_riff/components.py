@@ -2,12 +2,12 @@
 
 from typing import Final, final
 
+from domain.kernel.cells import Cells, cells, to_cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
 from domain.kernel.places import place_names
-from domain.kernel.rows import Cells, cells
 
 SEATS: Final = 2
 COLORS: Final = 6
@@ -36,9 +36,9 @@ PLACE_IDS: Final = place_names("reef", [f"{row}.{column + 1}" for row in ROW_IDS
 
 PAIRS: Final = [(a, b) for a in range(COLORS) for b in range(a, COLORS)]
 PAIR_IDS: Final = [f"{COLOR_IDS[a]}+{COLOR_IDS[b]}" for a, b in PAIRS]
-FIRST_OF: Final[Cells] = [a for a, _ in PAIRS]
-SECOND_OF: Final[Cells] = [b for _, b in PAIRS]
-PAIR_OF: Final[Cells] = [PAIRS.index((min(a, b), max(a, b))) for a in range(COLORS) for b in range(COLORS)]
+FIRST_OF: Final = to_cells([a for a, _ in PAIRS])
+SECOND_OF: Final = to_cells([b for _, b in PAIRS])
+PAIR_OF: Final = to_cells([PAIRS.index((min(a, b), max(a, b))) for a in range(COLORS) for b in range(COLORS)])
 """The pair of two colors a and b stands at a * COLORS + b."""
 
 PEARLS: Final = 6
@@ -146,13 +146,13 @@ def read_columns(geometry: JsonObject) -> int:
 
 def read_prices(prices: JsonObject) -> Cells:
     """Return the price of taking a face-up card, by seat * ROWS + row."""
-    found: Cells = cells(0)
+    found: list[int] = []
     for seat, item in enumerate(list_in(prices, "take", "/prices")):
         table = as_object(item, f"/prices/take/{seat}")
         found += [int_in(table, row, f"/prices/take/{seat}") for row in ROW_IDS]
     if len(found) != SEATS * ROWS or min(found) < 1:
         raise Malformed("/prices/take", "each seat pays at least 1 in each row")
-    return found
+    return to_cells(found)
 
 
 def read_breeding(source: JsonObject) -> Cells:
@@ -185,16 +185,16 @@ def read_decks(source: JsonObject, total: int) -> list[Deck]:
             counts.append(count)
         if sum(counts) != total or min(counts) < 0:
             raise Malformed(path, f"the deck has {sum(counts)} cards, not {total}")
-        found.append(Deck(str_in(data, "name", path), str_in(data, "status", path), counts))
+        found.append(Deck(str_in(data, "name", path), str_in(data, "status", path), to_cells(counts)))
     return found
 
 
-def read_fish(split: JsonObject, copies: Cells, path: str) -> Cells:
+def read_fish(split: JsonObject, copies: list[int], path: str) -> list[int]:
     """Return the number of each fish kind."""
     rows: list[Json] = list_in(split, "fish", path)
     if [str_in(as_object(row, path), "color", path) for row in rows] != COLOR_IDS:
         raise Malformed(path, "one line for each color, in their order")
-    counts: Cells = cells(0)
+    counts: list[int] = []
     for i, row in enumerate(rows):
         for sex in ("male", "female"):
             count = int_in(as_object(row, path), sex, f"{path}/fish/{i}")

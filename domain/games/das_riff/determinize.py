@@ -16,9 +16,9 @@ from domain.games.das_riff.components import CELLS, KINDS
 from domain.games.das_riff.determinize_pools import candidates
 from domain.games.das_riff.state import State
 from domain.kernel import game as kernel
+from domain.kernel.cells import to_list
 from domain.kernel.chance import Chance
 from domain.kernel.ids import UNKNOWN
-from domain.kernel.rows import Cells, append, cells, copy_cells
 
 DIGIT: Final = 24
 """Bits drawn at a time."""
@@ -28,7 +28,7 @@ DIGIT: Final = 24
 class Share:
     """So many cards of one kind at the places of each pile, in `weight` ways (the choice of the places not counted)."""
 
-    def __init__(self, counts: Cells, used: int, weight: int) -> None:
+    def __init__(self, counts: list[int], used: int, weight: int) -> None:
         self.counts: Final = counts
         self.used: Final = used
         self.weight: Final = weight
@@ -54,8 +54,8 @@ class Belief(kernel.Belief[State]):
 
     def __init__(self, known: State) -> None:
         self.known: Final = known
-        self.places: Final[list[Cells]] = []
-        self.piles: Final[Cells] = cells(0)
+        self.places: Final[list[list[int]]] = []
+        self.piles: Final[list[int]] = []
         for pile in range(known.last_pool() - known.first_pool + 1):
             found = [cell for cell in range(CELLS) if known.face[cell] == UNKNOWN and known.pool[cell] == known.first_pool + pile]
             if found:
@@ -75,7 +75,7 @@ class Belief(kernel.Belief[State]):
     def shares_of(self, kind: int, weights: list[list[int]]) -> list[Share]:
         """Return every share that a kind may have."""
         width = len(weights[0]) // KINDS if weights else 1
-        shares = [Share(cells(0), 0, 1)]
+        shares = [Share([], 0, 1)]
         for pile in range(len(self.places)):
             longer: list[Share] = []
             for share in shares:
@@ -85,7 +85,7 @@ class Belief(kernel.Belief[State]):
                         weight *= weights[pile][kind * width + share.used + count - 1]
                     if weight == 0:
                         break
-                    longer.append(Share(append(copy_cells(share.counts), count), share.used + count, weight))
+                    longer.append(Share([*share.counts, count], share.used + count, weight))
             shares = longer
         return shares
 
@@ -116,7 +116,7 @@ class Belief(kernel.Belief[State]):
     def determinize(self, chance: Chance) -> State:
         """Draw a full state."""
         state = self.known.clone()
-        dealt = [cells(0) for _ in self.places]
+        dealt: list[list[int]] = [[] for _ in self.places]
         fill = self.strides[-1] - 1
         for i in range(len(self.kinds) - 1, -1, -1):
             choices = self.choices[i][fill]
@@ -139,7 +139,7 @@ class Belief(kernel.Belief[State]):
         return state
 
 
-def weights_of(known: State, piles: Cells, width: int) -> list[list[int]]:
+def weights_of(known: State, piles: list[int], width: int) -> list[list[int]]:
     """Return for each of the piles the ways to choose one more card of a kind of which u are laid, at kind * width + u."""
     unseen = known.unseen()
     found: list[list[int]] = []
@@ -148,12 +148,12 @@ def weights_of(known: State, piles: Cells, width: int) -> list[list[int]]:
         if pile in piles:
             found.insert(0, weights)
         if pile > 0:
-            returned = known.pools[pile * 2 * KINDS : pile * 2 * KINDS + KINDS]
-            weights = spare_weights(weights, width, candidates(known, unseen, known.first_pool + pile), returned)
+            returned = to_list(known.pools[pile * 2 * KINDS : pile * 2 * KINDS + KINDS])
+            weights = spare_weights(weights, width, to_list(candidates(known, unseen, known.first_pool + pile)), returned)
     return found
 
 
-def spare_weights(weights: list[int], width: int, total: Cells, returned: Cells) -> list[int]:
+def spare_weights(weights: list[int], width: int, total: list[int], returned: list[int]) -> list[int]:
     """Return the weights at places dealt before a shuffle that returned so many of so many candidates of each kind (scaled to integers)."""
     scale = 1
     for kind in range(KINDS):

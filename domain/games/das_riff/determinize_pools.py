@@ -6,8 +6,8 @@ present, the candidates of pile k are all the cards that lay in it or, dealt ear
 
 from domain.games.das_riff.components import CELLS, KINDS
 from domain.games.das_riff.state import State
+from domain.kernel.cells import Cells, cells, copy_cells
 from domain.kernel.ids import UNKNOWN
-from domain.kernel.rows import Cells, cells, copy_cells
 
 
 def candidates(state: State, unseen: Cells, pool: int) -> Cells:

@@ -24,7 +24,6 @@ from domain.kernel.fields import Piece, Pieces, Variants, field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.kinds import Name, Whole
 from domain.kernel.kinds_of_many import Sequence
-from domain.kernel.rows import Cells
 
 PHASE_IDS: Final = ["free", "bonus", "act"]
 FREE: Final = 0
@@ -76,7 +75,7 @@ class CardsDealt(Event):
     )
     SEATED = False
 
-    def __init__(self, cells: Cells, faces: Cells, cards: Cells) -> None:
+    def __init__(self, cells: list[int], faces: list[int], cards: list[int]) -> None:
         self.seat = NOBODY
         self.cells: Final = cells
         self.faces: Final = faces
@@ -91,8 +90,8 @@ class CardsDealt(Event):
     def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
         (dealt,) = read_fields(cls.FIELDS, data)
         assert isinstance(dealt, list)
-        cells: Cells = [card.cell for card in dealt]
-        faces: Cells = [card.face if isinstance(card, OpenCard) else face_in(parts, card.card) for card in dealt]
+        cells = [card.cell for card in dealt]
+        faces = [card.face if isinstance(card, OpenCard) else face_in(parts, card.card) for card in dealt]
         return CardsDealt(cells, faces, [0 if isinstance(card, OpenCard) else card.card for card in dealt])
 
     def parts(self) -> dict[str, Json]:
@@ -130,7 +129,7 @@ class TurnBegun(Event):
         field("dice", Sequence(COLOR, 2, 2), "The colors of the two dice."),
     )
 
-    def __init__(self, seat: int, turn: int, dice: Cells) -> None:
+    def __init__(self, seat: int, turn: int, dice: list[int]) -> None:
         self.seat = seat
         self.turn: Final = turn
         self.dice: Final = dice
@@ -142,7 +141,7 @@ class WormsTaken(Event):
     ABOUT = "R1-R3: the seat took worms from the stock."
     FIELDS = (field("colors", WORMS), field("owed", Whole(0, 2), "How many worms of free choice the roller may still take (R2)."))
 
-    def __init__(self, seat: int, colors: Cells, owed: int) -> None:
+    def __init__(self, seat: int, colors: list[int], owed: int) -> None:
         self.seat = seat
         self.colors: Final = colors
         self.owed: Final = owed
@@ -174,7 +173,7 @@ class CardRevealed(Event):
     ABOUT = "A1: a face-down card was turned up; it opens the card's sealed part."
     FIELDS = (field("place", PLACE, attribute="cell"), field("card", CARD), field("face", FACE), field("paid", PAID))
 
-    def __init__(self, seat: int, cell: int, card: int, face: int, paid: Cells) -> None:
+    def __init__(self, seat: int, cell: int, card: int, face: int, paid: list[int]) -> None:
         self.seat = seat
         self.cell: Final = cell
         self.card: Final = card
@@ -194,7 +193,7 @@ class CardTaken(Event):
     ABOUT = "A2, A3: the seat took a coral (a new tree), a pearl or a shark."
     FIELDS = (field("place", PLACE, attribute="cell"), field("face", FACE), field("paid", PAID))
 
-    def __init__(self, seat: int, cell: int, face: int, paid: Cells) -> None:
+    def __init__(self, seat: int, cell: int, face: int, paid: list[int]) -> None:
         self.seat = seat
         self.cell: Final = cell
         self.face: Final = face
@@ -213,7 +212,7 @@ class FishTaken(Event):
         field("paid", PAID),
     )
 
-    def __init__(self, seat: int, cell: int, face: int, tree: int, pair: int, paid: Cells) -> None:
+    def __init__(self, seat: int, cell: int, face: int, tree: int, pair: int, paid: list[int]) -> None:
         self.seat = seat
         self.cell: Final = cell
         self.face: Final = face
@@ -243,7 +242,7 @@ class BoatBought(Event):
     ABOUT = "A5: the seat bought a boat."
     FIELDS = (field("boats", Whole(1, 8), "How many boats the seat has now: columns 1 to this are in reach."), field("paid", PAID))
 
-    def __init__(self, seat: int, boats: int, paid: Cells) -> None:
+    def __init__(self, seat: int, boats: int, paid: list[int]) -> None:
         self.seat = seat
         self.boats: Final = boats
         self.paid: Final = paid
@@ -279,7 +278,7 @@ class WaterFlowed(Event):
     ABOUT = "F1: every row closed up towards column 1, its leading face-up water was discarded, and it closed up again."
     FIELDS = (field("flowed", FLOWED),)
 
-    def __init__(self, seat: int, flowed: Cells) -> None:
+    def __init__(self, seat: int, flowed: list[int]) -> None:
         self.seat = seat
         self.flowed: Final = flowed
 

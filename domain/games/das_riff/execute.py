@@ -195,7 +195,7 @@ def after_success(ledger: Ledger[State], seat: int) -> None:
     if state.successes[seat] >= state.box.to_win:
         ledger.record(GameWon(seat))
     elif sum(state.breeding):
-        ledger.record(BreedingOpened(ledger.chance.pick(state.breeding)))
+        ledger.record(BreedingOpened(ledger.chance.pick_cell(state.breeding)))
 
 
 def settle(ledger: Ledger[State], seat: int, command: Settle) -> None:

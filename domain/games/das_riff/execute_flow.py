@@ -5,7 +5,6 @@ from domain.games.das_riff.events import DEAD_TURNS, MAX_TURNS, GameStalled, Pil
 from domain.games.das_riff.opening import begin_turn, deal_gaps, gaps
 from domain.games.das_riff.state import State
 from domain.kernel.ledger import Ledger
-from domain.kernel.rows import Cells, append, cells
 
 
 def end_turn(ledger: Ledger[State], seat: int) -> None:
@@ -25,9 +24,9 @@ def end_turn(ledger: Ledger[State], seat: int) -> None:
         begin_turn(ledger, 1 - seat)
 
 
-def leading_water(state: State) -> Cells:
+def leading_water(state: State) -> list[int]:
     """F1, Q28: for each row, how many face-up water cards are at the sea edge once the row has closed up."""
-    flowed = cells(0)
+    flowed: list[int] = []
     for row in range(ROWS):
         run = 0
         for cell in range(row * WIDEST, row * WIDEST + WIDEST):
@@ -36,7 +35,7 @@ def leading_water(state: State) -> Cells:
             if state.face[cell] != WATER or state.card[cell]:
                 break
             run += 1
-        flowed = append(flowed, run)
+        flowed.append(run)
     return flowed
 
 

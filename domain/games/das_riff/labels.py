@@ -41,10 +41,10 @@ from domain.games.das_riff.places import (
     worm_place,
 )
 from domain.games.das_riff.state import State
+from domain.kernel.cells import to_list
 from domain.kernel.command import Command
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.localized import Description, More, Text, count_text, enumerated, inflected, with_article
-from domain.kernel.rows import Cells
 
 REFUSALS: Final[dict[str, Text]] = {
     "worm_first": Text("First the worms of the roll are taken.", "Zuerst werden die gewürfelten Würmer genommen."),
@@ -120,7 +120,7 @@ def worms_text(box: Box, color: int, number: int) -> Text:
     return Text(f"{number} {en} worms", f"{number} {inflected(de, 'e')} Würmer")
 
 
-def means_text(box: Box, pay: Cells) -> Text:
+def means_text(box: Box, pay: list[int]) -> Text:
     """Return what is paid, in words (German: in the accusative)."""
     found = [worms_text(box, color, pay[color]) for color in range(COLORS) if pay[color]]
     if pay[PEARLS]:
@@ -224,10 +224,10 @@ def alike(state: State, seat: int, tree: int) -> list[str]:
     return [TREE_IDS[other] for other in range(seat * TREES, seat * TREES + TREES) if state.trees[other] == value]
 
 
-def more_payments(state: State, seat: int, command: Command, pay: Cells, color: int, trees: list[str]) -> More | None:
+def more_payments(state: State, seat: int, command: Command, pay: list[int], color: int, trees: list[str]) -> More | None:
     """Return the schema of the same command with every payment that would be accepted; None where there is no other."""
     price = sum(pay)
-    held: Cells = [*state.worms[seat * COLORS : seat * COLORS + COLORS], state.pearls[seat]]
+    held = [*to_list(state.worms[seat * COLORS : seat * COLORS + COLORS]), int(state.pearls[seat])]
     if color != ANY_COLOR:
         held = [held[means] if means in (color, PEARLS) else 0 for means in range(MEANS)]
     names: list[Json] = [MEANS_IDS[means] for means in range(MEANS) if held[means]]

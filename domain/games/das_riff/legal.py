@@ -39,7 +39,6 @@ from domain.games.das_riff.legal_payment import ANY_COLOR, canonical_payment, fu
 from domain.games.das_riff.options import BONUS_IF_NONE_LEFT, BONUS_IF_ONE_USED_UP
 from domain.games.das_riff.state import State
 from domain.kernel.command import Command
-from domain.kernel.rows import Cells, append, cells
 
 END: Final = 0
 DECLINE: Final = 1
@@ -88,20 +87,20 @@ def worm_moves(state: State) -> list[int]:
     return moves
 
 
-def stocked_colors(state: State) -> Cells:
+def stocked_colors(state: State) -> list[int]:
     """Return the colors that are still in stock."""
     return [color for color in range(COLORS) if state.supply[color]]
 
 
-def bonus_colors(state: State) -> Cells:
+def bonus_colors(state: State) -> list[int]:
     """R3, Q10: the opponent's colors: the rolled ones in stock; if there is none (or as the option says), any in stock."""
     first = min(state.dice[0], state.dice[1])
     second = max(state.dice[0], state.dice[1])
-    left = cells(0)
+    left: list[int] = []
     if state.supply[first]:
-        left = append(left, first)
+        left.append(first)
     if second != first and state.supply[second]:
-        left = append(left, second)
+        left.append(second)
     rolled = 1 if first == second else 2
     if state.options.bonus == BONUS_IF_ONE_USED_UP and len(left) < rolled:
         return stocked_colors(state)

@@ -18,8 +18,8 @@ from domain.games.das_riff.components import (
     WIDEST,
 )
 from domain.games.das_riff.state import State
+from domain.kernel.cells import Cells
 from domain.kernel.errors import Refused
-from domain.kernel.rows import Cells, cells
 
 ANY_COLOR: Final = -1
 
@@ -45,7 +45,7 @@ def funds(state: State, seat: int) -> int:
     return total
 
 
-def check_payment(state: State, seat: int, pay: Cells, price: int, color: int) -> None:
+def check_payment(state: State, seat: int, pay: list[int], price: int, color: int) -> None:
     """P2-P4, Q23: refuse a payment that is not exact, not of the fish's color, or not in hand."""
     if sum(pay) != price:
         raise Refused("wrong_amount", "P2", f"the price is {price}, {sum(pay)} are offered")
@@ -58,9 +58,9 @@ def check_payment(state: State, seat: int, pay: Cells, price: int, color: int) -
         raise Refused("too_few_pearls", "P4", f"{pay[PEARLS]} pearls are offered, there are {state.pearls[seat]}")
 
 
-def canonical_payment(state: State, seat: int, price: int, color: int) -> Cells:
+def canonical_payment(state: State, seat: int, price: int, color: int) -> list[int]:
     """Return the listed payment: worms before pearls; where any color will do, the ones that seem least wanted."""
-    pay = cells(MEANS)
+    pay = [0] * MEANS
     if color != ANY_COLOR:
         pay[color] = min(price, state.worms[seat * COLORS + color])
         pay[PEARLS] = price - pay[color]

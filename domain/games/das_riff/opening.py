@@ -7,10 +7,10 @@ from domain.games.das_riff.events import ACT, BONUS, FREE, BreedingOpened, Cards
 from domain.games.das_riff.legal import bonus_colors, stocked_colors
 from domain.games.das_riff.options import STARTERS
 from domain.games.das_riff.state import State
+from domain.kernel.cells import Cells, append, cells, copy_cells, to_cells
 from domain.kernel.ledger import Ledger
-from domain.kernel.rows import Cells, append, cells, copy_cells
 
-NATURAL_ORDER: Final[Cells] = [0, 1, 2, 3]
+NATURAL_ORDER: Final = to_cells([0, 1, 2, 3])
 
 
 def set_up(ledger: Ledger[State]) -> None:
@@ -18,7 +18,7 @@ def set_up(ledger: Ledger[State]) -> None:
     state = ledger.state
     deal_gaps(ledger, NATURAL_ORDER)
     for _ in range(state.box.open_breeding):
-        ledger.record(BreedingOpened(ledger.chance.pick(state.breeding)))
+        ledger.record(BreedingOpened(ledger.chance.pick_cell(state.breeding)))
     starter = state.options.starter
     if STARTERS[starter] == "random":
         starter = ledger.chance.below(state.seats)
@@ -29,10 +29,12 @@ def deal_gaps(ledger: Ledger[State], rows: Cells) -> None:
     """S1, F3, F4, Q14, Q16: fill the places without a card, row by row from the sea side, as long as the pile lasts."""
     state = ledger.state
     left = copy_cells(state.pile)
-    size = sum(left)
-    places = cells(0)
-    faces = cells(0)
-    cards = cells(0)
+    size = 0
+    for count in left:
+        size += count
+    places: list[int] = []
+    faces: list[int] = []
+    cards: list[int] = []
     card = state.next_card
     for cell in gaps(state, rows):
         if size == 0:
@@ -40,12 +42,12 @@ def deal_gaps(ledger: Ledger[State], rows: Cells) -> None:
         face = kind_at(left, ledger.chance.below(size))
         left[face] -= 1
         size -= 1
-        places = append(places, cell)
-        faces = append(faces, face)
+        places.append(cell)
+        faces.append(face)
         if OUTER[cell // WIDEST]:
-            cards = append(cards, 0)
+            cards.append(0)
         else:
-            cards = append(cards, card)
+            cards.append(card)
             card += 1
     if places:
         ledger.record(CardsDealt(places, faces, cards))
@@ -80,12 +82,12 @@ def begin_turn(ledger: Ledger[State], seat: int) -> None:
     dice = [ledger.chance.below(COLORS), ledger.chance.below(COLORS)]
     ledger.record(TurnBegun(seat, state.turn + 1, dice))
     stock = copy_cells(state.supply)
-    served = cells(0)
+    served: list[int] = []
     owed = 0
     for color in dice:
         if stock[color]:
             stock[color] -= 1
-            served = append(served, color)
+            served.append(color)
         else:
             owed += 1
     ledger.record(WormsTaken(seat, served, min(owed, sum(stock))))

@@ -3,9 +3,9 @@
 from typing import Final, final
 
 from domain.games.das_riff.components import ROW_IDS, Box
+from domain.kernel.cells import to_cells
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import bool_in, int_in, str_in, strs_in
-from domain.kernel.rows import Cells
 from domain.kernel.schema import Schema, array, integer, one_of, with_description
 
 STARTERS: Final = ["seat_0", "seat_1", "random"]
@@ -29,7 +29,7 @@ class Options:
         self.lasting_credit: Final = str_in(source, "reveal_credit_scope") == "turn"
         self.fish_needs_tree: Final = bool_in(source, "fish_needs_tree")
         self.bonus: Final = BONUS_RULES.index(str_in(source, "opponent_bonus_free_choice"))
-        self.refill_rows: Final[Cells] = [ROW_IDS.index(row) for row in strs_in(source, "refill_row_order")]
+        self.refill_rows: Final = to_cells([ROW_IDS.index(row) for row in strs_in(source, "refill_row_order")])
         self.dead_turns: Final = int_in(source, "dead_turns_draw")
         self.max_turns: Final = int_in(source, "max_turns")
 

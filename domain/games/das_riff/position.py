@@ -27,6 +27,7 @@ from domain.games.das_riff.kinds import CARD, COLOR, COUNT, FACE, FISH_KIND, KIN
 from domain.games.das_riff.options import MOST_TURNS, Options
 from domain.games.das_riff.state import State
 from domain.kernel import state as kernel
+from domain.kernel.cells import Cells, append, cells, copy_cells, to_list
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
@@ -34,7 +35,6 @@ from domain.kernel.json_fields import as_object
 from domain.kernel.kinds import Case, Cases, Flag, OrElse, Whole, check_members, closed_object, items_of
 from domain.kernel.kinds_of_many import Counts, Padded, Sequence
 from domain.kernel.position import Attribute, Derived, Member, OfSeat, Position, Seats
-from domain.kernel.rows import Cells, cells, copy_cells
 
 
 def narrow(state: kernel.State) -> State:
@@ -71,7 +71,7 @@ class Pool(Piece):
         field("seen", KIND_COUNTS, "The cards that all have seen come out of it."),
     )
 
-    def __init__(self, pool: int, shuffled_in: Cells, seen: Cells) -> None:
+    def __init__(self, pool: int, shuffled_in: list[int], seen: list[int]) -> None:
         self.pool: Final = pool
         self.shuffled_in: Final = shuffled_in
         self.seen: Final = seen
@@ -176,7 +176,7 @@ class Pools(Member):
         shown: list[Pool] = []
         for i in range(len(table.pools) // (2 * KINDS)):
             start = i * 2 * KINDS
-            figures = table.pools[start : start + 2 * KINDS]
+            figures = to_list(table.pools[start : start + 2 * KINDS])
             shown.append(Pool(table.first_pool + i, figures[:KINDS], figures[KINDS:]))
         return POOLS.write(shown)
 
@@ -189,7 +189,8 @@ class Pools(Member):
                 table.first_pool = pool.pool
             elif pool.pool != table.first_pool + i:
                 raise Malformed(f"{path}/{i}/pool", f"{table.first_pool + i} comes next, not {pool.pool}")
-            table.pools += pool.shuffled_in + pool.seen
+            for count in pool.shuffled_in + pool.seen:
+                table.pools = append(table.pools, count)
 
 
 def worms(about: str) -> Counts:
@@ -295,7 +296,7 @@ def lay_piles(state: State) -> None:
             raise Malformed("/pile", f"there are {-left[kind]} {KIND_IDS[kind]} more than the deck has")
     state.pile = left
     deck = copy_cells(state.box.breeding)
-    for pair in state.open + [tree - DONE for tree in state.trees if tree >= DONE]:
+    for pair in to_list(state.open) + [tree - DONE for tree in state.trees if tree >= DONE]:
         deck[pair] -= 1
         if deck[pair] < 0:
             raise Malformed("/breeding_open", f"{PAIR_IDS[pair]} is there more often than it exists")

@@ -4,6 +4,7 @@ from typing import Final
 
 from domain.games.das_riff.components import SEATS
 from domain.games.das_riff.state import State
+from domain.kernel.cells import to_list
 from domain.kernel.ids import NOBODY
 from domain.kernel.outcome import Outcome
 
@@ -23,7 +24,7 @@ def standing(state: State) -> list[int]:
     """Return the successes of each seat; after a stalemate both are equal."""
     if is_stalemate(state):
         return [0] * SEATS
-    return state.successes[:]
+    return to_list(state.successes)
 
 
 def is_stalemate(state: State) -> bool:

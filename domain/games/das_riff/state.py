@@ -47,9 +47,9 @@ from domain.games.das_riff.events import (
 from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.options import Options
 from domain.kernel import state as kernel
+from domain.kernel.cells import Cells, append, cells, copy_cells, to_cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN
-from domain.kernel.rows import Cells, append, cells, copy_cells
 
 
 @final
@@ -150,11 +150,13 @@ class State(kernel.State):
 
     def pile_size(self) -> int:
         """Return the number of cards in the draw pile."""
-        unknown = 0
+        size = 0
+        for count in self.pile:
+            size += count
         for face in self.face:
             if face == UNKNOWN:
-                unknown += 1
-        return sum(self.pile) - unknown
+                size -= 1
+        return size
 
     def unseen(self) -> Cells:
         """Return how many cards of each kind lie in the pile or face down."""
@@ -191,7 +193,7 @@ class State(kernel.State):
         elif isinstance(event, TurnBegun):
             self.turn = event.turn
             self.active = event.seat
-            self.dice = event.dice
+            self.dice = to_cells(event.dice)
             self.acted = 0
         elif isinstance(event, TurnEnded):
             self.dead_turns = event.dead_turns
@@ -219,7 +221,8 @@ class State(kernel.State):
                     self.discards = append(self.discards, WATER)
         elif isinstance(event, PileShuffled):
             start = len(self.pools)
-            self.pools = self.pools + cells(2 * KINDS)
+            for _ in range(2 * KINDS):
+                self.pools = append(self.pools, 0)
             for kind in self.discards:
                 self.pile[kind] += 1
                 self.pools[start + kind] += 1
@@ -321,7 +324,7 @@ class State(kernel.State):
             self.pools = self.pools[(oldest - self.first_pool) * 2 * KINDS :]
             self.first_pool = oldest
 
-    def pay(self, seat: int, paid: Cells) -> None:
+    def pay(self, seat: int, paid: list[int]) -> None:
         """Return worms to the stock; pearls go to the discards."""
         for means in range(MEANS):
             count = paid[means]
@@ -360,4 +363,13 @@ class State(kernel.State):
         self.discards = append(append(self.discards, self.trees[tree] - SINGLE), face)
         self.trees[tree] = DONE + pair
         self.successes[seat] += 1
-        self.open = [other for other in self.open if other != pair]
+        self.open = without(self.open, pair)
+
+
+def without(values: Cells, value: int) -> Cells:
+    """Return the values that are another one."""
+    left = cells(0)
+    for other in values:
+        if other != value:
+            left = append(left, other)
+    return left

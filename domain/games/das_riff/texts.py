@@ -31,7 +31,6 @@ from domain.games.das_riff.labels import card_text, means_text, spot_text, that_
 from domain.kernel.event import Event
 from domain.kernel.ids import UNKNOWN, JsonObject
 from domain.kernel.localized import Text, count_text, enumerated, join_texts
-from domain.kernel.rows import Cells
 
 MOST_NAMED: Final = 4
 """So many cards are named when they are dealt; of more only the number is said."""
@@ -109,7 +108,7 @@ class Texts:
         bred = self.bred_text(event.pair)
         return Text(f"{en} {where.en}{paid.en}{bred.en}", f"{de} {where.de}{bred.de}")
 
-    def paid_text(self, paid: Cells) -> Text:
+    def paid_text(self, paid: list[int]) -> Text:
         """P2-P4: return what was paid; nothing for a card that cost nothing."""
         if not sum(paid):
             return Text("", "")
