@@ -39,6 +39,15 @@ def append(target: Cells, value: int) -> Cells:
     return target
 
 
+def total(values: Cells) -> int:
+    """Return the sum of the integers of cells.
+
+    >>> total(to_cells([3, 4]))
+    7
+    """
+    return sum(values)
+
+
 def to_cells(values: list[int]) -> Cells:
     """Return the integers of a list as cells that share nothing with it.
 

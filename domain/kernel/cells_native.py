@@ -26,6 +26,14 @@ def append(target: Cells, value: int) -> Cells:
     return append_to(target, value)
 
 
+def total(values: Cells) -> int:
+    """Return the sum of the integers of cells."""
+    found: i64 = 0
+    for value in values:
+        found += value
+    return found
+
+
 def to_cells(values: list[int]) -> Cells:
     """Return the integers of a list as cells that share nothing with it."""
     found = vec[i64]([0] * len(values))

@@ -5,7 +5,7 @@ import hmac
 from abc import ABC, abstractmethod
 from typing import Final, final
 
-from domain.kernel.cells import Cells
+from domain.kernel.cells import Cells, total
 from domain.kernel.errors import ChanceNeeded
 
 WORD: Final = 2**64
@@ -52,11 +52,9 @@ class Chance(ABC):
 
     def pick_cell(self, counts: Cells) -> int:
         """Draw as `pick` does from a multiset that cells hold."""
-        total = 0
-        for count in counts:
-            total += count
-        assert total > 0, "nothing to draw from"
-        left = self.below(total)
+        pieces = total(counts)
+        assert pieces > 0, "nothing to draw from"
+        left = self.below(pieces)
         for kind in range(len(counts)):
             if left < counts[kind]:
                 return kind

@@ -35,6 +35,7 @@ from domain.games.das_riff.legal import NO_PLACE, bonus_colors, pair_at
 from domain.games.das_riff.legal_payment import ANY_COLOR, check_payment, color_wanted, price_of
 from domain.games.das_riff.opening import go_on
 from domain.games.das_riff.state import State
+from domain.kernel.cells import total
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
@@ -80,7 +81,7 @@ def take_worm(ledger: Ledger[State], seat: int, command: TakeWorm) -> None:
         ledger.record(WormsTaken(seat, [command.color], 0))
         ledger.record(PhaseBegun(state.active, ACT))
     else:
-        owed = min(state.owed, sum(state.supply)) - 1
+        owed = min(state.owed, total(state.supply)) - 1
         ledger.record(WormsTaken(seat, [command.color], owed))
         go_on(ledger)
 
@@ -194,7 +195,7 @@ def after_success(ledger: Ledger[State], seat: int) -> None:
     state = ledger.state
     if state.successes[seat] >= state.box.to_win:
         ledger.record(GameWon(seat))
-    elif sum(state.breeding):
+    elif total(state.breeding):
         ledger.record(BreedingOpened(ledger.chance.pick_cell(state.breeding)))
 
 

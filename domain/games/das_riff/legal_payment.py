@@ -47,8 +47,11 @@ def funds(state: State, seat: int) -> int:
 
 def check_payment(state: State, seat: int, pay: list[int], price: int, color: int) -> None:
     """P2-P4, Q23: refuse a payment that is not exact, not of the fish's color, or not in hand."""
-    if sum(pay) != price:
-        raise Refused("wrong_amount", "P2", f"the price is {price}, {sum(pay)} are offered")
+    offered = 0
+    for count in pay:
+        offered += count
+    if offered != price:
+        raise Refused("wrong_amount", "P2", f"the price is {price}, {offered} are offered")
     for means in range(COLORS):
         if pay[means] and color not in (ANY_COLOR, means):
             raise Refused("wrong_color", "P3", f"this fish is paid in {COLOR_IDS[color]}, not in {COLOR_IDS[means]}")

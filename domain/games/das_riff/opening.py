@@ -7,7 +7,7 @@ from domain.games.das_riff.events import ACT, BONUS, FREE, BreedingOpened, Cards
 from domain.games.das_riff.legal import bonus_colors, stocked_colors
 from domain.games.das_riff.options import STARTERS
 from domain.games.das_riff.state import State
-from domain.kernel.cells import Cells, append, cells, copy_cells, to_cells
+from domain.kernel.cells import Cells, append, cells, copy_cells, to_cells, total
 from domain.kernel.ledger import Ledger
 
 NATURAL_ORDER: Final = to_cells([0, 1, 2, 3])
@@ -29,9 +29,7 @@ def deal_gaps(ledger: Ledger[State], rows: Cells) -> None:
     """S1, F3, F4, Q14, Q16: fill the places without a card, row by row from the sea side, as long as the pile lasts."""
     state = ledger.state
     left = copy_cells(state.pile)
-    size = 0
-    for count in left:
-        size += count
+    size = total(left)
     places: list[int] = []
     faces: list[int] = []
     cards: list[int] = []
@@ -90,7 +88,7 @@ def begin_turn(ledger: Ledger[State], seat: int) -> None:
             served.append(color)
         else:
             owed += 1
-    ledger.record(WormsTaken(seat, served, min(owed, sum(stock))))
+    ledger.record(WormsTaken(seat, served, min(owed, total(stock))))
     go_on(ledger)
 
 

@@ -47,7 +47,7 @@ from domain.games.das_riff.events import (
 from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.options import Options
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells, append, cells, copy_cells, to_cells
+from domain.kernel.cells import Cells, append, cells, copy_cells, to_cells, total
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN
 
@@ -150,9 +150,7 @@ class State(kernel.State):
 
     def pile_size(self) -> int:
         """Return the number of cards in the draw pile."""
-        size = 0
-        for count in self.pile:
-            size += count
+        size = total(self.pile)
         for face in self.face:
             if face == UNKNOWN:
                 size -= 1
