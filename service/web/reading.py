@@ -59,6 +59,22 @@ def seat_name(match: dict[str, Any], seat: int, language: str) -> str:
     return str(name) if name else say(language, "seat", number=seat)
 
 
+def seat_kind(seat: dict[str, Any], language: str) -> str:
+    """Return in words who sits at a seat, or for whom it is free."""
+    kind, wanted = seat["kind"], seat.get("wants")
+    if kind == "open" and "reserved" in seat:
+        return say(language, "kind_reserved")
+    if kind == "open" and wanted:
+        return say(language, "wants_" + wanted)
+    return say(language, "kind_program") if "program" in seat else say(language, "kind_" + kind)
+
+
+def author_link(seat: dict[str, Any]) -> str | None:
+    """Return where the author of a seat's bot can be found, None where nobody says so."""
+    link: str | None = seat.get("program", {}).get("link")
+    return link
+
+
 def join_names(names: Sequence[str], language: str) -> str:
     """Return names as an enumeration."""
     return say(language, "and").join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

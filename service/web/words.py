@@ -34,7 +34,9 @@ WORDS: Final[dict[str, Text]] = {
     "more_choices": Text("More choices", "Mehr Möglichkeiten"),
     "who_sits_where": Text("Who sits where", "Wer wo sitzt"),
     "seat_me": Text("me", "ich"),
-    "seat_free": Text("free, for somebody else", "frei, für jemand anderen"),
+    "seat_free": Text("free, for whoever comes", "frei, für alle, die kommen"),
+    "seat_people": Text("free, for a person", "frei, für einen Menschen"),
+    "seat_bots": Text("free, for a bot of others", "frei, für einen Bot von anderen"),
     "free_hint": Text(
         "A free seat is taken by whoever comes: from the lobby, or by your link.",
         "Einen freien Platz nimmt, wer kommt: aus der Lobby oder über deinen Link.",
@@ -94,6 +96,11 @@ WORDS: Final[dict[str, Text]] = {
     "kind_human": Text("person", "Mensch"),
     "kind_bot": Text("bot", "Bot"),
     "kind_open": Text("free", "frei"),
+    "kind_program": Text("bot of others", "Bot von anderen"),
+    "kind_reserved": Text("kept for somebody", "für jemanden vorgemerkt"),
+    "wants_bots": Text("free, for bots of others", "frei, für Bots von anderen"),
+    "wants_people": Text("free, for people", "frei, für Menschen"),
+    "about_program": Text("about it", "über ihn"),
     "stand_in": Text("a stand-in plays", "Vertretung spielt"),
     "is_you": Text("you", "du"),
     "is_to_act": Text("to act", "am Zug"),
@@ -152,6 +159,7 @@ WORDS: Final[dict[str, Text]] = {
     "room_free": Text(
         "Seats that are still free: {number}. Sit down, and you play.", "Noch freie Plätze: {number}. Nimm Platz und spiel mit."
     ),
+    "room_bots": Text("The seats that are still free are for bots of others.", "Die noch freien Plätze sind für Bots von anderen."),
     "link_is_secret": Text(
         "Whoever has this link sees the match. Its secret part stays in the browser.",
         "Wer diesen Link hat, sieht die Partie. Sein geheimer Teil bleibt im Browser.",

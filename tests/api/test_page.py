@@ -144,6 +144,22 @@ def test_names_are_text_and_never_markup(web: Web) -> None:
         assert "<b>&'\"" in unescape(page)
 
 
+def test_who_sits_there_and_for_whom_a_seat_is_free_is_told_in_the_lobby_and_at_the_table(web: Web) -> None:
+    key = web.player("Deep Lagoon", bot=True, link="https://example.org/<deep>")["key"]
+    seats = [{"kind": "human"}, {"kind": "open", "wants": "bots"}, {"kind": "open", "wants": "people"}, {"kind": "open"}]
+    match = web.post("/v1/matches", {"game": "lagoon", "seats": seats}, key).json
+    for language, words in (
+        ("en", ["bot of others", "free, for bots of others", "free, for people", "free"]),
+        ("de", ["Bot von anderen", "frei, für Bots von anderen", "frei, für Menschen", "frei"]),
+    ):
+        lobby, table = (web.get(f"{path}?lang={language}").text for path in ("/", f"/matches/{match['id']}"))
+        assert re.findall(r" \(([^()]*)\)[, ]", visible(lobby)[visible(lobby).index("Deep Lagoon") :])[:4] == words
+        for word in words:
+            assert word in visible(table)
+        assert addresses(table).count("https://example.org/<deep>") == 1
+        assert "<deep>" not in table
+
+
 # Table
 
 

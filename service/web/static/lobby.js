@@ -20,7 +20,7 @@ async function openMatch(plan) {
 // A seat's row: me, somebody else, or a bot of a level.
 function seatRow(form, seat) {
   const levels = [...form.level.options].map((option) => [`bot:${option.value}`, `${say("bot")}: ${option.textContent}`]);
-  const kinds = [["human", say("seat_me")], ["open", say("seat_free")], ...levels];
+  const kinds = [["human", say("seat_me")], ["open", say("seat_free")], ["open:people", say("seat_people")], ["open:bots", say("seat_bots")], ...levels];
   const select = make("select", {}, ...kinds.map(([value, text]) => make("option", { value }, text)));
   select.value = seat === 0 ? "human" : `bot:${form.level.value}`;
   select.addEventListener("change", () => select.value === "human" && onlyMe(form, select));
@@ -40,7 +40,11 @@ function fillRows(form) {
   box.replaceChildren(box.firstElementChild, ...rows);
 }
 
-const planOf = (kind) => (kind.startsWith("bot:") ? { kind: "bot", bot: { level: kind.slice(4) } } : { kind });
+function planOf(value) {
+  const [kind, more] = value.split(":");
+  if (kind === "bot") return { kind, bot: { level: more } };
+  return more ? { kind, wants: more } : { kind };
+}
 
 // What was chosen otherwise than it is by default.
 function optionsOf(form) {

@@ -38,12 +38,12 @@ export class Seats {
 
   line(match, seat, own) {
     const acts = match.to_act.includes(seat.seat);
-    const kind = [say(`kind_${seat.kind}`), seat.stand_in && say("stand_in"), seat.seat === own && say("is_you")].filter(Boolean).join(", ");
-    const who = make("span", { className: "who" }, `${nameOf(match, seat.seat)} `, make("span", { className: "soft small" }, kind));
+    const kind = [kindOf(seat), seat.stand_in && say("stand_in"), seat.seat === own && say("is_you")].filter(Boolean).join(", ");
+    const who = make("span", { className: "who" }, `${nameOf(match, seat.seat)} `, make("span", { className: "soft small" }, kind, ...authorOf(seat)));
     const line = make("li", { className: acts ? "seat on" : "seat" }, token(seat.seat), who);
     line.dataset.seat = seat.seat;
     if (acts) line.append(this.clock(match, seat));
-    if (seat.kind === "open" && own === undefined) line.append(button(say("take_seat"), () => this.onSit(seat.seat), "btn go"));
+    if (seat.kind === "open" && seat.wants !== "bots" && own === undefined) line.append(button(say("take_seat"), () => this.onSit(seat.seat), "btn go"));
     return line;
   }
 
@@ -63,6 +63,18 @@ export class Seats {
       clock.textContent = inWords(left);
     }
   }
+}
+
+// Who sits there, or for whom the seat is free.
+function kindOf(seat) {
+  if (seat.kind !== "open") return say(seat.program ? "kind_program" : `kind_${seat.kind}`);
+  return say(seat.reserved ? "kind_reserved" : seat.wants ? `wants_${seat.wants}` : "kind_open");
+}
+
+// A link to the author of a bot of others, where it names one.
+function authorOf({ program }) {
+  if (!program?.link) return [];
+  return [" (", make("a", { href: program.link, rel: "nofollow noopener noreferrer", target: "_blank" }, say("about_program")), ")"];
 }
 
 function token(seat) {
