@@ -23,9 +23,10 @@ async function askUntilReady(address, options, isWanted, onWay = () => {}) {
   }
 }
 
-// Hints stand among the commands, and go as soon as the match goes on.
+// Hints stand among the commands, and go as soon as the match goes on. One that is pressed is chosen there, and sent only by the button that sends.
 class Hints {
   constructor(section) {
+    this.section = section;
     this.asked = 0;
     this.told = make("div", { ariaLive: "polite" });
     this.ask = button(say("hint_wanted"), () => this.find());
@@ -58,8 +59,10 @@ class Hints {
   }
 
   list(hints) {
-    const line = ({ label, text, value }) => say("hint_one", { label: label[language], words: text[language], value: percent(value) });
-    return make("ol", { className: "small" }, ...hints.map((hint) => make("li", {}, line(hint))));
+    const worth = ({ text, value }) => make("span", {}, say("hint_worth", { words: text[language], value: percent(value) }));
+    const choose = (hint) => this.section.dispatchEvent(new CustomEvent("choose", { detail: hint }));
+    const lines = hints.map((hint) => make("li", {}, button(hint.label[language], () => choose(hint)), worth(hint)));
+    return make("ol", { className: "small" }, ...lines);
   }
 }
 

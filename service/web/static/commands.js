@@ -28,6 +28,16 @@ export class Commands {
     const quick = make("label", { className: "rest check small" }, this.quick, say("send_at_once"));
     section.append(this.hint, this.pick, this.find, this.all, this.rest, quick, this.rare);
     this.turnOnly = [this.rest, quick];
+    section.addEventListener("choose", (event) => this.chooseFrom(event.detail));
+  }
+
+  // A hint was pressed: its command is chosen as if it had been found in the list, and never sent at once.
+  chooseFrom({ command }) {
+    const [wanted] = this.listed.filter((entry) => isSame(entry.command, command));
+    if (!wanted) return;
+    this.place = null;
+    this.board.select(null);
+    this.consider(wanted);
   }
 
   // Shows a list of commands; none hides the panel.
@@ -193,6 +203,13 @@ export class Commands {
     this.sent = true; // and the focus goes on to the next list
     this.onSend(entry.command);
   }
+}
+
+// Whether two values are the same JSON, in whatever order their members stand.
+function isSame(one, other) {
+  if (typeof one !== "object" || one === null || typeof other !== "object" || other === null) return one === other;
+  const names = Object.keys(one);
+  return Array.isArray(one) === Array.isArray(other) && names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]));
 }
 
 // What touches something on the table comes first, then what ends or declines, then taking back.
