@@ -50,6 +50,10 @@ WORDS: Final[dict[str, Text]] = {
     "one_hour": Text("one hour", "eine Stunde"),
     "five_minutes": Text("five minutes", "fünf Minuten"),
     "one_minute": Text("one minute", "eine Minute"),
+    "options_hint": Text(
+        "Whoever opens a table can choose; without a choice it is played as usual.",
+        "Wer einen Tisch eröffnet, kann wählen; ohne eine Wahl wird gespielt wie üblich.",
+    ),
     "rules_options": Text("Options of the rules", "Optionen der Regeln"),
     "default": Text("as usual", "üblich"),
     "default_is": Text("Usually: {value}", "Üblich: {value}"),
@@ -103,6 +107,7 @@ WORDS: Final[dict[str, Text]] = {
     "about_program": Text("about it", "über ihn"),
     "stand_in": Text("a stand-in plays", "Vertretung spielt"),
     "is_you": Text("you", "du"),
+    "you": Text("You", "Du"),
     "is_to_act": Text("to act", "am Zug"),
     "is_thinking": Text("thinking", "denkt nach"),
     "take_seat": Text("Sit down here", "Hier Platz nehmen"),
@@ -236,7 +241,7 @@ GAMES: Final[dict[str, Text]] = {
         "In the end your parrotfish eats what you have grown, and pays most for the strongest kinds.",
         "Lass Korallen auf den Riffen wachsen und bewache sie mit deinen Garnelen. "
         "Korallen greifen einander an, und welche von zweien stärker ist, haben die Spieler in der Hand. "
-        "Am Ende frisst dein Papageifisch, was du gezogen hast, und die stärksten Arten bringen am meisten.",
+        "Am Ende frisst dein Papageifisch, was du hast wachsen lassen, und die stärksten Arten bringen am meisten.",
     ),
     "wondrous-creatures": Text(
         "Send your crew over an island of hexes to gather habitats and eggs. "

@@ -1,7 +1,7 @@
 // The panel of commands: all of them in words, by kind. One that is chosen shows what it will do before it is sent; what cannot be chosen says why.
 import { placesIn } from "./dryrun.js";
 import { ruleButton } from "./rules.js";
-import { button, deed, language, make, say, tell } from "./say.js";
+import { button, deed, language, make, say, tell, told } from "./say.js";
 import { whyNot, whyNotHere } from "./whynot.js";
 import { readRules } from "./rules.js";
 
@@ -104,7 +104,7 @@ export class Commands {
     const answer = await this.dryRuns.ask(entry.command).catch(() => null);
     if (this.entry !== entry || !answer) return;
     if (!answer.legal) return effect.append(...this.reason(entry.command.type, answer.refusal));
-    const facts = answer.events.map((fact) => make("li", {}, fact.text[language]));
+    const facts = answer.events.map((fact) => make("li", {}, told(fact.text)));
     if (facts.length) effect.append(make("ul", {}, ...facts));
     if (!answer.undoable && !this.isUndo(entry)) effect.append(make("p", { className: "warned" }, say(facts.length ? "for_good" : "by_luck")));
     this.board.foresee([...entry.places, ...answer.events.flatMap((fact) => placesIn(fact.data))]);
@@ -117,16 +117,16 @@ export class Commands {
   // Fills in why something cannot be done, once it is known.
   async explain(lead, asked, otherwise) {
     lead.after(make("p", { className: "soft small waiting" }, "…"));
-    const told = await asked.catch(() => []);
+    const found = await asked.catch(() => []);
     if (!lead.isConnected) return;
     lead.nextSibling.remove();
-    if (!told.length) lead.textContent = otherwise;
-    const lines = told.map(({ type, refusal, entry }) => (entry ? this.buttonOf({ ...entry, label: { [language]: deed(type) } }) : make("div", { className: "reason" }, ...this.reason(type, refusal))));
+    if (!found.length) lead.textContent = otherwise;
+    const lines = found.map(({ type, refusal, entry }) => (entry ? this.buttonOf({ ...entry, label: { [language]: deed(type) } }) : make("div", { className: "reason" }, ...this.reason(type, refusal))));
     lead.after(...lines);
   }
 
   reason(type, refusal) {
-    const text = make("p", {}, make("strong", {}, deed(type)), `: ${refusal[language]}`);
+    const text = make("p", {}, make("strong", {}, deed(type)), `: ${told(refusal)}`);
     return [text, ...(refusal.rule ? ruleButton(refusal.rule) : [])];
   }
 
@@ -177,7 +177,7 @@ export class Commands {
   }
 
   labelOf(entry) {
-    return entry.label[language];
+    return told(entry.label);
   }
 
   buttonOf(entry) {
