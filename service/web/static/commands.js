@@ -1,5 +1,6 @@
 // The panel of commands: all of them in words, by kind. One that is chosen shows what it will do before it is sent; what cannot be chosen says why.
 import { placesIn } from "./dryrun.js";
+import { otherWays } from "./otherwise.js";
 import { ruleButton } from "./rules.js";
 import { button, deed, language, make, say, tell, told } from "./say.js";
 import { whyNot, whyNotHere } from "./whynot.js";
@@ -90,16 +91,31 @@ export class Commands {
 
   // Shows what a command will do, with the button that sends it.
   async consider(entry) {
-    this.entry = entry;
     const grave = GRAVE.includes(entry.command.type);
     const label = grave ? say("really", { label: this.labelOf(entry) }) : this.labelOf(entry);
-    const go = button(label, () => this.send(entry), grave ? "btn warn go-on" : "btn go go-on");
     const effect = make("div", { className: "effect small" });
     effect.ariaLive = "polite";
+    let wanted = entry;
+    const ways = otherWays(entry, (place) => this.board.titleOf(place), (command) => {
+      go.disabled = !command;
+      effect.replaceChildren();
+      this.entry = null;
+      if (!command) return;
+      wanted = { ...entry, command, places: placesIn(command) };
+      go.textContent = say("do_so");
+      this.foretell(wanted, effect);
+    });
+    const go = button(label, () => this.send(wanted), grave ? "btn warn go-on" : "btn go go-on");
     this.pick.hidden = false;
-    this.pick.replaceChildren(go, effect, this.closer());
+    this.pick.replaceChildren(go, effect, ...ways, this.closer());
     this.section.scrollTop = 0;
     go.focus({ preventScroll: true });
+    await this.foretell(entry, effect);
+  }
+
+  // Shows what a command will do, in words and on the board.
+  async foretell(entry, effect) {
+    this.entry = entry;
     this.board.foresee(entry.places);
     const answer = await this.dryRuns.ask(entry.command).catch(() => null);
     if (this.entry !== entry || !answer) return;

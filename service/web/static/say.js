@@ -9,6 +9,8 @@ export function deed(type) {
   return deeds[type] ?? type.replaceAll("_", " ");
 }
 
+export const hasWord = (name) => name in words;
+
 export function say(name, values = {}) {
   return words[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
 }
