@@ -81,8 +81,8 @@ class Scene:
         return as_str(as_object(text, "")["de" if self.german else "en"], "")
 
     def seat_name(self, seat: int) -> str:
-        """Return what a seat is called: by its name, else by its number."""
-        return self.names[seat] or self.say(f"Seat {seat}", f"Platz {seat}")
+        """Return what a seat is called: by its name, else by its number, counted from 1 as players do."""
+        return self.names[seat] or self.say(f"Seat {seat + 1}", f"Platz {seat + 1}")
 
     def seats_from_viewer(self) -> list[int]:
         """Return the seats in the order in which they are drawn: the viewer's first, the others as they follow it."""

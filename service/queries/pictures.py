@@ -12,6 +12,7 @@ from domain.kernel.picture import Scene
 from domain.kernel.picture_plain import draw_waiting
 from domain.kernel.places import is_known, is_place
 from domain.pictures import picture_of
+from service.matches.bot_names import bot_name
 from service.matches.context import Context
 from service.matches.match_json import state_json
 from service.queries.access import Access
@@ -42,12 +43,13 @@ def read_picture(context: Context, access: Access, at: int | None, wish: Wish) -
     match = match_at(context, access, at)
     seen_by = wish.seen_by if access.finished() else None
     view = state_json(match, access.viewer if seen_by is None else seen_by, access.finished() and seen_by is None)
+    kinds = [chair.plan.kind for chair in match.chairs]
     scene = Scene(
         match.game.info,
         current.loaded.fixed.options,
         {} if view is None else view,
         access.viewer if seen_by is None else seen_by,
-        [current.loaded.names.get(seat) or "" for seat in range(len(match.chairs))],
+        [current.loaded.names.get(seat) or bot_name(kinds, seat) or "" for seat in range(len(match.chairs))],
         sorted(match.to_act()),
         match.outcome,
         [] if view is None else find_touched(context, access, match),

@@ -8,7 +8,7 @@ ADVICE_WORDS: Final[dict[str, Text]] = {
     "hint_wanted": Text("What would the bot do?", "Was täte der Bot?"),
     "hint_searching": Text("The bot is thinking about your position …", "Der Bot denkt über deine Lage nach …"),
     "hint_told": Text("The bot, from what you can see:", "Der Bot, nach dem, was du sehen kannst:"),
-    "hint_one": Text("{label} ({words}, {value} %)", "{label} ({words}, {value} %)"),
+    "hint_worth": Text("{words}, {value} %", "{words}, {value} %"),
     "analysis": Text("Analysis", "Analyse"),
     "analysis_hint": Text(
         "The bot judges every decision by what its seat could know then.",

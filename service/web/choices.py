@@ -1,54 +1,17 @@
-"""The options of a game as the lobby offers them: each with its meaning from the game's README, its default and what else there is."""
+"""The options of a game as the lobby and the rules' page offer them: each in words, with its default and what else there is."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
 from domain.kernel.canonical import canonical_text
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.localized import Text
+from service.web.option_words import DECK, OPTION_WORDS, VALUES
 from service.web.rulebook import parse
 from service.web.words import pick
 
-VALUES: Final[dict[str, Text]] = {
-    "seat_0": Text("seat 0", "Platz 0"),
-    "seat_1": Text("seat 1", "Platz 1"),
-    "random": Text("drawn at random", "ausgelost"),
-    "turn": Text("until the end of the turn", "bis zum Ende des Zuges"),
-    "immediate": Text("for the very next purchase", "beim allernächsten Kauf"),
-    "only_if_no_rolled_color_left": Text("if no rolled colour is left", "wenn keine gewürfelte Farbe mehr da ist"),
-    "if_a_rolled_color_is_used_up": Text("if a rolled colour is used up", "wenn eine gewürfelte Farbe aufgebraucht ist"),
-    "never": Text("never", "nie"),
-    "two_shrimps_eaten": Text("two eaten shrimps", "zwei gefressene Garnelen"),
-    "two_polyps_in_fish": Text("two polyps in the fish", "zwei Polypen im Fisch"),
-    "none": Text("nothing", "nichts"),
-    "all_rock_covered": Text("every rock space is covered", "jedes Felsfeld ist bedeckt"),
-    "no_legal_placement": Text("no colour can be laid", "keine Farbe kann gelegt werden"),
-    "cannot_refill": Text("it cannot be refilled", "es kann nicht aufgefüllt werden"),
-    "fewer_than_three": Text("fewer than three tiles", "weniger als drei Plättchen"),
-    "protected_polyps": Text("protected polyps", "geschützte Polypen"),
-    "whole_corals": Text("whole corals", "ganze Korallen"),
-    "legal": Text("allowed", "erlaubt"),
-    "illegal": Text("not allowed", "nicht erlaubt"),
-    "no_growth": Text("nothing grows", "nichts wächst"),
-    "growth": Text("it grows", "es wächst"),
-    "recommended": Text("recommended for the seats", "empfohlen für die Plätze"),
-    "A_long": Text("long side A", "lange Seite A"),
-    "B_short": Text("short side B", "kurze Seite B"),
-    "diamond": Text("diamond", "Raute"),
-    "grid3x4": Text("three by four", "drei mal vier"),
-    "rows_only": Text("rows only", "nur waagerechte Reihen"),
-    "six_clownfish": Text("six with clownfish", "sechs mit Clownfisch"),
-    "graded": Text("6/3 to 10/5", "6/3 bis 10/5"),
-    "all_10_5": Text("all 10/5", "alle 10/5"),
-    "max": Text("the largest", "das größte"),
-    "sum": Text("all together", "alle zusammen"),
-    "lazy": Text("lazy", "faul"),
-    "easygoing": Text("easygoing", "gemütlich"),
-    "wild": Text("wild", "wild"),
-    "terrifying": Text("terrifying", "schrecklich"),
-}
-"""What values of options are called; one without an entry is shown as it is."""
+SPLIT: Final = re.compile(r"\d+(-\d+){4}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +29,10 @@ class Choice:
         """Return `list`, `number` or `flag`."""
         return "list" if self.values else "flag" if self.default in ("true", "false") else "number"
 
+    def default_words(self) -> str | None:
+        """Return what the default of a list is called, None of another kind."""
+        return next((words for value, words in self.values if value == self.plain_default()), None)
+
     def plain_default(self) -> str:
         """Return the default as a control holds it."""
         return self.default.strip('"')
@@ -76,7 +43,12 @@ def choices_of(game: AnyGame, language: str) -> list[Choice]:
     options = game.options.source["properties"]
     book = parse(pick(language, game.info.readme))
     assert isinstance(options, dict)
-    found = [choice_of(name, schema, book.meaning_of(name), language) for name, schema in options.items() if isinstance(schema, dict)]
+    known = {name: pick(language, text) for name, text in OPTION_WORDS.get(game.name, {}).items()}
+    found = [
+        choice_of(name, schema, known.get(name) or book.meaning_of(name), language)
+        for name, schema in options.items()
+        if isinstance(schema, dict)
+    ]
     return [choice for choice in found if choice is not None]
 
 
@@ -86,9 +58,16 @@ def choice_of(name: str, schema: JsonObject, meaning: str, language: str) -> Cho
     values = [value for value in as_list((listed[0] if listed else schema).get("enum")) if isinstance(value, str)]
     if len(values) == 1 or not (values or schema.get("type") in ("boolean", "integer")):
         return None
-    told = tuple((value, pick(language, VALUES[value]) if value in VALUES else value) for value in values)
+    told = tuple((value, tell_value(value, language)) for value in values)
     default = canonical_text(schema.get("default"))
     return Choice(name, meaning or name, default, told, schema.get("minimum"), schema.get("maximum"))
+
+
+def tell_value(value: str, language: str) -> str:
+    """Return what a value is called; one without words is shown as it is."""
+    if SPLIT.match(value):
+        return pick(language, DECK).format(*value.split("-"))
+    return pick(language, VALUES[value]) if value in VALUES else value
 
 
 def as_list(value: Json) -> list[Json]:

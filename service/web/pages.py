@@ -80,6 +80,7 @@ def rules(game: str) -> Response:
         picture=own,
         figures=figures if own in assets.files() else {},
         commands=known.codec.command_schemas(),
+        choices=choices_of(known, spoken),
     )
 
 
@@ -143,6 +144,9 @@ def page(template: str, game: str | None = None, **values: Any) -> Response:
         tell_turn=lambda match: reading.tell_turn(match, spoken),
         results=lambda match: reading.results(match, spoken),
         seat_name=lambda match, seat: reading.seat_name(match, seat, spoken),
+        seat_kind=lambda seat: reading.seat_kind(seat, spoken),
+        author_link=reading.author_link,
+        tell=lambda match, text: reading.tell(match, text, spoken),
         title_of=lambda game: reading.title_of(context(), game, spoken),
         deeds=deeds_of(game, spoken),
         words={name: pick(spoken, word) for name, word in WORDS.items()},
@@ -155,17 +159,17 @@ def page(template: str, game: str | None = None, **values: Any) -> Response:
         "Content-Security-Policy": POLICY,
         "Referrer-Policy": "no-referrer",
         "Cache-Control": "private, no-cache",
-        "Vary": "Accept-Language",
+        "Vary": "Accept-Language, Cookie",
         "Content-Language": spoken,
     }
     return Response(text, 200, headers, mimetype="text/html")
 
 
 def language() -> str:
-    """Return the reader's language: the one in the address, else the browser's."""
-    named = request.args.get("lang")
-    if named in LANGUAGES:
-        return named
+    """Return the reader's language: the one in the address, else the one that he chose before, else the browser's."""
+    for named in (request.args.get("lang"), request.cookies.get("atoll_language")):
+        if named in LANGUAGES:
+            return named
     wished = (tag.partition("-")[0].lower() for tag, quality in request.accept_languages if quality)
     return next((each for each in wished if each in LANGUAGES), LANGUAGES[0])
 

@@ -1,11 +1,13 @@
 """What the page tells of matches: the answers of the API's own queries, with the words that people need."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import orjson
 
+from service.matches.bot_names import bot_name
 from service.matches.context import Context
 from service.queries import listing, reading
 from service.queries.access import Access
@@ -13,6 +15,8 @@ from service.web.words import pick, say
 
 LISTED: Final = 12
 """So many matches of each kind are listed."""
+SEAT: Final = re.compile(r"\b([Ss]eat|Platz) (\d)\b")
+"""How texts of the rules speak of a seat: by its number, from 0."""
 SHOWN: Final = 60
 """So many events stand beside the picture where no script reads on."""
 
@@ -55,8 +59,43 @@ def read_moment(context: Context, access: Access, at: int | None) -> Moment:
 
 def seat_name(match: dict[str, Any], seat: int, language: str) -> str:
     """Return what a seat is called: the name of who sits there, or its number."""
-    name = match["seats"][seat]["name"]
-    return str(name) if name else say(language, "seat", number=seat)
+    return known_name(match, seat) or say(language, "seat", number=seat + 1)
+
+
+def known_name(match: dict[str, Any], seat: int) -> str | None:
+    """Return the name of who sits at a seat, or what its bot is called."""
+    name: str | None = match["seats"][seat]["name"]
+    return name or bot_name([each["kind"] for each in match["seats"]], seat)
+
+
+def tell(match: dict[str, Any], text: dict[str, str], language: str) -> str:
+    """Return what happened in words, its seats by the names of who sits there, else counted from 1 as players do."""
+
+    def named(found: re.Match[str]) -> str:
+        seat = int(found[2])
+        name = known_name(match, seat) if seat < len(match["seats"]) else None
+        return name or f"{found[1]} {seat + 1}"
+
+    return SEAT.sub(named, text[language])
+
+
+def seat_kind(seat: dict[str, Any], language: str) -> str:
+    """Return in words who sits at a seat, or for whom it is free."""
+    kind, wanted = seat["kind"], seat.get("wants")
+    if kind == "open" and "reserved" in seat:
+        return say(language, "kind_reserved")
+    if kind == "open" and wanted:
+        return say(language, "wants_" + wanted)
+    level = seat.get("bot", {}).get("level")
+    if level:
+        return say(language, "level_" + level)
+    return say(language, "kind_program") if "program" in seat else say(language, "kind_" + kind)
+
+
+def author_link(seat: dict[str, Any]) -> str | None:
+    """Return where the author of a seat's bot can be found, None where nobody says so."""
+    link: str | None = seat.get("program", {}).get("link")
+    return link
 
 
 def join_names(names: Sequence[str], language: str) -> str:

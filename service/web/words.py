@@ -34,7 +34,9 @@ WORDS: Final[dict[str, Text]] = {
     "more_choices": Text("More choices", "Mehr Möglichkeiten"),
     "who_sits_where": Text("Who sits where", "Wer wo sitzt"),
     "seat_me": Text("me", "ich"),
-    "seat_free": Text("free, for somebody else", "frei, für jemand anderen"),
+    "seat_free": Text("free, for whoever comes", "frei, für alle, die kommen"),
+    "seat_people": Text("free, for a person", "frei, für einen Menschen"),
+    "seat_bots": Text("free, for a bot of others", "frei, für einen Bot von anderen"),
     "free_hint": Text(
         "A free seat is taken by whoever comes: from the lobby, or by your link.",
         "Einen freien Platz nimmt, wer kommt: aus der Lobby oder über deinen Link.",
@@ -48,6 +50,10 @@ WORDS: Final[dict[str, Text]] = {
     "one_hour": Text("one hour", "eine Stunde"),
     "five_minutes": Text("five minutes", "fünf Minuten"),
     "one_minute": Text("one minute", "eine Minute"),
+    "options_hint": Text(
+        "Whoever opens a table can choose; without a choice it is played as usual.",
+        "Wer einen Tisch eröffnet, kann wählen; ohne eine Wahl wird gespielt wie üblich.",
+    ),
     "rules_options": Text("Options of the rules", "Optionen der Regeln"),
     "default": Text("as usual", "üblich"),
     "default_is": Text("Usually: {value}", "Üblich: {value}"),
@@ -94,8 +100,14 @@ WORDS: Final[dict[str, Text]] = {
     "kind_human": Text("person", "Mensch"),
     "kind_bot": Text("bot", "Bot"),
     "kind_open": Text("free", "frei"),
+    "kind_program": Text("bot of others", "Bot von anderen"),
+    "kind_reserved": Text("kept for somebody", "für jemanden vorgemerkt"),
+    "wants_bots": Text("free, for bots of others", "frei, für Bots von anderen"),
+    "wants_people": Text("free, for people", "frei, für Menschen"),
+    "about_program": Text("about it", "über ihn"),
     "stand_in": Text("a stand-in plays", "Vertretung spielt"),
     "is_you": Text("you", "du"),
+    "you": Text("You", "Du"),
     "is_to_act": Text("to act", "am Zug"),
     "is_thinking": Text("thinking", "denkt nach"),
     "take_seat": Text("Sit down here", "Hier Platz nehmen"),
@@ -152,6 +164,7 @@ WORDS: Final[dict[str, Text]] = {
     "room_free": Text(
         "Seats that are still free: {number}. Sit down, and you play.", "Noch freie Plätze: {number}. Nimm Platz und spiel mit."
     ),
+    "room_bots": Text("The seats that are still free are for bots of others.", "Die noch freien Plätze sind für Bots von anderen."),
     "link_is_secret": Text(
         "Whoever has this link sees the match. Its secret part stays in the browser.",
         "Wer diesen Link hat, sieht die Partie. Sein geheimer Teil bleibt im Browser.",
@@ -184,6 +197,18 @@ WORDS: Final[dict[str, Text]] = {
     "nothing_here": Text("You can do nothing here now.", "Hier kannst du gerade nichts tun."),
     "show_all": Text("Show all {number}", "Alle {number} zeigen"),
     "tap_hint": Text("Choose a marked place, or a command here.", "Einen markierten Ort wählen oder hier einen Zug."),
+    "one_less": Text("one less: {what}", "eins weniger: {what}"),
+    "one_more": Text("one more: {what}", "eins mehr: {what}"),
+    "still_missing": Text("Still to be chosen: {number}", "Noch zu wählen: {number}"),
+    "which_one": Text("Which one", "Welcher"),
+    "do_so": Text("Do it like this", "So machen"),
+    "means_red": Text("red worms", "rote Würmer"),
+    "means_yellow": Text("yellow worms", "gelbe Würmer"),
+    "means_blue": Text("blue worms", "blaue Würmer"),
+    "means_green": Text("green worms", "grüne Würmer"),
+    "means_purple": Text("purple worms", "lila Würmer"),
+    "means_pink": Text("pink worms", "rosa Würmer"),
+    "means_pearl": Text("pearls", "Perlen"),
     "close": Text("Close", "Schließen"),
     "really": Text("Really? {label}", "Wirklich? {label}"),
     "sending": Text("Sending …", "Wird gesendet …"),
@@ -228,7 +253,7 @@ GAMES: Final[dict[str, Text]] = {
         "In the end your parrotfish eats what you have grown, and pays most for the strongest kinds.",
         "Lass Korallen auf den Riffen wachsen und bewache sie mit deinen Garnelen. "
         "Korallen greifen einander an, und welche von zweien stärker ist, haben die Spieler in der Hand. "
-        "Am Ende frisst dein Papageifisch, was du gezogen hast, und die stärksten Arten bringen am meisten.",
+        "Am Ende frisst dein Papageifisch, was du hast wachsen lassen, und die stärksten Arten bringen am meisten.",
     ),
     "wondrous-creatures": Text(
         "Send your crew over an island of hexes to gather habitats and eggs. "

@@ -13,6 +13,7 @@ from domain.registry import GAMES
 from service.api.app import create_app
 from service.settings import Settings
 from service.web import assets
+from service.web.reading import tell
 from service.web.words import GAMES as ABOUT
 from service.web.words import SCENES, WORDS
 from tests.api.web import Web, tokens_of
@@ -59,7 +60,7 @@ def test_every_word_that_is_said_is_in_the_table_and_every_word_is_said() -> Non
         said |= {name for call in re.findall(r"\bsay\(([^)]*)", text) for name in re.findall(r'"([a-z_]+)"', call)}
     prefixes = {name for name in said if name.endswith("_")}
     assert said - prefixes <= WORDS.keys()
-    unsaid = [name for name in WORDS if name not in said and not name.startswith((*prefixes, "level_"))]
+    unsaid = [name for name in WORDS if name not in said and not name.startswith((*prefixes, "level_", "means_"))]
     assert not unsaid
 
 
@@ -87,7 +88,7 @@ def test_pages_run_nothing_that_is_not_from_here(web: Web) -> None:
         assert "unsafe" not in policy
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert answer.headers["Referrer-Policy"] == "no-referrer"
-        assert answer.headers["Vary"] == "Accept-Language"
+        assert answer.headers["Vary"] == "Accept-Language, Cookie"
         assert not re.search(r"<style|\sstyle=|\son\w+=", answer.text)
         kinds = {kind for kind in re.findall(r"<script ([^>]*)>", answer.text) if "src=" not in kind}
         assert kinds == {f'type="application/json" id="{name}"' for name in data.split()}
@@ -128,6 +129,22 @@ def test_the_lobby_offers_every_game_in_both_languages(all_games: Flask) -> None
     assert '<html lang="en">' in client.get("/?lang=fr", headers={"Accept-Language": "fr"}).text
 
 
+def test_a_language_that_was_chosen_is_kept(all_games: Flask) -> None:
+    client = all_games.test_client()
+    client.set_cookie("atoll_language", "de")
+    assert '<html lang="de">' in client.get("/", headers={"Accept-Language": "en"}).text
+    assert '<html lang="en">' in client.get("/?lang=en").text
+    client.set_cookie("atoll_language", "x")
+    assert '<html lang="en">' in client.get("/", headers={"Accept-Language": "en"}).text
+
+
+def test_seats_are_told_by_name_or_counted_from_one() -> None:
+    match = {"seats": [{"name": None, "kind": "human"}, {"name": None, "kind": "bot"}, {"name": "Ada", "kind": "human"}]}
+    text = {"en": "Seat 0 takes a worm of seat 1 and of seat 2", "de": "Platz 0 nimmt von Platz 1 und von Platz 2 je einen Wurm, auf Platz"}
+    assert tell(match, text, "en") == "Seat 1 takes a worm of Bot and of Ada"
+    assert tell(match, text, "de") == "Platz 1 nimmt von Bot und von Ada je einen Wurm, auf Platz"
+
+
 def test_the_lobby_lists_matches_by_their_state_and_no_private_one(web: Web) -> None:
     running, waiting, hidden = web.create("hh"), web.create("ho"), web.create("hh", private=True)
     page = web.get("/").text
@@ -144,6 +161,22 @@ def test_names_are_text_and_never_markup(web: Web) -> None:
         assert "<b>&'\"" in unescape(page)
 
 
+def test_who_sits_there_and_for_whom_a_seat_is_free_is_told_in_the_lobby_and_at_the_table(web: Web) -> None:
+    key = web.player("Deep Lagoon", bot=True, link="https://example.org/<deep>")["key"]
+    seats = [{"kind": "human"}, {"kind": "open", "wants": "bots"}, {"kind": "open", "wants": "people"}, {"kind": "open"}]
+    match = web.post("/v1/matches", {"game": "lagoon", "seats": seats}, key).json
+    for language, words in (
+        ("en", ["bot of others", "free, for bots of others", "free, for people", "free"]),
+        ("de", ["Bot von anderen", "frei, für Bots von anderen", "frei, für Menschen", "frei"]),
+    ):
+        lobby, table = (web.get(f"{path}?lang={language}").text for path in ("/", f"/matches/{match['id']}"))
+        assert re.findall(r" \(([^()]*)\)[, ]", visible(lobby)[visible(lobby).index("Deep Lagoon") :])[:4] == words
+        for word in words:
+            assert word in visible(table)
+        assert addresses(table).count("https://example.org/<deep>") == 1
+        assert "<deep>" not in table
+
+
 # Table
 
 
@@ -157,7 +190,8 @@ def test_a_table_tells_all_without_a_script(web: Web) -> None:
         page = web.get(f"/matches/{match['id']}?lang={language}").text
         seen = visible(page)
         for event in told[-10:]:
-            assert re.sub(r"\s+", " ", event["text"][language]) in seen
+            line = re.sub(r"\b([Ss]eat|Platz) (\d)\b", lambda found: f"{found[1]} {int(found[2]) + 1}", event["text"][language])
+            assert re.sub(r"\s+", " ", line) in seen
         assert {"en": "Result", "de": "Ergebnis"}[language] in seen
         assert f'href="/v1/matches/{match["id"]}/audit"' in page
         back = f"/matches/{match['id']}?at={newest - 1}&lang={language}"

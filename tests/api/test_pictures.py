@@ -60,7 +60,7 @@ def test_language_theme_and_layout_are_chosen(web: Web) -> None:
     match = web.create("hh", game="nim")
     token = tokens_of(match)[0]
     assert "Your turn" in picture(web, match["id"], token).text
-    assert "Seat 0 is to act" in picture(web, match["id"]).text
+    assert "Seat 1 is to act" in picture(web, match["id"]).text
     assert "Du bist am Zug" in picture(web, match["id"], token, "?lang=de").text
     assert "prefers-color-scheme" not in picture(web, match["id"], None, "?theme=dark&layout=wide").text
     wrong = picture(web, match["id"], None, "?lang=fr&theme=blue&layout=round&colour=red")

@@ -9,8 +9,10 @@ from flask import Flask
 from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
 from domain.registry import GAMES
 from service.web import assets
+from service.web.choices import choices_of
 from service.web.deeds import DEEDS, FOR_EVERY_GAME
 from service.web.figures import FIGURES
+from service.web.option_words import OPTION_WORDS
 from service.web.rulebook import NumberedRule, parse
 from service.web.words import pick
 from tests.api.test_page import all_games, visible
@@ -46,6 +48,20 @@ def test_both_languages_have_the_same_rules_the_same_doubts_and_a_meaning_of_eve
     for book in books:
         assert book.certain is not None
         assert not [option for option in options if not book.meaning_of(option)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_options_are_told_in_words_of_players(all_games: Flask, name: str) -> None:
+    for language in LANGUAGES:
+        choices = choices_of(GAMES[name], language)
+        assert OPTION_WORDS[name].keys() >= {choice.name for choice in choices}
+        assert len({choice.meaning for choice in choices}) == len(choices)
+        for choice in choices:
+            told = [choice.meaning, *(words for _, words in choice.values)]
+            assert not [words for words in told if re.search(r"_|\bQ\d|\b[A-Z]\d|[{}]|\bfalse\b|\bseat 0\b", words)], told
+            assert len(set(told)) == len(told)
+        page = visible(all_games.test_client().get(f"/rules/{name}?lang={language}").text)
+        assert all(choice.meaning in page for choice in choices)
 
 
 @pytest.mark.parametrize("name", GAMES)

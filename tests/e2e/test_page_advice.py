@@ -41,6 +41,15 @@ def test_a_hint_is_told_on_demand_and_goes_when_the_match_goes_on(product: Stack
     auth = {"Authorization": f"Bearer {token}"}
     listed = caller.http.get(f"/v1/matches/{match['id']}/legal-commands", headers=auth).json()["legal_commands"]
     assert any(told.startswith(entry["label"]["en"]) for entry in listed)
+    browser.value_of("document.querySelector('.check input').click()")  # to send at once: a hint is not
+    browser.click(".hints li .btn")
+    browser.wait_for("document.querySelector('.chosen .go-on') !== null")
+    chosen = browser.value_of("document.querySelector('.chosen .go-on').textContent")
+    assert told.startswith(chosen)
+    places = next(entry["places"] for entry in listed if entry["label"]["en"] == chosen)
+    marked = browser.value_of("[...document.querySelectorAll('.foreseen')].map(each => each.dataset.place)")
+    assert set(marked) >= {place for place in places if browser.value_of(f"document.querySelector('[data-place=\"{place}\"]') !== null")}
+    assert caller.read(match["id"], token)["version"] == match["version"]
     caller.play(match["id"], token, seat, listed[0]["command"])
     browser.wait_for("document.querySelector('.hints li') === null")
 

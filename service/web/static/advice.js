@@ -1,5 +1,5 @@
 // What the bot thinks: hints for a seat that is to act, and the analysis of a match that is over. Both are asked for, never told unasked.
-import { button, language, make, say } from "./say.js";
+import { button, make, say, told } from "./say.js";
 import { heldSeat } from "./seats.js";
 import { nameOf } from "./status.js";
 import { check, headersFor, pause, readJson } from "./wire.js";
@@ -23,9 +23,10 @@ async function askUntilReady(address, options, isWanted, onWay = () => {}) {
   }
 }
 
-// Hints stand among the commands, and go as soon as the match goes on.
+// Hints stand among the commands, and go as soon as the match goes on. One that is pressed is chosen there, and sent only by the button that sends.
 class Hints {
   constructor(section) {
+    this.section = section;
     this.asked = 0;
     this.told = make("div", { ariaLive: "polite" });
     this.ask = button(say("hint_wanted"), () => this.find());
@@ -58,8 +59,10 @@ class Hints {
   }
 
   list(hints) {
-    const line = ({ label, text, value }) => say("hint_one", { label: label[language], words: text[language], value: percent(value) });
-    return make("ol", { className: "small" }, ...hints.map((hint) => make("li", {}, line(hint))));
+    const worth = ({ text, value }) => make("span", {}, say("hint_worth", { words: told(text), value: percent(value) }));
+    const choose = (hint) => this.section.dispatchEvent(new CustomEvent("choose", { detail: hint }));
+    const lines = hints.map((hint) => make("li", {}, button(told(hint.label), () => choose(hint)), worth(hint)));
+    return make("ol", { className: "small" }, ...lines);
   }
 }
 
@@ -98,7 +101,7 @@ class Analysis {
   }
 
   lost({ seat, played, best, loss }) {
-    const values = { who: nameOf(this.match, seat), played: played.label[language], best: best.label[language], loss: percent(loss) };
+    const values = { who: nameOf(this.match, seat), played: told(played.label), best: told(best.label), loss: percent(loss) };
     return say("analysis_loss", values);
   }
 
@@ -116,7 +119,7 @@ class Analysis {
       const points = decisions.map(({ version, values }) => `${x(version)} ${y(values[seat])}`);
       const end = decisions.at(-1).values[seat];
       svg.append(draw("path", { class: `points s${seat % 4}`, d: `M${points.join("L")}` }));
-      svg.append(draw("text", { class: "name", x: RIGHT + 10, y: y(end) + 5 }, `${seat}: ${percent(end)}`));
+      svg.append(draw("text", { class: "name", x: RIGHT + 10, y: y(end) + 5 }, `${seat + 1}: ${percent(end)}`));
     });
     svg.addEventListener("click", (event) => {
       const box = svg.getBoundingClientRect();

@@ -1,7 +1,8 @@
 // The panel of commands: all of them in words, by kind. One that is chosen shows what it will do before it is sent; what cannot be chosen says why.
 import { placesIn } from "./dryrun.js";
+import { otherWays } from "./otherwise.js";
 import { ruleButton } from "./rules.js";
-import { button, deed, language, make, say, tell } from "./say.js";
+import { button, deed, language, make, say, tell, told } from "./say.js";
 import { whyNot, whyNotHere } from "./whynot.js";
 import { readRules } from "./rules.js";
 
@@ -28,6 +29,16 @@ export class Commands {
     const quick = make("label", { className: "rest check small" }, this.quick, say("send_at_once"));
     section.append(this.hint, this.pick, this.find, this.all, this.rest, quick, this.rare);
     this.turnOnly = [this.rest, quick];
+    section.addEventListener("choose", (event) => this.chooseFrom(event.detail));
+  }
+
+  // A hint was pressed: its command is chosen as if it had been found in the list, and never sent at once.
+  chooseFrom({ command }) {
+    const [wanted] = this.listed.filter((entry) => isSame(entry.command, command));
+    if (!wanted) return;
+    this.place = null;
+    this.board.select(null);
+    this.consider(wanted);
   }
 
   // Shows a list of commands; none hides the panel.
@@ -80,21 +91,36 @@ export class Commands {
 
   // Shows what a command will do, with the button that sends it.
   async consider(entry) {
-    this.entry = entry;
     const grave = GRAVE.includes(entry.command.type);
     const label = grave ? say("really", { label: this.labelOf(entry) }) : this.labelOf(entry);
-    const go = button(label, () => this.send(entry), grave ? "btn warn go-on" : "btn go go-on");
     const effect = make("div", { className: "effect small" });
     effect.ariaLive = "polite";
+    let wanted = entry;
+    const ways = otherWays(entry, (place) => this.board.titleOf(place), (command) => {
+      go.disabled = !command;
+      effect.replaceChildren();
+      this.entry = null;
+      if (!command) return;
+      wanted = { ...entry, command, places: placesIn(command) };
+      go.textContent = say("do_so");
+      this.foretell(wanted, effect);
+    });
+    const go = button(label, () => this.send(wanted), grave ? "btn warn go-on" : "btn go go-on");
     this.pick.hidden = false;
-    this.pick.replaceChildren(go, effect, this.closer());
+    this.pick.replaceChildren(go, effect, ...ways, this.closer());
     this.section.scrollTop = 0;
     go.focus({ preventScroll: true });
+    await this.foretell(entry, effect);
+  }
+
+  // Shows what a command will do, in words and on the board.
+  async foretell(entry, effect) {
+    this.entry = entry;
     this.board.foresee(entry.places);
     const answer = await this.dryRuns.ask(entry.command).catch(() => null);
     if (this.entry !== entry || !answer) return;
     if (!answer.legal) return effect.append(...this.reason(entry.command.type, answer.refusal));
-    const facts = answer.events.map((fact) => make("li", {}, fact.text[language]));
+    const facts = answer.events.map((fact) => make("li", {}, told(fact.text)));
     if (facts.length) effect.append(make("ul", {}, ...facts));
     if (!answer.undoable && !this.isUndo(entry)) effect.append(make("p", { className: "warned" }, say(facts.length ? "for_good" : "by_luck")));
     this.board.foresee([...entry.places, ...answer.events.flatMap((fact) => placesIn(fact.data))]);
@@ -107,16 +133,16 @@ export class Commands {
   // Fills in why something cannot be done, once it is known.
   async explain(lead, asked, otherwise) {
     lead.after(make("p", { className: "soft small waiting" }, "…"));
-    const told = await asked.catch(() => []);
+    const found = await asked.catch(() => []);
     if (!lead.isConnected) return;
     lead.nextSibling.remove();
-    if (!told.length) lead.textContent = otherwise;
-    const lines = told.map(({ type, refusal, entry }) => (entry ? this.buttonOf({ ...entry, label: { [language]: deed(type) } }) : make("div", { className: "reason" }, ...this.reason(type, refusal))));
+    if (!found.length) lead.textContent = otherwise;
+    const lines = found.map(({ type, refusal, entry }) => (entry ? this.buttonOf({ ...entry, label: { [language]: deed(type) } }) : make("div", { className: "reason" }, ...this.reason(type, refusal))));
     lead.after(...lines);
   }
 
   reason(type, refusal) {
-    const text = make("p", {}, make("strong", {}, deed(type)), `: ${refusal[language]}`);
+    const text = make("p", {}, make("strong", {}, deed(type)), `: ${told(refusal)}`);
     return [text, ...(refusal.rule ? ruleButton(refusal.rule) : [])];
   }
 
@@ -167,7 +193,7 @@ export class Commands {
   }
 
   labelOf(entry) {
-    return entry.label[language];
+    return told(entry.label);
   }
 
   buttonOf(entry) {
@@ -193,6 +219,13 @@ export class Commands {
     this.sent = true; // and the focus goes on to the next list
     this.onSend(entry.command);
   }
+}
+
+// Whether two values are the same JSON, in whatever order their members stand.
+function isSame(one, other) {
+  if (typeof one !== "object" || one === null || typeof other !== "object" || other === null) return one === other;
+  const names = Object.keys(one);
+  return Array.isArray(one) === Array.isArray(other) && names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]));
 }
 
 // What touches something on the table comes first, then what ends or declines, then taking back.

@@ -1,5 +1,5 @@
 // What happened, in words, and the way back to any moment of it: a slider, arrow keys, links in the list.
-import { language, make, say } from "./say.js";
+import { language, make, say, told } from "./say.js";
 import { readJson } from "./wire.js";
 
 const PAGE = 1000;
@@ -52,7 +52,7 @@ export class History {
     const url = new URL(location.href);
     url.searchParams.set("at", version);
     const link = make("a", { href: url.pathname + url.search }, String(version));
-    const line = make("li", {}, link, make("span", { lang: language }, text[language]));
+    const line = make("li", {}, link, make("span", { lang: language }, told(text)));
     line.dataset.version = version;
     return line;
   }

@@ -20,11 +20,21 @@ async function openMatch(plan) {
 // A seat's row: me, somebody else, or a bot of a level.
 function seatRow(form, seat) {
   const levels = [...form.level.options].map((option) => [`bot:${option.value}`, `${say("bot")}: ${option.textContent}`]);
-  const kinds = [["human", say("seat_me")], ["open", say("seat_free")], ...levels];
+  const kinds = [["human", say("seat_me")], ["open", say("seat_free")], ["open:people", say("seat_people")], ["open:bots", say("seat_bots")], ...levels];
   const select = make("select", {}, ...kinds.map(([value, text]) => make("option", { value }, text)));
   select.value = seat === 0 ? "human" : `bot:${form.level.value}`;
-  select.addEventListener("change", () => select.value === "human" && onlyMe(form, select));
-  return make("label", {}, say("seat", { number: seat }), select);
+  select.addEventListener("change", () => {
+    if (select.value === "human") onlyMe(form, select);
+    nameButton(form);
+  });
+  return make("label", {}, say("seat", { number: seat + 1 }), select);
+}
+
+// A table with free seats is opened; play begins later.
+function nameButton(form) {
+  const isOpen = [...form.querySelectorAll(".rows select")].some((select) => select.value.startsWith("open"));
+  form.go.textContent = isOpen ? form.go.dataset.open : form.go.dataset.play;
+  form.go.ariaLabel = `${form.go.textContent}: ${form.closest("article").querySelector("h2").textContent}`;
 }
 
 // Only one seat is mine.
@@ -38,9 +48,14 @@ function fillRows(form) {
   const rows = Array.from({ length: Number(form.seats.value) }, (_, seat) => seatRow(form, seat));
   const box = form.querySelector(".rows");
   box.replaceChildren(box.firstElementChild, ...rows);
+  nameButton(form);
 }
 
-const planOf = (kind) => (kind.startsWith("bot:") ? { kind: "bot", bot: { level: kind.slice(4) } } : { kind });
+function planOf(value) {
+  const [kind, more] = value.split(":");
+  if (kind === "bot") return { kind, bot: { level: more } };
+  return more ? { kind, wants: more } : { kind };
+}
 
 // What was chosen otherwise than it is by default.
 function optionsOf(form) {

@@ -28,7 +28,7 @@ export async function listOwn(addressOf) {
     return line(addressOf, match.id, match.game, match.status === "over" ? say("is_over") : match.status === "open" ? say("waiting") : acts ? say("your_turn") : say("others_turn"), acts);
   });
   const listed = new Set(known.map((match) => match.id));
-  const others = held.filter(([id]) => !listed.has(id)).map(([id, { game, seat }]) => line(addressOf, id, game, say("seat", { number: seat }), false));
+  const others = held.filter(([id]) => !listed.has(id)).map(([id, { game, seat }]) => line(addressOf, id, game, say("seat", { number: seat + 1 }), false));
   section.querySelector("ul").replaceChildren(...[...mine, ...others].slice(0, FEW));
   section.hidden = !mine.length && !others.length;
 }

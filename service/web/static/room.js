@@ -23,7 +23,8 @@ export function showRoom(section, match, held) {
     await navigator.clipboard?.writeText(link.value).catch(() => {});
     copy.textContent = say("copied");
   }, "btn go");
-  const lead = make("p", {}, say(held ? "room_waits" : "room_free", { number: free }));
+  const forPeople = match.seats.filter((seat) => seat.kind === FREE && seat.wants !== "bots").length;
+  const lead = make("p", {}, held ? say("room_waits", { number: free }) : forPeople ? say("room_free", { number: forPeople }) : say("room_bots"));
   const hint = match.private ? [make("p", { className: "soft small" }, say("link_is_secret"))] : [];
   section.replaceChildren(make("h2", {}, say("invite_link")), lead, make("div", { className: "copy" }, link, copy), ...hint);
 }

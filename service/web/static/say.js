@@ -9,8 +9,27 @@ export function deed(type) {
   return deeds[type] ?? type.replaceAll("_", " ");
 }
 
+export const hasWord = (name) => name in words;
+
 export function say(name, values = {}) {
   return words[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
+}
+
+let names = [];
+
+// The name of who sits at a seat, or what its bot is called; none of others.
+export function knownName({ seats }, seat) {
+  const { name, kind } = seats[seat];
+  const bots = seats.filter((each) => each.kind === "bot").length;
+  return name ?? (kind === "bot" ? `Bot${bots > 1 ? ` ${seat + 1}` : ""}` : null);
+}
+
+// Texts speak of the seats of a match from now on by these names.
+export const nameSeats = (match) => void (names = match.seats.map((_, seat) => knownName(match, seat)));
+
+// A text of the rules in the reader's language. It speaks of seats by their numbers from 0; players have names, or count from 1.
+export function told(text) {
+  return text[language].replace(/\b([Ss]eat|Platz) (\d)\b/g, (_, word, seat) => names[seat] ?? `${word} ${Number(seat) + 1}`);
 }
 
 export function join(names) {

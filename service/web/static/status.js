@@ -1,10 +1,10 @@
 // How the match stands: whose turn it is, who has won, who sits where, how much time is left.
-import { button, join, make, say } from "./say.js";
+import { button, join, knownName, make, say } from "./say.js";
 
 const MINUTE = 60;
 const LATE = 0.2;
 
-export const nameOf = (match, seat) => match.seats[seat].name ?? say("seat", { number: seat });
+export const nameOf = (match, seat) => knownName(match, seat) ?? say("seat", { number: seat + 1 });
 
 const namesOf = (match, seats) => join(seats.map((seat) => nameOf(match, seat)));
 
@@ -38,12 +38,14 @@ export class Seats {
 
   line(match, seat, own) {
     const acts = match.to_act.includes(seat.seat);
-    const kind = [say(`kind_${seat.kind}`), seat.stand_in && say("stand_in"), seat.seat === own && say("is_you")].filter(Boolean).join(", ");
-    const who = make("span", { className: "who" }, `${nameOf(match, seat.seat)} `, make("span", { className: "soft small" }, kind));
+    const isMine = seat.seat === own;
+    const name = nameOf(match, seat.seat);
+    const kind = [isMine ? (seat.name ? say("is_you") : name) : kindOf(seat), seat.stand_in && say("stand_in")].filter(Boolean).join(", ");
+    const who = make("span", { className: "who" }, `${isMine && !seat.name ? say("you") : name} `, make("span", { className: "soft small" }, kind, ...authorOf(seat)));
     const line = make("li", { className: acts ? "seat on" : "seat" }, token(seat.seat), who);
     line.dataset.seat = seat.seat;
     if (acts) line.append(this.clock(match, seat));
-    if (seat.kind === "open" && own === undefined) line.append(button(say("take_seat"), () => this.onSit(seat.seat), "btn go"));
+    if (seat.kind === "open" && seat.wants !== "bots" && own === undefined) line.append(button(say("take_seat"), () => this.onSit(seat.seat), "btn go"));
     return line;
   }
 
@@ -63,6 +65,19 @@ export class Seats {
       clock.textContent = inWords(left);
     }
   }
+}
+
+// Who sits there, or for whom the seat is free.
+function kindOf(seat) {
+  if (seat.bot?.level) return say(`level_${seat.bot.level}`);
+  if (seat.kind !== "open") return say(seat.program ? "kind_program" : `kind_${seat.kind}`);
+  return say(seat.reserved ? "kind_reserved" : seat.wants ? `wants_${seat.wants}` : "kind_open");
+}
+
+// A link to the author of a bot of others, where it names one.
+function authorOf({ program }) {
+  if (!program?.link) return [];
+  return [" (", make("a", { href: program.link, rel: "nofollow noopener noreferrer", target: "_blank" }, say("about_program")), ")"];
 }
 
 function token(seat) {

@@ -1,5 +1,5 @@
 // What others did since one's last turn, one command after the other: the picture after each, and its words. It can be skipped at any time.
-import { button, language, make, say } from "./say.js";
+import { button, make, say, told } from "./say.js";
 import { pause } from "./wire.js";
 
 const EACH = 600;
@@ -69,4 +69,4 @@ export class Steps {
   }
 }
 
-const wordsOf = (group) => group.map((event) => event.text[language]).join(". ");
+const wordsOf = (group) => group.map((event) => told(event.text)).join(". ");

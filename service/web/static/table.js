@@ -8,7 +8,7 @@ import { dropPending, keepPending, pendingOf } from "./pending.js";
 import { keyHeld } from "./player.js";
 import { Replay } from "./replay.js";
 import { showRoom } from "./room.js";
-import { button, say, tell } from "./say.js";
+import { button, nameSeats, say, tell, told } from "./say.js";
 import { dropSeat, heldSeat, invitationOf, keepSeat, readInvitation } from "./seats.js";
 import { Seats, tellTurn } from "./status.js";
 import { byCommand, keepSeen, seenOf, Steps } from "./steps.js";
@@ -70,6 +70,7 @@ class Table {
       this.match = await readJson(path);
     }
     if (!first && this.match.version <= this.drawn) return;
+    nameSeats(this.match);
     const news = await this.history.readOn(this.token());
     if (!first) this.announce(news);
     if (!first && this.match.status === "over") return location.reload(); // which brings the result and the proof
@@ -90,7 +91,7 @@ class Table {
   }
 
   announce(news) {
-    const texts = news.slice(-TOLD).map((event) => event.text[document.documentElement.lang]);
+    const texts = news.slice(-TOLD).map((event) => told(event.text));
     document.getElementById("news").textContent = texts.join(" ");
   }
 
