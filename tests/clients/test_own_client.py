@@ -136,6 +136,21 @@ def test_a_service_that_is_away_is_waited_for_and_then_reported() -> None:
         nobody.games()
 
 
+def test_a_rematch_that_waits_is_told_once(url: str) -> None:
+    with Atoll(url) as anybody:
+        keys = [anybody.register(name)["key"] for name in ("Ada", "Bob")]
+    with Atoll(url, keys[0]) as ada, Atoll(url, keys[1]) as bob:
+        match = ada.open_match("lagoon", HUMANS)["id"]
+        bob.take_seat(match)
+        ada.play(match, 0, {"type": "resign"})
+        again = bob.post(f"/v1/matches/{match}/rematch", {}, "k" * 40)["id"]
+        told = ada.follow_all()
+        announced = next(told)
+        assert (announced.match, announced.version, announced.kind, announced.data["seats"]) == (again, 0, "rematch", [1])
+        ada.post(f"/v1/matches/{announced.data['rematch_of']}/rematch", {}, "l" * 40)
+        assert [(each.match, each.version) for each in islice(told, 2)] == [(again, 1), (again, 2)]
+
+
 def test_the_commands_of_every_match_are_those_of_the_code_in_the_client_and_in_the_docs() -> None:
     assert SERVED.keys() == OF_EVERY_MATCH
     sample = next(block.text for block in blocks(TREE / "docs" / "api.md", "python") if "OF_EVERY_MATCH" in block.text)
