@@ -15,7 +15,7 @@ LINE: Final = 100
 """Characters of a line at most, where words allow it."""
 
 NARROWEST: Final = 6
-WIDEST: Final = 18
+NOTHING: Final[list[Json]] = [None, [], {}]
 
 
 def read_zone(json: JsonObject) -> Zone:
@@ -41,6 +41,34 @@ def read_fixed_place(json: JsonObject) -> Place:
 
 def draw_characters(zones: list[Zone], view: JsonObject, seats: int, language: str) -> list[str]:
     """Return the lines of a picture of any table: each zone, then what the view tells of no place."""
+    lying, rest = find_all(zones, view, language)
+    found: list[str] = []
+    for zone in zones:
+        names = names_in(zone, lying, zones, seats)
+        if any(name in lying for name in names):
+            found.append(f"-- {zone.title.de if language == 'de' else zone.title.en} --")
+            found += zone_lines(zone, names, lying)
+    told = [line for text in rest for line in wrapped(text)]
+    return [*found, *(["--"] if told else []), *told]
+
+
+def tell_changes(zones: list[Zone], before: JsonObject, after: JsonObject, seats: int, language: str) -> list[str]:
+    """Return what differs between two views of a table: places on which something else lies now, and what is told of no place."""
+    was, _ = find_all(zones, before, language)
+    lying, rest = find_all(zones, after, language)
+    found: list[str] = []
+    for zone in zones:
+        names = dict.fromkeys([*names_in(zone, was, zones, seats), *names_in(zone, lying, zones, seats)])
+        changed = [name for name in names if told_on(name, was) != told_on(name, lying)]
+        if changed:
+            title = zone.title.de if language == "de" else zone.title.en
+            found += wrapped(f"{title}: " + ", ".join([f"{short(name)} [{told_on(name, lying) or '–'}]" for name in changed]))
+    old = find_all(zones, before, language)[1]
+    return [*found, *[line for text in rest if text not in old for line in wrapped(text)]]
+
+
+def find_all(zones: list[Zone], view: JsonObject, language: str) -> tuple[dict[str, list[str]], list[str]]:
+    """Return what lies on each place, and a text for all else that the view tells, each with its name; what is empty is not told."""
     yes, no = ("ja", "nein") if language == "de" else ("yes", "no")
     lying: dict[str, list[str]] = {}
     rest: list[str] = []
@@ -50,14 +78,9 @@ def draw_characters(zones: list[Zone], view: JsonObject, seats: int, language: s
         in_rows = isinstance(value, dict) and any(find_row(zones, row, each, lying) for row, each in value.items())
         if in_rows or find_pieces(value, lying) or find_by_zone(zones, name, value, lying) or find_by_name(zones, name, value, lying):
             continue
-        rest += rest_lines(name, value, yes, no)
-    found: list[str] = []
-    for zone in zones:
-        names = names_in(zone, lying, zones, seats)
-        if any(name in lying for name in names):
-            found.append(f"-- {zone.title.de if language == 'de' else zone.title.en} ({zone.name}) --")
-            found += zone_lines(zone, names, lying)
-    return [*found, *(["--"] if rest else []), *rest]
+        if value not in NOTHING:
+            rest += rest_texts(name, value, yes, no)
+    return lying, rest
 
 
 def find_by_name(zones: list[Zone], name: str, value: Json, lying: dict[str, list[str]]) -> bool:
@@ -82,40 +105,68 @@ def find_row(zones: list[Zone], row: str, value: Json, lying: dict[str, list[str
     return True
 
 
-def rest_lines(name: str, value: Json, yes: str, no: str) -> list[str]:
-    """Return what the view tells of no place: the name, and its value; of a list of objects a line for each."""
+def rest_texts(name: str, value: Json, yes: str, no: str) -> list[str]:
+    """Return what the view tells of no place: the name, and its value; of a list of objects a text for each."""
     label = name.replace("_", " ")
     if isinstance(value, list) and value and isinstance(value[0], dict):
-        return [line for i, each in enumerate(value) for line in wrapped(f"{label} {i}: {shown(each, yes, no)}")]
-    return wrapped(f"{label}: {shown(value, yes, no)}")
+        return [f"{label} {i}: {shown(each, yes, no)}" for i, each in enumerate(value)]
+    return [f"{label}: {shown(value, yes, no)}"]
 
 
 def zone_lines(zone: Zone, names: list[str], lying: dict[str, list[str]]) -> list[str]:
-    """Return the places of a zone: as a grid where all have coordinates and it is not too wide, else one after the other."""
+    """Return the places of a zone: as a grid where all have coordinates and no word is too long for it, else one after the other."""
     at = {place.name: place.at for place in zone.places if place.at is not None}
     if len(at) == len(names):
-        columns = sorted({x for x, _ in at.values()})
-        width = min(WIDEST, LINE // len(columns))
-        if width >= NARROWEST:
-            return grid_lines(at, columns, width, lying)
-    return wrapped(", ".join([f"{short(name)} [{'; '.join(lying[name])}]" for name in names if name in lying]))
+        widths: dict[int, int] = {}
+        for name, (x, _) in at.items():
+            longest = max([len(word) for word in [short(name), *told_on(name, lying).split()]])
+            widths[x] = max(widths.get(x, NARROWEST), longest + 1)
+        if sum(widths.values()) <= LINE:
+            return grid_lines(at, widths, lying)
+    return wrapped(", ".join([f"{short(name)} [{told_on(name, lying)}]" for name in names if name in lying]))
 
 
-def grid_lines(at: dict[str, tuple[int, int]], columns: list[int], width: int, lying: dict[str, list[str]]) -> list[str]:
-    """Return places by their coordinates: a line of names, and lines below that tell what lies there."""
+def grid_lines(at: dict[str, tuple[int, int]], widths: dict[int, int], lying: dict[str, list[str]]) -> list[str]:
+    """Return places by their coordinates: a line of names, and lines below that tell what lies there, word by word."""
     lines: list[str] = []
-    room = width - 1
+    columns = sorted(widths)
     for row in sorted({y for _, y in at.values()}):
         cells = {x: name for name, (x, y) in at.items() if y == row}
-        texts = [short(cells[x]).ljust(room) + told_on(cells[x], lying) if x in cells else "" for x in columns]
-        for start in range(0, max([len(text) for text in texts]), room):
-            lines.append("".join([text[start : start + room].ljust(width) for text in texts]).rstrip())
+        texts = {x: [short(name), *cell_lines(told_on(name, lying), widths[x] - 1)] for x, name in cells.items()}
+        for number in range(max([len(text) for text in texts.values()])):
+            lines.append(
+                "".join([(texts[x][number] if x in texts and number < len(texts[x]) else "").ljust(widths[x]) for x in columns]).rstrip()
+            )
+    return lines
+
+
+def cell_lines(text: str, room: int) -> list[str]:
+    """Return a text in lines of so many characters, broken between words only.
+
+    >>> cell_lines("green clownfish", 9), cell_lines("", 9)
+    (['green', 'clownfish'], [])
+    """
+    lines: list[str] = []
+    for word in text.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= room:
+            lines[-1] = f"{lines[-1]} {word}"
+        else:
+            lines.append(word)
     return lines
 
 
 def told_on(name: str, lying: dict[str, list[str]]) -> str:
     """Return what lies on a place, without what the values are called."""
-    return " ".join([each.rsplit(": ", 1)[-1] for each in lying.get(name, [])])
+    return " ".join([in_words(each.rsplit(": ", 1)[-1]) for each in lying.get(name, [])])
+
+
+def in_words(text: str) -> str:
+    """Return what a piece is called, as words.
+
+    >>> in_words("green_clownfish"), in_words("?fish:yellow:f")
+    ('green clownfish', '?fish yellow f')
+    """
+    return text.replace("_", " ").replace(":", " ")
 
 
 def short(name: str) -> str:

@@ -5,6 +5,7 @@ It needs httpx and nothing else of this project, so that the folder `openapi` ca
 
 from openapi.client.atoll import Atoll as Atoll
 from openapi.client.atoll import commands_of_the_game as commands_of_the_game
+from openapi.client.atoll import entries_of_the_game as entries_of_the_game
 from openapi.client.connection import Connection as Connection
 from openapi.client.problems import Problem as Problem
 from openapi.client.problems import ServiceAway as ServiceAway

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         DryRun,
         Game,
         GameListGame,
+        LegalCommand,
         LegalCommandList,
         ListedMatch,
         Match,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
         Zone,
     )
 
-OF_EVERY_MATCH: Final = frozenset({"undo", "resign", "abort", "propose", "answer", "claim_timeout", "close"})
+OF_EVERY_MATCH: Final = frozenset({"undo", "resign", "abort", "leave", "propose", "answer", "claim_timeout", "close"})
 """Commands that belong to the match itself; all others are the game's."""
 
 
@@ -140,6 +141,11 @@ def fresh_key() -> str:
     return secrets.token_urlsafe(32)
 
 
+def entries_of_the_game(legal: "LegalCommandList") -> "list[LegalCommand]":
+    """Return the entries of the list that are moves of the game, with label and places: none when the seat is not to act."""
+    return [entry for entry in legal["legal_commands"] if entry["command"]["type"] not in OF_EVERY_MATCH]
+
+
 def commands_of_the_game(legal: "LegalCommandList") -> "list[Command]":
     """Return the listed commands that are moves of the game: none when the seat is not to act."""
-    return [entry["command"] for entry in legal["legal_commands"] if entry["command"]["type"] not in OF_EVERY_MATCH]
+    return [entry["command"] for entry in entries_of_the_game(legal)]

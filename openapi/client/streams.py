@@ -14,6 +14,9 @@ NDJSON: Final = "application/x-ndjson"
 SILENCE_SECONDS: Final = 45.0
 """A stream gives a sign of life every 15 s; one that is silent for so long is dead."""
 
+REMATCH: Final = "rematch"
+"""What a player's stream tells of a rematch that waits for him; its `match` is the new one, at version 0."""
+
 OVER: Final = "match.v1.seed_revealed"
 """The last event of every match."""
 
@@ -64,7 +67,7 @@ def follow_player(connection: Connection, cursor: str | None) -> Iterator[Told]:
         for line in lines(connection, "/v1/players/me/events", {} if cursor is None else {"after": cursor}, pauses):
             kind, data, cursor = line["event"], line["data"], str(line["cursor"])
             match, version = (data["id"] if kind == "match" else data["match"]), int(data["version"])
-            if version <= seen.get(match, 0):
+            if version <= seen.get(match, -1 if kind == REMATCH else 0):
                 continue
             seen[match] = version
             yield Told(match, version, kind, data, cursor)

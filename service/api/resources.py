@@ -117,14 +117,16 @@ OWN_STREAMS: Final = {
         "schema": {
             "type": "string",
             "description": (
-                "Server-sent events: `id` is an opaque cursor, `event` is `match` or the type of a record, `data` the match or the record."
+                "Server-sent events: `id` is an opaque cursor, `event` is `match`, the type of a record, or `rematch`; `data` is "
+                "the match, the record, or of a rematch that waits for the player `match` (its id), `version` (0), "
+                "`rematch_of`, `game` and his `seats` there."
             ),
         }
     },
     "application/x-ndjson": {
         "schema": {
             "type": "string",
-            "description": "The same as lines: `cursor`, `event`, and as `data` the match or the record. Empty lines are heart-beats.",
+            "description": "The same as lines: `cursor`, `event`, and as `data` the same. Empty lines are heart-beats.",
         }
     },
 }

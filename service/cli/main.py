@@ -112,12 +112,12 @@ def worker(burst: bool) -> None:
 def play(
     game: str | None, level: str, seats: int | None, language: str, match: str | None, token_file: Path | None, url: str | None
 ) -> None:
-    """Play GAME in the terminal against bots, or go on with a match."""
+    """Play GAME in the terminal against bots, or go on with a match. Without GAME the games are listed."""
     from service.cli.play import run
 
     settings = Settings.from_env()
-    if (game is None) == (match is None) or (match is None) != (token_file is None):
-        raise click.UsageError("name a game, or a match with --match and --token-file")
+    if (game is not None and match is not None) or (match is None) != (token_file is None):
+        raise click.UsageError("name a game, or a match with --match and --token-file; without either the games are listed")
     tokens = settings.home / "play" if token_file is None else token_file
     sys.exit(run(url or settings.public_url, game, level, seats, language, match, tokens))
 

@@ -9,9 +9,11 @@ from typing import Any, Final
 
 from domain.kernel.ids import JsonObject
 from domain.kernel.localized import Text
-from domain.kernel.picture_characters import draw_characters, read_zone, wrapped
-from openapi.client import Atoll, Problem, ServiceAway
-from openapi.client.atoll import OF_EVERY_MATCH
+from domain.kernel.picture_characters import draw_characters, read_zone, tell_changes, wrapped
+from openapi.client import Atoll, Problem, ServiceAway, entries_of_the_game
+from openapi.client.atoll import fresh_key
+from openapi.client.connection import retry_after
+from service.cli.play_texts import HELP, heading, legend, nursery_lines, outcome_text, rules_named, seat_text, seats_text, table_of
 
 PLAYED: Final = 0
 REFUSED: Final = 1
@@ -23,11 +25,10 @@ PATIENCE_SECONDS: Final = 5.0
 LINES_AT_ONCE: Final = 40
 """So many commands are listed at once; `l` lists them all."""
 
-HELP: Final = Text(
-    "NUMBER plays a command · ? NUMBER tells its rule · u takes back · p shows the table · l lists all commands · resign · q leaves",
-    "NUMMER spielt einen Befehl · ? NUMMER nennt seine Regel · u nimmt zurück · p: Tisch · l: alle Befehle · resign gibt auf · q geht",
-)
-RULE: Final = re.compile(r"\b[A-Z]{1,3}[0-9]{1,2}\b")
+HINT_TRIES: Final = 20
+"""How often hints are asked for that are still being looked for."""
+
+SEATS: Final = re.compile(r"^seats (\d+):")
 
 Say = Callable[[str], None]
 
@@ -46,7 +47,12 @@ def run(
     """Open a match of a game, or go on with one, and play it by the lines that are typed; return the exit status."""
     try:
         if match is None:
-            assert game is not None
+            known = known_games(url)
+            if game is None or game not in known:
+                say(f"{'Name a game' if game is None else f'There is no game {game!r}'}; on offer are:")
+                for name, title in known.items():
+                    say(f"  {name}  ({title})")
+                return REFUSED
             match, token = open_match(url, game, level, seats)
             path = keep_token(token_file, match, token)
             say(f"match {match}; to go on later: atoll play --match {match} --token-file {path} --url {url}")
@@ -64,6 +70,12 @@ def run(
         say(f"no service answers at {url} ({error}); `make up` starts one")
         return AWAY
     return PLAYED
+
+
+def known_games(url: str) -> dict[str, str]:
+    """Return the games on offer, each with its title."""
+    with Atoll(url, patience=PATIENCE_SECONDS) as atoll:
+        return {game["id"]: game["title"]["en"] for game in atoll.games()}
 
 
 def open_match(url: str, game: str, level: str, seats: int | None) -> tuple[str, str]:
@@ -110,15 +122,18 @@ class Session:
         self.say: Final = say
         shown = atoll.match(match)
         self.seat: Final = atoll.legal_commands(match)["seat"]
+        self.shown: Any = shown
         self.seats: Final = len(shown["seats"])
         self.game: Final = atoll.game(shown["game"])
         zones: list[JsonObject] = atoll.get(f"/v1/matches/{match}/zones")["zones"]
         self.zones: Final = [read_zone(zone) for zone in zones]
         self.version = 0
+        self.table: JsonObject | None = None
 
     def play(self) -> None:
         """Tell what happens, and ask whenever the seat is to act, to the end of the match or of what is typed."""
-        self.say(self.word(HELP))
+        self.tell(seats_text(self.shown["seats"], self.seat))
+        self.tell(HELP)
         try:
             for told in self.atoll.follow(self.match):
                 if told.kind != "match":
@@ -126,24 +141,33 @@ class Session:
                 if told.version >= self.version:
                     self.ask(told.version)
         except Left:
-            self.say(self.word(Text("The match goes on without you; its time runs.", "Die Partie läuft weiter, auch die Bedenkzeit.")))
+            self.tell(
+                Text(
+                    "You have left; the match goes on, and so does your time.",
+                    "Du bist gegangen; die Partie läuft weiter, auch die Bedenkzeit.",
+                )
+            )
             return
-        outcome = self.atoll.match(self.match)["outcome"]
-        self.show(whole=False)
-        self.say(f"{outcome}")
+        self.show()
+        self.tell(outcome_text(self.atoll.match(self.match)["outcome"], self.seat))
 
     def word(self, text: Text) -> str:
         """Return a text in the language that was asked for."""
         return text.de if self.language == "de" else text.en
 
+    def tell(self, text: Text) -> None:
+        """Say a text in the language that was asked for, in lines that are not too long."""
+        for line in wrapped(self.word(text)):
+            self.say(line)
+
     def ask(self, version: int) -> None:
         """Show the table and the commands when the seat is to act at a version, and do as the lines say until it has acted."""
         legal = self.atoll.legal_commands(self.match)
-        entries = [entry for entry in legal["legal_commands"] if entry["command"]["type"] not in OF_EVERY_MATCH]
+        entries = entries_of_the_game(legal)
         if legal["version"] != version or not entries:
             return
         self.version = version
-        self.show(whole=True)
+        self.show_changes()
         self.list_commands(entries, LINES_AT_ONCE)
         for line in self.lines:
             try:
@@ -167,22 +191,56 @@ class Session:
         """Do what a line says; say whether the match has moved on by it."""
         if line == "q":
             raise Left
-        chosen = self.chosen(line.removeprefix("?").strip(), entries)
-        if line.startswith("?") and chosen is not None:
-            self.explain(chosen["command"]["type"])
-        elif line == "p":
-            self.show(whole=True)
-        elif line == "l":
-            self.list_commands(entries, len(entries))
+        number = line.removeprefix("?").strip()
+        chosen = self.chosen(number, entries)
+        if chosen is not None:
+            if not line.startswith("?"):
+                return self.send(chosen["command"])
+            self.explain(chosen)
+        elif number.isascii() and number.isdigit():
+            most = len(entries)
+            self.tell(
+                Text(f"There is no number {number}; they go from 1 to {most}.", f"Die Nummer {number} gibt es nicht; es gibt 1 bis {most}.")
+            )
         elif line == "u":
             return self.take_back([entry for entry in listed if entry["command"]["type"] == "undo"])
         elif line == "resign":
             return self.send({"type": "resign"})
-        elif chosen is not None:
-            return self.send(chosen["command"])
         else:
-            self.say(self.word(HELP))
+            self.answer(line, entries)
         return False
+
+    def answer(self, line: str, entries: list[Any]) -> None:
+        """Show what a line asks for, and else what can be typed."""
+        if line == "p":
+            self.show()
+        elif line == "l":
+            self.list_commands(entries, len(entries))
+        elif line == "k":
+            for each in legend(self.game, self.shown["state"]):
+                for told in wrapped(each):
+                    self.say(told)
+        elif line == "h":
+            self.hint(entries)
+        else:
+            if line and line != "?":
+                self.tell(Text(f"{line!r} is nothing that can be done here.", f"{line!r} ist hier nicht möglich."))
+            self.tell(HELP)
+
+    def hint(self, entries: list[Any]) -> None:
+        """Tell the best commands of the seat, with their numbers and what they are worth."""
+        for _ in range(HINT_TRIES):
+            found = self.atoll.connection.send("POST", f"/v1/matches/{self.match}/hints", headers={"Idempotency-Key": fresh_key()}, body={})
+            if not found.is_success:
+                raise Problem(found)
+            if hints := found.json().get("hints"):
+                commands = [entry["command"] for entry in entries]
+                for hint in hints:
+                    number = commands.index(hint["command"]) + 1 if hint["command"] in commands else "–"
+                    self.say(f"{number:>4} {hint['label'][self.language]}: {hint['text'][self.language]}")
+                return
+            self.atoll.connection.waiting.wait(retry_after(found))
+        self.tell(Text("No hint has been found yet; ask again.", "Noch ist kein Tipp gefunden; frag noch einmal."))
 
     def chosen(self, text: str, entries: list[Any]) -> Any:
         """Return the listed command of a number, None where there is none."""
@@ -200,22 +258,43 @@ class Session:
             return False
         return self.send(max((entry["command"] for entry in undos), key=lambda command: int(command["to"])))
 
-    def explain(self, kind: str) -> None:
-        """Tell what a command does, and the rules that it names."""
-        told = str(self.game["commands"][kind].get("description", kind))
-        for line in wrapped(told) + self.rules(told):
+    def explain(self, entry: Any) -> None:
+        """Tell a command's label, and the rules that its description names."""
+        about = str(self.game["commands"][entry["command"]["type"]].get("description", ""))
+        self.say(entry["label"][self.language])
+        for line in self.rules(about) or wrapped(about):
             self.say(line)
 
     def rules(self, text: str) -> list[str]:
         """Return the rules whose numbers stand in a text."""
-        numbers = set(RULE.findall(text))
-        return [line for rule in self.game["rules"] if rule["id"] in numbers for line in wrapped(f"\n{rule['id']}: {rule[self.language]}")]  # type: ignore[literal-required]
+        named = rules_named(text, list(self.game["rules"]))
+        return [line for rule in named for line in wrapped(f"{rule['id']}: {rule[self.language]}")]
 
-    def show(self, *, whole: bool) -> None:
-        """Show the table, and with `whole` what belongs to it: version and deadline."""
-        shown = self.atoll.match(self.match)
-        if whole:
-            self.say(f"\n== {self.game['title'][self.language]}, {shown['version']}, {shown['deadline'] or ''}")  # type: ignore[literal-required]
-        if shown["state"] is not None:
-            for line in draw_characters(self.zones, shown["state"], self.seats, self.language):
-                self.say(line)
+    def look(self) -> JsonObject | None:
+        """Read the match, say where it stands, and return its table."""
+        self.shown = self.atoll.match(self.match)
+        titles = self.game["title"]
+        self.say(self.word(heading(Text(titles["en"], titles["de"]), self.shown["version"], self.seat, self.shown["deadline"])))
+        return None if self.shown["state"] is None else table_of(self.shown["state"])
+
+    def show(self) -> None:
+        """Show the table whole."""
+        self.table = self.look()
+        if self.table is not None:
+            self.say_lines(draw_characters(self.zones, self.table, self.seats, self.language))
+            self.say_lines(nursery_lines(self.game, self.shown["options"]))
+
+    def show_changes(self) -> None:
+        """Show what is different at the table since it was shown, and the first time all of it."""
+        before = self.table
+        if before is None:
+            self.show()
+            return
+        self.table = self.look()
+        if self.table is not None:
+            self.say_lines(tell_changes(self.zones, before, self.table, self.seats, self.language))
+
+    def say_lines(self, lines: list[str]) -> None:
+        """Say lines of the table; what lies in front of a seat with the seat's name."""
+        for line in lines:
+            self.say(SEATS.sub(lambda found: f"{self.word(seat_text(int(found[1]), self.seat))}:", line))

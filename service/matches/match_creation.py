@@ -57,7 +57,7 @@ def attempt(context: Context, body: Json, key: str | None, address: str, player:
         return replay(request, receipt, lambda receipt: make_answer(receipt.version, kept_in(receipt)))
     wish = wish_of(body, context, wrong)
     if wish.rated:
-        check_rated(wish.plans, wish.options, wish.position, by_player=player is not None)
+        check_rated(wish.plans, wish.options, wish.position, wish.undo, by_player=player is not None)
     return open_wished(context, wish, request, seat_tokens, address, player)
 
 

@@ -2,15 +2,17 @@
 
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
-from domain.kernel.lifecycle_commands import SeatPlan
+from domain.kernel.lifecycle_commands import CONSENT, SeatPlan
 from domain.kernel.localized import Text
 from service.matches.problems import Problem, invalid, wrong_seat
 from service.store.rows import Loaded
 
 
-def check_rated(plans: list[SeatPlan], options: JsonObject, position: JsonObject | None, *, by_player: bool) -> None:
+def check_rated(plans: list[SeatPlan], options: JsonObject, position: JsonObject | None, undo: str | None, *, by_player: bool) -> None:
     """Refuse a rated match that could not count, with every reason. `by_player`: whoever opens it is a player."""
-    reasons = list(reasons_against(plans, options, position, by_player=by_player))
+    reasons = reasons_against(plans, options, position, by_player=by_player)
+    if bots_would_consent(plans, undo):
+        reasons.append(Malformed("/undo", "in a rated match with bots there is no undo by consent: they agree to everything (L11)"))
     if reasons:
         raise invalid(reasons)
 
@@ -38,6 +40,11 @@ def reasons_against(plans: list[SeatPlan], options: JsonObject, position: JsonOb
             found.append(Malformed(f"/seats/{seat}/bot", "in a rated match bots play at a level, each at another"))
         levels.add(level)
     return found
+
+
+def bots_would_consent(plans: list[SeatPlan], undo: str | None) -> bool:
+    """L11: say whether there is undo by consent with bots at the table, which agree to each: no strength is shown by that."""
+    return undo == CONSENT and any(plan.kind == "bot" for plan in plans)
 
 
 def check_may_sit(loaded: Loaded, player: str | None) -> None:

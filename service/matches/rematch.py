@@ -14,13 +14,14 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.lifecycle_commands import SeatPlan, TakeSeat
 from domain.kernel.localized import Text
 from service.matches import request_schemas, seating, tokens
+from service.matches.clock import milliseconds
 from service.matches.context import Context
 from service.matches.creating import Created, Wish, newcomers_of, open_match, seed_for
 from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, etag, key_digest, with_tokens
 from service.matches.match_cache import Current
 from service.matches.match_creation import client_seed_in, save_match, shown_match
 from service.matches.problems import Problem, WrongParameter, revision_unavailable, wrong_seat
-from service.matches.rated import check_may_sit
+from service.matches.rated import bots_would_consent, check_may_sit
 from service.matches.rights import SEATLESS, may_know, speaks_for, unknown_match
 from service.matches.tokens import Credential, SeatTokens
 from service.matches.write_path import RequestKey, kept_in, replay, retry_taken, store
@@ -99,6 +100,8 @@ def open_rematch(context: Context, asking: Asking) -> Answer:
     joining = [with_holder(asking, one) for one in newcomers_of(wish, {seat: asking.seat_tokens.of(seat) for seat in asking.seats()}, None)]
     kept = orjson.dumps({"seats": asking.seats(), "invited": wish.private, "match": shown_match(created, joining)})
     store(context, asking.request, created.written, kept, joining, partial(save_match, created, None, None))
+    for player in {holder.player for holder in asking.old.loaded.holders.values() if holder.key_hash}:
+        context.queue.tell(player, milliseconds(created.written.summary.last_at), [])  # their streams announce it
     return rematch_answer(asking.seat_tokens, created.written.summary.version, kept)
 
 
@@ -122,7 +125,7 @@ def wish_of(context: Context, asking: Asking) -> tuple[Wish, list[int]]:
         None,
         fixed.turn_seconds,
         private=fixed.invitation is not None,
-        undo=undo,
+        undo=None if fixed.rated and bots_would_consent(plans, undo) else undo,
         rated=fixed.rated,
     )
     return wish, reserved

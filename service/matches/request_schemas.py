@@ -54,7 +54,7 @@ RATED: Final[JsonObject] = {
 UNDO: Final = with_description(
     one_of([BY_RULES, NEVER, CONSENT]),
     "What the match allows of undo: `rules`, where nothing is said: one's own commands of this turn (L1); `never`: nothing; `consent`: "
-    "also earlier commands of one's own, when the others agree (L11).",
+    "also earlier commands of one's own, when the others agree (L11); bots always do, so that a rated match with bots has none.",
 )
 
 BOT: Final[JsonObject] = {

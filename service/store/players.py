@@ -86,6 +86,15 @@ where p.player_id = $1::uuid and (m.status <> 'over' or m.match_id = any($2::uui
 group by m.match_id order by m.match_id
 """
 
+INVITED: Final = """
+select s.match_id::text, s.rematch_of::text, s.game, array_agg(mod(p.seat + n.count - 1, n.count)::integer order by p.seat)
+from player_seats p join matches s on s.rematch_of = p.match_id cross join lateral (select jsonb_array_length(s.plans) as count) n
+where p.player_id = $1::uuid and s.status = 'open' and mod(p.seat + n.count - 1, n.count) = any(s.reserved)
+  and not exists (select from player_seats o where o.match_id = s.match_id and o.player_id = $1::uuid)
+  and not exists (select from tokens t where t.match_id = s.match_id and t.seat = mod(p.seat + n.count - 1, n.count))
+group by s.match_id order by s.match_id
+"""
+
 PRESENT: Final = "select (extract(epoch from clock_timestamp()) * 1000)::bigint"
 
 SEATS_UNFINISHED: Final = """
@@ -154,6 +163,21 @@ class Followed:
     content_sha256: str
     seats: int
     options: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """A rematch that waits for a player: of which match, and his seats in it."""
+
+    match: str
+    rematch_of: str
+    game: str
+    seats: list[int]
+
+
+def read_invited(database: Database, player: str) -> list[Invited]:
+    """Return the rematches in which seats are reserved for a player who has not come yet."""
+    return [Invited(*row) for row in database.rows(INVITED, (player,))]
 
 
 def find_player(database: Database, key_hash: bytes) -> Player | None:

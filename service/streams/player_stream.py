@@ -9,7 +9,7 @@ import orjson
 
 from service.queries.event_texts import Teller
 from service.store.database import Database, Unavailable
-from service.store.players import Followed, find_player, read_followed, read_present
+from service.store.players import Followed, Invited, find_player, read_followed, read_invited, read_present
 from service.streams.formats import EVENT_STREAM, FORMS
 from service.streams.player_cursor import PlayerCursor
 from service.streams.stream import AGAIN_SECONDS, PIECE_BYTES
@@ -20,6 +20,10 @@ REFRESH_SECONDS: Final = 5.0
 
 MARGIN_MS: Final = 60_000
 """A seat that was taken so long ago may have been committed only now; what is sent twice for it is dropped by readers."""
+
+
+REMATCH: Final = "rematch"
+"""What announces that a rematch waits for the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,8 @@ class PlayerStream:
         self.refreshed = float("-inf")
         self.feeds: Final[dict[str, tuple[int, Teller, Feed]]] = {}
         self.done: Final[set[str]] = set()
+        self.invited: list[Invited] = []
+        self.announced: Final[set[str]] = set()
         self.sent = time.monotonic()
 
     def pieces(self) -> Iterator[bytes]:
@@ -78,6 +84,7 @@ class PlayerStream:
             try:
                 if self.is_stale() and not self.refresh():
                     return
+                yield from self.announce()
                 yield from self.news()
             except Unavailable:
                 pause = AGAIN_SECONDS
@@ -117,8 +124,17 @@ class PlayerStream:
             if followed.match not in self.feeds and followed.match not in self.done:
                 self.follow(followed, min(self.cursor.versions.get(followed.match, 0), followed.version))
         self.cursor.since = max(self.cursor.since, present - MARGIN_MS)
+        self.invited = read_invited(self.database, self.reader.player)
         self.told, self.refreshed = told, time.monotonic()
         return True
+
+    def announce(self) -> Iterator[bytes]:
+        """Yield each rematch that waits for the player, once a stream: it stands at version 0, as he has not come yet."""
+        for each in self.invited:
+            if each.match not in self.announced:
+                self.announced.add(each.match)
+                told = {"match": each.match, "version": 0, "rematch_of": each.rematch_of, "game": each.game, "seats": each.seats}
+                yield from self.as_sent(self.frame(REMATCH, orjson.dumps(told)))
 
     def follow(self, followed: Followed, version: int) -> None:
         """Follow a match from a version on."""

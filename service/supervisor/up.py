@@ -51,7 +51,6 @@ class Product:
         for number in _SIGNALS:
             signal.signal(number, lambda received, _frame: self._signals.put(received))
         with ExitStack() as stack:
-            stack.callback(self._stop)
             try:
                 self._start(stack)
                 self._keep_going()
@@ -76,12 +75,13 @@ class Product:
         internal = reserve(settings.internal_host, settings.internal_port or 0, is_fixed=True, variable="ATOLL_INTERNAL_PORT")
         stack.callback(internal.close)
         sockets = stack.enter_context(socket_folder(settings.home, port.port))
+        metrics = settings.home / "metrics" / str(port.port)
+        stack.callback(shutil.rmtree, metrics, ignore_errors=True)
+        stack.callback(self._stop)  # before ports are given back and folders go: the processes clean up in them
         self._start_servers()
         self._check_signals(0)
         ensure_keys(settings.home)
         settings = self._with_keys(settings)
-        metrics = settings.home / "metrics" / str(port.port)
-        stack.callback(shutil.rmtree, metrics, ignore_errors=True)
         planned = programs(
             settings,
             database_url=settings.database_url or self._embedded().database_url,

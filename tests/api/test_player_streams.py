@@ -112,6 +112,32 @@ def test_a_match_joined_meanwhile_begins_with_its_first_event(live: Web, form: s
 
 
 @each_form
+def test_a_rematch_that_waits_is_announced_until_its_seat_is_taken(live: Web, form: str) -> None:
+    ada, bob = live.player(), live.player("Bob")
+    match = live.create_as(ada["key"], "ho")
+    assert live.post(f"/v1/matches/{match['id']}/seats", {}, bob["key"]).status_code == 201
+    live.play(match["id"], ada["key"], 0, {"type": "resign"})
+    reader = Reader(live, form, ada["key"])
+    again = live.post(f"/v1/matches/{match['id']}/rematch", {}, bob["key"]).json
+    announced = reader.take(1)[0]
+    told = {"match": again["id"], "version": 0, "rematch_of": match["id"], "game": "lagoon", "seats": [1]}
+    assert (announced.kind, announced.data) == ("rematch", told)
+    later = Reader(live, form, ada["key"], f"?after={announced.cursor}")
+    assert later.take(1)[0].data == told, "as long as it waits each stream tells it"
+    later.close()
+    assert live.post(f"/v1/matches/{match['id']}/rematch", {}, ada["key"]).status_code == 201
+    assert live.read(again["id"])["seats"][1]["kind"] == "human"
+    assert [(one.match, one.version) for one in reader.take(2)] == [(again["id"], 1), (again["id"], 2)]
+    reader.close()
+    after = Reader(live, form, ada["key"])
+    assert after.take(1)[0].kind == "match"
+    after.close()
+    other = Reader(live, form, bob["key"])
+    assert other.take(1)[0].kind == "match", "who asked is told of the match alone"
+    other.close()
+
+
+@each_form
 def test_cut_anywhere_and_begun_again_anywhere_nothing_is_passed_over(live: Web, form: str) -> None:
     luck = random.Random(7)
     ada = live.player()

@@ -238,6 +238,17 @@ def test_pages(web: Web, database: Database) -> None:
         assert web.get(f"/v1/ratings{query}").status_code == status, query
 
 
+def test_l11_a_rated_match_with_bots_has_no_undo_by_consent(web: Web) -> None:
+    ada = web.player("Ada")
+    refused = opened(web, ada["key"], [HUMAN, QUICK], undo="consent")
+    assert (refused.status_code, [error["path"] for error in refused.json["errors"]]) == (422, ["/undo"])
+    assert "bots" in refused.json["errors"][0]["message"]
+    assert opened(web, ada["key"], [HUMAN, QUICK], undo="never").status_code == 201
+    assert opened(web, ada["key"], [HUMAN, OPEN], undo="consent").status_code == 201
+    free = web.post("/v1/matches", {"game": "lagoon", "seats": [HUMAN, QUICK], "undo": "consent"}, ada["key"])
+    assert free.status_code == 201
+
+
 def test_a_rematch_of_a_rated_match_is_rated(web: Web, database: Database) -> None:
     ada, bob = web.player("Ada"), web.player("Bob")
     match = rated(web, [ada, bob])

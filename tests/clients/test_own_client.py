@@ -1,20 +1,22 @@
 """The project's own client: types as in the document, requests repeated under the same key, streams that go on where they broke."""
 
 import random
+import re
 import subprocess
 import sys
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import pytest
 from werkzeug.serving import BaseWSGIServer
 
+from domain.kernel.lifecycle_commands import SERVED
 from openapi.client import Atoll, Problem, ServiceAway, Told, commands_of_the_game
+from openapi.client.atoll import OF_EVERY_MATCH
 from service.cli.client_shapes import shapes_of
 from tests.clients.cutting import cutting
+from tests.docs.pages import TREE, blocks
 
-TREE = Path(__file__).parents[2]
 HUMANS: Any = [{"kind": "human"}, {"kind": "open"}]
 
 
@@ -132,3 +134,29 @@ def test_what_the_service_refuses_is_a_problem_with_its_kind(url: str) -> None:
 def test_a_service_that_is_away_is_waited_for_and_then_reported() -> None:
     with Atoll("http://127.0.0.1:1", patience=0.2) as nobody, pytest.raises(ServiceAway, match="ConnectError"):
         nobody.games()
+
+
+def test_a_rematch_that_waits_is_told_once(url: str) -> None:
+    with Atoll(url) as anybody:
+        keys = [anybody.register(name)["key"] for name in ("Ada", "Bob")]
+    with Atoll(url, keys[0]) as ada, Atoll(url, keys[1]) as bob:
+        match = ada.open_match("lagoon", HUMANS)["id"]
+        bob.take_seat(match)
+        ada.play(match, 0, {"type": "resign"})
+        again = bob.post(f"/v1/matches/{match}/rematch", {}, "k" * 40)["id"]
+        told = ada.follow_all()
+        announced = next(told)
+        assert (announced.match, announced.version, announced.kind, announced.data["seats"]) == (again, 0, "rematch", [1])
+        ada.post(f"/v1/matches/{announced.data['rematch_of']}/rematch", {}, "l" * 40)
+        assert [(each.match, each.version) for each in islice(told, 2)] == [(again, 1), (again, 2)]
+
+
+def test_the_commands_of_every_match_are_those_of_the_code_in_the_client_and_in_the_docs() -> None:
+    assert SERVED.keys() == OF_EVERY_MATCH
+    sample = next(block.text for block in blocks(TREE / "docs" / "api.md", "python") if "OF_EVERY_MATCH" in block.text)
+    named = re.search(r"OF_EVERY_MATCH = \((.*)\)", sample)
+    assert named is not None
+    assert set(re.findall(r'"(\w+)"', named[1])) == SERVED.keys() - {"close"}, "`close` is never listed: it is the operator's"
+    listed = re.search(r"Commands of the match itself \((.*?)\)", (TREE / "docs" / "clients.md").read_text())
+    assert listed is not None
+    assert set(re.findall(r"`(\w+)`", listed[1])) == SERVED.keys() - {"close"}

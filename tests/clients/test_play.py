@@ -57,7 +57,7 @@ def test_what_was_played_is_taken_back_and_rules_are_told_in_german(url: str, tm
     match = opened(url)
     _, said = session(url, match, tmp_path, ["?1\n", "u\n", "p\n", "l\n", "q\n"], "de")
     assert "Nichts lässt sich zurücknehmen." in said
-    assert "Die Partie läuft weiter" in said
+    assert "die Partie läuft weiter" in said
     with Atoll(url, match["seats"][0]["token"]) as seat:
         assert seat.match(match["id"])["version"] == match["version"], "nothing was played"
 
@@ -84,8 +84,46 @@ def test_who_resigns_sees_how_it_ended(url: str, tmp_path: Path) -> None:
 
 def test_what_cannot_be_played_is_one_line(url: str, tmp_path: Path) -> None:
     said: list[str] = []
-    assert run(url, "no-such-game", "quick", None, "en", None, tmp_path, iter([]), said.append) == REFUSED
+    assert run(url, "lagoon", "no-such-level", None, "en", None, tmp_path, iter([]), said.append) == REFUSED
     assert len(said) == 1
+
+
+@pytest.mark.parametrize("game", [None, "no-such-game"])
+def test_without_a_game_that_is_known_the_games_are_listed(url: str, tmp_path: Path, game: str | None) -> None:
+    said: list[str] = []
+    assert run(url, game, "quick", None, "en", None, tmp_path, iter([]), said.append) == REFUSED
+    assert (game or "Name a game") in said[0]
+    assert said[1:] == ["  lagoon  (Lagoon)"]
+
+
+@pytest.mark.parametrize(
+    ("language", "seat", "number"),
+    [
+        ("en", "seat 0 (you)", "There is no number 99; they go from 1 to"),
+        ("de", "Platz 0 (du)", "Die Nummer 99 gibt es nicht; es gibt 1 bis"),
+    ],
+)
+def test_seat_version_and_deadline_are_named_and_what_cannot_be_typed_is_said(
+    url: str, tmp_path: Path, language: str, seat: str, number: str
+) -> None:
+    match = opened(url)
+    _, said = session(url, match, tmp_path, ["99\n", "nonsense\n", "k\n", "q\n"], language)
+    heading = next(line for line in said.splitlines() if line.startswith("== "))
+    assert seat in heading
+    assert f" {match['version']} " in heading
+    assert match["deadline"][:10] in heading
+    assert number in said
+    assert "'nonsense'" in said
+    assert "seats: " in said, "the legend"
+
+
+def test_after_a_command_only_what_changed_is_shown(url: str, tmp_path: Path) -> None:
+    match = opened(url)
+    with Atoll(url, match["seats"][0]["token"]) as seat:
+        types = [str(command["type"]) for command in commands_of_the_game(seat.legal_commands(match["id"]))]
+    _, said = session(url, match, tmp_path, [f"{types.index('bury') + 1}\n", "u\n", "p\n", "q\n"])
+    first, after, *_ = said.split("\n== ")[1:]
+    assert len(after.split("\n   1 ")[0].splitlines()) < len(first.split("\n   1 ")[0].splitlines())
 
 
 @pytest.mark.e2e
@@ -104,4 +142,4 @@ def test_the_program_plays_a_match_that_is_left_and_gone_on_with(product: Stack,
     token = Path(words[3])
     assert token.stat().st_mode & 0o777 == 0o600
     said = atoll("1\nresign\n", "--match", words[1], "--token-file", str(token), "--lang", "de")
-    assert "resigned" in said
+    assert "aufgegeben" in said

@@ -2,7 +2,9 @@
 
 import json
 import random
+import re
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -19,7 +21,9 @@ from service.supervisor.stack import Stack
 from tests.docs.pages import TREE, blocks
 from tests.samples import samples
 
-PROGRAM: Final = blocks(TREE / "docs" / "tutorial-bot.md", "python")[0].text
+PROGRAM, PLAN = (block.text for block in blocks(TREE / "docs" / "tutorial-bot.md", "python"))
+WITH_PLAN: Final = re.sub(r"def choose.*?\n\n\n", lambda _: f"{PLAN}\n\n", PROGRAM, flags=re.DOTALL)
+"""The program with the page's plan in the place of its `choose`."""
 MOST_LINES: Final = 60
 MATCHES: Final = samples(5, 20)
 OVER: Final = "match.v1.seed_revealed"
@@ -29,14 +33,14 @@ TABLE: Final[Any] = [{"kind": "human"}, {"kind": "open"}]
 class Bot:
     """The tutorial's program, in a new folder for each start, to which goes what it has kept."""
 
-    def __init__(self, folder: Path, url: str, key: str | None = None) -> None:
+    def __init__(self, folder: Path, url: str, key: str | None = None, program: str = PROGRAM) -> None:
         self.folder: Final = folder
         self.url: Final = url
         self.runs = 0
         self.told: Final[defaultdict[str, set[int]]] = defaultdict(set)
         self.over: Final[set[str]] = set()
         self.home().mkdir(parents=True)
-        (self.home() / "bot.py").write_text(PROGRAM)
+        (self.home() / "bot.py").write_text(program)
         if key is not None:
             (self.home() / "bot.key").write_text(key)
 
@@ -72,6 +76,19 @@ class Bot:
 
 def test_the_program_is_short() -> None:
     assert len(PROGRAM.splitlines()) <= MOST_LINES
+    assert WITH_PLAN != PROGRAM
+    assert len(PLAN.splitlines()) <= MOST_LINES // 10
+
+
+def test_an_interrupt_ends_it_quietly(url: str, tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(PROGRAM)
+    command, pipe = [sys.executable, "bot.py", "lagoon", "1"], subprocess.PIPE
+    with subprocess.Popen(command, cwd=tmp_path, env={"ATOLL": url}, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout is not None
+        assert "match" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=30)
+    assert (process.returncode, said) == (0, "")
 
 
 def test_killed_anywhere_and_started_elsewhere_it_misses_nothing_and_plays_nothing_twice(url: str, tmp_path: Path) -> None:
@@ -109,9 +126,9 @@ def stand_ins(bundle: Any) -> list[str]:
 
 @pytest.mark.e2e
 def test_it_opens_its_matches_once_however_often_it_is_started(product: Stack, tmp_path: Path) -> None:
-    bot = Bot(tmp_path, product.url)
+    bot = Bot(tmp_path, product.url, program=WITH_PLAN)
     for _ in range(2):
-        with bot.run("das-riff", "2") as lines:
+        with bot.run("reef-gardens", "2") as lines:
             while not bot.over and len(bot.told) < 2:
                 next(lines)
             for _ in range(10):

@@ -58,6 +58,7 @@ class Up:
         began = time.monotonic()
         os.killpg(self.process.pid, signal.SIGINT)
         assert self.process.wait(_STOP_SECONDS) == 0, self.said()
+        assert "Traceback" not in self.said().rpartition("| stopping (")[2], self.said()
         return time.monotonic() - began
 
     def members(self) -> list[tuple[int, str]]:

@@ -156,7 +156,7 @@ class Texts:
                 sum(event.flowed), Text("water card flows", "Wasserkarte fließt"), Text("water cards flow", "Wasserkarten fließen")
             )
             if not sum(event.flowed):
-                return Text("The rows of the reef close up", "Die Reihen des Riffs rücken nach")
+                return Text("No water flows off; gaps in the rows close up", "Kein Wasser fließt ab; Lücken in den Reihen schließen sich")
             return Text(f"The rows of the reef close up, and {gone.en} off", f"Die Reihen des Riffs rücken nach, und {gone.de} ab")
         if isinstance(event, PileShuffled):
             pile = count_text(event.pile, CARD, CARDS)

@@ -44,6 +44,19 @@ def test_q02_a_card_keeps_its_face_and_a_face_down_one_its_part_while_it_slides(
     assert before <= {card for card in after if isinstance(card, str) and card.startswith("card/")}
 
 
+def test_f1_q26_the_texts_of_a_turn_agree_on_whether_water_flowed() -> None:
+    quiet = [GAME.info.tell(event, 2, {}) for event in Table().given(layout=dull_layout()).when(END)]
+    assert any("No water flows off" in text.en and "Kein Wasser fließt ab" in text.de for text in quiet)
+    assert any("no flowing water for 1 turn" in text.en for text in quiet)
+    table = Table().given(layout=flowing())
+    wet = [
+        GAME.info.tell(event, 2, {})
+        for event in table.when(END, drawn(table.state, ["coral", "coral", "fish:red:m", "shark", "shark", "water"]))
+    ]
+    assert any("5 water cards flow off" in text.en for text in wet)
+    assert not any("no flowing water" in text.en for text in wet)
+
+
 def raw(table: Table, name: str) -> list[Json]:
     """Return a row as the view shows it."""
     layout = GAME.view_for(table.state, -1)["layout"]
