@@ -13,7 +13,7 @@ from workers.config import Config
 
 
 def connect_redis(url: str) -> "redis.Redis":
-    """Return a connection that tries once more at once, for one that was dropped: a turn is played without Redis, and never waits for it."""
+    """Return a connection that tries once more at once, for one that was dropped: a turn is played without Redis too."""
     return redis.Redis.from_url(url, retry=Retry(NoBackoff(), 1))
 
 
