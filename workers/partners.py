@@ -5,16 +5,23 @@ from types import TracebackType
 from typing import Final
 
 import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from workers.client import Client
 from workers.config import Config
+
+
+def connect_redis(url: str) -> "redis.Redis":
+    """Return a connection that tries once more at once, for one that was dropped: a turn is played without Redis too."""
+    return redis.Redis.from_url(url, retry=Retry(NoBackoff(), 1))
 
 
 class Partners:
     """Connections of one turn. Until the first call, or `connect`, none is open, so that a fork may inherit them."""
 
     def __init__(self, config: Config) -> None:
-        self.redis: Final = redis.Redis.from_url(config.redis_url)
+        self.redis: Final = connect_redis(config.redis_url)
         self.client: Final = Client(config)
 
     def __enter__(self) -> "Partners":

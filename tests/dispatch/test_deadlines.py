@@ -133,8 +133,8 @@ def test_a_sweep_survives_servers_that_are_away(listening: Settings, web: Web, c
             internal_url="http://127.0.0.1:1",
         )
     )
-    broken.sweep()
-    broken.sweep()
+    with ThreadPoolExecutor(len(PARTS)) as pool:  # side by side, as its threads do
+        list(pool.map(broken.look, PARTS * 2))
     assert len([record for record in caplog.records if "trying on" in record.message]) == 1, "an outage is told once"
     assert not [record for record in caplog.records if record.name == "psycopg.pool"]
     broken.close()

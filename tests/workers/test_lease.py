@@ -3,6 +3,7 @@
 import redis
 
 from workers.lease import LIFE_SECONDS, Lease, lease_key
+from workers.partners import connect_redis
 
 
 def test_a_lease_is_held_by_one_and_runs_out_by_itself(redis_url: str) -> None:
@@ -31,6 +32,6 @@ def test_renewing_gives_it_its_full_life_again(redis_url: str) -> None:
 
 
 def test_without_redis_the_worker_plays_on() -> None:
-    with redis.Redis(unix_socket_path="/nonexistent/valkey.sock") as connection, Lease(connection) as lease:
+    with connect_redis("unix:///nonexistent/valkey.sock") as connection, Lease(connection) as lease:
         assert lease.take("m-0-5-1")
         lease.renew()

@@ -74,7 +74,7 @@ def test_a_killed_fork_takes_nothing_with_it(table: Table, settings: Settings, w
 def test_a_queue_that_dies_during_a_job_is_told_in_lines_without_a_traceback(table: Table, settings: Settings, tmp_path: Path) -> None:
     """The queue is a Valkey of its own, so that the other tests keep theirs; the worker ends, and says in one line why."""
     with throwaway() as own, (tmp_path / "log").open("w") as log:
-        now = table.read(table.open("b", "b", milliseconds=3000)["id"])
+        now = table.read(table.open("b", "b", milliseconds=600)["id"])
         BotQueue(own.redis_url).enqueue(Job(now["id"], now["to_act"][0], now["version"], 1))
         env = os.environ | {"ATOLL_REDIS_URL": own.redis_url}
         worker = subprocess.Popen(WORKER, cwd="/", env=env, stdout=log, stderr=subprocess.STDOUT)
