@@ -20,7 +20,7 @@ from domain.toy.rules import lagoon
 from workers.arena.charts import write_charts
 from workers.arena.duel import duel
 from workers.arena.entrants import Entrant, parse_entrant
-from workers.arena.ladder import figures_of, play_ladder, write_curve, write_duels, write_strengths
+from workers.arena.ladder import figures_of, play_ladder, play_ladder_for, write_curve, write_duels, write_strengths
 from workers.arena.results import Results
 from workers.arena.statistics import Sprt
 
@@ -41,6 +41,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--options", type=json.loads, default={}, help="options of the game, as JSON")
     parser.add_argument("--seats", type=int, nargs="*", help="duel: default two, and three where that is allowed; ladder and curve: two")
     parser.add_argument("--matches", type=int, default=120, help="of a duel; of a ladder or curve for each of its entrants but the first")
+    parser.add_argument("--minutes", type=float, help="ladder and curve: so much CPU time in all instead, the same for each two neighbours")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sprt", action="store_true", help="duel: stop as soon as better or not better is certain at 5 %%")
     parser.add_argument("--out", type=Path, default=Path("bench-results"))
@@ -95,8 +96,12 @@ def rate(
 ) -> dict[str, dict[str, Any]]:
     """Play a ladder of these entrants and return the figures of each by name."""
     seats = min(seats_of(game, wish.seats))
-    deals = max(len(entrants) - 1, wish.matches * (len(entrants) - 1) // seats)
-    orders, costs = play_ladder(results, game, game.fill_options(options, seats), entrants, seats, deals, wish.seed)
+    filled = game.fill_options(options, seats)
+    if wish.minutes:
+        orders, costs = play_ladder_for(results, game, filled, entrants, seats, wish.minutes, wish.seed)
+    else:
+        deals = max(len(entrants) - 1, wish.matches * (len(entrants) - 1) // seats)
+        orders, costs = play_ladder(results, game, filled, entrants, seats, deals, wish.seed)
     names = [entrant.name for entrant in entrants]
     anchor = "beginner" if "beginner" in names else names[0]
     figures = figures_of(orders, costs, anchor, command_line(wish), seats)
@@ -113,7 +118,8 @@ def rate(
 def command_line(wish: argparse.Namespace) -> str:
     """Return the command that measures the same again."""
     words = ["python", "-P", "-m", "service.compiled", "workers.arena", wish.what, *wish.entrants, "--game", wish.game or "GAME"]
-    words += ["--matches", str(wish.matches), "--seed", str(wish.seed)]
+    words += ["--minutes", f"{wish.minutes:g}"] if wish.minutes else ["--matches", str(wish.matches)]
+    words += ["--seed", str(wish.seed)]
     if wish.seats:
         words += ["--seats", *map(str, wish.seats)]
     if wish.options:

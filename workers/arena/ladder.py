@@ -14,6 +14,9 @@ from workers.arena.results import Results
 from workers.arena.statistics import Order, Rating, ladder
 from workers.arena.table import Deal, Result
 
+Spent = dict[str, list[float]]
+"""CPU seconds and decisions by entrant."""
+
 APART: Final = (1, 2, 1)
 """How far apart on the ladder the entrants of successive rounds of deals stand: two of three times they are neighbours."""
 
@@ -44,26 +47,62 @@ def play_ladder(
     Returns the finishing orders by deal, and by name how many CPU milliseconds a decision took.
     """
     found: list[list[Order]] = []
-    spent = {entrant.name: [0.0, 0.0] for entrant in entrants}
+    spent: Spent = {entrant.name: [0.0, 0.0] for entrant in entrants}
     shown = time.monotonic()
     meetings: dict[tuple[str, ...], int] = {}
     for played, company in enumerate(companies(entrants, seats, deals)):
-        orders: list[Order] = []
         names = tuple(entrant.name for entrant in company)
         number = meetings.get(names, 0)
         meetings[names] = number + 1
-        for turned in range(seats):
-            deal = Deal(game, options, seed * 100_000 + number)
-            result = results.play(deal, company[turned:] + company[:turned], seed * 800_000 + number * 8 + turned)
-            orders.append(order_of(result))
-            for name, seconds, decisions in zip(result.entrants, result.seconds, result.decisions, strict=True):
-                spent[name][0] += seconds
-                spent[name][1] += decisions
-        found.append(orders)
+        found.append(play_deal(results, Deal(game, options, seed * 100_000 + number), company, seed * 800_000 + number * 8, spent))
         if time.monotonic() - shown > 20:
             shown = time.monotonic()
             print(f"  … {played + 1} of {deals} deals, {results.reused} matches were there already", file=sys.stderr, flush=True)
-    return found, {name: 1000 * seconds / max(1.0, decisions) for name, (seconds, decisions) in spent.items()}
+    return found, milliseconds(spent)
+
+
+def play_ladder_for(
+    results: Results, game: AnyGame, options: JsonObject, entrants: list[Entrant], seats: int, minutes: float, seed: int = 1
+) -> tuple[list[list[Order]], dict[str, float]]:
+    """Play neighbours of the ladder for so many minutes of CPU time, those of earlier runs included; the rest is as in `play_ladder`.
+
+    Each company of neighbours gets about the same time, so that quick ones play more matches and every rating is as sure as time allows.
+    """
+    found: list[list[Order]] = []
+    spent: Spent = {entrant.name: [0.0, 0.0] for entrant in entrants}
+    shown = time.monotonic()
+    tables = [entrants[first : first + seats] for first in range(len(entrants) - seats + 1)]
+    used = [0.0] * len(tables)
+    deals = [0] * len(tables)
+    while sum(used) < 60 * minutes or min(deals) == 0:
+        table = min(range(len(tables)), key=lambda one: (deals[one] > 0, used[one]))
+        before = sum(seconds for seconds, _ in spent.values())
+        number = deals[table]
+        deal = Deal(game, options, seed * 100_000 + number)
+        found.append(play_deal(results, deal, tables[table], seed * 800_000 + number * 8, spent))
+        used[table] += sum(seconds for seconds, _ in spent.values()) - before
+        deals[table] += 1
+        if time.monotonic() - shown > 20:
+            shown = time.monotonic()
+            print(f"  … {sum(used) / 60:.1f} of {minutes} CPU minutes, deals {deals}", file=sys.stderr, flush=True)
+    return found, milliseconds(spent)
+
+
+def play_deal(results: Results, deal: Deal, company: list[Entrant], seed: int, spent: Spent) -> list[Order]:
+    """Play a deal once in every rotation of the seats, add up what it took, and return the finishing orders."""
+    orders: list[Order] = []
+    for turned in range(len(company)):
+        result = results.play(deal, company[turned:] + company[:turned], seed + turned)
+        orders.append(order_of(result))
+        for name, seconds, decisions in zip(result.entrants, result.seconds, result.decisions, strict=True):
+            spent[name][0] += seconds
+            spent[name][1] += decisions
+    return orders
+
+
+def milliseconds(spent: Spent) -> dict[str, float]:
+    """Return by name how many CPU milliseconds a decision took."""
+    return {name: 1000 * seconds / max(1.0, decisions) for name, (seconds, decisions) in spent.items()}
 
 
 def figures_of(orders: list[list[Order]], costs: dict[str, float], anchor: str, command: str, seats: int) -> dict[str, dict[str, Any]]:

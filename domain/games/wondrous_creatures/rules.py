@@ -85,6 +85,9 @@ class WondrousCreatures(Game[State]):
     def legal_moves(self, state: State, seat: int) -> list[int]:
         return legal.legal_moves(state, seat)
 
+    def sensible_moves(self, state: State, seat: int) -> list[int]:
+        return legal_sensible.sensible_moves(state, seat)
+
     def effort(self, move: int) -> int:
         return legal_sensible.effort(move)
 
