@@ -22,7 +22,9 @@ REASONS: Final = {
     "stalemate": Text("a stalemate", "Patt"),
     "closed": Text("closed by the operator", "vom Betreiber geschlossen"),
 }
-UNSAID: Final = frozenset({"resume", "viewer", "next_card", "next_tag", "pools", "agenda", "unseen_stations", "stack", "known", "over"})
+UNSAID: Final = frozenset(
+    {"memory", "turn_so_far", "resume", "viewer", "next_card", "next_tag", "pools", "agenda", "unseen_stations", "stack", "known", "over"}
+)
 """Members of views that programs need and the texts of events and commands tell people better."""
 
 RULE: Final = re.compile(r"\b([A-Z]{1,3}[0-9]{1,2}[a-z]?)(?:[-–]([A-Z]{1,3}[0-9]{1,2}[a-z]?))?")

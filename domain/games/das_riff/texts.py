@@ -82,9 +82,8 @@ class Texts:
         told = Text(f"Seat {event.seat} takes {taken.en}", f"Platz {event.seat} nimmt {taken.de}")
         if not event.owed:
             return told
-        return Text(
-            f"{told.en}; {event.owed} more of any color to come", f"{told.de}; {event.owed} weitere von beliebiger Farbe fehlen noch"
-        )
+        more = "1 weiterer von beliebiger Farbe fehlt" if event.owed == 1 else f"{event.owed} weitere von beliebiger Farbe fehlen"
+        return Text(f"{told.en}; {event.owed} more of any color to come", f"{told.de}; {more} noch")
 
     def purchase_text(self, event: CardRevealed | CardTaken | FishTaken | BoatBought) -> Text:
         """A1-A5: tell what a seat bought, where, and for what."""
