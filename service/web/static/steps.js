@@ -66,7 +66,7 @@ export class Steps {
   // All of it stays to be read until it is closed, or one plays on.
   list(groups) {
     const lines = groups.map((group) => make("li", {}, wordsOf(group)));
-    this.section.replaceChildren(make("h2", {}, say("since_then")), make("ul", {}, ...lines), button(say("close"), () => this.stop()));
+    this.section.replaceChildren(make("h2", {}, say("since_then")), make("ul", { tabIndex: 0, ariaLabel: say("since_then") }, ...lines), button(say("close"), () => this.stop()));
   }
 
   stop() {
