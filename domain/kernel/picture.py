@@ -84,6 +84,10 @@ class Scene:
         """Return what a seat is called: by its name, else by its number, counted from 1 as players do."""
         return self.names[seat] or self.say(f"Seat {seat + 1}", f"Platz {seat + 1}")
 
+    def points_word(self, points: int) -> str:
+        """Return the word behind a number of points."""
+        return self.say("point", "Punkt") if points == 1 else self.say("points", "Punkte")
+
     def seats_from_viewer(self) -> list[int]:
         """Return the seats in the order in which they are drawn: the viewer's first, the others as they follow it."""
         first = max(self.viewer, 0)
@@ -258,7 +262,7 @@ def strip_of(scene: Scene, drawing: Drawing, headline: str, width: int) -> Shape
     found.append(words(x, 36 if drawing.asked else 51, cut(headline, LARGE, room - kept, bold=True), LARGE, "b"))
     found.append(words(width - MARGIN - 8, 24 if drawing.strip else 34 if drawing.asked else 50, drawing.progress, SMALL, "e s"))
     if drawing.asked:
-        found.append(words(x, 67, cut(drawing.asked, PLAIN, room - drawing.kept), PLAIN, "s"))
+        found.append(words(x, 67, cut(drawing.asked[:1].upper() + drawing.asked[1:], PLAIN, room - drawing.kept), PLAIN, "s"))
     if drawing.strip:
         found.append(group(drawing.strip, width - MARGIN - drawing.kept, 0))
     return group(found)

@@ -5,7 +5,7 @@ from typing import Final
 from domain.kernel.localized import Text
 
 ADVICE_WORDS: Final[dict[str, Text]] = {
-    "hint_wanted": Text("What would the bot do?", "Was täte der Bot?"),
+    "hint_wanted": Text("What would the bot do?", "Was würde der Bot tun?"),
     "hint_searching": Text("The bot is thinking about your position …", "Der Bot denkt über deine Lage nach …"),
     "hint_told": Text("The bot, from what you can see:", "Der Bot, nach dem, was du sehen kannst:"),
     "hint_worth": Text("{words}, {value} %", "{words}, {value} %"),

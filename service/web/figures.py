@@ -34,7 +34,7 @@ FIGURES: Final[dict[str, dict[str, Figure]]] = {
         ),
         "P1": (
             _box("8,738,274,322"),
-            Text("The nursery: a line's price stands at its end.", "Die Zucht: Am Ende jeder Reihe steht ihr Preis."),
+            Text("The nursery: a line's price stands at its end.", "Die Auslage: Am Ende jeder Reihe steht ihr Preis."),
         ),
         "W1": (
             _box("290,350,240,240"),

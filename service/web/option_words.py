@@ -54,7 +54,7 @@ OPTION_WORDS: Final[dict[str, dict[str, Text]]] = {
     },
     "reef-gardens": {
         "board": Text("Board", "Spielplan"),
-        "nursery": Text("What is a line of the nursery", "Was in der Zucht eine Reihe ist"),
+        "nursery": Text("What is a line of the nursery", "Was in der Auslage eine Reihe ist"),
         "corals": Text("Corals in the bag", "Korallen im Beutel"),
         "stations": Text("Points of the stations", "Punkte der Stationen"),
         "atolls": Text(

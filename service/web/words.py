@@ -133,9 +133,15 @@ WORDS: Final[dict[str, Text]] = {
     "verifying": Text("Checking …", "Wird geprüft …"),
     "is_proven": Text("Proven.", "Bewiesen."),
     "is_not_proven": Text("Not proven.", "Nicht bewiesen."),
+    "proven_means": Text(
+        "The luck was settled before the first move, and no move was changed afterwards: all that can be checked here is right.",
+        "Das Glück stand vor dem ersten Zug fest, und kein Zug wurde nachträglich verändert: Alles, was sich hier prüfen lässt, stimmt.",
+    ),
+    "not_proven_means": Text("Something in this record is not as it has to be.", "An dieser Aufzeichnung stimmt etwas nicht."),
+    "details": Text("Details for experts", "Einzelheiten für Kundige"),
     "proof_hint": Text(
-        "The whole match with its seed, to be checked offline: atoll audit",
-        "Die ganze Partie mit ihrem Startwert, offline nachprüfbar: atoll audit",
+        "The whole match as a file, which others can check on their own computer, too.",
+        "Die ganze Partie als Datei, die auch andere auf ihrem Rechner nachprüfen können.",
     ),
     "not_now": Text("What is not possible now, and why", "Was jetzt nicht geht, und warum"),
     "send_at_once": Text("Send at once, without preview", "Sofort senden, ohne Vorschau"),
@@ -176,7 +182,7 @@ WORDS: Final[dict[str, Text]] = {
     "forward": Text("Forward", "Weiter"),
     "now": Text("Now", "Jetzt"),
     "revision": Text("rules of revision {number}", "Regeln der Fassung {number}"),
-    "moment": Text("Moment {at} of {version}", "Moment {at} von {version}"),
+    "moment": Text("Step {at} of {version}", "Schritt {at} von {version}"),
     "looking_back": Text("You are looking at an earlier moment.", "Hier ist ein früherer Moment zu sehen."),
     "points_over_time": Text("Points over time", "Verlauf der Punkte"),
     "seen_by": Text("Seen by", "Gesehen von"),
@@ -235,7 +241,7 @@ GAMES: Final[dict[str, Text]] = {
         "Buy corals in the nursery and plant them around the stations as reefs, with a diver on each. "
         "Who surfaces from a reef turns it into points or money. "
         "When a station is surrounded, the largest reefs around it count.",
-        "Kaufe Korallen in der Zucht und pflanze sie rund um die Stationen als Riffe, mit einem Taucher auf jedem. "
+        "Kaufe Korallen in der Auslage und pflanze sie rund um die Stationen als Riffe, mit einem Taucher auf jedem. "
         "Wer von einem Riff auftaucht, macht daraus Punkte oder Geld. "
         "Ist eine Station umringt, zählen die größten Riffe um sie herum.",
     ),

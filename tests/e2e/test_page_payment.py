@@ -56,6 +56,7 @@ def test_another_payment_than_the_listed_one_is_chosen(product: Stack, caller: C
     before = browser.value_of(NEWEST)
     browser.value_of(f"[...document.querySelectorAll('.group .btn')].find(each => each.textContent === {label}).click()")
     browser.wait_for(READY)
+    browser.wait_for("document.querySelector('.effect').children.length > 0")  # which moves what stands below it
     browser.click(".otherwise summary")
     browser.click(f"[aria-label='one less: {entry['command']['pay'][0]} worms']")
     assert browser.value_of("document.querySelector('.go-on').disabled"), "what is not complete is not sent"

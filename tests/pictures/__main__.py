@@ -1,11 +1,10 @@
 """`python -m tests.pictures`: draw the golden pictures and those of the page anew, and say how large they are."""
 
 import gzip
-from dataclasses import replace
 
 from domain.pictures import picture_of
 from service.web.assets import STATIC
-from tests.pictures.tables import GAMES, GOLDEN, TABLES, golden_of, scene_at
+from tests.pictures.tables import GAMES, GOLDEN, TABLES, golden_of, page_picture, scene_at
 
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
@@ -15,5 +14,4 @@ if __name__ == "__main__":
             golden_of(game, table).write_text(drawn + "\n", encoding="utf-8")
             print(f"{game} {table.name}: {len(drawn.encode())} bytes, {len(gzip.compress(drawn.encode()))} compressed")
         for language, name in (("en", game), ("de", f"{game}-de")):
-            shown = picture_of(game, scene_at(game, replace(TABLES[0], language=language)), "auto")
-            (STATIC / f"{name}.svg").write_text(shown + "\n", encoding="utf-8")
+            (STATIC / f"{name}.svg").write_text(page_picture(game, language), encoding="utf-8")

@@ -1,7 +1,7 @@
 """Tables to draw: moments of recorded matches, as the service would show them."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +12,7 @@ from domain.kernel.ids import ALL_SEEING, NOBODY, JsonObject
 from domain.kernel.match import Match
 from domain.kernel.picture import Scene
 from domain.kernel.places import is_known
-from domain.pictures import DRAWINGS
+from domain.pictures import DRAWINGS, picture_of
 from domain.registry import find_game
 from service.queries.pictures import MOST_TOUCHED, places_in
 from tests.corpus.make import folder_of
@@ -102,3 +102,8 @@ def scene_at(game: str, table: Table) -> Scene:
     version = moment_of(game, table.match, table.moment)
     viewer = table.viewer if table.viewer < len(fold_records(find_game(game), records(game, table.match)[:version]).chairs) else NOBODY
     return scene_of(game, table.match, version, viewer, table.language, table.layout)
+
+
+def page_picture(game: str, language: str) -> str:
+    """Return the text of the picture that the lobby and the rules show."""
+    return picture_of(game, scene_at(game, replace(TABLES[0], language=language)), "auto") + "\n"

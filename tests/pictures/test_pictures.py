@@ -15,7 +15,8 @@ from domain.kernel.picture_shapes import Shape
 from domain.kernel.places import is_known
 from domain.pictures import DRAWINGS, picture_of
 from domain.registry import find_game
-from tests.pictures.tables import GAMES, TABLES, Table, golden_of, moment_of, records, scene_at, scene_of
+from service.web.assets import files
+from tests.pictures.tables import GAMES, TABLES, Table, golden_of, moment_of, page_picture, records, scene_at, scene_of
 from tests.samples import samples
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -50,6 +51,13 @@ def test_the_golden_picture_is_drawn(game: str, table: Table) -> None:
     drawn = picture_of(game, scene_at(game, table), table.theme)
     assert drawn == picture_of(game, scene_at(game, table), table.theme)
     assert drawn + "\n" == golden_of(game, table).read_text("utf-8"), "run: python -m tests.pictures, and look at what has changed"
+
+
+@each_game
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_picture_of_the_lobby_and_the_rules_is_what_is_drawn_now(game: str, language: str) -> None:
+    shown = files()[f"{game}.svg" if language == "en" else f"{game}-{language}.svg"].decode()
+    assert shown == page_picture(game, language), "run: python -m tests.pictures, and look at what has changed"
 
 
 @each_game

@@ -24,6 +24,12 @@ from domain.kernel.picture_shapes import Shape, group, path, rect, titled
 from domain.kernel.picture_text import cut, words
 
 ROWS: Final = ["A_open", "A_mid", "B_mid", "B_open"]
+SHORT_ROWS: Final = {
+    "A_open": ("outer", "außen"),
+    "A_mid": ("mid", "Mitte"),
+    "B_mid": ("mid", "Mitte"),
+    "B_open": ("outer", "außen"),
+}
 LEFT: Final = 56
 PITCH: Final = 80
 TALL: Final = 100
@@ -81,6 +87,8 @@ def draw_reef(scene: Scene) -> Panel:
         price = int_in(take, row)
         title = scene.say(f"a card of this row costs {price}", f"eine Karte dieser Reihe kostet {price}")
         found.append(titled(title, badge(26, middle, str(price), 19)))
+        found.append(words(26, middle - 28, row[0], SMALL, "m b s"))
+        found.append(words(26, middle + 36, scene.say(*SHORT_ROWS[row]), 14, "m s"))
         for x, card in enumerate(as_list(layout[row], f"/layout/{row}")):
             found.append(reef_card(scene, row, x, y, card, f"reef/{row}.{x + 1}" in revealed))
     found += boats(scene, 0, 26) + boats(scene, 1, bottom + 26)
@@ -91,7 +99,11 @@ def reef_card(scene: Scene, row: str, column: int, line: int, card: Json, own: b
     """Return a place of the reef with its card; one that was revealed this turn bears the price 1."""
     x, y = LEFT + column * PITCH + 2, TOP + line * TALL
     width, height = CARD
-    where = scene.say(f"{row.replace('_', ' ')}, column {column + 1}", f"{row.replace('_', ' ')}, Spalte {column + 1}")
+    outer = row.endswith("open")
+    where = scene.say(
+        f"{'outer' if outer else 'middle'} row {row[0]}, column {column + 1}",
+        f"{'Außen' if outer else 'Mittel'}reihe {row[0]}, Spalte {column + 1}",
+    )
     name = f"reef/{row}.{column + 1}"
     if card is None:
         return scene.place(name, f"{where}: {scene.say('gap', 'Lücke')}", rect(x, y, width, height, 11, "none"))
@@ -212,7 +224,7 @@ def draw_breeding(scene: Scene) -> Panel:
     """Return the open breeding cards and how many are to come."""
     deck = int_in(scene.view, "breeding_deck")
     found: list[Shape] = [words(16, 32, scene.say("Breeding cards", "Zuchtkarten"), PLAIN, "b s")]
-    told = scene.say(f"deck {deck}", f"Stapel {deck}")
+    told = scene.say(f"deck {deck}", f"Zuchtstapel {deck}")
     found.append(scene.place("pile/breeding", told, rect(290, 8, 130, 34, 10, "touch"), [words(412, 32, told, SMALL, "e s")]))
     pairs = strs_in(scene.view, "breeding_open")
     for i, pair in enumerate(dict.fromkeys(pairs)):
@@ -229,7 +241,7 @@ def draw_stock(scene: Scene) -> Panel:
     pile, discards = int_in(scene.view, "pile"), len(list_in(scene.view, "discards"))
     room = ROOM - 430 - GAP
     found: list[Shape] = []
-    told = scene.say(f"pile {pile}", f"Stapel {pile}")
+    told = scene.say(f"pile {pile}", f"Riffstapel {pile}")
     found.append(scene.place("pile/reef", told, rect(8, 8, 96, 34, 10, "touch"), [words(14, 32, told, SMALL, "s")]))
     told = scene.say(f"discards {discards}", f"Abwurf {discards}")
     found.append(scene.place("pile/discards", told, rect(106, 8, 150, 34, 10, "touch"), [words(room - 14, 32, told, SMALL, "e s")]))

@@ -131,7 +131,7 @@ def draw_seat(scene: Scene, table: JsonObject, known: JsonObject, seat: int) -> 
         token(seat, 30, 30, 125),
         words(56, 37, cut(shown, PLAIN, 220, bold=True), PLAIN, "b" if seat in scene.to_act else ""),
     ]
-    score = [words(ROOM - 88, 38, str(points), LARGE, "b e"), words(ROOM - 80, 37, scene.say("points", "Punkte"), SMALL, "s")]
+    score = [words(ROOM - 88, 38, str(points), LARGE, "b e"), words(ROOM - 80, 37, scene.points_word(points), SMALL, "s")]
     found.append(titled(scene.say("points, as far as they are known", "Punkte, soweit sie bekannt sind"), score))
     behind, eaten = int_in(each, "shrimps_behind"), int_in(each, "shrimps_eaten")
     found.append(

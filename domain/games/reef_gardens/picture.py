@@ -82,7 +82,9 @@ def draw_nursery(scene: Scene) -> Panel:
         else:
             x, y = left + at[spaces[0]][0] * PITCH + 24, bottom + 24
             guide = f"M{x} {y - 18}V{top + at[spaces[-1]][1] * PITCH + 46}"
-        shown = titled(title, [path(guide, "guide"), *badge(x, y, str(price), 16)])
+        far = len({at[each][1] for each in spaces}) == 1
+        label = words(x, y + 31, name, 14, "m s") if far else words(x + 28, y + 5, name, 14, "m s")
+        shown = titled(title, [path(guide, "guide"), *badge(x, y, str(price), 16), label])
         found.append(shown if price else group([shown], 0, 0, 100, "dim"))
     for i, (x, y) in enumerate(at):
         middle_x, middle_y = left + x * PITCH + 24, top + y * PITCH + 24
@@ -105,7 +107,7 @@ def draw_seat(scene: Scene, seat: int) -> Panel:
         token(seat, 30, 30, 125),
         words(56, 37, cut(shown, PLAIN, 230, bold=True), PLAIN, "b" if seat in scene.to_act else ""),
         words(SEAT_WIDTH - 84, 40, str(points), LARGE, "b e"),
-        words(SEAT_WIDTH - 76, 39, scene.say("points", "Punkte"), SMALL, "s"),
+        words(SEAT_WIDTH - 76, 39, scene.points_word(points), SMALL, "s"),
     ]
     coin = [disc(0, 0, 12, "gold"), disc(0, 0, 7, "faint")]
     purse = [group(coin, 30, 72), words(48, 79, str(money), LEAD, "b")]
@@ -149,8 +151,8 @@ def draw_piles(scene: Scene, room: int) -> Panel:
     counts = [
         ("bag", scene.say("Bag", "Beutel"), bag),
         ("stations", scene.say("Stations", "Stationen"), stack),
-        ("chips", scene.say("Sites", "Plätze"), chips),
-        ("gone", scene.say("Gone", "Fort"), gone),
+        ("chips", scene.say("Sites", "Bauplätze"), chips),
+        ("gone", scene.say("Out", "Entfernt"), gone),
     ]
     width = (room - 12) // 4
     for i, (name, title, count) in enumerate(counts):

@@ -180,7 +180,7 @@ OPEN_POINTS: Final = {
     "O14": ("Der schwerste Plan des Alleinspiels", "Vorgeschlagene Leiste."),
     "O15": (
         "Ein Effekt kann auch durch ein angrenzendes eingesetztes Mannschaftsmitglied genutzt werden",
-        "Gemeint sind Kapitäne und Karten; einfache Besatzung nutzt keine Effekte. Schalter effect_on_plain_placement.",
+        "Gemeint sind Kapitäne und Karten; einfache Mannschaft nutzt keine Effekte. Schalter effect_on_plain_placement.",
     ),
     "O16": ("Freya und Eier auf der Insel", "Nur neben dem Kapitän, also auf den 8 Feldern um ihn."),
     "O17": ("Der Zeiger steht auf Feld 24, und noch ein Zahnrad kommt", "Er bleibt; das Zeichen von Feld 24 gilt nicht noch einmal."),

@@ -34,7 +34,7 @@ from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.places import places_of_command
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
-from domain.kernel.localized import Description, Text, points
+from domain.kernel.localized import Description, Text, enumerated, points
 
 
 def describe(state: State, command: Command) -> Description:
@@ -102,7 +102,8 @@ def island_label(state: State, command: Command) -> Text | None:
             return Text(f"Let Tingent stand on {pair.en}", f"Tingent auf {pair.de} stellen")
         if isinstance(frame, Where) and frame.captain:
             return Text(f"Put the captain on {pair.en}", f"Den Kapitän auf {pair.de} stellen")
-        return Text(f"Put a crew member on {pair.en}", f"Ein Mannschaftsmitglied auf {pair.de} stellen")
+        gain = beside(state, command.first, command.second)
+        return Text(f"Put a crew member on {pair.en}{gain.en}", f"Ein Mannschaftsmitglied auf {pair.de} stellen{gain.de}")
     if isinstance(command, c.Collect):
         place, habitat = hex_word(command.habitat), state.habitat_at(command.habitat)
         if command.card >= 0:
@@ -115,6 +116,17 @@ def island_label(state: State, command: Command) -> Text | None:
     if isinstance(command, c.ChooseHex):
         return hex_label(state, frame, command.number)
     return None
+
+
+def beside(state: State, first: int, second: int) -> Text:
+    """P5: return what the habitats next to a pair of hexes give, behind a colon; nothing where none lies there."""
+    around = state.island.around[state.island.pair_of(first, second)]
+    found = [state.habitat_at(place) for place in around]
+    kinds = [
+        nets(found.count(habitat)) if habitat >= 4 else resources_of(habitat, found.count(habitat)) for habitat in sorted({*found} - {-1})
+    ]
+    told = enumerated(kinds)
+    return Text(f": {told.en}", f": {told.de}") if kinds else Text("", "")
 
 
 def tile_label(state: State, tile: int) -> Text:

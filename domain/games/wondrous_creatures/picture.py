@@ -12,11 +12,12 @@ from domain.kernel.picture_shapes import Shape, group, rect, titled
 from domain.kernel.picture_text import cut, words, wrap
 
 ASKED: Final[dict[str, tuple[str, str]]] = {
-    "collect": ("gain from a habitat beside the crew", "von einem Lebensraum neben der Besatzung erhalten"),
-    "where": ("choose where the crew goes", "wählen, wohin die Besatzung geht"),
+    "collect": ("gain from a habitat beside the crew", "von einem Lebensraum neben der Mannschaft erhalten"),
+    "where": ("choose where the crew goes", "wählen, wohin die Mannschaft geht"),
     "second_card": ("play a second card, or end the turn", "eine zweite Karte spielen oder den Zug beenden"),
     "pay": ("pay for the card", "die Karte bezahlen"),
     "fee": ("pay for the mountain", "für den Berg bezahlen"),
+    "which_captain": ("choose your captain", "den Kapitän wählen"),
     "opening_hand": ("choose the cards to keep", "die Karten wählen, die bleiben"),
     "hand_limit": ("discard down to the hand limit", "bis zum Handlimit abwerfen"),
     "which_tile": ("choose a tile to discover", "ein Plättchen zum Erkunden wählen"),
@@ -25,7 +26,7 @@ ASKED: Final[dict[str, tuple[str, str]]] = {
     "choosing_resources": ("choose a resource", "eine Ressource wählen"),
     "choosing_cards": ("choose a card", "eine Karte wählen"),
     "choosing_eggs": ("choose an egg", "ein Ei wählen"),
-    "recharging": ("recharge: call the crew home", "regenerieren: die Besatzung heimholen"),
+    "recharging": ("recharge: call the crew home", "regenerieren: die Mannschaft heimholen"),
 }
 
 

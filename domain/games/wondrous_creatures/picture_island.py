@@ -82,6 +82,9 @@ def draw_hex(scene: Scene, name: str, middle: Point, half: int, printed: JsonObj
     if isinstance(late, str) and tile is None:
         told.append(scene.say(f"mark {late}", f"Zeichen {text_of(scene, 'marks', late)}"))
         inside.append(mark(late, x, y + half * 64 // 100, half * 270 // 100))
+    if terrain != "lake":
+        look = "m s" if terrain != "habitat" else "m w" if dye_of(str_in(source, "habitat")).white else "m k"
+        inside.append(words(x, y - half * 72 // 100 + 3, name.partition("/")[2], 11, look))
     if lying is not None:
         word = text_of(scene, "species", lying)
         told.append(scene.say(f"{word} egg", f"Ei {word}"))
@@ -122,7 +125,7 @@ def draw_crews(scene: Scene, middles: dict[str, Point], half: int) -> list[Shape
         for name, member in zip(CREW, list_in(as_object(each, ""), "crew"), strict=True):
             if isinstance(member, dict):
                 head, tail = middles[str_in(member, "head")], middles[str_in(member, "tail")]
-                who = scene.say(f"crew of {scene.seat_name(seat)}", f"Besatzung von {scene.seat_name(seat)}")
+                who = scene.say(f"crew of {scene.seat_name(seat)}", f"Mannschaft von {scene.seat_name(seat)}")
                 title = f"{who}: {name}" if name != "captain" else f"{who}: {scene.say('captain', 'Kapitän')}"
                 shape = path(f"M{head[0]} {head[1]}L{tail[0]} {tail[1]}", "span")
                 found.append(
@@ -132,7 +135,7 @@ def draw_crews(scene: Scene, middles: dict[str, Point], half: int) -> list[Shape
     for i, member in enumerate(list_in(robot, "crew") if isinstance(robot, dict) else []):
         if isinstance(member, dict):
             head, tail = middles[str_in(member, "head")], middles[str_in(member, "tail")]
-            found.append(titled(scene.say("crew of Tingent", "Besatzung von Tingent"), crew_on(head, tail, -1, i == 0, half)))
+            found.append(titled(scene.say("crew of Tingent", "Mannschaft von Tingent"), crew_on(head, tail, -1, i == 0, half)))
     return found
 
 
@@ -267,7 +270,7 @@ def draw_slot(
     else:
         told = free
         inside = badge(middle, high - 2, str(points), 18)
-        inside.append(words(middle, high + 31, scene.say(f"of {need}", f"für {need}"), 15, "m s"))
+        inside.append(words(middle, high + 31, scene.say(f"for {need}", f"für {need}"), 15, "m s"))
     return scene.place(
         f"achievement/{name}.{slot}", f"{text} {told}", rect(middle - 24, high - 23, 48, 56, 12, "touch"), [titled(told, inside)]
     )

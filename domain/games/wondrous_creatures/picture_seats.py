@@ -39,7 +39,7 @@ def draw_seat(scene: Scene, library: Library, seat: int) -> Panel:
         words(56, 37, cut(shown, PLAIN, 230, bold=True), PLAIN, "b" if seat in scene.to_act else ""),
         captain_of(scene, own),
         words(ROOM - 150, 39, str(points), LARGE, "b e"),
-        words(ROOM - 142, 38, scene.say("points", "Punkte"), SMALL, "s"),
+        words(ROOM - 142, 38, scene.points_word(points), SMALL, "s"),
         titled(
             scene.say(f"{trophies} trophies", f"{trophies} Pokale"),
             [glyph(TROPHY, ROOM - 52, 29, 100, "gold"), words(ROOM - 32, 37, str(trophies), PLAIN, "b")],
@@ -117,7 +117,7 @@ def crew_at_home(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
         if member is None:
             x = 456 + 42 * i
             title = (
-                scene.say("captain, at home", "Kapitän, daheim") if name == "captain" else scene.say("crew, at home", "Besatzung, daheim")
+                scene.say("captain, at home", "Kapitän, daheim") if name == "captain" else scene.say("crew, at home", "Mannschaft, daheim")
             )
             body = [rect(x - 16, 68, 32, 17, 8, "rim", SEATS[seat].fill)]
             if name == "captain":
@@ -175,7 +175,7 @@ def draw_robot(scene: Scene, library: Library, robot: JsonObject) -> Panel:
         group([disc(0, 0, 14, "rock"), words(0, 7, "T", PLAIN, "b m k")], 30, 30),
         words(56, 37, f"Tingent ({scene.read(boards[str_in(robot, 'board')])})", PLAIN, "b"),
         words(ROOM - 150, 39, str(total), LARGE, "b e"),
-        words(ROOM - 142, 38, scene.say("points", "Punkte"), SMALL, "s"),
+        words(ROOM - 142, 38, scene.points_word(total), SMALL, "s"),
         titled(
             scene.say(f"{trophies} trophies", f"{trophies} Pokale"),
             [glyph(TROPHY, ROOM - 52, 29, 100, "gold"), words(ROOM - 32, 37, str(trophies), PLAIN, "b")],

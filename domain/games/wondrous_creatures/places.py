@@ -47,7 +47,7 @@ def zones(box: Box, seats: int) -> list[Zone]:
         zone_of_seats("resource", Text("Resource tracks", "Ressourcenleisten"), RESOURCES, seats),
         zone_of_seats("held", Text("Nets", "Kescher"), ["nets"], seats),
         zone_of_seats("marker", Text("Achievement markers", "Errungenschaftsmarker"), [str(k + 1) for k in range(6)], seats),
-        zone_of_seats("crew", Text("Crew", "Besatzung"), CREW, seats),
+        zone_of_seats("crew", Text("Crew", "Mannschaft"), CREW, seats),
     ]
 
 

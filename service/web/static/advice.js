@@ -54,7 +54,10 @@ class Hints {
     } catch (refusal) {
       if (isWanted()) this.told.replaceChildren(make("p", { className: "small" }, refusal.message));
     } finally {
-      if (isWanted()) this.ask.disabled = false;
+      if (isWanted()) {
+        this.ask.disabled = false;
+        this.told.scrollIntoView({ block: "nearest" });
+      }
     }
   }
 

@@ -10,6 +10,7 @@ const FEW = 6;
 const MANY = 10;
 const GRAVE = ["resign", "abort"];
 const RARE = ["resign", "abort", "propose"];
+const ENDING = ["end_turn", "end_laying", "take_from_sea"];
 const QUICK = "atoll.quick";
 
 export class Commands {
@@ -27,7 +28,8 @@ export class Commands {
     this.quick = make("input", { type: "checkbox", checked: localStorage.getItem(QUICK) === "yes" });
     this.quick.addEventListener("change", () => localStorage.setItem(QUICK, this.quick.checked ? "yes" : "no"));
     const quick = make("label", { className: "rest check small" }, this.quick, say("send_at_once"));
-    section.append(this.hint, this.pick, this.find, this.all, this.rest, quick, this.rare);
+    this.waits = make("p", { className: "soft", hidden: true });
+    section.append(this.waits, this.hint, this.pick, this.find, this.all, this.rest, quick, this.rare);
     this.turnOnly = [this.rest, quick];
     section.addEventListener("choose", (event) => this.chooseFrom(event.detail));
   }
@@ -41,13 +43,15 @@ export class Commands {
     this.consider(wanted);
   }
 
-  // Shows a list of commands; none hides the panel.
-  show(listed) {
+  // Shows a list of commands; in place of none what is waited for, and nothing at all without that.
+  show(listed, waiting = "") {
     const same = listed.length && JSON.stringify(listed) === JSON.stringify(this.listed) && !this.section.hidden;
     if (same) return this.board.mark(new Set(listed.flatMap((entry) => entry.places)));
     this.listed = listed;
     this.dryRuns.forget();
-    this.section.hidden = !listed.length;
+    this.section.hidden = !listed.length && !waiting;
+    this.waits.textContent = listed.length ? "" : waiting;
+    this.waits.hidden = !waiting || listed.length > 0;
     this.search.value = "";
     this.find.hidden = listed.length < MANY;
     this.rest.open = false;
@@ -228,9 +232,10 @@ function isSame(one, other) {
   return Array.isArray(one) === Array.isArray(other) && names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]));
 }
 
-// What touches something on the table comes first, then what ends or declines, then taking back.
+// What touches something on the table comes first, then what declines, then what ends the turn, then taking back.
 function rankOf({ command, places }) {
-  return command.type === "undo" ? 2 : places.length ? 0 : 1;
+  if (command.type === "undo") return 3;
+  return ENDING.includes(command.type) ? 2 : places.length ? 0 : 1;
 }
 
 export function tellRefusal(refusal) {

@@ -15,7 +15,9 @@ async function prove(go) {
     const report = await verify(new Uint8Array(await answer.arrayBuffer()));
     const lines = describe(report, language).map((line) => make("li", {}, line));
     const isProven = report.status === "proven";
-    verdict.replaceChildren(make("strong", {}, isProven ? say("is_proven") : say("is_not_proven")), make("ul", {}, ...lines));
+    const words = [make("strong", {}, isProven ? say("is_proven") : say("is_not_proven")), make("p", {}, say(isProven ? "proven_means" : "not_proven_means"))];
+    const details = make("details", { open: !isProven }, make("summary", {}, say("details")), make("ul", {}, ...lines));
+    verdict.replaceChildren(...words, details);
   } catch (error) {
     verdict.textContent = error.message;
   }

@@ -1,6 +1,6 @@
 // What a replay tells besides the picture: what the bot thought, the moment in the curve of points, through whose eyes, and going on from here.
 import { button, deed, make, say, tell } from "./say.js";
-import { keepSeat } from "./seats.js";
+import { heldSeat, keepSeat } from "./seats.js";
 import { nameOf } from "./status.js";
 import { send } from "./wire.js";
 import { keyHeld } from "./player.js";
@@ -20,6 +20,7 @@ export class Replay {
     this.history = history;
     this.redraw = redraw;
     this.seenBy = null;
+    this.own = heldSeat(match)?.seat;
     this.box = document.getElementById("replay-more");
     this.curve = document.getElementById("curve");
     this.curve?.addEventListener("click", (event) => this.jump(event));
@@ -60,7 +61,8 @@ export class Replay {
 
   fork(match, at) {
     const { forks, level } = document.querySelector("main").dataset;
-    if (!forks || match.status === "open") return null;
+    const plays = match.status === "running" && match.seats.some(({ seat }) => seat === this.own);
+    if (!forks || match.status === "open" || (plays && !this.history.at)) return null;
     const go = button(say("go_on_here"), async () => {
       go.disabled = true;
       const seats = match.seats.map((_, seat) => (seat === 0 ? { kind: "human" } : { kind: "bot", bot: { level } }));

@@ -2,8 +2,8 @@
 import { button, make, say, told } from "./say.js";
 import { pause } from "./wire.js";
 
-const EACH = 600;
-const ALL = 6000;
+const EACH = 900;
+const ALL = 8000;
 const TOLD = 12;
 const LISTED = 5;
 const SEEN = "atoll.seen";
@@ -47,12 +47,11 @@ export class Steps {
     const run = (this.run = { skipped: false });
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const text = make("p");
-    const skip = button(say(still ? "close" : "skip"), () => this.stop());
+    const skip = button(say("skip"), () => this.stop());
     this.section.replaceChildren(make("h2", {}, say("since_then")), text, skip);
     this.section.hidden = false;
     if (still) {
-      const lines = groups.slice(-LISTED).map((group) => make("li", {}, wordsOf(group)));
-      return text.replaceWith(make("ul", {}, ...lines));
+      return this.list(groups.slice(-LISTED));
     }
     const told = groups.slice(-TOLD);
     for (const [at, group] of told.entries()) {
@@ -60,7 +59,14 @@ export class Steps {
       await Promise.all([this.showAt(group.at(-1).version), pause(Math.min(EACH, ALL / told.length))]);
       if (run.skipped) return undefined;
     }
-    return this.stop();
+    run.skipped = true;
+    return this.list(told);
+  }
+
+  // All of it stays to be read until it is closed, or one plays on.
+  list(groups) {
+    const lines = groups.map((group) => make("li", {}, wordsOf(group)));
+    this.section.replaceChildren(make("h2", {}, say("since_then")), make("ul", { tabIndex: 0, ariaLabel: say("since_then") }, ...lines), button(say("close"), () => this.stop()));
   }
 
   stop() {

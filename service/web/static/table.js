@@ -85,7 +85,7 @@ class Table {
     const groups = byCommand(news.filter((event) => event.version > seen)).filter((group) => group.some((event) => others.includes(event)));
     if (seen && groups.length > 1) {
       this.seats.show(this.match, this.held.seat);
-      this.commands.show([]);
+      this.commands.show([], tellTurn(this.match, false));
       await this.steps.play(groups);
     }
   }
@@ -118,7 +118,8 @@ class Table {
     if (at !== this.history.at) return;
     if (listed.length && this.listedAt > this.match.version) return void this.refresh(); // the table has gone on meanwhile
     this.drawn = this.match.version;
-    this.commands.show(listed);
+    const mayWait = mayPlay && this.match.status === "running" && !mine;
+    this.commands.show(listed, mayWait ? tellTurn(this.match, false) : "");
     this.tellAbsence(at);
     if (!at) keepSeen(id, this.match.version);
   }
@@ -143,6 +144,7 @@ class Table {
   }
 
   play(command) {
+    this.steps.stop();
     const pending = { key: newKey(), version: this.listedAt, body: { seat: this.held.seat, command } };
     keepPending(id, pending);
     return this.sendPending(pending);
