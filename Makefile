@@ -65,8 +65,10 @@ PYTEST := $(PY) -m pytest -n $(SIDE_BY_SIDE) --dist worksteal
 test: .venv/dev.stamp ## check and test on servers of its own, which are gone afterwards
 	@$(MAKE) -j 2 lint tests
 
+# In a new tree one process translates all modules before several would do the same side by side.
 .PHONY: tests
 tests: .venv/dev.stamp
+	@test -d tests/kernel/__pycache__ || deploy/hermetic $(PY) -m pytest --collect-only -q > /dev/null
 	@deploy/hermetic $(PYTEST) -m "not slow" $(ARGS)
 
 .PHONY: test-times

@@ -2,6 +2,7 @@
 
 Every time comes from the database's clock (`service.store.database.present`), so that there is one."""
 
+import time
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -38,20 +39,31 @@ where m.deadline is not null and m.deadline <= $4::timestamptz and (m.deadline, 
 order by m.deadline, m.match_id limit $7
 """
 
-LAST_BEAT: Final = "select at from heartbeats where name = 'dispatcher' for update"
+LAST_BEAT: Final = "select at, shift, shift_before, shift_after::text from heartbeats where name = 'dispatcher' for update"
 
 BEAT: Final = """
-insert into heartbeats (name, at) values ('dispatcher', $1::timestamptz)
-on conflict (name) do update set at = excluded.at
+insert into heartbeats (name, at, shift, shift_before, shift_after)
+values ('dispatcher', $1::timestamptz, $2::interval, $3::timestamptz, $4::uuid)
+on conflict (name) do update
+set at = excluded.at, shift = excluded.shift, shift_before = excluded.shift_before, shift_after = excluded.shift_after
 """
+
+SHIFT_BATCH: Final = 500
+"""Matches whose deadlines are moved at once: their rows are locked for some hundredths of a second."""
 
 SHIFT: Final = """
-update matches set deadline = deadline + $1::interval, abandoned_at = abandoned_at + $1::interval, shifts = shifts + 1,
-       deadlines = array(select d + $1::interval from unnest(deadlines) with ordinality x (d, n) order by n),
-       untils = array(select d + $1::interval from unnest(untils) with ordinality x (d, n) order by n)
-where status = 'running' and (deadline is not null or array_remove(untils, null) <> '{}')
+with batch as (
+    select match_id from matches
+    where match_id > $3::uuid and created < $2::timestamptz and status = 'running'
+      and (deadline is not null or array_remove(untils, null) <> '{}')
+    order by match_id limit $4 for update
+)
+update matches m set deadline = m.deadline + $1::interval, abandoned_at = m.abandoned_at + $1::interval, shifts = m.shifts + 1,
+       deadlines = array(select d + $1::interval from unnest(m.deadlines) with ordinality x (d, n) order by n),
+       untils = array(select d + $1::interval from unnest(m.untils) with ordinality x (d, n) order by n)
+from batch where m.match_id = batch.match_id
+returning m.match_id::text
 """
-
 
 BEGINNING: Final = (datetime.fromisoformat("1970-01-01T00:00:00+00:00"), "00000000-0000-0000-0000-000000000000")
 
@@ -129,16 +141,50 @@ def overdue(database: Database, rules: Rules, now: datetime, after: tuple[dateti
     return found
 
 
-def beat(database: Database, now: datetime, longest_gap: timedelta) -> Beat:
-    """Keep the heartbeat; after a gap longer than `longest_gap` move every deadline by it first. One from the future is mended."""
+def beat(database: Database, now: datetime, longest_gap: timedelta, batch: int = SHIFT_BATCH) -> Beat:
+    """Keep the heartbeat; after a gap longer than `longest_gap` move every deadline by it first. One from the future is mended.
+
+    Deadlines are moved in batches, each a transaction that also writes down how far the move has come: whoever is killed in between, the
+    next heartbeat, of whichever dispatcher, goes on there. Dispatchers beside each other take turns.
+    """
+    began = time.monotonic()
+    while (found := begin_beat(database, now, longest_gap)) is None:
+        move_on(database, now, began, longest_gap, batch)
+    if found.gap:
+        move_on(database, now, began, longest_gap, batch)
+    return found
+
+
+def begin_beat(database: Database, now: datetime, longest_gap: timedelta) -> Beat | None:
+    """Keep the heartbeat, and write down by how much deadlines are to be moved; None while they are still to be moved by a gap before."""
     with database.transaction() as cursor:
         row = cursor.execute(LAST_BEAT).fetchone()
+        if row is not None and row[1] is not None:
+            return None
         gap = now - row[0] if row is not None else timedelta()
         gap = timedelta(milliseconds=round(gap / timedelta(milliseconds=1)))
         if gap > longest_gap:
-            cursor.execute(SHIFT, (gap,))
+            cursor.execute(BEAT, (now, gap, now, BEGINNING[1]))
+            return Beat(gap=gap)
         if gap >= timedelta() or -gap > longest_gap:  # a little ahead is another dispatcher, which was quicker
-            cursor.execute(BEAT, (now,))
-    if gap > longest_gap:
-        return Beat(gap=gap)
+            cursor.execute(BEAT, (now, None, None, None))
     return Beat(ahead=-gap) if -gap > longest_gap else Beat()
+
+
+def move_on(database: Database, now: datetime, began: float, longest_gap: timedelta, batch: int) -> None:
+    """Move deadlines batch by batch until all are moved. It was `now` when the steady clock showed `began`.
+
+    Who moves deadlines lives: the heartbeat goes on meanwhile, unless it had stopped before, which is another gap.
+    """
+    is_done = False
+    while not is_done:
+        with database.transaction() as cursor:
+            row = cursor.execute(LAST_BEAT).fetchone()
+            if row is None or row[1] is None:
+                return
+            at, gap, before, after = row
+            moved = [match for (match,) in cursor.execute(SHIFT, (gap, before, after, batch)).fetchall()]
+            present = now + timedelta(seconds=time.monotonic() - began)
+            seen = present if timedelta() <= present - at <= longest_gap else at
+            is_done = len(moved) < batch
+            cursor.execute(BEAT, (seen, None, None, None) if is_done else (seen, gap, before, max(moved)))

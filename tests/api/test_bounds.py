@@ -139,7 +139,7 @@ def seconds(call: Callable[[], object], times: int) -> float:
     return best
 
 
-@pytest.mark.parametrize("kind", NASTY)
+@pytest.mark.parametrize("kind", [kind if i % 8 == 0 else pytest.param(kind, marks=pytest.mark.slow) for i, kind in enumerate(NASTY)])
 def test_refusing_costs_no_more_than_in_proportion_to_the_bytes(offering: Web, kind: str, sizes: tuple[int, int]) -> None:
     """Four times the bytes may cost four times the processor time, with as much again for what is measured badly; the square is 16."""
     for address, headers in addresses(offering).items():

@@ -20,8 +20,9 @@ from domain.registry import GAMES
 from service.api.app import create_app
 from service.settings import Settings
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
+from tests.samples import samples
 
-COMMANDS: Final = 36
+COMMANDS: Final = samples(24, 36)
 EVERY: Final = 12
 """Commands played between two searches."""
 

@@ -8,11 +8,26 @@ from pathlib import Path
 
 import pytest
 
-from domain.registry import GAMES
+from domain.registry import GAMES, find_game
+from service.bench.layers import measure
+from service.bench.throughput import Throughput
+from service.store.database import Database
+from service.supervisor.stack import Stack
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 
 
+def test_throughput_and_layers_are_measured_on_a_running_product(product: Stack) -> None:
+    game, database = find_game("reef-gardens"), Database(product.database_url, 2)
+    rates = Throughput(product, game, 0.05)
+    assert all(rates.measure(path, clients) > 0 for path in ("http", "store", "bare") for clients in (1, 2))
+    rates.database.close()
+    layers = measure(product, game, database, 0.1).to_json()
+    database.close()
+    assert sum(spent for name, spent in layers.items() if name != "all") == pytest.approx(layers["all"], abs=0.02)
+
+
+@pytest.mark.slow
 def test_the_bench_measures_everything_side_by_side(tmp_path: Path) -> None:
     command = [sys.executable, "-P", "-m", "service.bench", "--quick", "--to", str(tmp_path)]
     done = subprocess.run(command, env=os.environ | {"ATOLL_COMPILED": "0"}, capture_output=True, text=True, check=False)

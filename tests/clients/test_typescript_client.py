@@ -11,7 +11,7 @@ from service.supervisor.stack import Stack
 from tests.clients.node import PROGRAM, node_modules
 from tests.clients.programs import DOCUMENT, creations, played_every_game, printed
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(550)]
+pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.timeout(550)]
 
 
 @pytest.fixture(scope="module")

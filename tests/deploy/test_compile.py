@@ -132,6 +132,7 @@ def test_a_build_of_older_source_is_not_inherited(tree: Path) -> None:
         assert _runs(tree, PYTHONPATH=f"{old}{os.pathsep}{tree}", ATOLL_COMPILED=wish) == "plain Python 8 .py"
 
 
+@pytest.mark.slow
 @needs_compiler
 def test_what_does_not_compile_runs_as_plain_python_and_is_not_tried_again(tree: Path) -> None:
     (tree / "domain/rule.py").write_text(_RULE + "wrong: int = 'text'\n")

@@ -3,6 +3,7 @@
 import re
 import socket
 import ssl
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,10 +33,23 @@ def test_a_forged_address_counts_for_nothing() -> None:
         assert 429 in refused(stack.internal_url, claims)
 
 
-def test_clients_behind_a_trusted_proxy_do_not_share_a_limit() -> None:
-    with start_stack(workers=0, env=BEHIND_A_PROXY) as stack:
-        assert set(refused(stack.url, [f"198.51.100.{number}" for number in range(60)])) == {200}
-        assert 429 in refused(stack.url, [f"1.2.3.{number}, 203.0.113.1, 10.1.1.1" for number in range(60)]), "one client, who forges"
+@pytest.fixture(scope="module")
+def named() -> Iterator[Stack]:
+    """The product under a name, with a certificate of its own, behind proxies that it trusts."""
+    with start_stack(workers=0, env=BEHIND_A_PROXY | {"ATOLL_TLS_NAME": "localhost", "ATOLL_HOST": "127.0.0.1"}) as started:
+        yield started
+
+
+def test_clients_behind_a_trusted_proxy_do_not_share_a_limit(named: Stack) -> None:
+    assert set(refused(named.url, [f"198.51.100.{number}" for number in range(60)])) == {200}
+    assert 429 in refused(named.url, [f"1.2.3.{number}, 203.0.113.1, 10.1.1.1" for number in range(60)]), "one client, who forges"
+
+
+def test_https_under_a_name(named: Stack) -> None:
+    assert re.fullmatch(r"https://localhost:[0-9]+", named.url)
+    trust = ssl.create_default_context(cafile=str(certificate(named)))
+    with httpx.Client(base_url=named.url, verify=trust, http2=False, headers={"X-Forwarded-For": "192.0.2.1"}) as client:
+        assert client.get("/v1/games").status_code == 200
 
 
 @pytest.mark.parametrize("coding", ["gzip", "zstd"])
@@ -105,14 +119,6 @@ def test_without_it_everything_but_streams_works_at_the_same_address() -> None:
                 assert answer.status_code == 503
         assert caller.http.get(f"/v1/matches/{match['id']}/events?wait=3").status_code == 503
         assert caller.events(match["id"])
-
-
-def test_https_under_a_name() -> None:
-    with start_stack(workers=0, env={"ATOLL_TLS_NAME": "localhost", "ATOLL_HOST": "127.0.0.1"}) as stack:
-        assert re.fullmatch(r"https://localhost:[0-9]+", stack.url)
-        trust = ssl.create_default_context(cafile=str(certificate(stack)))
-        with httpx.Client(base_url=stack.url, verify=trust, http2=False) as client:
-            assert client.get("/v1/games").status_code == 200
 
 
 def certificate(stack: Stack) -> Path:

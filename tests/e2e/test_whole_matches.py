@@ -60,7 +60,7 @@ FEWEST = [
     if MANY or seats == game.info.min_seats
 ]
 """Bots alone play at tables of the fewest seats in `make test`, with a person at those of the most."""
-FEW_BOARDS = [one for number, one in enumerate(BOARDS) if MANY or number % 4 == 0]
+FEW_BOARDS = [one for number, one in enumerate(BOARDS) if MANY or number % 8 == 0]
 """One table on each board in `make test`."""
 
 

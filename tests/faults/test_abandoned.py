@@ -1,4 +1,7 @@
-"""A match whose people have left waits for them, and is abandoned on the dispatcher's word, after its time and not before."""
+"""A match whose people have left waits for them, and is abandoned on the dispatcher's word, after its time and not before.
+
+In real time, a minute or more; `tests/dispatch/test_clock.py` shows the same with a clock that is moved.
+"""
 
 from datetime import datetime
 from typing import Any, Final
@@ -31,6 +34,7 @@ def after_deadlines(records: list[Any]) -> None:
         assert allowed.total_seconds() >= TURN_SECONDS
 
 
+@pytest.mark.slow
 def test_a_match_that_everybody_left_is_abandoned(victim: Stack, caller: Caller) -> None:
     opened = caller.create(QUICKEST.name, table("hb"), turn_seconds=TURN_SECONDS, **late(QUICKEST, 2, 12, seed=2))
     over = caller.wait_over(opened["id"], 150)

@@ -55,9 +55,12 @@ def kill_valkey(stack: Stack) -> None:
 
 
 FAULTS = [kill_one_web_process, kill_every_web_process, kill_the_web, stop_postgres, kill_postgres, kill_valkey]
+RARE = (kill_every_web_process, stop_postgres)
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+@pytest.mark.parametrize(
+    "fault", [pytest.param(fault, marks=pytest.mark.slow if fault in RARE else (), id=fault.__name__) for fault in FAULTS]
+)
 def test_what_was_answered_stands_and_is_played_once(victim: Stack, fault: Fault) -> None:
     with Crowd(victim.url) as crowd:
         for _ in range(samples(1, 3)):

@@ -180,6 +180,7 @@ with httpx.Client(base_url=sys.argv[1], timeout=10, verify=False) as client:
         again.interrupt()
 
 
+@pytest.mark.slow
 def test_two_beside_each_other_do_not_collide_and_everything_of_one_ends_when_it_is_killed(up: Up, doomed: Up) -> None:
     assert up.wait_ready() != doomed.wait_ready()
     assert len(doomed.members()) > 6

@@ -39,6 +39,7 @@ def job_of(table: Table, match: str) -> str:
     return bot_turn_id(match, now["to_act"][0], now["version"], 1)
 
 
+@pytest.mark.slow
 def test_a_match_of_bots_is_played_to_its_end_from_the_queue(table: Table) -> None:
     match = table.open("b", "b", iterations=1)["id"]
     subprocess.run([*WORKER, "--burst"], check=True, timeout=200, cwd="/")

@@ -93,8 +93,8 @@ def listed_as_told(state: State, seat: int, seen: Counter[str]) -> list[int]:
     return moves
 
 
-@pytest.mark.parametrize("options", [{}, {"effect_on_plain_placement": True}])
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("options", [{}, pytest.param({"effect_on_plain_placement": True}, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seats", [1, 2, pytest.param(3, marks=pytest.mark.slow), 4])
 def test_the_game_answers_only_where_nothing_may_come_before(seats: int, options: JsonObject) -> None:
     """At every moment of random play: an answer that was given by itself had no free command beside it."""
     seen: Counter[str] = Counter()

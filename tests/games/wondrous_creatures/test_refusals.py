@@ -94,7 +94,7 @@ def answers(state: State) -> list[str]:
     return [*STEP_ANSWERS[name].split(), "decline", *free]
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("seats", [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow), 4])
 def test_a1_is_given_only_to_what_answers_another_question(seats: int) -> None:
     """Over random tables and random commands: A1 for a command that is no answer to what is asked; to answers always another rule."""
     seen: Counter[str] = Counter()
