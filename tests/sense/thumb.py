@@ -11,6 +11,8 @@ from domain.kernel.command import Command
 from domain.kernel.game import AnyGame
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
+from workers.arena.entrants import parse_entrant
+from workers.arena.table import Deal, play_match
 
 
 @dataclass(frozen=True)
@@ -59,3 +61,30 @@ def efforts(game: AnyGame, seats: int, seed: int) -> dict[type[Command], int]:
             kinds.setdefault(type(game.command_of(state, move)), set()).add(game.effort(move))
     assert all(len(ranks) == 1 for ranks in kinds.values()), kinds
     return {kind: min(ranks) for kind, ranks in kinds.items()}
+
+
+@dataclass(frozen=True)
+class Habit:
+    """What bots still do that a player would not: in at most `most` of a hundred decisions in which something better was at hand."""
+
+    name: str
+    is_silly: Callable[[State, int, Command], bool]
+    most: int
+
+
+def count_habits(game: AnyGame, seats: int, entrant: str, matches: int, habits: list[Habit]) -> dict[str, tuple[int, int]]:
+    """Let bots play, and return by habit how often they gave way to it, and how often they could have."""
+    found = {habit.name: (0, 0) for habit in habits}
+
+    def watch(state: State, seat: int, command: Command, after: State) -> None:
+        legal = [game.command_of(state, move) for move in game.legal_moves(state, seat)]
+        for habit in habits:
+            silly = [habit.is_silly(state, seat, one) for one in legal]
+            if any(silly) and not all(silly):
+                done, could = found[habit.name]
+                found[habit.name] = (done + habit.is_silly(state, seat, command), could + 1)
+
+    line_up = [parse_entrant(entrant, game)] * seats
+    for number in range(matches):
+        play_match(Deal(game, game.fill_options({}, seats), 7_000 + number), line_up, 7_000 + number, watch)
+    return found

@@ -12,7 +12,7 @@ from domain.registry import GAMES
 from tests.laws.settings import LAGOON
 from workers.arena.entrants import parse_entrant, weighing
 from workers.arena.fit import Lesson, learn, weights_json
-from workers.arena.ladder import companies, figures_of, play_ladder
+from workers.arena.ladder import companies, figures_of, play_ladder, play_ladder_for
 from workers.arena.results import Results
 
 OPTIONS = LAGOON.fill_options({"rounds": 2}, 2)
@@ -32,6 +32,18 @@ def test_a_ladder_that_was_broken_off_is_taken_up_again(tmp_path: Path) -> None:
     figures = figures_of(whole, costs, "greedy", "a command", 2)
     assert list(figures) == NAMES
     assert (figures["greedy"]["rating"], figures["greedy"]["interval"]) == (0, [0, 0])
+
+
+def test_a_ladder_by_time_plays_every_pair_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    entrants = [parse_entrant(name, LAGOON) for name in NAMES[:3]]
+    kept = tmp_path / "arena.jsonl"
+    first, _ = play_ladder_for(Results(kept), LAGOON, OPTIONS, entrants, 2, 0.0)
+    assert [{name for group in orders[0] for name in group} for orders in first] == [set(NAMES[:2]), set(NAMES[1:3])]
+    again = Results(kept)
+    longer, costs = play_ladder_for(again, LAGOON, OPTIONS, entrants, 2, 0.02)
+    assert longer[:2] == first
+    assert (again.reused, again.played > 0) == (4, True)
+    assert set(costs) == set(NAMES[:3])
 
 
 def test_matches_of_a_changed_entrant_are_played_anew(tmp_path: Path) -> None:
