@@ -1,6 +1,7 @@
 """Fish at trees, breeding, the end and the option without trees (A4, A8, B1, B2, E1, Q06-Q09, Q13, Q24, Q29)."""
 
 from domain.games.das_riff.components import PAIR_IDS
+from domain.kernel.cells import cells
 from domain.kernel.chance import NoChance
 from domain.kernel.play import play
 from tests.games.das_riff.table import END, Table, bred, chase_parent, own_tree, seat, take_fish
@@ -38,7 +39,7 @@ def test_b2_a_success_discards_both_parents_and_turns_up_a_new_card() -> None:
 def test_q08_nobody_has_to_complete_a_pair() -> None:
     table = table_before_success()
     table.when(take_fish("A_open.1", 0, green=1), NoChance())
-    assert table.state.successes == [0, 0]
+    assert list(table.state.successes) == [0, 0]
     assert table.discards() == []
 
 
@@ -55,7 +56,7 @@ def test_q07_parents_at_two_trees_never_combine_and_leave_by_a_shark_only() -> N
     moves = [table.game.command_of(table.state, move).to_json()["type"] for move in table.game.legal_moves(table.state, 0)]
     assert set(moves) <= {"end_turn", "buy_boat", "reveal", "take", "chase_card", "chase_parent"}
     table.when(chase_parent(0))
-    assert table.state.successes == [0, 0]
+    assert list(table.state.successes) == [0, 0]
 
 
 def test_q09_a_parent_may_have_a_color_that_no_open_card_shows() -> None:
@@ -76,7 +77,7 @@ def test_q29_a_card_turned_up_counts_at_once_but_parents_at_trees_do_not_breed_b
     table.refused(take_fish("B_open.1", 1, pink=3), "no_breeding_card")
     table.when(take_fish("A_open.1", 0, green=1), bred(table.state, "purple+pink"))
     table.when(take_fish("B_open.1", 1, pink=3), bred(table.state, "purple+purple"))
-    assert table.state.successes == [2, 0]
+    assert list(table.state.successes) == [2, 0]
     assert table.seat_view(0)["trees"] == [
         {"state": "done", "breeding": "blue+green"},
         {"state": "done", "breeding": "purple+pink"},
@@ -104,7 +105,7 @@ def test_e1_q24_the_fifth_success_wins_at_once() -> None:
 
 def test_q13_without_a_breeding_card_left_play_goes_on() -> None:
     table = table_before_success()
-    table.state.breeding = [0] * len(PAIR_IDS)
+    table.state.breeding = cells(len(PAIR_IDS))
     read = table.game.codec.command_from_json(own_tree(take_fish("A_open.1", 1, green=1), 0))
     play(table.game, table.state, 0, read, NoChance())
     assert len(table.state.open) == 3
@@ -118,7 +119,7 @@ def test_a8_option_a_fish_may_wait_in_front_of_its_taker() -> None:
     table.refused({"type": "settle", "fish": "fish:green:f", "tree": 0}, "no_such_fish", "A8")
     assert table.lists({"type": "settle", "fish": "fish:green:m", "tree": 0})
     table.when({"type": "settle", "fish": "fish:green:m", "tree": 1}, bred(table.state, "green+green"))
-    assert table.state.successes == [1, 0]
+    assert list(table.state.successes) == [1, 0]
     assert table.seat_view(0)["reserve"] == {}
     assert table.discards() == ["fish:blue:f", "fish:green:m"]
 

@@ -35,7 +35,7 @@ def test_every_deck_can_be_played_with() -> None:
         assert isinstance(state, State)
         fish, coral, pearl, shark, water = (int(part) for part in name.split("-"))
         assert sum(state.pile[:12]) == fish
-        assert state.pile[12:] == [coral, pearl, shark, water]
+        assert list(state.pile[12:]) == [coral, pearl, shark, water]
         assert len(state.pile) == len(KIND_IDS)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from domain.games.das_riff.components import KIND_IDS
 from domain.games.das_riff.events import CardsDealt, GameStalled, PileShuffled, TurnEnded, WaterFlowed
+from domain.kernel.cells import cells
 from domain.kernel.chance import FastChance
 from domain.kernel.event import Event
 from domain.kernel.ids import Json
@@ -133,7 +134,7 @@ def test_f5_the_other_seat_rolls_and_chooses_in_turn() -> None:
 
 def test_q14_places_that_stayed_empty_are_filled_in_a_later_turn() -> None:
     table = Table()
-    table.state.pile = [0] * len(KIND_IDS)
+    table.state.pile = cells(len(KIND_IDS))
     table.state.face[4] = 16
     table.game.execute(ledger_of(table), 0, table.game.codec.command_from_json(END))
     assert table.front("A_open")[7] is None

@@ -15,6 +15,7 @@ from domain.games.das_riff.components import CELLS, KIND_IDS, KINDS
 from domain.games.das_riff.determinize import Belief
 from domain.games.das_riff.rules import DasRiff
 from domain.games.das_riff.state import State
+from domain.kernel.cells import cells
 from domain.kernel.chance import FastChance
 from domain.kernel.content import Content
 from domain.kernel.game import AnyGame, any_game
@@ -166,11 +167,11 @@ def test_labeled_orders_agree_with_the_weights() -> None:
                 counted[(first[0][1], first[1][1], second[1][1])] += 1
     state = GAME.initial_state(2, GAME.fill_options({}, 2))
     assert isinstance(state, State)
-    state.pile = [0] * KINDS
+    state.pile = cells(KINDS)
     state.pile[coral], state.pile[water], state.pile[pearl] = 2, 1, 1
     for number, (cell, pool) in enumerate([(8, 0), (9, 0), (10, 1)], 1):
         state.card[cell], state.pool[cell], state.face[cell] = number, pool, UNKNOWN
-    state.pools = [0] * (4 * KINDS)
+    state.pools = cells(4 * KINDS)
     state.pools[2 * KINDS + water] = 1
     state.pools[3 * KINDS + water] = 1
     total = sum(counted.values())
