@@ -17,7 +17,7 @@ from domain.games.reef_encounter.commands import (
     TakeFromSea,
 )
 from domain.games.reef_encounter.components import COLORS, EMPTY
-from domain.games.reef_encounter.legal_placing import NO_PROBLEM, lay_problem
+from domain.games.reef_encounter.legal_placing import LayProblem, lay_problem
 from domain.games.reef_encounter.rules import ReefEncounter
 from domain.games.reef_encounter.state import State
 from domain.kernel import state as kernel
@@ -56,7 +56,7 @@ def worth(state: State, cell: int) -> int:
 
 
 def spaces(state: State, color: int) -> list[int]:
-    return [cell for cell in state.reefs.in_play if lay_problem(state, cell, color) == NO_PROBLEM]
+    return [cell for cell in state.reefs.in_play if lay_problem(state, cell, color) == LayProblem.NO_PROBLEM]
 
 
 def beside(state: State, cell: int) -> int:

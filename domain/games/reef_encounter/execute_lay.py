@@ -6,7 +6,7 @@ from domain.games.reef_encounter.events import CubePlayed, LayingEnded, PolypGro
 from domain.games.reef_encounter.execute_ending import end_if_no_room
 from domain.games.reef_encounter.execute_refill import is_left, replace_bonus
 from domain.games.reef_encounter.legal_free_turn import need_turn
-from domain.games.reef_encounter.legal_placing import NO_PROBLEM, PROBLEMS, lay_problem
+from domain.games.reef_encounter.legal_placing import PROBLEMS, LayProblem, lay_problem
 from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Refused
 from domain.kernel.ledger import Ledger
@@ -40,7 +40,7 @@ def lay_polyp(ledger: Ledger[State], seat: int, command: LayPolyp) -> None:
     elif state.laid_hand >= state.box.numbers.hand_tiles:
         raise Refused("hand_limit", "A2b")
     problem = lay_problem(state, command.space, color)
-    if problem != NO_PROBLEM:
+    if problem != LayProblem.NO_PROBLEM:
         code, rule = PROBLEMS[problem]
         raise Refused(code, rule)
     shown = command.source != FRONT and state.known[place] == 0

@@ -8,7 +8,7 @@ from domain.games.reef_encounter.events_table import CUBES, FEEDING, LAST_CHANCE
 from domain.games.reef_encounter.execute_ending import last_meals, meals
 from domain.games.reef_encounter.execute_refill import is_left
 from domain.games.reef_encounter.execute_trade import may_lock_last
-from domain.games.reef_encounter.legal_placing import NO_PROBLEM, lay_problem
+from domain.games.reef_encounter.legal_placing import LayProblem, lay_problem
 from domain.games.reef_encounter.state import State
 from domain.kernel.command import Command
 
@@ -187,7 +187,7 @@ def open_spaces(state: State, color: int) -> list[int]:
             if target == EMPTY:
                 if guard[cell] == EMPTY and (not meeting or reefs.guards_beside(cell, color) <= 1):
                     spaces.append(cell)
-            elif weaker[target] and lay_problem(state, cell, color) == NO_PROBLEM:
+            elif weaker[target] and lay_problem(state, cell, color) == LayProblem.NO_PROBLEM:
                 spaces.append(cell)
     return spaces
 

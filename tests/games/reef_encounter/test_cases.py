@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from domain.games.reef_encounter.components import CELL_OF, COLOR_NAMES, EMPTY, square_of
-from domain.games.reef_encounter.legal_placing import lay_problem
+from domain.games.reef_encounter.legal_placing import LayProblem, lay_problem
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.play import fold, set_up
 from tests.games.reef_encounter.table import GAME, PLAYERS, Table
@@ -86,7 +86,7 @@ def test_w06_p2_no_tile_joins_two_shrimped_corals() -> None:
             if color == "pink":
                 table.refuses("shrimps_would_meet", "P2", "lay_polyp", place=f"reef/R1.{cell}", source="hand")
             else:
-                assert lay_problem(table.state, CELL_OF[f"reef/R1.{cell}"], COLOR_NAMES.index(color)) == 0
+                assert lay_problem(table.state, CELL_OF[f"reef/R1.{cell}"], COLOR_NAMES.index(color)) == LayProblem.NO_PROBLEM
     for cell in case["expect"]["pink_illegal_on"]:
         table = pictured(case).active(yellow).has(yellow, hand={"pink": 2}, cubes={"pink": 1})
         table.does("play_cube", color="pink")

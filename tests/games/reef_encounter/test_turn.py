@@ -7,7 +7,7 @@ import pytest
 
 from domain.games.reef_encounter.components import CELL_NAMES, CELL_OF, CELLS, COLOR_NAMES, EMPTY
 from domain.games.reef_encounter.legal import open_spaces
-from domain.games.reef_encounter.legal_placing import lay_problem
+from domain.games.reef_encounter.legal_placing import LayProblem, lay_problem
 from domain.games.reef_encounter.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
@@ -432,7 +432,7 @@ def test_p1_p2_k1_k4_the_listed_spaces_are_those_that_the_rules_allow(one_board:
         while not state.over:
             if state.laying != EMPTY:
                 for color in range(5):
-                    allowed = [cell for cell in range(CELLS) if lay_problem(state, cell, color) == 0]
+                    allowed = [cell for cell in range(CELLS) if lay_problem(state, cell, color) == LayProblem.NO_PROBLEM]
                     assert open_spaces(state, color) == allowed
             seat = state.to_act[0]
             play(GAME, state, seat, GAME.command_of(state, luck.choice(GAME.legal_moves(state, seat))), FastChance(luck.randrange(2**31)))
