@@ -5,7 +5,7 @@ from typing import Final
 from domain.kernel.audit_bundle import AuditFailed, ServedRecord, brief, check_members, same
 from domain.kernel.audit_forms import UUID
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object, int_in, json_list, list_in, object_in
 from domain.kernel.lifecycle_commands import BY_RULES
 from domain.kernel.match import Chair, Match
@@ -182,7 +182,7 @@ def check_table(match: Match, shown: JsonObject) -> None:
         compare(match, "state", None, shown["state"])
         return
     view = object_in(shown, "state", "/match")
-    if not any(same(match.game.view_for(state, reader), view) for reader in range(NOBODY, len(match.chairs))):
+    if not any(same(match.game.view_for(state, Seat(reader)), view) for reader in range(NOBODY, len(match.chairs))):
         raise AuditFailed(match.version, "shown", "the state in the bundle's match is no view of what its history folds to")
 
 

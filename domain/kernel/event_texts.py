@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from domain.kernel.event import Event
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.localized import Text
 from domain.kernel.places import is_place, read_place
 
@@ -67,7 +67,7 @@ def spoken(name: str) -> str:
     return name.replace("_", " ")
 
 
-def bare_text(type_name: str, seat: int) -> Text:
+def bare_text(type_name: str, seat: Seat) -> Text:
     """Return what is left to say of a fact whose rules are not at hand.
 
     >>> bare_text("reef_gardens.v1.line_bought", 1).to_json()

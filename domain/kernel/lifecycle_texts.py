@@ -5,7 +5,7 @@ from typing import Final
 from domain.kernel.event import Event
 from domain.kernel.event_texts import Tell
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.json_fields import as_int, as_list, list_in, str_in
 from domain.kernel.lifecycle_events import (
     Aborted,
@@ -85,7 +85,7 @@ def first_fact_text(match: Match, entry: Entry) -> Text:
     return event_text(match.game, len(match.chairs), match.creation_facts().options, public)
 
 
-def answer_label(match: Match, seat: int, accept: bool) -> Text:
+def answer_label(match: Match, seat: Seat, accept: bool) -> Text:
     """Return what it means to agree to the proposal that stands, to decline it, or, of one's own, to withdraw it."""
     standing = match.proposal
     if standing is not None and standing.to is not None:

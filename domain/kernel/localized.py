@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 
 
 @final
@@ -88,7 +88,7 @@ def inflected(adjective: str, ending: str) -> str:
     return adjective if adjective in UNDECLINED else adjective + ending
 
 
-def seat_name(seat: int) -> Text:
+def seat_name(seat: Seat) -> Text:
     """Return how texts call whoever plays a seat: by the number of the seat, never by a display name.
 
     >>> seat_name(0).to_json()

@@ -7,7 +7,7 @@ columns stand one below the other (`tall`, 720 units wide) or side by side (`wid
 from collections.abc import Callable
 from typing import Final, final
 
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.info import Info
 from domain.kernel.json_fields import as_int, as_list, as_object, as_str
 from domain.kernel.localized import Text
@@ -48,9 +48,9 @@ class Scene:
         info: Info,
         options: JsonObject,
         view: JsonObject,
-        viewer: int,
+        viewer: Seat,
         names: list[str],
-        to_act: list[int],
+        to_act: list[Seat],
         outcome: JsonObject | None = None,
         touched: list[str] | None = None,
         language: str = "en",

@@ -7,6 +7,7 @@ from typing import Any, Final
 import orjson
 from flask import Response, current_app, request
 
+from domain.kernel.ids import Seat
 from domain.kernel.localized import Text
 from domain.kernel.revisions import RulesNotAtHand, find_rules
 from service.api.accepting import JSON
@@ -122,7 +123,7 @@ def player_stream_response(player: Player, form: str) -> Response:
 def show_own(of: Context, shown: Credential, followed: Followed) -> tuple[int, bytes] | None:
     """Return a match as a player's seat sees it now, with its version; None where its rules are not at hand."""
     try:
-        access = find_access(of, followed.match, shown, followed.seat)
+        access = find_access(of, followed.match, shown, Seat(followed.seat))
         return access.current.version, orjson.dumps(reading.read_match(of, access, None))
     except Problem:
         return None

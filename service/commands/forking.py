@@ -14,7 +14,7 @@ import orjson
 from domain.kernel.chance import Chance, SeededChance
 from domain.kernel.errors import Malformed
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.json_fields import int_in
 from domain.kernel.lifecycle_commands import Origin
 from domain.kernel.localized import Text
@@ -39,7 +39,7 @@ class Caller:
     """Who forks: what he shows, as which seat he reads (None: the only one he has), his address, and himself where he is a player."""
 
     credential: Credential
-    seat: int | None
+    seat: Seat | None
     address: str
     player: Player | None
 
@@ -119,6 +119,6 @@ def is_within_command(context: Context, current: Current, at: int) -> bool:
     return len({orjson.loads(event.record)["command"] for event in stored}) == 1
 
 
-def draw_table(game: AnyGame, state: State, viewer: int, options: JsonObject, chance: Chance) -> State:
+def draw_table(game: AnyGame, state: State, viewer: Seat, options: JsonObject, chance: Chance) -> State:
     """Return a table that looks to the viewer as this one does; only his view of it is read."""
     return game.belief_of(game.view_for(state, viewer), viewer, options).determinize(chance)

@@ -52,7 +52,7 @@ def enqueue_due(database: Database, queue: BotQueue, rules: Rules, now: datetime
     while page := turns.due_matches(database, rules, after, PAGE):
         waiting = {job_of(entry, due): (entry, due) for entry in page for due in entry.due if has_waited(due, now)}
         dead = standing.without(jobs_in_doubt(queue, waiting, now))
-        causes = {(job.match, job.seat): cause for job, cause in dead.items()}
+        causes: dict[tuple[str, int], str] = {(job.match, job.seat): cause for job, cause in dead.items()}
         enqueued += start_again(database, queue, [waiting[job] for job in dead], causes, now)
         after = (page[-1].since, page[-1].match)
     return enqueued

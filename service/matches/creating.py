@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.game import AnyGame, check_seats
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.lifecycle import Facts, decide_creation
 from domain.kernel.lifecycle_commands import OpenMatch, Origin, SeatPlan
 from domain.kernel.match import Match
@@ -142,7 +142,9 @@ def with_body_path(problem: Malformed) -> Malformed:
 def newcomers_of(wish: Wish, seat_tokens: dict[int, str], player: str | None, program: str | None = None) -> list[Newcomer]:
     """Return the tokens' hashes and the names of the seats; those with a token are the player's, if there is one."""
     return [
-        Newcomer(seat, tokens.digest_of(seat_tokens[seat]), name, player, program) if seat in seat_tokens else Newcomer(seat, None, name)
+        Newcomer(Seat(seat), tokens.digest_of(seat_tokens[seat]), name, player, program)
+        if seat in seat_tokens
+        else Newcomer(Seat(seat), None, name)
         for seat, name in enumerate(wish.names)
         if seat in seat_tokens or name is not None
     ]

@@ -9,7 +9,7 @@ from typing import Any, Final
 import orjson
 
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object, bool_in, int_in, list_in, object_in, str_in
 from domain.kernel.lifecycle_commands import BY_RULES, SeatPlan
 from domain.kernel.localized import Text
@@ -69,7 +69,7 @@ def open_wished(context: Context, wish: Wish, request: RequestKey, seat_tokens: 
     created = open_match(context, wish, match_id, seed_for(context, wish), invitation)
     joining = newcomers_of(
         wish,
-        {seat: seat_tokens.of(seat) for seat, plan in enumerate(wish.plans) if plan.kind == "human"},
+        {seat: seat_tokens.of(Seat(seat)) for seat, plan in enumerate(wish.plans) if plan.kind == "human"},
         None if player is None else player.id,
         None if player is None else player.program(),
     )
@@ -124,8 +124,8 @@ def with_player(wish: Wish, player: Player) -> Wish:
 def shown_match(created: Created, joining: Sequence[Newcomer]) -> dict[str, Any]:
     """Return the new match as everybody may see it."""
     summary = created.written.summary
-    names = {one.seat: one.name for one in joining if one.name is not None}
-    holders = {one.seat: Holder(one.player, b"", one.program) for one in joining if one.player is not None}
+    names: dict[int, str] = {one.seat: one.name for one in joining if one.name is not None}
+    holders: dict[int, Holder] = {one.seat: Holder(one.player, b"", one.program) for one in joining if one.player is not None}
     loaded = Loaded(created.fixed, summary, created.seed, {}, names, None, [], summary.last_at, holders)
     after = created.written.after
     return match_json(Current(loaded, after), after, NOBODY)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import orjson
 
-from domain.kernel.ids import Json
+from domain.kernel.ids import Json, Seat
 from domain.kernel.match import Match
 from domain.kernel.picture import Scene
 from domain.kernel.picture_plain import draw_waiting
@@ -32,7 +32,7 @@ class Wish:
     language: str
     theme: str
     layout: str
-    seen_by: int | None = None
+    seen_by: Seat | None = None
     """Of a finished match: the table as this seat saw it, in place of all that there is."""
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.ids import NOBODY, JsonObject, Seat
 from domain.kernel.picture_characters import LINE, draw_characters, read_zone
 from domain.kernel.picture_plain import TURN
 from tests.laws.settings import ALL_GAMES, settings
@@ -25,7 +25,7 @@ def test_any_table_is_drawn_with_everything_that_the_view_tells_of_no_place(name
         way = luck.choice(ways)
         state = played(way.game, way.seats, way.options, luck, DEPTHS[number % len(DEPTHS)])
         viewer = luck.choice([NOBODY, 0])
-        view = way.game.view_for(state, viewer)
+        view = way.game.view_for(state, Seat(viewer))
         lines = drawn(way.game, way.seats, way.options, view)
         text = " ".join(" ".join(lines).split())
         assert all(len(line) <= LINE or " " not in line.strip() for line in lines), max(lines, key=len)
@@ -37,7 +37,7 @@ def test_any_table_is_drawn_with_everything_that_the_view_tells_of_no_place(name
 
 def test_places_with_coordinates_stand_in_their_columns_with_what_lies_on_them() -> None:
     way, *_ = settings(ALL_GAMES["das-riff"])
-    view = way.game.view_for(played(way.game, way.seats, way.options, random.Random(1), 0), 0)
+    view = way.game.view_for(played(way.game, way.seats, way.options, random.Random(1), 0), Seat(0))
     assert isinstance(view["layout"], dict)
     lines = drawn(way.game, way.seats, way.options, view, "de")
     names = lines[1].split()

@@ -7,6 +7,7 @@ import pytest
 from domain.games.reef_gardens.commands import BuyLine, Discard, EndTurn, Plant, Store
 from domain.kernel import state as kernel
 from domain.kernel.command import Command
+from domain.kernel.ids import Seat
 from domain.registry import find_game
 from tests.samples import samples
 from tests.sense.thumb import Thumb, check, efforts, positions
@@ -16,7 +17,7 @@ GAME: Final = find_game("reef-gardens")
 
 def tile_discarded(state: kernel.State, seat: int, command: Command) -> bool:
     """A tile in hand can be planted or stored: the table may offer another place to this one behind it."""
-    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, seat)]
+    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, Seat(seat))]
     return isinstance(command, Discard) and any(isinstance(one, Plant | Store) for one in offered)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.game import AnyGame
+from domain.kernel.ids import Seat
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
 
@@ -38,8 +39,8 @@ def positions(game: AnyGame, seats: int, seed: int, longest: int = 600) -> Itera
 
 def check(game: AnyGame, thumbs: list[Thumb], state: State, seat: int, seen: dict[str, int]) -> None:
     """Ask every rule of one position, and count in how many a silly move is legal (`seen`)."""
-    legal = game.legal_moves(state, seat)
-    sensible = game.sensible_moves(state, seat)
+    legal = game.legal_moves(state, Seat(seat))
+    sensible = game.sensible_moves(state, Seat(seat))
     assert len(set(sensible)) == len(sensible)
     assert set(sensible) <= set(legal)
     assert sensible
@@ -55,7 +56,7 @@ def efforts(game: AnyGame, seats: int, seed: int) -> dict[type[Command], int]:
     """Return the effort of every kind of command that comes up in a match; it is the same for all of a kind."""
     kinds: dict[type[Command], set[int]] = {}
     for state, seat in positions(game, seats, seed):
-        for move in game.legal_moves(state, seat):
+        for move in game.legal_moves(state, Seat(seat)):
             kinds.setdefault(type(game.command_of(state, move)), set()).add(game.effort(move))
     assert all(len(ranks) == 1 for ranks in kinds.values()), kinds
     return {kind: min(ranks) for kind, ranks in kinds.items()}

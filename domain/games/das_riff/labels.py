@@ -42,7 +42,7 @@ from domain.games.das_riff.places import (
 )
 from domain.games.das_riff.state import State
 from domain.kernel.command import Command
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.localized import Description, More, Text, count_text, enumerated, inflected, with_article
 from domain.kernel.rows import Cells
 
@@ -128,7 +128,7 @@ def means_text(box: Box, pay: Cells) -> Text:
     return enumerated(found)
 
 
-def describe(state: State, seat: int, command: Command) -> Description:
+def describe(state: State, seat: Seat, command: Command) -> Description:
     """Return the label of a legal command, the places it touches, and what else would be accepted."""
     box = state.box
     if isinstance(command, TakeWorm):
@@ -154,7 +154,7 @@ def describe(state: State, seat: int, command: Command) -> Description:
     return Description(Text("End the turn", "Zug beenden"), [])
 
 
-def describe_purchase(state: State, seat: int, command: Reveal | Take | TakeFish | BuyBoat) -> Description:
+def describe_purchase(state: State, seat: Seat, command: Reveal | Take | TakeFish | BuyBoat) -> Description:
     """Return how a purchase reads: what, where, and for what."""
     paid = means_text(state.box, command.pay)
     if isinstance(command, BuyBoat):
@@ -178,7 +178,7 @@ def describe_purchase(state: State, seat: int, command: Reveal | Take | TakeFish
     return Description(label, places, more_payments(state, seat, command, command.pay, state.face[command.cell] // 2, trees))
 
 
-def describe_tree(state: State, seat: int, command: ChaseParent | Settle) -> Description:
+def describe_tree(state: State, seat: Seat, command: ChaseParent | Settle) -> Description:
     """Return how a command on an own tree reads."""
     where = tree_text(command.tree)
     if isinstance(command, Settle):
@@ -217,14 +217,14 @@ def capital(text: Text) -> Text:
     return Text(text.en, text.de[:1].upper() + text.de[1:])
 
 
-def alike(state: State, seat: int, tree: int) -> list[str]:
+def alike(state: State, seat: Seat, tree: int) -> list[str]:
     """Return the places of the trees of a seat that are like this one."""
     value = state.trees[tree]
     assert value >= EMPTY
     return [TREE_IDS[other] for other in range(seat * TREES, seat * TREES + TREES) if state.trees[other] == value]
 
 
-def more_payments(state: State, seat: int, command: Command, pay: Cells, color: int, trees: list[str]) -> More | None:
+def more_payments(state: State, seat: Seat, command: Command, pay: Cells, color: int, trees: list[str]) -> More | None:
     """Return the schema of the same command with every payment that would be accepted; None where there is no other."""
     price = sum(pay)
     held: Cells = [*state.worms[seat * COLORS : seat * COLORS + COLORS], state.pearls[seat]]

@@ -19,6 +19,7 @@ from domain.games.das_riff.components import (
 )
 from domain.games.das_riff.state import State
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.rows import Cells, cells
 
 ANY_COLOR: Final = -1
@@ -37,7 +38,7 @@ def color_wanted(kind: int) -> int:
     return kind // 2 if kind < FISH else ANY_COLOR
 
 
-def funds(state: State, seat: int) -> int:
+def funds(state: State, seat: Seat) -> int:
     """Return how many worms and pearls a seat holds."""
     total = state.pearls[seat]
     for color in range(COLORS):
@@ -45,7 +46,7 @@ def funds(state: State, seat: int) -> int:
     return total
 
 
-def check_payment(state: State, seat: int, pay: Cells, price: int, color: int) -> None:
+def check_payment(state: State, seat: Seat, pay: Cells, price: int, color: int) -> None:
     """P2-P4, Q23: refuse a payment that is not exact, not of the fish's color, or not in hand."""
     if sum(pay) != price:
         raise Refused("wrong_amount", "P2", f"the price is {price}, {sum(pay)} are offered")
@@ -58,7 +59,7 @@ def check_payment(state: State, seat: int, pay: Cells, price: int, color: int) -
         raise Refused("too_few_pearls", "P4", f"{pay[PEARLS]} pearls are offered, there are {state.pearls[seat]}")
 
 
-def canonical_payment(state: State, seat: int, price: int, color: int) -> Cells:
+def canonical_payment(state: State, seat: Seat, price: int, color: int) -> Cells:
     """Return the listed payment: worms before pearls; where any color will do, the ones that seem least wanted."""
     pay = cells(MEANS)
     if color != ANY_COLOR:
@@ -76,7 +77,7 @@ def canonical_payment(state: State, seat: int, price: int, color: int) -> Cells:
     return pay
 
 
-def spare_worms(state: State, seat: int) -> Cells:
+def spare_worms(state: State, seat: Seat) -> Cells:
     """Return, by color, the worms held less those wanted: one for each time an open breeding card shows the color, one more for each
     own single parent that a fish of the color would complete."""
     spare = state.worms[seat * COLORS : seat * COLORS + COLORS]

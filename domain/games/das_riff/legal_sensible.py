@@ -3,9 +3,10 @@
 from domain.games.das_riff.events import BONUS
 from domain.games.das_riff.legal import BOAT, CHASE, DECLINE, END, FISH_AT, PARENT, REVEAL, SETTLE, TAKE, legal_moves
 from domain.games.das_riff.state import State
+from domain.kernel.ids import Seat
 
 
-def sensible_moves(state: State, seat: int) -> list[int]:
+def sensible_moves(state: State, seat: Seat) -> list[int]:
     """R3: return the legal moves; a worm that costs nothing is not declined."""
     moves = legal_moves(state, seat)
     if state.phase == BONUS and len(moves) > 1 and moves[0] == DECLINE:

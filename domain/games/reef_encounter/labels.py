@@ -19,6 +19,7 @@ from domain.games.reef_encounter.places import ALGA_SPACE, BAG, in_supply, of_co
 from domain.games.reef_encounter.state import State
 from domain.kernel.cells import to_list
 from domain.kernel.command import Command
+from domain.kernel.ids import Seat
 from domain.kernel.localized import Description, Text, count_text, enumerated, inflected, with_article
 from domain.kernel.places import place_name
 
@@ -68,7 +69,7 @@ REFUSALS: Final[dict[str, Text]] = {
 }
 
 
-def describe(state: State, seat: int, command: Command) -> Description:
+def describe(state: State, seat: Seat, command: Command) -> Description:
     """Return the label of a command and the places it touches."""
     if isinstance(command, wishes.LayPolyp):
         return describe_laying(state, seat, command)
@@ -165,7 +166,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def describe_laying(state: State, seat: int, command: wishes.LayPolyp) -> Description:
+def describe_laying(state: State, seat: Seat, command: wishes.LayPolyp) -> Description:
     """Return how laying a polyp is shown."""
     spot, source = spot_text(command.space), source_text(command.source)
     color = max(state.laying, 0)
@@ -181,7 +182,7 @@ def describe_laying(state: State, seat: int, command: wishes.LayPolyp) -> Descri
     return Description(Text(en, de), places)
 
 
-def describe_shrimp(state: State, seat: int, command: Command) -> Description:
+def describe_shrimp(state: State, seat: Seat, command: Command) -> Description:
     """Return how a shrimp command is shown."""
     if isinstance(command, wishes.EnterShrimp):
         spot = spot_text(command.space)
@@ -209,7 +210,7 @@ def describe_shrimp(state: State, seat: int, command: Command) -> Description:
     return Description(text, [CELL_NAMES[command.space], of_color("fish", seat, color), shrimp_place(seat, "eaten"), BAG])
 
 
-def describe_cylinder(state: State, seat: int, command: wishes.PlayAlga | wishes.LockTile) -> Description:
+def describe_cylinder(state: State, seat: Seat, command: wishes.PlayAlga | wishes.LockTile) -> Description:
     """Return how action 7 is shown: where the cylinder comes from and goes to, what pays, and which tiles turn over."""
     pays = command.pays
     paid = polyp_text(pays)
@@ -236,7 +237,7 @@ def dative(cylinder: str) -> str:
     return cylinder.replace("einen ", "einem ", 1)
 
 
-def describe_color(state: State, seat: int, command: Command) -> Description:
+def describe_color(state: State, seat: Seat, command: Command) -> Description:
     """Return how a command that names nothing but a color is shown."""
     if isinstance(command, wishes.FeedFirst):
         color, polyp = command.color, polyp_text(command.color)

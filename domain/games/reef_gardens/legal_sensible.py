@@ -2,9 +2,10 @@
 
 from domain.games.reef_gardens.legal import BUILD, BUY, CLOSE, DISCARD, END, PLANT, PLANT_STORED, STEP, STORE, legal_moves
 from domain.games.reef_gardens.state import State
+from domain.kernel.ids import Seat
 
 
-def sensible_moves(state: State, seat: int) -> list[int]:
+def sensible_moves(state: State, seat: Seat) -> list[int]:
     """P5, P6, P8: return the legal moves; no tile is discarded, at 3 points each, as long as one in hand can be planted or stored."""
     moves = legal_moves(state, seat)
     placed = False
