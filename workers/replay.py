@@ -12,7 +12,7 @@ from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.json_fields import as_int, as_object, int_in, ints_in, list_in, member, object_in, str_in
 from domain.kernel.match import Match
 from domain.kernel.revisions import FindGame
-from workers.levels import level_named
+from workers.levels import find_level
 from workers.report import tells_more
 from workers.search.budget import Budget
 from workers.search.turn import ENGINE, TurnSearch
@@ -126,7 +126,7 @@ def replay_move(game: AnyGame, options: JsonObject, seen: dict[int, Sight], last
     root, seed, spent = int_in(report, "root_version"), int(str_in(report, "seed")), ints_in(report, "spent")
     trail = trails.get(last.seat)
     if trail is None or not trail.leads_to(last.version, root, seed, spent):
-        trail = Trail(TurnSearch(game, last.seat, level_named(str_in(report, "level")).settings(game)), root, seed)
+        trail = Trail(TurnSearch(game, last.seat, find_level(str_in(report, "level")).settings(game)), root, seed)
         trails[last.seat] = trail
     found: JsonObject = {}
     for iterations in spent[len(trail.spent) :]:

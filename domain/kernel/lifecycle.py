@@ -50,7 +50,7 @@ from domain.kernel.lifecycle_events import (
     StandInStarted,
     Undone,
 )
-from domain.kernel.lifecycle_proposals import asked, check_answer, check_proposing, is_agreed, proposal_commands
+from domain.kernel.lifecycle_proposals import check_answer, check_proposing, is_agreed, proposal_commands, seats_to_ask
 from domain.kernel.match import Entry, Match
 from domain.kernel.outcome import Outcome
 from domain.kernel.play import Foresight, decide, look_ahead, set_up
@@ -220,7 +220,7 @@ def end_stand_in(match: Match, seat: Seat, facts: Facts) -> list[Event]:
 
 def decide_undo(match: Match, seat: Seat, command: Undo) -> Event:
     """L1, L2, L8: take back one's own commands of this turn."""
-    if match.creation_facts().undo_allowed() == NEVER:
+    if match.creation_facts().undo_rule() == NEVER:
         raise Refused("no_undo", "L8", "this match was opened without undo")
     if match.undos_of_turn() >= MAX_UNDOS:
         raise Refused("too_many_undos", "L2", f"at most {MAX_UNDOS} undos a turn")
@@ -274,7 +274,7 @@ def decide_proposing(match: Match, seat: Seat, command: Propose, facts: Facts) -
     events = end_stand_in(match, seat, facts)
     proposed = check_proposing(match, seat, command, bool(events))
     events.append(proposed)
-    if proposed.to is not None and not asked(match, seat):
+    if proposed.to is not None and not seats_to_ask(match, seat):
         events.append(Undone(seat, proposed.to))
     return Decision(events, [])
 

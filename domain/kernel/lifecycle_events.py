@@ -76,7 +76,7 @@ class MatchOpened(Event):
     def parts(self) -> dict[str, Json]:
         return self.hidden
 
-    def undo_allowed(self) -> str:
+    def undo_rule(self) -> str:
         """L8: return what the match allows of undo."""
         return self.undo or BY_RULES
 

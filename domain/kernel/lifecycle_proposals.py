@@ -32,7 +32,7 @@ def check_proposing(match: Match, seat: Seat, command: Propose, came_back: bool)
 
 def find_way_back(match: Match, seat: Seat, to: int | None) -> int:
     """L2, L11: return the version to which the seat proposes to go back: `to`, or that before its last command."""
-    if match.creation_facts().undo_allowed() != CONSENT:
+    if match.creation_facts().undo_rule() != CONSENT:
         raise Refused("no_consent", "L11", "this match was opened without undo by consent")
     if match.undos_of_turn() >= MAX_UNDOS:
         raise Refused("too_many_undos", "L2", f"at most {MAX_UNDOS} undos a turn")
@@ -59,10 +59,10 @@ def is_agreed(match: Match, answer: Answer, seat: Seat) -> bool:
     standing = match.proposal
     if standing is None or not answer.accept:
         return False
-    return set(asked(match, standing.seat)) <= {*standing.accepted, seat}
+    return set(seats_to_ask(match, standing.seat)) <= {*standing.accepted, seat}
 
 
-def asked(match: Match, seat: Seat) -> list[int]:
+def seats_to_ask(match: Match, seat: Seat) -> list[int]:
     """L9: return the other people who have not resigned; who is away has to come back to agree, as nobody does it for him."""
     return [other for other, chair in enumerate(match.chairs) if other != seat and chair.is_human() and not chair.resigned]
 
@@ -75,7 +75,7 @@ def is_there(match: Match, seat: Seat, came_back: bool) -> bool:
 
 def may_end_by_agreement(match: Match, seat: Seat) -> bool:
     """L10: say whether there is somebody to agree with, and no bot plays."""
-    return bool(asked(match, seat)) and all(chair.is_human() for chair in match.chairs)
+    return bool(seats_to_ask(match, seat)) and all(chair.is_human() for chair in match.chairs)
 
 
 def proposal_commands(match: Match, seat: Seat, came_back: bool) -> list[Command]:

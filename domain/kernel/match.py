@@ -183,13 +183,13 @@ class Match:
 
     def undo_points(self, seat: Seat) -> list[int]:
         """L1, L8: return the versions to which `seat` may undo, oldest first."""
-        if self.to_act() != [seat] or self.creation_facts().undo_allowed() == NEVER:
+        if self.to_act() != [seat] or self.creation_facts().undo_rule() == NEVER:
             return []
         return [entry.first - 1 for entry in self.since[self.own_from :]]
 
     def consent_points(self, seat: Seat) -> list[int]:
         """L11: return the versions to which `seat` may go back when the others agree, oldest first."""
-        if self.creation_facts().undo_allowed() != CONSENT:
+        if self.creation_facts().undo_rule() != CONSENT:
             return []
         earlier = zip(self.since[: self.own_from], self.givers, strict=False)
         return [entry.first - 1 for entry, giver in earlier if giver == seat]
@@ -330,7 +330,7 @@ class Match:
 
     def may_be_undone_by_consent(self, entry: Entry, giver: int) -> bool:
         """L11: say whether the entry drew nothing and told nobody anything hidden. Facts of the match itself are no obstacle."""
-        if self.status != "running" or self.floor is None or self.creation_facts().undo_allowed() != CONSENT:
+        if self.status != "running" or self.floor is None or self.creation_facts().undo_rule() != CONSENT:
             return False
         return giver == NOBODY or (not entry.drew and self.tells_nothing(entry))
 

@@ -8,7 +8,7 @@ from typing import Final
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, bool_in, list_in, object_in, str_in
 from domain.kernel.localized import Text
-from domain.kernel.picture_plain import TURN, find_by_zone, find_pieces, names_in, shown
+from domain.kernel.picture_plain import TURN, find_by_zone, find_pieces, names_in, show_value
 from domain.kernel.places import Place, Zone, is_place, read_place
 
 LINE: Final = 100
@@ -65,7 +65,7 @@ def find_by_name(zones: list[Zone], name: str, value: Json, lying: dict[str, lis
     for zone in zones:
         if isinstance(value, list) and name in (zone.name, f"{zone.name}s") and len(zone.places) == len(value):
             for place, each in zip(zone.places, value, strict=True):
-                lying[place.name] = [shown(each)]
+                lying[place.name] = [show_value(each)]
             return True
     return False
 
@@ -78,7 +78,7 @@ def find_row(zones: list[Zone], row: str, value: Json, lying: dict[str, list[str
     for i, each in enumerate(value):
         if each is not None:
             places = [piece for piece in each.values() if isinstance(piece, str) and is_place(piece)] if isinstance(each, dict) else []
-            lying[known[f"{row}.{i + 1}"]] = places[:1] or [shown(each)]
+            lying[known[f"{row}.{i + 1}"]] = places[:1] or [show_value(each)]
     return True
 
 
@@ -86,8 +86,8 @@ def rest_lines(name: str, value: Json, yes: str, no: str) -> list[str]:
     """Return what the view tells of no place: the name, and its value; of a list of objects a line for each."""
     label = name.replace("_", " ")
     if isinstance(value, list) and value and isinstance(value[0], dict):
-        return [line for i, each in enumerate(value) for line in wrapped(f"{label} {i}: {shown(each, yes, no)}")]
-    return wrapped(f"{label}: {shown(value, yes, no)}")
+        return [line for i, each in enumerate(value) for line in wrap(f"{label} {i}: {show_value(each, yes, no)}")]
+    return wrap(f"{label}: {show_value(value, yes, no)}")
 
 
 def zone_lines(zone: Zone, names: list[str], lying: dict[str, list[str]]) -> list[str]:
@@ -98,7 +98,7 @@ def zone_lines(zone: Zone, names: list[str], lying: dict[str, list[str]]) -> lis
         width = min(WIDEST, LINE // len(columns))
         if width >= NARROWEST:
             return grid_lines(at, columns, width, lying)
-    return wrapped(", ".join([f"{short(name)} [{'; '.join(lying[name])}]" for name in names if name in lying]))
+    return wrap(", ".join([f"{short(name)} [{'; '.join(lying[name])}]" for name in names if name in lying]))
 
 
 def grid_lines(at: dict[str, tuple[int, int]], columns: list[int], width: int, lying: dict[str, list[str]]) -> list[str]:
@@ -128,10 +128,10 @@ def short(name: str) -> str:
     return place.name if place.seat < 0 else f"{place.seat}/{place.name}"
 
 
-def wrapped(text: str) -> list[str]:
+def wrap(text: str) -> list[str]:
     """Return a text in lines that are not too long; further ones are set in.
 
-    >>> wrapped("a b")
+    >>> wrap("a b")
     ['a b']
     """
     lines: list[str] = []

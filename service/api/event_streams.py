@@ -49,7 +49,7 @@ def wait_for_news(access: Access, after: int, seconds: int) -> bool:
     """Return once the match has gone on from a version, or after so long; say whether it had to be waited for."""
     access.current.check_rules()
     streams = find_streams()
-    if access.current.version > after or access.finished() or request.method == "HEAD":
+    if access.current.version > after or access.is_finished() or request.method == "HEAD":
         return False
     streams.wait(caller(), access.current.id, after, seconds)
     return True
@@ -60,7 +60,7 @@ def stream_response(access: Access, form: str) -> Response:
     access.current.check_rules()
     streams = find_streams()
     cursor = read_cursor(access.current.version)
-    if form == EVENT_STREAM and access.finished() and LAST_EVENT_ID in request.headers and cursor == access.current.version:
+    if form == EVENT_STREAM and access.is_finished() and LAST_EVENT_ID in request.headers and cursor == access.current.version:
         return Response(status=204)
     response = Response(mimetype=form, headers={"X-Accel-Buffering": "no"})
     if request.method == "HEAD":

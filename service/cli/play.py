@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from domain.kernel.ids import JsonObject
 from domain.kernel.localized import Text
-from domain.kernel.picture_characters import draw_characters, read_zone, wrapped
+from domain.kernel.picture_characters import draw_characters, read_zone, wrap
 from openapi.client import Atoll, Problem, ServiceAway
 from openapi.client.atoll import OF_EVERY_MATCH
 
@@ -203,13 +203,13 @@ class Session:
     def explain(self, kind: str) -> None:
         """Tell what a command does, and the rules that it names."""
         told = str(self.game["commands"][kind].get("description", kind))
-        for line in wrapped(told) + self.rules(told):
+        for line in wrap(told) + self.rules(told):
             self.say(line)
 
     def rules(self, text: str) -> list[str]:
         """Return the rules whose numbers stand in a text."""
         numbers = set(RULE.findall(text))
-        return [line for rule in self.game["rules"] if rule["id"] in numbers for line in wrapped(f"\n{rule['id']}: {rule[self.language]}")]  # type: ignore[literal-required]
+        return [line for rule in self.game["rules"] if rule["id"] in numbers for line in wrap(f"\n{rule['id']}: {rule[self.language]}")]  # type: ignore[literal-required]
 
     def show(self, *, whole: bool) -> None:
         """Show the table, and with `whole` what belongs to it: version and deadline."""

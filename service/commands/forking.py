@@ -74,7 +74,7 @@ def wish_of(context: Context, access: Access, body: Json, wrong: Sequence[WrongP
     fixed = current.loaded.fixed
     if len(plans) != len(fixed.plans):
         raise invalid([Malformed("/seats", f"the match has {len(fixed.plans)} seats")])
-    if fixed.rated and not access.finished():
+    if fixed.rated and not access.is_finished():
         raise Problem(
             "not-over",
             Text("A rated match is forked when it is over.", "Eine gewertete Partie muss dafür vorbei sein."),
@@ -84,7 +84,7 @@ def wish_of(context: Context, access: Access, body: Json, wrong: Sequence[WrongP
         raise revision_unavailable(fixed)
     at = int_in(data, "at") if "at" in data else current.version
     state = table_at(context, current, at)
-    if not access.finished():
+    if not access.is_finished():
         state = draw_table(game, state, access.viewer, fixed.options, SeededChance(secrets.token_bytes(32), at))
     return Wish(
         fixed.game,
@@ -95,7 +95,7 @@ def wish_of(context: Context, access: Access, body: Json, wrong: Sequence[WrongP
         None,
         fixed.turn_seconds,
         game.codec.state_to_json(state),
-        private=fixed.invitation is not None and not access.finished(),
+        private=fixed.invitation is not None and not access.is_finished(),
         wants=match_creation.wants_in(data),
         fork=Origin(current.id, at),
     )

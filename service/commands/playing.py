@@ -44,7 +44,7 @@ def attempt_unread(context: Context, request: CommandRequest) -> Answer | None:
     None where it was not accepted like this, whatever the reason: then a fresh look gives the answer. The key is tried by the append too.
     """
     version = request.wanted_version()
-    current = context.expected(request.match_id, version) if version and not request.is_dry_run() else None
+    current = context.recall(request.match_id, version) if version and not request.is_dry_run() else None
     if current is None or not is_key(request.key, 1):
         return None
     try:
@@ -108,7 +108,7 @@ def answer_to(teller: Teller, written: Written, seat: Seat) -> Answer:
     """Return the answer to an accepted command."""
     reveals = {(version, part) for version, part, _ in written.reveals()}
     summary = written.summary
-    return command_answer(teller, written.match_id, summary.version, written.stored(), seat, reveals, summary.to_act, summary.status)
+    return command_answer(teller, written.match_id, summary.version, written.to_stored(), seat, reveals, summary.to_act, summary.status)
 
 
 def answer_again(context: Context, current: Current, request: CommandRequest, receipt: Receipt) -> Answer:

@@ -69,7 +69,7 @@ class Standing:
         """Return the jobs that are dead, with the cause: all in doubt, but for those that only claim to be queued and really are."""
         claim = [job for job, cause in doubts.items() if cause == NOT_QUEUED]
         if claim and self.jobs is None:
-            self.jobs = self.queue.waiting()
+            self.jobs = self.queue.find_waiting()
         gone = [job for job in claim if self.jobs is not None and job.id() not in self.jobs]
         lives = self.queue.lives(gone)  # one that was taken between the two looks is no longer said to be queued
         taken = {job for job in gone if lives[job].leased or lives[job].status != "queued"}

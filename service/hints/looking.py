@@ -121,7 +121,7 @@ def pending_json(wish: Wish) -> dict[str, Any]:
 
 def read_view(context: Context, credential: Credential, match_id: str, seat: Seat, version: int, grant: str) -> dict[str, Any]:
     """Return what a seat may know at the version of its grant, and nothing else; 409 when the match has moved on."""
-    wish = granted(context, credential, match_id, seat, version, grant)
+    wish = check_grant(context, credential, match_id, seat, version, grant)
     fixed, match = wish.current.loaded.fixed, wish.current.match
     return {
         "game": fixed.game,
@@ -135,14 +135,14 @@ def read_view(context: Context, credential: Credential, match_id: str, seat: Sea
 
 def keep_hints(context: Context, credential: Credential, match_id: str, seat: Seat, version: int, grant: str, found: Json) -> None:
     """Keep what a worker has found for the view of its grant."""
-    wish = granted(context, credential, match_id, seat, version, grant)
+    wish = check_grant(context, credential, match_id, seat, version, grant)
     if problems := FOUND.problems(found):
         raise invalid(problems)
     with needing_redis():
         AdviceQueue(context.queue).keep_hint(wish.current.id, seat, version, as_object(found, ""))
 
 
-def granted(context: Context, credential: Credential, match_id: str, seat: Seat, version: int, grant: str) -> Wish:
+def check_grant(context: Context, credential: Credential, match_id: str, seat: Seat, version: int, grant: str) -> Wish:
     """Check a worker's grant: 403 for one that is not good, 409 where hints are no longer wanted."""
     current = context.current(match_id)
     if current is None:

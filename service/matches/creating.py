@@ -67,11 +67,11 @@ def seed_for(context: Context, wish: Wish) -> bytes:
         return secrets.token_bytes(32)
     seed = store.find_committed_seed(context.database, wish.seed_commitment)
     if seed is None:
-        raise invalid([commitment_gone()])
+        raise invalid([commitment_problem()])
     return seed
 
 
-def commitment_gone() -> Malformed:
+def commitment_problem() -> Malformed:
     """Say that a commitment can't be used."""
     return Malformed("/seed_commitment", "this commitment was used, has expired, or was never given")
 

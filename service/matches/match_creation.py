@@ -16,7 +16,7 @@ from domain.kernel.localized import Text
 from domain.kernel.schema import Schema
 from service.matches import request_schemas, tokens
 from service.matches.context import Context
-from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_gone, newcomers_of, open_match, seed_for
+from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_problem, newcomers_of, open_match, seed_for
 from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, etag, key_digest, with_tokens
 from service.matches.match_cache import Current
 from service.matches.match_json import match_json
@@ -84,7 +84,7 @@ def save_match(created: Created, commitment: str | None, bounds: matches.Bounds 
     try:
         matches.create(database, created.fixed, created.seed, commitment, append, bounds)
     except matches.SeedGone as error:
-        raise invalid([commitment_gone()]) from error
+        raise invalid([commitment_problem()]) from error
     except matches.TooManyRun as error:
         raise too_many_of_bots(own=error.own) from error
 

@@ -32,7 +32,7 @@ def match_json(current: Current, match: Match, viewer: Seat) -> dict[str, Any]:
         for seat, chair in enumerate(match.chairs)
     ]
     shown["fork"] = fork_json(current.loaded.fixed)
-    shown["undo"] = match.creation_facts().undo_allowed()
+    shown["undo"] = match.creation_facts().undo_rule()
     shown["proposal"] = None if match.proposal is None else match.proposal.to_json()
     finished = current.match.status == "over"
     shown["state"] = state_json(match, viewer, finished)

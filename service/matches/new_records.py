@@ -32,7 +32,7 @@ class Written:
     summary: Summary
     jobs: list[Job]
 
-    def stored(self) -> list[Stored]:
+    def to_stored(self) -> list[Stored]:
         """Return the events as they will be read back."""
         return [Stored(self.before + 1 + i, record.canonical, record.hash, parts_of(record)) for i, record in enumerate(self.records)]
 

@@ -42,14 +42,14 @@ class Asking:
 
     def seats(self) -> list[Seat]:
         """Return the caller's seats in the rematch."""
-        return sorted(turned(seat, len(self.old.loaded.fixed.plans)) for seat in self.own)
+        return sorted(turn_seat(seat, len(self.old.loaded.fixed.plans)) for seat in self.own)
 
     def token_hash(self, seat: Seat) -> bytes:
         """Return the hash of the token that this request gives to a seat."""
         return tokens.digest_of(self.seat_tokens.of(seat))
 
 
-def turned(seat: Seat, seats: int) -> Seat:
+def turn_seat(seat: Seat, seats: int) -> Seat:
     """Return where a seat of the old match sits in the rematch: one place earlier, so that the second one begins now."""
     return Seat((seat - 1) % seats)
 

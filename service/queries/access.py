@@ -17,7 +17,7 @@ class Access:
     current: Current
     viewer: Seat
 
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Say whether everything is open to everybody."""
         return self.current.loaded.summary.status == "over"
 

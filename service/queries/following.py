@@ -51,10 +51,10 @@ class News:
     def for_viewer(self, teller: Teller, viewer: Seat, after: int) -> list[Line]:
         """Return the records after a version as a viewer may see them now."""
         if viewer not in self.lines:
-            self.lines[viewer] = self.prepared(teller, viewer)
+            self.lines[viewer] = self.prepare(teller, viewer)
         return self.lines[viewer][max(after - self.after, 0) :]
 
-    def prepared(self, teller: Teller, viewer: Seat) -> list[Line]:
+    def prepare(self, teller: Teller, viewer: Seat) -> list[Line]:
         """Return all records as a viewer may see them now."""
         finished, reveals = self.fresh.status == "over", self.fresh.reveals
         return [

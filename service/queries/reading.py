@@ -55,11 +55,11 @@ def read_events(context: Context, access: Access, after: int, limit: int) -> dic
     current.check_rules()
     upto = min(after + min(limit, MOST), current.version)
     stored = event_store.read_events(context.database, current.id, after, upto, MOST) if upto > after else []
-    reveals = {} if access.finished() or not stored else event_store.read_reveals(context.database, current.id, after, upto)
+    reveals = {} if access.is_finished() or not stored else event_store.read_reveals(context.database, current.id, after, upto)
     teller = teller_of(current)
     return {
         "version": current.version,
-        "events": [record_for(teller, event, access.viewer, reveals, access.finished()) for event in stored],
+        "events": [record_for(teller, event, access.viewer, reveals, access.is_finished()) for event in stored],
     }
 
 

@@ -132,7 +132,7 @@ class Book:
             "created": str(self.records[0].record["at"]),
             "seed_commitment": opened.seed_commitment,
             "unrated": opened.position is not None,
-            "undo": opened.undo_allowed(),
+            "undo": opened.undo_rule(),
             "fork": None if opened.fork is None else opened.fork.to_json(),
             "deadline": "2026-01-09T00:00:00.000Z" if waited else None,
             "seats": seats,

@@ -19,7 +19,7 @@ from domain.toy.commands import Bury, Dive
 from service.cli import audit
 from tests.kernel.book import Book, full
 from tests.laws.settings import LAGOON
-from workers.levels import level_named, level_of
+from workers.levels import find_level, level_of
 from workers.replay import ReplayFailed, replay_bundle
 from workers.report import report_of, tells_more
 from workers.search.budget import Budget, Clock
@@ -59,7 +59,7 @@ def played_by_bots(
     seed = 1000
     while book.match.status != "over":
         seat = book.match.to_act()[0]
-        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, level_named(level).settings(LAGOON)))
+        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, find_level(level).settings(LAGOON)))
         belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), seat), seat, options)
         seed += 1
         choice = search.decide(belief, seats, book.match.version, seed, budget, clock)

@@ -32,7 +32,7 @@ from domain.games.das_riff.events import (
 from domain.games.das_riff.execute_flow import end_turn
 from domain.games.das_riff.kinds import RESERVE
 from domain.games.das_riff.legal import NO_PLACE, bonus_colors, pair_at
-from domain.games.das_riff.legal_payment import ANY_COLOR, check_payment, color_wanted, price_of
+from domain.games.das_riff.legal_payment import ANY_COLOR, check_payment, payment_color, price_of
 from domain.games.das_riff.opening import go_on
 from domain.games.das_riff.state import State
 from domain.kernel.command import Command
@@ -161,7 +161,7 @@ def take_fish(ledger: Ledger[State], seat: Seat, command: TakeFish) -> None:
     if command.tree == RESERVE and state.options.fish_needs_tree:
         raise Refused("needs_tree", "Q06", "a fish goes to a tree at once")
     pair = -1 if command.tree == RESERVE else check_tree(state, seat, command.tree, kind)
-    check_payment(state, seat, command.pay, price_of(state, cell), color_wanted(kind))
+    check_payment(state, seat, command.pay, price_of(state, cell), payment_color(kind))
     ledger.record(FishTaken(seat, cell, kind, command.tree, pair, command.pay))
     if pair >= 0:
         after_success(ledger, seat)

@@ -33,7 +33,7 @@ def price_of(state: State, cell: int) -> int:
     return state.box.prices[state.active * ROWS + cell // WIDEST]
 
 
-def color_wanted(kind: int) -> int:
+def payment_color(kind: int) -> int:
     """P3: a fish is paid in its color, all else in any."""
     return kind // 2 if kind < FISH else ANY_COLOR
 

@@ -24,7 +24,7 @@ class ShellLaid(KeptPiece):
 
 
 @lru_cache(maxsize=4096)
-def shell_laid(space: int, shell: str) -> ShellLaid:
+def make_shell_fact(space: int, shell: str) -> ShellLaid:
     """Return the one piece that says so."""
     return ShellLaid(space, shell)
 

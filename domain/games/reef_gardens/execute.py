@@ -54,7 +54,7 @@ def execute(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     if state.phase == BUILDING:
         raise Refused("station_first", "N2")
     if isinstance(command, Plant):
-        plant(ledger, seat, tile_named(state, command.tile), state.options.board.cell_at[command.space], False)
+        plant(ledger, seat, find_tile(state, command.tile), state.options.board.cell_at[command.space], False)
     elif isinstance(command, BuyLine):
         buy_line(ledger, seat, command.line)
     elif isinstance(command, EndTurn):
@@ -62,7 +62,7 @@ def execute(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     elif isinstance(command, CloseReef):
         close_reef(ledger, seat, state.options.board.cell_at[command.space])
     elif isinstance(command, Discard):
-        discard(ledger, seat, tile_named(state, command.tile))
+        discard(ledger, seat, find_tile(state, command.tile))
     else:
         execute_shell(ledger, seat, command)
 
@@ -76,13 +76,13 @@ def execute_shell(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     if isinstance(command, UseOctopus):
         execute_shells.use_octopus(ledger, seat, board.cell_at[command.space])
     elif isinstance(command, Store):
-        execute_shells.store(ledger, seat, tile_named(state, command.tile))
+        execute_shells.store(ledger, seat, find_tile(state, command.tile))
     elif isinstance(command, PlantStored):
-        plant_stored(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], False)
+        plant_stored(ledger, seat, find_tile(state, command.tile), board.cell_at[command.space], False)
     elif isinstance(command, UseAlgae):
-        plant(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], True)
+        plant(ledger, seat, find_tile(state, command.tile), board.cell_at[command.space], True)
     elif isinstance(command, UseAlgaeStored):
-        plant_stored(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], True)
+        plant_stored(ledger, seat, find_tile(state, command.tile), board.cell_at[command.space], True)
     elif isinstance(command, UsePearl):
         execute_shells.use_pearl(ledger, seat, state.box.shell_of[command.shell])
     elif isinstance(command, UseBoat):
@@ -94,7 +94,7 @@ def execute_shell(ledger: Ledger[State], seat: Seat, command: Command) -> None:
         execute_shells.use_turtle(ledger, seat, board.cell_at[command.space])
 
 
-def tile_named(state: State, name: str) -> int:
+def find_tile(state: State, name: str) -> int:
     """Return the coral kind of this name; the command's schema knows no other names."""
     return state.box.tile_of[name]
 

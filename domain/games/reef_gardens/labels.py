@@ -28,7 +28,7 @@ from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.state import SURFACING, State
 from domain.kernel.command import Command
 from domain.kernel.ids import Seat
-from domain.kernel.localized import Description, Text, count_text, enumerated, inflected, points, with_article
+from domain.kernel.localized import Description, Text, count_text, enumerate_texts, inflect, points, with_article
 from domain.kernel.places import place_name
 
 REFUSALS: Final[dict[str, Text]] = {
@@ -117,7 +117,7 @@ def describe_purchase(state: State, seat: Seat, command: BuyLine) -> Description
     nursery = state.options.nursery
     spaces = [space for space in nursery.lines[nursery.line_of[command.line]] if state.nursery[space] >= 0]
     tiles = [state.nursery[space] for space in spaces]
-    listed = enumerated([corals(box, tile, tiles.count(tile)) for tile in sorted(set(tiles))])
+    listed = enumerate_texts([corals(box, tile, tiles.count(tile)) for tile in sorted(set(tiles))])
     return Description(
         Text(
             f"Buy line {command.line} for {len(tiles)} money: {listed.en}",
@@ -137,7 +137,7 @@ def describe_closing(state: State, seat: Seat, command: CloseReef) -> Descriptio
     return Description(
         Text(
             f"Surface from the {state.box.species[species]} reef at {at} for {gained.en}",
-            f"Vom {inflected(state.box.species_de[species], 'en')} Riff bei {at} auftauchen für {gained.de}",
+            f"Vom {inflect(state.box.species_de[species], 'en')} Riff bei {at} auftauchen für {gained.de}",
         ),
         [*reef_places(state, reef), held_place(seat, "divers")],
     )
@@ -232,13 +232,13 @@ def coral(box: Box, tile: int) -> Text:
     """Return a coral tile with its article (German: in the accusative)."""
     fish = Text(" with clownfish", " mit Clownfisch") if tile & 1 else Text("", "")
     color = box.species[tile >> 1]
-    return Text(f"{with_article(color)} coral{fish.en}", f"eine {inflected(box.species_de[tile >> 1], 'e')} Koralle{fish.de}")
+    return Text(f"{with_article(color)} coral{fish.en}", f"eine {inflect(box.species_de[tile >> 1], 'e')} Koralle{fish.de}")
 
 
 def corals(box: Box, tile: int, number: int) -> Text:
     """Return a number of coral tiles of a kind."""
     fish = Text(" with clownfish", " mit Clownfisch") if tile & 1 else Text("", "")
-    en, de = box.species[tile >> 1], inflected(box.species_de[tile >> 1], "e")
+    en, de = box.species[tile >> 1], inflect(box.species_de[tile >> 1], "e")
     return count_text(
         number, Text(f"{en} coral{fish.en}", f"{de} Koralle{fish.de}"), Text(f"{en} corals{fish.en}", f"{de} Korallen{fish.de}")
     )

@@ -59,7 +59,7 @@ def named_species(state: State, seat: Seat, dealt: int, slot: int) -> Cells:
     return [s for s in range(7) if species_icons(state, seat, s, lang.UNHATCHED) >= need]
 
 
-def species_used(state: State, dealt: int, species: int) -> Cells:
+def find_hatched_species(state: State, dealt: int, species: int) -> Cells:
     """H6: return the species whose eggs are hatched for an achievement; `species` is the one named for it, or -1."""
     achievement = achievement_of(state, dealt)
     if achievement.eggs == ANY_EGGS:
@@ -69,7 +69,7 @@ def species_used(state: State, dealt: int, species: int) -> Cells:
     return achievement.species if achievement.eggs == OWN_EGGS else []
 
 
-def eggs_used(state: State, seat: Seat, dealt: int, slot: int, species: Cells) -> int:
+def count_hatched_eggs(state: State, seat: Seat, dealt: int, slot: int, species: Cells) -> int:
     """H6: return how many eggs of these species are hatched: the icons needed less those on cards."""
     if not species:
         return 0

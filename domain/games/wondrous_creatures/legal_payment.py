@@ -37,7 +37,7 @@ def can_pay(state: State, seat: Seat, card: int, from_hand: bool) -> bool:
     return lack <= discount(state, seat, card) + ability.each * min(ability.discards, others)
 
 
-def cost_left(frame: Paying) -> int:
+def remaining_cost(frame: Paying) -> int:
     """Return how many resources are still asked for in a payment."""
     return frame.cost[0] + frame.cost[1] + frame.cost[2] + frame.cost[3]
 
@@ -51,7 +51,7 @@ def can_be_paid(state: State, seat: Seat, frame: Paying) -> bool:
 
 def pay_choices(state: State, seat: Seat, frame: Paying) -> list[int]:
     """C3: cards that may be discarded for a discount; then the resources that the discount may spare. Empty: the price is fixed."""
-    asked = cost_left(frame)
+    asked = remaining_cost(frame)
     lack = count_lacking(state, seat, frame.cost)
     found: list[int] = []
     if must_spare_all_lacking(state, seat, frame):
@@ -75,12 +75,12 @@ def pay_choices(state: State, seat: Seat, frame: Paying) -> list[int]:
 def must_spare_all_lacking(state: State, seat: Seat, frame: Paying) -> bool:
     """C3: say whether the discount is just what the seat lacks, with no card to discard for more: there is nothing to choose."""
     to_discard = frame.discards_left > 0 and [card for card in state.hands[seat] if card != frame.card]
-    return 0 < frame.discount < cost_left(frame) and frame.discount == count_lacking(state, seat, frame.cost) and not to_discard
+    return 0 < frame.discount < remaining_cost(frame) and frame.discount == count_lacking(state, seat, frame.cost) and not to_discard
 
 
 def price_of(state: State, seat: Seat, frame: Paying) -> Cells:
     """C2: what is paid when nothing is left to choose: the cost that is left, less a discount of all that the seat lacks."""
-    if frame.discount >= cost_left(frame):
+    if frame.discount >= remaining_cost(frame):
         return [0, 0, 0, 0]
     if must_spare_all_lacking(state, seat, frame):
         return [min(frame.cost[i], state.resources[4 * seat + i]) for i in range(4)]
