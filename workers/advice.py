@@ -6,7 +6,7 @@ from typing import Final
 from domain.kernel.canonical import jcs, sha256_hex
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame, Belief
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.json_fields import json_list
 from domain.kernel.state import State
 from workers.search.budget import Budget
@@ -33,19 +33,19 @@ def clock() -> float:
     return time.monotonic()
 
 
-def seed_of(view: JsonObject, seat: int, options: JsonObject) -> int:
+def seed_of(view: JsonObject, seat: Seat, options: JsonObject) -> int:
     """Return the seed for a view: it follows from what the seat may know, so that the same view gets the same advice."""
     parts: Json = [view, seat, options]
     return int(sha256_hex(jcs(parts))[:SEED_DIGITS], 16)
 
 
-def moves_at(game: AnyGame, belief: Belief[State], seat: int, seed: int) -> tuple[State, list[int]]:
+def moves_at(game: AnyGame, belief: Belief[State], seat: Seat, seed: int) -> tuple[State, list[int]]:
     """Return a state that fits the belief, and the moves that are legal there (and in every other that fits)."""
     state = belief.determinize(FastChance(iteration_seed(seed, 0)))
     return state, game.legal_moves(state, seat)
 
 
-def assess(game: AnyGame, belief: Belief[State], seat: int, seats: int, seed: int, budget: Budget) -> Assessment:
+def assess(game: AnyGame, belief: Belief[State], seat: Seat, seats: int, seed: int, budget: Budget) -> Assessment:
     """Search a decision as a bot does."""
     state, _ = moves_at(game, belief, seat, seed)
     moves = game.sensible_moves(state, seat)
@@ -56,7 +56,7 @@ def assess(game: AnyGame, belief: Belief[State], seat: int, seats: int, seed: in
 
 
 def compare(
-    game: AnyGame, belief: Belief[State], seat: int, seats: int, state: State, moves: list[int], seed: int, budget: Budget
+    game: AnyGame, belief: Belief[State], seat: Seat, seats: int, state: State, moves: list[int], seed: int, budget: Budget
 ) -> Assessment:
     """Search among some of the moves only; they meet the same drawn worlds."""
     tree = Tree(game, seat, tree_settings(game), seed)

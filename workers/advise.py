@@ -5,7 +5,7 @@ The worker reads the one view for which it has a grant and nothing else of the m
 
 from typing import Final
 
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.json_fields import int_in, object_in, str_in
 from domain.registry import find_game
 from workers.advice import alternative_json, assess, seed_of, values_json
@@ -23,7 +23,7 @@ SHOWN: Final = 20
 """How many commands are told."""
 
 
-def hint(match: str, seat: int, version: int, grant: str) -> str:
+def hint(match: str, seat: Seat, version: int, grant: str) -> str:
     """Look for hints for a seat at a version; return in a few words what became of it."""
     config = Config.from_env()
     with take(config) as partners, Lease(partners.redis, OTHER_LEASES) as lease:
@@ -35,14 +35,14 @@ def hint(match: str, seat: int, version: int, grant: str) -> str:
             return f"moved on: {reason}"
 
 
-def find_and_hand_in(client: Client, match: str, seat: int, version: int, grant: str) -> str:
+def find_and_hand_in(client: Client, match: str, seat: Seat, version: int, grant: str) -> str:
     """Read the view, search, hand in."""
     found = hints_for(client.hint_view(match, seat, version, grant), seat, BUDGET)
     client.hand_in_hints(match, seat, version, grant, found)
     return f"searched {found['iterations']} times"
 
 
-def hints_for(seen: JsonObject, seat: int, budget: Budget) -> JsonObject:
+def hints_for(seen: JsonObject, seat: Seat, budget: Budget) -> JsonObject:
     """Return the best commands at a view, with all that is needed to search it again."""
     game = find_game(str_in(seen, "game"), int_in(seen, "revision"))
     view, options = object_in(seen, "state"), object_in(seen, "options")

@@ -13,7 +13,7 @@ import redis
 from domain.kernel.command import Command
 from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records, game_of
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.json_fields import as_int, as_object, int_in, list_in, member, object_in, str_in
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.kernel.lifecycle_events import Undone
@@ -49,7 +49,7 @@ class Decision:
     """A seat's choice that still counts: the match before it, and the command that it gave."""
 
     match: Match
-    seat: int
+    seat: Seat
     command: Command
 
     @property
@@ -114,7 +114,7 @@ def decisions(game: AnyGame, records: list[JsonObject], after: int) -> Iterator[
             body = object_in(as_object(member(object_in(group[0], "opened"), "command", "/opened/command"), "command"), "data")
             command = object_in(body, "command")
             if body["seat"] is not None and not is_lifecycle(str_in(command, "type")):
-                seat = as_int(body["seat"], "/seat")
+                seat = Seat(as_int(body["seat"], "/seat"))
                 if seat in match.to_act():
                     yield Decision(match, seat, game.codec.command_from_json(command))
         match = fold_records(game, group, match)
@@ -165,7 +165,7 @@ def value_of_both(both: Assessment, played: int) -> tuple[Alternative, Alternati
     return (first, second) if first.move == played else (second, first)
 
 
-def move_json(game: AnyGame, match: Match, seat: int, command: Command, found: Alternative | None) -> JsonObject:
+def move_json(game: AnyGame, match: Match, seat: Seat, command: Command, found: Alternative | None) -> JsonObject:
     """Return a command with its label and what it was worth to its seat; no value where the search did not try it."""
     label = game.describe(match.table(), seat, command).label.to_json()
     return {"command": command.to_json(), "label": label, "value": None if found is None else found.value}

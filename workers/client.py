@@ -4,7 +4,7 @@ from typing import Final
 
 import httpx
 
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from openapi.client.connection import Connection
 from openapi.client.problems import Problem
 from openapi.client.problems import ServiceAway as ServiceAway
@@ -32,15 +32,15 @@ class Client(Connection):
     def __init__(self, config: Config) -> None:
         super().__init__(config.service_url, config.worker_key, patience=RETRY_SECONDS, waiting=STOPPING)
 
-    def match(self, match: str, seat: int) -> JsonObject:
+    def match(self, match: str, seat: Seat) -> JsonObject:
         """Return the match as `seat` may see it; `MovedOn` when it is unknown or not ours."""
         return self.answer(self.send("GET", f"/v1/matches/{match}", params={"seat": seat}))
 
-    def legal_commands(self, match: str, seat: int) -> JsonObject:
+    def legal_commands(self, match: str, seat: Seat) -> JsonObject:
         """Return the legal commands of `seat`."""
         return self.answer(self.send("GET", f"/v1/matches/{match}/legal-commands", params={"seat": seat}))
 
-    def play(self, match: str, seat: int, version: int, command: JsonObject, search: JsonObject) -> JsonObject:
+    def play(self, match: str, seat: Seat, version: int, command: JsonObject, search: JsonObject) -> JsonObject:
         """Play a command at `version` and return the answer; `MovedOn` when somebody played this version before."""
         return self.answer(
             self.send(
@@ -51,11 +51,11 @@ class Client(Connection):
             )
         )
 
-    def hint_view(self, match: str, seat: int, version: int, grant: str) -> JsonObject:
+    def hint_view(self, match: str, seat: Seat, version: int, grant: str) -> JsonObject:
         """Return what a seat may know at a version, by a grant of the service; `MovedOn` when hints are no longer wanted."""
         return self.answer(self.send("GET", f"/workers/v1/matches/{match}/hints/{seat}/{version}", headers={GRANT: grant}))
 
-    def hand_in_hints(self, match: str, seat: int, version: int, grant: str, found: JsonObject) -> None:
+    def hand_in_hints(self, match: str, seat: Seat, version: int, grant: str, found: JsonObject) -> None:
         """Hand in the hints for a view."""
         self.answer(self.send("PUT", f"/workers/v1/matches/{match}/hints/{seat}/{version}", headers={GRANT: grant}, body=found))
 

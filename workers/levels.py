@@ -37,11 +37,11 @@ class Level:
 def level_of(bot: JsonObject) -> Level:
     """Return the level of a seat's `bot`: one of the data file, or a budget of its own."""
     if "level" in bot:
-        return level_named(as_str(bot["level"], "/bot/level"))
+        return find_level(as_str(bot["level"], "/bot/level"))
     return Level("custom", budget_of(bot))
 
 
-def level_named(name: str) -> Level:
+def find_level(name: str) -> Level:
     """Return a level of the data file; one that it does not know (a record may name it) is a budget of one's own."""
     given = object_in(bots(), "levels").get(name)
     if given is None:

@@ -8,11 +8,11 @@ from typing import Final
 
 from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records, game_of
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.json_fields import as_int, as_object, int_in, ints_in, list_in, member, object_in, str_in
 from domain.kernel.match import Match
 from domain.kernel.revisions import FindGame
-from workers.levels import level_named
+from workers.levels import find_level
 from workers.report import tells_more
 from workers.search.budget import Budget
 from workers.search.turn import ENGINE, TurnSearch
@@ -35,7 +35,7 @@ class Sight:
     """What a seat saw at a version when it decided, the command it then gave, and that command's records."""
 
     version: int
-    seat: int
+    seat: Seat
     seats: int
     view: JsonObject
     command: JsonObject
@@ -126,7 +126,7 @@ def replay_move(game: AnyGame, options: JsonObject, seen: dict[int, Sight], last
     root, seed, spent = int_in(report, "root_version"), int(str_in(report, "seed")), ints_in(report, "spent")
     trail = trails.get(last.seat)
     if trail is None or not trail.leads_to(last.version, root, seed, spent):
-        trail = Trail(TurnSearch(game, last.seat, level_named(str_in(report, "level")).settings(game)), root, seed)
+        trail = Trail(TurnSearch(game, last.seat, find_level(str_in(report, "level")).settings(game)), root, seed)
         trails[last.seat] = trail
     found: JsonObject = {}
     for iterations in spent[len(trail.spent) :]:
@@ -152,7 +152,7 @@ def sights(game: AnyGame, records: list[JsonObject]) -> list[Sight]:
         opened = object_in(group[0], "opened")
         body = object_in(as_object(member(opened, "command", "/opened"), "/opened/command"), "data")
         if match is not None and match.status == "running" and body["seat"] is not None:
-            seat = as_int(body["seat"], "/seat")
+            seat = Seat(as_int(body["seat"], "/seat"))
             report = object_in(as_object(opened["search"], "/opened/search"), "data") if "search" in opened else None
             view = game.view_for(match.table(), seat)
             found.append(Sight(match.version, seat, len(match.chairs), view, object_in(body, "command"), report, group))

@@ -10,7 +10,7 @@ from typing import Final
 
 import redis
 
-from domain.kernel.ids import Json, JsonObject, bot_turn_id
+from domain.kernel.ids import Json, JsonObject, Seat, bot_turn_id
 from domain.kernel.json_fields import as_object, as_str, int_in, ints_in, list_in, object_in, str_in
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import find_game
@@ -35,7 +35,7 @@ def clock() -> float:
     return time.monotonic()
 
 
-def think(match: str, seat: int, version: int, attempt: int) -> str:
+def think(match: str, seat: Seat, version: int, attempt: int) -> str:
     """Play the turn of `seat` that is due at `version`; return in a few words what became of it."""
     config = Config.from_env()
     with take(config) as partners, Lease(partners.redis) as lease:
@@ -49,7 +49,7 @@ def think(match: str, seat: int, version: int, attempt: int) -> str:
             return f"moved on: {reason}"
 
 
-def play_anything(client: Client, match: str, seat: int, version: int, attempt: int) -> str:
+def play_anything(client: Client, match: str, seat: Seat, version: int, attempt: int) -> str:
     """Play a legal command without thinking, and say so in the record."""
     listed = client.legal_commands(match, seat)
     if int_in(listed, "version") != version:
@@ -67,7 +67,7 @@ def play_anything(client: Client, match: str, seat: int, version: int, attempt: 
 class Turn:
     """The decisions of one seat in one go, until somebody else is to act."""
 
-    def __init__(self, client: Client, lease: Lease, match: str, seat: int, version: int) -> None:
+    def __init__(self, client: Client, lease: Lease, match: str, seat: Seat, version: int) -> None:
         self.client: Final = client
         self.lease: Final = lease
         self.match: Final = match

@@ -10,7 +10,7 @@ import redis
 from rq import Queue, get_current_job
 from rq.serializers import JSONSerializer
 
-from domain.kernel.ids import JsonObject, bot_turn_id
+from domain.kernel.ids import JsonObject, Seat, bot_turn_id
 
 QUEUES: Final = ("bot-turns", "bot-turns-stand-ins", "bot-turns-unattended")
 """Turns of bots that a person waits for; of stand-ins; of matches of bots alone. A turn is taken from a later queue only while the earlier
@@ -47,7 +47,7 @@ def must_wait(connection: "redis.Redis", queue: str) -> bool:
         return False
 
 
-def put_back(connection: "redis.Redis", queue: str, match: str, seat: int, version: int) -> None:
+def put_back(connection: "redis.Redis", queue: str, match: str, seat: Seat, version: int) -> None:
     """Put the rest of a turn at the end of its queue, as if it had become due now. Failing is fine: the dispatcher finds it."""
     arguments: JsonObject = {"match": match, "seat": seat, "version": version, "attempt": FIRST_ATTEMPT}
     enqueue(connection, queue, TASK, bot_turn_id(match, seat, version, FIRST_ATTEMPT), arguments)

@@ -7,7 +7,7 @@ from domain.kernel.command import Command
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.game import AnyGame
 from domain.kernel.history import entries_of
-from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.ids import NOBODY, JsonObject, Seat
 from domain.kernel.json_fields import as_int, as_object, as_str, int_in, object_in, str_in
 from domain.kernel.lifecycle import (
     Decision,
@@ -62,14 +62,14 @@ def redecide_one(match: Match, group: list[ServedRecord], server_seed: bytes, co
         compare(match.game, made, recorded)
 
 
-def check_seat(match: Match, seat: int, command: Command) -> None:
+def check_seat(match: Match, seat: Seat, command: Command) -> None:
     """Opening and closing belong to no seat, everything else to one of the match."""
     nobody = isinstance(command, (OpenMatch, Close))
     if nobody != (seat == NOBODY) or (not nobody and not 0 <= seat < len(match.chairs)):
         raise Malformed("/seat", "this command is not of this seat")
 
 
-def check_search(match: Match, group: list[ServedRecord], seat: int, command: Command) -> None:
+def check_search(match: Match, group: list[ServedRecord], seat: Seat, command: Command) -> None:
     """Only a worker, which plays a bot's seat or a stand-in's, reports a search."""
     if "search" not in object_in(group[0].record, "sealed"):
         return
@@ -90,7 +90,7 @@ def recorded_facts(match: Match, group: list[ServedRecord], server_seed: bytes, 
         data = entry.data()
         if entry.type_name() == StandInStarted.TYPE and data.get("deadline") is not None:
             seat, deadline = int_in(data, "seat"), str_in(data, "deadline")
-            waiting.check_deadline(match, entry.claimed, seat, deadline, now)
+            waiting.check_deadline(match, entry.claimed, Seat(seat), deadline, now)
             deadlines[seat] = deadline
         if entry.type_name() == MatchAbandoned.TYPE:
             abandoned_at = str_in(data, "deadline")
@@ -112,11 +112,11 @@ def check_abandoned(match: Match, version: int, now: str, deadline: str) -> None
         raise AuditFailed(version, "deadline", f"the match was abandoned {lasted} ms after its people had left, which is too soon")
 
 
-def read_body(game: AnyGame, body: JsonObject) -> tuple[int, Command]:
+def read_body(game: AnyGame, body: JsonObject) -> tuple[Seat, Command]:
     """Read the parsed body of any command, creation and taking a seat included."""
     check_members(body, ["seat", "command"], "")
     seat = body["seat"]
-    holder = NOBODY if seat is None else as_int(seat, "/seat")
+    holder = NOBODY if seat is None else Seat(as_int(seat, "/seat"))
     data = object_in(body, "command")
     type_name = str_in(data, "type", "/command")
     if type_name == "open_match":
@@ -128,7 +128,7 @@ def read_body(game: AnyGame, body: JsonObject) -> tuple[int, Command]:
     return holder, game.codec.command_from_json(data)
 
 
-def decide_again(match: Match, seat: int, command: Command, facts: Facts) -> Decision:
+def decide_again(match: Match, seat: Seat, command: Command, facts: Facts) -> Decision:
     """Decide any command of a history."""
     if isinstance(command, OpenMatch):
         if match.version:
@@ -141,7 +141,7 @@ def decide_again(match: Match, seat: int, command: Command, facts: Facts) -> Dec
     return decide_command(match, seat, command, facts)
 
 
-def seal_again(match: Match, group: list[ServedRecord], seat: int, command: Command, decision: Decision) -> list[SealedRecord]:
+def seal_again(match: Match, group: list[ServedRecord], seat: Seat, command: Command, decision: Decision) -> list[SealedRecord]:
     """Make the records of a decision, with the recorded ids, times and salts."""
     first = group[0]
     opened = {entry.claimed: entry.opened for entry in group}

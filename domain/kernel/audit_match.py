@@ -5,7 +5,7 @@ from typing import Final
 from domain.kernel.audit_bundle import AuditFailed, ServedRecord, brief, check_members, same
 from domain.kernel.audit_forms import UUID
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object, int_in, json_list, list_in, object_in
 from domain.kernel.lifecycle_commands import BY_RULES
 from domain.kernel.match import Chair, Match
@@ -35,7 +35,7 @@ def check_match(match: Match, served: list[ServedRecord], shown: JsonObject, ear
     outside = check_outside(shown)
     optional = [*OUTSIDE, *ADDED]
     check_members({name: value for name, value in shown.items() if name not in optional}, [*FIXED, *MOVING, *OTHERS], "/match")
-    given = members_given(match, served)
+    given = history_members(match, served)
     for name in FIXED:
         compare(match, name, given[name], shown[name])
     for name in ("undo", "fork"):
@@ -82,7 +82,7 @@ def compare(match: Match, name: str, given: Json, shown: Json) -> None:
         )
 
 
-def members_given(match: Match, served: list[ServedRecord]) -> JsonObject:
+def history_members(match: Match, served: list[ServedRecord]) -> JsonObject:
     """Return the members that need no viewer."""
     opened = match.creation_facts()
     first = served[0].record
@@ -95,7 +95,7 @@ def members_given(match: Match, served: list[ServedRecord]) -> JsonObject:
         "created": first["at"],
         "seed_commitment": opened.seed_commitment,
         "unrated": opened.position is not None,
-        "undo": opened.undo_allowed(),
+        "undo": opened.undo_rule(),
         "fork": None if opened.fork is None else opened.fork.to_json(),
         "status": match.status,
         "version": match.version,
@@ -110,7 +110,7 @@ def shown_kind(chair: Chair, taken: bool) -> str:
     return ("human" if taken else "open") if chair.is_human() else "bot"
 
 
-def seat_given(seat: int, chair: Chair, taken: bool) -> JsonObject:
+def history_seat(seat: int, chair: Chair, taken: bool) -> JsonObject:
     """Return what the history gives of a seat: one that was taken is a human's, one that was not, or was left, is open."""
     kind = shown_kind(chair, taken)
     given: JsonObject = {"seat": seat, "kind": kind, "stand_in": chair.stand_in}
@@ -119,7 +119,7 @@ def seat_given(seat: int, chair: Chair, taken: bool) -> JsonObject:
     return given
 
 
-def seats_shown(match: Match, shown: JsonObject) -> list[JsonObject]:
+def bundle_seats(match: Match, shown: JsonObject) -> list[JsonObject]:
     """Return the bundle's seats without names, players and reservations, which are checked for their form only."""
     seats: list[JsonObject] = []
     listed = list_in(shown, "seats", "/match")
@@ -143,16 +143,16 @@ def seats_shown(match: Match, shown: JsonObject) -> list[JsonObject]:
 
 def check_seats(match: Match, shown: JsonObject) -> None:
     """Every seat is the one of the history, but for its display name."""
-    for i, seat in enumerate(seats_shown(match, shown)):
-        compare(match, f"seat {i}", seat_given(i, match.chairs[i], match.chairs[i].taken), seat)
+    for i, seat in enumerate(bundle_seats(match, shown)):
+        compare(match, f"seat {i}", history_seat(i, match.chairs[i], match.chairs[i].taken), seat)
 
 
 def check_fixed_seats(match: Match, shown: JsonObject) -> None:
     """Of a history that was cut off: what later events cannot have changed of a seat."""
-    for i, seat in enumerate(seats_shown(match, shown)):
+    for i, seat in enumerate(bundle_seats(match, shown)):
         chair = match.chairs[i]
         taken = chair.taken or seat.get("kind") == "human"
-        given = seat_given(i, chair, taken)
+        given = history_seat(i, chair, taken)
         if not isinstance(seat.get("stand_in"), bool):
             raise Malformed(f"/match/seats/{i}/stand_in", "expected boolean")
         given["stand_in"] = seat["stand_in"]
@@ -182,7 +182,7 @@ def check_table(match: Match, shown: JsonObject) -> None:
         compare(match, "state", None, shown["state"])
         return
     view = object_in(shown, "state", "/match")
-    if not any(same(match.game.view_for(state, reader), view) for reader in range(NOBODY, len(match.chairs))):
+    if not any(same(match.game.view_for(state, Seat(reader)), view) for reader in range(NOBODY, len(match.chairs))):
         raise AuditFailed(match.version, "shown", "the state in the bundle's match is no view of what its history folds to")
 
 

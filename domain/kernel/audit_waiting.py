@@ -4,6 +4,7 @@ from typing import Final, final
 
 from domain.kernel.audit_bundle import AuditFailed
 from domain.kernel.errors import Malformed
+from domain.kernel.ids import Seat
 from domain.kernel.match import Match
 from domain.kernel.times import milliseconds_of
 
@@ -36,7 +37,7 @@ class Waiting:
         running = [since for seat, since in self.since.items() if not match.chairs[seat].is_absent()]
         return min(running) + 1000 * match.creation_facts().turn_seconds if running else None
 
-    def check_deadline(self, match: Match, version: int, seat: int, deadline: str, now: str) -> None:
+    def check_deadline(self, match: Match, version: int, seat: Seat, deadline: str, now: str) -> None:
         """Refuse a stand-in that came before its deadline, or whose deadline came before the seat's time was up."""
         try:
             until = milliseconds_of(deadline)

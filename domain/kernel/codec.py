@@ -8,7 +8,7 @@ from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.fields import bind_fields, read_fields
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.json_fields import str_in
 from domain.kernel.kinds import Kinds, list_words, show
 from domain.kernel.position import Position
@@ -54,7 +54,7 @@ class Codec(ABC, Generic[S]):
             raise Malformed("/type", f"{show(name)} is no command of this game; its commands are {list_words(list(self.commands), 30)}")
         return self.commands[name].read(data, self.command_fields[name])
 
-    def event_from_json(self, type_name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+    def event_from_json(self, type_name: str, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         """Return the event, written in whatever shape; a sealed part that is not given leaves UNKNOWN."""
         name, data = upcast(self.upcasters, type_name, data)
         if name not in self.events:

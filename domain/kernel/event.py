@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from domain.kernel.fields import Declared, Fields, read_fields, schema_of, write_fields
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 
 
 class Event(Declared):
@@ -17,7 +17,7 @@ class Event(Declared):
     TYPE: ClassVar[str] = ""
     SEATED: ClassVar[bool] = True
 
-    seat: int
+    seat: Seat
 
     def type_name(self) -> str:
         """Return `<game>.v<shape>.<past tense>`."""
@@ -28,7 +28,7 @@ class Event(Declared):
         return write_fields(self.FIELDS, self)
 
     @classmethod
-    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> "Event":
+    def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> "Event":
         """Return the fact that `data` tells. A fact with sealed parts overrides this: a part that is not given leaves UNKNOWN.
 
         One that overrides this names no kinds of the content: those facts are read by their bound fields alone.
@@ -36,7 +36,7 @@ class Event(Declared):
         return cls.make_of(seat, read_fields(cls.FIELDS, data))
 
     @classmethod
-    def make_of(cls, seat: int, values: list[object]) -> "Event":
+    def make_of(cls, seat: Seat, values: list[object]) -> "Event":
         """Return the fact of a seat with the values of its fields."""
         make: Callable[..., Event] = cls
         return make(seat, *values) if cls.SEATED else make(*values)
@@ -62,7 +62,7 @@ class Event(Declared):
         """Return the names of earlier parts whose content this fact shows to everybody; `to_data` repeats it."""
         return []
 
-    def news_for(self, seat: int) -> bool:
+    def news_for(self, seat: Seat) -> bool:
         """Say whether the fact tells `seat` (NOBODY: a spectator) something that its view did not hold, apart from chance.
 
         The answer must not depend on what is hidden. A command with news for anybody cannot be undone, and a dry run stops before it.

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from domain.kernel.event import Event
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.localized import Text
 from domain.kernel.places import is_place, read_place
 
@@ -35,7 +35,7 @@ def plain_text(event: Event, seats: int, options: JsonObject) -> Text:
 def sentence_of(event: Event) -> str:
     """Return the first sentence of a fact's declaration, without the numbers of its rules and what follows a semicolon."""
     told = _RULES.sub("", event.ABOUT)
-    return spoken(re.split(r"[.;:] |\.$", told)[0]).replace("`", "")
+    return words_of(re.split(r"[.;:] |\.$", told)[0]).replace("`", "")
 
 
 def values_text(data: JsonObject) -> str:
@@ -52,28 +52,28 @@ def value_text(name: str, value: Json) -> str:
     if isinstance(value, str) and is_place(value):
         place = read_place(value)
         owner = "" if place.seat == NOBODY else f" of seat {place.seat}"
-        return f"{spoken(place.zone)} {spoken(place.name)}{owner}"
+        return f"{words_of(place.zone)} {words_of(place.name)}{owner}"
     if isinstance(value, bool) or value is None:
-        return f"{spoken(name)}: {'no' if not value else 'yes'}"
+        return f"{words_of(name)}: {'no' if not value else 'yes'}"
     if isinstance(value, list):
-        return f"{spoken(name)}: {' + '.join([value_text('', each).strip(': ') for each in value]) or 'none'}"
+        return f"{words_of(name)}: {' + '.join([value_text('', each).strip(': ') for each in value]) or 'none'}"
     if isinstance(value, dict):
-        return f"{spoken(name)}: {' + '.join([value_text(each, value[each]) for each in value]) or 'none'}"
-    return f"{spoken(name)} {spoken(str(value))}".strip()
+        return f"{words_of(name)}: {' + '.join([value_text(each, value[each]) for each in value]) or 'none'}"
+    return f"{words_of(name)} {words_of(str(value))}".strip()
 
 
-def spoken(name: str) -> str:
+def words_of(name: str) -> str:
     """Return a name of the code as words."""
     return name.replace("_", " ")
 
 
-def bare_text(type_name: str, seat: int) -> Text:
+def bare_text(type_name: str, seat: Seat) -> Text:
     """Return what is left to say of a fact whose rules are not at hand.
 
     >>> bare_text("reef_gardens.v1.line_bought", 1).to_json()
     {'en': 'Seat 1: line bought', 'de': 'Platz 1: line bought'}
     """
-    fact = spoken(type_name.rpartition(".")[2])
+    fact = words_of(type_name.rpartition(".")[2])
     if seat == NOBODY:
         return Text(fact[:1].upper() + fact[1:], fact[:1].upper() + fact[1:])
     return Text(f"Seat {seat}: {fact}", f"Platz {seat}: {fact}")

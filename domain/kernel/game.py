@@ -8,7 +8,7 @@ from domain.kernel.codec import Codec
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.event_texts import values_text
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.info import Info
 from domain.kernel.json_fields import as_int, as_object, without
 from domain.kernel.ledger import Ledger
@@ -90,11 +90,11 @@ class Game(ABC, Generic[S]):
         """Record the set-up; afterwards somebody is to act (default: nothing, somebody is to act in the initial state)."""
 
     @abstractmethod
-    def execute(self, ledger: Ledger[S], seat: int, command: Command) -> None:
+    def execute(self, ledger: Ledger[S], seat: Seat, command: Command) -> None:
         """Run the command's rule. `Refused` before the first fact, or at least one fact."""
 
     @abstractmethod
-    def legal_moves(self, state: S, seat: int) -> list[int]:
+    def legal_moves(self, state: S, seat: Seat) -> list[int]:
         """Return the canonical legal commands of a seat as ints, in a fixed order; empty for a seat that is not to act."""
 
     @abstractmethod
@@ -112,7 +112,7 @@ class Game(ABC, Generic[S]):
                     return move
         return -1
 
-    def describe(self, state: S, seat: int, command: Command) -> Description:
+    def describe(self, state: S, seat: Seat, command: Command) -> Description:
         """Return how a legal command is shown to its seat (default: by its title, its values, and the places among them)."""
         data = without(command.to_json(), "type")
         title, values = command.ABOUT.partition(". ")[0].removesuffix("."), values_text(data)
@@ -150,7 +150,7 @@ class Game(ABC, Generic[S]):
 
     # Sense: no part of the rules, for players without eyes
 
-    def sensible_moves(self, state: S, seat: int) -> list[int]:
+    def sensible_moves(self, state: S, seat: Seat) -> list[int]:
         """Return the legal moves of a seat without those that a person would laugh at, as `legal_moves` does (default: all of them).
 
         It reads nothing that the seat may not know, and leaves at least one where any is legal.
@@ -171,14 +171,14 @@ class Game(ABC, Generic[S]):
 
     # Knowledge
 
-    def view_for(self, state: S, viewer: int) -> JsonObject:
+    def view_for(self, state: S, viewer: Seat) -> JsonObject:
         """Return all that `viewer` may know, built up field by field (NOBODY: a spectator; ALL_SEEING: everybody once the match is over).
 
         The shape is the same for every viewer. Default: nothing is hidden, everybody sees the whole position.
         """
         return self.codec.state_to_json(state)
 
-    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief[S]:
+    def belief_of(self, view: JsonObject, viewer: Seat, options: JsonObject) -> Belief[S]:
         """Read a view (as `view_for` made it) into a belief.
 
         Default: the view is the whole position. Where the number of seats may vary, its member `seats` tells it: itself, or by its length.

@@ -3,7 +3,7 @@
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_int, int_in, member, object_in, str_in
 from domain.kernel.lifecycle_events import lifecycle_event_from_json
 from domain.kernel.match import Entry, Match
@@ -15,7 +15,7 @@ def event_of(game: AnyGame, record: JsonObject, parts: dict[str, Json]) -> Event
     """Read the event of a record, given the data of its own parts that the reader knows."""
     type_name = str_in(record, "type")
     seat = member(record, "seat", "")
-    holder = NOBODY if seat is None else as_int(seat, "/seat")
+    holder = NOBODY if seat is None else Seat(as_int(seat, "/seat"))
     data = without_opens(object_in(record, "data"))
     if type_name.startswith("match."):
         return lifecycle_event_from_json(type_name, holder, data, parts)

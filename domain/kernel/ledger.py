@@ -5,7 +5,7 @@ from typing import Final, Generic, TypeVar, final
 from domain.kernel.chance import Chance
 from domain.kernel.errors import NewsReached
 from domain.kernel.event import Event
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.state import State
 
 S = TypeVar("S", bound=State, covariant=True)
@@ -19,7 +19,7 @@ class Ledger(Generic[S]):
     `NewsReached` before a fact that would tell that reader something new (dry run).
     """
 
-    def __init__(self, state: S, chance: Chance, keep: bool = True, reader: int | None = None) -> None:
+    def __init__(self, state: S, chance: Chance, keep: bool = True, reader: Seat | None = None) -> None:
         self.state: Final = state
         self.chance: Final = chance
         self.keep: Final = keep

@@ -21,7 +21,7 @@ from domain.kernel.command import Command
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame, check_seats
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.lifecycle_commands import (
     MAX_UNDOS,
     NEVER,
@@ -50,7 +50,7 @@ from domain.kernel.lifecycle_events import (
     StandInStarted,
     Undone,
 )
-from domain.kernel.lifecycle_proposals import asked, check_answer, check_proposing, is_agreed, proposal_commands
+from domain.kernel.lifecycle_proposals import check_answer, check_proposing, is_agreed, proposal_commands, seats_to_ask
 from domain.kernel.match import Entry, Match
 from domain.kernel.outcome import Outcome
 from domain.kernel.play import Foresight, decide, look_ahead, set_up
@@ -137,21 +137,21 @@ def decide_creation(game: AnyGame, command: OpenMatch, facts: Facts) -> Decision
     for seat, plan in enumerate(command.seats):
         if plan.kind != "open":
             seed = command.client_seed if seat == seeded else ""
-            events.append(SeatTaken(seat, seed, seat == seeded and not facts.commitment_seen))
+            events.append(SeatTaken(Seat(seat), seed, seat == seeded and not facts.commitment_seen))
     return start_if_full(Match(game), events, facts)
 
 
-def creator_seat(command: OpenMatch) -> int:
+def creator_seat(command: OpenMatch) -> Seat:
     """Return the seat that gets the creator's client seed: the lowest human one, else seat 0."""
     for seat, plan in enumerate(command.seats):
         if plan.kind == "human":
-            return seat
+            return Seat(seat)
     if command.seats[0].kind == "open" and command.client_seed:
         raise Malformed("/client_seed", "no seat is the creator's: whoever takes seat 0 gives its seed")
-    return 0
+    return Seat(0)
 
 
-def decide_taking(match: Match, seat: int, command: TakeSeat, facts: Facts) -> Decision:
+def decide_taking(match: Match, seat: Seat, command: TakeSeat, facts: Facts) -> Decision:
     """Take an open seat; the match starts when it was the last. `SeatIsTaken` when it is not open."""
     if match.status == "over":
         raise MatchIsOver()
@@ -176,7 +176,7 @@ def chance_for(match: Match, version: int, facts: Facts) -> SeededChance:
     return SeededChance(match_seed_of(facts.server_seed, match.client_seeds_jcs()), version)
 
 
-def decide_command(match: Match, seat: int, command: Command, facts: Facts) -> Decision:
+def decide_command(match: Match, seat: Seat, command: Command, facts: Facts) -> Decision:
     """Decide on any command of a seat (NOBODY: the operator).
 
     Raises `MatchIsOver`, `NotYourTurn` or `Refused`, in this order; then nothing has changed.
@@ -210,7 +210,7 @@ def decide_command(match: Match, seat: int, command: Command, facts: Facts) -> D
     return end_if_over(match, events, facts, chance.draws)
 
 
-def end_stand_in(match: Match, seat: int, facts: Facts) -> list[Event]:
+def end_stand_in(match: Match, seat: Seat, facts: Facts) -> list[Event]:
     """Return the fact that the seat's own player is back, where a stand-in was playing."""
     chair = match.chairs[seat]
     if facts.by_owner and chair.stand_in and not chair.resigned:
@@ -218,9 +218,9 @@ def end_stand_in(match: Match, seat: int, facts: Facts) -> list[Event]:
     return []
 
 
-def decide_undo(match: Match, seat: int, command: Undo) -> Event:
+def decide_undo(match: Match, seat: Seat, command: Undo) -> Event:
     """L1, L2, L8: take back one's own commands of this turn."""
-    if match.creation_facts().undo_allowed() == NEVER:
+    if match.creation_facts().undo_rule() == NEVER:
         raise Refused("no_undo", "L8", "this match was opened without undo")
     if match.undos_of_turn() >= MAX_UNDOS:
         raise Refused("too_many_undos", "L2", f"at most {MAX_UNDOS} undos a turn")
@@ -229,7 +229,7 @@ def decide_undo(match: Match, seat: int, command: Undo) -> Event:
     return Undone(seat, command.to)
 
 
-def decide_resigning(match: Match, seat: int, facts: Facts) -> Decision:
+def decide_resigning(match: Match, seat: Seat, facts: Facts) -> Decision:
     """L4: the match is over when no human, or at most one seat (solo: none), is left; else a stand-in plays on and the seat ranks last."""
     if match.chairs[seat].resigned:
         raise Refused("already_resigned", "L4", f"seat {seat} has resigned already")
@@ -242,7 +242,7 @@ def decide_resigning(match: Match, seat: int, facts: Facts) -> Decision:
     return Decision(events, [])
 
 
-def decide_abort(match: Match, seat: int, facts: Facts) -> Decision:
+def decide_abort(match: Match, seat: Seat, facts: Facts) -> Decision:
     """L7: who has not played yet may call the match off; L6: one's stand-in goes first. Nobody wins, nobody has points."""
     events = end_stand_in(match, seat, facts)
     if not may_abort(match, seat, came_back=bool(events)):
@@ -250,36 +250,36 @@ def decide_abort(match: Match, seat: int, facts: Facts) -> Decision:
     return finish(match, [*events, Aborted(seat)], uncounted_outcome(match, "aborted"), facts, [])
 
 
-def may_abort(match: Match, seat: int, came_back: bool) -> bool:
+def may_abort(match: Match, seat: Seat, came_back: bool) -> bool:
     """L7: say whether a person is there at the seat (or is just back) for whom no command of the game was given yet."""
     chair = match.chairs[seat]
     is_there = chair.is_human() and chair.taken and (came_back or not chair.is_absent())
     return is_there and match.status != "over" and not chair.has_played
 
 
-def decide_leaving(match: Match, seat: int) -> Decision:
+def decide_leaving(match: Match, seat: Seat) -> Decision:
     """L12: a seat that is left before the match has started is open again."""
     if not may_leave(match, seat):
         raise Refused("cannot_leave", "L12", f"seat {seat} can be left only while the match waits for players")
     return Decision([SeatLeft(seat)], [])
 
 
-def may_leave(match: Match, seat: int) -> bool:
+def may_leave(match: Match, seat: Seat) -> bool:
     """L12: say whether a person sits at the seat, and the match has not started."""
     return match.status == "open" and match.chairs[seat].is_human() and match.chairs[seat].taken
 
 
-def decide_proposing(match: Match, seat: int, command: Propose, facts: Facts) -> Decision:
+def decide_proposing(match: Match, seat: Seat, command: Propose, facts: Facts) -> Decision:
     """L9, L11: where there are only bots to ask, which consent, it happens at once."""
     events = end_stand_in(match, seat, facts)
     proposed = check_proposing(match, seat, command, bool(events))
     events.append(proposed)
-    if proposed.to is not None and not asked(match, seat):
+    if proposed.to is not None and not seats_to_ask(match, seat):
         events.append(Undone(seat, proposed.to))
     return Decision(events, [])
 
 
-def decide_answering(match: Match, seat: int, command: Answer, facts: Facts) -> Decision:
+def decide_answering(match: Match, seat: Seat, command: Answer, facts: Facts) -> Decision:
     """L9 to L11: what was proposed happens with the last answer that it takes; whoever resigned before ranks behind, as ever (L4)."""
     events = end_stand_in(match, seat, facts)
     events.append(check_answer(match, seat, command, bool(events)))
@@ -292,7 +292,7 @@ def decide_answering(match: Match, seat: int, command: Answer, facts: Facts) -> 
     return finish(match, events, unplayed_outcome(match, "agreed", match.resigned), facts, [])
 
 
-def decide_timeout(match: Match, seat: int, facts: Facts) -> Decision:
+def decide_timeout(match: Match, seat: Seat, facts: Facts) -> Decision:
     """L3, L5, L6: who sends it is back; then one stand-in for every overdue seat that is to act, in seat order; or nobody came in time."""
     events = end_stand_in(match, seat, facts) if match.may_come_back(seat) else []
     if not events and match.is_left() and facts.abandoned_at and facts.now >= facts.abandoned_at:
@@ -358,7 +358,7 @@ def finish(match: Match, events: list[Event], outcome: Outcome, facts: Facts, dr
     return Decision(events, draws)
 
 
-def foresee_command(match: Match, seat: int, command: Command, any_chance: Chance) -> Foresight:
+def foresee_command(match: Match, seat: Seat, command: Command, any_chance: Chance) -> Foresight:
     """Dry run of a game command from the seat's view of the table alone (docs/api.md, "Dry runs").
 
     Raises as `decide_command` does. The facts stop before the first that draws chance or tells the seat something new.
@@ -372,7 +372,7 @@ def foresee_command(match: Match, seat: int, command: Command, any_chance: Chanc
     return look_ahead(match.game, belief, seat, command, any_chance)
 
 
-def lifecycle_commands(match: Match, seat: int, by_owner: bool = True) -> list[Command]:
+def lifecycle_commands(match: Match, seat: Seat, by_owner: bool = True) -> list[Command]:
     """Return the lifecycle commands that a seat may send now, apart from `claim_timeout`, which depends on the time.
 
     `by_owner`: for the seat's own player, who comes back by them where a stand-in plays.
@@ -388,7 +388,7 @@ def lifecycle_commands(match: Match, seat: int, by_owner: bool = True) -> list[C
     return running_commands(match, seat) + aborting + proposal_commands(match, seat, came_back)
 
 
-def running_commands(match: Match, seat: int) -> list[Command]:
+def running_commands(match: Match, seat: Seat) -> list[Command]:
     """L1, L2, L4: return what a seat may send of it while the match runs."""
     allowed: list[Command] = []
     if match.undos_of_turn() < MAX_UNDOS:

@@ -6,7 +6,7 @@ from typing import Final, final
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.fields import Nested, field, read_fields
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.kinds import Flag, Whole
 from domain.kernel.kinds_of_content import Word
 from domain.kernel.kinds_of_text import AnyObject, String
@@ -65,7 +65,7 @@ class MatchOpened(Event):
         self.hidden: Final = hidden
 
     @classmethod
-    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+    def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         """Read the one fact whose parts have names of the game: all of them are the hidden rest of the position."""
         *values, begins, position = read_fields(cls.FIELDS, data)
         if begins and position is None:
@@ -76,7 +76,7 @@ class MatchOpened(Event):
     def parts(self) -> dict[str, Json]:
         return self.hidden
 
-    def undo_allowed(self) -> str:
+    def undo_rule(self) -> str:
         """L8: return what the match allows of undo."""
         return self.undo or BY_RULES
 
@@ -92,7 +92,7 @@ class SeatTaken(Event):
         field("before_commitment", Flag(), "True: it was named before its player could see the server's commitment.", absent=False),
     )
 
-    def __init__(self, seat: int, client_seed: str, before_commitment: bool) -> None:
+    def __init__(self, seat: Seat, client_seed: str, before_commitment: bool) -> None:
         self.seat = seat
         self.client_seed: Final = client_seed
         self.before_commitment: Final = before_commitment
@@ -105,7 +105,7 @@ class SeatLeft(Event):
     TYPE = "match.v1.seat_left"
     ABOUT = "The seat was left before the match had started: it is open again."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -117,7 +117,7 @@ class Undone(Event):
     ABOUT = "The seat took back its commands: the table is as it was at version `to`; the events after it stay in the history."
     FIELDS = (field("to", VERSION, "The last version that still counts."),)
 
-    def __init__(self, seat: int, to: int) -> None:
+    def __init__(self, seat: Seat, to: int) -> None:
         self.seat = seat
         self.to: Final = to
 
@@ -129,7 +129,7 @@ class SeatResigned(Event):
     TYPE = "match.v1.seat_resigned"
     ABOUT = "The seat gave up."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -140,7 +140,7 @@ class Aborted(Event):
     TYPE = "match.v1.aborted"
     ABOUT = "The seat called the match off before it had played."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -155,7 +155,7 @@ class Proposed(Event):
         field("to", VERSION, "The last version that would still count. Of `undo` only.", optional=True),
     )
 
-    def __init__(self, seat: int, what: str, to: int | None = None) -> None:
+    def __init__(self, seat: Seat, what: str, to: int | None = None) -> None:
         self.seat = seat
         self.what: Final = what
         self.to: Final = to
@@ -172,7 +172,7 @@ class Answered(Event):
         field("accept", Flag(), "True: the seat agreed."),
     )
 
-    def __init__(self, seat: int, proposal: int, accept: bool) -> None:
+    def __init__(self, seat: Seat, proposal: int, accept: bool) -> None:
         self.seat = seat
         self.proposal: Final = proposal
         self.accept: Final = accept
@@ -182,7 +182,7 @@ class StandInEvent(Event):
     """A fact about the stand-in of a seat: its data begins with the seat, which its record names too."""
 
     @classmethod
-    def make_of(cls, seat: int, values: list[object]) -> Event:
+    def make_of(cls, seat: Seat, values: list[object]) -> Event:
         make: Callable[..., Event] = cls
         return make(seat, *values[1:])
 
@@ -199,7 +199,7 @@ class StandInStarted(StandInEvent):
         field("reason", Word(["deadline", "resigned"]), "Why."),
     )
 
-    def __init__(self, seat: int, deadline: str | None, reason: str) -> None:
+    def __init__(self, seat: Seat, deadline: str | None, reason: str) -> None:
         self.seat = seat
         self.deadline: Final = deadline
         self.reason: Final = reason
@@ -213,7 +213,7 @@ class StandInEnded(StandInEvent):
     ABOUT = "The seat's own player is back."
     FIELDS = (SEAT,)
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -296,7 +296,7 @@ LIFECYCLE_EVENTS: Final[dict[str, type[Event]]] = {
 LIFECYCLE_EVENT_SCHEMAS: Final[dict[str, JsonObject]] = {name: each.schema() for name, each in LIFECYCLE_EVENTS.items()}
 
 
-def lifecycle_event_from_json(type_name: str, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+def lifecycle_event_from_json(type_name: str, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
     """Read a fact of the kernel.
 
     >>> lifecycle_event_from_json("match.v1.undone", 1, {"to": 7}, {})

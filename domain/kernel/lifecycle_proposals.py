@@ -5,6 +5,7 @@ from typing import Final
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
 from domain.kernel.event import Event
+from domain.kernel.ids import Seat
 from domain.kernel.lifecycle_commands import CONSENT, END, MAX_UNDOS, TAKE_BACK, Answer, Propose
 from domain.kernel.lifecycle_events import Answered, Proposed
 from domain.kernel.match import Match
@@ -12,7 +13,7 @@ from domain.kernel.match import Match
 MAX_PROPOSALS: Final = 20
 
 
-def check_proposing(match: Match, seat: int, command: Propose, came_back: bool) -> Proposed:
+def check_proposing(match: Match, seat: Seat, command: Propose, came_back: bool) -> Proposed:
     """L9, L10, L11: return the fact of a proposal; `came_back`: the seat's stand-in ends by this command."""
     if not is_there(match, seat, came_back):
         raise Refused("cannot_propose", "L9", f"seat {seat} has nobody who could propose anything")
@@ -29,9 +30,9 @@ def check_proposing(match: Match, seat: int, command: Propose, came_back: bool) 
     return Proposed(seat, command.what)
 
 
-def find_way_back(match: Match, seat: int, to: int | None) -> int:
+def find_way_back(match: Match, seat: Seat, to: int | None) -> int:
     """L2, L11: return the version to which the seat proposes to go back: `to`, or that before its last command."""
-    if match.creation_facts().undo_allowed() != CONSENT:
+    if match.creation_facts().undo_rule() != CONSENT:
         raise Refused("no_consent", "L11", "this match was opened without undo by consent")
     if match.undos_of_turn() >= MAX_UNDOS:
         raise Refused("too_many_undos", "L2", f"at most {MAX_UNDOS} undos a turn")
@@ -43,7 +44,7 @@ def find_way_back(match: Match, seat: int, to: int | None) -> int:
     return to
 
 
-def check_answer(match: Match, seat: int, command: Answer, came_back: bool) -> Event:
+def check_answer(match: Match, seat: Seat, command: Answer, came_back: bool) -> Event:
     """L9: return the fact of an answer. Who has proposed, or has agreed, can still turn it down."""
     standing = match.proposal
     if standing is None or standing.version != command.proposal:
@@ -53,31 +54,31 @@ def check_answer(match: Match, seat: int, command: Answer, came_back: bool) -> E
     return Answered(seat, command.proposal, command.accept)
 
 
-def is_agreed(match: Match, answer: Answer, seat: int) -> bool:
+def is_agreed(match: Match, answer: Answer, seat: Seat) -> bool:
     """L9: say whether with this answer everybody who has to has agreed."""
     standing = match.proposal
     if standing is None or not answer.accept:
         return False
-    return set(asked(match, standing.seat)) <= {*standing.accepted, seat}
+    return set(seats_to_ask(match, standing.seat)) <= {*standing.accepted, seat}
 
 
-def asked(match: Match, seat: int) -> list[int]:
+def seats_to_ask(match: Match, seat: Seat) -> list[int]:
     """L9: return the other people who have not resigned; who is away has to come back to agree, as nobody does it for him."""
     return [other for other, chair in enumerate(match.chairs) if other != seat and chair.is_human() and not chair.resigned]
 
 
-def is_there(match: Match, seat: int, came_back: bool) -> bool:
+def is_there(match: Match, seat: Seat, came_back: bool) -> bool:
     """Say whether a person sits at the seat, who is not away or is just back."""
     chair = match.chairs[seat]
     return chair.is_human() and not chair.resigned and (came_back or not chair.stand_in)
 
 
-def may_end_by_agreement(match: Match, seat: int) -> bool:
+def may_end_by_agreement(match: Match, seat: Seat) -> bool:
     """L10: say whether there is somebody to agree with, and no bot plays."""
-    return bool(asked(match, seat)) and all(chair.is_human() for chair in match.chairs)
+    return bool(seats_to_ask(match, seat)) and all(chair.is_human() for chair in match.chairs)
 
 
-def proposal_commands(match: Match, seat: int, came_back: bool) -> list[Command]:
+def proposal_commands(match: Match, seat: Seat, came_back: bool) -> list[Command]:
     """L9 to L11: return what a seat may propose or answer in a running match."""
     if not is_there(match, seat, came_back):
         return []
@@ -90,7 +91,7 @@ def proposal_commands(match: Match, seat: int, came_back: bool) -> list[Command]
     return [Answer(standing.version, True), *no]
 
 
-def what_to_propose(match: Match, seat: int) -> list[Command]:
+def what_to_propose(match: Match, seat: Seat) -> list[Command]:
     """L2, L10, L11: return what a seat may propose that may propose anything."""
     end: list[Command] = [Propose(END)] if may_end_by_agreement(match, seat) else []
     points = match.consent_points(seat) if match.undos_of_turn() < MAX_UNDOS else []

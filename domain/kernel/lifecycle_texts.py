@@ -5,7 +5,7 @@ from typing import Final
 from domain.kernel.event import Event
 from domain.kernel.event_texts import Tell
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.json_fields import as_int, as_list, list_in, str_in
 from domain.kernel.lifecycle_events import (
     Aborted,
@@ -23,7 +23,7 @@ from domain.kernel.lifecycle_events import (
     StandInStarted,
     Undone,
 )
-from domain.kernel.localized import Text, enumerated, points
+from domain.kernel.localized import Text, enumerate_texts, points
 from domain.kernel.match import Entry, Match
 
 ENDINGS: Final = {
@@ -85,7 +85,7 @@ def first_fact_text(match: Match, entry: Entry) -> Text:
     return event_text(match.game, len(match.chairs), match.creation_facts().options, public)
 
 
-def answer_label(match: Match, seat: int, accept: bool) -> Text:
+def answer_label(match: Match, seat: Seat, accept: bool) -> Text:
     """Return what it means to agree to the proposal that stands, to decline it, or, of one's own, to withdraw it."""
     standing = match.proposal
     if standing is not None and standing.to is not None:
@@ -172,7 +172,7 @@ def outcome_text(outcome: JsonObject) -> Text:
     scores = outcome.get("scores")
     if not isinstance(scores, list):
         return told
-    listed = enumerated([score_text(seat, as_int(score, "/scores")) for seat, score in enumerate(scores)])
+    listed = enumerate_texts([score_text(seat, as_int(score, "/scores")) for seat, score in enumerate(scores)])
     return Text(f"{told.en}; {listed.en}", f"{told.de}; {listed.de}")
 
 
@@ -194,5 +194,5 @@ def winner_text(outcome: JsonObject) -> Text:
         return Text(f"seat {first[0]} has won", f"Platz {first[0]} hat gewonnen")
     if len(ranking) == 1:
         return Text("it is a draw", "unentschieden")
-    listed = enumerated([Text(f"{seat}", f"{seat}") for seat in first])
+    listed = enumerate_texts([Text(f"{seat}", f"{seat}") for seat in first])
     return Text(f"seats {listed.en} share the victory", f"die Plätze {listed.de} teilen sich den Sieg")

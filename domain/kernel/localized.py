@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 
 
 @final
@@ -54,10 +54,10 @@ def join_texts(texts: list[Text], between: Text) -> Text:
     return Text(between.en.join([text.en for text in texts]), between.de.join([text.de for text in texts]))
 
 
-def enumerated(texts: list[Text]) -> Text:
+def enumerate_texts(texts: list[Text]) -> Text:
     """Return an enumeration: commas, and a word before the last one.
 
-    >>> enumerated([Text("1 red", "1 rot"), Text("1 blue", "1 blau"), Text("1 pearl", "1 Perle")]).to_json()
+    >>> enumerate_texts([Text("1 red", "1 rot"), Text("1 blue", "1 blau"), Text("1 pearl", "1 Perle")]).to_json()
     {'en': '1 red, 1 blue and 1 pearl', 'de': '1 rot, 1 blau und 1 Perle'}
     """
     if len(texts) < 2:
@@ -79,16 +79,16 @@ UNDECLINED: Final = ("lila", "orange", "rosa")
 """German words for colors that were nouns: they take no ending."""
 
 
-def inflected(adjective: str, ending: str) -> str:
+def inflect(adjective: str, ending: str) -> str:
     """Return a German adjective with its ending; that of a color that was a noun stays as it is.
 
-    >>> inflected("blau", "en"), inflected("rosa", "en")
+    >>> inflect("blau", "en"), inflected("rosa", "en")
     ('blauen', 'rosa')
     """
     return adjective if adjective in UNDECLINED else adjective + ending
 
 
-def seat_name(seat: int) -> Text:
+def seat_name(seat: Seat) -> Text:
     """Return how texts call whoever plays a seat: by the number of the seat, never by a display name.
 
     >>> seat_name(0).to_json()

@@ -5,7 +5,7 @@ from typing import Final, final
 from domain.kernel.canonical import jcs
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.lifecycle_commands import CONSENT, NEVER, SeatPlan
 from domain.kernel.lifecycle_events import (
     Aborted,
@@ -150,15 +150,15 @@ class Match:
         assert self.state is not None, "the match has not started"
         return self.state
 
-    def to_act(self) -> list[int]:
+    def to_act(self) -> list[Seat]:
         """Return the seats whose decision is awaited."""
         if self.status != "running" or self.state is None:
             return []
         return self.state.to_act
 
-    def open_seats(self) -> list[int]:
+    def open_seats(self) -> list[Seat]:
         """Return the seats that nobody has taken."""
-        return [seat for seat, chair in enumerate(self.chairs) if not chair.taken]
+        return [Seat(seat) for seat, chair in enumerate(self.chairs) if not chair.taken]
 
     def is_left(self) -> bool:
         """Say whether the match runs, has human seats, and every one of them is absent."""
@@ -167,7 +167,7 @@ class Match:
         people = [chair for chair in self.chairs if chair.is_human()]
         return bool(people) and all(chair.is_absent() for chair in people)
 
-    def may_come_back(self, seat: int) -> bool:
+    def may_come_back(self, seat: Seat) -> bool:
         """Say whether the seat's own player may end its stand-in by `claim_timeout`: where no command of the game would, out of turn."""
         chair = self.chairs[seat]
         return self.status == "running" and chair.is_human() and chair.stand_in and not chair.resigned and seat not in self.to_act()
@@ -181,15 +181,15 @@ class Match:
         seeds: list[Json] = list(self.client_seeds())
         return jcs(seeds)
 
-    def undo_points(self, seat: int) -> list[int]:
+    def undo_points(self, seat: Seat) -> list[int]:
         """L1, L8: return the versions to which `seat` may undo, oldest first."""
-        if self.to_act() != [seat] or self.creation_facts().undo_allowed() == NEVER:
+        if self.to_act() != [seat] or self.creation_facts().undo_rule() == NEVER:
             return []
         return [entry.first - 1 for entry in self.since[self.own_from :]]
 
-    def consent_points(self, seat: int) -> list[int]:
+    def consent_points(self, seat: Seat) -> list[int]:
         """L11: return the versions to which `seat` may go back when the others agree, oldest first."""
-        if self.creation_facts().undo_allowed() != CONSENT:
+        if self.creation_facts().undo_rule() != CONSENT:
             return []
         earlier = zip(self.since[: self.own_from], self.givers, strict=False)
         return [entry.first - 1 for entry, giver in earlier if giver == seat]
@@ -198,7 +198,7 @@ class Match:
         """Return how many undos this turn has seen, be it before the match was taken back behind it."""
         return self.undos if self.state is not None and self.undos_turn >= self.state.turn else 0
 
-    def proposals_of_turn(self, seat: int) -> int:
+    def proposals_of_turn(self, seat: Seat) -> int:
         """Return how many proposals the seat has made this turn, be it before the match was taken back behind it."""
         chair = self.chairs[seat]
         return chair.proposals if chair.proposals_turn >= self.table().turn else 0
@@ -285,7 +285,7 @@ class Match:
                 position = self.game.codec.join(opened.position, opened.hidden)
                 self.state = self.game.codec.state_from_json(position, len(self.chairs), opened.options)
 
-    def leave(self, seat: int) -> None:
+    def leave(self, seat: Seat) -> None:
         """Open a seat again; nothing is left of whoever sat there."""
         chair = self.chairs[seat]
         chair.taken = False
@@ -315,7 +315,7 @@ class Match:
         self.undos = self.undos + 1 if self.undos_turn >= turn else 1
         self.undos_turn = max(self.undos_turn, turn)
 
-    def note_way_back(self, entry: Entry, giver: int, before: list[int], turn: int) -> None:
+    def note_way_back(self, entry: Entry, giver: Seat, before: list[Seat], turn: int) -> None:
         """Keep the entry as one that can be taken back, by its seat alone or by consent; else nothing goes back behind the present."""
         alone = self.may_be_undone(entry, before, turn)
         if not alone and not self.may_be_undone_by_consent(entry, giver):
@@ -330,11 +330,11 @@ class Match:
 
     def may_be_undone_by_consent(self, entry: Entry, giver: int) -> bool:
         """L11: say whether the entry drew nothing and told nobody anything hidden. Facts of the match itself are no obstacle."""
-        if self.status != "running" or self.floor is None or self.creation_facts().undo_allowed() != CONSENT:
+        if self.status != "running" or self.floor is None or self.creation_facts().undo_rule() != CONSENT:
             return False
         return giver == NOBODY or (not entry.drew and self.tells_nothing(entry))
 
-    def may_be_undone(self, entry: Entry, before: list[int], turn: int) -> bool:
+    def may_be_undone(self, entry: Entry, before: list[Seat], turn: int) -> bool:
         """Say whether the entry leaves the same seat in the same turn, drew nothing and told nobody anything hidden."""
         if self.status != "running" or self.state is None or self.floor is None:
             return False
@@ -346,7 +346,7 @@ class Match:
 
     def tells_nothing(self, entry: Entry) -> bool:
         """Say whether the entry told nobody anything hidden."""
-        return all(not any(event.news_for(reader) for reader in range(NOBODY, len(self.chairs))) for event in entry.events)
+        return all(not any(event.news_for(Seat(reader)) for reader in range(NOBODY, len(self.chairs))) for event in entry.events)
 
     def raise_floor(self) -> None:
         """Make the present the earliest version that can be undone to."""
@@ -370,7 +370,7 @@ def is_of_game(entry: Entry) -> bool:
     return not first.type_name().startswith("match.")
 
 
-def player_of(entry: Entry, to_act: list[int]) -> int:
+def player_of(entry: Entry, to_act: list[Seat]) -> Seat:
     """Return the seat whose command of the game this was: the one that was to act, of several the one of the first seated fact."""
     if len(to_act) == 1:
         return to_act[0]

@@ -58,7 +58,7 @@ def sentence(keyword: str, wanted: Any, value: Any, error: ValidationError) -> s
         return f"expected {one_of}{', '.join(str(word) for word in words)}, got {kind_of(value)}"
     if keyword in ("maximum", "minimum"):
         return f"expected at {'most' if keyword == 'maximum' else 'least'} {wanted}, got {kind_of(value)}"
-    size = size_wanted(keyword)
+    size = describe_size(keyword)
     if size:
         return f"expected {size.format(wanted)}, got {len(value)}"
     if keyword == "uniqueItems":
@@ -70,7 +70,7 @@ def sentence(keyword: str, wanted: Any, value: Any, error: ValidationError) -> s
     return str(error.message)
 
 
-def size_wanted(keyword: str) -> str:
+def describe_size(keyword: str) -> str:
     """Return what a keyword about a size asks for; "" for any other."""
     sizes = {"Length": "characters", "Items": "entries", "Properties": "members"}
     for ending, things in sizes.items():

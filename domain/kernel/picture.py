@@ -7,12 +7,12 @@ columns stand one below the other (`tall`, 720 units wide) or side by side (`wid
 from collections.abc import Callable
 from typing import Final, final
 
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.info import Info
 from domain.kernel.json_fields import as_int, as_list, as_object, as_str
 from domain.kernel.localized import Text
 from domain.kernel.picture_pieces import TROPHY, glyph, token
-from domain.kernel.picture_shapes import Shape, Value, group, rect, titled, write_shape
+from domain.kernel.picture_shapes import Shape, Value, add_title, group, rect, write_shape
 from domain.kernel.picture_style import style_sheet
 from domain.kernel.picture_text import cut, width_of, words
 
@@ -48,9 +48,9 @@ class Scene:
         info: Info,
         options: JsonObject,
         view: JsonObject,
-        viewer: int,
+        viewer: Seat,
         names: list[str],
-        to_act: list[int],
+        to_act: list[Seat],
         outcome: JsonObject | None = None,
         touched: list[str] | None = None,
         language: str = "en",
@@ -72,7 +72,7 @@ class Scene:
         """Return the text in the language of the picture."""
         return de if self.german else en
 
-    def told(self, text: Text) -> str:
+    def translate(self, text: Text) -> str:
         """Return a text in the language of the picture."""
         return text.de if self.german else text.en
 
@@ -191,7 +191,7 @@ def paint(scene: Scene, drawing: Drawing, theme: str) -> str:
             y += max(panel.height for panel in row) + GAP
         height = max(height, y)
     headline = headline_of(scene)
-    title = f"{scene.told(scene.info.title)}: {headline}"
+    title = f"{scene.translate(scene.info.title)}: {headline}"
     about = ", ".join(each for each in (drawing.progress, drawing.asked) if each)
     root: dict[str, Value] = {
         "xmlns": "http://www.w3.org/2000/svg",
@@ -254,7 +254,7 @@ def strip_of(scene: Scene, drawing: Drawing, headline: str, width: int) -> Shape
         found.append(glyph(TROPHY, x + 26, STRIP // 2, 170, "gold"))
         x += 54
     for seat in scene.to_act if scene.outcome is None else winners_of(scene.outcome):
-        found.append(titled(scene.seat_name(seat), [token(seat, x + 24, STRIP // 2, 150)]))
+        found.append(add_title(scene.seat_name(seat), [token(seat, x + 24, STRIP // 2, 150)]))
         x += 48
     x += 8
     room = width - x - MARGIN - 8

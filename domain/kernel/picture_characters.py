@@ -8,7 +8,7 @@ from typing import Final
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, bool_in, list_in, object_in, str_in
 from domain.kernel.localized import Text
-from domain.kernel.picture_plain import TURN, find_by_zone, find_pieces, names_in, shown
+from domain.kernel.picture_plain import TURN, find_by_zone, find_pieces, names_in, show_value
 from domain.kernel.places import Place, Zone, is_place, read_place
 
 LINE: Final = 100
@@ -48,7 +48,7 @@ def draw_characters(zones: list[Zone], view: JsonObject, seats: int, language: s
         if any(name in lying for name in names):
             found.append(f"-- {zone.title.de if language == 'de' else zone.title.en} --")
             found += zone_lines(zone, names, lying)
-    told = [line for text in rest for line in wrapped(text)]
+    told = [line for text in rest for line in wrap(text)]
     return [*found, *(["--"] if told else []), *told]
 
 
@@ -62,9 +62,9 @@ def tell_changes(zones: list[Zone], before: JsonObject, after: JsonObject, seats
         changed = [name for name in names if told_on(name, was) != told_on(name, lying)]
         if changed:
             title = zone.title.de if language == "de" else zone.title.en
-            found += wrapped(f"{title}: " + ", ".join([f"{short(name)} [{told_on(name, lying) or '–'}]" for name in changed]))
+            found += wrap(f"{title}: " + ", ".join([f"{short(name)} [{told_on(name, lying) or '–'}]" for name in changed]))
     old = find_all(zones, before, language)[1]
-    return [*found, *[line for text in rest if text not in old for line in wrapped(text)]]
+    return [*found, *[line for text in rest if text not in old for line in wrap(text)]]
 
 
 def find_all(zones: list[Zone], view: JsonObject, language: str) -> tuple[dict[str, list[str]], list[str]]:
@@ -88,7 +88,7 @@ def find_by_name(zones: list[Zone], name: str, value: Json, lying: dict[str, lis
     for zone in zones:
         if isinstance(value, list) and name in (zone.name, f"{zone.name}s") and len(zone.places) == len(value):
             for place, each in zip(zone.places, value, strict=True):
-                lying[place.name] = [shown(each)]
+                lying[place.name] = [show_value(each)]
             return True
     return False
 
@@ -101,7 +101,7 @@ def find_row(zones: list[Zone], row: str, value: Json, lying: dict[str, list[str
     for i, each in enumerate(value):
         if each is not None:
             places = [piece for piece in each.values() if isinstance(piece, str) and is_place(piece)] if isinstance(each, dict) else []
-            lying[known[f"{row}.{i + 1}"]] = places[:1] or [shown(each)]
+            lying[known[f"{row}.{i + 1}"]] = places[:1] or [show_value(each)]
     return True
 
 
@@ -109,8 +109,8 @@ def rest_texts(name: str, value: Json, yes: str, no: str) -> list[str]:
     """Return what the view tells of no place: the name, and its value; of a list of objects a text for each."""
     label = name.replace("_", " ")
     if isinstance(value, list) and value and isinstance(value[0], dict):
-        return [f"{label} {i}: {shown(each, yes, no)}" for i, each in enumerate(value)]
-    return [f"{label}: {shown(value, yes, no)}"]
+        return [f"{label} {i}: {show_value(each, yes, no)}" for i, each in enumerate(value)]
+    return [f"{label}: {show_value(value, yes, no)}"]
 
 
 def zone_lines(zone: Zone, names: list[str], lying: dict[str, list[str]]) -> list[str]:
@@ -123,7 +123,7 @@ def zone_lines(zone: Zone, names: list[str], lying: dict[str, list[str]]) -> lis
             widths[x] = max(widths.get(x, NARROWEST), longest + 1)
         if sum(widths.values()) <= LINE:
             return grid_lines(at, widths, lying)
-    return wrapped(", ".join([f"{short(name)} [{told_on(name, lying)}]" for name in names if name in lying]))
+    return wrap(", ".join([f"{short(name)} [{told_on(name, lying)}]" for name in names if name in lying]))
 
 
 def grid_lines(at: dict[str, tuple[int, int]], widths: dict[int, int], lying: dict[str, list[str]]) -> list[str]:
@@ -179,10 +179,10 @@ def short(name: str) -> str:
     return place.name if place.seat < 0 else f"{place.seat}/{place.name}"
 
 
-def wrapped(text: str) -> list[str]:
+def wrap(text: str) -> list[str]:
     """Return a text in lines that are not too long; further ones are set in.
 
-    >>> wrapped("a b")
+    >>> wrap("a b")
     ['a b']
     """
     lines: list[str] = []

@@ -32,7 +32,7 @@ def draw_plain(scene: Scene) -> Drawing:
         if name in TURN:
             continue
         if not find_pieces(value, lying) and not find_by_zone(zones, name, value, lying) and not find_in_order(zones, value, lying):
-            rest.append((name, scene.say(shown(value), shown(value, "ja", "nein"))))
+            rest.append((name, scene.say(show_value(value), show_value(value, "ja", "nein"))))
     rows: list[Row] = [[panel] for zone in zones if (panel := panel_of(scene, zone, lying, zones)) is not None]
     if rest:
         rows.append([panel_of_rest(scene, rest)])
@@ -41,16 +41,16 @@ def draw_plain(scene: Scene) -> Drawing:
     return Drawing("", scene.say(f"turn {turn}", f"Zug {turn}") if isinstance(turn, int) else "", [rows])
 
 
-def shown(value: Json, yes: str = "yes", no: str = "no") -> str:
+def show_value(value: Json, yes: str = "yes", no: str = "no") -> str:
     """Return a value in words: no brackets, no quotes."""
     if value is None:
         return "–"
     if isinstance(value, bool):
         return yes if value else no
     if isinstance(value, list):
-        return ", ".join([shown(each, yes, no) for each in value]) or "–"
+        return ", ".join([show_value(each, yes, no) for each in value]) or "–"
     if isinstance(value, dict):
-        return ", ".join([f"{name.replace('_', ' ')} {shown(each, yes, no)}" for name, each in value.items()]) or "–"
+        return ", ".join([f"{name.replace('_', ' ')} {show_value(each, yes, no)}" for name, each in value.items()]) or "–"
     return str(value)
 
 
@@ -65,11 +65,11 @@ def find_pieces(value: Json, lying: dict[str, list[str]]) -> bool:
         return False
     named = [each for each in value.values() if isinstance(each, str) and is_place(each)]
     for place in named:
-        told = [f"{name}: {shown(each)}" for name, each in value.items() if each != place and not isinstance(each, dict | list)]
+        told = [f"{name}: {show_value(each)}" for name, each in value.items() if each != place and not isinstance(each, dict | list)]
         lying.setdefault(place, []).extend(told)
     for name, each in value.items():
         if is_place(name):
-            lying.setdefault(name, []).append(shown(each))
+            lying.setdefault(name, []).append(show_value(each))
             found = True
         else:
             found = find_pieces(each, lying) or found
@@ -94,7 +94,9 @@ def note_piece(zone: Zone, seat: int, piece: Json, lying: dict[str, list[str]]) 
     for name, each in piece.items():
         if isinstance(each, int | str) and re.fullmatch(zone.pattern, str(each)):
             told = [
-                f"{other.replace('_', ' ')} {'?' if known is None else shown(known)}" for other, known in piece.items() if other != name
+                f"{other.replace('_', ' ')} {'?' if known is None else show_value(known)}"
+                for other, known in piece.items()
+                if other != name
             ]
             lying[place_name(zone.name, str(each), seat)] = told
             return True
@@ -108,7 +110,7 @@ def find_in_order(zones: list[Zone], value: Json, lying: dict[str, list[str]]) -
     for zone in zones:
         if len(zone.places) == len(value) and not any(place.name in lying for place in zone.places):
             for place, each in zip(zone.places, value, strict=True):
-                lying[place.name] = [shown(each)]
+                lying[place.name] = [show_value(each)]
             return True
     return False
 
@@ -126,7 +128,7 @@ def panel_of(scene: Scene, zone: Zone, lying: dict[str, list[str]], zones: list[
     if not names:
         return None
     at = {place.name: place.at for place in zone.places if place.at is not None}
-    found: list[Shape] = [words(16, 30, scene.told(zone.title), PLAIN, "b s")]
+    found: list[Shape] = [words(16, 30, scene.translate(zone.title), PLAIN, "b s")]
     if len(at) == len(names):
         return panel_of_grid(scene, zone, at, lying, found)
     y = HEAD

@@ -64,7 +64,7 @@ def add_to(found: list[str], shape: Shape) -> None:
     found.append(f"</{shape.tag}>")
 
 
-def dressed(attributes: dict[str, Value], look: str, fill: str) -> dict[str, Value]:
+def add_style(attributes: dict[str, Value], look: str, fill: str) -> dict[str, Value]:
     """Return attributes with a class and a fill where these are given."""
     if look:
         attributes["class"] = look
@@ -78,17 +78,17 @@ def rect(x: int, y: int, width: int, height: int, radius: int = 0, look: str = "
     attributes: dict[str, Value] = {"x": x, "y": y, "width": width, "height": height}
     if radius:
         attributes["rx"] = radius
-    return Shape("rect", dressed(attributes, look, fill))
+    return Shape("rect", add_style(attributes, look, fill))
 
 
 def disc(x: int, y: int, radius: int, look: str = "", fill: str = "") -> Shape:
     """Return a circle."""
-    return Shape("circle", dressed({"cx": x, "cy": y, "r": radius}, look, fill))
+    return Shape("circle", add_style({"cx": x, "cy": y, "r": radius}, look, fill))
 
 
 def path(outline: str, look: str = "", fill: str = "") -> Shape:
     """Return a path."""
-    return Shape("path", dressed({"d": outline}, look, fill))
+    return Shape("path", add_style({"d": outline}, look, fill))
 
 
 def group(children: list[Shape], x: int = 0, y: int = 0, scale: int = 100, look: str = "") -> Shape:
@@ -99,7 +99,7 @@ def group(children: list[Shape], x: int = 0, y: int = 0, scale: int = 100, look:
     if scale != 100:
         moves.append(f"scale({hundredths(scale)})")
     attributes: dict[str, Value] = {"transform": " ".join(moves)} if moves else {}
-    return Shape("g", dressed(attributes, look, ""), children)
+    return Shape("g", add_style(attributes, look, ""), children)
 
 
 def hundredths(number: int) -> str:
@@ -113,7 +113,7 @@ def hundredths(number: int) -> str:
     return f"{sign}{whole}" if rest == 0 else f"{sign}{whole}.{rest:02d}".rstrip("0")
 
 
-def titled(title: str, children: list[Shape]) -> Shape:
+def add_title(title: str, children: list[Shape]) -> Shape:
     """Return a piece: shapes with a title, which browsers show and screen readers say."""
     return Shape("g", {"class": "piece"}, [Shape("title", {}, words=title), *children])
 

@@ -5,7 +5,7 @@ SVG wraps nothing, and which font a reader has is not known. So widths are those
 
 from typing import Final
 
-from domain.kernel.picture_shapes import Shape, Value, dressed
+from domain.kernel.picture_shapes import Shape, Value, add_style
 
 WIDTHS: Final[dict[int, str]] = {
     30: "'ijlIJ",
@@ -78,7 +78,7 @@ def wrap(text: str, size: int, room: int, most: int, bold: bool = False) -> list
 def words(x: int, y: int, text: str, size: int, look: str = "", fill: str = "") -> Shape:
     """Return a line of text with its base at `y`. `look` has `b` for bold, `s` for soft; `m` is set around `x`, `e` ends there."""
     attributes: dict[str, Value] = {"x": x, "y": y, "font-size": size}
-    return Shape("text", dressed(attributes, look, fill), words=text)
+    return Shape("text", add_style(attributes, look, fill), words=text)
 
 
 def paragraph(x: int, y: int, lines: list[str], size: int, step: int, look: str = "") -> list[Shape]:

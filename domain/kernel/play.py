@@ -11,14 +11,14 @@ from domain.kernel.command import Command
 from domain.kernel.errors import ChanceNeeded, NewsReached
 from domain.kernel.event import Event
 from domain.kernel.game import Belief, Game
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 
 S = TypeVar("S", bound=State)
 
 
-def decide(game: Game[S], state: S, seat: int, command: Command, chance: Chance) -> list[Event]:
+def decide(game: Game[S], state: S, seat: Seat, command: Command, chance: Chance) -> list[Event]:
     """Return the facts that the command makes; `state` is left as it is. `Refused` when the rules forbid it."""
     ledger = Ledger(state.clone(), chance)
     game.execute(ledger, seat, command)
@@ -26,12 +26,12 @@ def decide(game: Game[S], state: S, seat: int, command: Command, chance: Chance)
     return ledger.events
 
 
-def play(game: Game[S], state: S, seat: int, command: Command, chance: Chance) -> None:
+def play(game: Game[S], state: S, seat: Seat, command: Command, chance: Chance) -> None:
     """Run the command on a live state, keeping no facts."""
     game.execute(Ledger(state, chance, keep=False), seat, command)
 
 
-def play_move(game: Game[S], state: S, seat: int, move: int, chance: Chance) -> None:
+def play_move(game: Game[S], state: S, seat: Seat, move: int, chance: Chance) -> None:
     """Run a legal move on a live state."""
     game.execute(Ledger(state, chance, keep=False), seat, game.command_of(state, move))
 
@@ -60,7 +60,7 @@ class Foresight:
         self.stays_open: Final = stays_open
 
 
-def foresee(game: Game[S], belief: Belief[S], seat: int, command: Command, any_chance: Chance) -> list[Event]:
+def foresee(game: Game[S], belief: Belief[S], seat: Seat, command: Command, any_chance: Chance) -> list[Event]:
     """Dry run: the facts up to the first that draws chance or tells `seat` something new; `Refused` when the rules forbid it.
 
     Only the belief is read, so that the answer cannot hold more than the view. `any_chance` fills what the view leaves open.
@@ -68,7 +68,7 @@ def foresee(game: Game[S], belief: Belief[S], seat: int, command: Command, any_c
     return look_ahead(game, belief, seat, command, any_chance).events
 
 
-def look_ahead(game: Game[S], belief: Belief[S], seat: int, command: Command, any_chance: Chance) -> Foresight:
+def look_ahead(game: Game[S], belief: Belief[S], seat: Seat, command: Command, any_chance: Chance) -> Foresight:
     """Dry run as `foresee`, which also says whether the seat could still take the command back (L1)."""
     ledger = Ledger(belief.determinize(any_chance), NoChance(), reader=seat)
     turn = ledger.state.turn
@@ -77,5 +77,5 @@ def look_ahead(game: Game[S], belief: Belief[S], seat: int, command: Command, an
         game.execute(ledger, seat, command)
         stays_open = not ledger.state.over and ledger.state.turn == turn and ledger.state.to_act == [seat]
     readers = range(NOBODY, ledger.state.seats)
-    is_quiet = not any(event.news_for(reader) for event in ledger.events for reader in readers)
+    is_quiet = not any(event.news_for(Seat(reader)) for event in ledger.events for reader in readers)
     return Foresight(ledger.events, stays_open and is_quiet)

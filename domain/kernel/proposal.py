@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.json_fields import json_list
 
 
@@ -13,14 +13,14 @@ class Proposal:
     `to` is the version to go back to, None where that is not proposed.
     """
 
-    def __init__(self, version: int, seat: int, what: str, accepted: list[int], to: int | None = None) -> None:
+    def __init__(self, version: int, seat: Seat, what: str, accepted: list[int], to: int | None = None) -> None:
         self.version: Final = version
         self.seat: Final = seat
         self.what: Final = what
         self.accepted: Final = accepted
         self.to: Final = to
 
-    def accepted_by(self, seat: int) -> "Proposal":
+    def accepted_by(self, seat: Seat) -> "Proposal":
         """Return the proposal after a seat has agreed."""
         return Proposal(self.version, self.seat, self.what, [*self.accepted, seat], self.to)
 

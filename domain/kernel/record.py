@@ -6,7 +6,7 @@ from typing import Final, final
 from domain.kernel.canonical import commitment_of, jcs, sha256_hex
 from domain.kernel.command import Command
 from domain.kernel.event import Event
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.lifecycle_commands import OpenMatch
 
 GENESIS: Final = "0" * 64
@@ -60,7 +60,7 @@ class Envelope:
         match: str,
         command_id: str,
         at: str,
-        seat: int,
+        seat: Seat,
         command: Command,
         draws: list[tuple[int, int]],
         search: JsonObject | None = None,
@@ -85,7 +85,7 @@ def reader_of(part: str) -> int:
     return OPEN_TO_NOBODY
 
 
-def command_reader(seat: int, command: Command, first: Event) -> int:
+def command_reader(seat: Seat, command: Command, first: Event) -> int:
     """Return who may open the part `command`: everybody, or its seat when it names something hidden (nobody for no seat).
 
     Opening a match names something hidden when it gives a position with sealed parts.

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Self
 
 from domain.kernel.event import Event
+from domain.kernel.ids import Seat
 
 
 class State(ABC):
@@ -15,7 +16,7 @@ class State(ABC):
 
     seats: int
     turn: int
-    to_act: list[int]
+    to_act: list[Seat]
     over: bool
 
     @abstractmethod

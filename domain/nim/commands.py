@@ -5,6 +5,7 @@ from typing import Final, final
 from domain.kernel.command import Command
 from domain.kernel.event import Event
 from domain.kernel.fields import field
+from domain.kernel.ids import Seat
 from domain.kernel.kinds import Name, Whole
 
 
@@ -25,7 +26,5 @@ class StonesTaken(Event):
     ABOUT = "T1: the seat took stones from a heap."
     FIELDS = Take.FIELDS
 
-    def __init__(self, seat: int, heap: int, stones: int) -> None:
-        self.seat = seat
-        self.heap: Final = heap
-        self.stones: Final = stones
+    def __init__(self, seat: Seat, heap: int, stones: int) -> None:
+        self.seat, self.heap, self.stones = seat, heap, stones

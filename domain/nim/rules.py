@@ -7,7 +7,7 @@ from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.game import Game
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.info import Info
 from domain.kernel.ledger import Ledger
 from domain.kernel.localized import Text
@@ -36,14 +36,14 @@ class Nim(Game[State]):
         if not turns or min(taken) < 0 or not 3 - taken.count(0) <= state.turn - 1 <= sum(taken):
             raise Malformed("/heaps", "no match can have come to this table")
 
-    def execute(self, ledger: Ledger[State], seat: int, command: Command) -> None:
+    def execute(self, ledger: Ledger[State], seat: Seat, command: Command) -> None:
         """T1: take stones from a heap that has as many."""
         assert isinstance(command, Take)
         if command.stones > ledger.state.heaps[command.heap]:
             raise Refused("too_few_stones", "T1")
         ledger.record(StonesTaken(seat, command.heap, command.stones))
 
-    def legal_moves(self, state: State, seat: int) -> list[int]:
+    def legal_moves(self, state: State, seat: Seat) -> list[int]:
         return [10 * heap + n for heap in range(3) for n in range(1, state.heaps[heap] + 1) if seat in state.to_act]
 
     def command_of(self, state: State, move: int) -> Command:

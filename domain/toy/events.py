@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
-from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.upcast import Upcaster
 from domain.toy.commands import KIND, SEAT_OR_NULL, SHELL, TAKE
 
@@ -25,13 +25,13 @@ class ShellDealt(Event):
     ABOUT = "S1: a hidden shell was dealt to the seat, or laid as a well; its kind is a sealed part."
     FIELDS = (field("shell", SHELL),)
 
-    def __init__(self, seat: int, shell: int, kind: int) -> None:
+    def __init__(self, seat: Seat, shell: int, kind: int) -> None:
         self.seat = seat
         self.shell: Final = shell
         self.kind: Final = kind
 
     @classmethod
-    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+    def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         (shell,) = read_fields(cls.FIELDS, data)
         assert isinstance(shell, int)
         return ShellDealt(seat, shell, kind_in(parts, part_name(shell, seat)))
@@ -45,7 +45,7 @@ class TurnStarted(Event):
     TYPE = "lagoon.v1.turn_started"
     ABOUT = "T1: the turn of the seat began."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -55,7 +55,7 @@ class ShellDived(Event):
     ABOUT = "D1: the seat drew a shell and scored it."
     FIELDS = (field("kind", KIND),)
 
-    def __init__(self, seat: int, kind: int) -> None:
+    def __init__(self, seat: Seat, kind: int) -> None:
         self.seat = seat
         self.kind: Final = kind
 
@@ -66,7 +66,7 @@ class ShellPlayed(Event):
     ABOUT = "P1: the seat showed a shell of its hand and scored it."
     FIELDS = (field("shell", SHELL), field("kind", KIND))
 
-    def __init__(self, seat: int, shell: int, kind: int) -> None:
+    def __init__(self, seat: Seat, shell: int, kind: int) -> None:
         self.seat = seat
         self.shell: Final = shell
         self.kind: Final = kind
@@ -74,7 +74,7 @@ class ShellPlayed(Event):
     def opens(self) -> list[str]:
         return [part_name(self.shell, self.seat)]
 
-    def news_for(self, seat: int) -> bool:
+    def news_for(self, seat: Seat) -> bool:
         return seat != self.seat
 
 
@@ -84,14 +84,14 @@ class ShellBuried(Event):
     ABOUT = "B1: the seat laid a shell face down as a well; it still knows it."
     FIELDS = (field("shell", SHELL), field("well", SHELL, "Its new id as a well."))
 
-    def __init__(self, seat: int, shell: int, well: int, kind: int) -> None:
+    def __init__(self, seat: Seat, shell: int, well: int, kind: int) -> None:
         self.seat = seat
         self.shell: Final = shell
         self.well: Final = well
         self.kind: Final = kind
 
     @classmethod
-    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+    def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         shell, well = read_fields(cls.FIELDS, data)
         assert isinstance(shell, int)
         assert isinstance(well, int)
@@ -107,7 +107,7 @@ class WellOpened(Event):
     ABOUT = "O1: the seat showed a well."
     FIELDS = (field("shell", SHELL), field("kind", KIND), field("knower", SEAT_OR_NULL, "The seat that knew it; null: nobody did."))
 
-    def __init__(self, seat: int, shell: int, kind: int, knower: int) -> None:
+    def __init__(self, seat: Seat, shell: int, kind: int, knower: int) -> None:
         self.seat = seat
         self.shell: Final = shell
         self.kind: Final = kind
@@ -116,7 +116,7 @@ class WellOpened(Event):
     def opens(self) -> list[str]:
         return [part_name(self.shell, self.knower)]
 
-    def news_for(self, seat: int) -> bool:
+    def news_for(self, seat: Seat) -> bool:
         return seat != self.knower or seat == NOBODY
 
 
@@ -126,7 +126,7 @@ class WellAnswered(Event):
     ABOUT = "O2: the seat answered the opened well."
     FIELDS = (field("take", TAKE),)
 
-    def __init__(self, seat: int, take: bool) -> None:
+    def __init__(self, seat: Seat, take: bool) -> None:
         self.seat = seat
         self.take: Final = take
 
@@ -136,7 +136,7 @@ class TurnSkipped(Event):
     TYPE = "lagoon.v1.turn_skipped"
     ABOUT = "T1: the seat can do nothing and is skipped."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 

@@ -2,6 +2,7 @@
 
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.toy.commands import Bury, Dive, OpenWell, Play, Reply
 from domain.toy.events import (
@@ -17,7 +18,7 @@ from domain.toy.events import (
 from domain.toy.state import State
 
 
-def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
+def execute(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     """O2: run the rule of a command for a seat that is to act; an opened shell is answered first."""
     if isinstance(command, Reply):
         reply(ledger, seat, command)
@@ -36,7 +37,7 @@ def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
         raise AssertionError("not a command of Lagoon")
 
 
-def dive(ledger: Ledger[State], seat: int) -> None:
+def dive(ledger: Ledger[State], seat: Seat) -> None:
     """D1: draw a shell, show it, score it."""
     state = ledger.state
     if state.deck == 0:
@@ -45,7 +46,7 @@ def dive(ledger: Ledger[State], seat: int) -> None:
     end_turn(ledger)
 
 
-def play_shell(ledger: Ledger[State], seat: int, command: Play) -> None:
+def play_shell(ledger: Ledger[State], seat: Seat, command: Play) -> None:
     """P1: show a shell of one's hand and score it."""
     state = ledger.state
     if command.shell not in state.hands[seat]:
@@ -54,7 +55,7 @@ def play_shell(ledger: Ledger[State], seat: int, command: Play) -> None:
     end_turn(ledger)
 
 
-def bury(ledger: Ledger[State], seat: int, command: Bury) -> None:
+def bury(ledger: Ledger[State], seat: Seat, command: Bury) -> None:
     """B1: lay a shell of one's hand face down, once a turn; the turn goes on."""
     state = ledger.state
     if state.buried:
@@ -64,7 +65,7 @@ def bury(ledger: Ledger[State], seat: int, command: Bury) -> None:
     ledger.record(ShellBuried(seat, command.shell, len(state.face), state.face[command.shell]))
 
 
-def open_well(ledger: Ledger[State], seat: int, command: OpenWell) -> None:
+def open_well(ledger: Ledger[State], seat: Seat, command: OpenWell) -> None:
     """O1: show a well; the next seat is to answer."""
     state = ledger.state
     if command.shell not in state.wells:
@@ -72,7 +73,7 @@ def open_well(ledger: Ledger[State], seat: int, command: OpenWell) -> None:
     ledger.record(WellOpened(seat, command.shell, state.face[command.shell], state.knower[command.shell]))
 
 
-def reply(ledger: Ledger[State], seat: int, command: Reply) -> None:
+def reply(ledger: Ledger[State], seat: Seat, command: Reply) -> None:
     """O2: take the opened shell for one point, or leave it to the opener."""
     if ledger.state.opener < 0:
         raise Refused("nothing_to_answer", "O2")

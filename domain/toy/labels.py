@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.kernel.command import Command
+from domain.kernel.ids import Seat
 from domain.kernel.localized import Description, Text
 from domain.toy.commands import Bury, Dive, OpenWell, Play, Reply
 from domain.toy.places import hand_place, well_place
@@ -21,7 +22,7 @@ TAKE: Final = Text("Pay 1 point and score the opened shell", "1 Punkt zahlen und
 LEAVE: Final = Text("Leave the opened shell", "Die geöffnete Muschel liegen lassen")
 
 
-def describe(seat: int, command: Command) -> Description:
+def describe(seat: Seat, command: Command) -> Description:
     """Return label and places of a command."""
     if isinstance(command, Dive):
         return Description(Text("Dive for a shell", "Nach einer Muschel tauchen"), ["deck/top"])

@@ -1,11 +1,12 @@
 """The legal commands of Lagoon as ints: 0 dive, 1 leave, 2 take, then 10 + 3 × shell + (0 play, 1 bury, 2 open)."""
 
 from domain.kernel.command import Command
+from domain.kernel.ids import Seat
 from domain.toy.commands import Bury, Dive, OpenWell, Play, Reply
 from domain.toy.state import State
 
 
-def legal_moves(state: State, seat: int) -> list[int]:
+def legal_moves(state: State, seat: Seat) -> list[int]:
     """Return the legal moves of a seat."""
     if seat not in state.to_act:
         return []

@@ -1,6 +1,6 @@
 """S1: the set-up of Lagoon."""
 
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.rows import Cells, copy_cells
 from domain.toy.events import ShellDealt, TurnStarted
@@ -16,11 +16,11 @@ def set_up(ledger: Ledger[State]) -> None:
             deal(ledger, deck, seat)
     for _ in range(state.box.wells):
         deal(ledger, deck, NOBODY)
-    ledger.record(TurnStarted(0))
+    ledger.record(TurnStarted(Seat(0)))
 
 
 def deal(ledger: Ledger[State], deck: Cells, knower: int) -> None:
     """S1: one hidden shell from the deck."""
     kind = ledger.chance.pick(deck)
     deck[kind] -= 1
-    ledger.record(ShellDealt(knower, len(ledger.state.face), kind))
+    ledger.record(ShellDealt(Seat(knower), len(ledger.state.face), kind))

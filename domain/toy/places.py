@@ -1,5 +1,6 @@
 """The zones of Lagoon: hands and wells hold shells that lie hidden, under ids that are new at each entry."""
 
+from domain.kernel.ids import Seat
 from domain.kernel.localized import Text
 from domain.kernel.places import Zone, common_zone, place_name
 
@@ -15,7 +16,7 @@ def zones() -> list[Zone]:
     ]
 
 
-def hand_place(seat: int, shell: int) -> str:
+def hand_place(seat: Seat, shell: int) -> str:
     """Return the name of the place of a shell in a hand."""
     return place_name("hand", str(shell), seat)
 

@@ -6,7 +6,7 @@ from domain.kernel import codec as kernel
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.game import AnyGame, Game, any_game
-from domain.kernel.ids import ALL_SEEING, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, Json, JsonObject, Seat
 from domain.kernel.info import Info
 from domain.kernel.json_fields import int_in
 from domain.kernel.ledger import Ledger
@@ -51,10 +51,10 @@ class Lagoon(Game[State]):
     def set_up(self, ledger: Ledger[State]) -> None:
         opening.set_up(ledger)
 
-    def execute(self, ledger: Ledger[State], seat: int, command: Command) -> None:
+    def execute(self, ledger: Ledger[State], seat: Seat, command: Command) -> None:
         execute.execute(ledger, seat, command)
 
-    def legal_moves(self, state: State, seat: int) -> list[int]:
+    def legal_moves(self, state: State, seat: Seat) -> list[int]:
         return legal.legal_moves(state, seat)
 
     def command_of(self, state: State, move: int) -> Command:
@@ -63,7 +63,7 @@ class Lagoon(Game[State]):
     def move_of(self, state: State, command: Command) -> int:
         return legal.move_of(command)
 
-    def describe(self, state: State, seat: int, command: Command) -> Description:
+    def describe(self, state: State, seat: Seat, command: Command) -> Description:
         return describe(seat, command)
 
     def standing(self, state: State) -> list[int]:
@@ -72,10 +72,10 @@ class Lagoon(Game[State]):
     def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)
 
-    def view_for(self, state: State, viewer: int) -> JsonObject:
+    def view_for(self, state: State, viewer: Seat) -> JsonObject:
         return view.view_for(state, viewer)
 
-    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief:
+    def belief_of(self, view: JsonObject, viewer: Seat, options: JsonObject) -> Belief:
         return Belief(read_table(self.box, view, int_in(view, "seats"), int_in(options, "rounds")))
 
 

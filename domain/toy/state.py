@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.kernel import state as kernel
 from domain.kernel.event import Event
-from domain.kernel.ids import NOBODY, UNKNOWN
+from domain.kernel.ids import NOBODY, UNKNOWN, Seat
 from domain.kernel.rows import Cells, append, cells, copy_cells
 from domain.toy.components import Box
 from domain.toy.events import (
@@ -33,9 +33,9 @@ class State(kernel.State):
         self.seats = seats
         self.rounds: Final = rounds
         self.turn = 0
-        self.to_act: list[int] = []
+        self.to_act: list[Seat] = []
         self.over = False
-        self.active = 0
+        self.active = Seat(0)
         self.unseen: Cells = copy_cells(box.counts)
         self.deck = box.shells()
         self.face: Cells = cells(0)
@@ -76,9 +76,9 @@ class State(kernel.State):
             left[self.face[shell]] -= 1
         return left
 
-    def next_seat(self) -> int:
+    def next_seat(self) -> Seat:
         """Return the seat after the active one."""
-        return (self.active + 1) % self.seats
+        return Seat((self.active + 1) % self.seats)
 
     def apply(self, event: Event) -> None:
         """Write one fact."""

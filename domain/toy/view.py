@@ -1,7 +1,7 @@
 """What a viewer of Lagoon may know, and positions with their secrets apart."""
 
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_list, as_object, int_in, list_in
 from domain.kernel.position import write_members
 from domain.toy.events import part_name
@@ -9,7 +9,7 @@ from domain.toy.position import POSITION
 from domain.toy.state import State
 
 
-def view_for(state: State, viewer: int) -> JsonObject:
+def view_for(state: State, viewer: Seat) -> JsonObject:
     """Return the view: counts and points are public, a hidden shell's kind belongs to the seat that knows it."""
     return write_members(POSITION.members, state, viewer)
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import redis
 
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object, int_in, list_in, str_in
 from domain.kernel.localized import Text
 from domain.kernel.schema import Schema, array, integer, record
@@ -142,4 +142,4 @@ def keep_stretch(context: Context, credential: Credential, match_id: str, body: 
 def decision_of(entry: JsonObject) -> Decision:
     """Read one decision of a stretch."""
     found: dict[str, Any] = {name: entry[name] for name in ("values", "played", "best", "loss")}
-    return Decision(int_in(entry, "version"), int_in(entry, "seat"), found)
+    return Decision(int_in(entry, "version"), Seat(int_in(entry, "seat")), found)

@@ -7,6 +7,7 @@ from typing import Any, Final
 import orjson
 from flask import Response, current_app, request
 
+from domain.kernel.ids import Seat
 from domain.kernel.localized import Text
 from domain.kernel.revisions import RulesNotAtHand, find_rules
 from service.api.accepting import JSON
@@ -48,7 +49,7 @@ def wait_for_news(access: Access, after: int, seconds: int) -> bool:
     """Return once the match has gone on from a version, or after so long; say whether it had to be waited for."""
     access.current.check_rules()
     streams = find_streams()
-    if access.current.version > after or access.finished() or request.method == "HEAD":
+    if access.current.version > after or access.is_finished() or request.method == "HEAD":
         return False
     streams.wait(caller(), access.current.id, after, seconds)
     return True
@@ -59,7 +60,7 @@ def stream_response(access: Access, form: str) -> Response:
     access.current.check_rules()
     streams = find_streams()
     cursor = read_cursor(access.current.version)
-    if form == EVENT_STREAM and access.finished() and LAST_EVENT_ID in request.headers and cursor == access.current.version:
+    if form == EVENT_STREAM and access.is_finished() and LAST_EVENT_ID in request.headers and cursor == access.current.version:
         return Response(status=204)
     response = Response(mimetype=form, headers={"X-Accel-Buffering": "no"})
     if request.method == "HEAD":
@@ -122,7 +123,7 @@ def player_stream_response(player: Player, form: str) -> Response:
 def show_own(of: Context, shown: Credential, followed: Followed) -> tuple[int, bytes] | None:
     """Return a match as a player's seat sees it now, with its version; None where its rules are not at hand."""
     try:
-        access = find_access(of, followed.match, shown, followed.seat)
+        access = find_access(of, followed.match, shown, Seat(followed.seat))
         return access.current.version, orjson.dumps(reading.read_match(of, access, None))
     except Problem:
         return None

@@ -40,21 +40,21 @@ def count(response: Response) -> Response:
     """Count the answer by method, route and status."""
     rule = request.url_rule
     route = rule.rule if rule is not None else "none"
-    answered(request.method if rule is not None else "any", route, response.status_code).inc()
+    count_answers(request.method if rule is not None else "any", route, response.status_code).inc()
     started = g.get("started")
     if started is not None:
-        timed(route).observe(time.perf_counter() - started)
+        time_route(route).observe(time.perf_counter() - started)
     return response
 
 
 @lru_cache(1024)
-def answered(method: str, route: str, status: int) -> Counter:
+def count_answers(method: str, route: str, status: int) -> Counter:
     """Return the counter of such answers."""
     return REQUESTS.labels(method, route, str(status))
 
 
 @lru_cache(1024)
-def timed(route: str) -> Histogram:
+def time_route(route: str) -> Histogram:
     """Return the histogram of a route."""
     return SECONDS.labels(route)
 
@@ -71,7 +71,7 @@ class QueueCollector(Collector):
         for name, value in figures.items():
             if value is not None:
                 yield GaugeMetricFamily(f"atoll_bot_turns_{name}", "See GET /v1/bot-turns.", value=float(value))
-        for name, count in (AdviceQueue(self.context.queue).waiting() or {}).items():
+        for name, count in (AdviceQueue(self.context.queue).count_waiting() or {}).items():
             yield GaugeMetricFamily(f"atoll_{name}_waiting", f"Jobs in the queue of {name}.", value=float(count))
 
 

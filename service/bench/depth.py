@@ -7,6 +7,7 @@ from typing import Final
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame
+from domain.kernel.ids import Seat
 from domain.kernel.lifecycle import decide_command
 from domain.kernel.lifecycle_commands import MAX_UNDOS, Undo
 from domain.kernel.match import Match
@@ -137,6 +138,6 @@ def find_undoable(opened: Opened) -> Deep | None:
     return None
 
 
-def can_undo(match: Match, seat: int, to: int) -> bool:
+def can_undo(match: Match, seat: Seat, to: int) -> bool:
     """Say whether a seat can go back to a version."""
     return match.status == "running" and to in match.undo_points(seat)

@@ -82,12 +82,12 @@ class Layers:
 def measure(stack: Stack, game: AnyGame, database: Database, seconds: float) -> Layers:
     """Play scripted commands for some CPU seconds."""
     app = create_app(Settings.from_env(stack.web.program.env))
-    requests = scripted(stack, game, database)
+    requests = script_requests(stack, game, database)
     for _ in range(WARM_UP):
         call(app, next(requests))
     found = Layers()
     spent = 0.0
-    with looking(found.seen) as look:
+    with watch_layers(found.seen) as look:
         while spent < seconds:
             request = next(requests)
             began = time.process_time()
@@ -100,7 +100,7 @@ def measure(stack: Stack, game: AnyGame, database: Database, seconds: float) -> 
     return found
 
 
-def scripted(stack: Stack, game: AnyGame, database: Database) -> Iterator[dict[str, Any]]:
+def script_requests(stack: Stack, game: AnyGame, database: Database) -> Iterator[dict[str, Any]]:
     """Return the commands of one match after the other, as WSGI has requests."""
     chance = FastChance(11)
     while True:
@@ -150,7 +150,7 @@ def call(app: Callable[..., Any], request: dict[str, Any]) -> None:
 
 
 @contextmanager
-def looking(seen: Counter[str]) -> Iterator[Callable[[], Any]]:
+def watch_layers(seen: Counter[str]) -> Iterator[Callable[[], Any]]:
     """Give what counts, while it is entered, the layers that are at work."""
     is_on = False
 

@@ -82,9 +82,9 @@ def start_rival(stack: Stack) -> Iterator[Rival]:
         sockets = exits.enter_context(socket_folder(stack.folder, public.port))
         changed = {"ATOLL_PORT": str(public.port), "ATOLL_FRONT_LISTEN": f"unix:{sockets}", "ATOLL_INTERNAL_PORT": str(internal.port)}
         argv = [sys.executable, "-P", "-m", "gunicorn", "--config", str(TREE / "deploy" / "gunicorn.conf.py"), f"{__name__}:create_app()"]
-        children = [renamed(stack.web.program, argv, changed, stack.folder)]
+        children = [rename(stack.web.program, argv, changed, stack.folder)]
         if stack.front is not None:
-            children.append(renamed(stack.front.program, stack.front.program.argv, changed, stack.folder))
+            children.append(rename(stack.front.program, stack.front.program.argv, changed, stack.folder))
         for child in children:
             child.start()
             exits.callback(child.stop)
@@ -92,7 +92,7 @@ def start_rival(stack: Stack) -> Iterator[Rival]:
         yield Rival(f"http://127.0.0.1:{public.port}", children)
 
 
-def renamed(program: Program, argv: Any, changed: dict[str, str], folder: Path) -> Child:
+def rename(program: Program, argv: Any, changed: dict[str, str], folder: Path) -> Child:
     """Return the rival's program in the place of one of the stack."""
     name = f"rival {program.name}"
     return Child(Program(name, argv, {**program.env, **changed}, program.stop_seconds), folder / f"{name.replace(' ', '-')}.log")

@@ -9,7 +9,7 @@ import orjson
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.json_fields import as_object, list_in, str_in
 from domain.kernel.lifecycle import Decision, Facts, decide_command
 from domain.kernel.match import Entry, Match
@@ -32,7 +32,7 @@ class Opened:
     loaded: Loaded
     match: Match
 
-    def request(self, seat: int, command: JsonObject, version: int) -> bytes:
+    def request(self, seat: Seat, command: JsonObject, version: int) -> bytes:
         """Return the request that plays a command at a version."""
         return post_bytes(
             f"/v1/matches/{self.id}/commands",
@@ -47,7 +47,7 @@ class Opened:
 class Step:
     """One command of a script, for the match at `version`."""
 
-    seat: int
+    seat: Seat
     version: int
     command: Command
     decision: Decision
@@ -86,6 +86,6 @@ def script(opened: Opened, chance: FastChance, upto: int = 1_000_000) -> list[St
     return steps
 
 
-def step_of(opened: Opened, seat: int, command: Command) -> Step:
+def step_of(opened: Opened, seat: Seat, command: Command) -> Step:
     """Decide a command at the present version."""
     return Step(seat, opened.match.version, command, decide_command(opened.match, seat, command, facts_of(opened)))

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from domain.kernel.ids import JsonObject
 from domain.kernel.localized import Text
-from domain.kernel.picture_characters import draw_characters, read_zone, tell_changes, wrapped
+from domain.kernel.picture_characters import draw_characters, read_zone, tell_changes, wrap
 from openapi.client import Atoll, Problem, ServiceAway, entries_of_the_game
 from openapi.client.atoll import fresh_key
 from openapi.client.connection import retry_after
@@ -157,7 +157,7 @@ class Session:
 
     def tell(self, text: Text) -> None:
         """Say a text in the language that was asked for, in lines that are not too long."""
-        for line in wrapped(self.word(text)):
+        for line in wrap(self.word(text)):
             self.say(line)
 
     def ask(self, version: int) -> None:
@@ -218,7 +218,7 @@ class Session:
             self.list_commands(entries, len(entries))
         elif line == "k":
             for each in legend(self.game, self.shown["state"]):
-                for told in wrapped(each):
+                for told in wrap(each):
                     self.say(told)
         elif line == "h":
             self.hint(entries)
@@ -262,13 +262,13 @@ class Session:
         """Tell a command's label, and the rules that its description names."""
         about = str(self.game["commands"][entry["command"]["type"]].get("description", ""))
         self.say(entry["label"][self.language])
-        for line in self.rules(about) or wrapped(about):
+        for line in self.rules(about) or wrap(about):
             self.say(line)
 
     def rules(self, text: str) -> list[str]:
         """Return the rules whose numbers stand in a text."""
         named = rules_named(text, list(self.game["rules"]))
-        return [line for rule in named for line in wrapped(f"{rule['id']}: {rule[self.language]}")]
+        return [line for rule in named for line in wrap(f"{rule['id']}: {rule[self.language]}")]
 
     def look(self) -> JsonObject | None:
         """Read the match, say where it stands, and return its table."""

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from domain.kernel.ids import JsonObject
 from domain.kernel.localized import Text
-from domain.kernel.picture_characters import wrapped
+from domain.kernel.picture_characters import wrap
 
 HELP: Final = Text(
     "NUMBER plays a command · ? NUMBER tells its rules · h gives a hint · u takes back · p shows the table · k explains its words · "
@@ -113,7 +113,7 @@ def nursery_lines(game: Any, options: Any) -> list[str]:
     nursery = game["content"].get("nursery", {})
     layout = nursery.get("layouts", {}).get(options.get("nursery", nursery.get("default")), {})
     told = [f"{line}: {' '.join([str(place) for place in places])}" for line, places in layout.get("lines", {}).items()]
-    return wrapped(" · ".join(told)) if told else []
+    return wrap(" · ".join(told)) if told else []
 
 
 def rules_named(text: str, rules: list[Any]) -> list[Any]:

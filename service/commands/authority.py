@@ -1,5 +1,6 @@
 """Step 7 of the checks: does this caller speak for that seat?"""
 
+from domain.kernel.ids import Seat
 from service.commands.request import CommandRequest
 from service.matches.problems import wrong_seat
 from service.matches.request_schemas import MOST_SEATS
@@ -29,10 +30,10 @@ def check_authority(database: Database, request: CommandRequest, loaded: Loaded)
     elif seat is None:
         raise wrong_seat("Only the operator acts for no seat.", "Nur der Betreiber handelt für keinen Platz.")
     elif isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < MOST_SEATS:
-        check_seat(request, loaded, own, seat)
+        check_seat(request, loaded, own, Seat(seat))
 
 
-def check_seat(request: CommandRequest, loaded: Loaded, own: list[int], seat: int) -> None:
+def check_seat(request: CommandRequest, loaded: Loaded, own: list[Seat], seat: Seat) -> None:
     """Refuse a seat that the token or the worker key does not speak for."""
     if request.credential.kind == SEAT_TOKEN and seat not in own:
         raise not_yours(own)

@@ -54,7 +54,7 @@ def answer_dry_run(current: Current, request: CommandRequest) -> Answer:
 
 def may_undo(current: Current) -> bool:
     """L2, L8: say whether the match allows one more undo this turn."""
-    return current.match.creation_facts().undo_allowed() != NEVER and current.match.undos_of_turn() < MAX_UNDOS
+    return current.match.creation_facts().undo_rule() != NEVER and current.match.undos_of_turn() < MAX_UNDOS
 
 
 def find_facts(current: Current, parsed: Parsed, by_owner: bool) -> Foresight:

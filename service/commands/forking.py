@@ -14,7 +14,7 @@ import orjson
 from domain.kernel.chance import Chance, SeededChance
 from domain.kernel.errors import Malformed
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.json_fields import int_in
 from domain.kernel.lifecycle_commands import Origin
 from domain.kernel.localized import Text
@@ -39,7 +39,7 @@ class Caller:
     """Who forks: what he shows, as which seat he reads (None: the only one he has), his address, and himself where he is a player."""
 
     credential: Credential
-    seat: int | None
+    seat: Seat | None
     address: str
     player: Player | None
 
@@ -74,7 +74,7 @@ def wish_of(context: Context, access: Access, body: Json, wrong: Sequence[WrongP
     fixed = current.loaded.fixed
     if len(plans) != len(fixed.plans):
         raise invalid([Malformed("/seats", f"the match has {len(fixed.plans)} seats")])
-    if fixed.rated and not access.finished():
+    if fixed.rated and not access.is_finished():
         raise Problem(
             "not-over",
             Text("A rated match is forked when it is over.", "Eine gewertete Partie muss dafür vorbei sein."),
@@ -84,7 +84,7 @@ def wish_of(context: Context, access: Access, body: Json, wrong: Sequence[WrongP
         raise revision_unavailable(fixed)
     at = int_in(data, "at") if "at" in data else current.version
     state = table_at(context, current, at)
-    if not access.finished():
+    if not access.is_finished():
         state = draw_table(game, state, access.viewer, fixed.options, SeededChance(secrets.token_bytes(32), at))
     return Wish(
         fixed.game,
@@ -95,7 +95,7 @@ def wish_of(context: Context, access: Access, body: Json, wrong: Sequence[WrongP
         None,
         fixed.turn_seconds,
         game.codec.state_to_json(state),
-        private=fixed.invitation is not None and not access.finished(),
+        private=fixed.invitation is not None and not access.is_finished(),
         wants=match_creation.wants_in(data),
         fork=Origin(current.id, at),
     )
@@ -119,6 +119,6 @@ def is_within_command(context: Context, current: Current, at: int) -> bool:
     return len({orjson.loads(event.record)["command"] for event in stored}) == 1
 
 
-def draw_table(game: AnyGame, state: State, viewer: int, options: JsonObject, chance: Chance) -> State:
+def draw_table(game: AnyGame, state: State, viewer: Seat, options: JsonObject, chance: Chance) -> State:
     """Return a table that looks to the viewer as this one does; only his view of it is read."""
     return game.belief_of(game.view_for(state, viewer), viewer, options).determinize(chance)

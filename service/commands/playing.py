@@ -8,7 +8,7 @@ from functools import partial
 
 import orjson
 
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from service.commands.authority import check_authority
 from service.commands.deciding import decide_parsed
 from service.commands.dry_run import answer_dry_run
@@ -44,7 +44,7 @@ def attempt_unread(context: Context, request: CommandRequest) -> Answer | None:
     None where it was not accepted like this, whatever the reason: then a fresh look gives the answer. The key is tried by the append too.
     """
     version = request.wanted_version()
-    current = context.expected(request.match_id, version) if version and not request.is_dry_run() else None
+    current = context.recall(request.match_id, version) if version and not request.is_dry_run() else None
     if current is None or not is_key(request.key, 1):
         return None
     try:
@@ -104,11 +104,11 @@ def decide(current: Current, request: CommandRequest, parsed: Parsed) -> Written
     return write_down(current.id, current.match, summary, parsed.seat, parsed.command, decision, at, parsed.search, present=present)
 
 
-def answer_to(teller: Teller, written: Written, seat: int) -> Answer:
+def answer_to(teller: Teller, written: Written, seat: Seat) -> Answer:
     """Return the answer to an accepted command."""
     reveals = {(version, part) for version, part, _ in written.reveals()}
     summary = written.summary
-    return command_answer(teller, written.match_id, summary.version, written.stored(), seat, reveals, summary.to_act, summary.status)
+    return command_answer(teller, written.match_id, summary.version, written.to_stored(), seat, reveals, summary.to_act, summary.status)
 
 
 def answer_again(context: Context, current: Current, request: CommandRequest, receipt: Receipt) -> Answer:
@@ -122,12 +122,12 @@ def answer_again(context: Context, current: Current, request: CommandRequest, re
     events = event_store.read_events_of_command(context.database, match_id, receipt.version)
     opened = event_store.read_reveals(context.database, match_id, events[0].version - 1, receipt.version)
     reveals = {part for part, by in opened.items() if by <= receipt.version}
-    viewer = seat if isinstance(seat, int) else NOBODY
+    viewer = Seat(seat) if isinstance(seat, int) else NOBODY
     return command_answer(teller_of(current), match_id, receipt.version, events, viewer, reveals, receipt.to_act, receipt.status)
 
 
 def command_answer(
-    teller: Teller, match_id: str, version: int, events: list[Stored], seat: int, reveals: Reveals, to_act: list[int], status: str
+    teller: Teller, match_id: str, version: int, events: list[Stored], seat: Seat, reveals: Reveals, to_act: list[int], status: str
 ) -> Answer:
     """Return the new events as the seat may see them at this version, and who is to act."""
     shown = [record_for(teller, stored, seat, reveals, status == "over") for stored in events]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.json_fields import int_in, object_in, str_in
 from domain.kernel.lifecycle_commands import is_lifecycle, lifecycle_from_json
 from service.commands.request import CommandRequest, check_if_match
@@ -19,7 +19,7 @@ from service.matches.texts import keep_text
 class Parsed:
     """A command with its seat (NOBODY: the operator), and a bot's search report."""
 
-    seat: int
+    seat: Seat
     command: Command
     search: JsonObject | None
 
@@ -49,9 +49,9 @@ def check_rules(current: Current, request: CommandRequest) -> None:
     current.check_rules()
 
 
-def check_seat(data: JsonObject, seats: int) -> int:
+def check_seat(data: JsonObject, seats: int) -> Seat:
     """Return the seat that a command names (NOBODY for none); `invalid` when the match has none of this number."""
-    seat = NOBODY if data["seat"] is None else int_in(data, "seat")
+    seat = NOBODY if data["seat"] is None else Seat(int_in(data, "seat"))
     if seat >= seats:
         raise invalid([Malformed("/seat", f"the match has {seats} seats")])
     return seat
@@ -64,7 +64,7 @@ def with_kept_reason(body: Json, problems: list[Malformed | WrongParameter]) -> 
     return {**body, "command": keep_text(command, "reason", "/command", problems)}
 
 
-def command_of(game: AnyGame, seat: int, data: JsonObject) -> Command:
+def command_of(game: AnyGame, seat: Seat, data: JsonObject) -> Command:
     """Read the command itself, of the kernel or of the game."""
     type_name = str_in(data, "type")
     if (seat == NOBODY) != (type_name == "close"):

@@ -52,7 +52,7 @@ def enqueue_due(database: Database, queue: BotQueue, rules: Rules, now: datetime
     while page := turns.due_matches(database, rules, after, PAGE):
         waiting = {job_of(entry, due): (entry, due) for entry in page for due in entry.due if has_waited(due, now)}
         dead = standing.without(jobs_in_doubt(queue, waiting, now))
-        causes = {(job.match, job.seat): cause for job, cause in dead.items()}
+        causes: dict[tuple[str, int], str] = {(job.match, job.seat): cause for job, cause in dead.items()}
         enqueued += start_again(database, queue, [waiting[job] for job in dead], causes, now)
         after = (page[-1].since, page[-1].match)
     return enqueued
@@ -69,7 +69,7 @@ class Standing:
         """Return the jobs that are dead, with the cause: all in doubt, but for those that only claim to be queued and really are."""
         claim = [job for job, cause in doubts.items() if cause == NOT_QUEUED]
         if claim and self.jobs is None:
-            self.jobs = self.queue.waiting()
+            self.jobs = self.queue.find_waiting()
         gone = [job for job in claim if self.jobs is not None and job.id() not in self.jobs]
         lives = self.queue.lives(gone)  # one that was taken between the two looks is no longer said to be queued
         taken = {job for job in gone if lives[job].leased or lives[job].status != "queued"}

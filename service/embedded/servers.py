@@ -28,13 +28,13 @@ class Servers:
                 self._postgres = Postgres(place, durable=durable)
             if valkey:
                 self._valkey = Valkey(place)
-            for server in self.running():
+            for server in self.list_running():
                 server.start()
         except BaseException:
             self.stop()
             raise
 
-    def running(self) -> list[Postgres | Valkey]:
+    def list_running(self) -> list[Postgres | Valkey]:
         """The servers of this place, in the order in which they start."""
         return [server for server in (self._valkey, self._postgres) if server]
 
@@ -64,9 +64,9 @@ class Servers:
 
     def stop(self) -> None:
         """End both in order; everything that uses them must have ended before."""
-        for server in self.running():
+        for server in self.list_running():
             server.ask_to_stop()
-        for server in self.running():
+        for server in self.list_running():
             server.stop()
         self.place.remove_sockets()
         self.place.unlock()

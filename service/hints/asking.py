@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from domain.kernel.ids import NOBODY, Json
+from domain.kernel.ids import NOBODY, Json, Seat
 from domain.kernel.json_fields import int_in
 from domain.kernel.localized import Text
 from domain.kernel.schema import Schema, integer, record, with_description
@@ -33,12 +33,12 @@ class Wish:
     """Hints that somebody may have: for a seat that is to act in a match as it is now."""
 
     current: Current
-    seat: int
+    seat: Seat
     limit: int
 
 
 def read_wish(
-    context: Context, match_id: str, credential: Credential, seat: int | None, body: Json, wrong: Sequence[WrongParameter]
+    context: Context, match_id: str, credential: Credential, seat: Seat | None, body: Json, wrong: Sequence[WrongParameter]
 ) -> Wish:
     """Return what is wished for, or say why not; the checks come in their order (docs/api.md, "Errors")."""
     if credential.kind == NO_TOKEN:
@@ -53,7 +53,7 @@ def read_wish(
     return Wish(access.current, access.viewer, int_in(wanted, "limit") if "limit" in wanted else DEFAULT_HINTS)
 
 
-def check_time(current: Current, seat: int) -> None:
+def check_time(current: Current, seat: Seat) -> None:
     """Refuse, 409, where there is nothing to decide for a seat, or where nobody may be helped."""
     match = current.match
     if current.loaded.fixed.rated:

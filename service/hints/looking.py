@@ -9,7 +9,7 @@ from typing import Any, Final
 import redis
 
 from domain.kernel.canonical import jcs
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object
 from domain.kernel.localized import Text
 from domain.kernel.schema import Schema, array, integer, record
@@ -119,9 +119,9 @@ def pending_json(wish: Wish) -> dict[str, Any]:
 # What a worker asks and hands in
 
 
-def read_view(context: Context, credential: Credential, match_id: str, seat: int, version: int, grant: str) -> dict[str, Any]:
+def read_view(context: Context, credential: Credential, match_id: str, seat: Seat, version: int, grant: str) -> dict[str, Any]:
     """Return what a seat may know at the version of its grant, and nothing else; 409 when the match has moved on."""
-    wish = granted(context, credential, match_id, seat, version, grant)
+    wish = check_grant(context, credential, match_id, seat, version, grant)
     fixed, match = wish.current.loaded.fixed, wish.current.match
     return {
         "game": fixed.game,
@@ -133,16 +133,16 @@ def read_view(context: Context, credential: Credential, match_id: str, seat: int
     }
 
 
-def keep_hints(context: Context, credential: Credential, match_id: str, seat: int, version: int, grant: str, found: Json) -> None:
+def keep_hints(context: Context, credential: Credential, match_id: str, seat: Seat, version: int, grant: str, found: Json) -> None:
     """Keep what a worker has found for the view of its grant."""
-    wish = granted(context, credential, match_id, seat, version, grant)
+    wish = check_grant(context, credential, match_id, seat, version, grant)
     if problems := FOUND.problems(found):
         raise invalid(problems)
     with needing_redis():
         AdviceQueue(context.queue).keep_hint(wish.current.id, seat, version, as_object(found, ""))
 
 
-def granted(context: Context, credential: Credential, match_id: str, seat: int, version: int, grant: str) -> Wish:
+def check_grant(context: Context, credential: Credential, match_id: str, seat: Seat, version: int, grant: str) -> Wish:
     """Check a worker's grant: 403 for one that is not good, 409 where hints are no longer wanted."""
     current = context.current(match_id)
     if current is None:

@@ -55,7 +55,7 @@ class Context:
         self.match_cache.put(match_id, match, loaded)
         return Current(loaded, match)
 
-    def expected(self, match_id: str, version: int) -> Current | None:
+    def recall(self, match_id: str, version: int) -> Current | None:
         """Return the match as this process last saw it, if that was at this version, without a look into the database.
 
         None where that is not known, or what the time is there. Whether it is still there, only the lock of an append can tell.

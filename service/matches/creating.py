@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.game import AnyGame, check_seats
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.lifecycle import Facts, decide_creation
 from domain.kernel.lifecycle_commands import OpenMatch, Origin, SeatPlan
 from domain.kernel.match import Match
@@ -67,11 +67,11 @@ def seed_for(context: Context, wish: Wish) -> bytes:
         return secrets.token_bytes(32)
     seed = store.find_committed_seed(context.database, wish.seed_commitment)
     if seed is None:
-        raise invalid([commitment_gone()])
+        raise invalid([commitment_problem()])
     return seed
 
 
-def commitment_gone() -> Malformed:
+def commitment_problem() -> Malformed:
     """Say that a commitment can't be used."""
     return Malformed("/seed_commitment", "this commitment was used, has expired, or was never given")
 
@@ -142,7 +142,9 @@ def with_body_path(problem: Malformed) -> Malformed:
 def newcomers_of(wish: Wish, seat_tokens: dict[int, str], player: str | None, program: str | None = None) -> list[Newcomer]:
     """Return the tokens' hashes and the names of the seats; those with a token are the player's, if there is one."""
     return [
-        Newcomer(seat, tokens.digest_of(seat_tokens[seat]), name, player, program) if seat in seat_tokens else Newcomer(seat, None, name)
+        Newcomer(Seat(seat), tokens.digest_of(seat_tokens[seat]), name, player, program)
+        if seat in seat_tokens
+        else Newcomer(Seat(seat), None, name)
         for seat, name in enumerate(wish.names)
         if seat in seat_tokens or name is not None
     ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from domain.kernel.ids import Seat
 from service.matches.context import Context
 from service.matches.problems import WrongParameter, invalid, not_found, unauthenticated, wrong_seat
 from service.matches.rights import may_know, not_yours, speaks_for, unknown_match
@@ -28,4 +29,4 @@ def erase_name(context: Context, match_id: str, seat: str, credential: Credentia
         raise not_yours(own)
     if wrong:
         raise invalid(list(wrong))
-    names.erase_name(context.database, current.id, int(seat))
+    names.erase_name(context.database, current.id, Seat(int(seat)))

@@ -9,14 +9,14 @@ from typing import Any, Final
 import orjson
 
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object, bool_in, int_in, list_in, object_in, str_in
 from domain.kernel.lifecycle_commands import BY_RULES, SeatPlan
 from domain.kernel.localized import Text
 from domain.kernel.schema import Schema
 from service.matches import request_schemas, tokens
 from service.matches.context import Context
-from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_gone, newcomers_of, open_match, seed_for
+from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_problem, newcomers_of, open_match, seed_for
 from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, etag, key_digest, with_tokens
 from service.matches.match_cache import Current
 from service.matches.match_json import match_json
@@ -69,7 +69,7 @@ def open_wished(context: Context, wish: Wish, request: RequestKey, seat_tokens: 
     created = open_match(context, wish, match_id, seed_for(context, wish), invitation)
     joining = newcomers_of(
         wish,
-        {seat: seat_tokens.of(seat) for seat, plan in enumerate(wish.plans) if plan.kind == "human"},
+        {seat: seat_tokens.of(Seat(seat)) for seat, plan in enumerate(wish.plans) if plan.kind == "human"},
         None if player is None else player.id,
         None if player is None else player.program(),
     )
@@ -84,7 +84,7 @@ def save_match(created: Created, commitment: str | None, bounds: matches.Bounds 
     try:
         matches.create(database, created.fixed, created.seed, commitment, append, bounds)
     except matches.SeedGone as error:
-        raise invalid([commitment_gone()]) from error
+        raise invalid([commitment_problem()]) from error
     except matches.TooManyRun as error:
         raise too_many_of_bots(own=error.own) from error
 
@@ -124,8 +124,8 @@ def with_player(wish: Wish, player: Player) -> Wish:
 def shown_match(created: Created, joining: Sequence[Newcomer]) -> dict[str, Any]:
     """Return the new match as everybody may see it."""
     summary = created.written.summary
-    names = {one.seat: one.name for one in joining if one.name is not None}
-    holders = {one.seat: Holder(one.player, b"", one.program) for one in joining if one.player is not None}
+    names: dict[int, str] = {one.seat: one.name for one in joining if one.name is not None}
+    holders: dict[int, Holder] = {one.seat: Holder(one.player, b"", one.program) for one in joining if one.player is not None}
     loaded = Loaded(created.fixed, summary, created.seed, {}, names, None, [], summary.last_at, holders)
     after = created.written.after
     return match_json(Current(loaded, after), after, NOBODY)

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from domain.kernel.ids import ALL_SEEING, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, Json, JsonObject, Seat
 from domain.kernel.match import Match
 from service.matches.clock import text_of
 from service.matches.match_cache import Current
@@ -11,7 +11,7 @@ from service.store.matches import Listed
 from service.store.rows import Fixed
 
 
-def match_json(current: Current, match: Match, viewer: int) -> dict[str, Any]:
+def match_json(current: Current, match: Match, viewer: Seat) -> dict[str, Any]:
     """Return the match at the version of `match`, as `viewer` may see it; all of it when the match is over now."""
     present = match.version == current.version
     shown = head_json(current.loaded.fixed, match.status, match.version, sorted(match.to_act()))
@@ -32,7 +32,7 @@ def match_json(current: Current, match: Match, viewer: int) -> dict[str, Any]:
         for seat, chair in enumerate(match.chairs)
     ]
     shown["fork"] = fork_json(current.loaded.fixed)
-    shown["undo"] = match.creation_facts().undo_allowed()
+    shown["undo"] = match.creation_facts().undo_rule()
     shown["proposal"] = None if match.proposal is None else match.proposal.to_json()
     finished = current.match.status == "over"
     shown["state"] = state_json(match, viewer, finished)
@@ -41,7 +41,7 @@ def match_json(current: Current, match: Match, viewer: int) -> dict[str, Any]:
     return shown
 
 
-def state_json(match: Match, viewer: int, finished: bool) -> JsonObject | None:
+def state_json(match: Match, viewer: Seat, finished: bool) -> JsonObject | None:
     """Return the table as the viewer may see it, None before it is set up."""
     if match.state is None:
         return None

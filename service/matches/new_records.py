@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 
 from domain.kernel.command import Command
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.lifecycle import Decision
 from domain.kernel.lifecycle_events import SeatLeft
 from domain.kernel.match import Entry, Match
@@ -32,7 +32,7 @@ class Written:
     summary: Summary
     jobs: list[Job]
 
-    def stored(self) -> list[Stored]:
+    def to_stored(self) -> list[Stored]:
         """Return the events as they will be read back."""
         return [Stored(self.before + 1 + i, record.canonical, record.hash, parts_of(record)) for i, record in enumerate(self.records)]
 
@@ -56,10 +56,10 @@ class Written:
         )
 
 
-def seat_in(record: SealedRecord) -> int | None:
+def seat_in(record: SealedRecord) -> Seat | None:
     """Return the seat of a record."""
     seat = record.record["seat"]
-    return seat if isinstance(seat, int) else None
+    return Seat(seat) if isinstance(seat, int) else None
 
 
 def parts_of(record: SealedRecord) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def write_down(
     match_id: str,
     match: Match,
     old: Summary | None,
-    seat: int,
+    seat: Seat,
     command: Command,
     decision: Decision,
     at: datetime,

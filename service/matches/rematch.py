@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import orjson
 
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.lifecycle_commands import SeatPlan, TakeSeat
 from domain.kernel.localized import Text
 from service.matches import request_schemas, seating, tokens
@@ -36,28 +36,28 @@ class Asking:
     """One request: the finished match, the caller's seats there, the id of the rematch, and the tokens of its seats."""
 
     old: Current
-    own: list[int]
+    own: list[Seat]
     request: RequestKey
     client_seed: str
     seat_tokens: SeatTokens
 
-    def seats(self) -> list[int]:
+    def seats(self) -> list[Seat]:
         """Return the caller's seats in the rematch."""
-        return sorted(turned(seat, len(self.old.loaded.fixed.plans)) for seat in self.own)
+        return sorted(turn_seat(seat, len(self.old.loaded.fixed.plans)) for seat in self.own)
 
-    def token_hash(self, seat: int) -> bytes:
+    def token_hash(self, seat: Seat) -> bytes:
         """Return the hash of the token that this request gives to a seat."""
         return tokens.digest_of(self.seat_tokens.of(seat))
 
 
-def turned(seat: int, seats: int) -> int:
+def turn_seat(seat: Seat, seats: int) -> Seat:
     """Return where a seat of the old match sits in the rematch: one place earlier, so that the second one begins now."""
-    return (seat - 1) % seats
+    return Seat((seat - 1) % seats)
 
 
-def seat_before(seat: int, seats: int) -> int:
+def seat_before(seat: Seat, seats: int) -> Seat:
     """Return where a seat of the rematch sat in the old match."""
-    return (seat + 1) % seats
+    return Seat((seat + 1) % seats)
 
 
 def ask_for_rematch(
@@ -111,7 +111,7 @@ def wish_of(context: Context, asking: Asking) -> tuple[Wish, list[int]]:
     fixed, count = loaded.fixed, len(loaded.fixed.plans)
     if fixed.game not in context.games:
         raise revision_unavailable(fixed)
-    before = [seat_before(seat, count) for seat in range(count)]
+    before = [seat_before(Seat(seat), count) for seat in range(count)]
     plans = [plan_again(fixed.plans[seat], seat in asking.own) for seat in before]
     names = [loaded.names.get(seat) if plan.kind != "open" else None for seat, plan in zip(before, plans, strict=True)]
     reserved = [seat for seat in range(count) if plans[seat].kind == "open" and can_come_back(asking.old, before[seat])]
@@ -139,7 +139,7 @@ def plan_again(plan: JsonObject, own: bool) -> SeatPlan:
     return SeatPlan("human" if own else "open")
 
 
-def can_come_back(old: Current, seat: int) -> bool:
+def can_come_back(old: Current, seat: Seat) -> bool:
     """Say whether somebody could show that he held the seat: by its token, or as a player who has not gone."""
     holder = old.loaded.holders.get(seat)
     return seat in old.loaded.tokens or (holder is not None and bool(holder.key_hash))
@@ -150,7 +150,7 @@ def with_holder(asking: Asking, newcomer: Newcomer) -> Newcomer:
     if newcomer.token_hash is None:
         return newcomer
     old = asking.old.loaded
-    holder = old.holders.get(seat_before(newcomer.seat, len(old.fixed.plans)))
+    holder = old.holders.get(seat_before(Seat(newcomer.seat), len(old.fixed.plans)))
     return replace(newcomer, player=holder.player) if holder is not None and holder.key_hash else newcomer
 
 

@@ -3,7 +3,7 @@
 import hmac
 from typing import Final
 
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from service.matches.problems import Problem, WrongParameter, invalid, no_such_match, unauthenticated, wrong_seat
 from service.matches.tokens import NO_TOKEN, OPERATOR, SEAT_TOKEN, WORKER, Credential
 from service.store import players
@@ -13,15 +13,15 @@ from service.store.rows import Fixed, Loaded
 SEATLESS: Final = ("This player has no seat in this match.", "Dieser Spieler hat keinen Platz in dieser Partie.")
 
 
-def seats_of(credential: Credential, loaded: Loaded) -> list[int]:
+def seats_of(credential: Credential, loaded: Loaded) -> list[Seat]:
     """Return the seats that a token or a player's key speaks for."""
     if credential.kind != SEAT_TOKEN or not credential.digest:
         return []
     digests = [*loaded.tokens.items(), *((seat, holder.key_hash) for seat, holder in loaded.holders.items())]
-    return sorted({seat for seat, digest in digests if hmac.compare_digest(digest, credential.digest)})
+    return sorted({Seat(seat) for seat, digest in digests if hmac.compare_digest(digest, credential.digest)})
 
 
-def is_played_by_service(loaded: Loaded, seat: int) -> bool:
+def is_played_by_service(loaded: Loaded, seat: Seat) -> bool:
     """Say whether workers play a seat: a bot's, or one that a stand-in holds."""
     plans = loaded.fixed.plans
     return 0 <= seat < len(plans) and (plans[seat]["kind"] == "bot" or seat in loaded.summary.stand_ins)
@@ -35,7 +35,7 @@ def not_for_workers(seat: object) -> Problem:
     )
 
 
-def not_yours(own: list[int]) -> Problem:
+def not_yours(own: list[Seat]) -> Problem:
     """Return the refusal of a seat that is none of the caller's."""
     listed = ", ".join(map(str, own))
     if len(own) == 1:
@@ -69,7 +69,7 @@ def is_invited(credential: Credential, fixed: Fixed) -> bool:
     return fixed.invitation is not None and hmac.compare_digest(fixed.invitation, credential.invitation)
 
 
-def viewer_of(database: Database, credential: Credential, loaded: Loaded, seat: int | None) -> int:
+def viewer_of(database: Database, credential: Credential, loaded: Loaded, seat: Seat | None) -> Seat:
     """Return as whom the caller reads: a seat, or NOBODY for a spectator. `seat` is the query parameter."""
     if credential.kind == SEAT_TOKEN:
         own = seats_of(credential, loaded)
@@ -87,7 +87,7 @@ def viewer_of(database: Database, credential: Credential, loaded: Loaded, seat: 
     return NOBODY
 
 
-def seat_among(own: list[int], seat: int | None) -> int:
+def seat_among(own: list[Seat], seat: Seat | None) -> Seat:
     """Return the seat that is asked for, one of the caller's; it may be left out where he has one only."""
     if seat is None:
         if len(own) > 1:
@@ -99,7 +99,7 @@ def seat_among(own: list[int], seat: int | None) -> int:
     return seat
 
 
-def seatless(database: Database, credential: Credential, seat: int | None) -> int:
+def seatless(database: Database, credential: Credential, seat: Seat | None) -> Seat:
     """Let a player who has no seat here read as a spectator; a token that nobody knows is refused."""
     if not is_player(database, credential):
         raise unauthenticated()
@@ -108,7 +108,7 @@ def seatless(database: Database, credential: Credential, seat: int | None) -> in
     return NOBODY
 
 
-def speaks_for(database: Database, credential: Credential, loaded: Loaded) -> list[int]:
+def speaks_for(database: Database, credential: Credential, loaded: Loaded) -> list[Seat]:
     """Return the seats for which the caller may send commands; who has none is refused."""
     if credential.kind == NO_TOKEN:
         raise unauthenticated()

@@ -7,7 +7,7 @@ from typing import Any, Final
 import orjson
 
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.json_fields import int_in, str_in
 from domain.kernel.lifecycle import Facts, MatchIsOver, SeatIsTaken, decide_taking
 from domain.kernel.lifecycle_commands import TakeSeat
@@ -87,28 +87,28 @@ def player_joining(context: Context, credential: Credential, current: Current | 
     return player
 
 
-def wanted_seat(current: Current, data: JsonObject, player: Player | None) -> int:
+def wanted_seat(current: Current, data: JsonObject, player: Player | None) -> Seat:
     """Return the seat asked for, by default the lowest open one that is for such a player; 403 where it is for others."""
     match, is_bot = current.match, player is not None and player.bot
     if "seat" in data:
-        seat = int_in(data, "seat")
+        seat = Seat(int_in(data, "seat"))
         if seat >= len(match.chairs):
             raise invalid([Malformed("/seat", f"the match has {len(match.chairs)} seats")])
     else:
         free = match.open_seats()
         unreserved = [one for one in free if one not in current.loaded.fixed.reserved] or free
-        seat = min([one for one in unreserved if is_for(current, one, is_bot)] or unreserved, default=0)
+        seat = min([one for one in unreserved if is_for(current, one, is_bot)] or unreserved, default=Seat(0))
     if seat in match.open_seats() and not is_for(current, seat, is_bot):
         raise Problem("wrong-seat", FOR_PEOPLE if is_bot else FOR_BOTS)
     return seat
 
 
-def is_for(current: Current, seat: int, is_bot: bool) -> bool:
+def is_for(current: Current, seat: Seat, is_bot: bool) -> bool:
     """Say whether an open seat is for bots of others, or for people."""
     return current.loaded.fixed.plans[seat].get("wants") in (None, "bots" if is_bot else "people")
 
 
-def check_not_reserved(current: Current, seat: int) -> None:
+def check_not_reserved(current: Current, seat: Seat) -> None:
     """Refuse a seat of a rematch that waits for whoever held it before."""
     if current.match.status == "open" and current.loaded.fixed.is_reserved(seat) and seat in current.match.open_seats():
         raise Problem(
@@ -120,7 +120,7 @@ def check_not_reserved(current: Current, seat: int) -> None:
         )
 
 
-def decide(current: Current, seat: int, command: TakeSeat) -> Written:
+def decide(current: Current, seat: Seat, command: TakeSeat) -> Written:
     """Decide on the taking, and seal its records; 409 when it is not possible."""
     at = moment_for(current.loaded)
     facts = Facts(current.loaded.server_seed, current.loaded.fixed.seed_commitment)
@@ -139,10 +139,10 @@ def shown_match(current: Current, written: Written, newcomer: Newcomer) -> dict[
     names = old.names if newcomer.name is None else {**old.names, seat: newcomer.name}
     holders = old.holders if newcomer.player is None else {**old.holders, seat: Holder(newcomer.player, b"", newcomer.program)}
     loaded = Loaded(old.fixed, written.summary, old.server_seed, old.tokens, names, None, [], old.now, holders)
-    return match_json(Current(loaded, written.after), written.after, seat)
+    return match_json(Current(loaded, written.after), written.after, Seat(seat))
 
 
-def shown_present(current: Current, seat: int) -> dict[str, Any]:
+def shown_present(current: Current, seat: Seat) -> dict[str, Any]:
     """Return the match as it is, as a seat sees it."""
     return match_json(current, current.match, seat)
 

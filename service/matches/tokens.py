@@ -8,6 +8,8 @@ import uuid
 from dataclasses import dataclass, replace
 from typing import Final
 
+from domain.kernel.ids import Seat
+
 NO_TOKEN: Final = "nobody"
 SEAT_TOKEN: Final = "token"
 WORKER: Final = "worker"
@@ -70,7 +72,7 @@ def random_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def derive_token(secret: str, match: str, seat: int, key: str) -> str:
+def derive_token(secret: str, match: str, seat: Seat, key: str) -> str:
     """Return the token that the same secret key of the caller gives again (docs/api.md, "Keys")."""
     return derive_secret(secret, f"{match}:{seat}:{key}")
 
@@ -80,7 +82,7 @@ def derive_secret(secret: str, what: str) -> str:
     return encode_token(keyed_digest(secret, what))
 
 
-INVITATION: Final = -1
+INVITATION: Final = Seat(-1)
 """Stands for no seat: the secret of a private match."""
 
 
@@ -96,7 +98,7 @@ class SeatTokens:
         self.key: Final = key
         self.made: Final[dict[int, str]] = {}
 
-    def of(self, seat: int) -> str:
+    def of(self, seat: Seat) -> str:
         """Return the token of a seat."""
         if seat not in self.made:
             self.made[seat] = random_token() if self.key is None else derive_token(self.secret, self.match, seat, self.key)

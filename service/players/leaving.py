@@ -3,6 +3,7 @@
 import uuid
 from typing import Final
 
+from domain.kernel.ids import Seat
 from service.commands.playing import play
 from service.commands.request import CommandRequest
 from service.matches.context import Context
@@ -19,13 +20,13 @@ def leave(context: Context, credential: Credential) -> None:
     """Leave or resign the player's seats in unfinished matches by the door that everybody uses, then erase him."""
     player = asking_player(context, credential)
     for match, seat in players.read_unfinished_seats(context.database, player.id):
-        give_up(context, credential, match, seat)
+        give_up(context, credential, match, Seat(seat))
     left_over = str(uuid.uuid4())
     players.erase_player(context.database, player.id, left_over)
     end_streams(context, player.id, left_over)
 
 
-def give_up(context: Context, credential: Credential, match: str, seat: int) -> None:
+def give_up(context: Context, credential: Credential, match: str, seat: Seat) -> None:
     """Leave a seat of a match that has not started, which is open then; else resign it.
 
     One that is resigned already, or whose match is over by now, stays as it is.

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from domain.kernel.ids import Seat
 from service.matches.context import Context
 from service.matches.match_cache import Current
 from service.matches.problems import unauthenticated
@@ -14,14 +15,14 @@ class Access:
     """The match as it is now, and as whom the caller reads it."""
 
     current: Current
-    viewer: int
+    viewer: Seat
 
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Say whether everything is open to everybody."""
         return self.current.loaded.summary.status == "over"
 
 
-def find_access(context: Context, match_id: str, credential: Credential, seat: int | None, token_needed: bool = False) -> Access:
+def find_access(context: Context, match_id: str, credential: Credential, seat: Seat | None, token_needed: bool = False) -> Access:
     """Return the match for a caller; 401, 404 or 403 in this order. Where a token is needed, that of an unknown match is unknown.
 
     A private match is unknown to strangers.

@@ -17,17 +17,17 @@ from service.store.rows import Stored
 
 def read_audit(context: Context, access: Access, credential: Credential) -> dict[str, Any]:
     """Return the bundle: of a finished match to everybody, of another as far as the caller may see it."""
-    if not access.finished() and credential.kind == NO_TOKEN:
+    if not access.is_finished() and credential.kind == NO_TOKEN:
         raise unauthenticated()
     current = access.current
     current.check_rules()
     events = event_store.read_events(context.database, current.id, 0, current.version, current.version)
-    reveals = {} if access.finished() else event_store.read_reveals(context.database, current.id, 0, current.version)
+    reveals = {} if access.is_finished() else event_store.read_reveals(context.database, current.id, 0, current.version)
     fixed = current.loaded.fixed
     return {
         "format": FORMAT,
         "match": match_json(current, current.match, access.viewer),
-        "events": [audit_record_for(event, access.viewer, reveals, access.finished()) for event in events],
+        "events": [audit_record_for(event, access.viewer, reveals, access.is_finished()) for event in events],
         "commands": commands_json(events, access, reveals),
         "rules": {
             "game": fixed.game,
@@ -43,7 +43,7 @@ def commands_json(events: list[Stored], access: Access, reveals: dict[tuple[int,
     for event in events:
         command = orjson.loads(event.record)["command"]
         if not listed or listed[-1]["id"] != command:
-            opened = find_open_parts(event, access.viewer, reveals, access.finished())
+            opened = find_open_parts(event, access.viewer, reveals, access.is_finished())
             body = opened["command"]["data"] if "command" in opened else None
             listed.append({"id": command, "version": event.version, "body": body})
     return listed

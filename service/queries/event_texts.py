@@ -7,7 +7,7 @@ import orjson
 from domain.kernel.event_texts import bare_text
 from domain.kernel.game import AnyGame
 from domain.kernel.history import event_of
-from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.ids import NOBODY, JsonObject, Seat
 from domain.kernel.lifecycle_texts import event_text
 from domain.kernel.record import own_parts
 from service.matches.match_cache import Current
@@ -44,7 +44,7 @@ class Teller:
         """Return the text of a record anew."""
         if self.game is None:
             seat = record["seat"]
-            return orjson.dumps(bare_text(str(record["type"]), seat if isinstance(seat, int) else NOBODY).to_json())
+            return orjson.dumps(bare_text(str(record["type"]), Seat(seat if isinstance(seat, int) else NOBODY)).to_json())
         event = event_of(self.game, record, parts)
         return orjson.dumps(event_text(self.game, self.seats, self.options, event).to_json())
 

@@ -5,6 +5,7 @@ from typing import Final
 
 import orjson
 
+from domain.kernel.ids import Seat
 from service.queries.event_texts import Teller
 from service.queries.records import record_for
 from service.store.database import Database
@@ -47,13 +48,13 @@ class News:
         """Say whether nothing can follow a version: the match is over."""
         return self.fresh.status == "over" and version >= self.fresh.version
 
-    def for_viewer(self, teller: Teller, viewer: int, after: int) -> list[Line]:
+    def for_viewer(self, teller: Teller, viewer: Seat, after: int) -> list[Line]:
         """Return the records after a version as a viewer may see them now."""
         if viewer not in self.lines:
-            self.lines[viewer] = self.prepared(teller, viewer)
+            self.lines[viewer] = self.prepare(teller, viewer)
         return self.lines[viewer][max(after - self.after, 0) :]
 
-    def prepared(self, teller: Teller, viewer: int) -> list[Line]:
+    def prepare(self, teller: Teller, viewer: Seat) -> list[Line]:
         """Return all records as a viewer may see them now."""
         finished, reveals = self.fresh.status == "over", self.fresh.reveals
         return [

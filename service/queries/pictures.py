@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import orjson
 
-from domain.kernel.ids import Json
+from domain.kernel.ids import Json, Seat
 from domain.kernel.match import Match
 from domain.kernel.picture import Scene
 from domain.kernel.picture_plain import draw_waiting
@@ -33,7 +33,7 @@ class Wish:
     language: str
     theme: str
     layout: str
-    seen_by: int | None = None
+    seen_by: Seat | None = None
     """Of a finished match: the table as this seat saw it, in place of all that there is."""
 
 
@@ -41,8 +41,8 @@ def read_picture(context: Context, access: Access, at: int | None, wish: Wish) -
     """Return the picture of the match at a version (default: now), as the caller may see it."""
     current = access.current
     match = match_at(context, access, at)
-    seen_by = wish.seen_by if access.finished() else None
-    view = state_json(match, access.viewer if seen_by is None else seen_by, access.finished() and seen_by is None)
+    seen_by = wish.seen_by if access.is_finished() else None
+    view = state_json(match, access.viewer if seen_by is None else seen_by, access.is_finished() and seen_by is None)
     kinds = [chair.plan.kind for chair in match.chairs]
     scene = Scene(
         match.game.info,
@@ -65,7 +65,7 @@ def find_touched(context: Context, access: Access, match: Match) -> list[str]:
     """Return the places that the last command touched, as far as the caller may know; none after an undo."""
     after = max(match.version - LOOKED_AT, 0)
     stored = event_store.read_events(context.database, access.current.id, after, match.version, LOOKED_AT)
-    reveals = {} if access.finished() else event_store.read_reveals(context.database, access.current.id, after, match.version)
+    reveals = {} if access.is_finished() else event_store.read_reveals(context.database, access.current.id, after, match.version)
     zones = match.game.info.zones(len(match.chairs), access.current.loaded.fixed.options)
     found: dict[str, None] = {}
     command = ""
@@ -79,7 +79,7 @@ def find_touched(context: Context, access: Access, match: Match) -> list[str]:
         if record["type"].startswith("match."):
             continue
         told: list[Json] = [record["data"]]
-        told += [part["data"] for part in find_open_parts(event, access.viewer, reveals, access.finished()).values()]
+        told += [part["data"] for part in find_open_parts(event, access.viewer, reveals, access.is_finished()).values()]
         found |= dict.fromkeys(name for name in places_in(told) if is_known(zones, name, len(match.chairs)))
     return list(found) if len(found) <= MOST_TOUCHED else []
 

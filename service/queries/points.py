@@ -17,7 +17,7 @@ _points: Final[dict[str, list[tuple[int, list[int]]]]] = {}
 
 def read_points(context: Context, access: Access) -> list[tuple[int, list[int]]]:
     """Return (version, points of each seat) where they changed, the first and the last too; nothing of a match that is not over."""
-    if not access.finished():
+    if not access.is_finished():
         return []
     current = access.current
     if current.id not in _points:

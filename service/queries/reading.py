@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from domain.kernel.command import Command
-from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.ids import NOBODY, JsonObject, Seat
 from domain.kernel.lifecycle import lifecycle_commands
 from domain.kernel.lifecycle_commands import Abort, Answer, ClaimTimeout, Leave, Propose, Resign, Undo
 from domain.kernel.lifecycle_texts import answer_label, proposed_undo_label, undo_label
@@ -55,15 +55,15 @@ def read_events(context: Context, access: Access, after: int, limit: int) -> dic
     current.check_rules()
     upto = min(after + min(limit, MOST), current.version)
     stored = event_store.read_events(context.database, current.id, after, upto, MOST) if upto > after else []
-    reveals = {} if access.finished() or not stored else event_store.read_reveals(context.database, current.id, after, upto)
+    reveals = {} if access.is_finished() or not stored else event_store.read_reveals(context.database, current.id, after, upto)
     teller = teller_of(current)
     return {
         "version": current.version,
-        "events": [record_for(teller, event, access.viewer, reveals, access.finished()) for event in stored],
+        "events": [record_for(teller, event, access.viewer, reveals, access.is_finished()) for event in stored],
     }
 
 
-def find_seated(context: Context, match_id: str, credential: Credential, seat: int | None) -> Access:
+def find_seated(context: Context, match_id: str, credential: Credential, seat: Seat | None) -> Access:
     """Return the match for a caller who may be told what his seat may do; 409 where its rules are not at hand."""
     if credential.kind == NO_TOKEN:
         raise unauthenticated()
@@ -81,7 +81,7 @@ def read_legal(access: Access, credential: Credential) -> dict[str, Any]:
     return legal_json(access.current, access.viewer, credential.kind == SEAT_TOKEN)
 
 
-def legal_json(current: Current, seat: int, by_owner: bool) -> dict[str, Any]:
+def legal_json(current: Current, seat: Seat, by_owner: bool) -> dict[str, Any]:
     """Return the listed commands with labels: the game's for a seat that is to act, then those of the kernel."""
     match = current.match
     listed: list[JsonObject] = []
@@ -105,7 +105,7 @@ def listed_json(command: Command, description: Description) -> JsonObject:
     return {"command": command.to_json(), **description.to_json()}
 
 
-def label_of(match: Match, seat: int, command: Command) -> Text:
+def label_of(match: Match, seat: Seat, command: Command) -> Text:
     """Return how a command of the kernel is shown."""
     if isinstance(command, Undo):
         return undo_label(match, command.to)

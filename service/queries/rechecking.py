@@ -28,7 +28,7 @@ def find_difference(loaded: Loaded, find_game: FindGame) -> str:
         return str(failure)
     except (AssertionError, LookupError, ValueError, TypeError) as problem:
         return f"the history cannot be followed ({type(problem).__name__}: {problem})"
-    return compare_row(row_of(loaded.fixed, loaded.summary), row_given(match, loaded.events))
+    return compare_row(row_of(loaded.fixed, loaded.summary), history_row(match, loaded.events))
 
 
 def with_all_parts(stored: Stored) -> JsonObject:
@@ -59,7 +59,7 @@ def row_of(fixed: Fixed, summary: Summary) -> dict[str, Any]:
     }
 
 
-def row_given(match: Match, events: list[Stored]) -> dict[str, Any]:
+def history_row(match: Match, events: list[Stored]) -> dict[str, Any]:
     """Return what the history gives for these members."""
     opened = match.creation_facts()
     return {

@@ -5,6 +5,7 @@ from typing import Any
 
 import orjson
 
+from domain.kernel.ids import Seat
 from domain.kernel.record import OPEN_TO_ALL
 from service.queries.event_texts import Teller
 from service.store.rows import Stored
@@ -13,7 +14,7 @@ Reveals = Collection[tuple[int, str]]
 """The (version, part) pairs that later records have shown to everybody."""
 
 
-def find_open_parts(stored: Stored, viewer: int, reveals: Reveals, finished: bool) -> dict[str, Any]:
+def find_open_parts(stored: Stored, viewer: Seat, reveals: Reveals, finished: bool) -> dict[str, Any]:
     """Return the parts that the viewer may open: everybody's, his own, those shown since, and all when the match is over."""
     return {
         name: {"salt": part["salt"], "data": part["data"]}
@@ -22,13 +23,13 @@ def find_open_parts(stored: Stored, viewer: int, reveals: Reveals, finished: boo
     }
 
 
-def record_for(teller: Teller, stored: Stored, viewer: int, reveals: Reveals, finished: bool) -> orjson.Fragment:
+def record_for(teller: Teller, stored: Stored, viewer: Seat, reveals: Reveals, finished: bool) -> orjson.Fragment:
     """Return a record ready to be sent. The nine members are the very bytes that were hashed."""
     opened = find_open_parts(stored, viewer, reveals, finished)
     return orjson.Fragment(with_opened(stored, opened) + b',"text":' + teller.text_of(stored, opened) + b"}")
 
 
-def audit_record_for(stored: Stored, viewer: int, reveals: Reveals, finished: bool) -> orjson.Fragment:
+def audit_record_for(stored: Stored, viewer: Seat, reveals: Reveals, finished: bool) -> orjson.Fragment:
     """Return a record as an audit reads it: nothing stands beside it that is not proven."""
     return orjson.Fragment(with_opened(stored, find_open_parts(stored, viewer, reveals, finished)) + b"}")
 

@@ -22,14 +22,14 @@ def list_ratings(context: Context, game: str, after: str | None, limit: int) -> 
 def rated_json(rated: Rated) -> dict[str, Any]:
     """Return one line: a player, whose name is null once he has gone, or a level of the service's bots."""
     level = rated.player.removeprefix(BOT) if rated.player.startswith(BOT) else None
-    shown = Standing(rated.mu, rated.sigma, rated.matches).shown()
+    shown = Standing(rated.mu, rated.sigma, rated.matches).to_json()
     return {"player": rated.player if level is None else None, "level": level, "name": rated.name, "bot": rated.bot, **shown}
 
 
 def ratings_of(context: Context, player: str) -> list[dict[str, Any]]:
     """Return a player's ratings by game."""
     found = ratings.read_of_player(context.database, player)
-    return [{"game": game, **Standing(mu, sigma, matches).shown()} for game, mu, sigma, matches in found]
+    return [{"game": game, **Standing(mu, sigma, matches).to_json()} for game, mu, sigma, matches in found]
 
 
 def write_place(rated: Rated) -> str:

@@ -21,7 +21,7 @@ class Standing:
     sigma: float = MODEL.sigma
     matches: int = 0
 
-    def shown(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """Return the rating as the API shows it."""
         low, high = (self.mu + side * DEVIATIONS * self.sigma for side in (-1, 1))
         return {"rating": round(UNIT * self.mu), "interval": [round(UNIT * low), round(UNIT * high)], "matches": self.matches}

@@ -106,7 +106,7 @@ class AdviceQueue:
             ]
         )
 
-    def waiting(self) -> dict[str, int] | None:
+    def count_waiting(self) -> dict[str, int] | None:
         """Return how many jobs stand in each queue; None while Redis is away."""
         try:
             return {name: self.redis.llen(Queue.redis_queue_namespace_prefix + name) for name in (HINTS, ANALYSES)}

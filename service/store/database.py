@@ -46,7 +46,7 @@ class Database:
         self.is_dry = False
         self.asking: Final = threading.Lock()
 
-    def opened(self) -> ConnectionPool:
+    def open_pool(self) -> ConnectionPool:
         """Return this process's pool."""
         with self.guard:
             if self.pool is None or self.owner != os.getpid():
@@ -74,7 +74,7 @@ class Database:
     @contextmanager
     def connection(self, wait: float = WAIT) -> Iterator[psycopg.Connection]:
         """Lend a connection. Once none was to be had in time, one caller at a time waits for the next; all others are refused at once."""
-        pool = self.opened()
+        pool = self.open_pool()
         connection = self.taken_at_once(pool) if self.is_dry else self.waited_for(pool, wait)
         if connection is None:
             if not self.asking.acquire(blocking=False):
@@ -129,7 +129,7 @@ class Database:
         except NoConnection:
             raise
         except Unavailable:
-            self.opened().check()
+            self.open_pool().check()
             return self.write(sql, params)
 
     def write(self, sql: LiteralString, params: Sequence[object] = ()) -> list[Row]:

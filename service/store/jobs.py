@@ -115,7 +115,7 @@ class BotQueue:
             found.update({job: life_from(answers[2 * i], answers[2 * i + 1]) for i, job in enumerate(chunk)})
         return found
 
-    def waiting(self) -> set[str]:
+    def find_waiting(self) -> set[str]:
         """Return the ids of all jobs that really stand in a queue (the status word of one alone may be out of date).
 
         A queue that gets shorter meanwhile moves to the front: chunks overlap by half, so that nothing slips through between two.

@@ -7,6 +7,7 @@ from typing import Final
 
 import orjson
 
+from domain.kernel.ids import Seat
 from service.queries.event_texts import Teller
 from service.store.database import Database, Unavailable
 from service.store.players import Followed, Invited, find_player, read_followed, read_invited, read_present
@@ -150,7 +151,7 @@ class PlayerStream:
                     self.drop(match)
                     break
                 piece = bytearray()
-                for line in news.for_viewer(teller, seat, self.cursor.versions[match]):
+                for line in news.for_viewer(teller, Seat(seat), self.cursor.versions[match]):
                     self.cursor.versions[match] = self.subscriber.cursors[match] = line.version
                     is_last = news.ends_with(line.version)
                     if is_last:

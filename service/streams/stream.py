@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from domain.kernel.ids import Seat
 from service.queries.event_texts import Teller
 from service.queries.following import News
 from service.store.database import Database, Unavailable
@@ -25,7 +26,7 @@ class Reader:
 
     match: str
     teller: Teller
-    viewer: int
+    viewer: Seat
     cursor: int
     form: Form
     may_read: Callable[[Fresh], bool]

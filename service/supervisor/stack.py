@@ -102,7 +102,7 @@ class Stack:
 
     def logs(self) -> str:
         """The end of what every process wrote, for the report of a failure."""
-        files = [*sorted(self.folder.glob("*.log")), *(server.log for server in self.servers.running())]
+        files = [*sorted(self.folder.glob("*.log")), *(server.log for server in self.servers.list_running())]
         return "\n".join(f"==> {file.name}\n{file.read_text(errors='replace')[-4000:]}" for file in files if file.exists())
 
 

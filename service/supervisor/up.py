@@ -84,8 +84,8 @@ class Product:
         settings = self._with_keys(settings)
         planned = programs(
             settings,
-            database_url=settings.database_url or self._embedded().database_url,
-            redis_url=settings.redis_url or self._embedded().redis_url,
+            database_url=settings.database_url or self._open_embedded().database_url,
+            redis_url=settings.redis_url or self._open_embedded().redis_url,
             ports=Ports(port.port, internal.port),
             sockets=sockets,
             metrics=metrics,
@@ -125,7 +125,7 @@ class Product:
         valkey = [f"Valkey answers at {self._servers.redis_url}"] if own_valkey else []
         say(", ".join(postgres + valkey))
 
-    def _embedded(self) -> Servers:
+    def _open_embedded(self) -> Servers:
         assert self._servers is not None
         return self._servers
 

@@ -65,7 +65,7 @@ class Watch:
 
     def __init__(self, servers: Servers | None, children: Sequence[Child]) -> None:
         self._servers: Final = (
-            [Watched(type(server).__name__.lower(), server, servers.has_room) for server in servers.running()] if servers else []
+            [Watched(type(server).__name__.lower(), server, servers.has_room) for server in servers.list_running()] if servers else []
         )
         self._children: Final = [(Watched(child.name, child), child) for child in children]
 

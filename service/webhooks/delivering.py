@@ -15,6 +15,7 @@ import orjson
 from standardwebhooks import Webhook as Signer
 
 from domain.kernel.game import AnyGame
+from domain.kernel.ids import Seat
 from domain.kernel.revisions import RulesNotAtHand, find_rules
 from service.queries.event_texts import Teller
 from service.queries.following import Line, read_news
@@ -118,7 +119,7 @@ class Courier:
         """Send the next events of a match, at most so many; return how many were taken."""
         match, told = pending.followed.match, 0
         news = read_news(self.database, match, pending.told)
-        for line in [] if news is None else news.for_viewer(self.teller(pending.followed), pending.followed.seat, pending.told):
+        for line in [] if news is None else news.for_viewer(self.teller(pending.followed), Seat(pending.followed.seat), pending.told):
             if told >= most or self.is_ending:
                 break
             self.send(claimed, match, line)

@@ -28,13 +28,13 @@ def is_public(address: str, loopback: bool) -> bool:
     [True, False, False, False, False, False, False]
     """
     found = ipaddress.ip_address(address.partition("%")[0])
-    inner = embedded(found)
+    inner = find_ipv4(found)
     if loopback and found.is_loopback:
         return True
     return found.is_global and not found.is_multicast and (inner is None or (inner.is_global and not inner.is_multicast))
 
 
-def embedded(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+def find_ipv4(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
     """Return the IPv4 address that an IPv6 one stands for: mapped, 6to4, or translated (RFC 6052)."""
     if isinstance(address, ipaddress.IPv4Address):
         return None

@@ -8,7 +8,7 @@ import pytest
 
 from domain.kernel.audit import verify
 from domain.kernel.chance import SeededChance
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from service.commands.forking import draw_table
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
 from tests.laws.settings import ALL_GAMES, find, settings
@@ -156,12 +156,12 @@ def test_law_a_fork_tells_nothing_that_the_caller_could_not_have_drawn_himself(n
             break
         for viewer in range(NOBODY, setting.seats):
             seed = luck.randbytes(32)
-            other = draw_table(game, world.state, viewer, setting.options, SeededChance(luck.randbytes(32), 1))
-            tables = [draw_table(game, state, viewer, setting.options, SeededChance(seed, 7)) for state in (world.state, other)]
+            other = draw_table(game, world.state, Seat(viewer), setting.options, SeededChance(luck.randbytes(32), 1))
+            tables = [draw_table(game, state, Seat(viewer), setting.options, SeededChance(seed, 7)) for state in (world.state, other)]
             forks = [game.codec.state_to_json(table) for table in tables]
             assert forks[0] == forks[1]
             begun = game.codec.state_from_json(forks[0], setting.seats, setting.options)
-            assert game.view_for(begun, viewer) == game.view_for(world.state, viewer)
+            assert game.view_for(begun, Seat(viewer)) == game.view_for(world.state, Seat(viewer))
         for _ in range(5):
             seat = luck.choice(world.state.to_act or [NOBODY])
             if seat != NOBODY:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.history import fold_records
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import content_of
 from domain.toy.rules import lagoon
@@ -19,7 +19,7 @@ GAME = lagoon(content_of("domain.toy"))
 def view_of(messages: list[Message], viewer: int) -> Any:
     """Fold records as a client does, and look at the table."""
     match = fold_records(GAME, [message.data for message in messages])
-    return None if match.state is None else GAME.view_for(match.state, viewer)
+    return None if match.state is None else GAME.view_for(match.state, Seat(viewer))
 
 
 class Follower:

@@ -15,7 +15,7 @@ from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.ids import NOBODY, JsonObject, Seat
 from domain.kernel.play import decide, fold, play_move, set_up
 from domain.kernel.record import reader_of
 from domain.kernel.state import State
@@ -96,7 +96,7 @@ class World:
     def facts(self, seat: int, command: Command) -> tuple[list[Event], bool]:
         """Return the facts that a command would make, and whether chance is drawn for them."""
         chance = SeededChance(b"any", self.version + 1)
-        events = decide(self.game, self.state, seat, command, chance)
+        events = decide(self.game, self.state, Seat(seat), command, chance)
         return events, bool(chance.draws)
 
     def play(self, seat: int, command: Command, search: Any = None) -> Any:
@@ -280,7 +280,7 @@ class Pair:
     def listed(self, most: int) -> list[JsonObject]:
         """Return some legal commands of the viewer's seat."""
         state = self.worlds[0].state
-        moves = self.game.legal_moves(state, self.viewer)
+        moves = self.game.legal_moves(state, Seat(self.viewer))
         return [self.game.command_of(state, move).to_json() for move in self.luck.sample(moves, min(most, len(moves)))]
 
     # Playing on
@@ -301,7 +301,7 @@ class Pair:
 
     def quiet(self, seat: int) -> list[Command] | None:
         """Look for commands that can be played in the two worlds and after which they must still look the same."""
-        lists = [self.game.legal_moves(world.state, seat) for world in self.worlds]
+        lists = [self.game.legal_moves(world.state, Seat(seat)) for world in self.worlds]
         if seat == self.viewer:
             assert lists[0] == lists[1], "what a seat may do depends on what it does not know"
         for move in by_kind(self.game, self.worlds[0].state, lists[0], self.luck, 12):
@@ -321,7 +321,7 @@ class Pair:
         after = world.state.clone()
         for event in facts:
             after.apply(event)
-        if drew or after.over or any(event.news_for(self.viewer) for event in facts):
+        if drew or after.over or any(event.news_for(Seat(self.viewer)) for event in facts):
             return None
         told = []
         for event in facts:
@@ -382,7 +382,7 @@ def midway(game: AnyGame, seats: int, options: JsonObject, luck: random.Random, 
 
 def another(game: AnyGame, options: JsonObject, viewer: int, truth: State, luck: random.Random) -> State:
     """Return a table that the viewer cannot tell from the true one: of some drawn, the one that differs from it in most places."""
-    belief = game.belief_of(json.loads(json.dumps(game.view_for(truth, viewer))), viewer, options)
+    belief = game.belief_of(json.loads(json.dumps(game.view_for(truth, Seat(viewer)))), Seat(viewer), options)
     drawn = [belief.determinize(FastChance(luck.randrange(2**31))) for _ in range(12)]
     true = leaves(game.codec.state_to_json(truth))
     return max(drawn, key=lambda state: len(set(leaves(game.codec.state_to_json(state))) ^ set(true)))

@@ -107,7 +107,7 @@ def test_lost_hints_do_not_wait_out_an_hour_that_a_clock_was_set_back(web: Web, 
             " due_since = due_since + interval '1 hour', last_at = last_at + interval '1 hour'"
         )
     assert enqueue_due(database, queue, RULES, read_clock(database)) == 1
-    assert queue.waiting() == {f"{match['id']}-0-{match['version']}-2"}
+    assert queue.find_waiting() == {f"{match['id']}-0-{match['version']}-2"}
     queue.redis.flushall()
     answer = web.command(match["id"], WORKER_KEY, 0, {"type": "dive"}, search={"iterations": 10})
     assert answer.status_code == 201, answer.text
@@ -138,7 +138,7 @@ def test_a_match_that_everybody_left_waits_and_is_abandoned(web: Web, listening:
     let_pass(listening, 20)
     with client_for(listening) as client:
         assert claim_overdue(database, client, RULES, read_clock(database)) == 1
-        assert queue.waiting() == set(), "no bot turn is due: nobody waits for one"
+        assert queue.find_waiting() == set(), "no bot turn is due: nobody waits for one"
         assert enqueue_due(database, queue, RULES, read_clock(database) + timedelta(seconds=30)) == 0
         let_pass(listening, 45)
         assert claim_overdue(database, client, RULES, read_clock(database)) == 0, "at least a minute"
@@ -179,7 +179,7 @@ def test_who_comes_back_out_of_turn_is_listed_and_starts_the_bots_again(
     web.play(match["id"], tokens[0], 0, {"type": "claim_timeout"})
     assert types_after(web, now) == ["match.v1.stand_in_ended"]
     assert web.read(match["id"])["seats"][0]["stand_in"] is False
-    assert f"{match['id']}-1-{now['version'] + 1}-1" in app.extensions["atoll"].queue.waiting()
+    assert f"{match['id']}-1-{now['version'] + 1}-1" in app.extensions["atoll"].queue.find_waiting()
 
 
 def test_a_long_sweep_is_no_downtime(web: Web, listening: Settings, database: Database) -> None:

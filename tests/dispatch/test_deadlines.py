@@ -71,7 +71,7 @@ def test_a_claimed_seat_is_a_due_bot_turn(web: Web, listening: Settings, databas
     with client_for(listening) as client:
         claim_overdue(database, client, RULES, now())
     assert [len(queue.job_ids) for queue in app.extensions["atoll"].queue.queues] == [0, 1, 0], "behind bots that somebody waits for"
-    assert app.extensions["atoll"].queue.waiting() == {f"{match['id']}-0-{match['version'] + 1}-1"}
+    assert app.extensions["atoll"].queue.find_waiting() == {f"{match['id']}-0-{match['version'] + 1}-1"}
 
 
 def test_deadlines_stand_still_while_nobody_watches(web: Web, settings: Settings, database: Database) -> None:
@@ -226,7 +226,7 @@ def test_a_whole_sweep(listening: Settings, web: Web) -> None:
     dispatcher.sweep()
     dispatcher.close()
     assert web.read(late["id"])["seats"][0]["stand_in"] is True
-    assert f"{bots['id']}-0-{bots['version']}-1" in dispatcher.queue.waiting()
+    assert f"{bots['id']}-0-{bots['version']}-1" in dispatcher.queue.find_waiting()
 
 
 def test_a_sweep_works_on_after_the_database_dropped_its_connections(listening: Settings, web: Web, app: Flask) -> None:

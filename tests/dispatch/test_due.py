@@ -47,7 +47,7 @@ class Table:
         return now() + timedelta(seconds=later)
 
     def queued(self) -> list[str]:
-        return sorted(self.context.queue.waiting())
+        return sorted(self.context.queue.find_waiting())
 
     def job(self, match: Any, attempt: int = 1, seat: int | None = None) -> Job:
         return Job(match["id"], match["to_act"][0] if seat is None else seat, match["version"], attempt)

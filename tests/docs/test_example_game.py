@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.kernel.ids import Seat
 from domain.nim.state import State as NimState
 from domain.registry import GAMES
 from tests.laws.settings import ALL_GAMES, NIM
@@ -45,7 +46,7 @@ def test_the_law_suite_has_it_and_the_catalogue_has_not() -> None:
 
 def wins(heaps: list[int]) -> Iterator[int]:
     """Yield every winning move: it leaves heaps whose nim-sum is zero."""
-    for move in NIM.legal_moves(NimState(heaps), 0):
+    for move in NIM.legal_moves(NimState(heaps), Seat(0)):
         left = heaps[:]
         left[move // 10] -= move % 10
         if left[0] ^ left[1] ^ left[2] == 0:
@@ -57,8 +58,8 @@ def test_a_bot_finds_the_move_that_wins(heaps: list[int]) -> None:
     """On tables that are decided within the two rounds that a search looks ahead."""
     state = NimState(heaps)
     state.turn = 5
-    player = SearchPlayer(NIM, 0, 2, 7, tree_settings(NIM), Budget(iterations=2000), lambda: 0.0)
-    belief = NIM.belief_of(NIM.view_for(state, 0), 0, {})
+    player = SearchPlayer(NIM, Seat(0), 2, 7, tree_settings(NIM), Budget(iterations=2000), lambda: 0.0)
+    belief = NIM.belief_of(NIM.view_for(state, Seat(0)), Seat(0), {})
     assert player.choose(belief, 1) in list(wins(heaps))
 
 

@@ -57,7 +57,7 @@ def test_sockets_are_closed_to_other_accounts(servers: Servers) -> None:
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root lends an account")
 def test_servers_of_root_run_as_an_unprivileged_account(servers: Servers) -> None:
-    for server in servers.running():
+    for server in servers.list_running():
         assert Path(f"/proc/{server.pid}").stat().st_uid != 0
 
 

@@ -19,7 +19,7 @@ def sturdy() -> Iterator[Stack]:
 def victim(sturdy: Stack) -> Iterator[Stack]:
     """The product, to be broken: what a test leaves dead is started again, as a supervisor would."""
     yield sturdy
-    for server in sturdy.servers.running():
+    for server in sturdy.servers.list_running():
         if not server.is_running:
             server.start()
     for child in sturdy.children():

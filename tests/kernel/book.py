@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from domain.kernel.command import Command
 from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records
-from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject, Seat
 from domain.kernel.json_fields import json_list
 from domain.kernel.lifecycle import Decision, Facts, decide_command, decide_creation, decide_taking
 from domain.kernel.lifecycle_commands import ClaimTimeout, OpenMatch, Origin, SeatPlan, TakeSeat
@@ -62,25 +62,25 @@ class Book:
     def take(self, seat: int, client_seed: str = "") -> None:
         """Take an open seat."""
         command = TakeSeat(client_seed)
-        self.keep(seat, command, decide_taking(self.match, seat, command, self.facts()))
+        self.keep(seat, command, decide_taking(self.match, Seat(seat), command, self.facts()))
 
     def play(self, seat: int, command: Command, deadlines: dict[int, str] | None = None, by_owner: bool = True) -> Decision:
         """Decide a command and keep its records; what the domain raises is left to the caller."""
-        decision = decide_command(self.match, seat, command, self.facts(deadlines, by_owner))
+        decision = decide_command(self.match, Seat(seat), command, self.facts(deadlines, by_owner))
         self.keep(seat, command, decision)
         return decision
 
     def abandon(self, seat: int, until: str) -> Decision:
         """Claim, as the dispatcher does, the end of a match that may be left until then."""
         facts = Facts(SERVER_SEED, COMMITMENT, self.now(), {}, by_owner=False, abandoned_at=until)
-        decision = decide_command(self.match, seat, ClaimTimeout(), facts)
+        decision = decide_command(self.match, Seat(seat), ClaimTimeout(), facts)
         self.keep(seat, ClaimTimeout(), decision)
         return decision
 
     def keep(self, seat: int, command: Command, decision: Decision) -> None:
         """Seal, store and fold."""
         envelope = Envelope(
-            self.id, str(uuid.UUID(int=1000 + self.clock)), self.now(), seat, command, decision.draws, self.search_of(seat, decision)
+            self.id, str(uuid.UUID(int=1000 + self.clock)), self.now(), Seat(seat), command, decision.draws, self.search_of(seat, decision)
         )
         prev = self.records[-1].hash if self.records else GENESIS
         made = seal(envelope, decision.events, self.match.version + 1, prev, self.match.seals, self.salt)
@@ -132,11 +132,11 @@ class Book:
             "created": str(self.records[0].record["at"]),
             "seed_commitment": opened.seed_commitment,
             "unrated": opened.position is not None,
-            "undo": opened.undo_allowed(),
+            "undo": opened.undo_rule(),
             "fork": None if opened.fork is None else opened.fork.to_json(),
             "deadline": "2026-01-09T00:00:00.000Z" if waited else None,
             "seats": seats,
-            "state": None if match.state is None else self.game.view_for(match.state, ALL_SEEING if over else viewer),
+            "state": None if match.state is None else self.game.view_for(match.state, Seat(ALL_SEEING if over else viewer)),
             "position": self.game.codec.state_to_json(match.state) if over and match.state is not None else None,
             "outcome": match.outcome,
             "proposal": None if match.proposal is None else match.proposal.to_json(),

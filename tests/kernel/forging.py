@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from domain.kernel.canonical import commitment_of, jcs, sha256_hex
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.lifecycle import Decision
 from domain.kernel.lifecycle_commands import ClaimTimeout, Resign, Undo
 from domain.toy.commands import Bury
@@ -58,7 +58,7 @@ def eventful(seats: int = 3) -> ReportingBook:
     """A match in which everything has happened: a seat taken later, undo, bots, a stand-in and its end, a resignation."""
     book = ReportingBook(LAGOON, ["human", "open", "bot"][:seats], {"rounds": 2})
     book.take(1, "guest")
-    state = LAGOON.view_for(book.match.table(), 0)
+    state = LAGOON.view_for(book.match.table(), Seat(0))
     hands: Any = state["hands"]
     book.play(0, Bury(hands[0][0]["shell"]))
     book.play(0, Undo(book.match.version - 1))

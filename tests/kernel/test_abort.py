@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.errors import Refused
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.lifecycle import MatchIsOver, lifecycle_commands
 from domain.kernel.lifecycle_commands import Abort, ClaimTimeout, Close, Resign, Undo
 from domain.toy.commands import Bury, Dive
@@ -23,7 +23,7 @@ def types(book: Book, last: int) -> list[object]:
 
 
 def listed(book: Book, seat: int, by_owner: bool = True) -> bool:
-    return Abort() in lifecycle_commands(book.match, seat, by_owner)
+    return Abort() in lifecycle_commands(book.match, Seat(seat), by_owner)
 
 
 def bury_and_undo(book: Book) -> None:

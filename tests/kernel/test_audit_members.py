@@ -9,7 +9,7 @@ import pytest
 
 from domain.kernel.audit import AuditFailed, Report, verify
 from domain.kernel.audit_match import ADDED
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.revisions import RulesNotAtHand
 from tests.kernel.forging import Path, eventful, eventful_bundle, nodes_to_change, others, put
 from tests.laws.settings import LAGOON, find
@@ -72,7 +72,7 @@ def test_every_change_to_a_finished_bundle_is_found_or_is_a_display_name(top: st
 @WAYS
 @TOPS
 def test_a_change_to_an_unfinished_bundle_is_found_or_named_as_not_proven(top: str, every: bool) -> None:
-    views = [LAGOON.view_for(BOOK.match.table(), reader) for reader in range(NOBODY, 3)]
+    views = [LAGOON.view_for(BOOK.match.table(), Seat(reader)) for reader in range(NOBODY, 3)]
     for path, how, changed, report in missed(UNFINISHED, top, every):
         named = is_name(path) or "/" + "/".join(map(str, path)) in report.unproven
         named = named or (len(changed["events"]) < len(UNFINISHED["events"]) and "/match/version" in report.unproven)

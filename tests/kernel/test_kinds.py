@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, Tagged, Variants, field
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.json_fields import as_object
 from domain.kernel.kinds import Bit, Case, Cases, Flag, Kind, Name, Numbered, OrElse, Whole
 from domain.kernel.kinds_of_content import Given, Word
@@ -186,7 +186,7 @@ def test_a_command_of_every_match_is_read_as_its_schema_says(name: str) -> None:
 @pytest.mark.parametrize("name", LIFECYCLE_EVENT_SCHEMAS)
 def test_a_fact_of_every_match_is_read_as_its_schema_says(name: str) -> None:
     def read(value: Any) -> Any:
-        return lifecycle_event_from_json(name, value["seat"] if "seat" in as_object(value, "") else 0, value, {})
+        return lifecycle_event_from_json(name, Seat(value["seat"] if "seat" in as_object(value, "") else 0), value, {})
 
     schema = json.loads(json.dumps(LIFECYCLE_EVENT_SCHEMAS[name]))
     if name == "match.v1.match_opened":

@@ -6,6 +6,7 @@ import pytest
 
 from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.lifecycle import MatchIsOver, lifecycle_commands
 from domain.kernel.lifecycle_commands import Abort, Leave, Resign
 from tests.kernel.book import Book, play_out
@@ -26,8 +27,8 @@ def kinds(book: Book) -> list[str]:
 
 def test_l12_the_seat_is_open_again_whoever_sat_there() -> None:
     book = Book(LAGOON, ["human", "open", "bot"])
-    assert lifecycle_commands(book.match, 0) == [Abort(), Leave()]
-    assert lifecycle_commands(book.match, 1) == []
+    assert lifecycle_commands(book.match, Seat(0)) == [Abort(), Leave()]
+    assert lifecycle_commands(book.match, Seat(1)) == []
     book.play(0, Leave())
     assert (book.match.open_seats(), kinds(book), book.match.client_seeds()) == ([0, 1], ["open", "open", "bot"], ["", "", ""])
     assert verify(book.bundle(), find).finished is False
@@ -46,7 +47,7 @@ def test_l12_only_a_person_only_before_the_start() -> None:
     refused(book, 2)
     book.take(1)
     refused(book, 0)
-    assert Leave() not in lifecycle_commands(book.match, 0)
+    assert Leave() not in lifecycle_commands(book.match, Seat(0))
     book.play(0, Resign())
     book.play(1, Resign())
     with pytest.raises(MatchIsOver):

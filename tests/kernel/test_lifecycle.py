@@ -4,7 +4,7 @@ import pytest
 
 from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.errors import Malformed, Refused
-from domain.kernel.ids import NOBODY, Json
+from domain.kernel.ids import NOBODY, Json, Seat
 from domain.kernel.json_fields import object_in
 from domain.kernel.lifecycle import MatchIsOver, NotYourTurn, SeatIsTaken, lifecycle_commands
 from domain.kernel.lifecycle_commands import ClaimTimeout, Close, OpenMatch, Resign, SeatPlan, Undo
@@ -99,7 +99,7 @@ def test_l1_a_version_inside_an_undone_range_is_no_point() -> None:
     with pytest.raises(Refused, match="cannot_undo"):
         book.play(0, Undo(version + 1))
     book.play(0, Bury(hand_of(book, 0)[1]))
-    assert next(command.to_json() for command in lifecycle_commands(book.match, 0)) == {"type": "undo", "to": version + 2}
+    assert next(command.to_json() for command in lifecycle_commands(book.match, Seat(0))) == {"type": "undo", "to": version + 2}
 
 
 def test_l2_at_most_twenty_undos_a_turn() -> None:
@@ -112,7 +112,7 @@ def test_l2_at_most_twenty_undos_a_turn() -> None:
     book.play(0, Bury(hand_of(book, 0)[0]))
     with pytest.raises(Refused, match="too_many_undos"):
         book.play(0, Undo(version))
-    assert all(not isinstance(command, Undo) for command in lifecycle_commands(book.match, 0))
+    assert all(not isinstance(command, Undo) for command in lifecycle_commands(book.match, Seat(0)))
     book.play(0, Dive())
     book.play(1, Dive())
     version = book.match.version
@@ -124,7 +124,7 @@ def test_l8_a_match_without_undo_lists_none_and_refuses_it() -> None:
     book = Book(LAGOON, ["human", "human"], undo="never")
     version = book.match.version
     book.play(0, Bury(hand_of(book, 0)[0]))
-    assert all(not isinstance(command, Undo) for command in lifecycle_commands(book.match, 0))
+    assert all(not isinstance(command, Undo) for command in lifecycle_commands(book.match, Seat(0)))
     with pytest.raises(Refused, match="no_undo"):
         book.play(0, Undo(version))
     play_out(book)
@@ -220,7 +220,7 @@ def test_a_match_from_a_position_says_so_seals_what_is_hidden_and_is_audited() -
     hidden = {name for name in opened.parts if name not in ("command", "chance")}
     assert len(hidden) == 6
     assert "command" not in object_in(book.read_by(NOBODY)[0], "opened"), "the command names the hidden shells"
-    assert not book.match.undo_points(0), "the start of a match from a position is no command of the seat"
+    assert not book.match.undo_points(Seat(0)), "the start of a match from a position is no command of the seat"
     play_out(book)
     assert verify(book.bundle(), find).finished
 

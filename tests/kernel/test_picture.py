@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.kernel.content import Content
+from domain.kernel.ids import Seat
 from domain.kernel.info import Info
 from domain.kernel.localized import Text
 from domain.kernel.picture import Drawing, Panel, Scene, paint
@@ -17,7 +18,7 @@ INFO = Info(Text("Nothing", "Nichts"), 2, 2, Content({}, "", ""), {})
 
 
 def scene(names: list[str], touched: list[str], layout: str = "tall") -> Scene:
-    return Scene(INFO, {}, {}, 0, names, [0], touched=touched, layout=layout)
+    return Scene(INFO, {}, {}, Seat(0), names, [Seat(0)], touched=touched, layout=layout)
 
 
 @given(st.text())

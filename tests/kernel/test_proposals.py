@@ -9,7 +9,7 @@ import pytest
 from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed, Refused
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.json_fields import object_in
 from domain.kernel.lifecycle import MatchIsOver, NotYourTurn, lifecycle_commands
 from domain.kernel.lifecycle_commands import Answer, ClaimTimeout, Propose, Resign, Undo, lifecycle_from_json
@@ -28,7 +28,7 @@ def standing(book: Book) -> Any:
 
 
 def of_proposals(book: Book, seat: int, by_owner: bool = True) -> list[Command]:
-    return [command for command in lifecycle_commands(book.match, seat, by_owner) if isinstance(command, Propose | Answer)]
+    return [command for command in lifecycle_commands(book.match, Seat(seat), by_owner) if isinstance(command, Propose | Answer)]
 
 
 def refused(book: Book, seat: int, command: Command, code: str, rule: str, by_owner: bool = True) -> None:
@@ -116,7 +116,7 @@ def test_l9_proposals_are_no_obstacle_to_undo() -> None:
     bury(book, 0)
     book.play(1, END)
     book.play(0, Answer(book.match.version, False))
-    assert book.match.undo_points(0) == [start]
+    assert book.match.undo_points(Seat(0)) == [start]
     book.play(0, Undo(start))
     assert len(lagoon_state(book.match.table()).hands[0]) == len(lagoon_state(book.match.table()).hands[1])
     play_out(book)

@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel.canonical import jcs
 from domain.kernel.history import fold_records
-from domain.kernel.ids import ALL_SEEING, NOBODY, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, JsonObject, Seat
 from domain.kernel.json_fields import object_in
 from domain.kernel.record import OPEN_TO_ALL, OPEN_TO_NOBODY
 from domain.toy.commands import Bury, Dive, OpenWell, Play, Reply
@@ -104,7 +104,7 @@ def test_every_reader_sees_the_same_hashes_and_folds_its_own_view() -> None:
     book.play(0, OpenWell(lagoon_state(book.match.table()).wells[0]))
     book.play(1, Reply(True))
     hashes = [record["hash"] for record in book.read_by(NOBODY)]
-    for viewer in (NOBODY, 0, 1):
+    for viewer in (NOBODY, Seat(0), Seat(1)):
         served = book.read_by(viewer)
         assert [record["hash"] for record in served] == hashes
         folded = fold_records(LAGOON, served)
@@ -128,7 +128,7 @@ def test_the_last_two_records_are_the_outcome_and_the_seed() -> None:
 
 
 def test_old_shapes_are_read_through_their_upcaster() -> None:
-    event = LAGOON.codec.event_from_json("lagoon.v1.shell_dived", 0, {"worth": 2}, {})
+    event = LAGOON.codec.event_from_json("lagoon.v1.shell_dived", Seat(0), {"worth": 2}, {})
     assert (event.type_name(), event.to_data()) == ("lagoon.v2.shell_dived", {"kind": 2})
 
 

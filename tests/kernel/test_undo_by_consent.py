@@ -8,7 +8,7 @@ import pytest
 from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed, Refused
-from domain.kernel.ids import Json
+from domain.kernel.ids import Json, Seat
 from domain.kernel.lifecycle import lifecycle_commands
 from domain.kernel.lifecycle_commands import (
     CONSENT,
@@ -40,7 +40,9 @@ def by_consent(kinds: str = "hh", game: object = NIM) -> Book:
 
 def proposals(book: Book, seat: int, by_owner: bool = True) -> list[Command]:
     return [
-        command for command in lifecycle_commands(book.match, seat, by_owner) if isinstance(command, Propose) and command.what == TAKE_BACK
+        command
+        for command in lifecycle_commands(book.match, Seat(seat), by_owner)
+        if isinstance(command, Propose) and command.what == TAKE_BACK
     ]
 
 
@@ -123,7 +125,7 @@ def test_l11_consent_lifts_neither_chance_nor_what_was_shown() -> None:
     book = by_consent(game=LAGOON)
     hand = lagoon_state(book.match.table()).hands
     book.play(0, Bury(hand[0][0]))
-    assert book.match.undo_points(0) == [book.match.version - 1], "L1 goes on"
+    assert book.match.undo_points(Seat(0)) == [book.match.version - 1], "L1 goes on"
     refused(book, 0, BACK, "cannot_propose_undo", "L11")
     book.play(0, Dive())
     assert (proposals(book, 0), proposals(book, 1)) == ([], [])
@@ -135,11 +137,11 @@ def test_l11_consent_lifts_neither_chance_nor_what_was_shown() -> None:
 def test_l11_a_turn_that_was_gone_back_into_is_ones_own_again() -> None:
     book = by_consent()
     book.play(0, Take(0, 1))
-    assert book.match.undo_points(1) == [], "the command of another seat is not one's own"
+    assert book.match.undo_points(Seat(1)) == [], "the command of another seat is not one's own"
     book.play(1, Take(1, 1))
     book.play(0, BACK)
     agree(book, 1)
-    assert (book.match.undo_points(0), book.match.consent_points(0)) == ([], [])
+    assert (book.match.undo_points(Seat(0)), book.match.consent_points(Seat(0))) == ([], [])
 
 
 def test_l11_stand_ins_are_no_obstacle_and_who_is_away_is_asked() -> None:
@@ -147,7 +149,7 @@ def test_l11_stand_ins_are_no_obstacle_and_who_is_away_is_asked() -> None:
     book.play(0, Bury(lagoon_state(book.match.table()).hands[0][0]))
     mine = book.match.version - 1
     book.play(1, ClaimTimeout(), {0: book.let_time_pass()})
-    assert book.match.undo_points(0) == [], "as everywhere"
+    assert book.match.undo_points(Seat(0)) == [], "as everywhere"
     assert proposals(book, 0, by_owner=False) == []
     book.play(0, Propose(TAKE_BACK, mine))
     assert not book.match.chairs[0].stand_in
@@ -205,7 +207,7 @@ def test_l11_law_listed_is_accepted_the_reverse_and_every_way_back_leads_to_what
         seat = luck.randrange(len(book.match.chairs))
         own = [
             command
-            for command in lifecycle_commands(book.match, seat)
+            for command in lifecycle_commands(book.match, Seat(seat))
             if not isinstance(command, Resign | Abort) and command != Propose(END)
         ]
         if own and luck.random() < 0.5:

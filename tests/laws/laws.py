@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed, Refused
-from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject, Seat
 from domain.kernel.play import decide, fold, foresee, play
 from domain.kernel.record import reader_of
 from domain.kernel.state import State
@@ -20,7 +20,7 @@ def somebody_can_act(world: World, luck: random.Random) -> None:
     game, state = world.setting.game, world.state
     assert bool(state.to_act) != state.over
     for seat in range(world.setting.seats):
-        assert bool(game.legal_moves(state, seat)) == (seat in state.to_act)
+        assert bool(game.legal_moves(state, Seat(seat))) == (seat in state.to_act)
 
 
 def pieces_are_conserved(world: World, luck: random.Random) -> None:
@@ -132,8 +132,8 @@ def as_wire(data: JsonObject) -> JsonObject:
 def drawn(world: World, viewer: int, luck: random.Random) -> State:
     """Return a full state that `viewer` cannot tell from the true one."""
     game = world.setting.game
-    view = as_wire(game.view_for(world.state, viewer))
-    return game.belief_of(view, viewer, world.setting.options).determinize(FastChance(luck.randrange(2**31)))
+    view = as_wire(game.view_for(world.state, Seat(viewer)))
+    return game.belief_of(view, Seat(viewer), world.setting.options).determinize(FastChance(luck.randrange(2**31)))
 
 
 def determinization_has_the_view(world: World, luck: random.Random) -> None:
@@ -141,7 +141,7 @@ def determinization_has_the_view(world: World, luck: random.Random) -> None:
     game = world.setting.game
     for viewer in world.viewers():
         state = drawn(world, viewer, luck)
-        assert game.view_for(state, viewer) == game.view_for(world.state, viewer)
+        assert game.view_for(state, Seat(viewer)) == game.view_for(world.state, Seat(viewer))
         game.check(state)
     state = drawn(world, luck.choice(world.viewers()), luck)
     chance = FastChance(luck.randrange(2**31))
@@ -190,7 +190,7 @@ def verdict(world: World, state: State, seat: int, data: JsonObject) -> tuple[st
     """Return how a command is refused in a state, or that it is accepted."""
     game = world.setting.game
     try:
-        decide(game, state, seat, game.codec.command_from_json(data), world.chance())
+        decide(game, state, Seat(seat), game.codec.command_from_json(data), world.chance())
     except Refused as refusal:
         return refusal.code, refusal.rule, refusal.detail
     return "accepted", "", ""
@@ -200,10 +200,10 @@ def redacted_history_tells_the_view(world: World, luck: random.Random) -> None:
     """Folding what a viewer was given of the history gives its view, no more and no less; hidden data stands in no public data."""
     game = world.setting.game
     for viewer in world.viewers():
-        expected = game.view_for(world.state, viewer)
+        expected = game.view_for(world.state, Seat(viewer))
         for with_opened in (False, True):
             folded = fold(world.opening, world.redacted(viewer, with_opened))
-            assert game.view_for(folded, viewer) == expected
+            assert game.view_for(folded, Seat(viewer)) == expected
 
 
 def views_stay_inside(world: World, luck: random.Random) -> None:
@@ -220,7 +220,7 @@ def opened_views_have_the_shape_of_views(world: World, luck: random.Random) -> N
     opened = game.view_for(world.state, ALL_SEEING)
     assert as_wire(opened) == opened
     for viewer in world.viewers():
-        assert set(game.view_for(world.state, viewer)) == set(opened)
+        assert set(game.view_for(world.state, Seat(viewer))) == set(opened)
 
 
 LAWS: dict[str, Callable[[World, random.Random], None]] = {

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from domain.kernel.ids import ALL_SEEING
+from domain.kernel.ids import ALL_SEEING, Seat
 from domain.kernel.state import State
 from service.api.outcome_schemas import OUTCOME
 from tests.laws.settings import ALL_GAMES, Setting
@@ -28,7 +28,7 @@ def check_tables(world: World, state: State) -> None:
     game = world.setting.game
     table_shape(game.codec, POSITION).check(game.codec.state_to_json(state), where(world))
     for viewer in world.viewers() + ([ALL_SEEING] if state.over else []):
-        table_shape(game.codec, VIEW).check(game.view_for(state, viewer), where(world))
+        table_shape(game.codec, VIEW).check(game.view_for(state, Seat(viewer)), where(world))
 
 
 def check_commands(world: World, state: State) -> None:

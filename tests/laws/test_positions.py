@@ -18,7 +18,7 @@ from domain.games.reef_encounter.state import State as ReefEncounterState
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.lifecycle import Facts, decide_creation
 from domain.kernel.lifecycle_commands import OpenMatch, SeatPlan
 from domain.kernel.play import decide, fold
@@ -116,7 +116,7 @@ def check_accepted(setting: Setting, given: JsonObject, state: State, luck: rand
     if game.name in OWN_END:
         assert not OWN_END[game.name](state)
     for seat in range(setting.seats):
-        assert bool(game.legal_moves(state, seat)) == (seat in state.to_act)
+        assert bool(game.legal_moves(state, Seat(seat))) == (seat in state.to_act)
     shown = game.codec.state_to_json(state)
     same = says_the_same(arranged("", given), arranged("", shown)) if game.name == "reef-gardens" else says_the_same(given, shown)
     assert same, "what was read is not what was given"

@@ -8,7 +8,7 @@ import pytest
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.play import decide
 from domain.kernel.schema import Schema
 from tests.laws.laws import as_wire, verdict
@@ -52,9 +52,9 @@ def outcome_of(world: World, seat: int, data: JsonObject) -> str:
         assert rule in {known.number for known in game.info.rules}, f"{rule} is not a rule of {game.name}: {data}"
         return "refused"
     move = game.move_of(state, command)
-    assert move in game.legal_moves(state, seat), f"accepted, but not listed: {data}"
-    events = decide(game, state, seat, command, world.chance())
-    canonical = decide(game, state, seat, game.command_of(state, move), world.chance())
+    assert move in game.legal_moves(state, Seat(seat)), f"accepted, but not listed: {data}"
+    events = decide(game, state, Seat(seat), command, world.chance())
+    canonical = decide(game, state, Seat(seat), game.command_of(state, move), world.chance())
     assert facts(events) == facts(canonical), f"{data} is listed as {game.command_of(state, move).to_json()}, but does something else"
     return "accepted"
 

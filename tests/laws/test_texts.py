@@ -11,7 +11,7 @@ import pytest
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
 from domain.kernel.history import event_of
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.lifecycle_events import LIFECYCLE_EVENT_SCHEMAS, lifecycle_event_from_json
 from domain.kernel.lifecycle_texts import event_text, lifecycle_text, outcome_text
 from domain.kernel.localized import Text
@@ -85,7 +85,7 @@ def sampled(game: AnyGame, type_name: str, luck: random.Random) -> Event:
     """Return a fact with random values that fit its schema."""
     schema = small(game.codec.event_schemas()[type_name])
     assert isinstance(schema, dict)
-    return game.codec.event_from_json(type_name, luck.randrange(2), sample(schema, luck), {})
+    return game.codec.event_from_json(type_name, Seat(luck.randrange(2)), sample(schema, luck), {})
 
 
 def kept_records(name: str) -> Iterator[tuple[int, JsonObject, JsonObject]]:
@@ -162,7 +162,7 @@ def test_every_fact_of_a_match_is_told() -> None:
         if type_name in ("match.v1.match_opened", "match.v1.match_over"):
             continue
         for _ in range(SAMPLES):
-            event = lifecycle_event_from_json(type_name, 1, sample(schema, luck), {})
+            event = lifecycle_event_from_json(type_name, Seat(1), sample(schema, luck), {})
             if "seat" in event.to_data():
                 assert event.seat == 1
             check_wording(lifecycle_text(Text("Nim", "Nim"), event))
@@ -244,7 +244,7 @@ def test_labels_are_worded_well_and_told_apart(name: str) -> None:
     for type_name, members in rare.items():
         if type_name not in NEEDS_ITS_TABLE:
             command = game.codec.command_from_json({"type": type_name, **members})
-            check_wording(game.describe(played(name, 0).opening, 0, command).label)
+            check_wording(game.describe(played(name, 0).opening, Seat(0), command).label)
 
 
 # The check itself

@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.lifecycle import Facts, MatchIsOver, NotYourTurn, decide_command, decide_creation
 from domain.kernel.lifecycle_commands import ClaimTimeout, OpenMatch, Resign, SeatPlan, Undo
 from domain.kernel.match import Match
@@ -66,13 +66,13 @@ class Clockwork(RuleBasedStateMachine):
             abandoned_at="" if old.abandoned_at is None else text_of(old.abandoned_at),
         )
         try:
-            decision = decide_command(self.match, seat, command, facts)
+            decision = decide_command(self.match, Seat(seat), command, facts)
         except (Refused, NotYourTurn, MatchIsOver):
             return
         if isinstance(command, Undo):
             turn = self.match.table().turn
             self.undos[turn] = self.undos.get(turn, 0) + 1
-        written = write_down(MATCH, self.match, old, seat, command, decision, self.now, present=self.now)
+        written = write_down(MATCH, self.match, old, Seat(seat), command, decision, self.now, present=self.now)
         self.moved(written.after, written.summary)
 
     @rule(seconds=st.sampled_from([0, 1, 29, 30, 31, 59, 60, 61, 90, 3600]))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.event import Event
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.play import decide, set_up
 from domain.kernel.record import reader_of
 from domain.kernel.state import State
@@ -41,7 +41,7 @@ class World:
 
     def play(self, seat: int, command: Command) -> None:
         """Decide a command and keep its facts."""
-        self.keep(decide(self.setting.game, self.state, seat, command, self.chance()))
+        self.keep(decide(self.setting.game, self.state, Seat(seat), command, self.chance()))
         self.commands += 1
 
     def viewers(self) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records
-from domain.kernel.ids import ALL_SEEING, NOBODY, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, JsonObject, Seat
 from domain.kernel.match import Match
 from domain.kernel.picture import Scene
 from domain.kernel.places import is_known
@@ -86,8 +86,8 @@ def scene_of(game: str, match: str, version: int, viewer: int, language: str = "
     return Scene(
         rules.info,
         folded.creation_facts().options,
-        rules.view_for(folded.table(), ALL_SEEING if over else viewer),
-        viewer,
+        rules.view_for(folded.table(), Seat(ALL_SEEING if over else viewer)),
+        Seat(viewer),
         ["Ada", "", "Grace & Co.", ""][: len(folded.chairs)],
         sorted(folded.to_act()),
         folded.outcome,

@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject, Seat
 from domain.kernel.json_fields import object_in, strs_in
 from domain.kernel.picture import Scene
 from domain.kernel.places import is_known
@@ -41,11 +41,13 @@ def played(game: AnyGame, seats: int, options: JsonObject, luck: random.Random, 
 
 def check(game: AnyGame, state: State, options: JsonObject, viewer: int, number: int) -> None:
     """Draw a table, and look at what every drawing has to obey."""
-    view = game.view_for(state, ALL_SEEING if state.over else viewer)
+    view = game.view_for(state, Seat(ALL_SEEING if state.over else viewer))
     outcome = game.outcome(state).to_json() if state.over else None
     names = [HOSTILE, "", "Ägir", "x" * 64][: state.seats]
     to_act = [] if state.over else sorted(state.to_act)
-    scene = Scene(game.info, options, view, viewer, names, to_act, outcome, [], ("en", "de")[number % 2], ("tall", "wide")[number // 2 % 2])
+    scene = Scene(
+        game.info, options, view, Seat(viewer), names, to_act, outcome, [], ("en", "de")[number % 2], ("tall", "wide")[number // 2 % 2]
+    )
     root = ElementTree.fromstring(picture_of(game.name, scene, "auto"))
     assert not [node for node in root.iter() if node.tag == f"{SVG}script"]
     zones = game.info.zones(state.seats, options)
@@ -54,8 +56,8 @@ def check(game: AnyGame, state: State, options: JsonObject, viewer: int, number:
     assert all(is_known(zones, name, state.seats) for name in found)
     assert found
     if viewer in to_act and game.name in DRAWINGS:
-        for move in game.legal_moves(state, viewer)[:300]:
-            touched = game.describe(state, viewer, game.command_of(state, move)).places
+        for move in game.legal_moves(state, Seat(viewer))[:300]:
+            touched = game.describe(state, Seat(viewer), game.command_of(state, move)).places
             assert not touched or set(touched) & set(found), touched
 
 
@@ -80,11 +82,13 @@ def test_tables_that_look_the_same_to_a_viewer_have_the_same_picture(name: str) 
         viewer = luck.randrange(NOBODY, setting.seats)
         if state.over:
             continue
-        other = game.belief_of(game.view_for(state, viewer), viewer, setting.options).determinize(FastChance(number))
+        other = game.belief_of(game.view_for(state, Seat(viewer)), Seat(viewer), setting.options).determinize(FastChance(number))
         different += game.codec.state_to_json(other) != game.codec.state_to_json(state)
         pictures = [
             picture_of(
-                name, Scene(game.info, setting.options, game.view_for(each, viewer), viewer, [""] * setting.seats, each.to_act), "dark"
+                name,
+                Scene(game.info, setting.options, game.view_for(each, Seat(viewer)), Seat(viewer), [""] * setting.seats, each.to_act),
+                "dark",
             )
             for each in (state, other)
         ]
@@ -106,5 +110,5 @@ def test_a_deck_of_ones_own_is_drawn() -> None:
     options = game.fill_options({"deck": corrected}, 2)
     state = played(game, 2, options, random.Random(1), 20)
     check(game, state, options, 0, 0)
-    scene = Scene(game.info, options, game.view_for(state, 0), 0, ["", ""], state.to_act)
+    scene = Scene(game.info, options, game.view_for(state, Seat(0)), Seat(0), ["", ""], state.to_act)
     assert ">77<" in picture_of(game.name, scene, "light")

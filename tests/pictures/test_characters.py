@@ -5,7 +5,7 @@ import random
 import pytest
 
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.ids import NOBODY, JsonObject, Seat
 from domain.kernel.json_fields import list_in
 from domain.kernel.picture_characters import LINE, draw_characters, find_all, in_words, read_zone, tell_changes, told_on
 from domain.kernel.picture_plain import TURN
@@ -27,7 +27,7 @@ def test_any_table_is_drawn_with_everything_that_the_view_tells_of_no_place(name
         way = luck.choice(ways)
         state = played(way.game, way.seats, way.options, luck, DEPTHS[number % len(DEPTHS)])
         viewer = luck.choice([NOBODY, 0])
-        view = way.game.view_for(state, viewer)
+        view = way.game.view_for(state, Seat(viewer))
         lines = drawn(way.game, way.seats, way.options, view)
         text = " ".join(" ".join(lines).split())
         assert all(len(line) <= LINE or " " not in line.strip() for line in lines), max(lines, key=len)
@@ -39,7 +39,7 @@ def test_any_table_is_drawn_with_everything_that_the_view_tells_of_no_place(name
 
 def test_places_with_coordinates_stand_in_their_columns_with_what_lies_on_them() -> None:
     way, *_ = settings(ALL_GAMES["das-riff"])
-    view = way.game.view_for(played(way.game, way.seats, way.options, random.Random(1), 0), 0)
+    view = way.game.view_for(played(way.game, way.seats, way.options, random.Random(1), 0), Seat(0))
     assert isinstance(view["layout"], dict)
     lines = drawn(way.game, way.seats, way.options, view, "de")
     names = lines[1].split()
@@ -55,7 +55,7 @@ def test_places_with_coordinates_stand_in_their_columns_with_what_lies_on_them()
 def test_what_changed_is_told_and_nothing_else(name: str) -> None:
     way, *_ = settings(ALL_GAMES[name])
     zones = [read_zone(zone.to_json()) for zone in way.game.info.zones(way.seats, way.options)]
-    before, after = (way.game.view_for(played(way.game, way.seats, way.options, random.Random(1), depth), 0) for depth in (0, 12))
+    before, after = (way.game.view_for(played(way.game, way.seats, way.options, random.Random(1), depth), Seat(0)) for depth in (0, 12))
     assert tell_changes(zones, before, before, way.seats, "en") == []
     assert tell_changes(zones, before, after, way.seats, "en")
 
@@ -64,7 +64,7 @@ def test_what_changed_is_told_and_nothing_else(name: str) -> None:
 def test_no_word_of_a_piece_is_broken(name: str) -> None:
     luck = random.Random(5)
     for way in settings(ALL_GAMES[name])[:2]:
-        view = way.game.view_for(played(way.game, way.seats, way.options, luck, 8), 0)
+        view = way.game.view_for(played(way.game, way.seats, way.options, luck, 8), Seat(0))
         zones = [read_zone(zone.to_json()) for zone in way.game.info.zones(way.seats, way.options)]
         words = set(" ".join(drawn(way.game, way.seats, way.options, view)).replace("[", " ").replace("]", " ").replace(",", " ").split())
         lying, _ = find_all(zones, view, "en")

@@ -35,7 +35,7 @@ def rated(seed: int, matches: int) -> list[Standing]:
 @pytest.mark.parametrize("seed", range(samples(3, 20)))
 def test_a_thousand_matches_of_known_strengths_are_ranked_right_within_the_intervals(seed: int) -> None:
     standings = rated(seed, 1000)
-    bounds = [standing.shown()["interval"] for standing in standings]
+    bounds = [standing.to_json()["interval"] for standing in standings]
     wrong = 0
     for weak in range(len(STRENGTHS)):
         for strong in range(weak + 1, len(STRENGTHS)):
@@ -61,7 +61,7 @@ def test_a_win_raises_a_draw_of_equals_leaves_and_each_makes_surer() -> None:
 
 
 def test_what_is_shown_is_in_whole_hundredths() -> None:
-    assert Standing().shown() == {"rating": 2500, "interval": [833, 4167], "matches": 0}
+    assert Standing().to_json() == {"rating": 2500, "interval": [833, 4167], "matches": 0}
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame, Belief
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
 from domain.registry import content_of
@@ -32,10 +32,10 @@ def last_turn(points: list[int], unseen: list[int], hand: list[int], shown: int 
     state.hands[1] = list(range(len(hand)))
     state.buried = True
     state.turn = 2
-    state.active = 1
-    state.to_act = [1]
+    state.active = Seat(1)
+    state.to_act = [Seat(1)]
     if shown is not None:
-        state.active, state.opener, state.shown = 0, 0, shown
+        state.active, state.opener, state.shown = Seat(0), 0, shown
     LAGOON.check(state)
     return state
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.kernel.ids import Seat
 from service.compiled import VARIABLE, is_built
 from tests.laws.settings import LAGOON
 from tests.search.positions import TREE, midway
@@ -37,7 +38,7 @@ def test_both_forms_give_the_same_visit_tables() -> None:
 def test_a_search_lets_the_thread_of_the_lease_through() -> None:
     """Native code gives way to no thread by itself; the clock, which is Python, makes it."""
     state = midway(LAGOON, 3, {"rounds": 9}, 1, 0)
-    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 9})
+    belief = LAGOON.belief_of(LAGOON.view_for(state, Seat(0)), Seat(0), {"rounds": 9})
     done = threading.Event()
     ticks = []
 
@@ -48,7 +49,7 @@ def test_a_search_lets_the_thread_of_the_lease_through() -> None:
     thread = threading.Thread(target=tick)
     thread.start()
     began = clock()
-    TurnSearch(LAGOON, 0, TREE).decide(belief, 3, 0, 1, Budget(milliseconds=500), clock)
+    TurnSearch(LAGOON, Seat(0), TREE).decide(belief, 3, 0, 1, Budget(milliseconds=500), clock)
     done.set()
     thread.join()
     assert len([t for t in ticks if t < began + 0.45]) >= 5

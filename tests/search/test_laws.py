@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import play_move
 from domain.kernel.state import State
@@ -76,8 +76,8 @@ def test_it_stops_at_the_deadline() -> None:
         return next(ticks) / 1000
 
     state = midway(LAGOON, 3, {"rounds": 4}, 1, 0)
-    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
-    choice = TurnSearch(LAGOON, 0, TREE).decide(belief, 3, 0, 1, Budget(milliseconds=25), clock)
+    belief = LAGOON.belief_of(LAGOON.view_for(state, Seat(0)), Seat(0), {"rounds": 4})
+    choice = TurnSearch(LAGOON, Seat(0), TREE).decide(belief, 3, 0, 1, Budget(milliseconds=25), clock)
     assert choice.iterations() == 25, "the clock is read once at the start and once after every iteration"
 
 
@@ -101,8 +101,13 @@ def test_what_is_hidden_is_drawn_afresh_in_every_iteration(settings: Settings) -
         state.wells = [1]
         state.deck -= 1
         LAGOON.check(state)
-        tree = Tree(LAGOON, 1, Settings(4, exploration=60.0, widening=0.0, depth=settings.depth), 7)
-        tree.run(LAGOON.belief_of(LAGOON.view_for(state, 1), 1, {"rounds": 1}), LAGOON.legal_moves(state, 1), Budget(iterations=900), still)
+        tree = Tree(LAGOON, Seat(1), Settings(4, exploration=60.0, widening=0.0, depth=settings.depth), 7)
+        tree.run(
+            LAGOON.belief_of(LAGOON.view_for(state, Seat(1)), Seat(1), {"rounds": 1}),
+            LAGOON.legal_moves(state, Seat(1)),
+            Budget(iterations=900),
+            still,
+        )
         child = tree.child_of(12 + 3 * 1)
         assert child is not None
         return value_of(child)
@@ -134,9 +139,9 @@ def twins(seats: int) -> tuple[LagoonState, int, list[int]]:
 def test_the_moves_of_the_root_meet_the_same_worlds_in_the_same_order() -> None:
     """Two moves that come to the same thing bring the same rewards, visit by visit; and no two worlds are alike."""
     state, seat, moves = twins(3)
-    belief = LAGOON.belief_of(LAGOON.view_for(state, seat), seat, {"rounds": 6})
-    tree = Tree(LAGOON, seat, Settings(4, widening=0.0, depth=1, tournament_size=1), 3)
-    tree.run(belief, LAGOON.legal_moves(state, seat), Budget(iterations=1), still)
+    belief = LAGOON.belief_of(LAGOON.view_for(state, Seat(seat)), Seat(seat), {"rounds": 6})
+    tree = Tree(LAGOON, Seat(seat), Settings(4, widening=0.0, depth=1, tournament_size=1), 3)
+    tree.run(belief, LAGOON.legal_moves(state, Seat(seat)), Budget(iterations=1), still)
     totals: list[dict[int, int]] = [{}, {}]
     for _ in range(400):
         tree.iterate(belief)
@@ -195,17 +200,17 @@ def test_exploration_is_measured_in_standard_deviations_of_the_rewards() -> None
     variances = [spread.with_one_more(reward) for reward in rewards[1:]]
     assert variances[-1] == pytest.approx(statistics.pvariance([reward / ONE for reward in rewards]))
     state = midway(LAGOON, 2, {"rounds": 4}, 1, 0)
-    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
-    narrow, wide = (Tree(LAGOON, 0, Settings(scale, rounds=1), 3) for scale in (40, 4))
+    belief = LAGOON.belief_of(LAGOON.view_for(state, Seat(0)), Seat(0), {"rounds": 4})
+    narrow, wide = (Tree(LAGOON, Seat(0), Settings(scale, rounds=1), 3) for scale in (40, 4))
     for tree in (narrow, wide):
-        tree.run(belief, LAGOON.legal_moves(state, 0), Budget(iterations=300), still)
+        tree.run(belief, LAGOON.legal_moves(state, Seat(0)), Budget(iterations=300), still)
     assert narrow.square * 30 < wide.square, "a tenth of the differences, a hundredth of their squares"
 
 
 def test_a_tree_is_kept_through_a_turn_and_dropped_after_a_draw() -> None:
     state = midway(LAGOON, 2, {"rounds": 4}, 1, 0)
-    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
-    turn = TurnSearch(LAGOON, 0, TREE)
+    belief = LAGOON.belief_of(LAGOON.view_for(state, Seat(0)), Seat(0), {"rounds": 4})
+    turn = TurnSearch(LAGOON, Seat(0), TREE)
     first = turn.decide(belief, 2, 10, 5, Budget(iterations=200), still)
     tree = turn.tree
     assert tree is not None
@@ -220,14 +225,14 @@ def test_a_tree_is_kept_through_a_turn_and_dropped_after_a_draw() -> None:
 
 def test_every_iteration_stops_at_the_same_turn_however_deep_it_went() -> None:
     state = midway(LAGOON, 2, {"rounds": 9}, 1, 0)
-    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 9})
-    tree = Tree(LAGOON, 0, Settings(4, widening=0.0, rounds=1), 3)
+    belief = LAGOON.belief_of(LAGOON.view_for(state, Seat(0)), Seat(0), {"rounds": 9})
+    tree = Tree(LAGOON, Seat(0), Settings(4, widening=0.0, rounds=1), 3)
     until = state.turn + 2
     depths = set()
     for number in range(300):
         tree.chance.reseed(iteration_seed(3, number))
         drawn = belief.determinize(tree.chance)
-        first = tree.choose(tree.root, 0, LAGOON.legal_moves(drawn, 0))
+        first = tree.choose(tree.root, Seat(0), LAGOON.legal_moves(drawn, Seat(0)))
         path = tree.walk(Ledger(drawn, tree.chance, keep=False), first, until)
         RandomSteps().play_out(LAGOON, Ledger(drawn, tree.chance, keep=False), tree.chance, until)
         assert (drawn.turn, drawn.over) == (until, False)
@@ -238,9 +243,9 @@ def test_every_iteration_stops_at_the_same_turn_however_deep_it_went() -> None:
 
 def test_a_branch_opens_at_the_expansion_threshold() -> None:
     state = midway(LAGOON, 2, {"rounds": 4}, 1, 0)
-    belief = LAGOON.belief_of(LAGOON.view_for(state, 0), 0, {"rounds": 4})
-    tree = Tree(LAGOON, 0, Settings(4, expansion_threshold=30), 3)
-    tree.run(belief, LAGOON.legal_moves(state, 0), Budget(iterations=600), still)
+    belief = LAGOON.belief_of(LAGOON.view_for(state, Seat(0)), Seat(0), {"rounds": 4})
+    tree = Tree(LAGOON, Seat(0), Settings(4, expansion_threshold=30), 3)
+    tree.run(belief, LAGOON.legal_moves(state, Seat(0)), Budget(iterations=600), still)
     children = tree.root.children.values()
     assert {bool(child.children) for child in children} == {False, True}
     assert all(bool(child.children) == (child.visits > 30) for child in children)
@@ -262,8 +267,8 @@ def test_players_finish_matches_for_any_number_of_seats(seats: int) -> None:
     options = LAGOON.fill_options({}, seats)
     state = midway(LAGOON, seats, options, 3, 0)
     chance = FastChance(17)
-    searching = SearchPlayer(LAGOON, 0, seats, 1, TREE, Budget(iterations=20), still)
-    others = [RandomPlayer(LAGOON, seat, seat) for seat in range(seats)]
+    searching = SearchPlayer(LAGOON, Seat(0), seats, 1, TREE, Budget(iterations=20), still)
+    others = [RandomPlayer(LAGOON, Seat(seat), seat) for seat in range(seats)]
     version = 0
     while not state.over:
         seat = state.to_act[0]

@@ -6,6 +6,7 @@ import pytest
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 from domain.registry import find_game
@@ -37,22 +38,22 @@ def test_moves_that_went_well_are_made_more_often() -> None:
     mast, chance = Mast(2, 3), FastChance(9)
     state = begun().state
     for _ in range(200):
-        move = mast.step(LAGOON, state, 1, [10, 20, 30], chance)
+        move = mast.step(LAGOON, state, Seat(1), [10, 20, 30], chance)
         mast.update([0, ONE if move == 20 else 0])
-    made = [mast.step(LAGOON, state, 1, [10, 20, 30], chance) for _ in range(300)]
+    made = [mast.step(LAGOON, state, Seat(1), [10, 20, 30], chance) for _ in range(300)]
     assert made.count(20) > 180, "drawn three times, the best move of three is among them in 19 of 27 cases"
     assert {10, 30} < set(made), "and others are still tried"
-    other = [mast.step(LAGOON, state, 0, [10, 20, 30], chance) for _ in range(300)]
+    other = [mast.step(LAGOON, state, Seat(0), [10, 20, 30], chance) for _ in range(300)]
     assert other.count(20) < 150, "one seat's means are not another's"
 
 
 def most_of(game: AnyGame, state: State, seat: int) -> int:
     """The most that a seat has behind the second half of a move."""
     found = []
-    for move in game.sensible_moves(state, seat):
+    for move in game.sensible_moves(state, Seat(seat)):
         after = state.clone()
-        game.execute(Ledger(after, FastChance(1), keep=False), seat, game.command_of(after, move))
-        found.append(worth_of(game, after, seat))
+        game.execute(Ledger(after, FastChance(1), keep=False), Seat(seat), game.command_of(after, move))
+        found.append(worth_of(game, after, Seat(seat)))
     return max(found)
 
 
@@ -80,7 +81,7 @@ def test_half_the_reward_is_how_surely_a_lead_wins_and_half_how_clear_it_is() ->
     lead = (reward.clear(SURE * 2 * POINT) + reward.clear(2 * POINT)) // 2
     assert reward.of(LAGOON, state) == [lead, reward.of_lead(-2 * POINT)]
     ledger: Ledger[State] = Ledger(state, FastChance(1), keep=False)
-    LAGOON.execute(ledger, 1, LAGOON.command_of(state, 13))
+    LAGOON.execute(ledger, Seat(1), LAGOON.command_of(state, 13))
     assert state.over
     assert reward.of(LAGOON, state) == [reward.of_lead(-POINT), reward.of_lead(POINT)]
 

@@ -6,6 +6,7 @@ import pytest
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame
+from domain.kernel.ids import Seat
 from domain.kernel.linear_value import WHOLE
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
@@ -41,7 +42,7 @@ def test_a_seat_knows_its_own_features_whatever_is_hidden(game: AnyGame) -> None
     for number, state in enumerate(positions(game, 2, 3)):
         truth = game.features(state)
         for seat in range(2):
-            drawn = game.belief_of(game.view_for(state, seat), seat, options).determinize(FastChance(number))
+            drawn = game.belief_of(game.view_for(state, Seat(seat)), Seat(seat), options).determinize(FastChance(number))
             assert game.features(drawn)[seat] == truth[seat]
             assert game.left(drawn) == game.left(state)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.kernel.ids import Seat
 from domain.toy.commands import OpenWell, Play, Reply
 from tests.laws.settings import LAGOON
 from tests.search.positions import FLAT, TREE, last_turn, search
@@ -40,8 +41,8 @@ def test_sees_what_the_rival_will_answer(seed: int) -> None:
 
 def test_greedy_takes_the_most_points_of_its_turn() -> None:
     state = last_turn(points=[9, 0], unseen=[5, 1, 1], hand=[0, 2, 1])
-    belief = LAGOON.belief_of(LAGOON.view_for(state, 1), 1, {"rounds": 1})
+    belief = LAGOON.belief_of(LAGOON.view_for(state, Seat(1)), Seat(1), {"rounds": 1})
     for seed in range(8):
-        command = LAGOON.command_of(state, GreedyPlayer(LAGOON, 1, seed).choose(belief, 1))
+        command = LAGOON.command_of(state, GreedyPlayer(LAGOON, Seat(1), seed).choose(belief, 1))
         assert isinstance(command, Play)
         assert command.shell == 1

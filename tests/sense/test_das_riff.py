@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from domain.kernel.ids import Seat
 from domain.games.das_riff.commands import BuyBoat, ChaseCard, ChaseParent, DeclineWorm, EndTurn, Reveal, Settle, Take, TakeFish
 from domain.games.das_riff.components import COLORS, DONE, EMPTY, FIRST_OF, GAP, SECOND_OF, SHARK, SINGLE, TREES, WATER, WIDEST
 from domain.games.das_riff.kinds import RESERVE
@@ -25,14 +26,14 @@ def table(state: kernel.State) -> State:
 
 def breeding(state: kernel.State, seat: int) -> list[Command]:
     """The legal commands that put a fish to a parent; with it comes a success."""
-    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, seat)]
+    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, Seat(seat))]
     trees = table(state).trees
     return [one for one in offered if isinstance(one, TakeFish | Settle) and one.tree != RESERVE and trees[one.tree] != EMPTY]
 
 
 def wins(state: kernel.State, seat: int, command: Command) -> bool:
     trial = state.clone()
-    GAME.execute(Ledger(trial, FastChance(1), keep=False), seat, command)
+    GAME.execute(Ledger(trial, FastChance(1), keep=False), Seat(seat), command)
     return trial.over and GAME.outcome(trial).ranking[0] == [seat]
 
 
@@ -73,7 +74,7 @@ def water_that_flows(state: kernel.State, seat: int, command: Command) -> bool:
 def shark_for_a_shark(state: kernel.State, seat: int, command: Command) -> bool:
     if not isinstance(command, ChaseCard) or table(state).face[command.cell] != SHARK:
         return False
-    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, seat)]
+    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, Seat(seat))]
     return any(isinstance(one, Take) and one.cell == command.cell for one in offered)
 
 

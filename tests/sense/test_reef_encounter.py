@@ -17,13 +17,14 @@ from domain.games.reef_encounter.commands import (
     TakeFromSea,
 )
 from domain.games.reef_encounter.components import COLORS, EMPTY
-from domain.games.reef_encounter.legal_placing import NO_PROBLEM, lay_problem
+from domain.games.reef_encounter.legal_placing import LayProblem, lay_problem
 from domain.games.reef_encounter.rules import ReefEncounter
 from domain.games.reef_encounter.state import State
 from domain.kernel import state as kernel
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.game import any_game
+from domain.kernel.ids import Seat
 from domain.kernel.play import fold, play_move, set_up
 from domain.registry import content_of
 from tests.samples import samples
@@ -56,7 +57,7 @@ def worth(state: State, cell: int) -> int:
 
 
 def spaces(state: State, color: int) -> list[int]:
-    return [cell for cell in state.reefs.in_play if lay_problem(state, cell, color) == NO_PROBLEM]
+    return [cell for cell in state.reefs.in_play if lay_problem(state, cell, color) == LayProblem.NO_PROBLEM]
 
 
 def beside(state: State, cell: int) -> int:
@@ -112,7 +113,7 @@ def set_lower(now: kernel.State, seat: int, command: Command) -> bool:
     if not isinstance(command, SetShrimp):
         return False
     here = worth(state, state.lifted)
-    options = [REEF.command_of(state, move) for move in REEF.legal_moves(state, seat)]
+    options = [REEF.command_of(state, move) for move in REEF.legal_moves(state, Seat(seat))]
     better = [one for one in options if isinstance(one, SetShrimp) and one.space != EMPTY and worth(state, one.space) > here]
     return bool(better) and (command.space == EMPTY or worth(state, command.space) <= here)
 
@@ -128,9 +129,11 @@ def guards_less(now: kernel.State, seat: int, command: Command) -> bool:
 def poor_last_meal(now: kernel.State, seat: int, command: Command) -> bool:
     """The last chance is let pass, or taken for fewer points than there are."""
     state = table(now)
-    if not isinstance(command, Eat | ForgoEating) or not isinstance(REEF.command_of(state, REEF.legal_moves(state, seat)[0]), ForgoEating):
+    if not isinstance(command, Eat | ForgoEating) or not isinstance(
+        REEF.command_of(state, REEF.legal_moves(state, Seat(seat))[0]), ForgoEating
+    ):
         return False
-    return points(state, command) < max(points(state, REEF.command_of(state, move)) for move in REEF.legal_moves(state, seat))
+    return points(state, command) < max(points(state, REEF.command_of(state, move)) for move in REEF.legal_moves(state, Seat(seat)))
 
 
 def points(state: State, command: Command) -> int:
@@ -177,13 +180,13 @@ def test_a_seat_thinks_of_the_same_in_every_world_that_it_holds_possible(seats: 
     options = REEF.fill_options({}, seats)
     for number, (state, seat) in enumerate(positions(GAME, seats, 7, 160)):
         if number % 4 == 0:
-            belief = REEF.belief_of(REEF.view_for(table(state), seat), seat, options)
+            belief = REEF.belief_of(REEF.view_for(table(state), Seat(seat)), Seat(seat), options)
             found = []
             for seed in (1, 2):
                 drawn = belief.determinize(FastChance(seed))
                 drawn.settled = table(state).settled
-                found.append(REEF.sensible_moves(drawn, seat))
-            assert found[0] == found[1] == REEF.sensible_moves(table(state), seat)
+                found.append(REEF.sensible_moves(drawn, Seat(seat)))
+            assert found[0] == found[1] == REEF.sensible_moves(table(state), Seat(seat))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -217,7 +220,7 @@ def test_a_search_remembers_which_shrimps_it_moved(seed: int) -> None:
 def test_the_end_of_a_turn_goes_first_among_equals_and_shrimps_stay_where_they_are() -> None:
     kinds: dict[str, set[int]] = {}
     for state, seat in positions(GAME, 2, 3, 300):
-        for move in GAME.legal_moves(state, seat):
+        for move in GAME.legal_moves(state, Seat(seat)):
             kinds.setdefault(type(GAME.command_of(state, move)).__name__, set()).add(GAME.effort(move))
     assert all(len(ranks) == 1 for ranks in kinds.values())
     ranks = {name: min(found) for name, found in kinds.items()}

@@ -11,6 +11,7 @@ from domain.games.reef_gardens.legal_placing import own_reefs_beside, spaces_for
 from domain.games.reef_gardens.state import BUILT, PLANTING, START, State
 from domain.kernel import state as kernel
 from domain.kernel.command import Command
+from domain.kernel.ids import Seat
 from domain.registry import find_game
 from tests.samples import samples
 from tests.sense.thumb import Habit, Thumb, check, count_habits, efforts, positions
@@ -25,7 +26,7 @@ def table(state: kernel.State) -> State:
 
 def tile_discarded(state: kernel.State, seat: int, command: Command) -> bool:
     """A tile in hand can be planted or stored: the table may offer another place to this one behind it."""
-    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, seat)]
+    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, Seat(seat))]
     return isinstance(command, Discard) and any(isinstance(one, Plant | Store) for one in offered)
 
 
@@ -43,7 +44,7 @@ def pearl_after_the_last_purchase(state: kernel.State, seat: int, command: Comma
 
 
 def has_place(state: State, seat: int, kind: int) -> bool:
-    return bool(spaces_for(state, seat, kind >> 1)) or state.has_shell(seat, ALGAE) or state.free_anemones(seat) > 0
+    return bool(spaces_for(state, Seat(seat), kind >> 1)) or state.has_shell(seat, ALGAE) or state.free_anemones(seat) > 0
 
 
 def boat_for_nothing(state: kernel.State, seat: int, command: Command) -> bool:
@@ -72,7 +73,7 @@ def bad_line(state: kernel.State, seat: int, command: Command) -> bool:
     now = table(state)
     if not isinstance(command, BuyLine) or not homeless(now, seat, command.line):
         return False
-    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, seat)]
+    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, Seat(seat))]
     return any(isinstance(one, BuyLine) and not homeless(now, seat, one.line) for one in offered)
 
 
@@ -106,7 +107,7 @@ def shell_passed_by(state: kernel.State, seat: int, command: Command) -> bool:
     now = table(state)
     if not isinstance(command, Plant):
         return False
-    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, seat)]
+    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, Seat(seat))]
     here = reefs_beside(now, seat, command)
     shells = [one for one in offered if isinstance(one, Plant) and one.tile == command.tile and has_shell(now, one)]
     return bool(here) and not has_shell(now, command) and any(reefs_beside(now, seat, one) == here for one in shells)
@@ -119,7 +120,7 @@ def has_shell(state: State, command: Plant) -> bool:
 def reefs_beside(state: State, seat: int, command: Plant) -> set[int]:
     """The own reefs of its species that a tile would extend."""
     cell = state.options.board.cell_at[command.space]
-    return set(own_reefs_beside(state, seat, state.box.tile_of[command.tile] >> 1, cell))
+    return set(own_reefs_beside(state, Seat(seat), state.box.tile_of[command.tile] >> 1, cell))
 
 
 def diver_sent_beside_a_reef(state: kernel.State, seat: int, command: Command) -> bool:
@@ -127,7 +128,7 @@ def diver_sent_beside_a_reef(state: kernel.State, seat: int, command: Command) -
     now = table(state)
     if not isinstance(command, Plant) or now.home[seat] != 1 or reefs_beside(now, seat, command):
         return False
-    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, seat)]
+    offered = [GAME.command_of(state, move) for move in GAME.legal_moves(state, Seat(seat))]
     return any(isinstance(one, Plant) and one.tile == command.tile and reefs_beside(now, seat, one) for one in offered)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from domain.kernel.ids import Seat
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.commands import Decline, EndTurn, TakeCard, UseEnergy, UseNet
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
@@ -25,7 +26,7 @@ def table(state: kernel.State) -> State:
 
 def offers(state: kernel.State, seat: int) -> bool:
     """Say whether there is anything to take but the free commands."""
-    commands = [GAME.command_of(state, move) for move in GAME.legal_moves(state, seat)]
+    commands = [GAME.command_of(state, move) for move in GAME.legal_moves(state, Seat(seat))]
     return any(not isinstance(one, Decline | UseEnergy | UseNet) for one in commands)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.game import AnyGame
+from domain.kernel.ids import Seat
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
 from workers.arena.entrants import parse_entrant
@@ -40,8 +41,8 @@ def positions(game: AnyGame, seats: int, seed: int, longest: int = 600) -> Itera
 
 def check(game: AnyGame, thumbs: list[Thumb], state: State, seat: int, seen: dict[str, int]) -> None:
     """Ask every rule of one position, and count in how many a silly move is legal (`seen`)."""
-    legal = game.legal_moves(state, seat)
-    sensible = game.sensible_moves(state, seat)
+    legal = game.legal_moves(state, Seat(seat))
+    sensible = game.sensible_moves(state, Seat(seat))
     assert len(set(sensible)) == len(sensible)
     assert set(sensible) <= set(legal)
     assert sensible
@@ -57,7 +58,7 @@ def efforts(game: AnyGame, seats: int, seed: int) -> dict[type[Command], int]:
     """Return the effort of every kind of command that comes up in a match; it is the same for all of a kind."""
     kinds: dict[type[Command], set[int]] = {}
     for state, seat in positions(game, seats, seed):
-        for move in game.legal_moves(state, seat):
+        for move in game.legal_moves(state, Seat(seat)):
             kinds.setdefault(type(game.command_of(state, move)), set()).add(game.effort(move))
     assert all(len(ranks) == 1 for ranks in kinds.values()), kinds
     return {kind: min(ranks) for kind, ranks in kinds.items()}
@@ -77,7 +78,7 @@ def count_habits(game: AnyGame, seats: int, entrant: str, matches: int, habits: 
     found = {habit.name: (0, 0) for habit in habits}
 
     def watch(state: State, seat: int, command: Command, after: State) -> None:
-        legal = [game.command_of(state, move) for move in game.legal_moves(state, seat)]
+        legal = [game.command_of(state, move) for move in game.legal_moves(state, Seat(seat))]
         for habit in habits:
             silly = [habit.is_silly(state, seat, one) for one in legal]
             if any(silly) and not all(silly):

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.lifecycle_commands import ClaimTimeout, Close, Resign, Undo
 from domain.nim.commands import Take
 from domain.toy.commands import Bury
@@ -25,7 +25,7 @@ def everything() -> ReportingBook:
     """A short match in which nearly everything happens: a seat taken later, undo, a bot, a stand-in and its end, resignations."""
     book = ReportingBook(LAGOON, ["human", "open", "bot"], {"rounds": 2})
     book.take(1, GUEST)
-    hands: Any = LAGOON.view_for(book.match.table(), 0)["hands"]
+    hands: Any = LAGOON.view_for(book.match.table(), Seat(0))["hands"]
     book.play(0, Bury(hands[0][0]["shell"]))
     book.play(0, Undo(book.match.version - 1))
     book.play(1, ClaimTimeout(), {0: book.let_time_pass()})
@@ -83,7 +83,7 @@ def abandoned() -> Any:
 def from_position() -> Any:
     """Return a match that began from a position."""
     state: Any = NIM.initial_state(2, {})
-    state.apply(NIM.codec.event_from_json("nim.v1.stones_taken", 0, {"heap": "heap/1", "stones": 2}, {}))
+    state.apply(NIM.codec.event_from_json("nim.v1.stones_taken", Seat(0), {"heap": "heap/1", "stones": 2}, {}))
     book = Book(NIM, ["human", "human"], position=NIM.codec.state_to_json(state))
     book.play(1, Take(2, 5))
     return ended(book, 1)

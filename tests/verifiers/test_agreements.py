@@ -9,6 +9,7 @@ import pytest
 
 from domain.kernel.audit import AuditFailed, verify
 from domain.kernel.errors import Malformed, Refused
+from domain.kernel.ids import Seat
 from domain.kernel.lifecycle import MatchIsOver, NotYourTurn, lifecycle_commands
 from domain.kernel.lifecycle_commands import CONSENT, TAKE_BACK, Abort, Answer, Leave, Origin, Propose, Resign
 from domain.nim.commands import Take
@@ -41,7 +42,7 @@ def is_proven(node: Node, bundle: Any) -> bool:
 def random_step(book: Book, luck: random.Random) -> None:
     """Play a command of some seat that is listed, proposals and answers more often than others."""
     seat = luck.choice(range(len(book.match.chairs)))
-    own = lifecycle_commands(book.match, seat)
+    own = lifecycle_commands(book.match, Seat(seat))
     own = [command for command in own if luck.random() < (0.05 if isinstance(command, Resign | Abort) else 0.7)]
     if own and luck.random() < 0.4:
         book.play(seat, luck.choice(own))
@@ -106,7 +107,11 @@ def test_undo_by_consent_is_read_alike(node: Node) -> None:
         book = Book(NIM, ["human", luck.choice(["human", "bot"])], undo=CONSENT)
         while book.match.status != "over":
             seat = luck.randrange(2)
-            own = [command for command in lifecycle_commands(book.match, seat) if isinstance(command, Propose | Answer) and command != END]
+            own = [
+                command
+                for command in lifecycle_commands(book.match, Seat(seat))
+                if isinstance(command, Propose | Answer) and command != END
+            ]
             if own and luck.random() < 0.5:
                 command = luck.choice(own)
                 book.play(seat, BACK if isinstance(command, Propose) and luck.random() < 0.5 and command == own[-1] else command)

@@ -18,6 +18,7 @@ from rq.serializers import JSONSerializer
 from domain.kernel.canonical import jcs
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame
+from domain.kernel.ids import Seat
 from domain.registry import GAMES, find_game
 from service.api.app import create_app
 from service.embedded.process import wait_until
@@ -110,7 +111,7 @@ def test_hints_are_listed_commands_with_values_and_can_be_searched_again(table: 
     assert all(entry in listed["legal_commands"] for entry in shown)
     assert all(0 <= entry["value"] <= 1000 and entry["text"]["de"] for entry in found["hints"])
     seen = table.http.get(f"/v1/matches/{match}", headers=auth).json()
-    again: Any = hints_for({**seen, "seats": len(seen["seats"])}, seat, Budget(iterations=found["iterations"]))
+    again: Any = hints_for({**seen, "seats": len(seen["seats"])}, Seat(seat), Budget(iterations=found["iterations"]))
     assert (again["seed"], again["values"], again["engine"]) == (found["seed"], found["values"], found["engine"])
     assert again["hints"][:3] == [{name: entry[name] for name in ("command", "visits", "value")} for entry in found["hints"]]
 
@@ -190,12 +191,12 @@ def test_a_grant_opens_one_view_at_one_version_to_a_worker(table: Table, setting
 
 def test_a_grant_runs_out() -> None:
     begun_at = now()
-    grant = make_grant("secret", "m", 1, 7, begun_at)
-    assert is_granted("secret", grant, "m", 1, 7, begun_at)
-    assert not is_granted("secret", grant, "m", 1, 7, begun_at + LIFE)
-    assert not is_granted("another", grant, "m", 1, 7, begun_at)
+    grant = make_grant("secret", "m", Seat(1), 7, begun_at)
+    assert is_granted("secret", grant, "m", Seat(1), 7, begun_at)
+    assert not is_granted("secret", grant, "m", Seat(1), 7, begun_at + LIFE)
+    assert not is_granted("another", grant, "m", Seat(1), 7, begun_at)
     end, seal = grant.split(".")
-    assert not is_granted("secret", f"{int(end) + 1}.{seal}", "m", 1, 7, begun_at + timedelta(seconds=1))
+    assert not is_granted("secret", f"{int(end) + 1}.{seal}", "m", Seat(1), 7, begun_at + timedelta(seconds=1))
 
 
 def test_many_hints_are_limited_by_token_and_address_and_coming_back_for_one_is_not(settings: Settings) -> None:
@@ -285,8 +286,8 @@ def test_the_seed_follows_from_what_the_seat_may_know() -> None:
     game = find_game("wondrous-creatures")
     options = game.fill_options({}, 2)
     state = midway(game, 2, options, random.Random(3), 12)
-    views = [game.view_for(state, seat) for seat in (0, 1)]
-    assert seed_of(views[0], 0, options) == seed_of(dict(reversed(list(views[0].items()))), 0, options)
-    assert seed_of(views[0], 0, options) != seed_of(views[1], 1, options)
-    drawn = game.belief_of(views[0], 0, options).determinize(FastChance(9))
-    assert jcs(game.view_for(drawn, 0)) == jcs(views[0])
+    views = [game.view_for(state, Seat(seat)) for seat in (0, 1)]
+    assert seed_of(views[0], Seat(0), options) == seed_of(dict(reversed(list(views[0].items()))), Seat(0), options)
+    assert seed_of(views[0], Seat(0), options) != seed_of(views[1], Seat(1), options)
+    drawn = game.belief_of(views[0], Seat(0), options).determinize(FastChance(9))
+    assert jcs(game.view_for(drawn, Seat(0))) == jcs(views[0])

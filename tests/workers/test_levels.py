@@ -7,7 +7,7 @@ import pytest
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import object_in
 from domain.registry import GAMES, bots
-from workers.levels import PATIENCE_MILLISECONDS, level_named, level_of, level_of_seat
+from workers.levels import PATIENCE_MILLISECONDS, find_level, level_of, level_of_seat
 from workers.search.settings import tree_settings
 
 NAMES = ["beginner", "quick", "normal", "strong", "strongest"]
@@ -16,8 +16,8 @@ NAMES = ["beginner", "quick", "normal", "strong", "strongest"]
 def test_there_are_five_levels_weakest_first() -> None:
     assert list(object_in(bots(), "levels")) == NAMES
     for less, more in itertools.pairwise(NAMES):
-        assert level_named(less).budget.iterations < level_named(more).budget.iterations
-        assert level_named(less).budget.milliseconds <= level_named(more).budget.milliseconds
+        assert find_level(less).budget.iterations < find_level(more).budget.iterations
+        assert find_level(less).budget.milliseconds <= find_level(more).budget.milliseconds
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -30,13 +30,13 @@ def test_every_level_has_iterations_a_cap_in_time_and_a_strength(name: str) -> N
 
 def test_the_beginner_looks_no_further_than_its_own_turn() -> None:
     game = GAMES["reef-gardens"]
-    assert [level_named(name).settings(game).own_turn for name in NAMES] == [True, False, False, False, False]
-    assert level_named("quick").settings(game).rounds == tree_settings(game).rounds
+    assert [find_level(name).settings(game).own_turn for name in NAMES] == [True, False, False, False, False]
+    assert find_level("quick").settings(game).rounds == tree_settings(game).rounds
 
 
 def test_a_level_that_is_no_more_plays_like_a_budget_of_ones_own() -> None:
-    assert level_named("unheard-of").name == "custom"
-    assert not level_named("unheard-of").own_turn
+    assert find_level("unheard-of").name == "custom"
+    assert not find_level("unheard-of").own_turn
 
 
 def test_budgets_of_ones_own() -> None:

@@ -10,7 +10,7 @@ import pytest
 from domain.kernel.command import Command
 from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object, ints_in
 from domain.kernel.lifecycle import Decision, decide_command
 from domain.kernel.record import Envelope, seal
@@ -19,7 +19,7 @@ from domain.toy.commands import Bury, Dive
 from service.cli import audit
 from tests.kernel.book import Book, full
 from tests.laws.settings import LAGOON
-from workers.levels import level_named, level_of
+from workers.levels import find_level, level_of
 from workers.replay import ReplayFailed, replay_bundle
 from workers.report import report_of, tells_more
 from workers.search.budget import Budget, Clock
@@ -40,8 +40,8 @@ class ReportedBook(Book):
     """A book that keeps a bot's report with its command, as the service does."""
 
     def play_reported(self, seat: int, command: Command, report: JsonObject) -> list[JsonObject]:
-        decision: Decision = decide_command(self.match, seat, command, self.facts(by_owner=False))
-        envelope = Envelope(self.id, str(uuid.UUID(int=1000 + self.clock)), self.now(), seat, command, decision.draws, report)
+        decision: Decision = decide_command(self.match, Seat(seat), command, self.facts(by_owner=False))
+        envelope = Envelope(self.id, str(uuid.UUID(int=1000 + self.clock)), self.now(), Seat(seat), command, decision.draws, report)
         made = seal(envelope, decision.events, self.match.version + 1, self.records[-1].hash, self.match.seals, self.salt)
         self.records.extend(made)
         self.match = fold_records(self.game, [full(record) for record in made], self.match)
@@ -59,7 +59,7 @@ def played_by_bots(
     seed = 1000
     while book.match.status != "over":
         seat = book.match.to_act()[0]
-        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, level_named(level).settings(LAGOON)))
+        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, find_level(level).settings(LAGOON)))
         belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), seat), seat, options)
         seed += 1
         choice = search.decide(belief, seats, book.match.version, seed, budget, clock)
@@ -148,9 +148,9 @@ def test_a_beginners_moves_are_searched_again_with_its_short_sight() -> None:
 def test_a_move_that_its_search_does_not_find_is_found_out() -> None:
     book = ReportedBook(LAGOON, ["bot", "bot"], {"rounds": 1})
     options = book.match.creation_facts().options
-    belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), 0), 0, options)
+    belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), Seat(0)), Seat(0), options)
     version = book.match.version
-    choice = TurnSearch(LAGOON, 0, tree_settings(LAGOON)).decide(belief, 2, version, 5, Budget(iterations=60), still)
+    choice = TurnSearch(LAGOON, Seat(0), tree_settings(LAGOON)).decide(belief, 2, version, 5, Budget(iterations=60), still)
     played = Dive() if not isinstance(choice.command(), Dive) else Bury(0)
     book.play_reported(0, played, report_of(choice, "quick"))
     while book.match.status != "over":
@@ -169,8 +169,8 @@ def test_a_move_that_its_search_does_not_find_is_found_out() -> None:
 def test_a_report_that_makes_no_sense_is_refused(change: JsonObject, word: str) -> None:
     book = ReportedBook(LAGOON, ["bot", "bot"], {"rounds": 1})
     options = book.match.creation_facts().options
-    belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), 0), 0, options)
-    choice = TurnSearch(LAGOON, 0, tree_settings(LAGOON)).decide(belief, 2, book.match.version, 5, Budget(iterations=60), still)
+    belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), Seat(0)), Seat(0), options)
+    choice = TurnSearch(LAGOON, Seat(0), tree_settings(LAGOON)).decide(belief, 2, book.match.version, 5, Budget(iterations=60), still)
     book.play_reported(0, choice.command(), {**report_of(choice, "quick"), **change})
     while book.match.status != "over":
         seat = book.match.to_act()[0]

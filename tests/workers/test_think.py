@@ -9,7 +9,7 @@ import redis
 from rq.job import Job
 from rq.serializers import JSONSerializer
 
-from domain.kernel.ids import bot_turn_id
+from domain.kernel.ids import Seat, bot_turn_id
 from domain.registry import find_game
 from service.settings import Settings
 from tests.workers.conftest import Table
@@ -48,7 +48,7 @@ def test_bots_play_a_match_that_can_be_searched_again(table: Table) -> None:
     turns = 0
     while table.read(match)["status"] == "running":
         seat, version = due(table, match)
-        outcome = think(match, seat, version, 1)
+        outcome = think(match, Seat(seat), version, 1)
         assert outcome.startswith("played")
         assert (table.read(match)["to_act"] or [None])[0] != seat or not outcome.endswith("played"), "the whole turn was played"
         turns += 1
@@ -66,10 +66,10 @@ def test_bots_play_a_match_that_can_be_searched_again(table: Table) -> None:
 def test_a_turn_computed_twice_is_played_once(table: Table) -> None:
     match = table.open("b", "b")["id"]
     seat, version = due(table, match)
-    assert think(match, seat, version, 1).startswith("played")
+    assert think(match, Seat(seat), version, 1).startswith("played")
     after = table.read(match)
-    assert think(match, seat, version, 1).startswith("moved on")
-    assert think(match, seat, version, 2).startswith("moved on")
+    assert think(match, Seat(seat), version, 1).startswith("moved on")
+    assert think(match, Seat(seat), version, 2).startswith("moved on")
     assert table.read(match) == after
 
 
@@ -78,9 +78,9 @@ def test_a_lease_held_by_another_worker_is_respected_and_ones_own_given_back(tab
     seat, version = due(table, match)
     with redis.Redis.from_url(settings.redis_url) as connection:
         connection.set(lease_key(bot_turn_id(match, seat, version, 1)), "another", ex=60)
-        assert think(match, seat, version, 1) == "another worker has it"
+        assert think(match, Seat(seat), version, 1) == "another worker has it"
         assert table.read(match)["version"] == version
-        assert think(match, seat, version, 2).startswith("played")
+        assert think(match, Seat(seat), version, 2).startswith("played")
         assert connection.keys("atoll:lease:*") == [lease_key(bot_turn_id(match, seat, version, 1)).encode()]
 
 
@@ -88,8 +88,8 @@ def test_what_is_not_a_bots_is_left_alone(table: Table) -> None:
     match = begun_by(table, "human")["id"]
     before = table.read(match)
     for seat in (0, 1):
-        assert think(match, seat, before["version"], 1).startswith("moved on")
-    assert think("00000000-0000-0000-0000-000000000000", 0, 1, 1).startswith("moved on")
+        assert think(match, Seat(seat), before["version"], 1).startswith("moved on")
+    assert think("00000000-0000-0000-0000-000000000000", Seat(0), 1, 1).startswith("moved on")
     assert table.read(match) == before
 
 
@@ -97,9 +97,9 @@ def test_after_many_attempts_any_legal_command_is_played_and_the_reason_recorded
     opened = begun_by(table, "bot")
     match = opened["id"]
     seat, version = due(table, match)
-    assert think(match, seat, version, FALLBACK_ATTEMPT) == "fallback"
+    assert think(match, Seat(seat), version, FALLBACK_ATTEMPT) == "fallback"
     assert table.read(match)["version"] > version
-    assert think(match, seat, version, FALLBACK_ATTEMPT).startswith("moved on")
+    assert think(match, Seat(seat), version, FALLBACK_ATTEMPT).startswith("moved on")
     table.resign(match, 0, opened["seats"][0]["token"])
     assert searches(table.audit(match)) == [{"fallback": f"attempt {FALLBACK_ATTEMPT}"}]
 
@@ -108,7 +108,7 @@ def test_a_worker_that_is_asked_to_stop_finishes_one_decision_and_hands_back(tab
     match = table.open("b", "b")["id"]
     seat, version = due(table, match)
     STOPPING.asked = True
-    outcome = think(match, seat, version, 1)
+    outcome = think(match, Seat(seat), version, 1)
     assert outcome.startswith("played 1")
     now = table.read(match)
     assert now["version"] > version
@@ -117,7 +117,7 @@ def test_a_worker_that_is_asked_to_stop_finishes_one_decision_and_hands_back(tab
         assert connection.keys("atoll:lease:*") == []
     if seat in now["to_act"]:
         assert outcome.endswith("handed back")
-        assert think(match, seat, now["version"], 1).startswith("played"), "another worker goes on"
+        assert think(match, Seat(seat), now["version"], 1).startswith("played"), "another worker goes on"
 
 
 @pytest.mark.parametrize("enough", [3, pytest.param(10_000, marks=pytest.mark.slow, id="to the end")])
@@ -130,7 +130,7 @@ def test_a_turn_makes_way_between_two_decisions_for_one_that_a_person_waits_for(
             seat, version = due(table, match)
             connection.rpush(f"rq:queue:{QUEUES[0]}", "somebody waits for it")
             assert lease.take(bot_turn_id(match, seat, version, 1))
-            outcome = Turn(client, lease, match, seat, version).play(connection, QUEUES[2])
+            outcome = Turn(client, lease, match, Seat(seat), version).play(connection, QUEUES[2])
             assert outcome in ("played 1", "played 1, made way"), "never more than one decision"
             now = table.read(match)
             rest = [job.decode() for job in connection.lrange(f"rq:queue:{QUEUES[2]}", 0, -1)]
@@ -155,7 +155,7 @@ def test_turns_that_a_person_waits_for_make_way_for_none(table: Table, settings:
         assert not any(must_wait(connection, queue) for queue in QUEUES)
     with redis.Redis(port=1) as nowhere:
         assert not must_wait(nowhere, QUEUES[2])
-        put_back(nowhere, QUEUES[2], "00000000-0000-0000-0000-000000000000", 0, 1)
+        put_back(nowhere, QUEUES[2], "00000000-0000-0000-0000-000000000000", Seat(0), 1)
 
 
 def test_a_service_that_is_away_is_waited_for_and_then_reported(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +166,7 @@ def test_a_service_that_is_away_is_waited_for_and_then_reported(table: Table, mo
         monkeypatch.setenv(PUBLIC_URL, f"http://127.0.0.1:{unused.getsockname()[1]}")
         monkeypatch.setattr(client_module, "RETRY_SECONDS", 0.2)
         with pytest.raises(ServiceAway):
-            think(match, seat, version, 1)
+            think(match, Seat(seat), version, 1)
     assert table.read(match)["version"] == version
 
 
@@ -175,11 +175,11 @@ def test_an_illegal_command_is_loud(table: Table) -> None:
     seat, version = due(table, match)
     with Client(Config.from_env()) as client:
         with pytest.raises(BotBroken, match="illegal-command"):
-            client.play(match, seat, version, {"type": "end_turn"}, {})
+            client.play(match, Seat(seat), version, {"type": "end_turn"}, {})
         with pytest.raises(BotBroken, match="invalid"):
-            client.play(match, seat, version, {"type": "no_such_thing"}, {})
+            client.play(match, Seat(seat), version, {"type": "no_such_thing"}, {})
         with pytest.raises(MovedOn, match="stale-version"):
-            client.play(match, seat, version + 1, {"type": "end_turn"}, {})
+            client.play(match, Seat(seat), version + 1, {"type": "end_turn"}, {})
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from domain.kernel.game import AnyGame, Belief, OpenBelief
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.json_fields import as_object, object_in
 from domain.kernel.state import State
 from domain.registry import GAMES, bots, game_with, prospects_of
@@ -40,7 +40,7 @@ class Entrant:
     budget: Budget | None = None
     weights: JsonObject | None = None
 
-    def player(self, game: AnyGame, seat: int, seats: int, seed: int) -> Player:
+    def player(self, game: AnyGame, seat: Seat, seats: int, seed: int) -> Player:
         """Return a player of this kind for one seat of one match."""
         if self.kind == "random":
             return RandomPlayer(game, seat, seed)

@@ -16,7 +16,7 @@ from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.game import AnyGame
 from domain.kernel.history import fold_records, game_of
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.json_fields import as_int, as_object, list_in, member, object_in
 from domain.kernel.ledger import Ledger
 from domain.kernel.match import Match
@@ -99,9 +99,9 @@ class Silliness:
     def has_free_gain(self, state: State, seat: int) -> bool:
         """Say whether a move would have brought points at once, cost none of the seat's prospects and left it its turn."""
         points, prospects = self.game.standing(state)[seat], self.game.prospects(state)[seat]
-        for move in self.game.legal_moves(state, seat):
+        for move in self.game.legal_moves(state, Seat(seat)):
             trial = state.clone()
-            self.game.execute(Ledger(trial, FastChance(1), keep=False), seat, self.game.command_of(trial, move))
+            self.game.execute(Ledger(trial, FastChance(1), keep=False), Seat(seat), self.game.command_of(trial, move))
             goes_on = not trial.over and trial.turn == state.turn and seat in trial.to_act
             if goes_on and self.game.standing(trial)[seat] > points and self.game.prospects(trial)[seat] >= prospects:
                 return True

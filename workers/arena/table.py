@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import fold, set_up
 from domain.kernel.state import State
@@ -54,7 +54,7 @@ def play_match(deal: Deal, entrants: list[Entrant], seed: int, watch: Watcher | 
     luck = FastChance(deal.seed)
     opening = game.initial_state(seats, deal.options)
     state = fold(opening, set_up(game, opening, luck))
-    players = [entrant.player(game, seat, seats, seed * 8 + seat) for seat, entrant in enumerate(entrants)]
+    players = [entrant.player(game, Seat(seat), seats, seed * 8 + seat) for seat, entrant in enumerate(entrants)]
     seconds, decisions = [0.0] * seats, [0] * seats
     version = 0
     while not state.over:

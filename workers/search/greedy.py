@@ -4,6 +4,7 @@ from typing import Final, final
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame, Belief
+from domain.kernel.ids import Seat
 from domain.kernel.play import play_move
 from domain.kernel.state import State
 from workers.search.player import Player
@@ -27,7 +28,7 @@ class GreedyPlayer(Player):
     lists what it has done since the turn came to it.
     """
 
-    def __init__(self, game: AnyGame, seat: int, seed: int) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, seed: int) -> None:
         self.game: Final = game
         self.seat: Final = seat
         self.chance: Final = FastChance(seed)

@@ -5,6 +5,7 @@ from typing import Final, final
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame, Belief
+from domain.kernel.ids import Seat
 from domain.kernel.state import State
 
 
@@ -24,7 +25,7 @@ class Player(ABC):
 class RandomPlayer(Player):
     """Plays any legal move: the zero of the ladder."""
 
-    def __init__(self, game: AnyGame, seat: int, seed: int) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, seed: int) -> None:
         self.game: Final = game
         self.seat: Final = seat
         self.chance: Final = FastChance(seed)

@@ -5,6 +5,7 @@ from typing import Final, final
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 
@@ -16,14 +17,14 @@ class Policy(ABC):
     """How the seats step through a playout."""
 
     @abstractmethod
-    def step(self, game: AnyGame, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
+    def step(self, game: AnyGame, state: State, seat: Seat, moves: list[int], chance: FastChance) -> int:
         """Return the move, of several legal ones, that `seat` makes."""
 
     def update(self, rewards: list[int]) -> None:
         """Told what the playout brought to each seat."""
         return
 
-    def moves_of(self, game: AnyGame, state: State, seat: int) -> list[int]:
+    def moves_of(self, game: AnyGame, state: State, seat: Seat) -> list[int]:
         """Return the moves to choose from: the sensible ones."""
         return game.sensible_moves(state, seat)
 
@@ -45,11 +46,11 @@ class Policy(ABC):
 class RandomSteps(Policy):
     """Any legal move."""
 
-    def moves_of(self, game: AnyGame, state: State, seat: int) -> list[int]:
+    def moves_of(self, game: AnyGame, state: State, seat: Seat) -> list[int]:
         """Return the legal moves, sensible or not."""
         return game.legal_moves(state, seat)
 
-    def step(self, game: AnyGame, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
+    def step(self, game: AnyGame, state: State, seat: Seat, moves: list[int], chance: FastChance) -> int:
         """Return any of the moves."""
         return moves[chance.below(len(moves))]
 
@@ -76,7 +77,7 @@ class Mast(Policy):
         self.made: list[Tally] = []
         self.makers: list[int] = []
 
-    def step(self, game: AnyGame, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
+    def step(self, game: AnyGame, state: State, seat: Seat, moves: list[int], chance: FastChance) -> int:
         """Return the best of a few moves drawn at random, and remember it."""
         move = self.prefer(seat, moves, chance)
         table = self.tallies[seat]
@@ -88,7 +89,7 @@ class Mast(Policy):
         self.makers.append(seat)
         return move
 
-    def prefer(self, seat: int, moves: list[int], chance: FastChance) -> int:
+    def prefer(self, seat: Seat, moves: list[int], chance: FastChance) -> int:
         """Return the move with the best mean of a few drawn at random; one never made counts as best."""
         table = self.tallies[seat]
         best_move = moves[chance.below(len(moves))]
@@ -125,11 +126,11 @@ class GreedySteps(Policy):
     def __init__(self) -> None:
         self.luck: Final = FastChance(0)
 
-    def step(self, game: AnyGame, state: State, seat: int, moves: list[int], chance: FastChance) -> int:
+    def step(self, game: AnyGame, state: State, seat: Seat, moves: list[int], chance: FastChance) -> int:
         """Return the greediest move; all are tried with the same luck."""
         return self.best_of(game, state, seat, moves, chance.below(1 << 30))
 
-    def best_of(self, game: AnyGame, state: State, seat: int, moves: list[int], seed: int) -> int:
+    def best_of(self, game: AnyGame, state: State, seat: Seat, moves: list[int], seed: int) -> int:
         """Return the move behind which the seat has most; two halves of a move are weighed as one."""
         best = moves[0]
         most = WORST
@@ -149,6 +150,6 @@ class GreedySteps(Policy):
         return best
 
 
-def worth_of(game: AnyGame, state: State, seat: int) -> int:
+def worth_of(game: AnyGame, state: State, seat: Seat) -> int:
     """Return what a state is worth to a greedy seat: its points if the match ended there; among equals its prospects."""
     return game.standing(state)[seat] * FIRST + game.prospects(state)[seat]

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame, Belief
+from domain.kernel.ids import Seat
 from domain.kernel.state import State
 from workers.search.budget import Budget, Clock
 from workers.search.player import Player
@@ -15,7 +16,7 @@ from workers.search.turn import TurnSearch
 class SearchPlayer(Player):
     """Plays what the search finds within a budget."""
 
-    def __init__(self, game: AnyGame, seat: int, seats: int, seed: int, settings: Settings, budget: Budget, clock: Clock) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, seats: int, seed: int, settings: Settings, budget: Budget, clock: Clock) -> None:
         self.seats: Final = seats
         self.turn: Final = TurnSearch(game, seat, settings)
         self.chance: Final = FastChance(seed)

@@ -13,6 +13,7 @@ from typing import Final, final
 
 from domain.kernel.chance import FastChance
 from domain.kernel.game import AnyGame, Belief
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 from workers.search.budget import Budget, Clock
@@ -40,7 +41,7 @@ class Node:
     `line` holds the greedy steps by which the seat's turn went on when it ended for the first time behind this node.
     """
 
-    def __init__(self, seat: int, move: int) -> None:
+    def __init__(self, seat: Seat, move: int) -> None:
         self.seat: Final = seat
         self.move: Final = move
         self.visits = 0
@@ -57,7 +58,7 @@ class Tree:
     `made` lists the moves of the seat since then, through which the tree was kept.
     """
 
-    def __init__(self, game: AnyGame, seat: int, settings: Settings, seed: int) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, settings: Settings, seed: int) -> None:
         self.game: Final = game
         self.seats: Final = game.info.max_seats
         self.seat: Final = seat
@@ -161,7 +162,7 @@ class Tree:
                 made += 1
             game.execute(ledger, node.seat, game.command_of(state, move))
 
-    def choose(self, node: Node, seat: int, moves: list[int]) -> Node:
+    def choose(self, node: Node, seat: Seat, moves: list[int]) -> Node:
         """Return the move to make at a node: a new one while the node's visits allow it, else the one with the best bound."""
         children = node.children
         untried = 0
@@ -192,7 +193,7 @@ class Tree:
         widening = self.settings.widening
         return widening == 0.0 or node is self.root or tried < widening * math.sqrt(node.visits + 1.0)
 
-    def widen(self, node: Node, seat: int, moves: list[int]) -> Node:
+    def widen(self, node: Node, seat: Seat, moves: list[int]) -> Node:
         """Add one of the untried moves: the one that playouts liked best of a few drawn at random."""
         left: list[int] = []
         for move in moves:

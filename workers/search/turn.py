@@ -5,6 +5,7 @@ from typing import Final, final
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.game import AnyGame, Belief
+from domain.kernel.ids import Seat
 from domain.kernel.state import State
 from workers.search.budget import Budget, Clock
 from workers.search.reward import ONE
@@ -64,7 +65,7 @@ class Choice:
 class TurnSearch:
     """The search of one seat through its decisions. Call `decide`, play the move, then `follow` with it, and so on."""
 
-    def __init__(self, game: AnyGame, seat: int, settings: Settings) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, settings: Settings) -> None:
         self.game: Final = game
         self.seat: Final = seat
         self.settings: Final = settings

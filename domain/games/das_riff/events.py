@@ -21,7 +21,7 @@ from domain.games.das_riff.kinds import (
 from domain.games.das_riff.options import MOST_TURNS
 from domain.kernel.event import Event
 from domain.kernel.fields import Piece, Pieces, Variants, field, read_fields
-from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.kinds import Name, Whole
 from domain.kernel.kinds_of_many import Sequence
 
@@ -87,7 +87,7 @@ class CardsDealt(Event):
         return [ClosedCard(cell, self.cards[i]) if self.cards[i] else OpenCard(cell, self.faces[i]) for i, cell in enumerate(self.cells)]
 
     @classmethod
-    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+    def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         (dealt,) = read_fields(cls.FIELDS, data)
         assert isinstance(dealt, list)
         cells = [card.cell for card in dealt]
@@ -129,7 +129,7 @@ class TurnBegun(Event):
         field("dice", Sequence(COLOR, 2, 2), "The colors of the two dice."),
     )
 
-    def __init__(self, seat: int, turn: int, dice: list[int]) -> None:
+    def __init__(self, seat: Seat, turn: int, dice: list[int]) -> None:
         self.seat = seat
         self.turn: Final = turn
         self.dice: Final = dice
@@ -141,7 +141,7 @@ class WormsTaken(Event):
     ABOUT = "R1-R3: the seat took worms from the stock."
     FIELDS = (field("colors", WORMS), field("owed", Whole(0, 2), "How many worms of free choice the roller may still take (R2)."))
 
-    def __init__(self, seat: int, colors: list[int], owed: int) -> None:
+    def __init__(self, seat: Seat, colors: list[int], owed: int) -> None:
         self.seat = seat
         self.colors: Final = colors
         self.owed: Final = owed
@@ -152,7 +152,7 @@ class WormDeclined(Event):
     TYPE = "das_riff.v1.worm_declined"
     ABOUT = "R3: the seat that did not roll took no worm."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -162,7 +162,7 @@ class PhaseBegun(Event):
     ABOUT = "R2-R3, A9: the seat is to decide."
     FIELDS = (field("phase", PHASE),)
 
-    def __init__(self, seat: int, phase: int) -> None:
+    def __init__(self, seat: Seat, phase: int) -> None:
         self.seat = seat
         self.phase: Final = phase
 
@@ -173,7 +173,7 @@ class CardRevealed(Event):
     ABOUT = "A1: a face-down card was turned up; it opens the card's sealed part."
     FIELDS = (field("place", PLACE, attribute="cell"), field("card", CARD), field("face", FACE), field("paid", PAID))
 
-    def __init__(self, seat: int, cell: int, card: int, face: int, paid: list[int]) -> None:
+    def __init__(self, seat: Seat, cell: int, card: int, face: int, paid: list[int]) -> None:
         self.seat = seat
         self.cell: Final = cell
         self.card: Final = card
@@ -183,7 +183,7 @@ class CardRevealed(Event):
     def opens(self) -> list[str]:
         return [part_name(self.card)]
 
-    def news_for(self, seat: int) -> bool:
+    def news_for(self, seat: Seat) -> bool:
         return True
 
 
@@ -193,7 +193,7 @@ class CardTaken(Event):
     ABOUT = "A2, A3: the seat took a coral (a new tree), a pearl or a shark."
     FIELDS = (field("place", PLACE, attribute="cell"), field("face", FACE), field("paid", PAID))
 
-    def __init__(self, seat: int, cell: int, face: int, paid: list[int]) -> None:
+    def __init__(self, seat: Seat, cell: int, face: int, paid: list[int]) -> None:
         self.seat = seat
         self.cell: Final = cell
         self.face: Final = face
@@ -212,7 +212,7 @@ class FishTaken(Event):
         field("paid", PAID),
     )
 
-    def __init__(self, seat: int, cell: int, face: int, tree: int, pair: int, paid: list[int]) -> None:
+    def __init__(self, seat: Seat, cell: int, face: int, tree: int, pair: int, paid: list[int]) -> None:
         self.seat = seat
         self.cell: Final = cell
         self.face: Final = face
@@ -229,7 +229,7 @@ class FishSettled(Event):
     )
     FIELDS = (field("face", FISH_KIND), field("tree", TREE), field("bred", PAIR_OR_NULL, attribute="pair"))
 
-    def __init__(self, seat: int, face: int, tree: int, pair: int) -> None:
+    def __init__(self, seat: Seat, face: int, tree: int, pair: int) -> None:
         self.seat = seat
         self.face: Final = face
         self.tree: Final = tree
@@ -242,7 +242,7 @@ class BoatBought(Event):
     ABOUT = "A5: the seat bought a boat."
     FIELDS = (field("boats", Whole(1, 8), "How many boats the seat has now: columns 1 to this are in reach."), field("paid", PAID))
 
-    def __init__(self, seat: int, boats: int, paid: list[int]) -> None:
+    def __init__(self, seat: Seat, boats: int, paid: list[int]) -> None:
         self.seat = seat
         self.boats: Final = boats
         self.paid: Final = paid
@@ -254,7 +254,7 @@ class CardChased(Event):
     ABOUT = "A6: a shark of the seat and this card of the reef were discarded."
     FIELDS = (field("place", PLACE, attribute="cell"), field("face", FACE))
 
-    def __init__(self, seat: int, cell: int, face: int) -> None:
+    def __init__(self, seat: Seat, cell: int, face: int) -> None:
         self.seat = seat
         self.cell: Final = cell
         self.face: Final = face
@@ -266,7 +266,7 @@ class ParentChased(Event):
     ABOUT = "A7: a shark of the seat and the single parent at this tree were discarded; the tree is empty."
     FIELDS = (field("tree", TREE), field("face", FISH_KIND))
 
-    def __init__(self, seat: int, tree: int, face: int) -> None:
+    def __init__(self, seat: Seat, tree: int, face: int) -> None:
         self.seat = seat
         self.tree: Final = tree
         self.face: Final = face
@@ -278,7 +278,7 @@ class WaterFlowed(Event):
     ABOUT = "F1: every row closed up towards column 1, its leading face-up water was discarded, and it closed up again."
     FIELDS = (field("flowed", FLOWED),)
 
-    def __init__(self, seat: int, flowed: list[int]) -> None:
+    def __init__(self, seat: Seat, flowed: list[int]) -> None:
         self.seat = seat
         self.flowed: Final = flowed
 
@@ -311,7 +311,7 @@ class TurnEnded(Event):
         ),
     )
 
-    def __init__(self, seat: int, dead_turns: int) -> None:
+    def __init__(self, seat: Seat, dead_turns: int) -> None:
         self.seat = seat
         self.dead_turns: Final = dead_turns
 
@@ -321,7 +321,7 @@ class GameWon(Event):
     TYPE = "das_riff.v1.game_won"
     ABOUT = "E1: the seat had its last success and has won."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 

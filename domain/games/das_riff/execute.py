@@ -32,16 +32,17 @@ from domain.games.das_riff.events import (
 from domain.games.das_riff.execute_flow import end_turn
 from domain.games.das_riff.kinds import RESERVE
 from domain.games.das_riff.legal import NO_PLACE, bonus_colors, pair_at
-from domain.games.das_riff.legal_payment import ANY_COLOR, check_payment, color_wanted, price_of
+from domain.games.das_riff.legal_payment import ANY_COLOR, check_payment, payment_color, price_of
 from domain.games.das_riff.opening import go_on
 from domain.games.das_riff.state import State
 from domain.kernel.cells import total
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 
-def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
+def execute(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     """R1: run a command's rule; worms are taken before anything else."""
     if isinstance(command, TakeWorm):
         take_worm(ledger, seat, command)
@@ -68,7 +69,7 @@ def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
         settle(ledger, seat, command)
 
 
-def take_worm(ledger: Ledger[State], seat: int, command: TakeWorm) -> None:
+def take_worm(ledger: Ledger[State], seat: Seat, command: TakeWorm) -> None:
     """R1-R3, Q10: the roller's free choice of any color in stock, or the opponent's worm of a rolled one."""
     state = ledger.state
     if state.phase == ACT:
@@ -86,7 +87,7 @@ def take_worm(ledger: Ledger[State], seat: int, command: TakeWorm) -> None:
         go_on(ledger)
 
 
-def decline_worm(ledger: Ledger[State], seat: int) -> None:
+def decline_worm(ledger: Ledger[State], seat: Seat) -> None:
     """R1, R3, Q12: only the opponent may decline."""
     state = ledger.state
     if state.phase == ACT:
@@ -103,7 +104,7 @@ def check_place(state: State, cell: int) -> None:
         raise Refused("no_card", "A10", "this place is empty")
 
 
-def check_reach(state: State, seat: int, cell: int) -> None:
+def check_reach(state: State, seat: Seat, cell: int) -> None:
     """P1: a boat of one's own stands in the column."""
     if cell % WIDEST >= state.boats[seat]:
         raise Refused("no_boat", "P1", f"column {cell % WIDEST + 1} needs as many boats, there are {state.boats[seat]}")
@@ -115,7 +116,7 @@ def check_face_up(state: State, cell: int) -> None:
         raise Refused("face_down", "Q04", "this card is face down")
 
 
-def reveal(ledger: Ledger[State], seat: int, command: Reveal) -> None:
+def reveal(ledger: Ledger[State], seat: Seat, command: Reveal) -> None:
     """A1, Q02, Q21: turn up a face-down card in reach for one worm of any color; it stays face up."""
     state = ledger.state
     cell = command.cell
@@ -127,7 +128,7 @@ def reveal(ledger: Ledger[State], seat: int, command: Reveal) -> None:
     ledger.record(CardRevealed(seat, cell, state.card[cell], state.face[cell], command.pay))
 
 
-def check_takeable(state: State, seat: int, cell: int) -> None:
+def check_takeable(state: State, seat: Seat, cell: int) -> None:
     """A10, P1, Q01, Q04: a card in reach, face up, that is not water."""
     check_place(state, cell)
     check_reach(state, seat, cell)
@@ -136,7 +137,7 @@ def check_takeable(state: State, seat: int, cell: int) -> None:
         raise Refused("water", "Q01", "water cannot be taken")
 
 
-def take(ledger: Ledger[State], seat: int, command: Take) -> None:
+def take(ledger: Ledger[State], seat: Seat, command: Take) -> None:
     """A2, A3, Q30: take a coral (as a new empty tree), a pearl or a shark; a fish is taken to a tree (A4)."""
     state = ledger.state
     cell = command.cell
@@ -150,7 +151,7 @@ def take(ledger: Ledger[State], seat: int, command: Take) -> None:
     ledger.record(CardTaken(seat, cell, face, command.pay))
 
 
-def take_fish(ledger: Ledger[State], seat: int, command: TakeFish) -> None:
+def take_fish(ledger: Ledger[State], seat: Seat, command: TakeFish) -> None:
     """A4, Q06, Q08, Q09, B1: take a fish to an own tree: alone to an empty one, or to breed at once."""
     state = ledger.state
     cell = command.cell
@@ -161,19 +162,19 @@ def take_fish(ledger: Ledger[State], seat: int, command: TakeFish) -> None:
     if command.tree == RESERVE and state.options.fish_needs_tree:
         raise Refused("needs_tree", "Q06", "a fish goes to a tree at once")
     pair = -1 if command.tree == RESERVE else check_tree(state, seat, command.tree, kind)
-    check_payment(state, seat, command.pay, price_of(state, cell), color_wanted(kind))
+    check_payment(state, seat, command.pay, price_of(state, cell), payment_color(kind))
     ledger.record(FishTaken(seat, cell, kind, command.tree, pair, command.pay))
     if pair >= 0:
         after_success(ledger, seat)
 
 
-def check_own(seat: int, tree: int, rule: str) -> None:
+def check_own(seat: Seat, tree: int, rule: str) -> None:
     """A4, A7: the tree is one of the seat's own."""
     if tree // TREES != seat:
         raise Refused("not_your_tree", rule, f"{TREE_IDS[tree]} is no tree of seat {seat}")
 
 
-def check_tree(state: State, seat: int, tree: int, kind: int) -> int:
+def check_tree(state: State, seat: Seat, tree: int, kind: int) -> int:
     """A4, B1, Q07: refuse a tree that the fish cannot go to; return the pair it breeds there (or NO_PAIR)."""
     check_own(seat, tree, "A4")
     value = state.trees[tree]
@@ -190,7 +191,7 @@ def check_tree(state: State, seat: int, tree: int, kind: int) -> int:
     return pair
 
 
-def after_success(ledger: Ledger[State], seat: int) -> None:
+def after_success(ledger: Ledger[State], seat: Seat) -> None:
     """E1, B2, Q13, Q24, Q29: the last success wins at once; otherwise a new breeding card, if any is left, is turned up and counts."""
     state = ledger.state
     if state.successes[seat] >= state.box.to_win:
@@ -199,7 +200,7 @@ def after_success(ledger: Ledger[State], seat: int) -> None:
         ledger.record(BreedingOpened(ledger.chance.pick_cell(state.breeding)))
 
 
-def settle(ledger: Ledger[State], seat: int, command: Settle) -> None:
+def settle(ledger: Ledger[State], seat: Seat, command: Settle) -> None:
     """A8: with the option off that a fish needs a tree, put one from in front of oneself to a tree, free of charge."""
     state = ledger.state
     if state.reserve[seat * FISH + command.kind] == 0:
@@ -210,7 +211,7 @@ def settle(ledger: Ledger[State], seat: int, command: Settle) -> None:
         after_success(ledger, seat)
 
 
-def buy_boat(ledger: Ledger[State], seat: int, command: BuyBoat) -> None:
+def buy_boat(ledger: Ledger[State], seat: Seat, command: BuyBoat) -> None:
     """A5, Q22: buy the boat at the next column."""
     state = ledger.state
     if state.boats[seat] >= state.box.boat_limit:
@@ -221,13 +222,13 @@ def buy_boat(ledger: Ledger[State], seat: int, command: BuyBoat) -> None:
     ledger.record(BoatBought(seat, state.boats[seat] + 1, command.pay))
 
 
-def check_shark(state: State, seat: int) -> None:
+def check_shark(state: State, seat: Seat) -> None:
     """A6, A7: the seat holds a shark."""
     if state.sharks[seat] == 0:
         raise Refused("no_shark", "A6", "there is no shark in front of this seat")
 
 
-def chase_card(ledger: Ledger[State], seat: int, command: ChaseCard) -> None:
+def chase_card(ledger: Ledger[State], seat: Seat, command: ChaseCard) -> None:
     """A6, Q04, Q05, Q19: a shark chases any face-up card of the reef, free and without a boat."""
     state = ledger.state
     check_shark(state, seat)
@@ -238,7 +239,7 @@ def chase_card(ledger: Ledger[State], seat: int, command: ChaseCard) -> None:
     ledger.record(CardChased(seat, command.cell, state.face[command.cell]))
 
 
-def chase_parent(ledger: Ledger[State], seat: int, command: ChaseParent) -> None:
+def chase_parent(ledger: Ledger[State], seat: Seat, command: ChaseParent) -> None:
     """A7, Q20: a shark chases the single parent at one of the seat's own trees."""
     state = ledger.state
     check_shark(state, seat)

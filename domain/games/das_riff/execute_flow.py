@@ -4,10 +4,11 @@ from domain.games.das_riff.components import GAP, ROWS, WATER, WIDEST
 from domain.games.das_riff.events import DEAD_TURNS, MAX_TURNS, GameStalled, PileShuffled, TurnEnded, WaterFlowed
 from domain.games.das_riff.opening import begin_turn, deal_gaps, gaps
 from domain.games.das_riff.state import State
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 
-def end_turn(ledger: Ledger[State], seat: int) -> None:
+def end_turn(ledger: Ledger[State], seat: Seat) -> None:
     """A9, F1-F5, Q17, Q18: flow, shuffle, refill; then the other seat's turn, or a stalemate."""
     state = ledger.state
     flowed = leading_water(state)
@@ -21,7 +22,7 @@ def end_turn(ledger: Ledger[State], seat: int) -> None:
     elif state.turn >= state.options.max_turns:
         ledger.record(GameStalled(MAX_TURNS))
     else:
-        begin_turn(ledger, 1 - seat)
+        begin_turn(ledger, Seat(1 - seat))
 
 
 def leading_water(state: State) -> list[int]:

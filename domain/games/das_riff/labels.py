@@ -43,8 +43,8 @@ from domain.games.das_riff.places import (
 from domain.games.das_riff.state import State
 from domain.kernel.cells import to_list
 from domain.kernel.command import Command
-from domain.kernel.ids import Json, JsonObject
-from domain.kernel.localized import Description, More, Text, count_text, enumerated, inflected, with_article
+from domain.kernel.ids import Json, JsonObject, Seat
+from domain.kernel.localized import Description, More, Text, count_text, enumerate_texts, inflect, with_article
 
 REFUSALS: Final[dict[str, Text]] = {
     "worm_first": Text("First the worms of the roll are taken.", "Zuerst werden die gewürfelten Würmer genommen."),
@@ -87,9 +87,7 @@ OTHER_BOTH: Final = Text(
 def card_text(box: Box, kind: int) -> Text:
     """Return the name of a reef card (German: in the nominative)."""
     if kind < FISH:
-        return Text(
-            f"{box.color_en[kind // 2]} fish {sex_sign(kind)}", f"{inflected(box.color_de[kind // 2], 'er')} Fisch {sex_sign(kind)}"
-        )
+        return Text(f"{box.color_en[kind // 2]} fish {sex_sign(kind)}", f"{inflect(box.color_de[kind // 2], 'er')} Fisch {sex_sign(kind)}")
     return OTHER_CARDS[kind - FISH]
 
 
@@ -97,7 +95,7 @@ def that_card(box: Box, kind: int) -> Text:
     """Return a reef card with its article (German: in the accusative)."""
     if kind < FISH:
         fish = card_text(box, kind)
-        return Text(f"the {fish.en}", f"den {inflected(box.color_de[kind // 2], 'en')} Fisch {sex_sign(kind)}")
+        return Text(f"the {fish.en}", f"den {inflect(box.color_de[kind // 2], 'en')} Fisch {sex_sign(kind)}")
     card = OTHER_CARDS[kind - FISH]
     return Text(f"the {card.en}", f"{ARTICLES[kind - FISH]} {card.de}")
 
@@ -116,8 +114,8 @@ def worms_text(box: Box, color: int, number: int) -> Text:
     """Return some worms of a color (German: in the accusative)."""
     en, de = box.color_en[color], box.color_de[color]
     if number == 1:
-        return Text(f"1 {en} worm", f"1 {inflected(de, 'en')} Wurm")
-    return Text(f"{number} {en} worms", f"{number} {inflected(de, 'e')} Würmer")
+        return Text(f"1 {en} worm", f"1 {inflect(de, 'en')} Wurm")
+    return Text(f"{number} {en} worms", f"{number} {inflect(de, 'e')} Würmer")
 
 
 def means_text(box: Box, pay: list[int]) -> Text:
@@ -125,16 +123,16 @@ def means_text(box: Box, pay: list[int]) -> Text:
     found = [worms_text(box, color, pay[color]) for color in range(COLORS) if pay[color]]
     if pay[PEARLS]:
         found.append(count_text(pay[PEARLS], Text("pearl", "Perle"), Text("pearls", "Perlen")))
-    return enumerated(found)
+    return enumerate_texts(found)
 
 
-def describe(state: State, seat: int, command: Command) -> Description:
+def describe(state: State, seat: Seat, command: Command) -> Description:
     """Return the label of a legal command, the places it touches, and what else would be accepted."""
     box = state.box
     if isinstance(command, TakeWorm):
         color = command.color
         return Description(
-            Text(f"Take {with_article(box.color_en[color])} worm", f"Einen {inflected(box.color_de[color], 'en')} Wurm nehmen"),
+            Text(f"Take {with_article(box.color_en[color])} worm", f"Einen {inflect(box.color_de[color], 'en')} Wurm nehmen"),
             [supply_place(COLOR_IDS[color]), worm_place(seat, color)],
         )
     if isinstance(command, DeclineWorm):
@@ -154,7 +152,7 @@ def describe(state: State, seat: int, command: Command) -> Description:
     return Description(Text("End the turn", "Zug beenden"), [])
 
 
-def describe_purchase(state: State, seat: int, command: Reveal | Take | TakeFish | BuyBoat) -> Description:
+def describe_purchase(state: State, seat: Seat, command: Reveal | Take | TakeFish | BuyBoat) -> Description:
     """Return how a purchase reads: what, where, and for what."""
     paid = means_text(state.box, command.pay)
     if isinstance(command, BuyBoat):
@@ -178,7 +176,7 @@ def describe_purchase(state: State, seat: int, command: Reveal | Take | TakeFish
     return Description(label, places, more_payments(state, seat, command, command.pay, state.face[command.cell] // 2, trees))
 
 
-def describe_tree(state: State, seat: int, command: ChaseParent | Settle) -> Description:
+def describe_tree(state: State, seat: Seat, command: ChaseParent | Settle) -> Description:
     """Return how a command on an own tree reads."""
     where = tree_text(command.tree)
     if isinstance(command, Settle):
@@ -193,7 +191,7 @@ def describe_tree(state: State, seat: int, command: ChaseParent | Settle) -> Des
         )
         other = held_place(seat, "shark")
     trees = alike(state, seat, command.tree)
-    more = None if len(trees) == 1 else More(OTHER_TREE, narrowed(command, {"tree": {"enum": list[Json](trees)}}))
+    more = None if len(trees) == 1 else More(OTHER_TREE, narrow(command, {"tree": {"enum": list[Json](trees)}}))
     return Description(label, [TREE_IDS[command.tree], other], more)
 
 
@@ -217,7 +215,7 @@ def capital(text: Text) -> Text:
     return Text(text.en, text.de[:1].upper() + text.de[1:])
 
 
-def alike(state: State, seat: int, tree: int) -> list[str]:
+def alike(state: State, seat: Seat, tree: int) -> list[str]:
     """Return the places of the trees of a seat that are like this one."""
     value = state.trees[tree]
     assert value >= EMPTY
@@ -246,10 +244,10 @@ def more_payments(state: State, seat: int, command: Command, pay: list[int], col
         return None
     text = OTHER_BOTH if len(members) > 1 else OTHER_PAY if "pay" in members else OTHER_TREE
     members.setdefault("pay", {"const": PAY.write(pay)})
-    return More(text, narrowed(command, members))
+    return More(text, narrow(command, members))
 
 
-def narrowed(command: Command, members: JsonObject) -> JsonObject:
+def narrow(command: Command, members: JsonObject) -> JsonObject:
     """Return the schema of commands that are like this one but for these members."""
     data = command.to_json()
     properties: JsonObject = {name: members.get(name, {"const": value}) for name, value in data.items()}

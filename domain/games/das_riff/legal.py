@@ -39,6 +39,7 @@ from domain.games.das_riff.legal_payment import ANY_COLOR, canonical_payment, fu
 from domain.games.das_riff.options import BONUS_IF_NONE_LEFT, BONUS_IF_ONE_USED_UP
 from domain.games.das_riff.state import State
 from domain.kernel.command import Command
+from domain.kernel.ids import Seat
 
 END: Final = 0
 DECLINE: Final = 1
@@ -57,7 +58,7 @@ NO_PLACE: Final = -2
 """What `pair_at` returns where a fish cannot go."""
 
 
-def legal_moves(state: State, seat: int) -> list[int]:
+def legal_moves(state: State, seat: Seat) -> list[int]:
     """Return the moves of a seat, in a fixed order."""
     if seat not in state.to_act:
         return []
@@ -109,14 +110,14 @@ def bonus_colors(state: State) -> list[int]:
     return left
 
 
-def parent_moves(state: State, seat: int, moves: list[int]) -> None:
+def parent_moves(state: State, seat: Seat, moves: list[int]) -> None:
     """A7: add the single parents that a shark may chase."""
     for tree in range(TREES):
         if SINGLE <= state.trees[seat * TREES + tree] < DONE and first_like(state, seat, tree) == tree:
             moves.append(PARENT + tree)
 
 
-def purchase_moves(state: State, seat: int, means: int, moves: list[int]) -> None:
+def purchase_moves(state: State, seat: Seat, means: int, moves: list[int]) -> None:
     """A1-A4: add what can be revealed and taken in reach with so many worms and pearls."""
     reach = min(state.boats[seat], state.box.columns)
     has_room = state.count_trees(seat) < state.box.tree_limit
@@ -138,7 +139,7 @@ def purchase_moves(state: State, seat: int, means: int, moves: list[int]) -> Non
                     moves.append(TAKE + cell)
 
 
-def fish_moves(state: State, seat: int, cell: int, face: int, moves: list[int]) -> None:
+def fish_moves(state: State, seat: Seat, cell: int, face: int, moves: list[int]) -> None:
     """A4: add the spots to which the fish in a cell may go."""
     for tree in range(TREES):
         value = state.trees[seat * TREES + tree]
@@ -150,7 +151,7 @@ def fish_moves(state: State, seat: int, cell: int, face: int, moves: list[int]) 
         moves.append(FISH_AT + cell * SPOTS + TREES)
 
 
-def settle_moves(state: State, seat: int, moves: list[int]) -> None:
+def settle_moves(state: State, seat: Seat, moves: list[int]) -> None:
     """A8: add the fish in reserve that may go to a tree."""
     for kind in range(FISH):
         if state.reserve[seat * FISH + kind]:
@@ -182,7 +183,7 @@ def pair_at(state: State, tree: int, kind: int) -> int:
     return pair if pair in state.open else NO_PLACE
 
 
-def first_like(state: State, seat: int, tree: int) -> int:
+def first_like(state: State, seat: Seat, tree: int) -> int:
     """Return the first tree of a seat that is like this one."""
     start = seat * TREES
     for other in range(tree):

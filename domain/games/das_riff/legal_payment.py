@@ -20,6 +20,7 @@ from domain.games.das_riff.components import (
 from domain.games.das_riff.state import State
 from domain.kernel.cells import Cells
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 
 ANY_COLOR: Final = -1
 
@@ -32,12 +33,12 @@ def price_of(state: State, cell: int) -> int:
     return state.box.prices[state.active * ROWS + cell // WIDEST]
 
 
-def color_wanted(kind: int) -> int:
+def payment_color(kind: int) -> int:
     """P3: a fish is paid in its color, all else in any."""
     return kind // 2 if kind < FISH else ANY_COLOR
 
 
-def funds(state: State, seat: int) -> int:
+def funds(state: State, seat: Seat) -> int:
     """Return how many worms and pearls a seat holds."""
     total = state.pearls[seat]
     for color in range(COLORS):
@@ -68,7 +69,7 @@ def canonical_payment(state: State, seat: int, price: int, color: int) -> list[i
         pay[color] = min(price, state.worms[seat * COLORS + color])
         pay[PEARLS] = price - pay[color]
         return pay
-    spare = spare_worms(state, seat)
+    spare = spare_worms(state, Seat(seat))
     for _ in range(price):
         best = PEARLS
         for means in range(COLORS):
@@ -79,7 +80,7 @@ def canonical_payment(state: State, seat: int, price: int, color: int) -> list[i
     return pay
 
 
-def spare_worms(state: State, seat: int) -> Cells:
+def spare_worms(state: State, seat: Seat) -> Cells:
     """Return, by color, the worms held less those wanted: one for each time an open breeding card shows the color, one more for each
     own single parent that a fish of the color would complete."""
     spare = state.worms[seat * COLORS : seat * COLORS + COLORS]

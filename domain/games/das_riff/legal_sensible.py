@@ -8,6 +8,7 @@ parent that breeding cards want while there is another one.
 
 from typing import Final
 
+from domain.kernel.ids import Seat
 from domain.games.das_riff.components import DONE, EMPTY, FIRST_OF, GAP, SECOND_OF, SHARK, SINGLE, TREES, WATER, WIDEST
 from domain.games.das_riff.legal import (
     BOAT,
@@ -30,7 +31,7 @@ LAST_WORM: Final = 1
 
 def sensible_moves(state: State, seat: int) -> list[int]:
     """R3, A1-A9: return the sensible ones among the legal moves of a seat: at least one where any is legal."""
-    moves = legal_moves(state, seat)
+    moves = legal_moves(state, Seat(seat))
     if len(moves) < 2:
         return moves
     if moves[0] == DECLINE:
@@ -43,7 +44,7 @@ def sensible_moves(state: State, seat: int) -> list[int]:
             breeding.append(move)
     if breeding:
         return breeding if state.successes[seat] + 1 >= state.box.to_win else with_purchases(state, moves, breeding)
-    last = state.sharks[seat] == 0 and funds(state, seat) == LAST_WORM
+    last = state.sharks[seat] == 0 and funds(state, Seat(seat)) == LAST_WORM
     left: list[int] = []
     for move in moves:
         if REVEAL <= move < TAKE:

@@ -8,6 +8,7 @@ from domain.games.das_riff.legal import bonus_colors, stocked_colors
 from domain.games.das_riff.options import STARTERS
 from domain.games.das_riff.state import State
 from domain.kernel.cells import Cells, append, cells, copy_cells, to_cells, total
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 NATURAL_ORDER: Final = to_cells([0, 1, 2, 3])
@@ -22,7 +23,7 @@ def set_up(ledger: Ledger[State]) -> None:
     starter = state.options.starter
     if STARTERS[starter] == "random":
         starter = ledger.chance.below(state.seats)
-    begin_turn(ledger, starter)
+    begin_turn(ledger, Seat(starter))
 
 
 def deal_gaps(ledger: Ledger[State], rows: Cells) -> None:
@@ -74,7 +75,7 @@ def gaps(state: State, rows: Cells) -> Cells:
     return found
 
 
-def begin_turn(ledger: Ledger[State], seat: int) -> None:
+def begin_turn(ledger: Ledger[State], seat: Seat) -> None:
     """R1: roll, and take a worm for each die; a die whose color is used up leaves a free choice."""
     state = ledger.state
     dice = [ledger.chance.below(COLORS), ledger.chance.below(COLORS)]
@@ -98,6 +99,6 @@ def go_on(ledger: Ledger[State]) -> None:
     if state.owed and stocked_colors(state):
         ledger.record(PhaseBegun(state.active, FREE))
     elif bonus_colors(state):
-        ledger.record(PhaseBegun(1 - state.active, BONUS))
+        ledger.record(PhaseBegun(Seat(1 - state.active), BONUS))
     else:
         ledger.record(PhaseBegun(state.active, ACT))

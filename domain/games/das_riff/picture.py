@@ -20,7 +20,7 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
 from domain.kernel.picture import GAP, LEAD, PLAIN, ROOM, SMALL, Drawing, Panel, Scene
 from domain.kernel.picture_pieces import STAR, badge, glyph, stripes, token
-from domain.kernel.picture_shapes import Shape, group, path, rect, titled
+from domain.kernel.picture_shapes import Shape, add_title, group, path, rect
 from domain.kernel.picture_text import cut, words
 
 ROWS: Final = ["A_open", "A_mid", "B_mid", "B_open"]
@@ -48,10 +48,10 @@ def draw_table(scene: Scene) -> Drawing:
         columns = [[[draw_reef(scene)]], [[first], [second], *rest]]
     else:
         columns = [[[first], [draw_reef(scene)], [second], *rest]]
-    return Drawing(asked(scene), scene.say(f"turn {turn}", f"Zug {turn}"), columns, strip, 60 * len(strip))
+    return Drawing(describe_turn(scene), scene.say(f"turn {turn}", f"Zug {turn}"), columns, strip, 60 * len(strip))
 
 
-def asked(scene: Scene) -> str:
+def describe_turn(scene: Scene) -> str:
     """Return what the seat to act is to do."""
     if not scene.to_act:
         return ""
@@ -67,7 +67,7 @@ def dice(scene: Scene) -> list[Shape]:
     found: list[Shape] = []
     for i, color in enumerate(strs_in(scene.view, "dice")):
         title = scene.say(f"rolled: {color}", f"gewürfelt: {color_name(scene, color)}")
-        found.append(titled(title, [rect(60 * i + 8, 31, 48, 48, 11, "card"), worm(color, 60 * i + 32, 55, 18)]))
+        found.append(add_title(title, [rect(60 * i + 8, 31, 48, 48, 11, "card"), worm(color, 60 * i + 32, 55, 18)]))
     return found
 
 
@@ -86,7 +86,7 @@ def draw_reef(scene: Scene) -> Panel:
         middle = TOP + y * TALL + TALL // 2 - 3
         price = int_in(take, row)
         title = scene.say(f"a card of this row costs {price}", f"eine Karte dieser Reihe kostet {price}")
-        found.append(titled(title, badge(26, middle, str(price), 19)))
+        found.append(add_title(title, badge(26, middle, str(price), 19)))
         found.append(words(26, middle - 28, row[0], SMALL, "m b s"))
         found.append(words(26, middle + 36, scene.say(*SHORT_ROWS[row]), 14, "m s"))
         for x, card in enumerate(as_list(layout[row], f"/layout/{row}")):
@@ -117,13 +117,13 @@ def reef_card(scene: Scene, row: str, column: int, line: int, card: Json, own: b
             inside += [rect(x + 9, y + 19, width - 18, height - 38, 12, "card"), *face(known, x + width // 2, y + height // 2, 62)]
         else:
             inside += badge(x + width // 2, y + height // 2, "?", 19, "card")
-        return scene.place(name, f"{where}: {title}", rect(x, y, width, height, 11, "touch"), [titled(title, inside)])
+        return scene.place(name, f"{where}: {title}", rect(x, y, width, height, 11, "touch"), [add_title(title, inside)])
     shown = as_str(known, f"/layout/{row}")
     title = face_name(scene, shown)
-    inside = [titled(title, face(shown, x + width // 2, y + height // 2, 100))]
+    inside = [add_title(title, face(shown, x + width // 2, y + height // 2, 100))]
     if own:
         inside.append(
-            titled(
+            add_title(
                 scene.say("revealed this turn: costs 1", "in diesem Zug aufgedeckt: kostet 1"),
                 badge(x + width - 15, y + height - 15, "1", 16),
             )
@@ -166,15 +166,19 @@ def draw_seat(scene: Scene, seat: int) -> Panel:
     ]
     stars = [glyph(STAR, 244 + 27 * i, 32, 125, "gold" if i < bred else "lack") for i in range(TREES)]
     found.append(
-        titled(scene.say(f"{name} has bred {bred} of {TREES} families", f"{name} hat {bred} von {TREES} Familien gezüchtet"), stars)
+        add_title(scene.say(f"{name} has bred {bred} of {TREES} families", f"{name} hat {bred} von {TREES} Familien gezüchtet"), stars)
     )
     for i, color in enumerate(COLORS):
         count = as_int(object_in(own, "worms")[color], "/worms")
         title = scene.say(f"{count} worms {color}", f"{count} Würmer {color_name(scene, color)}")
-        found.append(counted(scene, f"worm:{seat}/{color}", title, 28 + 62 * i, 84, count, worm(color, 0, 0, 16)))
+        found.append(draw_count(scene, f"worm:{seat}/{color}", title, 28 + 62 * i, 84, count, worm(color, 0, 0, 16)))
     pearls, sharks = int_in(own, "pearls"), int_in(own, "sharks")
-    found.append(counted(scene, f"held:{seat}/pearl", scene.say(f"{pearls} pearls", f"{pearls} Perlen"), 32, 136, pearls, pearl(-3, 0, 60)))
-    found.append(counted(scene, f"held:{seat}/shark", scene.say(f"{sharks} sharks", f"{sharks} Haie"), 114, 136, sharks, shark(-4, 0, 56)))
+    found.append(
+        draw_count(scene, f"held:{seat}/pearl", scene.say(f"{pearls} pearls", f"{pearls} Perlen"), 32, 136, pearls, pearl(-3, 0, 60))
+    )
+    found.append(
+        draw_count(scene, f"held:{seat}/shark", scene.say(f"{sharks} sharks", f"{sharks} Haie"), 114, 136, sharks, shark(-4, 0, 56))
+    )
     for i, (kind, many) in enumerate(object_in(own, "reserve").items()):
         _, color, sex = kind.split(":")
         x = 190 + 84 * i
@@ -187,7 +191,7 @@ def draw_seat(scene: Scene, seat: int) -> Panel:
     return Panel(f"seat-{seat}", ROOM, 166, found, "turn" if seat in scene.to_act else "card")
 
 
-def counted(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape) -> Shape:
+def draw_count(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape) -> Shape:
     """Return pieces of a kind with their number; of none left the piece is faint, the digit is not."""
     inside = [group([group([piece], 0, 0, 100, "" if count else "dim"), words(21, 8, str(count), LEAD, "b" if count else "s")], x, y)]
     return scene.place(place, title, rect(x - 22, y - 22, 60, 44, 11, "touch"), inside)
@@ -209,13 +213,13 @@ def draw_tree(scene: Scene, seat: int, number: int, found: JsonObject | None) ->
         kind = str_in(found, "fish")
         _, color, sex = kind.split(":")
         title = face_name(scene, kind)
-        inside.append(titled(title, [fish(color, sex, x + 24, y + 32, 72), sign(sex, x + 40, y + 58, 85)]))
+        inside.append(add_title(title, [fish(color, sex, x + 24, y + 32, 72), sign(sex, x + 40, y + 58, 85)]))
     else:
         pair = str_in(found, "breeding")
         first, _, second = pair.partition("+")
         title = scene.say(f"family {pair_name(scene, pair)}", f"Familie {pair_name(scene, pair)}")
         inside.append(
-            titled(title, [worm(first, x + 15, y + 20, 12), worm(second, x + 39, y + 20, 12), glyph(STAR, x + 27, y + 51, 130, "gold")])
+            add_title(title, [worm(first, x + 15, y + 20, 12), worm(second, x + 39, y + 20, 12), glyph(STAR, x + 27, y + 51, 130, "gold")])
         )
     return scene.place(place, f"{what}: {title}", spot, inside)
 

@@ -203,7 +203,7 @@ def pile_size(state: kernel.State) -> int:
     return narrow(state).pile_size()
 
 
-def breeding_left(state: kernel.State) -> int:
+def count_breeding(state: kernel.State) -> int:
     """Return the number of breeding cards that lie face down."""
     return sum(narrow(state).breeding)
 
@@ -264,7 +264,7 @@ POSITION: Final = Position(
         Attribute("discards", Sequence(FACE), "Kinds of the discarded cards, the last one at the end."),
         Pools(),
         Attribute("breeding_open", Sequence(PAIR), "The two colors of each open breeding card.", attribute="open"),
-        Derived("breeding_deck", COUNT, "How many breeding cards are left face down.", breeding_left),
+        Derived("breeding_deck", COUNT, "How many breeding cards are left face down.", count_breeding),
         Attribute("supply", worms("The worms in stock.")),
         Attribute("boat_supply", COUNT, "How many boats can still be bought."),
         Seats(SEAT_MEMBERS, SEATS, SEATS),

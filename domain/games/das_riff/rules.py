@@ -15,7 +15,7 @@ from domain.kernel import codec as kernel
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.game import Game
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.info import Info
 from domain.kernel.ledger import Ledger
 from domain.kernel.linear_value import linear_value
@@ -51,13 +51,13 @@ class DasRiff(Game[State]):
     def set_up(self, ledger: Ledger[State]) -> None:
         opening.set_up(ledger)
 
-    def execute(self, ledger: Ledger[State], seat: int, command: Command) -> None:
+    def execute(self, ledger: Ledger[State], seat: Seat, command: Command) -> None:
         execute.execute(ledger, seat, command)
 
-    def legal_moves(self, state: State, seat: int) -> list[int]:
+    def legal_moves(self, state: State, seat: Seat) -> list[int]:
         return legal.legal_moves(state, seat)
 
-    def sensible_moves(self, state: State, seat: int) -> list[int]:
+    def sensible_moves(self, state: State, seat: Seat) -> list[int]:
         return legal_sensible.sensible_moves(state, seat)
 
     def effort(self, move: int) -> int:
@@ -69,7 +69,7 @@ class DasRiff(Game[State]):
     def move_of(self, state: State, command: Command) -> int:
         return legal.move_of(state, command)
 
-    def describe(self, state: State, seat: int, command: Command) -> Description:
+    def describe(self, state: State, seat: Seat, command: Command) -> Description:
         return describe(state, seat, command)
 
     def standing(self, state: State) -> list[int]:
@@ -84,10 +84,10 @@ class DasRiff(Game[State]):
     def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)
 
-    def view_for(self, state: State, viewer: int) -> JsonObject:
+    def view_for(self, state: State, viewer: Seat) -> JsonObject:
         return view.view_for(state, viewer)
 
-    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief:
+    def belief_of(self, view: JsonObject, viewer: Seat, options: JsonObject) -> Belief:
         return Belief(self.codec.state_from_json(view, self.info.min_seats, options))
 
 

@@ -49,7 +49,7 @@ from domain.games.das_riff.options import Options
 from domain.kernel import state as kernel
 from domain.kernel.cells import Cells, append, cells, copy_cells, to_cells, total
 from domain.kernel.event import Event
-from domain.kernel.ids import NOBODY, UNKNOWN
+from domain.kernel.ids import NOBODY, UNKNOWN, Seat
 
 
 @final
@@ -76,15 +76,15 @@ class State(kernel.State):
         """S3: set the table before the first fact: every card in the pile, every worm and boat in stock."""
         box = self.box
         self.turn = 0
-        self.to_act: list[int] = []
+        self.to_act: list[Seat] = []
         self.over = False
-        self.active = 0
+        self.active = Seat(0)
         self.phase = ACT
         self.dice = cells(2)
         self.owed = 0
         self.acted = 0
         self.dead_turns = 0
-        self.winner = int(NOBODY)
+        self.winner = NOBODY
         self.face = cells(CELLS, GAP)
         self.card = cells(CELLS)
         self.pool = cells(CELLS)

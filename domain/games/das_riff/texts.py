@@ -30,7 +30,7 @@ from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.labels import card_text, means_text, spot_text, that_card, worms_text
 from domain.kernel.event import Event
 from domain.kernel.ids import UNKNOWN, JsonObject
-from domain.kernel.localized import Text, count_text, enumerated, join_texts
+from domain.kernel.localized import Text, count_text, enumerate_texts, join_texts
 
 MOST_NAMED: Final = 4
 """So many cards are named when they are dealt; of more only the number is said."""
@@ -60,12 +60,12 @@ class Texts:
         """R1-R3: tell the roll and its worms, and what is to be decided."""
         seat = event.seat
         if isinstance(event, TurnBegun):
-            dice = enumerated([Text(self.box.color_en[color], self.box.color_de[color]) for color in event.dice])
+            dice = enumerate_texts([Text(self.box.color_en[color], self.box.color_de[color]) for color in event.dice])
             return Text(
                 f"Seat {seat} begins turn {event.turn} and rolls {dice.en}", f"Platz {seat} beginnt Zug {event.turn} und würfelt {dice.de}"
             )
         if isinstance(event, WormsTaken):
-            return self.worms_taken(event)
+            return self.worms_text(event)
         if isinstance(event, WormDeclined):
             return Text(f"Seat {seat} takes no worm", f"Platz {seat} nimmt keinen Wurm")
         if event.phase == FREE:
@@ -74,10 +74,10 @@ class Texts:
             return Text(f"Seat {seat} may take a worm", f"Platz {seat} darf einen Wurm nehmen")
         return Text(f"Seat {seat} may buy and act now", f"Platz {seat} darf jetzt kaufen und handeln")
 
-    def worms_taken(self, event: WormsTaken) -> Text:
+    def worms_text(self, event: WormsTaken) -> Text:
         """R1, R2: tell which worms a seat took, and how many it may still choose."""
         numbers = [event.colors.count(color) for color in range(COLORS)]
-        listed = enumerated([worms_text(self.box, color, number) for color, number in enumerate(numbers) if number])
+        listed = enumerate_texts([worms_text(self.box, color, number) for color, number in enumerate(numbers) if number])
         taken = listed if sum(numbers) else Text("no worm", "keinen Wurm")
         told = Text(f"Seat {event.seat} takes {taken.en}", f"Platz {event.seat} nimmt {taken.de}")
         if not event.owed:
@@ -123,7 +123,7 @@ class Texts:
 
     def pair_text(self, pair: int) -> Text:
         """Return the two colors of a breeding card."""
-        return enumerated([Text(self.box.color_en[color], self.box.color_de[color]) for color in (FIRST_OF[pair], SECOND_OF[pair])])
+        return enumerate_texts([Text(self.box.color_en[color], self.box.color_de[color]) for color in (FIRST_OF[pair], SECOND_OF[pair])])
 
     def animal_text(self, event: FishSettled | CardChased | ParentChased) -> Text:
         """A6-A8: tell what a fish or a shark did."""
@@ -163,7 +163,7 @@ class Texts:
                 f"The discards are shuffled into a new pile of {pile.en}", f"Die Ablage wird zu einem neuen Stapel von {pile.de} gemischt"
             )
         if isinstance(event, TurnEnded):
-            return turn_ended(event)
+            return turn_end_text(event)
         if isinstance(event, GameWon):
             return Text(f"Seat {seat} has its last breeding success and wins", f"Platz {seat} hat den letzten Zuchterfolg und gewinnt")
         assert isinstance(event, GameStalled), event
@@ -202,7 +202,7 @@ def lay_text(tree: int) -> Text:
     return Text(f"to tree {tree % TREES + 1}", f"an Baum {tree % TREES + 1}")
 
 
-def turn_ended(event: TurnEnded) -> Text:
+def turn_end_text(event: TurnEnded) -> Text:
     """F5, Q26: tell that a turn ended, and since when nothing was bought."""
     told = Text(f"Seat {event.seat} ends its turn", f"Platz {event.seat} beendet den Zug")
     if not event.dead_turns:

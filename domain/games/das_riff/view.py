@@ -6,11 +6,11 @@ from domain.games.das_riff.kinds import CARD, FACE
 from domain.games.das_riff.position import POSITION, layout_json
 from domain.games.das_riff.state import State
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import ALL_SEEING, UNKNOWN, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.json_fields import object_in
 
 
-def view_for(state: State, viewer: int) -> JsonObject:
+def view_for(state: State, viewer: Seat) -> JsonObject:
     """Q25: the view of any seat or spectator: the public table, and the kinds that lie in the pile or face down."""
     view = POSITION.write_view(state)
     return {**view, "layout": layout_json(state, True)} if viewer == ALL_SEEING else view

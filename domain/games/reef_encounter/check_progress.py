@@ -39,7 +39,7 @@ def rotate(counts: list[int], steps: int) -> list[int]:
     return counts[steps:] + counts[:steps]
 
 
-def turns_done(state: State, seat: int) -> int:
+def count_turns(state: State, seat: int) -> int:
     """T1: return how many turns a seat has finished."""
     before = state.turn - 1 - (seat - state.start) % state.seats
     return (before + state.seats - 1) // state.seats if before > 0 else 0
@@ -53,7 +53,7 @@ def check_progress(state: State) -> None:
         raise Malformed("/bonus/in_bag", "in the first turn the bag is not empty")
     locks = 0
     for seat in range(state.seats):
-        done = turns_done(state, seat)
+        done = count_turns(state, seat)
         now = seat == state.active
         if now:
             meals = max(0, done - 1) + (1 if state.begun and done > 0 else 0)
@@ -108,7 +108,7 @@ def check_begun(state: State) -> None:
     base = seat * COLORS
     if state.lock_played and (state.eaten[seat] < state.box.numbers.eaten_to_lock or state.chain.unlocked == TILES):
         raise Malformed("/turn_so_far/lock_played", "no coral tile can have been locked in this turn (A7c)")
-    if state.moves > 0 and not state.entered and turns_done(state, seat) == 0:
+    if state.moves > 0 and not state.entered and count_turns(state, seat) == 0:
         raise Malformed("/turn_so_far/shrimp_moves", "there was no shrimp to move")
     if not state.begun or state.layings > 0 or state.entered or state.moves > 0:
         return

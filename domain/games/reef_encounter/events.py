@@ -23,7 +23,7 @@ from domain.games.reef_encounter.kinds import (
 )
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
-from domain.kernel.ids import UNKNOWN, Json, JsonObject
+from domain.kernel.ids import UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object, member
 from domain.kernel.kinds import Whole
 
@@ -38,12 +38,12 @@ class FirstFed(Event):
     TYPE = "reef_encounter.v1.first_fed"
     ABOUT = "S7: the seat put a tile into its fish; its color is the sealed part `seat:N/fish:N/first`."
 
-    def __init__(self, seat: int, color: int) -> None:
+    def __init__(self, seat: Seat, color: int) -> None:
         self.seat = seat
         self.color: Final = color
 
     @classmethod
-    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+    def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         read_fields(cls.FIELDS, data)
         return FirstFed(seat, color_in(parts, fish_part(seat)))
 
@@ -64,7 +64,7 @@ class CubesChosen(Event):
     ABOUT = "S8: the seat took its two first cubes."
     FIELDS = (field("cubes", CUBES, "Their colors."),)
 
-    def __init__(self, seat: int, cubes: list[int]) -> None:
+    def __init__(self, seat: Seat, cubes: list[int]) -> None:
         self.seat = seat
         self.cubes: Final = cubes
 
@@ -81,7 +81,7 @@ class CoralEaten(Event):
         field("kept", PART, "How many of its polyps went into the fish."),
     )
 
-    def __init__(self, seat: int, space: int, color: int, spaces: list[int], lost: int, kept: int) -> None:
+    def __init__(self, seat: Seat, space: int, color: int, spaces: list[int], lost: int, kept: int) -> None:
         self.seat = seat
         self.space: Final = space
         self.color: Final = color
@@ -96,7 +96,7 @@ class EatingForgone(Event):
     ABOUT = "E5: the seat's last chance passed."
     FIELDS = (field("forced", FLAG, "True: the seat had no coral to eat. False: it declined."),)
 
-    def __init__(self, seat: int, forced: bool) -> None:
+    def __init__(self, seat: Seat, forced: bool) -> None:
         self.seat = seat
         self.forced: Final = forced
 
@@ -107,7 +107,7 @@ class CubePlayed(Event):
     ABOUT = "A2a: the seat paid a cube to the supply."
     FIELDS = (field("color", COLOR, "Color of the cube, and of the polyps that may be laid now."),)
 
-    def __init__(self, seat: int, color: int) -> None:
+    def __init__(self, seat: Seat, color: int) -> None:
         self.seat = seat
         self.color: Final = color
 
@@ -124,7 +124,7 @@ class PolypLaid(Event):
         field("eats", COLOR_OR_NULL, "Color of the polyp that lay there and is in front of the seat now; null: none."),
     )
 
-    def __init__(self, seat: int, space: int, color: int, source: int, shown: bool, eats: int) -> None:
+    def __init__(self, seat: Seat, space: int, color: int, source: int, shown: bool, eats: int) -> None:
         self.seat = seat
         self.space: Final = space
         self.color: Final = color
@@ -132,7 +132,7 @@ class PolypLaid(Event):
         self.shown: Final = shown
         self.eats: Final = eats
 
-    def news_for(self, seat: int) -> bool:
+    def news_for(self, seat: Seat) -> bool:
         return self.shown and seat != self.seat
 
 
@@ -146,7 +146,7 @@ class PolypGrown(Event):
         field("from_bag", FROM_BAG),
     )
 
-    def __init__(self, seat: int, space: int, color: int, from_bag: bool) -> None:
+    def __init__(self, seat: Seat, space: int, color: int, from_bag: bool) -> None:
         self.seat = seat
         self.space: Final = space
         self.color: Final = color
@@ -158,7 +158,7 @@ class LayingEnded(Event):
     TYPE = "reef_encounter.v1.laying_ended"
     ABOUT = "A2f: the seat's action 2 or 3 is finished."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -168,7 +168,7 @@ class ShrimpEntered(Event):
     ABOUT = "A4a: a shrimp of the seat came from behind the screen."
     FIELDS = (field("place", SPACE, at("Where it stands."), attribute="space"),)
 
-    def __init__(self, seat: int, space: int) -> None:
+    def __init__(self, seat: Seat, space: int) -> None:
         self.seat = seat
         self.space: Final = space
 
@@ -179,7 +179,7 @@ class ShrimpLifted(Event):
     ABOUT = "A5a: the seat took up a shrimp of its own."
     FIELDS = (field("place", SPACE, at("Where it stood."), attribute="space"),)
 
-    def __init__(self, seat: int, space: int) -> None:
+    def __init__(self, seat: Seat, space: int) -> None:
         self.seat = seat
         self.space: Final = space
 
@@ -190,7 +190,7 @@ class ShrimpSet(Event):
     ABOUT = "A5a: the seat put the lifted shrimp down."
     FIELDS = (field("place", SPACE_OR_NULL, at("Where it stands; null: it lies behind the screen."), attribute="space"),)
 
-    def __init__(self, seat: int, space: int) -> None:
+    def __init__(self, seat: Seat, space: int) -> None:
         self.seat = seat
         self.space: Final = space
 
@@ -204,7 +204,7 @@ class PolypTraded(Event):
         field("bound", FLAG, "The cube must be used at once (A6b, an option)."),
     )
 
-    def __init__(self, seat: int, color: int, bound: bool) -> None:
+    def __init__(self, seat: Seat, color: int, bound: bool) -> None:
         self.seat = seat
         self.color: Final = color
         self.bound: Final = bound
@@ -216,7 +216,7 @@ class AlgaPlayed(Event):
     ABOUT = "A7a, A7b: the seat put a cylinder on the alga space."
     FIELDS = (field("pays", COLOR, PAYS), field("alga", ALGA), field("flipped", FLIPPED))
 
-    def __init__(self, seat: int, pays: int, alga: int, flipped: list[int]) -> None:
+    def __init__(self, seat: Seat, pays: int, alga: int, flipped: list[int]) -> None:
         self.seat = seat
         self.pays: Final = pays
         self.alga: Final = alga
@@ -234,7 +234,7 @@ class TileLocked(Event):
         field("flipped", FLIPPED),
     )
 
-    def __init__(self, seat: int, pays: int, tile: int, alga: int, flipped: list[int]) -> None:
+    def __init__(self, seat: Seat, pays: int, tile: int, alga: int, flipped: list[int]) -> None:
         self.seat = seat
         self.pays: Final = pays
         self.tile: Final = tile
@@ -248,7 +248,7 @@ class CubeTraded(Event):
     ABOUT = "A8a: the seat gave a cube for a polyp, which is behind the screen."
     FIELDS = (field("color", COLOR, "Color of the cube and of the polyp."), field("from_bag", FROM_BAG))
 
-    def __init__(self, seat: int, color: int, from_bag: bool) -> None:
+    def __init__(self, seat: Seat, color: int, from_bag: bool) -> None:
         self.seat = seat
         self.color: Final = color
         self.from_bag: Final = from_bag
@@ -264,7 +264,7 @@ class SeaTaken(Event):
         field("cube_back", FLAG, "A cube of the same color was in the supply and lies there again (A10b)."),
     )
 
-    def __init__(self, seat: int, space: int, tiles: list[int], cube_back: bool) -> None:
+    def __init__(self, seat: Seat, space: int, tiles: list[int], cube_back: bool) -> None:
         self.seat = seat
         self.space: Final = space
         self.tiles: Final = tiles

@@ -7,7 +7,7 @@ from domain.games.reef_encounter.kinds import BOARD, COLOR, COUNTS, FACE, FLAG, 
 from domain.games.reef_encounter.kinds import TURN as TURN_NUMBER
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
-from domain.kernel.ids import NOBODY, Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.kinds import Name, Whole
 from domain.kernel.kinds_of_many import Sequence
 
@@ -89,7 +89,7 @@ class StartSeatDrawn(Event):
     TYPE = "reef_encounter.v1.start_seat_drawn"
     ABOUT = "S5: the seat is the start player."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -101,13 +101,13 @@ class HandDealt(Event):
     ABOUT = "S6: the seat drew its first hand, unseen by the others; its colors are the sealed part `seat:N/hand:N/dealt`."
     FIELDS = (field("count", Whole(1, MOST_HAND), "How many tiles."),)
 
-    def __init__(self, seat: int, count: int, tiles: list[int]) -> None:
+    def __init__(self, seat: Seat, count: int, tiles: list[int]) -> None:
         self.seat = seat
         self.count: Final = count
         self.tiles: Final = tiles
 
     @classmethod
-    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+    def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         (count,) = read_fields(cls.FIELDS, data)
         assert isinstance(count, int)
         part = hand_part(seat)
@@ -123,7 +123,7 @@ class SeatCalled(Event):
     ABOUT = "A decision of the seat outside a turn is awaited."
     FIELDS = (field("for", STAGE, "The stage: `feeding` (S7), `cubes` (S8) or `last_chance` (E5).", attribute="stage"),)
 
-    def __init__(self, seat: int, stage: int) -> None:
+    def __init__(self, seat: Seat, stage: int) -> None:
         self.seat = seat
         self.stage: Final = stage
 
@@ -134,7 +134,7 @@ class TurnBegan(Event):
     ABOUT = "T1: a turn of the seat began."
     FIELDS = (field("turn", TURN_NUMBER),)
 
-    def __init__(self, seat: int, turn: int) -> None:
+    def __init__(self, seat: Seat, turn: int) -> None:
         self.seat = seat
         self.turn: Final = turn
 
@@ -156,7 +156,7 @@ class BonusRefilled(Event):
         self.found: Final = found
         self.telling: Final = telling
 
-    def news_for(self, seat: int) -> bool:
+    def news_for(self, seat: Seat) -> bool:
         return self.telling
 
 
@@ -176,7 +176,7 @@ class EndReached(Event):
     ABOUT = "E1-E4, E7: the game stopped in the turn of the seat."
     FIELDS = (field("cause", CAUSE, "Why: E1, E2, E3, E4 or E7, in the order of these words after `none`."),)
 
-    def __init__(self, seat: int, cause: int) -> None:
+    def __init__(self, seat: Seat, cause: int) -> None:
         self.seat = seat
         self.cause: Final = cause
 
@@ -187,7 +187,7 @@ class FishOpened(Event):
     ABOUT = "H2: the first tile of the seat's fish was shown."
     FIELDS = (field("color", COLOR, "Color of its first tile."),)
 
-    def __init__(self, seat: int, color: int) -> None:
+    def __init__(self, seat: Seat, color: int) -> None:
         self.seat = seat
         self.color: Final = color
 

@@ -12,10 +12,11 @@ from domain.games.reef_encounter.execute_trade import lock_tile, play_alga, trad
 from domain.games.reef_encounter.state import State
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 
-def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
+def execute(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     """T1: run the rule of a command of a seat whose decision is awaited."""
     if seat not in ledger.state.to_act:
         raise Refused("not_to_act", "T1")
@@ -52,7 +53,7 @@ def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
         forgo_eating(ledger, seat)
 
 
-def feed_first(ledger: Ledger[State], seat: int, command: wishes.FeedFirst) -> None:
+def feed_first(ledger: Ledger[State], seat: Seat, command: wishes.FeedFirst) -> None:
     """S7: everybody, from the start player on, puts one tile of the first hand secretly into the fish."""
     state = ledger.state
     if state.stage != FEEDING:
@@ -60,17 +61,17 @@ def feed_first(ledger: Ledger[State], seat: int, command: wishes.FeedFirst) -> N
     if state.secret[seat * COLORS + command.color] == 0:
         raise Refused("no_such_polyp", "S7")
     ledger.record(FirstFed(seat, command.color))
-    following = (seat + 1) % state.seats
+    following = Seat((seat + 1) % state.seats)
     ledger.record(SeatCalled(following, CUBES if following == state.start else FEEDING))
 
 
-def choose_cubes(ledger: Ledger[State], seat: int, command: wishes.ChooseCubes) -> None:
+def choose_cubes(ledger: Ledger[State], seat: Seat, command: wishes.ChooseCubes) -> None:
     """S8: everybody, from the start player on, openly takes two cubes of free choice; then the first turn begins."""
     state = ledger.state
     if state.stage != CUBES:
         raise Refused("wrong_stage", "S8")
     ledger.record(CubesChosen(seat, command.cubes))
-    following = (seat + 1) % state.seats
+    following = Seat((seat + 1) % state.seats)
     if following == state.start:
         ledger.record(TurnBegan(following, 1))
     else:

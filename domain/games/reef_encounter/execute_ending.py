@@ -5,10 +5,11 @@ from typing import Final
 from domain.games.reef_encounter.components import COLORS, EMPTY, SHRIMPS
 from domain.games.reef_encounter.events import EatingForgone
 from domain.games.reef_encounter.events_table import LAST_CHANCE, EndReached, FishOpened, MatchScored, SeatCalled
-from domain.games.reef_encounter.legal_placing import NO_PROBLEM, OTHER_BOARD, lay_problem
+from domain.games.reef_encounter.legal_placing import LayProblem, lay_problem
 from domain.games.reef_encounter.scoring import points_of
 from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 ALL_LOCKED: Final = 1
@@ -16,21 +17,21 @@ FOURTH_EATEN: Final = 2
 NO_ROOM: Final = 3
 
 
-def end_if_all_locked(ledger: Ledger[State], seat: int) -> None:
+def end_if_all_locked(ledger: Ledger[State], seat: Seat) -> None:
     """E1: all ten coral tiles carry cylinders."""
     if ledger.state.chain.unlocked == 0:
         ledger.record(EndReached(seat, ALL_LOCKED))
         call_next(ledger, seat)
 
 
-def end_if_fourth_eaten(ledger: Ledger[State], seat: int) -> None:
+def end_if_fourth_eaten(ledger: Ledger[State], seat: Seat) -> None:
     """E2: a fish has eaten its fourth shrimp."""
     if ledger.state.eaten[seat] >= ledger.state.box.numbers.eaten_to_end:
         ledger.record(EndReached(seat, FOURTH_EATEN))
         call_next(ledger, seat)
 
 
-def end_if_no_room(ledger: Ledger[State], seat: int) -> bool:
+def end_if_no_room(ledger: Ledger[State], seat: Seat) -> bool:
     """E3: no room is left, tested after each tile and its growth; say whether the game is over."""
     state = ledger.state
     full = not has_room(state) if state.options.end3_any else state.reefs.bare == 0
@@ -44,12 +45,12 @@ def has_room(state: State) -> bool:
     """E3 as an option: say whether a polyp of any color may be laid anywhere."""
     for cell in state.reefs.in_play:
         for color in range(COLORS):
-            if lay_problem(state, cell, color) in (NO_PROBLEM, OTHER_BOARD):
+            if lay_problem(state, cell, color) in (LayProblem.NO_PROBLEM, LayProblem.OTHER_BOARD):
                 return True
     return False
 
 
-def meals(state: State, seat: int, least: int) -> list[int]:
+def meals(state: State, seat: Seat, least: int) -> list[int]:
     """A1a: return the own shrimps on corals of at least this size."""
     reefs = state.reefs
     found: list[int] = []
@@ -60,25 +61,25 @@ def meals(state: State, seat: int, least: int) -> list[int]:
     return found
 
 
-def last_meals(state: State, seat: int) -> list[int]:
+def last_meals(state: State, seat: Seat) -> list[int]:
     """E5, E6: return the own shrimps whose corals may be eaten in the last chance."""
     return meals(state, seat, state.options.last_min)
 
 
-def call_next(ledger: Ledger[State], seat: int) -> None:
+def call_next(ledger: Ledger[State], seat: Seat) -> None:
     """E5: after ends 1 and 2 the others, clockwise, may eat once more; then the fish are counted."""
     state = ledger.state
-    following = (seat + 1) % state.seats
+    following = Seat((seat + 1) % state.seats)
     while following != state.active:
         if last_meals(state, following):
             ledger.record(SeatCalled(following, LAST_CHANCE))
             return
         ledger.record(EatingForgone(following, True))
-        following = (following + 1) % state.seats
+        following = Seat((following + 1) % state.seats)
     finish(ledger)
 
 
-def forgo_eating(ledger: Ledger[State], seat: int) -> None:
+def forgo_eating(ledger: Ledger[State], seat: Seat) -> None:
     """E5: eating in the last chance is a choice."""
     if ledger.state.stage != LAST_CHANCE:
         raise Refused("wrong_stage", "E5")
@@ -91,5 +92,5 @@ def finish(ledger: Ledger[State]) -> None:
     state = ledger.state
     for seat in range(state.seats):
         if state.first[seat] >= 0:
-            ledger.record(FishOpened(seat, state.first[seat]))
+            ledger.record(FishOpened(Seat(seat), state.first[seat]))
     ledger.record(MatchScored([points_of(state, seat) for seat in range(state.seats)]))

@@ -6,13 +6,14 @@ from domain.games.reef_encounter.events import CubePlayed, LayingEnded, PolypGro
 from domain.games.reef_encounter.execute_ending import end_if_no_room
 from domain.games.reef_encounter.execute_refill import is_left, replace_bonus
 from domain.games.reef_encounter.legal_free_turn import need_turn
-from domain.games.reef_encounter.legal_placing import NO_PROBLEM, PROBLEMS, lay_problem
+from domain.games.reef_encounter.legal_placing import PROBLEMS, LayProblem, lay_problem
 from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 
-def play_cube(ledger: Ledger[State], seat: int, command: PlayCube) -> None:
+def play_cube(ledger: Ledger[State], seat: Seat, command: PlayCube) -> None:
     """A2a, A2c, A2d: pay a cube; up to two of these actions a turn, the color free, even without a tile to lay."""
     state = ledger.state
     need_turn(state, laying=False, bound=command.color)
@@ -24,7 +25,7 @@ def play_cube(ledger: Ledger[State], seat: int, command: PlayCube) -> None:
     end_if_nothing_left(ledger, seat)
 
 
-def lay_polyp(ledger: Ledger[State], seat: int, command: LayPolyp) -> None:
+def lay_polyp(ledger: Ledger[State], seat: Seat, command: LayPolyp) -> None:
     """A2a, A2b, P1-P2, K1-K6: lay one polyp of the cube's color on bare rock or on a weaker polyp; growth follows at once."""
     state = ledger.state
     need_turn(state, laying=True, bound=state.bound)
@@ -40,7 +41,7 @@ def lay_polyp(ledger: Ledger[State], seat: int, command: LayPolyp) -> None:
     elif state.laid_hand >= state.box.numbers.hand_tiles:
         raise Refused("hand_limit", "A2b")
     problem = lay_problem(state, command.space, color)
-    if problem != NO_PROBLEM:
+    if problem != LayProblem.NO_PROBLEM:
         code, rule = PROBLEMS[problem]
         raise Refused(code, rule)
     shown = command.source != FRONT and state.known[place] == 0
@@ -50,7 +51,7 @@ def lay_polyp(ledger: Ledger[State], seat: int, command: LayPolyp) -> None:
         end_if_nothing_left(ledger, seat)
 
 
-def grow(ledger: Ledger[State], seat: int, laid: int, color: int) -> None:
+def grow(ledger: Ledger[State], seat: Seat, laid: int, color: int) -> None:
     """G1-G5, X1: a tile laid beside the empty growth space makes a polyp of its color grow there, unless two shrimps would meet."""
     state = ledger.state
     space = state.box.reef.growth_near[laid]
@@ -66,7 +67,7 @@ def grow(ledger: Ledger[State], seat: int, laid: int, color: int) -> None:
         replace_bonus(ledger, color)
 
 
-def end_laying(ledger: Ledger[State], seat: int) -> None:
+def end_laying(ledger: Ledger[State], seat: Seat) -> None:
     """A2a, A2f: laying ends when its player says so."""
     state = ledger.state
     need_turn(state, laying=True, bound=state.bound)
@@ -75,7 +76,7 @@ def end_laying(ledger: Ledger[State], seat: int) -> None:
     ledger.record(LayingEnded(seat))
 
 
-def nothing_left_to_lay(state: State, seat: int) -> bool:
+def nothing_left_to_lay(state: State, seat: Seat) -> bool:
     """A2f: say whether everybody can see that no tile of the color is left to lay."""
     place = seat * COLORS + state.laying
     if state.front[place] > 0:
@@ -83,7 +84,7 @@ def nothing_left_to_lay(state: State, seat: int) -> bool:
     return state.laid_hand >= state.box.numbers.hand_tiles or (state.known[place] == 0 and state.secrets_of(seat) == 0)
 
 
-def end_if_nothing_left(ledger: Ledger[State], seat: int) -> None:
+def end_if_nothing_left(ledger: Ledger[State], seat: Seat) -> None:
     """A2f: laying ends by itself when everybody can see that no tile of the color is left to lay."""
     if nothing_left_to_lay(ledger.state, seat):
         ledger.record(LayingEnded(seat))

@@ -10,13 +10,14 @@ from domain.games.reef_encounter.execute_ending import finish
 from domain.games.reef_encounter.legal_free_turn import need_turn
 from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 SEA_NOT_REFILLED: Final = 4
 TURN_LIMIT: Final = 5
 
 
-def take_from_sea(ledger: Ledger[State], seat: int, command: TakeFromSea) -> None:
+def take_from_sea(ledger: Ledger[State], seat: Seat, command: TakeFromSea) -> None:
     """A10a-A10d, A5c, E4, E7: take cube and tiles of one space, refill the sea, and the next seat's turn begins."""
     state = ledger.state
     need_turn(state, laying=False, bound=EMPTY)
@@ -38,7 +39,7 @@ def take_from_sea(ledger: Ledger[State], seat: int, command: TakeFromSea) -> Non
         ledger.record(EndReached(seat, TURN_LIMIT))
         finish(ledger)
     else:
-        ledger.record(TurnBegan((seat + 1) % state.seats, state.turn + 1))
+        ledger.record(TurnBegan(Seat((seat + 1) % state.seats), state.turn + 1))
 
 
 def can_refill(state: State, taken: int) -> bool:

@@ -9,10 +9,11 @@ from domain.games.reef_encounter.execute_refill import fill_gaps
 from domain.games.reef_encounter.legal_free_turn import need_turn
 from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 
-def eat(ledger: Ledger[State], seat: int, command: Eat) -> None:
+def eat(ledger: Ledger[State], seat: Seat, command: Eat) -> None:
     """A1a-A1d, E5, E6, X1: the fish eats the coral under an own shrimp: first of all in a turn, or in the last chance."""
     state = ledger.state
     last = state.stage == LAST_CHANCE
@@ -35,7 +36,7 @@ def eat(ledger: Ledger[State], seat: int, command: Eat) -> None:
         end_if_fourth_eaten(ledger, seat)
 
 
-def enter_shrimp(ledger: Ledger[State], seat: int, command: EnterShrimp) -> None:
+def enter_shrimp(ledger: Ledger[State], seat: Seat, command: EnterShrimp) -> None:
     """A4a, A4b, A5b: once a turn a shrimp comes from behind the screen onto a polyp of a coral without shrimp."""
     state = ledger.state
     need_turn(state, laying=False, bound=EMPTY)
@@ -53,7 +54,7 @@ def enter_shrimp(ledger: Ledger[State], seat: int, command: EnterShrimp) -> None
     ledger.record(ShrimpEntered(seat, command.space))
 
 
-def lift_shrimp(ledger: Ledger[State], seat: int, command: LiftShrimp) -> None:
+def lift_shrimp(ledger: Ledger[State], seat: Seat, command: LiftShrimp) -> None:
     """A5a, A5d, T2: take up an own shrimp, at any moment of the turn, also between two tiles of actions 2 and 3."""
     state = ledger.state
     need_turn(state, laying=True, bound=state.bound)
@@ -64,7 +65,7 @@ def lift_shrimp(ledger: Ledger[State], seat: int, command: LiftShrimp) -> None:
     ledger.record(ShrimpLifted(seat, command.space))
 
 
-def set_problem(state: State, seat: int, space: int) -> str:
+def set_problem(state: State, seat: Seat, space: int) -> str:
     """A5a-A5d: say why the lifted shrimp may not be put on a space (empty: it may)."""
     reefs = state.reefs
     if space == state.lifted:
@@ -80,7 +81,7 @@ def set_problem(state: State, seat: int, space: int) -> str:
     return ""
 
 
-def set_shrimp(ledger: Ledger[State], seat: int, command: SetShrimp) -> None:
+def set_shrimp(ledger: Ledger[State], seat: Seat, command: SetShrimp) -> None:
     """A5a-A5d: put the lifted shrimp on a polyp of a coral without shrimp, on bare rock, or behind the screen."""
     state = ledger.state
     if state.lifted == EMPTY:

@@ -9,10 +9,11 @@ from domain.games.reef_encounter.legal_free_turn import need_turn
 from domain.games.reef_encounter.scoring import fish_count
 from domain.games.reef_encounter.state import State
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 
-def trade_polyp(ledger: Ledger[State], seat: int, command: TradePolyp) -> None:
+def trade_polyp(ledger: Ledger[State], seat: Seat, command: TradePolyp) -> None:
     """A6a, A6b: a polyp from in front goes into the bag, a cube of its color comes behind the screen."""
     state = ledger.state
     need_turn(state, laying=False, bound=EMPTY)
@@ -24,7 +25,7 @@ def trade_polyp(ledger: Ledger[State], seat: int, command: TradePolyp) -> None:
     fill_gaps(ledger)
 
 
-def play_alga(ledger: Ledger[State], seat: int, command: PlayAlga) -> None:
+def play_alga(ledger: Ledger[State], seat: Seat, command: PlayAlga) -> None:
     """A7a, A7b, A7f, A7g: a cylinder onto the alga space turns over every unlocked tile with that large alga."""
     state = ledger.state
     need_turn(state, laying=False, bound=EMPTY)
@@ -39,7 +40,7 @@ def play_alga(ledger: Ledger[State], seat: int, command: PlayAlga) -> None:
     fill_gaps(ledger)
 
 
-def may_lock_last(state: State, seat: int) -> bool:
+def may_lock_last(state: State, seat: Seat) -> bool:
     """A7e: say whether a seat may lock the last unlocked tile."""
     wanted = state.box.numbers.last_lock
     if state.options.last_lock_shrimps:
@@ -47,7 +48,7 @@ def may_lock_last(state: State, seat: int) -> bool:
     return not state.options.last_lock_polyps or fish_count(state, seat) >= wanted
 
 
-def lock_tile(ledger: Ledger[State], seat: int, command: LockTile) -> None:
+def lock_tile(ledger: Ledger[State], seat: Seat, command: LockTile) -> None:
     """A7a, A7c-A7f, E1: a cylinder onto a coral tile with that large alga locks it; all other unlocked tiles with it turn over."""
     state = ledger.state
     need_turn(state, laying=False, bound=EMPTY)
@@ -69,7 +70,7 @@ def lock_tile(ledger: Ledger[State], seat: int, command: LockTile) -> None:
     end_if_all_locked(ledger, seat)
 
 
-def trade_cube(ledger: Ledger[State], seat: int, command: TradeCube) -> None:
+def trade_cube(ledger: Ledger[State], seat: Seat, command: TradeCube) -> None:
     """A8a: a cube goes back to the supply, a polyp of its color comes behind the screen."""
     state = ledger.state
     need_turn(state, laying=False, bound=command.color)

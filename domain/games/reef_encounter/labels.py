@@ -19,7 +19,8 @@ from domain.games.reef_encounter.places import ALGA_SPACE, BAG, in_supply, of_co
 from domain.games.reef_encounter.state import State
 from domain.kernel.cells import to_list
 from domain.kernel.command import Command
-from domain.kernel.localized import Description, Text, count_text, enumerated, inflected, with_article
+from domain.kernel.ids import Seat
+from domain.kernel.localized import Description, Text, count_text, enumerate_texts, inflect, with_article
 from domain.kernel.places import place_name
 
 COLORS_DE: Final = ["weiß", "gelb", "orange", "rosa", "grau"]
@@ -68,7 +69,7 @@ REFUSALS: Final[dict[str, Text]] = {
 }
 
 
-def describe(state: State, seat: int, command: Command) -> Description:
+def describe(state: State, seat: Seat, command: Command) -> Description:
     """Return the label of a command and the places it touches."""
     if isinstance(command, wishes.LayPolyp):
         return describe_laying(state, seat, command)
@@ -102,45 +103,45 @@ def spot_text(cell: int) -> Text:
 
 def polyp_text(color: int) -> Text:
     """Return a polyp with its article (German: in the accusative)."""
-    return Text(f"{with_article(COLOR_NAMES[color])} polyp", f"einen {inflected(COLORS_DE[color], 'en')} Polypen")
+    return Text(f"{with_article(COLOR_NAMES[color])} polyp", f"einen {inflect(COLORS_DE[color], 'en')} Polypen")
 
 
 def polyps_text(tiles: list[int]) -> Text:
     """Return a number of polyps of each color (German: in the accusative)."""
     found = [polyps_of(color, number) for color, number in enumerate(tiles) if number]
-    return enumerated(found)
+    return enumerate_texts(found)
 
 
 def polyps_of(color: int, number: int) -> Text:
     """Return a number of polyps of a color (German: in the accusative)."""
     ending = "en" if number == 1 else "e"
-    en, de = COLOR_NAMES[color], inflected(COLORS_DE[color], ending)
+    en, de = COLOR_NAMES[color], inflect(COLORS_DE[color], ending)
     return count_text(number, Text(f"{en} polyp", f"{de} Polypen"), Text(f"{en} polyps", f"{de} Polypen"))
 
 
 def cube_text(color: int) -> Text:
     """Return a cube with its article (German: in the accusative)."""
-    return Text(f"{with_article(COLOR_NAMES[color])} cube", f"einen {inflected(COLORS_DE[color], 'en')} Würfel")
+    return Text(f"{with_article(COLOR_NAMES[color])} cube", f"einen {inflect(COLORS_DE[color], 'en')} Würfel")
 
 
 def cubes_text(cubes: list[int]) -> Text:
     """Return two cubes (German: in the accusative)."""
     first, second = sorted(cubes)
     if first == second:
-        return Text(f"2 {COLOR_NAMES[first]} cubes", f"2 {inflected(COLORS_DE[first], 'e')} Würfel")
-    return enumerated([cube_text(first), cube_text(second)])
+        return Text(f"2 {COLOR_NAMES[first]} cubes", f"2 {inflect(COLORS_DE[first], 'e')} Würfel")
+    return enumerate_texts([cube_text(first), cube_text(second)])
 
 
 def cylinder_text(alga: int) -> Text:
     """Return a cylinder with its article (German: in the accusative)."""
-    return Text(f"{with_article(ALGA_NAMES[alga])} cylinder", f"einen {inflected(ALGAE_DE[alga], 'en')} Zylinder")
+    return Text(f"{with_article(ALGA_NAMES[alga])} cylinder", f"einen {inflect(ALGAE_DE[alga], 'en')} Zylinder")
 
 
 def sea_text(space: int, tiles: list[int]) -> Text:
     """Return what lies on a sea space (German: in the accusative)."""
     polyps = [polyps_of(color, number) for color, number in enumerate(tiles) if number]
-    lying = enumerated([Text("the cube", "den Würfel"), *polyps])
-    return Text(f"from the {COLOR_NAMES[space]} sea space {lying.en}", f"vom {inflected(COLORS_DE[space], 'en')} Meeresfeld {lying.de}")
+    lying = enumerate_texts([Text("the cube", "den Würfel"), *polyps])
+    return Text(f"from the {COLOR_NAMES[space]} sea space {lying.en}", f"vom {inflect(COLORS_DE[space], 'en')} Meeresfeld {lying.de}")
 
 
 def source_text(source: int) -> Text:
@@ -154,7 +155,7 @@ def flipped_text(tiles: list[int]) -> Text:
     """A7b, A7d: return which coral tiles turn over; nothing where none does."""
     if not tiles:
         return Text("", "")
-    listed = enumerated([Text(f"{tile + 1}", f"{tile + 1}") for tile in tiles])
+    listed = enumerate_texts([Text(f"{tile + 1}", f"{tile + 1}") for tile in tiles])
     if len(tiles) == 1:
         return Text(f"coral tile {listed.en} turns over", f"Korallenplättchen {listed.de} dreht sich um")
     return Text(f"coral tiles {listed.en} turn over", f"die Korallenplättchen {listed.de} drehen sich um")
@@ -165,7 +166,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def describe_laying(state: State, seat: int, command: wishes.LayPolyp) -> Description:
+def describe_laying(state: State, seat: Seat, command: wishes.LayPolyp) -> Description:
     """Return how laying a polyp is shown."""
     spot, source = spot_text(command.space), source_text(command.source)
     color = max(state.laying, 0)
@@ -181,7 +182,7 @@ def describe_laying(state: State, seat: int, command: wishes.LayPolyp) -> Descri
     return Description(Text(en, de), places)
 
 
-def describe_shrimp(state: State, seat: int, command: Command) -> Description:
+def describe_shrimp(state: State, seat: Seat, command: Command) -> Description:
     """Return how a shrimp command is shown."""
     if isinstance(command, wishes.EnterShrimp):
         spot = spot_text(command.space)
@@ -204,12 +205,12 @@ def describe_shrimp(state: State, seat: int, command: Command) -> Description:
     size = count_text(state.reefs.size_of(command.space), Text("polyp", "Polyp"), Text("polyps", "Polypen"))
     text = Text(
         f"Eat the {COLOR_NAMES[color]} coral of {size.en} at {spot.en}",
-        f"Die {inflected(COLORS_DE[color], 'e')} Koralle aus {size.de} bei {spot.de} fressen",
+        f"Die {inflect(COLORS_DE[color], 'e')} Koralle aus {size.de} bei {spot.de} fressen",
     )
     return Description(text, [CELL_NAMES[command.space], of_color("fish", seat, color), shrimp_place(seat, "eaten"), BAG])
 
 
-def describe_cylinder(state: State, seat: int, command: wishes.PlayAlga | wishes.LockTile) -> Description:
+def describe_cylinder(state: State, seat: Seat, command: wishes.PlayAlga | wishes.LockTile) -> Description:
     """Return how action 7 is shown: where the cylinder comes from and goes to, what pays, and which tiles turn over."""
     pays = command.pays
     paid = polyp_text(pays)
@@ -236,7 +237,7 @@ def dative(cylinder: str) -> str:
     return cylinder.replace("einen ", "einem ", 1)
 
 
-def describe_color(state: State, seat: int, command: Command) -> Description:
+def describe_color(state: State, seat: Seat, command: Command) -> Description:
     """Return how a command that names nothing but a color is shown."""
     if isinstance(command, wishes.FeedFirst):
         color, polyp = command.color, polyp_text(command.color)

@@ -8,9 +8,10 @@ from domain.games.reef_encounter.events_table import CUBES, FEEDING, LAST_CHANCE
 from domain.games.reef_encounter.execute_ending import last_meals, meals
 from domain.games.reef_encounter.execute_refill import is_left
 from domain.games.reef_encounter.execute_trade import may_lock_last
-from domain.games.reef_encounter.legal_placing import NO_PROBLEM, lay_problem
+from domain.games.reef_encounter.legal_placing import LayProblem, lay_problem
 from domain.games.reef_encounter.state import State
 from domain.kernel.command import Command
+from domain.kernel.ids import Seat
 
 FEED: Final = 0
 CHOOSE: Final = FEED + COLORS
@@ -31,7 +32,7 @@ LAY_FRONT: Final = ENTER + CELLS
 LAY_HAND: Final = LAY_FRONT + CELLS
 
 
-def legal_moves(state: State, seat: int) -> list[int]:
+def legal_moves(state: State, seat: Seat) -> list[int]:
     """Return the moves of a seat, ascending; none for a seat that is not to act."""
     if seat not in state.to_act:
         return []
@@ -49,7 +50,7 @@ def legal_moves(state: State, seat: int) -> list[int]:
     return [FORGO] + [EAT + cell for cell in last_meals(state, seat)]
 
 
-def turn_moves(state: State, seat: int) -> list[int]:
+def turn_moves(state: State, seat: Seat) -> list[int]:
     """Return the moves between two actions, what ends the turn first."""
     moves: list[int] = []
     base = seat * COLORS
@@ -77,14 +78,14 @@ def turn_moves(state: State, seat: int) -> list[int]:
     return moves
 
 
-def add_polyp_trades(state: State, seat: int, moves: list[int]) -> None:
+def add_polyp_trades(state: State, seat: Seat, moves: list[int]) -> None:
     """Add the moves of action 6."""
     for color in range(COLORS):
         if state.front[seat * COLORS + color] > 0 and state.stock.cubes[color] > 0:
             moves.append(TRADE_POLYP + color)
 
 
-def add_cylinders(state: State, seat: int, moves: list[int]) -> None:
+def add_cylinders(state: State, seat: Seat, moves: list[int]) -> None:
     """Add the moves of action 7."""
     pays: list[int] = []
     for color in range(COLORS):
@@ -107,13 +108,13 @@ def add_cylinders(state: State, seat: int, moves: list[int]) -> None:
                 moves.append(LOCK + tile * COLORS + color)
 
 
-def add_meals(state: State, seat: int, moves: list[int]) -> None:
+def add_meals(state: State, seat: Seat, moves: list[int]) -> None:
     """Add the moves of action 1."""
     for cell in meals(state, seat, state.box.numbers.min_to_eat):
         moves.append(EAT + cell)
 
 
-def add_lifts(state: State, seat: int, moves: list[int]) -> None:
+def add_lifts(state: State, seat: Seat, moves: list[int]) -> None:
     """Add the shrimps that may be taken up."""
     reefs = state.reefs
     free = state.moves < state.options.move_limit
@@ -123,7 +124,7 @@ def add_lifts(state: State, seat: int, moves: list[int]) -> None:
             moves.append(LIFT + post)
 
 
-def add_entries(state: State, seat: int, moves: list[int]) -> None:
+def add_entries(state: State, seat: Seat, moves: list[int]) -> None:
     """Add the moves of action 4."""
     reefs = state.reefs
     polyp = reefs.polyp
@@ -135,7 +136,7 @@ def add_entries(state: State, seat: int, moves: list[int]) -> None:
                     moves.append(ENTER + cell)
 
 
-def set_moves(state: State, seat: int) -> list[int]:
+def set_moves(state: State, seat: Seat) -> list[int]:
     """Return where the lifted shrimp may go."""
     reefs = state.reefs
     polyp = reefs.polyp
@@ -151,7 +152,7 @@ def set_moves(state: State, seat: int) -> list[int]:
     return moves
 
 
-def laying_moves(state: State, seat: int) -> list[int]:
+def laying_moves(state: State, seat: Seat) -> list[int]:
     """Return the moves inside actions 2 and 3."""
     moves = [END]
     add_lifts(state, seat, moves)
@@ -187,7 +188,7 @@ def open_spaces(state: State, color: int) -> list[int]:
             if target == EMPTY:
                 if guard[cell] == EMPTY and (not meeting or reefs.guards_beside(cell, color) <= 1):
                     spaces.append(cell)
-            elif weaker[target] and lay_problem(state, cell, color) == NO_PROBLEM:
+            elif weaker[target] and lay_problem(state, cell, color) == LayProblem.NO_PROBLEM:
                 spaces.append(cell)
     return spaces
 

@@ -36,12 +36,13 @@ from domain.games.reef_encounter.legal import (
 )
 from domain.games.reef_encounter.state import BACK, UNSURE, State
 from domain.kernel.cells import Cells, append, cells
+from domain.kernel.ids import Seat
 
 ROOMY: Final = 12
 """With so much bare rock there is room for a polyp of any color."""
 
 
-def sensible_moves(state: State, seat: int) -> list[int]:
+def sensible_moves(state: State, seat: Seat) -> list[int]:
     """Return the sensible ones among the legal moves of a seat: at least one where any is legal."""
     if seat not in state.to_act:
         return []
@@ -60,7 +61,7 @@ def sensible_moves(state: State, seat: int) -> list[int]:
     return moves if moves else legal_moves(state, seat)
 
 
-def best_meals(state: State, seat: int) -> list[int]:
+def best_meals(state: State, seat: Seat) -> list[int]:
     """Return the last meals that bring the most points; without points, to let the last chance pass."""
     most = 0
     moves = [FORGO]
@@ -75,7 +76,7 @@ def best_meals(state: State, seat: int) -> list[int]:
     return moves
 
 
-def sensible_turn(state: State, seat: int) -> list[int]:
+def sensible_turn(state: State, seat: Seat) -> list[int]:
     """Return the sensible moves between two actions, what ends the turn first."""
     moves: list[int] = []
     base = seat * COLORS
@@ -104,14 +105,14 @@ def sensible_turn(state: State, seat: int) -> list[int]:
     return moves
 
 
-def has_use(state: State, seat: int, color: int) -> bool:
+def has_use(state: State, seat: Seat, color: int) -> bool:
     """Say whether a polyp of this color is there to be laid, and room for it."""
     if state.front[seat * COLORS + color] == 0 and state.in_hand(seat, color) == 0:
         return False
     return state.reefs.bare >= ROOMY or len(open_spaces(state, color)) > 0
 
 
-def add_true_flips(state: State, seat: int, moves: list[int]) -> None:
+def add_true_flips(state: State, seat: Seat, moves: list[int]) -> None:
     """Add the moves of action 7 that turn a tile over or lock one."""
     found: list[int] = []
     add_cylinders(state, seat, found)
@@ -120,7 +121,7 @@ def add_true_flips(state: State, seat: int, moves: list[int]) -> None:
             moves.append(move)
 
 
-def sensible_layings(state: State, seat: int) -> list[int]:
+def sensible_layings(state: State, seat: Seat) -> list[int]:
     """Return the sensible moves inside actions 2 and 3: the first polyp is laid before the action ends."""
     color = state.laying
     moves: list[int] = []
@@ -145,7 +146,7 @@ def sensible_layings(state: State, seat: int) -> list[int]:
 # Shrimps
 
 
-def add_shrimps(state: State, seat: int, moves: list[int], free: bool) -> None:
+def add_shrimps(state: State, seat: Seat, moves: list[int], free: bool) -> None:
     """Add the shrimps that leave bare rock or can have a better coral, and (when `free`) the corals that a new one can take."""
     reefs = state.reefs
     enter = free and not state.entered and state.behind[seat] > 0 and not state.has_settled(BACK)
@@ -169,7 +170,7 @@ def add_shrimps(state: State, seat: int, moves: list[int], free: bool) -> None:
                 moves.append(ENTER + entry % CELLS)
 
 
-def bare_lifts(state: State, seat: int) -> list[int]:
+def bare_lifts(state: State, seat: Seat) -> list[int]:
     """Return the moves that take shrimps off bare rock, which must be left before the turn ends."""
     moves: list[int] = []
     if state.lifted == EMPTY:
@@ -180,7 +181,7 @@ def bare_lifts(state: State, seat: int) -> list[int]:
     return moves
 
 
-def has_better(state: State, seat: int, post: int, corals: Cells) -> bool:
+def has_better(state: State, seat: Seat, post: int, corals: Cells) -> bool:
     """Say whether a free coral that is worth more than the own one has room for the shrimp on `post`."""
     reefs = state.reefs
     own = reefs.size_of(post) * state.chain.value_of(reefs.polyp[post])
@@ -226,7 +227,7 @@ def free_corals(state: State) -> Cells:
     return found
 
 
-def sensible_sets(state: State, seat: int) -> list[int]:
+def sensible_sets(state: State, seat: Seat) -> list[int]:
     """Return where the lifted shrimp may go that is worth more than where it stood; otherwise any polyp; otherwise behind the screen."""
     reefs = state.reefs
     polyp = reefs.polyp

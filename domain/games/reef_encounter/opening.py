@@ -17,7 +17,7 @@ from domain.games.reef_encounter.state_food_chain import new_chain
 from domain.games.reef_encounter.state_reefs import bare_sea
 from domain.games.reef_encounter.state_stock import full_stock
 from domain.kernel.cells import cells, copy_cells
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.ledger import Ledger
 
 
@@ -35,7 +35,7 @@ def set_up(ledger: Ledger[State]) -> None:
     draw_boards(ledger)
     ledger.record(CoralTilesTossed(ledger.chance.below(FACES)))
     fill_sea(ledger)
-    start = ledger.chance.below(ledger.state.seats)
+    start = Seat(ledger.chance.below(ledger.state.seats))
     ledger.record(StartSeatDrawn(start))
     deal_hands(ledger, start)
     ledger.record(SeatCalled(start, FEEDING))
@@ -72,4 +72,4 @@ def deal_hands(ledger: Ledger[State], start: int) -> None:
             color = ledger.chance.pick_cell(left)
             left[color] -= 1
             tiles[color] += 1
-        ledger.record(HandDealt((start + step) % state.seats, count, tiles))
+        ledger.record(HandDealt(Seat((start + step) % state.seats), count, tiles))

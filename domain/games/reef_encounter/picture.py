@@ -8,7 +8,7 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, bool_in, int_in, ints_in, list_in, object_in, str_in
 from domain.kernel.picture import LARGE, PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene, share_out
 from domain.kernel.picture_pieces import badge, cube, glyph, stripes, tile, token
-from domain.kernel.picture_shapes import Shape, disc, group, rect, titled
+from domain.kernel.picture_shapes import Shape, add_title, disc, group, rect
 from domain.kernel.picture_text import cut, words
 
 RIGHT: Final = 372
@@ -23,10 +23,10 @@ def draw_table(scene: Scene) -> Drawing:
     columns: list[list[Row]] = [draw_reefs(scene, table), [[draw_dominance(scene, known)]]]
     share_out(columns, [*seats, draw_supply(scene, table, known)], scene.wide)
     strip = in_hand(scene, table)
-    return Drawing(asked(scene, table), scene.say(f"turn {turn}", f"Zug {turn}"), columns, strip, 54 if strip else 0)
+    return Drawing(describe_turn(scene, table), scene.say(f"turn {turn}", f"Zug {turn}"), columns, strip, 54 if strip else 0)
 
 
-def asked(scene: Scene, table: JsonObject) -> str:
+def describe_turn(scene: Scene, table: JsonObject) -> str:
     """Return what the seat to act is to do."""
     stage, now = str_in(table, "stage"), object_in(table, "turn_so_far")
     if not scene.to_act:
@@ -61,7 +61,7 @@ def in_hand(scene: Scene, table: JsonObject) -> list[Shape]:
         return [scene.place(f"shrimp:{active}/lifted", title, rect(6, 34, 44, 44, 12, "touch"), [shrimp(active, 28, 56, 140)])]
     laying = now["laying"]
     if isinstance(laying, str):
-        return [titled(scene.say(f"laying {laying}", f"gelegt wird {color_name(scene, laying)}"), [cube(COLORS[laying], 28, 56, 170)])]
+        return [add_title(scene.say(f"laying {laying}", f"gelegt wird {color_name(scene, laying)}"), [cube(COLORS[laying], 28, 56, 170)])]
     return []
 
 
@@ -80,7 +80,7 @@ def draw_dominance(scene: Scene, known: JsonObject) -> Panel:
         title = scene.say(
             f"a {color} polyp eaten is worth {value} now", f"ein gefressener Polyp {color_name(scene, color)} ist jetzt {value} wert"
         )
-        found.append(titled(title, [tile(dye, x, 192, 30), words(x + 21, 200, str(value), PLAIN, "b")]))
+        found.append(add_title(title, [tile(dye, x, 192, 30), words(x + 21, 200, str(value), PLAIN, "b")]))
     found.append(words(16, 199, scene.say("Worth", "Wert"), SMALL, "s"))
     found.append(words(430, 199, scene.say("Algae", "Algen"), SMALL, "s"))
     for i, name in enumerate(ALGAE):
@@ -132,7 +132,7 @@ def draw_seat(scene: Scene, table: JsonObject, known: JsonObject, seat: int) -> 
         words(56, 37, cut(shown, PLAIN, 220, bold=True), PLAIN, "b" if seat in scene.to_act else ""),
     ]
     score = [words(ROOM - 88, 38, str(points), LARGE, "b e"), words(ROOM - 80, 37, scene.points_word(points), SMALL, "s")]
-    found.append(titled(scene.say("points, as far as they are known", "Punkte, soweit sie bekannt sind"), score))
+    found.append(add_title(scene.say("points, as far as they are known", "Punkte, soweit sie bekannt sind"), score))
     behind, eaten = int_in(each, "shrimps_behind"), int_in(each, "shrimps_eaten")
     found.append(
         shrimps(
@@ -238,7 +238,7 @@ def first_tile(scene: Scene, seat: int, first: str) -> list[Shape]:
     else:
         title = scene.say("first tile in the fish: none, or shown", "erster Polyp im Fisch: keiner oder aufgedeckt")
         return [scene.place(f"fish:{seat}/first", title, rect(x - 16, 148, 32, 32, 9, "none"))]
-    return [scene.place(f"fish:{seat}/first", title, rect(x - 19, 145, 38, 38, 10, "touch"), [titled(title, piece)])]
+    return [scene.place(f"fish:{seat}/first", title, rect(x - 19, 145, 38, 38, 10, "touch"), [add_title(title, piece)])]
 
 
 def draw_supply(scene: Scene, table: JsonObject, known: JsonObject) -> Panel:

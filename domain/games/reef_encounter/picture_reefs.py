@@ -7,7 +7,7 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_int, as_object, bool_in, list_in, object_in, str_in, strs_in
 from domain.kernel.picture import GAP, PLAIN, ROOM, SMALL, Panel, Row, Scene
 from domain.kernel.picture_pieces import badge, cube, glyph, tile
-from domain.kernel.picture_shapes import Shape, disc, rect, titled
+from domain.kernel.picture_shapes import Shape, add_title, disc, rect
 from domain.kernel.picture_text import words
 
 HALF: Final = (ROOM - GAP) // 2
@@ -34,7 +34,7 @@ def neighbours_of(scene: Scene) -> dict[str, list[str]]:
     return {place.name: place.neighbours for place in reef.places}
 
 
-def protected(scene: Scene, table: JsonObject) -> set[str]:
+def find_protected_polyps(scene: Scene, table: JsonObject) -> set[str]:
     """W2: return the polyps under a shrimp, and those beside one on its own coral."""
     polyps, shrimps = object_in(table, "polyps"), object_in(table, "shrimps")
     near = neighbours_of(scene)
@@ -51,7 +51,7 @@ def draw_reef(scene: Scene, table: JsonObject, board: str) -> Panel:
         for each in list_in(object_in(scene.info.content, "boards.json"), "boards")
     }
     rows = layouts[board]
-    safe = protected(scene, table)
+    safe = find_protected_polyps(scene, table)
     found: list[Shape] = [words(16, 30, scene.say(f"Reef {board}", f"Riff {board}"), PLAIN, "b s")]
     rock: list[Shape] = []
     places: list[Shape] = []
@@ -75,18 +75,18 @@ def draw_rock(scene: Scene, table: JsonObject, name: str, column: int, row: int,
     inside: list[Shape] = []
     if isinstance(polyp, str):
         told.append(scene.say(f"{polyp} polyp", f"Polyp {color_name(scene, polyp)}"))
-        inside.append(titled(told[0], [tile(COLORS[polyp], x, y, 38)]))
+        inside.append(add_title(told[0], [tile(COLORS[polyp], x, y, 38)]))
     elif growth:
         inside.append(glyph(SPROUT, x, y, 100, "ink"))
     if growth:
         told.append(scene.say("extra growth", "Extrawachstum"))
     if isinstance(owner, int):
         told.append(scene.say(f"shrimp of {scene.seat_name(owner)}", f"Garnele von {scene.seat_name(owner)}"))
-        inside.append(titled(told[-1], [shrimp(owner, x + 9, y + 9, 104)]))
+        inside.append(add_title(told[-1], [shrimp(owner, x + 9, y + 9, 104)]))
     if place in safe:
         told.append(scene.say("protected", "geschützt"))
         if not isinstance(owner, int):
-            inside.append(titled(told[-1], [shield(x + 12, y + 11, 105)]))
+            inside.append(add_title(told[-1], [shield(x + 12, y + 11, 105)]))
     title = f"{name}: {', '.join(told) or scene.say('bare rock', 'freier Fels')}"
     return scene.place(place, title, rect(x - 19, y - 19, 38, 38, 11, "touch" if isinstance(polyp, str) else "free"), inside)
 
@@ -104,7 +104,7 @@ def draw_sea(scene: Scene, table: JsonObject, room: int, height: int) -> Panel:
     lying = table["alga_space"]
     radius = 42 if room == ROOM else 46
     label = words(x, y + 32, scene.say("alga", "Alge"), SMALL, "m s")
-    inside = [*([titled(alga_name(scene, lying), [alga(lying, x, y - 6, 170)])] if isinstance(lying, str) else []), label]
+    inside = [*([add_title(alga_name(scene, lying), [alga(lying, x, y - 6, 170)])] if isinstance(lying, str) else []), label]
     title = scene.say(f"alga space: {lying or 'empty'}", f"Algenfeld: {alga_name(scene, lying) if isinstance(lying, str) else 'leer'}")
     found.append(scene.place("alga/space", title, disc(x, y, radius, "card"), inside))
     return Panel("sea", room, max(height, 42 + (6 // across) * high + 6), found, "deep")
@@ -119,14 +119,14 @@ def draw_sea_space(scene: Scene, color: str, holds: JsonObject, x: int, y: int, 
     middle = x + wide // 2
     if bool_in(holds, "cube"):
         told.append(scene.say(f"{color} cube", f"Würfel {color_name(scene, color)}"))
-        inside.append(titled(told[0], [cube(COLORS[color], middle, y + high * 30 // 100, 150)]))
+        inside.append(add_title(told[0], [cube(COLORS[color], middle, y + high * 30 // 100, 150)]))
     else:
         inside.append(words(middle, y + high * 30 // 100 + 7, scene.say("no cube", "kein Würfel"), SMALL, "m s"))
     told += [f"{count} {color_name(scene, name)}" for name, count in counts.items() if count]
     step = min(30, (wide - 8) // max(len(tiles), 1))
     for i, name in enumerate(tiles):
         inside.append(
-            titled(
+            add_title(
                 color_name(scene, name), [tile(COLORS[name], middle + i * step - (len(tiles) - 1) * step // 2, y + high * 73 // 100, 28)]
             )
         )
@@ -143,7 +143,7 @@ def number(value: Json) -> int:
 
 def count_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape, wide: int = 56) -> Shape:
     """Return pieces of a kind with their number; of none left the piece is faint, the digit is not."""
-    faint = titled(title, [piece])
+    faint = add_title(title, [piece])
     if not count:
         faint.attributes["class"] = "piece dim"
     digit = words(x + (19 if count < 10 else 16), y + 8, str(count), PLAIN if count < 10 else SMALL, "b" if count else "s")
@@ -153,5 +153,5 @@ def count_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, p
 def hidden_count(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: list[Shape]) -> Shape:
     """Return hidden pieces with their number."""
     return scene.place(
-        place, f"{title}: {count}", rect(x - 17, y - 19, 53, 38, 10, "touch"), [titled(title, piece), *badge(x + 22, y, str(count), 13)]
+        place, f"{title}: {count}", rect(x - 17, y - 19, 53, 38, 10, "touch"), [add_title(title, piece), *badge(x + 22, y, str(count), 13)]
     )

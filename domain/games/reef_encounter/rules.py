@@ -26,7 +26,7 @@ from domain.kernel import codec as kernel
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.game import Game
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.info import Info
 from domain.kernel.ledger import Ledger
 from domain.kernel.linear_value import linear_value
@@ -69,13 +69,13 @@ class ReefEncounter(Game[State]):
     def set_up(self, ledger: Ledger[State]) -> None:
         opening.set_up(ledger)
 
-    def execute(self, ledger: Ledger[State], seat: int, command: Command) -> None:
+    def execute(self, ledger: Ledger[State], seat: Seat, command: Command) -> None:
         execute.execute(ledger, seat, command)
 
-    def legal_moves(self, state: State, seat: int) -> list[int]:
+    def legal_moves(self, state: State, seat: Seat) -> list[int]:
         return legal.legal_moves(state, seat)
 
-    def sensible_moves(self, state: State, seat: int) -> list[int]:
+    def sensible_moves(self, state: State, seat: Seat) -> list[int]:
         return legal_sensible.sensible_moves(state, seat)
 
     def recall(self, state: State, made: list[int]) -> None:
@@ -93,7 +93,7 @@ class ReefEncounter(Game[State]):
     def move_of(self, state: State, command: Command) -> int:
         return legal.move_of(command)
 
-    def describe(self, state: State, seat: int, command: Command) -> Description:
+    def describe(self, state: State, seat: Seat, command: Command) -> Description:
         return labels.describe(state, seat, command)
 
     def standing(self, state: State) -> list[int]:
@@ -108,10 +108,10 @@ class ReefEncounter(Game[State]):
     def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)
 
-    def view_for(self, state: State, viewer: int) -> JsonObject:
+    def view_for(self, state: State, viewer: Seat) -> JsonObject:
         return view.view_for(self.views, state, viewer)
 
-    def belief_of(self, seen: JsonObject, viewer: int, options: JsonObject) -> determinize.Belief:
+    def belief_of(self, seen: JsonObject, viewer: Seat, options: JsonObject) -> determinize.Belief:
         return view.belief_of(self.box, self.table, seen, viewer, options)
 
 

@@ -38,7 +38,7 @@ def standing(state: State) -> list[int]:
     return [points_of(state, seat) for seat in range(state.seats)]
 
 
-def polyps_guarded(state: State, seat: int) -> int:
+def count_guarded_polyps(state: State, seat: int) -> int:
     """V3, A5c: return the polyps protected by own shrimps, or (option) all polyps of the corals that carry them; none on bare rock."""
     reefs = state.reefs
     total = 0
@@ -61,7 +61,7 @@ def tie_breakers(state: State, seat: int) -> list[int]:
         front += state.front[base + color]
         cubes += state.cubes[base + color]
         hand += state.known[base + color]
-    return [points_of(state, seat), front, cubes, hand, polyps_guarded(state, seat)]
+    return [points_of(state, seat), front, cubes, hand, count_guarded_polyps(state, seat)]
 
 
 def outcome(state: State) -> Outcome:

@@ -12,7 +12,7 @@ from domain.games.reef_encounter.state_stock import Stock
 from domain.kernel import state as kernel
 from domain.kernel.cells import cells, copy_cells
 from domain.kernel.event import Event
-from domain.kernel.ids import NOBODY, UNKNOWN
+from domain.kernel.ids import NOBODY, UNKNOWN, Seat
 
 NOT_FED: Final = -3
 """First fish tile: not yet given."""
@@ -43,11 +43,11 @@ class State(kernel.State):
         self.options: Final = options
         self.seats = seats
         self.turn = 0
-        self.to_act: list[int] = []
+        self.to_act: list[Seat] = []
         self.over = False
         self.stage = table_facts.FEEDING
-        self.active: int = NOBODY
-        self.start: int = NOBODY
+        self.active = NOBODY
+        self.start = NOBODY
         self.cause = 0
         self.reefs: Final = reefs
         self.stock: Final = stock

@@ -53,7 +53,7 @@ from domain.games.reef_encounter.labels import (
 )
 from domain.kernel.event import Event
 from domain.kernel.ids import UNKNOWN, JsonObject
-from domain.kernel.localized import Text, count_text, enumerated, inflected, points
+from domain.kernel.localized import Text, count_text, enumerate_texts, inflect, points
 
 POLYP: Final = Text("polyp", "Polypen")
 POLYPS: Final = Text("polyps", "Polypen")
@@ -95,7 +95,7 @@ def laying_text(event: PolypLaid | PolypGrown | CubePlayed | LayingEnded) -> Tex
         return Text(f"Seat {seat} ends its laying of polyps", f"Platz {seat} beendet das Legen von Polypen")
     polyp, spot = polyp_text(event.color), spot_text(event.space)
     if isinstance(event, PolypGrown):
-        spot_de, color_de = spot.de, inflected(COLORS_DE[event.color], "er")
+        spot_de, color_de = spot.de, inflect(COLORS_DE[event.color], "er")
         grown = f"{polyp.en[:1].upper()}{polyp.en[1:]}"
         return Text(f"{grown} grows on the growth space {spot.en}", f"Auf dem Wachstumsfeld {spot_de} wächst ein {color_de} Polyp")
     source = source_text(event.source)
@@ -158,7 +158,7 @@ def fish_text(event: FirstFed | CubesChosen | CoralEaten | EatingForgone) -> Tex
     spot = spot_text(event.space)
     size = count_text(len(event.spaces), POLYP, POLYPS)
     en = f"The fish of seat {seat} eats the {COLOR_NAMES[event.color]} coral of {size.en} at {spot.en} with the shrimp there"
-    de = f"Der Fisch von Platz {seat} frisst die {inflected(COLORS_DE[event.color], 'e')} Koralle aus {size.de} bei {spot.de} samt Garnele"
+    de = f"Der Fisch von Platz {seat} frisst die {inflect(COLORS_DE[event.color], 'e')} Koralle aus {size.de} bei {spot.de} samt Garnele"
     return Text(
         f"{en}: {event.kept} into the fish, {event.lost} into the bag", f"{de}: {event.kept} in den Fisch, {event.lost} in den Beutel"
     )
@@ -167,7 +167,7 @@ def fish_text(event: FirstFed | CubesChosen | CoralEaten | EatingForgone) -> Tex
 def table_text(event: BoardsDrawn | CoralTilesTossed | SeaStartDrawn | PolypDrawn | BonusRefilled | BonusIntoBag) -> Text:
     """S1-S4, A10c, B1, B2: tell the set-up, what came to the sea, and what happened to the bonus polyps."""
     if isinstance(event, BoardsDrawn):
-        listed = enumerated([Text(BOARD_NAMES[board], BOARD_NAMES[board]) for board in event.boards])
+        listed = enumerate_texts([Text(BOARD_NAMES[board], BOARD_NAMES[board]) for board in event.boards])
         return Text(f"The reefs {listed.en} are in play", f"Im Spiel sind die Riffe {listed.de}")
     if isinstance(event, CoralTilesTossed):
         face = FACES[event.face]
@@ -175,7 +175,7 @@ def table_text(event: BoardsDrawn | CoralTilesTossed | SeaStartDrawn | PolypDraw
     if isinstance(event, SeaStartDrawn):
         return Text(
             f"The {COLOR_NAMES[event.space]} sea space is filled first",
-            f"Das {inflected(COLORS_DE[event.space], 'e')} Meeresfeld wird zuerst gefüllt",
+            f"Das {inflect(COLORS_DE[event.space], 'e')} Meeresfeld wird zuerst gefüllt",
         )
     if isinstance(event, BonusIntoBag):
         return Text(
@@ -188,16 +188,16 @@ def table_text(event: BoardsDrawn | CoralTilesTossed | SeaStartDrawn | PolypDraw
         en = f"{drawn.en[:1].upper()}{drawn.en[1:]}"
         return Text(
             f"{en} comes to the {COLOR_NAMES[event.space]} sea space",
-            f"Ein {inflected(color, 'er')} Polyp kommt auf das {inflected(COLORS_DE[event.space], 'e')} Meeresfeld",
+            f"Ein {inflect(color, 'er')} Polyp kommt auf das {inflect(COLORS_DE[event.space], 'e')} Meeresfeld",
         )
     if event.found:
         return Text(
             f"{polyp_text(event.color).en.capitalize()} of the bag becomes the bonus polyp of its color",
-            f"Ein {inflected(color, 'er')} Polyp aus dem Beutel wird Bonuspolyp seiner Farbe",
+            f"Ein {inflect(color, 'er')} Polyp aus dem Beutel wird Bonuspolyp seiner Farbe",
         )
     return Text(
         f"The bag holds no {COLOR_NAMES[event.color]} polyp for the bonus",
-        f"Im Beutel ist kein {inflected(color, 'er')} Polyp für den Bonus",
+        f"Im Beutel ist kein {inflect(color, 'er')} Polyp für den Bonus",
     )
 
 
@@ -231,7 +231,7 @@ def call_text(event: Event) -> Text:
             f"Der erste Polyp im Fisch von Platz {seat} ist {COLORS_DE[event.color]}",
         )
     assert isinstance(event, MatchScored), event
-    listed = enumerated([scored_text(other, total) for other, total in enumerate(event.points)])
+    listed = enumerate_texts([scored_text(other, total) for other, total in enumerate(event.points)])
     return Text(f"The fish are counted: {listed.en}", f"Die Fische werden gezählt: {listed.de}")
 
 

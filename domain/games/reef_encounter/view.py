@@ -24,7 +24,7 @@ from domain.kernel import state as kernel
 from domain.kernel.cells import cells, copy_cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, field
-from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object, list_in, member, object_in, without
 from domain.kernel.kinds import OrElse, Whole
 from domain.kernel.kinds_of_many import Counts
@@ -40,7 +40,7 @@ class Secret(Piece):
         field("first", COLOR_OR_NULL, SECRET_FIRST),
     )
 
-    def __init__(self, seat: int, hand: object, first: object) -> None:
+    def __init__(self, seat: Seat, hand: object, first: object) -> None:
         self.seat: Final = seat
         self.hand: Final = hand
         self.first: Final = first
@@ -76,7 +76,7 @@ def viewer(state: kernel.State, at: int) -> object:
 
 def secrets(state: kernel.State, seat: int) -> Secret:
     """Return what a seat has behind its screen and in its fish."""
-    return Secret(seat, secret_hand(state, seat), secret_first(state, seat))
+    return Secret(Seat(seat), secret_hand(state, seat), secret_first(state, seat))
 
 
 def own(state: kernel.State, at: int) -> object:
@@ -194,12 +194,12 @@ def view_schema(members: Members) -> JsonObject:
     return {**members_schema(members), "description": VIEW}
 
 
-def view_for(members: Members, state: State, viewer: int) -> JsonObject:
+def view_for(members: Members, state: State, viewer: Seat) -> JsonObject:
     """H1: return the view of a seat, a spectator or, once the match is over, of all."""
     return write_members(members, state, viewer)
 
 
-def belief_of(box: Box, table: Position, view: JsonObject, viewer: int, options: JsonObject) -> Belief:
+def belief_of(box: Box, table: Position, view: JsonObject, viewer: Seat, options: JsonObject) -> Belief:
     """Read a view into a belief."""
     shown = object_in(view, "table")
     state = initial_state(box, len(list_in(shown, "seats", "/table")), options)

@@ -6,6 +6,7 @@ from domain.games.reef_gardens.components import NURSERY_SPACES
 from domain.games.reef_gardens.kinds import DIVERS, LINE, MONEY, NURSERY_SPACE, PEARL, SHELL_WON, SOURCE, TILE, Space
 from domain.kernel.event import Event
 from domain.kernel.fields import field
+from domain.kernel.ids import Seat
 from domain.kernel.kinds import Flag, Whole
 from domain.kernel.kinds_of_many import Sequence
 
@@ -23,7 +24,7 @@ class LineBought(Event):
         field("cost", Whole(1, NURSERY_SPACES), "Money paid: 1 for each tile (P2)."),
     )
 
-    def __init__(self, seat: int, line: str, spaces: list[int], cost: int) -> None:
+    def __init__(self, seat: Seat, line: str, spaces: list[int], cost: int) -> None:
         self.seat = seat
         self.line: Final = line
         self.spaces: Final = spaces
@@ -43,7 +44,7 @@ class CoralPlanted(Event):
         field("shell", SHELL_WON),
     )
 
-    def __init__(self, seat: int, tile: str, space: int, source: int, algae: bool, divers_home: int, shell: str) -> None:
+    def __init__(self, seat: Seat, tile: str, space: int, source: int, algae: bool, divers_home: int, shell: str) -> None:
         self.seat = seat
         self.tile: Final = tile
         self.space: Final = space
@@ -63,7 +64,7 @@ class CoralDiscarded(Event):
         field("points", Whole(-100, 0), "What it cost: points to be added, 0 or less (P6)."),
     )
 
-    def __init__(self, seat: int, tile: str, source: int, points: int) -> None:
+    def __init__(self, seat: Seat, tile: str, source: int, points: int) -> None:
         self.seat = seat
         self.tile: Final = tile
         self.source: Final = source
@@ -76,7 +77,7 @@ class CoralStored(Event):
     ABOUT = "K3: the seat put a tile on an anemone."
     FIELDS = (field("tile", TILE), field("from", SOURCE, attribute="source"))
 
-    def __init__(self, seat: int, tile: str, source: int) -> None:
+    def __init__(self, seat: Seat, tile: str, source: int) -> None:
         self.seat = seat
         self.tile: Final = tile
         self.source: Final = source
@@ -88,7 +89,7 @@ class PearlUsed(Event):
     ABOUT = "K4: the seat turned a pearl into money."
     FIELDS = (field("shell", PEARL), field("money", MONEY, "What the seat got for it, up to the most that it may hold (U6)."))
 
-    def __init__(self, seat: int, shell: str, money: int) -> None:
+    def __init__(self, seat: Seat, shell: str, money: int) -> None:
         self.seat = seat
         self.shell: Final = shell
         self.money: Final = money
@@ -100,7 +101,7 @@ class BoatUsed(Event):
     ABOUT = "K5: the seat took a tile of the nursery by boat."
     FIELDS = (field("space", NURSERY_SPACE), field("tile", TILE, "The tile taken; it is `boat_tile` now."))
 
-    def __init__(self, seat: int, space: int, tile: str) -> None:
+    def __init__(self, seat: Seat, space: int, tile: str) -> None:
         self.seat = seat
         self.space: Final = space
         self.tile: Final = tile
@@ -112,7 +113,7 @@ class OctopusPlaced(Event):
     ABOUT = "K6: the seat laid an octopus on the board."
     FIELDS = (field("space", Space("Where it lies.")),)
 
-    def __init__(self, seat: int, space: int) -> None:
+    def __init__(self, seat: Seat, space: int) -> None:
         self.seat = seat
         self.space: Final = space
 
@@ -122,7 +123,7 @@ class SubmarineUsed(Event):
     TYPE = "reef_gardens.v1.submarine_used"
     ABOUT = "K8: the seat used up a submarine; building and refilling follow."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -132,7 +133,7 @@ class TurtleUsed(Event):
     ABOUT = "K9: the seat took over a neutral reef with a diver from home."
     FIELDS = (field("space", FIRST_SPACE),)
 
-    def __init__(self, seat: int, space: int) -> None:
+    def __init__(self, seat: Seat, space: int) -> None:
         self.seat = seat
         self.space: Final = space
 
@@ -148,7 +149,7 @@ class ReefClosed(Event):
         field("points", Whole(1, 2000), "Points for the seat."),
     )
 
-    def __init__(self, seat: int, space: int, corals: int, clownfish: int, points: int) -> None:
+    def __init__(self, seat: Seat, space: int, corals: int, clownfish: int, points: int) -> None:
         self.seat = seat
         self.space: Final = space
         self.corals: Final = corals
@@ -166,7 +167,7 @@ class IncomePaid(Event):
         field("money", MONEY, "What the seat got of it, up to the most that it may hold (U6)."),
     )
 
-    def __init__(self, seat: int, divers_home: int, income: int, money: int) -> None:
+    def __init__(self, seat: Seat, divers_home: int, income: int, money: int) -> None:
         self.seat = seat
         self.divers_home: Final = divers_home
         self.income: Final = income

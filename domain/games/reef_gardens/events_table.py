@@ -8,7 +8,7 @@ from domain.games.reef_gardens.events import SEAT_EVENTS
 from domain.games.reef_gardens.kinds import NURSERY_SPACE, SHELL, SITE, STATION, STATIONS, TILE, Space, points_by_seat
 from domain.kernel.event import Event
 from domain.kernel.fields import KeptPiece, Nested, Piece, Pieces, field
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 
@@ -24,7 +24,7 @@ class ShellLaid(KeptPiece):
 
 
 @lru_cache(maxsize=4096)
-def shell_laid(space: int, shell: str) -> ShellLaid:
+def make_shell_fact(space: int, shell: str) -> ShellLaid:
     """Return the one piece that says so."""
     return ShellLaid(space, shell)
 
@@ -68,7 +68,7 @@ class TurnStarted(Event):
     TYPE = "reef_gardens.v1.turn_started"
     ABOUT = "A1: the turn of the seat began."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -77,7 +77,7 @@ class TurnSkipped(Event):
     TYPE = "reef_gardens.v1.turn_skipped"
     ABOUT = "A4: the seat can neither buy nor surface; its turn is skipped."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -86,7 +86,7 @@ class TableStuck(Event):
     TYPE = "reef_gardens.v1.table_stuck"
     ABOUT = "A4: every seat was skipped; a station is built and the nursery refilled once, and the seat chooses the site."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -96,7 +96,7 @@ class StationRevealed(Event):
     ABOUT = "N2: the top station of the stack was revealed; the seat chooses its site."
     FIELDS = (field("station", STATION),)
 
-    def __init__(self, seat: int, station: Station) -> None:
+    def __init__(self, seat: Seat, station: Station) -> None:
         self.seat = seat
         self.station: Final = station
 
@@ -107,7 +107,7 @@ class StationBuilt(Event):
     ABOUT = "S3, S4, N2: a station stands on a site, whose chip left the game. In the set-up it is no seat's."
     FIELDS = (field("site", SITE), field("station", STATION))
 
-    def __init__(self, seat: int, site: str, station: Station) -> None:
+    def __init__(self, seat: Seat, site: str, station: Station) -> None:
         self.seat = seat
         self.site: Final = site
         self.station: Final = station

@@ -35,10 +35,11 @@ from domain.games.reef_gardens.state import BUILDING, PLANTING, START, STUCK, SU
 from domain.games.reef_gardens.state_seabed import NEUTRAL
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 
-def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
+def execute(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     """A1, N2: run a command of the seat that is to act; a revealed station comes before all else."""
     state = ledger.state
     if seat not in state.to_act:
@@ -53,7 +54,7 @@ def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
     if state.phase == BUILDING:
         raise Refused("station_first", "N2")
     if isinstance(command, Plant):
-        plant(ledger, seat, tile_named(state, command.tile), state.options.board.cell_at[command.space], False)
+        plant(ledger, seat, find_tile(state, command.tile), state.options.board.cell_at[command.space], False)
     elif isinstance(command, BuyLine):
         buy_line(ledger, seat, command.line)
     elif isinstance(command, EndTurn):
@@ -61,12 +62,12 @@ def execute(ledger: Ledger[State], seat: int, command: Command) -> None:
     elif isinstance(command, CloseReef):
         close_reef(ledger, seat, state.options.board.cell_at[command.space])
     elif isinstance(command, Discard):
-        discard(ledger, seat, tile_named(state, command.tile))
+        discard(ledger, seat, find_tile(state, command.tile))
     else:
         execute_shell(ledger, seat, command)
 
 
-def execute_shell(ledger: Ledger[State], seat: int, command: Command) -> None:
+def execute_shell(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     """K1, A2: run a command that uses a shell; only in a planting turn."""
     state = ledger.state
     if state.phase == SURFACING:
@@ -75,13 +76,13 @@ def execute_shell(ledger: Ledger[State], seat: int, command: Command) -> None:
     if isinstance(command, UseOctopus):
         execute_shells.use_octopus(ledger, seat, board.cell_at[command.space])
     elif isinstance(command, Store):
-        execute_shells.store(ledger, seat, tile_named(state, command.tile))
+        execute_shells.store(ledger, seat, find_tile(state, command.tile))
     elif isinstance(command, PlantStored):
-        plant_stored(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], False)
+        plant_stored(ledger, seat, find_tile(state, command.tile), board.cell_at[command.space], False)
     elif isinstance(command, UseAlgae):
-        plant(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], True)
+        plant(ledger, seat, find_tile(state, command.tile), board.cell_at[command.space], True)
     elif isinstance(command, UseAlgaeStored):
-        plant_stored(ledger, seat, tile_named(state, command.tile), board.cell_at[command.space], True)
+        plant_stored(ledger, seat, find_tile(state, command.tile), board.cell_at[command.space], True)
     elif isinstance(command, UsePearl):
         execute_shells.use_pearl(ledger, seat, state.box.shell_of[command.shell])
     elif isinstance(command, UseBoat):
@@ -93,12 +94,12 @@ def execute_shell(ledger: Ledger[State], seat: int, command: Command) -> None:
         execute_shells.use_turtle(ledger, seat, board.cell_at[command.space])
 
 
-def tile_named(state: State, name: str) -> int:
+def find_tile(state: State, name: str) -> int:
     """Return the coral kind of this name; the command's schema knows no other names."""
     return state.box.tile_of[name]
 
 
-def buy_line(ledger: Ledger[State], seat: int, name: str) -> None:
+def buy_line(ledger: Ledger[State], seat: Seat, name: str) -> None:
     """A1, A3, K5, P1-P3: choose a line, pay one money for each of its tiles and take them all; then refill if due (N1)."""
     state = ledger.state
     if state.phase in (PLANTING, SURFACING):
@@ -125,13 +126,13 @@ def check_tile(state: State, kind: int) -> None:
     raise Refused("no_such_tile", "P4")
 
 
-def plant(ledger: Ledger[State], seat: int, kind: int, cell: int, algae: bool) -> None:
+def plant(ledger: Ledger[State], seat: Seat, kind: int, cell: int, algae: bool) -> None:
     """P4, P7-P16: plant a tile that was just taken."""
     check_tile(ledger.state, kind)
     lay(ledger, seat, kind, cell, BY_BOAT if ledger.state.boat >= 0 else BOUGHT, algae)
 
 
-def plant_stored(ledger: Ledger[State], seat: int, kind: int, cell: int, algae: bool) -> None:
+def plant_stored(ledger: Ledger[State], seat: Seat, kind: int, cell: int, algae: bool) -> None:
     """K3, K5: plant a coral from an anemone, after at least one coral was bought in this turn; a tile taken by boat comes first."""
     state = ledger.state
     if state.stored[seat * state.box.kinds + kind] == 0:
@@ -145,7 +146,7 @@ def plant_stored(ledger: Ledger[State], seat: int, kind: int, cell: int, algae: 
     lay(ledger, seat, kind, cell, STORED, algae)
 
 
-def lay(ledger: Ledger[State], seat: int, kind: int, cell: int, source: int, algae: bool) -> None:
+def lay(ledger: Ledger[State], seat: Seat, kind: int, cell: int, source: int, algae: bool) -> None:
     """P8, P14-P16, F1, F2, K1, K7: lay a coral where it may lie; divers come and go, and a shell below it is taken."""
     state = ledger.state
     if algae and not state.has_shell(seat, ALGAE):
@@ -161,7 +162,7 @@ def lay(ledger: Ledger[State], seat: int, kind: int, cell: int, source: int, alg
     ledger.record(CoralPlanted(seat, box.tiles[kind], state.options.board.place_of[cell], source, algae, home, shell))
 
 
-def discard(ledger: Ledger[State], seat: int, kind: int) -> None:
+def discard(ledger: Ledger[State], seat: Seat, kind: int) -> None:
     """P5, P6: put a tile out of the game, also one that could be planted; it costs points."""
     state = ledger.state
     check_tile(state, kind)
@@ -169,7 +170,7 @@ def discard(ledger: Ledger[State], seat: int, kind: int) -> None:
     ledger.record(CoralDiscarded(seat, state.box.tiles[kind], source, -penalty_of(state, seat)))
 
 
-def close_reef(ledger: Ledger[State], seat: int, cell: int) -> None:
+def close_reef(ledger: Ledger[State], seat: Seat, cell: int) -> None:
     """A1, U1-U3, U7: close one of the own reefs for one point a coral and one a clownfish; more may follow."""
     state = ledger.state
     if state.phase not in (START, SURFACING):

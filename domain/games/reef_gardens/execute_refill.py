@@ -12,6 +12,7 @@ from domain.games.reef_gardens.events_table import (
 from domain.games.reef_gardens.state import BARE, MARKED, State
 from domain.kernel.cells import cells, copy_cells
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 
@@ -42,7 +43,7 @@ def refill(ledger: Ledger[State]) -> None:
         finish_refill(ledger)
 
 
-def build_station(ledger: Ledger[State], seat: int, letter: str) -> None:
+def build_station(ledger: Ledger[State], seat: Seat, letter: str) -> None:
     """N2: put the revealed station on a marked site; then comes the rest of the refill."""
     state = ledger.state
     site = state.options.board.site_of.get(letter, -1)

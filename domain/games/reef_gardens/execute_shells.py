@@ -16,16 +16,17 @@ from domain.games.reef_gardens.legal_purchase import may_purchase, may_purchase_
 from domain.games.reef_gardens.state import PLANTING, State
 from domain.games.reef_gardens.state_seabed import NEUTRAL
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 
-def check_shell(state: State, seat: int, shell: int) -> None:
+def check_shell(state: State, seat: Seat, shell: int) -> None:
     """K1: the seat must have the shell."""
     if not state.has_shell(seat, shell):
         raise Refused("no_such_shell", "K1")
 
 
-def keeps_purchase(state: State, seat: int) -> bool:
+def keeps_purchase(state: State, seat: Seat) -> bool:
     """A2: before the purchase a shell may be used only while a line can still be bought; with what else it has, that counts."""
     return state.phase == PLANTING or not state.options.must_purchase or may_purchase(state, seat)
 
@@ -36,7 +37,7 @@ def check_purchase(possible: bool) -> None:
         raise Refused("no_purchase_left", "A2")
 
 
-def store(ledger: Ledger[State], seat: int, kind: int) -> None:
+def store(ledger: Ledger[State], seat: Seat, kind: int) -> None:
     """P4, K3, K5: put a tile just taken on a free anemone; one taken by boat comes first."""
     state = ledger.state
     if not state.holds(kind):
@@ -48,7 +49,7 @@ def store(ledger: Ledger[State], seat: int, kind: int) -> None:
     ledger.record(CoralStored(seat, state.box.tiles[kind], BY_BOAT if state.boat >= 0 else BOUGHT))
 
 
-def use_pearl(ledger: Ledger[State], seat: int, pearl: int) -> None:
+def use_pearl(ledger: Ledger[State], seat: Seat, pearl: int) -> None:
     """K1, K4, U6: turn a pearl into money; the cap holds."""
     state = ledger.state
     box = state.box
@@ -57,12 +58,12 @@ def use_pearl(ledger: Ledger[State], seat: int, pearl: int) -> None:
     ledger.record(PearlUsed(seat, box.shells[pearl], min(box.shell_values[pearl], box.money_cap - state.money[seat])))
 
 
-def may_use_boat(state: State, seat: int, space: int) -> bool:
+def may_use_boat(state: State, seat: Seat, space: int) -> bool:
     """A2, K5: say whether the purchase allows a boat to take the tile of this space."""
     return state.phase == PLANTING or not state.options.must_purchase or may_purchase_after_boat(state, seat, space)
 
 
-def use_boat(ledger: Ledger[State], seat: int, space: int) -> None:
+def use_boat(ledger: Ledger[State], seat: Seat, space: int) -> None:
     """K5, N1: take a tile of the nursery free of charge; refill if due, then the tile is planted before any other."""
     state = ledger.state
     check_shell(state, seat, BOAT)
@@ -75,7 +76,7 @@ def use_boat(ledger: Ledger[State], seat: int, space: int) -> None:
     refill_if_short(ledger)
 
 
-def use_octopus(ledger: Ledger[State], seat: int, cell: int) -> None:
+def use_octopus(ledger: Ledger[State], seat: Seat, cell: int) -> None:
     """K6: lay an octopus on a free space, which it fills until somebody plants there and takes it."""
     state = ledger.state
     check_shell(state, seat, OCTOPUS)
@@ -85,14 +86,14 @@ def use_octopus(ledger: Ledger[State], seat: int, cell: int) -> None:
     ledger.record(OctopusPlaced(seat, state.options.board.place_of[cell]))
 
 
-def may_use_submarine(state: State, seat: int) -> bool:
+def may_use_submarine(state: State, seat: Seat) -> bool:
     """A2, K8: say whether a submarine would do anything, and the purchase allows it."""
     if not can_refill(state):
         return False
     return state.phase == PLANTING or not state.options.must_purchase or may_purchase_after_submarine(state, seat)
 
 
-def use_submarine(ledger: Ledger[State], seat: int) -> None:
+def use_submarine(ledger: Ledger[State], seat: Seat) -> None:
     """K8: build a station and refill at once, whatever the nursery holds."""
     state = ledger.state
     check_shell(state, seat, SUBMARINE)
@@ -109,7 +110,7 @@ def may_use_turtle(state: State, reef: int) -> bool:
     return bed.owner[reef] == NEUTRAL and 0 < bed.corals[reef] <= state.box.turtle_limit
 
 
-def use_turtle(ledger: Ledger[State], seat: int, cell: int) -> None:
+def use_turtle(ledger: Ledger[State], seat: Seat, cell: int) -> None:
     """K9: take over a small neutral reef with a diver from home; it brings neither points nor money."""
     state = ledger.state
     check_shell(state, seat, TURTLE)

@@ -7,10 +7,11 @@ from domain.games.reef_gardens.legal_purchase import may_purchase
 from domain.games.reef_gardens.scoring import score_stations, score_table
 from domain.games.reef_gardens.state import COMMITTED, PLANTING, START, STUCK, SURFACING, State
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 
-def may_end_turn(state: State, seat: int) -> bool:
+def may_end_turn(state: State, seat: Seat) -> bool:
     """A1, P4: a turn of planting ends when every tile is placed, one of surfacing at any time after the first closing.
 
     A seat that used shells and cannot buy any more ends its turn without a purchase; only an option lets it come to that.
@@ -22,7 +23,7 @@ def may_end_turn(state: State, seat: int) -> bool:
     return state.phase == SURFACING
 
 
-def end_turn(ledger: Ledger[State], seat: int) -> None:
+def end_turn(ledger: Ledger[State], seat: Seat) -> None:
     """A1, A2, P4, W1, U4, E1, E2: score stations or pay the income; then the match ends, or the next seat's turn begins."""
     state = ledger.state
     if not may_end_turn(state, seat):
@@ -36,14 +37,14 @@ def end_turn(ledger: Ledger[State], seat: int) -> None:
     if state.mask == 0 and state.bag == 0:
         score_table(ledger)
     elif not start_next(ledger, (seat + 1) % state.seats, True):
-        ledger.record(TableStuck((state.active + 1) % state.seats))
+        ledger.record(TableStuck(Seat((state.active + 1) % state.seats)))
         if can_refill(state):
             refill(ledger)
         if state.phase == STUCK:
             unstick(ledger)
 
 
-def pay_income(ledger: Ledger[State], seat: int) -> None:
+def pay_income(ledger: Ledger[State], seat: Seat) -> None:
     """U4-U6: pay one income by the divers at home after all closings, up to the cap."""
     state = ledger.state
     box = state.box
@@ -53,7 +54,7 @@ def pay_income(ledger: Ledger[State], seat: int) -> None:
 
 def can_act(state: State, seat: int) -> bool:
     """A4: say whether a seat can surface or come to a purchase."""
-    return state.home[seat] < state.box.divers or may_purchase(state, seat)
+    return state.home[seat] < state.box.divers or may_purchase(state, Seat(seat))
 
 
 def start_next(ledger: Ledger[State], first: int, skipping: bool) -> bool:
@@ -62,10 +63,10 @@ def start_next(ledger: Ledger[State], first: int, skipping: bool) -> bool:
     for offset in range(state.seats):
         seat = (first + offset) % state.seats
         if can_act(state, seat):
-            ledger.record(TurnStarted(seat))
+            ledger.record(TurnStarted(Seat(seat)))
             return True
         if skipping:
-            ledger.record(TurnSkipped(seat))
+            ledger.record(TurnSkipped(Seat(seat)))
     return False
 
 

@@ -27,7 +27,8 @@ from domain.games.reef_gardens.places import held_place, pile_place, shell_place
 from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.state import SURFACING, State
 from domain.kernel.command import Command
-from domain.kernel.localized import Description, Text, count_text, enumerated, inflected, points, with_article
+from domain.kernel.ids import Seat
+from domain.kernel.localized import Description, Text, count_text, enumerate_texts, inflect, points, with_article
 from domain.kernel.places import place_name
 
 REFUSALS: Final[dict[str, Text]] = {
@@ -91,7 +92,7 @@ REFUSALS: Final[dict[str, Text]] = {
 }
 
 
-def describe(state: State, seat: int, command: Command) -> Description:
+def describe(state: State, seat: Seat, command: Command) -> Description:
     """Return label and places of a legal command."""
     if isinstance(command, BuyLine):
         return describe_purchase(state, seat, command)
@@ -110,13 +111,13 @@ def describe(state: State, seat: int, command: Command) -> Description:
     return describe_tile(state, seat, command)
 
 
-def describe_purchase(state: State, seat: int, command: BuyLine) -> Description:
+def describe_purchase(state: State, seat: Seat, command: BuyLine) -> Description:
     """P1, P2: return label and places of buying a line: the spaces whose tiles are taken, and the money."""
     box = state.box
     nursery = state.options.nursery
     spaces = [space for space in nursery.lines[nursery.line_of[command.line]] if state.nursery[space] >= 0]
     tiles = [state.nursery[space] for space in spaces]
-    listed = enumerated([corals(box, tile, tiles.count(tile)) for tile in sorted(set(tiles))])
+    listed = enumerate_texts([corals(box, tile, tiles.count(tile)) for tile in sorted(set(tiles))])
     return Description(
         Text(
             f"Buy line {command.line} for {len(tiles)} money: {listed.en}",
@@ -126,7 +127,7 @@ def describe_purchase(state: State, seat: int, command: BuyLine) -> Description:
     )
 
 
-def describe_closing(state: State, seat: int, command: CloseReef) -> Description:
+def describe_closing(state: State, seat: Seat, command: CloseReef) -> Description:
     """U1, U2: return label and places of closing a reef: its spaces, and where its diver goes."""
     bed = state.seabed
     reef = bed.reef[state.options.board.cell_at[command.space]]
@@ -136,7 +137,7 @@ def describe_closing(state: State, seat: int, command: CloseReef) -> Description
     return Description(
         Text(
             f"Surface from the {state.box.species[species]} reef at {at} for {gained.en}",
-            f"Vom {inflected(state.box.species_de[species], 'en')} Riff bei {at} auftauchen für {gained.de}",
+            f"Vom {inflect(state.box.species_de[species], 'en')} Riff bei {at} auftauchen für {gained.de}",
         ),
         [*reef_places(state, reef), held_place(seat, "divers")],
     )
@@ -147,7 +148,7 @@ def reef_places(state: State, reef: int) -> list[str]:
     return [SPACE_PLACES[state.options.board.place_of[cell]] for cell in state.seabed.cells_of(reef)]
 
 
-def describe_tile(state: State, seat: int, command: Command) -> Description:
+def describe_tile(state: State, seat: Seat, command: Command) -> Description:
     """Return label and places of a command with a tile."""
     box = state.box
     if isinstance(command, Plant | PlantStored | UseAlgae | UseAlgaeStored):
@@ -170,7 +171,7 @@ def describe_tile(state: State, seat: int, command: Command) -> Description:
     return describe_shell(state, seat, command)
 
 
-def describe_planting(state: State, seat: int, command: Plant | PlantStored | UseAlgae | UseAlgaeStored) -> Description:
+def describe_planting(state: State, seat: Seat, command: Plant | PlantStored | UseAlgae | UseAlgaeStored) -> Description:
     """Return label and places of planting: where the tile is and goes, algae, and the divers at home where one comes or goes (P14, F1)."""
     box = state.box
     at = space_name(command.space)
@@ -194,7 +195,7 @@ def describe_planting(state: State, seat: int, command: Plant | PlantStored | Us
     return Description(label, places)
 
 
-def describe_shell(state: State, seat: int, command: Command) -> Description:
+def describe_shell(state: State, seat: Seat, command: Command) -> Description:
     """Return label and places of using a shell."""
     box = state.box
     if isinstance(command, UsePearl):
@@ -231,13 +232,13 @@ def coral(box: Box, tile: int) -> Text:
     """Return a coral tile with its article (German: in the accusative)."""
     fish = Text(" with clownfish", " mit Clownfisch") if tile & 1 else Text("", "")
     color = box.species[tile >> 1]
-    return Text(f"{with_article(color)} coral{fish.en}", f"eine {inflected(box.species_de[tile >> 1], 'e')} Koralle{fish.de}")
+    return Text(f"{with_article(color)} coral{fish.en}", f"eine {inflect(box.species_de[tile >> 1], 'e')} Koralle{fish.de}")
 
 
 def corals(box: Box, tile: int, number: int) -> Text:
     """Return a number of coral tiles of a kind."""
     fish = Text(" with clownfish", " mit Clownfisch") if tile & 1 else Text("", "")
-    en, de = box.species[tile >> 1], inflected(box.species_de[tile >> 1], "e")
+    en, de = box.species[tile >> 1], inflect(box.species_de[tile >> 1], "e")
     return count_text(
         number, Text(f"{en} coral{fish.en}", f"{de} Koralle{fish.de}"), Text(f"{en} corals{fish.en}", f"{de} Korallen{fish.de}")
     )

@@ -26,6 +26,7 @@ from domain.games.reef_gardens.execute_turns import may_end_turn
 from domain.games.reef_gardens.legal_placing import algae_spaces_for, spaces_for
 from domain.games.reef_gardens.state import BUILDING, MARKED, PLANTING, START, SURFACING, State
 from domain.kernel.command import Command
+from domain.kernel.ids import Seat
 
 STEP: Final = 1024
 BUY: Final = 0
@@ -46,7 +47,7 @@ COVER_STORED: Final = 64
 """The last four have the coral kind added."""
 
 
-def legal_moves(state: State, seat: int) -> list[int]:
+def legal_moves(state: State, seat: Seat) -> list[int]:
     """Return the canonical legal commands of the seat in fixed order; empty when it is not to act."""
     moves: list[int] = []
     if seat != state.active or state.over:
@@ -72,12 +73,12 @@ def legal_moves(state: State, seat: int) -> list[int]:
     return moves
 
 
-def has_shells(state: State, seat: int) -> bool:
+def has_shells(state: State, seat: Seat) -> bool:
     """Say whether the seat has any shell that does something."""
     return any(state.shells[shell] > 0 for shell in range(seat * SHELLS + ANEMONE, (seat + 1) * SHELLS))
 
 
-def add_lines(state: State, seat: int, moves: list[int]) -> None:
+def add_lines(state: State, seat: Seat, moves: list[int]) -> None:
     """P1, P3: add the lines that can be paid; lines with the same tiles left are one choice, listed by the first of them."""
     masks = state.options.nursery.masks
     popcount = state.box.popcount
@@ -90,7 +91,7 @@ def add_lines(state: State, seat: int, moves: list[int]) -> None:
             moves.append(BUY * STEP + line)
 
 
-def add_tiles(state: State, seat: int, moves: list[int]) -> None:
+def add_tiles(state: State, seat: Seat, moves: list[int]) -> None:
     """P4-P7: add planting, discarding and storing of the tiles in hand."""
     may_store = state.free_anemones(seat) > 0 and (state.boat < 0 or state.options.boat_to_anemone)
     for species in range(state.box.kinds >> 1):
@@ -109,7 +110,7 @@ def add_tiles(state: State, seat: int, moves: list[int]) -> None:
                     moves.append(STORE * STEP + kind)
 
 
-def add_shells(state: State, seat: int, moves: list[int]) -> None:
+def add_shells(state: State, seat: Seat, moves: list[int]) -> None:
     """K1-K9: add the shells that may be used now."""
     board = state.options.board
     if state.phase == PLANTING and state.boat < 0:
@@ -140,7 +141,7 @@ def add_shells(state: State, seat: int, moves: list[int]) -> None:
                 moves.append(TURTLE_RIDE * STEP + reef)
 
 
-def add_stored(state: State, seat: int, moves: list[int]) -> None:
+def add_stored(state: State, seat: Seat, moves: list[int]) -> None:
     """K3, K7: add planting of corals from anemones, with algae too."""
     for kind in range(state.box.kinds):
         if state.may_plant_stored(kind):

@@ -5,6 +5,7 @@ from typing import Final
 from domain.games.reef_gardens.components_boards import CAVE, FREE, SHELL
 from domain.games.reef_gardens.state import State
 from domain.games.reef_gardens.state_seabed import NEUTRAL
+from domain.kernel.ids import Seat
 
 NEW_REEF: Final = 0
 EXTENSION: Final = 1
@@ -34,7 +35,7 @@ PROBLEMS: Final = {
 """Refusal code and rule for every answer of `placement` but NEW_REEF and EXTENSION, which are above all of these."""
 
 
-def placement(state: State, seat: int, species: int, cell: int, algae: bool) -> int:
+def placement(state: State, seat: Seat, species: int, cell: int, algae: bool) -> int:
     """P7-P14, F1-F6, K7, V1-V3: return NEW_REEF or EXTENSION when the coral may lie there, else the problem."""
     if algae:
         covered = cover(state, species, cell)
@@ -55,7 +56,7 @@ def placement(state: State, seat: int, species: int, cell: int, algae: bool) -> 
     return found
 
 
-def divers_after(state: State, seat: int, species: int, cell: int, found: int) -> int:
+def divers_after(state: State, seat: Seat, species: int, cell: int, found: int) -> int:
     """P13, P14, F1: return how many divers the seat has at home when a coral lies there as a new reef or an extension (`found`)."""
     if found == NEW_REEF:
         return state.home[seat] - 1
@@ -88,7 +89,7 @@ def cover(state: State, species: int, cell: int) -> int:
     return 0 if bed.what[cell] >> 1 != species or bed.corals[reef] == 1 else SAME_SPECIES_BELOW
 
 
-def contact(state: State, seat: int, species: int, cell: int) -> int:
+def contact(state: State, seat: Seat, species: int, cell: int) -> int:
     """P10-P12, F1-F6: look at the reefs of the species that the space touches, as they are before the tile lies there."""
     bed = state.seabed
     what = bed.what
@@ -116,7 +117,7 @@ def contact(state: State, seat: int, species: int, cell: int) -> int:
     return LARGER_NEUTRAL_REEF
 
 
-def own_reefs_beside(state: State, seat: int, species: int, cell: int) -> list[int]:
+def own_reefs_beside(state: State, seat: Seat, species: int, cell: int) -> list[int]:
     """F1: return the reefs of the seat that a coral of the species would join."""
     bed = state.seabed
     found: list[int] = []
@@ -127,7 +128,7 @@ def own_reefs_beside(state: State, seat: int, species: int, cell: int) -> list[i
     return found
 
 
-def own_corals(state: State, seat: int, species: int, cell: int) -> int:
+def own_corals(state: State, seat: Seat, species: int, cell: int) -> int:
     """F5: return how many corals the own reefs beside the space have together."""
     return sum(state.seabed.corals[reef] for reef in own_reefs_beside(state, seat, species, cell))
 
@@ -142,7 +143,7 @@ def is_alone(state: State, species: int, cell: int) -> bool:
     return True
 
 
-def spaces_for(state: State, seat: int, species: int) -> list[int]:
+def spaces_for(state: State, seat: Seat, species: int) -> list[int]:
     """Return every space on which the seat may plant the species without algae, in order."""
     found: list[int] = []
     divers = state.box.divers
@@ -156,7 +157,7 @@ def spaces_for(state: State, seat: int, species: int) -> list[int]:
     return found
 
 
-def add_extensions(state: State, seat: int, reef: int, found: list[int]) -> None:
+def add_extensions(state: State, seat: Seat, reef: int, found: list[int]) -> None:
     """P11: add the spaces beside a reef of the seat on which a coral of its species may lie."""
     bed = state.seabed
     what = bed.what
@@ -199,7 +200,7 @@ def touches_none(state: State, species: int, cell: int) -> bool:
     return True
 
 
-def algae_spaces_for(state: State, seat: int, species: int) -> list[int]:
+def algae_spaces_for(state: State, seat: Seat, species: int) -> list[int]:
     """K7: return every space on which the seat may plant the species with algae, in order."""
     bed = state.seabed
     found: list[int] = []

@@ -4,9 +4,10 @@ how many tiles a refill lays, and where, is certain; only which they are is not.
 from domain.games.reef_gardens.components import BOAT, NURSERY_SPACES, PEARLS, SHELLS, SUBMARINE
 from domain.games.reef_gardens.options import Options
 from domain.games.reef_gardens.state import State
+from domain.kernel.ids import Seat
 
 
-def purse(state: State, seat: int) -> int:
+def purse(state: State, seat: Seat) -> int:
     """Return the money that a seat can have in this turn: its own and its pearls, up to the cap."""
     money = state.money[seat]
     for pearl in PEARLS:
@@ -14,14 +15,14 @@ def purse(state: State, seat: int) -> int:
     return min(money, state.box.money_cap)
 
 
-def may_purchase(state: State, seat: int) -> bool:
+def may_purchase(state: State, seat: Seat) -> bool:
     """Say whether the seat can come to buying a line as things stand."""
     shells = state.shells
     base = seat * SHELLS
     return reaches(state.options, state.mask, state.bag, purse(state, seat), shells[base + BOAT], shells[base + SUBMARINE])
 
 
-def may_purchase_after_boat(state: State, seat: int, space: int) -> bool:
+def may_purchase_after_boat(state: State, seat: Seat, space: int) -> bool:
     """Say whether a purchase stays possible when a boat takes the tile of this space."""
     shells = state.shells
     base = seat * SHELLS
@@ -29,7 +30,7 @@ def may_purchase_after_boat(state: State, seat: int, space: int) -> bool:
     return reaches(state.options, mask, bag, purse(state, seat), shells[base + BOAT] - 1, shells[base + SUBMARINE])
 
 
-def may_purchase_after_submarine(state: State, seat: int) -> bool:
+def may_purchase_after_submarine(state: State, seat: Seat) -> bool:
     """Say whether a purchase stays possible when a submarine refills the nursery."""
     shells = state.shells
     base = seat * SHELLS
@@ -37,7 +38,7 @@ def may_purchase_after_submarine(state: State, seat: int) -> bool:
     return reaches(state.options, mask, bag, purse(state, seat), shells[base + BOAT], shells[base + SUBMARINE] - 1)
 
 
-def may_purchase_after_building(state: State, seat: int) -> bool:
+def may_purchase_after_building(state: State, seat: Seat) -> bool:
     """Say whether a purchase stays possible when the pending station is built and the nursery refilled."""
     shells = state.shells
     base = seat * SHELLS

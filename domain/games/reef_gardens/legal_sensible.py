@@ -1,5 +1,6 @@
 """The legal moves that a sensible player thinks about. No part of the rules: searches and greedy players choose among these."""
 
+from domain.kernel.ids import Seat
 from domain.games.reef_gardens.components import ALGAE
 from domain.games.reef_gardens.legal import BOAT_TRIP, BUILD, BUY, CLOSE, DISCARD, END, PEARL, PLANT, PLANT_STORED, STEP, STORE, legal_moves
 from domain.games.reef_gardens.legal_placing import spaces_for
@@ -9,7 +10,7 @@ from domain.games.reef_gardens.state import PLANTING, State
 def sensible_moves(state: State, seat: int) -> list[int]:
     """P5, P6, P8, K4, K5, U6: return the legal moves without a tile discarded, at 3 points each, while one in hand can be planted or
     stored, without a pearl of which money would be lost or that no purchase follows, and without a boat for a tile that has no place."""
-    moves = legal_moves(state, seat)
+    moves = legal_moves(state, Seat(seat))
     placed = False
     wasteful = False
     for move in moves:
@@ -42,7 +43,7 @@ def has_place(state: State, seat: int, space: int) -> bool:
     """P7, K3, K7: say whether the tile of a nursery space could be planted, stored, or laid over something with algae."""
     if state.has_shell(seat, ALGAE) or (state.options.boat_to_anemone and state.free_anemones(seat) > 0):
         return True
-    return len(spaces_for(state, seat, state.nursery[space] >> 1)) > 0
+    return len(spaces_for(state, Seat(seat), state.nursery[space] >> 1)) > 0
 
 
 def effort(move: int) -> int:

@@ -5,7 +5,7 @@ from domain.games.reef_gardens.components_boards import pack
 from domain.games.reef_gardens.events_table import ShellLaid, ShellsLaid, StationBuilt, TurnStarted
 from domain.games.reef_gardens.execute_refill import draw_chip, fill_nursery, mark_site
 from domain.games.reef_gardens.state import State
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.ledger import Ledger
 
 
@@ -17,7 +17,7 @@ def set_up(ledger: Ledger[State]) -> None:
         mark_site(ledger)
     lay_shells(ledger)
     fill_nursery(ledger, [space for space in range(NURSERY_SPACES) if space not in state.box.empty_at_set_up])
-    ledger.record(TurnStarted(ledger.chance.below(state.seats)))
+    ledger.record(TurnStarted(Seat(ledger.chance.below(state.seats))))
 
 
 def place_stations(ledger: Ledger[State]) -> None:

@@ -8,7 +8,7 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_int, as_list, as_object, int_in, list_in, object_in, str_in, strs_in
 from domain.kernel.picture import GAP, LARGE, LEAD, PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene, pile_up
 from domain.kernel.picture_pieces import SEATS, TOKENS, badge, token
-from domain.kernel.picture_shapes import Shape, disc, group, path, rect, titled
+from domain.kernel.picture_shapes import Shape, add_title, disc, group, path, rect
 from domain.kernel.picture_text import cut, words
 
 NURSERY_WIDTH: Final = 272
@@ -27,10 +27,10 @@ def draw_table(scene: Scene) -> Drawing:
     rows: list[Row] = [[nursery, right], *([] if few else [[piles]])]
     strip = hand(scene)
     turn = int_in(scene.view, "turn")
-    return Drawing(asked(scene), scene.say(f"turn {turn}", f"Zug {turn}"), [[[draw_board(scene)]], rows], strip, 54 * len(strip))
+    return Drawing(describe_turn(scene), scene.say(f"turn {turn}", f"Zug {turn}"), [[[draw_board(scene)]], rows], strip, 54 * len(strip))
 
 
-def asked(scene: Scene) -> str:
+def describe_turn(scene: Scene) -> str:
     """Return what the seat to act is to do."""
     phase = str_in(scene.view, "phase")
     if phase == "building":
@@ -84,7 +84,7 @@ def draw_nursery(scene: Scene) -> Panel:
             guide = f"M{x} {y - 18}V{top + at[spaces[-1]][1] * PITCH + 46}"
         far = len({at[each][1] for each in spaces}) == 1
         label = words(x, y + 31, name, 14, "m s") if far else words(x + 28, y + 5, name, 14, "m s")
-        shown = titled(title, [path(guide, "guide"), *badge(x, y, str(price), 16), label])
+        shown = add_title(title, [path(guide, "guide"), *badge(x, y, str(price), 16), label])
         found.append(shown if price else group([shown], 0, 0, 100, "dim"))
     for i, (x, y) in enumerate(at):
         middle_x, middle_y = left + x * PITCH + 24, top + y * PITCH + 24
@@ -136,7 +136,9 @@ def belongings(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
         piece = shell(name, x, 72, 95) if zone == "shell" else coral(name, x, 72, 34)
         more = badge(x + 14, 58, str(count), 11) if count > 1 else []
         found.append(
-            scene.place(f"{zone}:{seat}/{name}", f"{word}: {count}", rect(x - 19, 53, 38, 38, 12, "touch"), [titled(word, [piece]), *more])
+            scene.place(
+                f"{zone}:{seat}/{name}", f"{word}: {count}", rect(x - 19, 53, 38, 38, 12, "touch"), [add_title(word, [piece]), *more]
+            )
         )
     return found
 
@@ -168,7 +170,7 @@ def draw_piles(scene: Scene, room: int) -> Panel:
             f"{species_name(scene, species)}, noch ungesehen: {plain + fish}, {fish} mit Clownfisch",
         )
         found.append(
-            titled(
+            add_title(
                 title,
                 [coral(species, x + 16, 90, 30), words(x + 38, 97, f"{plain}+{fish}" if room == ROOM else str(plain + fish), PLAIN, "b")],
             )

@@ -18,7 +18,7 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, as_str, int_in, object_in, str_in, strs_in
 from domain.kernel.picture import ROOM, SMALL, Panel, Scene
 from domain.kernel.picture_pieces import token
-from domain.kernel.picture_shapes import Shape, disc, group, path, rect, titled
+from domain.kernel.picture_shapes import Shape, add_title, disc, group, path, rect
 from domain.kernel.picture_text import words
 
 LEFT: Final = 36
@@ -136,7 +136,7 @@ def body_of(scene: Scene, board: Map, reef: JsonObject) -> Shape:
     else:
         whose = scene.seat_name(owner)
     kind = species_name(scene, species)
-    return titled(scene.say(f"Reef {kind}, {whose}: {len(cells)}", f"Riff {kind}, {whose}: {len(cells)}"), found)
+    return add_title(scene.say(f"Reef {kind}, {whose}: {len(cells)}", f"Riff {kind}, {whose}: {len(cells)}"), found)
 
 
 def space(scene: Scene, board: Map, cell: Cell, is_cave: bool, lying: str | None, reef: JsonObject | None) -> Shape:
@@ -154,7 +154,7 @@ def space(scene: Scene, board: Map, cell: Cell, is_cave: bool, lying: str | None
         inside.append(cave(x, y, board.pitch * 100 // 46))
     elif lying is not None:
         title = shell_name(scene, lying)
-        inside.append(titled(title, [shell(lying, x, y, board.pitch * 100 // 44)]))
+        inside.append(add_title(title, [shell(lying, x, y, board.pitch * 100 // 44)]))
     else:
         title = scene.say("free", "frei")
     return scene.place(f"board/{name}", f"{name}: {title}", spot, inside)
@@ -172,14 +172,14 @@ def coral_on(scene: Scene, board: Map, cell: Cell, reef: JsonObject, inside: lis
     inside.append(species_mark(species, x + shift, y + shift, board.pitch * (195 if first else 235) // 100, owner is None))
     if fish:
         inside.append(
-            titled(scene.say("clownfish", "Clownfisch"), [clownfish(x + board.pitch // 4, y + board.pitch // 4 + 2, board.pitch * 2)])
+            add_title(scene.say("clownfish", "Clownfisch"), [clownfish(x + board.pitch // 4, y + board.pitch // 4 + 2, board.pitch * 2)])
         )
     if owner is not None and first:
         diver = scene.say(
             f"diver of {scene.seat_name(owner)}, reef of {len(spaces)}", f"Taucher von {scene.seat_name(owner)}, Riff aus {len(spaces)}"
         )
         corner = board.pitch * 22 // 100
-        inside.append(titled(diver, [token(owner, x - corner, y - corner, board.pitch * 29 // 10, str(len(spaces)))]))
+        inside.append(add_title(diver, [token(owner, x - corner, y - corner, board.pitch * 29 // 10, str(len(spaces)))]))
     kind = species_name(scene, species)
     return kind + (scene.say(" with a clownfish", " mit Clownfisch") if fish else "")
 

@@ -5,7 +5,7 @@ from typing import Final, final
 from domain.games.reef_gardens.check import check
 from domain.games.reef_gardens.components import NURSERY_SPACES, SHELLS, Box, Station
 from domain.games.reef_gardens.components_boards import CAVE, FREE, SHELL
-from domain.games.reef_gardens.events_table import ShellLaid, shell_laid
+from domain.games.reef_gardens.events_table import ShellLaid, make_shell_fact
 from domain.games.reef_gardens.kinds import DIVERS, MONEY, SEAT, SITE, SPACE, SPECIES, STATION, STATIONS, kinds_of
 from domain.games.reef_gardens.state import BUILT, FLIPPED, NONE, OVER, PHASES, SITE_STATES, State
 from domain.games.reef_gardens.state_seabed import NEUTRAL
@@ -145,7 +145,7 @@ def shells_of(state: kernel.State, at: int) -> list[ShellLaid]:
     board = table.options.board
     what = table.seabed.what
     shells = table.box.shells
-    return [shell_laid(board.place_of[cell], shells[what[cell] - SHELL]) for cell in board.plantable if SHELL <= what[cell] < CAVE]
+    return [make_shell_fact(board.place_of[cell], shells[what[cell] - SHELL]) for cell in board.plantable if SHELL <= what[cell] < CAVE]
 
 
 def lay_shells(state: kernel.State, at: int, value: object, path: str) -> None:

@@ -18,7 +18,7 @@ from domain.kernel.codec import PositionCodec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.game import Belief, Game, OpenBelief
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.info import Info
 from domain.kernel.json_fields import list_in
 from domain.kernel.ledger import Ledger
@@ -63,13 +63,13 @@ class ReefGardens(Game[State]):
     def set_up(self, ledger: Ledger[State]) -> None:
         opening.set_up(ledger)
 
-    def execute(self, ledger: Ledger[State], seat: int, command: Command) -> None:
+    def execute(self, ledger: Ledger[State], seat: Seat, command: Command) -> None:
         execute(ledger, seat, command)
 
-    def legal_moves(self, state: State, seat: int) -> list[int]:
+    def legal_moves(self, state: State, seat: Seat) -> list[int]:
         return legal.legal_moves(state, seat)
 
-    def sensible_moves(self, state: State, seat: int) -> list[int]:
+    def sensible_moves(self, state: State, seat: Seat) -> list[int]:
         return legal_sensible.sensible_moves(state, seat)
 
     def effort(self, move: int) -> int:
@@ -81,7 +81,7 @@ class ReefGardens(Game[State]):
     def move_of(self, state: State, command: Command) -> int:
         return legal.move_of(state, command)
 
-    def describe(self, state: State, seat: int, command: Command) -> Description:
+    def describe(self, state: State, seat: Seat, command: Command) -> Description:
         return describe(state, seat, command)
 
     def standing(self, state: State) -> list[int]:
@@ -96,7 +96,7 @@ class ReefGardens(Game[State]):
     def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)
 
-    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> Belief[State]:
+    def belief_of(self, view: JsonObject, viewer: Seat, options: JsonObject) -> Belief[State]:
         state = self.initial_state(len(list_in(view, "seats")), options)
         self.position.read(state, view)
         derive(state)

@@ -36,6 +36,7 @@ from domain.games.reef_gardens.state_seabed import NEUTRAL, Seabed
 from domain.kernel import state as kernel
 from domain.kernel.cells import Cells, cells, copy_cells
 from domain.kernel.event import Event
+from domain.kernel.ids import Seat
 
 START: Final = 0
 COMMITTED: Final = 1
@@ -71,9 +72,9 @@ class State(kernel.State):
         self.options: Final = options
         self.seats = seats
         self.turn: int = 0 if source is None else source.turn
-        self.to_act: list[int] = [] if source is None else source.to_act[:]
+        self.to_act: list[Seat] = [] if source is None else source.to_act[:]
         self.over = source is not None and source.over
-        self.active: int = NONE if source is None else source.active
+        self.active: Seat = Seat(NONE) if source is None else source.active
         self.phase: int = START if source is None else source.phase
         self.resume: int = START if source is None else source.resume
         self.seabed: Final[Seabed] = Seabed(options.board) if source is None else source.seabed.clone()
@@ -225,7 +226,7 @@ class State(kernel.State):
             assert isinstance(event, TableScored), event
             self.finish(event.points)
 
-    def start_turn(self, seat: int) -> None:
+    def start_turn(self, seat: Seat) -> None:
         """Make it the turn of a seat."""
         self.turn += 1
         self.active = seat

@@ -34,7 +34,7 @@ from domain.games.reef_gardens.kinds import NO_SHELL, SOURCE_IDS
 from domain.games.reef_gardens.labels import coral
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, JsonObject
-from domain.kernel.localized import Text, count_text, enumerated, inflected, points
+from domain.kernel.localized import Text, count_text, enumerate_texts, inflect, points
 
 STORED: Final = SOURCE_IDS.index("stored")
 CORAL: Final = Text("coral", "Koralle")
@@ -117,14 +117,14 @@ class Texts:
         found: list[Text] = []
         for kind in sorted(set(kinds)):
             number, fish = kinds.count(kind), kind & 1 > 0
-            de = inflected(self.box.species_de[kind >> 1], "e")
+            de = inflect(self.box.species_de[kind >> 1], "e")
             found.append(
                 Text(
                     f"{number} {self.box.species[kind >> 1]}{' with clownfish' if fish else ''}",
                     f"{number} {de}{' mit Clownfisch' if fish else ''}",
                 )
             )
-        listed = enumerated(found)
+        listed = enumerate_texts(found)
         drawn = count_text(len(kinds), Text("coral comes", "Koralle kommt"), Text("corals come", "Korallen kommen"))
         return Text(f"{drawn.en} to the nursery: {listed.en}", f"{drawn.de} in die Auslage: {listed.de}")
 
@@ -210,14 +210,14 @@ def station_text(event: StationRevealed | StationBuilt) -> Text:
 def scored_text(event: Event) -> Text:
     """W1-W6, E3-E7: tell who got points for a station, and what all have at the end."""
     if isinstance(event, StationScored):
-        who = enumerated([got_text(seat, gained) for seat, gained in enumerate(event.points) if gained])
+        who = enumerate_texts([got_text(seat, gained) for seat, gained in enumerate(event.points) if gained])
         if not any(event.points):
             who = Text("nobody gets points", "niemand bekommt Punkte")
         return Text(
             f"The station on site {event.site} is scored: {who.en}", f"Die Station auf Bauplatz {event.site} wird gewertet: {who.de}"
         )
     assert isinstance(event, TableScored), event
-    listed = enumerated([had_text(seat, total) for seat, total in enumerate(event.points)])
+    listed = enumerate_texts([had_text(seat, total) for seat, total in enumerate(event.points)])
     return Text(f"The final scoring: {listed.en}", f"Die Schlusswertung: {listed.de}")
 
 

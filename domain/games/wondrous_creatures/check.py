@@ -18,7 +18,13 @@ from domain.games.wondrous_creatures.frames import robot as fr
 from domain.games.wondrous_creatures.frames.base import Frame, RobotFrame
 from domain.games.wondrous_creatures.frames.gains import NetTarget, ScoreReward, WhichLake
 from domain.games.wondrous_creatures.legal import open_moves
-from domain.games.wondrous_creatures.legal_achievements import achievement_choices, achievement_of, eggs_used, named_species, species_used
+from domain.games.wondrous_creatures.legal_achievements import (
+    achievement_choices,
+    achievement_of,
+    count_hatched_eggs,
+    find_hatched_species,
+    named_species,
+)
 from domain.games.wondrous_creatures.legal_payment import can_be_paid
 from domain.games.wondrous_creatures.options import Options
 from domain.games.wondrous_creatures.position import POSITION, list_located, read_position
@@ -232,8 +238,8 @@ def achievement_fits(state: State, frame: f.WhichSpecies | f.WhichMarker) -> boo
         named = named_species(state, state.active, frame.dealt, frame.slot)
     if isinstance(frame, f.WhichSpecies):
         return len(named) > 1
-    used = [species_used(state, frame.dealt, species) for species in named]
-    return frame.species in used and frame.eggs == eggs_used(state, state.active, frame.dealt, frame.slot, frame.species)
+    used = [find_hatched_species(state, frame.dealt, species) for species in named]
+    return frame.species in used and frame.eggs == count_hatched_eggs(state, state.active, frame.dealt, frame.slot, frame.species)
 
 
 def is_shown(state: State, card: int) -> bool:

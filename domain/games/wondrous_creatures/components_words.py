@@ -70,12 +70,12 @@ def kind_words(kind: int) -> Text:
     return Text(f"{KIND_WORDS[kind]} cards", f"{KINDS_DE[kind]}karten")
 
 
-def resource_named(name: str) -> Text:
+def name_resource(name: str) -> Text:
     """Return the word for a resource by its name; any other name of the effect language is some resource."""
     return resource_word(RESOURCES.index(name)) if name in RESOURCES else Text("resource", "Ressource")
 
 
-def resources_named(name: str) -> Text:
+def name_resources(name: str) -> Text:
     """Return the word for several resources by their name."""
     number = RESOURCES.index(name) if name in RESOURCES else -1
     return Text("resources", "Ressourcen") if number < 0 else Text(RESOURCES_MANY[number], RESOURCES_MANY_DE[number])
@@ -91,7 +91,7 @@ def species_before(name: str) -> Text:
     return Text(f"{name} ", f"{SPECIES_IN_COMPOUNDS[SPECIES.index(name)]}-") if name in SPECIES else Text("", "")
 
 
-def species_named(name: str) -> Text:
+def name_species(name: str) -> Text:
     """Return the word for a species by its name."""
     return species_word(SPECIES.index(name)) if name in SPECIES else Text("species", "Art")
 

@@ -7,7 +7,7 @@ from domain.games.wondrous_creatures.components_words import (
     kind_index,
     kind_word,
     kind_words,
-    resource_named,
+    name_resource,
     species_before,
 )
 from domain.kernel.ids import Json, JsonObject
@@ -127,7 +127,7 @@ def thing(source: JsonObject, names: Names, many: bool = False) -> Text:
         return names.one.get(str_in(source, "name"), Text("of them", "davon"))
     if of == "resource":
         kind = source["type"]
-        word = resource_named(kind) if isinstance(kind, str) else Text("resource of this kind", "Ressource dieser Sorte")
+        word = name_resource(kind) if isinstance(kind, str) else Text("resource of this kind", "Ressource dieser Sorte")
         return Text(f"{word.en} that you then have", f"{word.de}, die du dann hast")
     return {
         "trophies": Text("trophies" if many else "trophy", "Pokale" if many else "Pokal"),

@@ -6,9 +6,9 @@ from domain.games.wondrous_creatures.components_words import (
     habitat_before,
     kind_index,
     kind_word,
-    resource_named,
-    resources_named,
-    species_named,
+    name_resource,
+    name_resources,
+    name_species,
 )
 from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, gained_points, number_member, several
 from domain.kernel.ids import Json, JsonObject
@@ -190,7 +190,7 @@ def resource_text(source: JsonObject, names: Names) -> Text:
         }
         name = as_str(kind, "")
         if name not in tails:
-            return several(number, resource_named(name), resources_named(name), names)
+            return several(number, name_resource(name), name_resources(name), names)
         tail = tails[name]
     one = Text(f"resource {tail.en}", f"Ressource {tail.de}")
     many = Text(f"resources {tail.en}", f"Ressourcen {tail.de}")
@@ -215,7 +215,7 @@ def egg_text(source: JsonObject, names: Names) -> Text:
     elif species == "any":
         tail = Text("of any species", "einer beliebigen Art")
     else:
-        word = species_named(as_str(species, ""))
+        word = name_species(as_str(species, ""))
         return several(number, Text(f"{word.en} egg", f"Ei ({word.de})"), Text(f"{word.en} eggs", f"Eier ({word.de})"), names)
     return several(number, Text(f"egg {tail.en}", f"Ei {tail.de}"), Text(f"eggs {tail.en}", f"Eier {tail.de}"), names)
 
@@ -225,7 +225,7 @@ def take_all_text(source: JsonObject) -> Text:
     species = source["species"]
     if isinstance(species, dict):
         return Text("take all cards of that species from the wilderness", "nimm alle Karten dieser Art aus der Wildnis")
-    word = species_named(as_str(species, ""))
+    word = name_species(as_str(species, ""))
     return Text(f"take all {word.en} cards from the wilderness", f"nimm alle Karten der Art {word.de} aus der Wildnis")
 
 

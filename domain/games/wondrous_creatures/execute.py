@@ -66,7 +66,7 @@ from domain.games.wondrous_creatures.refuse import reason
 from domain.games.wondrous_creatures.state import State
 from domain.kernel import state as kernel
 from domain.kernel.command import Command
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.ledger import Ledger
 
 
@@ -296,7 +296,7 @@ def place_marker(run: Run, frame: WhichMarker, marker: int) -> None:
     run.push(Hatching(frame.species, frame.eggs, above, []))
 
 
-def execute(ledger: Ledger[kernel.State], seat: int, command: Command) -> None:
+def execute(ledger: Ledger[kernel.State], seat: Seat, command: Command) -> None:
     """A1: run a command, or refuse it before anything is recorded."""
     state = ledger.state
     assert isinstance(state, State)

@@ -30,7 +30,7 @@ from domain.games.wondrous_creatures.frames.actions import (
     WhichSpecies,
 )
 from domain.games.wondrous_creatures.legal import has_mountain, mountains_free
-from domain.games.wondrous_creatures.legal_achievements import achievement_of, eggs_used, named_species, species_used
+from domain.games.wondrous_creatures.legal_achievements import achievement_of, count_hatched_eggs, find_hatched_species, named_species
 from domain.kernel.rows import Cells, cells
 
 ALL_SLOTS: Final[Cells] = [0, 1, 2, 3, 4, 5]
@@ -156,8 +156,8 @@ def begin_achievement(run: Run, dealt: int, slot: int) -> None:
 
 def complete(run: Run, dealt: int, slot: int, species: int) -> None:
     """H2, H6: settle how many eggs are used, then choose the marker."""
-    used = species_used(run.state, dealt, species)
-    run.push(WhichMarker(dealt, slot, eggs_used(run.state, run.seat, dealt, slot, used), used))
+    used = find_hatched_species(run.state, dealt, species)
+    run.push(WhichMarker(dealt, slot, count_hatched_eggs(run.state, run.seat, dealt, slot, used), used))
 
 
 def recharge(run: Run) -> None:

@@ -18,6 +18,7 @@ from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.frames.ability import Triggers
 from domain.games.wondrous_creatures.frames.gains import PointsOffered, ScoreReward
 from domain.games.wondrous_creatures.state import State
+from domain.kernel.ids import Seat
 from domain.kernel.rows import Cells
 
 
@@ -29,7 +30,7 @@ def gain_points(run: Run, points: int) -> None:
         score_points(run, points)
 
 
-def may_hurt(state: State, seat: int, points: int) -> bool:
+def may_hurt(state: State, seat: Seat, points: int) -> bool:
     """B2, L2: say whether points reach a trophy, which brings the end nearer, or a discovery, which opens a habitat to all."""
     for reward in range(state.reached[seat], len(state.box.score_at)):
         if state.score[seat] + points >= state.box.score_at[reward]:
@@ -179,7 +180,7 @@ def discard(run: Run, card: int) -> None:
     fire(run, lang.CARD_DISCARDED, 1)
 
 
-def savers(state: State, seat: int, card: int) -> Cells:
+def savers(state: State, seat: Seat, card: int) -> Cells:
     """Return the energy cards that could play `card` instead of its discard."""
     found: Cells = []
     for saver in state.deck.savers:

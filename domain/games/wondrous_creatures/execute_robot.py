@@ -36,7 +36,7 @@ from domain.games.wondrous_creatures.legal import free_lakes, has_mountain, pair
 from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.legal_steps import species_of
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.rows import Cells
 
 FIRST_DEALT: Final = [5, 3, 0]
@@ -74,7 +74,7 @@ def end_turn(run: Run) -> None:
     if run.state.trophies_left == 0 or run.state.passes >= LAST_PASSES:
         finish_match(run)
     else:
-        begin_turn(run, 0)
+        begin_turn(run, Seat(0))
 
 
 def draw_card(run: Run) -> None:

@@ -8,6 +8,7 @@ from domain.games.wondrous_creatures.state import State
 from domain.kernel import state as kernel
 from domain.kernel.chance import Chance
 from domain.kernel.event import Event
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.rows import Cells
 
@@ -19,7 +20,7 @@ class Run:
     `offered` holds what the frame offers at which the run stops, without the free commands.
     """
 
-    def __init__(self, ledger: Ledger[kernel.State], seat: int) -> None:
+    def __init__(self, ledger: Ledger[kernel.State], seat: Seat) -> None:
         state = ledger.state
         assert isinstance(state, State)
         self.ledger: Final = ledger

@@ -7,6 +7,7 @@ from domain.games.wondrous_creatures.frames.actions import Turn
 from domain.games.wondrous_creatures.frames.robot import RobotCard, RobotEnd
 from domain.games.wondrous_creatures.opening_preparing import prepare
 from domain.games.wondrous_creatures.scoring import all_scores
+from domain.kernel.ids import Seat
 
 
 def finish_turn(run: Run) -> None:
@@ -23,9 +24,9 @@ def finish_preparing(run: Run) -> None:
     """S9: the next seat prepares; after the last one the first turn begins."""
     fill_empty_slots(run)
     if run.seat + 1 < run.state.seats:
-        prepare(run, run.seat + 1)
+        prepare(run, Seat(run.seat + 1))
     else:
-        begin_turn(run, 0)
+        begin_turn(run, Seat(0))
 
 
 def fill_empty_slots(run: Run) -> None:
@@ -42,10 +43,10 @@ def next_seat(run: Run) -> None:
     if coming == state.end_seat or state.passes >= max(2, state.seats):
         finish_match(run)
     else:
-        begin_turn(run, coming)
+        begin_turn(run, Seat(coming))
 
 
-def begin_turn(run: Run, seat: int) -> None:
+def begin_turn(run: Run, seat: Seat) -> None:
     """A1: a turn begins: one basic action and any number of free ones."""
     run.seat = seat
     run.record(TurnBegan(seat, run.state.turn + 1))

@@ -34,7 +34,7 @@ from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.places import places_of_command
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
-from domain.kernel.localized import Description, Text, enumerated, points
+from domain.kernel.localized import Description, Text, enumerate_texts, points
 
 
 def describe(state: State, command: Command) -> Description:
@@ -125,7 +125,7 @@ def beside(state: State, first: int, second: int) -> Text:
     kinds = [
         nets(found.count(habitat)) if habitat >= 4 else resources_of(habitat, found.count(habitat)) for habitat in sorted({*found} - {-1})
     ]
-    told = enumerated(kinds)
+    told = enumerate_texts(kinds)
     return Text(f": {told.en}", f": {told.de}") if kinds else Text("", "")
 
 

@@ -32,10 +32,11 @@ from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_payment import can_pay, pay_choices
 from domain.games.wondrous_creatures.legal_steps import into_choices, may_play, number_choices, step_choices
 from domain.games.wondrous_creatures.state import State
+from domain.kernel.ids import Seat
 from domain.kernel.rows import Cells
 
 
-def legal_moves(state: State, seat: int) -> list[int]:
+def legal_moves(state: State, seat: Seat) -> list[int]:
     """A1: what a seat may do now."""
     if not state.to_act or state.to_act[0] != seat:
         return []
@@ -44,14 +45,14 @@ def legal_moves(state: State, seat: int) -> list[int]:
     return state.listed[:]
 
 
-def list_moves(state: State, seat: int, choices: list[int]) -> None:
+def list_moves(state: State, seat: Seat, choices: list[int]) -> None:
     """Keep what the last thing to be done offers, which was found when it was served, with the free moves: as `legal_moves` lists it."""
     if may_interrupt(state, state.agenda):
         free_moves(state, seat, choices)
     state.listed = choices
 
 
-def open_moves(state: State, seat: int, agenda: list[Frame]) -> list[int]:
+def open_moves(state: State, seat: Seat, agenda: list[Frame]) -> list[int]:
     """Return the moves that the last thing to be done offers, and the free ones when it is open to them."""
     found = frame_choices(state, seat, agenda[len(agenda) - 1])
     if may_interrupt(state, agenda):
@@ -71,7 +72,7 @@ def may_interrupt(state: State, agenda: list[Frame]) -> bool:
     return not state.looked
 
 
-def is_forced(state: State, seat: int, agenda: list[Frame], choices: list[int]) -> bool:
+def is_forced(state: State, seat: Seat, agenda: list[Frame], choices: list[int]) -> bool:
     """F1: say whether the game answers by itself: there is one answer, as all can see, and no free command that may come before it."""
     if len(choices) > 1 or may_hide_an_answer(state, seat, agenda[len(agenda) - 1]):
         return False
@@ -81,7 +82,7 @@ def is_forced(state: State, seat: int, agenda: list[Frame], choices: list[int]) 
     return not free
 
 
-def may_hide_an_answer(state: State, seat: int, frame: Frame) -> bool:
+def may_hide_an_answer(state: State, seat: Seat, frame: Frame) -> bool:
     """F1: say whether, for all that others know, a card of the hand that they have not seen could be played now."""
     if max(state.tags[seat], default=0) == 0:
         return False
@@ -95,7 +96,7 @@ def may_hide_an_answer(state: State, seat: int, frame: Frame) -> bool:
     return any(may_play(state, seat, step, card, True) for card in range(state.deck.size))
 
 
-def free_moves(state: State, seat: int, found: list[int]) -> None:
+def free_moves(state: State, seat: Seat, found: list[int]) -> None:
     """F2-F4: energies that can be spent, and a net when there is something to use it for."""
     deck = state.deck
     for card in state.reserves[seat]:
@@ -107,7 +108,7 @@ def free_moves(state: State, seat: int, found: list[int]) -> None:
         found.append(move(m.USE_NET))
 
 
-def net_targets(state: State, seat: int) -> Cells:
+def net_targets(state: State, seat: Seat) -> Cells:
     """F4, F5: hexes next to one's own crew with an egg, or with a special effect not yet used by net this turn."""
     found: Cells = []
     for member in range(3 * seat, 3 * seat + 3):
@@ -121,7 +122,7 @@ def net_targets(state: State, seat: int) -> Cells:
     return found
 
 
-def frame_choices(state: State, seat: int, frame: Frame) -> list[int]:
+def frame_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
     """Return what a frame offers; empty when it leaves nothing to choose."""
     if isinstance(frame, AbilityFrame):
         return step_choices(state, seat, frame, state.deck.steps[frame.ability][frame.step])
@@ -151,7 +152,7 @@ def frame_choices(state: State, seat: int, frame: Frame) -> list[int]:
     return closed_choices(state, seat, frame)
 
 
-def closed_choices(state: State, seat: int, frame: Frame) -> list[int]:
+def closed_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
     """Return what is offered where no free command may come before."""
     if isinstance(frame, Face):
         return [move(m.CHOOSE_HEX, frame.first), move(m.CHOOSE_HEX, frame.second)]
@@ -180,7 +181,7 @@ def closed_choices(state: State, seat: int, frame: Frame) -> list[int]:
     return []
 
 
-def preparing_choices(state: State, seat: int, frame: Frame) -> list[int]:
+def preparing_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
     """S9, S10: captains, cards and resources before the first turn."""
     if isinstance(frame, WhichCaptain):
         return [move(m.CHOOSE_CAPTAIN, captain) for captain in state.offers[seat]]
@@ -190,7 +191,7 @@ def preparing_choices(state: State, seat: int, frame: Frame) -> list[int]:
     return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if i not in frame.raised] if frame.left > 0 else []
 
 
-def turn_choices(state: State, seat: int) -> list[int]:
+def turn_choices(state: State, seat: Seat) -> list[int]:
     """A1-A3: the basic actions that are possible; with none, or with one done, the end of the turn."""
     if state.basic >= 0:
         return [move(m.END_TURN)]
@@ -209,14 +210,14 @@ def turn_choices(state: State, seat: int) -> list[int]:
     return found
 
 
-def cards_to_activate(state: State, seat: int, frame: Recharging) -> Cells:
+def cards_to_activate(state: State, seat: Seat, frame: Recharging) -> Cells:
     """R5: the recharge cards still to be activated: those of the reserve when the first one is chosen."""
     if frame.begun:
         return frame.cards
     return [card for card in state.reserves[seat] if state.deck.kind[card] == RECHARGE]
 
 
-def card_moves(state: State, seat: int) -> list[int]:
+def card_moves(state: State, seat: Seat) -> list[int]:
     """C1, C2: the cards of the hand that the seat can pay for."""
     return [move(m.PLAY_CARD, card) for card in state.hands[seat] if can_pay(state, seat, card, True)]
 
@@ -232,12 +233,12 @@ def has_mountain(state: State, pair: int) -> bool:
     return terrain[state.island.firsts[pair]] == MOUNTAIN or terrain[state.island.seconds[pair]] == MOUNTAIN
 
 
-def mountains_free(state: State, seat: int, captain: bool) -> bool:
+def mountains_free(state: State, seat: Seat, captain: bool) -> bool:
     """K5: say whether this crew member never pays for mountains."""
     return captain and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].mountains_free
 
 
-def places_for(state: State, seat: int, captain: bool) -> Cells:
+def places_for(state: State, seat: Seat, captain: bool) -> Cells:
     """P2, P3: free pairs that the seat can pay for; with nothing to pay by, mountains are open only when there is no other place."""
     pays = state.resource_total(seat) > 0 or mountains_free(state, seat, captain)
     flat: Cells = []
@@ -251,7 +252,7 @@ def places_for(state: State, seat: int, captain: bool) -> Cells:
     return flat if flat else steep
 
 
-def can_place(state: State, seat: int, captain: bool) -> bool:
+def can_place(state: State, seat: Seat, captain: bool) -> bool:
     """P2: say whether there is a free pair at all (one without a price when there is nothing to pay by)."""
     return any(pair_is_free(state, pair) for pair in range(len(state.island.firsts)))
 

@@ -9,6 +9,7 @@ from domain.games.wondrous_creatures.frames.actions import Hatching, WhichMarker
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_steps import egg_choices
 from domain.games.wondrous_creatures.state import State
+from domain.kernel.ids import Seat
 from domain.kernel.rows import Cells
 
 
@@ -17,7 +18,7 @@ def achievement_of(state: State, dealt: int) -> Achievement:
     return state.box.achievements[state.achievements[dealt]]
 
 
-def achievement_choices(state: State, seat: int) -> list[int]:
+def achievement_choices(state: State, seat: Seat) -> list[int]:
     """H1, H2: the slots that the seat can complete, while it has a marker; one marker for each card."""
     found: list[int] = []
     if sum(state.markers[6 * seat : 6 * seat + 6]) == 0:
@@ -38,7 +39,7 @@ def open_slots(state: State, dealt: int) -> Cells:
     return free[:1] if achievement.group == MAIN else free
 
 
-def is_met(state: State, seat: int, dealt: int, slot: int) -> bool:
+def is_met(state: State, seat: Seat, dealt: int, slot: int) -> bool:
     """H4: say whether what a slot needs is there."""
     achievement = achievement_of(state, dealt)
     if achievement.group == MAIN:
@@ -47,18 +48,18 @@ def is_met(state: State, seat: int, dealt: int, slot: int) -> bool:
     return icons_for(state, seat, achievement.species) >= achievement.need(state.seats, slot)
 
 
-def icons_for(state: State, seat: int, species: Cells) -> int:
+def icons_for(state: State, seat: Seat, species: Cells) -> int:
     """H4: icons of these species on cards and unhatched eggs."""
     return sum([species_icons(state, seat, s, lang.UNHATCHED) for s in species])
 
 
-def named_species(state: State, seat: int, dealt: int, slot: int) -> Cells:
+def named_species(state: State, seat: Seat, dealt: int, slot: int) -> Cells:
     """H5: the species of which a seat has enough for the card that asks for one species of the owner's choice."""
     need = achievement_of(state, dealt).need(state.seats, slot)
     return [s for s in range(7) if species_icons(state, seat, s, lang.UNHATCHED) >= need]
 
 
-def species_used(state: State, dealt: int, species: int) -> Cells:
+def find_hatched_species(state: State, dealt: int, species: int) -> Cells:
     """H6: return the species whose eggs are hatched for an achievement; `species` is the one named for it, or -1."""
     achievement = achievement_of(state, dealt)
     if achievement.eggs == ANY_EGGS:
@@ -68,7 +69,7 @@ def species_used(state: State, dealt: int, species: int) -> Cells:
     return achievement.species if achievement.eggs == OWN_EGGS else []
 
 
-def eggs_used(state: State, seat: int, dealt: int, slot: int, species: Cells) -> int:
+def count_hatched_eggs(state: State, seat: Seat, dealt: int, slot: int, species: Cells) -> int:
     """H6: return how many eggs of these species are hatched: the icons needed less those on cards."""
     if not species:
         return 0
@@ -84,13 +85,13 @@ def spare_eggs(state: State, frame: WhichMarker) -> int:
     return need - frame.eggs if state.options.eggs_for_cards and frame.species else 0
 
 
-def eggs_to_hatch(state: State, seat: int, frame: Hatching) -> Cells:
+def eggs_to_hatch(state: State, seat: Seat, frame: Hatching) -> Cells:
     """H6: the places of the eggs that can still be hatched for an achievement."""
     eggs, hatched = state.eggs[seat], state.hatched[seat]
     return [i for i in range(len(eggs)) if not hatched[i] and eggs[i] in frame.species and i not in frame.eggs]
 
 
-def hatch_choices(state: State, seat: int, frame: Hatching) -> list[int]:
+def hatch_choices(state: State, seat: Seat, frame: Hatching) -> list[int]:
     """H6: which egg is hatched next; nothing is asked when all that there are must hatch, or when there are enough."""
     if len(eggs_to_hatch(state, seat, frame)) <= frame.left or frame.left + frame.above == 0:
         return []

@@ -4,15 +4,16 @@ from domain.games.wondrous_creatures.effects_counting import NOTHING, value_of
 from domain.games.wondrous_creatures.frames.actions import Paying
 from domain.games.wondrous_creatures.legal_moves import CHOOSE_RESOURCE, DECLINE, DISCARD_CARD, move
 from domain.games.wondrous_creatures.state import State
+from domain.kernel.ids import Seat
 from domain.kernel.rows import Cells
 
 
-def discount(state: State, seat: int, card: int) -> int:
+def discount(state: State, seat: Seat, card: int) -> int:
     """C3: what the card costs less: by itself, and by a discount granted earlier in the turn."""
     return state.discount + value_of(state, seat, state.deck.abilities[card].cheaper, NOTHING, card)
 
 
-def count_lacking(state: State, seat: int, cost: Cells) -> int:
+def count_lacking(state: State, seat: Seat, cost: Cells) -> int:
     """Return how many resources of the cost the seat does not have."""
     lack = 0
     for i in range(4):
@@ -22,7 +23,7 @@ def count_lacking(state: State, seat: int, cost: Cells) -> int:
     return lack
 
 
-def can_pay(state: State, seat: int, card: int, from_hand: bool) -> bool:
+def can_pay(state: State, seat: Seat, card: int, from_hand: bool) -> bool:
     """C2, C3: say whether the seat can pay for a card, with every discount and every card it may discard for it."""
     lack = 0
     for i in range(4):
@@ -36,21 +37,21 @@ def can_pay(state: State, seat: int, card: int, from_hand: bool) -> bool:
     return lack <= discount(state, seat, card) + ability.each * min(ability.discards, others)
 
 
-def cost_left(frame: Paying) -> int:
+def remaining_cost(frame: Paying) -> int:
     """Return how many resources are still asked for in a payment."""
     return frame.cost[0] + frame.cost[1] + frame.cost[2] + frame.cost[3]
 
 
-def can_be_paid(state: State, seat: int, frame: Paying) -> bool:
+def can_be_paid(state: State, seat: Seat, frame: Paying) -> bool:
     """C2, C3: say whether what is left of a payment can be paid, with the discount so far and what discards may still add."""
     others = len([card for card in state.hands[seat] if card != frame.card])
     each = state.deck.abilities[frame.card].each
     return count_lacking(state, seat, frame.cost) <= frame.discount + each * min(frame.discards_left, others)
 
 
-def pay_choices(state: State, seat: int, frame: Paying) -> list[int]:
+def pay_choices(state: State, seat: Seat, frame: Paying) -> list[int]:
     """C3: cards that may be discarded for a discount; then the resources that the discount may spare. Empty: the price is fixed."""
-    asked = cost_left(frame)
+    asked = remaining_cost(frame)
     lack = count_lacking(state, seat, frame.cost)
     found: list[int] = []
     if must_spare_all_lacking(state, seat, frame):
@@ -71,22 +72,22 @@ def pay_choices(state: State, seat: int, frame: Paying) -> list[int]:
     return found
 
 
-def must_spare_all_lacking(state: State, seat: int, frame: Paying) -> bool:
+def must_spare_all_lacking(state: State, seat: Seat, frame: Paying) -> bool:
     """C3: say whether the discount is just what the seat lacks, with no card to discard for more: there is nothing to choose."""
     to_discard = frame.discards_left > 0 and [card for card in state.hands[seat] if card != frame.card]
-    return 0 < frame.discount < cost_left(frame) and frame.discount == count_lacking(state, seat, frame.cost) and not to_discard
+    return 0 < frame.discount < remaining_cost(frame) and frame.discount == count_lacking(state, seat, frame.cost) and not to_discard
 
 
-def price_of(state: State, seat: int, frame: Paying) -> Cells:
+def price_of(state: State, seat: Seat, frame: Paying) -> Cells:
     """C2: what is paid when nothing is left to choose: the cost that is left, less a discount of all that the seat lacks."""
-    if frame.discount >= cost_left(frame):
+    if frame.discount >= remaining_cost(frame):
         return [0, 0, 0, 0]
     if must_spare_all_lacking(state, seat, frame):
         return [min(frame.cost[i], state.resources[4 * seat + i]) for i in range(4)]
     return frame.cost
 
 
-def payment(state: State, seat: int, card: int, slot: int) -> Paying:
+def payment(state: State, seat: Seat, card: int, slot: int) -> Paying:
     """Return the payment of a card before anything is paid; `slot` is -1 for a card of the hand."""
     at = 4 * card
     return Paying(card, slot, state.deck.cost[at : at + 4], discount(state, seat, card), state.deck.abilities[card].discards)

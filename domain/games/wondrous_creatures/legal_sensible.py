@@ -5,6 +5,7 @@ Left out is to decline what costs nothing: resources, eggs, cards, discounts, en
 
 from typing import Final
 
+from domain.kernel.ids import Seat
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.frames.actions import Collecting, Recharging
@@ -34,7 +35,7 @@ FREE_OF_COST: Final = (
 
 def sensible_moves(state: State, seat: int) -> list[int]:
     """L3, P5, P6, R5: return the legal moves; what costs nothing is not declined."""
-    moves = legal_moves(state, seat)
+    moves = legal_moves(state, Seat(seat))
     if len(moves) < 2 or moves[0] == move(DECLINE) or move(DECLINE) not in moves:
         return moves
     if only_gives(state, state.agenda[len(state.agenda) - 1]):

@@ -11,6 +11,7 @@ from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Ability
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_payment import can_pay
 from domain.games.wondrous_creatures.state import State
+from domain.kernel.ids import Seat
 from domain.kernel.rows import Cells
 
 CHOICE_OPS: Final = (
@@ -50,7 +51,7 @@ GAINS: Final = (
 )
 
 
-def step_choices(state: State, seat: int, frame: AbilityFrame, step: Step) -> list[int]:
+def step_choices(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> list[int]:
     """L1-L3: what may be chosen in this step; whatever it is, it may be declined, even when that is all that is left."""
     op = step.op
     found: list[int] = []
@@ -97,7 +98,7 @@ def step_choices(state: State, seat: int, frame: AbilityFrame, step: Step) -> li
     return found
 
 
-def gain_choices(state: State, seat: int, frame: AbilityFrame, step: Step) -> list[int]:
+def gain_choices(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> list[int]:
     """L2, L3: what a gain may be of, and that one may do without it; empty when it speaks of something that was not chosen."""
     op = step.op
     if op == lang.MAP_EGG:
@@ -134,7 +135,7 @@ def shows_species(state: State, species: int) -> bool:
     return any(card >= 0 and state.deck.icons(card, species) > 0 for card in state.slots)
 
 
-def resource_gains(state: State, seat: int, frame: AbilityFrame, step: Step) -> list[int]:
+def resource_gains(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> list[int]:
     """B4: resources to gain; with full tracks one only where a later step speaks of it."""
     kinds = resource_choices(state, seat, step, frame)
     if step.bind < 0:
@@ -142,7 +143,7 @@ def resource_gains(state: State, seat: int, frame: AbilityFrame, step: Step) -> 
     return [move(m.CHOOSE_RESOURCE, kind) for kind in kinds]
 
 
-def gives_something(state: State, seat: int, frame: AbilityFrame, at: int) -> bool:
+def gives_something(state: State, seat: Seat, frame: AbilityFrame, at: int) -> bool:
     """Say whether an option of a choice has anything to begin with; one that hangs on a hand always may."""
     step = state.deck.steps[frame.ability][at]
     if step.op == lang.GAIN_POINTS:
@@ -153,7 +154,7 @@ def gives_something(state: State, seat: int, frame: AbilityFrame, at: int) -> bo
     return len(choices) > 1
 
 
-def resource_choices(state: State, seat: int, step: Step, frame: AbilityFrame) -> Cells:
+def resource_choices(state: State, seat: Seat, step: Step, frame: AbilityFrame) -> Cells:
     """B4, L2: the resources that a gain may be of; full tracks are left out, but a later step may speak of one of four full ones."""
     held = state.resources[4 * seat : 4 * seat + 4]
     cap = state.box.resource_cap
@@ -174,12 +175,12 @@ def resource_choices(state: State, seat: int, step: Step, frame: AbilityFrame) -
     return [i for i in range(4) if held[i] < cap]
 
 
-def species_choices(state: State, seat: int, step: Step, frame: AbilityFrame) -> Cells:
+def species_choices(state: State, seat: Seat, step: Step, frame: AbilityFrame) -> Cells:
     """E6, L2: the species that a gained egg may be of: those named, with an egg left in the supply."""
     return [s for s in find_named(state, seat, step, frame) if state.supply[s] > 0]
 
 
-def find_named(state: State, seat: int, step: Step, frame: AbilityFrame) -> Cells:
+def find_named(state: State, seat: Seat, step: Step, frame: AbilityFrame) -> Cells:
     """L2: the species that a gain of eggs names; every egg of it is of the species chosen first."""
     if frame.chosen:
         return frame.chosen
@@ -213,26 +214,26 @@ def eggs_near(state: State, pair: int) -> Cells:
     return [] if pair < 0 else [h for h in state.island.around[pair] if state.egg_on[h] >= 0]
 
 
-def exchange_choices(state: State, seat: int) -> list[int]:
+def exchange_choices(state: State, seat: Seat) -> list[int]:
     """L2: which resource may be turned into another one."""
     at, cap = 4 * seat, state.box.resource_cap
     room = [i for i in range(4) if state.resources[at + i] < cap]
     return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if state.resources[at + i] > 0 and [r for r in room if r != i]]
 
 
-def into_choices(state: State, seat: int, frame: ExchangeInto) -> list[int]:
+def into_choices(state: State, seat: Seat, frame: ExchangeInto) -> list[int]:
     """L2, B4: what a resource may be turned into; one may also leave it as it is."""
     room = [i for i in range(4) if i != frame.given and state.resources[4 * seat + i] < state.box.resource_cap]
     return [*[move(m.CHOOSE_RESOURCE, i) for i in room], move(m.DECLINE)]
 
 
-def number_choices(state: State, seat: int, frame: ExchangeNumber) -> list[int]:
+def number_choices(state: State, seat: Seat, frame: ExchangeNumber) -> list[int]:
     """L2, B4: how many may be turned, or none."""
     most = min(state.resources[4 * seat + frame.given], state.box.resource_cap - state.resources[4 * seat + frame.taken])
     return [*[move(m.CHOOSE_NUMBER, k) for k in range(1, most + 1)], move(m.DECLINE)]
 
 
-def egg_choices(state: State, seat: int, picked: Cells, hatch: bool) -> list[int]:
+def egg_choices(state: State, seat: Seat, picked: Cells, hatch: bool) -> list[int]:
     """E5, E7: eggs that can be turned, one move for each species and side; picked ones and, to hatch, hatched ones are left out."""
     seen = 0
     found: list[int] = []
@@ -254,13 +255,13 @@ def egg_place(state: State, seat: int, picked: Cells, kind: int) -> int:
     raise AssertionError("no such egg")
 
 
-def energy_choices(state: State, seat: int) -> list[int]:
+def energy_choices(state: State, seat: Seat) -> list[int]:
     """F2: energy cards below their limit."""
     deck = state.deck
     return [move(m.CHOOSE_CARD, c) for c in state.reserves[seat] if deck.kind[c] == ENERGY and state.energy[c] < deck.limit[c]]
 
 
-def play_choices(state: State, seat: int, step: Step) -> list[int]:
+def play_choices(state: State, seat: Seat, step: Step) -> list[int]:
     """C5: the cards that an effect lets a seat play: where they lie, what they are, and whether it can pay."""
     found: list[int] = []
     if step.y & lang.FROM_HAND:
@@ -274,14 +275,14 @@ def play_choices(state: State, seat: int, step: Step) -> list[int]:
     return found
 
 
-def may_play(state: State, seat: int, step: Step, card: int, from_hand: bool) -> bool:
+def may_play(state: State, seat: Seat, step: Step, card: int, from_hand: bool) -> bool:
     """Say whether a card passes the filter of a step and can be paid for."""
     if state.deck.total[card] > step.high or step.x not in (-1, state.deck.kind[card]):
         return False
     return step.low == 1 or can_pay(state, seat, card, from_hand)
 
 
-def special_choices(state: State, seat: int, step: Step) -> list[int]:
+def special_choices(state: State, seat: Seat, step: Step) -> list[int]:
     """X1: the special effects that a card or captain can reach."""
     if step.y == lang.IN_POOL:
         return [move(m.CHOOSE_TILE, tile) for tile in state.pool]

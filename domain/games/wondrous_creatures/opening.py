@@ -14,7 +14,7 @@ from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.opening_preparing import prepare
 from domain.games.wondrous_creatures.options import Options
 from domain.games.wondrous_creatures.state import State
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.rows import Cells
 
 OFFERED: Final = 2
@@ -38,9 +38,9 @@ def set_up(run: Run) -> None:
     lay_tokens(run)
     deal_captains(run)
     for seat in range(state.seats):
-        run.seat = seat
+        run.seat = Seat(seat)
         draw(run, state.box.start_draw, False)
-    prepare(run, 0)
+    prepare(run, Seat(0))
     serve(run)
 
 
@@ -92,8 +92,8 @@ def deal_captains(run: Run) -> None:
     state = run.state
     captains: Cells = list(range(len(state.box.captains)))
     if state.robot is not None:
-        run.record(CaptainsOffered(0, captains))
+        run.record(CaptainsOffered(Seat(0), captains))
         return
     run.chance.shuffle(captains)
     for seat in range(state.seats):
-        run.record(CaptainsOffered(seat, captains[OFFERED * seat : OFFERED * seat + OFFERED]))
+        run.record(CaptainsOffered(Seat(seat), captains[OFFERED * seat : OFFERED * seat + OFFERED]))

@@ -5,9 +5,10 @@ from domain.games.wondrous_creatures.events.turns import TurnBegan
 from domain.games.wondrous_creatures.execute_gains import discard, gain_resource
 from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.frames.preparing import ExtraResource, FinishPreparing, OpeningHand, WhichCaptain
+from domain.kernel.ids import Seat
 
 
-def prepare(run: Run, seat: int) -> None:
+def prepare(run: Run, seat: Seat) -> None:
     """S9, S10: the decisions of a seat before the first turn."""
     box = run.state.box
     run.seat = seat

@@ -8,7 +8,7 @@ from domain.games.wondrous_creatures.picture_pieces import SPECIES, egg, text_of
 from domain.games.wondrous_creatures.picture_seats import draw_robot, draw_seat, hand_place, seat_of
 from domain.kernel.json_fields import as_int, as_object, int_in, list_in, object_in, str_in
 from domain.kernel.picture import PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene, share_out
-from domain.kernel.picture_shapes import Shape, group, rect, titled
+from domain.kernel.picture_shapes import Shape, add_title, group, rect
 from domain.kernel.picture_text import cut, words, wrap
 
 ASKED: Final[dict[str, tuple[str, str]]] = {
@@ -50,10 +50,10 @@ def draw_table(scene: Scene) -> Drawing:
     progress = scene.say(f"turn {turn}", f"Zug {turn}")
     if isinstance(end, int):
         progress = scene.say(f"{progress} · last round", f"{progress} · letzte Runde")
-    return Drawing(asked(scene), progress, columns)
+    return Drawing(describe_turn(scene), progress, columns)
 
 
-def asked(scene: Scene) -> str:
+def describe_turn(scene: Scene) -> str:
     """Return what the seat to act is to do."""
     agenda = list_in(scene.view, "agenda")
     if not scene.to_act or not agenda:
@@ -112,7 +112,9 @@ def draw_offer(scene: Scene) -> Panel | None:
                 *[words(170, y + 22 + 22 * k, line, SMALL) for k, line in enumerate(lines)],
             ]
             found.append(
-                scene.place(f"offer:{scene.viewer}/{i}", f"{name}: {told}", rect(10, y, ROOM - 20, 52, 12, "card"), [titled(name, inside)])
+                scene.place(
+                    f"offer:{scene.viewer}/{i}", f"{name}: {told}", rect(10, y, ROOM - 20, 52, 12, "card"), [add_title(name, inside)]
+                )
             )
             y += 58
     return Panel("offer", ROOM, y + 4, found) if len(found) > 1 else None
@@ -128,15 +130,19 @@ def draw_supply(scene: Scene) -> Panel:
         x = 118 + 84 * i
         word = text_of(scene, "species", species)
         bag, supply = (as_int(object_in(scene.view, part)[species], "") for part in ("bag", "supply"))
-        found.append(titled(scene.say(f"{word} eggs in the bag: {bag}", f"Eier {word} im Beutel: {bag}"), counted(species, x, 30, bag)))
+        found.append(
+            add_title(scene.say(f"{word} eggs in the bag: {bag}", f"Eier {word} im Beutel: {bag}"), draw_count(species, x, 30, bag))
+        )
         title = scene.say(f"{word} eggs in the supply: {supply}", f"Eier {word} im Vorrat: {supply}")
         found.append(
-            scene.place(f"supply/{species}", title, rect(x - 18, 54, 74, 40, 11, "touch"), [titled(title, counted(species, x, 74, supply))])
+            scene.place(
+                f"supply/{species}", title, rect(x - 18, 54, 74, 40, 11, "touch"), [add_title(title, draw_count(species, x, 74, supply))]
+            )
         )
     return Panel("supply", ROOM, 100, found, "card")
 
 
-def counted(species: str, x: int, y: int, count: int) -> list[Shape]:
+def draw_count(species: str, x: int, y: int, count: int) -> list[Shape]:
     """Return an egg with a number; of none left the egg is faint."""
     return [
         group([egg(species, x, y, 98)], 0, 0, 100, "" if count else "dim"),

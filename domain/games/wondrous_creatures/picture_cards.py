@@ -8,7 +8,7 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_int, as_object, as_str, int_in, list_in, object_in, str_in
 from domain.kernel.picture import GAP, PLAIN, ROOM, Panel, Scene
 from domain.kernel.picture_pieces import badge, glyph, stripes
-from domain.kernel.picture_shapes import Shape, disc, group, path, rect, titled
+from domain.kernel.picture_shapes import Shape, add_title, disc, group, path, rect
 from domain.kernel.picture_text import cut, words, wrap
 
 RESOURCES: Final = ("fruit", "coral", "flower", "mushroom")
@@ -31,7 +31,7 @@ class Card:
         self.points: Final = int_in(source, "vp")
         self.species: Final = [*[as_str(each, "/species") for each in list_in(source, "species")], *added]
         self.cost: Final = [as_int(each, "/cost") for each in list_in(source, "cost")]
-        self.text: Final = scene.told(ability_text(object_in(source, "ability"), self.kind))
+        self.text: Final = scene.translate(ability_text(object_in(source, "ability"), self.kind))
         self.kind_word: Final = text_of(scene, "kinds", self.kind)
 
     def title(self, scene: Scene) -> str:
@@ -97,7 +97,7 @@ def draw_card(scene: Scene, place: str, card: Card, x: int, y: int, width: int, 
     inside.append(words(left, y + 28, cut(card.name, PLAIN, room, bold=True), PLAIN, "b"))
     for i, line in enumerate(lines_of(card, width)):
         inside.append(words(left, y + 54 + STEP * i, line, SIZE))
-    return scene.place(place, card.title(scene), rect(x, y, width, height, 13, "card"), [titled(card.name, inside)])
+    return scene.place(place, card.title(scene), rect(x, y, width, height, 13, "card"), [add_title(card.name, inside)])
 
 
 def height_of(cards: list[Card], width: int) -> int:
@@ -134,7 +134,7 @@ def draw_chip(scene: Scene, place: str, card: Card, energy: int, x: int, y: int,
         inside.append(glyph(KINDS[card.kind], x + width - 17, y + 18, 85))
     if energy:
         inside += badge(x + width - 38, y + 18, str(energy), 12)
-    return scene.place(place, card.title(scene), rect(x, y, width, 36, 10, "zone"), [titled(card.name, inside)])
+    return scene.place(place, card.title(scene), rect(x, y, width, 36, 10, "zone"), [add_title(card.name, inside)])
 
 
 def face_down(scene: Scene, places: list[str], title: str, x: int, y: int, room: int) -> list[Shape]:
@@ -143,7 +143,7 @@ def face_down(scene: Scene, places: list[str], title: str, x: int, y: int, room:
     found: list[Shape] = []
     for i, place in enumerate(places):
         left = x + step * i
-        found.append(scene.place(place, title, rect(left, y, 30, 42, 7, "card"), [titled(title, stripes(left, y, 30, 42, 7))]))
+        found.append(scene.place(place, title, rect(left, y, 30, 42, 7, "card"), [add_title(title, stripes(left, y, 30, 42, 7))]))
     return found
 
 

@@ -7,7 +7,7 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
 from domain.kernel.picture import PLAIN, ROOM, SMALL, Panel, Scene
 from domain.kernel.picture_pieces import SEATS, TROPHY, badge, glyph, token
-from domain.kernel.picture_shapes import Shape, disc, group, hexagon, path, rect, titled
+from domain.kernel.picture_shapes import Shape, add_title, disc, group, hexagon, path, rect
 from domain.kernel.picture_text import paragraph, words, wrap
 
 CREW: Final = ("captain", "1", "2")
@@ -88,7 +88,7 @@ def draw_hex(scene: Scene, name: str, middle: Point, half: int, printed: JsonObj
     if lying is not None:
         word = text_of(scene, "species", lying)
         told.append(scene.say(f"{word} egg", f"Ei {word}"))
-        inside.append(titled(told[-1], [egg(lying, x, y - (half // 4 if isinstance(late, str) else 0), half * 325 // 100)]))
+        inside.append(add_title(told[-1], [egg(lying, x, y - (half // 4 if isinstance(late, str) else 0), half * 325 // 100)]))
     return scene.place(name, f"{name.partition('/')[2]}: {', '.join(told)}", spot, inside)
 
 
@@ -129,13 +129,13 @@ def draw_crews(scene: Scene, middles: dict[str, Point], half: int) -> list[Shape
                 title = f"{who}: {name}" if name != "captain" else f"{who}: {scene.say('captain', 'Kapitän')}"
                 shape = path(f"M{head[0]} {head[1]}L{tail[0]} {tail[1]}", "span")
                 found.append(
-                    scene.place(f"crew:{seat}/{name}", title, shape, [titled(title, crew_on(head, tail, seat, name == "captain", half))])
+                    scene.place(f"crew:{seat}/{name}", title, shape, [add_title(title, crew_on(head, tail, seat, name == "captain", half))])
                 )
     robot = scene.view["tingent"]
     for i, member in enumerate(list_in(robot, "crew") if isinstance(robot, dict) else []):
         if isinstance(member, dict):
             head, tail = middles[str_in(member, "head")], middles[str_in(member, "tail")]
-            found.append(titled(scene.say("crew of Tingent", "Mannschaft von Tingent"), crew_on(head, tail, -1, i == 0, half)))
+            found.append(add_title(scene.say("crew of Tingent", "Mannschaft von Tingent"), crew_on(head, tail, -1, i == 0, half)))
     return found
 
 
@@ -153,7 +153,7 @@ def draw_pool(scene: Scene) -> list[Shape]:
     found.append(words(ROOM - 74 - 60 * max(len(pool) - 1, 0), 30, told, SMALL, "e s"))
     left = int_in(scene.view, "trophies_left")
     trophies = [glyph(TROPHY, 112, 25, 100, "gold"), words(131, 32, str(left), PLAIN, "b")]
-    return [*found, titled(scene.say(f"{left} trophies left", f"noch {left} Pokale"), trophies)]
+    return [*found, add_title(scene.say(f"{left} trophies left", f"noch {left} Pokale"), trophies)]
 
 
 def draw_time(scene: Scene) -> Panel:
@@ -184,7 +184,7 @@ def draw_time(scene: Scene) -> Panel:
             head = words(x + wide // 2, 26, str(i), SMALL, "m s")
         ground = rect(x + 2, 4, wide - 4, 88, 10, "here" if i == now else "free")
         past = i < now
-        found.append(titled(title, [ground, head, group(signs, 0, 0, 100, "dim" if past else "")]))
+        found.append(add_title(title, [ground, head, group(signs, 0, 0, 100, "dim" if past else "")]))
     return Panel("time", ROOM, 96, found, "zone")
 
 
@@ -226,7 +226,7 @@ def draw_achievements(scene: Scene) -> Panel:
         text = scene.read(as_object(texts[index], "")["text"])
         x, y = 4 + i % across * wide, 6 + i // across * 114
         found.append(rect(x + 2, y, wide - 4, 108, 12, "card"))
-        found.append(wanted(scene, card, text, x, y, wide))
+        found.append(draw_requirement(scene, card, text, x, y, wide))
         slots = list_in(object_in(card, "slots"), str(scene.seats))
         for slot, printed in enumerate(slots):
             taker = list_in(each, "slots")[slot]
@@ -234,12 +234,12 @@ def draw_achievements(scene: Scene) -> Panel:
     return Panel("achievement", ROOM, 6 + 114 * (-(-len(shown) // across)), found, "")
 
 
-def wanted(scene: Scene, card: JsonObject, text: str, x: int, y: int, wide: int) -> Shape:
+def draw_requirement(scene: Scene, card: JsonObject, text: str, x: int, y: int, wide: int) -> Shape:
     """Return what an achievement wants: species as eggs, else a few words."""
     if "species" in card:
         species = strs_in(card, "species")
         start = x + wide // 2 - 20 * (len(species) - 1)
-        return titled(text, [egg(each, start + 40 * i, y + 29, 120) for i, each in enumerate(species)])
+        return add_title(text, [egg(each, start + 40 * i, y + 29, 120) for i, each in enumerate(species)])
     short = {
         "main_14_cards": scene.say("14 cards in reserve", "14 Karten im Reservat"),
         "main_8_eggs": scene.say("8 unhatched eggs", "8 Eier, nicht ausgebrütet"),
@@ -249,7 +249,7 @@ def wanted(scene: Scene, card: JsonObject, text: str, x: int, y: int, wide: int)
     }.get(str_in(card, "id"), text)
     lines = wrap(short, SMALL, wide - 16, 2, bold=True)
     shown = paragraph(x + wide // 2, y + (26 if len(lines) > 1 else 37), lines, SMALL, 22, "b m")
-    return titled(text, shown)
+    return add_title(text, shown)
 
 
 def draw_slot(
@@ -272,5 +272,5 @@ def draw_slot(
         inside = badge(middle, high - 2, str(points), 18)
         inside.append(words(middle, high + 31, scene.say(f"for {need}", f"für {need}"), 15, "m s"))
     return scene.place(
-        f"achievement/{name}.{slot}", f"{text} {told}", rect(middle - 24, high - 23, 48, 56, 12, "touch"), [titled(told, inside)]
+        f"achievement/{name}.{slot}", f"{text} {told}", rect(middle - 24, high - 23, 48, 56, 12, "touch"), [add_title(told, inside)]
     )

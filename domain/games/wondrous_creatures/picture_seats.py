@@ -9,7 +9,7 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_int, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
 from domain.kernel.picture import LARGE, PLAIN, ROOM, SMALL, Panel, Scene
 from domain.kernel.picture_pieces import SEATS, TOKENS, TROPHY, badge, glyph, token
-from domain.kernel.picture_shapes import Shape, disc, group, path, rect, titled
+from domain.kernel.picture_shapes import Shape, add_title, disc, group, path, rect
 from domain.kernel.picture_text import cut, words
 
 MARKERS: Final = 6
@@ -40,7 +40,7 @@ def draw_seat(scene: Scene, library: Library, seat: int) -> Panel:
         captain_of(scene, own),
         words(ROOM - 150, 39, str(points), LARGE, "b e"),
         words(ROOM - 142, 38, scene.points_word(points), SMALL, "s"),
-        titled(
+        add_title(
             scene.say(f"{trophies} trophies", f"{trophies} Pokale"),
             [glyph(TROPHY, ROOM - 52, 29, 100, "gold"), words(ROOM - 32, 37, str(trophies), PLAIN, "b")],
         ),
@@ -90,7 +90,7 @@ def captain_of(scene: Scene, own: JsonObject) -> Shape:
     if own["unlocked"] is not True:
         title = scene.say(f"locked still; {title}", f"noch gesperrt; {title}")
         shown.append(group([path("M-7 0H7V10H-7Z", "inked"), path("M-4 0V-4A4 4 0 0 1 4-4V0", "ink")], 286, 27))
-    return titled(title, shown)
+    return add_title(title, shown)
 
 
 def resources(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
@@ -124,7 +124,7 @@ def crew_at_home(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
                 body.append(
                     glyph("M0-7L2-2L7-2L3 1L5 6L0 3L-5 6L-3 1L-7-2L-2-2Z", x, 77, 95, "", "#FFFFFF" if SEATS[seat].white else "#10303A")
                 )
-            found.append(scene.place(f"crew:{seat}/{name}", title, rect(x - 20, 62, 40, 29, 10, "touch"), [titled(title, body)]))
+            found.append(scene.place(f"crew:{seat}/{name}", title, rect(x - 20, 62, 40, 29, 10, "touch"), [add_title(title, body)]))
     return found
 
 
@@ -141,7 +141,7 @@ def storage(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
             species, hatched = str_in(eggs[i], "species"), eggs[i]["hatched"] is True
             word = text_of(scene, "species", species)
             title = scene.say(f"{word} egg{', hatched' if hatched else ''}", f"Ei {word}{', ausgebrütet' if hatched else ''}")
-            inside.append(titled(title, [egg(species, x, 123, 100, hatched)]))
+            inside.append(add_title(title, [egg(species, x, 123, 100, hatched)]))
         spot = rect(x - 15, 105, 30, 34, 14, "touch" if inside else "none")
         found.append(scene.place(f"storage:{seat}/{i + 1}", title, spot, inside) if i < STORAGE else group(inside))
     return found
@@ -160,7 +160,7 @@ def markers(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
             + scene.read(texts[i])
             + ("" if here else scene.say(" (used)", " (benutzt)"))
         )
-        inside = [titled(title, [token(seat, x, 122, 118, str(i + 1))])] if here else [group([path(TOKENS[seat], "none")], x, 122, 100)]
+        inside = [add_title(title, [token(seat, x, 122, 118, str(i + 1))])] if here else [group([path(TOKENS[seat], "none")], x, 122, 100)]
         found.append(scene.place(f"marker:{seat}/{i + 1}", title, disc(x, 122, 19, "touch"), inside))
     return found
 
@@ -176,7 +176,7 @@ def draw_robot(scene: Scene, library: Library, robot: JsonObject) -> Panel:
         words(56, 37, f"Tingent ({scene.read(boards[str_in(robot, 'board')])})", PLAIN, "b"),
         words(ROOM - 150, 39, str(total), LARGE, "b e"),
         words(ROOM - 142, 38, scene.points_word(total), SMALL, "s"),
-        titled(
+        add_title(
             scene.say(f"{trophies} trophies", f"{trophies} Pokale"),
             [glyph(TROPHY, ROOM - 52, 29, 100, "gold"), words(ROOM - 32, 37, str(trophies), PLAIN, "b")],
         ),
@@ -187,7 +187,7 @@ def draw_robot(scene: Scene, library: Library, robot: JsonObject) -> Panel:
     for species, count in object_in(robot, "eggs").items():
         if as_int(count, ""):
             title = f"{text_of(scene, 'species', species)}: {as_int(count, '')}"
-            found.append(titled(title, [egg(species, x, 71, 95), *badge(x + 13, 60, str(as_int(count, "")), 9)]))
+            found.append(add_title(title, [egg(species, x, 71, 95), *badge(x + 13, 60, str(as_int(count, "")), 9)]))
             x += 38
     hidden = [as_object(each, "") for each in list_in(robot, "hidden")]
     y = 96
@@ -206,5 +206,5 @@ def draw_robot(scene: Scene, library: Library, robot: JsonObject) -> Panel:
     for i, index in enumerate(shown):
         card = library.card(index)
         chip = draw_chip(scene, "", card, 0, 12 + i % 3 * (CHIP + 6), y + i // 3 * 42, CHIP)
-        found.append(titled(card.title(scene), chip.children[1:-1]))
+        found.append(add_title(card.title(scene), chip.children[1:-1]))
     return Panel("tingent", ROOM, y + 42 * (-(-len(shown) // 3)) + 8, found, "card")

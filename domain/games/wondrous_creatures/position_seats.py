@@ -160,7 +160,7 @@ SEAT_MEMBERS: Final = (
 # What Tingent has
 
 
-def robot_hidden(state: State, at: int) -> object:
+def hidden_robot_cards(state: State, at: int) -> object:
     """Return Tingent's cards that lie face down."""
     robot = robot_of(state)
     return hidden_cards(robot.hidden, robot.tags, robot.epochs)
@@ -187,7 +187,7 @@ ROBOT_MEMBERS: Final = (
     flags("cards", Whole(1, 12, first=1), "Ids of the solo cards left in its deck (content `tingent/cards`).", "robot.cards", 12),
     Attribute("space", Whole(1, 24), "Space of its tracker, from 1.", attribute="robot.space"),
     Attribute("shown", Sequence(CARD, 0, 250), "Ids of its creature cards that lie face up.", attribute="robot.shown"),
-    Figure("hidden", HIDDEN_CARDS, "Its creature cards that lie face down; nobody has seen them.", robot_hidden, put_robot_hidden),
+    Figure("hidden", HIDDEN_CARDS, "Its creature cards that lie face down; nobody has seen them.", hidden_robot_cards, put_robot_hidden),
     Attribute("eggs", EGG_COUNTS, "Its eggs by species.", attribute="robot.eggs"),
     Attribute("points", COUNT, "The points its captain has scored (G3).", attribute="robot.points"),
     Attribute("trophies", Whole(0, 16), "Its trophies.", attribute="robot.trophies"),

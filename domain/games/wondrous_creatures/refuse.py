@@ -22,6 +22,7 @@ from domain.games.wondrous_creatures.refuse_steps import step_reason
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.rows import Cells
 
 ASKED: Final[dict[type[Frame], Cells]] = {
@@ -99,7 +100,7 @@ PLAIN: Final[dict[type[Frame], tuple[str, str]]] = {
 """Refusals of answers that are wrong in one way only, by the kind of what is to be done."""
 
 
-def reason(state: State, seat: int, command: Command, code: int) -> Refused:
+def reason(state: State, seat: Seat, command: Command, code: int) -> Refused:
     """A1: return the refusal of a command whose move is not legal."""
     if seat not in state.to_act:
         return Refused("not_on_offer", "A1")
@@ -128,7 +129,7 @@ def verb_of_none(command: Command) -> int:
     return m.COLLECT if isinstance(command, c.Collect) else m.COMPLETE
 
 
-def frame_reason(state: State, seat: int, frame: Frame, verb: int, number: int, code: int) -> Refused:
+def frame_reason(state: State, seat: Seat, frame: Frame, verb: int, number: int, code: int) -> Refused:
     """C1, C2, C3, E5, F4, F5, H6, P2, P3: return why an answer to what is asked is wrong, where there is more than one way."""
     if isinstance(frame, f.Turn):
         return basic_reason(state, seat, verb, number)
@@ -148,7 +149,7 @@ def frame_reason(state: State, seat: int, frame: Frame, verb: int, number: int, 
     return Refused("effect_used", "F5") if number in state.net_used else Refused("out_of_reach", "F4")
 
 
-def collect_reason(state: State, seat: int, frame: f.Collecting, verb: int, number: int) -> Refused:
+def collect_reason(state: State, seat: Seat, frame: f.Collecting, verb: int, number: int) -> Refused:
     """K3, P5, P6: why a habitat gives nothing, or the captain cannot be used."""
     if verb == m.USE_CAPTAIN:
         return Refused("captain_locked", "K3") if state.unlocked[seat] == 0 else Refused("captain_not_ready", "P6")
@@ -158,7 +159,7 @@ def collect_reason(state: State, seat: int, frame: f.Collecting, verb: int, numb
     return Refused("icon_missing", "P5") if number < 0 or open_place else Refused("habitat_not_open", "P5")
 
 
-def basic_reason(state: State, seat: int, verb: int, number: int) -> Refused:
+def basic_reason(state: State, seat: Seat, verb: int, number: int) -> Refused:
     """A2, C1, C2, H1-H4, P1, P2, R1, S7: why a basic action is not possible."""
     if verb == m.END_TURN:
         return Refused("basic_action_missing", "A2")
@@ -184,7 +185,7 @@ def basic_reason(state: State, seat: int, verb: int, number: int) -> Refused:
     return Refused("not_met", "H4")
 
 
-def free_reason(state: State, seat: int, verb: int, number: int) -> Refused:
+def free_reason(state: State, seat: Seat, verb: int, number: int) -> Refused:
     """F1-F5, L8: why a free command is not possible."""
     if not may_interrupt(state, state.agenda):
         return Refused("not_between", "F1")

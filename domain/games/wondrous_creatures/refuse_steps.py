@@ -9,6 +9,7 @@ from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.legal_steps import find_named, resource_choices, species_of
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.rows import Cells
 
 ASKED: Final[dict[int, Cells]] = {
@@ -65,7 +66,7 @@ def step_verbs(step: Step) -> Cells:
     return ASKED[step.op]
 
 
-def step_reason(state: State, seat: int, frame: AbilityFrame, verb: int, number: int) -> Refused:
+def step_reason(state: State, seat: Seat, frame: AbilityFrame, verb: int, number: int) -> Refused:
     """A1, B4, E6, K1, K6, L2, W6, W8, X1: return why an answer to a step is wrong."""
     step = state.deck.steps[frame.ability][frame.step]
     op = step.op
@@ -97,14 +98,14 @@ def step_reason(state: State, seat: int, frame: AbilityFrame, verb: int, number:
     return Refused("shown_already", "K1") if counted else Refused("no_egg_left", "E6")
 
 
-def named_resources(state: State, seat: int, frame: AbilityFrame, step: Step) -> Cells:
+def named_resources(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> Cells:
     """Return the kinds that a gain may be of, full tracks too."""
     if step.x in (lang.ANY, lang.ANY_ONE):
         return [0, 1, 2, 3]
     return resource_choices(state, seat, step, frame)
 
 
-def egg_reason(state: State, seat: int, frame: AbilityFrame, hatch: bool, kind: int) -> Refused:
+def egg_reason(state: State, seat: Seat, frame: AbilityFrame, hatch: bool, kind: int) -> Refused:
     """E5, E7: why an egg cannot be turned."""
     if hatch and kind % 2 == 1:
         return Refused("already_hatched", "E5")
@@ -113,7 +114,7 @@ def egg_reason(state: State, seat: int, frame: AbilityFrame, hatch: bool, kind: 
     return Refused("egg_chosen", "E7") if own else Refused("no_such_egg", "E5")
 
 
-def play_reason(state: State, seat: int, step: Step, card: int) -> Refused:
+def play_reason(state: State, seat: Seat, step: Step, card: int) -> Refused:
     """C2, C5, L8: why an effect does not let the seat play a card."""
     if step.y & lang.FROM_DOOMED:
         return Refused("cannot_save", "L8")

@@ -33,7 +33,7 @@ from domain.kernel import codec as kernel
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.game import Game
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.info import Info
 from domain.kernel.json_fields import list_in
 from domain.kernel.ledger import Ledger
@@ -77,12 +77,12 @@ class WondrousCreatures(Game[State]):
         check.check(state)
 
     def set_up(self, ledger: Ledger[State]) -> None:
-        opening.set_up(Run(ledger, 0))
+        opening.set_up(Run(ledger, Seat(0)))
 
-    def execute(self, ledger: Ledger[State], seat: int, command: Command) -> None:
+    def execute(self, ledger: Ledger[State], seat: Seat, command: Command) -> None:
         execute(ledger, seat, command)
 
-    def legal_moves(self, state: State, seat: int) -> list[int]:
+    def legal_moves(self, state: State, seat: Seat) -> list[int]:
         return legal.legal_moves(state, seat)
 
     def sensible_moves(self, state: State, seat: int) -> list[int]:
@@ -97,7 +97,7 @@ class WondrousCreatures(Game[State]):
     def move_of(self, state: State, command: Command) -> int:
         return legal_translation.move_of(state, command)
 
-    def describe(self, state: State, seat: int, command: Command) -> Description:
+    def describe(self, state: State, seat: Seat, command: Command) -> Description:
         return labels.describe(state, command)
 
     def standing(self, state: State) -> list[int]:
@@ -112,10 +112,10 @@ class WondrousCreatures(Game[State]):
     def outcome(self, state: State) -> Outcome:
         return scoring.outcome(state)
 
-    def view_for(self, state: State, viewer: int) -> JsonObject:
+    def view_for(self, state: State, viewer: Seat) -> JsonObject:
         return view.view_for(state, viewer)
 
-    def belief_of(self, view: JsonObject, viewer: int, options: JsonObject) -> determinize.Belief:
+    def belief_of(self, view: JsonObject, viewer: Seat, options: JsonObject) -> determinize.Belief:
         seats = len(list_in(view, "seats"))
         deck = self.library.deck_of(options["deck"])
         return determinize.Belief(position.read_position(VIEW, self.box, deck, options_of(options), view, seats))

@@ -52,7 +52,7 @@ def features(state: State) -> list[list[int]]:
         for member in range(3 * seat, 3 * seat + 3):
             if state.crew[member] == NONE:
                 at_home += 1
-        row = [state.resource_total(seat), state.nets[seat], len(state.hands[seat]), unhatched(state, seat), energies]
+        row = [state.resource_total(seat), state.nets[seat], len(state.hands[seat]), count_unhatched_eggs(state, seat), energies]
         row += [1 if state.discount and seat == state.active else 0, at_home, state.unlocked[seat], recharging, lasting, 0, 0]
         row.append(1 if seat == state.active else 0)
         add_achievements(state, seat, row)
@@ -60,7 +60,7 @@ def features(state: State) -> list[list[int]]:
     return found
 
 
-def unhatched(state: State, seat: int) -> int:
+def count_unhatched_eggs(state: State, seat: int) -> int:
     """Return how many eggs of a seat are not hatched."""
     count = len(state.eggs[seat])
     for turned in state.hatched[seat]:

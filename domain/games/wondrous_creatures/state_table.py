@@ -11,7 +11,7 @@ from domain.games.wondrous_creatures.events.base import HiddenFact, SeatFact
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.options import Options
 from domain.games.wondrous_creatures.state_robot import RobotState
-from domain.kernel.ids import UNKNOWN
+from domain.kernel.ids import UNKNOWN, Seat
 from domain.kernel.rows import Cells, cells
 from domain.kernel.state import State
 
@@ -30,7 +30,7 @@ class CardState(State):
         self.island: Final[Island] = box.island_of(seats)
         self.seats = seats
         self.turn = 0
-        self.to_act: list[int] = []
+        self.to_act: list[Seat] = []
         self.over = False
         self.pile: Cells = []
         self.pile_size = 0
@@ -127,7 +127,7 @@ class TableState(CardState):
         self.captain: Cells = []
         self.unlocked: Cells = []
         self.captain_energy: Cells = []
-        self.active = 0
+        self.active = Seat(0)
         self.basic = NONE
         self.passes = 0
         self.energy_used: Cells = []

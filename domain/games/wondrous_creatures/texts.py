@@ -21,7 +21,7 @@ from domain.games.wondrous_creatures.texts_robot import robot_text
 from domain.games.wondrous_creatures.texts_seats import seat_text
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN, JsonObject
-from domain.kernel.localized import Text, count_text, enumerated, join_texts, points, with_article
+from domain.kernel.localized import Text, count_text, enumerate_texts, join_texts, points, with_article
 from domain.kernel.rows import Cells
 
 CARD: Final = Text("card", "Karte")
@@ -90,7 +90,7 @@ class Texts:
         """S4, S5, D1, P2, R2: tell what came to the island and the table."""
         seat = event.seat
         if isinstance(event, island.EggsLaid):
-            return eggs_laid(event)
+            return eggs_text(event)
         if isinstance(event, island.TileLaid):
             tile, place = self.tile_word(event.tile), hex_word(event.hex)
             if seat == NOBODY:
@@ -130,16 +130,16 @@ def names_of(deck: Deck, cards: Cells) -> list[str]:
     return [deck.names[card] for card in cards if card >= 0]
 
 
-def listed(names: list[str]) -> Text:
+def list_names(names: list[str]) -> Text:
     """Return names, one after the other."""
-    return enumerated([Text(name, name) for name in names])
+    return enumerate_texts([Text(name, name) for name in names])
 
 
 def with_names(told: Text, names: list[str]) -> Text:
     """Return a text with the names that the reader knows."""
     if not names:
         return told
-    known = listed(names)
+    known = list_names(names)
     return Text(f"{told.en}: {known.en}", f"{told.de}: {known.de}")
 
 
@@ -160,7 +160,7 @@ def hand_text(deck: Deck, event: HiddenFact) -> Text:
 def tokens_text(event: hidden.TokensLaid) -> Text:
     """S6: tell which time tokens lie face down."""
     number = count_text(event.count, Text("time token lies", "Zeit-Plättchen liegt"), Text("time tokens lie", "Zeit-Plättchen liegen"))
-    late = enumerated([MARKS[MARK_NAMES[mark]] for mark in event.late])
+    late = enumerate_texts([MARKS[MARK_NAMES[mark]] for mark in event.late])
     told = Text(
         f"{number.en} face down, in the last two spaces in unknown order {late.en}",
         f"{number.de} verdeckt, auf den letzten zwei Feldern in unbekannter Folge {late.de}",
@@ -168,11 +168,11 @@ def tokens_text(event: hidden.TokensLaid) -> Text:
     known = [MARKS[MARK_NAMES[mark]] for mark in event.marks if mark >= 0]
     if not known:
         return told
-    marks = enumerated(known)
+    marks = enumerate_texts(known)
     return Text(f"{told.en}: {marks.en}", f"{told.de}: {marks.de}")
 
 
-def eggs_laid(event: island.EggsLaid) -> Text:
+def eggs_text(event: island.EggsLaid) -> Text:
     """S5, R3: tell which eggs came to the island, and where."""
     if not event.hexes:
         return Text("No egg comes to the island", "Kein Ei kommt auf die Insel")
@@ -180,7 +180,7 @@ def eggs_laid(event: island.EggsLaid) -> Text:
     for place, species in zip(event.hexes, event.species, strict=True):
         egg, spot = egg_word(species), hex_word(place)
         found.append(Text(f"{with_article(egg.en)} on {spot.en}", f"ein {egg.de} auf {spot.de}"))
-    eggs = enumerated(found)
+    eggs = enumerate_texts(found)
     return Text(f"To the island: {eggs.en}", f"Auf die Insel: {eggs.de}")
 
 
@@ -198,7 +198,7 @@ def card_text(deck: Deck, event: CardFact) -> Text:
     if isinstance(event, of_cards.DeckReshuffled):
         return Text("The discards are shuffled into a new deck", "Die Ablage wird zu einem neuen Stapel gemischt")
     if isinstance(event, of_cards.CardsLookedAt):
-        cards = listed(names_of(deck, event.cards))
+        cards = list_names(names_of(deck, event.cards))
         return Text(f"Seat {seat} looks at {cards.en}", f"Platz {seat} sieht sich {cards.de} an")
     if isinstance(event, of_cards.CardKept):
         return Text(f"Seat {seat} keeps {deck.names[event.card]}", f"Platz {seat} behält {deck.names[event.card]}")
@@ -211,7 +211,7 @@ def swept_text(event: of_cards.WildernessSwept) -> Text:
     """W3, W4: tell which slots of the wilderness were swept."""
     if not event.slots:
         return Text("Nothing lies where the wilderness is swept", "Wo die Wildnis gefegt wird, liegt nichts")
-    slots = listed([f"{slot + 1}" for slot in event.slots])
+    slots = list_names([f"{slot + 1}" for slot in event.slots])
     if len(event.slots) == 1:
         return Text(f"Slot {slots.en} of the wilderness is swept", f"Platz {slots.de} der Wildnis wird gefegt")
     return Text(f"Slots {slots.en} of the wilderness are swept", f"Die Plätze {slots.de} der Wildnis werden gefegt")
@@ -258,5 +258,5 @@ def turn_text(event: Event) -> Text:
     for other, total in enumerate(event.scores):
         had = points(total)
         scored.append(Text(f"seat {other} has {had.en}", f"Platz {other} hat {had.de}"))
-    all_scored = enumerated(scored)
+    all_scored = enumerate_texts(scored)
     return Text(f"The final scoring: {all_scored.en}", f"Die Schlusswertung: {all_scored.de}")

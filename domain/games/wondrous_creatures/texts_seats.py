@@ -8,7 +8,7 @@ from domain.games.wondrous_creatures.components_names import FROM_BAG, FROM_HEX
 from domain.games.wondrous_creatures.components_words import TRACKS, egg_word, hex_word, nets, resources_of
 from domain.games.wondrous_creatures.events import seats as of_seats
 from domain.games.wondrous_creatures.events.base import SeatFact
-from domain.kernel.localized import Text, count_text, enumerated, points, with_article
+from domain.kernel.localized import Text, count_text, enumerate_texts, points, with_article
 
 ENERGY: Final = Text("energy", "Energie")
 ENERGIES: Final = Text("energies", "Energien")
@@ -21,7 +21,7 @@ def seat_text(box: Box, deck: Deck, event: SeatFact) -> Text:
         gained = resources_of(event.resource, event.amount)
         return Text(f"Seat {seat} gains {gained.en}", f"Platz {seat} erhält {gained.de}")
     if isinstance(event, of_seats.ResourcesPaid):
-        paid = enumerated([resources_of(resource, amount) for resource, amount in enumerate(event.amounts) if amount])
+        paid = enumerate_texts([resources_of(resource, amount) for resource, amount in enumerate(event.amounts) if amount])
         if not sum(event.amounts):
             paid = Text("nothing", "nichts")
         return Text(f"Seat {seat} pays {paid.en}", f"Platz {seat} zahlt {paid.de}")

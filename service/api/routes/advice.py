@@ -4,6 +4,7 @@ from math import ceil
 
 from flask import Response, current_app, request
 
+from domain.kernel.ids import Seat
 from domain.kernel.localized import Text
 from service.analysis import analysing
 from service.api.addresses import caller_address
@@ -104,14 +105,14 @@ def come_back(shown: dict[str, object], seconds: int) -> Response:
 
 
 @for_workers.at("/matches/<match_id>/hints/<int:seat>/<int:version>", "GET")
-def read_hint_view(match_id: str, seat: int, version: int) -> Response:
+def read_hint_view(match_id: str, seat: Seat, version: int) -> Response:
     """Return the view for which a worker has a grant."""
     read_valid_query(Query)
     return json_response(looking.read_view(context(), credential(), match_id, seat, version, request.headers.get("Atoll-Grant", "")))
 
 
 @for_workers.at("/matches/<match_id>/hints/<int:seat>/<int:version>", "PUT")
-def keep_hints(match_id: str, seat: int, version: int) -> Response:
+def keep_hints(match_id: str, seat: Seat, version: int) -> Response:
     """Keep the hints for the view of a grant."""
     body = json_body(COMMAND_BODY)
     looking.keep_hints(context(), credential(), match_id, seat, version, request.headers.get("Atoll-Grant", ""), body)

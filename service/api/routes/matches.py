@@ -259,7 +259,7 @@ def read_picture(match_id: str) -> Response:
     found.current.check_rules()
     at = params.get("at")
     seen_by = params.get("seen_by")
-    if seen_by is not None and not (found.finished() and seen_by < len(found.current.match.chairs)):
+    if seen_by is not None and not (found.is_finished() and seen_by < len(found.current.match.chairs)):
         raise invalid([WrongParameter("seen_by", "one of the seats of a match that is over")])
     wish = pictures.Wish(params["lang"], params["theme"], params["layout"], seen_by)
     version = None if at is not None else found.current.version

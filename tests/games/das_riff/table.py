@@ -13,7 +13,7 @@ from domain.kernel.content import Content
 from domain.kernel.errors import Refused
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.play import decide
 from domain.registry import GAMES
 
@@ -164,8 +164,8 @@ class Table:
         """Play a command (of the seat to act) and return its facts."""
         actor = self.state.to_act[0] if by is None else by
         read = self.game.codec.command_from_json(own_tree(command, actor))
-        before = self.game.legal_moves(self.state, actor)
-        events = decide(self.game, self.state, actor, read, FastChance(5) if chance is None else chance)
+        before = self.game.legal_moves(self.state, Seat(actor))
+        events = decide(self.game, self.state, Seat(actor), read, FastChance(5) if chance is None else chance)
         assert self.game.move_of(self.state, read) in before, "accepted, but its canonical form is not listed"
         for event in events:
             self.state.apply(event)
@@ -203,7 +203,7 @@ class Table:
 
     def seat_view(self, index: int) -> JsonObject:
         """Return what lies in front of a seat."""
-        seats = self.game.view_for(self.state, index)["seats"]
+        seats = self.game.view_for(self.state, Seat(index))["seats"]
         assert isinstance(seats, list)
         one = seats[index]
         assert isinstance(one, dict)

@@ -3,6 +3,7 @@
 from domain.games.das_riff.components import PAIR_IDS
 from domain.kernel.cells import cells
 from domain.kernel.chance import NoChance
+from domain.kernel.ids import Seat
 from domain.kernel.play import play
 from tests.games.das_riff.table import END, Table, bred, chase_parent, own_tree, seat, take_fish
 
@@ -47,13 +48,13 @@ def test_q06_a_fish_without_a_place_cannot_be_taken() -> None:
     table = Table().given(cells={"A_open.1": "fish:green:f"}, seats=[seat(GREENS, trees=["fish:green:f", "red+red"]), seat()])
     table.refused(take_fish("A_open.1", None, green=1), "needs_tree", "Q06")
     table.refused(take_fish("A_open.1", 1, green=1), "tree_done", "A4")
-    assert [move for move in table.game.legal_moves(table.state, 0) if move >= 112] == []
+    assert [move for move in table.game.legal_moves(table.state, Seat(0)) if move >= 112] == []
 
 
 def test_q07_parents_at_two_trees_never_combine_and_leave_by_a_shark_only() -> None:
     trees = ["fish:green:m", "fish:green:f"]
     table = Table().given(seats=[seat(GREENS, sharks=1, trees=trees), seat()], breeding=["green+green", "red+red", "red+blue", "pink+pink"])
-    moves = [table.game.command_of(table.state, move).to_json()["type"] for move in table.game.legal_moves(table.state, 0)]
+    moves = [table.game.command_of(table.state, move).to_json()["type"] for move in table.game.legal_moves(table.state, Seat(0))]
     assert set(moves) <= {"end_turn", "buy_boat", "reveal", "take", "chase_card", "chase_parent"}
     table.when(chase_parent(0))
     assert list(table.state.successes) == [0, 0]
@@ -107,7 +108,7 @@ def test_q13_without_a_breeding_card_left_play_goes_on() -> None:
     table = table_before_success()
     table.state.breeding = cells(len(PAIR_IDS))
     read = table.game.codec.command_from_json(own_tree(take_fish("A_open.1", 1, green=1), 0))
-    play(table.game, table.state, 0, read, NoChance())
+    play(table.game, table.state, Seat(0), read, NoChance())
     assert len(table.state.open) == 3
     assert not table.state.over
 

@@ -15,7 +15,7 @@ from domain.games.das_riff.opening import begin_turn
 from domain.games.das_riff.state import State
 from domain.kernel.chance import Chance, FastChance
 from domain.kernel.event import Event
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.ledger import Ledger
 from tests.games.das_riff.table import DECLINE, Table, bred, drawn, pay, row, seat, worm
 
@@ -113,7 +113,7 @@ class Run:
             assert table.state.to_act == [table.state.active]
             table.when(worm(color))
         if error == "CHOICE_NEEDED":
-            assert table.game.view_for(table.state, 0)["phase"] == "free"
+            assert table.game.view_for(table.state, Seat(0))["phase"] == "free"
             table.refused({"type": "end_turn"}, "worm_first")
             return
         assert table.state.to_act == [1 - table.state.active]
@@ -201,7 +201,7 @@ def check_phase(run: Run, wanted: str) -> None:
     elif wanted == "over":
         assert run.table.state.over
     else:
-        assert run.table.game.view_for(run.table.state, 0)["phase"] == wanted
+        assert run.table.game.view_for(run.table.state, Seat(0))["phase"] == wanted
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])

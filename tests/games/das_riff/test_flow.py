@@ -7,7 +7,7 @@ from domain.games.das_riff.events import CardsDealt, GameStalled, PileShuffled, 
 from domain.kernel.cells import cells
 from domain.kernel.chance import FastChance
 from domain.kernel.event import Event
-from domain.kernel.ids import Json
+from domain.kernel.ids import Json, Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 from tests.games.das_riff.table import DECLINE, END, GAME, Table, drawn, dull_layout, option, reveal, row, seat, take
@@ -60,7 +60,7 @@ def test_f1_q26_the_texts_of_a_turn_agree_on_whether_water_flowed() -> None:
 
 def raw(table: Table, name: str) -> list[Json]:
     """Return a row as the view shows it."""
-    layout = GAME.view_for(table.state, -1)["layout"]
+    layout = GAME.view_for(table.state, Seat(-1))["layout"]
     assert isinstance(layout, dict)
     cards = layout[name]
     assert isinstance(cards, list)
@@ -136,12 +136,12 @@ def test_q14_places_that_stayed_empty_are_filled_in_a_later_turn() -> None:
     table = Table()
     table.state.pile = cells(len(KIND_IDS))
     table.state.face[4] = 16
-    table.game.execute(ledger_of(table), 0, table.game.codec.command_from_json(END))
+    table.game.execute(ledger_of(table), Seat(0), table.game.codec.command_from_json(END))
     assert table.front("A_open")[7] is None
     table.state.pile[12] = 1
     while table.state.phase != 2:
         table.game.execute(ledger_of(table), table.state.to_act[0], table.game.codec.command_from_json(DECLINE))
-    table.game.execute(ledger_of(table), 1, table.game.codec.command_from_json(END))
+    table.game.execute(ledger_of(table), Seat(1), table.game.codec.command_from_json(END))
     assert table.front("A_open")[7] == "coral"
 
 

@@ -19,7 +19,7 @@ from domain.kernel.cells import cells
 from domain.kernel.chance import FastChance
 from domain.kernel.content import Content
 from domain.kernel.game import AnyGame, any_game
-from domain.kernel.ids import UNKNOWN, JsonObject
+from domain.kernel.ids import UNKNOWN, JsonObject, Seat
 from domain.kernel.play import fold, play_move, set_up
 from tests.games.das_riff.table import GAME, content
 
@@ -117,8 +117,8 @@ def test_q25_determinize_draws_as_brute_force_says(game: DasRiff, seed: int, shu
     """Chi-squared of the draws against the exact probabilities; nothing impossible is drawn."""
     state = playing(any_game(game), seed, shuffles)
     options = game.fill_options({"dead_turns_draw": 400}, 2)
-    view = game.view_for(state, 0)
-    belief = game.belief_of(view, 0, options)
+    view = game.view_for(state, Seat(0))
+    belief = game.belief_of(view, Seat(0), options)
     expected = weights(state)
     assert tuple(state.face[cell] for cell in hidden_cells(state)) in expected, "the truth itself is possible"
     luck = FastChance(seed * 77)
@@ -188,7 +188,7 @@ def test_labeled_orders_agree_with_the_weights() -> None:
 
 def test_all_viewers_see_the_same_and_no_face() -> None:
     state = playing(GAME, 5, 2)
-    views: list[JsonObject] = [GAME.view_for(state, viewer) for viewer in (-1, 0, 1)]
+    views: list[JsonObject] = [GAME.view_for(state, Seat(viewer)) for viewer in (-1, 0, 1)]
     assert views[0] == views[1] == views[2]
     assert '"card"' in json.dumps(views[0])
     layout = views[0]["layout"]
@@ -211,13 +211,13 @@ def test_the_pile_of_a_place_keeps_later_discards_out() -> None:
 def test_a_full_table_is_drawn_at_once_however_often_the_discards_were_shuffled_in() -> None:
     """Cards that lie face down since many shuffles: a drawing that throws tables away would hardly ever end."""
     state = long_ago(shuffles=10, places=6)
-    view = GAME.view_for(state, 0)
-    belief = GAME.belief_of(view, 0, GAME.fill_options({}, 2))
+    view = GAME.view_for(state, Seat(0))
+    belief = GAME.belief_of(view, Seat(0), GAME.fill_options({}, 2))
     luck = FastChance(3)
     for _ in range(300):
         drawn = belief.determinize(luck)
         GAME.check(drawn)
-        assert GAME.view_for(drawn, 0) == view
+        assert GAME.view_for(drawn, Seat(0)) == view
 
 
 def long_ago(shuffles: int, places: int) -> State:

@@ -8,7 +8,7 @@ import pytest
 from domain.kernel.audit import verify
 from domain.kernel.errors import Refused
 from domain.kernel.history import fold_records
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.lifecycle_commands import Undo
 from domain.registry import find_game
 from tests.games.das_riff.table import END, GAME, Table, boat, reveal, seat
@@ -68,7 +68,7 @@ def test_a_match_from_a_position_seals_its_faces_and_opens_them_when_revealed() 
     book.play(0, GAME.codec.command_from_json(reveal("A_mid.1", red=1)))
     assert book.records[-1].opens == [(1, "none/card/1")]
     reader = fold_records(GAME, book.read_by(1))
-    assert GAME.view_for(reader.table(), 1) == GAME.view_for(book.match.table(), 1)
+    assert GAME.view_for(reader.table(), Seat(1)) == GAME.view_for(book.match.table(), Seat(1))
     book.play(0, GAME.codec.command_from_json(END))
     play_randomly(book, 4)
     assert verify(json.loads(json.dumps(book.bundle())), find_game).finished

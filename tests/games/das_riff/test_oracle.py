@@ -8,7 +8,7 @@ import pytest
 
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.play import decide, fold, play_move, set_up
 from domain.kernel.state import State
 from tests.games.das_riff import oracle
@@ -63,7 +63,7 @@ def verdict(state: State, command: JsonObject) -> Any:
 
 def compare_commands(state: State, options: Any, luck: random.Random, tries: int) -> int:
     """Compare verdicts and effects of many commands; return how many were legal."""
-    table: Any = GAME.view_for(state, 0)
+    table: Any = GAME.view_for(state, Seat(0))
     legal = 0
     for _ in range(tries):
         command = any_command(luck, table)
@@ -107,7 +107,7 @@ def compare_end(state: State, options: Any) -> None:
 
 def compare_list(state: State, options: Any) -> None:
     """By brute force over all payments: what is listed is what can be bought, each once (of trees that are alike the first)."""
-    table: Any = GAME.view_for(state, 0)
+    table: Any = GAME.view_for(state, Seat(0))
     trees = table["seats"][table["active"]]["trees"]
     spots = [*(f"tree:{table['active']}/{i + 1}" for i, tree in enumerate(trees) if tree not in trees[:i]), None]
     targets: list[JsonObject] = [{"type": kind, "place": place} for kind in ("reveal", "take") for place in PLACES]

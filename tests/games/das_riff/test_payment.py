@@ -10,7 +10,7 @@ from domain.games.das_riff.components import MEANS_IDS
 from domain.games.das_riff.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.play import decide, fold, play_move, set_up
 from domain.kernel.schema import Schema
 from tests.games.das_riff.table import GAME, Table, boat, pay, seat, take_fish
@@ -54,7 +54,7 @@ def test_of_trees_that_are_alike_the_first_is_listed_and_any_is_accepted() -> No
 def test_nothing_more_is_said_where_there_is_no_alternative() -> None:
     table = Table().given(seats=[seat({"red": 3}), seat()])
     command = GAME.codec.command_from_json(boat(red=3))
-    assert GAME.describe(table.state, 0, command).more is None
+    assert GAME.describe(table.state, Seat(0), command).more is None
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -10,6 +10,7 @@ import pytest
 from domain.games.das_riff.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed
+from domain.kernel.ids import Seat
 from domain.kernel.play import decide, fold, play_move, set_up
 from tests.games.das_riff.table import GAME, Table, reveal, seat
 
@@ -105,7 +106,7 @@ def test_what_is_public_of_a_position_tells_no_face() -> None:
     assert len(parts) == sum(1 for card in state.card if card)
     assert GAME.codec.join(public, parts) == GAME.codec.state_to_json(state)
     unknown = GAME.codec.state_from_json(public, 2, GAME.fill_options({}, 2))
-    assert GAME.view_for(unknown, 0) == GAME.view_for(state, 0)
+    assert GAME.view_for(unknown, Seat(0)) == GAME.view_for(state, Seat(0))
 
 
 def test_every_version_of_a_match_keeps_the_invariants_set_up_included() -> None:

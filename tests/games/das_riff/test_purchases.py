@@ -4,7 +4,7 @@ import pytest
 
 from domain.games.das_riff.events import CardRevealed
 from domain.kernel.chance import NoChance
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from tests.games.das_riff.table import (
     END,
     GAME,
@@ -75,9 +75,9 @@ def test_a1_a_revealed_card_is_face_up_for_both_and_opens_its_part() -> None:
     assert isinstance(revealed, CardRevealed)
     assert revealed.opens() == ["none/card/1"]
     assert revealed.to_data()["face"] == "coral"
-    assert all(revealed.news_for(reader) for reader in (-1, 0, 1))
+    assert all(revealed.news_for(Seat(reader)) for reader in (-1, 0, 1))
     for viewer in (-1, 0, 1):
-        layout = GAME.view_for(table.state, viewer)["layout"]
+        layout = GAME.view_for(table.state, Seat(viewer))["layout"]
         assert isinstance(layout, dict)
         assert isinstance(layout["A_mid"], list)
         assert layout["A_mid"][0] == "coral"
@@ -87,7 +87,7 @@ def test_a1_a_revealed_card_is_face_up_for_both_and_opens_its_part() -> None:
 def test_q21_a_reveal_is_allowed_without_the_means_to_take() -> None:
     table = Table().given(seats=[seat({"pink": 1}), seat()])
     table.when(reveal("B_mid.1", pink=1))
-    assert GAME.legal_moves(table.state, 0) == [0], "nothing is left but to end the turn"
+    assert GAME.legal_moves(table.state, Seat(0)) == [0], "nothing is left but to end the turn"
 
 
 def test_q03_the_lower_price_holds_for_the_revealer_this_turn_only() -> None:
@@ -216,7 +216,7 @@ def test_q20_a_shark_touches_no_done_tree_no_empty_tree_and_nobody_else() -> Non
 
 def test_a9_ending_the_turn_is_always_possible_in_phase_2() -> None:
     table = Table().given(seats=[seat({}), seat()])
-    assert GAME.legal_moves(table.state, 0) == [0]
+    assert GAME.legal_moves(table.state, Seat(0)) == [0]
     table.when(END)
     assert table.state.active == 1
 
@@ -233,6 +233,6 @@ def test_a10_q18_gaps_stay_open_and_nothing_slides_into_reach() -> None:
 def test_undo_is_open_until_a_card_is_revealed() -> None:
     table = Table().given(seats=[seat(RICH), seat()])
     bought = table.when(boat(red=3), NoChance())
-    assert not any(event.news_for(reader) for event in bought for reader in (-1, 0, 1))
+    assert not any(event.news_for(Seat(reader)) for event in bought for reader in (-1, 0, 1))
     shown = table.when(reveal("A_mid.1", blue=1), NoChance())
-    assert any(event.news_for(0) for event in shown)
+    assert any(event.news_for(Seat(0)) for event in shown)

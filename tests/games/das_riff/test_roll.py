@@ -7,6 +7,7 @@ from domain.games.das_riff.events import CardsDealt
 from domain.games.das_riff.opening import begin_turn
 from domain.games.das_riff.state import State
 from domain.kernel.chance import FastChance
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import fold, set_up
 from tests.games.das_riff.table import DECLINE, END, GAME, Table, drawn, reveal, seat, worm
@@ -28,7 +29,7 @@ def rolled(table: Table, first: str, second: str) -> Table:
 
 
 def test_s1_deals_outer_rows_face_up_and_middle_rows_face_down() -> None:
-    view = GAME.view_for(started(3), 0)
+    view = GAME.view_for(started(3), Seat(0))
     layout = view["layout"]
     assert isinstance(layout, dict)
     for name, cards in layout.items():
@@ -47,7 +48,7 @@ def test_s1_seals_each_face_down_card_in_a_part_of_its_own() -> None:
 
 
 def test_s2_opens_four_breeding_cards() -> None:
-    view = GAME.view_for(started(3), 0)
+    view = GAME.view_for(started(3), Seat(0))
     breeding = view["breeding_open"]
     assert isinstance(breeding, list)
     assert len(set(map(str, breeding))) == 4
@@ -108,7 +109,7 @@ def test_r2_two_used_up_dice_leave_two_free_choices() -> None:
 def test_r3_the_other_seat_takes_one_rolled_worm_and_the_roller_goes_on() -> None:
     table = rolled(Table(), "red", "blue")
     assert table.state.to_act == [1]
-    assert GAME.legal_moves(table.state, 0) == []
+    assert GAME.legal_moves(table.state, Seat(0)) == []
     assert not table.lists(worm("green"))
     table.when(worm("blue"), by=1)
     assert list(table.state.worms[COLORS:]) == [1, 1, 2, 1, 1, 1]

@@ -9,7 +9,7 @@ from domain.games.reef_encounter.state import State
 from domain.kernel.chance import Chance, FastChance, ScriptedChance
 from domain.kernel.errors import Refused
 from domain.kernel.event import Event
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.play import decide, fold
 from domain.registry import find_game
 
@@ -253,7 +253,7 @@ class Table:
 
     def table(self) -> dict[str, Any]:
         """Return what everybody sees."""
-        shown = GAME.view_for(self.state, -1)["table"]
+        shown = GAME.view_for(self.state, Seat(-1))["table"]
         assert isinstance(shown, dict)
         return shown
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from domain.games.reef_encounter.components import CELL_OF, COLOR_NAMES, EMPTY, square_of
-from domain.games.reef_encounter.legal_placing import lay_problem
+from domain.games.reef_encounter.legal_placing import LayProblem, lay_problem
 from domain.kernel.chance import ScriptedChance
+from domain.kernel.ids import Seat
 from domain.kernel.play import fold, set_up
 from tests.games.reef_encounter.table import GAME, PLAYERS, Table
 
@@ -36,7 +37,7 @@ def test_w01_s4_the_sea_is_filled_clockwise_from_the_drawn_color() -> None:
     hands = [0] * 15
     opening = GAME.initial_state(2, GAME.fill_options({}, 2))
     events = set_up(GAME, opening, ScriptedChance([0, 0, 1, drawn * 37, *tiles, 1, *hands]))
-    shown: Any = GAME.view_for(fold(opening, events), -1)["table"]
+    shown: Any = GAME.view_for(fold(opening, events), Seat(-1))["table"]
     assert {name: sum(space["tiles"].values()) for name, space in shown["sea"].items()} == case["expect"]["tiles"]
     assert shown["start"] == 1
     assert [tile["face"] for tile in shown["coral_tiles"]] == ["plain"] * 10
@@ -55,7 +56,7 @@ def test_w03_a7b_a7d_flip_and_lock() -> None:
     table.does("lock_tile", place="coral_tile/3", pays="pink")
     locked = table.facts("tile_locked")[0]
     assert (locked["flipped"], locked["alga"]) == (tiles_called(case["expect"]["flips_2"]), "red")
-    known: Any = GAME.view_for(table.state, 0)["known"]
+    known: Any = GAME.view_for(table.state, Seat(0))["known"]
     stronger = {tile["place"].split("/")[1]: f"{tile['stronger']} over {tile['weaker']}" for tile in known["coral_tiles"]}
     assert stronger == case["expect"]["stronger_after"]
     assert {number: stronger[number] for number in stronger if known["coral_tiles"][int(number) - 1]["locked"]} == case["expect"]["locked"]
@@ -86,7 +87,7 @@ def test_w06_p2_no_tile_joins_two_shrimped_corals() -> None:
             if color == "pink":
                 table.refuses("shrimps_would_meet", "P2", "lay_polyp", place=f"reef/R1.{cell}", source="hand")
             else:
-                assert lay_problem(table.state, CELL_OF[f"reef/R1.{cell}"], COLOR_NAMES.index(color)) == 0
+                assert lay_problem(table.state, CELL_OF[f"reef/R1.{cell}"], COLOR_NAMES.index(color)) == LayProblem.NO_PROBLEM
     for cell in case["expect"]["pink_illegal_on"]:
         table = pictured(case).active(yellow).has(yellow, hand={"pink": 2}, cubes={"pink": 1})
         table.does("play_cube", color="pink")

@@ -16,7 +16,7 @@ from domain.games.reef_encounter.state import State
 from domain.games.reef_encounter.state_stock import EVIDENCE, Memory
 from domain.kernel.cells import cells, copy_cells, to_cells
 from domain.kernel.chance import FastChance, SeededChance
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.play import decide, fold, set_up
 from tests.games.reef_encounter.table import GAME, Table, counts
 
@@ -182,10 +182,10 @@ def test_h3_a_tile_that_came_into_the_bag_after_the_deal_cannot_have_been_dealt(
         "most": counts({"grey": 30, "yellow": 3}),
         "draws": [],
     }
-    belief = GAME.belief_of(GAME.view_for(table.state, 1), 1, table.options)
+    belief = GAME.belief_of(GAME.view_for(table.state, Seat(1)), Seat(1), table.options)
     colors: Counter[str] = Counter()
     for seed in range(300):
-        own: Any = GAME.view_for(belief.determinize(FastChance(seed)), 0)["own"]
+        own: Any = GAME.view_for(belief.determinize(FastChance(seed)), Seat(0))["own"]
         colors.update(name for name, count in own["hand"].items() if count)
     assert set(colors) == {"grey", "yellow"}
 
@@ -197,7 +197,7 @@ def test_h3_a_reader_counts_its_own_secrets() -> None:
         table = Table(2, "R2 R3").has(0, **own).has(1, secret={"white": 1}, first="white")
         table.position["memory"] = {**memory, "draws": []}
         for viewer, pink in ((0, 0), (NOBODY, 1)):
-            belief = GAME.belief_of(GAME.view_for(table.state, viewer), viewer, table.options)
+            belief = GAME.belief_of(GAME.view_for(table.state, Seat(viewer)), Seat(viewer), table.options)
             assert isinstance(belief, Belief)
             possible = {key[3] for key in exact(belief.secrets)}
             assert max(possible) == pink
@@ -211,7 +211,7 @@ def test_h3_hidden_tiles_are_spread_over_hands_and_fish_evenly() -> None:
     belief = GAME.belief_of(GAME.view_for(table.state, NOBODY), NOBODY, table.options)
     firsts: Counter[Any] = Counter()
     for seed in range(3000):
-        own: Any = GAME.view_for(belief.determinize(FastChance(seed)), 0)["own"]
+        own: Any = GAME.view_for(belief.determinize(FastChance(seed)), Seat(0))["own"]
         firsts[own["first"]] += 1
     assert abs(firsts["pink"] - 750) < 120
     assert firsts["pink"] + firsts["white"] == 3000
@@ -234,7 +234,7 @@ def test_h3_whole_tables_are_drawn_as_often_as_the_tiles_could_be_dealt_so(viewe
         names = tuple(tiles[i] for i in deal)
         if all(seat != viewer or name == true for (seat, _), name, true in zip(PLACES, names, truth, strict=True)):
             expected[names] += 1
-    belief = GAME.belief_of(GAME.view_for(table.state, viewer), viewer, table.options)
+    belief = GAME.belief_of(GAME.view_for(table.state, Seat(viewer)), Seat(viewer), table.options)
     chance, draws = FastChance(viewer + 50), 6000
     seen: Counter[tuple[str, ...]] = Counter()
     for _ in range(draws):
@@ -282,8 +282,8 @@ def test_h1_a_shown_tile_comes_from_the_known_part_first() -> None:
     seat = table.table()["seats"][0]
     assert (seat["hand"]["known"]["white"], seat["hand"]["hidden"]) == (0, 1)
     assert table.table()["memory"]["shown"]["white"] == 1
-    assert table.events[-1].news_for(1)
-    assert not table.events[-1].news_for(0)
+    assert table.events[-1].news_for(Seat(1))
+    assert not table.events[-1].news_for(Seat(0))
 
 
 def test_h3_a_search_of_the_bag_is_news_where_nobody_can_be_sure_of_it() -> None:
@@ -293,9 +293,9 @@ def test_h3_a_search_of_the_bag_is_news_where_nobody_can_be_sure_of_it() -> None
         table.does("trade_cube", color="pink")
         assert table.facts("bonus_refilled") == [{"color": "pink", "found": found, "telling": True}]
         assert table.events[-1].news_for(NOBODY)
-        for viewer in (NOBODY, 0):
+        for viewer in (NOBODY, Seat(0)):
             belief = GAME.belief_of(GAME.view_for(table.state, viewer), viewer, table.options)
-            own: Any = GAME.view_for(belief.determinize(FastChance(1)), 1)["own"]
+            own: Any = GAME.view_for(belief.determinize(FastChance(1)), Seat(1))["own"]
             assert (own["hand"]["pink"] == 1) == (hidden == "pink")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed, Refused
-from domain.kernel.ids import NOBODY, JsonObject
+from domain.kernel.ids import NOBODY, JsonObject, Seat
 from domain.kernel.play import decide, fold
 from tests.games.reef_encounter import oracle
 from tests.games.reef_encounter.table import GAME, Table
@@ -123,13 +123,13 @@ def every_command(position: Any) -> list[JsonObject]:
 def compare(table: Table) -> Counter[str]:
     """Compare verdict and effect of every command, and the list; return how many of each kind were legal."""
     position: Any = GAME.codec.state_to_json(table.state)
-    listed = [GAME.command_of(table.state, move).to_json() for move in GAME.legal_moves(table.state, 0)]
+    listed = [GAME.command_of(table.state, move).to_json() for move in GAME.legal_moves(table.state, Seat(0))]
     legal: Counter[str] = Counter()
     for command in every_command(position):
         wanted = oracle.accepts(position, table.options, command)
         assert (command in listed) == wanted, command
         try:
-            events = decide(GAME, table.state, 0, GAME.codec.command_from_json(command), FastChance(3))
+            events = decide(GAME, table.state, Seat(0), GAME.codec.command_from_json(command), FastChance(3))
         except Refused:
             assert not wanted, command
             continue

@@ -10,6 +10,7 @@ from domain.games.reef_encounter.components import COLOR_NAMES
 from domain.games.reef_encounter.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed
+from domain.kernel.ids import Seat
 from domain.kernel.play import decide, play, set_up
 from tests.games.reef_encounter.table import GAME, Table, counts
 
@@ -143,8 +144,8 @@ def test_conceal_and_join_give_what_a_seat_may_know() -> None:
     assert "secrets" not in public
     own = {name: data for name, data in parts.items() if name.startswith("seat:1")}
     seen = GAME.codec.state_from_json(GAME.codec.join(public, own), 2, table.options)
-    assert GAME.view_for(seen, 1) == GAME.view_for(table.state, 1)
-    assert GAME.view_for(seen, 0) != GAME.view_for(table.state, 0)
+    assert GAME.view_for(seen, Seat(1)) == GAME.view_for(table.state, Seat(1))
+    assert GAME.view_for(seen, Seat(0)) != GAME.view_for(table.state, Seat(0))
     full = GAME.codec.state_from_json(GAME.codec.join(public, parts), 2, table.options)
     assert GAME.codec.state_to_json(full) == GAME.codec.state_to_json(table.state)
 
@@ -154,5 +155,5 @@ def test_a_position_without_memory_is_one_where_nothing_was_drawn_since_the_deal
     memory = table.table()["memory"]
     assert memory["draws"] == []
     assert sum(memory["dealt_from"].values()) == table.state.stock.total + 3
-    assert decide(GAME, table.state, 0, GAME.command_of(table.state, GAME.legal_moves(table.state, 0)[0]), FastChance(1))
+    assert decide(GAME, table.state, Seat(0), GAME.command_of(table.state, GAME.legal_moves(table.state, Seat(0))[0]), FastChance(1))
     assert set(memory["dealt_from"]) == set(COLOR_NAMES)

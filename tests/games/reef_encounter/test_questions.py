@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from domain.games.reef_encounter.components import CELL_OF, EMPTY
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from tests.games.reef_encounter.table import GAME, Table
 
 QUESTIONS = json.loads((Path(__file__).parent / "cases.json").read_text("utf-8"))["rules_questions"]
@@ -213,7 +213,7 @@ def test_q25_a7c_the_lock_takes_the_large_alga_never_the_small_one() -> None:
     table = Table().has(0, front={"pink": 1}, eaten=1)
     table.does("lock_tile", place="coral_tile/6", pays="pink")
     assert table.facts("tile_locked")[0]["alga"] == "blue", "tile 6 shows green small"
-    known = GAME.view_for(table.state, 0)["known"]
+    known = GAME.view_for(table.state, Seat(0))["known"]
     assert isinstance(known, dict)
     assert known["cylinders"] == {"blue": 4, "green": 5, "purple": 5, "red": 5}
 
@@ -282,9 +282,9 @@ def test_q30_e6_five_are_not_offered_in_the_last_chance_unless_the_option_says_s
 
 def test_q31_a10d_action_10_takes_any_space_and_is_the_only_way_to_end_a_turn() -> None:
     table = Table()
-    types = {GAME.command_of(table.state, move).to_json()["type"] for move in GAME.legal_moves(table.state, 0)}
+    types = {GAME.command_of(table.state, move).to_json()["type"] for move in GAME.legal_moves(table.state, Seat(0))}
     assert types == {"take_from_sea"}
-    assert len(GAME.legal_moves(table.state, 0)) == 5
+    assert len(GAME.legal_moves(table.state, Seat(0))) == 5
 
 
 def test_q32_a10a_there_is_no_hand_limit() -> None:
@@ -295,7 +295,7 @@ def test_q32_a10a_there_is_no_hand_limit() -> None:
 
 def test_q33_h1_front_is_public_hands_and_fish_are_hidden_as_far_as_they_were_not_followed() -> None:
     table = Table().has(0, secret={"white": 2}, first="pink", hand={"grey": 1}, front={"orange": 1})
-    shown = GAME.view_for(table.state, 1)
+    shown = GAME.view_for(table.state, Seat(1))
     public = shown["table"]
     assert isinstance(public, dict)
     assert public == GAME.view_for(table.state, NOBODY)["table"]
@@ -303,7 +303,7 @@ def test_q33_h1_front_is_public_hands_and_fish_are_hidden_as_far_as_they_were_no
     assert seat["hand"]["hidden"] == 2
     assert seat["hand"]["known"]["grey"] == 1
     assert seat["fish"]["first"] == "hidden"
-    assert GAME.view_for(table.state, 0)["own"] == {
+    assert GAME.view_for(table.state, Seat(0))["own"] == {
         "seat": 0,
         "hand": {"white": 2, "yellow": 0, "orange": 0, "pink": 0, "grey": 0},
         "first": "pink",

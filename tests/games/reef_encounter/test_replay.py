@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.games.reef_encounter.components import COLOR_NAMES
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.play import fold
 from domain.kernel.record import reader_of
 from tests.games.reef_encounter.replay import FIRST_TILE, SOURCE, Replay, replayed, sea_plans
@@ -78,4 +78,4 @@ def test_h1_the_history_a_seat_is_served_folds_to_its_view_at_every_turn(replay:
         parts = {name: data for name, data in event.parts().items() if reader_of(name) == viewer >= 0}
         full.apply(event)
         seen.apply(GAME.codec.event_from_json(event.type_name(), event.seat, event.to_data(), parts))
-        assert GAME.view_for(seen, viewer) == GAME.view_for(full, viewer)
+        assert GAME.view_for(seen, Seat(viewer)) == GAME.view_for(full, Seat(viewer))

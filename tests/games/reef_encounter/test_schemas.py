@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.errors import Malformed, Refused
-from domain.kernel.ids import ALL_SEEING, JsonObject
+from domain.kernel.ids import ALL_SEEING, JsonObject, Seat
 from domain.kernel.play import decide
 from domain.kernel.schema import Schema
 from tests.games.reef_encounter.table import GAME
@@ -95,7 +95,7 @@ def check_answers(world: World) -> None:
     """Views, commands and the position fit their schemas."""
     STATE.check(world.position())
     for viewer in (*world.viewers(), ALL_SEEING):
-        VIEW.check(GAME.view_for(world.state, viewer))
+        VIEW.check(GAME.view_for(world.state, Seat(viewer)))
     for seat in world.state.to_act:
         for move in GAME.legal_moves(world.state, seat):
             data = GAME.command_of(world.state, move).to_json()
@@ -132,4 +132,4 @@ def test_every_answer_fits_its_schema_at_every_version(number: int) -> None:
         STATE.check(world.position(state))
         if version < 40 or luck.random() < 0.3:
             for viewer in (*world.viewers(), ALL_SEEING):
-                VIEW.check(GAME.view_for(state, viewer))
+                VIEW.check(GAME.view_for(state, Seat(viewer)))

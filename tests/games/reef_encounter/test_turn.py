@@ -7,10 +7,11 @@ import pytest
 
 from domain.games.reef_encounter.components import CELL_NAMES, CELL_OF, CELLS, COLOR_NAMES, EMPTY
 from domain.games.reef_encounter.legal import open_spaces
-from domain.games.reef_encounter.legal_placing import lay_problem
+from domain.games.reef_encounter.legal_placing import LayProblem, lay_problem
 from domain.games.reef_encounter.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.play import decide, fold, play, set_up
 from tests.games.reef_encounter.table import GAME, Table, counts
 
@@ -27,7 +28,7 @@ def test_s1_s2_s3_s5_s6_the_set_up(seats: int, hands: list[int], bag: int) -> No
         opening = GAME.initial_state(seats, GAME.fill_options({}, seats))
         state = fold(opening, set_up(GAME, opening, FastChance(seed)))
         GAME.check(state)
-        view: Any = GAME.view_for(state, -1)
+        view: Any = GAME.view_for(state, Seat(-1))
         table = view["table"]
         assert len(set(table["boards"])) == seats
         assert len(table["polyps"]) == 5 * seats
@@ -62,7 +63,7 @@ def test_s7_s8_first_feeding_and_cubes_go_clockwise_from_the_start_player() -> N
     assert order == [start, (start + 1) % 3, (start + 2) % 3] * 2
     assert table.state.to_act == [start]
     assert table.state.turn == 1
-    assert GAME.view_for(table.state, -1)["known"]["cubes"]["white"] == 3  # type: ignore[index,call-overload]
+    assert GAME.view_for(table.state, Seat(-1))["known"]["cubes"]["white"] == 3  # type: ignore[index,call-overload]
 
 
 def test_s8_the_order_of_the_two_cubes_is_no_difference() -> None:
@@ -75,9 +76,9 @@ def test_s8_the_order_of_the_two_cubes_is_no_difference() -> None:
 def test_t1_only_the_seat_to_act_decides() -> None:
     table = Table()
     command = GAME.codec.command_from_json({"type": "take_from_sea", "place": "sea/white"})
-    assert GAME.legal_moves(table.state, 1) == []
+    assert GAME.legal_moves(table.state, Seat(1)) == []
     with pytest.raises(Refused, match="not_to_act"):
-        decide(GAME, table.state, 1, command, FastChance(1))
+        decide(GAME, table.state, Seat(1), command, FastChance(1))
     table.does("take_from_sea", place="sea/white")
     assert table.state.to_act == [1]
     assert table.state.turn == 26
@@ -432,7 +433,7 @@ def test_p1_p2_k1_k4_the_listed_spaces_are_those_that_the_rules_allow(one_board:
         while not state.over:
             if state.laying != EMPTY:
                 for color in range(5):
-                    allowed = [cell for cell in range(CELLS) if lay_problem(state, cell, color) == 0]
+                    allowed = [cell for cell in range(CELLS) if lay_problem(state, cell, color) == LayProblem.NO_PROBLEM]
                     assert open_spaces(state, color) == allowed
             seat = state.to_act[0]
             play(GAME, state, seat, GAME.command_of(state, luck.choice(GAME.legal_moves(state, seat))), FastChance(luck.randrange(2**31)))
@@ -448,7 +449,7 @@ def test_x1_e6_the_last_chance_offers_only_corals_of_which_something_is_left(adv
     )
     table.corals("R3", {"grey": smaller[: least - 1]}).shrimps("R2", {"E1": 0, "B3": 1}).shrimps("R3", {"C1": 1}).has(0, eaten=3)
     table.does("eat", place="reef/R2.E1")
-    types = [GAME.command_of(table.state, move).to_json() for move in GAME.legal_moves(table.state, 1)]
+    types = [GAME.command_of(table.state, move).to_json() for move in GAME.legal_moves(table.state, Seat(1))]
     assert types == [{"type": "forgo_eating"}, {"type": "eat", "place": "reef/R2.B3"}]
     table.refuses("coral_too_small", "E6", "eat", place="reef/R3.C1")
     table.does("eat", place="reef/R2.B3")

@@ -17,7 +17,7 @@ from domain.kernel.chance import Chance, FastChance
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
 from domain.kernel.event import Event
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import decide
 from domain.registry import content_of
@@ -60,8 +60,8 @@ class Table:
 
     def turn_of(self, seat: int, phase: int = START) -> "Table":
         """Make it the turn of a seat."""
-        self.state.active = seat
-        self.state.to_act = [seat]
+        self.state.active = Seat(seat)
+        self.state.to_act = [Seat(seat)]
         self.state.phase = phase
         return self
 

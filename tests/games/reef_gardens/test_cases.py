@@ -25,6 +25,7 @@ from domain.games.reef_gardens.scoring import majority, shell_points, unfinished
 from domain.games.reef_gardens.state import BARE, BUILT, FLIPPED, MARKED, PLANTING
 from domain.kernel.cells import to_list
 from domain.kernel.chance import FastChance
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.outcome import ranking_by
 from tests.games.reef_gardens import cases_of_shells
@@ -246,7 +247,7 @@ def case_t44(case: Case) -> None:
     table = Table([". . .", ". ^ ."])
     table.state.money[0] = case["given"]["money"]
     table.play(BuyLine("R1"))
-    types = {GAME.command_of(table.state, move).to_json()["type"] for move in GAME.legal_moves(table.state, 0)}
+    types = {GAME.command_of(table.state, move).to_json()["type"] for move in GAME.legal_moves(table.state, Seat(0))}
     assert types == {"discard"}
 
 

@@ -13,7 +13,7 @@ from domain.games.reef_gardens.state import BUILT
 from domain.kernel.chance import FastChance
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.schema import Schema
 from domain.registry import content_of
@@ -191,10 +191,10 @@ def check_words(game: ReefGardens, line: JsonObject, tile: JsonObject, cap: int)
     paid: JsonObject = {"divers_home": 5, "income": 8, "money": cap}
     name = "reef_gardens.v1.income_paid"
     assert not Schema(game.codec.event_schemas()[name]).problems(paid)
-    assert game.codec.event_from_json(name, 0, paid, {}).to_data() == paid
+    assert game.codec.event_from_json(name, Seat(0), paid, {}).to_data() == paid
     assert Schema(game.codec.event_schemas()[name]).problems({**paid, "money": cap + 1})
     with pytest.raises(Malformed):
-        game.codec.event_from_json(name, 0, {**paid, "money": cap + 1}, {})
+        game.codec.event_from_json(name, Seat(0), {**paid, "money": cap + 1}, {})
     options = game.fill_options({"nursery": list(game.box.nurseries)[-1]}, 2)
     state = game.initial_state(2, options)
     game.set_up(Ledger(state, FastChance(1)))

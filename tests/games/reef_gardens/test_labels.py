@@ -23,6 +23,7 @@ from domain.games.reef_gardens.commands import (
 from domain.games.reef_gardens.state import BUILDING, PLANTING, SURFACING
 from domain.kernel.command import Command
 from domain.kernel.game import any_game
+from domain.kernel.ids import Seat
 from tests.games.reef_gardens.table import GAME, Table, algae, algae_stored, plant, plant_stored, space
 from tests.laws.settings import settings
 from tests.laws.world import World
@@ -140,7 +141,7 @@ def table() -> Table:
 )
 def test_labels_name_tiles_and_places(command: Command, phase: int, en: str, de: str, places: list[str]) -> None:
     at = table().turn_of(0, phase)
-    shown = GAME.describe(at.state, 0, command)
+    shown = GAME.describe(at.state, Seat(0), command)
     assert (shown.label.en, shown.label.de, shown.places) == (en, de, places)
 
 
@@ -167,19 +168,19 @@ def test_labels_and_places_agree(number: int) -> None:
 
 def test_p14_f1_planting_names_the_divers_where_one_comes_or_goes() -> None:
     table = Table(["y1 . y1"]).hand("yellow")
-    assert GAME.describe(table.state, 0, plant("yellow", "B1")).places == ["hand:0/yellow", "board/B1", "held:0/divers"]
+    assert GAME.describe(table.state, Seat(0), plant("yellow", "B1")).places == ["hand:0/yellow", "board/B1", "held:0/divers"]
     table = Table(["y1 . ."]).hand("yellow")
-    assert GAME.describe(table.state, 0, plant("yellow", "B1")).places == ["hand:0/yellow", "board/B1"]
+    assert GAME.describe(table.state, Seat(0), plant("yellow", "B1")).places == ["hand:0/yellow", "board/B1"]
 
 
 def test_k5_a_tile_taken_by_boat_is_named_where_it_lies() -> None:
     table = Table(["y1 . ."]).hand("yellow")
     table.state.boat = GAME.box.tile_of["yellow"]
-    assert GAME.describe(table.state, 0, plant("yellow", "B1")).places == ["boat_tile:0/yellow", "board/B1"]
+    assert GAME.describe(table.state, Seat(0), plant("yellow", "B1")).places == ["boat_tile:0/yellow", "board/B1"]
 
 
 def test_p6_a_discard_shows_what_it_costs() -> None:
     table = Table(allow_negative_vp=False).hand("yellow")
     table.state.points[0] = 2
-    label = GAME.describe(table.state, 0, Discard("yellow")).label
+    label = GAME.describe(table.state, Seat(0), Discard("yellow")).label
     assert (label.en, label.de) == ("Discard a yellow coral (−2 points)", "Eine gelbe Koralle abwerfen (−2 Punkte)")

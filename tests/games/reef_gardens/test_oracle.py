@@ -10,7 +10,7 @@ from domain.games.reef_gardens.components import NURSERY_SPACES
 from domain.games.reef_gardens.legal_purchase import reaches
 from domain.games.reef_gardens.state import State
 from domain.kernel.chance import FastChance
-from domain.kernel.ids import Json
+from domain.kernel.ids import Json, Seat
 from domain.kernel.ledger import Ledger
 from tests.games.reef_gardens.table import BOX, GAME, options
 
@@ -114,7 +114,7 @@ def check_reefs(state: State, reference: Reference) -> None:
 
 def check_plants(state: State, reference: Reference) -> None:
     """Compare the listed spaces of every tile in hand with those that the rules allow, one by one."""
-    listed = [GAME.command_of(state, move) for move in GAME.legal_moves(state, reference.seat)]
+    listed = [GAME.command_of(state, move) for move in GAME.legal_moves(state, Seat(reference.seat))]
     for kind in range(BOX.kinds):
         if not state.holds(kind):
             continue

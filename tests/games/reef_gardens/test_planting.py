@@ -6,6 +6,7 @@ from domain.games.reef_gardens.commands import BuyLine, Discard, EndTurn, Plant,
 from domain.games.reef_gardens.events import CoralPlanted
 from domain.games.reef_gardens.state import BARE, MARKED, PLANTING
 from domain.kernel.cells import to_list
+from domain.kernel.ids import Seat
 from tests.games.reef_gardens.table import BOX, GAME, Table, plant
 
 FULL = ["yellow", "pink", "blue", "green", "violet"] * 2 + ["yellow", "pink"]
@@ -28,7 +29,7 @@ def test_p1_a_line_without_tiles_cannot_be_chosen() -> None:
 
 def test_p1_lines_with_the_same_tiles_left_are_one_choice() -> None:
     table = Table().nursery(None, None, "yellow", None, None, None, None, None, None, "pink", "blue", "green")
-    lines = [GAME.command_of(table.state, move).to_json()["line"] for move in GAME.legal_moves(table.state, 0)]
+    lines = [GAME.command_of(table.state, move).to_json()["line"] for move in GAME.legal_moves(table.state, Seat(0))]
     assert lines == ["R2", "R3", "R4", "C2", "C3"]
     assert GAME.move_of(table.state, BuyLine("C1")) == GAME.move_of(table.state, BuyLine("R2"))
     table.play(BuyLine("C1"))

@@ -7,6 +7,7 @@ import pytest
 from domain.games.reef_gardens.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from tests.games.reef_gardens.table import GAME
 
@@ -44,7 +45,7 @@ def test_positions_round_trip_in_mid_turn_too(moves: int) -> None:
     read = GAME.codec.state_from_json(data, 3, OPTIONS)
     assert GAME.codec.state_to_json(read) == data
     for seat in range(3):
-        assert GAME.legal_moves(read, seat) == GAME.legal_moves(state, seat)
+        assert GAME.legal_moves(read, Seat(seat)) == GAME.legal_moves(state, Seat(seat))
 
 
 def test_the_opening_is_a_position_in_which_nobody_is_to_act() -> None:

@@ -7,6 +7,7 @@ from domain.games.reef_gardens.events_table import NurseryFilled, StationReveale
 from domain.games.reef_gardens.state import BARE, BUILT, MARKED
 from domain.kernel.cells import to_cells
 from domain.kernel.chance import ScriptedChance
+from domain.kernel.ids import Seat
 from tests.games.reef_gardens.table import GAME, Table, plant
 
 FULL = ["yellow", "pink", "blue", "green", "violet"] * 2 + ["yellow", "pink"]
@@ -24,7 +25,7 @@ def test_n1_nothing_comes_between_taking_and_refilling() -> None:
     table.play(BuyLine("R1"))
     table.refused(Discard("yellow"), "station_first", "N2")
     table.refused(UseSubmarine(), "station_first", "N2")
-    types = {GAME.command_of(table.state, move).to_json()["type"] for move in GAME.legal_moves(table.state, 0)}
+    types = {GAME.command_of(table.state, move).to_json()["type"] for move in GAME.legal_moves(table.state, Seat(0))}
     assert types == {"build_station"}
 
 
@@ -37,7 +38,7 @@ def test_n2_the_value_is_seen_before_the_site_is_chosen() -> None:
     assert table.state.stack == stack - 1
     assert GAME.codec.state_to_json(table.state)["pending_station"] is not None
     letter = table.marked()[1]
-    assert len(GAME.legal_moves(table.state, 0)) == 3
+    assert len(GAME.legal_moves(table.state, Seat(0))) == 3
     table.play(BuildStation(letter))
     site = table.state.options.board.site_of[letter]
     assert (table.state.site_state[site], table.state.station[site]) == (BUILT, revealed.station.kind)

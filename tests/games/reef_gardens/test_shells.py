@@ -20,6 +20,7 @@ from domain.games.reef_gardens.scoring import shell_points
 from domain.games.reef_gardens.state import BARE, BUILT, COMMITTED, MARKED, PLANTING
 from domain.kernel.cells import to_list
 from domain.kernel.command import Command
+from domain.kernel.ids import Seat
 from tests.games.reef_gardens.table import GAME, Table, algae, algae_stored, plant, plant_stored, space
 
 FULL = ["yellow", "pink", "blue", "green", "violet"] * 2 + ["yellow", "pink"]
@@ -313,7 +314,7 @@ def test_k9_a_turtle_needs_a_diver_at_home() -> None:
 
 def test_k10_a_shoal_only_scores_at_the_end() -> None:
     table = Table().hand().shells(0, "shoal_2", "shoal_4", "shoal_3")
-    assert len(GAME.legal_moves(table.state, 0)) == 1
+    assert len(GAME.legal_moves(table.state, Seat(0))) == 1
     assert shell_points(table.state, 0) == 9
 
 

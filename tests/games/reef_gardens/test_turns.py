@@ -8,6 +8,7 @@ from domain.games.reef_gardens.state import BARE, BUILT, MARKED, SURFACING
 from domain.kernel.cells import to_cells, to_list
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.play import decide
 from tests.games.reef_gardens.table import GAME, Table, discard_all, plant, space
 
@@ -38,7 +39,7 @@ def test_a1_seats_play_clockwise() -> None:
     table.play(EndTurn())
     assert table.state.to_act == [3]
     assert table.state.turn == 2
-    assert GAME.legal_moves(table.state, 2) == []
+    assert GAME.legal_moves(table.state, Seat(2)) == []
 
 
 def test_a2_a_shell_before_the_purchase_commits_to_planting() -> None:
@@ -113,7 +114,7 @@ def test_a4_a_boat_that_makes_a_line_cheap_prevents_the_skip() -> None:
     table.state.money = to_cells([6, 1, 6])
     table.play(EndTurn())
     assert table.state.to_act == [1]
-    moves = [GAME.command_of(table.state, move).to_json() for move in GAME.legal_moves(table.state, 1)]
+    moves = [GAME.command_of(table.state, move).to_json() for move in GAME.legal_moves(table.state, Seat(1))]
     pairs = (1, 2, 11, 12, 3, 7, 6, 10)
     assert sorted(str(move["space"]) for move in moves) == sorted(f"nursery/{number}" for number in pairs)
 
@@ -188,9 +189,9 @@ def test_u3_any_number_of_reefs_up_to_all() -> None:
     for name in ("A1", "A3", "A5", "A9"):
         table.play(CloseReef(space(name)))
         assert table.state.phase == SURFACING
-        assert GAME.move_of(table.state, EndTurn()) in GAME.legal_moves(table.state, 0)
+        assert GAME.move_of(table.state, EndTurn()) in GAME.legal_moves(table.state, Seat(0))
     table.play(CloseReef(space("A10")))
-    assert len(GAME.legal_moves(table.state, 0)) == 1
+    assert len(GAME.legal_moves(table.state, Seat(0))) == 1
 
 
 @pytest.mark.parametrize(("home", "income"), [(1, 2), (2, 4), (3, 6), (4, 7), (5, 8)])
@@ -246,4 +247,4 @@ def test_w8_surfacing_scores_no_station() -> None:
 def test_a1_a_seat_that_is_not_to_act_is_refused() -> None:
     table = Table()
     with pytest.raises(Refused, match="not_your_turn"):
-        decide(GAME, table.state, 1, Discard("yellow"), FastChance(1))
+        decide(GAME, table.state, Seat(1), Discard("yellow"), FastChance(1))

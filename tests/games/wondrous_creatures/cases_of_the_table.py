@@ -4,6 +4,7 @@ from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.components_names import ENDING, MAIN, MULTI, SINGLE, SPECIES
 from domain.games.wondrous_creatures.scoring import outcome, score_parts
 from domain.games.wondrous_creatures.state import State
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import (
     CARDS,
@@ -97,9 +98,9 @@ def t48_recharge_cards_may_fill_the_hand() -> None:
     for name in ("Doground", "Aromalli"):
         table.do(pick(name))
         while table.state.active == 0 and table.asked() == "ability":
-            table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, 0)[0]))
+            table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, Seat(0))[0]))
     while table.state.active == 0:
-        table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, 0)[0]))
+        table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, Seat(0))[0]))
     assert len(table.held()) == 8
 
 
@@ -216,8 +217,8 @@ def t60_one_turn_more_for_the_others() -> None:
     table = Table(seats=3)
     table.trophies_left(0)
     table.state.end_seat = 1
-    table.state.active = 1
-    table.state.to_act = [1]
+    table.state.active = Seat(1)
+    table.state.to_act = [Seat(1)]
     order = []
     while not table.state.over:
         seat = table.state.to_act[0]

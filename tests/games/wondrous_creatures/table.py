@@ -15,7 +15,7 @@ from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
 from domain.kernel.event import Event
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import decide
 from domain.registry import content_of
@@ -313,7 +313,7 @@ class Table:
 
     def run(self, command: Command, seat: int) -> None:
         """Play one command."""
-        events = decide(GAME, self.state, seat, command, self.luck)
+        events = decide(GAME, self.state, Seat(seat), command, self.luck)
         for event in events:
             self.state.apply(event)
         self.events += events

@@ -17,7 +17,7 @@ from domain.games.wondrous_creatures.frames.all import FRAMES
 from domain.games.wondrous_creatures.frames.gains import NetTarget
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.free_commands import TOGETHER, asked_for_the_unseen, belong_together, free_commands, has_a_say
 from tests.games.wondrous_creatures.table import (
@@ -75,7 +75,7 @@ def listed_as_told(state: State, seat: int, seen: Counter[str]) -> list[int]:
 
     One answer alone is asked for only beside a free command, or where it hangs on an unseen card.
     """
-    moves = GAME.legal_moves(state, seat)
+    moves = GAME.legal_moves(state, Seat(seat))
     verbs = [m.verb_of(code) for code in moves]
     offered = {DECK.names[m.number_of(code)] for code, verb in zip(moves, verbs, strict=True) if verb == m.USE_ENERGY}
     offered |= {"net" for verb in verbs if verb == m.USE_NET}

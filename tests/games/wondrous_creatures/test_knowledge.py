@@ -6,7 +6,7 @@ from typing import Any
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import foresee
 from tests.games.wondrous_creatures.table import DECK, GAME, Table, card, take
@@ -14,12 +14,12 @@ from tests.games.wondrous_creatures.table import DECK, GAME, Table, card, take
 
 def view(table: Table, viewer: int) -> Any:
     """Return a view."""
-    return GAME.view_for(table.state, viewer)
+    return GAME.view_for(table.state, Seat(viewer))
 
 
 def drawn(table: Table, viewer: int, seed: int) -> State:
     """Return a table drawn from a view."""
-    state = GAME.belief_of(view(table, viewer), viewer, GAME.fill_options({}, table.state.seats)).determinize(FastChance(seed))
+    state = GAME.belief_of(view(table, viewer), Seat(viewer), GAME.fill_options({}, table.state.seats)).determinize(FastChance(seed))
     assert isinstance(state, State)
     return state
 
@@ -54,7 +54,7 @@ def test_tokens_bag_and_captains() -> None:
     assert len(seen) == 12, "two orders of the last two, six of the others"
     state = GAME.initial_state(3, GAME.fill_options({}, 3))
     GAME.set_up(Ledger(state, FastChance(1)))
-    seats: Any = GAME.view_for(state, 1)["seats"]
+    seats: Any = GAME.view_for(state, Seat(1))["seats"]
     assert [len([captain for captain in seat["offer"] if captain is not None]) for seat in seats] == [0, 2, 0]
 
 
@@ -125,7 +125,7 @@ def test_legal_commands_hang_on_the_view_alone() -> None:
     table.play("Drawanta")
     for seed in range(5):
         other = drawn(table, 0, seed)
-        assert GAME.legal_moves(other, 0) == GAME.legal_moves(table.state, 0)
+        assert GAME.legal_moves(other, Seat(0)) == GAME.legal_moves(table.state, Seat(0))
 
 
 def test_a_played_card_opens_its_part() -> None:
@@ -145,9 +145,9 @@ def test_ones_own_card_is_no_news_to_oneself() -> None:
     table.play("Drawanta", more=[0, 1, 1, 0])
     table.do(c.DiscardCard(card("Waspike")))
     shown = next(event for event in table.events if event.opens())
-    assert not shown.news_for(0)
-    assert shown.news_for(1)
+    assert not shown.news_for(Seat(0))
+    assert shown.news_for(Seat(1))
     assert shown.news_for(NOBODY)
-    belief = GAME.belief_of(view(table, 0), 0, GAME.fill_options({}, 2))
-    facts = [event.type_name().rsplit(".", 1)[1] for event in foresee(GAME, belief, 0, c.PlayCard(card("Cucunet")), FastChance(1))]
+    belief = GAME.belief_of(view(table, 0), Seat(0), GAME.fill_options({}, 2))
+    facts = [event.type_name().rsplit(".", 1)[1] for event in foresee(GAME, belief, Seat(0), c.PlayCard(card("Cucunet")), FastChance(1))]
     assert facts[:3] == ["card_shown", "resources_paid", "card_played"]

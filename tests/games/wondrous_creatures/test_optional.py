@@ -12,6 +12,7 @@ from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Choosin
 from domain.games.wondrous_creatures.legal_steps import CHOICE_OPS, speaks_of_nothing, step_choices
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.setups import NAMES
 from tests.games.wondrous_creatures.table import (
@@ -282,4 +283,4 @@ def test_no_step_that_gains_something_passes_unasked() -> None:
             continue
         if step.op in (lang.CAPTAIN_SHARE, lang.TAKE_ALL):
             continue
-        assert step_choices(table.state, 0, frame, step)[-1] == m.move(m.DECLINE), lang.OP_NAMES[step.op]
+        assert step_choices(table.state, Seat(0), frame, step)[-1] == m.move(m.DECLINE), lang.OP_NAMES[step.op]

@@ -12,6 +12,7 @@ from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed, Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import decide
 from tests.games.wondrous_creatures.table import BIRD, FISH, FRUIT, GAME, Table, card, egg, resource, species
@@ -125,7 +126,7 @@ def look(state: State, seat: int, dice: random.Random, seen: Counter[str]) -> No
     except Malformed:
         return
     try:
-        decide(GAME, state, seat, command, FastChance(1))
+        decide(GAME, state, Seat(seat), command, FastChance(1))
     except Refused as refusal:
         rule, code = refusal.rule, refusal.code
     else:

@@ -8,6 +8,7 @@ from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import decide
 from tests.games.wondrous_creatures.table import DECK, GAME
@@ -114,12 +115,12 @@ def test_s9_captain_and_hand(seats: int) -> None:
     luck = FastChance(3)
     wrong = next(captain for captain in range(9) if captain not in state.offers[0]) if seats > 1 else 9
     with pytest.raises(Refused):
-        decide(GAME, state, 0, c.ChooseCaptain(wrong), luck)
+        decide(GAME, state, Seat(0), c.ChooseCaptain(wrong), luck)
     keep = state.hands[0][:4]
-    GAME.execute(Ledger(state, luck), 0, c.ChooseCaptain(state.offers[0][0]))
+    GAME.execute(Ledger(state, luck), Seat(0), c.ChooseCaptain(state.offers[0][0]))
     for card in state.hands[0][4:]:
         assert state.turn == 1
-        GAME.execute(Ledger(state, luck), 0, c.DiscardCard(card))
+        GAME.execute(Ledger(state, luck), Seat(0), c.DiscardCard(card))
     assert state.hands[0] == keep
     assert len(state.discards) == 4
     assert state.active == (1 if seats > 1 else 0)

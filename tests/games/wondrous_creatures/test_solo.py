@@ -12,6 +12,7 @@ from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.robot import RobotEnd, RobotGear, RobotPlace, RobotWord
 from domain.games.wondrous_creatures.scoring import outcome, robot_score
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import BIRD, CRUSTACEAN, FISH, GAME, INSECT, Table, card
 
@@ -39,7 +40,7 @@ def robot(table: Table) -> RobotState:
 def let(table: Table, *frames: Frame) -> None:
     """Let Tingent do these parts of a turn."""
     table.fresh()
-    run = Run(Ledger(table.state, table.luck), 0)
+    run = Run(Ledger(table.state, table.luck), Seat(0))
     run.stack = [RobotEnd(), *frames]
     serve(run)
     table.events += run.ledger.events
@@ -61,7 +62,7 @@ def test_g1_after_the_human_comes_tingent_and_then_the_human_again() -> None:
     table.crew_out(0)
     table.do(c.Recharge())
     while table.asked() == "robot_place":
-        table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, 0)[0]))
+        table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, Seat(0))[0]))
     assert len(table.told("robot_card_drawn")) >= 1
     assert table.state.to_act == [0]
     assert min(table.state.slots) >= 0
@@ -103,7 +104,7 @@ def test_g3_ties_are_for_the_human() -> None:
             here = {island.firsts[other], island.seconds[other]}
             for place in range(len(island.names)):
                 table.state.crew_on[place] = 0 if island.is_land(place) and place not in ends | here else -1
-            run = Run(Ledger(table.state, table.luck, keep=False), 0)
+            run = Run(Ledger(table.state, table.luck, keep=False), Seat(0))
             pairs = best_places(run, 3)
             if len(pairs) == 2:
                 run.stack = [RobotEnd(), word("captain:mushroom")]
@@ -239,11 +240,11 @@ def test_g8_one_turn_more_when_the_human_takes_it() -> None:
     table.trophies_left(0)
     table.state.end_seat = 0
     table.fresh()
-    run = Run(Ledger(table.state, table.luck), 0)
+    run = Run(Ledger(table.state, table.luck), Seat(0))
     run.stack = [FinishTurn()]
     serve(run)
     while not table.state.over:
-        table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, 0)[0]))
+        table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, Seat(0))[0]))
     assert any(event.type_name().endswith("robot_card_drawn") for event in run.ledger.events)
 
 

@@ -1,6 +1,7 @@
 """Recharging, free actions, wilderness, discoveries, eggs, gains, captains and the end: effects and refusals."""
 
 from domain.games.wondrous_creatures import commands as c
+from domain.kernel.ids import Seat
 from tests.games.wondrous_creatures.setups import achiever, complete, ledger_of
 from tests.games.wondrous_creatures.table import (
     BIRD,
@@ -139,7 +140,7 @@ def test_w1_w3_w5_w9() -> None:
 
 def hand_of(table: Table, seat: int, viewer: int) -> list[dict[str, object]]:
     """Return a hand as a viewer sees it."""
-    seats = GAME.view_for(table.state, viewer)["seats"]
+    seats = GAME.view_for(table.state, Seat(viewer))["seats"]
     assert isinstance(seats, list)
     holder = seats[seat]
     assert isinstance(holder, dict)
@@ -306,7 +307,7 @@ def test_k3_k4_a_captain_works_from_the_next_placement() -> None:
     table.reserve(0, *MAIN_14)
     table.do(complete("main_14_cards"), c.ChooseMarker(2), c.ChooseOption(1), c.EndTurn())
     while table.state.active == 1:
-        table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, 1)[-1]))
+        table.do(GAME.command_of(table.state, GAME.legal_moves(table.state, Seat(1))[-1]))
     table.wilderness()
     table.do(c.PlaceCrew(True), c.Occupy(table.at("(0,1)"), table.at("(-1,1)")))
     assert table.offers(c.UseCaptain())

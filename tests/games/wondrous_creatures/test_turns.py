@@ -1,6 +1,7 @@
 """Turns, placing, playing and achievements: effects and refusals."""
 
 from domain.games.wondrous_creatures import commands as c
+from domain.kernel.ids import Seat
 from tests.games.wondrous_creatures.setups import achiever, complete, ledger_of
 from tests.games.wondrous_creatures.table import (
     BIRD,
@@ -117,7 +118,7 @@ def test_p3_a_mountain_costs_one_once_and_nothing_only_when_all_is_steep() -> No
             table.state.crew_on[island.firsts[p]] = 1
     free = [p for p in steep if table.state.crew_on[island.firsts[p]] < 0 and table.state.crew_on[island.seconds[p]] < 0]
     table.do(c.PlaceCrew(False))
-    GAME.execute(ledger_of(table), 0, c.Occupy(island.firsts[free[0]], island.seconds[free[0]]))
+    GAME.execute(ledger_of(table), Seat(0), c.Occupy(island.firsts[free[0]], island.seconds[free[0]]))
     assert table.state.crew[1] == free[0]
 
 

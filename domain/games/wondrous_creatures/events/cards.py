@@ -6,7 +6,7 @@ from domain.games.wondrous_creatures.events.base import PREFIX, CardFact
 from domain.games.wondrous_creatures.kinds import CARD, COUNT, SPECIES_NAME, WILD_SLOT
 from domain.kernel.event import Event
 from domain.kernel.fields import field
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
@@ -15,7 +15,7 @@ from domain.kernel.rows import Cells
 class OneCardFact(CardFact):
     """A fact about one card of a seat, and nothing else."""
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: Seat, card: int) -> None:
         self.seat = seat
         self.card: Final = card
 
@@ -29,7 +29,7 @@ class CardTaken(CardFact):
         field("slot", WILD_SLOT),
     )
 
-    def __init__(self, seat: int, card: int, slot: int) -> None:
+    def __init__(self, seat: Seat, card: int, slot: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.slot: Final = slot
@@ -57,7 +57,7 @@ class WildernessSwept(CardFact):
     ABOUT = "W3, W4: cards of the wilderness were discarded."
     FIELDS = (field("slots", Sequence(WILD_SLOT, 0, 6), "Their slots, such as `wilderness/1`."),)
 
-    def __init__(self, seat: int, slots: Cells) -> None:
+    def __init__(self, seat: Seat, slots: Cells) -> None:
         self.seat = seat
         self.slots: Final = slots
 
@@ -78,7 +78,7 @@ class CardsLookedAt(CardFact):
     ABOUT = "W8: cards of the deck lie open in front of the seat."
     FIELDS = (field("cards", Sequence(CARD), "Their ids."),)
 
-    def __init__(self, seat: int, cards: Cells) -> None:
+    def __init__(self, seat: Seat, cards: Cells) -> None:
         self.seat = seat
         self.cards: Final = cards
 
@@ -95,7 +95,7 @@ class NoneKept(CardFact):
     TYPE = PREFIX + "none_kept"
     ABOUT = "W8, L3: the seat kept none of the cards it looked at; all were discarded."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -122,7 +122,7 @@ class EnergyRestored(CardFact):
         field("energy", Whole(0, 9), "How many it has now."),
     )
 
-    def __init__(self, seat: int, card: int, energy: int) -> None:
+    def __init__(self, seat: Seat, card: int, energy: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.energy: Final = energy
@@ -137,7 +137,7 @@ class SpeciesAdded(CardFact):
         field("species", SPECIES_NAME, "The species it counts as too."),
     )
 
-    def __init__(self, seat: int, card: int, species: int) -> None:
+    def __init__(self, seat: Seat, card: int, species: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.species: Final = species
@@ -149,7 +149,7 @@ class DiscountGranted(CardFact):
     ABOUT = "C3: the next card that the seat plays in this turn costs less."
     FIELDS = (field("amount", COUNT, "By how many resources."),)
 
-    def __init__(self, seat: int, amount: int) -> None:
+    def __init__(self, seat: Seat, amount: int) -> None:
         self.seat = seat
         self.amount: Final = amount
 

@@ -8,7 +8,7 @@ from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.kinds import CAPTAIN, CARD, MARK, MARK_NUMBER, SEALED_TAG, SLOT_OR_HAND, TAG
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
-from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
+from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.places import place_name
@@ -56,7 +56,7 @@ class CaptainsOffered(HiddenFact):
     ABOUT = "S9: the seat was dealt captains; each is a sealed part `seat:N/offer:N/<place>` with its index in content `table/captains`."
     FIELDS = (field("count", Whole(1, 9), "How many."),)
 
-    def __init__(self, seat: int, captains: Cells) -> None:
+    def __init__(self, seat: Seat, captains: Cells) -> None:
         self.seat = seat
         self.captains: Final = captains
 
@@ -66,7 +66,7 @@ class CaptainsOffered(HiddenFact):
         return len(self.captains)
 
     @classmethod
-    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+    def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         (count,) = read_fields(cls.FIELDS, data)
         assert isinstance(count, int)
         return CaptainsOffered(seat, [part_value(CAPTAIN, parts, offer_part(seat, i)) for i in range(count)])
@@ -74,7 +74,7 @@ class CaptainsOffered(HiddenFact):
     def parts(self) -> dict[str, Json]:
         return {offer_part(self.seat, i): captain for i, captain in enumerate(self.captains) if captain >= 0}
 
-    def news_for(self, seat: int) -> bool:
+    def news_for(self, seat: Seat) -> bool:
         return seat == self.seat
 
 
@@ -87,7 +87,7 @@ class CaptainChosen(HiddenFact):
         field("place", Whole(0, 8), "Its place in the seat's `offer`, from 0."),
     )
 
-    def __init__(self, seat: int, captain: int, place: int) -> None:
+    def __init__(self, seat: Seat, captain: int, place: int) -> None:
         self.seat = seat
         self.captain: Final = captain
         self.place: Final = place
@@ -95,7 +95,7 @@ class CaptainChosen(HiddenFact):
     def opens(self) -> list[str]:
         return [offer_part(self.seat, self.place)]
 
-    def news_for(self, seat: int) -> bool:
+    def news_for(self, seat: Seat) -> bool:
         return seat != self.seat
 
 
@@ -109,7 +109,7 @@ class CardsDrawn(HiddenFact):
         field("cards", Sequence(CARD), "Their ids when all have seen them; else empty.", attribute="open_cards"),
     )
 
-    def __init__(self, seat: int, tag: int, cards: Cells, shown: bool) -> None:
+    def __init__(self, seat: Seat, tag: int, cards: Cells, shown: bool) -> None:
         self.seat = seat
         self.tag: Final = tag
         self.cards: Final = cards
@@ -126,7 +126,7 @@ class CardsDrawn(HiddenFact):
         return self.cards if self.shown else []
 
     @classmethod
-    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+    def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         count, tag, shown = read_fields(cls.FIELDS, data)
         assert isinstance(count, int)
         assert isinstance(tag, int)
@@ -150,7 +150,7 @@ class CardDiscarded(HiddenFact):
         field("tag", TAG, "Number of the sealed part that held the card; 0 when all had seen it."),
     )
 
-    def __init__(self, seat: int, card: int, tag: int) -> None:
+    def __init__(self, seat: Seat, card: int, tag: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.tag: Final = tag
@@ -158,7 +158,7 @@ class CardDiscarded(HiddenFact):
     def opens(self) -> list[str]:
         return [hand_part(self.seat, self.tag)] if self.tag > 0 else []
 
-    def news_for(self, seat: int) -> bool:
+    def news_for(self, seat: Seat) -> bool:
         return self.tag > 0 and seat != self.seat
 
 
@@ -171,7 +171,7 @@ class CardPlayed(HiddenFact):
         field("slot", SLOT_OR_HAND),
     )
 
-    def __init__(self, seat: int, card: int, slot: int) -> None:
+    def __init__(self, seat: Seat, card: int, slot: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.slot: Final = slot
@@ -186,7 +186,7 @@ class CardShown(HiddenFact):
         field("tag", SEALED_TAG, "Number of the sealed part that held the card; 0 when all had seen it."),
     )
 
-    def __init__(self, seat: int, card: int, tag: int) -> None:
+    def __init__(self, seat: Seat, card: int, tag: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.tag: Final = tag
@@ -194,7 +194,7 @@ class CardShown(HiddenFact):
     def opens(self) -> list[str]:
         return [hand_part(self.seat, self.tag)]
 
-    def news_for(self, seat: int) -> bool:
+    def news_for(self, seat: Seat) -> bool:
         return seat != self.seat
 
 
@@ -219,7 +219,7 @@ class TokensLaid(HiddenFact):
         return len(self.marks)
 
     @classmethod
-    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+    def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         count, late = read_fields(cls.FIELDS, data)
         assert isinstance(count, int)
         assert isinstance(late, list)
@@ -238,7 +238,7 @@ class TokenTurned(HiddenFact):
         field("mark", MARK, "Its mark."),
     )
 
-    def __init__(self, seat: int, place: int, mark: int) -> None:
+    def __init__(self, seat: Seat, place: int, mark: int) -> None:
         self.seat = seat
         self.place: Final = place
         self.mark: Final = mark
@@ -260,7 +260,7 @@ class RobotCardHidden(HiddenFact):
         self.tag: Final = tag
 
     @classmethod
-    def read(cls, seat: int, data: JsonObject, parts: dict[str, Json]) -> Event:
+    def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         (tag,) = read_fields(cls.FIELDS, data)
         assert isinstance(tag, int)
         return RobotCardHidden(part_value(CARD, parts, robot_part(tag)), tag)
@@ -275,7 +275,7 @@ class DecisionAwaited(TurnFact):
     ABOUT = "A seat is to decide (`seat` null: nobody is)."
     FIELDS = (field("frames", AGENDA, "What is still to be done, as in the position's `agenda`; the last one is the decision."),)
 
-    def __init__(self, seat: int, frames: list[Frame]) -> None:
+    def __init__(self, seat: Seat, frames: list[Frame]) -> None:
         self.seat = seat
         self.frames: Final = frames
 

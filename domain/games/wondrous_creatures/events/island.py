@@ -6,7 +6,7 @@ from domain.games.wondrous_creatures.events.base import PREFIX, IslandFact
 from domain.games.wondrous_creatures.kinds import ACHIEVEMENT, FLAG, HEX, PAIR, SPECIES_NAME, TILE
 from domain.kernel.event import Event
 from domain.kernel.fields import field
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
@@ -38,7 +38,7 @@ class TileLaid(IslandFact):
         field("pooled", FLAG, "It came from the pool; else from the stack."),
     )
 
-    def __init__(self, seat: int, tile: int, hex: int, pooled: bool) -> None:
+    def __init__(self, seat: Seat, tile: int, hex: int, pooled: bool) -> None:
         self.seat = seat
         self.tile: Final = tile
         self.hex: Final = hex
@@ -68,7 +68,7 @@ class CrewPlaced(IslandFact):
         field("tail", HEX, "The other hex."),
     )
 
-    def __init__(self, seat: int, member: int, pair: int, head: int, tail: int) -> None:
+    def __init__(self, seat: Seat, member: int, pair: int, head: int, tail: int) -> None:
         self.seat = seat
         self.member: Final = member
         self.pair: Final = pair
@@ -81,7 +81,7 @@ class CrewRecalled(IslandFact):
     TYPE = PREFIX + "crew_recalled"
     ABOUT = "R1: all crew of the seat came home."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -91,7 +91,7 @@ class HourglassMoved(IslandFact):
     ABOUT = "R2: the hourglass stands on a space of the time track."
     FIELDS = (field("space", Whole(0, 99), "Index of the space, from 0."),)
 
-    def __init__(self, seat: int, space: int) -> None:
+    def __init__(self, seat: Seat, space: int) -> None:
         self.seat = seat
         self.space: Final = space
 
@@ -101,7 +101,7 @@ class TrophyRemoved(IslandFact):
     TYPE = PREFIX + "trophy_removed"
     ABOUT = "R2: the time track took a trophy out of the match."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 

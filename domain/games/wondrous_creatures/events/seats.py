@@ -19,6 +19,7 @@ from domain.games.wondrous_creatures.kinds import (
 )
 from domain.kernel.event import Event
 from domain.kernel.fields import field
+from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
@@ -33,7 +34,7 @@ class ResourceGained(SeatFact):
         field("amount", COUNT, "How many; what the track could not take is not counted."),
     )
 
-    def __init__(self, seat: int, resource: int, amount: int) -> None:
+    def __init__(self, seat: Seat, resource: int, amount: int) -> None:
         self.seat = seat
         self.resource: Final = resource
         self.amount: Final = amount
@@ -45,7 +46,7 @@ class ResourcesPaid(SeatFact):
     ABOUT = "P3, C2: the seat paid resources."
     FIELDS = (field("amounts", Sequence(COUNT, 4, 4), "How many fruits, corals, flowers and mushrooms, in this order."),)
 
-    def __init__(self, seat: int, amounts: Cells) -> None:
+    def __init__(self, seat: Seat, amounts: Cells) -> None:
         self.seat = seat
         self.amounts: Final = amounts
 
@@ -61,7 +62,7 @@ class ResourcesExchanged(SeatFact):
         field("gained", COUNT, "How many were gained."),
     )
 
-    def __init__(self, seat: int, given: int, taken: int, amount: int, gained: int) -> None:
+    def __init__(self, seat: Seat, given: int, taken: int, amount: int, gained: int) -> None:
         self.seat = seat
         self.given: Final = given
         self.taken: Final = taken
@@ -75,7 +76,7 @@ class PointsScored(SeatFact):
     ABOUT = "B1: the seat moved forward on the score track."
     FIELDS = (field("points", POINTS, "By how many points."),)
 
-    def __init__(self, seat: int, points: int) -> None:
+    def __init__(self, seat: Seat, points: int) -> None:
         self.seat = seat
         self.points: Final = points
 
@@ -86,7 +87,7 @@ class ScoreRewardReached(SeatFact):
     ABOUT = "B2: the seat reached a reward of the score track."
     FIELDS = (field("reward", Whole(0, 9), "Index of the reward, from 0: 0 stands at 5 points."),)
 
-    def __init__(self, seat: int, reward: int) -> None:
+    def __init__(self, seat: Seat, reward: int) -> None:
         self.seat = seat
         self.reward: Final = reward
 
@@ -97,7 +98,7 @@ class NetsGained(SeatFact):
     ABOUT = "B5: the seat gained nets."
     FIELDS = (field("nets", Whole(0, 3), "How many it keeps; what is beyond three became points."),)
 
-    def __init__(self, seat: int, nets: int) -> None:
+    def __init__(self, seat: Seat, nets: int) -> None:
         self.seat = seat
         self.nets: Final = nets
 
@@ -111,7 +112,7 @@ class NetSpent(SeatFact):
         field("effect", FLAG, "It was for the special effect."),
     )
 
-    def __init__(self, seat: int, hex: int, effect: bool) -> None:
+    def __init__(self, seat: Seat, hex: int, effect: bool) -> None:
         self.seat = seat
         self.hex: Final = hex
         self.effect: Final = effect
@@ -128,7 +129,7 @@ class EggGained(SeatFact):
         field("stored", FLAG, "It is in the storage; else it went to the supply for points (E4)."),
     )
 
-    def __init__(self, seat: int, species: int, source: int, hex: int, stored: bool) -> None:
+    def __init__(self, seat: Seat, species: int, source: int, hex: int, stored: bool) -> None:
         self.seat = seat
         self.species: Final = species
         self.source: Final = source
@@ -142,7 +143,7 @@ class EggsTurned(SeatFact):
     ABOUT = "E5: eggs of the seat were hatched or turned back."
     FIELDS = (field("eggs", Sequence(Whole(0, 11), 0, 12), "Indices of the eggs in the seat's `eggs`, from 0."),)
 
-    def __init__(self, seat: int, eggs: Cells) -> None:
+    def __init__(self, seat: Seat, eggs: Cells) -> None:
         self.seat = seat
         self.eggs: Final = eggs
 
@@ -152,7 +153,7 @@ class TrophyGained(SeatFact):
     TYPE = PREFIX + "trophy_gained"
     ABOUT = "B6, H7: the seat gained a trophy."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -166,7 +167,7 @@ class MarkerPlaced(SeatFact):
         field("marker", MARKER, "Index of the marker, from 0: one less than its number in `markers`."),
     )
 
-    def __init__(self, seat: int, card: int, slot: int, marker: int) -> None:
+    def __init__(self, seat: Seat, card: int, slot: int, marker: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.slot: Final = slot
@@ -182,7 +183,7 @@ class MarkerRewarded(SeatFact):
         field("instead", FLAG, "It took 2 points instead of the reward."),
     )
 
-    def __init__(self, seat: int, marker: int, instead: bool) -> None:
+    def __init__(self, seat: Seat, marker: int, instead: bool) -> None:
         self.seat = seat
         self.marker: Final = marker
         self.instead: Final = instead
@@ -193,7 +194,7 @@ class CaptainUnlocked(SeatFact):
     TYPE = PREFIX + "captain_unlocked"
     ABOUT = "H7, K3: the seat's captain works from now on."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
@@ -203,7 +204,7 @@ class CaptainCharged(SeatFact):
     ABOUT = "K7: energies were put on the seat's captain."
     FIELDS = (field("amount", COUNT, "How many."),)
 
-    def __init__(self, seat: int, amount: int) -> None:
+    def __init__(self, seat: Seat, amount: int) -> None:
         self.seat = seat
         self.amount: Final = amount
 
@@ -214,7 +215,7 @@ class CaptainShared(SeatFact):
     ABOUT = "K7: an energy moved from the seat's captain to a card."
     FIELDS = (field("card", CARD, "Id of the card (content `cards/cards`), from 1."),)
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: Seat, card: int) -> None:
         self.seat = seat
         self.card: Final = card
 

@@ -6,7 +6,7 @@ from domain.games.wondrous_creatures.events.base import PREFIX, TurnFact
 from domain.games.wondrous_creatures.kinds import BASIC, POINTS
 from domain.kernel.event import Event
 from domain.kernel.fields import field
-from domain.kernel.ids import NOBODY
+from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
@@ -18,7 +18,7 @@ class TurnBegan(TurnFact):
     ABOUT = "A1: the turn of the seat began."
     FIELDS = (field("turn", Whole(0, 99999), "Number of the turn, counted over all seats from 1."),)
 
-    def __init__(self, seat: int, turn: int) -> None:
+    def __init__(self, seat: Seat, turn: int) -> None:
         self.seat = seat
         self.turn: Final = turn
 
@@ -29,7 +29,7 @@ class BasicDone(TurnFact):
     ABOUT = "A2, A3: the seat began its basic action."
     FIELDS = (field("basic", BASIC, "Which; or that it passed."),)
 
-    def __init__(self, seat: int, basic: int) -> None:
+    def __init__(self, seat: Seat, basic: int) -> None:
         self.seat = seat
         self.basic: Final = basic
 
@@ -39,7 +39,7 @@ class EndTriggered(TurnFact):
     TYPE = PREFIX + "end_triggered"
     ABOUT = "Z1: the last trophy went in the turn of the seat; every other seat has one turn more."
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
 
 
