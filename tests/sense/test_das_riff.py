@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from domain.kernel.ids import Seat
 from domain.games.das_riff.commands import BuyBoat, ChaseCard, ChaseParent, DeclineWorm, EndTurn, Reveal, Settle, Take, TakeFish
 from domain.games.das_riff.components import COLORS, DONE, EMPTY, FIRST_OF, GAP, SECOND_OF, SHARK, SINGLE, TREES, WATER, WIDEST
 from domain.games.das_riff.kinds import RESERVE
@@ -11,6 +10,7 @@ from domain.games.das_riff.state import State
 from domain.kernel import state as kernel
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
+from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.registry import find_game
 from tests.samples import samples

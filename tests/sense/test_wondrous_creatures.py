@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from domain.kernel.ids import Seat
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.commands import Decline, EndTurn, TakeCard, UseEnergy, UseNet
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
@@ -12,6 +11,7 @@ from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.state import State
 from domain.kernel import state as kernel
 from domain.kernel.command import Command
+from domain.kernel.ids import Seat
 from domain.registry import find_game
 from tests.samples import samples
 from tests.sense.thumb import Thumb, check, efforts, positions

@@ -8,7 +8,6 @@ parent that breeding cards want while there is another one.
 
 from typing import Final
 
-from domain.kernel.ids import Seat
 from domain.games.das_riff.components import DONE, EMPTY, FIRST_OF, GAP, SECOND_OF, SHARK, SINGLE, TREES, WATER, WIDEST
 from domain.games.das_riff.legal import (
     BOAT,
@@ -25,6 +24,7 @@ from domain.games.das_riff.legal import (
 )
 from domain.games.das_riff.legal_payment import funds
 from domain.games.das_riff.state import State
+from domain.kernel.ids import Seat
 
 LAST_WORM: Final = 1
 

@@ -1,10 +1,10 @@
 """The legal moves that a sensible player thinks about. No part of the rules: searches and greedy players choose among these."""
 
-from domain.kernel.ids import Seat
 from domain.games.reef_gardens.components import ALGAE
 from domain.games.reef_gardens.legal import BOAT_TRIP, BUILD, BUY, CLOSE, DISCARD, END, PEARL, PLANT, PLANT_STORED, STEP, STORE, legal_moves
 from domain.games.reef_gardens.legal_placing import spaces_for
 from domain.games.reef_gardens.state import PLANTING, State
+from domain.kernel.ids import Seat
 
 
 def sensible_moves(state: State, seat: int) -> list[int]:

@@ -5,7 +5,6 @@ Left out is to decline what costs nothing: resources, eggs, cards, discounts, en
 
 from typing import Final
 
-from domain.kernel.ids import Seat
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.frames.actions import Collecting, Recharging
@@ -13,6 +12,7 @@ from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.legal import legal_moves
 from domain.games.wondrous_creatures.legal_moves import DECLINE, DISCARD_CARD, END_TURN, USE_ENERGY, USE_NET, move, verb_of
 from domain.games.wondrous_creatures.state import State
+from domain.kernel.ids import Seat
 
 FREE_OF_COST: Final = (
     lang.GAIN_RESOURCE,

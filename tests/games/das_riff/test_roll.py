@@ -58,10 +58,10 @@ def test_s2_opens_four_breeding_cards() -> None:
 def test_s3_hands_out_a_boat_and_a_worm_of_each_color() -> None:
     opening = GAME.initial_state(2, GAME.fill_options({}, 2))
     assert isinstance(opening, State)
-    assert opening.worms == [1] * 2 * COLORS
-    assert opening.supply == [6] * COLORS
-    assert (opening.boats, opening.boat_supply) == ([1, 1], 13)
-    assert (opening.pearls, opening.sharks, sum(opening.trees)) == ([0, 0], [0, 0], 0)
+    assert list(opening.worms) == [1] * 2 * COLORS
+    assert list(opening.supply) == [6] * COLORS
+    assert (list(opening.boats), opening.boat_supply) == ([1, 1], 13)
+    assert (list(opening.pearls), list(opening.sharks), sum(opening.trees)) == ([0, 0], [0, 0], 0)
 
 
 @pytest.mark.parametrize(("starter", "seats"), [("seat_0", {0}), ("seat_1", {1}), ("random", {0, 1})])
