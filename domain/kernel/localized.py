@@ -82,7 +82,7 @@ UNDECLINED: Final = ("lila", "orange", "rosa")
 def inflect(adjective: str, ending: str) -> str:
     """Return a German adjective with its ending; that of a color that was a noun stays as it is.
 
-    >>> inflect("blau", "en"), inflected("rosa", "en")
+    >>> inflect("blau", "en"), inflect("rosa", "en")
     ('blauen', 'rosa')
     """
     return adjective if adjective in UNDECLINED else adjective + ending

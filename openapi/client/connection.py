@@ -1,5 +1,6 @@
 """Requests to one service: sent again, with the same key, while it is away or asks for patience."""
 
+import re
 import ssl
 import time
 from collections.abc import Mapping
@@ -63,6 +64,8 @@ class Connection:
     """A service at an address, asked with one token or none. A request that changes something needs a key of its own to be sent again."""
 
     def __init__(self, url: str, token: str | None = None, *, patience: float = PATIENCE_SECONDS, waiting: Waiting | None = None) -> None:
+        if token is not None and not re.fullmatch("[!-~]+", token):
+            raise ValueError("a token is one word of plain characters, without spaces and line ends; this one is not")
         self.patience: Final = patience
         self.waiting: Final[Waiting] = Sleeping() if waiting is None else waiting
         self.http: Final = httpx.Client(
@@ -100,6 +103,8 @@ class Connection:
                 if answer.status_code not in AWAY:
                     return answer
                 trouble, pause = f"status {answer.status_code}", pauses.after(answer)
+            except httpx.LocalProtocolError:
+                raise  # a request that cannot be sent, however long one waits
             except httpx.TransportError as error:
                 trouble, pause = f"{type(error).__name__}: {error}", pauses.after(None)
             if self.waiting.is_due() or time.monotonic() + pause > end:

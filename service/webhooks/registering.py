@@ -23,6 +23,7 @@ from service.store.database import Database
 from service.store.players import Player, read_present
 from service.store.webhooks import TooMany, Webhook
 from service.streams.player_cursor import PlayerCursor, read_player_cursor
+from service.webhooks.sending import is_public_name
 
 MOST: Final = 5
 MARGIN_MS: Final = 60_000
@@ -80,6 +81,8 @@ def checked_url(url: str, loopback: bool) -> str:
         raise invalid([Malformed("/url", "no address of a server, without a user and a fragment")])
     if parts.scheme != "https" and not loopback:
         raise invalid([Malformed("/url", "https is wanted")])
+    if not is_public_name(str(parts.hostname), loopback):
+        raise invalid([Malformed("/url", "an address in a public network is wanted; events are sent nowhere else")])
     return url
 
 

@@ -34,6 +34,24 @@ def is_public(address: str, loopback: bool) -> bool:
     return found.is_global and not found.is_multicast and (inner is None or (inner.is_global and not inner.is_multicast))
 
 
+def is_public_name(host: str, loopback: bool) -> bool:
+    """Say whether a host can be a public one, as far as that is seen without asking for its address: a literal address is public, in
+    whichever way it is written, and a name is not one of those that stand for this machine or its own network (RFC 6761, RFC 6762).
+
+    >>> [is_public_name(name, False) for name in ("example.org", "9.9.9.9", "127.1", "2130706433", "[::1]", "localhost", "nas.local")]
+    [True, True, False, False, False, False, False]
+    """
+    name = host.strip("[]").rstrip(".").lower()
+    try:
+        return is_public(socket.inet_ntoa(socket.inet_aton(name)), loopback)
+    except OSError:
+        pass
+    try:
+        return is_public(name, loopback)
+    except ValueError:
+        return loopback or name.rpartition(".")[2] not in ("localhost", "local", "internal")
+
+
 def find_ipv4(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
     """Return the IPv4 address that an IPv6 one stands for: mapped, 6to4, or translated (RFC 6052)."""
     if isinstance(address, ipaddress.IPv4Address):

@@ -351,10 +351,24 @@ def test_an_address_that_is_none_is_refused(web: Web, url: str) -> None:
     assert answer.json["errors"][0]["path"] == "/url"
 
 
-def test_without_the_setting_https_is_wanted(settings: Settings) -> None:
+def test_without_the_setting_https_and_a_public_address_are_wanted(settings: Settings) -> None:
     made = create_app(settings, GAMES)
     web = Web(made.test_client())
     assert web.post(HOOKS, {"url": "http://example.org/"}, web.player()["key"]).status_code == 422
+    for host in (
+        "127.0.0.1",
+        "127.1",
+        "2130706433",
+        "0x7f.1",
+        "10.0.0.1",
+        "169.254.169.254",
+        "[::1]",
+        "localhost",
+        "nas.local",
+        "a.localhost.",
+    ):
+        answer = web.post(HOOKS, {"url": f"https://{host}/x"}, web.player()["key"])
+        assert (answer.status_code, answer.json["errors"][0]["path"]) == (422, "/url"), host
     made.extensions["atoll"].database.close()
 
 

@@ -21,7 +21,7 @@ from service.supervisor.stack import Stack
 from tests.docs.pages import TREE, blocks
 from tests.samples import samples
 
-PROGRAM, PLAN = (block.text for block in blocks(TREE / "docs" / "tutorial-bot.md", "python"))
+PROGRAM, PLAN, TAKING = (block.text for block in blocks(TREE / "docs" / "tutorial-bot.md", "python"))
 WITH_PLAN: Final = re.sub(r"def choose.*?\n\n\n", lambda _: f"{PLAN}\n\n", PROGRAM, flags=re.DOTALL)
 """The program with the page's plan in the place of its `choose`."""
 MOST_LINES: Final = 60
@@ -78,6 +78,24 @@ def test_the_program_is_short() -> None:
     assert len(PROGRAM.splitlines()) <= MOST_LINES
     assert WITH_PLAN != PROGRAM
     assert len(PLAN.splitlines()) <= MOST_LINES // 10
+
+
+def test_a_key_that_is_none_is_said_at_once(url: str, tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(PROGRAM)
+    (tmp_path / "bot.key").write_text("")
+    ended = subprocess.run([sys.executable, "bot.py"], cwd=tmp_path, env={"ATOLL": url}, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 1
+    assert "a token is one word" in ended.stderr
+
+
+def test_open_seats_are_taken_but_those_for_people(url: str) -> None:
+    with Atoll(url) as anybody:
+        keys = [anybody.register(name, is_bot=True)["key"] for name in ("Ada", "Bob")]
+    with Atoll(url, keys[0]) as host, Atoll(url, keys[1]) as bot:
+        wished: list[Any] = [{"kind": "open"}, {"kind": "open", "wants": "bots"}, {"kind": "open", "wants": "people"}]
+        opened = [host.open_match("lagoon", [{"kind": "human"}, seat])["id"] for seat in wished]
+        exec(TAKING, {"bot": bot})
+        assert {match["id"] for match in bot.own_matches()} == set(opened[:2])
 
 
 def test_an_interrupt_ends_it_quietly(url: str, tmp_path: Path) -> None:
