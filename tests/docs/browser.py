@@ -103,8 +103,14 @@ class Browser:
         self._runs_scripts = False
 
     def click(self, selector: str, *, covered: bool = False) -> None:
-        """Press the mouse in the middle of the first element of a selector once nothing hides it, or `covered` all the same."""
-        x, y = self.wait_for(f"({MIDDLE % json.dumps(covered)})(document.querySelector({json.dumps(selector)}))")
+        """Press the mouse in the middle of the first element of a selector once it stays where it is and nothing hides it, or `covered`
+        all the same.
+        """
+        middle = f"({MIDDLE % json.dumps(covered)})(document.querySelector({json.dumps(selector)}))"
+        before, found = None, self.wait_for(middle)
+        while found != before:
+            before, found = found, self.wait_for(middle)
+        x, y = found
         for kind in ("mousePressed", "mouseReleased"):
             self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
