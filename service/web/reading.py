@@ -71,12 +71,12 @@ def known_name(match: dict[str, Any], seat: int) -> str | None:
 def tell(match: dict[str, Any], text: dict[str, str], language: str) -> str:
     """Return what happened in words, its seats by the names of who sits there, else counted from 1 as players do."""
 
-    def named(found: re.Match[str]) -> str:
+    def name_seat(found: re.Match[str]) -> str:
         seat = int(found[2])
         name = known_name(match, seat) if seat < len(match["seats"]) else None
         return name or f"{found[1]} {seat + 1}"
 
-    return SEAT.sub(named, text[language])
+    return SEAT.sub(name_seat, text[language])
 
 
 def seat_kind(seat: dict[str, Any], language: str) -> str:

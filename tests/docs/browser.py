@@ -138,8 +138,9 @@ class Browser:
         self._call("Page.navigateToHistoryEntry", entryId=history["entries"][history["currentIndex"] - 1]["id"])
 
     def picture(self, file: Path) -> None:
-        """Write a picture of what the window shows."""
-        file.write_bytes(base64.b64decode(self._call("Page.captureScreenshot", format="png")["data"]))
+        """Write a picture of what the window shows, in the form that the file's name says: png or webp."""
+        shot = self._call("Page.captureScreenshot", format=file.suffix.removeprefix("."), optimizeForSpeed=False)
+        file.write_bytes(base64.b64decode(shot["data"]))
 
     def _call(self, method: str, **params: Any) -> Any:
         number = next(self._numbers)
