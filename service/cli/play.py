@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+import termios
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -97,9 +98,12 @@ def keep_token(folder: Path, match: str, token: str) -> Path:
 
 
 def typed() -> Iterator[str]:
-    """Yield what is typed, line by line, with a prompt where somebody sits."""
+    """Yield what is typed, line by line, with a prompt where somebody sits; what was typed before the prompt answers another question, and
+    is dropped.
+    """
     while True:
         if sys.stdin.isatty():
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
             print("> ", end="", flush=True)
         line = sys.stdin.readline()
         if not line:

@@ -1,15 +1,18 @@
 """`atoll play`: a match in the terminal by lines that are typed, left and gone on with, against the real API."""
 
+import io
+import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from openapi.client import Atoll, commands_of_the_game
-from service.cli.play import PLAYED, REFUSED, run
+from service.cli.play import PLAYED, REFUSED, run, typed
 from service.supervisor.stack import Stack
 
 
@@ -143,3 +146,26 @@ def test_the_program_plays_a_match_that_is_left_and_gone_on_with(product: Stack,
     assert token.stat().st_mode & 0o777 == 0o600
     said = atoll("1\nresign\n", "--match", words[1], "--token-file", str(token), "--lang", "de")
     assert "aufgegeben" in said
+
+
+def test_what_was_typed_before_the_prompt_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    typist, terminal = os.openpty()
+    with os.fdopen(terminal) as keyboard:
+        monkeypatch.setattr(sys, "stdin", keyboard)
+        monkeypatch.setattr(sys, "stdout", Prompted(lambda: os.write(typist, b"2\n")))
+        os.write(typist, b"1\n")
+        assert next(typed()) == "2\n"
+    os.close(typist)
+
+
+class Prompted(io.StringIO):
+    """A screen before which somebody types as soon as a prompt stands there."""
+
+    def __init__(self, answer: Callable[[], object]) -> None:
+        super().__init__()
+        self.answer: Final = answer
+
+    def write(self, text: str) -> int:
+        if text == "> ":
+            self.answer()
+        return super().write(text)
