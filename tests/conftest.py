@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import uuid
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -18,6 +19,10 @@ from service.supervisor.stack import Stack, start_stack
 # Tests run plain Python unless they are asked to run the compiled form; so do the processes that they start.
 os.environ.setdefault("ATOLL_COMPILED", "0")
 activate()
+
+# Whoever starts the tests in the background may have them ignore Ctrl-C, and what they start would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 UNLIMITED: Final = dict.fromkeys(
     [

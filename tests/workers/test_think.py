@@ -196,5 +196,5 @@ def test_an_illegal_command_is_loud(table: Table) -> None:
 )
 def test_what_each_answer_means(status: int, kind: str, error: type[Exception]) -> None:
     answer = httpx.Response(status, json={"type": f"http://x/problems/{kind}"}, request=httpx.Request("POST", "http://x/"))
-    with Client(Config("", "http://x", "")) as client, pytest.raises(error):
+    with Client(Config("", "http://x", "key")) as client, pytest.raises(error):
         client.answer(answer)
