@@ -89,7 +89,7 @@ test-plain:
 
 .PHONY: test-compiled
 test-compiled:
-	@ATOLL_COMPILED= TEST_SAMPLES=many deploy/hermetic $(PYTEST) tests/laws tests/games tests/golden tests/corpus tests/search $(ARGS)
+	@ATOLL_COMPILED= TEST_SAMPLES=many deploy/hermetic $(PYTEST) tests/laws tests/games tests/golden tests/corpus tests/search tests/sense $(ARGS)
 
 .PHONY: check
 check: format-check test ## all that must hold before a commit

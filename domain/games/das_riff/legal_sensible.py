@@ -29,9 +29,9 @@ from domain.kernel.ids import Seat
 LAST_WORM: Final = 1
 
 
-def sensible_moves(state: State, seat: int) -> list[int]:
+def sensible_moves(state: State, seat: Seat) -> list[int]:
     """R3, A1-A9: return the sensible ones among the legal moves of a seat: at least one where any is legal."""
-    moves = legal_moves(state, Seat(seat))
+    moves = legal_moves(state, seat)
     if len(moves) < 2:
         return moves
     if moves[0] == DECLINE:
@@ -44,7 +44,7 @@ def sensible_moves(state: State, seat: int) -> list[int]:
             breeding.append(move)
     if breeding:
         return breeding if state.successes[seat] + 1 >= state.box.to_win else with_purchases(state, moves, breeding)
-    last = state.sharks[seat] == 0 and funds(state, Seat(seat)) == LAST_WORM
+    last = state.sharks[seat] == 0 and funds(state, seat) == LAST_WORM
     left: list[int] = []
     for move in moves:
         if REVEAL <= move < TAKE:
@@ -58,7 +58,7 @@ def sensible_moves(state: State, seat: int) -> list[int]:
     return left
 
 
-def breeds(state: State, seat: int, move: int) -> bool:
+def breeds(state: State, seat: Seat, move: int) -> bool:
     """B1: say whether a move brings a fish to the parent with which it breeds."""
     if move >= SETTLE:
         return state.trees[seat * TREES + (move - SETTLE) % TREES] != EMPTY
@@ -100,7 +100,7 @@ def is_wanted(state: State, tree: int) -> bool:
     return False
 
 
-def has_unwanted(state: State, seat: int) -> bool:
+def has_unwanted(state: State, seat: Seat) -> bool:
     """Say whether a single parent of the seat has a color that no open breeding card shows."""
     for place in range(seat * TREES, (seat + 1) * TREES):
         tree = state.trees[place]

@@ -7,10 +7,10 @@ from domain.games.reef_gardens.state import PLANTING, State
 from domain.kernel.ids import Seat
 
 
-def sensible_moves(state: State, seat: int) -> list[int]:
+def sensible_moves(state: State, seat: Seat) -> list[int]:
     """P5, P6, P8, K4, K5, U6: return the legal moves without a tile discarded, at 3 points each, while one in hand can be planted or
     stored, without a pearl of which money would be lost or that no purchase follows, and without a boat for a tile that has no place."""
-    moves = legal_moves(state, Seat(seat))
+    moves = legal_moves(state, seat)
     placed = False
     wasteful = False
     for move in moves:
@@ -33,17 +33,17 @@ def sensible_moves(state: State, seat: int) -> list[int]:
     return left if left else moves
 
 
-def wastes_pearl(state: State, seat: int, pearl: int) -> bool:
+def wastes_pearl(state: State, seat: Seat, pearl: int) -> bool:
     """U6, E1, K10: say whether money of a pearl goes beyond the cap, or the match ends with this turn, where a shell is worth a point."""
     box = state.box
     return state.money[seat] + box.shell_values[pearl] > box.money_cap or (state.phase == PLANTING and state.mask == 0 and state.bag == 0)
 
 
-def has_place(state: State, seat: int, space: int) -> bool:
+def has_place(state: State, seat: Seat, space: int) -> bool:
     """P7, K3, K7: say whether the tile of a nursery space could be planted, stored, or laid over something with algae."""
     if state.has_shell(seat, ALGAE) or (state.options.boat_to_anemone and state.free_anemones(seat) > 0):
         return True
-    return len(spaces_for(state, Seat(seat), state.nursery[space] >> 1)) > 0
+    return len(spaces_for(state, seat, state.nursery[space] >> 1)) > 0
 
 
 def effort(move: int) -> int:

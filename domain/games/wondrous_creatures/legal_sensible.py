@@ -33,9 +33,9 @@ FREE_OF_COST: Final = (
 """Steps of abilities that only give."""
 
 
-def sensible_moves(state: State, seat: int) -> list[int]:
+def sensible_moves(state: State, seat: Seat) -> list[int]:
     """L3, P5, P6, R5: return the legal moves; what costs nothing is not declined."""
-    moves = legal_moves(state, Seat(seat))
+    moves = legal_moves(state, seat)
     if len(moves) < 2 or moves[0] == move(DECLINE) or move(DECLINE) not in moves:
         return moves
     if only_gives(state, state.agenda[len(state.agenda) - 1]):

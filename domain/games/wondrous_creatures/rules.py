@@ -85,7 +85,7 @@ class WondrousCreatures(Game[State]):
     def legal_moves(self, state: State, seat: Seat) -> list[int]:
         return legal.legal_moves(state, seat)
 
-    def sensible_moves(self, state: State, seat: int) -> list[int]:
+    def sensible_moves(self, state: State, seat: Seat) -> list[int]:
         return legal_sensible.sensible_moves(state, seat)
 
     def effort(self, move: int) -> int:
