@@ -17,6 +17,8 @@ from typing import Any, Final
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PATIENCE_SECONDS: Final = 60.0
+ANSWER_SECONDS: Final = 20.0
+"""A page that was left while it was asked may never answer, while the next one keeps sending events."""
 GONE: Final = ("Inspected target navigated or closed", "Execution context was destroyed.", "Cannot find context with specified id")
 MIDDLE: Final = """element => {
     element?.scrollIntoView({block: "center"});
@@ -146,8 +148,12 @@ class Browser:
         number = next(self._numbers)
         message = {"id": number, "method": method, "params": params} | ({"sessionId": self._session} if self._session else {})
         os.write(self._to, json.dumps(message).encode() + b"\0")
+        deadline = time.monotonic() + ANSWER_SECONDS
         while True:
             told = self._next()
+            if method == "Runtime.evaluate" and told.get("id") != number and time.monotonic() > deadline:
+                self._note(told)
+                raise PageIsGone(method)
             if told.get("id") == number:
                 if told.get("error", {}).get("message") in GONE:
                     raise PageIsGone(method)
