@@ -11,6 +11,7 @@ from typing import Protocol
 
 import redis
 from rq import Queue, Worker
+from rq.exceptions import StopRequested
 from rq.executions import Execution
 from rq.job import Job
 from rq.serializers import JSONSerializer
@@ -45,6 +46,8 @@ class BotWorker(Worker):
     def dequeue_job_and_maintain_ttl(self, timeout: int | None, max_idle_time: int | None = None) -> tuple[Job, Queue] | None:
         """Make the next fork, and wait for a job."""
         self.spare = self.spare or fork_spare(self.prepare_spare, self.serve)
+        if self._stop_requested:
+            raise StopRequested
         return super().dequeue_job_and_maintain_ttl(timeout, max_idle_time)
 
     def fork_work_horse(self, job: Job, queue: Queue) -> None:
@@ -84,7 +87,12 @@ class BotWorker(Worker):
         STOPPING.parent = os.getppid()
 
     def handle_warm_shutdown_request(self) -> None:
-        """Ask the fork to stop after the decision at hand."""
+        """Ask the fork to stop after the decision at hand.
+
+        RQ raises `StopRequested` out of the signal handler when no job is at hand. Where the signal comes while the next fork is made, the
+        handler may run in what Python calls at a fork, which loses exceptions: so the request is noted as well.
+        """
+        self._stop_requested = True
         tell(self.horse_pid)
 
 

@@ -5,10 +5,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 import redis
+from rq import Queue
+from rq.exceptions import StopRequested
+from rq.serializers import JSONSerializer
 
 from domain.kernel.ids import bot_turn_id
 from service.embedded import throwaway
@@ -17,6 +21,7 @@ from service.settings import Settings
 from service.store.jobs import BotQueue, Job
 from tests.workers.conftest import Table
 from workers.lease import lease_key
+from workers.main import BotWorker
 
 WORKER = [sys.executable, "-P", "-m", "service.cli", "worker"]
 
@@ -132,3 +137,25 @@ def test_the_fork_that_waits_ends_with_its_worker(end: signal.Signals, worker: s
     worker.send_signal(end)
     worker.wait(20)
     assert wait_until(lambda: not is_there(spare), 10)
+
+
+def test_a_stop_whose_exception_is_lost_while_the_next_fork_is_made_stops_the_worker(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with redis.Redis.from_url(settings.redis_url) as connection:
+        worker = BotWorker(
+            [Queue("nothing", connection=connection, serializer=JSONSerializer)], connection=connection, serializer=JSONSerializer
+        )
+
+        def signalled(prepare: object, serve: object) -> None:
+            with suppress(StopRequested):  # as in what Python calls at a fork
+                worker.request_stop(signal.SIGTERM, None)  # type: ignore[no-untyped-call]  # RQ has no annotation here
+
+        before = signal.getsignal(signal.SIGTERM), signal.getsignal(signal.SIGINT)
+        monkeypatch.setattr("workers.main.fork_spare", signalled)
+        try:
+            with pytest.raises(StopRequested):
+                worker.dequeue_job_and_maintain_ttl(1)
+        finally:
+            signal.signal(signal.SIGTERM, before[0])
+            signal.signal(signal.SIGINT, before[1])
