@@ -1,4 +1,4 @@
-"""The cost of a command as a match grows: playing and undoing the same command at event 10, 100 and 500, over HTTP."""
+"""The cost of a command as a match grows: playing and undoing the same command early and late in its history, over HTTP."""
 
 import time
 from dataclasses import dataclass, field
@@ -18,6 +18,10 @@ from service.store import event_store
 from service.store.database import Database
 
 DEPTHS: Final = (10, 100, 500)
+"""Events; matches of every game are brought there."""
+FAR: Final = (10, 5_000)
+FAR_GAME: Final = "das-riff"
+"""And those of one game, whose matches last so long."""
 REPEATS: Final = MAX_UNDOS - 2
 INFLATED_FROM: Final = 60
 
@@ -39,7 +43,7 @@ class Costs:
 
     def growth(self) -> float:
         """Return the cost of a command at the greatest depth over that at the least."""
-        return median(self.command[DEPTHS[-1]]) / median(self.command[DEPTHS[0]])
+        return median(self.command[max(self.command)]) / median(self.command[min(self.command)])
 
 
 @dataclass(frozen=True)
@@ -65,19 +69,18 @@ class Deep:
         return request
 
 
-def measure(url: str, database: Database, game: AnyGame, rounds: int, costs: Costs, seed: int) -> None:
+def measure(url: str, database: Database, game: AnyGame, costs: Costs, seed: int, depths: tuple[int, ...] = DEPTHS) -> None:
     """Play and undo in matches at every depth in turn, and add what each took."""
     chance = FastChance(seed)
-    for _ in range(rounds):
-        with Wire(url) as wire:
-            deep = {depth: reach(url, database, game, depth, wire, chance) for depth in DEPTHS}
-            for _ in range(REPEATS):
-                for depth, match in deep.items():
-                    costs.command.setdefault(depth, []).append(milliseconds(wire, match.there()))
-                for depth, match in deep.items():
-                    costs.undo.setdefault(depth, []).append(milliseconds(wire, match.back()))
-        for depth, match in deep.items():
-            costs.fold.setdefault(depth, []).append(cold_fold(database, match.opened))
+    with Wire(url) as wire:
+        deep = {depth: reach(url, database, game, depth, wire, chance) for depth in depths}
+        for _ in range(REPEATS):
+            for depth, match in deep.items():
+                costs.command.setdefault(depth, []).append(milliseconds(wire, match.there()))
+            for depth, match in deep.items():
+                costs.undo.setdefault(depth, []).append(milliseconds(wire, match.back()))
+    for depth, match in deep.items():
+        costs.fold.setdefault(depth, []).append(cold_fold(database, match.opened))
 
 
 def milliseconds(wire: Wire, request: bytes) -> float:

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-from service.bench.depth import DEPTHS
 from service.bench.report import Found
 from service.bench.throughput import CLIENTS, PATHS
 
@@ -41,7 +40,8 @@ def draw_depth(axes: Any, found: Found) -> None:
     """Lines: the cost of a command as the history grows."""
     for game, costs in found.costs.items():
         figures = costs.medians()["command_ms"]
-        axes.plot(DEPTHS, [figures[str(depth)] for depth in DEPTHS], marker="o", label=game)
+        axes.plot([int(depth) for depth in figures], list(figures.values()), marker="o", label=game)
+    axes.set_xscale("log")
     axes.set_xlabel("events in the match")
     axes.set_ylim(0, 1.3 * axes.get_ylim()[1])
     axes.set_title("Milliseconds of a command over HTTP")

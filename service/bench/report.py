@@ -5,13 +5,14 @@ import platform
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from statistics import median
 from typing import Any, Final
 
 import psycopg
 
 from service.bench.bots import Waits
-from service.bench.depth import DEPTHS, Costs
+from service.bench.depth import Costs
 from service.bench.lag import Lag
 from service.bench.layers import Layers
 from service.bench.pictures import Drawn
@@ -132,15 +133,16 @@ def throughput_lines(rates: Rates) -> Iterator[str]:
 
 
 def depth_lines(costs: dict[str, Costs]) -> Iterator[str]:
-    """Return the table of costs by the length of the history."""
-    yield ""
-    yield "milliseconds over HTTP, one client (median), at event" + "".join(f"{depth:>9}" for depth in DEPTHS) + "   growth"
-    for game, found in costs.items():
-        shown = found.medians()
-        for name in ("command_ms", "undo_ms", "cold_fold_ms"):
-            figures = shown[name]
-            growth = f"{found.growth():9.2f}" if name == "command_ms" else ""
-            yield f"  {game:24}{name:27}" + "".join(f"{figures[str(depth)]:9.2f}" for depth in DEPTHS) + growth
+    """Return the tables of costs by the length of the history, one for all that were measured at the same lengths."""
+    for depths, several in groupby(costs.items(), lambda item: list(item[1].command)):
+        yield ""
+        yield "milliseconds over HTTP, one client (median), at event" + "".join(f"{depth:>9}" for depth in depths) + "   growth"
+        for game, found in several:
+            shown = found.medians()
+            for name in ("command_ms", "undo_ms", "cold_fold_ms"):
+                figures = shown[name]
+                growth = f"{found.growth():9.2f}" if name == "command_ms" else ""
+                yield f"  {game:24}{name:27}" + "".join(f"{figures[str(depth)]:9.2f}" for depth in depths) + growth
 
 
 def rules_lines(rules: dict[str, dict[str, Any]]) -> Iterator[str]:

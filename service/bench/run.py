@@ -115,8 +115,14 @@ class Bench:
         for number in range(1 if self.quick else 2):
             for game in [self.game] if self.quick else GAMES.values():
                 costs = found.setdefault(game.name, Costs())
-                depth.measure(stack.url, database, game, 1, costs, seed=number + 1)
+                depth.measure(stack.url, database, game, costs, number + 1)
                 self.say(f"round {number + 1}: {game.name}: a command at the last depth costs {costs.growth():.2f} times that at the first")
+        if not self.quick:
+            costs = found[f"{depth.FAR_GAME}, far"] = Costs()
+            depth.measure(stack.url, database, GAMES[depth.FAR_GAME], costs, 1, depth.FAR)
+            self.say(
+                f"{depth.FAR_GAME}: a command at event {depth.FAR[-1]:,} costs {costs.growth():.2f} times that at event {depth.FAR[0]}"
+            )
         database.close()
         return found
 
