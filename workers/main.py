@@ -7,11 +7,11 @@ SIGTERM the fork is told to finish the decision at hand and hand back the rest o
 import logging
 import os
 from contextlib import suppress
+from types import FrameType
 from typing import Protocol
 
 import redis
 from rq import Queue, Worker
-from rq.exceptions import StopRequested
 from rq.executions import Execution
 from rq.job import Job
 from rq.serializers import JSONSerializer
@@ -42,13 +42,33 @@ class BotWorker(Worker):
     """RQ's forking worker, which makes the next fork while it waits for jobs, and lets its fork know when it is asked to stop."""
 
     spare: Spare | None = None
+    is_forking = False
+    put_off: tuple[int, FrameType | None] | None = None
 
     def dequeue_job_and_maintain_ttl(self, timeout: int | None, max_idle_time: int | None = None) -> tuple[Job, Queue] | None:
         """Make the next fork, and wait for a job."""
-        self.spare = self.spare or fork_spare(self.prepare_spare, self.serve)
-        if self._stop_requested:
-            raise StopRequested
+        self.make_spare()
         return super().dequeue_job_and_maintain_ttl(timeout, max_idle_time)
+
+    def make_spare(self) -> None:
+        """Make the fork that waits, unless there is one. A signal that asks the worker to stop meanwhile is taken up afterwards.
+
+        RQ raises `StopRequested` out of the handler, and what Python itself calls at a fork loses exceptions.
+        """
+        self.is_forking = True
+        try:
+            self.spare = self.spare or fork_spare(self.prepare_spare, self.serve)
+        finally:
+            self.is_forking = False
+        if self.put_off is not None:
+            self.request_stop(*self.put_off)
+
+    def request_stop(self, signum: int, frame: FrameType | None) -> None:
+        """Handle a signal that asks the worker to stop."""
+        if self.is_forking:
+            self.put_off = signum, frame
+        else:
+            super().request_stop(signum, frame)  # type: ignore[no-untyped-call]  # RQ has no annotation here
 
     def fork_work_horse(self, job: Job, queue: Queue) -> None:
         """Give the job to the fork that waits, or, where that is gone, to a new one."""
@@ -87,12 +107,7 @@ class BotWorker(Worker):
         STOPPING.parent = os.getppid()
 
     def handle_warm_shutdown_request(self) -> None:
-        """Ask the fork to stop after the decision at hand.
-
-        RQ raises `StopRequested` out of the signal handler when no job is at hand. Where the signal comes while the next fork is made, the
-        handler may run in what Python calls at a fork, which loses exceptions: so the request is noted as well.
-        """
-        self._stop_requested = True
+        """Ask the fork to stop after the decision at hand."""
         tell(self.horse_pid)
 
 

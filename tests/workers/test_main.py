@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from service.store.jobs import BotQueue, Job
 from tests.workers.conftest import Table
 from workers.lease import lease_key
 from workers.main import BotWorker
+from workers.spare import Spare
 
 WORKER = [sys.executable, "-P", "-m", "service.cli", "worker"]
 
@@ -139,7 +139,7 @@ def test_the_fork_that_waits_ends_with_its_worker(end: signal.Signals, worker: s
     assert wait_until(lambda: not is_there(spare), 10)
 
 
-def test_a_stop_whose_exception_is_lost_while_the_next_fork_is_made_stops_the_worker(
+def test_a_stop_that_comes_while_the_next_fork_is_made_is_taken_up_when_that_is_done(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with redis.Redis.from_url(settings.redis_url) as connection:
@@ -147,9 +147,11 @@ def test_a_stop_whose_exception_is_lost_while_the_next_fork_is_made_stops_the_wo
             [Queue("nothing", connection=connection, serializer=JSONSerializer)], connection=connection, serializer=JSONSerializer
         )
 
-        def signalled(prepare: object, serve: object) -> None:
-            with suppress(StopRequested):  # as in what Python calls at a fork
-                worker.request_stop(signal.SIGTERM, None)  # type: ignore[no-untyped-call]  # RQ has no annotation here
+        made = Spare(0, 0)
+
+        def signalled(prepare: object, serve: object) -> Spare:
+            worker.request_stop(signal.SIGTERM, None)
+            return made
 
         before = signal.getsignal(signal.SIGTERM), signal.getsignal(signal.SIGINT)
         monkeypatch.setattr("workers.main.fork_spare", signalled)
@@ -159,3 +161,4 @@ def test_a_stop_whose_exception_is_lost_while_the_next_fork_is_made_stops_the_wo
         finally:
             signal.signal(signal.SIGTERM, before[0])
             signal.signal(signal.SIGINT, before[1])
+        assert worker.spare is made, "it is ended with the worker"
