@@ -14,6 +14,7 @@ from werkzeug.routing import Rule
 
 from service.compiled import activate
 from service.embedded import Servers, throwaway
+from service.store.database import Database
 from service.supervisor.stack import Stack, start_stack
 
 # Tests run plain Python unless they are asked to run the compiled form; so do the processes that they start.
@@ -41,14 +42,16 @@ EMPTY: Final = """
 do $$
 declare name text; filled boolean;
 begin
-    perform pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+    perform pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and not (application_name = 'kept' and state = 'idle');
     for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations' loop
         execute format('select exists (select from %I)', name) into filled;
         if filled then execute format('delete from %I', name); end if;
     end loop;
 end $$
 """
-"""Ends all other connections to a database, and empties its tables: nearly all are empty, and a look costs less than to delete nothing."""
+"""Ends all other connections to a database, but idle ones of `kept_connections`, and empties its tables: nearly all are empty, and a look
+costs less than to delete nothing."""
 
 _MIGRATED: Final = "migrated"
 
@@ -70,12 +73,38 @@ def migrated_url(servers: Servers) -> str:
     return servers.postgres.url(_MIGRATED)
 
 
-@pytest.fixture
-def database_url(migrated_url: str) -> str:
-    """The address of a migrated database that holds nothing, and that nobody else is connected to."""
+@pytest.fixture(scope="session")
+def emptying(migrated_url: str) -> Iterator[psycopg.Connection]:
+    """The connection over which the database of a session is emptied."""
     with psycopg.connect(migrated_url, autocommit=True) as connection:
-        connection.execute(EMPTY)
+        yield connection
+
+
+@pytest.fixture
+def database_url(migrated_url: str, emptying: psycopg.Connection) -> str:
+    """The address of a migrated database that holds nothing, and that nobody else is connected to."""
+    emptying.execute(EMPTY)
     return migrated_url
+
+
+@pytest.fixture(scope="session")
+def kept_connections(migrated_url: str) -> Iterator[Database]:
+    """Connections that tests use one after the other: a new one costs Postgres more than most tests do with it."""
+    kept = Database(f"{migrated_url}{'&' if '?' in migrated_url else '?'}application_name=kept")
+    yield kept
+    kept.close()
+
+
+@pytest.fixture
+def lend_connections(kept_connections: Database) -> Callable[[Database], None]:
+    """What lends a database object, which then has not to be closed, the connections that are kept."""
+
+    def lend(borrower: Database) -> None:
+        if kept_connections.pool is not None and kept_connections.pool.closed:
+            kept_connections.close()
+        borrower.pool, borrower.owner = kept_connections.open_pool(), os.getpid()
+
+    return lend
 
 
 @pytest.fixture
@@ -87,10 +116,17 @@ def empty_database_url(servers: Servers) -> Iterator[str]:
     _administer(servers, f"drop database {name} with (force)")
 
 
+@pytest.fixture(scope="session")
+def flushing(servers: Servers) -> Iterator[redis.Redis]:
+    """The connection over which the Valkey of a session is emptied."""
+    with redis.Redis.from_url(servers.redis_url) as connection:
+        yield connection
+
+
 @pytest.fixture
-def redis_url(servers: Servers) -> str:
+def redis_url(servers: Servers, flushing: redis.Redis) -> str:
     """The address of a Valkey that holds nothing."""
-    redis.Redis.from_url(servers.redis_url).flushall()
+    flushing.flushall()
     return servers.redis_url
 
 

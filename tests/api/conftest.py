@@ -1,6 +1,6 @@
 """The real application on a real Postgres and Valkey, offering the toy game."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ from domain.registry import content_of
 from domain.toy.rules import lagoon
 from service.api.app import create_app
 from service.settings import Settings
+from service.store.database import Database
 from service.streams.streams import Streams
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web
 
@@ -33,21 +34,21 @@ def settings(database_url: str, redis_url: str, tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def app(settings: Settings) -> Iterator[Flask]:
+def app(settings: Settings, lend_connections: Callable[[Database], None]) -> Flask:
     made = create_app(settings, {"lagoon": lagoon(content_of("domain.toy"))})
-    yield made
-    made.extensions["atoll"].database.close()
+    lend_connections(made.extensions["atoll"].database)
+    return made
 
 
 @pytest.fixture
-def live_app(settings: Settings) -> Iterator[Flask]:
+def live_app(settings: Settings, lend_connections: Callable[[Database], None]) -> Iterator[Flask]:
     """The application as the streams' process serves it, here with threads; a lost wake-up costs a twentieth of a second."""
     made = create_app(
         settings, {"lagoon": lagoon(content_of("domain.toy"))}, make_streams=lambda chosen, database: Streams(chosen, database, poll=0.05)
     )
+    lend_connections(made.extensions["atoll"].database)
     yield made
     made.extensions["atoll_streams"].drain()
-    made.extensions["atoll"].database.close()
 
 
 @pytest.fixture
