@@ -49,6 +49,7 @@ def test_no_class_has_a_name_that_the_document_does_not_give_it(folder: Path) ->
     assert made - set(schemas()) == of_queries, "only query parameters have words of their own"
 
 
+@pytest.mark.slow
 def test_the_program_is_typed_to_the_end(folder: Path) -> None:
     (folder / "mypy.ini").write_text(CHECKED)
     printed(["mypy", "--config-file", "mypy.ini", "--cache-dir", "checked", "play.py", "begin.py"], folder, MYPYPATH="client")

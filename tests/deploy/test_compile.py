@@ -7,7 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -26,8 +26,19 @@ def tree(tmp_path: Path) -> Path:
     return _make_tree(tmp_path)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def quick_compiler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The C compiler without optimisation, which takes most of its time."""
+    script = tmp_path_factory.mktemp("cc") / "cc"
+    script.write_text('#!/bin/sh\nexec cc "$@" -O0\n')
+    script.chmod(0o755)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CC", str(script))
+        yield
+
+
 @pytest.fixture(scope="module")
-def first_build(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+def first_build(tmp_path_factory: pytest.TempPathFactory, quick_compiler: None) -> tuple[Path, str]:
     """Such a tree that was built, and what was said."""
     folder = _make_tree(tmp_path_factory.mktemp("built"))
     done = _build(folder)

@@ -37,6 +37,7 @@ def browser() -> Iterator[Browser]:
         yield started
 
 
+@pytest.mark.slow
 def test_the_documents_render_without_an_error_and_without_another_host(service: str, browser: Browser, tmp_path: Path) -> None:
     browser.open(f"{service}/docs")
     browser.wait_for("document.querySelectorAll('.opblock').length > 10")
