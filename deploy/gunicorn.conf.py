@@ -9,6 +9,7 @@ import os
 import socket
 
 from service.compiled import activate
+from service.loading import loading
 from service.settings import Settings, front_socket, listeners
 
 # gunicorn puts its working folder in front of the import path: with the compiled form it must be that form's folder.
@@ -17,8 +18,10 @@ if _compiled is not None:
     chdir = str(_compiled)
 
 # All that the processes need, before they are forked; nothing is connected, and no thread started, by an import.
-importlib.import_module("service.api.app")
-importlib.import_module("service.api.worker")
+with loading():
+    importlib.import_module("service.api.app")
+    importlib.import_module("service.api.worker")
+    importlib.import_module("domain.kernel.mismatch")  # not loaded before something is checked
 
 _BACKLOG = 2048
 

@@ -1,5 +1,6 @@
 """How gunicorn serves the streams: greenlets in one process, which listens for the front only."""
 
+import gc
 import os
 
 from service.compiled import activate
@@ -26,6 +27,16 @@ worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 proc_name = "atoll-streams"
 accesslog = "-" if os.environ.get("ATOLL_ACCESS_LOG") == "1" else None
 loglevel = os.environ.get("ATOLL_LOG_LEVEL", "warning")
+
+
+def post_fork(server: object, worker: object) -> None:
+    """The new process loads the code: the garbage collector would look through it again and again."""
+    gc.disable()
+
+
+def post_worker_init(worker: object) -> None:
+    """All is loaded."""
+    gc.enable()
 
 
 def child_exit(server: object, worker: object) -> None:

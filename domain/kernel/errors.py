@@ -1,5 +1,10 @@
 """The two ways in which the domain says no: the rules forbid it, or the input has the wrong shape."""
 
+from typing import Final
+
+MOST_ERRORS: Final = 20
+"""An answer lists at most this many places where input has the wrong shape; nothing looks for more of them."""
+
 
 class Refused(Exception):
     """The rules forbid a command; nothing has changed.

@@ -7,10 +7,9 @@ from typing import Any, Final
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
 
+from domain.kernel.errors import MOST_ERRORS
 from domain.kernel.json_fields import kind_of, quote
 
-MOST_ERRORS: Final = 20
-"""An answer lists at most this many places; nothing looks for more of them."""
 MOST_CHARACTERS: Final = 200
 SHOWN_NAMES: Final = 5
 

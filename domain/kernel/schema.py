@@ -6,19 +6,18 @@ Checked with the jsonschema library: it is the reference implementation in Pytho
 from itertools import islice
 from typing import Any, Final, final
 
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import MOST_ERRORS, Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import pointer
-from domain.kernel.mismatch import CHECKER, MOST_ERRORS, message_of
 
 
 @final
 class Schema:
-    """A JSON Schema with its compiled checker."""
+    """A JSON Schema with its checker, which is made when something is checked: the library takes a tenth of a second to load."""
 
     def __init__(self, source: JsonObject) -> None:
         self.source: Final = source
-        self.validator: Any = CHECKER(source)
+        self.validator: Any = None
 
     def check(self, value: Json, path: str = "") -> None:
         """Raise `Malformed` at the first place (in document order of depth) where `value` does not fit."""
@@ -28,6 +27,10 @@ class Schema:
 
     def problems(self, value: Json, path: str = "", most: int = MOST_ERRORS) -> list[Malformed]:
         """Return the first places where `value` does not fit, at most so many; nothing is looked at after the last of them."""
+        from domain.kernel.mismatch import CHECKER, message_of
+
+        if self.validator is None:
+            self.validator = CHECKER(self.source)
         found: list[Malformed] = []
         for error in islice(self.validator.iter_errors(value), most):
             found.append(Malformed(path + pointer(list(error.absolute_path)), message_of(error)))

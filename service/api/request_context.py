@@ -13,7 +13,7 @@ from flask import Response, current_app, g, request
 from marshmallow import fields
 from werkzeug.datastructures import Headers
 
-from domain.kernel.mismatch import MOST_ERRORS
+from domain.kernel.errors import MOST_ERRORS
 from domain.kernel.picture import LANGUAGES, LAYOUTS, TALL
 from domain.kernel.picture_style import AUTO, THEMES
 from service.api.accepting import JSON

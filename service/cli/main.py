@@ -17,6 +17,7 @@ from pathlib import Path
 import click
 
 from service.compiled import TREE
+from service.loading import loading
 from service.settings import Settings, SettingsError
 
 
@@ -85,7 +86,8 @@ def dispatch() -> None:
     """Find the bot turns that are due and the deadlines that have passed."""
     settings = Settings.from_env()
     settings.need("ATOLL_DATABASE_URL", "ATOLL_REDIS_URL", "ATOLL_WORKER_KEY", "ATOLL_SECRET")
-    from service.dispatch.main import run
+    with loading():
+        from service.dispatch.main import run
 
     run(settings)
 
@@ -96,7 +98,8 @@ def worker(burst: bool) -> None:
     """Play bot turns."""
     settings = Settings.from_env()
     settings.need("ATOLL_REDIS_URL", "ATOLL_WORKER_KEY")
-    from workers.main import run
+    with loading():
+        from workers.main import run
 
     run(settings, burst=burst)
 
@@ -113,7 +116,8 @@ def play(
     game: str | None, level: str, seats: int | None, language: str, match: str | None, token_file: Path | None, url: str | None
 ) -> None:
     """Play GAME in the terminal against bots, or go on with a match. Without GAME the games are listed."""
-    from service.cli.play import run
+    with loading():
+        from service.cli.play import run
 
     settings = Settings.from_env()
     if (game is not None and match is not None) or (match is None) != (token_file is None):
@@ -129,7 +133,8 @@ def play(
 @click.option("--log-key", metavar="KEY|FILE", help="The public key of the log that signed the receipts.")
 def audit(source: str, bots: bool, receipts: tuple[str, ...], log_key: str | None) -> None:
     """Verify a match from its audit bundle alone."""
-    from service.cli.audit import run
+    with loading():
+        from service.cli.audit import run
 
     if receipts and log_key is None:
         raise click.UsageError("--receipt needs --log-key: a receipt proves something only to who knows the key of the log")
@@ -171,7 +176,8 @@ def corpus() -> None:
 @click.option("--state", type=click.Path(path_type=Path), help="Where it has got, to go on from; default corpus-check.json in ATOLL_HOME.")
 def check(database: str, state: Path | None) -> None:
     """Fold and decide again every stored match with the code at hand, and list what differs."""
-    from service.cli.corpus import run
+    with loading():
+        from service.cli.corpus import run
 
     settings = Settings.from_env()
     if not database:
@@ -199,7 +205,8 @@ def openapi(target: Path) -> None:
 @click.option("--url", default=None, help="Where the service is; default ATOLL_INTERNAL_URL, else ATOLL_PUBLIC_URL.")
 def demo(url: str | None) -> None:
     """Keep a match of bots going, over REST only."""
-    from service.cli.demo import run
+    with loading():
+        from service.cli.demo import run
 
     settings = Settings.from_env()
     run(url or settings.internal_url, url or settings.public_url)

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import MOST_ERRORS, Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.localized import Text
-from domain.kernel.mismatch import MOST_ERRORS
 from service.store.rows import Fixed
 
 MOST_PATH: Final = 100

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import MOST_ERRORS, Malformed
 from domain.kernel.ids import MAX_INTEGER, Json
 from domain.kernel.json_fields import pointer
-from domain.kernel.mismatch import MOST_ERRORS
 from service.matches.texts import FORM, find_hidden
 
 NUMBER: Final = "expected integer from -(2^53 - 1) to 2^53 - 1"

@@ -4,7 +4,7 @@ import json
 import re
 from typing import Final
 
-from domain.kernel.mismatch import MOST_ERRORS
+from domain.kernel.errors import MOST_ERRORS
 from service.api import body, cors
 from service.api.errors import KINDS
 from service.api.request_context import MOST_WAIT
