@@ -60,7 +60,9 @@ def table(match_id: str) -> Response:
     game: str = moment.match["game"]
     shown = {"match_id": match_id, "moment": moment, "match": moment.match, "title": title, "curve": curve, "forks": has_forks()}
     older = reading.older_revision(context(), moment.match)
-    return page("table.html", game, **shown, level=catalogue.list_bots()[0]["level"], older=older)
+    known = context().games.get(game)
+    in_short = known is not None and parse(pick(language(), known.info.readme)).short is not None
+    return page("table.html", game, **shown, level=catalogue.list_bots()[0]["level"], older=older, in_short=in_short)
 
 
 @blueprint.get("/rules/<game>")

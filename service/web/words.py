@@ -197,6 +197,7 @@ WORDS: Final[dict[str, Text]] = {
     "no_thought": Text("{who} played without a search ({reason}).", "{who} hat ohne Suche gespielt ({reason})."),
     # Commands
     "what_you_can_do": Text("What you can do", "Was du tun kannst"),
+    "how_a_turn_goes": Text("How does a turn go?", "Wie geht ein Zug?"),
     "find_command": Text("Find a command", "Einen Zug suchen"),
     "find_hint": Text("Find by a word", "Nach einem Wort suchen"),
     "chosen": Text("Here you can", "Hier kannst du"),
