@@ -9,6 +9,7 @@ from typing import Any, Final
 from flask import Blueprint, Response, current_app, render_template, request
 
 from domain.kernel.localized import Text
+from service.log.serving import is_kept
 from service.matches.context import Context, is_uuid
 from service.matches.problems import Problem, no_such_match, not_found
 from service.matches.tokens import NOTHING
@@ -62,7 +63,9 @@ def table(match_id: str) -> Response:
     older = reading.older_revision(context(), moment.match)
     known = context().games.get(game)
     in_short = known is not None and parse(pick(language(), known.info.readme)).short is not None
-    return page("table.html", game, **shown, level=catalogue.list_bots()[0]["level"], older=older, in_short=in_short)
+    return page(
+        "table.html", game, **shown, level=catalogue.list_bots()[0]["level"], older=older, in_short=in_short, logged=is_kept(context())
+    )
 
 
 @blueprint.get("/rules/<game>")

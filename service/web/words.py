@@ -138,6 +138,33 @@ WORDS: Final[dict[str, Text]] = {
         "Das Glück stand vor dem ersten Zug fest, und kein Zug wurde nachträglich verändert: Alles, was sich hier prüfen lässt, stimmt.",
     ),
     "not_proven_means": Text("Something in this record is not as it has to be.", "An dieser Aufzeichnung stimmt etwas nicht."),
+    "add_receipts": Text("Check with receipts from files", "Mit Quittungen aus Dateien prüfen"),
+    "save_receipt": Text("Save the receipt of my last move", "Quittung meines letzten Zuges speichern"),
+    "receipt_of": Text("receipt of step {version}", "Quittung von Schritt {version}"),
+    "receipts_none": Text(
+        "No receipts of this match are kept in this browser: none of its moves was sent from here, or it was before the receipt was there.",
+        "Dieser Browser hat keine Quittungen dieser Partie: Von hier kam keiner ihrer Züge, oder die Quittung war noch nicht da.",
+    ),
+    "receipts_agree": Text(
+        "Signed receipts that agree, so that this is the match as it was played: {number}.",
+        "Signierte Quittungen, die damit übereinstimmen, sodass es die Partie ist, die gespielt wurde: {number}.",
+    ),
+    "receipts_contradict": Text(
+        "Signed receipts that contradict: {number}. This is not the match that was played; it was changed afterwards.",
+        "Signierte Quittungen, die widersprechen: {number}. Das ist nicht die gespielte Partie; sie wurde nachträglich verändert.",
+    ),
+    "receipts_false": Text(
+        "False receipts, which the log has not signed like this: {number}. They prove nothing.",
+        "Falsche Quittungen, die das Log so nicht signiert hat: {number}. Sie beweisen nichts.",
+    ),
+    "receipts_foreign": Text("Receipts of another match: {number}.", "Quittungen einer anderen Partie: {number}."),
+    "receipts_unsure": Text(
+        "Receipts whose signatures this browser can't check: {number}. They prove nothing here.",
+        "Quittungen, deren Signatur dieser Browser nicht prüfen kann: {number}. Sie beweisen hier nichts.",
+    ),
+    "log_key_since": Text(
+        "the log's key, kept in this browser since {since}: {key}", "der Schlüssel des Logs, in diesem Browser seit {since}: {key}"
+    ),
     "details": Text("Details for experts", "Einzelheiten für Kundige"),
     "proof_hint": Text(
         "The whole match as a file, which others can check on their own computer, too.",
