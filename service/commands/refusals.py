@@ -41,11 +41,17 @@ LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
 }
 
 
-def text_of(game: AnyGame, refusal: Refused) -> Text:
-    """Return the sentence for a refusal: the one on this very case where there is one in English, else that of its code."""
+def text_of(game: AnyGame, refusal: Refused, kind: str) -> Text:
+    """Return the sentence for a refusal: the one on this very case where there is one in English, else that of its code.
+
+    Where it was only not the time for a command of this kind, it is said when it is.
+    """
     known = LIFECYCLE_TEXTS.get(refusal.code) or game.info.refusals.get(refusal.code)
     if known is None:
         return Text(refusal.detail or refusal.code, refusal.detail or refusal.code)
+    moment = game.info.moment_of(kind, refusal.code)
+    if moment is not None:
+        return Text(f"{known.en} {moment.en}", f"{known.de} {moment.de}")
     return Text(refusal.detail or known.en, known.de)
 
 
@@ -61,10 +67,10 @@ def convert_timing() -> Iterator[None]:
 
 
 @contextmanager
-def convert_refusals(game: AnyGame) -> Iterator[None]:
-    """Turn every refusal of the domain into a problem."""
+def convert_refusals(game: AnyGame, kind: str) -> Iterator[None]:
+    """Turn every refusal of the domain, of a kind of command, into a problem."""
     try:
         with convert_timing():
             yield
     except Refused as refusal:
-        raise Problem("illegal-command", text_of(game, refusal), code=refusal.code, rule=refusal.rule) from refusal
+        raise Problem("illegal-command", text_of(game, refusal, kind), code=refusal.code, rule=refusal.rule) from refusal

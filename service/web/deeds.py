@@ -81,6 +81,38 @@ DEEDS: Final[dict[str, dict[str, Text]]] = {
 }
 """Of a game without an entry they are called what its commands declare."""
 
+STAGES: Final[dict[str, dict[str, str]]] = {
+    "reef-encounter": {"feed_first": "once", "choose_cubes": "once", "forgo_eating": "once"},
+    "wondrous-creatures": {
+        "choose_captain": "once",
+        **dict.fromkeys(
+            [
+                "discard_card",
+                "occupy",
+                "collect",
+                "use_captain",
+                "take_card",
+                "choose_card",
+                "turn_egg",
+                "choose_hex",
+                "choose_tile",
+                "choose_resource",
+                "choose_species",
+                "choose_number",
+                "sweep",
+                "choose_option",
+                "choose_marker",
+                "accept",
+                "decline",
+            ],
+            "asked",
+        ),
+    },
+    "reef-gardens": {"build_station": "asked"},
+    "das-riff": {"take_worm": "asked", "decline_worm": "asked"},
+}
+"""The kinds of commands that are no part of every turn: `once` in a match, or only when they are `asked` for."""
+
 FOR_EVERY_GAME: Final[dict[str, Text]] = {
     "undo": Text("Take back", "Zurücknehmen"),
     "resign": Text("Give up", "Aufgeben"),

@@ -19,7 +19,7 @@ from service.queries.points import read_points
 from service.web import assets, reading
 from service.web.choices import choices_of
 from service.web.curve import draw_curve
-from service.web.deeds import DEEDS, FOR_EVERY_GAME
+from service.web.deeds import DEEDS, FOR_EVERY_GAME, STAGES
 from service.web.figures import FIGURES
 from service.web.rulebook import parse
 from service.web.words import GAMES, LANGUAGES, SCENES, WORDS, pick, say
@@ -127,6 +127,18 @@ def deeds_of(game: str | None, spoken: str) -> dict[str, str]:
     return {kind: pick(spoken, text) for kind, text in {**declared, **DEEDS.get(game, {}), **FOR_EVERY_GAME}.items()}
 
 
+def kinds_of(game: str | None, spoken: str) -> dict[str, dict[str, str]]:
+    """Return to which part of a match each kind of command of a game belongs, and when it can be given, where this has to be said."""
+    known = None if game is None else context().games.get(game)
+    if game is None or known is None:
+        return {}
+    stages, moments = STAGES.get(game, {}), known.info.moments
+    return {
+        kind: {"stage": stages.get(kind, "turn"), "moment": pick(spoken, moments[kind]) if kind in moments else ""}
+        for kind in [*moments, *(kind for kind in stages if kind not in moments)]
+    }
+
+
 def wanted_version() -> int | None:
     """Return the version that `?at=` names, None for the present one; what is no number names no match."""
     at = request.args.get("at")
@@ -154,6 +166,7 @@ def page(template: str, game: str | None = None, **values: Any) -> Response:
         tell=lambda match, text: reading.tell(match, text, spoken),
         title_of=lambda game: reading.title_of(context(), game, spoken),
         deeds=deeds_of(game, spoken),
+        kinds=kinds_of(game, spoken),
         words={name: pick(spoken, word) for name, word in WORDS.items()},
         about={game: pick(spoken, word) for game, word in GAMES.items()},
         scenes=SCENES,

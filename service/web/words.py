@@ -171,6 +171,9 @@ WORDS: Final[dict[str, Text]] = {
         "Die ganze Partie als Datei, die auch andere auf ihrem Rechner nachprüfen können.",
     ),
     "not_now": Text("What is not possible now, and why", "Was jetzt nicht geht, und warum"),
+    "later_turn": Text("In a turn", "In einem Zug"),
+    "later_asked": Text("When it is asked for", "Wenn danach gefragt wird"),
+    "later_once": Text("Only before the first turn or at the very end", "Nur vor dem ersten Zug oder ganz am Ende"),
     "send_at_once": Text("Send at once, without preview", "Sofort senden, ohne Vorschau"),
     "for_good": Text("This can't be taken back.", "Das lässt sich nicht zurücknehmen."),
     "by_luck": Text(

@@ -10,7 +10,7 @@ from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
 from domain.registry import GAMES
 from service.web import assets
 from service.web.choices import choices_of
-from service.web.deeds import DEEDS, FOR_EVERY_GAME
+from service.web.deeds import DEEDS, FOR_EVERY_GAME, STAGES
 from service.web.figures import FIGURES
 from service.web.option_words import OPTION_WORDS
 from service.web.rulebook import NumberedRule, parse
@@ -110,7 +110,22 @@ def test_pictures_stand_beside_chapters_that_are_there(all_games: Flask, name: s
 @pytest.mark.parametrize("name", GAMES)
 def test_every_kind_of_command_has_a_name(name: str) -> None:
     assert DEEDS[name].keys() == GAMES[name].codec.command_schemas().keys()
+    assert STAGES.get(name, {}).keys() <= DEEDS[name].keys()
     assert FOR_EVERY_GAME.keys() | {"close"} == LIFECYCLE_SCHEMAS.keys()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_refused_as_untimely_says_when_it_can_be_done(name: str) -> None:
+    info = GAMES[name].info
+    assert info.untimely
+    assert set(info.untimely) <= info.refusals.keys()
+    assert info.moments.keys() <= GAMES[name].codec.command_schemas().keys()
+    if name in ("reef-encounter", "wondrous-creatures"):
+        assert info.moments.keys() == GAMES[name].codec.command_schemas().keys(), "any of them may be refused as untimely"
+    for moment in info.moments.values():
+        assert moment.en.endswith(".")
+        assert moment.de.endswith(".")
+        assert moment.en != moment.de
 
 
 def test_a_game_that_is_not_on_offer_has_no_rules(web: Web) -> None:

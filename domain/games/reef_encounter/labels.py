@@ -28,7 +28,7 @@ ALGAE_DE: Final = ["blau", "grün", "violett", "rot"]
 
 REFUSALS: Final[dict[str, Text]] = {
     "not_to_act": Text("It is not your decision.", "Die Entscheidung liegt nicht bei dir."),
-    "wrong_stage": Text("This cannot be done at this stage.", "Das geht in dieser Phase nicht."),
+    "wrong_stage": Text("This cannot be done now.", "Das geht jetzt nicht."),
     "shrimp_in_hand": Text("First put the lifted shrimp down.", "Setze zuerst die aufgenommene Garnele ab."),
     "laying_goes_on": Text("First end the laying of polyps.", "Beende zuerst das Legen."),
     "cube_is_bound": Text("The cube just taken must be used first.", "Zuerst ist der eben genommene Würfel zu verwenden."),
