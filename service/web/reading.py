@@ -11,6 +11,7 @@ from service.matches.bot_names import bot_name
 from service.matches.context import Context
 from service.queries import listing, reading
 from service.queries.access import Access
+from service.web.curve import Curve
 from service.web.words import pick, say
 
 LISTED: Final = 12
@@ -27,6 +28,7 @@ class Moment:
 
     match: dict[str, Any]
     newest: int
+    over: bool
     events: list[dict[str, Any]]
 
 
@@ -54,7 +56,7 @@ def read_moment(context: Context, access: Access, at: int | None) -> Moment:
     version: int = match["version"]
     page = reading.read_events(context, access, max(version - SHOWN, 0), min(SHOWN, version))
     events: list[dict[str, Any]] = orjson.loads(orjson.dumps(page["events"]))
-    return Moment(match, access.current.version, events[::-1])
+    return Moment(match, access.current.version, access.is_finished(), events[::-1])
 
 
 def seat_name(match: dict[str, Any], seat: int, language: str) -> str:
@@ -123,10 +125,12 @@ def tell_outcome(match: dict[str, Any], language: str) -> str:
     return say(language, "wins" if len(winners) == 1 else "share", who=join_names(winners, language))
 
 
-def results(match: dict[str, Any], language: str) -> list[tuple[int, str, int | None]]:
-    """Return rank, name and points of each seat of a finished match, best first."""
+def results(match: dict[str, Any], curve: Curve | None, language: str) -> list[tuple[int, str, int | None]]:
+    """Return rank, name and points of each seat of a finished match, best first; of one that ended early the points that stood then."""
     outcome = match["outcome"] or {}
     scores = outcome.get("scores")
+    if scores is None and curve is not None:
+        scores = [line.last for line in sorted(curve.lines, key=lambda line: line.seat)]
     found: list[tuple[int, str, int | None]] = []
     for group in outcome.get("ranking") or []:
         rank = len(found) + 1

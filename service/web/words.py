@@ -126,6 +126,9 @@ WORDS: Final[dict[str, Text]] = {
     "rank": Text("Rank", "Rang"),
     "points": Text("Points", "Punkte"),
     "result": Text("Result", "Ergebnis"),
+    "points_then": Text(
+        "The points are those that stood when the match ended early.", "Die Punkte sind die, die beim vorzeitigen Ende standen."
+    ),
     "what_happened": Text("What happened", "Was geschah"),
     "only_last": Text("The last {number} of {version} events", "Die letzten {number} von {version} Ereignissen"),
     "download_proof": Text("Download the proof", "Beweis herunterladen"),
@@ -213,6 +216,9 @@ WORDS: Final[dict[str, Text]] = {
     "now": Text("Now", "Jetzt"),
     "revision": Text("rules of revision {number}", "Regeln der Fassung {number}"),
     "moment": Text("Step {at} of {version}", "Schritt {at} von {version}"),
+    "looking_back_over": Text(
+        "The match is over. Here you see an earlier moment of it.", "Die Partie ist beendet. Hier ist ein früherer Moment zu sehen."
+    ),
     "looking_back": Text("You are looking at an earlier moment.", "Hier ist ein früherer Moment zu sehen."),
     "points_over_time": Text("Points over time", "Verlauf der Punkte"),
     "seen_by": Text("Seen by", "Gesehen von"),
@@ -233,7 +239,11 @@ WORDS: Final[dict[str, Text]] = {
     "chosen": Text("Here you can", "Hier kannst du"),
     "nothing_here": Text("You can do nothing here now.", "Hier kannst du gerade nichts tun."),
     "show_all": Text("Show all {number}", "Alle {number} zeigen"),
-    "tap_hint": Text("Choose a marked place, or a command here.", "Einen markierten Ort wählen oder hier einen Zug."),
+    "tap_hint": Text(
+        "Choose a marked piece or place: a piece of yours first shows where it can go. Or choose here.",
+        "Ein markiertes Teil oder einen Ort wählen: Ein eigenes Teil zuerst zeigt, wohin es kann. Oder hier wählen.",
+    ),
+    "undo": Text("Undo", "Zurücknehmen"),
     "one_less": Text("one less: {what}", "eins weniger: {what}"),
     "one_more": Text("one more: {what}", "eins mehr: {what}"),
     "still_missing": Text("Still to be chosen: {number}", "Noch zu wählen: {number}"),

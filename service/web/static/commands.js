@@ -164,12 +164,13 @@ export class Commands {
     this.all.replaceChildren(...[...groups].map(([kind, entries]) => this.group(kind, entries)));
   }
 
-  // Of taking back the last command stands first, and alone until more is asked for.
+  // Of taking back the last command stands first, and alone until more is asked for: one press, since it loses nothing.
   group(kind, listed) {
     const title = deed(kind);
     const [entries, few, most] = kind === "undo" ? [listed.toReversed(), 1, 1] : [listed, FEW, FEW + 2];
     const shown = entries.length > most && !this.search.value ? entries.slice(0, few) : entries;
-    const group = make("div", { className: "group", role: "group", ariaLabel: title }, ...shown.map((entry) => this.buttonOf(entry)));
+    const made = (entry, place) => (kind === "undo" && place === 0 ? this.undoOf(entry) : this.buttonOf(entry));
+    const group = make("div", { className: "group", role: "group", ariaLabel: title }, ...shown.map(made));
     if (entries.length > 1) group.prepend(make("h3", {}, title));
     if (shown.length < entries.length) {
       const more = button(say("show_all", { number: entries.length }), () => {
@@ -213,6 +214,10 @@ export class Commands {
     const made = button(this.labelOf(entry), () => this.press(entry));
     made.lang = language;
     return made;
+  }
+
+  undoOf(entry) {
+    return button(say("undo"), () => this.send(entry), "btn undo");
   }
 
   // Where the reader wants no preview, a command is sent at once; not what ends everything.

@@ -108,7 +108,8 @@ class Table {
     const turn = document.getElementById("turn");
     const mine = this.held !== undefined && this.match.to_act.includes(this.held.seat);
     main.classList.toggle("watching", this.held === undefined || this.match.status === "over");
-    turn.textContent = at ? say("looking_back") : tellTurn(this.match, mine);
+    const isOver = this.match.status === "over";
+    turn.textContent = at ? say(isOver ? "looking_back_over" : "looking_back") : tellTurn(this.match, mine);
     turn.classList.toggle("mine", mine && !at);
     const where = document.querySelector(".where");
     document.title = `${turn.textContent} · ${where?.dataset.title ?? where?.textContent ?? ""} · Atoll`;
