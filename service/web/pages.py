@@ -54,12 +54,20 @@ def table(match_id: str) -> Response:
     try:
         access = find_access(context(), match_id, NOTHING, None)
         moment = reading.read_moment(context(), access, wanted_version())
-        curve = draw_curve(read_points(context(), access))
+        points = read_points(context(), access)
     except Problem as problem:
         return missing(problem, match_id)
     title = reading.title_of(context(), moment.match["game"], language())
     game: str = moment.match["game"]
-    shown = {"match_id": match_id, "moment": moment, "match": moment.match, "title": title, "curve": curve, "forks": has_forks()}
+    shown = {
+        "match_id": match_id,
+        "moment": moment,
+        "match": moment.match,
+        "title": title,
+        "curve": draw_curve(points),
+        "forks": has_forks(),
+    }
+    shown["standing"] = points[-1][1] if points else None
     older = reading.older_revision(context(), moment.match)
     known = context().games.get(game)
     in_short = known is not None and parse(pick(language(), known.info.readme)).short is not None
@@ -127,15 +135,15 @@ def deeds_of(game: str | None, spoken: str) -> dict[str, str]:
     return {kind: pick(spoken, text) for kind, text in {**declared, **DEEDS.get(game, {}), **FOR_EVERY_GAME}.items()}
 
 
-def kinds_of(game: str | None, spoken: str) -> dict[str, dict[str, str]]:
-    """Return to which part of a match each kind of command of a game belongs, and when it can be given, where this has to be said."""
+def kinds_of(game: str | None, spoken: str) -> dict[str, dict[str, str | int]]:
+    """Return of each kind of command of a game to which part of a match it belongs, where in a list it stands, and when it can be given."""
     known = None if game is None else context().games.get(game)
     if game is None or known is None:
         return {}
     stages, moments = STAGES.get(game, {}), known.info.moments
     return {
-        kind: {"stage": stages.get(kind, "turn"), "moment": pick(spoken, moments[kind]) if kind in moments else ""}
-        for kind in [*moments, *(kind for kind in stages if kind not in moments)]
+        kind: {"stage": stages.get(kind, "turn"), "rank": rank, "moment": pick(spoken, moments[kind]) if kind in moments else ""}
+        for rank, kind in enumerate(DEEDS.get(game, known.codec.command_schemas()))
     }
 
 
@@ -159,7 +167,7 @@ def page(template: str, game: str | None = None, **values: Any) -> Response:
         asset=assets.address_of,
         link=link,
         tell_turn=lambda match: reading.tell_turn(match, spoken),
-        results=lambda match, curve: reading.results(match, curve, spoken),
+        results=lambda match, standing: reading.results(match, standing, spoken),
         seat_name=lambda match, seat: reading.seat_name(match, seat, spoken),
         seat_kind=lambda seat: reading.seat_kind(seat, spoken),
         author_link=reading.author_link,

@@ -11,7 +11,6 @@ from service.matches.bot_names import bot_name
 from service.matches.context import Context
 from service.queries import listing, reading
 from service.queries.access import Access
-from service.web.curve import Curve
 from service.web.words import pick, say
 
 LISTED: Final = 12
@@ -125,12 +124,12 @@ def tell_outcome(match: dict[str, Any], language: str) -> str:
     return say(language, "wins" if len(winners) == 1 else "share", who=join_names(winners, language))
 
 
-def results(match: dict[str, Any], curve: Curve | None, language: str) -> list[tuple[int, str, int | None]]:
-    """Return rank, name and points of each seat of a finished match, best first; of one that ended early the points that stood then."""
+def results(match: dict[str, Any], standing: list[int] | None, language: str) -> list[tuple[int, str, int | None]]:
+    """Return rank, name and points of each seat of a finished match, best first; of one that ended early its points as they stood then."""
     outcome = match["outcome"] or {}
     scores = outcome.get("scores")
-    if scores is None and curve is not None:
-        scores = [line.last for line in sorted(curve.lines, key=lambda line: line.seat)]
+    if scores is None:
+        scores = standing
     found: list[tuple[int, str, int | None]] = []
     for group in outcome.get("ranking") or []:
         rank = len(found) + 1

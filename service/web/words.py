@@ -149,12 +149,12 @@ WORDS: Final[dict[str, Text]] = {
         "Dieser Browser hat keine Quittungen dieser Partie: Von hier kam keiner ihrer Züge, oder die Quittung war noch nicht da.",
     ),
     "receipts_agree": Text(
-        "Signed receipts that agree, so that this is the match as it was played: {number}.",
-        "Signierte Quittungen, die damit übereinstimmen, sodass es die Partie ist, die gespielt wurde: {number}.",
+        "Receipts that agree: {number}. The log had signed them while the match was played, so this is the match that was played.",
+        "Quittungen, die übereinstimmen: {number}. Das Log hat sie während der Partie signiert, also ist es die gespielte Partie.",
     ),
     "receipts_contradict": Text(
-        "Signed receipts that contradict: {number}. This is not the match that was played; it was changed afterwards.",
-        "Signierte Quittungen, die widersprechen: {number}. Das ist nicht die gespielte Partie; sie wurde nachträglich verändert.",
+        "Receipts that contradict: {number}. The log had signed them: this is not the match that was played, it was changed afterwards.",
+        "Quittungen, die widersprechen: {number}. Das Log hat sie signiert: Das ist nicht die gespielte Partie, sie wurde verändert.",
     ),
     "receipts_false": Text(
         "False receipts, which the log has not signed like this: {number}. They prove nothing.",

@@ -74,14 +74,14 @@ def test_receipts_are_kept_and_checked_with_the_finished_match(product: Stack, c
 
     good = check(browser)
     assert good.startswith("Proven.")
-    assert "agree, so that this is the match as it was played: 1." in good
+    assert "Receipts that agree: 1. " in good
     assert browser.value_of("document.querySelector('#proof a[download$=tlog-proof]').href.startsWith('blob:')")
 
     log: Any = caller.get("/v1/log")
     origin, stranger = log["origin"], Signer(log["origin"], bytes(32))
     false = give(browser, forged(match, receipt["version"], stranger))
     assert "False receipts, which the log has not signed like this: 1." in false
-    assert "agree, so that this is the match as it was played: 1." in false
+    assert "Receipts that agree: 1. " in false
     assert "given.tlog-proof: FAILED (receipt)" in false
     assert "Not proven." not in false, "whoever makes up a receipt disproves nothing"
 
@@ -91,6 +91,6 @@ def test_receipts_are_kept_and_checked_with_the_finished_match(product: Stack, c
     browser.value_of(f"localStorage.setItem('atoll.log_keys', {json.dumps(known)})")
     contradicted = check(browser)
     assert contradicted.startswith("Not proven."), origin
-    assert "This is not the match that was played" in contradicted
+    assert "this is not the match that was played" in contradicted
     assert "the match was rewritten" in contradicted
     assert browser.problems == []

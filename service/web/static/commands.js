@@ -190,7 +190,7 @@ export class Commands {
     const { commands } = await readRules();
     const offered = new Set(this.listed.map((entry) => entry.command.type));
     const now = new Set([...offered].filter((type) => type in commands).map(stageOf));
-    const stages = Object.groupBy(Object.keys(commands).filter((each) => !offered.has(each)), stageOf);
+    const stages = Object.groupBy(Object.keys(commands).filter((each) => !offered.has(each)).toSorted((one, other) => kindOf(one).rank - kindOf(other).rank), stageOf);
     for (const stage of STAGES.toSorted((one, other) => now.has(other) - now.has(one)).filter((each) => stages[each])) {
       if (!now.has(stage) || now.size > 1) this.rest.append(make("h3", { className: "soft small" }, say("later_" + stage)));
       this.rest.append(...stages[stage].map((type) => this.askWhy(type)));

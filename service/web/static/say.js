@@ -10,10 +10,10 @@ export function deed(type) {
   return deeds[type] ?? type.replaceAll("_", " ");
 }
 
-// To which part of a match a kind of command belongs (`stage`: `turn`, `asked` for answers to questions, `once`), and when it can be given (`moment`).
+// To which part of a match a kind of command belongs (`stage`: `turn`, `asked` for answers to questions, `once`), its `rank`, and when it can be given (`moment`).
 export function kindOf(type) {
   kinds ??= JSON.parse(document.getElementById("kinds")?.textContent ?? "{}");
-  return kinds[type] ?? { stage: "turn", moment: "" };
+  return kinds[type] ?? { stage: "turn", rank: 0, moment: "" };
 }
 
 export const hasWord = (name) => name in words;
