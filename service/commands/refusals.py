@@ -14,7 +14,7 @@ from service.matches.problems import Problem
 
 LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
     "too_many_undos": Text(f"At most {MAX_UNDOS} undos a turn.", f"Höchstens {MAX_UNDOS} Rücknahmen je Zug."),
-    "cannot_undo": Text("One can't go back to that version now.", "Zu dieser Version kann man jetzt nicht zurück."),
+    "cannot_undo": Text("One can't go back to that step now.", "Zu diesem Schritt kann man jetzt nicht zurück."),
     "no_undo": Text("This match was opened without undo.", "In dieser Partie wird nichts zurückgenommen."),
     "already_resigned": Text("This seat has resigned.", "Dieser Platz hat aufgegeben."),
     "cannot_abort": Text("This seat can't call the match off now.", "Dieser Platz kann die Partie jetzt nicht absagen."),
@@ -25,7 +25,7 @@ LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
     "cannot_propose": Text("Nobody at this seat can propose anything.", "An diesem Platz kann niemand etwas vorschlagen."),
     "proposal_stands": Text("A proposal stands already.", "Es steht schon ein Vorschlag im Raum."),
     "too_many_proposals": Text(f"At most {MAX_PROPOSALS} proposals a turn.", f"Höchstens {MAX_PROPOSALS} Vorschläge je Zug."),
-    "only_undo_goes_back": Text("Only an undo goes back to a version.", "Nur ein Zurücknehmen führt zu einer Version zurück."),
+    "only_undo_goes_back": Text("Only an undo goes back to a step.", "Nur ein Zurücknehmen führt zu einem Schritt zurück."),
     "cannot_end": Text(
         "Only people alone can agree to end a match.", "Eine Partie im Einvernehmen beenden können nur Menschen unter sich."
     ),
@@ -33,7 +33,7 @@ LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
         "This match was opened without undo by consent.", "In dieser Partie gibt es keine Rücknahme mit Zustimmung der anderen."
     ),
     "cannot_propose_undo": Text(
-        "One can't propose to go back to that version now.", "Die Rückkehr zu dieser Version lässt sich jetzt nicht vorschlagen."
+        "One can't propose to go back to that step now.", "Die Rückkehr zu diesem Schritt lässt sich jetzt nicht vorschlagen."
     ),
     "no_such_proposal": Text("No such proposal stands.", "Dieser Vorschlag steht nicht mehr im Raum."),
     "cannot_answer": Text("This seat is not asked for this answer.", "Diese Antwort ist von diesem Platz nicht gefragt."),
