@@ -65,6 +65,13 @@ def table() -> Table:
             "Reihe 1 der Auslage für 2 Geld kaufen: 1 gelbe Koralle und 1 rosa Koralle mit Clownfisch",
             ["nursery/1", "nursery/2", "held:0/money"],
         ),
+        (
+            BuyLine("C2"),
+            0,
+            "Buy column 2 of the nursery for 1 money: 1 yellow coral",
+            "Spalte 2 der Auslage für 1 Geld kaufen: 1 gelbe Koralle",
+            ["nursery/1", "held:0/money"],
+        ),
         (BuildStation("F"), BUILDING, "Build the station 10/5 on site F", "Die Station 10/5 auf Bauplatz F bauen", ["site/F"]),
         (
             CloseReef(space("H5")),
