@@ -1263,9 +1263,11 @@ function wholeOf(text) {
 
 const hashOf = async (...parts) => fromHex(await sha256Hex(joined(...parts)));
 
-/** The public key of a log: `<name>+<id>+<Base64 of its type and bytes>`. */
+/** The public keys of a log, apart by white space: each `<name>+<id>+<Base64 of its type and bytes>`. */
+const readLogKeys = (text) => Promise.all(text.trim().split(/\s+/).map(readLogKey));
+
 async function readLogKey(text) {
-  const [, name, id, base64] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text.trim()) ?? [];
+  const [, name, id, base64] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text) ?? [];
   const raw = name === undefined ? [] : fromBase64(base64);
   if (raw.length !== 33 || raw[0] !== ED25519) throw new Unreadable("log_key", "");
   const made = toHex(await hashOf(ENCODER.encode(`${name}\n`), raw)).slice(0, 8);
@@ -1343,15 +1345,16 @@ async function isSigned(key, text, signature) {
 }
 
 /** Check that a receipt is signed by the log, leads to its root, and names a record of this very history. */
-async function checkReceipt(served, text, key) {
+async function checkReceipt(served, text, keys) {
   const receipt = readReceipt(text);
   const note = readNote(receipt.note);
   const refuse = (event, code, values = {}) => new Refusal(event, "receipt", code, values);
-  const claimed = note.signatures.filter((one) => one.name === key.name && one.id === key.id);
-  if (note.origin !== key.name || claimed.length === 0) throw refuse(0, "other_log", { origin: note.origin });
+  const keyOf = (one) => keys.find((key) => key.name === one.name && key.id === one.id);
+  const claimed = note.signatures.filter(keyOf);
+  if (claimed.length === 0 || claimed.some((one) => one.name !== note.origin)) throw refuse(0, "other_log", { origin: note.origin });
   let signed = true;
   for (const one of claimed) {
-    const found = await isSigned(key.bytes, note.text, one.raw);
+    const found = await isSigned(keyOf(one).bytes, note.text, one.raw);
     if (found === false) throw refuse(0, "not_signed");
     if (found === null) signed = null;
   }
@@ -1360,8 +1363,8 @@ async function checkReceipt(served, text, key) {
   if (root === null || toHex(root) !== toHex(note.root)) throw refuse(0, "not_included");
   if (entry.match !== (await sha256Hex(served[0].record.match))) throw refuse(0, "receipt_match");
   const { version } = entry;
-  if (version > served.length) throw refuse(served.length, "logged_longer", { version });
-  if (served[version - 1].hash !== entry.hash) throw refuse(version, "logged_other");
+  if (version > served.length) throw refuse(served.length, "logged_longer", { version, signed });
+  if (served[version - 1].hash !== entry.hash) throw refuse(version, "logged_other", { signed });
   const others = note.signatures.filter((one) => !claimed.includes(one)).map((one) => one.name);
   return { version, origin: note.origin, size: note.size, index: receipt.index, signed, others };
 }
@@ -1371,7 +1374,8 @@ async function checkReceipt(served, text, key) {
 /**
  * Verify a bundle: bytes (Uint8Array, ArrayBuffer) or a text. Returns a report, whatever the bundle holds; `describe` puts it into words.
  *
- * `receipts` are texts of receipts of the transparency log whose public key is `logKey`: each has to name a record of this history.
+ * `receipts` are texts of receipts of the transparency log whose public key is `logKey` (or keys, apart by white space): each has to name a
+ * record of this history. The report holds those that do, up to the first that does not.
  * `onProgress({stage, done, total})` is called between batches; `signal` (an AbortSignal) ends it early with its reason; a page is never
  * held for longer than about `milliseconds` at a time.
  */
@@ -1392,8 +1396,8 @@ export async function verify(source, { onProgress = null, signal = null, millise
     if (isText(source) && LONE.test(source)) throw new Unreadable("utf8", "");
     const text = isText(source) ? source : textOf(source);
     const served = await check(await readBundle(text, pause), report, pause);
-    const key = receipts.length > 0 ? await readLogKey(logKey) : null;
-    for (const receipt of receipts) report.receipts.push(await checkReceipt(served, receipt, key));
+    const keys = receipts.length > 0 ? await readLogKeys(logKey) : [];
+    for (const receipt of receipts) report.receipts.push(await checkReceipt(served, receipt, keys));
     report.status = "proven";
   } catch (problem) {
     if (problem instanceof Refusal) report.status = "refused";

@@ -1,6 +1,6 @@
 """What people read of a game: title, numbers of seats, rules, pieces, refusals, zones, and what happens in words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, final
 
 from domain.kernel.content import Content
@@ -18,6 +18,7 @@ class Info:
     """The catalogue texts of a game. `pieces` is what it shows of boards, tiles and cards: every data file unless it is given.
 
     `tell` says what its facts mean to people (default: by what they declare); `readme` holds the rules as pages, Markdown.
+    `moments` say by the type of a command when it can be given; refusals with a code in `untimely` are told with it.
     """
 
     def __init__(
@@ -31,6 +32,8 @@ class Info:
         pieces: JsonObject | None = None,
         zones: Zones | None = None,
         tell: Tell = plain_text,
+        moments: dict[str, Text] | None = None,
+        untimely: Sequence[str] = (),
     ) -> None:
         self.title: Final = title
         self.min_seats: Final = min_seats
@@ -41,6 +44,12 @@ class Info:
         self.refusals: Final = refusals
         self.zones_of: Final[Zones] = [] if zones is None else zones
         self.tell: Final[Tell] = tell
+        self.moments: Final[dict[str, Text]] = moments or {}
+        self.untimely: Final = untimely
+
+    def moment_of(self, kind: str, code: str) -> Text | None:
+        """Return when a kind of command can be given, for who gave it at the wrong time; None where a refusal says enough by itself."""
+        return self.moments.get(kind) if code in self.untimely else None
 
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:
         """Return the zones of the table of such a match, with their places; none where the game lists none."""

@@ -53,14 +53,14 @@ def undo_label(match: Match, to: int) -> Text:
     """L1: return what is taken back by going back to a version: how many commands, and what the first of them did, as all may know it."""
     undone = [entry for entry in match.since if entry.first > to]
     if not undone:
-        return Text(f"Take back everything after version {to}", f"Alles nach Version {to} zurücknehmen")
+        return Text(f"Take back everything after step {to}", f"Alles nach Schritt {to} zurücknehmen")
     told = first_fact_text(match, undone[0])
     if len(undone) == 1:
-        return Text(f"Take back your last command: {told.en}", f"Deinen letzten Befehl zurücknehmen: {told.de}")
+        return Text(f"Take back your last move: {told.en}", f"Deinen letzten Schritt zurücknehmen: {told.de}")
     number = len(undone)
     return Text(
-        f"Take back your last {number} commands, beginning with: {told.en}",
-        f"Deine letzten {number} Befehle zurücknehmen, beginnend mit: {told.de}",
+        f"Take back your last {number} moves, beginning with: {told.en}",
+        f"Deine letzten {number} Schritte zurücknehmen, beginnend mit: {told.de}",
     )
 
 
@@ -68,13 +68,13 @@ def proposed_undo_label(match: Match, to: int) -> Text:
     """L11: return what one proposes to take back: a command of one's own, and how many came behind it, of whomever."""
     undone = [entry for entry in match.since if entry.first > to]
     if not undone:
-        return Text(f"Propose to go back to version {to}", f"Vorschlagen, zu Version {to} zurückzugehen")
+        return Text(f"Propose to go back to step {to}", f"Vorschlagen, zu Schritt {to} zurückzugehen")
     told, later = first_fact_text(match, undone[0]), len(undone) - 1
     if later == 0:
-        return Text(f"Propose to take back your command: {told.en}", f"Vorschlagen, deinen Befehl zurückzunehmen: {told.de}")
+        return Text(f"Propose to take back your move: {told.en}", f"Vorschlagen, deinen Schritt zurückzunehmen: {told.de}")
     return Text(
-        f"Propose to take back your command and {'the one' if later == 1 else f'the {later}'} after it: {told.en}",
-        f"Vorschlagen, deinen Befehl und {'den danach' if later == 1 else f'die {later} danach'} zurückzunehmen: {told.de}",
+        f"Propose to take back your move and {'the one' if later == 1 else f'the {later}'} after it: {told.en}",
+        f"Vorschlagen, deinen Schritt und {'den danach' if later == 1 else f'die {later} danach'} zurückzunehmen: {told.de}",
     )
 
 
@@ -89,7 +89,7 @@ def answer_label(match: Match, seat: Seat, accept: bool) -> Text:
     """Return what it means to agree to the proposal that stands, to decline it, or, of one's own, to withdraw it."""
     standing = match.proposal
     if standing is not None and standing.to is not None:
-        what = Text(f"to go back to version {standing.to}", f"zu Version {standing.to} zurückzugehen")
+        what = Text(f"to go back to step {standing.to}", f"zu Schritt {standing.to} zurückzugehen")
     else:
         what = Text("to end the match", "die Partie zu beenden")
     if accept:
@@ -119,8 +119,8 @@ def lifecycle_text(title: Text, event: Event) -> Text:
         return Text("The operator closes the match", "Der Betreiber schließt die Partie")
     if isinstance(event, SeedRevealed):
         return Text(
-            "The server reveals its seed, by which the match can be proven",
-            "Der Server deckt seinen Startwert auf; damit lässt sich die Partie beweisen",
+            "The secret number that all luck of this match came from is shown; now anybody can check the match",
+            "Die geheime Zahl, aus der alles Glück dieser Partie kam, wird gezeigt; jetzt lässt sich die Partie nachprüfen",
         )
     return seat_text(event)
 
@@ -133,9 +133,7 @@ def seat_text(event: Event) -> Text:
     if isinstance(event, SeatLeft):
         return Text(f"Seat {seat} is left, and open again", f"Platz {seat} wird verlassen und ist wieder frei")
     if isinstance(event, Undone):
-        return Text(
-            f"Seat {seat} takes back everything after version {event.to}", f"Platz {seat} nimmt alles nach Version {event.to} zurück"
-        )
+        return Text(f"Seat {seat} takes back everything after step {event.to}", f"Platz {seat} nimmt alles nach Schritt {event.to} zurück")
     if isinstance(event, SeatResigned):
         return Text(f"Seat {seat} resigns", f"Platz {seat} gibt auf")
     if isinstance(event, Aborted):
@@ -143,8 +141,8 @@ def seat_text(event: Event) -> Text:
     if isinstance(event, Proposed):
         if event.to is not None:
             return Text(
-                f"Seat {seat} proposes to take back everything after version {event.to}",
-                f"Platz {seat} schlägt vor, alles nach Version {event.to} zurückzunehmen",
+                f"Seat {seat} proposes to take back everything after step {event.to}",
+                f"Platz {seat} schlägt vor, alles nach Schritt {event.to} zurückzunehmen",
             )
         return Text(f"Seat {seat} proposes to end the match", f"Platz {seat} schlägt vor, die Partie zu beenden")
     if isinstance(event, Answered):

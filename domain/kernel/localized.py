@@ -75,16 +75,18 @@ def with_article(word: str) -> str:
     return f"an {word}" if word[0] in "aeiouAEIOU" else f"a {word}"
 
 
-UNDECLINED: Final = ("lila", "orange", "rosa")
+UNDECLINED: Final = ("lila", "rosa")
 """German words for colors that were nouns: they take no ending."""
 
 
 def inflect(adjective: str, ending: str) -> str:
-    """Return a German adjective with its ending; that of a color that was a noun stays as it is.
+    """Return a German adjective with its ending; that of a color that was a noun stays as it is, or becomes one that takes endings.
 
-    >>> inflect("blau", "en"), inflect("rosa", "en")
-    ('blauen', 'rosa')
+    >>> inflect("blau", "en"), inflect("rosa", "en"), inflect("orange", "en")
+    ('blauen', 'rosa', 'orangefarbenen')
     """
+    if adjective == "orange":
+        return f"orangefarben{ending}"
     return adjective if adjective in UNDECLINED else adjective + ending
 
 

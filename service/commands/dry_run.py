@@ -48,7 +48,11 @@ def answer_dry_run(current: Current, request: CommandRequest) -> Answer:
         shown["events"] = [fact_json(teller, fact) for fact in foreseen.events]
     except Refused as refusal:
         shown["legal"] = False
-        shown["refusal"] = {"code": refusal.code, "rule": refusal.rule, **text_of(current.match.game, refusal).to_json()}
+        shown["refusal"] = {
+            "code": refusal.code,
+            "rule": refusal.rule,
+            **text_of(current.match.game, refusal, parsed.command.TYPE).to_json(),
+        }
     return Answer(200, orjson.dumps(shown), {"ETag": etag(current.version)})
 
 

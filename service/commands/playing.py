@@ -98,7 +98,7 @@ def check_headers(request: CommandRequest) -> None:
 def decide(current: Current, request: CommandRequest, parsed: Parsed) -> Written:
     """Decide on the command, and write it down."""
     at = moment_for(current.loaded)
-    with convert_refusals(current.match.game):
+    with convert_refusals(current.match.game, parsed.command.TYPE):
         decision = decide_parsed(current, parsed, request.credential.kind == SEAT_TOKEN, at)
     summary, present = current.loaded.summary, current.loaded.now
     return write_down(current.id, current.match, summary, parsed.seat, parsed.command, decision, at, parsed.search, present=present)

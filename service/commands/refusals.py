@@ -14,7 +14,7 @@ from service.matches.problems import Problem
 
 LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
     "too_many_undos": Text(f"At most {MAX_UNDOS} undos a turn.", f"Höchstens {MAX_UNDOS} Rücknahmen je Zug."),
-    "cannot_undo": Text("One can't go back to that version now.", "Zu dieser Version kann man jetzt nicht zurück."),
+    "cannot_undo": Text("One can't go back to that step now.", "Zu diesem Schritt kann man jetzt nicht zurück."),
     "no_undo": Text("This match was opened without undo.", "In dieser Partie wird nichts zurückgenommen."),
     "already_resigned": Text("This seat has resigned.", "Dieser Platz hat aufgegeben."),
     "cannot_abort": Text("This seat can't call the match off now.", "Dieser Platz kann die Partie jetzt nicht absagen."),
@@ -25,7 +25,7 @@ LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
     "cannot_propose": Text("Nobody at this seat can propose anything.", "An diesem Platz kann niemand etwas vorschlagen."),
     "proposal_stands": Text("A proposal stands already.", "Es steht schon ein Vorschlag im Raum."),
     "too_many_proposals": Text(f"At most {MAX_PROPOSALS} proposals a turn.", f"Höchstens {MAX_PROPOSALS} Vorschläge je Zug."),
-    "only_undo_goes_back": Text("Only an undo goes back to a version.", "Nur ein Zurücknehmen führt zu einer Version zurück."),
+    "only_undo_goes_back": Text("Only an undo goes back to a step.", "Nur ein Zurücknehmen führt zu einem Schritt zurück."),
     "cannot_end": Text(
         "Only people alone can agree to end a match.", "Eine Partie im Einvernehmen beenden können nur Menschen unter sich."
     ),
@@ -33,7 +33,7 @@ LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
         "This match was opened without undo by consent.", "In dieser Partie gibt es keine Rücknahme mit Zustimmung der anderen."
     ),
     "cannot_propose_undo": Text(
-        "One can't propose to go back to that version now.", "Die Rückkehr zu dieser Version lässt sich jetzt nicht vorschlagen."
+        "One can't propose to go back to that step now.", "Die Rückkehr zu diesem Schritt lässt sich jetzt nicht vorschlagen."
     ),
     "no_such_proposal": Text("No such proposal stands.", "Dieser Vorschlag steht nicht mehr im Raum."),
     "cannot_answer": Text("This seat is not asked for this answer.", "Diese Antwort ist von diesem Platz nicht gefragt."),
@@ -41,11 +41,17 @@ LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
 }
 
 
-def text_of(game: AnyGame, refusal: Refused) -> Text:
-    """Return the sentence for a refusal: the one on this very case where there is one in English, else that of its code."""
+def text_of(game: AnyGame, refusal: Refused, kind: str) -> Text:
+    """Return the sentence for a refusal: the one on this very case where there is one in English, else that of its code.
+
+    Where it was only not the time for a command of this kind, it is said when it is.
+    """
     known = LIFECYCLE_TEXTS.get(refusal.code) or game.info.refusals.get(refusal.code)
     if known is None:
         return Text(refusal.detail or refusal.code, refusal.detail or refusal.code)
+    moment = game.info.moment_of(kind, refusal.code)
+    if moment is not None:
+        return Text(f"{known.en} {moment.en}", f"{known.de} {moment.de}")
     return Text(refusal.detail or known.en, known.de)
 
 
@@ -61,10 +67,10 @@ def convert_timing() -> Iterator[None]:
 
 
 @contextmanager
-def convert_refusals(game: AnyGame) -> Iterator[None]:
-    """Turn every refusal of the domain into a problem."""
+def convert_refusals(game: AnyGame, kind: str) -> Iterator[None]:
+    """Turn every refusal of the domain, of a kind of command, into a problem."""
     try:
         with convert_timing():
             yield
     except Refused as refusal:
-        raise Problem("illegal-command", text_of(game, refusal), code=refusal.code, rule=refusal.rule) from refusal
+        raise Problem("illegal-command", text_of(game, refusal, kind), code=refusal.code, rule=refusal.rule) from refusal

@@ -34,6 +34,11 @@ def checkpoint_of(context: Context, size: int | None) -> Stored:
     return found
 
 
+def is_kept(context: Context) -> bool:
+    """Say whether there is a log."""
+    return log.last_signed(context.database) is not None
+
+
 def read_checkpoint(context: Context, size: int | None) -> str:
     """Return a checkpoint with all signatures."""
     return note_of(context.database, checkpoint_of(context, size))
@@ -60,8 +65,8 @@ def read_tile(context: Context, path: str) -> bytes:
     return tile_bytes(context.database, tile)
 
 
-def read_receipt(context: Context, access: Access, version: int | None, size: int | None) -> str:
-    """Return the receipt of the first leaf that a version of a match belongs to, by default its last one."""
+def read_receipt(context: Context, access: Access, version: int | None, size: int | None) -> str | None:
+    """Return the receipt of the first leaf that a version of a match belongs to, by default its last one; None while there is none."""
     current = access.current
     wanted = current.version if version is None else version
     if wanted > current.version:
@@ -69,6 +74,13 @@ def read_receipt(context: Context, access: Access, version: int | None, size: in
     checkpoint = checkpoint_of(context, size)
     found = log.leaf_covering(context.database, current.id, wanted)
     if found is None or found[0] >= checkpoint.size:
+        return None
+    return str(receipt_for(context.database, *found, checkpoint))
+
+
+def needed(receipt: str | None) -> str:
+    """Return the receipt; `not-found` where there is none yet."""
+    if receipt is None:
         raise Problem(
             "not-found",
             Text(
@@ -76,7 +88,7 @@ def read_receipt(context: Context, access: Access, version: int | None, size: in
                 "Diese Version steht noch nicht im Log; bitte in einer Sekunde noch einmal.",
             ),
         )
-    return str(receipt_for(context.database, *found, checkpoint))
+    return receipt
 
 
 def read_consistency(context: Context, old: int, new: int | None) -> str:

@@ -15,7 +15,16 @@ ADVICE_WORDS: Final[dict[str, Text]] = {
         "Der Bot beurteilt jede Entscheidung danach, was der Platz zu dem Zeitpunkt wissen konnte.",
     ),
     "analyse": Text("Analyse this match", "Diese Partie analysieren"),
+    "analysing_first": Text(
+        "The bot begins with the first moves; soon it can be said how long it takes …",
+        "Der Bot fängt mit den ersten Zügen an; bald lässt sich sagen, wie lange es dauert …",
+    ),
     "analysing": Text("{part} % of the match is analysed …", "{part} % der Partie sind analysiert …"),
+    "analysing_left": Text(
+        "{part} % of the match is analysed; about {time} to go …", "{part} % der Partie sind analysiert; noch etwa {time} …"
+    ),
+    "one_minute_left": Text("a minute", "eine Minute"),
+    "minutes_left": Text("{number} minutes", "{number} Minuten"),
     "analysis_curve": Text("What the position was worth to each seat, in per cent", "Was die Lage jedem Platz wert war, in Prozent"),
     "analysis_worst": Text("Where most was lost", "Wo am meisten verloren ging"),
     "analysis_none": Text("No decision lost much.", "Keine Entscheidung hat viel gekostet."),

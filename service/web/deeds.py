@@ -18,20 +18,20 @@ DEEDS: Final[dict[str, dict[str, Text]]] = {
         "end_turn": Text("End the turn", "Den Zug beenden"),
     },
     "reef-encounter": {
-        "feed_first": Text("Put a first tile into the fish", "Das erste Plättchen in den Fisch legen"),
-        "choose_cubes": Text("Take two cubes", "Zwei Würfel nehmen"),
+        "feed_first": Text("Put a first polyp (a tile) into the fish", "Den ersten Polypen (ein Plättchen) in den Fisch legen"),
+        "choose_cubes": Text("Take two cubes", "Zwei Larvenwürfel nehmen"),
         "eat": Text("Eat a coral", "Eine Koralle fressen"),
         "forgo_eating": Text("Let the last chance pass", "Auf die letzte Chance verzichten"),
-        "play_cube": Text("Pay a cube and lay polyps", "Einen Würfel zahlen und Polypen legen"),
+        "play_cube": Text("Pay a cube and lay polyps", "Einen Larvenwürfel zahlen und Polypen legen"),
         "lay_polyp": Text("Lay a polyp", "Einen Polypen legen"),
         "end_laying": Text("Stop laying", "Mit dem Legen aufhören"),
         "enter_shrimp": Text("Put a shrimp on a polyp", "Eine Garnele auf einen Polypen setzen"),
         "lift_shrimp": Text("Take up a shrimp", "Eine Garnele hochnehmen"),
         "set_shrimp": Text("Put the shrimp down", "Die Garnele absetzen"),
-        "trade_polyp": Text("A polyp for a cube", "Einen Polypen gegen einen Würfel tauschen"),
+        "trade_polyp": Text("A polyp for a cube", "Einen Polypen gegen einen Larvenwürfel tauschen"),
         "play_alga": Text("Turn coral tiles over", "Korallenplättchen umdrehen"),
         "lock_tile": Text("Lock a coral tile", "Ein Korallenplättchen sperren"),
-        "trade_cube": Text("A cube for a polyp", "Einen Würfel gegen einen Polypen tauschen"),
+        "trade_cube": Text("A cube for a polyp", "Einen Larvenwürfel gegen einen Polypen tauschen"),
         "take_from_sea": Text("Take from the sea and end the turn", "Vom Meer nehmen und den Zug beenden"),
     },
     "reef-gardens": {
@@ -80,6 +80,38 @@ DEEDS: Final[dict[str, dict[str, Text]]] = {
     },
 }
 """Of a game without an entry they are called what its commands declare."""
+
+STAGES: Final[dict[str, dict[str, str]]] = {
+    "reef-encounter": {"feed_first": "once", "choose_cubes": "once", "forgo_eating": "once"},
+    "wondrous-creatures": {
+        "choose_captain": "once",
+        **dict.fromkeys(
+            [
+                "discard_card",
+                "occupy",
+                "collect",
+                "use_captain",
+                "take_card",
+                "choose_card",
+                "turn_egg",
+                "choose_hex",
+                "choose_tile",
+                "choose_resource",
+                "choose_species",
+                "choose_number",
+                "sweep",
+                "choose_option",
+                "choose_marker",
+                "accept",
+                "decline",
+            ],
+            "asked",
+        ),
+    },
+    "reef-gardens": {"build_station": "asked"},
+    "das-riff": {"take_worm": "asked", "decline_worm": "asked"},
+}
+"""The kinds of commands that are no part of every turn: `once` in a match, or only when they are `asked` for."""
 
 FOR_EVERY_GAME: Final[dict[str, Text]] = {
     "undo": Text("Take back", "Zurücknehmen"),

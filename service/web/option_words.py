@@ -30,7 +30,7 @@ OPTION_WORDS: Final[dict[str, dict[str, Text]]] = {
             "Spiel für Fortgeschrittene: Nichts wächst, und Fressen kostet einen Polypen mehr",
         ),
         "action6_cube_must_be_played_now": Text(
-            "A cube got for a polyp has to be used at once", "Ein für einen Polypen eingetauschter Würfel muss sofort genutzt werden"
+            "A cube got for a polyp has to be used at once", "Ein für einen Polypen eingetauschter Larvenwürfel muss sofort genutzt werden"
         ),
         "last_lock_requirement": Text(
             "What it takes to lock the last coral tile", "Was es braucht, um das letzte Korallenplättchen zu sperren"

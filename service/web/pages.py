@@ -9,6 +9,7 @@ from typing import Any, Final
 from flask import Blueprint, Response, current_app, render_template, request
 
 from domain.kernel.localized import Text
+from service.log.serving import is_kept
 from service.matches.context import Context, is_uuid
 from service.matches.problems import Problem, no_such_match, not_found
 from service.matches.tokens import NOTHING
@@ -18,7 +19,7 @@ from service.queries.points import read_points
 from service.web import assets, reading
 from service.web.choices import choices_of
 from service.web.curve import draw_curve
-from service.web.deeds import DEEDS, FOR_EVERY_GAME
+from service.web.deeds import DEEDS, FOR_EVERY_GAME, STAGES
 from service.web.figures import FIGURES
 from service.web.rulebook import parse
 from service.web.words import GAMES, LANGUAGES, SCENES, WORDS, pick, say
@@ -53,14 +54,26 @@ def table(match_id: str) -> Response:
     try:
         access = find_access(context(), match_id, NOTHING, None)
         moment = reading.read_moment(context(), access, wanted_version())
-        curve = draw_curve(read_points(context(), access))
+        points = read_points(context(), access)
     except Problem as problem:
         return missing(problem, match_id)
     title = reading.title_of(context(), moment.match["game"], language())
     game: str = moment.match["game"]
-    shown = {"match_id": match_id, "moment": moment, "match": moment.match, "title": title, "curve": curve, "forks": has_forks()}
+    shown = {
+        "match_id": match_id,
+        "moment": moment,
+        "match": moment.match,
+        "title": title,
+        "curve": draw_curve(points),
+        "forks": has_forks(),
+    }
+    shown["standing"] = points[-1][1] if points else None
     older = reading.older_revision(context(), moment.match)
-    return page("table.html", game, **shown, level=catalogue.list_bots()[0]["level"], older=older)
+    known = context().games.get(game)
+    in_short = known is not None and parse(pick(language(), known.info.readme)).short is not None
+    return page(
+        "table.html", game, **shown, level=catalogue.list_bots()[0]["level"], older=older, in_short=in_short, logged=is_kept(context())
+    )
 
 
 @blueprint.get("/rules/<game>")
@@ -122,6 +135,18 @@ def deeds_of(game: str | None, spoken: str) -> dict[str, str]:
     return {kind: pick(spoken, text) for kind, text in {**declared, **DEEDS.get(game, {}), **FOR_EVERY_GAME}.items()}
 
 
+def kinds_of(game: str | None, spoken: str) -> dict[str, dict[str, str | int]]:
+    """Return of each kind of command of a game to which part of a match it belongs, where in a list it stands, and when it can be given."""
+    known = None if game is None else context().games.get(game)
+    if game is None or known is None:
+        return {}
+    stages, moments = STAGES.get(game, {}), known.info.moments
+    return {
+        kind: {"stage": stages.get(kind, "turn"), "rank": rank, "moment": pick(spoken, moments[kind]) if kind in moments else ""}
+        for rank, kind in enumerate(DEEDS.get(game, known.codec.command_schemas()))
+    }
+
+
 def wanted_version() -> int | None:
     """Return the version that `?at=` names, None for the present one; what is no number names no match."""
     at = request.args.get("at")
@@ -142,13 +167,14 @@ def page(template: str, game: str | None = None, **values: Any) -> Response:
         asset=assets.address_of,
         link=link,
         tell_turn=lambda match: reading.tell_turn(match, spoken),
-        results=lambda match: reading.results(match, spoken),
+        results=lambda match, standing: reading.results(match, standing, spoken),
         seat_name=lambda match, seat: reading.seat_name(match, seat, spoken),
         seat_kind=lambda seat: reading.seat_kind(seat, spoken),
         author_link=reading.author_link,
         tell=lambda match, text: reading.tell(match, text, spoken),
         title_of=lambda game: reading.title_of(context(), game, spoken),
         deeds=deeds_of(game, spoken),
+        kinds=kinds_of(game, spoken),
         words={name: pick(spoken, word) for name, word in WORDS.items()},
         about={game: pick(spoken, word) for game, word in GAMES.items()},
         scenes=SCENES,

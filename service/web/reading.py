@@ -27,6 +27,7 @@ class Moment:
 
     match: dict[str, Any]
     newest: int
+    over: bool
     events: list[dict[str, Any]]
 
 
@@ -54,7 +55,7 @@ def read_moment(context: Context, access: Access, at: int | None) -> Moment:
     version: int = match["version"]
     page = reading.read_events(context, access, max(version - SHOWN, 0), min(SHOWN, version))
     events: list[dict[str, Any]] = orjson.loads(orjson.dumps(page["events"]))
-    return Moment(match, access.current.version, events[::-1])
+    return Moment(match, access.current.version, access.is_finished(), events[::-1])
 
 
 def seat_name(match: dict[str, Any], seat: int, language: str) -> str:
@@ -123,10 +124,12 @@ def tell_outcome(match: dict[str, Any], language: str) -> str:
     return say(language, "wins" if len(winners) == 1 else "share", who=join_names(winners, language))
 
 
-def results(match: dict[str, Any], language: str) -> list[tuple[int, str, int | None]]:
-    """Return rank, name and points of each seat of a finished match, best first."""
+def results(match: dict[str, Any], standing: list[int] | None, language: str) -> list[tuple[int, str, int | None]]:
+    """Return rank, name and points of each seat of a finished match, best first; of one that ended early its points as they stood then."""
     outcome = match["outcome"] or {}
     scores = outcome.get("scores")
+    if scores is None:
+        scores = standing
     found: list[tuple[int, str, int | None]] = []
     for group in outcome.get("ranking") or []:
         rank = len(found) + 1

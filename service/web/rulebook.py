@@ -9,6 +9,9 @@ from typing import Final
 from domain.kernel.content import RULE_LINE
 
 CERTAIN: Final = re.compile(r"(?i)\b(certain|sicher)\b")
+SHORT: Final = re.compile(r"(?i)\b(in short|in kürze)$")
+STEP: Final = re.compile(r"^\d+\. (.+)$")
+SOURCES: Final = re.compile(r"^(.*[^ ]) \(([A-Z]{1,3}\d+[a-z]?(?:, [A-Z]{1,3}\d+[a-z]?)*)\)$", re.DOTALL)
 OPTIONS: Final = re.compile(r"(?i)^option(s|en)$")
 IS_CERTAIN: Final = re.compile(r"(?i)^(certain|sicher|sourced|belegt|printed.*|gedruckt|complete from sources|ganz aus quellen)$")
 SPAN: Final = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*")
@@ -38,14 +41,37 @@ class NumberedRule:
 
 
 @dataclass(frozen=True, slots=True)
+class Summary:
+    """A sentence or two, and the numbers of the rules that they sum up."""
+
+    line: Line
+    numbers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Short:
+    """A turn in short: the aim, what one does in a turn, and how the match ends."""
+
+    title: str
+    aim: Summary
+    steps: tuple[Summary, ...]
+    end: Summary
+
+    def summaries(self) -> tuple[Summary, ...]:
+        """Return all of it in reading order."""
+        return (self.aim, *self.steps, self.end)
+
+
+@dataclass(frozen=True, slots=True)
 class Chapter:
-    """Rules, paragraphs and a table (head and rows) under a title."""
+    """Rules, paragraphs, steps (a list in an order) and a table (head and rows) under a title."""
 
     title: str
     rules: tuple[NumberedRule, ...]
     paragraphs: tuple[Line, ...]
     head: tuple[Line, ...]
     rows: tuple[tuple[Line, ...], ...]
+    steps: tuple[Line, ...]
 
     def anchor(self) -> str:
         """Return the number of the first rule."""
@@ -54,10 +80,11 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """What a game is, its chapters of rules, what of them is certain, and its options."""
+    """What a game is, a turn in short, its chapters of rules, what of them is certain, and its options."""
 
     title: str
     lead: tuple[Line, ...]
+    short: Short | None
     chapters: tuple[Chapter, ...]
     certain: Chapter | None
     options: Chapter | None
@@ -77,9 +104,10 @@ def parse(readme: str) -> Rulebook:
     doubts = find_doubts(certain) if certain else {}
     ruled = tuple(with_doubts(chapter, doubts) for chapter in chapters if chapter.rules)
     options = next((chapter for chapter in chapters if OPTIONS.match(chapter.title)), None)
+    short = next((short_of(chapter) for chapter in chapters if SHORT.search(chapter.title)), None)
     assert isinstance(title, str)
     assert isinstance(lead, Chapter)
-    return Rulebook(title, lead.paragraphs, ruled, certain, options)
+    return Rulebook(title, lead.paragraphs, short, ruled, certain, options)
 
 
 def split(readme: str) -> Iterator[str | Chapter]:
@@ -107,6 +135,7 @@ def chapter_of(title: str, blocks: list[str]) -> Chapter:
     rules: list[NumberedRule] = []
     paragraphs: list[Line] = []
     table: list[tuple[Line, ...]] = []
+    steps: list[Line] = []
     for block in blocks:
         lines = block.splitlines()
         if lines[0].startswith("|"):
@@ -114,9 +143,24 @@ def chapter_of(title: str, blocks: list[str]) -> Chapter:
         elif lines[0].startswith("- **"):
             found = [RULE_LINE.match(line) for line in lines]
             rules += [NumberedRule(match[1], line_of(match[2]), "") for match in found if match]
+        elif STEP.match(lines[0]):
+            steps += [line_of(match[1]) for match in map(STEP.match, lines) if match]
         elif not lines[0].startswith(("- ", "```")):
             paragraphs.append(line_of(" ".join(lines)))
-    return Chapter(title, tuple(rules), tuple(paragraphs), table[0] if table else (), tuple(table[2:]))
+    return Chapter(title, tuple(rules), tuple(paragraphs), table[0] if table else (), tuple(table[2:]), tuple(steps))
+
+
+def short_of(chapter: Chapter) -> Short:
+    """Return a chapter as a turn in short: a paragraph with the aim, steps, and a paragraph with the end."""
+    aim, end = (summary_of(line) for line in chapter.paragraphs)
+    return Short(chapter.title, aim, tuple(summary_of(line) for line in chapter.steps), end)
+
+
+def summary_of(line: Line) -> Summary:
+    """Return a line with the rules apart that it names at its end, in brackets."""
+    text = line.text()
+    found = SOURCES.match(text)
+    return Summary(Line((("", found[1] if found else text),)), tuple(found[2].split(", ")) if found else ())
 
 
 def line_of(text: str) -> Line:
@@ -143,4 +187,4 @@ def find_doubts(certain: Chapter) -> dict[str, str]:
 def with_doubts(chapter: Chapter, doubts: dict[str, str]) -> Chapter:
     """Return the chapter with each rule's doubt beside it."""
     rules = tuple(NumberedRule(rule.number, rule.line, doubts.get(rule.number, "")) for rule in chapter.rules)
-    return Chapter(chapter.title, rules, chapter.paragraphs, chapter.head, chapter.rows)
+    return Chapter(chapter.title, rules, chapter.paragraphs, chapter.head, chapter.rows, chapter.steps)

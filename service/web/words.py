@@ -126,6 +126,9 @@ WORDS: Final[dict[str, Text]] = {
     "rank": Text("Rank", "Rang"),
     "points": Text("Points", "Punkte"),
     "result": Text("Result", "Ergebnis"),
+    "points_then": Text(
+        "The points are those that stood when the match ended early.", "Die Punkte sind die, die beim vorzeitigen Ende standen."
+    ),
     "what_happened": Text("What happened", "Was geschah"),
     "only_last": Text("The last {number} of {version} events", "Die letzten {number} von {version} Ereignissen"),
     "download_proof": Text("Download the proof", "Beweis herunterladen"),
@@ -138,12 +141,42 @@ WORDS: Final[dict[str, Text]] = {
         "Das Glück stand vor dem ersten Zug fest, und kein Zug wurde nachträglich verändert: Alles, was sich hier prüfen lässt, stimmt.",
     ),
     "not_proven_means": Text("Something in this record is not as it has to be.", "An dieser Aufzeichnung stimmt etwas nicht."),
+    "add_receipts": Text("Check with receipts from files", "Mit Quittungen aus Dateien prüfen"),
+    "save_receipt": Text("Save the receipt of my last move", "Quittung meines letzten Zuges speichern"),
+    "receipt_of": Text("receipt of step {version}", "Quittung von Schritt {version}"),
+    "receipts_none": Text(
+        "No receipts of this match are kept in this browser: none of its moves was sent from here, or it was before the receipt was there.",
+        "Dieser Browser hat keine Quittungen dieser Partie: Von hier kam keiner ihrer Züge, oder die Quittung war noch nicht da.",
+    ),
+    "receipts_agree": Text(
+        "Receipts that agree: {number}. The log had signed them while the match was played, so this is the match that was played.",
+        "Quittungen, die übereinstimmen: {number}. Das Log hat sie während der Partie signiert, also ist es die gespielte Partie.",
+    ),
+    "receipts_contradict": Text(
+        "Receipts that contradict: {number}. The log had signed them: this is not the match that was played, it was changed afterwards.",
+        "Quittungen, die widersprechen: {number}. Das Log hat sie signiert: Das ist nicht die gespielte Partie, sie wurde verändert.",
+    ),
+    "receipts_false": Text(
+        "False receipts, which the log has not signed like this: {number}. They prove nothing.",
+        "Falsche Quittungen, die das Log so nicht signiert hat: {number}. Sie beweisen nichts.",
+    ),
+    "receipts_foreign": Text("Receipts of another match: {number}.", "Quittungen einer anderen Partie: {number}."),
+    "receipts_unsure": Text(
+        "Receipts whose signatures this browser can't check: {number}. They prove nothing here.",
+        "Quittungen, deren Signatur dieser Browser nicht prüfen kann: {number}. Sie beweisen hier nichts.",
+    ),
+    "log_key_since": Text(
+        "the log's key, kept in this browser since {since}: {key}", "der Schlüssel des Logs, in diesem Browser seit {since}: {key}"
+    ),
     "details": Text("Details for experts", "Einzelheiten für Kundige"),
     "proof_hint": Text(
         "The whole match as a file, which others can check on their own computer, too.",
         "Die ganze Partie als Datei, die auch andere auf ihrem Rechner nachprüfen können.",
     ),
     "not_now": Text("What is not possible now, and why", "Was jetzt nicht geht, und warum"),
+    "later_turn": Text("In a turn", "In einem Zug"),
+    "later_asked": Text("When it is asked for", "Wenn danach gefragt wird"),
+    "later_once": Text("Only before the first turn or at the very end", "Nur vor dem ersten Zug oder ganz am Ende"),
     "send_at_once": Text("Send at once, without preview", "Sofort senden, ohne Vorschau"),
     "for_good": Text("This can't be taken back.", "Das lässt sich nicht zurücknehmen."),
     "by_luck": Text(
@@ -183,6 +216,9 @@ WORDS: Final[dict[str, Text]] = {
     "now": Text("Now", "Jetzt"),
     "revision": Text("rules of revision {number}", "Regeln der Fassung {number}"),
     "moment": Text("Step {at} of {version}", "Schritt {at} von {version}"),
+    "looking_back_over": Text(
+        "The match is over. Here you see an earlier moment of it.", "Die Partie ist beendet. Hier ist ein früherer Moment zu sehen."
+    ),
     "looking_back": Text("You are looking at an earlier moment.", "Hier ist ein früherer Moment zu sehen."),
     "points_over_time": Text("Points over time", "Verlauf der Punkte"),
     "seen_by": Text("Seen by", "Gesehen von"),
@@ -197,12 +233,17 @@ WORDS: Final[dict[str, Text]] = {
     "no_thought": Text("{who} played without a search ({reason}).", "{who} hat ohne Suche gespielt ({reason})."),
     # Commands
     "what_you_can_do": Text("What you can do", "Was du tun kannst"),
+    "how_a_turn_goes": Text("How does a turn go?", "Wie geht ein Zug?"),
     "find_command": Text("Find a command", "Einen Zug suchen"),
     "find_hint": Text("Find by a word", "Nach einem Wort suchen"),
     "chosen": Text("Here you can", "Hier kannst du"),
     "nothing_here": Text("You can do nothing here now.", "Hier kannst du gerade nichts tun."),
     "show_all": Text("Show all {number}", "Alle {number} zeigen"),
-    "tap_hint": Text("Choose a marked place, or a command here.", "Einen markierten Ort wählen oder hier einen Zug."),
+    "tap_hint": Text(
+        "Choose a marked piece or place: a piece of yours first shows where it can go. Or choose here.",
+        "Ein markiertes Teil oder einen Ort wählen: Ein eigenes Teil zuerst zeigt, wohin es kann. Oder hier wählen.",
+    ),
+    "undo": Text("Undo", "Zurücknehmen"),
     "one_less": Text("one less: {what}", "eins weniger: {what}"),
     "one_more": Text("one more: {what}", "eins mehr: {what}"),
     "still_missing": Text("Still to be chosen: {number}", "Noch zu wählen: {number}"),

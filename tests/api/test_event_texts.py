@@ -119,4 +119,4 @@ def test_undo_says_what_it_takes_back(web: Web) -> None:
     shell = next(entry["command"]["shell"] for entry in web.legal(match["id"], tokens[0]) if entry["command"]["type"] == "bury")
     web.play(match["id"], tokens[0], 0, {"type": "bury", "shell": shell})
     well = 6
-    assert undos() == [f"Take back your last command: Seat 0 buries shell {shell} as well {well}"]
+    assert undos() == [f"Take back your last move: Seat 0 buries shell {shell} as well {well}"]

@@ -78,9 +78,9 @@ def test_pages_run_nothing_that_is_not_from_here(web: Web) -> None:
     match = web.create()
     for path, data in (
         ("/", "words"),
-        (f"/matches/{match['id']}", "words deeds"),
+        (f"/matches/{match['id']}", "words deeds kinds"),
         (NOWHERE, "words"),
-        ("/rules/lagoon", "words deeds commands"),
+        ("/rules/lagoon", "words deeds kinds commands"),
     ):
         answer = web.get(path)
         policy = answer.headers["Content-Security-Policy"]

@@ -10,7 +10,7 @@ from domain.kernel.lifecycle_commands import LIFECYCLE_SCHEMAS
 from domain.registry import GAMES
 from service.web import assets
 from service.web.choices import choices_of
-from service.web.deeds import DEEDS, FOR_EVERY_GAME
+from service.web.deeds import DEEDS, FOR_EVERY_GAME, STAGES
 from service.web.figures import FIGURES
 from service.web.option_words import OPTION_WORDS
 from service.web.rulebook import NumberedRule, parse
@@ -51,6 +51,39 @@ def test_both_languages_have_the_same_rules_the_same_doubts_and_a_meaning_of_eve
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_a_turn_in_short_stands_on_top_in_both_languages_and_links_to_rules_that_are_there(all_games: Flask, name: str) -> None:
+    game = GAMES[name]
+    shorts = [parse(pick(language, game.info.readme)).short for language in LANGUAGES]
+    known = {rule.number for rule in game.info.rules}
+    for language, short in zip(LANGUAGES, shorts, strict=True):
+        assert short is not None
+        assert 5 <= len(short.steps) <= 8
+        page = all_games.test_client().get(f"/rules/{name}?lang={language}").text
+        box = page.partition('id="in-short"')[2].partition("</section>")[0]
+        assert page.index('id="in-short"') < page.index("<li id=")
+        for told in short.summaries():
+            assert told.numbers, told.line.text()
+            assert set(told.numbers) <= known
+            assert len(told.line.text()) <= 280
+            assert told.line.text() in visible(box)
+        assert set(re.findall(r'href="#(\w+)"', box)) == {number for told in short.summaries() for number in told.numbers}
+    assert shorts[0] is not None
+    assert shorts[1] is not None
+    assert [told.numbers for told in shorts[0].summaries()] == [told.numbers for told in shorts[1].summaries()]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_are_told_in_words_of_players(name: str) -> None:
+    jargon = re.compile(r"`|\b(host|engine|stalemate|view|API|JSON|Invariants?|Invarianten|Sicht|Gastgeber|Sitze?s?)\b")
+    for language in LANGUAGES:
+        book = parse(pick(language, GAMES[name].info.readme))
+        for chapter in book.chapters:
+            told = [chapter.title, *(rule.line.text() for rule in chapter.rules)]
+            assert not [text for text in told if jargon.search(text)]
+        assert not [line for line in book.lead if ("code", "README.md") in line.spans]
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_options_are_told_in_words_of_players(all_games: Flask, name: str) -> None:
     for language in LANGUAGES:
         choices = choices_of(GAMES[name], language)
@@ -77,7 +110,22 @@ def test_pictures_stand_beside_chapters_that_are_there(all_games: Flask, name: s
 @pytest.mark.parametrize("name", GAMES)
 def test_every_kind_of_command_has_a_name(name: str) -> None:
     assert DEEDS[name].keys() == GAMES[name].codec.command_schemas().keys()
+    assert STAGES.get(name, {}).keys() <= DEEDS[name].keys()
     assert FOR_EVERY_GAME.keys() | {"close"} == LIFECYCLE_SCHEMAS.keys()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_refused_as_untimely_says_when_it_can_be_done(name: str) -> None:
+    info = GAMES[name].info
+    assert info.untimely
+    assert set(info.untimely) <= info.refusals.keys()
+    assert info.moments.keys() <= GAMES[name].codec.command_schemas().keys()
+    if name in ("reef-encounter", "wondrous-creatures"):
+        assert info.moments.keys() == GAMES[name].codec.command_schemas().keys(), "any of them may be refused as untimely"
+    for moment in info.moments.values():
+        assert moment.en.endswith(".")
+        assert moment.de.endswith(".")
+        assert moment.en != moment.de
 
 
 def test_a_game_that_is_not_on_offer_has_no_rules(web: Web) -> None:

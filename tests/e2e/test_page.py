@@ -9,6 +9,7 @@ import pytest
 from service.supervisor.stack import Stack
 from tests.docs.browser import CHROMIUM, Browser, chromium
 from tests.e2e.caller import Caller, table
+from tests.e2e.page_player import give_seat
 
 pytestmark = [
     pytest.mark.e2e,
@@ -131,4 +132,25 @@ def test_a_finished_match_is_proven_in_the_browser(product: Stack, caller: Calle
     browser.wait_for("document.querySelector('.result') !== null")  # the page has heard of it by itself
     browser.click("#proof button")
     browser.wait_for("document.querySelector('.verdict strong')?.textContent === 'Proven.'")
+    assert browser.problems == []
+
+
+def test_a_move_is_taken_back_by_one_press_and_what_cannot_be_done_is_sorted(product: Stack, caller: Caller, browser: Browser) -> None:
+    made = caller.create("reef-gardens", table("hh"))
+    seat = made["to_act"][0]
+    token = made["seats"][seat]["token"]
+    listed = caller.get(f"/v1/matches/{made['id']}/legal-commands", token)["legal_commands"]
+    bought = next(entry["command"] for entry in listed if entry["command"]["type"] == "buy_line")
+    caller.play(made["id"], token, seat, bought)
+    give_seat(browser, product.url, made, seat)
+    browser.wait_for("document.querySelector('.undo') !== null")
+    assert browser.value_of("document.querySelector('.undo').textContent") == "Undo"
+    browser.value_of("document.querySelector('.rest summary').click()")
+    browser.wait_for("document.querySelector('.rest h3') !== null")
+    assert browser.value_of("document.querySelector('.rest h3').textContent") == "When it is asked for"
+    browser.value_of("[...document.querySelectorAll('.rest .quiet')].find(each => each.textContent === 'Build the station').click()")
+    browser.wait_for("document.querySelector('.rest .reason')?.textContent.includes('A station is built by itself')")
+    browser.click(".undo")
+    browser.wait_for("document.querySelector('#log li').textContent.includes('takes back everything after step')")
+    assert browser.value_of("document.querySelector('#commands a[href$=\"#in-short\"]').textContent") == "How does a turn go?"
     assert browser.problems == []

@@ -67,9 +67,13 @@ def check_commands(world: World) -> set[str]:
 
 
 def check_numbers(label: str, places: list[str]) -> None:
-    """The number that a label gives a place is the one in the place's name; a square of a board stands in one with its board."""
+    """The number that a label gives a place is the one in the place's name; a square of a board stands in one with its board.
+
+    A column of the nursery is no place, but a line of places.
+    """
     names = [read_place(place).name for place in places]
-    for _, number in re.findall(r"\b(tree|Baum|shell|Muschel|well|Brunnen|column|Spalte|tile|plättchen) (\d+)", label):
+    numbered = r"\b(tree|Baum|shell|Muschel|well|Brunnen|column|Spalte|tile|plättchen) (\d+)\b(?! of the nursery| der Auslage)"
+    for _, number in re.findall(numbered, label):
         assert any(name == number or name.endswith(f".{number}") for name in names), (label, places)
     for kind, row, column in re.findall(r"\b(outer|middle|Außen|Mittel)(?: row|reihe) ([AB]), (?:column|Spalte) (\d+)", label):
         assert f"{row}_{'open' if kind in ('outer', 'Außen') else 'mid'}.{column}" in names, (label, places)

@@ -45,6 +45,7 @@ def test_a_receipt_proves_an_accepted_command_offline(web: Web, writer: LogWrite
     writer.follow()
     done = bury(web, match)
     assert web.get(f"/v1/log/proof?match={match['id']}").status_code == 404, "not yet"
+    assert web.get(f"/v1/log/proof?match={match['id']}&missing=nothing").status_code == 204
     writer.follow()
     receipt = text(web, f"/v1/log/proof?match={match['id']}&version={done['version']}")
     entry, checkpoint, _ = open_receipt(receipt, key_of(web))
@@ -148,6 +149,7 @@ def test_a_receipt_of_a_match_that_is_not_there_is_refused(web: Web, writer: Log
     writer.follow()
     assert web.get("/v1/log/proof").status_code == 422
     assert web.get("/v1/log/proof?match=5").status_code == 404
+    assert web.get(f"/v1/log/proof?match={match['id']}&missing=something").status_code == 422
     assert web.get(f"/v1/log/proof?match={match['id']}&version=999").status_code == 422
     assert web.get(f"/v1/log/proof?match={match['id']}&size=999").status_code == 404
 

@@ -8,6 +8,7 @@ from domain.games.das_riff.components import Box
 from domain.games.das_riff.determinize import Belief
 from domain.games.das_riff.events import EVENTS
 from domain.games.das_riff.labels import REFUSALS, describe
+from domain.games.das_riff.labels_moments import MOMENTS, UNTIMELY
 from domain.games.das_riff.options import MOST_TURNS, Options, options_schema
 from domain.games.das_riff.state import State
 from domain.games.das_riff.texts import Texts
@@ -38,7 +39,9 @@ class DasRiff(Game[State]):
         self.clear_lead = 2
         self.value = linear_value(scoring_prospects.FEATURES, content.prospects)
         self.box: Final = Box(content)
-        self.info = Info(Text("Das Riff", "Das Riff"), 2, 2, content, REFUSALS, zones=places.zones(self.box), tell=Texts(self.box).tell)
+        title = Text("Das Riff", "Das Riff")
+        told = Texts(self.box).tell
+        self.info = Info(title, 2, 2, content, REFUSALS, zones=places.zones(self.box), tell=told, moments=MOMENTS, untimely=UNTIMELY)
         self.codec = Codec(self.box)
         self.options = options_schema(self.box)
 

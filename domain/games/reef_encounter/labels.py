@@ -15,6 +15,7 @@ from domain.games.reef_encounter.components import (
     square_of,
 )
 from domain.games.reef_encounter.kinds import SEA_SPACE, TILE
+from domain.games.reef_encounter.legal import open_spaces
 from domain.games.reef_encounter.places import ALGA_SPACE, BAG, in_supply, of_color, of_colors, shrimp_place
 from domain.games.reef_encounter.state import State
 from domain.kernel.cells import to_list
@@ -28,16 +29,16 @@ ALGAE_DE: Final = ["blau", "grün", "violett", "rot"]
 
 REFUSALS: Final[dict[str, Text]] = {
     "not_to_act": Text("It is not your decision.", "Die Entscheidung liegt nicht bei dir."),
-    "wrong_stage": Text("This cannot be done at this stage.", "Das geht in dieser Phase nicht."),
+    "wrong_stage": Text("This cannot be done now.", "Das geht jetzt nicht."),
     "shrimp_in_hand": Text("First put the lifted shrimp down.", "Setze zuerst die aufgenommene Garnele ab."),
     "laying_goes_on": Text("First end the laying of polyps.", "Beende zuerst das Legen."),
-    "cube_is_bound": Text("The cube just taken must be used first.", "Zuerst ist der eben genommene Würfel zu verwenden."),
+    "cube_is_bound": Text("The cube just taken must be used first.", "Zuerst ist der eben genommene Larvenwürfel zu verwenden."),
     "not_first": Text("Eating is the first thing in a turn.", "Gefressen wird nur ganz am Anfang des Zuges."),
     "no_own_shrimp": Text("None of your shrimps is there.", "Dort ist keine deiner Garnelen."),
     "coral_too_small": Text("The coral is too small to be eaten.", "Die Koralle ist zu klein zum Fressen."),
     "no_laying_left": Text("Polyps may be laid twice in a turn only.", "Gelegt wird höchstens zweimal im Zug."),
-    "no_such_cube": Text("You have no cube of this color.", "Du hast keinen Würfel dieser Farbe."),
-    "no_cube_played": Text("Play a cube first.", "Spiele zuerst einen Würfel."),
+    "no_such_cube": Text("You have no cube of this color.", "Du hast keinen Larvenwürfel dieser Farbe."),
+    "no_cube_played": Text("Play a cube first.", "Spiele zuerst einen Larvenwürfel."),
     "no_such_polyp": Text("You have no polyp of this color there.", "Du hast dort keinen Polypen dieser Farbe."),
     "hand_limit": Text("At most four polyps come from behind the screen.", "Hinter dem Schirm hervor kommen höchstens vier Polypen."),
     "not_in_play": Text("This is no rock space of a board in play.", "Das ist kein Felsfeld eines Riffs im Spiel."),
@@ -52,12 +53,12 @@ REFUSALS: Final[dict[str, Text]] = {
     "no_polyp_there": Text("There is no polyp on this space.", "Auf diesem Feld liegt kein Polyp."),
     "coral_has_shrimp": Text("There is a shrimp on this coral or space.", "Auf dieser Koralle oder diesem Feld ist schon eine Garnele."),
     "board_is_full": Text("Two of your shrimps are on this board.", "Auf diesem Riff sind schon zwei deiner Garnelen."),
-    "move_limit": Text("That is enough shrimp moves for one turn.", "Genug Garnelenzüge für einen Zug."),
+    "move_limit": Text("That is enough shrimp moves for one turn.", "In diesem Zug wurden genug Garnelen versetzt."),
     "same_space": Text(
         "The shrimp was lifted from there; undo takes that back.", "Von dort kommt die Garnele; Zurücknehmen macht es rückgängig."
     ),
     "no_shrimp_in_hand": Text("First take up a shrimp.", "Nimm zuerst eine Garnele auf."),
-    "no_cube_in_supply": Text("No cube of this color is in the supply.", "Im Vorrat ist kein Würfel dieser Farbe."),
+    "no_cube_in_supply": Text("No cube of this color is in the supply.", "Im Vorrat ist kein Larvenwürfel dieser Farbe."),
     "no_cylinder_left": Text("No cylinder of this color is in the supply.", "Im Vorrat ist kein Zylinder dieser Farbe."),
     "flips_nothing": Text("No coral tile would turn over.", "Kein Korallenplättchen würde umgedreht."),
     "nothing_eaten_yet": Text("Your fish has not eaten a shrimp yet.", "Dein Fisch hat noch keine Garnele gefressen."),
@@ -121,14 +122,14 @@ def polyps_of(color: int, number: int) -> Text:
 
 def cube_text(color: int) -> Text:
     """Return a cube with its article (German: in the accusative)."""
-    return Text(f"{with_article(COLOR_NAMES[color])} cube", f"einen {inflect(COLORS_DE[color], 'en')} Würfel")
+    return Text(f"{with_article(COLOR_NAMES[color])} cube", f"einen {inflect(COLORS_DE[color], 'en')} Larvenwürfel")
 
 
 def cubes_text(cubes: list[int]) -> Text:
     """Return two cubes (German: in the accusative)."""
     first, second = sorted(cubes)
     if first == second:
-        return Text(f"2 {COLOR_NAMES[first]} cubes", f"2 {inflect(COLORS_DE[first], 'e')} Würfel")
+        return Text(f"2 {COLOR_NAMES[first]} cubes", f"2 {inflect(COLORS_DE[first], 'e')} Larvenwürfel")
     return enumerate_texts([cube_text(first), cube_text(second)])
 
 
@@ -140,7 +141,7 @@ def cylinder_text(alga: int) -> Text:
 def sea_text(space: int, tiles: list[int]) -> Text:
     """Return what lies on a sea space (German: in the accusative)."""
     polyps = [polyps_of(color, number) for color, number in enumerate(tiles) if number]
-    lying = enumerate_texts([Text("the cube", "den Würfel"), *polyps])
+    lying = enumerate_texts([Text("the cube", "den Larvenwürfel"), *polyps])
     return Text(f"from the {COLOR_NAMES[space]} sea space {lying.en}", f"vom {inflect(COLORS_DE[space], 'en')} Meeresfeld {lying.de}")
 
 
@@ -228,6 +229,8 @@ def describe_cylinder(state: State, seat: Seat, command: wishes.PlayAlga | wishe
     turned = state.chain.flipped_by(alga, tile)
     told = flipped_text(turned)
     text = Text(f"{en}: {told.en}", f"{de}: {capital(told.de)}") if turned else Text(en, de)
+    if isinstance(command, wishes.PlayAlga) and not turned:
+        text = Text(f"{en} – but no coral tile turns over", f"{de} – es dreht sich aber kein Korallenplättchen um")
     flipped = [TILE.words[other] for other in turned]
     return Description(text, [target, of_color("front", seat, pays), BAG, place_name("cylinder", ALGA_NAMES[alga]), *flipped])
 
@@ -235,6 +238,17 @@ def describe_cylinder(state: State, seat: Seat, command: wishes.PlayAlga | wishe
 def dative(cylinder: str) -> str:
     """Return a cylinder with its article in German, in the dative."""
     return cylinder.replace("einen ", "einem ", 1)
+
+
+def laying_warning(state: State, seat: Seat, color: int) -> Text:
+    """A2d: warn of a cube that would be paid for nothing: without polyps of its color, or without room for them."""
+    place = seat * COLORS + color
+    if state.front[place] + state.known[place] + state.secret[place] == 0:
+        many = polyps_of(color, 2)
+        return Text(f" – but you have no {many.en[2:]}", f" – du hast aber keine {inflect(COLORS_DE[color], 'en')} Polypen")
+    if not open_spaces(state, color):
+        return Text(" – but there is no space where one may lie", " – es gibt aber kein Feld, auf dem einer liegen darf")
+    return Text("", "")
 
 
 def describe_color(state: State, seat: Seat, command: Command) -> Description:
@@ -245,8 +259,10 @@ def describe_color(state: State, seat: Seat, command: Command) -> Description:
         return Description(text, [of_color("hand", seat, color), place_name("fish", "first", seat)])
     if isinstance(command, wishes.PlayCube):
         color, cube = command.color, cube_text(command.color)
-        polyps = polyps_of(color, 2)
-        text = Text(f"Play {cube.en} to lay {polyps.en[2:]}", f"{capital(cube.de)} spielen, um {polyps.de[2:]} zu legen")
+        polyps, warned = polyps_of(color, 2), laying_warning(state, seat, color)
+        text = Text(
+            f"Play {cube.en} to lay {polyps.en[2:]}{warned.en}", f"{capital(cube.de)} spielen, um {polyps.de[2:]} zu legen{warned.de}"
+        )
         return Description(text, [of_color("cube", seat, color), in_supply(color)])
     if isinstance(command, wishes.TradePolyp):
         color, cube, polyp = command.color, cube_text(command.color), polyp_text(command.color)

@@ -32,7 +32,9 @@ def describe_turn(scene: Scene, table: JsonObject) -> str:
     if not scene.to_act:
         return ""
     if stage == "feeding":
-        return scene.say("choose the first tile for the parrotfish", "den ersten Polypen für den Papageifisch wählen")
+        return scene.say(
+            "choose a first polyp (one of your tiles) for the fish", "einen ersten Polypen (ein Plättchen) für den Fisch wählen"
+        )
     if stage == "cubes":
         return scene.say("choose two larva cubes", "zwei Larvenwürfel wählen")
     if stage == "last_chance":

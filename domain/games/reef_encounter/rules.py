@@ -21,6 +21,7 @@ from domain.games.reef_encounter import (
 from domain.games.reef_encounter.commands import COMMANDS
 from domain.games.reef_encounter.components import EMPTY, Box
 from domain.games.reef_encounter.events import EVENTS
+from domain.games.reef_encounter.labels_moments import MOMENTS, UNTIMELY
 from domain.games.reef_encounter.state import State
 from domain.kernel import codec as kernel
 from domain.kernel.command import Command
@@ -50,7 +51,10 @@ class ReefEncounter(Game[State]):
         self.box: Final = Box(content)
         shown: JsonObject = {name: content.object(name) for name in sorted(content.data)}
         title = Text("Reef Encounter", "Reef Encounter")
-        self.info = Info(title, 2, 4, content, labels.REFUSALS, pieces=shown, zones=self.zones, tell=texts.tell)
+        refusals = labels.REFUSALS
+        self.info = Info(
+            title, 2, 4, content, refusals, pieces=shown, zones=self.zones, tell=texts.tell, moments=MOMENTS, untimely=UNTIMELY
+        )
         self.options = options.options_schema(self.box.source)
         self.table: Final = position.table_of(self.box)
         self.views: Final = view.view_of(self.box, self.table)

@@ -22,7 +22,7 @@ from domain.games.reef_gardens.commands import (
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, OCTOPUS, SUBMARINE, TURTLE, Box
 from domain.games.reef_gardens.components_boards import space_name
 from domain.games.reef_gardens.kinds import NURSERY_PLACES, SITE_ZONE, SPACE_PLACES
-from domain.games.reef_gardens.legal_placing import divers_after, placement
+from domain.games.reef_gardens.legal_placing import divers_after, placement, spaces_for
 from domain.games.reef_gardens.places import held_place, pile_place, shell_place, stored_place, taken_place
 from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.state import SURFACING, State
@@ -46,8 +46,8 @@ REFUSALS: Final[dict[str, Text]] = {
         "A shell was used, so a line must be bought.", "Eine Muschel wurde benutzt, also muss eine Reihe gekauft werden."
     ),
     "tiles_left": Text("There are tiles still to be placed.", "Es sind noch Plättchen unterzubringen."),
-    "empty_line": Text("No tile lies on this line.", "Auf dieser Reihe liegt kein Plättchen."),
-    "too_expensive": Text("There is not enough money for the whole line.", "Das Geld reicht nicht für die ganze Reihe."),
+    "empty_line": Text("No tile lies on this line.", "In dieser Reihe oder Spalte liegt kein Plättchen."),
+    "too_expensive": Text("There is not enough money for the whole line.", "Das Geld reicht nicht für die ganze Reihe oder Spalte."),
     "boat_tile_first": Text(
         "The tile taken by boat must be placed first.", "Zuerst muss das mit dem Boot geholte Plättchen untergebracht werden."
     ),
@@ -118,13 +118,32 @@ def describe_purchase(state: State, seat: Seat, command: BuyLine) -> Description
     spaces = [space for space in nursery.lines[nursery.line_of[command.line]] if state.nursery[space] >= 0]
     tiles = [state.nursery[space] for space in spaces]
     listed = enumerate_texts([corals(box, tile, tiles.count(tile)) for tile in sorted(set(tiles))])
+    line, warned = line_text(command.line), planting_warning(state, seat, tiles)
     return Description(
         Text(
-            f"Buy line {command.line} for {len(tiles)} money: {listed.en}",
-            f"Reihe {command.line} für {len(tiles)} Geld kaufen: {listed.de}",
+            f"Buy {line.en} for {len(tiles)} money: {listed.en}{warned.en}",
+            f"{line.de} für {len(tiles)} Geld kaufen: {listed.de}{warned.de}",
         ),
         [*(NURSERY_PLACES[space] for space in spaces), held_place(seat, "money")],
     )
+
+
+def line_text(line: str) -> Text:
+    """P1: return how a line of the nursery is called: its rows and columns are numbered, each from 1."""
+    number = line[1:]
+    if line[0] == "C":
+        return Text(f"column {number} of the nursery", f"Spalte {number} der Auslage")
+    return Text(f"row {number} of the nursery", f"Reihe {number} der Auslage")
+
+
+def planting_warning(state: State, seat: Seat, tiles: list[int]) -> Text:
+    """P5, P6: warn of tiles none of which can be planted as the board is now; a station that would be built first may change that."""
+    refills = state.count_left() - len(tiles) <= state.box.refill_at
+    if refills or any(spaces_for(state, seat, tile >> 1) for tile in tiles):
+        return Text("", "")
+    if len(tiles) == 1:
+        return Text(" – but it can be planted nowhere now", " – sie kann aber gerade nirgends gepflanzt werden")
+    return Text(" – but none of them can be planted now", " – davon kann aber gerade nichts gepflanzt werden")
 
 
 def describe_closing(state: State, seat: Seat, command: CloseReef) -> Description:
@@ -200,13 +219,20 @@ def describe_shell(state: State, seat: Seat, command: Command) -> Description:
     box = state.box
     if isinstance(command, UsePearl):
         value = box.shell_values[box.shell_of[command.shell]]
+        fits = min(value, box.money_cap - state.money[seat])
         label = Text(f"Turn a pearl into {value} money", f"Eine Perle zu {value} Geld machen")
+        if fits < value:
+            label = Text(
+                f"{label.en} – but only {fits} of it fits, as you can hold {box.money_cap}",
+                f"{label.de} – es passt aber nur {fits} davon, denn mehr als {box.money_cap} darfst du nicht haben",
+            )
         return Description(label, [shell_place(seat, command.shell), held_place(seat, "money")])
     if isinstance(command, UseBoat):
         tile = state.nursery[command.space]
-        named, number = coral(box, tile), command.space + 1
+        named, number, warned = coral(box, tile), command.space + 1, planting_warning(state, seat, [tile])
         label = Text(
-            f"Take {named.en} from nursery space {number} by boat", f"{capital(named.de)} von Auslagefeld {number} mit dem Boot holen"
+            f"Take {named.en} from nursery space {number} by boat{warned.en}",
+            f"{capital(named.de)} von Auslagefeld {number} mit dem Boot holen{warned.de}",
         )
         return Description(
             label, [NURSERY_PLACES[command.space], shell_place(seat, box.shells[BOAT]), taken_place(seat, box.tiles[tile], True)]

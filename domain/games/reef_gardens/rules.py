@@ -10,6 +10,7 @@ from domain.games.reef_gardens.events_table import EVENTS
 from domain.games.reef_gardens.execute import execute
 from domain.games.reef_gardens.kinds import kinds_of
 from domain.games.reef_gardens.labels import REFUSALS, describe
+from domain.games.reef_gardens.labels_moments import MOMENTS, UNTIMELY
 from domain.games.reef_gardens.options import fill_options, options_of, options_schema
 from domain.games.reef_gardens.position import complete, derive, position_of
 from domain.games.reef_gardens.state import State
@@ -42,7 +43,7 @@ class ReefGardens(Game[State]):
         self.box: Final = Box(content)
         pieces: JsonObject = {"components": self.box.source, "nursery": self.box.nursery_source, "boards": self.box.boards_source}
         title, tell = Text("Reef Gardens", "Reef Gardens"), Texts(self.box).tell
-        self.info = Info(title, 2, 4, content, REFUSALS, pieces=pieces, zones=self.zones, tell=tell)
+        self.info = Info(title, 2, 4, content, REFUSALS, pieces=pieces, zones=self.zones, tell=tell, moments=MOMENTS, untimely=UNTIMELY)
         self.position: Final = position_of(self.box)
         self.codec = PositionCodec(COMMANDS, EVENTS, self.position, self.initial_state, complete, kinds=kinds_of(self.box))
         self.options = options_schema(self.box)

@@ -31,7 +31,7 @@ from domain.games.reef_gardens.events_table import (
     TurnStarted,
 )
 from domain.games.reef_gardens.kinds import NO_SHELL, SOURCE_IDS
-from domain.games.reef_gardens.labels import coral
+from domain.games.reef_gardens.labels import coral, line_text
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.localized import Text, count_text, enumerate_texts, inflect, points
@@ -133,9 +133,8 @@ def turn_text(event: LineBought | PearlUsed | OctopusPlaced | SubmarineUsed | Tu
     """P1, U1, K4: tell what a seat bought, used and got."""
     seat = event.seat
     if isinstance(event, LineBought):
-        return Text(
-            f"Seat {seat} buys line {event.line} for {event.cost} money", f"Platz {seat} kauft Reihe {event.line} für {event.cost} Geld"
-        )
+        line = line_text(event.line)
+        return Text(f"Seat {seat} buys {line.en} for {event.cost} money", f"Platz {seat} kauft {line.de} für {event.cost} Geld")
     if isinstance(event, PearlUsed):
         return Text(f"Seat {seat} turns a pearl into {event.money} money", f"Platz {seat} macht eine Perle zu {event.money} Geld")
     if isinstance(event, OctopusPlaced):

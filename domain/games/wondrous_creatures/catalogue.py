@@ -7,7 +7,7 @@ from domain.games.wondrous_creatures import catalogue_german as german
 from domain.games.wondrous_creatures import components_words as words
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_names import EFFECTS, HABITATS, KINDS, SPECIES, TILES
-from domain.games.wondrous_creatures.effects_text_abilities import ability_text
+from domain.games.wondrous_creatures.effects_text_abilities import ability_text, captain_text
 from domain.games.wondrous_creatures.effects_text_counts import Names
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.content import Content
@@ -84,20 +84,13 @@ def card_texts(card: JsonObject) -> JsonObject:
 
 
 def captain_texts(entry: JsonObject) -> JsonObject:
-    """Return name, byname and text of a captain: what happens when unlocked, when placed, and what never costs anything."""
-    found: list[Text] = []
-    for name, occasion in (("on_unlock", Text("when unlocked", "beim Freischalten")), ("on_place", Text("when placed", "beim Einsetzen"))):
-        steps = list_in(entry, name)
-        if steps:
-            found.append(words.sentence(join_texts([occasion, steps_text(steps, Names())], Text(": ", ": "))))
-    if entry.get("mountains_free") is True:
-        found.append(Text("The captain never pays for mountains.", "Der Kapitän zahlt nie für Berge."))
+    """Return name, byname and text of a captain."""
     identity, name = str_in(entry, "id"), str_in(entry, "name")
     return {
         "id": identity,
         "name": Text(name, name).to_json(),
         "alias": Text(str_in(entry, "alias"), german.CAPTAIN_BYNAMES[identity]).to_json(),
-        "text": join_texts(found, Text(" ", " ")).to_json(),
+        "text": captain_text(entry).to_json(),
     }
 
 

@@ -19,6 +19,7 @@ from domain.games.wondrous_creatures.components_names import (
 from domain.games.wondrous_creatures.components_words import species_before
 from domain.games.wondrous_creatures.effects import Condition, Step
 from domain.games.wondrous_creatures.effects_assembly import Assembler
+from domain.games.wondrous_creatures.effects_text_abilities import captain_text
 from domain.games.wondrous_creatures.effects_text_counts import Names, needed_text
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.content import Content
@@ -160,6 +161,7 @@ class Box:
         self.tile_effects: Final[Cells] = []
         self.read_tiles(list_in(object_in(table, "habitat_tiles", "/table.json"), "tiles"))
         self.captains: Final[list[Captain]] = []
+        self.captain_texts: Final[list[Text]] = []
         self.achievements: Final[list[Achievement]] = []
         self.read_people(table)
         self.robot: Final = Robot(content.object("tingent.json"))
@@ -176,6 +178,7 @@ class Box:
         """Read the captains and what there is to achieve."""
         for i, entry in enumerate(list_in(table, "captains", "/table.json")):
             self.captains.append(self.read_captain(as_object(entry, ""), i, f"/table.json/captains/{i}"))
+            self.captain_texts.append(captain_text(as_object(entry, "")))
         for i, entry in enumerate(list_in(table, "achievements", "/table.json")):
             self.achievements.append(self.read_achievement(as_object(entry, ""), f"/table.json/achievements/{i}"))
 

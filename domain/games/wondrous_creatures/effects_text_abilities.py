@@ -80,3 +80,15 @@ def price_text(way: JsonObject, names: Names) -> Text:
     saved = count_text(number_member(source, "times", 1), Text("resource", "Ressource"), Text("resources", "Ressourcen"))
     often = for_each(source, names)
     return Text(f"costs {saved.en} less{often.en}", f"kostet {saved.de} weniger{often.de}")
+
+
+def captain_text(entry: JsonObject) -> Text:
+    """Return what a captain does: when unlocked, when placed, and what never costs anything."""
+    found: list[Text] = []
+    for name, occasion in (("on_unlock", Text("when unlocked", "beim Freischalten")), ("on_place", Text("when placed", "beim Einsetzen"))):
+        steps = list_in(entry, name)
+        if steps:
+            found.append(sentence(join_texts([occasion, steps_text(steps, Names())], Text(": ", ": "))))
+    if entry.get("mountains_free") is True:
+        found.append(Text("The captain never pays for mountains.", "Der Kapitän zahlt nie für Berge."))
+    return join_texts(found, Text(" ", " "))

@@ -2,7 +2,6 @@
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures import effects as lang
-from domain.games.wondrous_creatures.components_names import TILES
 from domain.games.wondrous_creatures.components_words import (
     egg_word,
     habitat_word,
@@ -18,6 +17,7 @@ from domain.games.wondrous_creatures.frames.actions import (
     Doomed,
     Face,
     Fee,
+    HandLimit,
     Paying,
     Recharging,
     RewardOrPoints,
@@ -27,7 +27,7 @@ from domain.games.wondrous_creatures.frames.actions import (
 )
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.gains import WhichLake
-from domain.games.wondrous_creatures.frames.preparing import ExtraResource
+from domain.games.wondrous_creatures.frames.preparing import ExtraResource, OpeningHand
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
 from domain.games.wondrous_creatures.labels_offers import capital, decline_label, offer_label, step_op
 from domain.games.wondrous_creatures.legal_achievements import achievement_of
@@ -64,6 +64,11 @@ def card_label(state: State, command: Command) -> Text | None:
         name = names[command.number]
         if isinstance(frame, Paying):
             return Text(f"Discard {name} to pay less", f"{name} abwerfen, um weniger zu zahlen")
+        if isinstance(frame, OpeningHand):
+            return Text(f"Discard {name} ({frame.left} still to discard)", f"{name} abwerfen (noch {frame.left} abzuwerfen)")
+        if isinstance(frame, HandLimit):
+            left = len(state.hands[state.active]) - state.box.hand_limit
+            return Text(f"Discard {name} ({left} still to discard)", f"{name} abwerfen (noch {left} abzuwerfen)")
         return Text(f"Discard {name}", f"{name} abwerfen")
     if isinstance(command, c.TakeCard):
         return Text(f"Take {names[command.number]} from the wilderness", f"{names[command.number]} aus der Wildnis nehmen")
@@ -110,7 +115,9 @@ def island_label(state: State, command: Command) -> Text | None:
             name = state.deck.names[command.card]
             return Text(f"At {place.en}, take {name} from the wilderness", f"Bei {place.de} {name} aus der Wildnis nehmen")
         gain = nets(1) if habitat >= 4 else resources_of(habitat, 1)
-        return Text(f"At {place.en}, gain {gain.en}", f"Bei {place.de} {gain.de} erhalten")
+        is_full = habitat < 4 and state.resources[4 * state.active + habitat] >= state.box.resource_cap
+        warned = Text(" – but that track is full", " – diese Leiste ist aber voll") if is_full else Text("", "")
+        return Text(f"At {place.en}, gain {gain.en}{warned.en}", f"Bei {place.de} {gain.de} erhalten{warned.de}")
     if isinstance(command, c.ChooseTile):
         return tile_label(state, command.number)
     if isinstance(command, c.ChooseHex):
@@ -132,10 +139,12 @@ def beside(state: State, first: int, second: int) -> Text:
 def tile_label(state: State, tile: int) -> Text:
     """Return the label of choosing a habitat tile: to lay it, or to use its effect."""
     habitat, effect = habitat_word(state.box.tile_habitats[tile]), state.box.effect_texts[state.box.tile_effects[tile]]
-    name = TILES[tile]
     if isinstance(decision(state), AbilityFrame):
-        return Text(f"Use the effect of tile {name}: {effect.en}", f"Den Effekt von Plättchen {name} nutzen: {effect.de}")
-    return Text(f"Lay tile {name} ({habitat.en}: {effect.en})", f"Plättchen {name} legen ({habitat.de}: {effect.de})")
+        return Text(
+            f"Use the effect of the habitat tile {habitat.en}: {effect.en}",
+            f"Den Effekt des Lebensraum-Plättchens {habitat.de} nutzen: {effect.de}",
+        )
+    return Text(f"Lay the habitat tile {habitat.en} ({effect.en})", f"Das Lebensraum-Plättchen {habitat.de} legen ({effect.de})")
 
 
 def hex_label(state: State, frame: Frame, number: int) -> Text:
@@ -144,7 +153,7 @@ def hex_label(state: State, frame: Frame, number: int) -> Text:
     if isinstance(frame, Face):
         return Text(f"Let the captain look out from {place.en}", f"Den Kapitän von {place.de} aus blicken lassen")
     if isinstance(frame, WhichLake):
-        return Text(f"Lay tile {TILES[frame.tile]} on {place.en}", f"Plättchen {TILES[frame.tile]} auf {place.de} legen")
+        return Text(f"Lay the habitat tile on {place.en}", f"Das Lebensraum-Plättchen auf {place.de} legen")
     if state.egg_on[number] >= 0:
         egg = egg_word(state.egg_on[number])
         return Text(f"Take the {egg.en} on {place.en}", f"Das {egg.de} auf {place.de} nehmen")
@@ -233,8 +242,8 @@ def plain_label(state: State, command: Command) -> Text:
         worth, wanted = points(card.points(state.seats, command.slot)), card.text(state.seats, command.slot)
         return Text(f"Complete the achievement for {worth.en}: {wanted.en}", f"Die Errungenschaft für {worth.de} erfüllen: {wanted.de}")
     if isinstance(command, c.ChooseCaptain):
-        name = state.box.captains[command.number].name
-        return Text(f"Keep {name} as your captain", f"{name} als Kapitän behalten")
+        name, does = state.box.captains[command.number].name, state.box.captain_texts[command.number]
+        return Text(f"Keep {name} as your captain. {does.en}", f"{name} als Kapitän behalten. {does.de}")
     if isinstance(command, c.Recharge):
         return Text("Recharge", "Regenerieren")
     if isinstance(command, c.UseNet):

@@ -12,7 +12,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "too_steep": Text("You cannot pay for the mountain.", "Du kannst den Berg nicht bezahlen."),
     "occupied": Text("Somebody stands there.", "Dort steht schon jemand."),
     "must_choose": Text("This cannot be declined.", "Darauf kann nicht verzichtet werden."),
-    "not_on_offer": Text("This cannot be chosen now.", "Das steht jetzt nicht zur Wahl."),
+    "not_on_offer": Text("This is not asked for now.", "Danach ist jetzt nicht gefragt."),
     "not_in_hand": Text("This card is not in your hand.", "Diese Karte ist nicht auf deiner Hand."),
     "crew_not_out": Text("All your crew must stand on the island.", "Deine ganze Mannschaft muss auf der Insel stehen."),
     "no_crew_left": Text("This crew member stands on the island already.", "Dieses Mannschaftsmitglied steht schon auf der Insel."),

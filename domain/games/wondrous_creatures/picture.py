@@ -18,8 +18,7 @@ ASKED: Final[dict[str, tuple[str, str]]] = {
     "pay": ("pay for the card", "die Karte bezahlen"),
     "fee": ("pay for the mountain", "für den Berg bezahlen"),
     "which_captain": ("choose your captain", "den Kapitän wählen"),
-    "opening_hand": ("choose the cards to keep", "die Karten wählen, die bleiben"),
-    "hand_limit": ("discard down to the hand limit", "bis zum Handlimit abwerfen"),
+    "hand_limit": ("discard down to five cards", "bis auf fünf Karten abwerfen"),
     "which_tile": ("choose a tile to discover", "ein Plättchen zum Erkunden wählen"),
     "which_marker": ("choose a marker", "einen Marker wählen"),
     "extra_resource": ("choose a resource", "eine Ressource wählen"),
@@ -58,7 +57,11 @@ def describe_turn(scene: Scene) -> str:
     agenda = list_in(scene.view, "agenda")
     if not scene.to_act or not agenda:
         return ""
-    frame = str_in(as_object(agenda[-1], "/agenda"), "type")
+    due = as_object(agenda[-1], "/agenda")
+    frame = str_in(due, "type")
+    if frame == "opening_hand":
+        left = int_in(due, "left")
+        return scene.say(f"keep four cards: {left} still to discard", f"vier Karten behalten: noch {left} abwerfen")
     if frame == "turn":
         if scene.view["basic"] is None:
             return scene.say("place crew, play cards, achieve, or recharge", "einsetzen, Karten spielen, erringen oder regenerieren")

@@ -24,6 +24,7 @@ from domain.games.wondrous_creatures.components_deck import Library
 from domain.games.wondrous_creatures.events.all import EVENTS
 from domain.games.wondrous_creatures.execute import execute
 from domain.games.wondrous_creatures.execute_run import Run
+from domain.games.wondrous_creatures.labels_moments import MOMENTS, UNTIMELY
 from domain.games.wondrous_creatures.labels_refusals import REFUSALS
 from domain.games.wondrous_creatures.options import options_of
 from domain.games.wondrous_creatures.state import State
@@ -60,7 +61,7 @@ class WondrousCreatures(Game[State]):
         title = Text("Wondrous Creatures", "Wundersame Wesen")
         pieces = catalogue.catalogue(content, self.box, self.options)
         tell = Texts(self.box, self.library).tell
-        self.info = Info(title, 1, 4, content, REFUSALS, pieces=pieces, zones=self.zones, tell=tell)
+        self.info = Info(title, 1, 4, content, REFUSALS, pieces=pieces, zones=self.zones, tell=tell, moments=MOMENTS, untimely=UNTIMELY)
         self.codec = Codec(self.box, self.library)
 
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:

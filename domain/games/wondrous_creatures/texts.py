@@ -5,7 +5,6 @@ from typing import Final, final
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck, Library
 from domain.games.wondrous_creatures.components_names import MARKS as MARK_NAMES
-from domain.games.wondrous_creatures.components_names import TILES
 from domain.games.wondrous_creatures.components_words import (
     MARKS,
     egg_word,
@@ -117,7 +116,8 @@ class Texts:
     def tile_word(self, tile: int) -> Text:
         """Return how a habitat tile is called."""
         habitat = habitat_word(self.box.tile_habitats[tile])
-        return Text(f"the habitat tile {TILES[tile]} ({habitat.en})", f"das Lebensraum-Plättchen {TILES[tile]} ({habitat.de})")
+        effect = self.box.effect_texts[self.box.tile_effects[tile]]
+        return Text(f"the habitat tile {habitat.en} ({effect.en})", f"das Lebensraum-Plättchen {habitat.de} ({effect.de})")
 
 
 def capital(text: str) -> str:

@@ -37,7 +37,6 @@ DECISIONS: Final = {
     gains.WhichLake.TYPE: Text("on which lake the tile goes", "auf welchen See das Plättchen kommt"),
     gains.NetTarget.TYPE: Text("what it uses a net for", "wofür ein Kescher eingesetzt wird"),
     preparing.WhichCaptain.TYPE: Text("which captain it keeps", "welcher Kapitän behalten wird"),
-    preparing.OpeningHand.TYPE: Text("which cards it keeps", "welche Karten behalten werden"),
     preparing.ExtraResource.TYPE: Text("which resource it begins with more of", "von welcher Ressource es zu Beginn mehr gibt"),
     robot.RobotPlace.TYPE: Text("where Tingent's crew goes", "wohin Tingents Mannschaft kommt"),
 }
@@ -58,6 +57,9 @@ def decision_text(box: Box, deck: Deck, frame: Frame) -> Text:
     """Return what is decided."""
     if isinstance(frame, AbilityFrame):
         return ability_text(box, deck, frame.ability)
+    if isinstance(frame, preparing.OpeningHand):
+        left = frame.left
+        return Text(f"which cards it keeps ({left} still to be discarded)", f"welche Karten behalten werden (noch {left} abzuwerfen)")
     return DECISIONS.get(frame.TYPE, ANYTHING)
 
 

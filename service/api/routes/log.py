@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from flask import Response
-from marshmallow import fields
+from marshmallow import fields, validate
 
 from service.api.body import SMALL_BODY, json_body
 from service.api.request_context import Query, Whole, context, credential, json_response, least, read_valid_query, wrong_parameters
@@ -30,6 +30,11 @@ class ReceiptQuery(CheckpointQuery):
 
     match = fields.String(metadata={"description": "Id of the match; needed."})
     version = Whole(validate=least(1), metadata={"description": "The version to be covered; default: the match's last one."})
+    missing = fields.String(
+        load_default="problem",
+        validate=validate.OneOf(["problem", "nothing"]),
+        metadata={"description": "What answers while the log does not have that version yet: a `problem` (404), or `nothing` (204)."},
+    )
 
 
 ConsistencyQuery: Final = cast(
@@ -70,14 +75,17 @@ def read_tile(tile: str) -> Response:
 
 
 @blueprint.at("/proof", "GET")
-@blueprint.describe("read_receipt", {200: "Receipt"}, ("not-found", "invalid"), query=ReceiptQuery, token="optional")
+@blueprint.describe("read_receipt", {200: "Receipt", 204: None}, ("not-found", "invalid"), query=ReceiptQuery, token="optional")
 def read_receipt() -> Response:
     """Read a receipt: that a version of a match stands in the log (C2SP tlog-proof). Keep it; it proves so offline."""
     params = read_valid_query(ReceiptQuery)
     if "match" not in params:
         raise invalid([WrongParameter("match", "missing")])
     access = find_access(context(), params["match"], credential(), None)
-    return text_response(serving.read_receipt(context(), access, params.get("version"), params.get("size")))
+    receipt = serving.read_receipt(context(), access, params.get("version"), params.get("size"))
+    if receipt is None and params["missing"] == "nothing":
+        return Response(status=204)
+    return text_response(serving.needed(receipt))
 
 
 @blueprint.at("/consistency", "GET")

@@ -80,7 +80,8 @@ class Analysis {
 
   async find() {
     this.begin.disabled = true;
-    const onWay = (told) => this.show(told, say("analysing", { part: Math.floor((100 * told.analysed_to) / told.version) }));
+    const began = { at: performance.now(), part: null };
+    const onWay = (told) => this.show(told, tellProgress(told.analysed_to / told.version, began));
     try {
       this.show(await askUntilReady(`${path}/analysis`, () => ({ headers: headersFor(null) }), () => true, onWay));
       this.begin.remove();
@@ -136,6 +137,16 @@ class Analysis {
     const ends = this.match.seats.map((_, seat) => `${nameOf(this.match, seat)}: ${percent(decisions.at(-1).values[seat])} %`);
     return `${say("analysis_curve")}. ${ends.join("; ")}`;
   }
+}
+
+// How far the analysis is, and about how long it still takes by what it took so far; `began` remembers when it was first seen how far.
+function tellProgress(done, began) {
+  if (began.part === null) Object.assign(began, { at: performance.now(), part: done });
+  const part = Math.floor(100 * done);
+  if (!part) return say("analysing_first");
+  if (done <= began.part) return say("analysing", { part });
+  const minutes = Math.round((((1 - done) / (done - began.part)) * (performance.now() - began.at)) / 60000);
+  return say("analysing_left", { part, time: minutes > 1 ? say("minutes_left", { number: minutes }) : say("one_minute_left") });
 }
 
 function draw(tag, attributes, text = "") {

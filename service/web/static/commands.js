@@ -2,7 +2,7 @@
 import { placesIn } from "./dryrun.js";
 import { otherWays } from "./otherwise.js";
 import { ruleButton } from "./rules.js";
-import { button, deed, language, make, say, tell, told } from "./say.js";
+import { button, deed, kindOf, language, make, say, tell, told } from "./say.js";
 import { whyNot, whyNotHere } from "./whynot.js";
 import { readRules } from "./rules.js";
 
@@ -11,6 +11,8 @@ const MANY = 10;
 const GRAVE = ["resign", "abort"];
 const RARE = ["resign", "abort", "propose"];
 const ENDING = ["end_turn", "end_laying", "take_from_sea"];
+const STAGES = ["turn", "asked", "once"];
+const stageOf = (type) => kindOf(type).stage;
 const QUICK = "atoll.quick";
 
 export class Commands {
@@ -162,12 +164,13 @@ export class Commands {
     this.all.replaceChildren(...[...groups].map(([kind, entries]) => this.group(kind, entries)));
   }
 
-  // Of taking back the last command stands first, and alone until more is asked for.
+  // Of taking back the last command stands first, and alone until more is asked for: one press, since it loses nothing.
   group(kind, listed) {
     const title = deed(kind);
     const [entries, few, most] = kind === "undo" ? [listed.toReversed(), 1, 1] : [listed, FEW, FEW + 2];
     const shown = entries.length > most && !this.search.value ? entries.slice(0, few) : entries;
-    const group = make("div", { className: "group", role: "group", ariaLabel: title }, ...shown.map((entry) => this.buttonOf(entry)));
+    const made = (entry, place) => (kind === "undo" && place === 0 ? this.undoOf(entry) : this.buttonOf(entry));
+    const group = make("div", { className: "group", role: "group", ariaLabel: title }, ...shown.map(made));
     if (entries.length > 1) group.prepend(make("h3", {}, title));
     if (shown.length < entries.length) {
       const more = button(say("show_all", { number: entries.length }), () => {
@@ -180,20 +183,27 @@ export class Commands {
     return group;
   }
 
-  // Lists the kinds of commands that are not on offer; each says why when it is asked.
+  // Lists the kinds of commands that are not on offer, those of the present stage first; each says why when it is asked.
   async listRest() {
     if (!this.rest.open) return;
     for (const line of [...this.rest.children].slice(1)) line.remove();
     const { commands } = await readRules();
     const offered = new Set(this.listed.map((entry) => entry.command.type));
-    for (const type of Object.keys(commands).filter((each) => !offered.has(each))) {
-      const ask = button(deed(type), () => {
-        const lead = make("p", {});
-        ask.replaceWith(lead);
-        this.explain(lead, whyNot(type, null, this.listed, this.dryRuns), `${deed(type)}: ${say("not_its_time")}`);
-      }, "btn quiet");
-      this.rest.append(ask);
+    const now = new Set([...offered].filter((type) => type in commands).map(stageOf));
+    const stages = Object.groupBy(Object.keys(commands).filter((each) => !offered.has(each)).toSorted((one, other) => kindOf(one).rank - kindOf(other).rank), stageOf);
+    for (const stage of STAGES.toSorted((one, other) => now.has(other) - now.has(one)).filter((each) => stages[each])) {
+      if (!now.has(stage) || now.size > 1) this.rest.append(make("h3", { className: "soft small" }, say("later_" + stage)));
+      this.rest.append(...stages[stage].map((type) => this.askWhy(type)));
     }
+  }
+
+  askWhy(type) {
+    const ask = button(deed(type), () => {
+      const lead = make("p", {});
+      ask.replaceWith(lead);
+      this.explain(lead, whyNot(type, null, this.listed, this.dryRuns), `${deed(type)}: ${say("not_its_time")} ${kindOf(type).moment}`);
+    }, "btn quiet");
+    return ask;
   }
 
   labelOf(entry) {
@@ -204,6 +214,10 @@ export class Commands {
     const made = button(this.labelOf(entry), () => this.press(entry));
     made.lang = language;
     return made;
+  }
+
+  undoOf(entry) {
+    return button(say("undo"), () => this.send(entry), "btn undo");
   }
 
   // Where the reader wants no preview, a command is sent at once; not what ends everything.

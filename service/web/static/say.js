@@ -1,12 +1,19 @@
 // Texts of the page in the reader's language. The server sends them with each page.
 const words = JSON.parse(document.getElementById("words").textContent);
 let deeds = null;
+let kinds = null;
 export const language = document.documentElement.lang;
 
 // What a kind of command is called.
 export function deed(type) {
   deeds ??= JSON.parse(document.getElementById("deeds")?.textContent ?? "{}");
   return deeds[type] ?? type.replaceAll("_", " ");
+}
+
+// To which part of a match a kind of command belongs (`stage`: `turn`, `asked` for answers to questions, `once`), its `rank`, and when it can be given (`moment`).
+export function kindOf(type) {
+  kinds ??= JSON.parse(document.getElementById("kinds")?.textContent ?? "{}");
+  return kinds[type] ?? { stage: "turn", rank: 0, moment: "" };
 }
 
 export const hasWord = (name) => name in words;

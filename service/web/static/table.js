@@ -6,6 +6,7 @@ import { follow } from "./follow.js";
 import { History } from "./history.js";
 import { dropPending, keepPending, pendingOf } from "./pending.js";
 import { keyHeld } from "./player.js";
+import { Receipts } from "./receipts.js";
 import { Replay } from "./replay.js";
 import { showRoom } from "./room.js";
 import { button, nameSeats, say, tell, told } from "./say.js";
@@ -33,6 +34,7 @@ class Table {
     this.seats = new Seats(document.getElementById("seats"), (seat) => this.sitDown(seat));
     this.steps = new Steps(document.getElementById("steps"), (version) => this.board.show(id, this.token(), version));
     this.replay = new Replay(id, this.history, () => this.draw());
+    this.receipts = main.dataset.log && new Receipts(id, () => this.token());
     this.working = Promise.resolve();
     this.connected = true;
     this.drawn = 0;
@@ -106,7 +108,8 @@ class Table {
     const turn = document.getElementById("turn");
     const mine = this.held !== undefined && this.match.to_act.includes(this.held.seat);
     main.classList.toggle("watching", this.held === undefined || this.match.status === "over");
-    turn.textContent = at ? say("looking_back") : tellTurn(this.match, mine);
+    const isOver = this.match.status === "over";
+    turn.textContent = at ? say(isOver ? "looking_back_over" : "looking_back") : tellTurn(this.match, mine);
     turn.classList.toggle("mine", mine && !at);
     const where = document.querySelector(".where");
     document.title = `${turn.textContent} · ${where?.dataset.title ?? where?.textContent ?? ""} · Atoll`;
@@ -159,9 +162,10 @@ class Table {
   async sendPending({ key, version, body }) {
     tell(say("sending"));
     try {
-      await send(`${path}/commands`, body, this.token(), { "If-Match": `"${version}"`, "Idempotency-Key": key }, () => this.line(false));
+      const answer = await send(`${path}/commands`, body, this.token(), { "If-Match": `"${version}"`, "Idempotency-Key": key }, () => this.line(false));
       this.line(true);
       tell("");
+      if (this.receipts) this.receipts.want(answer.version);
       dropPending(id);
       keepSeen(id, this.history.newest());
     } catch (refusal) {

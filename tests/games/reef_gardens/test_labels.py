@@ -13,6 +13,7 @@ from domain.games.reef_gardens.commands import (
     CloseReef,
     Discard,
     EndTurn,
+    Plant,
     Store,
     UseBoat,
     UseOctopus,
@@ -20,10 +21,12 @@ from domain.games.reef_gardens.commands import (
     UseSubmarine,
     UseTurtle,
 )
-from domain.games.reef_gardens.state import BUILDING, PLANTING, SURFACING
+from domain.games.reef_gardens.state import BUILDING, PLANTING, SURFACING, State
+from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.game import any_game
 from domain.kernel.ids import Seat
+from domain.kernel.play import decide, fold
 from tests.games.reef_gardens.table import GAME, Table, algae, algae_stored, plant, plant_stored, space
 from tests.laws.settings import settings
 from tests.laws.world import World
@@ -58,9 +61,16 @@ def table() -> Table:
         (
             BuyLine("R1"),
             0,
-            "Buy line R1 for 2 money: 1 yellow coral and 1 pink coral with clownfish",
-            "Reihe R1 für 2 Geld kaufen: 1 gelbe Koralle und 1 rosa Koralle mit Clownfisch",
+            "Buy row 1 of the nursery for 2 money: 1 yellow coral and 1 pink coral with clownfish",
+            "Reihe 1 der Auslage für 2 Geld kaufen: 1 gelbe Koralle und 1 rosa Koralle mit Clownfisch",
             ["nursery/1", "nursery/2", "held:0/money"],
+        ),
+        (
+            BuyLine("C2"),
+            0,
+            "Buy column 2 of the nursery for 1 money: 1 yellow coral",
+            "Spalte 2 der Auslage für 1 Geld kaufen: 1 gelbe Koralle",
+            ["nursery/1", "held:0/money"],
         ),
         (BuildStation("F"), BUILDING, "Build the station 10/5 on site F", "Die Station 10/5 auf Bauplatz F bauen", ["site/F"]),
         (
@@ -184,3 +194,37 @@ def test_p6_a_discard_shows_what_it_costs() -> None:
     table.state.points[0] = 2
     label = GAME.describe(table.state, Seat(0), Discard("yellow")).label
     assert (label.en, label.de) == ("Discard a yellow coral (−2 points)", "Eine gelbe Koralle abwerfen (−2 Punkte)")
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_p5_a_purchase_is_warned_of_if_and_only_if_nothing_of_it_can_be_planted(number: int) -> None:
+    world = World(settings(any_game(GAME))[0], number)
+    luck = random.Random(number)
+    seen = {True: 0, False: 0}
+    while not world.state.over:
+        state, seat = world.state, world.state.to_act[0]
+        assert isinstance(state, State)
+        commands = [GAME.command_of(state, move) for move in GAME.legal_moves(state, seat)]
+        for command in [each for each in commands if isinstance(each, BuyLine)]:
+            after = fold(state, decide(GAME, state, seat, command, FastChance(1)))
+            is_warned = " – but " in GAME.describe(state, seat, command).label.en
+            if after.count_left() > after.box.refill_at:
+                kinds = [type(GAME.command_of(after, move)) for move in GAME.legal_moves(after, seat)]
+                assert is_warned == (Plant not in kinds)
+                seen[is_warned] += 1
+            else:
+                assert not is_warned, "a station may come first"
+        world.play(seat, luck.choice(commands))
+    assert seen[False] > 0
+    assert seen[True] > 0
+
+
+def test_p5_k4_what_is_paid_for_nothing_is_warned_of() -> None:
+    lonely = Table(["y1 . ."]).nursery("pink", "yellow", "blue", "pink", "blue", "pink", "blue", "pink", "blue")
+    assert " – but " not in GAME.describe(lonely.state, Seat(0), BuyLine("R1")).label.en, "the yellow one can be planted"
+    lonely.state.money[0] = lonely.state.box.money_cap - 1
+    pearl = GAME.describe(lonely.state, Seat(0), UsePearl("pearl_3")).label
+    assert (pearl.en, pearl.de) == (
+        "Turn a pearl into 3 money – but only 1 of it fits, as you can hold 12",
+        "Eine Perle zu 3 Geld machen – es passt aber nur 1 davon, denn mehr als 12 darfst du nicht haben",
+    )

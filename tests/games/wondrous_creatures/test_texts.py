@@ -222,8 +222,8 @@ def test_labels_speak_german_of_options_tiles_markers_and_achievements() -> None
     table.eggs(0, FISH, 1)
     table.do(c.PlaceCrew(True), c.Occupy(table.at("(1,2)"), table.at("(2,2)")), c.UseCaptain())
     assert label(table, c.ChooseTile(0)) == (
-        "Use the effect of tile t01: gain 1 random egg of the bag",
-        "Den Effekt von Plättchen t01 nutzen: erhalte 1 zufälliges Ei des Beutels",
+        "Use the effect of the habitat tile flower: gain 1 random egg of the bag",
+        "Den Effekt des Lebensraum-Plättchens Blume nutzen: erhalte 1 zufälliges Ei des Beutels",
     )
 
 
