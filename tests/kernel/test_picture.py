@@ -59,10 +59,10 @@ def test_a_place_can_take_the_focus_and_says_what_it_is() -> None:
 
 
 def test_columns_stand_side_by_side_or_one_below_the_other() -> None:
-    drawing = Drawing("", "", [[[Panel("one", 100, 50, [])]], [[Panel("two", 100, 50, [])]]])
+    drawing = Drawing("", "", [[[Panel("one", 600, 50, [])]], [[Panel("two", 100, 50, []), Panel("three", 80, 40, [])]]])
     tall, wide = (paint(scene(["", ""], [], layout=layout), drawing, "light") for layout in ("tall", "wide"))
     assert ' viewBox="0 0 720 212" ' in tall
-    assert ' viewBox="0 0 1440 152" ' in wide
+    assert f' viewBox="0 0 {8 + 600 + 10 + 190 + 8} 152" ' in wide
 
 
 def test_themes_differ_in_their_style_alone() -> None:

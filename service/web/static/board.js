@@ -4,6 +4,9 @@ import { language } from "./say.js";
 import { read } from "./wire.js";
 
 const REACH = 32;
+const AROUND = 72;
+const SMALLEST = 0.75;
+const desk = matchMedia("(min-width: 1100px)");
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const FORESEEN = ".atoll .foreseen>.glow{stroke:var(--halo);stroke-width:8}.atoll .foreseen>.ring{stroke:var(--hot);stroke-width:4;stroke-dasharray:7 5}";
 const sheet = new CSSStyleSheet();
@@ -41,7 +44,7 @@ export class Board {
 
   // Fetches and shows the picture of a version (null: the present one), of a finished match through a seat's eyes if one is named. An old picture stays until the new one is there.
   async show(match, token, at, seenBy = null) {
-    const wide = this.section.clientWidth > 1000 ? "&layout=wide" : "";
+    const wide = desk.matches ? "&layout=wide" : "";
     const turn = (this.turn = {});
     const answer = await read(`/v1/matches/${match}/board.svg?lang=${language}${wide}${at ? `&at=${at}` : ""}${seenBy === null ? "" : `&seen_by=${seenBy}`}`, token);
     const text = await answer.text();
@@ -49,8 +52,16 @@ export class Board {
     const svg = parse(text);
     const focused = this.section.contains(document.activeElement);
     this.section.replaceChildren(svg);
+    this.fit(svg);
     this.mark(this.legal);
     if (focused) svg.focus();
+  }
+
+  // A picture that has room on the screen, beside the head of the page, when it is drawn a little smaller, is drawn so.
+  fit(svg) {
+    const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+    const scale = (innerHeight - AROUND) / height / (this.section.clientWidth / width);
+    svg.classList.toggle("whole", desk.matches && scale > SMALLEST);
   }
 
   places() {
