@@ -101,10 +101,24 @@ class Scene:
         found = [Shape("title", {}, words=title), spot, *([] if children is None else children)]
         changed = name in self.touched
         if changed:
-            found.append(outline_of(spot, "glow"))
+            found += [corners_of(spot, "glow"), corners_of(spot, "was")]
         found.append(outline_of(spot, "ring"))
         look = "place changed" if changed else "place"
         return Shape("g", {"class": look, "data-place": name, "tabindex": -1}, found)
+
+
+def corners_of(spot: Shape, look: str) -> Shape:
+    """Return the four corners of a rectangle, which no one takes for a whole ring; of another shape its outline."""
+    if spot.tag != "rect":
+        return outline_of(spot, look if look == "glow" else f"{look} round")
+    x, y, width, height, around = (as_int(spot.attributes.get(name, 0), name) for name in ("x", "y", "width", "height", "rx"))
+    arm = max(min(width, height) * 26 // 100 - around, 2)
+    right, low, far = x + width, y + height, around + arm
+    outline = (
+        f"M{x} {y + far}v-{arm}q0-{around} {around}-{around}h{arm}M{right - far} {y}h{arm}q{around} 0 {around} {around}v{arm}"
+        f"M{right} {low - far}v{arm}q0 {around}-{around} {around}h-{arm}M{x + far} {low}h-{arm}q-{around} 0-{around}-{around}v-{arm}"
+    )
+    return Shape("path", {"d": outline, "class": look})
 
 
 def outline_of(spot: Shape, look: str) -> Shape:

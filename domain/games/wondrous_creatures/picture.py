@@ -35,22 +35,30 @@ def draw_table(scene: Scene) -> Drawing:
     library = Library(scene)
     turn = int_in(scene.view, "turn")
     order = scene.seats_from_viewer()
-    hand = draw_hand(scene, library)
-    seats = [draw_seat(scene, library, seat) for seat in order]
+    own, *others = [draw_seat(scene, library, seat) for seat in order]
     robot = scene.view["tingent"]
     if isinstance(robot, dict):
-        seats.append(draw_robot(scene, library, robot))
+        others.append(draw_robot(scene, library, robot))
     looked = cards_at(scene, library, "looked", scene.say("Cards looked at", "Angesehene Karten"))
-    offers = draw_offer(scene)
-    left: list[Row] = [[draw_island(scene)], [draw_time(scene)], [draw_achievements(scene)]]
-    cards = [panel for panel in (offers, looked, draw_wilderness(scene, library), hand) if panel is not None]
-    columns = [left, [[panel] for panel in cards]]
-    share_out(columns, [*seats, draw_supply(scene)], scene.wide)
+    chosen_from = rows_of([draw_offer(scene), looked])
+    island: list[Row] = [[draw_island(scene)]]
+    common: list[Row] = [[draw_time(scene)], [draw_achievements(scene)]]
+    cards = rows_of([draw_hand(scene, library), draw_wilderness(scene, library)])
+    if scene.wide:
+        columns = [[*island, *common], [*chosen_from, [own], *cards]]
+    else:
+        columns = [[*chosen_from, *island, [own], *cards, *common]]
+    share_out(columns, [*others, draw_supply(scene)], scene.wide)
     end = scene.view["end_seat"]
     progress = scene.say(f"turn {turn}", f"Zug {turn}")
     if isinstance(end, int):
         progress = scene.say(f"{progress} · last round", f"{progress} · letzte Runde")
     return Drawing(describe_turn(scene), progress, columns)
+
+
+def rows_of(panels: list[Panel | None]) -> list[Row]:
+    """Return a row for each panel that there is."""
+    return [[panel] for panel in panels if panel is not None]
 
 
 def describe_turn(scene: Scene) -> str:
