@@ -96,15 +96,21 @@ class Scene:
         first = max(self.viewer, 0)
         return [(first + i) % self.seats for i in range(self.seats)]
 
-    def place(self, name: str, title: str, spot: Shape, children: list[Shape] | None = None) -> Shape:
-        """Return a place: its ground or outline, what lies there, and a ring that shows when a class marks the place."""
+    def place(self, name: str, title: str, spot: Shape, children: list[Shape] | None = None, card: bool = False) -> Shape:
+        """Return a place: its ground or outline, what lies there, and a ring that shows when a class marks the place.
+
+        A `card` can be read: a page may show it once more, beside what can be done with it.
+        """
         found = [Shape("title", {}, words=title), spot, *([] if children is None else children)]
         changed = name in self.touched
         if changed:
             found += [corners_of(spot, "glow"), corners_of(spot, "was")]
         found.append(outline_of(spot, "ring"))
         look = "place changed" if changed else "place"
-        return Shape("g", {"class": look, "data-place": name, "tabindex": -1}, found)
+        marks: dict[str, Value] = {"class": look, "data-place": name, "tabindex": -1}
+        if card:
+            marks["data-card"] = "yes"
+        return Shape("g", marks, found)
 
 
 def corners_of(spot: Shape, look: str) -> Shape:

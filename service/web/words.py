@@ -202,6 +202,12 @@ WORDS: Final[dict[str, Text]] = {
     "chosen": Text("Here you can", "Hier kannst du"),
     "nothing_here": Text("You can do nothing here now.", "Hier kannst du gerade nichts tun."),
     "show_all": Text("Show all {number}", "Alle {number} zeigen"),
+    "choose_next": Text(
+        "Choose one of the strongly marked places too, or here:", "Dazu einen der kräftig markierten Orte wählen, oder hier:"
+    ),
+    "corners_hint": Text("Red corners show what changed last.", "Rote Ecken zeigen, was sich zuletzt geändert hat."),
+    "list_all": Text("All moves", "Alle Züge"),
+    "more_below": Text("More of the table", "Mehr vom Tisch"),
     "tap_hint": Text("Choose a marked place, or a command here.", "Einen markierten Ort wählen oder hier einen Zug."),
     "one_less": Text("one less: {what}", "eins weniger: {what}"),
     "one_more": Text("one more: {what}", "eins mehr: {what}"),

@@ -116,6 +116,11 @@ class Browser:
         for kind in ("mousePressed", "mouseReleased"):
             self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
+    def hover(self, selector: str) -> None:
+        """Move the mouse onto the middle of the first element of a selector."""
+        x, y = self.wait_for(f"({MIDDLE % 'false'})(document.querySelector({json.dumps(selector)}))")
+        self._call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+
     def press(self, key: str) -> None:
         """Press a key that has a name: an arrow, Enter, Escape, Tab."""
         code = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13, "Escape": 27, "Tab": 9}[key]

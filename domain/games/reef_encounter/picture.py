@@ -32,18 +32,21 @@ def arrange(scene: Scene, table: JsonObject, known: JsonObject) -> list[list[Row
     """Return the panels: the viewer's own things first, or beside the reefs, since one looks at them with every polyp that is laid."""
     room = SIDE if scene.wide else ROOM
     first, *rest = scene.seats_from_viewer()
-    own: Row = [draw_seat(scene, table, known, first, room)]
+    own: list[Row] = [[draw_seat(scene, table, known, first, room)]]
     reefs = draw_reefs(scene, table)
     boards = len(strs_in(table, "boards"))
     few = scene.wide and boards < THREE
     others: list[Row] = [[draw_seat(scene, table, known, seat, SIDE if few else ROOM)] for seat in rest]
-    others.append([draw_supply(scene, table, known, SIDE if few else ROOM)])
+    if str_in(table, "stage") == "cubes":  # they are chosen from the supply
+        own.append([draw_supply(scene, table, known, room)])
+    else:
+        others.append([draw_supply(scene, table, known, SIDE if few else ROOM)])
     if not scene.wide:
-        return [[own, *reefs, [draw_dominance(scene, known, ROOM)], *others]]
+        return [[*own, *reefs, [draw_dominance(scene, known, ROOM)], *others]]
     if few:
-        return [[*reefs, [draw_dominance(scene, known, ROOM)]], [own, *others]]
+        return [[*reefs, [draw_dominance(scene, known, ROOM)]], [*own, *others]]
     sea: list[Row] = [] if boards == THREE else [[draw_sea(scene, table, SIDE, 0)]]
-    return [[*reefs, *others], [own, *sea, [draw_dominance(scene, known, SIDE)]]]
+    return [[*reefs, *others], [*own, *sea, [draw_dominance(scene, known, SIDE)]]]
 
 
 def describe_turn(scene: Scene, table: JsonObject) -> str:
