@@ -281,7 +281,7 @@ GAMES: Final[dict[str, Text]] = {
 SCENES: Final[dict[str, str]] = {
     "reef-gardens": "20,96,680,382",
     "das-riff": "8,270,704,396",
-    "reef-encounter": "16,96,688,387",
+    "reef-encounter": "16,294,688,387",
     "wondrous-creatures": "16,96,688,387",
 }
 """The part of each game's picture that the lobby shows (an SVG view box)."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tests.docs.browser import Browser
 
-MY_TURN: Final = "!document.getElementById('commands').hidden && document.querySelector('.group .btn:not(:disabled)') !== null"
+MY_TURN: Final = "document.getElementById('commands')?.hidden === false && document.querySelector('.group .btn:not(:disabled)') !== null"
 IS_OVER: Final = "document.querySelector('.result') !== null"
 NEWEST: Final = "Number(document.getElementById('log')?.firstElementChild?.dataset.version ?? 0)"
 READY: Final = "document.querySelector('.chosen .go-on') !== null"

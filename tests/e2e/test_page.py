@@ -19,7 +19,7 @@ pytestmark = [
 
 OWN = 3
 """So many commands are played by the mouse."""
-MY_TURN = "!document.getElementById('commands').hidden && document.querySelector('.group .btn:not(:disabled)') !== null"
+MY_TURN = "document.getElementById('commands')?.hidden === false && document.querySelector('.group .btn:not(:disabled)') !== null"
 NEWEST = "Number(document.getElementById('log').firstElementChild?.dataset.version ?? 0)"
 HELD = "JSON.parse(localStorage.getItem('atoll.seats'))"
 SMALLEST_TEXT = (

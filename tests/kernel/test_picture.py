@@ -10,7 +10,7 @@ from domain.kernel.ids import Seat
 from domain.kernel.info import Info
 from domain.kernel.localized import Text
 from domain.kernel.picture import Drawing, Panel, Scene, paint
-from domain.kernel.picture_shapes import Shape, escape, is_allowed, rect, write_shape
+from domain.kernel.picture_shapes import Shape, disc, escape, is_allowed, rect, write_shape
 from domain.kernel.picture_style import THEMES
 from domain.kernel.picture_text import cut, width_of, words, wrap
 
@@ -56,6 +56,14 @@ def test_a_place_can_take_the_focus_and_says_what_it_is() -> None:
         assert read[0].tag == "title"
         assert read[0].text == "A < heap"
         assert read[-1].attrib == {"x": "1", "y": "2", "width": "3", "height": "4", "class": "ring"}
+
+
+def test_what_changed_has_corners_and_no_ring() -> None:
+    for spot, tag in [(rect(1, 2, 30, 40, 8, "card"), "path"), (disc(0, 0, 9, "card"), "circle")]:
+        shown = scene(["", ""], ["heap/2"]).place("heap/2", "A heap", spot, card=True)
+        read = ElementTree.fromstring(write_shape(shown))
+        assert [(each.tag, (each.get("class") or "").split()[0]) for each in read[2:]] == [(tag, "glow"), (tag, "was"), (spot.tag, "ring")]
+        assert read.get("data-card") == "yes"
 
 
 def test_columns_stand_side_by_side_or_one_below_the_other() -> None:
