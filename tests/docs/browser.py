@@ -86,8 +86,10 @@ class Browser:
         return answer["result"].get("value")
 
     def _value_unless_gone(self, expression: str) -> Any:
+        # A page that is still being read lacks what the expression names: that is not true yet, and no mistake of the page.
+        tried = f"(() => {{ try {{ return {expression}; }} catch {{ return null; }} }})()"
         try:
-            return self.value_of(expression)
+            return self.value_of(tried)
         except PageIsGone:
             return None
 

@@ -153,7 +153,7 @@ def count_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, p
     return scene.place(place, f"{title}: {count}", rect(x - 17, y - 18, wide - 3, 36, 10, "touch"), [shown, digit])
 
 
-def owned(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape, wide: int) -> Shape:
+def stock_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape, wide: int) -> Shape:
     """Return what a seat has of a kind, drawn around 0 0, with its number; of what it has none of, a small faint piece alone."""
     shown = add_title(title, [group([piece], x, y, 100 if count and wide > NARROW else 88 if count else 45)])
     spot = rect(x - 17, y - 18, wide - 3, 36, 10, "touch")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.games.reef_encounter.picture_pieces import COLORS, color_name, fish, shrimp
-from domain.games.reef_encounter.picture_reefs import hidden_count, number, owned
+from domain.games.reef_encounter.picture_reefs import hidden_count, number, stock_of
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, int_in, ints_in, list_in, object_in, str_in
 from domain.kernel.picture import LARGE, PLAIN, ROOM, SMALL, Panel, Scene
@@ -79,7 +79,7 @@ def draw_seat(scene: Scene, table: JsonObject, known: JsonObject, seat: int, roo
         ]
         for kind, title, counts, piece in kinds:
             x, y, step = spots[kind]
-            found.append(owned(scene, f"{kind}:{seat}/{color}", title, x + i * step, y, number(counts[color]), piece, step))
+            found.append(stock_of(scene, f"{kind}:{seat}/{color}", title, x + i * step, y, number(counts[color]), piece, step))
     x, y, step = spots["fish"]
     found.append(first_tile(scene, seat, str_in(object_in(each, "fish"), "first"), x + 5 * step, y))
     return Panel(f"seat-{seat}", room, height, found, "turn" if seat in scene.to_act else "card")
@@ -114,7 +114,7 @@ def hand_of(scene: Scene, seat: int, each: JsonObject, x: int, y: int, step: int
     for i, (color, dye) in enumerate(COLORS.items()):
         count = number(object_in(hand, "known")[color]) + (number(object_in(own, "hand")[color]) if own is not None else 0)
         title = scene.say(f"{color}, behind the screen", f"{color_name(scene, color)}, hinter dem Schirm")
-        found.append(owned(scene, f"hand:{seat}/{color}", title, x + i * step, y, count, tile(dye, 0, 0, 30), step))
+        found.append(stock_of(scene, f"hand:{seat}/{color}", title, x + i * step, y, count, tile(dye, 0, 0, 30), step))
     if own is None and hidden:
         title = scene.say("tiles that only their owner has seen", "Polypen, die nur ihr Besitzer kennt")
         left = x + 5 * step
