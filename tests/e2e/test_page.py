@@ -59,6 +59,8 @@ def test_a_match_is_played_left_found_again_and_replayed(product: Stack, browser
     browser.wait_for("location.pathname.startsWith('/matches/')")
     for _ in range(OWN):
         play_by_mouse(browser)
+    browser.wait_for(MY_TURN)
+    assert not browser.value_of("document.querySelector('.unfold').disabled")
     assert browser.value_of("document.documentElement.scrollWidth") <= width
     assert browser.value_of(SMALLEST_TEXT) >= 14
 

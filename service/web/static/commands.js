@@ -83,6 +83,7 @@ export class Commands {
     this.unfold.ariaExpanded = String(!low);
     this.unfold.textContent = say(low ? "list_all" : "close");
     this.unfold.hidden = !this.board.legal.size || !this.isTurn;
+    this.unfold.disabled = false;
     if (low) this.section.scrollTop = 0;
   }
 
