@@ -1,7 +1,8 @@
 """A picture of a table: what a drawing is told, what it gives, and how its parts are set on the page.
 
 A drawing is a pure function from a `Scene`, which holds nothing that its viewer may not know, to a `Drawing`: panels in columns. The
-columns stand one below the other (`tall`, 720 units wide) or side by side (`wide`). Rules know no picture; `domain.pictures` knows all.
+columns stand one below the other (`tall`, 720 units wide) or side by side (`wide`), each as wide as its widest row; a drawing may fill
+them otherwise for each. Rules know no picture; `domain.pictures` knows all.
 """
 
 from collections.abc import Callable
@@ -25,6 +26,8 @@ WIDTH: Final = 720
 MARGIN: Final = 8
 ROOM: Final = WIDTH - 2 * MARGIN
 """The width of a panel that has a row for itself."""
+SIDE: Final = 422
+"""The width of a panel in the second column of a wide picture, where the first one is of the whole `ROOM`: a desk's screen holds both."""
 GAP: Final = 10
 STRIP: Final = 82
 
@@ -93,15 +96,35 @@ class Scene:
         first = max(self.viewer, 0)
         return [(first + i) % self.seats for i in range(self.seats)]
 
-    def place(self, name: str, title: str, spot: Shape, children: list[Shape] | None = None) -> Shape:
-        """Return a place: its ground or outline, what lies there, and a ring that shows when a class marks the place."""
+    def place(self, name: str, title: str, spot: Shape, children: list[Shape] | None = None, card: bool = False) -> Shape:
+        """Return a place: its ground or outline, what lies there, and a ring that shows when a class marks the place.
+
+        A `card` can be read: a page may show it once more, beside what can be done with it.
+        """
         found = [Shape("title", {}, words=title), spot, *([] if children is None else children)]
         changed = name in self.touched
         if changed:
-            found.append(outline_of(spot, "glow"))
+            found += [corners_of(spot, "glow"), corners_of(spot, "was")]
         found.append(outline_of(spot, "ring"))
         look = "place changed" if changed else "place"
-        return Shape("g", {"class": look, "data-place": name, "tabindex": -1}, found)
+        marks: dict[str, Value] = {"class": look, "data-place": name, "tabindex": -1}
+        if card:
+            marks["data-card"] = "yes"
+        return Shape("g", marks, found)
+
+
+def corners_of(spot: Shape, look: str) -> Shape:
+    """Return the four corners of a rectangle, which no one takes for a whole ring; of another shape its outline."""
+    if spot.tag != "rect":
+        return outline_of(spot, look if look == "glow" else f"{look} round")
+    x, y, width, height, around = (as_int(spot.attributes.get(name, 0), name) for name in ("x", "y", "width", "height", "rx"))
+    arm = max(min(width, height) * 26 // 100 - around, 2)
+    right, low, far = x + width, y + height, around + arm
+    outline = (
+        f"M{x} {y + far}v-{arm}q0-{around} {around}-{around}h{arm}M{right - far} {y}h{arm}q{around} 0 {around} {around}v{arm}"
+        f"M{right} {low - far}v{arm}q0 {around}-{around} {around}h-{arm}M{x + far} {low}h-{arm}q-{around} 0-{around}-{around}v-{arm}"
+    )
+    return Shape("path", {"d": outline, "class": look})
 
 
 def outline_of(spot: Shape, look: str) -> Shape:
@@ -157,19 +180,27 @@ def height_of(column: list[Row]) -> int:
     return sum(max(panel.height for panel in row) + GAP for row in column)
 
 
+def width_of_column(column: list[Row]) -> int:
+    """Return how wide a column is."""
+    return max((sum(panel.width + GAP for panel in row) - GAP for row in column), default=ROOM)
+
+
 @final
 class Drawing:
     """The panels of a table, in columns of rows; what is asked of whoever is to act, and a word on how far the match is.
 
-    `strip` is drawn from 0 0 at the right end of the strip on top, where `kept` units are left for it.
+    `strip` is drawn from 0 0 at the right end of the strip on top, where `kept` units are left for it, under the words of `caption`.
     """
 
-    def __init__(self, asked: str, progress: str, columns: list[list[Row]], strip: list[Shape] | None = None, kept: int = 0) -> None:
+    def __init__(
+        self, asked: str, progress: str, columns: list[list[Row]], strip: list[Shape] | None = None, kept: int = 0, caption: str = ""
+    ) -> None:
         self.asked: Final = asked
         self.progress: Final = progress
         self.columns: Final = columns
         self.strip: Final[list[Shape]] = [] if strip is None else strip
         self.kept: Final = kept
+        self.caption: Final = caption
 
 
 Draw = Callable[[Scene], Drawing]
@@ -178,18 +209,20 @@ Draw = Callable[[Scene], Drawing]
 def paint(scene: Scene, drawing: Drawing, theme: str) -> str:
     """Return the picture as an SVG document."""
     columns = drawing.columns if scene.wide else [[row for column in drawing.columns for row in column]]
-    width = WIDTH * len(columns)
     placed: list[Shape] = []
     height = 0
-    for number, column in enumerate(columns):
+    left = MARGIN
+    for column in columns:
         y = STRIP + GAP
         for row in column:
-            x = WIDTH * number + MARGIN
+            x = left
             for panel in row:
                 placed.append(panel.at(x, y))
                 x += panel.width + GAP
             y += max(panel.height for panel in row) + GAP
         height = max(height, y)
+        left += (width_of_column(column) if scene.wide else ROOM) + GAP
+    width = left - GAP + MARGIN
     headline = headline_of(scene)
     title = f"{scene.translate(scene.info.title)}: {headline}"
     about = ", ".join(each for each in (drawing.progress, drawing.asked) if each)
@@ -258,9 +291,16 @@ def strip_of(scene: Scene, drawing: Drawing, headline: str, width: int) -> Shape
         x += 48
     x += 8
     room = width - x - MARGIN - 8
-    kept = width_of(drawing.progress, SMALL) + 12
-    found.append(words(x, 36 if drawing.asked else 51, cut(headline, LARGE, room - kept, bold=True), LARGE, "b"))
-    found.append(words(width - MARGIN - 8, 24 if drawing.strip else 34 if drawing.asked else 50, drawing.progress, SMALL, "e s"))
+    high = 36 if drawing.asked else 51
+    told = width_of(drawing.progress, SMALL) + 12
+    right = width - MARGIN - 8
+    said = cut(headline, LARGE, room - told - (max(drawing.kept, width_of(drawing.caption, SMALL)) if drawing.strip else 0), bold=True)
+    found.append(words(x, high, said, LARGE, "b"))
+    if drawing.strip:  # what lies there has a caption, so the progress moves beside the headline
+        found.append(words(right, 22, drawing.caption, SMALL, "e s"))
+        found.append(words(x + width_of(said, LARGE, bold=True) + 12, high, drawing.progress, SMALL, "s"))
+    else:
+        found.append(words(right, high - 2, drawing.progress, SMALL, "e s"))
     if drawing.asked:
         found.append(words(x, 67, cut(drawing.asked[:1].upper() + drawing.asked[1:], PLAIN, room - drawing.kept), PLAIN, "s"))
     if drawing.strip:

@@ -1,6 +1,6 @@
 """Pieces that more than one game draws. A motif means the same in all of them, and tells a piece without its colour.
 
-Sizes are in units of the picture, which is 720 wide (1440 when it is set wide); glyphs are drawn about 20 units wide and scaled.
+Sizes are in units of the picture, which is 720 wide (more when it is set wide); glyphs are drawn about 20 units wide and scaled.
 """
 
 from typing import Final, final

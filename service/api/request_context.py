@@ -87,7 +87,7 @@ class PictureQuery(MatchQuery):
     layout = fields.String(
         load_default=TALL,
         validate=ma.validate.OneOf(LAYOUTS),
-        metadata={"description": "`tall`: 720 units wide, for phones; `wide`: 1440, for desks, where the game has enough to set it so."},
+        metadata={"description": "`tall`: 720 units wide, for phones; `wide`: columns side by side, for desks."},
     )
 
 

@@ -21,7 +21,9 @@ from service.queries.records import find_open_parts
 from service.store import event_store
 
 LOOKED_AT: Final = 60
-"""How many events back a command that touched a place is looked for."""
+"""How many events back a command that touched a place is looked for; one of more events is not marked."""
+BEGINNINGS: Final = ("match.v1.match_opened", "match.v1.seat_taken")
+"""The table is set up by the command that opened the match or took its last seat: nobody has played yet, so nothing is marked."""
 MOST_TOUCHED: Final = 24
 """A command that touched more than so many places (a set-up) is not marked: everything would be."""
 
@@ -74,13 +76,15 @@ def find_touched(context: Context, access: Access, match: Match) -> list[str]:
         if found and record["command"] != command:
             break
         command = record["command"]
-        if record["type"] == "match.v1.undone":
+        if record["type"] == "match.v1.undone" or record["type"] in BEGINNINGS:
             return []
         if record["type"].startswith("match."):
             continue
         told: list[Json] = [record["data"]]
         told += [part["data"] for part in find_open_parts(event, access.viewer, reveals, access.is_finished()).values()]
         found |= dict.fromkeys(name for name in places_in(told) if is_known(zones, name, len(match.chairs)))
+    else:
+        return []
     return list(found) if len(found) <= MOST_TOUCHED else []
 
 

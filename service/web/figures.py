@@ -49,17 +49,17 @@ FIGURES: Final[dict[str, dict[str, Figure]]] = {
         ),
     },
     "reef-encounter": {
-        "S1": (_box("8,92,704,346"), Text("The boards with corals and shrimps.", "Die Riffe mit Korallen und Garnelen.")),
+        "S1": (_box("8,292,704,348"), Text("The boards with corals and shrimps.", "Die Riffe mit Korallen und Garnelen.")),
         "A6a": (
-            _box("8,606,704,226"),
+            _box("8,808,704,286"),
             Text(
                 "The coral tiles: the large alga's coral is stronger; a padlock locks.",
                 "Die Korallenplättchen: Die große ist stärker; ein Schloss sperrt.",
             ),
         ),
-        "A10a": (_box("8,444,704,156"), Text("The open sea and the alga space.", "Das offene Meer und das Algenfeld.")),
+        "A10a": (_box("8,646,704,156"), Text("The open sea and the alga space.", "Das offene Meer und das Algenfeld.")),
         "H1": (
-            _box("8,838,704,200"),
+            _box("8,90,704,196"),
             Text("Behind the screen, in front of it, and in the fish.", "Hinter dem Schirm, davor und im Fisch."),
         ),
     },
@@ -69,13 +69,16 @@ FIGURES: Final[dict[str, dict[str, Figure]]] = {
             Text("The island with crew, eggs, tiles and mountains.", "Die Insel mit Mannschaft, Eiern, Plättchen und Bergen."),
         ),
         "C1": (
-            _box("0,1028,720,346"),
+            _box("0,930,720,330"),
             Text("Cards: habitat, points, species; at the top what they cost.", "Karten: Lebensraum, Punkte, Art; oben, was sie kosten."),
         ),
-        "H1": (_box("8,756,704,232"), Text("Achievements with their slots.", "Errungenschaften mit ihren Feldern.")),
-        "R1": (_box("8,648,704,102"), Text("The time track.", "Die Zeitleiste.")),
+        "H1": (
+            Text("8,1897,704,232", "8,1920,704,232"),
+            Text("Achievements with their slots.", "Errungenschaften mit ihren Feldern."),
+        ),
+        "R1": (Text("8,1791,704,102", "8,1814,704,102"), Text("The time track.", "Die Zeitleiste.")),
         "E1": (
-            Text("8,1890,704,246", "8,1903,704,246"),
+            _box("8,648,704,246"),
             Text("A seat with resources, storage, markers and reserve.", "Ein Platz mit Ressourcen, Lager, Markern und Reservat."),
         ),
     },

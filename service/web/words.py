@@ -244,6 +244,12 @@ WORDS: Final[dict[str, Text]] = {
         "Ein markiertes Teil oder einen Ort wählen: Ein eigenes Teil zuerst zeigt, wohin es kann. Oder hier wählen.",
     ),
     "undo": Text("Undo", "Zurücknehmen"),
+    "choose_next": Text(
+        "Choose one of the strongly marked places too, or here:", "Dazu einen der kräftig markierten Orte wählen, oder hier:"
+    ),
+    "corners_hint": Text("Red corners show what changed last.", "Rote Ecken zeigen, was sich zuletzt geändert hat."),
+    "list_all": Text("All moves", "Alle Züge"),
+    "more_below": Text("More of the table", "Mehr vom Tisch"),
     "one_less": Text("one less: {what}", "eins weniger: {what}"),
     "one_more": Text("one more: {what}", "eins mehr: {what}"),
     "still_missing": Text("Still to be chosen: {number}", "Noch zu wählen: {number}"),
@@ -316,7 +322,7 @@ GAMES: Final[dict[str, Text]] = {
 SCENES: Final[dict[str, str]] = {
     "reef-gardens": "20,96,680,382",
     "das-riff": "8,270,704,396",
-    "reef-encounter": "16,96,688,387",
+    "reef-encounter": "16,294,688,387",
     "wondrous-creatures": "16,96,688,387",
 }
 """The part of each game's picture that the lobby shows (an SVG view box)."""

@@ -86,8 +86,10 @@ class Browser:
         return answer["result"].get("value")
 
     def _value_unless_gone(self, expression: str) -> Any:
+        # A page that is still being read lacks what the expression names: that is not true yet, and no mistake of the page.
+        tried = f"(() => {{ try {{ return {expression}; }} catch {{ return null; }} }})()"
         try:
-            return self.value_of(expression)
+            return self.value_of(tried)
         except PageIsGone:
             return None
 
@@ -115,6 +117,11 @@ class Browser:
         x, y = found
         for kind in ("mousePressed", "mouseReleased"):
             self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def hover(self, selector: str) -> None:
+        """Move the mouse onto the middle of the first element of a selector."""
+        x, y = self.wait_for(f"({MIDDLE % 'false'})(document.querySelector({json.dumps(selector)}))")
+        self._call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
 
     def press(self, key: str) -> None:
         """Press a key that has a name: an arrow, Enter, Escape, Tab."""

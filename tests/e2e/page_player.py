@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from tests.docs.browser import Browser
 
-MY_TURN: Final = "!document.getElementById('commands').hidden && document.querySelector('.group .btn:not(:disabled)') !== null"
+MY_TURN: Final = "document.getElementById('commands')?.hidden === false && document.querySelector('.group .btn:not(:disabled)') !== null"
 IS_OVER: Final = "document.querySelector('.result') !== null"
 NEWEST: Final = "Number(document.getElementById('log')?.firstElementChild?.dataset.version ?? 0)"
 READY: Final = "document.querySelector('.chosen .go-on') !== null"
+LOW: Final = "document.querySelector('.commands.low .unfold')?.checkVisibility() ?? false"
 MARK: Final = """(selector, chance) => {
     document.querySelector(".picked")?.classList.remove("picked");
     const all = [...document.querySelectorAll(selector)].filter((each) => !/^Undo/.test(each.textContent));
@@ -35,12 +36,19 @@ def choose(browser: Browser, chance: random.Random) -> None:
         pick(browser, ".place.legal", chance)
         use(browser, chance)
         if not browser.value_of(READY):
-            pick(browser, ".chosen .btn:not(:last-child)", chance)
+            pick(browser, ".chosen .btn:not(:last-child, .more)", chance)
             use(browser, chance)
     else:
+        unfold(browser)
         pick(browser, ".group .btn:not(.more)", chance)
         use(browser, chance)
     browser.wait_for(READY)
+
+
+def unfold(browser: Browser) -> None:
+    """Show all commands where a phone's sheet holds them back."""
+    if browser.value_of(LOW):
+        browser.click(".unfold")
 
 
 def pick(browser: Browser, selector: str, chance: random.Random) -> None:

@@ -37,6 +37,9 @@ def take_lobby(product: Stack, browser: Browser) -> None:
 def take_table(product: Stack, browser: Browser) -> None:
     """Take a table of Reef Gardens after some moves, with a command that is chosen and what it will do."""
     begin(product, browser, "reef-gardens", 3)
+    while not browser.value_of("document.querySelector('.place.legal') !== null"):
+        play_by_mouse(browser)
+        browser.wait_for(f"{MY_TURN} && {SEEN}")
     browser.click(".place.legal")
     browser.wait_for("document.querySelector('.place.selected') !== null")
     if not browser.value_of("document.querySelector('.chosen .go-on') !== null"):

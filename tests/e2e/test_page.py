@@ -20,7 +20,7 @@ pytestmark = [
 
 OWN = 3
 """So many commands are played by the mouse."""
-MY_TURN = "!document.getElementById('commands').hidden && document.querySelector('.group .btn:not(:disabled)') !== null"
+MY_TURN = "document.getElementById('commands')?.hidden === false && document.querySelector('.group .btn:not(:disabled)') !== null"
 NEWEST = "Number(document.getElementById('log').firstElementChild?.dataset.version ?? 0)"
 HELD = "JSON.parse(localStorage.getItem('atoll.seats'))"
 SMALLEST_TEXT = (
@@ -60,6 +60,8 @@ def test_a_match_is_played_left_found_again_and_replayed(product: Stack, browser
     browser.wait_for("location.pathname.startsWith('/matches/')")
     for _ in range(OWN):
         play_by_mouse(browser)
+    browser.wait_for(MY_TURN)
+    assert not browser.value_of("document.querySelector('.unfold').disabled")
     assert browser.value_of("document.documentElement.scrollWidth") <= width
     assert browser.value_of(SMALLEST_TEXT) >= 14
 

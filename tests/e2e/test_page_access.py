@@ -11,7 +11,7 @@ import pytest
 from service.supervisor.stack import Stack
 from tests.docs.browser import CHROMIUM, Browser, chromium
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
-from tests.e2e.page_player import IS_OVER, MY_TURN, NEWEST, READY, give_seat
+from tests.e2e.page_player import IS_OVER, MY_TURN, NEWEST, READY, give_seat, unfold
 
 pytestmark = [
     pytest.mark.e2e,
@@ -81,6 +81,7 @@ def test_axe_finds_nothing_anywhere(product: Stack, caller: Caller, browser: Bro
         made = caller.create(game, table("hh"))
         give_seat(browser, product.url, made, made["to_act"][0], language)
         browser.wait_for(MY_TURN)
+        unfold(browser)
         browser.click(".group .btn")
         browser.wait_for(READY)
         browser.value_of("document.querySelector('details.rest').open = true")

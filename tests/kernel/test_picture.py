@@ -10,7 +10,7 @@ from domain.kernel.ids import Seat
 from domain.kernel.info import Info
 from domain.kernel.localized import Text
 from domain.kernel.picture import Drawing, Panel, Scene, paint
-from domain.kernel.picture_shapes import Shape, escape, is_allowed, rect, write_shape
+from domain.kernel.picture_shapes import Shape, disc, escape, is_allowed, rect, write_shape
 from domain.kernel.picture_style import THEMES
 from domain.kernel.picture_text import cut, width_of, words, wrap
 
@@ -58,11 +58,19 @@ def test_a_place_can_take_the_focus_and_says_what_it_is() -> None:
         assert read[-1].attrib == {"x": "1", "y": "2", "width": "3", "height": "4", "class": "ring"}
 
 
+def test_what_changed_has_corners_and_no_ring() -> None:
+    for spot, tag in [(rect(1, 2, 30, 40, 8, "card"), "path"), (disc(0, 0, 9, "card"), "circle")]:
+        shown = scene(["", ""], ["heap/2"]).place("heap/2", "A heap", spot, card=True)
+        read = ElementTree.fromstring(write_shape(shown))
+        assert [(each.tag, (each.get("class") or "").split()[0]) for each in read[2:]] == [(tag, "glow"), (tag, "was"), (spot.tag, "ring")]
+        assert read.get("data-card") == "yes"
+
+
 def test_columns_stand_side_by_side_or_one_below_the_other() -> None:
-    drawing = Drawing("", "", [[[Panel("one", 100, 50, [])]], [[Panel("two", 100, 50, [])]]])
+    drawing = Drawing("", "", [[[Panel("one", 600, 50, [])]], [[Panel("two", 100, 50, []), Panel("three", 80, 40, [])]]])
     tall, wide = (paint(scene(["", ""], [], layout=layout), drawing, "light") for layout in ("tall", "wide"))
     assert ' viewBox="0 0 720 212" ' in tall
-    assert ' viewBox="0 0 1440 152" ' in wide
+    assert f' viewBox="0 0 {8 + 600 + 10 + 190 + 8} 152" ' in wide
 
 
 def test_themes_differ_in_their_style_alone() -> None:

@@ -14,7 +14,7 @@ from domain.kernel.picture import Scene
 from domain.kernel.places import is_known
 from domain.pictures import DRAWINGS, picture_of
 from domain.registry import find_game
-from service.queries.pictures import MOST_TOUCHED, places_in
+from service.queries.pictures import BEGINNINGS, MOST_TOUCHED, places_in
 from tests.corpus.make import folder_of
 
 GOLDEN: Final = Path(__file__).parent / "golden"
@@ -73,6 +73,8 @@ def touched_at(game: AnyGame, match: Match, events: list[JsonObject]) -> list[st
         if found and event["command"] != command:
             break
         command = event["command"]
+        if event["type"] in BEGINNINGS:
+            return []
         if not str(event["type"]).startswith("match."):
             found |= dict.fromkeys(name for name in places_in(event["data"]) if is_known(zones, name, len(match.chairs)))
     return list(found) if len(found) <= MOST_TOUCHED else []

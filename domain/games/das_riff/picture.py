@@ -36,19 +36,21 @@ TALL: Final = 100
 CARD: Final = (74, 94)
 TOP: Final = 48
 TREES: Final = 5
+BROAD: Final = 430
+NARROW: Final = ROOM - BROAD - GAP
 
 
 def draw_table(scene: Scene) -> Drawing:
     """Return the drawing of a table."""
     turn = int_in(scene.view, "turn")
     strip = dice(scene)
-    rest = [[draw_breeding(scene), draw_stock(scene)]]
     first, second = draw_seat(scene, 0), draw_seat(scene, 1)
     if scene.wide:
-        columns = [[[draw_reef(scene)]], [[first], [second], *rest]]
+        columns = [[[first], [draw_reef(scene)], [second]], [[draw_breeding(scene, NARROW)], [draw_stock(scene, NARROW)]]]
     else:
-        columns = [[[first], [draw_reef(scene)], [second], *rest]]
-    return Drawing(describe_turn(scene), scene.say(f"turn {turn}", f"Zug {turn}"), columns, strip, 60 * len(strip))
+        columns = [[[first], [draw_reef(scene)], [second], [draw_breeding(scene, BROAD), draw_stock(scene, NARROW)]]]
+    rolled = scene.say("rolled", "gewürfelt")
+    return Drawing(describe_turn(scene), scene.say(f"turn {turn}", f"Zug {turn}"), columns, strip, 60 * len(strip), rolled)
 
 
 def describe_turn(scene: Scene) -> str:
@@ -193,8 +195,8 @@ def draw_seat(scene: Scene, seat: int) -> Panel:
 
 def draw_count(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape) -> Shape:
     """Return pieces of a kind with their number; of none left the piece is faint, the digit is not."""
-    inside = [group([group([piece], 0, 0, 100, "" if count else "dim"), words(21, 8, str(count), LEAD, "b" if count else "s")], x, y)]
-    return scene.place(place, title, rect(x - 22, y - 22, 60, 44, 11, "touch"), inside)
+    inside = [group([group([piece], -3, 0, 100, "" if count else "dim"), words(17, 8, str(count), LEAD, "b" if count else "s")], x, y)]
+    return scene.place(place, title, rect(x - 22, y - 22, 58, 44, 11, "touch"), inside)
 
 
 def draw_tree(scene: Scene, seat: int, number: int, found: JsonObject | None) -> Shape:
@@ -224,26 +226,32 @@ def draw_tree(scene: Scene, seat: int, number: int, found: JsonObject | None) ->
     return scene.place(place, f"{what}: {title}", spot, inside)
 
 
-def draw_breeding(scene: Scene) -> Panel:
-    """Return the open breeding cards and how many are to come."""
+def draw_breeding(scene: Scene, room: int) -> Panel:
+    """Return the open breeding cards and how many are to come; two a row where the panel is narrow."""
+    narrow = room == NARROW
     deck = int_in(scene.view, "breeding_deck")
     found: list[Shape] = [words(16, 32, scene.say("Breeding cards", "Zuchtkarten"), PLAIN, "b s")]
     told = scene.say(f"deck {deck}", f"Zuchtstapel {deck}")
-    found.append(scene.place("pile/breeding", told, rect(290, 8, 130, 34, 10, "touch"), [words(412, 32, told, SMALL, "e s")]))
+    x, y = (8, 42) if narrow else (290, 8)
+    label = words(16, 66, told, SMALL, "s") if narrow else words(412, 32, told, SMALL, "e s")
+    found.append(scene.place("pile/breeding", told, rect(x, y, 130, 34, 10, "touch"), [label]))
     pairs = strs_in(scene.view, "breeding_open")
     for i, pair in enumerate(dict.fromkeys(pairs)):
         first, _, second = pair.partition("+")
-        x = 14 + 103 * i
+        x, y = (18 + 118 * (i % 2), 84 + 62 * (i // 2)) if narrow else (14 + 103 * i, 48)
         many = pairs.count(pair)
-        inside = [worm(first, x + 26, 74, 19), worm(second, x + 70, 74, 19), *(badge(x + 88, 58, str(many), 12) if many > 1 else [])]
-        found.append(scene.place(f"breeding/{pair}", pair_name(scene, pair), rect(x, 48, 96, 52, 12, "sand"), inside))
-    return Panel("breeding", 430, 114, found, "card")
+        inside = [
+            worm(first, x + 26, y + 26, 19),
+            worm(second, x + 70, y + 26, 19),
+            *(badge(x + 88, y + 10, str(many), 12) if many > 1 else []),
+        ]
+        found.append(scene.place(f"breeding/{pair}", pair_name(scene, pair), rect(x, y, 96, 52, 12, "sand"), inside))
+    return Panel("breeding", room, 210 if narrow else 114, found, "card")
 
 
-def draw_stock(scene: Scene) -> Panel:
+def draw_stock(scene: Scene, room: int) -> Panel:
     """Return the worms and boats left, the pile of the reef and its discards."""
     pile, discards = int_in(scene.view, "pile"), len(list_in(scene.view, "discards"))
-    room = ROOM - 430 - GAP
     found: list[Shape] = []
     told = scene.say(f"pile {pile}", f"Riffstapel {pile}")
     found.append(scene.place("pile/reef", told, rect(8, 8, 96, 34, 10, "touch"), [words(14, 32, told, SMALL, "s")]))

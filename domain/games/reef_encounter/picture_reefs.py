@@ -7,10 +7,14 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_int, as_object, bool_in, list_in, object_in, str_in, strs_in
 from domain.kernel.picture import GAP, PLAIN, ROOM, SMALL, Panel, Row, Scene
 from domain.kernel.picture_pieces import badge, cube, glyph, tile
-from domain.kernel.picture_shapes import Shape, add_title, disc, rect
+from domain.kernel.picture_shapes import Shape, add_title, disc, group, rect
 from domain.kernel.picture_text import words
 
+NARROW: Final = 50
+TEN: Final = 10
 HALF: Final = (ROOM - GAP) // 2
+THREE: Final = 3
+"""Of so many reefs the sea has the place of a fourth; with more, it and what all share stand beside them in a wide picture."""
 PITCH: Final = 44
 LEFT: Final = 31
 TOP: Final = 66
@@ -18,14 +22,13 @@ COLUMNS: Final = "ABCDEFG"
 
 
 def draw_reefs(scene: Scene, table: JsonObject) -> list[Row]:
-    """Return the reefs, two a row; the open sea fills the place of a fourth, or has a row of its own."""
+    """Return the reefs, two a row; the open sea fills the place of a fourth, or has a row of its own where none is kept for it."""
     panels = [draw_reef(scene, table, board) for board in strs_in(table, "boards")]
-    if len(panels) == 3:
+    if len(panels) == THREE:
         panels.append(draw_sea(scene, table, HALF, panels[0].height))
+        return [panels[:2], panels[2:]]
     rows: list[Row] = [panels[i : i + 2] for i in range(0, len(panels), 2)]
-    if len(panels) != 4 or len(strs_in(table, "boards")) == 4:
-        rows.append([draw_sea(scene, table, ROOM, 0)])
-    return rows
+    return rows if scene.wide and len(panels) > THREE else [*rows, [draw_sea(scene, table, ROOM, 0)]]
 
 
 def neighbours_of(scene: Scene) -> dict[str, list[str]]:
@@ -95,14 +98,14 @@ def draw_sea(scene: Scene, table: JsonObject, room: int, height: int) -> Panel:
     """Return the open sea: five spaces with a cube and tiles each, and the space for an alga cylinder."""
     sea = object_in(table, "sea")
     across = 6 if room == ROOM else 3
-    wide, high = (room - 16) // across, 104 if room == ROOM else 132
+    wide, high = (room - 16) // across, 132 if room == HALF else 104
     found: list[Shape] = [words(16, 30, scene.say("Open sea", "Offenes Meer"), PLAIN, "b")]
     for i, (color, holds) in enumerate(sea.items()):
         x, y = 8 + i % across * wide, 42 + i // across * high
         found.append(draw_sea_space(scene, color, as_object(holds, "/sea"), x, y, wide - 6, high - 8))
     x, y = 8 + 5 % across * wide + (wide - 6) // 2, 42 + 5 // across * high + (high - 8) // 2
     lying = table["alga_space"]
-    radius = 42 if room == ROOM else 46
+    radius = 46 if room == HALF else 42
     label = words(x, y + 32, scene.say("alga", "Alge"), SMALL, "m s")
     inside = [*([add_title(alga_name(scene, lying), [alga(lying, x, y - 6, 170)])] if isinstance(lying, str) else []), label]
     title = scene.say(f"alga space: {lying or 'empty'}", f"Algenfeld: {alga_name(scene, lying) if isinstance(lying, str) else 'leer'}")
@@ -142,12 +145,23 @@ def number(value: Json) -> int:
 
 
 def count_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape, wide: int = 56) -> Shape:
-    """Return pieces of a kind with their number; of none left the piece is faint, the digit is not."""
-    faint = add_title(title, [piece])
+    """Return pieces of a kind, drawn around 0 0, with their number; of none left the piece is faint, the digit is not."""
+    shown = add_title(title, [group([piece], x, y)])
     if not count:
-        faint.attributes["class"] = "piece dim"
-    digit = words(x + (19 if count < 10 else 16), y + 8, str(count), PLAIN if count < 10 else SMALL, "b" if count else "s")
-    return scene.place(place, f"{title}: {count}", rect(x - 17, y - 19, wide - 3, 38, 10, "touch"), [faint, digit])
+        shown.attributes["class"] = "piece dim"
+    digit = words(x + 19, y + 8, str(count), PLAIN, "b" if count else "s") if count < TEN else words(x + 16, y + 7, str(count), 17, "b")
+    return scene.place(place, f"{title}: {count}", rect(x - 17, y - 18, wide - 3, 36, 10, "touch"), [shown, digit])
+
+
+def stock_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape, wide: int) -> Shape:
+    """Return what a seat has of a kind, drawn around 0 0, with its number; of what it has none of, a small faint piece alone."""
+    shown = add_title(title, [group([piece], x, y, 100 if count and wide > NARROW else 88 if count else 45)])
+    spot = rect(x - 17, y - 18, wide - 3, 36, 10, "touch")
+    if not count:
+        shown.attributes["class"] = "piece dim"
+        return scene.place(place, f"{title}: 0", spot, [shown])
+    digit = words(x + (17 if wide > NARROW else 15), y + 8, str(count), PLAIN if count < TEN else 17, "b")
+    return scene.place(place, f"{title}: {count}", spot, [shown, digit])
 
 
 def hidden_count(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: list[Shape]) -> Shape:

@@ -6,7 +6,7 @@ from domain.games.reef_gardens.picture_board import draw_board, objects
 from domain.games.reef_gardens.picture_pieces import SPECIES_DE, coral, shell, shell_name, species_name, tile_name
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_int, as_list, as_object, int_in, list_in, object_in, str_in, strs_in
-from domain.kernel.picture import GAP, LARGE, LEAD, PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene, pile_up
+from domain.kernel.picture import GAP, LARGE, LEAD, PLAIN, ROOM, SIDE, SMALL, Drawing, Panel, Row, Scene, pile_up
 from domain.kernel.picture_pieces import SEATS, TOKENS, badge, token
 from domain.kernel.picture_shapes import Shape, add_title, disc, group, path, rect
 from domain.kernel.picture_text import cut, words
@@ -21,13 +21,23 @@ def draw_table(scene: Scene) -> Drawing:
     """Return the drawing of a table."""
     nursery = draw_nursery(scene)
     beside = [draw_seat(scene, seat) for seat in scene.seats_from_viewer()]
-    few = scene.seats == 2
-    piles = draw_piles(scene, SEAT_WIDTH if few else ROOM)
-    right = pile_up([*beside, piles] if few else beside)
-    rows: list[Row] = [[nursery, right], *([] if few else [[piles]])]
+    rows: list[Row]
+    if scene.wide:
+        rows = [[nursery, draw_piles_narrow(scene, SIDE - NURSERY_WIDTH - GAP, nursery.height)], *[[panel] for panel in beside]]
+    elif scene.seats == 2:
+        rows = [[nursery, pile_up([*beside, draw_piles(scene, SEAT_WIDTH)])]]
+    else:
+        rows = [[nursery, pile_up(beside)], [draw_piles(scene, ROOM)]]
     strip = hand(scene)
     turn = int_in(scene.view, "turn")
-    return Drawing(describe_turn(scene), scene.say(f"turn {turn}", f"Zug {turn}"), [[[draw_board(scene)]], rows], strip, 54 * len(strip))
+    return Drawing(
+        describe_turn(scene),
+        scene.say(f"turn {turn}", f"Zug {turn}"),
+        [[[draw_board(scene)]], rows],
+        strip,
+        54 * len(strip),
+        scene.say("in hand", "in der Hand"),
+    )
 
 
 def describe_turn(scene: Scene) -> str:
@@ -58,9 +68,9 @@ def hand(scene: Scene) -> list[Shape]:
     found: list[Shape] = []
     for i, (zone, name, count) in enumerate(tiles):
         title = scene.say(f"in hand: {count} {tile_name(scene, name)}", f"in der Hand: {count} {tile_name(scene, name)}")
-        spot = rect(54 * i + 4, 34, 44, 44, 13, "touch")
-        more = badge(54 * i + 44, 40, str(count), 13) if count > 1 else []
-        found.append(scene.place(f"{zone}:{active}/{name}", title, spot, [coral(name, 54 * i + 26, 56, 42), *more]))
+        spot = rect(54 * i + 5, 31, 46, 46, 13, "touch")
+        more = badge(54 * i + 40, 43, str(count), 11) if count > 1 else []
+        found.append(scene.place(f"{zone}:{active}/{name}", title, spot, [coral(name, 54 * i + 28, 54, 44), *more]))
     return found
 
 
@@ -143,36 +153,51 @@ def belongings(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
     return found
 
 
-def draw_piles(scene: Scene, room: int) -> Panel:
-    """Return what is left: in the bag, of each species, of stations and chips; and what is out of the game."""
-    bag, stack = int_in(scene.view, "bag"), int_in(scene.view, "station_stack")
+def count_piles(scene: Scene) -> list[tuple[str, str, int]]:
+    """Return what is left in the bag, of stations and of chips, and what is out of the game: name, word and number."""
     chips = sum(1 for site in objects(scene.view, "sites") if str_in(site, "state") == "bare")
     gone = sum(as_int(count, "") for count in object_in(scene.view, "gone").values())
-    unseen = object_in(scene.view, "unseen")
-    found: list[Shape] = []
-    counts = [
-        ("bag", scene.say("Bag", "Beutel"), bag),
-        ("stations", scene.say("Stations", "Stationen"), stack),
+    return [
+        ("bag", scene.say("Bag", "Beutel"), int_in(scene.view, "bag")),
+        ("stations", scene.say("Stations", "Stationen"), int_in(scene.view, "station_stack")),
         ("chips", scene.say("Sites", "Bauplätze"), chips),
         ("gone", scene.say("Out", "Entfernt"), gone),
     ]
+
+
+def unseen(scene: Scene, species: str, x: int, y: int, both: bool) -> Shape:
+    """Return how many corals of a species nobody has seen yet; those with a clownfish apart where there is room for `both`."""
+    counts = object_in(scene.view, "unseen")
+    plain, fish = as_int(counts.get(species, 0), ""), as_int(counts.get(f"{species}_clownfish", 0), "")
+    title = scene.say(
+        f"{species}, not seen yet: {plain + fish}, {fish} with a clownfish",
+        f"{species_name(scene, species)}, noch ungesehen: {plain + fish}, {fish} mit Clownfisch",
+    )
+    return add_title(
+        title, [coral(species, x + 16, y, 30), words(x + 38, y + 7, f"{plain}+{fish}" if both else str(plain + fish), PLAIN, "b")]
+    )
+
+
+def draw_piles(scene: Scene, room: int) -> Panel:
+    """Return what is left, in a row, and below it how many corals of each species nobody has seen."""
+    found: list[Shape] = []
     width = (room - 12) // 4
-    for i, (name, title, count) in enumerate(counts):
+    for i, (name, title, count) in enumerate(count_piles(scene)):
         x = 8 + width * i
         inside = [words(x + 8, 30, title, SMALL, "s"), words(x + 8, 58, str(count), LEAD, "b")]
         found.append(scene.place(f"pile/{name}", f"{title}: {count}", rect(x, 8, width - 4, 58, 10, "touch"), inside))
     step = (room - 16) // 5
-    for i, species in enumerate(SPECIES_DE):
-        plain, fish = as_int(unseen.get(species, 0), ""), as_int(unseen.get(f"{species}_clownfish", 0), "")
-        x = 14 + i * step
-        title = scene.say(
-            f"{species}, not seen yet: {plain + fish}, {fish} with a clownfish",
-            f"{species_name(scene, species)}, noch ungesehen: {plain + fish}, {fish} mit Clownfisch",
-        )
-        found.append(
-            add_title(
-                title,
-                [coral(species, x + 16, 90, 30), words(x + 38, 97, f"{plain}+{fish}" if room == ROOM else str(plain + fish), PLAIN, "b")],
-            )
-        )
+    found += [unseen(scene, species, 14 + i * step, 90, room == ROOM) for i, species in enumerate(SPECIES_DE)]
     return Panel("pile", room, 116, found, "card")
+
+
+def draw_piles_narrow(scene: Scene, room: int, height: int) -> Panel:
+    """Return what is left, in a column."""
+    found: list[Shape] = []
+    for i, (name, title, count) in enumerate(count_piles(scene)):
+        y = 8 + 31 * i
+        inside = [words(10, y + 22, title, SMALL - 1, "s"), words(room - 10, y + 22, str(count), PLAIN, "b e")]
+        found.append(scene.place(f"pile/{name}", f"{title}: {count}", rect(6, y, room - 12, 30, 9, "touch"), inside))
+    step = (height - 140) // 5
+    found += [unseen(scene, species, 14, 132 + step // 2 + i * step, True) for i, species in enumerate(SPECIES_DE)]
+    return Panel("pile", room, height, found, "card")

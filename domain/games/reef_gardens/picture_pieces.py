@@ -96,7 +96,7 @@ def shell(name: str, x: int, y: int, scale: int) -> Shape:
     kind, _, value = name.partition("_")
     ground = path(SHELL, "rim", "#FFF6E3")
     if kind == "shoal":
-        inside = [path(SHOAL, "rim", "#2C68BF"), words(0, 16, value, 19, "b m k")]
+        inside = [glyph(SHOAL, 0, -6, 72, "rim", "#2C68BF"), words(0, 15, value, 20, "b m k")]
     elif kind == "pearl":
         inside = [disc(0, 0, 12, "rim", "#FFFFFF"), words(0, 7, value, 20, "b m k")]
     elif kind in OPEN:

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.picture_cards import Card, Library, draw_cards
+from domain.games.wondrous_creatures.picture_cards import HALF, Card, Library, draw_cards
 from domain.games.wondrous_creatures.picture_island import draw_achievements, draw_island, draw_time
 from domain.games.wondrous_creatures.picture_pieces import SPECIES, egg, text_of
 from domain.games.wondrous_creatures.picture_seats import draw_robot, draw_seat, hand_place, seat_of
 from domain.kernel.json_fields import as_int, as_object, int_in, list_in, object_in, str_in
 from domain.kernel.picture import PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene, share_out
 from domain.kernel.picture_shapes import Shape, add_title, group, rect
-from domain.kernel.picture_text import cut, words, wrap
+from domain.kernel.picture_text import cut, paragraph, words, wrap
 
 ASKED: Final[dict[str, tuple[str, str]]] = {
     "collect": ("gain from a habitat beside the crew", "von einem Lebensraum neben der Mannschaft erhalten"),
@@ -34,22 +34,30 @@ def draw_table(scene: Scene) -> Drawing:
     library = Library(scene)
     turn = int_in(scene.view, "turn")
     order = scene.seats_from_viewer()
-    hand = draw_hand(scene, library)
-    seats = [draw_seat(scene, library, seat) for seat in order]
+    own, *others = [draw_seat(scene, library, seat) for seat in order]
     robot = scene.view["tingent"]
     if isinstance(robot, dict):
-        seats.append(draw_robot(scene, library, robot))
+        others.append(draw_robot(scene, library, robot))
     looked = cards_at(scene, library, "looked", scene.say("Cards looked at", "Angesehene Karten"))
-    offers = draw_offer(scene)
-    left: list[Row] = [[draw_island(scene)], [draw_time(scene)], [draw_achievements(scene)]]
-    cards = [panel for panel in (offers, looked, draw_wilderness(scene, library), hand) if panel is not None]
-    columns = [left, [[panel] for panel in cards]]
-    share_out(columns, [*seats, draw_supply(scene)], scene.wide)
+    chosen_from = rows_of([draw_offer(scene), looked])
+    island: list[Row] = [[draw_island(scene)]]
+    common: list[Row] = [[draw_time(scene)], [draw_achievements(scene)]]
+    cards = rows_of([draw_hand(scene, library), draw_wilderness(scene, library)])
+    if scene.wide:
+        columns = [[*island, *common], [*chosen_from, [own], *cards]]
+    else:
+        columns = [[*chosen_from, *island, [own], *cards, *common]]
+    share_out(columns, [*others, draw_supply(scene)], scene.wide)
     end = scene.view["end_seat"]
     progress = scene.say(f"turn {turn}", f"Zug {turn}")
     if isinstance(end, int):
         progress = scene.say(f"{progress} · last round", f"{progress} · letzte Runde")
     return Drawing(describe_turn(scene), progress, columns)
+
+
+def rows_of(panels: list[Panel | None]) -> list[Row]:
+    """Return a row for each panel that there is."""
+    return [[panel] for panel in panels if panel is not None]
 
 
 def describe_turn(scene: Scene) -> str:
@@ -104,23 +112,22 @@ def draw_offer(scene: Scene) -> Panel | None:
         return None
     texts = list_in(object_in(scene.info.content, "texts"), "captains")
     found: list[Shape] = [words(16, 30, scene.say("Captains on offer", "Kapitäne zur Wahl"), PLAIN, "b s")]
-    y = 42
-    for i, index in enumerate(list_in(seat_of(scene, scene.viewer), "offer")):
-        if index is not None:
-            text = as_object(texts[as_int(index, "")], "")
-            name, told = scene.read(text["name"]), scene.read(text["text"])
-            lines = wrap(told, SMALL, ROOM - 190, 2)
-            inside = [
-                words(24, y + 30, cut(name, PLAIN, 140, bold=True), PLAIN, "b"),
-                *[words(170, y + 22 + 22 * k, line, SMALL) for k, line in enumerate(lines)],
-            ]
-            found.append(
-                scene.place(
-                    f"offer:{scene.viewer}/{i}", f"{name}: {told}", rect(10, y, ROOM - 20, 52, 12, "card"), [add_title(name, inside)]
-                )
-            )
-            y += 58
-    return Panel("offer", ROOM, y + 4, found) if len(found) > 1 else None
+    offer = [
+        (i, as_object(texts[as_int(index, "")], ""))
+        for i, index in enumerate(list_in(seat_of(scene, scene.viewer), "offer"))
+        if index is not None
+    ]
+    told = [wrap(scene.read(text["text"]), SMALL, HALF - 38, 6) for _, text in offer]
+    height = 46 + 22 * max((len(lines) for lines in told), default=0)
+    for k, (i, text) in enumerate(offer):
+        x, y = 8 + k % 2 * (HALF - 2), 42 + k // 2 * (height + 6)
+        name = scene.read(text["name"])
+        inside = [words(x + 14, y + 30, cut(name, PLAIN, HALF - 38, bold=True), PLAIN, "b"), *paragraph(x + 14, y + 56, told[k], SMALL, 22)]
+        spot = rect(x, y, HALF - 10, height, 12, "card")
+        found.append(
+            scene.place(f"offer:{scene.viewer}/{i}", f"{name}: {scene.read(text['text'])}", spot, [add_title(name, inside)], card=True)
+        )
+    return Panel("offer", ROOM, 44 + -(-len(offer) // 2) * (height + 6), found) if offer else None
 
 
 def draw_supply(scene: Scene) -> Panel:

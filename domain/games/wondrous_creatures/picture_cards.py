@@ -97,7 +97,7 @@ def draw_card(scene: Scene, place: str, card: Card, x: int, y: int, width: int, 
     inside.append(words(left, y + 28, cut(card.name, PLAIN, room, bold=True), PLAIN, "b"))
     for i, line in enumerate(lines_of(card, width)):
         inside.append(words(left, y + 54 + STEP * i, line, SIZE))
-    return scene.place(place, card.title(scene), rect(x, y, width, height, 13, "card"), [add_title(card.name, inside)])
+    return scene.place(place, card.title(scene), rect(x, y, width, height, 13, "card"), [add_title(card.name, inside)], card=True)
 
 
 def height_of(cards: list[Card], width: int) -> int:

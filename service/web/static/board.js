@@ -1,11 +1,20 @@
 // The picture of the table, in the document: marks the places that commands touch, and says which place was chosen.
 // It knows names of places only.
-import { language } from "./say.js";
+import { button, language, say } from "./say.js";
 import { read } from "./wire.js";
 
 const REACH = 32;
+const AROUND = 72;
+const SMALLEST = 0.66;
+const HIDDEN = 24;
+const desk = matchMedia("(min-width: 1100px)");
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
-const FORESEEN = ".atoll .foreseen>.glow{stroke:var(--halo);stroke-width:8}.atoll .foreseen>.ring{stroke:var(--hot);stroke-width:4;stroke-dasharray:7 5}";
+const MARKS = [
+  ".atoll .foreseen>.ring{stroke:var(--hot);stroke-width:4;stroke-dasharray:7 5}",
+  ".atoll.narrowed .legal:not(.next,.selected,.pointed)>.ring{stroke-opacity:.3;stroke-width:2}",
+  ".atoll .next>.ring{stroke-width:6}",
+  ".atoll .pointed>.ring{stroke:var(--accent);stroke-width:6}.atoll .pointed>:not(.span)~.ring{fill:var(--accent);fill-opacity:.25}",
+];
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 
@@ -14,7 +23,7 @@ function parse(text) {
   const renamed = text.replace(/<(\/?)style>/g, "<$1metadata>").replace(/ style="/g, ' data-style="');
   const svg = new DOMParser().parseFromString(renamed, "image/svg+xml").documentElement;
   const styles = [...svg.querySelectorAll("metadata")];
-  sheet.replaceSync([...styles.map((style) => style.textContent), FORESEEN].join("\n"));
+  sheet.replaceSync([...styles.map((style) => style.textContent), ...MARKS].join("\n"));
   for (const style of styles) style.remove();
   for (const element of svg.querySelectorAll("[data-style]")) element.style.cssText = element.dataset.style;
   return svg;
@@ -35,22 +44,45 @@ export class Board {
     this.section = section;
     this.onChoose = onChoose;
     this.legal = new Set();
+    this.below = button(`${say("more_below")} ↓`, () => this.section.scrollIntoView({ block: "end" }), "btn below");
+    this.below.tabIndex = -1;
+    this.below.ariaHidden = "true"; // a sign for the eye: whoever reads on comes there anyway
+    this.below.addEventListener("click", (event) => event.stopPropagation());
+    for (const moved of ["scroll", "resize"]) addEventListener(moved, () => this.signBelow(), { passive: true });
+    this.sheet = document.getElementById("commands");
+    new ResizeObserver(() => this.signBelow()).observe(this.sheet);
     section.addEventListener("click", (event) => this.tapped(event));
     section.addEventListener("keydown", (event) => this.pressed(event));
   }
 
   // Fetches and shows the picture of a version (null: the present one), of a finished match through a seat's eyes if one is named. An old picture stays until the new one is there.
   async show(match, token, at, seenBy = null) {
-    const wide = this.section.clientWidth > 1000 ? "&layout=wide" : "";
+    const wide = desk.matches ? "&layout=wide" : "";
     const turn = (this.turn = {});
     const answer = await read(`/v1/matches/${match}/board.svg?lang=${language}${wide}${at ? `&at=${at}` : ""}${seenBy === null ? "" : `&seen_by=${seenBy}`}`, token);
     const text = await answer.text();
     if (turn !== this.turn) return;
     const svg = parse(text);
     const focused = this.section.contains(document.activeElement);
-    this.section.replaceChildren(svg);
+    this.section.replaceChildren(svg, this.below);
+    this.fit(svg);
+    this.signBelow();
     this.mark(this.legal);
     if (focused) svg.focus();
+  }
+
+  // A picture that can be read when it is so small that the screen, without the head of the page, has room for all of it, is drawn so.
+  fit(svg) {
+    const height = svg.getAttribute("viewBox").split(" ")[3];
+    svg.classList.toggle("whole", desk.matches && (innerHeight - AROUND) / height > SMALLEST);
+  }
+
+  // Says that more of the table lies below, behind the edge of the screen or the sheet of commands, as long as that is so.
+  signBelow() {
+    const sheet = getComputedStyle(this.sheet).bottom === "0px" ? this.sheet.offsetHeight : 0;
+    this.section.style.setProperty("--sheet", `${sheet}px`);
+    const hidden = this.section.getBoundingClientRect().bottom - (innerHeight - sheet);
+    this.below.hidden = hidden < HIDDEN;
   }
 
   places() {
@@ -65,14 +97,42 @@ export class Board {
     else svg?.removeAttribute("tabindex");
   }
 
-  select(name) {
-    for (const place of this.places()) place.classList.toggle("selected", place.dataset.place === name);
+  // Marks what was chosen, and of what may be chosen with it (none: nothing more is to choose) each place above all others.
+  select(names, next = []) {
+    this.highlight("selected", names);
+    this.highlight("next", next);
+    this.section.querySelector("svg")?.classList.toggle("narrowed", next.length > 0);
   }
 
   // Marks the places that a command would change.
   foresee(names) {
+    this.highlight("foreseen", names);
+  }
+
+  // Marks the places of a command that the mouse or the focus is on.
+  point(names) {
+    this.highlight("pointed", names);
+  }
+
+  highlight(mark, names) {
     const marked = new Set(names);
-    for (const place of this.places()) place.classList.toggle("foreseen", marked.has(place.dataset.place));
+    for (const place of this.places()) place.classList.toggle(mark, marked.has(place.dataset.place));
+  }
+
+  // The card among these places, to be shown beside what can be done with it: [its name, its picture]; nothing where none is drawn to be read.
+  cardOf(names) {
+    const place = this.places().find((each) => each.dataset.card && names.includes(each.dataset.place));
+    if (!place) return [];
+    const { x, y, width, height } = place.querySelector(".ring").getBBox();
+    const drawn = place.cloneNode(true);
+    for (const mark of ["class", "data-place", "data-card", "tabindex"]) drawn.removeAttribute(mark);
+    const card = document.createElementNS(place.namespaceURI, "svg");
+    card.setAttribute("viewBox", [x - 2, y - 2, width + 4, height + 4].join(" "));
+    card.setAttribute("class", "atoll card");
+    card.setAttribute("role", "img");
+    card.setAttribute("aria-label", place.querySelector("title").textContent);
+    card.append(drawn);
+    return [place.dataset.place, card];
   }
 
   titleOf(name) {
@@ -92,7 +152,8 @@ export class Board {
   }
 
   marked() {
-    return this.places().filter((place) => this.legal.has(place.dataset.place));
+    const next = this.places().filter((place) => place.matches(".narrowed .next"));
+    return next.length ? next : this.places().filter((place) => this.legal.has(place.dataset.place));
   }
 
   pressed(event) {

@@ -17,11 +17,13 @@ const QUICK = "atoll.quick";
 
 export class Commands {
   constructor(section, board, dryRuns, onSend) {
-    Object.assign(this, { section, board, dryRuns, onSend, listed: [], place: null, entry: null });
+    Object.assign(this, { section, board, dryRuns, onSend, listed: [], picked: [], entry: null });
     this.search = make("input", { type: "search", placeholder: say("find_hint"), ariaLabel: say("find_command") });
     this.search.addEventListener("input", () => this.fill());
     this.find = make("div", { className: "find" }, this.search);
-    this.hint = make("p", { className: "soft small" }, say("tap_hint"));
+    this.hint = make("p", { className: "soft small" }, say("tap_hint"), make("span", { className: "second" }, ` ${say("corners_hint")}`));
+    this.unfold = button(say("list_all"), () => this.fold(!this.section.classList.contains("low")), "btn unfold");
+    const lead = make("div", { className: "lead-line" }, this.hint, this.unfold);
     this.pick = make("div", { className: "chosen", hidden: true });
     this.all = make("div");
     this.rare = make("details", { className: "rest rare" }, make("summary", {}, say("the_match")));
@@ -31,7 +33,7 @@ export class Commands {
     this.quick.addEventListener("change", () => localStorage.setItem(QUICK, this.quick.checked ? "yes" : "no"));
     const quick = make("label", { className: "rest check small" }, this.quick, say("send_at_once"));
     this.waits = make("p", { className: "soft", hidden: true });
-    section.append(this.waits, this.hint, this.pick, this.find, this.all, this.rest, quick, this.rare);
+    section.append(this.waits, lead, this.pick, this.find, this.all, this.rest, quick, this.rare);
     this.turnOnly = [this.rest, quick];
     section.addEventListener("choose", (event) => this.chooseFrom(event.detail));
   }
@@ -40,8 +42,8 @@ export class Commands {
   chooseFrom({ command }) {
     const [wanted] = this.listed.filter((entry) => isSame(entry.command, command));
     if (!wanted) return;
-    this.place = null;
-    this.board.select(null);
+    this.picked = [];
+    this.board.select([]);
     this.consider(wanted);
   }
 
@@ -66,27 +68,49 @@ export class Commands {
     this.rare.replaceChildren(this.rare.firstChild, ...rare.map((entry) => this.buttonOf(entry)));
     this.board.mark(new Set(listed.flatMap((entry) => entry.places)));
     this.hint.hidden = !this.board.legal.size;
-    this.choose(this.board.legal.has(this.place) ? this.place : null);
+    const [kept] = this.picked;
+    this.picked = [];
+    this.choose(this.board.legal.has(kept) ? kept : null);
     this.fill();
+    this.fold(this.board.legal.size > 0);
     if (this.sent && this.isTurn) {
       this.all.querySelector("button")?.focus({ preventScroll: true });
       this.sent = false;
     }
   }
 
-  // A place was chosen: what can be done there, or why nothing can.
+  // On a phone the sheet is low, so that the table is seen, until all commands are asked for; where no place is marked it is not.
+  fold(low) {
+    this.section.classList.toggle("low", low);
+    this.unfold.ariaExpanded = String(!low);
+    this.unfold.textContent = say(low ? "list_all" : "close");
+    this.unfold.hidden = !this.board.legal.size || !this.isTurn;
+    this.unfold.disabled = false;
+    if (low) this.section.scrollTop = 0;
+  }
+
+  // The commands that touch all of these places.
+  touching(places) {
+    return this.listed.filter((entry) => places.every((place) => entry.places.includes(place)));
+  }
+
+  // A place was chosen, alone or with those before it: what can be done there, or why nothing can. Places that tell its commands apart light up.
   choose(place) {
-    this.place = place;
+    const more = place && !this.picked.includes(place) ? this.touching([...this.picked, place]).length : 0;
+    this.picked = !place ? [] : more ? [...this.picked, place] : [place];
     this.entry = null;
-    this.board.select(place);
+    const touching = place ? this.touching(this.picked) : [];
+    const next = new Set(touching.length > 1 ? touching.flatMap((entry) => entry.places) : []);
+    for (const each of next) if (touching.every((entry) => entry.places.includes(each))) next.delete(each);
+    this.board.select(this.picked, [...next]);
     this.board.foresee([]);
+    this.board.point([]);
     this.pick.hidden = !place || !this.listed.length;
     if (this.pick.hidden) return;
-    const touching = this.listed.filter((entry) => entry.places.includes(place));
     if (touching.length === 1) return this.consider(touching[0]);
-    const title = make("h3", {}, this.board.titleOf(place));
-    const lead = make("p", { className: "soft small" }, touching.length ? say("chosen") : say("nothing_here"));
-    this.pick.replaceChildren(title, lead, ...touching.map((entry) => this.buttonOf(entry)), this.closer());
+    const title = make("h3", {}, this.picked.map((each) => this.board.titleOf(each)).join(" · "));
+    const lead = make("p", { className: "soft small" }, say(next.size ? "choose_next" : touching.length ? "chosen" : "nothing_here"));
+    this.pick.replaceChildren(title, lead, ...this.shorten(touching, next.size ? FEW : MANY), this.closer());
     this.section.scrollTop = 0;
     if (!touching.length) this.explain(lead, whyNotHere(place, this.listed, this.dryRuns), say("only_to_see"));
   }
@@ -113,7 +137,8 @@ export class Commands {
     });
     const go = button(label, () => this.send(wanted), grave ? "btn warn go-on" : "btn go go-on");
     this.pick.hidden = false;
-    this.pick.replaceChildren(go, effect, ...ways, this.closer());
+    this.board.point([]);
+    this.pick.replaceChildren(go, ...this.board.cardOf(entry.places).slice(1), effect, ...ways, this.closer());
     this.section.scrollTop = 0;
     go.focus({ preventScroll: true });
     await this.foretell(entry, effect);
@@ -168,19 +193,21 @@ export class Commands {
   group(kind, listed) {
     const title = deed(kind);
     const [entries, few, most] = kind === "undo" ? [listed.toReversed(), 1, 1] : [listed, FEW, FEW + 2];
-    const shown = entries.length > most && !this.search.value ? entries.slice(0, few) : entries;
-    const made = (entry, place) => (kind === "undo" && place === 0 ? this.undoOf(entry) : this.buttonOf(entry));
-    const group = make("div", { className: "group", role: "group", ariaLabel: title }, ...shown.map(made));
+    const group = make("div", { className: "group", role: "group", ariaLabel: title }, ...this.shorten(entries, few, this.search.value ? entries.length : most));
+    if (kind === "undo") group.firstElementChild.replaceWith(this.undoOf(entries[0]));
     if (entries.length > 1) group.prepend(make("h3", {}, title));
-    if (shown.length < entries.length) {
-      const more = button(say("show_all", { number: entries.length }), () => {
-        const rest = entries.slice(few).map((entry) => this.buttonOf(entry));
-        more.replaceWith(...rest);
-        rest[0].focus();
-      }, "btn more");
-      group.append(more);
-    }
     return group;
+  }
+
+  // Buttons of commands; of more than `most` the first few, and one that shows the others.
+  shorten(entries, few, most = few) {
+    if (entries.length <= most) return this.buttonsOf(entries);
+    const more = button(say("show_all", { number: entries.length }), () => {
+      const rest = this.buttonsOf(entries.slice(few));
+      more.replaceWith(...rest);
+      rest[0].focus();
+    }, "btn more");
+    return [...this.buttonsOf(entries.slice(0, few)), more];
   }
 
   // Lists the kinds of commands that are not on offer, those of the present stage first; each says why when it is asked.
@@ -210,9 +237,12 @@ export class Commands {
     return told(entry.label);
   }
 
+  // While the mouse or the focus is on a command, its places are marked in the picture.
   buttonOf(entry) {
     const made = button(this.labelOf(entry), () => this.press(entry));
     made.lang = language;
+    for (const reached of ["pointerenter", "focus"]) made.addEventListener(reached, () => this.board.point(entry.places));
+    for (const left of ["pointerleave", "blur"]) made.addEventListener(left, () => this.board.point([]));
     return made;
   }
 
@@ -220,18 +250,31 @@ export class Commands {
     return button(say("undo"), () => this.send(entry), "btn undo");
   }
 
+  // Buttons of commands; the first one that uses a card shows it, so that one need not look for it on the table.
+  buttonsOf(listed) {
+    const shown = new Set();
+    return listed.map((entry) => {
+      const made = this.buttonOf(entry);
+      const [name, card] = this.board.cardOf(entry.places);
+      if (name && !shown.has(name)) made.append(card);
+      shown.add(name);
+      return made;
+    });
+  }
+
   // Where the reader wants no preview, a command is sent at once; not what ends everything.
   press(entry) {
     if (this.quick.checked && !GRAVE.includes(entry.command.type)) return this.send(entry);
-    this.place = null;
-    this.board.select(null);
+    this.picked = [];
+    this.board.select([]);
     return this.consider(entry);
   }
 
   send(entry) {
     for (const each of this.section.querySelectorAll("button")) each.disabled = true;
-    this.place = null;
+    this.picked = [];
     this.board.foresee([]);
+    this.board.point([]);
     this.pick.hidden = true;
     this.listed = [];
     this.sent = true; // and the focus goes on to the next list

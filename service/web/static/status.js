@@ -32,7 +32,9 @@ export class Seats {
   show(match, own) {
     this.match = match;
     this.clocks = [];
+    document.querySelector("#commands-title > .clock")?.remove();
     this.list.replaceChildren(...match.seats.map((seat) => this.line(match, seat, own)));
+    if (match.deadline && match.to_act.includes(own) && !match.seats[own].stand_in) this.repeatClock();
     this.tick();
   }
 
@@ -54,6 +56,13 @@ export class Seats {
     const clock = make("span", { className: "small" }, say("is_to_act"));
     if (match.deadline) this.clocks.push(clock);
     return clock;
+  }
+
+  // Whoever is to act sees the time that is left beside the commands too.
+  repeatClock() {
+    const clock = make("span", { className: "clock" });
+    document.getElementById("commands-title").append(clock);
+    this.clocks.push(clock);
   }
 
   tick() {

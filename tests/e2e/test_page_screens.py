@@ -1,0 +1,164 @@
+"""What one plays with is on the first screen in a real Chromium, and the table answers to what is chosen or pointed at."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from domain.kernel.chance import FastChance
+from domain.kernel.play import fold, play_move, set_up
+from domain.registry import GAMES, find_game
+from service.supervisor.stack import Stack
+from tests.docs.browser import CHROMIUM, Browser, chromium
+from tests.e2e.caller import Caller, table
+from tests.e2e.page_player import LOW, MY_TURN, give_seat, unfold
+from tests.samples import samples
+
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine (Debian: apt-get install chromium)"),
+    pytest.mark.timeout(300),
+]
+
+DESK: Final = (1280, 800)
+PHONE: Final = (390, 844)
+SEEDS: Final = samples(1, 4)
+EDGE: Final = """(() => {
+    const sheet = document.getElementById("commands").getBoundingClientRect();
+    return innerWidth < 760 ? sheet.top : innerHeight;
+})()"""
+UNSEEN: Final = f"""[...document.querySelectorAll(".place.legal")].filter((place) => {{
+    const box = place.querySelector(".ring").getBoundingClientRect();
+    return box.top < 0 || box.bottom > {EDGE} + 1;
+}}).map((place) => place.dataset.place)"""
+CARDS: Final = ("hand", "wilderness", "reserve", "supply", "bonus", "achievement", "token")
+"""Zones that may stand below the first screen: cards stand beside their commands too, the others have a place higher up."""
+BUTTONS: Final = "[...document.querySelectorAll('.group .btn:not(.more)')]"
+MARKED: Final = "[...document.querySelectorAll('.place.{}')].map(place => place.dataset.place)"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+def sit_at(product: Stack, caller: Caller, browser: Browser, game: str, decisions: int, seed: int, kind: str = "") -> Any:
+    """Open a random match after so many decisions, or at the first one after them that has a command of this kind, as who is to act."""
+    rules = find_game(game)
+    options = rules.fill_options({}, 2)
+    opening, chance = rules.initial_state(2, options), FastChance(seed)
+    state = fold(opening, set_up(rules, opening, chance))
+    while not state.over:
+        seat = state.to_act[0]
+        moves = rules.legal_moves(state, seat)
+        if decisions <= 0 and (not kind or kind in {rules.command_of(state, move).TYPE for move in moves}):
+            break
+        play_move(rules, state, seat, moves[chance.below(len(moves))], chance)
+        decisions -= 1
+    made = caller.create(game, table("hh"), options=options, position=rules.codec.state_to_json(state))
+    give_seat(browser, product.url, made, state.to_act[0])
+    browser.wait_for(MY_TURN)
+    browser.value_of("scrollTo(0, 0)")
+    return made
+
+
+def listed_for(caller: Caller, match: Any, seat: int) -> list[Any]:
+    """Return what the seat may do, with labels and places."""
+    found: list[Any] = caller.get(f"/v1/matches/{match['id']}/legal-commands", match["seats"][seat]["token"])["legal_commands"]
+    return found
+
+
+@pytest.mark.parametrize(("width", "height"), [DESK, PHONE])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_may_be_chosen_is_on_the_first_screen(
+    product: Stack, caller: Caller, browser: Browser, game: str, width: int, height: int
+) -> None:
+    browser.resize(width, height)
+    for seed in range(1, SEEDS + 1):
+        sit_at(product, caller, browser, game, 10 * seed, seed)
+        low = [place for place in browser.value_of(UNSEEN) if place.partition("/")[0].partition(":")[0] not in CARDS]
+        assert not low, (seed, low)
+        assert browser.value_of("document.documentElement.scrollWidth") <= width
+    assert browser.problems == []
+
+
+def test_cards_to_choose_from_stand_beside_their_commands(product: Stack, caller: Caller, browser: Browser) -> None:
+    for width, height in (DESK, PHONE):
+        browser.resize(width, height)
+        for kind in ("choose_captain", "discard_card"):
+            sit_at(product, caller, browser, "wondrous-creatures", 0, 1, kind)
+            unfold(browser)
+            told = browser.value_of(f"{BUTTONS}.map(each => [each.innerText, each.querySelector('svg')?.ariaLabel])")
+            shown = [card for label, card in told if label.startswith(("Keep", "Discard"))]
+            assert len(shown) > 1
+            assert all(len(card) > 30 for card in shown), told
+
+
+def test_a_second_place_lights_up_and_completes_the_choice(product: Stack, caller: Caller, browser: Browser) -> None:
+    browser.resize(*DESK)
+    made = sit_at(product, caller, browser, "wondrous-creatures", 20, 1, "occupy")
+    seat = made["to_act"][0]
+    pairs = [entry["places"] for entry in listed_for(caller, made, seat) if entry["command"]["type"] == "occupy"]
+    hexes = [[place for place in places if place.startswith("island/")] for places in pairs]
+    first = hexes[0][0]
+    near = {place for pair in hexes if first in pair for place in pair} - {first}
+    assert len(near) > 1
+    browser.click(f'[data-place="{first}"]', covered=True)
+    browser.wait_for("document.querySelector('.narrowed') !== null")
+    assert set(browser.value_of(MARKED.format("next"))) == near
+    second = sorted(near)[0]
+    browser.click(f'[data-place="{second}"]', covered=True)
+    browser.wait_for("document.querySelector('.chosen .go-on') !== null")
+    assert set(browser.value_of(MARKED.format("selected"))) == {first, second}
+    browser.value_of("document.querySelector('#picture svg').focus()")
+    browser.press("Escape")
+    browser.wait_for("document.querySelector('.selected') === null && document.querySelector('.narrowed') === null")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_places_of_a_command_are_marked_by_mouse_and_focus(product: Stack, caller: Caller, browser: Browser, game: str) -> None:
+    browser.resize(*DESK)
+    made = sit_at(product, caller, browser, game, 12, 2)
+    seat = made["to_act"][0]
+    listed = listed_for(caller, made, seat)
+    drawn = set(browser.value_of("[...document.querySelectorAll('.place')].map(place => place.dataset.place)"))
+    names = [entry["label"]["en"] for entry in listed]
+    labels = {entry["label"]["en"]: set(entry["places"]) & drawn for entry in listed if names.count(entry["label"]["en"]) == 1}
+    buttons = browser.value_of(f"{BUTTONS}.map(each => each.firstChild.textContent)")
+    seen = 0
+    for number, label in enumerate(buttons):
+        if label not in labels or not labels[label]:
+            continue
+        button = f"{BUTTONS}[{number}]"
+        browser.value_of(f"{button}.focus()")
+        assert set(browser.value_of(MARKED.format("pointed"))) == labels[label]
+        browser.value_of(f"{button}.blur()")
+        assert browser.value_of(MARKED.format("pointed")) == []
+        browser.value_of(f"{button}.classList.add('hovered')")
+        browser.hover(".hovered")
+        assert set(browser.value_of(MARKED.format("pointed"))) == labels[label]
+        browser.value_of(f"{button}.classList.remove('hovered')")
+        seen += 1
+        if seen == 3:
+            break
+    assert seen
+
+
+def test_a_phones_sheet_is_low_until_all_is_asked_for_and_more_of_the_table_is_signed(
+    product: Stack, caller: Caller, browser: Browser
+) -> None:
+    browser.resize(*PHONE)
+    sit_at(product, caller, browser, "wondrous-creatures", 20, 1, "play_card")
+    assert browser.value_of(LOW)
+    assert browser.value_of("document.getElementById('commands').offsetHeight") < 120
+    assert browser.value_of("document.querySelector('.below').checkVisibility()")
+    browser.click(".unfold")
+    browser.wait_for("document.querySelector('.group .btn').checkVisibility()")
+    browser.value_of("document.querySelector('.below').click()")
+    browser.wait_for("!document.querySelector('.below').checkVisibility()")
+    assert browser.value_of(f"document.getElementById('picture').getBoundingClientRect().bottom <= {EDGE} + 24"), json.dumps(
+        browser.problems
+    )
