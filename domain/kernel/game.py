@@ -93,6 +93,13 @@ class Game(ABC, Generic[S]):
     def execute(self, ledger: Ledger[S], seat: Seat, command: Command) -> None:
         """Run the command's rule. `Refused` before the first fact, or at least one fact."""
 
+    def make_move(self, ledger: Ledger[S], seat: Seat, move: int) -> None:
+        """Run a move that is known to be legal: what its command does (default: by that command).
+
+        A game need not ask again whether it is legal; searches play thousands of moves that it listed itself just before.
+        """
+        self.execute(ledger, seat, self.command_of(ledger.state, move))
+
     @abstractmethod
     def legal_moves(self, state: S, seat: Seat) -> list[int]:
         """Return the canonical legal commands of a seat as ints, in a fixed order; empty for a seat that is not to act."""

@@ -36,7 +36,7 @@ class Policy(ABC):
             seat = state.to_act[0]
             moves = self.moves_of(game, state, seat)
             move = moves[0] if len(moves) == 1 else self.step(game, state, seat, moves, chance)
-            game.execute(ledger, seat, game.command_of(state, move))
+            game.make_move(ledger, seat, move)
             taken += 1
             assert taken <= game.longest, "a match ends"
         return taken
@@ -138,11 +138,11 @@ class GreedySteps(Policy):
             trial = state.clone()
             self.luck.reseed(seed)
             ledger = Ledger(trial, self.luck, keep=False)
-            game.execute(ledger, seat, game.command_of(trial, move))
+            game.make_move(ledger, seat, move)
             if game.is_half_done(trial) and seat in trial.to_act:
                 rest = game.sensible_moves(trial, seat)
                 second = rest[0] if len(rest) == 1 else self.best_of(game, trial, seat, rest, seed)
-                game.execute(ledger, seat, game.command_of(trial, second))
+                game.make_move(ledger, seat, second)
             worth = worth_of(game, trial, seat)
             if worth > most:
                 most = worth

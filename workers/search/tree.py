@@ -124,20 +124,20 @@ class Tree:
         state = ledger.state
         path = [first]
         node = first
-        game.execute(ledger, self.seat, game.command_of(state, node.move))
+        game.make_move(ledger, self.seat, node.move)
         while node.visits >= self.settings.expansion_threshold and len(path) != self.settings.depth:
             moves: list[int] = []
             while not state.over and state.turn < until:
                 moves = game.sensible_moves(state, state.to_act[0])
                 if len(moves) > 1:
                     break
-                game.execute(ledger, state.to_act[0], game.command_of(state, moves[0]))
+                game.make_move(ledger, state.to_act[0], moves[0])
             if state.over or state.turn >= until:
                 break
             seat = state.to_act[0]
             node = self.choose(node, seat, moves)
             path.append(node)
-            game.execute(ledger, seat, game.command_of(state, node.move))
+            game.make_move(ledger, seat, node.move)
         return path
 
     def complete(self, ledger: Ledger[State], node: Node) -> None:
@@ -160,7 +160,7 @@ class Tree:
                 if known and fresh:
                     node.line.append(move)
                 made += 1
-            game.execute(ledger, node.seat, game.command_of(state, move))
+            game.make_move(ledger, node.seat, move)
 
     def choose(self, node: Node, seat: Seat, moves: list[int]) -> Node:
         """Return the move to make at a node: a new one while the node's visits allow it, else the one with the best bound."""
