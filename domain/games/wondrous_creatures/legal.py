@@ -87,24 +87,13 @@ def may_hide_an_answer(state: State, seat: Seat, frame: Frame) -> bool:
     if max(state.tags[seat], default=0) == 0:
         return False
     if isinstance(frame, SecondCard):
-        return can_pay_for_any(state, seat)
+        return any(can_pay(state, seat, card, True) for card in range(state.deck.size))
     if not isinstance(frame, AbilityFrame):
         return False
     step = state.deck.steps[frame.ability][frame.step]
     if step.op != lang.PLAY or step.y & lang.FROM_HAND == 0:
         return False
-    for card in range(state.deck.size):
-        if may_play(state, seat, step, card, True):
-            return True
-    return False
-
-
-def can_pay_for_any(state: State, seat: Seat) -> bool:
-    """C2: say whether there is a card at all that the seat could pay for."""
-    for card in range(state.deck.size):
-        if can_pay(state, seat, card, True):
-            return True
-    return False
+    return any(may_play(state, seat, step, card, True) for card in range(state.deck.size))
 
 
 def free_moves(state: State, seat: Seat, found: list[int]) -> None:

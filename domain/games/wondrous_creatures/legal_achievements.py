@@ -31,18 +31,12 @@ def achievement_choices(state: State, seat: Seat) -> list[int]:
 
 def has_marker(state: State, seat: Seat) -> bool:
     """H1: say whether a marker is left to complete an achievement with."""
-    for marker in range(6 * seat, 6 * seat + 6):
-        if state.markers[marker] == 1:
-            return True
-    return False
+    return any(state.markers[marker] == 1 for marker in range(6 * seat, 6 * seat + 6))
 
 
 def has_completed(state: State, seat: Seat, dealt: int) -> bool:
     """H2: say whether the seat has a marker on an achievement card."""
-    for slot in range(3 * dealt, 3 * dealt + 3):
-        if state.slot_owner[slot] == seat:
-            return True
-    return False
+    return any(state.slot_owner[slot] == seat for slot in range(3 * dealt, 3 * dealt + 3))
 
 
 def add_slots(state: State, seat: Seat, dealt: int, found: list[int]) -> None:
