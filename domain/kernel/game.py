@@ -55,7 +55,7 @@ class Game(ABC, Generic[S]):
 
     For searches, and no part of the rules: `longest` bounds the number of commands of a match, `clear_lead` is a lead in points that mostly
     decides it (margins are weighed by it). `small_steps` says that turns are made of many small steps which mean little unless they fit
-    together (a search then plays on by sensible steps, not by random ones). `value` weighs what holdings promise.
+    together (a search then plays on by plans made of `hopeful_moves`, not by random steps). `value` weighs what holdings promise.
     """
 
     name: str
@@ -92,6 +92,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def execute(self, ledger: Ledger[S], seat: Seat, command: Command) -> None:
         """Run the command's rule. `Refused` before the first fact, or at least one fact."""
+
+    def make_move(self, ledger: Ledger[S], seat: Seat, move: int) -> None:
+        """Run a move that is known to be legal: what its command does (default: by that command).
+
+        A game need not ask again whether it is legal; searches play thousands of moves that it listed itself just before.
+        """
+        self.execute(ledger, seat, self.command_of(ledger.state, move))
 
     @abstractmethod
     def legal_moves(self, state: S, seat: Seat) -> list[int]:
@@ -157,6 +164,13 @@ class Game(ABC, Generic[S]):
         """
         return self.legal_moves(state, seat)
 
+    def hopeful_moves(self, state: S, seat: Seat) -> list[int]:
+        """Return the sensible moves by which a seat may stand better at once, without what ends its turn (default: the sensible ones).
+
+        A plan of a turn is made of them: the fewer, the quicker. There may be none.
+        """
+        return self.sensible_moves(state, seat)
+
     def recall(self, state: S, made: list[int]) -> None:
         """Tell a state drawn from a view of a running turn which moves its seat has made since the search began (default: no matter)."""
         return
@@ -164,6 +178,10 @@ class Game(ABC, Generic[S]):
     def is_half_done(self, state: S) -> bool:
         """Say whether the last move was the first half of one (a piece is in the hand): its worth shows behind the second (default: no)."""
         return False
+
+    def is_outlay(self, state: S) -> bool:
+        """Say whether the last move only paid for what is to follow, or is half done: a plan weighs it with the step behind it."""
+        return self.is_half_done(state)
 
     def effort(self, move: int) -> int:
         """Return what goes first among moves that are worth the same (less is better): what ends the turn, what keeps more (default: 0)."""

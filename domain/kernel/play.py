@@ -33,7 +33,7 @@ def play(game: Game[S], state: S, seat: Seat, command: Command, chance: Chance) 
 
 def play_move(game: Game[S], state: S, seat: Seat, move: int, chance: Chance) -> None:
     """Run a legal move on a live state."""
-    game.execute(Ledger(state, chance, keep=False), seat, game.command_of(state, move))
+    game.make_move(Ledger(state, chance, keep=False), seat, move)
 
 
 def set_up(game: Game[S], opening: S, chance: Chance) -> list[Event]:

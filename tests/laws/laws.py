@@ -7,7 +7,7 @@ from collections.abc import Callable
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject, Seat
-from domain.kernel.play import decide, fold, foresee, play
+from domain.kernel.play import decide, fold, foresee, play, play_move
 from domain.kernel.record import reader_of
 from domain.kernel.state import State
 from tests.laws.json_samples import sample
@@ -74,9 +74,12 @@ def play_is_decide_is_fold(world: World, luck: random.Random) -> None:
         assert world.position(fold(world.opening, world.events)) == world.position()
         return
     seat = luck.choice(state.to_act)
-    command = game.command_of(state, luck.choice(game.legal_moves(state, seat)))
-    live = state.clone()
+    move = luck.choice(game.legal_moves(state, seat))
+    command = game.command_of(state, move)
+    live, moved = state.clone(), state.clone()
     play(game, live, seat, command, world.chance())
+    play_move(game, moved, seat, move, world.chance())
+    assert world.position(moved) == world.position(live), "a move does what its command does"
     events = decide(game, state, seat, command, world.chance())
     assert world.position(live) == world.position(fold(state, events))
     assert world.position(live) == world.position(fold(world.opening, world.events + events))

@@ -1,9 +1,9 @@
 """Entrants: players by name.
 
-A level of the data file; `random` and `greedy`; `tree@400it` or `tree@50ms` is the search within a budget, `flat@100ms` flat UCB,
-`textbook@100ms` the search as textbooks have it (any moves to the end, no weighed holdings, no common worlds), `cheat@100ms` the search
-that sees all, which no match is played with. Behind a comma stand changed settings, `tree@50ms,c=0.7,w=2`, or other weights of what
-holdings promise: `v=none`, `v=before` (those that the present ones replaced), or a file.
+A level of the data file; `random`, `greedy` and `plan` (the plans that a search follows, without the search); `tree@400it` or `tree@50ms`
+is the search within a budget, `flat@100ms` flat UCB, `textbook@100ms` the search as textbooks have it (any moves to the end, no weighed
+holdings, no common worlds), `cheat@100ms` the search that sees all, which no match is played with. Behind a comma stand changed settings,
+`tree@50ms,c=0.7,w=2`, or other weights of what holdings promise: `v=none`, `v=before` (those that the present ones replaced), or a file.
 """
 
 import json
@@ -20,6 +20,7 @@ from domain.registry import GAMES, bots, game_with, prospects_of
 from workers.levels import level_of
 from workers.search.budget import Budget
 from workers.search.greedy import GreedyPlayer
+from workers.search.planner import PlanPlayer
 from workers.search.player import Player, RandomPlayer
 from workers.search.searcher import SearchPlayer
 from workers.search.settings import Settings, flat_settings, tree_settings
@@ -48,6 +49,8 @@ class Entrant:
             game = weighing(game, self.weights)
         if self.kind == "greedy":
             return GreedyPlayer(game, seat, seed)
+        if self.kind == "plan":
+            return PlanPlayer(game, seat, seed)
         assert self.settings is not None
         assert self.budget is not None
         return SearchPlayer(game, seat, seats, seed, self.settings, self.budget, cpu_clock)
@@ -93,14 +96,14 @@ def parse_entrant(text: str, game: AnyGame) -> Entrant:
     if text in object_in(bots(), "levels"):
         level = level_of({"level": text})
         return Entrant(text, "tree", level.settings(game), level.budget)
-    if text.partition(",")[0] == "greedy":
-        return Entrant(text, "greedy", weights=weights_in(text.split(",")[1:], game))
+    if text.partition(",")[0] in ("greedy", "plan"):
+        return Entrant(text, text.partition(",")[0], weights=weights_in(text.split(",")[1:], game))
     if text == "random":
         return Entrant(text, text)
     head, *changes = text.split(",")
     kind, _, amount = head.partition("@")
     if kind not in KINDS:
-        raise ValueError(f"{text!r}: an entrant is random, greedy, a level, or one of {', '.join(KINDS)} with @ and a budget")
+        raise ValueError(f"{text!r}: an entrant is random, greedy, plan, a level, or one of {', '.join(KINDS)} with @ and a budget")
     base = {"flat": flat_settings, "textbook": textbook_settings}.get(kind, tree_settings)(game)
     own = [change for change in changes if not change.startswith("v=")]
     weights: JsonObject | None = {} if kind == "textbook" else weights_in(changes, game)
@@ -140,6 +143,7 @@ SETTINGS: Final = {
     "greedy": "g",
     "own_turn": "o",
     "common": "e",
+    "planned": "p",
 }
 """The settings, by the letters that change them."""
 

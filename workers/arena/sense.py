@@ -1,7 +1,8 @@
 """`python -m workers.arena.sense`: plays or reads matches of bots and counts what a person would laugh at.
 
 Counted are the commands of a turn, pieces moved again before anything else was done, and free gains declined: a seat ended its turn
-though a move was at hand that brought points at once, cost none of its prospects and left it the rest of the turn.
+though a move was at hand that brought points at once, cost none of its prospects and left it the rest of the turn. Who could take one of
+two things only and took the other has declined nothing, nor who was given both anyway.
 """
 
 import argparse
@@ -70,7 +71,8 @@ class Silliness:
         if before.turn > 0:
             self.count_turn(before.turn, seat)
         self.count_moved(name, data)
-        if before.turn > 0 and (after.over or seat not in after.to_act or after.turn != before.turn) and self.has_free_gain(before, seat):
+        ended = before.turn > 0 and (after.over or seat not in after.to_act or after.turn != before.turn)
+        if ended and self.has_free_gain(before, Seat(seat), command, after):
             self.declined += 1
 
     def count_turn(self, turn: int, seat: int) -> None:
@@ -96,16 +98,32 @@ class Silliness:
         else:
             self.settled = set()
 
-    def has_free_gain(self, state: State, seat: int) -> bool:
-        """Say whether a move would have brought points at once, cost none of the seat's prospects and left it its turn."""
+    def stands_better(self, before: State, after: State, seat: int) -> bool:
+        """Say whether a command brought its seat points or, at a table that goes on, prospects."""
+        points = self.game.standing(after)[seat] - self.game.standing(before)[seat]
+        if points != 0 or after.over:
+            return points > 0
+        return self.game.prospects(after)[seat] > self.game.prospects(before)[seat]
+
+    def has_free_gain(self, state: State, seat: Seat, command: Command, after: State) -> bool:
+        """Say whether a move was passed up that would have brought points at once, cost no prospects and left the seat its turn."""
         points, prospects = self.game.standing(state)[seat], self.game.prospects(state)[seat]
-        for move in self.game.legal_moves(state, Seat(seat)):
+        for move in self.game.legal_moves(state, seat):
             trial = state.clone()
-            self.game.execute(Ledger(trial, FastChance(1), keep=False), Seat(seat), self.game.command_of(trial, move))
+            self.game.execute(Ledger(trial, FastChance(1), keep=False), seat, self.game.command_of(trial, move))
             goes_on = not trial.over and trial.turn == state.turn and seat in trial.to_act
-            if goes_on and self.game.standing(trial)[seat] > points and self.game.prospects(trial)[seat] >= prospects:
+            gains = goes_on and self.game.standing(trial)[seat] > points and self.game.prospects(trial)[seat] >= prospects
+            if gains and self.was_passed_up(trial, seat, command, state, after):
                 return True
         return False
+
+    def was_passed_up(self, gained: State, seat: Seat, command: Command, before: State, after: State) -> bool:
+        """Say whether the turn's end left less than it would have behind a gain; where both can't be had, whether it brought nothing."""
+        move = self.game.move_of(gained, command)
+        if move not in self.game.legal_moves(gained, seat):
+            return not self.stands_better(before, after, seat)
+        self.game.make_move(Ledger(gained, FastChance(1), keep=False), seat, move)
+        return self.game.standing(gained)[seat] > self.game.standing(after)[seat]
 
     def summary(self) -> dict[str, Any]:
         """Return the counts as JSON."""

@@ -8,6 +8,7 @@ from domain.kernel.game import AnyGame
 from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
+from workers.search.reward import POINT
 
 FOREVER: Final = 1 << 30
 """A turn that no match reaches."""
@@ -36,7 +37,7 @@ class Policy(ABC):
             seat = state.to_act[0]
             moves = self.moves_of(game, state, seat)
             move = moves[0] if len(moves) == 1 else self.step(game, state, seat, moves, chance)
-            game.execute(ledger, seat, game.command_of(state, move))
+            game.make_move(ledger, seat, move)
             taken += 1
             assert taken <= game.longest, "a match ends"
         return taken
@@ -138,11 +139,11 @@ class GreedySteps(Policy):
             trial = state.clone()
             self.luck.reseed(seed)
             ledger = Ledger(trial, self.luck, keep=False)
-            game.execute(ledger, seat, game.command_of(trial, move))
+            game.make_move(ledger, seat, move)
             if game.is_half_done(trial) and seat in trial.to_act:
                 rest = game.sensible_moves(trial, seat)
                 second = rest[0] if len(rest) == 1 else self.best_of(game, trial, seat, rest, seed)
-                game.execute(ledger, seat, game.command_of(trial, second))
+                game.make_move(ledger, seat, second)
             worth = worth_of(game, trial, seat)
             if worth > most:
                 most = worth
@@ -153,3 +154,74 @@ class GreedySteps(Policy):
 def worth_of(game: AnyGame, state: State, seat: Seat) -> int:
     """Return what a state is worth to a greedy seat: its points if the match ended there; among equals its prospects."""
     return game.standing(state)[seat] * FIRST + game.prospects(state)[seat]
+
+
+@final
+class ImprovingSteps(Policy):
+    """The step behind which its seat stands best, points and prospects taken together, as long as one stands better than before.
+
+    Where none does, it is the step that takes the least effort: the end of a laying or of the turn, the best one of several. So a turn
+    goes on while there is something to gain, though its end brings something too, which a later end brings as well.
+    """
+
+    def __init__(self) -> None:
+        self.luck: Final = FastChance(0)
+
+    def step(self, game: AnyGame, state: State, seat: Seat, moves: list[int], chance: FastChance) -> int:
+        """Return the step of a plan; all are tried with the same luck."""
+        seed = chance.below(1 << 30)
+        hopeful = game.hopeful_moves(state, seat)
+        best = -1
+        most = WORST if game.is_outlay(state) else wealth_of(game, state, seat)
+        for move in hopeful:
+            worth = self.worth_behind(game, state, seat, move, seed)
+            if worth > most:
+                most = worth
+                best = move
+        return best if best >= 0 else self.easiest(game, state, seat, moves, seed)
+
+    def easiest(self, game: AnyGame, state: State, seat: Seat, moves: list[int], seed: int) -> int:
+        """Return the move that takes the least effort, of several the one behind which the seat stands best."""
+        least = min([game.effort(move) for move in moves])
+        best = moves[0]
+        most = WORST
+        for move in moves:
+            if game.effort(move) == least:
+                worth = self.worth_behind(game, state, seat, move, seed)
+                if worth > most:
+                    most = worth
+                    best = move
+        return best
+
+    def worth_behind(self, game: AnyGame, state: State, seat: Seat, move: int, seed: int) -> int:
+        """Return how well the seat stands behind a move, and behind the best step after an outlay."""
+        trial = state.clone()
+        self.luck.reseed(seed)
+        ledger = Ledger(trial, self.luck, keep=False)
+        game.make_move(ledger, seat, move)
+        worth = wealth_of(game, trial, seat)
+        if game.is_outlay(trial) and seat in trial.to_act:
+            most = WORST
+            for second in game.hopeful_moves(trial, seat):
+                most = max(most, self.worth_behind(game, trial, seat, second, seed))
+            if most > WORST:
+                worth = most
+        return worth
+
+    def order(self, game: AnyGame, state: State, seat: Seat, moves: list[int], first: int, seed: int) -> list[int]:
+        """Return the moves as a search should try them: `first`, then by how well the seat stands behind each."""
+        worth: list[int] = []
+        ordered: list[int] = []
+        for move in moves:
+            own = WORST * -1 if move == first else self.worth_behind(game, state, seat, move, seed)
+            place = len(ordered)
+            while place > 0 and worth[place - 1] < own:
+                place -= 1
+            ordered.insert(place, move)
+            worth.insert(place, own)
+        return ordered
+
+
+def wealth_of(game: AnyGame, state: State, seat: Seat) -> int:
+    """Return what a seat has, in hundredths of a point: its points if the match ended there, and its prospects."""
+    return game.standing(state)[seat] * POINT + game.prospects(state)[seat]

@@ -16,9 +16,10 @@ class Settings:
     (0: no bound; 1 is flat UCB). `reuse` keeps the tree through the decisions of one turn.
 
     `tournament_size` is the number of random moves of which a playout makes the one that earlier playouts liked best (1: any);
-    with `greedy` each seat takes the greedy step instead. `rounds` ends every iteration that many turns of every seat after the root,
-    and compares what each would have if the match ended there (0: it plays to the end); with `own_turn` it looks no further than the end
-    of the turn at hand. `common` lets the moves of the root meet the same worlds.
+    with `greedy` each seat takes the greedy step instead; with `planned` it follows a plan (`ImprovingSteps`), and behind a move of the
+    tree that plan is tried first, then the moves that look best at once. `rounds` ends every iteration that many turns of every seat after
+    the root, and compares what each would have if the match ended there (0: it plays to the end); with `own_turn` it looks no further
+    than the end of the turn at hand. `common` lets the moves of the root meet the same worlds.
     """
 
     def __init__(
@@ -34,6 +35,7 @@ class Settings:
         greedy: bool = False,
         own_turn: bool = False,
         common: bool = True,
+        planned: bool = False,
     ) -> None:
         self.scale: Final = scale
         self.exploration: Final = exploration
@@ -46,11 +48,13 @@ class Settings:
         self.greedy: Final = greedy
         self.own_turn: Final = own_turn
         self.common: Final = common
+        self.planned: Final = planned
 
 
 def tree_settings(game: AnyGame) -> Settings:
     """Return the settings that play a game best so far."""
-    return Settings(game.clear_lead, expansion_threshold=50, tournament_size=3, rounds=rounds_of(game), greedy=game.small_steps)
+    planned = game.small_steps
+    return Settings(game.clear_lead, expansion_threshold=50, tournament_size=3, rounds=rounds_of(game), greedy=planned, planned=planned)
 
 
 def own_turn_settings(game: AnyGame) -> Settings:
@@ -66,5 +70,5 @@ def flat_settings(game: AnyGame) -> Settings:
 
 
 def rounds_of(game: AnyGame) -> int:
-    """Return how many turns of every seat an iteration looks ahead: greedy steps cost more and say more."""
+    """Return how many turns of every seat an iteration looks ahead: plans cost more and say more."""
     return 1 if game.small_steps else 2

@@ -17,7 +17,7 @@ from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
 from workers.search.budget import Budget, Clock
-from workers.search.playout import FOREVER, GreedySteps, Mast, Policy
+from workers.search.playout import FOREVER, GreedySteps, ImprovingSteps, Mast, Policy
 from workers.search.reward import ONE, Reward
 from workers.search.settings import Settings
 
@@ -38,7 +38,8 @@ GRAIN: Final = 2.0**30
 class Node:
     """A move made by `seat` at its parent, and what became of it. `availability` counts the visits of the parent that could have made it.
 
-    `line` holds the greedy steps by which the seat's turn went on when it ended for the first time behind this node.
+    `line` holds the steps by which the seat's turn went on when it ended for the first time behind this node; `order` the moves behind it
+    as they are to be tried, where the search follows plans.
     """
 
     def __init__(self, seat: Seat, move: int) -> None:
@@ -48,6 +49,7 @@ class Node:
         self.availability = 0
         self.total = 0
         self.line: list[int] = []
+        self.order: list[int] = []
         self.children: dict[int, Node] = {}
 
 
@@ -70,7 +72,8 @@ class Tree:
         self.square = 0.0
         self.logs: Final[list[float]] = [0.0, 0.0]
         self.mast: Final = Mast(game.info.max_seats, settings.tournament_size)
-        self.steps: Final = GreedySteps()
+        self.plan: Final = ImprovingSteps()
+        self.steps: Final[Policy] = self.plan if settings.planned else GreedySteps()
         self.policy: Final[Policy] = self.steps if settings.greedy else self.mast
         self.root = Node(seat, -1)
         self.moves: list[int] = []
@@ -98,11 +101,12 @@ class Tree:
         self.iterations += 1
         chance = self.chance
         chance.reseed(iteration_seed(self.seed, self.iterations))
+        if self.settings.planned and not self.root.order:
+            self.put_in_order(self.root, self.draw(belief), self.seat, self.moves)
         first = self.choose(self.root, self.seat, self.moves)
         visit = first.visits if self.settings.common else self.iterations
         chance.reseed(iteration_seed(self.seed + self.decisions * DECISION, visit))
-        state = belief.determinize(chance)
-        self.game.recall(state, self.made)
+        state = self.draw(belief)
         ledger = Ledger(state, chance, keep=False)
         until = self.horizon(state)
         path = self.walk(ledger, first, until)
@@ -110,6 +114,12 @@ class Tree:
             self.complete(ledger, path[-1])
         self.policy.play_out(self.game, ledger, chance, until)
         self.backpropagate(path, self.reward.of(self.game, state))
+
+    def draw(self, belief: Belief[State]) -> State:
+        """Return a state that the seat holds possible, and which knows what the seat has done since the search began."""
+        state = belief.determinize(self.chance)
+        self.game.recall(state, self.made)
+        return state
 
     def horizon(self, state: State) -> int:
         """Return the turn at which an iteration that begins in `state` ends."""
@@ -124,24 +134,26 @@ class Tree:
         state = ledger.state
         path = [first]
         node = first
-        game.execute(ledger, self.seat, game.command_of(state, node.move))
+        game.make_move(ledger, self.seat, node.move)
         while node.visits >= self.settings.expansion_threshold and len(path) != self.settings.depth:
             moves: list[int] = []
             while not state.over and state.turn < until:
                 moves = game.sensible_moves(state, state.to_act[0])
                 if len(moves) > 1:
                     break
-                game.execute(ledger, state.to_act[0], game.command_of(state, moves[0]))
+                game.make_move(ledger, state.to_act[0], moves[0])
             if state.over or state.turn >= until:
                 break
             seat = state.to_act[0]
+            if self.settings.planned and not node.order:
+                self.put_in_order(node, state, seat, moves)
             node = self.choose(node, seat, moves)
             path.append(node)
-            game.execute(ledger, seat, game.command_of(state, node.move))
+            game.make_move(ledger, seat, node.move)
         return path
 
     def complete(self, ledger: Ledger[State], node: Node) -> None:
-        """Finish the turn behind a node by greedy steps: those of the first time, as long as they are legal.
+        """Finish the turn behind a node step by step: by the steps of the first time, as long as they are legal.
 
         A plan that is not made anew in every drawn world does not feed on what its seat cannot see, and costs much less.
         """
@@ -160,7 +172,7 @@ class Tree:
                 if known and fresh:
                     node.line.append(move)
                 made += 1
-            game.execute(ledger, node.seat, game.command_of(state, move))
+            game.make_move(ledger, node.seat, move)
 
     def choose(self, node: Node, seat: Seat, moves: list[int]) -> Node:
         """Return the move to make at a node: a new one while the node's visits allow it, else the one with the best bound."""
@@ -194,16 +206,33 @@ class Tree:
         return widening == 0.0 or node is self.root or tried < widening * math.sqrt(node.visits + 1.0)
 
     def widen(self, node: Node, seat: Seat, moves: list[int]) -> Node:
-        """Add one of the untried moves: the one that playouts liked best of a few drawn at random."""
+        """Add one of the untried moves: the next in order, or the one that playouts liked best of a few drawn at random."""
         left: list[int] = []
         for move in moves:
             if move * self.seats + seat not in node.children:
                 left.append(move)
-        move = self.mast.prefer(seat, left, self.chance)
+        move = self.next_in_order(node, left)
+        if move < 0:
+            move = self.mast.prefer(seat, left, self.chance)
         child = Node(seat, move)
         child.availability = 1
+        if node.line and node.line[0] == move and node.seat == seat:
+            child.line = node.line[1:]
         node.children[move * self.seats + seat] = child
         return child
+
+    def put_in_order(self, node: Node, state: State, seat: Seat, moves: list[int]) -> None:
+        """Set down in which order the moves behind a node are to be tried: the plan's, then by how well the seat stands behind each."""
+        follows = node.seat == seat and len(node.line) > 0 and node.line[0] in moves
+        first = node.line[0] if follows else self.plan.step(self.game, state, seat, moves, self.chance)
+        node.order = self.plan.order(self.game, state, seat, moves, first, self.chance.below(1 << 30))
+
+    def next_in_order(self, node: Node, left: list[int]) -> int:
+        """Return the first of the untried moves in the order of the node; -1 where none of them has a place there."""
+        for move in node.order:
+            if move in left:
+                return move
+        return -1
 
     def backpropagate(self, path: list[Node], rewards: list[int]) -> None:
         """Give each move on the way the reward of the seat that made it."""

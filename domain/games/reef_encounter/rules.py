@@ -8,6 +8,7 @@ from domain.games.reef_encounter import (
     execute,
     labels,
     legal,
+    legal_hopeful,
     legal_sensible,
     opening,
     options,
@@ -82,11 +83,17 @@ class ReefEncounter(Game[State]):
     def sensible_moves(self, state: State, seat: Seat) -> list[int]:
         return legal_sensible.sensible_moves(state, seat)
 
+    def hopeful_moves(self, state: State, seat: Seat) -> list[int]:
+        return legal_hopeful.hopeful_moves(state, seat)
+
     def recall(self, state: State, made: list[int]) -> None:
         legal_sensible.recall(state, made)
 
     def is_half_done(self, state: State) -> bool:
         return state.lifted != EMPTY
+
+    def is_outlay(self, state: State) -> bool:
+        return state.lifted != EMPTY or (state.laying != EMPTY and state.laid_board == EMPTY)
 
     def effort(self, move: int) -> int:
         return legal_sensible.effort(move)

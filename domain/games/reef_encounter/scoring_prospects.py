@@ -8,9 +8,9 @@ from domain.games.reef_encounter.state import State
 from domain.kernel.cells import cells
 from domain.kernel.linear_value import WHOLE
 
-FEATURES: Final = ("guarded", "surplus", "hand_tiles", "front_tiles", "cubes")
+FEATURES: Final = ("guarded", "surplus", "hand_tiles", "front_tiles", "cubes", "shrimps")
 """`guarded` counts the polyps of corals with an own shrimp, each times the value of its color; `surplus` those beyond what a meal loses.
-A seat that can eat no more holds nothing."""
+`shrimps` are those not eaten yet. A seat that can eat no more holds nothing."""
 
 
 def features(state: State) -> list[list[int]]:
@@ -29,7 +29,7 @@ def features(state: State) -> list[list[int]]:
             hand += state.in_hand(seat, color)
             front += state.front[seat * COLORS + color]
             cubes += state.cubes[seat * COLORS + color]
-        found.append([0, 0, hand, front, cubes])
+        found.append([0, 0, hand, front, cubes, state.box.shrimps - state.eaten[seat]])
     lost = state.options.lost_last if state.stage == LAST_CHANCE else state.options.lost
     for cell in reefs.in_play:
         size = sizes[cell]
@@ -42,7 +42,7 @@ def features(state: State) -> list[list[int]]:
             row[1] += value * (size - lost)
     for seat in range(state.seats):
         if state.eaten[seat] == state.box.shrimps:
-            found[seat] = [0, 0, 0, 0, 0]
+            found[seat] = [0, 0, 0, 0, 0, 0]
     return found
 
 

@@ -11,39 +11,67 @@ from domain.kernel.rows import Cells, cells
 NOTHING: Final[list[Cells]] = []
 
 
+UNHATCHED_AT: Final = 7
+HATCHED_AT: Final = 14
+HABITATS_AT: Final = 21
+KINDS_AT: Final = 25
+TALLY: Final = 30
+"""A tally holds the icons on cards by species, then the eggs by species, not hatched and hatched, cards by habitat, cards by kind."""
+
+
+def tally_of(state: State, seat: int) -> Cells:
+    """E1, E2: return the tally of a seat, counted anew only when its cards or eggs have changed."""
+    tally = state.tallies[seat]
+    if not tally:
+        tally = count_up(state, seat)
+        state.tallies[seat] = tally
+    return tally
+
+
+def count_up(state: State, seat: int) -> Cells:
+    """E1, E2: count the cards and eggs of a seat; a card counts for its icons and for those that were added to it."""
+    tally = cells(TALLY)
+    deck = state.deck
+    for card in state.reserves[seat]:
+        tally[deck.first[card]] += 1
+        if deck.second[card] >= 0:
+            tally[deck.second[card]] += 1
+        if state.extra[card]:
+            for species in range(7):
+                tally[species] += state.extra[card] >> species & 1
+        if 0 <= deck.habitat[card] < 4:
+            tally[HABITATS_AT + deck.habitat[card]] += 1
+        tally[KINDS_AT + deck.kind[card]] += 1
+    eggs, hatched = state.eggs[seat], state.hatched[seat]
+    for i in range(len(eggs)):
+        tally[(HATCHED_AT if hatched[i] else UNHATCHED_AT) + eggs[i]] += 1
+    return tally
+
+
 def habitat_icons(state: State, seat: int, habitat: int) -> int:
     """E1: the habitat icons of one kind in a reserve."""
-    habitats = state.deck.habitat
-    count = 0
-    for card in state.reserves[seat]:
-        if habitats[card] == habitat:
-            count += 1
-    return count
+    return tally_of(state, seat)[HABITATS_AT + habitat] if 0 <= habitat < 4 else 0
 
 
 def card_icons(state: State, seat: int, species: int) -> int:
     """E1: the icons of a species on the cards of a reserve, with those that were added to them."""
-    first, second, extra = state.deck.first, state.deck.second, state.extra
-    count = 0
-    for card in state.reserves[seat]:
-        if first[card] == species:
-            count += 1
-        if second[card] == species:
-            count += 1
-        if extra[card] and extra[card] >> species & 1:
-            count += 1
-    return count
+    return tally_of(state, seat)[species]
 
 
 def eggs_of(state: State, seat: int, species: int, which: int) -> int:
     """E2: the eggs of a species (-1: of any); all of them, or only those not hatched or hatched."""
     if which == lang.NO_EGGS:
         return 0
-    eggs, hatched = state.eggs[seat], state.hatched[seat]
+    if species < 0 and which == lang.ALL_EGGS:
+        return len(state.eggs[seat])
+    tally = tally_of(state, seat)
     count = 0
-    for i in range(len(eggs)):
-        if species in (-1, eggs[i]) and (which == lang.ALL_EGGS or (which == lang.HATCHED) == (hatched[i] == 1)):
-            count += 1
+    first, last = (0, 7) if species < 0 else (species, species + 1)
+    for each in range(first, last):
+        if which != lang.HATCHED:
+            count += tally[UNHATCHED_AT + each]
+        if which != lang.UNHATCHED:
+            count += tally[HATCHED_AT + each]
     return count
 
 
@@ -54,10 +82,7 @@ def species_icons(state: State, seat: int, species: int, which: int) -> int:
 
 def kinds_in(state: State, seat: int) -> Cells:
     """Return how many cards of each kind a reserve holds."""
-    counts = cells(5)
-    for card in state.reserves[seat]:
-        counts[state.deck.kind[card]] += 1
-    return counts
+    return tally_of(state, seat)[KINDS_AT:TALLY]
 
 
 def bound_set(sets: list[Cells], slot: int) -> Cells:
@@ -79,7 +104,7 @@ def count_of(state: State, seat: int, amount: Amount, sets: list[Cells], card: i
     if of == lang.CARDS:
         if amount.y == lang.IN_HAND:
             return len(state.hands[seat])
-        return len(state.reserves[seat]) if amount.x < 0 else kinds_in(state, seat)[amount.x]
+        return len(state.reserves[seat]) if amount.x < 0 else tally_of(state, seat)[KINDS_AT + amount.x]
     if of == lang.TROPHIES:
         return state.trophies[seat]
     if of == lang.RESOURCE:

@@ -4,7 +4,7 @@ from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components import ANY_EGGS, ONE_SPECIES, OWN_EGGS, Achievement
 from domain.games.wondrous_creatures.components_names import MAIN
-from domain.games.wondrous_creatures.effects_counting import NOTHING, card_icons, holds, species_icons
+from domain.games.wondrous_creatures.effects_counting import NOTHING, UNHATCHED_AT, card_icons, holds, species_icons, tally_of
 from domain.games.wondrous_creatures.frames.actions import Hatching, WhichMarker
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_steps import egg_choices
@@ -21,15 +21,40 @@ def achievement_of(state: State, dealt: int) -> Achievement:
 def achievement_choices(state: State, seat: Seat) -> list[int]:
     """H1, H2: the slots that the seat can complete, while it has a marker; one marker for each card."""
     found: list[int] = []
-    if sum(state.markers[6 * seat : 6 * seat + 6]) == 0:
+    if not has_marker(state, seat):
         return found
     for dealt in range(len(state.achievements)):
-        owners = state.slot_owner[3 * dealt : 3 * dealt + 3]
-        if seat not in owners:
-            for slot in open_slots(state, dealt):
-                if is_met(state, seat, dealt, slot):
-                    found.append(move(m.COMPLETE, dealt * 4 + slot))
+        if not has_completed(state, seat, dealt):
+            add_slots(state, seat, dealt, found)
     return found
+
+
+def has_marker(state: State, seat: Seat) -> bool:
+    """H1: say whether a marker is left to complete an achievement with."""
+    return any(state.markers[marker] == 1 for marker in range(6 * seat, 6 * seat + 6))
+
+
+def has_completed(state: State, seat: Seat, dealt: int) -> bool:
+    """H2: say whether the seat has a marker on an achievement card."""
+    return any(state.slot_owner[slot] == seat for slot in range(3 * dealt, 3 * dealt + 3))
+
+
+def add_slots(state: State, seat: Seat, dealt: int, found: list[int]) -> None:
+    """H3, H4: add the slots of a card that are open and whose need is met; what they ask for is counted once for all of them."""
+    achievement = achievement_of(state, dealt)
+    slots = achievement.slots[state.seats]
+    count = -1
+    for slot in range(len(slots) // 2):
+        if state.slot_owner[3 * dealt + slot] >= 0:
+            continue
+        if achievement.group == MAIN:
+            if is_met(state, seat, dealt, slot):
+                found.append(move(m.COMPLETE, dealt * 4 + slot))
+            return
+        if count < 0:
+            count = icons_for(state, seat, achievement.species)
+        if count >= slots[2 * slot + 1]:
+            found.append(move(m.COMPLETE, dealt * 4 + slot))
 
 
 def open_slots(state: State, dealt: int) -> Cells:
@@ -50,7 +75,11 @@ def is_met(state: State, seat: Seat, dealt: int, slot: int) -> bool:
 
 def icons_for(state: State, seat: Seat, species: Cells) -> int:
     """H4: icons of these species on cards and unhatched eggs."""
-    return sum([species_icons(state, seat, s, lang.UNHATCHED) for s in species])
+    tally = tally_of(state, seat)
+    total = 0
+    for s in species:
+        total += tally[s] + tally[UNHATCHED_AT + s]
+    return total
 
 
 def named_species(state: State, seat: Seat, dealt: int, slot: int) -> Cells:

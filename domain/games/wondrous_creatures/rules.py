@@ -22,7 +22,7 @@ from domain.games.wondrous_creatures.commands import COMMANDS
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Library
 from domain.games.wondrous_creatures.events.all import EVENTS
-from domain.games.wondrous_creatures.execute import execute
+from domain.games.wondrous_creatures.execute import execute, make_move
 from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.labels_moments import MOMENTS, UNTIMELY
 from domain.games.wondrous_creatures.labels_refusals import REFUSALS
@@ -82,6 +82,9 @@ class WondrousCreatures(Game[State]):
 
     def execute(self, ledger: Ledger[State], seat: Seat, command: Command) -> None:
         execute(ledger, seat, command)
+
+    def make_move(self, ledger: Ledger[State], seat: Seat, move: int) -> None:
+        make_move(ledger, seat, move)
 
     def legal_moves(self, state: State, seat: Seat) -> list[int]:
         return legal.legal_moves(state, seat)

@@ -108,6 +108,7 @@ class State(TableState):
         elif isinstance(event, card_facts.EnergyRestored):
             self.energy[event.card] = event.energy
         elif isinstance(event, card_facts.SpeciesAdded):
+            self.tallies[seat] = []
             self.supply[event.species] -= 1
             self.extra[event.card] |= 1 << event.species
         elif isinstance(event, card_facts.DiscountGranted):

@@ -93,7 +93,8 @@ class TableState(CardState):
     `tags` (0: all have seen the card) and `epochs` (the reshuffles before the draw). `extra[card]` is a bit set of species added to it,
     `holder[card]` the seat whose reserve holds it.
     `slot_owner` has three entries per dealt achievement; `agenda` is what is still to be done, the next at the end;
-    `listed` keeps the legal moves once they were asked for, until the next fact.
+    `listed` keeps the legal moves once they were asked for, until the next fact; `tallies` by seat what its cards and eggs were counted to
+    be, until one of them changes (empty: not counted).
     """
 
     def __init__(self, box: Box, deck: Deck, options: Options, seats: int) -> None:
@@ -137,6 +138,7 @@ class TableState(CardState):
         self.final: Cells = []
         self.agenda: list[Frame] = []
         self.listed: list[int] = []
+        self.tallies: list[Cells] = []
         self.robot: RobotState | None = None
 
     def lay_out(self, robot_board: int) -> None:
@@ -154,6 +156,7 @@ class TableState(CardState):
 
     def lay_seats(self) -> None:
         """Give every seat what it has before the set-up."""
+        self.tallies = [[] for _ in range(self.seats)]
         self.offers = [[] for _ in range(self.seats)]
         self.eggs = [[] for _ in range(self.seats)]
         self.hatched = [[] for _ in range(self.seats)]
@@ -196,6 +199,7 @@ class TableState(CardState):
         other.final = self.final[:]
         other.agenda = self.agenda[:]
         other.robot = None if self.robot is None else self.robot.clone()
+        other.tallies = self.tallies[:]
         other.offers = [held[:] for held in self.offers]
         other.eggs = [held[:] for held in self.eggs]
         other.hatched = [held[:] for held in self.hatched]
@@ -262,6 +266,7 @@ class TableState(CardState):
         elif isinstance(event, seats.EggGained):
             self.gain_egg(event)
         elif isinstance(event, seats.EggsTurned):
+            self.tallies[seat] = []
             for place in event.eggs:
                 self.hatched[seat][place] = 1 - self.hatched[seat][place]
         elif isinstance(event, seats.NetsGained):
@@ -297,6 +302,7 @@ class TableState(CardState):
         else:
             self.egg_on[event.hex] = NONE
         if event.stored:
+            self.tallies[event.seat] = []
             self.eggs[event.seat].append(event.species)
             self.hatched[event.seat].append(0)
         else:
@@ -318,6 +324,7 @@ class TableState(CardState):
                 self.leave_hand(seat, event.card, 0)
             else:
                 self.slots[event.slot] = NONE
+            self.tallies[seat] = []
             self.reserves[seat].append(event.card)
             self.holder[event.card] = seat
             self.energy[event.card] = self.deck.limit[event.card] if self.deck.kind[event.card] == ENERGY else 0

@@ -111,8 +111,9 @@ class Table:
         state.basic = NONE
 
     def fresh(self) -> None:
-        """Forget the legal moves that were listed."""
+        """Forget the legal moves that were listed, and what was counted."""
         self.state.listed = []
+        self.state.tallies = [[] for _ in range(self.state.seats)]
 
     def remove(self, held: int) -> None:
         """Take a card from wherever it is."""

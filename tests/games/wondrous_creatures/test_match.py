@@ -6,6 +6,7 @@ import pytest
 
 from domain.games.wondrous_creatures import effects
 from domain.games.wondrous_creatures.components_names import ENDING
+from domain.games.wondrous_creatures.effects_counting import count_up
 from domain.games.wondrous_creatures.execute import run_command
 from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.legal import open_moves
@@ -45,6 +46,8 @@ def play(seats: int, seed: int, fired: Counter[int]) -> tuple[State, int, int]:
         if not state.over and commands % 5 == 0:
             listed = GAME.legal_moves(state, state.to_act[0])
             assert listed == open_moves(state, state.to_act[0], state.agenda), "what was kept while serving is what is listed anew"
+            for one in range(seats):
+                assert state.tallies[one] in ([], count_up(state, one)), "what was counted is what is there"
         if commands % 20 == 0:
             GAME.check(state)
     GAME.check(state)
