@@ -35,7 +35,7 @@ DEEDS: Final[dict[str, dict[str, Text]]] = {
         "take_from_sea": Text("Take from the sea and end the turn", "Vom Meer nehmen und den Zug beenden"),
     },
     "reef-gardens": {
-        "buy_line": Text("Buy a line of the nursery", "Eine Reihe der Auslage kaufen"),
+        "buy_line": Text("Buy a row or column of the nursery", "Eine Reihe oder Spalte der Auslage kaufen"),
         "build_station": Text("Build the station", "Die Station bauen"),
         "plant": Text("Plant a coral", "Eine Koralle pflanzen"),
         "plant_stored": Text("Plant a coral from an anemone", "Eine Koralle von einer Anemone pflanzen"),

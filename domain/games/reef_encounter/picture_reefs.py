@@ -121,10 +121,11 @@ def draw_sea_space(scene: Scene, color: str, holds: JsonObject, x: int, y: int, 
     told: list[str] = []
     middle = x + wide // 2
     if bool_in(holds, "cube"):
-        told.append(scene.say(f"{color} cube", f"Würfel {color_name(scene, color)}"))
+        told.append(scene.say(f"{color} cube", f"Larvenwürfel {color_name(scene, color)}"))
         inside.append(add_title(told[0], [cube(COLORS[color], middle, y + high * 30 // 100, 150)]))
     else:
-        inside.append(words(middle, y + high * 30 // 100 + 7, scene.say("no cube", "kein Würfel"), SMALL, "m s"))
+        told.append(scene.say("no cube", "kein Larvenwürfel"))
+        inside.append(add_title(told[0], [group([cube(COLORS[color], middle, y + high * 30 // 100, 68)], 0, 0, 100, "dim")]))
     told += [f"{count} {color_name(scene, name)}" for name, count in counts.items() if count]
     step = min(30, (wide - 8) // max(len(tiles), 1))
     for i, name in enumerate(tiles):
