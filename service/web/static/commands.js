@@ -2,7 +2,7 @@
 import { placesIn } from "./dryrun.js";
 import { otherWays } from "./otherwise.js";
 import { ruleButton } from "./rules.js";
-import { button, deed, kindOf, language, make, say, tell, told } from "./say.js";
+import { button, deed, kindOf, language, make, say, tell, told, watch } from "./say.js";
 import { whyNot, whyNotHere } from "./whynot.js";
 import { readRules } from "./rules.js";
 
@@ -36,6 +36,7 @@ export class Commands {
     section.append(this.waits, lead, this.pick, this.find, this.all, this.rest, quick, this.rare);
     this.turnOnly = [this.rest, quick];
     section.addEventListener("choose", (event) => this.chooseFrom(event.detail));
+    section.addEventListener("point", (event) => this.board.point(event.detail));
   }
 
   // A hint was pressed: its command is chosen as if it had been found in the list, and never sent at once.
@@ -241,9 +242,7 @@ export class Commands {
   buttonOf(entry) {
     const made = button(this.labelOf(entry), () => this.press(entry));
     made.lang = language;
-    for (const reached of ["pointerenter", "focus"]) made.addEventListener(reached, () => this.board.point(entry.places));
-    for (const left of ["pointerleave", "blur"]) made.addEventListener(left, () => this.board.point([]));
-    return made;
+    return watch(made, () => this.board.point(entry.places), () => this.board.point([]));
   }
 
   undoOf(entry) {
