@@ -23,11 +23,12 @@ pytestmark = [
 ]
 
 DESK: Final = (1280, 800)
+TABLET: Final = (1024, 768)
 PHONE: Final = (390, 844)
 SEEDS: Final = samples(1, 4)
 EDGE: Final = """(() => {
     const sheet = document.getElementById("commands").getBoundingClientRect();
-    return innerWidth < 760 ? sheet.top : innerHeight;
+    return innerWidth < 1100 ? sheet.top : innerHeight;
 })()"""
 UNSEEN: Final = f"""[...document.querySelectorAll(".place.legal")].filter((place) => {{
     const box = place.querySelector(".ring").getBoundingClientRect();
@@ -71,7 +72,7 @@ def listed_for(caller: Caller, match: Any, seat: int) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize(("width", "height"), [DESK, PHONE])
+@pytest.mark.parametrize(("width", "height"), [DESK, TABLET, PHONE])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_may_be_chosen_is_on_the_first_screen(
     product: Stack, caller: Caller, browser: Browser, game: str, width: int, height: int

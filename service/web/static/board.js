@@ -5,9 +5,12 @@ import { read } from "./wire.js";
 
 const REACH = 32;
 const AROUND = 72;
-const SMALLEST = 0.66;
+const LOW_SHEET = 84;
+const SMALLEST = 0.64;
 const HIDDEN = 24;
-const desk = matchMedia("(min-width: 1100px)");
+const wide = matchMedia("(min-width: 1100px), (min-width: 760px) and (orientation: landscape)");
+const phone = matchMedia("(max-width: 759.98px)");
+const sheetBelow = matchMedia("(max-width: 1099.98px)");
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const MARKS = [
   ".atoll .foreseen>.ring{stroke:var(--hot);stroke-width:4;stroke-dasharray:7 5}",
@@ -49,6 +52,7 @@ export class Board {
     this.below.ariaHidden = "true"; // a sign for the eye: whoever reads on comes there anyway
     this.below.addEventListener("click", (event) => event.stopPropagation());
     for (const moved of ["scroll", "resize"]) addEventListener(moved, () => this.signBelow(), { passive: true });
+    wide.addEventListener("change", () => this.shown && this.show(...this.shown)); // a tablet was turned
     this.sheet = document.getElementById("commands");
     new ResizeObserver(() => this.signBelow()).observe(this.sheet);
     section.addEventListener("click", (event) => this.tapped(event));
@@ -57,9 +61,10 @@ export class Board {
 
   // Fetches and shows the picture of a version (null: the present one), of a finished match through a seat's eyes if one is named. An old picture stays until the new one is there.
   async show(match, token, at, seenBy = null) {
-    const wide = desk.matches ? "&layout=wide" : "";
+    this.shown = [match, token, at, seenBy];
+    const layout = wide.matches ? "&layout=wide" : "";
     const turn = (this.turn = {});
-    const answer = await read(`/v1/matches/${match}/board.svg?lang=${language}${wide}${at ? `&at=${at}` : ""}${seenBy === null ? "" : `&seen_by=${seenBy}`}`, token);
+    const answer = await read(`/v1/matches/${match}/board.svg?lang=${language}${layout}${at ? `&at=${at}` : ""}${seenBy === null ? "" : `&seen_by=${seenBy}`}`, token);
     const text = await answer.text();
     if (turn !== this.turn) return;
     const svg = parse(text);
@@ -71,10 +76,11 @@ export class Board {
     if (focused) svg.focus();
   }
 
-  // A picture that can be read when it is so small that the screen, without the head of the page, has room for all of it, is drawn so.
+  // A picture that can be read when it is so small that the screen, without the head of the page and a low sheet of commands, has room for all of it, is drawn so.
   fit(svg) {
     const height = svg.getAttribute("viewBox").split(" ")[3];
-    svg.classList.toggle("whole", desk.matches && (innerHeight - AROUND) / height > SMALLEST);
+    const room = innerHeight - AROUND - (sheetBelow.matches ? LOW_SHEET : 0);
+    svg.classList.toggle("whole", !phone.matches && room / height > SMALLEST);
   }
 
   // Says that more of the table lies below, behind the edge of the screen or the sheet of commands, as long as that is so.
