@@ -163,3 +163,16 @@ def test_a_phones_sheet_is_low_until_all_is_asked_for_and_more_of_the_table_is_s
     assert browser.value_of(f"document.getElementById('picture').getBoundingClientRect().bottom <= {EDGE} + 24"), json.dumps(
         browser.problems
     )
+
+
+def test_on_a_phone_what_may_be_chosen_next_stays_above_the_sheet(product: Stack, caller: Caller, browser: Browser) -> None:
+    browser.resize(*PHONE)
+    sit_at(product, caller, browser, "reef-gardens", 0, 1)
+    sheet = "document.getElementById('commands')"
+    assert browser.value_of(f"{sheet}.scrollWidth <= {sheet}.clientWidth")
+    browser.click('[data-place^="nursery/"].legal', covered=True)
+    browser.wait_for("document.querySelector('.narrowed') !== null")
+    assert not browser.value_of("document.querySelector('.lead-line').checkVisibility()")
+    assert not browser.value_of("document.querySelector('.below').checkVisibility()")
+    hidden = UNSEEN.replace(".place.legal", ".place.next").replace("box.top < 0 || ", "")
+    assert browser.value_of(hidden) == []

@@ -95,9 +95,13 @@ class Analysis {
 
   show(told, progress = "") {
     const parts = [progress && make("p", { className: "soft small" }, progress)];
-    if (told.decisions.length > 1) parts.push(this.curve(told.decisions));
+    if (told.decisions.length > 1) parts.push(make("p", { className: "soft small" }, this.legend()), this.curve(told.decisions));
     if (told.complete || told.worst.length) parts.push(make("h3", {}, say("analysis_worst")), this.worst(told));
     this.told.replaceChildren(...parts.filter(Boolean));
+  }
+
+  legend() {
+    return `${say("analysis_axis")} ${this.match.seats.map((_, seat) => `${seat + 1}: ${nameOf(this.match, seat)}`).join("; ")}`;
   }
 
   worst({ decisions, worst }) {

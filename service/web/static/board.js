@@ -54,33 +54,36 @@ export class Board {
     for (const moved of ["scroll", "resize"]) addEventListener(moved, () => this.signBelow(), { passive: true });
     wide.addEventListener("change", () => this.shown && this.show(...this.shown)); // a tablet was turned
     this.sheet = document.getElementById("commands");
+    const first = section.querySelector("img");
+    const fitFirst = () => this.fit(first, first.naturalHeight);
+    if (first?.complete) fitFirst();
+    first?.addEventListener("load", fitFirst);
     new ResizeObserver(() => this.signBelow()).observe(this.sheet);
     section.addEventListener("click", (event) => this.tapped(event));
     section.addEventListener("keydown", (event) => this.pressed(event));
   }
 
-  // Fetches and shows the picture of a version (null: the present one), of a finished match through a seat's eyes if one is named. An old picture stays until the new one is there.
-  async show(match, token, at, seenBy = null) {
+  // Fetches and shows the picture of a version (null: the present one), of a finished match through a seat's eyes if one is named. An old picture stays until the new one is there, and what goes with it is `ready`.
+  async show(match, token, at, seenBy = null, ready = null) {
     this.shown = [match, token, at, seenBy];
     const layout = wide.matches ? "&layout=wide" : "";
     const turn = (this.turn = {});
     const answer = await read(`/v1/matches/${match}/board.svg?lang=${language}${layout}${at ? `&at=${at}` : ""}${seenBy === null ? "" : `&seen_by=${seenBy}`}`, token);
-    const text = await answer.text();
+    const [text] = await Promise.all([answer.text(), ready]);
     if (turn !== this.turn) return;
     const svg = parse(text);
     const focused = this.section.contains(document.activeElement);
     this.section.replaceChildren(svg, this.below);
-    this.fit(svg);
+    this.fit(svg, svg.getAttribute("viewBox").split(" ")[3]);
     this.signBelow();
     this.mark(this.legal);
     if (focused) svg.focus();
   }
 
   // A picture that can be read when it is so small that the screen, without the head of the page and a low sheet of commands, has room for all of it, is drawn so.
-  fit(svg) {
-    const height = svg.getAttribute("viewBox").split(" ")[3];
+  fit(picture, height) {
     const room = innerHeight - AROUND - (sheetBelow.matches ? LOW_SHEET : 0);
-    svg.classList.toggle("whole", !phone.matches && room / height > SMALLEST);
+    picture.classList.toggle("whole", !phone.matches && room / height > SMALLEST);
   }
 
   // Says that more of the table lies below, behind the edge of the screen or the sheet of commands, as long as that is so.
@@ -88,7 +91,16 @@ export class Board {
     const sheet = getComputedStyle(this.sheet).bottom === "0px" ? this.sheet.offsetHeight : 0;
     this.section.style.setProperty("--sheet", `${sheet}px`);
     const hidden = this.section.getBoundingClientRect().bottom - (innerHeight - sheet);
-    this.below.hidden = hidden < HIDDEN;
+    this.below.hidden = hidden < HIDDEN || this.section.querySelector(".selected, .foreseen") !== null;
+  }
+
+  // Scrolls as far as is needed, and no further, for places that a sheet of commands hides.
+  reveal(names) {
+    if (getComputedStyle(this.sheet).bottom !== "0px") return;
+    const boxes = this.places().filter((place) => names.includes(place.dataset.place)).map((place) => place.querySelector(".ring").getBoundingClientRect());
+    const hidden = Math.max(...boxes.map((box) => box.bottom)) - (innerHeight - this.sheet.offsetHeight);
+    const above = Math.min(...boxes.map((box) => box.top));
+    if (hidden > 0) scrollBy(0, Math.max(Math.min(hidden, above) + 8, 0));
   }
 
   places() {

@@ -109,10 +109,12 @@ export class Commands {
     this.pick.hidden = !place || !this.listed.length;
     if (this.pick.hidden) return;
     if (touching.length === 1) return this.consider(touching[0]);
+    const shown = [...this.picked, ...next];
     const title = make("h3", {}, this.picked.map((each) => this.board.titleOf(each)).join(" · "));
     const lead = make("p", { className: "soft small" }, say(next.size ? "choose_next" : touching.length ? "chosen" : "nothing_here"));
     this.pick.replaceChildren(title, lead, ...this.shorten(touching, next.size ? FEW : MANY), this.closer());
     this.section.scrollTop = 0;
+    this.board.reveal(shown);
     if (!touching.length) this.explain(lead, whyNotHere(place, this.listed, this.dryRuns), say("only_to_see"));
   }
 
@@ -142,6 +144,7 @@ export class Commands {
     this.pick.replaceChildren(go, ...this.board.cardOf(entry.places).slice(1), effect, ...ways, this.closer());
     this.section.scrollTop = 0;
     go.focus({ preventScroll: true });
+    this.board.reveal(entry.places);
     await this.foretell(entry, effect);
   }
 
@@ -193,7 +196,7 @@ export class Commands {
   // Of taking back the last command stands first, and alone until more is asked for: one press, since it loses nothing.
   group(kind, listed) {
     const title = deed(kind);
-    const [entries, few, most] = kind === "undo" ? [listed.toReversed(), 1, 1] : [listed, FEW, FEW + 2];
+    const [entries, few, most] = kind === "undo" ? [listed.toReversed(), 1, 2] : [listed, FEW, FEW + 2];
     const group = make("div", { className: "group", role: "group", ariaLabel: title }, ...this.shorten(entries, few, this.search.value ? entries.length : most));
     if (kind === "undo") group.firstElementChild.replaceWith(this.undoOf(entries[0]));
     if (entries.length > 1) group.prepend(make("h3", {}, title));
