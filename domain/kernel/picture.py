@@ -283,10 +283,11 @@ def strip_of(scene: Scene, drawing: Drawing, headline: str, width: int) -> Shape
     """Return the strip on top, which the eye finds first: whose turn, what is asked, how far the match is."""
     found: list[Shape] = [rect(0, 0, width, STRIP, 0, "strip")]
     x = MARGIN
-    if scene.outcome is not None:
+    lost = scene.outcome is not None and scene.outcome.get("won") is False
+    if scene.outcome is not None and not lost:
         found.append(glyph(TROPHY, x + 26, STRIP // 2, 170, "gold"))
         x += 54
-    for seat in scene.to_act if scene.outcome is None else winners_of(scene.outcome):
+    for seat in scene.to_act if scene.outcome is None else [] if lost else winners_of(scene.outcome):
         found.append(add_title(scene.seat_name(seat), [token(seat, x + 24, STRIP // 2, 150)]))
         x += 48
     x += 8

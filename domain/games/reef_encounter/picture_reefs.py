@@ -156,7 +156,7 @@ def count_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, p
 
 def stock_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape, wide: int) -> Shape:
     """Return what a seat has of a kind, drawn around 0 0, with its number; of what it has none of, a small faint piece alone."""
-    shown = add_title(title, [group([piece], x, y, 100 if count and wide > NARROW else 88 if count else 45)])
+    shown = add_title(title, [group([piece], x, y, 100 if count and wide > NARROW else 88 if count else 60)])
     spot = rect(x - 17, y - 18, wide - 3, 36, 10, "touch")
     if not count:
         shown.attributes["class"] = "piece dim"
