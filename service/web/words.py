@@ -16,8 +16,8 @@ WORDS: Final[dict[str, Text]] = {
     # Lobby
     "lobby_title": Text("Four games of the reef", "Vier Spiele vom Riff"),
     "lobby_lead": Text(
-        "Play against bots at once, or watch a match. Every move can be replayed, and every finished match can be checked.",
-        "Sofort gegen Bots spielen oder einer Partie zusehen. Jeder Zug lässt sich nachspielen, jede beendete Partie nachprüfen.",
+        "Play against bots at once, invite others by a link, or watch. Every move can be replayed, and every finished match can be checked.",
+        "Sofort gegen Bots spielen, andere per Link einladen oder zusehen. Jeder Zug lässt sich nachspielen, jede beendete Partie nachprüfen.",
     ),
     "games": Text("Games", "Spiele"),
     "picture_of": Text("A table of {game}", "Ein Tisch von {game}"),
@@ -62,6 +62,8 @@ WORDS: Final[dict[str, Text]] = {
     "open_table": Text("Open the table", "Tisch eröffnen"),
     "watch_bots": Text("Watch bots", "Bots zusehen"),
     "watch_game": Text("Watch bots: {game}", "Bots zusehen: {game}"),
+    "invite": Text("Invite somebody", "Jemanden einladen"),
+    "invite_game": Text("Invite somebody: {game}", "Jemanden einladen: {game}"),
     "others_turn": Text("Others are to act", "Andere sind am Zug"),
     "player": Text("Player", "Spieler"),
     "player_hint": Text(
@@ -191,6 +193,7 @@ WORDS: Final[dict[str, Text]] = {
         "Was dabei herauskommt, ist noch nicht bekannt; zurücknehmen lässt es sich nicht.",
     ),
     "only_to_see": Text("There is nothing to do here now.", "Hier ist gerade nichts zu tun."),
+    "tried": Text("tried: {what}", "versucht: {what}"),
     "not_its_time": Text("It is not its time now.", "Dafür ist jetzt nicht die Zeit."),
     "the_match": Text("The match", "Die Partie"),
     "in_rules": Text("In the rules", "In den Regeln"),

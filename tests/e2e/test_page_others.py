@@ -76,3 +76,10 @@ def test_the_lobby_tells_whose_turn_it_is_and_against_whom(product: Stack, calle
     browser.open(f"{product.url}/?lang=en")
     other = 2 - made["to_act"][0]
     browser.wait_for(f"document.querySelector('#own .line span')?.textContent === 'Your turn · against Seat {other}'")
+
+
+def test_somebody_is_invited_by_one_button(product: Stack, browser: Browser) -> None:
+    browser.open(f"{product.url}/?lang=en")
+    browser.wait_for("!document.querySelector('form.play').hidden")
+    browser.click('form[data-game="das-riff"] [name="invite"]')
+    browser.wait_for("document.querySelector('#room input')?.value.includes('#invitation=')")

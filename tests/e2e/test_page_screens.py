@@ -40,6 +40,14 @@ BUTTONS: Final = "[...document.querySelectorAll('.group .btn:not(.more)')]"
 MARKED: Final = "[...document.querySelectorAll('.place.{}')].map(place => place.dataset.place)"
 
 
+COVERED: Final = """[...document.querySelectorAll("main > *, .past > *")].filter((each) => {
+    const [one, other] = [each, document.getElementById("commands")].map((part) => part.getBoundingClientRect());
+    const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    return each.id !== "commands" && each.checkVisibility() && across > 1 && down > 1;
+}).map((each) => each.className)"""
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with chromium() as started:
@@ -176,3 +184,15 @@ def test_on_a_phone_what_may_be_chosen_next_stays_above_the_sheet(product: Stack
     assert not browser.value_of("document.querySelector('.below').checkVisibility()")
     hidden = UNSEEN.replace(".place.legal", ".place.next").replace("box.top < 0 || ", "")
     assert browser.value_of(hidden) == []
+
+
+@pytest.mark.parametrize("width", [1100, 1280, 1800])
+def test_the_commands_never_lie_over_what_stands_below_however_far_one_scrolls(
+    product: Stack, caller: Caller, browser: Browser, width: int
+) -> None:
+    browser.resize(width, 800)
+    sit_at(product, caller, browser, "das-riff", 20, 1)
+    browser.value_of("document.querySelector('.rest').open = true")
+    for top in (0, 450, 10_000):
+        browser.value_of(f"scrollTo(0, {top})")
+        assert browser.value_of(COVERED) == []

@@ -16,6 +16,7 @@ const MARKS = [
   ".atoll .foreseen>.ring{stroke:var(--hot);stroke-width:4;stroke-dasharray:7 5}",
   ".atoll.narrowed .legal:not(.next,.selected,.pointed)>.ring{stroke-opacity:.3;stroke-width:2}",
   ".atoll .next>.ring{stroke-width:6}",
+  ".atoll .selected>:not(.span)~.ring{fill:var(--accent);fill-opacity:.3}",
   ".atoll .pointed>.ring{stroke:var(--accent);stroke-width:6}.atoll .pointed>:not(.span)~.ring{fill:var(--accent);fill-opacity:.25}",
 ];
 const sheet = new CSSStyleSheet();

@@ -9,7 +9,7 @@ import { readRules } from "./rules.js";
 const FEW = 6;
 const MANY = 10;
 const GRAVE = ["resign", "abort"];
-const RARE = ["resign", "abort", "propose"];
+const RARE = ["resign", "abort", "leave", "propose"];
 const ENDING = ["end_turn", "end_laying", "take_from_sea"];
 const STAGES = ["turn", "asked", "once"];
 const stageOf = (type) => kindOf(type).stage;
@@ -172,12 +172,14 @@ export class Commands {
     if (!lead.isConnected) return;
     lead.nextSibling.remove();
     if (!found.length) lead.textContent = otherwise;
-    const lines = found.map(({ type, refusal, entry }) => (entry ? this.buttonOf({ ...entry, label: { [language]: deed(type) } }) : make("div", { className: "reason" }, ...this.reason(type, refusal))));
+    const lines = found.map(({ type, refusal, entry, tried }) => (entry ? this.buttonOf({ ...entry, label: { [language]: deed(type) } }) : make("div", { className: "reason" }, ...this.reason(type, refusal, tried))));
     lead.after(...lines);
   }
 
-  reason(type, refusal) {
-    const text = make("p", {}, make("strong", {}, deed(type)), `: ${told(refusal)}`);
+  // What was `tried` is named, where the reader named no place himself.
+  reason(type, refusal, tried = []) {
+    const at = tried.map((place) => this.board.titleOf(place)).filter((title) => !tried.includes(title));
+    const text = make("p", {}, make("strong", {}, deed(type)), `: ${told(refusal)}`, at.length ? ` (${say("tried", { what: at.join(", ") })})` : "");
     return [text, ...(refusal.rule ? ruleButton(refusal.rule) : [])];
   }
 

@@ -110,7 +110,8 @@ export class History {
     const words = this.events[at - 1] ? make("span", {}, told(this.events[at - 1].text)) : "";
     document.getElementById("moment").replaceChildren(make("strong", {}, say("moment", { at, version: this.newest() })), " ", words);
     this.player.hidden = this.isLive() && !document.querySelector("main").classList.contains("watching");
-    this.player.textContent = say(this.timer || this.isLive() ? "pause" : "play_on");
+    const goesOn = this.timer || this.isLive();
+    this.player.textContent = say(goesOn ? "pause" : "play_on");
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const line = this.list.querySelector(`[data-version="${at}"]`);
     if (!line) return;

@@ -64,6 +64,7 @@ export class Steps {
     this.section.replaceChildren(make("h2", {}, say("since_then")), text, skip);
     this.section.hidden = false;
     this.section.classList.add("playing");
+    if (document.activeElement === document.body) skip.focus({ preventScroll: true }); // the button that sent is gone
     if (still) {
       return this.list(all.slice(-LISTED));
     }
