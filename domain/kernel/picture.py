@@ -251,6 +251,8 @@ def headline_of(scene: Scene) -> str:
         return result_of(scene, scene.outcome)
     if scene.viewer in scene.to_act:
         return scene.say("Your turn", "Du bist am Zug")
+    if not scene.view:
+        return scene.say("Waiting for players", "Es fehlen noch Mitspieler")
     if not scene.to_act:
         return scene.say("Nobody is to act", "Niemand ist am Zug")
     names = scene.say(" and ", " und ").join([scene.seat_name(seat) for seat in scene.to_act])

@@ -16,8 +16,10 @@ WORDS: Final[dict[str, Text]] = {
     # Lobby
     "lobby_title": Text("Four games of the reef", "Vier Spiele vom Riff"),
     "lobby_lead": Text(
-        "Play against bots at once, invite others by a link, or watch. Every move can be replayed, and every finished match can be checked.",
-        "Sofort gegen Bots spielen, andere per Link einladen oder zusehen. Jeder Zug lässt sich nachspielen, jede beendete Partie nachprüfen.",
+        "Play against bots at once, invite others by a link, or watch. "
+        "Every move can be replayed, and every finished match can be checked.",
+        "Sofort gegen Bots spielen, andere per Link einladen oder zusehen. "
+        "Jeder Zug lässt sich nachspielen, jede beendete Partie nachprüfen.",
     ),
     "games": Text("Games", "Spiele"),
     "picture_of": Text("A table of {game}", "Ein Tisch von {game}"),
@@ -62,8 +64,8 @@ WORDS: Final[dict[str, Text]] = {
     "open_table": Text("Open the table", "Tisch eröffnen"),
     "watch_bots": Text("Watch bots", "Bots zusehen"),
     "watch_game": Text("Watch bots: {game}", "Bots zusehen: {game}"),
-    "invite": Text("Invite somebody", "Jemanden einladen"),
-    "invite_game": Text("Invite somebody: {game}", "Jemanden einladen: {game}"),
+    "invite": Text("Invite others", "Andere einladen"),
+    "invite_game": Text("Invite others: {game}", "Andere einladen: {game}"),
     "others_turn": Text("Others are to act", "Andere sind am Zug"),
     "player": Text("Player", "Spieler"),
     "player_hint": Text(
@@ -238,6 +240,7 @@ WORDS: Final[dict[str, Text]] = {
     "points_over_time": Text("Points over time", "Verlauf der Punkte"),
     "seen_by": Text("Seen by", "Gesehen von"),
     "everybody": Text("everything", "alles"),
+    "play_again": Text("Play again", "Noch einmal spielen"),
     "go_on_here": Text("Go on from here against bots", "Von hier gegen Bots weiterspielen"),
     "thought": Text(
         "{who} searched {iterations} times and gave itself {value} %.",

@@ -1,6 +1,5 @@
 """What others did, and what has been, on the page in a real Chromium: since one's own command, step by step, and in the lobby."""
 
-import itertools
 import re
 from collections.abc import Iterator
 
@@ -29,26 +28,25 @@ def browser() -> Iterator[Browser]:
         yield started
 
 
-def test_all_that_others_did_since_ones_own_command_stays_to_be_read(product: Stack, caller: Caller, browser: Browser) -> None:
-    made = caller.create("das-riff", table("hh"))
+@pytest.mark.parametrize("game", ["das-riff", "reef-gardens"])
+def test_all_that_others_did_since_ones_own_command_stays_to_be_read(product: Stack, caller: Caller, browser: Browser, game: str) -> None:
+    made = caller.create(game, table("hh"))
     own, tokens = made["to_act"][0], tokens_of(made)
     give_seat(browser, product.url, made, own)
     browser.wait_for(MY_TURN)
     assert not browser.value_of("document.getElementById('steps').checkVisibility()")
-    pick = in_turn()
-    acted = [own]
-    while acted[-2:] != [1 - own, own]:  # until one's own turn has come again
-        seat = caller.read(made["id"])["to_act"][0]
-        if acted[-1] != own and seat == own:
-            break
-        acted.append(seat)
-        caller.play(made["id"], tokens[seat], seat, pick(caller.legal(made["id"], tokens[seat])[1]))
+    pick, acted, last = in_turn(), own, 0
+    while (seat := caller.read(made["id"])["to_act"][0]) == acted or seat != own:
+        acted = seat
+        version = caller.play(made["id"], tokens[seat], seat, pick(caller.legal(made["id"], tokens[seat])[1]))["version"]
+        last = version if seat == own else last
     events = caller.events(made["id"], tokens[own])
-    groups = [list(group) for _, group in itertools.groupby(events, lambda event: event["command"])]
-    last = max(number for number, group in enumerate(groups) if group[0]["seat"] == own)
-    others = [event for group in groups[last + 1 :] for event in group if not event["type"].endswith(PROMPTS)]
-    assert others
-    wanted = [re.sub(r"[Ss]eat (\d)", lambda found: f"Seat {int(found[1]) + 1}", event["text"]["en"]) for event in others]
+    wanted = [
+        re.sub(r"[Ss]eat (\d)", lambda found: f"seat {int(found[1]) + 1}", event["text"]["en"])
+        for event in events[last:]
+        if not event["type"].endswith(PROMPTS)
+    ]
+    assert wanted
     browser.wait_for(f"Number(document.getElementById('log').firstElementChild.dataset.version) === {len(events)} && {MY_TURN}")
     told = browser.value_of("[...document.querySelectorAll('#steps li')].map(each => each.textContent).join('. ').toLowerCase()")
     assert [text for text in wanted if text.lower() not in told] == []
@@ -83,3 +81,14 @@ def test_somebody_is_invited_by_one_button(product: Stack, browser: Browser) -> 
     browser.wait_for("!document.querySelector('form.play').hidden")
     browser.click('form[data-game="das-riff"] [name="invite"]')
     browser.wait_for("document.querySelector('#room input')?.value.includes('#invitation=')")
+
+
+def test_whoever_played_plays_again(product: Stack, caller: Caller, browser: Browser) -> None:
+    made = caller.create("das-riff", table("hb"))
+    token = made["seats"][0]["token"]
+    caller.play(made["id"], token, 0, {"type": "resign"})
+    give_seat(browser, product.url, made, 0)
+    browser.wait_for("document.querySelector('#replay-more .go') !== null")
+    browser.click("#replay-more .go")
+    browser.wait_for(f"!location.pathname.includes('{made['id']}') && document.getElementById('commands')?.hidden === false")
+    assert browser.value_of("Object.keys(JSON.parse(localStorage.getItem('atoll.seats'))).length") == 2

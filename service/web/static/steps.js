@@ -37,16 +37,19 @@ export function byCommand(events) {
   return groups;
 }
 
-// Events that only say who is asked for what.
-const PROMPT = /\.(decision_awaited|seat_called|phase_begun|turn_started|turn_began)$/;
+// Events that only say who is asked for what, or who sits down.
+const PROMPT = /\.(decision_awaited|seat_called|phase_begun|turn_started|turn_began|match_opened|seat_taken)$/;
+
+// The seat whose command a group of events is; that a turn begins is told of the next one.
+const issuerOf = (group) => group.find(({ type, seat }) => seat !== null && !type.endsWith(".turn_begun"))?.seat;
 
 // What others did since the last command of a seat: what that command brought them, then each of theirs.
 export function sinceOwn(events, seat) {
-  const groups = byCommand(events);
-  const last = groups.findLastIndex(([first]) => first.seat === seat);
-  const later = groups.slice(last + 1).filter(([first]) => first.seat !== null);
+  const groups = byCommand(events).map((group) => group.filter(({ type }) => !PROMPT.test(type)));
+  const last = groups.findLastIndex((group) => issuerOf(group) === seat);
+  const later = groups.slice(last + 1).filter((group) => issuerOf(group) !== undefined);
   const brought = last < 0 || !later.length ? [] : groups[last].filter((event) => event.seat !== null && event.seat !== seat);
-  return [brought, ...later].map((group) => group.filter(({ type }) => !PROMPT.test(type))).filter((group) => group.length);
+  return brought.length ? [brought, ...later] : later;
 }
 
 export class Steps {
