@@ -15,7 +15,9 @@ def test_reef_gardens_rows_and_columns_are_called_as_in_its_commands() -> None:
             called = " ".join((text.de if language == "de" else text.en).split()[:2])
             assert f"<title>{called}: " in picture
             assert f">{name}<" not in picture
-        assert ("<title>Auslage, Reihe 2, Spalte 1: " if language == "de" else "<title>nursery, row 2, column 1: ") in picture
+        assert (
+            "<title>Auslagefeld 3 (Reihe 2, Spalte 1): " if language == "de" else "<title>nursery space 3 (row 2, column 1): "
+        ) in picture
 
 
 def test_reef_encounters_larva_cubes_are_no_dice_in_german() -> None:

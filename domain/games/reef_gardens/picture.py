@@ -108,7 +108,7 @@ def draw_nursery(scene: Scene) -> Panel:
         spot = rect(middle_x - 23, middle_y - 23, 46, 46, 13, "touch" if name else "free")
         inside = [coral(name, middle_x, middle_y, 44)] if name else []
         title = tile_name(scene, name) if name else scene.say("empty", "leer")
-        where = scene.say(f"nursery, row {y + 1}, column {x + 1}", f"Auslage, Reihe {y + 1}, Spalte {x + 1}")
+        where = scene.say(f"nursery space {i + 1} (row {y + 1}, column {x + 1})", f"Auslagefeld {i + 1} (Reihe {y + 1}, Spalte {x + 1})")
         found.append(scene.place(f"nursery/{i + 1}", f"{where}: {title}", spot, inside))
     return Panel("nursery", NURSERY_WIDTH, bottom + 52, found, "card")
 
