@@ -251,6 +251,8 @@ def headline_of(scene: Scene) -> str:
         return result_of(scene, scene.outcome)
     if scene.viewer in scene.to_act:
         return scene.say("Your turn", "Du bist am Zug")
+    if not scene.view:
+        return scene.say("Waiting for players", "Es fehlen noch Mitspieler")
     if not scene.to_act:
         return scene.say("Nobody is to act", "Niemand ist am Zug")
     names = scene.say(" and ", " und ").join([scene.seat_name(seat) for seat in scene.to_act])
@@ -283,10 +285,11 @@ def strip_of(scene: Scene, drawing: Drawing, headline: str, width: int) -> Shape
     """Return the strip on top, which the eye finds first: whose turn, what is asked, how far the match is."""
     found: list[Shape] = [rect(0, 0, width, STRIP, 0, "strip")]
     x = MARGIN
-    if scene.outcome is not None:
+    lost = scene.outcome is not None and scene.outcome.get("won") is False
+    if scene.outcome is not None and not lost:
         found.append(glyph(TROPHY, x + 26, STRIP // 2, 170, "gold"))
         x += 54
-    for seat in scene.to_act if scene.outcome is None else winners_of(scene.outcome):
+    for seat in scene.to_act if scene.outcome is None else [] if lost else winners_of(scene.outcome):
         found.append(add_title(scene.seat_name(seat), [token(seat, x + 24, STRIP // 2, 150)]))
         x += 48
     x += 8

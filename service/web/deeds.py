@@ -15,7 +15,7 @@ DEEDS: Final[dict[str, dict[str, Text]]] = {
         "buy_boat": Text("Buy a boat", "Ein Boot kaufen"),
         "chase_card": Text("Send a shark after a card", "Einen Hai auf eine Karte hetzen"),
         "chase_parent": Text("Send a shark after a parent of yours", "Einen Hai auf ein eigenes Elterntier hetzen"),
-        "end_turn": Text("End the turn", "Den Zug beenden"),
+        "end_turn": Text("End the turn", "Zug beenden"),
     },
     "reef-encounter": {
         "feed_first": Text("Put a first polyp (a tile) into the fish", "Den ersten Polypen (ein Plättchen) in den Fisch legen"),
@@ -35,7 +35,7 @@ DEEDS: Final[dict[str, dict[str, Text]]] = {
         "take_from_sea": Text("Take from the sea and end the turn", "Vom Meer nehmen und den Zug beenden"),
     },
     "reef-gardens": {
-        "buy_line": Text("Buy a line of the nursery", "Eine Reihe der Auslage kaufen"),
+        "buy_line": Text("Buy a row or column of the nursery", "Eine Reihe oder Spalte der Auslage kaufen"),
         "build_station": Text("Build the station", "Die Station bauen"),
         "plant": Text("Plant a coral", "Eine Koralle pflanzen"),
         "plant_stored": Text("Plant a coral from an anemone", "Eine Koralle von einer Anemone pflanzen"),
@@ -49,7 +49,7 @@ DEEDS: Final[dict[str, dict[str, Text]]] = {
         "use_submarine": Text("Use a submarine", "Ein U-Boot einsetzen"),
         "use_turtle": Text("Use a turtle", "Eine Schildkröte einsetzen"),
         "close_reef": Text("Surface from a reef", "Von einem Riff auftauchen"),
-        "end_turn": Text("End the turn", "Den Zug beenden"),
+        "end_turn": Text("End the turn", "Zug beenden"),
     },
     "wondrous-creatures": {
         "choose_captain": Text("Keep a captain", "Einen Kapitän behalten"),
@@ -76,7 +76,7 @@ DEEDS: Final[dict[str, dict[str, Text]]] = {
         "choose_marker": Text("Choose a marker", "Einen Marker wählen"),
         "accept": Text("Take what is on offer", "Nehmen, was angeboten wird"),
         "decline": Text("Decline, or stop here", "Ablehnen oder hier aufhören"),
-        "end_turn": Text("End the turn, or pass", "Den Zug beenden oder passen"),
+        "end_turn": Text("End the turn, or pass", "Zug beenden oder passen"),
     },
 }
 """Of a game without an entry they are called what its commands declare."""

@@ -16,8 +16,10 @@ WORDS: Final[dict[str, Text]] = {
     # Lobby
     "lobby_title": Text("Four games of the reef", "Vier Spiele vom Riff"),
     "lobby_lead": Text(
-        "Play against bots at once, or watch a match. Every move can be replayed, and every finished match can be checked.",
-        "Sofort gegen Bots spielen oder einer Partie zusehen. Jeder Zug lässt sich nachspielen, jede beendete Partie nachprüfen.",
+        "Play against bots at once, invite others by a link, or watch. "
+        "Every move can be replayed, and every finished match can be checked.",
+        "Sofort gegen Bots spielen, andere per Link einladen oder zusehen. "
+        "Jeder Zug lässt sich nachspielen, jede beendete Partie nachprüfen.",
     ),
     "games": Text("Games", "Spiele"),
     "picture_of": Text("A table of {game}", "Ein Tisch von {game}"),
@@ -62,6 +64,8 @@ WORDS: Final[dict[str, Text]] = {
     "open_table": Text("Open the table", "Tisch eröffnen"),
     "watch_bots": Text("Watch bots", "Bots zusehen"),
     "watch_game": Text("Watch bots: {game}", "Bots zusehen: {game}"),
+    "invite": Text("Invite others", "Andere einladen"),
+    "invite_game": Text("Invite others: {game}", "Andere einladen: {game}"),
     "others_turn": Text("Others are to act", "Andere sind am Zug"),
     "player": Text("Player", "Spieler"),
     "player_hint": Text(
@@ -81,6 +85,7 @@ WORDS: Final[dict[str, Text]] = {
         "Playing needs JavaScript; reading and replay do not.",
         "Zum Spielen wird JavaScript gebraucht, zum Lesen und Nachspielen nicht.",
     ),
+    "against": Text("against {who}", "gegen {who}"),
     "your_matches": Text("Your matches", "Deine Partien"),
     "running_matches": Text("Running", "Laufende Partien"),
     "open_matches": Text("Waiting for players", "Partien mit freien Plätzen"),
@@ -141,6 +146,12 @@ WORDS: Final[dict[str, Text]] = {
         "Das Glück stand vor dem ersten Zug fest, und kein Zug wurde nachträglich verändert: Alles, was sich hier prüfen lässt, stimmt.",
     ),
     "not_proven_means": Text("Something in this record is not as it has to be.", "An dieser Aufzeichnung stimmt etwas nicht."),
+    "receipts_are": Text(
+        "A receipt is the service's signature under your move: with it anybody can show that a match was altered later. "
+        "Those that this browser keeps are checked here anyway.",
+        "Eine Quittung ist die Unterschrift des Dienstes unter deinen Zug: Mit ihr lässt sich zeigen, dass eine Partie später verändert "
+        "wurde. Die aus diesem Browser werden hier ohnehin geprüft.",
+    ),
     "add_receipts": Text("Check with receipts from files", "Mit Quittungen aus Dateien prüfen"),
     "save_receipt": Text("Save the receipt of my last move", "Quittung meines letzten Zuges speichern"),
     "receipt_of": Text("receipt of step {version}", "Quittung von Schritt {version}"),
@@ -184,11 +195,17 @@ WORDS: Final[dict[str, Text]] = {
         "Was dabei herauskommt, ist noch nicht bekannt; zurücknehmen lässt es sich nicht.",
     ),
     "only_to_see": Text("There is nothing to do here now.", "Hier ist gerade nichts zu tun."),
+    "tried": Text("tried: {what}", "versucht: {what}"),
     "not_its_time": Text("It is not its time now.", "Dafür ist jetzt nicht die Zeit."),
     "the_match": Text("The match", "Die Partie"),
     "in_rules": Text("In the rules", "In den Regeln"),
     "since_then": Text("Since your last turn", "Seit deinem letzten Zug"),
     "skip": Text("Skip", "Überspringen"),
+    "showing_others": Text("What the others did is being shown …", "Gerade ist zu sehen, was die anderen getan haben …"),
+    "one_moment": Text("One moment …", "Einen Moment …"),
+    "play_on": Text("Play", "Abspielen"),
+    "pause": Text("Pause", "Anhalten"),
+    "proof": Text("The proof", "Der Beweis"),
     "stand_in_for_you": Text(
         "Your time ran out, and a stand-in plays for you. Any move of yours brings you back.",
         "Deine Zeit ist abgelaufen, eine Vertretung spielt für dich. Mit jedem eigenen Zug bist du wieder da.",
@@ -223,11 +240,13 @@ WORDS: Final[dict[str, Text]] = {
     "points_over_time": Text("Points over time", "Verlauf der Punkte"),
     "seen_by": Text("Seen by", "Gesehen von"),
     "everybody": Text("everything", "alles"),
+    "play_again": Text("Play again", "Noch einmal spielen"),
     "go_on_here": Text("Go on from here against bots", "Von hier gegen Bots weiterspielen"),
     "thought": Text(
         "{who} searched {iterations} times and gave itself {value} %.",
         "{who} hat {iterations}-mal gesucht und sich {value} % gegeben.",
     ),
+    "no_choice": Text("{who} had one thing to do only, and did not search.", "{who} hatte nur eine Möglichkeit und hat nicht gesucht."),
     "weighed": Text("It weighed:", "Erwogen wurde:"),
     "visits": Text("{visits} visits, {value} %", "{visits} Besuche, {value} %"),
     "no_thought": Text("{who} played without a search ({reason}).", "{who} hat ohne Suche gespielt ({reason})."),

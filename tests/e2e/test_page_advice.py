@@ -41,6 +41,11 @@ def test_a_hint_is_told_on_demand_and_goes_when_the_match_goes_on(product: Stack
     auth = {"Authorization": f"Bearer {token}"}
     listed = caller.http.get(f"/v1/matches/{match['id']}/legal-commands", headers=auth).json()["legal_commands"]
     assert any(told.startswith(entry["label"]["en"]) for entry in listed)
+    hinted = next(entry["places"] for entry in listed if told.startswith(entry["label"]["en"]))
+    drawn = set(browser.value_of("[...document.querySelectorAll('.place')].map(place => place.dataset.place)"))
+    browser.hover(".hints li .btn")
+    pointed = browser.value_of("[...document.querySelectorAll('.place.pointed')].map(place => place.dataset.place)")
+    assert set(pointed) == drawn.intersection(hinted)
     browser.value_of("document.querySelector('.check input').click()")  # to send at once: a hint is not
     browser.click(".hints li .btn")
     browser.wait_for("document.querySelector('.chosen .go-on') !== null")

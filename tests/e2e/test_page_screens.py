@@ -23,11 +23,12 @@ pytestmark = [
 ]
 
 DESK: Final = (1280, 800)
+TABLET: Final = (1024, 768)
 PHONE: Final = (390, 844)
 SEEDS: Final = samples(1, 4)
 EDGE: Final = """(() => {
     const sheet = document.getElementById("commands").getBoundingClientRect();
-    return innerWidth < 760 ? sheet.top : innerHeight;
+    return innerWidth < 1100 ? sheet.top : innerHeight;
 })()"""
 UNSEEN: Final = f"""[...document.querySelectorAll(".place.legal")].filter((place) => {{
     const box = place.querySelector(".ring").getBoundingClientRect();
@@ -37,6 +38,14 @@ CARDS: Final = ("hand", "wilderness", "reserve", "supply", "bonus", "achievement
 """Zones that may stand below the first screen: cards stand beside their commands too, the others have a place higher up."""
 BUTTONS: Final = "[...document.querySelectorAll('.group .btn:not(.more)')]"
 MARKED: Final = "[...document.querySelectorAll('.place.{}')].map(place => place.dataset.place)"
+
+
+COVERED: Final = """[...document.querySelectorAll("main > *, .past > *")].filter((each) => {
+    const [one, other] = [each, document.getElementById("commands")].map((part) => part.getBoundingClientRect());
+    const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    return each.id !== "commands" && each.checkVisibility() && across > 1 && down > 1;
+}).map((each) => each.className)"""
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +80,7 @@ def listed_for(caller: Caller, match: Any, seat: int) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize(("width", "height"), [DESK, PHONE])
+@pytest.mark.parametrize(("width", "height"), [DESK, TABLET, PHONE])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_may_be_chosen_is_on_the_first_screen(
     product: Stack, caller: Caller, browser: Browser, game: str, width: int, height: int
@@ -162,3 +171,28 @@ def test_a_phones_sheet_is_low_until_all_is_asked_for_and_more_of_the_table_is_s
     assert browser.value_of(f"document.getElementById('picture').getBoundingClientRect().bottom <= {EDGE} + 24"), json.dumps(
         browser.problems
     )
+
+
+def test_on_a_phone_what_may_be_chosen_next_stays_above_the_sheet(product: Stack, caller: Caller, browser: Browser) -> None:
+    browser.resize(*PHONE)
+    sit_at(product, caller, browser, "reef-gardens", 0, 1)
+    sheet = "document.getElementById('commands')"
+    assert browser.value_of(f"{sheet}.scrollWidth <= {sheet}.clientWidth")
+    browser.click('[data-place^="nursery/"].legal', covered=True)
+    browser.wait_for("document.querySelector('.narrowed') !== null")
+    assert not browser.value_of("document.querySelector('.lead-line').checkVisibility()")
+    assert not browser.value_of("document.querySelector('.below').checkVisibility()")
+    hidden = UNSEEN.replace(".place.legal", ".place.next").replace("box.top < 0 || ", "")
+    assert browser.value_of(hidden) == []
+
+
+@pytest.mark.parametrize("width", [1100, 1280, 1800])
+def test_the_commands_never_lie_over_what_stands_below_however_far_one_scrolls(
+    product: Stack, caller: Caller, browser: Browser, width: int
+) -> None:
+    browser.resize(width, 800)
+    sit_at(product, caller, browser, "das-riff", 20, 1)
+    browser.value_of("document.querySelector('.rest').open = true")
+    for top in (0, 450, 10_000):
+        browser.value_of(f"scrollTo(0, {top})")
+        assert browser.value_of(COVERED) == []

@@ -15,7 +15,7 @@ from tests.samples import samples
 
 SCREENS = {"wide": (932, 728), "tall": (390, 720)}
 """Pixels that the page leaves for the picture: beside the commands and below its head; above the low sheet of commands."""
-SMALLEST = 0.66
+SMALLEST = 0.64
 """The page draws a wide picture smaller so that all of it is seen, down to so many pixels a unit (static/board.js)."""
 MOMENTS = samples(5, 25)
 CARDS = {"hand", "wilderness", "reserve"}

@@ -8,7 +8,7 @@ from domain.kernel.json_fields import as_object, bool_in, int_in, list_in, objec
 from domain.kernel.picture import PLAIN, ROOM, SIDE, SMALL, Drawing, Panel, Row, Scene
 from domain.kernel.picture_pieces import cube, glyph, tile
 from domain.kernel.picture_shapes import Shape, add_title, group, rect
-from domain.kernel.picture_text import words
+from domain.kernel.picture_text import paragraph, words
 
 
 def draw_table(scene: Scene) -> Drawing:
@@ -68,8 +68,8 @@ def describe_turn(scene: Scene, table: JsonObject) -> str:
     if isinstance(laying, str):
         return scene.say(f"lay {laying} polyps, or end the laying", f"{adjective(laying)} Polypen legen oder das Legen beenden")
     if not bool_in(now, "begun"):
-        return scene.say("eat, lay, move or trade", "fressen, legen, ziehen oder tauschen")
-    return scene.say("lay, move, trade, or take a sea space", "legen, ziehen, tauschen oder ein Meeresfeld nehmen")
+        return scene.say("eat, lay, move or trade", "fressen, legen, versetzen oder tauschen")
+    return scene.say("lay, move, trade, or take a sea space", "legen, versetzen, tauschen oder ein Meeresfeld nehmen")
 
 
 def adjective(color: str) -> str:
@@ -156,7 +156,7 @@ def draw_supply(scene: Scene, table: JsonObject, known: JsonObject, room: int) -
             rect(8, low - 20, 130, 40, 10, "touch"),
             [words(16, low + 8, scene.say(f"Bag {bag}", f"Beutel {bag}"), PLAIN, "b")],
         ),
-        words(16 if room != ROOM else told, 36, scene.say("cubes", "Würfel"), SMALL, "s"),
+        *paragraph(16 if room != ROOM else told, 25, ["Larven-", "würfel"] if scene.german else ["larva", "cubes"], 16, 17, "s"),
         words(bonus_x, low + 8, scene.say("bonus", "Bonus"), SMALL, "s"),
     ]
     for i, (color, dye) in enumerate(COLORS.items()):

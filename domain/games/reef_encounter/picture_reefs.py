@@ -121,10 +121,11 @@ def draw_sea_space(scene: Scene, color: str, holds: JsonObject, x: int, y: int, 
     told: list[str] = []
     middle = x + wide // 2
     if bool_in(holds, "cube"):
-        told.append(scene.say(f"{color} cube", f"Würfel {color_name(scene, color)}"))
+        told.append(scene.say(f"{color} cube", f"Larvenwürfel {color_name(scene, color)}"))
         inside.append(add_title(told[0], [cube(COLORS[color], middle, y + high * 30 // 100, 150)]))
     else:
-        inside.append(words(middle, y + high * 30 // 100 + 7, scene.say("no cube", "kein Würfel"), SMALL, "m s"))
+        told.append(scene.say("no cube", "kein Larvenwürfel"))
+        inside.append(add_title(told[0], [group([cube(COLORS[color], middle, y + high * 30 // 100, 68)], 0, 0, 100, "dim")]))
     told += [f"{count} {color_name(scene, name)}" for name, count in counts.items() if count]
     step = min(30, (wide - 8) // max(len(tiles), 1))
     for i, name in enumerate(tiles):
@@ -155,7 +156,7 @@ def count_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, p
 
 def stock_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape, wide: int) -> Shape:
     """Return what a seat has of a kind, drawn around 0 0, with its number; of what it has none of, a small faint piece alone."""
-    shown = add_title(title, [group([piece], x, y, 100 if count and wide > NARROW else 88 if count else 45)])
+    shown = add_title(title, [group([piece], x, y, 100 if count and wide > NARROW else 88 if count else 60)])
     spot = rect(x - 17, y - 18, wide - 3, 36, 10, "touch")
     if not count:
         shown.attributes["class"] = "piece dim"

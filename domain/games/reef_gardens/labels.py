@@ -41,9 +41,9 @@ REFUSALS: Final[dict[str, Text]] = {
     "turn_is_taken": Text(
         "A turn is either planting, with one purchase, or surfacing.", "Ein Zug ist entweder Pflanzen mit einem Kauf oder Auftauchen."
     ),
-    "no_passing": Text("Buy a line or surface from a reef first.", "Kaufe erst eine Reihe oder tauche von einem Riff auf."),
+    "no_passing": Text("Buy a line or surface from a reef first.", "Kaufe erst eine Reihe oder Spalte oder tauche von einem Riff auf."),
     "purchase_missing": Text(
-        "A shell was used, so a line must be bought.", "Eine Muschel wurde benutzt, also muss eine Reihe gekauft werden."
+        "A shell was used, so a line must be bought.", "Eine Muschel wurde benutzt, also muss eine Reihe oder Spalte gekauft werden."
     ),
     "tiles_left": Text("There are tiles still to be placed.", "Es sind noch Plättchen unterzubringen."),
     "empty_line": Text("No tile lies on this line.", "In dieser Reihe oder Spalte liegt kein Plättchen."),
@@ -75,7 +75,7 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "no_such_shell": Text("There is no such shell in front of you.", "Eine solche Muschel liegt nicht vor dir."),
     "no_shells_when_surfacing": Text("No shell is used in a turn of surfacing.", "Beim Auftauchen wird keine Muschel benutzt."),
-    "no_purchase_left": Text("Afterwards no line could be bought.", "Danach könnte keine Reihe mehr gekauft werden."),
+    "no_purchase_left": Text("Afterwards no line could be bought.", "Danach könnte keine Reihe oder Spalte mehr gekauft werden."),
     "no_stored_coral": Text("No such coral lies on an anemone.", "Eine solche Koralle liegt auf keiner Anemone."),
     "buy_first": Text("A stored coral is planted after a purchase only.", "Eine gelagerte Koralle wird erst nach einem Kauf gepflanzt."),
     "stored_this_turn": Text("This coral was stored in this very turn.", "Diese Koralle wurde erst in diesem Zug gelagert."),

@@ -50,8 +50,8 @@ def describe_turn(scene: Scene) -> str:
     if phase == "planting" and (list_in(scene.view, "hand") or scene.view["boat_tile"] is not None):
         return scene.say("plant, store or discard the corals in hand", "die Korallen pflanzen, lagern oder abwerfen")
     return {
-        "start": scene.say("buy a line and plant, or surface from a reef", "eine Reihe kaufen und pflanzen, oder auftauchen"),
-        "committed": scene.say("a shell was used: now buy a line", "eine Muschel ist benutzt: nun eine Reihe kaufen"),
+        "start": scene.say("buy a row or column, or surface", "eine Reihe oder Spalte kaufen, oder auftauchen"),
+        "committed": scene.say("a shell was used: now buy a row or column", "Muschel benutzt: nun eine Reihe oder Spalte kaufen"),
         "planting": scene.say("use shells, or end the turn", "Muscheln benutzen oder den Zug beenden"),
         "surfacing": scene.say("surface from more reefs, or end the turn", "von weiteren Riffen auftauchen oder den Zug beenden"),
     }.get(phase, "")
@@ -75,25 +75,30 @@ def hand(scene: Scene) -> list[Shape]:
 
 
 def draw_nursery(scene: Scene) -> Panel:
-    """Return the nursery: its spaces with tiles, and the price of each line beside it."""
+    """P1: return the nursery: its spaces with tiles, the number of each row and column at one end of it, and its price at the other."""
     layout = object_in(object_in(object_in(scene.info.content, "nursery"), "layouts"), str_in(scene.options, "nursery"))
     at = [(as_int(as_list(each, "")[1], ""), as_int(as_list(each, "")[0], "")) for each in list_in(layout, "positions")]
     tiles = list_in(scene.view, "nursery")
-    left, top = 54, 48
-    found: list[Shape] = [words(16, 32, scene.say("Nursery", "Auslage"), PLAIN, "b s")]
+    left, top = 57, 66
     bottom = top + (max(y for _, y in at) + 1) * PITCH
+    found: list[Shape] = [
+        words(16, 32, scene.say("Nursery", "Auslage"), PLAIN, "b s"),
+        words(10, bottom + 29, scene.say("price", "Preis"), 15, "s"),
+    ]
     for name, line in object_in(layout, "lines").items():
-        spaces = [as_int(each, "") - 1 for each in as_list(line, "")]
-        price = sum(1 for each in spaces if tiles[each] is not None)
-        title = scene.say(f"line {name}: price {price}", f"Reihe {name}: Preis {price}")
-        if len({at[each][1] for each in spaces}) == 1:
-            x, y = 26, top + at[spaces[0]][1] * PITCH + 24
-            guide = f"M{x + 18} {y}H{left + at[spaces[0]][0] * PITCH + 2}"
+        first, *rest = [at[as_int(each, "") - 1] for each in as_list(line, "")]
+        price = sum(1 for each in as_list(line, "") if tiles[as_int(each, "") - 1] is not None)
+        number = name[1:]
+        if name[0] == "C":
+            title = scene.say(f"column {number}: price {price}", f"Spalte {number}: Preis {price}")
+            x, y = left + first[0] * PITCH + 24, bottom + 24
+            guide = f"M{x} {y - 18}V{top + (rest or [first])[-1][1] * PITCH + 46}"
+            label = words(x, top - 9, number, SMALL, "m s")
         else:
-            x, y = left + at[spaces[0]][0] * PITCH + 24, bottom + 24
-            guide = f"M{x} {y - 18}V{top + at[spaces[-1]][1] * PITCH + 46}"
-        far = len({at[each][1] for each in spaces}) == 1
-        label = words(x, y + 31, name, 14, "m s") if far else words(x + 28, y + 5, name, 14, "m s")
+            title = scene.say(f"row {number}: price {price}", f"Reihe {number}: Preis {price}")
+            x, y = 36, top + first[1] * PITCH + 24
+            guide = f"M{x + 18} {y}H{left + first[0] * PITCH + 2}"
+            label = words(11, y + 6, number, SMALL, "m s")
         shown = add_title(title, [path(guide, "guide"), *badge(x, y, str(price), 16), label])
         found.append(shown if price else group([shown], 0, 0, 100, "dim"))
     for i, (x, y) in enumerate(at):
@@ -103,7 +108,8 @@ def draw_nursery(scene: Scene) -> Panel:
         spot = rect(middle_x - 23, middle_y - 23, 46, 46, 13, "touch" if name else "free")
         inside = [coral(name, middle_x, middle_y, 44)] if name else []
         title = tile_name(scene, name) if name else scene.say("empty", "leer")
-        found.append(scene.place(f"nursery/{i + 1}", f"{i + 1}: {title}", spot, inside))
+        where = scene.say(f"nursery space {i + 1} (row {y + 1}, column {x + 1})", f"Auslagefeld {i + 1} (Reihe {y + 1}, Spalte {x + 1})")
+        found.append(scene.place(f"nursery/{i + 1}", f"{where}: {title}", spot, inside))
     return Panel("nursery", NURSERY_WIDTH, bottom + 52, found, "card")
 
 

@@ -251,7 +251,7 @@ def plain_label(state: State, command: Command) -> Text:
     if isinstance(command, c.UseCaptain):
         return Text("Use the captain's ability", "Die Fähigkeit des Kapitäns nutzen")
     if isinstance(command, c.EndTurn):
-        return Text("End the turn", "Den Zug beenden") if state.basic >= 0 else Text("Pass", "Passen")
+        return Text("End the turn", "Zug beenden") if state.basic >= 0 else Text("Pass", "Passen")
     if isinstance(command, c.Sweep):
         en, de = ("1 to 3", "1 bis 3") if command.number == 0 else ("4 to 6", "4 bis 6")
         return Text(f"Sweep slots {en} of the wilderness", f"Die Plätze {de} der Wildnis fegen")

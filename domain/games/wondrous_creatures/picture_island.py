@@ -68,10 +68,10 @@ def draw_hex(scene: Scene, name: str, middle: Point, half: int, printed: JsonObj
         power = source.get("effect")
         if isinstance(power, str):
             told.append(text_of(scene, "effects", power))
-            inside.append(icon(dye.motif, x, y - half // 2 + 3, half * 100 // 28, dye.white))
-            inside += effect(power, x, y + half // 2 - 1, dye.white, half * 3)
+            inside.append(icon(dye.motif, x, y - half // 4 + 2, half * 84 // 28, dye.white))
+            inside += effect(power, x, y + half // 2 + 1, dye.white, half * 3)
         else:
-            inside.append(icon(dye.motif, x, y, half * 145 // 28, dye.white))
+            inside.append(icon(dye.motif, x, y + half * 16 // 100, half * 125 // 28, dye.white))
     else:
         spot = hexagon(x, y, half - 1, {"plains": "plain", "mountain": "plain", "lake": "deep"}[terrain])
         if terrain == "mountain":
@@ -84,7 +84,7 @@ def draw_hex(scene: Scene, name: str, middle: Point, half: int, printed: JsonObj
         inside.append(mark(late, x, y + half * 64 // 100, half * 270 // 100))
     if terrain != "lake":
         look = "m s" if terrain != "habitat" else "m w" if dye_of(str_in(source, "habitat")).white else "m k"
-        inside.append(words(x, y - half * 72 // 100 + 3, name.partition("/")[2], 11, look))
+        inside.append(words(x, y - half * 72 // 100 + 5, name.partition("/")[2], 13, look))
     if lying is not None:
         word = text_of(scene, "species", lying)
         told.append(scene.say(f"{word} egg", f"Ei {word}"))

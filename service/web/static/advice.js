@@ -1,5 +1,5 @@
 // What the bot thinks: hints for a seat that is to act, and the analysis of a match that is over. Both are asked for, never told unasked.
-import { button, make, say, told } from "./say.js";
+import { button, make, say, told, watch } from "./say.js";
 import { heldSeat } from "./seats.js";
 import { nameOf } from "./status.js";
 import { check, headersFor, pause, readJson } from "./wire.js";
@@ -23,7 +23,7 @@ async function askUntilReady(address, options, isWanted, onWay = () => {}) {
   }
 }
 
-// Hints stand among the commands, and go as soon as the match goes on. One that is pressed is chosen there, and sent only by the button that sends.
+// Hints stand among the commands, mark their places as those do, and go as soon as the match goes on. One that is pressed is chosen there, and sent only by the button that sends.
 class Hints {
   constructor(section) {
     this.section = section;
@@ -63,8 +63,10 @@ class Hints {
 
   list(hints) {
     const worth = ({ text, value }) => make("span", {}, say("hint_worth", { words: told(text), value: percent(value) }));
-    const choose = (hint) => this.section.dispatchEvent(new CustomEvent("choose", { detail: hint }));
-    const lines = hints.map((hint) => make("li", {}, button(told(hint.label), () => choose(hint)), worth(hint)));
+    const dispatch = (type, detail) => this.section.dispatchEvent(new CustomEvent(type, { detail }));
+    const pressed = (hint) => button(told(hint.label), () => dispatch("choose", hint));
+    const pointed = (hint) => watch(pressed(hint), () => dispatch("point", hint.places), () => dispatch("point", []));
+    const lines = hints.map((hint) => make("li", {}, pointed(hint), worth(hint)));
     return make("ol", { className: "small" }, ...lines);
   }
 }
@@ -93,9 +95,13 @@ class Analysis {
 
   show(told, progress = "") {
     const parts = [progress && make("p", { className: "soft small" }, progress)];
-    if (told.decisions.length > 1) parts.push(this.curve(told.decisions));
+    if (told.decisions.length > 1) parts.push(make("p", { className: "soft small" }, this.legend()), this.curve(told.decisions));
     if (told.complete || told.worst.length) parts.push(make("h3", {}, say("analysis_worst")), this.worst(told));
     this.told.replaceChildren(...parts.filter(Boolean));
+  }
+
+  legend() {
+    return `${say("analysis_axis")} ${this.match.seats.map((_, seat) => `${seat + 1}: ${nameOf(this.match, seat)}`).join("; ")}`;
   }
 
   worst({ decisions, worst }) {

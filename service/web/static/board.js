@@ -5,14 +5,18 @@ import { read } from "./wire.js";
 
 const REACH = 32;
 const AROUND = 72;
-const SMALLEST = 0.66;
+const LOW_SHEET = 84;
+const SMALLEST = 0.64;
 const HIDDEN = 24;
-const desk = matchMedia("(min-width: 1100px)");
+const wide = matchMedia("(min-width: 1100px), (min-width: 760px) and (orientation: landscape)");
+const phone = matchMedia("(max-width: 759.98px)");
+const sheetBelow = matchMedia("(max-width: 1099.98px)");
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const MARKS = [
   ".atoll .foreseen>.ring{stroke:var(--hot);stroke-width:4;stroke-dasharray:7 5}",
   ".atoll.narrowed .legal:not(.next,.selected,.pointed)>.ring{stroke-opacity:.3;stroke-width:2}",
   ".atoll .next>.ring{stroke-width:6}",
+  ".atoll .selected>:not(.span)~.ring{fill:var(--accent);fill-opacity:.3}",
   ".atoll .pointed>.ring{stroke:var(--accent);stroke-width:6}.atoll .pointed>:not(.span)~.ring{fill:var(--accent);fill-opacity:.25}",
 ];
 const sheet = new CSSStyleSheet();
@@ -49,32 +53,38 @@ export class Board {
     this.below.ariaHidden = "true"; // a sign for the eye: whoever reads on comes there anyway
     this.below.addEventListener("click", (event) => event.stopPropagation());
     for (const moved of ["scroll", "resize"]) addEventListener(moved, () => this.signBelow(), { passive: true });
+    wide.addEventListener("change", () => this.shown && this.show(...this.shown)); // a tablet was turned
     this.sheet = document.getElementById("commands");
+    const first = section.querySelector("img");
+    const fitFirst = () => this.fit(first, first.naturalHeight);
+    if (first?.complete) fitFirst();
+    first?.addEventListener("load", fitFirst);
     new ResizeObserver(() => this.signBelow()).observe(this.sheet);
     section.addEventListener("click", (event) => this.tapped(event));
     section.addEventListener("keydown", (event) => this.pressed(event));
   }
 
-  // Fetches and shows the picture of a version (null: the present one), of a finished match through a seat's eyes if one is named. An old picture stays until the new one is there.
-  async show(match, token, at, seenBy = null) {
-    const wide = desk.matches ? "&layout=wide" : "";
+  // Fetches and shows the picture of a version (null: the present one), of a finished match through a seat's eyes if one is named. An old picture stays until the new one is there, and what goes with it is `ready`.
+  async show(match, token, at, seenBy = null, ready = null) {
+    this.shown = [match, token, at, seenBy];
+    const layout = wide.matches ? "&layout=wide" : "";
     const turn = (this.turn = {});
-    const answer = await read(`/v1/matches/${match}/board.svg?lang=${language}${wide}${at ? `&at=${at}` : ""}${seenBy === null ? "" : `&seen_by=${seenBy}`}`, token);
-    const text = await answer.text();
+    const answer = await read(`/v1/matches/${match}/board.svg?lang=${language}${layout}${at ? `&at=${at}` : ""}${seenBy === null ? "" : `&seen_by=${seenBy}`}`, token);
+    const [text] = await Promise.all([answer.text(), ready]);
     if (turn !== this.turn) return;
     const svg = parse(text);
     const focused = this.section.contains(document.activeElement);
     this.section.replaceChildren(svg, this.below);
-    this.fit(svg);
+    this.fit(svg, svg.getAttribute("viewBox").split(" ")[3]);
     this.signBelow();
     this.mark(this.legal);
     if (focused) svg.focus();
   }
 
-  // A picture that can be read when it is so small that the screen, without the head of the page, has room for all of it, is drawn so.
-  fit(svg) {
-    const height = svg.getAttribute("viewBox").split(" ")[3];
-    svg.classList.toggle("whole", desk.matches && (innerHeight - AROUND) / height > SMALLEST);
+  // A picture that can be read when it is so small that the screen, without the head of the page and a low sheet of commands, has room for all of it, is drawn so.
+  fit(picture, height) {
+    const room = innerHeight - AROUND - (sheetBelow.matches ? LOW_SHEET : 0);
+    picture.classList.toggle("whole", !phone.matches && room / height > SMALLEST);
   }
 
   // Says that more of the table lies below, behind the edge of the screen or the sheet of commands, as long as that is so.
@@ -82,7 +92,16 @@ export class Board {
     const sheet = getComputedStyle(this.sheet).bottom === "0px" ? this.sheet.offsetHeight : 0;
     this.section.style.setProperty("--sheet", `${sheet}px`);
     const hidden = this.section.getBoundingClientRect().bottom - (innerHeight - sheet);
-    this.below.hidden = hidden < HIDDEN;
+    this.below.hidden = hidden < HIDDEN || this.section.querySelector(".selected, .foreseen") !== null;
+  }
+
+  // Scrolls as far as is needed, and no further, for places that a sheet of commands hides.
+  reveal(names) {
+    if (getComputedStyle(this.sheet).bottom !== "0px") return;
+    const boxes = this.places().filter((place) => names.includes(place.dataset.place)).map((place) => place.querySelector(".ring").getBoundingClientRect());
+    const hidden = Math.max(...boxes.map((box) => box.bottom)) - (innerHeight - this.sheet.offsetHeight);
+    const above = Math.min(...boxes.map((box) => box.top));
+    if (hidden > 0) scrollBy(0, Math.max(Math.min(hidden, above) + 8, 0));
   }
 
   places() {

@@ -2,14 +2,14 @@
 import { placesIn } from "./dryrun.js";
 import { otherWays } from "./otherwise.js";
 import { ruleButton } from "./rules.js";
-import { button, deed, kindOf, language, make, say, tell, told } from "./say.js";
+import { button, deed, kindOf, language, make, say, tell, told, watch } from "./say.js";
 import { whyNot, whyNotHere } from "./whynot.js";
 import { readRules } from "./rules.js";
 
 const FEW = 6;
 const MANY = 10;
 const GRAVE = ["resign", "abort"];
-const RARE = ["resign", "abort", "propose"];
+const RARE = ["resign", "abort", "leave", "propose"];
 const ENDING = ["end_turn", "end_laying", "take_from_sea"];
 const STAGES = ["turn", "asked", "once"];
 const stageOf = (type) => kindOf(type).stage;
@@ -36,6 +36,7 @@ export class Commands {
     section.append(this.waits, lead, this.pick, this.find, this.all, this.rest, quick, this.rare);
     this.turnOnly = [this.rest, quick];
     section.addEventListener("choose", (event) => this.chooseFrom(event.detail));
+    section.addEventListener("point", (event) => this.board.point(event.detail));
   }
 
   // A hint was pressed: its command is chosen as if it had been found in the list, and never sent at once.
@@ -108,10 +109,12 @@ export class Commands {
     this.pick.hidden = !place || !this.listed.length;
     if (this.pick.hidden) return;
     if (touching.length === 1) return this.consider(touching[0]);
+    const shown = [...this.picked, ...next];
     const title = make("h3", {}, this.picked.map((each) => this.board.titleOf(each)).join(" · "));
     const lead = make("p", { className: "soft small" }, say(next.size ? "choose_next" : touching.length ? "chosen" : "nothing_here"));
     this.pick.replaceChildren(title, lead, ...this.shorten(touching, next.size ? FEW : MANY), this.closer());
     this.section.scrollTop = 0;
+    this.board.reveal(shown);
     if (!touching.length) this.explain(lead, whyNotHere(place, this.listed, this.dryRuns), say("only_to_see"));
   }
 
@@ -141,6 +144,7 @@ export class Commands {
     this.pick.replaceChildren(go, ...this.board.cardOf(entry.places).slice(1), effect, ...ways, this.closer());
     this.section.scrollTop = 0;
     go.focus({ preventScroll: true });
+    this.board.reveal(entry.places);
     await this.foretell(entry, effect);
   }
 
@@ -168,12 +172,14 @@ export class Commands {
     if (!lead.isConnected) return;
     lead.nextSibling.remove();
     if (!found.length) lead.textContent = otherwise;
-    const lines = found.map(({ type, refusal, entry }) => (entry ? this.buttonOf({ ...entry, label: { [language]: deed(type) } }) : make("div", { className: "reason" }, ...this.reason(type, refusal))));
+    const lines = found.map(({ type, refusal, entry, tried }) => (entry ? this.buttonOf({ ...entry, label: { [language]: deed(type) } }) : make("div", { className: "reason" }, ...this.reason(type, refusal, tried))));
     lead.after(...lines);
   }
 
-  reason(type, refusal) {
-    const text = make("p", {}, make("strong", {}, deed(type)), `: ${told(refusal)}`);
+  // What was `tried` is named, where the reader named no place himself.
+  reason(type, refusal, tried = []) {
+    const at = tried.map((place) => this.board.titleOf(place)).filter((title) => !tried.includes(title));
+    const text = make("p", {}, make("strong", {}, deed(type)), `: ${told(refusal)}`, at.length ? ` (${say("tried", { what: at.join(", ") })})` : "");
     return [text, ...(refusal.rule ? ruleButton(refusal.rule) : [])];
   }
 
@@ -192,7 +198,7 @@ export class Commands {
   // Of taking back the last command stands first, and alone until more is asked for: one press, since it loses nothing.
   group(kind, listed) {
     const title = deed(kind);
-    const [entries, few, most] = kind === "undo" ? [listed.toReversed(), 1, 1] : [listed, FEW, FEW + 2];
+    const [entries, few, most] = kind === "undo" ? [listed.toReversed(), 1, 2] : [listed, FEW, FEW + 2];
     const group = make("div", { className: "group", role: "group", ariaLabel: title }, ...this.shorten(entries, few, this.search.value ? entries.length : most));
     if (kind === "undo") group.firstElementChild.replaceWith(this.undoOf(entries[0]));
     if (entries.length > 1) group.prepend(make("h3", {}, title));
@@ -241,9 +247,7 @@ export class Commands {
   buttonOf(entry) {
     const made = button(this.labelOf(entry), () => this.press(entry));
     made.lang = language;
-    for (const reached of ["pointerenter", "focus"]) made.addEventListener(reached, () => this.board.point(entry.places));
-    for (const left of ["pointerleave", "blur"]) made.addEventListener(left, () => this.board.point([]));
-    return made;
+    return watch(made, () => this.board.point(entry.places), () => this.board.point([]));
   }
 
   undoOf(entry) {

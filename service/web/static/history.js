@@ -1,8 +1,9 @@
 // What happened, in words, and the way back to any moment of it: a slider, arrow keys, links in the list.
-import { language, make, say, told } from "./say.js";
+import { button, language, make, say, told } from "./say.js";
 import { readJson } from "./wire.js";
 
 const PAGE = 1000;
+const EACH = 1200; // milliseconds from one command to the next where they are played by themselves
 
 export class History {
   constructor(match, onMoment) {
@@ -22,6 +23,39 @@ export class History {
       link.addEventListener("click", (event) => this.clicked(event, steps[link.dataset.to]()));
     }
     document.addEventListener("keydown", (event) => this.pressed(event));
+    this.player = button("", () => this.playOrPause(), "btn play-on");
+    document.getElementById("slider").after(this.player);
+  }
+
+  // A match that is over, or a moment that is past, goes on command by command; one that is watched while it is played stands still.
+  playOrPause() {
+    if (this.timer) return this.pause();
+    if (this.isLive()) {
+      this.at = this.newest();
+      this.mark();
+      return this.onMoment(this.at);
+    }
+    if (this.at === null) this.go(1);
+    this.timer = setInterval(() => this.playNext(), EACH);
+    return this.mark();
+  }
+
+  pause() {
+    clearInterval(this.timer);
+    this.timer = null;
+    this.mark();
+  }
+
+  playNext() {
+    const [next, ...rest] = this.events.slice(this.shown());
+    if (!next || this.at === null) return this.pause();
+    const others = rest.findIndex((event) => event.command !== next.command);
+    return this.go(next.version + (others < 0 ? rest.length : others));
+  }
+
+  isLive() {
+    const { status } = document.querySelector("main").dataset;
+    return this.at === null && status === "running";
   }
 
   newest() {
@@ -73,7 +107,11 @@ export class History {
     const at = this.shown();
     this.slider.max = this.newest();
     this.slider.value = at;
-    document.getElementById("moment").textContent = say("moment", { at, version: this.newest() });
+    const words = this.events[at - 1] ? make("span", {}, told(this.events[at - 1].text)) : "";
+    document.getElementById("moment").replaceChildren(make("strong", {}, say("moment", { at, version: this.newest() })), " ", words);
+    this.player.hidden = this.isLive() && !document.querySelector("main").classList.contains("watching");
+    const goesOn = this.timer || this.isLive();
+    this.player.textContent = say(goesOn ? "pause" : "play_on");
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const line = this.list.querySelector(`[data-version="${at}"]`);
     if (!line) return;
@@ -86,6 +124,7 @@ export class History {
     if (!version && version !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    if (this.timer) this.pause();
     this.go(version);
   }
 
@@ -93,6 +132,7 @@ export class History {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step || event.altKey || event.ctrlKey || event.metaKey || event.target.matches?.("input, select, textarea")) return;
     event.preventDefault();
+    if (this.timer) this.pause();
     this.go(this.shown() + step);
   }
 }

@@ -67,11 +67,16 @@ function optionsOf(form) {
   return options;
 }
 
-function planned(form, watching) {
+// What a button asks for: `go`, to `watch` bots, or to `invite` somebody, for whom a seat is kept free behind a secret link.
+function planned(form, wanted) {
+  const watching = wanted === "watch";
+  const inviting = wanted === "invite";
   const kinds = [...form.querySelectorAll(".rows select")].map((select) => select.value);
+  const guest = kinds.findIndex((kind) => kind.startsWith("bot:"));
+  if (inviting && guest >= 0 && !kinds.some((kind) => ["open", "open:people"].includes(kind))) kinds[guest] = "open:people";
   const seats = kinds.map((kind) => planOf(watching && !kind.startsWith("bot:") ? `bot:${form.level.value}` : kind));
   const plan = { game: form.dataset.game, seats, options: optionsOf(form) };
-  if (form.secret.checked && !watching) plan.private = true;
+  if ((form.secret.checked || inviting) && !watching) plan.private = true;
   if (!form.undo.checked) plan.undo = "never";
   const seconds = Number(form.turn.value);
   return seconds ? { ...plan, turn_seconds: seconds } : plan;
@@ -84,7 +89,7 @@ async function play(event) {
   for (const each of buttons) each.disabled = true;
   tell(say("opening"));
   try {
-    const match = await openMatch(planned(form, event.submitter?.name === "watch"));
+    const match = await openMatch(planned(form, event.submitter?.name));
     keepSeat(match);
     if (match.invitation) keepInvitation(match.id, match.invitation);
     location.href = addressOf(form, match.id);

@@ -1,7 +1,8 @@
 // One's own matches and one's player key, in the lobby.
 import { dropPlayer, heldPlayer, keepPlayer } from "./player.js";
 import { heldSeats, keepSeat } from "./seats.js";
-import { button, make, say, tell } from "./say.js";
+import { button, join, make, say, tell } from "./say.js";
+import { nameOf, tellTurn } from "./status.js";
 import { readJson, Refusal, send } from "./wire.js";
 
 const FEW = 12;
@@ -28,9 +29,24 @@ export async function listOwn(addressOf) {
     return line(addressOf, match.id, match.game, match.status === "over" ? say("is_over") : match.status === "open" ? say("waiting") : acts ? say("your_turn") : say("others_turn"), acts);
   });
   const listed = new Set(known.map((match) => match.id));
-  const others = held.filter(([id]) => !listed.has(id)).map(([id, { game, seat }]) => line(addressOf, id, game, say("seat", { number: seat + 1 }), false));
+  const others = held.filter(([id]) => !listed.has(id)).slice(0, FEW).map(([id, { game, seat, token }]) => {
+    const made = line(addressOf, id, game, say("seat", { number: seat + 1 }), false);
+    tellStanding(made.querySelector("span"), id, seat, token);
+    return made;
+  });
   section.querySelector("ul").replaceChildren(...[...mine, ...others].slice(0, FEW));
   section.hidden = !mine.length && !others.length;
+}
+
+// How a match stands, and against whom it is played: told as soon as it is known.
+async function tellStanding(text, id, seat, token) {
+  const match = await readJson(`/v1/matches/${id}`, token).catch(() => null);
+  if (!match) return;
+  const mine = match.status === "running" && match.to_act.includes(seat);
+  const others = match.seats.filter((each) => each.seat !== seat && each.kind !== "open");
+  const who = others.map((each) => [nameOf(match, each.seat), each.bot?.level && `(${say(`level_${each.bot.level}`)})`].filter(Boolean).join(" "));
+  text.className = mine ? "mine" : "soft";
+  text.textContent = [tellTurn(match, mine), who.length && say("against", { who: join(who) })].filter(Boolean).join(" · ");
 }
 
 async function readOwn(player) {

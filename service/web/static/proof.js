@@ -66,6 +66,7 @@ async function prove(go) {
 // The newest receipt as a file, which covers all moves before it; and the way in for files of others.
 function offerFiles(go) {
   const newest = receiptsOf(match).at(-1);
+  section.append(make("p", { className: "soft small" }, say("receipts_are")));
   if (newest) {
     const file = new Blob([newest.text], { type: "text/plain" });
     section.append(make("p", { className: "small" }, make("a", { href: URL.createObjectURL(file), download: `atoll-${match}.tlog-proof` }, say("save_receipt"))));

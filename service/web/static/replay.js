@@ -28,7 +28,7 @@ export class Replay {
 
   show(match) {
     const at = this.history.shown();
-    const parts = [this.thought(match, at), match.status === "over" && this.eyes(match), this.fork(match, at)];
+    const parts = [match.status === "over" && this.own !== undefined && this.again(match), this.thought(match, at), match.status === "over" && this.eyes(match), this.fork(match, at)];
     this.box.replaceChildren(...parts.filter(Boolean));
     this.markMoment(at);
   }
@@ -41,6 +41,7 @@ export class Replay {
     if (!search || first.seat === null) return null;
     const who = nameOf(match, first.seat);
     if (search.fallback) return make("p", { className: "thought" }, say("no_thought", { who, reason: search.fallback }));
+    if (!search.iterations) return make("p", { className: "thought" }, say("no_choice", { who }));
     const told = say("thought", { who, iterations: search.iterations, value: percent(search.values[first.seat]) });
     const weighed = search.alternatives.slice(0, WEIGHED).map(({ command, visits, value }) =>
       make("li", {}, `${inShort(command)} (${say("visits", { visits, value: percent(value) })})`));
@@ -63,18 +64,28 @@ export class Replay {
     const { forks, level } = document.querySelector("main").dataset;
     const plays = match.status === "running" && match.seats.some(({ seat }) => seat === this.own);
     if (!forks || match.status === "open" || (plays && !this.history.at)) return null;
-    const go = button(say("go_on_here"), async () => {
+    const seats = match.seats.map((_, seat) => (seat === 0 ? { kind: "human" } : { kind: "bot", bot: { level } }));
+    return this.leadOn(match, say("go_on_here"), "btn", () => send(forks, { at, seats }, keyHeld()));
+  }
+
+  // Whoever held a seat plays the same match again, with those who held the others.
+  again(match) {
+    return this.leadOn(match, say("play_again"), "btn go", () => send(`/v1/matches/${match.id}/rematch`, {}, heldSeat(match.id).token));
+  }
+
+  // A button that opens another match and leads to its table.
+  leadOn(match, text, look, open) {
+    const go = button(text, async () => {
       go.disabled = true;
-      const seats = match.seats.map((_, seat) => (seat === 0 ? { kind: "human" } : { kind: "bot", bot: { level } }));
       try {
-        const made = await send(forks, { at, seats }, keyHeld());
+        const made = await open();
         keepSeat(made);
         location.href = location.pathname.replace(match.id, made.id) + (new URLSearchParams(location.search).has("lang") ? `?lang=${document.documentElement.lang}` : "");
       } catch (refusal) {
         tell(refusal.message, button(say("close"), () => tell("")));
         go.disabled = false;
       }
-    });
+    }, look);
     return go;
   }
 

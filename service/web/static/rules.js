@@ -21,12 +21,13 @@ export function ruleButton(rule) {
   const toggle = button(say("by_rule", { rule }), async () => {
     shown.hidden = !shown.hidden;
     toggle.ariaExpanded = String(!shown.hidden);
-    if (shown.hidden || shown.firstChild) return;
+    if (shown.hidden || shown.firstChild) return shown.scrollIntoView({ block: "nearest" });
     const { page } = await readRules();
     const text = document.importNode(page.getElementById(rule)?.querySelector("p") ?? shown, true);
     for (const badge of text.querySelectorAll(".badge")) badge.replaceWith(make("span", { className: "badge", title: badge.title }, badge.textContent));
     const address = `${document.querySelector("main").dataset.rules}#${rule}`;
     shown.replaceChildren(...text.childNodes, " ", make("a", { href: address, target: "_blank" }, say("in_rules")));
+    shown.scrollIntoView({ block: "nearest" });
   }, "btn rule");
   toggle.ariaExpanded = "false";
   return [toggle, shown];

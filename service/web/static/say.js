@@ -52,6 +52,13 @@ export function make(tag, properties = {}, ...children) {
 
 export const button = (text, onclick, className = "btn") => make("button", { type: "button", className, onclick }, text);
 
+// Tells whenever the mouse or the focus comes upon an element, and when it leaves it.
+export function watch(element, reached, left) {
+  for (const event of ["pointerenter", "focus"]) element.addEventListener(event, reached);
+  for (const event of ["pointerleave", "blur"]) element.addEventListener(event, left);
+  return element;
+}
+
 // Shows a message above the page, with buttons beside it; without a message the bar goes.
 export function tell(message, ...beside) {
   const bar = document.getElementById("bar");

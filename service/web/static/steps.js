@@ -8,6 +8,7 @@ const TOLD = 12;
 const LISTED = 5;
 const SEEN = "atoll.seen";
 const MOST = 200;
+const desk = matchMedia("(min-width: 1100px)"); // elsewhere the list is folded: it would push the table away
 
 function allSeen() {
   try {
@@ -36,22 +37,39 @@ export function byCommand(events) {
   return groups;
 }
 
+// Events that only say who is asked for what, or who sits down.
+const PROMPT = /\.(decision_awaited|seat_called|phase_begun|turn_started|turn_began|match_opened|seat_taken)$/;
+
+// The seat whose command a group of events is; that a turn begins is told of the next one.
+const issuerOf = (group) => group.find(({ type, seat }) => seat !== null && !type.endsWith(".turn_begun"))?.seat;
+
+// What others did since the last command of a seat: what that command brought them, then each of theirs.
+export function sinceOwn(events, seat) {
+  const groups = byCommand(events).map((group) => group.filter(({ type }) => !PROMPT.test(type)));
+  const last = groups.findLastIndex((group) => issuerOf(group) === seat);
+  const later = groups.slice(last + 1).filter((group) => issuerOf(group) !== undefined);
+  const brought = last < 0 || !later.length ? [] : groups[last].filter((event) => event.seat !== null && event.seat !== seat);
+  return brought.length ? [brought, ...later] : later;
+}
+
 export class Steps {
   constructor(section, showAt) {
     this.section = section;
     this.showAt = showAt;
   }
 
-  // Shows groups of events; ends when all were shown or somebody skips.
-  async play(groups) {
+  // Shows groups of events one after the other, then tells `all`; ends when all were shown or somebody skips.
+  async play(groups, all) {
     const run = (this.run = { skipped: false });
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const text = make("p");
     const skip = button(say("skip"), () => this.stop());
     this.section.replaceChildren(make("h2", {}, say("since_then")), text, skip);
     this.section.hidden = false;
+    this.section.classList.add("playing");
+    if (document.activeElement === document.body) skip.focus({ preventScroll: true }); // the button that sent is gone
     if (still) {
-      return this.list(groups.slice(-LISTED));
+      return this.list(all.slice(-LISTED));
     }
     const told = groups.slice(-TOLD);
     for (const [at, group] of told.entries()) {
@@ -60,13 +78,17 @@ export class Steps {
       if (run.skipped) return undefined;
     }
     run.skipped = true;
-    return this.list(told);
+    return this.list(all.slice(-TOLD));
   }
 
   // All of it stays to be read until it is closed, or one plays on.
   list(groups) {
     const lines = groups.map((group) => make("li", {}, wordsOf(group)));
-    this.section.replaceChildren(make("h2", {}, say("since_then")), make("ul", { tabIndex: 0, ariaLabel: say("since_then") }, ...lines), button(say("close"), () => this.stop()));
+    this.section.hidden = false;
+    this.section.classList.remove("playing");
+    const told = make("ul", { tabIndex: 0, ariaLabel: say("since_then") }, ...lines);
+    const away = make("button", { type: "button", className: "btn away", ariaLabel: say("close"), onclick: () => this.stop() }, "×");
+    this.section.replaceChildren(make("details", { open: desk.matches }, make("summary", {}, say("since_then")), told), away);
   }
 
   stop() {

@@ -12,7 +12,7 @@ import { showRoom } from "./room.js";
 import { button, nameSeats, say, tell, told } from "./say.js";
 import { dropSeat, heldSeat, invitationOf, keepSeat, readInvitation } from "./seats.js";
 import { Seats, tellTurn } from "./status.js";
-import { byCommand, keepSeen, seenOf, Steps } from "./steps.js";
+import { keepSeen, seenOf, sinceOwn, Steps } from "./steps.js";
 import { newKey, read, readJson, Refusal, send, sendAlways, tryNow } from "./wire.js";
 
 const TOLD = 6;
@@ -26,6 +26,8 @@ if (invitationOf(id)) sendAlways("Atoll-Invitation", invitationOf(id));
 class Table {
   constructor() {
     this.held = heldSeat(id);
+    const plays = this.held && main.dataset.status !== "over";
+    main.classList.toggle("watching", !plays);
     this.match = null;
     const dryRuns = new DryRuns(path, () => this.held);
     this.board = new Board(document.getElementById("picture"), (place) => this.choose(place));
@@ -47,6 +49,7 @@ class Table {
   async begin() {
     const at = Number(main.dataset.at);
     if (at) this.history.at = at;
+    if (this.held && !at && main.dataset.status === "running") this.commands.show([], say("one_moment"));
     addEventListener("pageshow", (event) => event.persisted && this.refresh());
     await this.refresh();
     await this.sendAgain();
@@ -80,16 +83,16 @@ class Table {
     return this.draw();
   }
 
-  // What others did, where it was more than one thing; of the first look only what was not seen before.
+  // What others did since one's last command stays to be read; what of it is new is shown one by one, where it is more than one thing.
   async showSteps(news) {
     const seen = seenOf(id);
-    const others = news.filter((event) => event.version > seen && event.seat !== null && event.seat !== this.held.seat);
-    const groups = byCommand(news.filter((event) => event.version > seen)).filter((group) => group.some((event) => others.includes(event)));
-    if (seen && groups.length > 1) {
-      this.seats.show(this.match, this.held.seat);
-      this.commands.show([], tellTurn(this.match, false));
-      await this.steps.play(groups);
-    }
+    const all = sinceOwn(this.history.events, this.held.seat);
+    const fresh = all.filter((group) => group.some((event) => event.version > seen && news.includes(event)));
+    if (!seen || !all.length) return;
+    if (fresh.length < 2) return this.steps.list(all);
+    this.seats.show(this.match, this.held.seat);
+    this.commands.show([], say("showing_others"));
+    await this.steps.play(fresh, all);
   }
 
   announce(news) {
@@ -105,26 +108,33 @@ class Table {
 
   async draw() {
     const at = this.history.at;
-    const turn = document.getElementById("turn");
     const mine = this.held !== undefined && this.match.to_act.includes(this.held.seat);
-    main.classList.toggle("watching", this.held === undefined || this.match.status === "over");
-    const isOver = this.match.status === "over";
-    turn.textContent = at ? say(isOver ? "looking_back_over" : "looking_back") : tellTurn(this.match, mine);
-    turn.classList.toggle("mine", mine && !at);
-    const where = document.querySelector(".where");
-    document.title = `${turn.textContent} · ${where?.dataset.title ?? where?.textContent ?? ""} · Atoll`;
-    this.seats.show(this.match, this.held?.seat);
-    showRoom(document.getElementById("room"), this.match, this.held);
-    this.replay.show(this.match);
     const mayPlay = !at && this.held && this.match.status !== "over";
-    const [listed] = await Promise.all([mayPlay ? this.readCommands() : [], this.board.show(id, this.token(), at, this.replay.seenBy)]);
+    const commands = mayPlay ? this.readCommands() : [];
+    const [listed] = await Promise.all([commands, this.board.show(id, this.token(), at ?? (this.held ? null : this.match.version), this.replay.seenBy, commands)]);
     if (at !== this.history.at) return;
+    this.tellStanding(at, mine);
     if (listed.length && this.listedAt > this.match.version) return void this.refresh(); // the table has gone on meanwhile
     this.drawn = this.match.version;
     const mayWait = mayPlay && this.match.status === "running" && !mine;
     this.commands.show(listed, mayWait ? tellTurn(this.match, false) : "");
     this.tellAbsence(at);
     if (!at) keepSeen(id, this.match.version);
+  }
+
+  // What stands beside the picture, told once that is there.
+  tellStanding(at, mine) {
+    const turn = document.getElementById("turn");
+    main.classList.toggle("watching", this.held === undefined || this.match.status === "over");
+    main.dataset.status = this.match.status;
+    const isOver = this.match.status === "over";
+    turn.textContent = at ? say(isOver ? "looking_back_over" : "looking_back") : tellTurn(this.match, mine);
+    turn.classList.toggle("mine", this.match.status !== "open" && !at);
+    const where = document.querySelector(".where");
+    document.title = `${turn.textContent} · ${where?.dataset.title ?? where?.textContent ?? ""} · Atoll`;
+    this.seats.show(this.match, this.held?.seat);
+    showRoom(document.getElementById("room"), this.match, this.held);
+    this.replay.show(this.match);
   }
 
   // Whose time ran out is told so, and how to come back.

@@ -1,4 +1,5 @@
 // Why something cannot be done: the nearest commands are made from the shapes of commands and from those that are listed, and run dry.
+import { placesIn } from "./dryrun.js";
 import { readRules } from "./rules.js";
 import { Refusal } from "./wire.js";
 
@@ -60,7 +61,7 @@ export async function whyNot(type, place, listed, dryRuns) {
   for (const command of candidates(shapes[type], knownOf(listed, type), place)) {
     const answer = await dryRuns.ask(command).catch((error) => asRefusal(error));
     if (answer.legal) return [{ type, entry: { command, places: place ? [place] : [] } }];
-    if (answer.refusal) told.set(answer.refusal.en, { type, refusal: answer.refusal });
+    if (answer.refusal) told.set(answer.refusal.en, { type, refusal: answer.refusal, tried: place ? [] : placesIn(command) });
   }
   return [...told.values()].slice(0, 1);
 }

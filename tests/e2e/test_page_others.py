@@ -1,0 +1,94 @@
+"""What others did, and what has been, on the page in a real Chromium: since one's own command, step by step, and in the lobby."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from service.supervisor.stack import Stack
+from tests.docs.browser import CHROMIUM, Browser, chromium
+from tests.e2e.caller import Caller, in_turn, table, tokens_of
+from tests.e2e.page_player import MY_TURN, give_seat
+from tests.e2e.positions import QUICKEST, late
+
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine (Debian: apt-get install chromium)"),
+    pytest.mark.timeout(300),
+]
+
+AT = "Number(new URL(location.href).searchParams.get('at'))"
+PROMPTS = ("phase_begun", "turn_started", "turn_began")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.mark.parametrize("game", ["das-riff", "reef-gardens"])
+def test_all_that_others_did_since_ones_own_command_stays_to_be_read(product: Stack, caller: Caller, browser: Browser, game: str) -> None:
+    made = caller.create(game, table("hh"))
+    own, tokens = made["to_act"][0], tokens_of(made)
+    give_seat(browser, product.url, made, own)
+    browser.wait_for(MY_TURN)
+    assert not browser.value_of("document.getElementById('steps').checkVisibility()")
+    pick, acted, last = in_turn(), own, 0
+    while (seat := caller.read(made["id"])["to_act"][0]) == acted or seat != own:
+        acted = seat
+        version = caller.play(made["id"], tokens[seat], seat, pick(caller.legal(made["id"], tokens[seat])[1]))["version"]
+        last = version if seat == own else last
+    events = caller.events(made["id"], tokens[own])
+    wanted = [
+        re.sub(r"[Ss]eat (\d)", lambda found: f"seat {int(found[1]) + 1}", event["text"]["en"])
+        for event in events[last:]
+        if not event["type"].endswith(PROMPTS)
+    ]
+    assert wanted
+    browser.wait_for(f"Number(document.getElementById('log').firstElementChild.dataset.version) === {len(events)} && {MY_TURN}")
+    told = browser.value_of("[...document.querySelectorAll('#steps li')].map(each => each.textContent).join('. ').toLowerCase()")
+    assert [text for text in wanted if text.lower() not in told] == []
+    browser.click("#steps .away")
+    assert browser.problems == []
+
+
+def test_a_match_that_is_over_is_played_again_and_held_and_each_step_is_told(product: Stack, caller: Caller, browser: Browser) -> None:
+    match = caller.create(QUICKEST.name, table("bb"), **late(QUICKEST, 2, 8))["id"]
+    caller.wait_over(match)
+    browser.open(f"{product.url}/matches/{match}?lang=en")
+    browser.wait_for("document.querySelector('.play-on')?.textContent === 'Play'")
+    browser.click(".play-on")
+    browser.wait_for(f"{AT} > 1")
+    browser.click(".play-on")
+    assert browser.value_of("document.querySelector('.play-on').textContent") == "Play"
+    at = browser.value_of(AT)
+    line = browser.value_of(f"document.querySelector('#log [data-version=\"{at}\"] span').textContent")
+    assert browser.value_of("document.getElementById('moment').textContent").endswith(line)
+
+
+def test_the_lobby_tells_whose_turn_it_is_and_against_whom(product: Stack, caller: Caller, browser: Browser) -> None:
+    made = caller.create("das-riff", table("hh"))
+    give_seat(browser, product.url, made, made["to_act"][0])
+    browser.open(f"{product.url}/?lang=en")
+    other = 2 - made["to_act"][0]
+    browser.wait_for(f"document.querySelector('#own .line span')?.textContent === 'Your turn · against Seat {other}'")
+
+
+def test_somebody_is_invited_by_one_button(product: Stack, browser: Browser) -> None:
+    browser.open(f"{product.url}/?lang=en")
+    browser.wait_for("!document.querySelector('form.play').hidden")
+    browser.click('form[data-game="das-riff"] [name="invite"]')
+    browser.wait_for("document.querySelector('#room input')?.value.includes('#invitation=')")
+
+
+def test_whoever_played_plays_again(product: Stack, caller: Caller, browser: Browser) -> None:
+    made = caller.create("das-riff", table("hb"))
+    token = made["seats"][0]["token"]
+    caller.play(made["id"], token, 0, {"type": "resign"})
+    give_seat(browser, product.url, made, 0)
+    browser.wait_for("document.querySelector('#replay-more .go') !== null")
+    browser.click("#replay-more .go")
+    browser.wait_for(f"!location.pathname.includes('{made['id']}') && document.getElementById('commands')?.hidden === false")
+    assert browser.value_of("Object.keys(JSON.parse(localStorage.getItem('atoll.seats'))).length") == 2
