@@ -74,16 +74,22 @@ def migrated_url(servers: Servers) -> str:
 
 
 @pytest.fixture(scope="session")
-def emptying(migrated_url: str) -> Iterator[psycopg.Connection]:
-    """The connection over which the database of a session is emptied."""
-    with psycopg.connect(migrated_url, autocommit=True) as connection:
-        yield connection
+def emptying(migrated_url: str) -> Iterator[list[psycopg.Connection]]:
+    """The connection over which the database of a session is emptied, the last of the list; a test may end it."""
+    opened = [psycopg.connect(migrated_url, autocommit=True)]
+    yield opened
+    for connection in opened:
+        connection.close()
 
 
 @pytest.fixture
-def database_url(migrated_url: str, emptying: psycopg.Connection) -> str:
+def database_url(migrated_url: str, emptying: list[psycopg.Connection]) -> str:
     """The address of a migrated database that holds nothing, and that nobody else is connected to."""
-    emptying.execute(EMPTY)
+    try:
+        emptying[-1].execute(EMPTY)
+    except psycopg.OperationalError:
+        emptying.append(psycopg.connect(migrated_url, autocommit=True))
+        emptying[-1].execute(EMPTY)
     return migrated_url
 
 
@@ -102,6 +108,7 @@ def lend_connections(kept_connections: Database) -> Callable[[Database], None]:
     def lend(borrower: Database) -> None:
         if kept_connections.pool is not None and kept_connections.pool.closed:
             kept_connections.close()
+        kept_connections.open_pool().check()  # a test may end all connections
         borrower.pool, borrower.owner = kept_connections.open_pool(), os.getpid()
 
     return lend
