@@ -44,16 +44,22 @@ def follow_match(connection: Connection, match: str, after: int | None, seat: in
         for data in lines(connection, f"/v1/matches/{match}/events", params | place, pauses):
             is_match = "seats" in data
             version = int(data["version"])
-            if is_match and told_anything:
-                if data["status"] == "over" and version == seen:
+            if is_match and told_anything:  # the stream was opened again: this is where it broke
+                if data["status"] == "over" and is_last(connection, match, version):
                     return
-                continue  # the stream was opened again: this is where it broke
+                continue
             if seen is not None and not is_match and version <= seen:
                 continue
             seen, told_anything = version, True
             yield Told(match, version, "match" if is_match else data["type"], data, str(version))
-            if data["status"] == "over" if is_match else data["type"] == OVER:
+            if data["status"] == "over" and is_last(connection, match, version) if is_match else data["type"] == OVER:
                 return
+
+
+def is_last(connection: Connection, match: str, version: int) -> bool:
+    """Say whether nothing comes behind this version of a match that was over then: records of how it ended may."""
+    now: Any = connection.ask("GET", f"/v1/matches/{match}")
+    return bool(now["version"] == version)
 
 
 def follow_player(connection: Connection, cursor: str | None) -> Iterator[Told]:

@@ -57,14 +57,14 @@ def test_one_goes_back_behind_what_another_did_when_he_agrees(web: Web) -> None:
     web.play(match["id"], tokens[1], 1, {"type": "take", "heap": "heap/2", "stones": 4})
     (entry,) = [entry for entry in web.legal(match["id"], tokens[0]) if entry["command"]["type"] == "propose" and "to" in entry["command"]]
     assert entry["command"] == {"type": "propose", "what": "undo", "to": start}
-    assert entry["label"]["de"].startswith("Vorschlagen, deinen Befehl und den danach zurückzunehmen: ")
+    assert entry["label"]["de"].startswith("Vorschlagen, deinen Schritt und den danach zurückzunehmen: ")
     proposed = web.play(match["id"], tokens[0], 0, {"type": "propose", "what": "undo"})
-    assert proposed["events"][0]["text"]["en"] == f"Seat 0 proposes to take back everything after version {start}"
+    assert proposed["events"][0]["text"]["en"] == f"Seat 0 proposes to take back everything after step {start}"
     standing = {"version": proposed["version"], "seat": 0, "what": "undo", "to": start, "accepted": []}
     assert web.read(match["id"])["proposal"] == standing
     yes = {"type": "answer", "proposal": proposed["version"], "accept": True}
     labels = {str(entry["command"]): entry["label"]["en"] for entry in web.legal(match["id"], tokens[1])}
-    assert labels[str(yes)] == f"Agree to go back to version {start}"
+    assert labels[str(yes)] == f"Agree to go back to step {start}"
     answered = web.play(match["id"], tokens[1], 1, yes)
     assert [event["type"] for event in answered["events"]] == ["match.v1.answered", "match.v1.undone"]
     now = web.read(match["id"], tokens[0])

@@ -79,6 +79,9 @@ def test_a_stream_that_breaks_anywhere_tells_everything_once_and_in_order(served
         told = list(reader.follow(match, 0))
         assert [one.version for one in told] == list(range(1, last + 1))
         assert broken.broken
+    for after in range(1, last + 1):
+        told = list(players[0].follow(match, after))
+        assert [one.version for one in told] == list(range(after, last + 1)), "the match as it stood there, over or not, then all the rest"
     for player in players:
         player.connection.close()
 
