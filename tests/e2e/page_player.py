@@ -13,7 +13,7 @@ READY: Final = "document.querySelector('.chosen .go-on') !== null"
 LOW: Final = "document.querySelector('.commands.low .unfold')?.checkVisibility() ?? false"
 MARK: Final = """(selector, chance) => {
     document.querySelector(".picked")?.classList.remove("picked");
-    const all = [...document.querySelectorAll(selector)].filter((each) => !/^Undo/.test(each.textContent));
+    const all = [...document.querySelectorAll(selector)].filter((each) => !each.matches(".undo"));
     all[Math.floor(chance * all.length)].classList.add("picked");
 }"""
 
