@@ -132,9 +132,7 @@ def test_a_finished_match_is_proven_in_the_browser(product: Stack, caller: Calle
     browser.wait_for("document.querySelector('#picture svg') !== null")
     caller.play(made["id"], token, 0, {"type": "resign"})
     browser.wait_for("document.querySelector('.result') !== null")  # the page has heard of it by itself
-    browser.wait_for("document.querySelector('#proof button') !== null")
-    browser.value_of("document.querySelector('#proof button').focus()")  # by key: scripts may still fill in what stands above it
-    browser.press("Enter")
+    browser.click("#proof button")
     browser.wait_for("document.querySelector('.verdict strong')?.textContent === 'Proven.'")
     assert browser.problems == []
 
