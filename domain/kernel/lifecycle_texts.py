@@ -129,9 +129,9 @@ def seat_text(event: Event) -> Text:
     """Return what a fact about a player says."""
     seat = event.seat
     if isinstance(event, SeatTaken):
-        return Text(f"Seat {seat} is taken", f"Platz {seat} ist besetzt")
+        return Text(f"Seat {seat} takes part", f"Platz {seat} nimmt teil")
     if isinstance(event, SeatLeft):
-        return Text(f"Seat {seat} is left, and open again", f"Platz {seat} wird verlassen und ist wieder frei")
+        return Text(f"Seat {seat} leaves; this seat is open again", f"Platz {seat} geht; dieser Platz ist wieder frei")
     if isinstance(event, Undone):
         return Text(f"Seat {seat} takes back everything after step {event.to}", f"Platz {seat} nimmt alles nach Schritt {event.to} zurück")
     if isinstance(event, SeatResigned):

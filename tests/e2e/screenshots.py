@@ -1,18 +1,24 @@
 """`python -m tests.e2e.screenshots`: takes the pictures of the page that stand in README and docs anew, in a real Chromium."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+from domain.registry import GAMES
 from service.supervisor.stack import Stack, start_stack
 from tests.conftest import UNLIMITED
 from tests.docs.browser import Browser, chromium
 from tests.docs.pages import TREE
 from tests.e2e.caller import Caller, table
+from tests.e2e.page_player import give_seat
 from tests.e2e.test_page import MY_TURN, play_by_mouse
 
 FOLDER: Final = TREE / "docs" / "pictures"
 DESK: Final = (1280, 900)
 PHONE: Final = (390, 844)
+STAGES: Final = {"early": 0.1, "middle": 0.5, "late": 0.9}
+"""How much of a match is over."""
+SIZES: Final = {"desk": (*DESK, "light"), "phone": (*PHONE, "dark")}
 SEEN: Final = "document.querySelector('#picture svg') !== null"
 
 
@@ -24,6 +30,8 @@ def main() -> None:
         take_rules(product, browser)
         take_replay(product, caller, browser)
         take_phone(product, browser)
+        for game in GAMES:
+            take_stages(product, caller, browser, game)
 
 
 def take_lobby(product: Stack, browser: Browser) -> None:
@@ -72,6 +80,28 @@ def take_phone(product: Stack, browser: Browser) -> None:
     begin(product, browser, "das-riff", 2)
     browser.value_of("scrollTo(0, 0)")
     write(browser, "phone")
+
+
+def take_stages(product: Stack, caller: Caller, browser: Browser, game: str) -> None:
+    """Take a table of a game early, in the middle and late, with somebody to act: forks of a match that two bots played."""
+    match = caller.create(game, table("bb"))["id"]
+    length = caller.wait_for(match, lambda now: now["status"] == "over", 600)["version"]
+    events = caller.events(match)
+    ends = [one["version"] for one, after in pairwise(events) if one["command"] != after["command"]]
+    for stage, share in STAGES.items():
+        at = next(version for version in ends if version >= share * length)
+        acting = caller.read(match, at=at)["to_act"][0]
+        seats = [{"kind": "human", "name": "Mira"} if seat == acting else {"kind": "bot", "bot": {"level": "quick"}} for seat in range(2)]
+        answer = caller.http.post(f"/v1/matches/{match}/forks", json={"at": at, "seats": seats})
+        assert answer.status_code == 201, answer.text
+        for size, (width, height, theme) in SIZES.items():
+            browser.resize(width, height)
+            give_seat(browser, product.url, answer.json(), acting)
+            browser.prefer(prefers_color_scheme=theme, prefers_reduced_motion="reduce")
+            browser.wait_for(f"{MY_TURN} && {SEEN}")
+            browser.value_of("scrollTo(0, 0)")
+            write(browser, f"{game}-{stage}-{size}")
+    browser.prefer(prefers_color_scheme="light")
 
 
 def begin(product: Stack, browser: Browser, game: str, moves: int) -> None:

@@ -156,12 +156,13 @@ def count_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, p
 
 def stock_of(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape, wide: int) -> Shape:
     """Return what a seat has of a kind, drawn around 0 0, with its number; of what it has none of, a small faint piece alone."""
-    shown = add_title(title, [group([piece], x, y, 100 if count and wide > NARROW else 88 if count else 60)])
-    spot = rect(x - 17, y - 18, wide - 3, 36, 10, "touch")
+    roomy = wide > NARROW
+    shown = add_title(title, [group([piece], x, y, 100 if count and roomy else 80 if count else 60)])
+    spot = rect(x - 17, y - 18, wide - 3, 36, 10, "touch") if roomy else rect(x - 15, y - 18, wide - 1, 36, 10, "touch")
     if not count:
         shown.attributes["class"] = "piece dim"
         return scene.place(place, f"{title}: 0", spot, [shown])
-    digit = words(x + (17 if wide > NARROW else 15), y + 8, str(count), PLAIN if count < TEN else 17, "b")
+    digit = words(x + (17 if roomy else 14), y + 8, str(count), PLAIN if count < TEN else 17 if roomy else 15, "b")
     return scene.place(place, f"{title}: {count}", spot, [shown, digit])
 
 
