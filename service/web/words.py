@@ -116,6 +116,7 @@ WORDS: Final[dict[str, Text]] = {
     "is_to_act": Text("to act", "am Zug"),
     "is_thinking": Text("thinking", "denkt nach"),
     "take_seat": Text("Sit down here", "Hier Platz nehmen"),
+    "your_name": Text("Your name, as others see it", "Dein Name, wie andere ihn sehen"),
     "time_left": Text("{time} left", "noch {time}"),
     "seconds": Text("{number} seconds", "{number} Sekunden"),
     # Table

@@ -16,6 +16,7 @@ pytestmark = [
     pytest.mark.timeout(300),
 ]
 
+MARKED = "document.querySelector('#analysis .now').getAttribute('d')"
 HOLD = "localStorage.setItem('atoll.seats', JSON.stringify({{'{match}': {{seat: {seat}, token: '{token}', game: '{game}'}}}}))"
 
 
@@ -60,11 +61,16 @@ def test_a_hint_is_told_on_demand_and_goes_when_the_match_goes_on(product: Stack
 
 
 def test_a_match_that_is_over_is_analysed_on_demand(product: Stack, caller: Caller, browser: Browser) -> None:
-    match = caller.create(QUICKEST.name, table("bb"), **late(QUICKEST, 2, 8))["id"]
+    match = caller.create(QUICKEST.name, table("bb"), **late(QUICKEST, 2, 16))["id"]
     caller.wait_over(match)
     browser.open(f"{product.url}/matches/{match}?lang=de")
     browser.wait_for("document.querySelector('#analysis .btn') !== null")
     browser.click("#analysis .btn")
     browser.wait_for("document.querySelector('#analysis .btn') === null")
     assert browser.value_of("document.querySelector('#analysis h3').textContent") == "Wo am meisten verloren ging"
-    assert browser.value_of("document.querySelectorAll('#analysis .points').length") in (0, 2)
+    browser.wait_for("document.querySelectorAll('#analysis .points').length === 2")
+    newest = browser.value_of(MARKED)
+    browser.click("#analysis .curve")
+    browser.wait_for("new URL(location.href).searchParams.has('at')")
+    browser.wait_for(f"{MARKED} !== {newest!r}")
+    assert browser.value_of("document.querySelectorAll('#analysis .points').length") == 2

@@ -76,11 +76,21 @@ def test_the_lobby_tells_whose_turn_it_is_and_against_whom(product: Stack, calle
     browser.wait_for(f"document.querySelector('#own .line span')?.textContent === 'Your turn · against Seat {other}'")
 
 
-def test_somebody_is_invited_by_one_button(product: Stack, browser: Browser) -> None:
+def test_somebody_is_invited_by_one_button_and_both_say_their_names(product: Stack, browser: Browser) -> None:
     browser.open(f"{product.url}/?lang=en")
     browser.wait_for("!document.querySelector('form.play').hidden")
+    browser.value_of("document.querySelector('form[data-game=\"das-riff\"] .nickname input').value = 'Ada'")
     browser.click('form[data-game="das-riff"] [name="invite"]')
     browser.wait_for("document.querySelector('#room input')?.value.includes('#invitation=')")
+    link = browser.value_of("document.querySelector('#room input').value")
+    browser.value_of("localStorage.clear()")
+    browser.open(f"{product.url}/?lang=en")  # as another browser would: a link alone leads nowhere else in the same document
+    browser.open(link)
+    browser.wait_for("document.querySelector('#seats .btn') !== null && document.querySelector('.nickname input')?.value === ''")
+    browser.value_of("document.querySelector('.nickname input').value = 'Ben '")
+    browser.click("#seats .btn")
+    browser.wait_for("document.getElementById('commands')?.hidden === false || document.querySelector('main').dataset.status === 'running'")
+    browser.wait_for("[...document.querySelectorAll('#seats .who')].map(who => who.textContent.split(' ')[0]).join() === 'Ada,Ben'")
 
 
 def test_whoever_played_plays_again(product: Stack, caller: Caller, browser: Browser) -> None:

@@ -78,6 +78,22 @@ class Analysis {
     this.told = make("div", { ariaLive: "polite" });
     section.append(this.begin, this.told);
     section.hidden = false;
+    this.at = Number(main.dataset.at) || match.version;
+    document.addEventListener("shown", (event) => this.mark(event.detail));
+  }
+
+  // Goes to a moment of the replay, without a page of its own.
+  go(event, version) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    document.dispatchEvent(new CustomEvent("moment", { detail: version }));
+  }
+
+  mark(at) {
+    this.at = at;
+    if (!this.across) return;
+    const x = this.across(at);
+    this.line.setAttribute("d", `M${x} ${TOP}V${BOTTOM}`);
   }
 
   async find() {
@@ -107,7 +123,13 @@ class Analysis {
   worst({ decisions, worst }) {
     if (!worst.length) return make("p", { className: "small" }, say("analysis_none"));
     const found = worst.map((version) => decisions.find((one) => one.version === version));
-    return make("ol", { className: "small" }, ...found.map((one) => make("li", {}, make("a", { href: momentOf(one.version) }, this.lost(one)))));
+    return make("ol", { className: "small" }, ...found.map((one) => make("li", {}, this.moment(one))));
+  }
+
+  moment(one) {
+    const link = make("a", { href: momentOf(one.version) }, this.lost(one));
+    link.addEventListener("click", (event) => this.go(event, one.version));
+    return link;
   }
 
   lost({ seat, played, best, loss }) {
@@ -134,8 +156,11 @@ class Analysis {
     svg.addEventListener("click", (event) => {
       const box = svg.getBoundingClientRect();
       const part = (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (RIGHT - LEFT);
-      location.href = momentOf(Math.round(first + Math.min(Math.max(part, 0), 1) * length));
+      this.go(event, Math.round(first + Math.min(Math.max(part, 0), 1) * length));
     });
+    this.across = (version) => x(Math.min(Math.max(version, first), first + length));
+    this.line = svg.appendChild(draw("path", { class: "now" }));
+    this.mark(this.at);
     return svg;
   }
 

@@ -23,6 +23,7 @@ export class History {
       link.addEventListener("click", (event) => this.clicked(event, steps[link.dataset.to]()));
     }
     document.addEventListener("keydown", (event) => this.pressed(event));
+    document.addEventListener("moment", (event) => this.lookAt(event.detail));
     this.player = button("", () => this.playOrPause(), "btn play-on");
     document.getElementById("slider").after(this.player);
   }
@@ -126,6 +127,13 @@ export class History {
     event.preventDefault();
     if (this.timer) this.pause();
     this.go(version);
+  }
+
+  // A moment that is asked for from further down the page: the picture comes into view.
+  lookAt(version) {
+    if (this.timer) this.pause();
+    this.go(version);
+    document.getElementById("picture").scrollIntoView({ block: "nearest" });
   }
 
   pressed(event) {

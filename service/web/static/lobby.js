@@ -2,6 +2,7 @@
 import { keyHeld } from "./player.js";
 import { listOwn, showPlayer } from "./own.js";
 import { keepInvitation, keepSeat } from "./seats.js";
+import { nameField, nameIn } from "./nickname.js";
 import { make, say, tell } from "./say.js";
 import { newKey, send } from "./wire.js";
 
@@ -47,13 +48,14 @@ function onlyMe(form, mine) {
 function fillRows(form) {
   const rows = Array.from({ length: Number(form.seats.value) }, (_, seat) => seatRow(form, seat));
   const box = form.querySelector(".rows");
-  box.replaceChildren(box.firstElementChild, ...rows);
+  box.replaceChildren(box.firstElementChild, ...rows, box.querySelector(".nickname") ?? nameField());
   nameButton(form);
 }
 
-function planOf(value) {
+function planOf(value, named) {
   const [kind, more] = value.split(":");
   if (kind === "bot") return { kind, bot: { level: more } };
+  if (kind === "human") return { kind, ...named };
   return more ? { kind, wants: more } : { kind };
 }
 
@@ -74,7 +76,8 @@ function planned(form, wanted) {
   const kinds = [...form.querySelectorAll(".rows select")].map((select) => select.value);
   const guest = kinds.findIndex((kind) => kind.startsWith("bot:"));
   if (inviting && guest >= 0 && !kinds.some((kind) => ["open", "open:people"].includes(kind))) kinds[guest] = "open:people";
-  const seats = kinds.map((kind) => planOf(watching && !kind.startsWith("bot:") ? `bot:${form.level.value}` : kind));
+  const named = nameIn(form);
+  const seats = kinds.map((kind) => planOf(watching && !kind.startsWith("bot:") ? `bot:${form.level.value}` : kind, named));
   const plan = { game: form.dataset.game, seats, options: optionsOf(form) };
   if ((form.secret.checked || inviting) && !watching) plan.private = true;
   if (!form.undo.checked) plan.undo = "never";

@@ -1,5 +1,6 @@
 // The player's key of this browser: it acts for every seat that the player holds. It is kept here and goes into headers, never into addresses.
 const STORE = "atoll.player";
+export const NAME = "atoll.name"; // the name used last, with a key or without
 
 // Returns {id, name, key}, or null.
 export function heldPlayer() {
@@ -12,4 +13,7 @@ export function heldPlayer() {
 
 export const keyHeld = () => heldPlayer()?.key ?? null;
 export const keepPlayer = (player) => localStorage.setItem(STORE, JSON.stringify(player));
-export const dropPlayer = () => localStorage.removeItem(STORE);
+export function dropPlayer() {
+  localStorage.removeItem(STORE);
+  localStorage.removeItem(NAME);
+}

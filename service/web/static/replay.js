@@ -95,6 +95,7 @@ export class Replay {
   }
 
   markMoment(at) {
+    document.dispatchEvent(new CustomEvent("shown", { detail: at }));
     if (!this.curve) return;
     const [first, last, left, right] = this.range();
     const x = left + ((Math.min(Math.max(at, first), last) - first) / (last - first)) * (right - left);

@@ -1,4 +1,5 @@
 // The waiting room: while seats are free, the link that invites others stands here. A private match's secret is in its fragment, which no server sees.
+import { nameField } from "./nickname.js";
 import { button, make, say } from "./say.js";
 import { invitationOf } from "./seats.js";
 
@@ -26,5 +27,6 @@ export function showRoom(section, match, held) {
   const forPeople = match.seats.filter((seat) => seat.kind === FREE && seat.wants !== "bots").length;
   const lead = make("p", {}, held ? say("room_waits", { number: free }) : forPeople ? say("room_free", { number: forPeople }) : say("room_bots"));
   const hint = match.private ? [make("p", { className: "soft small" }, say("link_is_secret"))] : [];
-  section.replaceChildren(make("h2", {}, say("invite_link")), lead, make("div", { className: "copy" }, link, copy), ...hint);
+  const named = held || !forPeople ? [] : [section.querySelector(".nickname") ?? nameField()];
+  section.replaceChildren(make("h2", {}, say("invite_link")), lead, ...named, make("div", { className: "copy" }, link, copy), ...hint);
 }

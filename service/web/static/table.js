@@ -7,6 +7,7 @@ import { History } from "./history.js";
 import { dropPending, keepPending, pendingOf } from "./pending.js";
 import { keyHeld } from "./player.js";
 import { Receipts } from "./receipts.js";
+import { nameIn } from "./nickname.js";
 import { Replay } from "./replay.js";
 import { showRoom } from "./room.js";
 import { button, nameSeats, say, tell, told } from "./say.js";
@@ -189,7 +190,7 @@ class Table {
 
   async sitDown(seat) {
     try {
-      const match = await send(`${path}/seats`, { seat }, keyHeld(), {}, () => this.line(false));
+      const match = await send(`${path}/seats`, { seat, ...nameIn(document.getElementById("room")) }, keyHeld(), {}, () => this.line(false));
       if (keepSeat(match)) location.reload();
     } catch (refusal) {
       tell(refusal.message);
