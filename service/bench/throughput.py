@@ -145,7 +145,7 @@ def write_match(url: str, database: Database, game: AnyGame, chance: FastChance)
         body: Json = {"seat": step.seat, "command": step.command.to_json()}
         moment = now()
         written = write_down(opened.id, match, old, step.seat, step.command, step.decision, moment, present=moment)
-        receipt = NewReceipt("bench", f"bench-{len(appends)}", fingerprint_of(body), bytes(ROW_BYTES))
+        receipt = NewReceipt("bench", f"bench-{len(appends)}", fingerprint_of(body), None)
         appends.append(written.append(receipt))
         old = written.summary
         advance(match, step.decision)
