@@ -14,7 +14,7 @@ export class History {
     this.list = document.getElementById("log");
     this.list.replaceChildren();
     document.getElementById("only-last")?.remove();
-    this.slider = make("input", { type: "range", min: 1, step: 1, ariaLabel: say("replay") });
+    this.slider = make("input", { type: "range", min: 1, step: 1, ariaLabel: say("replay"), className: "unknown" });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     document.getElementById("slider").replaceChildren(this.slider);
     this.list.addEventListener("click", (event) => this.clicked(event, Number(event.target.closest("li")?.dataset.version)));
@@ -24,7 +24,7 @@ export class History {
     }
     document.addEventListener("keydown", (event) => this.pressed(event));
     document.addEventListener("moment", (event) => this.lookAt(event.detail));
-    this.player = button("", () => this.playOrPause(), "btn play-on");
+    this.player = button(say("play_on"), () => this.playOrPause(), "btn play-on");
     document.getElementById("slider").after(this.player);
   }
 
@@ -106,6 +106,7 @@ export class History {
 
   mark() {
     const at = this.shown();
+    this.slider.classList.toggle("unknown", !this.events.length);
     this.slider.max = this.newest();
     this.slider.value = at;
     const words = this.events[at - 1] ? make("span", {}, told(this.events[at - 1].text)) : "";
