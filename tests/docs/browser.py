@@ -148,7 +148,9 @@ class Browser:
 
     def picture(self, file: Path) -> None:
         """Write a picture of what the window shows, in the form that the file's name says: png or webp."""
-        shot = self._call("Page.captureScreenshot", format=file.suffix.removeprefix("."), optimizeForSpeed=False)
+        form = file.suffix.removeprefix(".")
+        quality = {} if form == "png" else {"quality": 60}
+        shot = self._call("Page.captureScreenshot", format=form, optimizeForSpeed=False, **quality)
         file.write_bytes(base64.b64decode(shot["data"]))
 
     def _call(self, method: str, **params: Any) -> Any:

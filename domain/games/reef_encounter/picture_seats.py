@@ -81,7 +81,7 @@ def draw_seat(scene: Scene, table: JsonObject, known: JsonObject, seat: int, roo
             x, y, step = spots[kind]
             found.append(stock_of(scene, f"{kind}:{seat}/{color}", title, x + i * step, y, number(counts[color]), piece, step))
     x, y, step = spots["fish"]
-    found.append(first_tile(scene, seat, str_in(object_in(each, "fish"), "first"), x + 5 * step, y))
+    found.append(first_tile(scene, seat, str_in(object_in(each, "fish"), "first"), x + 5 * step + 5, y))
     return Panel(f"seat-{seat}", room, height, found, "turn" if seat in scene.to_act else "card")
 
 
@@ -117,7 +117,7 @@ def hand_of(scene: Scene, seat: int, each: JsonObject, x: int, y: int, step: int
         found.append(stock_of(scene, f"hand:{seat}/{color}", title, x + i * step, y, count, tile(dye, 0, 0, 30), step))
     if own is None and hidden:
         title = scene.say("tiles that only their owner has seen", "Polypen, die nur ihr Besitzer kennt")
-        left = x + 5 * step
+        left = x + 5 * step + 3
         found.append(hidden_count(scene, f"hand:{seat}/dealt", title, left, y, hidden, stripes(left - 15, y - 15, 30, 30, 9)))
     return found
 
