@@ -15,6 +15,7 @@ from typing import Final
 TREE: Final = Path(__file__).absolute().parent.parent
 PACKAGES: Final = ("domain", "workers")
 BUILDS: Final = TREE / "build" / "compiled"
+COMPILER: Final = TREE / "deploy" / "compile.py"
 MARKER: Final = "OK"
 VARIABLE: Final = "ATOLL_COMPILED"
 COMPILED: Final = "compiled"
@@ -58,9 +59,9 @@ def is_built(build: Path | None = None) -> bool:
 
 
 def source_hash() -> str:
-    """A digest of every file that the compiled form is made from, and of the Python it is made for."""
+    """A digest of every file that the compiled form is made from, of what makes it, and of the Python it is made for."""
     digest = hashlib.sha256((sysconfig.get_config_var("SOABI") or sys.version).encode())
-    for path in source_files():
+    for path in [*source_files(), *(path for path in (COMPILER,) if path.exists())]:
         content = path.read_bytes()
         digest.update(f"\0{path.relative_to(TREE)}\0{len(content)}\0".encode())
         digest.update(content)

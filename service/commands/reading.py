@@ -29,7 +29,10 @@ def read_command(game: AnyGame, seats: int, request: CommandRequest) -> Parsed:
     data = read_envelope(request)
     seat = check_seat(data, seats)
     search = object_in(data, "search") if "search" in data else None
-    return Parsed(seat, command_of(game, seat, object_in(data, "command")), search)
+    command = command_of(game, seat, object_in(data, "command"))
+    if search is not None and is_lifecycle(str_in(object_in(data, "command"), "type")):
+        raise invalid([Malformed("/search", "only commands of the game are searched for")])
+    return Parsed(seat, command, search)
 
 
 def read_envelope(request: CommandRequest) -> JsonObject:

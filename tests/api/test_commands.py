@@ -59,6 +59,17 @@ def test_the_bots_search_report_is_sealed_until_the_end(web: Web) -> None:
     assert page["events"][0]["opened"]["search"]["data"] == {"iterations": 7, "seed": "1"}
 
 
+@pytest.mark.parametrize(
+    "command", [{"type": "resign"}, {"type": "undo", "to": 1}, {"type": "claim_timeout"}], ids=lambda command: command["type"]
+)
+def test_only_commands_of_the_game_are_searched_for(web: Web, command: Any) -> None:
+    match = web.create("bh")
+    answer = web.command(match["id"], WORKER_KEY, 0, command, search={"iterations": 7})
+    assert answer.status_code == 422, answer.text
+    assert [error["path"] for error in answer.json["errors"]] == ["/search"]
+    assert web.get(f"/v1/matches/{match['id']}").json["version"] == match["version"]
+
+
 # Idempotency
 
 
