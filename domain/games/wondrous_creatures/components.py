@@ -11,9 +11,14 @@ from domain.games.wondrous_creatures.components_names import (
     GROUPS,
     HEXES,
     MAIN,
+    MOST_CAPTAINS,
     RESOURCES,
+    SEATS,
+    SLOTS,
     SPECIES,
     TILES,
+    TIME,
+    TRACKER,
     index_of,
 )
 from domain.games.wondrous_creatures.components_words import species_before
@@ -165,9 +170,13 @@ class Box:
         self.achievements: Final[list[Achievement]] = []
         self.read_people(table)
         self.robot: Final = Robot(content.object("tingent.json"))
-        sizes = [len(hexes), len(self.tile_habitats), len(self.captains), len(self.achievements)]
-        if sizes != [len(HEXES), len(TILES), lang.MOST_CAPTAINS, ACHIEVEMENTS] or self.robot.boards != BOARDS:
-            raise Malformed("/table.json", f"{sizes} hexes, tiles, captains and achievements, or other boards, are not this game's")
+        sizes = [len(hexes), len(self.tile_habitats), len(self.captains)]
+        if sizes != [len(HEXES), len(TILES), MOST_CAPTAINS] or self.robot.boards != BOARDS:
+            raise Malformed("/table.json", f"{sizes} hexes, tiles and captains, or other boards, are not this game's")
+        longest = [max(map(len, self.tracks)), max(map(len, self.robot.tracks))]
+        slots = max(card.size(seats) for card in self.achievements for seats in range(1, SEATS + 1))
+        if [card.name for card in self.achievements] != ACHIEVEMENTS or slots > SLOTS or longest != [len(TIME), len(TRACKER)]:
+            raise Malformed("/table.json", "other achievement cards, or tracks of other lengths, are not this game's")
 
     def compile(self, first: int, abilities: list[Json], path: str) -> None:
         """Compile abilities; their numbers run from `first`."""

@@ -1,7 +1,7 @@
 """Running a command: the choice is checked against the legal ones and done; then all that needs no decision is served."""
 
 from domain.games.wondrous_creatures import legal_moves as m
-from domain.games.wondrous_creatures.components_names import FROM_HEX
+from domain.games.wondrous_creatures.components_names import FROM_HEX, MARKERS
 from domain.games.wondrous_creatures.effects import EFFECT_ABILITY, INSTEAD_ABILITY, MARKER_ABILITY
 from domain.games.wondrous_creatures.events.hidden import DecisionAwaited
 from domain.games.wondrous_creatures.events.seats import CaptainUnlocked, MarkerPlaced, MarkerRewarded, NetSpent
@@ -218,14 +218,14 @@ def answer_closed(run: Run, frame: Frame, code: int) -> None:
     elif isinstance(frame, WhichLake):
         lay_tile(run, frame.tile, number)
     elif isinstance(frame, WhichSpecies):
-        complete(run, frame.dealt, frame.slot, number)
+        complete(run, frame.place, number)
     elif isinstance(frame, WhichMarker):
         place_marker(run, frame, number)
     elif isinstance(frame, Hatching):
         choose_egg(run, frame, verb, number)
     elif isinstance(frame, RewardOrPoints):
         run.record(MarkerRewarded(run.seat, frame.marker, number == 1))
-        run.perform(MARKER_ABILITY + frame.marker if number == 0 else INSTEAD_ABILITY)
+        run.perform(MARKER_ABILITY + frame.marker % MARKERS if number == 0 else INSTEAD_ABILITY)
     elif isinstance(frame, ExchangeInto):
         if verb == m.CHOOSE_RESOURCE:
             run.push(ExchangeNumber(frame.given, number))
@@ -289,7 +289,7 @@ def use_net(run: Run, place: int) -> None:
 def place_marker(run: Run, frame: WhichMarker, marker: int) -> None:
     """H2, H6, H7: marker, then the eggs, then its reward, then the trophy, then the captain."""
     above = spare_eggs(run.state, frame)
-    run.record(MarkerPlaced(run.seat, frame.dealt, frame.slot, marker))
+    run.record(MarkerPlaced(run.seat, frame.place, marker))
     run.push(UnlockDue())
     run.push(TrophyDue())
     run.push(RewardOrPoints(marker))

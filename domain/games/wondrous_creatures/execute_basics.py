@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components import ONE_SPECIES
-from domain.games.wondrous_creatures.components_names import ACHIEVE, FROM_HEX, NET_HABITAT, PASS, PLACE, PLAY, RECHARGE_BASIC
+from domain.games.wondrous_creatures.components_names import ACHIEVE, CREW, FROM_HEX, NET_HABITAT, PASS, PLACE, PLAY, RECHARGE_BASIC
 from domain.games.wondrous_creatures.effects import EFFECT_ABILITY
 from domain.games.wondrous_creatures.events.cards import EnergySpent
 from domain.games.wondrous_creatures.events.hidden import TokenTurned
@@ -30,7 +30,7 @@ from domain.games.wondrous_creatures.frames.actions import (
     WhichSpecies,
 )
 from domain.games.wondrous_creatures.legal import has_mountain, mountains_free
-from domain.games.wondrous_creatures.legal_achievements import achievement_of, count_hatched_eggs, find_hatched_species, named_species
+from domain.games.wondrous_creatures.legal_achievements import card_of, count_hatched_eggs, find_hatched_species, named_species
 from domain.kernel.rows import Cells, cells
 
 ALL_SLOTS: Final[Cells] = [0, 1, 2, 3, 4, 5]
@@ -54,7 +54,7 @@ def answer_turn(run: Run, frame: Turn, code: int) -> None:
         begin_play(run, number, -1, False)
     elif verb == m.COMPLETE:
         run.record(BasicDone(run.seat, ACHIEVE))
-        begin_achievement(run, number // 4, number % 4)
+        begin_achievement(run, number)
     else:
         run.record(BasicDone(run.seat, RECHARGE_BASIC))
         recharge(run)
@@ -98,7 +98,7 @@ def stand(run: Run, captain: bool, head: int, tail: int) -> None:
     state, seat = run.state, run.seat
     pair = state.island.pair_of(head, tail)
     member = 0 if captain else (1 if state.crew[3 * seat + 1] < 0 else 2)
-    run.record(CrewPlaced(seat, member, pair, head, tail))
+    run.record(CrewPlaced(seat, CREW * seat + member, head, tail))
     works = captain and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].on_place >= 0
     habitats = [place for place in state.island.around[pair] if state.habitat_at(place) >= 0]
     run.push(Collecting(works, habitats, effects_in_reach(run, pair)))
@@ -142,22 +142,22 @@ def collect(run: Run, frame: Collecting, code: int) -> None:
         gain_resource(run, run.state.habitat_at(place), 1)
 
 
-def begin_achievement(run: Run, dealt: int, slot: int) -> None:
+def begin_achievement(run: Run, place: int) -> None:
     """H5: name the species first, where the card leaves that open."""
-    if achievement_of(run.state, dealt).eggs == ONE_SPECIES:
-        named = named_species(run.state, run.seat, dealt, slot)
+    if card_of(run.state, place).eggs == ONE_SPECIES:
+        named = named_species(run.state, run.seat, place)
         if len(named) > 1:
-            run.push(WhichSpecies(dealt, slot))
+            run.push(WhichSpecies(place))
             return
-        complete(run, dealt, slot, named[0])
+        complete(run, place, named[0])
     else:
-        complete(run, dealt, slot, -1)
+        complete(run, place, -1)
 
 
-def complete(run: Run, dealt: int, slot: int, species: int) -> None:
+def complete(run: Run, place: int, species: int) -> None:
     """H2, H6: settle how many eggs are used, then choose the marker."""
-    used = find_hatched_species(run.state, dealt, species)
-    run.push(WhichMarker(dealt, slot, count_hatched_eggs(run.state, run.seat, dealt, slot, used), used))
+    used = find_hatched_species(run.state, place, species)
+    run.push(WhichMarker(place, count_hatched_eggs(run.state, run.seat, place, used), used))
 
 
 def recharge(run: Run) -> None:

@@ -1,6 +1,7 @@
 """What happens to a seat and to the open table: gaining, drawing, discarding; and the lasting cards that fire at it."""
 
 from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures.components_names import STORAGE_SPACES
 from domain.games.wondrous_creatures.events.cards import CardsLookedAt, CardTaken, DeckReshuffled, WildernessFilled, WildernessSwept
 from domain.games.wondrous_creatures.events.hidden import CardDiscarded, CardsDrawn, CardShown
 from domain.games.wondrous_creatures.events.island import PoolFilled
@@ -84,7 +85,7 @@ def gain_egg(run: Run, species: int, source: int, place: int = -1) -> None:
     """E3, E4: store an egg in the next space and take its reward; with a full storage it goes to the supply for 2 points."""
     state, seat = run.state, run.seat
     space = len(state.eggs[seat])
-    stored = space < lang.STORAGE_SPACES
+    stored = space < STORAGE_SPACES
     run.record(EggGained(seat, species, source, place, stored))
     fire(run, lang.EGG_ACQUIRED, 1)
     run.perform(lang.STORAGE_ABILITY + space if stored else lang.BEYOND_ABILITY)

@@ -13,6 +13,7 @@ from domain.games.wondrous_creatures.components_names import (
     RESOURCES,
     SINGLE,
     SLOT_TAKEN,
+    SLOTS,
 )
 from domain.games.wondrous_creatures.events.hidden import RobotCardHidden
 from domain.games.wondrous_creatures.events.island import TileLaid
@@ -147,7 +148,7 @@ def answer_robot(run: Run, frame: RobotPlace, pair: int) -> None:
     state = run.state
     wanted = sum([1 for place in state.island.around[pair] if state.habitat_at(place) == frame.habitat])
     first, second = state.island.firsts[pair], state.island.seconds[pair]
-    run.record(RobotCrewMoved(frame.member, pair, first, second, wanted if frame.member == 0 else 0))
+    run.record(RobotCrewMoved(frame.member, first, second, wanted if frame.member == 0 else 0))
     for place in (first, second):
         if state.egg_on[place] >= 0:
             run.record(RobotEggGained(state.egg_on[place], FROM_HEX, place))
@@ -265,4 +266,5 @@ def take_slot(run: Run, dealt: int, slot: int, group: int, next_target: int) -> 
     if robot_of(run).markers == 0:
         run.record(RobotSkipped(NO_MARKER))
     else:
-        run.record(RobotSlotTaken(dealt, slot, run.state.trophies_left > 0, group, next_target))
+        place = SLOTS * run.state.achievements[dealt] + slot
+        run.record(RobotSlotTaken(place, run.state.trophies_left > 0, group, next_target))

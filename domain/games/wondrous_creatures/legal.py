@@ -165,9 +165,9 @@ def closed_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
     if isinstance(frame, NetTarget):
         return [move(m.CHOOSE_HEX, place) for place in net_targets(state, seat)]
     if isinstance(frame, WhichSpecies):
-        return [move(m.CHOOSE_SPECIES, s) for s in named_species(state, seat, frame.dealt, frame.slot)]
+        return [move(m.CHOOSE_SPECIES, s) for s in named_species(state, seat, frame.place)]
     if isinstance(frame, WhichMarker):
-        return [move(m.CHOOSE_MARKER, k) for k in range(6) if state.markers[6 * seat + k] == 1]
+        return [move(m.CHOOSE_MARKER, k) for k in range(6 * seat, 6 * seat + 6) if state.markers[k] == 1]
     if isinstance(frame, Hatching):
         return hatch_choices(state, seat, frame)
     if isinstance(frame, RewardOrPoints):

@@ -7,7 +7,7 @@ from typing import Final
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures import legal_moves as m
-from domain.games.wondrous_creatures.components_names import ENERGY
+from domain.games.wondrous_creatures.components_names import ENERGY, SLOTS
 from domain.games.wondrous_creatures.effects_counting import NOTHING, holds
 from domain.games.wondrous_creatures.frames import ability as fa
 from domain.games.wondrous_creatures.frames import actions as f
@@ -16,7 +16,7 @@ from domain.games.wondrous_creatures.frames import preparing as fp
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
 from domain.games.wondrous_creatures.legal import can_place, has_mountain, may_interrupt, net_targets, pair_is_free
-from domain.games.wondrous_creatures.legal_achievements import is_met, open_slots
+from domain.games.wondrous_creatures.legal_achievements import has_completed, has_marker, is_met, open_slots
 from domain.games.wondrous_creatures.legal_translation import NO_PAIR
 from domain.games.wondrous_creatures.refuse_steps import step_reason
 from domain.games.wondrous_creatures.state import State
@@ -126,7 +126,8 @@ def verb_of_none(command: Command) -> int:
     """Return the verb of a command that names something which is not there."""
     if isinstance(command, c.Occupy):
         return m.OCCUPY
-    return m.COLLECT if isinstance(command, c.Collect) else m.COMPLETE
+    assert isinstance(command, c.Collect)
+    return m.COLLECT
 
 
 def frame_reason(state: State, seat: Seat, frame: Frame, verb: int, number: int, code: int) -> Refused:
@@ -172,16 +173,17 @@ def basic_reason(state: State, seat: Seat, verb: int, number: int) -> Refused:
         return Refused("crew_not_out", "R1")
     if verb == m.PLACE_CREW:
         return Refused("no_crew_left", "P1") if can_place(state, seat, number == 1) else Refused("no_free_pair", "P2")
-    if number < 0:
+    card, slot = number // SLOTS, number % SLOTS
+    if card not in state.achievements:
         return Refused("not_in_play", "S7")
-    dealt, slot = number // 4, number % 4
-    if sum(state.markers[6 * seat : 6 * seat + 6]) == 0:
+    dealt = state.achievements.index(card)
+    if not has_marker(state, seat):
         return Refused("no_marker_left", "H1")
-    if seat in state.slot_owner[3 * dealt : 3 * dealt + 3]:
+    if has_completed(state, seat, dealt):
         return Refused("already_completed", "H2")
     if slot not in open_slots(state, dealt):
         return Refused("slot_not_open", "H3")
-    assert not is_met(state, seat, dealt, slot)
+    assert not is_met(state, seat, number)
     return Refused("not_met", "H4")
 
 

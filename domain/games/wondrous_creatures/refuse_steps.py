@@ -4,6 +4,7 @@ from typing import Final
 
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.components_names import STORAGE_SPACES
 from domain.games.wondrous_creatures.effects import Step
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.legal_steps import find_named, resource_choices, species_of
@@ -110,7 +111,8 @@ def egg_reason(state: State, seat: Seat, frame: AbilityFrame, hatch: bool, kind:
     if hatch and kind % 2 == 1:
         return Refused("already_hatched", "E5")
     species, hatched = kind // 2, kind % 2
-    own = [i for i in frame.chosen if state.eggs[seat][i] == species and state.hatched[seat][i] == hatched]
+    chosen = [space % STORAGE_SPACES for space in frame.chosen]
+    own = [i for i in chosen if state.eggs[seat][i] == species and state.hatched[seat][i] == hatched]
     return Refused("egg_chosen", "E7") if own else Refused("no_such_egg", "E5")
 
 
