@@ -11,6 +11,7 @@ from domain.games.wondrous_creatures.components_island import ABSENT, LAKE
 from domain.games.wondrous_creatures.components_names import ENERGY, HEXES, MARKERS, STORAGE_SPACES
 from domain.games.wondrous_creatures.effects import Step
 from domain.games.wondrous_creatures.effects_counting import bound_set
+from domain.games.wondrous_creatures.execute_robot import FIRST_DEALT
 from domain.games.wondrous_creatures.execute_steps import within_class
 from domain.games.wondrous_creatures.frames import ability as fa
 from domain.games.wondrous_creatures.frames import actions as f
@@ -21,6 +22,7 @@ from domain.games.wondrous_creatures.frames.gains import NetTarget, ScoreReward,
 from domain.games.wondrous_creatures.legal import open_moves
 from domain.games.wondrous_creatures.legal_achievements import (
     achievement_choices,
+    achievement_of,
     card_of,
     count_hatched_eggs,
     find_hatched_species,
@@ -171,6 +173,10 @@ def check_trophies(state: State) -> None:
         count += state.robot.trophies
         if state.robot.markers != 6 - markers or not state.robot.trophies >= 0:
             raise Malformed("/tingent/markers", f"{markers} markers of Tingent are on achievement cards")
+        for group, first in enumerate(FIRST_DEALT):
+            dealt = first + state.robot.targets[group]
+            if state.turn > 0 and (dealt >= len(state.achievements) or achievement_of(state, dealt).group != group):
+                raise Malformed(f"/tingent/targets/{group}", "no card of this group lies there")
     if count != state.box.trophies[state.seats] or state.trophies_left < 0:
         raise Malformed("/trophies_left", f"there are {count} trophies, not {state.box.trophies[state.seats]}")
 
