@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.check_rest import check_rest
-from domain.games.wondrous_creatures.components import ONE_SPECIES, Box
+from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_island import ABSENT, LAKE
 from domain.games.wondrous_creatures.components_names import ENERGY, HEXES, MARKERS, STORAGE_SPACES
@@ -23,10 +23,8 @@ from domain.games.wondrous_creatures.legal import open_moves
 from domain.games.wondrous_creatures.legal_achievements import (
     achievement_choices,
     achievement_of,
-    card_of,
-    count_hatched_eggs,
-    find_hatched_species,
-    named_species,
+    settle,
+    species_for,
 )
 from domain.games.wondrous_creatures.legal_payment import can_be_paid
 from domain.games.wondrous_creatures.options import Options
@@ -257,13 +255,10 @@ def achievement_fits(state: State, frame: f.WhichSpecies | f.WhichMarker) -> boo
     """H1-H6: say whether the seat can complete this slot, and what is settled of it already follows from the table."""
     if m.move(m.COMPLETE, frame.place) not in achievement_choices(state, state.active):
         return False
-    named = [-1]
-    if card_of(state, frame.place).eggs == ONE_SPECIES:
-        named = named_species(state, state.active, frame.place)
+    named = species_for(state, state.active, frame.place)
     if isinstance(frame, f.WhichSpecies):
         return len(named) > 1
-    used = [find_hatched_species(state, frame.place, species) for species in named]
-    return frame.species in used and frame.eggs == count_hatched_eggs(state, state.active, frame.place, frame.species)
+    return frame in [settle(state, state.active, frame.place, species) for species in named]
 
 
 def is_shown(state: State, card: int) -> bool:

@@ -22,7 +22,7 @@ from domain.games.wondrous_creatures.components_names import (
     index_of,
 )
 from domain.games.wondrous_creatures.components_words import species_before
-from domain.games.wondrous_creatures.effects import Condition, Step
+from domain.games.wondrous_creatures.effects import Amount, Step
 from domain.games.wondrous_creatures.effects_assembly import Assembler
 from domain.games.wondrous_creatures.effects_text_abilities import captain_text
 from domain.games.wondrous_creatures.effects_text_counts import Names, needed_text
@@ -45,19 +45,17 @@ MAIN_EGGS: Final = {"none": NO_EGGS, "any": ANY_EGGS, "one_species": ONE_SPECIES
 class Achievement:
     """One achievement card: what it asks for, and points and need of its slots by number of seats.
 
-    Species cards count icons of their species; main cards have a `condition`. `eggs` says which unhatched eggs are used: none, those
-    of `species`, any, or those of one species that the owner names. `wanted` says what a main card asks for, or which icons a species
-    card counts.
+    Species cards count icons of their species; main cards have a `count` of their own. `eggs` says which unhatched eggs are used:
+    none, those of `species`, any, or those of one species that the owner names. `wanted` says what a main card asks for, or which
+    icons a species card counts.
     """
 
-    def __init__(
-        self, name: str, group: int, species: Cells, condition: Condition | None, eggs: int, slots: list[Cells], wanted: Text
-    ) -> None:
+    def __init__(self, name: str, group: int, species: Cells, count: Amount | None, eggs: int, slots: list[Cells], wanted: Text) -> None:
         self.name: Final = name
         self.wanted: Final = wanted
         self.group: Final = group
         self.species: Final = species
-        self.condition: Final = condition
+        self.count: Final = count
         self.eggs: Final = eggs
         self.slots: Final = slots
 
@@ -246,17 +244,18 @@ class Box:
             slots.append(row)
         group = index_of(GROUPS, str_in(entry, "group", path), f"{path}/group")
         species = [index_of(SPECIES, name, f"{path}/species") for name in (strs_in(entry, "species", path) if group != MAIN else [])]
-        condition = None
+        count = None
         icons = join_texts([species_before(SPECIES[s]) for s in species], Text("or ", " oder "))
         wanted = Text(f"{icons.en}icons", f"{icons.de}Zeichen")
         if group == MAIN:
             source = object_in(entry, "condition", path)
             condition = self.assembler.condition(source, f"{path}/condition")
+            if {condition.low} != {need for row in slots for need in row[1::2]} or condition.high != lang.NO_LIMIT:
+                raise Malformed(f"{path}/slots", "the slots of a main card need what its condition says")
+            count = condition.count
             wanted = needed_text(source, Names())
-        eggs = (
-            OWN_EGGS if group != MAIN else {"none": NO_EGGS, "any": ANY_EGGS, "one_species": ONE_SPECIES}[str(entry.get("eggs_of", "none"))]
-        )
-        return Achievement(str_in(entry, "id", path), group, species, condition, eggs, slots, wanted)
+        eggs = OWN_EGGS if group != MAIN else MAIN_EGGS[str(entry.get("eggs_of", "none"))]
+        return Achievement(str_in(entry, "id", path), group, species, count, eggs, slots, wanted)
 
     def island_of(self, seats: int) -> Island:
         """Return the side of the board that is used."""

@@ -8,7 +8,6 @@ from domain.games.wondrous_creatures.events.seats import CaptainUnlocked, Marker
 from domain.games.wondrous_creatures.execute_basics import (
     answer_turn,
     collect,
-    complete,
     face,
     occupy,
     pay_fee,
@@ -58,7 +57,7 @@ from domain.games.wondrous_creatures.frames.gains import NetTarget, PointsOffere
 from domain.games.wondrous_creatures.frames.preparing import ExtraResource, FinishPreparing, OpeningHand, Preparing, WhichCaptain
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
 from domain.games.wondrous_creatures.legal import cards_to_activate, frame_choices, is_forced, legal_moves, list_moves
-from domain.games.wondrous_creatures.legal_achievements import eggs_to_hatch, spare_eggs
+from domain.games.wondrous_creatures.legal_achievements import eggs_to_hatch, settle, spare_eggs
 from domain.games.wondrous_creatures.legal_steps import egg_place
 from domain.games.wondrous_creatures.legal_translation import move_of
 from domain.games.wondrous_creatures.opening_preparing import choose_captain, discard_of_opening, raise_resource
@@ -218,7 +217,7 @@ def answer_closed(run: Run, frame: Frame, code: int) -> None:
     elif isinstance(frame, WhichLake):
         lay_tile(run, frame.tile, number)
     elif isinstance(frame, WhichSpecies):
-        complete(run, frame.place, number)
+        run.push(settle(run.state, run.seat, frame.place, number))
     elif isinstance(frame, WhichMarker):
         place_marker(run, frame, number)
     elif isinstance(frame, Hatching):

@@ -3,8 +3,7 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import legal_moves as m
-from domain.games.wondrous_creatures.components import ONE_SPECIES
-from domain.games.wondrous_creatures.components_names import ACHIEVE, CREW, FROM_HEX, NET_HABITAT, PASS, PLACE, PLAY, RECHARGE_BASIC
+from domain.games.wondrous_creatures.components_names import ACHIEVE, FROM_HEX, NET_HABITAT, PASS, PLACE, PLAY, RECHARGE_BASIC
 from domain.games.wondrous_creatures.effects import EFFECT_ABILITY
 from domain.games.wondrous_creatures.events.cards import EnergySpent
 from domain.games.wondrous_creatures.events.hidden import TokenTurned
@@ -26,11 +25,10 @@ from domain.games.wondrous_creatures.frames.actions import (
     TimeSpace,
     Turn,
     Where,
-    WhichMarker,
     WhichSpecies,
 )
-from domain.games.wondrous_creatures.legal import has_mountain, mountains_free
-from domain.games.wondrous_creatures.legal_achievements import card_of, count_hatched_eggs, find_hatched_species, named_species
+from domain.games.wondrous_creatures.legal import has_mountain, member_to_place, mountains_free
+from domain.games.wondrous_creatures.legal_achievements import settle, species_for
 from domain.kernel.rows import Cells, cells
 
 ALL_SLOTS: Final[Cells] = [0, 1, 2, 3, 4, 5]
@@ -97,8 +95,7 @@ def stand(run: Run, captain: bool, head: int, tail: int) -> None:
     """P4-P6: stand there, take the egg under the crew, then visit the habitats; the captain's ability can be used meanwhile."""
     state, seat = run.state, run.seat
     pair = state.island.pair_of(head, tail)
-    member = 0 if captain else (1 if state.crew[3 * seat + 1] < 0 else 2)
-    run.record(CrewPlaced(seat, CREW * seat + member, head, tail))
+    run.record(CrewPlaced(seat, member_to_place(state, seat, captain), head, tail))
     works = captain and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].on_place >= 0
     habitats = [place for place in state.island.around[pair] if state.habitat_at(place) >= 0]
     run.push(Collecting(works, habitats, effects_in_reach(run, pair)))
@@ -144,20 +141,8 @@ def collect(run: Run, frame: Collecting, code: int) -> None:
 
 def begin_achievement(run: Run, place: int) -> None:
     """H5: name the species first, where the card leaves that open."""
-    if card_of(run.state, place).eggs == ONE_SPECIES:
-        named = named_species(run.state, run.seat, place)
-        if len(named) > 1:
-            run.push(WhichSpecies(place))
-            return
-        complete(run, place, named[0])
-    else:
-        complete(run, place, -1)
-
-
-def complete(run: Run, place: int, species: int) -> None:
-    """H2, H6: settle how many eggs are used, then choose the marker."""
-    used = find_hatched_species(run.state, place, species)
-    run.push(WhichMarker(place, count_hatched_eggs(run.state, run.seat, place, used), used))
+    named = species_for(run.state, run.seat, place)
+    run.push(WhichSpecies(place) if len(named) > 1 else settle(run.state, run.seat, place, named[0]))
 
 
 def recharge(run: Run) -> None:

@@ -32,9 +32,11 @@ from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Exchang
 from domain.games.wondrous_creatures.frames.actions import Hatching
 from domain.games.wondrous_creatures.kinds import FACE_DOWN, IN_HAND
 from domain.games.wondrous_creatures.kinds_hand import CARD_NAME, HAND_NAME, hand_place
+from domain.games.wondrous_creatures.legal import member_to_place
 from domain.games.wondrous_creatures.legal_steps import egg_place
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
+from domain.kernel.ids import Seat
 from domain.kernel.localized import Text
 from domain.kernel.places import Place, Zone, common_zone, place_name, zone_of_seats
 
@@ -123,7 +125,7 @@ def places_of_command(state: State, command: Command) -> list[str]:
     return places_of_seat(state, seat, command)
 
 
-def places_of_seat(state: State, seat: int, command: Command) -> list[str]:
+def places_of_seat(state: State, seat: Seat, command: Command) -> list[str]:
     """Return the places in front of the seat, and in the supply, that a command touches."""
     if isinstance(command, c.ChooseResource):
         return [place_name("resource", RESOURCES[command.number], seat)]
@@ -143,8 +145,7 @@ def places_of_seat(state: State, seat: int, command: Command) -> list[str]:
     if isinstance(command, c.ChooseCaptain):
         return [OFFERED[MOST_CAPTAINS * seat + state.offers[seat].index(command.number)]]
     if isinstance(command, c.PlaceCrew):
-        member = 0 if command.number else (1 if state.crew[3 * seat + 1] < 0 else 2)
-        return [CREW_PLACES[CREW * seat + member]]
+        return [CREW_PLACES[member_to_place(state, seat, command.number == 1)]]
     if isinstance(command, c.UseCaptain):
         return [CREW_PLACES[CREW * seat]]
     if isinstance(command, c.Recharge):

@@ -172,7 +172,7 @@ def basic_reason(state: State, seat: Seat, verb: int, number: int) -> Refused:
     if verb == m.RECHARGE:
         return Refused("crew_not_out", "R1")
     if verb == m.PLACE_CREW:
-        return Refused("no_crew_left", "P1") if can_place(state, seat, number == 1) else Refused("no_free_pair", "P2")
+        return Refused("no_crew_left", "P1") if can_place(state) else Refused("no_free_pair", "P2")
     card, slot = number // SLOTS, number % SLOTS
     if card not in state.achievements:
         return Refused("not_in_play", "S7")
