@@ -138,7 +138,7 @@ def check_seats(state: State) -> None:
         for k in range(6):
             if state.markers[6 * seat + k] and state.received[6 * seat + k]:
                 raise Malformed(f"{path}/received", "the reward of a marker on the board was not received")
-        reached = len([1 for at in state.box.score_at if state.score[seat] >= at])
+        reached = state.box.rewards_reached(state.score[seat])
         if state.reached[seat] != reached:
             raise Malformed(f"{path}/score_rewards", f"{reached} rewards are reached with {state.score[seat]} points")
         for card in state.reserves[seat]:
@@ -182,7 +182,8 @@ def check_trophies(state: State) -> None:
 def check_time(state: State) -> None:
     """The time tokens are different marks, and as many as there are spaces for."""
     words = state.box.tracks[state.seats]
-    spaces = len([1 for space in words if "token" in space])
+    spaces = state.box.count_tokens(state.seats, len(words))
+    passed = state.box.count_tokens(state.seats, state.hourglass + 1)
     if state.hourglass >= len(words):
         raise Malformed("/hourglass", f"the track has {len(words)} spaces")
     if state.turn > 0 and len(state.tokens) != spaces:
@@ -195,7 +196,6 @@ def check_time(state: State) -> None:
         mark = TURNED - mark if mark <= TURNED else mark
         if mark >= 0 and (mark in state.late) != (place >= spaces - 2):
             raise Malformed(f"/tokens/{place}", "the tokens of the first eggs lie on the last two token spaces")
-        passed = len([1 for space in words[: state.hourglass + 1] if "token" in space])
         if (state.tokens[place] <= TURNED) != (place < passed):
             raise Malformed(f"/tokens/{place}", "tokens behind the hourglass are turned up, others are not")
 

@@ -257,6 +257,18 @@ class Box:
         eggs = OWN_EGGS if group != MAIN else MAIN_EGGS[str(entry.get("eggs_of", "none"))]
         return Achievement(str_in(entry, "id", path), group, species, count, eggs, slots, wanted)
 
+    def rewards_reached(self, points: int) -> int:
+        """B2: return how many rewards of the score track are reached with so many points."""
+        count = 0
+        for at in self.score_at:
+            if points >= at:
+                count += 1
+        return count
+
+    def count_tokens(self, seats: int, spaces: int) -> int:
+        """S6: return how many of the first spaces of the time track have a token."""
+        return sum([1 for words in self.tracks[seats][:spaces] if "token" in words])
+
     def island_of(self, seats: int) -> Island:
         """Return the side of the board that is used."""
         return self.side_a if self.sides[seats] == "A" else self.side_b

@@ -173,17 +173,11 @@ def serve_space(run: Run, frame: TimeSpace) -> None:
     elif word == "full_sweep":
         sweep(run, ALL_SLOTS)
     elif word == "token":
-        turn_token(run, token_at(run, frame.space))
+        turn_token(run, run.state.box.count_tokens(run.state.seats, frame.space))
     elif run.state.trophies_left > 0:
         run.record(TrophyRemoved(run.seat))
         if frame.for_seat:
             check_end(run)
-
-
-def token_at(run: Run, space: int) -> int:
-    """Return which token lies on a space."""
-    words = run.state.box.tracks[run.state.seats]
-    return sum([1 for i in range(space) if "token" in words[i]])
 
 
 def turn_token(run: Run, place: int) -> None:

@@ -33,11 +33,10 @@ def gain_points(run: Run, points: int) -> None:
 
 def may_hurt(state: State, seat: Seat, points: int) -> bool:
     """B2, L2: say whether points reach a trophy, which brings the end nearer, or a discovery, which opens a habitat to all."""
-    for reward in range(state.reached[seat], len(state.box.score_at)):
-        if state.score[seat] + points >= state.box.score_at[reward]:
-            word = state.box.score_gives[reward]
-            if (word == "trophy" and state.trophies_left > 0) or (word == "discovery" and state.pool):
-                return True
+    for reward in range(state.reached[seat], state.box.rewards_reached(state.score[seat] + points)):
+        word = state.box.score_gives[reward]
+        if (word == "trophy" and state.trophies_left > 0) or (word == "discovery" and state.pool):
+            return True
     return False
 
 
@@ -45,11 +44,10 @@ def score_points(run: Run, points: int) -> None:
     """B1-B3: move on the score track; each reward reached for the first time is gained at once, the lowest first."""
     state, seat = run.state, run.seat
     run.record(PointsScored(seat, points))
-    first = state.reached[seat]
-    while state.reached[seat] < len(state.box.score_at) and state.score[seat] >= state.box.score_at[state.reached[seat]]:
-        run.record(ScoreRewardReached(seat, state.reached[seat]))
-    for reward in range(state.reached[seat] - 1, first - 1, -1):
-        run.push(ScoreReward(reward))
+    above = len(run.stack)
+    for reward in range(state.reached[seat], state.box.rewards_reached(state.score[seat])):
+        run.record(ScoreRewardReached(seat, reward))
+        run.stack.insert(above, ScoreReward(reward))
 
 
 def gain_resource(run: Run, resource: int, amount: int) -> None:

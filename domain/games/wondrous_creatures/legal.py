@@ -1,5 +1,7 @@
 """The legal commands of a seat as moves, in a fixed order: first what the decision awaited offers, then the free ones."""
 
+from typing import Final
+
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components_island import LAKE, MOUNTAIN
@@ -34,6 +36,9 @@ from domain.games.wondrous_creatures.legal_steps import into_choices, may_play, 
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.ids import Seat
 from domain.kernel.rows import Cells
+
+LAST_PASSES: Final = 3
+"""A5: so many passes in a row end a match of whoever plays alone."""
 
 
 def legal_moves(state: State, seat: Seat) -> list[int]:
@@ -208,6 +213,11 @@ def turn_choices(state: State, seat: Seat) -> list[int]:
     if not found:
         found.append(move(m.END_TURN))
     return found
+
+
+def all_have_passed(state: State) -> bool:
+    """A5: say whether all seats have passed one after the other, with two turns at least; alone three times."""
+    return state.passes >= (LAST_PASSES if state.robot is not None else max(2, state.seats))
 
 
 def cards_to_activate(state: State, seat: Seat, frame: Recharging) -> Cells:

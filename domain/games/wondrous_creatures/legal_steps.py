@@ -276,10 +276,13 @@ def play_choices(state: State, seat: Seat, step: Step) -> list[int]:
 
 
 def may_play(state: State, seat: Seat, step: Step, card: int, from_hand: bool) -> bool:
-    """Say whether a card passes the filter of a step and can be paid for."""
-    if state.deck.total[card] > step.high or step.x not in (-1, state.deck.kind[card]):
-        return False
-    return step.low == 1 or can_pay(state, seat, card, from_hand)
+    """C2, C5: say whether a card passes the filter of a step and can be paid for."""
+    return passes_filter(state, step, card) and (step.low == 1 or can_pay(state, seat, card, from_hand))
+
+
+def passes_filter(state: State, step: Step, card: int) -> bool:
+    """C5: say whether a card is one that a step lets one play, by its printed cost and its kind."""
+    return state.deck.total[card] <= step.high and step.x in (-1, state.deck.kind[card])
 
 
 def special_choices(state: State, seat: Seat, step: Step) -> list[int]:

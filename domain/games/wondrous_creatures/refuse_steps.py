@@ -7,7 +7,7 @@ from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components_names import STORAGE_SPACES
 from domain.games.wondrous_creatures.effects import Step
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
-from domain.games.wondrous_creatures.legal_steps import find_named, resource_choices, species_of
+from domain.games.wondrous_creatures.legal_steps import find_named, passes_filter, resource_choices, species_of
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.errors import Refused
 from domain.kernel.ids import Seat
@@ -122,5 +122,5 @@ def play_reason(state: State, seat: Seat, step: Step, card: int) -> Refused:
         return Refused("cannot_save", "L8")
     held = step.y & lang.FROM_HAND > 0 and state.place_in_hand(seat, card) >= 0
     laid = step.y & lang.FROM_WILDERNESS > 0 and card in state.slots
-    fits = card < state.deck.size and state.deck.total[card] <= step.high and step.x in (-1, state.deck.kind[card])
+    fits = card < state.deck.size and passes_filter(state, step, card)
     return Refused("too_expensive", "C2") if fits and (held or laid) else Refused("not_playable", "C5")
