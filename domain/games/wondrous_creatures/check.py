@@ -138,7 +138,7 @@ def check_seats(state: State) -> None:
         for k in range(6):
             if state.markers[6 * seat + k] and state.received[6 * seat + k]:
                 raise Malformed(f"{path}/received", "the reward of a marker on the board was not received")
-        reached = state.box.rewards_reached(state.score[seat])
+        reached = state.box.count_rewards(state.score[seat])
         if state.reached[seat] != reached:
             raise Malformed(f"{path}/score_rewards", f"{reached} rewards are reached with {state.score[seat]} points")
         for card in state.reserves[seat]:

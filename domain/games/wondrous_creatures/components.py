@@ -257,7 +257,7 @@ class Box:
         eggs = OWN_EGGS if group != MAIN else MAIN_EGGS[str(entry.get("eggs_of", "none"))]
         return Achievement(str_in(entry, "id", path), group, species, count, eggs, slots, wanted)
 
-    def rewards_reached(self, points: int) -> int:
+    def count_rewards(self, points: int) -> int:
         """B2: return how many rewards of the score track are reached with so many points."""
         count = 0
         for at in self.score_at:

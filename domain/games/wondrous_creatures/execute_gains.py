@@ -33,7 +33,7 @@ def gain_points(run: Run, points: int) -> None:
 
 def may_hurt(state: State, seat: Seat, points: int) -> bool:
     """B2, L2: say whether points reach a trophy, which brings the end nearer, or a discovery, which opens a habitat to all."""
-    for reward in range(state.reached[seat], state.box.rewards_reached(state.score[seat] + points)):
+    for reward in range(state.reached[seat], state.box.count_rewards(state.score[seat] + points)):
         word = state.box.score_gives[reward]
         if (word == "trophy" and state.trophies_left > 0) or (word == "discovery" and state.pool):
             return True
@@ -45,7 +45,7 @@ def score_points(run: Run, points: int) -> None:
     state, seat = run.state, run.seat
     run.record(PointsScored(seat, points))
     above = len(run.stack)
-    for reward in range(state.reached[seat], state.box.rewards_reached(state.score[seat])):
+    for reward in range(state.reached[seat], state.box.count_rewards(state.score[seat])):
         run.record(ScoreRewardReached(seat, reward))
         run.stack.insert(above, ScoreReward(reward))
 

@@ -33,7 +33,7 @@ from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.execute_turns import begin_turn, fill_empty_slots, finish_match
 from domain.games.wondrous_creatures.frames.base import RobotFrame
 from domain.games.wondrous_creatures.frames.robot import HexPair, RobotCard, RobotEnd, RobotGear, RobotPlace, RobotWord
-from domain.games.wondrous_creatures.legal import all_have_passed, free_lakes, has_mountain, pair_is_free
+from domain.games.wondrous_creatures.legal import ends_by_passing, free_lakes, has_mountain, pair_is_free
 from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.legal_steps import species_of
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
@@ -70,7 +70,7 @@ def serve_robot(run: Run, frame: RobotFrame) -> None:
 def end_turn(run: Run) -> None:
     """G8, A5: the wilderness is filled; after the last trophy, or when nothing can be done any more, the match is over."""
     fill_empty_slots(run)
-    if run.state.trophies_left == 0 or all_have_passed(run.state):
+    if run.state.trophies_left == 0 or ends_by_passing(run.state):
         finish_match(run)
     else:
         begin_turn(run, Seat(0))

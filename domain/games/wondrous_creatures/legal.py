@@ -215,8 +215,8 @@ def turn_choices(state: State, seat: Seat) -> list[int]:
     return found
 
 
-def all_have_passed(state: State) -> bool:
-    """A5: say whether all seats have passed one after the other, with two turns at least; alone three times."""
+def ends_by_passing(state: State) -> bool:
+    """A5: say whether the match ends because all seats have passed one after the other, with two turns at least; alone three times."""
     return state.passes >= (LAST_PASSES if state.robot is not None else max(2, state.seats))
 
 
