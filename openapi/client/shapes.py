@@ -700,7 +700,7 @@ class WondrousCreaturesChooseMarker(TypedDict):
     """Choose an achievement marker."""
 
     type: Literal["choose_marker"]
-    marker: int
+    marker: "WondrousCreaturesMarker"
 
 
 class WondrousCreaturesChooseNumber(TypedDict):
@@ -721,14 +721,14 @@ class WondrousCreaturesChooseResource(TypedDict):
     """Choose a resource."""
 
     type: Literal["choose_resource"]
-    resource: "WondrousCreaturesGiven"
+    resource: "WondrousCreaturesResource"
 
 
 class WondrousCreaturesChooseSpecies(TypedDict):
     """Choose a species."""
 
     type: Literal["choose_species"]
-    species: "WondrousCreaturesSpecies"
+    species: "WondrousCreaturesSpecy"
 
 
 class WondrousCreaturesChooseTile(TypedDict):
@@ -750,8 +750,7 @@ class WondrousCreaturesCompleteAchievement(TypedDict):
     """Complete an achievement."""
 
     type: Literal["complete_achievement"]
-    achievement: int
-    slot: int
+    place: "WondrousCreaturesPlace"
 
 
 class WondrousCreaturesDecline(TypedDict):
@@ -827,7 +826,7 @@ class WondrousCreaturesSweep(TypedDict):
     """Sweep half of the wilderness."""
 
     type: Literal["sweep"]
-    half: int
+    half: "WondrousCreaturesHalf"
 
 
 class WondrousCreaturesTakeCard(TypedDict):
@@ -841,7 +840,7 @@ class WondrousCreaturesTurnEgg(TypedDict):
     """Turn an egg."""
 
     type: Literal["turn_egg"]
-    species: "WondrousCreaturesSpecies"
+    species: "WondrousCreaturesSpecy"
     hatched: bool
 
 
@@ -938,10 +937,16 @@ SeatKind = Literal["human", "open", "bot"]
 
 SeatWants = Literal["people", "bots"]
 
-WondrousCreaturesGiven = Literal["fruit", "coral", "flower", "mushroom"]
+WondrousCreaturesHalf = Literal["first", "second"]
 
 WondrousCreaturesHex = Literal["island/h01", "island/h02", "island/h03", "island/h04", "island/h05", "island/h06", "island/h07", "island/h08", "island/h09", "island/h10", "island/h11", "island/h12", "island/h13", "island/h14", "island/h15", "island/h16", "island/h17", "island/h18", "island/h19", "island/h20", "island/h21", "island/h22", "island/h23", "island/h24", "island/h25", "island/h26", "island/h27", "island/h28", "island/h29", "island/h30", "island/h31", "island/h32", "island/h33", "island/h34", "island/h35", "island/h36", "island/h37", "island/h38", "island/h39", "island/h40", "island/h41", "island/h42", "island/h43", "island/h44", "island/h45", "island/h46", "island/h47", "island/h48", "island/h49", "island/h50", "island/h51", "island/h52", "island/h53", "island/h54", "island/h55", "island/h56", "island/h57", "island/h58", "island/h59", "island/h60", "island/h61", "island/h62", "island/h63", "island/h64", "island/h65", "island/h66", "island/h67", "island/h68"]
 
-WondrousCreaturesSpecies = Literal["crustacean", "mammal", "bird", "reptile", "fish", "insect", "dragon"]
+WondrousCreaturesMarker = Literal["marker:0/1", "marker:0/2", "marker:0/3", "marker:0/4", "marker:0/5", "marker:0/6", "marker:1/1", "marker:1/2", "marker:1/3", "marker:1/4", "marker:1/5", "marker:1/6", "marker:2/1", "marker:2/2", "marker:2/3", "marker:2/4", "marker:2/5", "marker:2/6", "marker:3/1", "marker:3/2", "marker:3/3", "marker:3/4", "marker:3/5", "marker:3/6"]
+
+WondrousCreaturesPlace = Literal["achievement/main_14_cards.1", "achievement/main_14_cards.2", "achievement/main_14_cards.3", "achievement/main_8_eggs.1", "achievement/main_8_eggs.2", "achievement/main_8_eggs.3", "achievement/main_6_same_habitat.1", "achievement/main_6_same_habitat.2", "achievement/main_6_same_habitat.3", "achievement/main_10_same_species.1", "achievement/main_10_same_species.2", "achievement/main_10_same_species.3", "achievement/main_2_each_kind.1", "achievement/main_2_each_kind.2", "achievement/main_2_each_kind.3", "achievement/single_crustacean.1", "achievement/single_crustacean.2", "achievement/single_crustacean.3", "achievement/single_mammal.1", "achievement/single_mammal.2", "achievement/single_mammal.3", "achievement/single_bird.1", "achievement/single_bird.2", "achievement/single_bird.3", "achievement/single_reptile.1", "achievement/single_reptile.2", "achievement/single_reptile.3", "achievement/single_fish.1", "achievement/single_fish.2", "achievement/single_fish.3", "achievement/single_insect.1", "achievement/single_insect.2", "achievement/single_insect.3", "achievement/single_dragon.1", "achievement/single_dragon.2", "achievement/single_dragon.3", "achievement/multi_bird_reptile.1", "achievement/multi_bird_reptile.2", "achievement/multi_bird_reptile.3", "achievement/multi_reptile_dragon.1", "achievement/multi_reptile_dragon.2", "achievement/multi_reptile_dragon.3", "achievement/multi_mammal_dragon.1", "achievement/multi_mammal_dragon.2", "achievement/multi_mammal_dragon.3", "achievement/multi_mammal_fish.1", "achievement/multi_mammal_fish.2", "achievement/multi_mammal_fish.3", "achievement/multi_fish_insect.1", "achievement/multi_fish_insect.2", "achievement/multi_fish_insect.3", "achievement/multi_crustacean_bird.1", "achievement/multi_crustacean_bird.2", "achievement/multi_crustacean_bird.3", "achievement/multi_crustacean_insect.1", "achievement/multi_crustacean_insect.2", "achievement/multi_crustacean_insect.3"]
+
+WondrousCreaturesResource = Literal["fruit", "coral", "flower", "mushroom"]
+
+WondrousCreaturesSpecy = Literal["crustacean", "mammal", "bird", "reptile", "fish", "insect", "dragon"]
 
 WondrousCreaturesTile = Literal["t01", "t02", "t03", "t04", "t05", "t06", "t07", "t08", "t09", "t10", "t11", "t12", "t13", "t14"]

@@ -69,14 +69,14 @@ FIGURES: Final[dict[str, dict[str, Figure]]] = {
             Text("The island with crew, eggs, tiles and mountains.", "Die Insel mit Mannschaft, Eiern, Plättchen und Bergen."),
         ),
         "C1": (
-            _box("0,930,720,330"),
+            _box("0,930,720,282"),
             Text("Cards: habitat, points, species; at the top what they cost.", "Karten: Lebensraum, Punkte, Art; oben, was sie kosten."),
         ),
         "H1": (
-            Text("8,1897,704,232", "8,1920,704,232"),
+            Text("8,2001,704,232", "8,2024,704,232"),
             Text("Achievements with their slots.", "Errungenschaften mit ihren Feldern."),
         ),
-        "R1": (Text("8,1791,704,102", "8,1814,704,102"), Text("The time track.", "Die Zeitleiste.")),
+        "R1": (Text("8,1895,704,102", "8,1918,704,102"), Text("The time track.", "Die Zeitleiste.")),
         "E1": (
             _box("8,648,704,246"),
             Text("A seat with resources, storage, markers and reserve.", "Ein Platz mit Ressourcen, Lager, Markern und Reservat."),

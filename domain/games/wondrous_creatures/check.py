@@ -5,11 +5,13 @@ from typing import Final
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.check_rest import check_rest
-from domain.games.wondrous_creatures.components import ONE_SPECIES, Box
+from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_island import ABSENT, LAKE
-from domain.games.wondrous_creatures.components_names import ENERGY, HEXES
+from domain.games.wondrous_creatures.components_names import ENERGY, HEXES, MARKERS, STORAGE_SPACES
+from domain.games.wondrous_creatures.effects import Step
 from domain.games.wondrous_creatures.effects_counting import bound_set
+from domain.games.wondrous_creatures.execute_robot import FIRST_DEALT
 from domain.games.wondrous_creatures.execute_steps import within_class
 from domain.games.wondrous_creatures.frames import ability as fa
 from domain.games.wondrous_creatures.frames import actions as f
@@ -21,9 +23,8 @@ from domain.games.wondrous_creatures.legal import open_moves
 from domain.games.wondrous_creatures.legal_achievements import (
     achievement_choices,
     achievement_of,
-    count_hatched_eggs,
-    find_hatched_species,
-    named_species,
+    settle,
+    species_for,
 )
 from domain.games.wondrous_creatures.legal_payment import can_be_paid
 from domain.games.wondrous_creatures.options import Options
@@ -137,7 +138,7 @@ def check_seats(state: State) -> None:
         for k in range(6):
             if state.markers[6 * seat + k] and state.received[6 * seat + k]:
                 raise Malformed(f"{path}/received", "the reward of a marker on the board was not received")
-        reached = len([1 for at in state.box.score_at if state.score[seat] >= at])
+        reached = state.box.count_rewards(state.score[seat])
         if state.reached[seat] != reached:
             raise Malformed(f"{path}/score_rewards", f"{reached} rewards are reached with {state.score[seat]} points")
         for card in state.reserves[seat]:
@@ -170,6 +171,10 @@ def check_trophies(state: State) -> None:
         count += state.robot.trophies
         if state.robot.markers != 6 - markers or not state.robot.trophies >= 0:
             raise Malformed("/tingent/markers", f"{markers} markers of Tingent are on achievement cards")
+        for group, first in enumerate(FIRST_DEALT):
+            dealt = first + state.robot.targets[group]
+            if state.turn > 0 and (dealt >= len(state.achievements) or achievement_of(state, dealt).group != group):
+                raise Malformed(f"/tingent/targets/{group}", "no card of this group lies there")
     if count != state.box.trophies[state.seats] or state.trophies_left < 0:
         raise Malformed("/trophies_left", f"there are {count} trophies, not {state.box.trophies[state.seats]}")
 
@@ -177,7 +182,8 @@ def check_trophies(state: State) -> None:
 def check_time(state: State) -> None:
     """The time tokens are different marks, and as many as there are spaces for."""
     words = state.box.tracks[state.seats]
-    spaces = len([1 for space in words if "token" in space])
+    spaces = state.box.count_tokens(state.seats, len(words))
+    passed = state.box.count_tokens(state.seats, state.hourglass + 1)
     if state.hourglass >= len(words):
         raise Malformed("/hourglass", f"the track has {len(words)} spaces")
     if state.turn > 0 and len(state.tokens) != spaces:
@@ -190,7 +196,6 @@ def check_time(state: State) -> None:
         mark = TURNED - mark if mark <= TURNED else mark
         if mark >= 0 and (mark in state.late) != (place >= spaces - 2):
             raise Malformed(f"/tokens/{place}", "the tokens of the first eggs lie on the last two token spaces")
-        passed = len([1 for space in words[: state.hourglass + 1] if "token" in space])
         if (state.tokens[place] <= TURNED) != (place < passed):
             raise Malformed(f"/tokens/{place}", "tokens behind the hourglass are turned up, others are not")
 
@@ -218,28 +223,42 @@ def ability_fits(state: State, frame: fa.AbilityFrame) -> bool:
     program = state.deck.steps[frame.ability]
     if frame.step >= len(program):
         return False
-    most = len(state.eggs[state.active]) if isinstance(frame, fa.ChoosingEggs) else state.deck.size
-    if [thing for thing in frame.chosen if thing >= most] or type(frame) not in (fa.AbilityStep, within_class(program[frame.step])):
+    chosen = [lang.BOUND_EGG + egg for egg in frame.chosen] if isinstance(frame, fa.ChoosingEggs) else frame.chosen
+    if not all(is_there(state, thing) for thing in chosen) or type(frame) not in (fa.AbilityStep, within_class(program[frame.step])):
         return False
-    for i, step in enumerate(program):
-        kinds = 4 if step.x == lang.SAME_AS else (7 if step.x == lang.NAMED else state.deck.size)
-        things = bound_set(frame.sets, step.slot)
-        if [thing for thing in things if thing >= kinds] or (step.x == lang.NAMED and i == frame.step and not things):
+    sorts = sorts_of(program)
+    for slot, things in enumerate(frame.sets):
+        if [thing for thing in things if not is_there(state, thing) or fa.sort_of(thing) is not sorts.get(slot)]:
             return False
-    return True
+    step = program[frame.step]
+    return step.x != lang.NAMED or len(bound_set(frame.sets, step.slot)) > 0
+
+
+def sorts_of(program: list[Step]) -> dict[int, type[fa.Yield]]:
+    """Return what each set of an ability holds, by the steps that bind it; set 0 is the card about to be discarded."""
+    sorts: dict[int, type[fa.Yield]] = {0: fa.YieldedCards}
+    for step in program:
+        if step.bind >= 0:
+            copied = step.op in (lang.EACH, lang.NEXT)
+            sorts[step.bind] = sorts[step.slot] if copied else fa.sort_of(lang.BOUND_AT.get(step.op, 0))
+    return sorts
+
+
+def is_there(state: State, thing: int) -> bool:
+    """Say whether a card is one of the deck, and an egg one of the seat to act; kinds and options always are."""
+    if thing >= lang.BOUND_EGG:
+        return 0 <= thing - lang.BOUND_EGG - STORAGE_SPACES * state.active < len(state.eggs[state.active])
+    return thing >= lang.BOUND_RESOURCE or thing < state.deck.size
 
 
 def achievement_fits(state: State, frame: f.WhichSpecies | f.WhichMarker) -> bool:
     """H1-H6: say whether the seat can complete this slot, and what is settled of it already follows from the table."""
-    if m.move(m.COMPLETE, frame.dealt * 4 + frame.slot) not in achievement_choices(state, state.active):
+    if m.move(m.COMPLETE, frame.place) not in achievement_choices(state, state.active):
         return False
-    named = [-1]
-    if achievement_of(state, frame.dealt).eggs == ONE_SPECIES:
-        named = named_species(state, state.active, frame.dealt, frame.slot)
+    named = species_for(state, state.active, frame.place)
     if isinstance(frame, f.WhichSpecies):
         return len(named) > 1
-    used = [find_hatched_species(state, frame.dealt, species) for species in named]
-    return frame.species in used and frame.eggs == count_hatched_eggs(state, state.active, frame.dealt, frame.slot, frame.species)
+    return frame in [settle(state, state.active, frame.place, species) for species in named]
 
 
 def is_shown(state: State, card: int) -> bool:
@@ -276,7 +295,9 @@ def frame_fits(state: State, frame: Frame) -> bool:
     if isinstance(frame, f.WhichSpecies | f.WhichMarker):
         return achievement_fits(state, frame)
     if isinstance(frame, f.Hatching):
-        return all(egg < len(state.eggs[state.active]) for egg in frame.eggs)
+        return all(is_there(state, lang.BOUND_EGG + egg) for egg in frame.eggs)
+    if isinstance(frame, f.RewardOrPoints):
+        return frame.marker // MARKERS == state.active and not state.markers[frame.marker]
     if isinstance(frame, NetTarget):
         return state.nets[state.active] > 0
     if isinstance(frame, WhichLake):

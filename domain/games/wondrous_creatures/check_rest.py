@@ -9,6 +9,7 @@ from domain.games.wondrous_creatures.frames import actions as f
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.preparing import ExtraResource, FinishPreparing, OpeningHand, Preparing, WhichCaptain
 from domain.games.wondrous_creatures.frames.robot import RobotEnd
+from domain.games.wondrous_creatures.legal import ends_by_passing
 from domain.games.wondrous_creatures.scoring import all_scores
 from domain.games.wondrous_creatures.state import State
 from domain.kernel import state as kernel
@@ -108,7 +109,7 @@ def check_end(state: State) -> None:
         raise Malformed("/end_seat", "the last trophy is gone: somebody has brought the end near")
     if state.end_seat >= 0 and (state.trophies_left > 0 or state.end_seat >= state.seats):
         raise Malformed("/end_seat", "the end comes near with the last trophy, by a seat")
-    if state.passes < 0 or (state.passes >= max(2, state.seats) and state.robot is None):
+    if state.passes < 0 or (ends_by_passing(state) and state.robot is None):
         raise Malformed("/passes", "the match is over when all have passed")
 
 

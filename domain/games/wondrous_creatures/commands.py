@@ -4,16 +4,16 @@ from typing import ClassVar, Final, final
 
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.kinds import (
-    ACHIEVEMENT,
-    ACHIEVEMENT_SLOT,
     BIT,
     CAPTAIN,
     CARD,
     CARD_OR_ZERO,
     FLAG,
+    HALF,
     HEX,
     MARKER,
     RESOURCE,
+    SLOT,
     SPECIES_NAME,
     TILE,
 )
@@ -138,17 +138,11 @@ class ChooseCard(NumberCommand):
 
 
 @final
-class CompleteAchievement(Command):
+class CompleteAchievement(NumberCommand):
+    VERB = m.COMPLETE
     TYPE = "complete_achievement"
     ABOUT = "Complete an achievement. H1-H6: a basic action; further commands say which species, eggs and marker."
-    FIELDS = (
-        field("achievement", ACHIEVEMENT, "Index of the card in content `table/achievements`, from 0: `card` of one of `achievements`."),
-        field("slot", ACHIEVEMENT_SLOT, "Index of the slot, from 0: the first one is worth most. Its place in `slots`."),
-    )
-
-    def __init__(self, achievement: int, slot: int) -> None:
-        self.achievement: Final = achievement
-        self.slot: Final = slot
+    FIELDS = one("place", SLOT, "A slot of a card in play: `achievement/<id>.1` is the first one, which is worth most.")
 
 
 @final
@@ -235,7 +229,7 @@ class Sweep(NumberCommand):
     VERB = m.SWEEP
     TYPE = "sweep"
     ABOUT = "Sweep half of the wilderness. W3: these cards are discarded, and cards of the deck come in their places."
-    FIELDS = one("half", Whole(0, 1), "0: the slots 1 to 3 of the wilderness; 1: the slots 4 to 6.")
+    FIELDS = one("half", HALF, "`first`: the slots 1 to 3 of the wilderness; `second`: the slots 4 to 6.")
 
 
 @final
@@ -251,7 +245,7 @@ class ChooseMarker(NumberCommand):
     VERB = m.CHOOSE_MARKER
     TYPE = "choose_marker"
     ABOUT = "Choose an achievement marker. H2: the one that is placed. K2: the one whose reward is received again."
-    FIELDS = one("marker", MARKER, "Index of the marker, from 0: one less than its number in `markers` and `received`.")
+    FIELDS = one("marker", MARKER, "One of the own markers: of `markers` (H2), or of `received` (K2).")
 
 
 @final

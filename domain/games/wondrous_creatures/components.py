@@ -11,13 +11,18 @@ from domain.games.wondrous_creatures.components_names import (
     GROUPS,
     HEXES,
     MAIN,
+    MOST_CAPTAINS,
     RESOURCES,
+    SEATS,
+    SLOTS,
     SPECIES,
     TILES,
+    TIME,
+    TRACKER,
     index_of,
 )
 from domain.games.wondrous_creatures.components_words import species_before
-from domain.games.wondrous_creatures.effects import Condition, Step
+from domain.games.wondrous_creatures.effects import Amount, Step
 from domain.games.wondrous_creatures.effects_assembly import Assembler
 from domain.games.wondrous_creatures.effects_text_abilities import captain_text
 from domain.games.wondrous_creatures.effects_text_counts import Names, needed_text
@@ -40,19 +45,17 @@ MAIN_EGGS: Final = {"none": NO_EGGS, "any": ANY_EGGS, "one_species": ONE_SPECIES
 class Achievement:
     """One achievement card: what it asks for, and points and need of its slots by number of seats.
 
-    Species cards count icons of their species; main cards have a `condition`. `eggs` says which unhatched eggs are used: none, those
-    of `species`, any, or those of one species that the owner names. `wanted` says what a main card asks for, or which icons a species
-    card counts.
+    Species cards count icons of their species; main cards have a `count` of their own. `eggs` says which unhatched eggs are used:
+    none, those of `species`, any, or those of one species that the owner names. `wanted` says what a main card asks for, or which
+    icons a species card counts.
     """
 
-    def __init__(
-        self, name: str, group: int, species: Cells, condition: Condition | None, eggs: int, slots: list[Cells], wanted: Text
-    ) -> None:
+    def __init__(self, name: str, group: int, species: Cells, count: Amount | None, eggs: int, slots: list[Cells], wanted: Text) -> None:
         self.name: Final = name
         self.wanted: Final = wanted
         self.group: Final = group
         self.species: Final = species
-        self.condition: Final = condition
+        self.count: Final = count
         self.eggs: Final = eggs
         self.slots: Final = slots
 
@@ -165,9 +168,13 @@ class Box:
         self.achievements: Final[list[Achievement]] = []
         self.read_people(table)
         self.robot: Final = Robot(content.object("tingent.json"))
-        sizes = [len(hexes), len(self.tile_habitats), len(self.captains), len(self.achievements)]
-        if sizes != [len(HEXES), len(TILES), lang.MOST_CAPTAINS, ACHIEVEMENTS] or self.robot.boards != BOARDS:
-            raise Malformed("/table.json", f"{sizes} hexes, tiles, captains and achievements, or other boards, are not this game's")
+        sizes = [len(hexes), len(self.tile_habitats), len(self.captains)]
+        if sizes != [len(HEXES), len(TILES), MOST_CAPTAINS] or self.robot.boards != BOARDS:
+            raise Malformed("/table.json", f"{sizes} hexes, tiles and captains, or other boards, are not this game's")
+        longest = [max(map(len, self.tracks)), max(map(len, self.robot.tracks))]
+        slots = max(card.size(seats) for card in self.achievements for seats in range(1, SEATS + 1))
+        if [card.name for card in self.achievements] != ACHIEVEMENTS or slots > SLOTS or longest != [len(TIME), len(TRACKER)]:
+            raise Malformed("/table.json", "other achievement cards, or tracks of other lengths, are not this game's")
 
     def compile(self, first: int, abilities: list[Json], path: str) -> None:
         """Compile abilities; their numbers run from `first`."""
@@ -237,17 +244,30 @@ class Box:
             slots.append(row)
         group = index_of(GROUPS, str_in(entry, "group", path), f"{path}/group")
         species = [index_of(SPECIES, name, f"{path}/species") for name in (strs_in(entry, "species", path) if group != MAIN else [])]
-        condition = None
+        count = None
         icons = join_texts([species_before(SPECIES[s]) for s in species], Text("or ", " oder "))
         wanted = Text(f"{icons.en}icons", f"{icons.de}Zeichen")
         if group == MAIN:
             source = object_in(entry, "condition", path)
             condition = self.assembler.condition(source, f"{path}/condition")
+            if {condition.low} != {need for row in slots for need in row[1::2]} or condition.high != lang.NO_LIMIT:
+                raise Malformed(f"{path}/slots", "the slots of a main card need what its condition says")
+            count = condition.count
             wanted = needed_text(source, Names())
-        eggs = (
-            OWN_EGGS if group != MAIN else {"none": NO_EGGS, "any": ANY_EGGS, "one_species": ONE_SPECIES}[str(entry.get("eggs_of", "none"))]
-        )
-        return Achievement(str_in(entry, "id", path), group, species, condition, eggs, slots, wanted)
+        eggs = OWN_EGGS if group != MAIN else MAIN_EGGS[str(entry.get("eggs_of", "none"))]
+        return Achievement(str_in(entry, "id", path), group, species, count, eggs, slots, wanted)
+
+    def count_rewards(self, points: int) -> int:
+        """B2: return how many rewards of the score track are reached with so many points."""
+        count = 0
+        for at in self.score_at:
+            if points >= at:
+                count += 1
+        return count
+
+    def count_tokens(self, seats: int, spaces: int) -> int:
+        """S6: return how many of the first spaces of the time track have a token."""
+        return sum([1 for words in self.tracks[seats][:spaces] if "token" in words])
 
     def island_of(self, seats: int) -> Island:
         """Return the side of the board that is used."""

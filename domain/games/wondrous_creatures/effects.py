@@ -6,6 +6,7 @@ run one after the other, until `END`. Arrows, conditions, choices and loops are 
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures.components_names import MARKERS, MOST_CAPTAINS, STORAGE_SPACES
 from domain.kernel.localized import Text
 from domain.kernel.rows import Cells
 
@@ -13,9 +14,6 @@ from domain.kernel.rows import Cells
 
 MOST_CARDS: Final = 250
 MOST_EFFECTS: Final = 64
-MOST_CAPTAINS: Final = 9
-MARKERS: Final = 6
-STORAGE_SPACES: Final = 12
 EFFECT_ABILITY: Final = MOST_CARDS
 PLACED_ABILITY: Final = EFFECT_ABILITY + MOST_EFFECTS
 UNLOCKED_ABILITY: Final = PLACED_ABILITY + MOST_CAPTAINS
@@ -99,6 +97,24 @@ OP_NAMES: Final = [
     "captain_energy_distribute",
     "end",
 ]
+
+# What steps bind: a card by its number, anything else by its number behind one of these
+
+BOUND_RESOURCE: Final = 1000
+BOUND_SPECIES: Final = 2000
+BOUND_OPTION: Final = 3000
+BOUND_EGG: Final = 4000
+
+BOUND_AT: Final = {
+    GAIN_RESOURCE: BOUND_RESOURCE,
+    GAIN_EGG: BOUND_SPECIES,
+    DECLARE: BOUND_SPECIES,
+    ADD_SPECIES: BOUND_SPECIES,
+    CHOOSE: BOUND_OPTION,
+    FLIP: BOUND_EGG,
+    HATCH: BOUND_EGG,
+}
+"""What a step binds that binds no cards."""
 
 # How a resource or a species is named (Step.x); 0 and up is the thing itself
 

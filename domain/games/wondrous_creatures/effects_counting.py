@@ -92,6 +92,11 @@ def bound_set(sets: list[Cells], slot: int) -> Cells:
     return []
 
 
+def bound_species(sets: list[Cells], slot: int) -> Cells:
+    """Return the species in a bound set."""
+    return [thing - lang.BOUND_SPECIES for thing in bound_set(sets, slot)]
+
+
 def count_of(state: State, seat: int, amount: Amount, sets: list[Cells], card: int) -> int:
     """Return a count before it is multiplied and bounded."""
     of = amount.of
@@ -109,7 +114,7 @@ def count_of(state: State, seat: int, amount: Amount, sets: list[Cells], card: i
         return state.trophies[seat]
     if of == lang.RESOURCE:
         things = bound_set(sets, amount.slot)
-        kind = amount.x if amount.x >= 0 else (things[0] if things else -1)
+        kind = amount.x if amount.x >= 0 else (things[0] - lang.BOUND_RESOURCE if things else -1)
         return state.resources[4 * seat + kind] if kind >= 0 else 0
     if of == lang.RESOURCES_AND_NETS:
         return state.resource_total(seat) + state.nets[seat]

@@ -1,14 +1,13 @@
 """Running a command: the choice is checked against the legal ones and done; then all that needs no decision is served."""
 
 from domain.games.wondrous_creatures import legal_moves as m
-from domain.games.wondrous_creatures.components_names import FROM_HEX
+from domain.games.wondrous_creatures.components_names import FROM_HEX, MARKERS
 from domain.games.wondrous_creatures.effects import EFFECT_ABILITY, INSTEAD_ABILITY, MARKER_ABILITY
 from domain.games.wondrous_creatures.events.hidden import DecisionAwaited
 from domain.games.wondrous_creatures.events.seats import CaptainUnlocked, MarkerPlaced, MarkerRewarded, NetSpent
 from domain.games.wondrous_creatures.execute_basics import (
     answer_turn,
     collect,
-    complete,
     face,
     occupy,
     pay_fee,
@@ -58,7 +57,7 @@ from domain.games.wondrous_creatures.frames.gains import NetTarget, PointsOffere
 from domain.games.wondrous_creatures.frames.preparing import ExtraResource, FinishPreparing, OpeningHand, Preparing, WhichCaptain
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
 from domain.games.wondrous_creatures.legal import cards_to_activate, frame_choices, is_forced, legal_moves, list_moves
-from domain.games.wondrous_creatures.legal_achievements import eggs_to_hatch, spare_eggs
+from domain.games.wondrous_creatures.legal_achievements import eggs_to_hatch, settle, spare_eggs
 from domain.games.wondrous_creatures.legal_steps import egg_place
 from domain.games.wondrous_creatures.legal_translation import move_of
 from domain.games.wondrous_creatures.opening_preparing import choose_captain, discard_of_opening, raise_resource
@@ -218,14 +217,14 @@ def answer_closed(run: Run, frame: Frame, code: int) -> None:
     elif isinstance(frame, WhichLake):
         lay_tile(run, frame.tile, number)
     elif isinstance(frame, WhichSpecies):
-        complete(run, frame.dealt, frame.slot, number)
+        run.push(settle(run.state, run.seat, frame.place, number))
     elif isinstance(frame, WhichMarker):
         place_marker(run, frame, number)
     elif isinstance(frame, Hatching):
         choose_egg(run, frame, verb, number)
     elif isinstance(frame, RewardOrPoints):
         run.record(MarkerRewarded(run.seat, frame.marker, number == 1))
-        run.perform(MARKER_ABILITY + frame.marker if number == 0 else INSTEAD_ABILITY)
+        run.perform(MARKER_ABILITY + frame.marker % MARKERS if number == 0 else INSTEAD_ABILITY)
     elif isinstance(frame, ExchangeInto):
         if verb == m.CHOOSE_RESOURCE:
             run.push(ExchangeNumber(frame.given, number))
@@ -289,7 +288,7 @@ def use_net(run: Run, place: int) -> None:
 def place_marker(run: Run, frame: WhichMarker, marker: int) -> None:
     """H2, H6, H7: marker, then the eggs, then its reward, then the trophy, then the captain."""
     above = spare_eggs(run.state, frame)
-    run.record(MarkerPlaced(run.seat, frame.dealt, frame.slot, marker))
+    run.record(MarkerPlaced(run.seat, frame.place, marker))
     run.push(UnlockDue())
     run.push(TrophyDue())
     run.push(RewardOrPoints(marker))

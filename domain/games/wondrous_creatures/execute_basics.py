@@ -3,7 +3,6 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import legal_moves as m
-from domain.games.wondrous_creatures.components import ONE_SPECIES
 from domain.games.wondrous_creatures.components_names import ACHIEVE, FROM_HEX, NET_HABITAT, PASS, PLACE, PLAY, RECHARGE_BASIC
 from domain.games.wondrous_creatures.effects import EFFECT_ABILITY
 from domain.games.wondrous_creatures.events.cards import EnergySpent
@@ -26,11 +25,10 @@ from domain.games.wondrous_creatures.frames.actions import (
     TimeSpace,
     Turn,
     Where,
-    WhichMarker,
     WhichSpecies,
 )
-from domain.games.wondrous_creatures.legal import has_mountain, mountains_free
-from domain.games.wondrous_creatures.legal_achievements import achievement_of, count_hatched_eggs, find_hatched_species, named_species
+from domain.games.wondrous_creatures.legal import has_mountain, member_to_place, mountains_free
+from domain.games.wondrous_creatures.legal_achievements import settle, species_for
 from domain.kernel.rows import Cells, cells
 
 ALL_SLOTS: Final[Cells] = [0, 1, 2, 3, 4, 5]
@@ -54,7 +52,7 @@ def answer_turn(run: Run, frame: Turn, code: int) -> None:
         begin_play(run, number, -1, False)
     elif verb == m.COMPLETE:
         run.record(BasicDone(run.seat, ACHIEVE))
-        begin_achievement(run, number // 4, number % 4)
+        begin_achievement(run, number)
     else:
         run.record(BasicDone(run.seat, RECHARGE_BASIC))
         recharge(run)
@@ -97,8 +95,7 @@ def stand(run: Run, captain: bool, head: int, tail: int) -> None:
     """P4-P6: stand there, take the egg under the crew, then visit the habitats; the captain's ability can be used meanwhile."""
     state, seat = run.state, run.seat
     pair = state.island.pair_of(head, tail)
-    member = 0 if captain else (1 if state.crew[3 * seat + 1] < 0 else 2)
-    run.record(CrewPlaced(seat, member, pair, head, tail))
+    run.record(CrewPlaced(seat, member_to_place(state, seat, captain), head, tail))
     works = captain and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].on_place >= 0
     habitats = [place for place in state.island.around[pair] if state.habitat_at(place) >= 0]
     run.push(Collecting(works, habitats, effects_in_reach(run, pair)))
@@ -142,22 +139,10 @@ def collect(run: Run, frame: Collecting, code: int) -> None:
         gain_resource(run, run.state.habitat_at(place), 1)
 
 
-def begin_achievement(run: Run, dealt: int, slot: int) -> None:
+def begin_achievement(run: Run, place: int) -> None:
     """H5: name the species first, where the card leaves that open."""
-    if achievement_of(run.state, dealt).eggs == ONE_SPECIES:
-        named = named_species(run.state, run.seat, dealt, slot)
-        if len(named) > 1:
-            run.push(WhichSpecies(dealt, slot))
-            return
-        complete(run, dealt, slot, named[0])
-    else:
-        complete(run, dealt, slot, -1)
-
-
-def complete(run: Run, dealt: int, slot: int, species: int) -> None:
-    """H2, H6: settle how many eggs are used, then choose the marker."""
-    used = find_hatched_species(run.state, dealt, species)
-    run.push(WhichMarker(dealt, slot, count_hatched_eggs(run.state, run.seat, dealt, slot, used), used))
+    named = species_for(run.state, run.seat, place)
+    run.push(WhichSpecies(place) if len(named) > 1 else settle(run.state, run.seat, place, named[0]))
 
 
 def recharge(run: Run) -> None:
@@ -188,17 +173,11 @@ def serve_space(run: Run, frame: TimeSpace) -> None:
     elif word == "full_sweep":
         sweep(run, ALL_SLOTS)
     elif word == "token":
-        turn_token(run, token_at(run, frame.space))
+        turn_token(run, run.state.box.count_tokens(run.state.seats, frame.space))
     elif run.state.trophies_left > 0:
         run.record(TrophyRemoved(run.seat))
         if frame.for_seat:
             check_end(run)
-
-
-def token_at(run: Run, space: int) -> int:
-    """Return which token lies on a space."""
-    words = run.state.box.tracks[run.state.seats]
-    return sum([1 for i in range(space) if "token" in words[i]])
 
 
 def turn_token(run: Run, place: int) -> None:

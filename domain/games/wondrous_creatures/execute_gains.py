@@ -1,6 +1,7 @@
 """What happens to a seat and to the open table: gaining, drawing, discarding; and the lasting cards that fire at it."""
 
 from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures.components_names import STORAGE_SPACES
 from domain.games.wondrous_creatures.events.cards import CardsLookedAt, CardTaken, DeckReshuffled, WildernessFilled, WildernessSwept
 from domain.games.wondrous_creatures.events.hidden import CardDiscarded, CardsDrawn, CardShown
 from domain.games.wondrous_creatures.events.island import PoolFilled
@@ -32,11 +33,10 @@ def gain_points(run: Run, points: int) -> None:
 
 def may_hurt(state: State, seat: Seat, points: int) -> bool:
     """B2, L2: say whether points reach a trophy, which brings the end nearer, or a discovery, which opens a habitat to all."""
-    for reward in range(state.reached[seat], len(state.box.score_at)):
-        if state.score[seat] + points >= state.box.score_at[reward]:
-            word = state.box.score_gives[reward]
-            if (word == "trophy" and state.trophies_left > 0) or (word == "discovery" and state.pool):
-                return True
+    for reward in range(state.reached[seat], state.box.count_rewards(state.score[seat] + points)):
+        word = state.box.score_gives[reward]
+        if (word == "trophy" and state.trophies_left > 0) or (word == "discovery" and state.pool):
+            return True
     return False
 
 
@@ -44,11 +44,10 @@ def score_points(run: Run, points: int) -> None:
     """B1-B3: move on the score track; each reward reached for the first time is gained at once, the lowest first."""
     state, seat = run.state, run.seat
     run.record(PointsScored(seat, points))
-    first = state.reached[seat]
-    while state.reached[seat] < len(state.box.score_at) and state.score[seat] >= state.box.score_at[state.reached[seat]]:
-        run.record(ScoreRewardReached(seat, state.reached[seat]))
-    for reward in range(state.reached[seat] - 1, first - 1, -1):
-        run.push(ScoreReward(reward))
+    above = len(run.stack)
+    for reward in range(state.reached[seat], state.box.count_rewards(state.score[seat])):
+        run.record(ScoreRewardReached(seat, reward))
+        run.stack.insert(above, ScoreReward(reward))
 
 
 def gain_resource(run: Run, resource: int, amount: int) -> None:
@@ -84,7 +83,7 @@ def gain_egg(run: Run, species: int, source: int, place: int = -1) -> None:
     """E3, E4: store an egg in the next space and take its reward; with a full storage it goes to the supply for 2 points."""
     state, seat = run.state, run.seat
     space = len(state.eggs[seat])
-    stored = space < lang.STORAGE_SPACES
+    stored = space < STORAGE_SPACES
     run.record(EggGained(seat, species, source, place, stored))
     fire(run, lang.EGG_ACQUIRED, 1)
     run.perform(lang.STORAGE_ABILITY + space if stored else lang.BEYOND_ABILITY)

@@ -13,6 +13,7 @@ from domain.games.wondrous_creatures.components_names import (
     RESOURCES,
     SINGLE,
     SLOT_TAKEN,
+    SLOTS,
 )
 from domain.games.wondrous_creatures.events.hidden import RobotCardHidden
 from domain.games.wondrous_creatures.events.island import TileLaid
@@ -32,7 +33,7 @@ from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.execute_turns import begin_turn, fill_empty_slots, finish_match
 from domain.games.wondrous_creatures.frames.base import RobotFrame
 from domain.games.wondrous_creatures.frames.robot import HexPair, RobotCard, RobotEnd, RobotGear, RobotPlace, RobotWord
-from domain.games.wondrous_creatures.legal import free_lakes, has_mountain, pair_is_free
+from domain.games.wondrous_creatures.legal import ends_by_passing, free_lakes, has_mountain, pair_is_free
 from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.legal_steps import species_of
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
@@ -41,8 +42,6 @@ from domain.kernel.rows import Cells
 
 FIRST_DEALT: Final = [5, 3, 0]
 """Where the single, multi and main cards begin among the achievements dealt."""
-
-LAST_PASSES: Final = 3
 
 
 def robot_of(run: Run) -> RobotState:
@@ -71,7 +70,7 @@ def serve_robot(run: Run, frame: RobotFrame) -> None:
 def end_turn(run: Run) -> None:
     """G8, A5: the wilderness is filled; after the last trophy, or when nothing can be done any more, the match is over."""
     fill_empty_slots(run)
-    if run.state.trophies_left == 0 or run.state.passes >= LAST_PASSES:
+    if run.state.trophies_left == 0 or ends_by_passing(run.state):
         finish_match(run)
     else:
         begin_turn(run, Seat(0))
@@ -147,7 +146,7 @@ def answer_robot(run: Run, frame: RobotPlace, pair: int) -> None:
     state = run.state
     wanted = sum([1 for place in state.island.around[pair] if state.habitat_at(place) == frame.habitat])
     first, second = state.island.firsts[pair], state.island.seconds[pair]
-    run.record(RobotCrewMoved(frame.member, pair, first, second, wanted if frame.member == 0 else 0))
+    run.record(RobotCrewMoved(frame.member, first, second, wanted if frame.member == 0 else 0))
     for place in (first, second):
         if state.egg_on[place] >= 0:
             run.record(RobotEggGained(state.egg_on[place], FROM_HEX, place))
@@ -265,4 +264,5 @@ def take_slot(run: Run, dealt: int, slot: int, group: int, next_target: int) -> 
     if robot_of(run).markers == 0:
         run.record(RobotSkipped(NO_MARKER))
     else:
-        run.record(RobotSlotTaken(dealt, slot, run.state.trophies_left > 0, group, next_target))
+        place = SLOTS * run.state.achievements[dealt] + slot
+        run.record(RobotSlotTaken(place, run.state.trophies_left > 0, group, next_target))

@@ -4,9 +4,9 @@ from typing import Final
 
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
-from domain.games.wondrous_creatures.components_names import FROM_BAG, FROM_HEX, FROM_SUPPLY
+from domain.games.wondrous_creatures.components_names import FROM_BAG, FROM_HEX, FROM_SUPPLY, MARKERS
 from domain.games.wondrous_creatures.effects import Step
-from domain.games.wondrous_creatures.effects_counting import bound_set, end_points, holds, last_instant, value_of
+from domain.games.wondrous_creatures.effects_counting import bound_set, bound_species, end_points, holds, last_instant, value_of
 from domain.games.wondrous_creatures.events.cards import (
     CardKept,
     DiscountGranted,
@@ -50,7 +50,8 @@ from domain.games.wondrous_creatures.legal_steps import CHOICE_OPS, egg_place, s
 from domain.kernel.rows import Cells
 
 CARD_OPS: Final = (lang.TAKE, lang.DISCARD, lang.ACTIVATE, lang.RESTORE)
-HALVES: Final[list[Cells]] = [[0, 1, 2], [3, 4, 5]]
+SWEPT: Final[list[Cells]] = [[0, 1, 2], [3, 4, 5]]
+"""The slots of each half of the wilderness."""
 
 
 def with_set(sets: list[Cells], slot: int, things: Cells) -> list[Cells]:
@@ -66,7 +67,10 @@ def with_set(sets: list[Cells], slot: int, things: Cells) -> list[Cells]:
 
 def go_on(run: Run, frame: AbilityFrame, step: Step, things: Cells, done: bool) -> None:
     """L1: the step is over: bind what it yielded, and the next one is due."""
-    sets = with_set(frame.sets, step.bind, things) if step.bind >= 0 else frame.sets
+    sets = frame.sets
+    if step.bind >= 0:
+        at = lang.BOUND_AT.get(step.op, 0)
+        sets = with_set(sets, step.bind, [at + thing for thing in things])
     run.push(AbilityStep(frame.ability, frame.step + 1, frame.card, done, sets))
 
 
@@ -208,7 +212,7 @@ def draw_under(run: Run, frame: AbilityFrame, step: Step, number: int) -> None:
 
 def take_all(run: Run, frame: AbilityFrame, step: Step) -> None:
     """W1: take every card of the wilderness that shows a species; none when no species was named."""
-    named = [step.x] if step.x >= 0 else bound_set(frame.sets, step.slot)
+    named = [step.x] if step.x >= 0 else bound_species(frame.sets, step.slot)
     taken: Cells = []
     for slot in range(6):
         card = run.state.slots[slot]
@@ -273,14 +277,14 @@ def answer_step(run: Run, frame: AbilityFrame, code: int) -> None:
         again(run, frame, frame.left - 1, [*frame.chosen, number])
     elif verb == m.SWEEP:
         go_on(run, frame, step, [], True)
-        sweep(run, HALVES[number])
+        sweep(run, SWEPT[number])
     elif verb == m.DISCARD_CARD:
         answer_discard(run, frame, number)
     elif verb == m.TURN_EGG:
         place = egg_place(run.state, run.seat, frame.chosen, number)
         again(run, frame, frame.left - 1, [*frame.chosen, place])
     elif verb == m.CHOOSE_OPTION:
-        taken = [*bound_set(frame.sets, step.bind), number]
+        taken = [*bound_set(frame.sets, step.bind), lang.BOUND_OPTION + number]
         jump(run, frame, step.targets[number], with_set(frame.sets, step.bind, taken))
     else:
         go_on(run, frame, step, [], True)
@@ -296,7 +300,7 @@ def answer_reach(run: Run, step: Step, verb: int, number: int) -> None:
     elif verb == m.CHOOSE_TILE:
         run.perform(lang.EFFECT_ABILITY + state.box.tile_effects[number])
     elif verb == m.CHOOSE_MARKER:
-        run.perform(lang.MARKER_ABILITY + number)
+        run.perform(lang.MARKER_ABILITY + number % MARKERS)
     elif step.op == lang.MAP_EGG:
         gain_egg(run, state.egg_on[number], FROM_HEX, number)
     else:

@@ -5,6 +5,7 @@ from domain.games.wondrous_creatures.execute_gains import fill_wilderness
 from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.frames.actions import Turn
 from domain.games.wondrous_creatures.frames.robot import RobotCard, RobotEnd
+from domain.games.wondrous_creatures.legal import ends_by_passing
 from domain.games.wondrous_creatures.opening_preparing import prepare
 from domain.games.wondrous_creatures.scoring import all_scores
 from domain.kernel.ids import Seat
@@ -40,7 +41,7 @@ def next_seat(run: Run) -> None:
     """Z1, A5: the match ends before the second turn of who triggered the end, and when all have passed in turn."""
     state = run.state
     coming = (run.seat + 1) % state.seats
-    if coming == state.end_seat or state.passes >= max(2, state.seats):
+    if coming == state.end_seat or ends_by_passing(state):
         finish_match(run)
     else:
         begin_turn(run, Seat(coming))

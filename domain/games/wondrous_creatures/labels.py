@@ -2,6 +2,7 @@
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures.components_names import MARKERS, SLOTS
 from domain.games.wondrous_creatures.components_words import (
     egg_word,
     habitat_word,
@@ -30,7 +31,7 @@ from domain.games.wondrous_creatures.frames.gains import WhichLake
 from domain.games.wondrous_creatures.frames.preparing import ExtraResource, OpeningHand
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
 from domain.games.wondrous_creatures.labels_offers import capital, decline_label, offer_label, step_op
-from domain.games.wondrous_creatures.legal_achievements import achievement_of
+from domain.games.wondrous_creatures.legal_achievements import card_of
 from domain.games.wondrous_creatures.places import places_of_command
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
@@ -174,7 +175,8 @@ def kind_label(state: State, command: Command) -> Text | None:
             return Text(f"Turn back a hatched {egg.en}", f"Ein ausgebrütetes {egg.de} zurückdrehen")
         return Text(f"Hatch {'an' if egg.en[0] in 'aeiou' else 'a'} {egg.en}", f"Ein {egg.de} ausbrüten")
     if isinstance(command, c.ChooseMarker):
-        number, reward = command.number + 1, state.box.marker_texts[command.number]
+        marker = command.number % MARKERS
+        number, reward = marker + 1, state.box.marker_texts[marker]
         if isinstance(frame, WhichMarker):
             return Text(f"Place marker {number}: {reward.en}", f"Marker {number} setzen: {reward.de}")
         return Text(f"Receive the reward of marker {number} again: {reward.en}", f"Belohnung von Marker {number} noch einmal: {reward.de}")
@@ -223,7 +225,8 @@ def option_label(state: State, option: int) -> Text:
     """Return what an option of the choice that is due does, in the words of the effect language."""
     frame = decision(state)
     if isinstance(frame, RewardOrPoints):
-        number, reward = frame.marker + 1, state.box.marker_texts[frame.marker]
+        marker = frame.marker % MARKERS
+        number, reward = marker + 1, state.box.marker_texts[marker]
         if option == 0:
             return Text(f"Take the reward of marker {number}: {reward.en}", f"Die Belohnung von Marker {number} nehmen: {reward.de}")
         return Text(f"Take 2 points instead of the reward of marker {number}", f"2 Punkte statt der Belohnung von Marker {number} nehmen")
@@ -238,8 +241,8 @@ def plain_label(state: State, command: Command) -> Text:
             return Text("Place the captain", "Den Kapitän einsetzen")
         return Text("Place a crew member", "Ein Mannschaftsmitglied einsetzen")
     if isinstance(command, c.CompleteAchievement):
-        card = achievement_of(state, state.achievements.index(command.achievement))
-        worth, wanted = points(card.points(state.seats, command.slot)), card.text(state.seats, command.slot)
+        card, slot = card_of(state, command.number), command.number % SLOTS
+        worth, wanted = points(card.points(state.seats, slot)), card.text(state.seats, slot)
         return Text(f"Complete the achievement for {worth.en}: {wanted.en}", f"Die Errungenschaft für {worth.de} erfüllen: {wanted.de}")
     if isinstance(command, c.ChooseCaptain):
         name, does = state.box.captains[command.number].name, state.box.captain_texts[command.number]

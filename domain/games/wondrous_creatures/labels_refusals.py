@@ -55,7 +55,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "cannot_discard": Text("This card cannot be discarded for it.", "Diese Karte kann dafür nicht abgeworfen werden."),
     "cannot_spare": Text("The discount cannot spare this resource.", "Der Nachlass kann diese Ressource nicht sparen."),
     "species_short": Text("You have not enough of this species.", "Von dieser Art hast du nicht genug."),
-    "marker_used": Text("This marker was placed already.", "Dieser Marker liegt schon auf einer Karte."),
+    "marker_used": Text("This is not one of the markers that you have left.", "Dieser Marker gehört nicht zu denen, die dir noch bleiben."),
     "other_egg": Text(
         "No such egg is needed for this achievement.",
         "Für diese Errungenschaft wird kein solches Ei gebraucht.",

@@ -1,9 +1,11 @@
 """The legal commands of a seat as moves, in a fixed order: first what the decision awaited offers, then the free ones."""
 
+from typing import Final
+
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components_island import LAKE, MOUNTAIN
-from domain.games.wondrous_creatures.components_names import ENERGY, RECHARGE
+from domain.games.wondrous_creatures.components_names import CREW, ENERGY, RECHARGE
 from domain.games.wondrous_creatures.effects_counting import NOTHING, holds
 from domain.games.wondrous_creatures.execute_gains import savers
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ChoosingEggs, ExchangeInto, ExchangeNumber, Triggers
@@ -27,13 +29,16 @@ from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
 from domain.games.wondrous_creatures.frames.gains import NetTarget, PointsOffered, WhichLake, WhichTile
 from domain.games.wondrous_creatures.frames.preparing import ExtraResource, OpeningHand, Preparing, WhichCaptain
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
-from domain.games.wondrous_creatures.legal_achievements import achievement_choices, hatch_choices, named_species
+from domain.games.wondrous_creatures.legal_achievements import achievement_choices, hatch_choices, species_for
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_payment import can_pay, pay_choices
 from domain.games.wondrous_creatures.legal_steps import into_choices, may_play, number_choices, step_choices
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.ids import Seat
 from domain.kernel.rows import Cells
+
+LAST_PASSES: Final = 3
+"""A5: so many passes in a row end a match of whoever plays alone."""
 
 
 def legal_moves(state: State, seat: Seat) -> list[int]:
@@ -165,9 +170,9 @@ def closed_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
     if isinstance(frame, NetTarget):
         return [move(m.CHOOSE_HEX, place) for place in net_targets(state, seat)]
     if isinstance(frame, WhichSpecies):
-        return [move(m.CHOOSE_SPECIES, s) for s in named_species(state, seat, frame.dealt, frame.slot)]
+        return [move(m.CHOOSE_SPECIES, s) for s in species_for(state, seat, frame.place)]
     if isinstance(frame, WhichMarker):
-        return [move(m.CHOOSE_MARKER, k) for k in range(6) if state.markers[6 * seat + k] == 1]
+        return [move(m.CHOOSE_MARKER, k) for k in range(6 * seat, 6 * seat + 6) if state.markers[k] == 1]
     if isinstance(frame, Hatching):
         return hatch_choices(state, seat, frame)
     if isinstance(frame, RewardOrPoints):
@@ -197,9 +202,9 @@ def turn_choices(state: State, seat: Seat) -> list[int]:
         return [move(m.END_TURN)]
     found: list[int] = []
     at = 3 * seat
-    if state.crew[at] < 0 and can_place(state, seat, True):
+    if state.crew[at] < 0 and can_place(state):
         found.append(move(m.PLACE_CREW, 1))
-    if (state.crew[at + 1] < 0 or state.crew[at + 2] < 0) and can_place(state, seat, False):
+    if (state.crew[at + 1] < 0 or state.crew[at + 2] < 0) and can_place(state):
         found.append(move(m.PLACE_CREW, 0))
     found += card_moves(state, seat)
     found += achievement_choices(state, seat)
@@ -208,6 +213,11 @@ def turn_choices(state: State, seat: Seat) -> list[int]:
     if not found:
         found.append(move(m.END_TURN))
     return found
+
+
+def ends_by_passing(state: State) -> bool:
+    """A5: say whether the match ends because all seats have passed one after the other, with two turns at least; alone three times."""
+    return state.passes >= (LAST_PASSES if state.robot is not None else max(2, state.seats))
 
 
 def cards_to_activate(state: State, seat: Seat, frame: Recharging) -> Cells:
@@ -252,8 +262,14 @@ def places_for(state: State, seat: Seat, captain: bool) -> Cells:
     return flat if flat else steep
 
 
-def can_place(state: State, seat: Seat, captain: bool) -> bool:
-    """P2: say whether there is a free pair at all (one without a price when there is nothing to pay by)."""
+def member_to_place(state: State, seat: Seat, captain: bool) -> int:
+    """P1: return who is placed, by the place in `crew`: the captain, or the first of the others that is at home."""
+    others = CREW * seat + 1
+    return others - 1 if captain else (others if state.crew[others] < 0 else others + 1)
+
+
+def can_place(state: State) -> bool:
+    """P2, P3: say whether there is a free pair at all; whoever has nothing to pay by may climb for nothing where all are steep."""
     return any(pair_is_free(state, pair) for pair in range(len(state.island.firsts)))
 
 

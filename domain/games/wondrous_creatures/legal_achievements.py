@@ -3,8 +3,8 @@
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components import ANY_EGGS, ONE_SPECIES, OWN_EGGS, Achievement
-from domain.games.wondrous_creatures.components_names import MAIN
-from domain.games.wondrous_creatures.effects_counting import NOTHING, UNHATCHED_AT, card_icons, holds, species_icons, tally_of
+from domain.games.wondrous_creatures.components_names import MAIN, SLOTS, STORAGE_SPACES
+from domain.games.wondrous_creatures.effects_counting import NOTHING, UNHATCHED_AT, card_icons, count_of, species_icons, tally_of
 from domain.games.wondrous_creatures.frames.actions import Hatching, WhichMarker
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_steps import egg_choices
@@ -18,43 +18,41 @@ def achievement_of(state: State, dealt: int) -> Achievement:
     return state.box.achievements[state.achievements[dealt]]
 
 
+def card_of(state: State, place: int) -> Achievement:
+    """Return the achievement card that a slot is of."""
+    return state.box.achievements[place // SLOTS]
+
+
+def need_of(state: State, place: int) -> int:
+    """Return how many icons, cards or eggs a slot needs."""
+    return card_of(state, place).need(state.seats, place % SLOTS)
+
+
 def achievement_choices(state: State, seat: Seat) -> list[int]:
-    """H1, H2: the slots that the seat can complete, while it has a marker; one marker for each card."""
+    """H1-H4: the slots that the seat can complete: while it has a marker, one of each card, among the open ones whose need is met."""
     found: list[int] = []
     if not has_marker(state, seat):
         return found
     for dealt in range(len(state.achievements)):
-        if not has_completed(state, seat, dealt):
-            add_slots(state, seat, dealt, found)
+        if has_completed(state, seat, dealt):
+            continue
+        achievement = achievement_of(state, dealt)
+        have = count_towards(state, seat, achievement)
+        for slot in open_slots(state, dealt):
+            if have >= achievement.need(state.seats, slot):
+                found.append(move(m.COMPLETE, SLOTS * state.achievements[dealt] + slot))
     return found
 
 
-def has_marker(state: State, seat: Seat) -> bool:
+def has_marker(state: State, seat: int) -> bool:
     """H1: say whether a marker is left to complete an achievement with."""
     return any(state.markers[marker] == 1 for marker in range(6 * seat, 6 * seat + 6))
 
 
-def has_completed(state: State, seat: Seat, dealt: int) -> bool:
+def has_completed(state: State, seat: int, dealt: int) -> bool:
     """H2: say whether the seat has a marker on an achievement card."""
-    return any(state.slot_owner[slot] == seat for slot in range(3 * dealt, 3 * dealt + 3))
-
-
-def add_slots(state: State, seat: Seat, dealt: int, found: list[int]) -> None:
-    """H3, H4: add the slots of a card that are open and whose need is met; what they ask for is counted once for all of them."""
-    achievement = achievement_of(state, dealt)
-    slots = achievement.slots[state.seats]
-    count = -1
-    for slot in range(len(slots) // 2):
-        if state.slot_owner[3 * dealt + slot] >= 0:
-            continue
-        if achievement.group == MAIN:
-            if is_met(state, seat, dealt, slot):
-                found.append(move(m.COMPLETE, dealt * 4 + slot))
-            return
-        if count < 0:
-            count = icons_for(state, seat, achievement.species)
-        if count >= slots[2 * slot + 1]:
-            found.append(move(m.COMPLETE, dealt * 4 + slot))
+    owners, at = state.slot_owner, SLOTS * dealt
+    return owners[at] == seat or owners[at + 1] == seat or owners[at + 2] == seat
 
 
 def open_slots(state: State, dealt: int) -> Cells:
@@ -64,33 +62,38 @@ def open_slots(state: State, dealt: int) -> Cells:
     return free[:1] if achievement.group == MAIN else free
 
 
-def is_met(state: State, seat: Seat, dealt: int, slot: int) -> bool:
+def is_met(state: State, seat: Seat, place: int) -> bool:
     """H4: say whether what a slot needs is there."""
-    achievement = achievement_of(state, dealt)
-    if achievement.group == MAIN:
-        assert achievement.condition is not None
-        return holds(state, seat, achievement.condition, NOTHING, -1)
-    return icons_for(state, seat, achievement.species) >= achievement.need(state.seats, slot)
+    return count_towards(state, seat, card_of(state, place)) >= need_of(state, place)
 
 
-def icons_for(state: State, seat: Seat, species: Cells) -> int:
-    """H4: icons of these species on cards and unhatched eggs."""
+def count_towards(state: State, seat: int, achievement: Achievement) -> int:
+    """H4: count what an achievement card asks for: what a main card says, or icons of its species on cards and unhatched eggs."""
+    if achievement.count is not None:
+        return count_of(state, seat, achievement.count, NOTHING, -1)
     tally = tally_of(state, seat)
     total = 0
-    for s in species:
-        total += tally[s] + tally[UNHATCHED_AT + s]
+    for species in achievement.species:
+        total += tally[species] + tally[UNHATCHED_AT + species]
     return total
 
 
-def named_species(state: State, seat: Seat, dealt: int, slot: int) -> Cells:
-    """H5: the species of which a seat has enough for the card that asks for one species of the owner's choice."""
-    need = achievement_of(state, dealt).need(state.seats, slot)
-    return [s for s in range(7) if species_icons(state, seat, s, lang.UNHATCHED) >= need]
+def species_for(state: State, seat: Seat, place: int) -> Cells:
+    """H5: the species that a slot can be completed with: those of which there are enough where the owner names one, else only -1."""
+    if card_of(state, place).eggs != ONE_SPECIES:
+        return [-1]
+    return [species for species in range(7) if species_icons(state, seat, species, lang.UNHATCHED) >= need_of(state, place)]
 
 
-def find_hatched_species(state: State, dealt: int, species: int) -> Cells:
+def settle(state: State, seat: Seat, place: int, species: int) -> WhichMarker:
+    """H2, H6: return what is to be done for a slot: a marker is chosen, after it so many eggs of such species."""
+    used = find_hatched_species(state, place, species)
+    return WhichMarker(place, count_hatched_eggs(state, seat, place, used), used)
+
+
+def find_hatched_species(state: State, place: int, species: int) -> Cells:
     """H6: return the species whose eggs are hatched for an achievement; `species` is the one named for it, or -1."""
-    achievement = achievement_of(state, dealt)
+    achievement = card_of(state, place)
     if achievement.eggs == ANY_EGGS:
         return list(range(7))
     if achievement.eggs == ONE_SPECIES:
@@ -98,26 +101,25 @@ def find_hatched_species(state: State, dealt: int, species: int) -> Cells:
     return achievement.species if achievement.eggs == OWN_EGGS else []
 
 
-def count_hatched_eggs(state: State, seat: Seat, dealt: int, slot: int, species: Cells) -> int:
+def count_hatched_eggs(state: State, seat: Seat, place: int, species: Cells) -> int:
     """H6: return how many eggs of these species are hatched: the icons needed less those on cards."""
     if not species:
         return 0
-    need = achievement_of(state, dealt).need(state.seats, slot)
-    if achievement_of(state, dealt).eggs == ANY_EGGS:
+    need = need_of(state, place)
+    if card_of(state, place).eggs == ANY_EGGS:
         return need
     return max(0, need - sum([card_icons(state, seat, s) for s in species]))
 
 
 def spare_eggs(state: State, frame: WhichMarker) -> int:
     """H6: how many icons on cards may be replaced by eggs, at a table that plays so."""
-    need = achievement_of(state, frame.dealt).need(state.seats, frame.slot)
-    return need - frame.eggs if state.options.eggs_for_cards and frame.species else 0
+    return need_of(state, frame.place) - frame.eggs if state.options.eggs_for_cards and frame.species else 0
 
 
 def eggs_to_hatch(state: State, seat: Seat, frame: Hatching) -> Cells:
-    """H6: the places of the eggs that can still be hatched for an achievement."""
-    eggs, hatched = state.eggs[seat], state.hatched[seat]
-    return [i for i in range(len(eggs)) if not hatched[i] and eggs[i] in frame.species and i not in frame.eggs]
+    """H6: the spaces of the eggs that can still be hatched for an achievement."""
+    eggs, hatched, first = state.eggs[seat], state.hatched[seat], STORAGE_SPACES * seat
+    return [first + i for i in range(len(eggs)) if not hatched[i] and eggs[i] in frame.species and first + i not in frame.eggs]
 
 
 def hatch_choices(state: State, seat: Seat, frame: Hatching) -> list[int]:

@@ -13,11 +13,11 @@ def discount(state: State, seat: Seat, card: int) -> int:
     return state.discount + value_of(state, seat, state.deck.abilities[card].cheaper, NOTHING, card)
 
 
-def count_lacking(state: State, seat: Seat, cost: Cells) -> int:
-    """Return how many resources of the cost the seat does not have."""
+def count_lacking(state: State, seat: Seat, costs: Cells, at: int = 0) -> int:
+    """C2: return how many resources of a cost the seat does not have; its four numbers begin at `at`."""
     lack = 0
     for i in range(4):
-        short = cost[i] - state.resources[4 * seat + i]
+        short = costs[at + i] - state.resources[4 * seat + i]
         if short > 0:
             lack += short
     return lack
@@ -25,11 +25,7 @@ def count_lacking(state: State, seat: Seat, cost: Cells) -> int:
 
 def can_pay(state: State, seat: Seat, card: int, from_hand: bool) -> bool:
     """C2, C3: say whether the seat can pay for a card, with every discount and every card it may discard for it."""
-    lack = 0
-    for i in range(4):
-        short = state.deck.cost[4 * card + i] - state.resources[4 * seat + i]
-        if short > 0:
-            lack += short
+    lack = count_lacking(state, seat, state.deck.cost, 4 * card)
     if lack == 0:
         return True
     others = len(state.hands[seat]) - (1 if from_hand else 0)

@@ -4,9 +4,9 @@ from typing import Final
 
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
-from domain.games.wondrous_creatures.components_names import ENDING, ENERGY, RECHARGE
+from domain.games.wondrous_creatures.components_names import ENDING, ENERGY, RECHARGE, STORAGE_SPACES
 from domain.games.wondrous_creatures.effects import Step
-from domain.games.wondrous_creatures.effects_counting import bound_set, habitat_icons, last_instant, value_of
+from domain.games.wondrous_creatures.effects_counting import bound_set, bound_species, habitat_icons, last_instant, value_of
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, AbilityStep, ExchangeInto, ExchangeNumber
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_payment import can_pay
@@ -80,7 +80,7 @@ def step_choices(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> l
     elif op == lang.SPECIAL:
         found = special_choices(state, seat, step)
     elif op == lang.REPEAT_MARKER:
-        found = [move(m.CHOOSE_MARKER, k) for k in range(6) if state.received[6 * seat + k] == 1]
+        found = [move(m.CHOOSE_MARKER, k) for k in range(6 * seat, 6 * seat + 6) if state.received[k] == 1]
     elif op == lang.SCORE_END:
         found = [move(m.CHOOSE_CARD, card) for card in state.reserves[seat] if state.deck.kind[card] == ENDING]
     elif op == lang.ADD_SPECIES:
@@ -90,7 +90,7 @@ def step_choices(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> l
         found = [
             move(m.CHOOSE_OPTION, i)
             for i in range(len(step.targets) - 1)
-            if i not in taken and gives_something(state, seat, frame, step.targets[i])
+            if lang.BOUND_OPTION + i not in taken and gives_something(state, seat, frame, step.targets[i])
         ]
     else:
         return found
@@ -162,7 +162,7 @@ def resource_choices(state: State, seat: Seat, step: Step, frame: AbilityFrame) 
         things = bound_set(frame.sets, step.slot)
         if not things:
             return []
-        return [state.deck.habitat[things[0]] if step.x == lang.OF_BOUND else things[0]]
+        return [state.deck.habitat[things[0]] if step.x == lang.OF_BOUND else things[0] - lang.BOUND_RESOURCE]
     if step.x == lang.LEAST:
         if min(held) == cap:
             return [0] if step.bind >= 0 else []
@@ -191,9 +191,9 @@ def find_named(state: State, seat: Seat, step: Step, frame: AbilityFrame) -> Cel
     if step.x == lang.LAST_INSTANT:
         card = last_instant(state, seat, frame.card)
         return species_of(state, card) if card >= 0 else []
-    things = bound_set(frame.sets, step.slot)
     if step.x == lang.NAMED:
-        return things
+        return bound_species(frame.sets, step.slot)
+    things = bound_set(frame.sets, step.slot)
     return species_of(state, things[0]) if things else []
 
 
@@ -238,7 +238,7 @@ def egg_choices(state: State, seat: Seat, picked: Cells, hatch: bool) -> list[in
     seen = 0
     found: list[int] = []
     for i in range(len(state.eggs[seat])):
-        if i in picked or (hatch and state.hatched[seat][i]):
+        if STORAGE_SPACES * seat + i in picked or (hatch and state.hatched[seat][i]):
             continue
         kind = 2 * state.eggs[seat][i] + state.hatched[seat][i]
         if not seen >> kind & 1:
@@ -248,10 +248,10 @@ def egg_choices(state: State, seat: Seat, picked: Cells, hatch: bool) -> list[in
 
 
 def egg_place(state: State, seat: int, picked: Cells, kind: int) -> int:
-    """Return the first egg of a species and side that was not picked yet."""
+    """Return the space of the first egg of a species and side that was not picked yet."""
     for i in range(len(state.eggs[seat])):
-        if i not in picked and 2 * state.eggs[seat][i] + state.hatched[seat][i] == kind:
-            return i
+        if STORAGE_SPACES * seat + i not in picked and 2 * state.eggs[seat][i] + state.hatched[seat][i] == kind:
+            return STORAGE_SPACES * seat + i
     raise AssertionError("no such egg")
 
 
@@ -276,10 +276,13 @@ def play_choices(state: State, seat: Seat, step: Step) -> list[int]:
 
 
 def may_play(state: State, seat: Seat, step: Step, card: int, from_hand: bool) -> bool:
-    """Say whether a card passes the filter of a step and can be paid for."""
-    if state.deck.total[card] > step.high or step.x not in (-1, state.deck.kind[card]):
-        return False
-    return step.low == 1 or can_pay(state, seat, card, from_hand)
+    """C2, C5: say whether a card passes the filter of a step and can be paid for."""
+    return passes_filter(state, step, card) and (step.low == 1 or can_pay(state, seat, card, from_hand))
+
+
+def passes_filter(state: State, step: Step, card: int) -> bool:
+    """C5: say whether a card is one that a step lets one play, by its printed cost and its kind."""
+    return state.deck.total[card] <= step.high and step.x in (-1, state.deck.kind[card])
 
 
 def special_choices(state: State, seat: Seat, step: Step) -> list[int]:

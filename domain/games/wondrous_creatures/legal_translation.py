@@ -10,8 +10,6 @@ from domain.kernel.command import Command
 
 NO_MOVE: Final = -1
 NO_PAIR: Final = -2
-SLOTS: Final = 3
-"""An achievement card has at most so many slots."""
 
 BARE: Final[dict[int, type[c.BareCommand]]] = {
     each.VERB: each for each in (c.UseCaptain, c.Recharge, c.UseNet, c.Accept, c.Decline, c.EndTurn)
@@ -25,6 +23,7 @@ NUMBERED: Final[dict[int, type[c.NumberCommand]]] = {
         c.PlayCard,
         c.TakeCard,
         c.ChooseCard,
+        c.CompleteAchievement,
         c.UseEnergy,
         c.ChooseHex,
         c.ChooseTile,
@@ -50,8 +49,6 @@ def command_of(state: State, code: int) -> Command:
         return c.Collect(number // 8, -1 if slot < 0 else state.slots[slot])
     if verb == m.OCCUPY:
         return c.Occupy(state.island.firsts[number], state.island.seconds[number])
-    if verb == m.COMPLETE:
-        return c.CompleteAchievement(state.achievements[number // 4], number % 4)
     assert verb == m.TURN_EGG, f"verb {verb}"
     return c.TurnEgg(number // 2, number % 2 == 1)
 
@@ -68,9 +65,5 @@ def move_of(state: State, command: Command) -> int:
     if isinstance(command, c.Occupy):
         pair = state.island.pair_of(command.first, command.second)
         return move(m.OCCUPY, pair) if pair >= 0 else NO_PAIR
-    if isinstance(command, c.CompleteAchievement):
-        if command.achievement not in state.achievements or not 0 <= command.slot < SLOTS:
-            return NO_MOVE
-        return move(m.COMPLETE, state.achievements.index(command.achievement) * 4 + command.slot)
     assert isinstance(command, c.TurnEgg)
     return move(m.TURN_EGG, command.species * 2 + (1 if command.hatched else 0))

@@ -58,7 +58,7 @@ def lay_extras(run: Run) -> None:
 def lay_tokens(run: Run) -> None:
     """S5, S6: two marks get eggs at once; their tokens lie on the last two token spaces, the others before them, all face down."""
     state = run.state
-    spaces = sum([1 for words in state.box.tracks[state.seats] if "token" in words])
+    spaces = state.box.count_tokens(state.seats, len(state.box.tracks[state.seats]))
     marks: Cells = list(range(len(MARKS)))
     run.chance.shuffle(marks)
     late = sorted(marks[:2])

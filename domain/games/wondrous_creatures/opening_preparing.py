@@ -1,5 +1,6 @@
 """S8-S10: each seat in turn keeps a captain and four cards, and those who come later raise resources."""
 
+from domain.games.wondrous_creatures.components_names import MOST_CAPTAINS
 from domain.games.wondrous_creatures.events.hidden import CaptainChosen
 from domain.games.wondrous_creatures.events.turns import TurnBegan
 from domain.games.wondrous_creatures.execute_gains import discard, gain_resource
@@ -22,7 +23,7 @@ def prepare(run: Run, seat: Seat) -> None:
 def choose_captain(run: Run, captain: int) -> None:
     """S9: keep one of the captains on offer; the other goes back unseen. Alone at the table one may choose any."""
     place = run.state.offers[run.seat].index(captain)
-    run.record(CaptainChosen(run.seat, captain, place))
+    run.record(CaptainChosen(run.seat, captain, MOST_CAPTAINS * run.seat + place))
 
 
 def discard_of_opening(run: Run, frame: OpeningHand, card: int) -> None:

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from domain.games.wondrous_creatures.components_names import MOST_CAPTAINS, OFFERED, WILDERNESS
 from domain.games.wondrous_creatures.picture_cards import HALF, Card, Library, draw_cards
 from domain.games.wondrous_creatures.picture_island import draw_achievements, draw_island, draw_time
 from domain.games.wondrous_creatures.picture_pieces import SPECIES, egg, text_of
-from domain.games.wondrous_creatures.picture_seats import draw_robot, draw_seat, hand_place, seat_of
+from domain.games.wondrous_creatures.picture_seats import draw_robot, draw_seat, seat_of
 from domain.kernel.json_fields import as_int, as_object, int_in, list_in, object_in, str_in
 from domain.kernel.picture import PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene, share_out
 from domain.kernel.picture_shapes import Shape, add_title, group, rect
@@ -82,7 +83,7 @@ def draw_wilderness(scene: Scene, library: Library) -> Panel:
     """Return the six slots of the wilderness."""
     slots = list_in(scene.view, "wilderness")
     cards: list[tuple[str, Card | None]] = [
-        (f"wilderness/{i + 1}", None if index is None else library.card(index)) for i, index in enumerate(slots)
+        (WILDERNESS[i], None if index is None else library.card(index)) for i, index in enumerate(slots)
     ]
     deck, discards = int_in(object_in(scene.view, "deck"), "cards"), len(list_in(scene.view, "discards"))
     heading = scene.say(f"Wilderness · deck {deck} · discards {discards}", f"Wildnis · Stapel {deck} · Abwurf {discards}")
@@ -100,9 +101,7 @@ def draw_hand(scene: Scene, library: Library) -> Panel | None:
     if scene.viewer < 0:
         return None
     own = [as_object(each, "") for each in list_in(seat_of(scene, scene.viewer), "hand")]
-    cards: list[tuple[str, Card | None]] = [
-        (hand_place(scene.viewer, each), library.card(each["card"])) for each in own if each["card"] is not None
-    ]
+    cards: list[tuple[str, Card | None]] = [(str_in(each, "place"), library.card(each["card"])) for each in own if each["card"] is not None]
     return draw_cards(scene, f"hand-{scene.viewer}", scene.say("Your hand", "Deine Hand"), cards) if cards else None
 
 
@@ -124,9 +123,8 @@ def draw_offer(scene: Scene) -> Panel | None:
         name = scene.read(text["name"])
         inside = [words(x + 14, y + 30, cut(name, PLAIN, HALF - 38, bold=True), PLAIN, "b"), *paragraph(x + 14, y + 56, told[k], SMALL, 22)]
         spot = rect(x, y, HALF - 10, height, 12, "card")
-        found.append(
-            scene.place(f"offer:{scene.viewer}/{i}", f"{name}: {scene.read(text['text'])}", spot, [add_title(name, inside)], card=True)
-        )
+        place = OFFERED[MOST_CAPTAINS * scene.viewer + i]
+        found.append(scene.place(place, f"{name}: {scene.read(text['text'])}", spot, [add_title(name, inside)], card=True))
     return Panel("offer", ROOM, 44 + -(-len(offer) // 2) * (height + 6), found) if offer else None
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from domain.games.wondrous_creatures.components_names import CREW, CREW_NAMES, CREW_PLACES, TIME, TINGENT_CREW, TOKENS
 from domain.games.wondrous_creatures.picture_pieces import KINDS, MARKS, SWEEP, dye_of, effect, egg, icon, mark, resource, text_of
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
@@ -9,8 +10,8 @@ from domain.kernel.picture import PLAIN, ROOM, SMALL, Panel, Scene
 from domain.kernel.picture_pieces import SEATS, TROPHY, badge, glyph, token
 from domain.kernel.picture_shapes import Shape, add_title, disc, group, hexagon, path, rect
 from domain.kernel.picture_text import paragraph, words, wrap
+from domain.kernel.places import place_name
 
-CREW: Final = ("captain", "1", "2")
 CREW_STAR: Final = "M0-7L2-2L7-2L3 1L5 6L0 3L-5 6L-3 1L-7-2L-2-2Z"
 MOUNTAIN: Final = "M-20 12L-5-14L3-2L8-9L20 12Z"
 LAKE: Final = "M-14 0q4-4 8 0t8 0t8 0"
@@ -122,21 +123,26 @@ def draw_crews(scene: Scene, middles: dict[str, Point], half: int) -> list[Shape
     """Return the crew that is on the island."""
     found: list[Shape] = []
     for seat, each in enumerate(list_in(scene.view, "seats")):
-        for name, member in zip(CREW, list_in(as_object(each, ""), "crew"), strict=True):
+        for i, (name, member) in enumerate(zip(CREW_NAMES, list_in(as_object(each, ""), "crew"), strict=True)):
             if isinstance(member, dict):
                 head, tail = middles[str_in(member, "head")], middles[str_in(member, "tail")]
                 who = scene.say(f"crew of {scene.seat_name(seat)}", f"Mannschaft von {scene.seat_name(seat)}")
                 title = f"{who}: {name}" if name != "captain" else f"{who}: {scene.say('captain', 'Kapitän')}"
-                shape = path(f"M{head[0]} {head[1]}L{tail[0]} {tail[1]}", "span")
-                found.append(
-                    scene.place(f"crew:{seat}/{name}", title, shape, [add_title(title, crew_on(head, tail, seat, name == "captain", half))])
-                )
+                inside = [add_title(title, crew_on(head, tail, seat, name == "captain", half))]
+                found.append(scene.place(CREW_PLACES[CREW * seat + i], title, span(head, tail), inside))
     robot = scene.view["tingent"]
     for i, member in enumerate(list_in(robot, "crew") if isinstance(robot, dict) else []):
         if isinstance(member, dict):
             head, tail = middles[str_in(member, "head")], middles[str_in(member, "tail")]
-            found.append(add_title(scene.say("crew of Tingent", "Mannschaft von Tingent"), crew_on(head, tail, -1, i == 0, half)))
+            title = scene.say("crew of Tingent", "Mannschaft von Tingent")
+            inside = [add_title(title, crew_on(head, tail, -1, i == 0, half))]
+            found.append(scene.place(TINGENT_CREW[i], title, span(head, tail), inside))
     return found
+
+
+def span(head: Point, tail: Point) -> Shape:
+    """Return the line along which a crew member lies, by which it can be touched."""
+    return path(f"M{head[0]} {head[1]}L{tail[0]} {tail[1]}", "span")
 
 
 def draw_pool(scene: Scene) -> list[Shape]:
@@ -160,7 +166,7 @@ def draw_time(scene: Scene) -> Panel:
     """Return the time track: what each space gives, the time tokens, the hourglass."""
     tracks = object_in(object_in(scene.info.content, "table"), "time_tracks")
     spaces = [as_list(each, "") for each in list_in(object_in(tracks, str(scene.seats)), "spaces")]
-    now = int_in(scene.view, "hourglass")
+    now = TIME.index(str_in(scene.view, "hourglass"))
     wide = (ROOM - 8) // len(spaces)
     found: list[Shape] = []
     tokens = 0
@@ -169,11 +175,12 @@ def draw_time(scene: Scene) -> Panel:
         told = [text_of(scene, "tracks", as_str(each, "")) for each in gives]
         title = scene.say(f"time space {i}: {', '.join(told) or 'start'}", f"Zeitfeld {i}: {', '.join(told) or 'Start'}")
         signs: list[Shape] = []
+        lying: list[Shape] = []
         for k, each in enumerate(gives):
             y = 62 + 28 * k - 14 * (len(gives) - 1)
             middle = x + wide // 2
             if each == "token":
-                signs.append(draw_token(scene, tokens, middle, y))
+                lying.append(draw_token(scene, tokens, middle, y))
                 tokens += 1
             else:
                 signs += sign_of(as_str(each, ""), middle, y)
@@ -183,8 +190,9 @@ def draw_time(scene: Scene) -> Panel:
         else:
             head = words(x + wide // 2, 26, str(i), SMALL, "m s")
         ground = rect(x + 2, 4, wide - 4, 88, 10, "here" if i == now else "free")
-        past = i < now
-        found.append(add_title(title, [ground, head, group(signs, 0, 0, 100, "dim" if past else "")]))
+        look = "dim" if i < now else ""
+        found.append(scene.place(TIME[i], title, ground, [add_title(title, [head, group(signs, 0, 0, 100, look)])]))
+        found += [group(lying, 0, 0, 100, look)] if lying else []
     return Panel("time", ROOM, 96, found, "zone")
 
 
@@ -208,7 +216,7 @@ def draw_token(scene: Scene, number: int, x: int, y: int) -> Shape:
     known = turned if isinstance(turned, str) else hidden if isinstance(hidden, str) else None
     word = text_of(scene, "marks", known) if known in MARKS else scene.say("face down", "verdeckt")
     inside = [mark(known, x, y, 95)] if known in MARKS and known is not None else [words(x, y + 6, "?", SMALL, "m b")]
-    return scene.place(f"token/{number}", scene.say(f"time token: {word}", f"Zeit-Plättchen: {word}"), disc(x, y, 12, "card"), inside)
+    return scene.place(TOKENS[number], scene.say(f"time token: {word}", f"Zeit-Plättchen: {word}"), disc(x, y, 12, "card"), inside)
 
 
 def draw_achievements(scene: Scene) -> Panel:
@@ -272,5 +280,8 @@ def draw_slot(
         inside = badge(middle, high - 2, str(points), 18)
         inside.append(words(middle, high + 31, scene.say(f"for {need}", f"für {need}"), 15, "m s"))
     return scene.place(
-        f"achievement/{name}.{slot}", f"{text} {told}", rect(middle - 24, high - 23, 48, 56, 12, "touch"), [add_title(told, inside)]
+        place_name("achievement", f"{name}.{slot + 1}"),
+        f"{text} {told}",
+        rect(middle - 24, high - 23, 48, 56, 12, "touch"),
+        [add_title(told, inside)],
     )

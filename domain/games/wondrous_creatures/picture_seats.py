@@ -2,8 +2,17 @@
 
 from typing import Final
 
+from domain.games.wondrous_creatures.components_names import (
+    CREW,
+    CREW_NAMES,
+    CREW_PLACES,
+    MARKER_PLACES,
+    MARKERS,
+    STORAGE,
+    STORAGE_SPACES,
+    TRACKER,
+)
 from domain.games.wondrous_creatures.picture_cards import RESOURCES, Library, draw_chip, face_down
-from domain.games.wondrous_creatures.picture_island import CREW
 from domain.games.wondrous_creatures.picture_pieces import egg, resource, text_of
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_int, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
@@ -12,20 +21,12 @@ from domain.kernel.picture_pieces import SEATS, TOKENS, TROPHY, badge, glyph, to
 from domain.kernel.picture_shapes import Shape, add_title, disc, group, path, rect
 from domain.kernel.picture_text import cut, words
 
-MARKERS: Final = 6
-STORAGE: Final = 12
 CHIP: Final = (ROOM - 36) // 3
 
 
 def seat_of(scene: Scene, seat: int) -> JsonObject:
     """Return what the view tells of a seat."""
     return as_object(list_in(scene.view, "seats")[seat], "/seats")
-
-
-def hand_place(seat: int, card: JsonObject) -> str:
-    """Return the name of a card's place in a hand: its tag, or c and the id of a card that all have seen."""
-    tag = int_in(card, "tag")
-    return f"hand:{seat}/{tag}" if tag else f"hand:{seat}/c{as_int(card['card'], '/card')}"
 
 
 def draw_seat(scene: Scene, library: Library, seat: int) -> Panel:
@@ -64,16 +65,14 @@ def draw_seat(scene: Scene, library: Library, seat: int) -> Panel:
 def draw_held(scene: Scene, library: Library, seat: int, own: JsonObject, found: list[Shape], y: int) -> int:
     """Add the hand of another seat: what the viewer knows of it as chips, the rest face down; return where to go on."""
     hand = [as_object(each, "") for each in list_in(own, "hand")]
-    hidden = [hand_place(seat, each) for each in hand if each["card"] is None]
+    hidden = [str_in(each, "place") for each in hand if each["card"] is None]
     known = [each for each in hand if each["card"] is not None]
     heading = scene.say(f"Hand {len(hand)}", f"Hand {len(hand)}")
     found.append(words(16, y + 27, heading, SMALL, "s"))
     found += face_down(scene, hidden, scene.say("card in hand, not known to you", "Handkarte, dir unbekannt"), 96, y - 2, ROOM - 112)
     y += 46 if hidden else 38
     for i, each in enumerate(known):
-        found.append(
-            draw_chip(scene, hand_place(seat, each), library.card(each["card"]), 0, 12 + i % 3 * (CHIP + 6), y + i // 3 * 42, CHIP)
-        )
+        found.append(draw_chip(scene, str_in(each, "place"), library.card(each["card"]), 0, 12 + i % 3 * (CHIP + 6), y + i // 3 * 42, CHIP))
     y += 42 * (-(-len(known) // 3))
     found.append(words(16, y + 22, scene.say("Reserve", "Reservat"), SMALL, "s"))
     return y + 32
@@ -113,7 +112,7 @@ def resources(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
 def crew_at_home(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
     """Return the crew that is at home."""
     found: list[Shape] = [words(354, 83, scene.say("home", "daheim"), SMALL, "s")]
-    for i, (name, member) in enumerate(zip(CREW, list_in(own, "crew"), strict=True)):
+    for i, (name, member) in enumerate(zip(CREW_NAMES, list_in(own, "crew"), strict=True)):
         if member is None:
             x = 456 + 42 * i
             title = (
@@ -124,7 +123,7 @@ def crew_at_home(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
                 body.append(
                     glyph("M0-7L2-2L7-2L3 1L5 6L0 3L-5 6L-3 1L-7-2L-2-2Z", x, 77, 95, "", "#FFFFFF" if SEATS[seat].white else "#10303A")
                 )
-            found.append(scene.place(f"crew:{seat}/{name}", title, rect(x - 20, 62, 40, 29, 10, "touch"), [add_title(title, body)]))
+            found.append(scene.place(CREW_PLACES[CREW * seat + i], title, rect(x - 20, 62, 40, 29, 10, "touch"), [add_title(title, body)]))
     return found
 
 
@@ -133,7 +132,7 @@ def storage(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
     eggs = [as_object(each, "") for each in list_in(own, "eggs")]
     texts = list_in(object_in(scene.info.content, "texts"), "egg_storage")
     found: list[Shape] = []
-    for i in range(max(STORAGE, len(eggs))):
+    for i in range(max(STORAGE_SPACES, len(eggs))):
         x = 28 + 34 * i
         inside: list[Shape] = []
         title = scene.say("free: ", "frei: ") + scene.read(texts[i]) if i < len(texts) else scene.say("egg", "Ei")
@@ -143,25 +142,26 @@ def storage(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
             title = scene.say(f"{word} egg{', hatched' if hatched else ''}", f"Ei {word}{', ausgebrütet' if hatched else ''}")
             inside.append(add_title(title, [egg(species, x, 123, 100, hatched)]))
         spot = rect(x - 15, 105, 30, 34, 14, "touch" if inside else "none")
-        found.append(scene.place(f"storage:{seat}/{i + 1}", title, spot, inside) if i < STORAGE else group(inside))
+        found.append(scene.place(STORAGE[STORAGE_SPACES * seat + i], title, spot, inside) if i < STORAGE_SPACES else group(inside))
     return found
 
 
 def markers(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
     """Return the achievement markers of a seat that are left, and where used ones lay."""
-    left = ints_in(own, "markers")
+    left = strs_in(own, "markers")
     texts = list_in(object_in(scene.info.content, "texts"), "markers")
     found: list[Shape] = []
     for i in range(MARKERS):
         x = 470 + 38 * i
-        here = i + 1 in left
+        place = MARKER_PLACES[MARKERS * seat + i]
+        here = place in left
         title = (
             scene.say(f"marker {i + 1}: ", f"Marker {i + 1}: ")
             + scene.read(texts[i])
             + ("" if here else scene.say(" (used)", " (benutzt)"))
         )
         inside = [add_title(title, [token(seat, x, 122, 118, str(i + 1))])] if here else [group([path(TOKENS[seat], "none")], x, 122, 100)]
-        found.append(scene.place(f"marker:{seat}/{i + 1}", title, disc(x, 122, 19, "touch"), inside))
+        found.append(scene.place(place, title, disc(x, 122, 19, "touch"), inside))
     return found
 
 
@@ -170,7 +170,8 @@ def draw_robot(scene: Scene, library: Library, robot: JsonObject) -> Panel:
     boards = object_in(object_in(scene.info.content, "texts"), "tingent_boards")
     points = scene.view["tingent_points"]
     total = points if isinstance(points, int) else int_in(robot, "points")
-    space, trophies, left = int_in(robot, "space"), int_in(robot, "trophies"), int_in(robot, "markers")
+    place, trophies, left = str_in(robot, "space"), int_in(robot, "trophies"), int_in(robot, "markers")
+    space = TRACKER.index(place) + 1
     found: list[Shape] = [
         group([disc(0, 0, 14, "rock"), words(0, 7, "T", PLAIN, "b m k")], 30, 30),
         words(56, 37, f"Tingent ({scene.read(boards[str_in(robot, 'board')])})", PLAIN, "b"),
@@ -181,8 +182,9 @@ def draw_robot(scene: Scene, library: Library, robot: JsonObject) -> Panel:
             [glyph(TROPHY, ROOM - 52, 29, 100, "gold"), words(ROOM - 32, 37, str(trophies), PLAIN, "b")],
         ),
     ]
-    told = scene.say(f"space {space} of 24 · markers {left}", f"Feld {space} von 24 · Marker {left}")
-    found.append(words(16, 78, told, SMALL, "s"))
+    told = scene.say(f"space {space} of {len(TRACKER)} · markers {left}", f"Feld {space} von {len(TRACKER)} · Marker {left}")
+    where = scene.say(f"Tingent's tracker, space {space}", f"Tingents Zeiger, Feld {space}")
+    found.append(scene.place(place, where, rect(10, 56, 260, 32, 8, "touch"), [words(16, 78, told, SMALL, "s")]))
     x = 420
     for species, count in object_in(robot, "eggs").items():
         if as_int(count, ""):
@@ -195,7 +197,7 @@ def draw_robot(scene: Scene, library: Library, robot: JsonObject) -> Panel:
         found.append(words(16, y + 28, scene.say(f"face down {len(hidden)}", f"verdeckt {len(hidden)}"), SMALL, "s"))
         found += face_down(
             scene,
-            [f"tingent/{int_in(each, 'tag')}" for each in hidden],
+            [str_in(each, "place") for each in hidden],
             scene.say("face-down card of Tingent", "verdeckte Karte von Tingent"),
             140,
             y,

@@ -5,50 +5,83 @@ from typing import Final
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_island import ABSENT, Island
-from domain.games.wondrous_creatures.components_names import HEXES, RESOURCES, SPECIES, TILES, WILDERNESS
-from domain.games.wondrous_creatures.events.hidden import hand_place, offer_place
-from domain.games.wondrous_creatures.execute_steps import HALVES
+from domain.games.wondrous_creatures.components_names import (
+    CREW,
+    CREW_NAMES,
+    CREW_PLACES,
+    HEXES,
+    MARKER_PLACES,
+    MARKERS,
+    MOST_CAPTAINS,
+    OFFERED,
+    RESOURCES,
+    SLOT_PLACES,
+    SLOTS,
+    SPECIES,
+    STORAGE,
+    STORAGE_SPACES,
+    TILES,
+    TIME,
+    TINGENT_CREW,
+    TRACKER,
+    WILDERNESS,
+    numbers,
+)
+from domain.games.wondrous_creatures.execute_steps import SWEPT
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeNumber
 from domain.games.wondrous_creatures.frames.actions import Hatching
+from domain.games.wondrous_creatures.kinds import FACE_DOWN, IN_HAND
+from domain.games.wondrous_creatures.kinds_hand import CARD_NAME, HAND_NAME, hand_place
+from domain.games.wondrous_creatures.legal import member_to_place
 from domain.games.wondrous_creatures.legal_steps import egg_place
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
+from domain.kernel.ids import Seat
 from domain.kernel.localized import Text
 from domain.kernel.places import Place, Zone, common_zone, place_name, zone_of_seats
 
-CARD_NAME: Final = "[1-9][0-9]{0,2}"
-TAG_NAME: Final = "[1-9][0-9]{0,4}"
-CREW: Final = ["captain", "1", "2"]
+OFFER_NAME: Final = f"[1-{MOST_CAPTAINS}]"
+TOKEN_NAME: Final = "[1-5]"
 
 
 def zones(box: Box, seats: int) -> list[Zone]:
     """Return every zone of the table."""
-    slots = [f"{card.name}.{slot}" for card in box.achievements for slot in range(card.size(seats))]
+    slots = [
+        SLOT_PLACES[SLOTS * card + slot] for card, achievement in enumerate(box.achievements) for slot in range(achievement.size(seats))
+    ]
     return [
         Zone("island", Text("Island", "Insel"), hexes(box.island_of(seats))),
         Zone("wilderness", Text("Wilderness", "Wildnis"), [Place(name) for name in WILDERNESS]),
         Zone("looked", Text("Cards looked at, by id", "Angesehene Karten, nach Nummer"), [], pattern=CARD_NAME),
         common_zone("pool", Text("Face-up habitat tiles", "Offene Lebensraum-Plättchen"), TILES),
         common_zone("supply", Text("Eggs of the supply", "Eier im Vorrat"), SPECIES),
-        common_zone("achievement", Text("Slots of achievement cards", "Plätze der Errungenschaften"), slots),
-        Zone("token", Text("Time tokens", "Zeit-Plättchen"), [], pattern="[0-4]", hidden=True),
-        Zone("tingent", Text("Tingent's face-down cards", "Tingents verdeckte Karten"), [], pattern=TAG_NAME, hidden=True),
-        Zone("offer", Text("Captains on offer", "Kapitäne zur Wahl"), [], pattern="[0-8]", of_seats=True, hidden=True),
+        Zone("achievement", Text("Slots of achievement cards", "Plätze der Errungenschaften"), [Place(name) for name in slots]),
+        Zone("time", Text("Time track", "Zeitleiste"), track(TIME[: len(box.tracks[seats])])),
+        Zone("token", Text("Time tokens", "Zeit-Plättchen"), [], pattern=TOKEN_NAME, hidden=True),
+        Zone("tracker", Text("Tingent's track", "Tingents Leiste"), track(TRACKER)),
+        Zone("tingent_crew", Text("Tingent's crew", "Tingents Mannschaft"), [Place(name) for name in TINGENT_CREW]),
+        FACE_DOWN.zone(Text("Tingent's face-down cards", "Tingents verdeckte Karten")),
+        Zone("offer", Text("Captains on offer", "Kapitäne zur Wahl"), [], pattern=OFFER_NAME, of_seats=True, hidden=True),
         Zone(
             "hand",
             Text("Hand: by tag, or c and the id of a card that all have seen", "Hand: nach Marke, oder c und Nummer einer bekannten Karte"),
             [],
-            pattern=f"{TAG_NAME}|c{CARD_NAME}",
+            pattern=HAND_NAME,
             of_seats=True,
             hidden=True,
         ),
         Zone("reserve", Text("Reserve, by id of the card", "Reservat, nach Nummer der Karte"), [], pattern=CARD_NAME, of_seats=True),
-        zone_of_seats("storage", Text("Egg storage", "Eierlager"), [str(space + 1) for space in range(12)], seats),
+        zone_of_seats("storage", Text("Egg storage", "Eierlager"), numbers(STORAGE_SPACES), seats),
         zone_of_seats("resource", Text("Resource tracks", "Ressourcenleisten"), RESOURCES, seats),
         zone_of_seats("held", Text("Nets", "Kescher"), ["nets"], seats),
-        zone_of_seats("marker", Text("Achievement markers", "Errungenschaftsmarker"), [str(k + 1) for k in range(6)], seats),
-        zone_of_seats("crew", Text("Crew", "Mannschaft"), CREW, seats),
+        zone_of_seats("marker", Text("Achievement markers", "Errungenschaftsmarker"), numbers(MARKERS), seats),
+        zone_of_seats("crew", Text("Crew", "Mannschaft"), CREW_NAMES, seats),
     ]
+
+
+def track(spaces: list[str]) -> list[Place]:
+    """Return the spaces of a track, in a line."""
+    return [Place(name, (i, 0), spaces[max(i - 1, 0) : i] + spaces[i + 1 : i + 2]) for i, name in enumerate(spaces)]
 
 
 def hexes(island: Island) -> list[Place]:
@@ -65,8 +98,7 @@ def card_place(state: State, seat: int, card: int) -> str:
     """Return where a card lies: in the seat's hand, in the wilderness, among those looked at, or in the seat's reserve."""
     place = state.place_in_hand(seat, card)
     if place >= 0:
-        tag = state.tags[seat][place]
-        return hand_place(seat, tag) if tag > 0 else place_name("hand", f"c{card + 1}", seat)
+        return str(IN_HAND.write(hand_place(seat, state.tags[seat][place], card)))
     slot = state.slot_of(card)
     if slot >= 0:
         return WILDERNESS[slot]
@@ -87,13 +119,13 @@ def places_of_command(state: State, command: Command) -> list[str]:
     if isinstance(command, c.ChooseTile):
         return [place_name("pool", TILES[command.number])]
     if isinstance(command, c.CompleteAchievement):
-        return [place_name("achievement", f"{state.box.achievements[command.achievement].name}.{command.slot}")]
+        return [SLOT_PLACES[command.number]]
     if isinstance(command, c.Sweep):
-        return [WILDERNESS[slot] for slot in HALVES[command.number]]
+        return [WILDERNESS[slot] for slot in SWEPT[command.number]]
     return places_of_seat(state, seat, command)
 
 
-def places_of_seat(state: State, seat: int, command: Command) -> list[str]:
+def places_of_seat(state: State, seat: Seat, command: Command) -> list[str]:
     """Return the places in front of the seat, and in the supply, that a command touches."""
     if isinstance(command, c.ChooseResource):
         return [place_name("resource", RESOURCES[command.number], seat)]
@@ -107,17 +139,15 @@ def places_of_seat(state: State, seat: int, command: Command) -> list[str]:
         frame = state.agenda[len(state.agenda) - 1]
         assert isinstance(frame, AbilityFrame | Hatching)
         chosen = frame.eggs if isinstance(frame, Hatching) else frame.chosen
-        space = egg_place(state, seat, chosen, 2 * command.species + (1 if command.hatched else 0))
-        return [place_name("storage", str(space + 1), seat)]
+        return [STORAGE[egg_place(state, seat, chosen, 2 * command.species + (1 if command.hatched else 0))]]
     if isinstance(command, c.ChooseMarker):
-        return [place_name("marker", str(command.number + 1), seat)]
+        return [MARKER_PLACES[command.number]]
     if isinstance(command, c.ChooseCaptain):
-        return [offer_place(seat, state.offers[seat].index(command.number))]
+        return [OFFERED[MOST_CAPTAINS * seat + state.offers[seat].index(command.number)]]
     if isinstance(command, c.PlaceCrew):
-        member = 0 if command.number else (1 if state.crew[3 * seat + 1] < 0 else 2)
-        return [place_name("crew", CREW[member], seat)]
+        return [CREW_PLACES[member_to_place(state, seat, command.number == 1)]]
     if isinstance(command, c.UseCaptain):
-        return [place_name("crew", "captain", seat)]
+        return [CREW_PLACES[CREW * seat]]
     if isinstance(command, c.Recharge):
-        return [place_name("crew", name, seat) for name in CREW]
+        return CREW_PLACES[CREW * seat : CREW * seat + CREW]
     return [place_name("held", "nets", seat)] if isinstance(command, c.UseNet) else []

@@ -15,6 +15,7 @@ from domain.games.wondrous_creatures.kinds import (
     MARK,
     SEAT,
     TILE,
+    TIME_SPACE,
 )
 from domain.games.wondrous_creatures.options import Options
 from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, IslandTile, Token, known_card, narrow
@@ -126,7 +127,7 @@ MEMBERS: Final = (
     Attribute("discount", COUNT, "By how many resources the next card of this turn costs less (C3)."),
     Attribute("end_seat", OrElse(SEAT, NONE), "The seat in whose turn the last trophy went (Z1); null before."),
     Attribute("final", Sequence(COUNT, 0, 4), "Final scores by seat; empty before the end."),
-    Attribute("next_tag", Whole(1, 99999), "The `tag` of the next card that is drawn unseen."),
+    Attribute("next_tag", Whole(1, 99999), "The tag of the next card that is drawn unseen, in the name of its place: `hand:0/17`."),
     Group(
         "deck",
         (
@@ -162,11 +163,11 @@ MEMBERS: Final = (
         ),
         "What lies on the island; crew is told by `seats` and `tingent`.",
     ),
-    Attribute("hourglass", Whole(0, 13), "Space of the hourglass: index in content `table/time_tracks/<seats>/spaces`, from 0 (R2)."),
+    Attribute("hourglass", TIME_SPACE, "The space of the hourglass (R2): `time/0` is the first of the track."),
     Attribute(
         "tokens",
         Sequence(Token(), 0, 5),
-        "The time tokens by token space, in the order of the track: null face down, its mark where the viewer knows it, or turned.",
+        "The time tokens in the order of the track, `token/1` first: null face down, its mark where the viewer knows it, or turned.",
     ),
     Attribute(
         "late_marks",

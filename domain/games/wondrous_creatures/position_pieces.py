@@ -8,18 +8,19 @@ from domain.games.wondrous_creatures.kinds import (
     CARD,
     CARD_OR_NULL,
     COUNT,
+    FACE_DOWN,
     HEX,
+    IN_HAND,
     MARK,
     SEAT,
     SPECIES_NAME,
-    TAG,
     TILE,
 )
 from domain.games.wondrous_creatures.state import NONE, TURNED, State
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
 from domain.kernel import state as kernel
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Nested, Piece, Pieces, Slot, field
+from domain.kernel.fields import Piece, Slot, field
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_str
 from domain.kernel.kinds import Bit, Kind, OrElse, Whole, closed_object
@@ -81,11 +82,25 @@ class Token(Kind):
 
 
 @final
-class HiddenCard(Piece):
+class HeldCard(Piece):
     FIELDS = (
         field("card", CARD_OR_NULL, "Id of the card (content `cards/cards`); null where the viewer does not know it."),
-        field("tag", TAG, "0: all have seen the card; else its place is `hand:SEAT/<tag>`, or `tingent/<tag>`."),
+        field("place", IN_HAND),
         field("epoch", COUNT, "How often the discard pile had become the deck when it was drawn."),
+    )
+
+    def __init__(self, card: int, place: int, epoch: int) -> None:
+        self.card: Final = card
+        self.place: Final = place
+        self.epoch: Final = epoch
+
+
+@final
+class FaceDownCard(Piece):
+    FIELDS = (
+        HeldCard.FIELDS[0],
+        field("place", FACE_DOWN, attribute="tag"),
+        HeldCard.FIELDS[2],
     )
 
     def __init__(self, card: int, tag: int, epoch: int) -> None:
@@ -164,29 +179,11 @@ class Dealt(Piece):
         self.id: Final = name
 
 
-HIDDEN_CARDS: Final = Pieces(Nested(HiddenCard), 0, 250)
-
-
 def known_card(state: State, card: int, path: str) -> int:
     """Return a card of the deck of this match."""
     if card >= state.deck.size:
         raise Malformed(path, f"the deck has {state.deck.size} cards")
     return card
-
-
-def hidden_cards(held: Cells, tags: Cells, epochs: Cells) -> list[HiddenCard]:
-    """Return cards of which all know only those that they have seen."""
-    return [HiddenCard(held[i] if tags[i] == 0 else UNKNOWN, tags[i], epochs[i]) for i in range(len(held))]
-
-
-def put_hidden(state: State, found: object, held: Cells, tags: Cells, epochs: Cells, path: str) -> None:
-    """Write cards that may be hidden, with their tags and epochs."""
-    assert isinstance(found, list)
-    for i, entry in enumerate(found):
-        assert isinstance(entry, HiddenCard)
-        held.append(known_card(state, entry.card, f"{path}/{i}/card"))
-        tags.append(entry.tag)
-        epochs.append(entry.epoch)
 
 
 def stand_of(state: State, pair: int, flipped: int) -> object:
@@ -215,20 +212,23 @@ def put_crew(state: State, found: object, crew: Cells, flipped: Cells, first: in
 
 
 def flags(name: str, kind: Kind, about: str, attribute: str, width: int) -> Figure:
-    """Return a member that lists the numbers whose flag is set, of `width` for each seat."""
+    """Return a member that lists whose flag is set, by their numbers in an array with `width` of them for each seat."""
 
     slot = Slot(attribute)
 
     def get(state: kernel.State, at: int) -> object:
         array = slot.get(state)
         assert isinstance(array, list)
-        return [i for i in range(width) if array[at * width + i]]
+        return [i for i in range(at * width, at * width + width) if array[i]]
 
     def put(state: kernel.State, at: int, found: object, path: str) -> None:
         array = slot.get(state)
         assert isinstance(array, list)
         assert isinstance(found, list)
-        for i in range(width):
-            array[at * width + i] = 1 if i in found else 0
+        for i in range(at * width, at * width + width):
+            array[i] = 1 if i in found else 0
+        for k, i in enumerate(found):
+            if i // width != at:
+                raise Malformed(f"{path}/{k}", "this is another seat's")
 
     return Figure(name, Sequence(kind, 0, width, unique=True), about, get, put)

@@ -2,26 +2,27 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures.components_names import BOARDS, ENERGY, RESOURCES, SPECIES
+from domain.games.wondrous_creatures.components_names import BOARDS, ENERGY, MARKERS, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.kinds import (
     CAPTAIN,
     CARD,
     CARD_OR_NULL,
     COUNT,
-    MARKER_NUMBER,
+    MARKER,
+    TRACKER_SPACE,
 )
+from domain.games.wondrous_creatures.kinds_hand import hand_place, tag_of
 from domain.games.wondrous_creatures.position_pieces import (
-    HIDDEN_CARDS,
     Egg,
+    FaceDownCard,
+    HeldCard,
     Label,
     Reserved,
     Stand,
     flags,
-    hidden_cards,
     known_card,
     narrow,
     put_crew,
-    put_hidden,
     robot_of,
     stand_of,
 )
@@ -60,13 +61,23 @@ def put_offer(state: State, at: int, found: object, path: str) -> None:
 def hand(state: State, at: int) -> object:
     """Return the cards of a hand."""
     table = narrow(state)
-    return hidden_cards(table.hands[at], table.tags[at], table.epochs[at])
+    held, tags, epochs = table.hands[at], table.tags[at], table.epochs[at]
+    cards = [held[i] if tags[i] == 0 else UNKNOWN for i in range(len(held))]
+    return [HeldCard(card, hand_place(at, tags[i], card), epochs[i]) for i, card in enumerate(cards)]
 
 
 def put_hand(state: State, at: int, found: object, path: str) -> None:
     """Write the cards of a hand."""
     table = narrow(state)
-    put_hidden(table, found, table.hands[at], table.tags[at], table.epochs[at], path)
+    assert isinstance(found, list)
+    for i, entry in enumerate(found):
+        assert isinstance(entry, HeldCard)
+        tag = tag_of(entry.place)
+        if entry.place != hand_place(at, tag, entry.card):
+            raise Malformed(f"{path}/{i}/place", "this is another seat's place, or another card's")
+        table.hands[at].append(known_card(table, entry.card, f"{path}/{i}/card"))
+        table.tags[at].append(tag)
+        table.epochs[at].append(entry.epoch)
 
 
 def reserve(state: State, at: int) -> object:
@@ -133,24 +144,24 @@ SEAT_MEMBERS: Final = (
     Figure(
         "offer",
         Sequence(OrElse(CAPTAIN, UNKNOWN), 0, 9),
-        "The captains that it could choose from, as indices; null for those that the viewer may not know.",
+        "The captains that it could choose from, as indices, `offer:SEAT/1` first; null for those that the viewer may not know.",
         offer,
         put_offer,
     ),
-    Figure("hand", HIDDEN_CARDS, "Its hand, in the order in which the cards came.", hand, put_hand),
+    Figure("hand", Pieces(Nested(HeldCard), 0, 250), "Its hand, in the order in which the cards came.", hand, put_hand),
     Figure("reserve", Pieces(Nested(Reserved), 0, 250), "The cards it has played, in this order.", reserve, put_reserve),
-    Figure("eggs", Pieces(Nested(Egg), 0, 12), "Its eggs by storage space, the first one first (E3).", eggs, put_eggs),
+    Figure("eggs", Pieces(Nested(Egg), 0, 12), "Its eggs by storage space, `storage:SEAT/1` first (E3).", eggs, put_eggs),
     OfSeat("resources", Counts(RESOURCES, 6), "Its resource tracks (B4).", width=4),
     OfSeat("nets", Whole(0, 3), "Its nets (B5)."),
     OfSeat("score", COUNT, "Its place on the score track; what only the end scores (Z2) is not in it."),
     OfSeat("score_rewards", Whole(0, 10), "How many rewards of the score track it has had (B2).", attribute="reached"),
     OfSeat("trophies", Whole(0, 16), "Its trophies."),
-    flags("markers", MARKER_NUMBER, "Numbers, from 1, of the achievement markers it still has (H1).", "markers", 6),
-    flags("received", MARKER_NUMBER, "Numbers of the placed markers whose reward it really received (K2).", "received", 6),
+    flags("markers", MARKER, "The achievement markers it still has (H1).", "markers", MARKERS),
+    flags("received", MARKER, "The placed markers whose reward it really received (K2).", "received", MARKERS),
     Figure(
         "crew",
         Pieces(STAND, 3, 3),
-        "Where its captain (index 0) and its other two crew stand; null for one that is at home.",
+        "Where its captain, `crew:SEAT/captain`, and then `crew:SEAT/1` and `crew:SEAT/2` stand; null for one that is at home.",
         crew,
         put_seat_crew,
     ),
@@ -163,13 +174,18 @@ SEAT_MEMBERS: Final = (
 def hidden_robot_cards(state: State, at: int) -> object:
     """Return Tingent's cards that lie face down."""
     robot = robot_of(state)
-    return hidden_cards(robot.hidden, robot.tags, robot.epochs)
+    return [FaceDownCard(UNKNOWN, robot.tags[i], robot.epochs[i]) for i in range(len(robot.hidden))]
 
 
 def put_robot_hidden(state: State, at: int, found: object, path: str) -> None:
     """Write Tingent's cards that lie face down."""
     robot = robot_of(state)
-    put_hidden(narrow(state), found, robot.hidden, robot.tags, robot.epochs, path)
+    assert isinstance(found, list)
+    for i, entry in enumerate(found):
+        assert isinstance(entry, FaceDownCard)
+        robot.hidden.append(known_card(narrow(state), entry.card, f"{path}/{i}/card"))
+        robot.tags.append(entry.tag)
+        robot.epochs.append(entry.epoch)
 
 
 def robot_crew(state: State, at: int) -> object:
@@ -185,9 +201,15 @@ def put_robot_crew(state: State, at: int, found: object, path: str) -> None:
 ROBOT_MEMBERS: Final = (
     Attribute("board", Name(BOARDS), "Its board, the option `tingent`.", attribute="robot.board"),
     flags("cards", Whole(1, 12, first=1), "Ids of the solo cards left in its deck (content `tingent/cards`).", "robot.cards", 12),
-    Attribute("space", Whole(1, 24), "Space of its tracker, from 1.", attribute="robot.space"),
+    Attribute("space", TRACKER_SPACE, "The space of its tracker.", attribute="robot.space"),
     Attribute("shown", Sequence(CARD, 0, 250), "Ids of its creature cards that lie face up.", attribute="robot.shown"),
-    Figure("hidden", HIDDEN_CARDS, "Its creature cards that lie face down; nobody has seen them.", hidden_robot_cards, put_robot_hidden),
+    Figure(
+        "hidden",
+        Pieces(Nested(FaceDownCard), 0, 250),
+        "Its creature cards that lie face down; nobody has seen them.",
+        hidden_robot_cards,
+        put_robot_hidden,
+    ),
     Attribute("eggs", EGG_COUNTS, "Its eggs by species.", attribute="robot.eggs"),
     Attribute("points", COUNT, "The points its captain has scored (G3).", attribute="robot.points"),
     Attribute("trophies", Whole(0, 16), "Its trophies.", attribute="robot.trophies"),
@@ -195,7 +217,7 @@ ROBOT_MEMBERS: Final = (
     Figure(
         "crew",
         Pieces(STAND, 2, 2),
-        "Where its captain (index 0) and its other crew member stand; null before the first placement.",
+        "Where its captain, `tingent_crew/captain`, and `tingent_crew/1` stand; null before the first placement.",
         robot_crew,
         put_robot_crew,
     ),

@@ -7,7 +7,7 @@ from typing import Final
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures import legal_moves as m
-from domain.games.wondrous_creatures.components_names import ENERGY
+from domain.games.wondrous_creatures.components_names import ENERGY, SLOTS
 from domain.games.wondrous_creatures.effects_counting import NOTHING, holds
 from domain.games.wondrous_creatures.frames import ability as fa
 from domain.games.wondrous_creatures.frames import actions as f
@@ -16,88 +16,44 @@ from domain.games.wondrous_creatures.frames import preparing as fp
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
 from domain.games.wondrous_creatures.legal import can_place, has_mountain, may_interrupt, net_targets, pair_is_free
-from domain.games.wondrous_creatures.legal_achievements import is_met, open_slots
+from domain.games.wondrous_creatures.legal_achievements import has_completed, has_marker, is_met, open_slots
 from domain.games.wondrous_creatures.legal_translation import NO_PAIR
-from domain.games.wondrous_creatures.refuse_steps import step_reason
+from domain.games.wondrous_creatures.refuse_steps import Asked, step_reason
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
 from domain.kernel.ids import Seat
-from domain.kernel.rows import Cells
 
-ASKED: Final[dict[type[Frame], Cells]] = {
-    f.Turn: [m.PLACE_CREW, m.PLAY_CARD, m.COMPLETE, m.RECHARGE, m.END_TURN],
-    f.Where: [m.OCCUPY],
-    f.Face: [m.CHOOSE_HEX],
-    f.Fee: [m.CHOOSE_RESOURCE],
-    f.Collecting: [m.COLLECT, m.USE_CAPTAIN, m.CHOOSE_HEX],
-    f.SecondCard: [m.PLAY_CARD],
-    f.Paying: [m.DISCARD_CARD, m.CHOOSE_RESOURCE],
-    f.WhichSpecies: [m.CHOOSE_SPECIES],
-    f.WhichMarker: [m.CHOOSE_MARKER],
-    f.Hatching: [m.TURN_EGG],
-    f.RewardOrPoints: [m.CHOOSE_OPTION],
-    f.HandLimit: [m.DISCARD_CARD],
-    f.Recharging: [m.CHOOSE_CARD],
-    fa.Triggers: [m.CHOOSE_CARD],
-    f.Doomed: [m.CHOOSE_CARD],
-    fg.WhichTile: [m.CHOOSE_TILE],
-    fg.WhichLake: [m.CHOOSE_HEX],
-    fg.NetTarget: [m.CHOOSE_HEX],
-    fp.WhichCaptain: [m.CHOOSE_CAPTAIN],
-    fp.OpeningHand: [m.DISCARD_CARD],
-    fp.ExtraResource: [m.CHOOSE_RESOURCE],
-    RobotPlace: [m.OCCUPY],
-    fg.PointsOffered: [m.ACCEPT],
-    fa.ExchangeInto: [m.CHOOSE_RESOURCE],
-    fa.ExchangeNumber: [m.CHOOSE_NUMBER],
+ASKED: Final[dict[type[Frame], Asked]] = {
+    f.Turn: Asked([m.PLACE_CREW, m.PLAY_CARD, m.COMPLETE, m.RECHARGE, m.END_TURN]),
+    f.Where: Asked([m.OCCUPY], "P1", binding=True),
+    f.Face: Asked([m.CHOOSE_HEX], "K6", "not_under_captain", binding=True),
+    f.Fee: Asked([m.CHOOSE_RESOURCE], "P3", "no_such_resource", binding=True),
+    f.Collecting: Asked([m.COLLECT, m.USE_CAPTAIN, m.CHOOSE_HEX], "P5", binding=True),
+    f.SecondCard: Asked([m.PLAY_CARD]),
+    f.Paying: Asked([m.DISCARD_CARD, m.CHOOSE_RESOURCE], "C2", binding=True),
+    f.WhichSpecies: Asked([m.CHOOSE_SPECIES], "H5", "species_short", binding=True),
+    f.WhichMarker: Asked([m.CHOOSE_MARKER], "H2", "marker_used", binding=True),
+    f.Hatching: Asked([m.TURN_EGG], "H6", binding=True),
+    f.RewardOrPoints: Asked([m.CHOOSE_OPTION], "H7", "no_such_option", binding=True),
+    f.HandLimit: Asked([m.DISCARD_CARD], "R4", "not_in_hand", binding=True),
+    f.Recharging: Asked([m.CHOOSE_CARD], "R5", "not_to_activate"),
+    f.Doomed: Asked([m.CHOOSE_CARD], "L8", "cannot_save"),
+    fa.AbilityStep: Asked([], "L8", binding=True),
+    fa.Choosing: Asked([], "L8", binding=True),
+    fa.Triggers: Asked([m.CHOOSE_CARD], "L5", "not_waiting", binding=True),
+    fa.ExchangeInto: Asked([m.CHOOSE_RESOURCE], "B4", "track_full"),
+    fa.ExchangeNumber: Asked([m.CHOOSE_NUMBER], "B4", "track_full"),
+    fg.PointsOffered: Asked([m.ACCEPT]),
+    fg.WhichTile: Asked([m.CHOOSE_TILE], "D1", "not_in_pool", binding=True),
+    fg.WhichLake: Asked([m.CHOOSE_HEX], "D1", "no_free_lake", binding=True),
+    fg.NetTarget: Asked([m.CHOOSE_HEX], "F4", binding=True),
+    fp.WhichCaptain: Asked([m.CHOOSE_CAPTAIN], "S9", "not_offered", binding=True),
+    fp.OpeningHand: Asked([m.DISCARD_CARD], "S9", "not_in_hand", binding=True),
+    fp.ExtraResource: Asked([m.CHOOSE_RESOURCE], "S10", "raised_already", binding=True),
+    RobotPlace: Asked([m.OCCUPY], "G3", "not_best", binding=True),
 }
-"""The verbs that answer what is asked, by the kind of what is to be done; of abilities `step_verbs` says it."""
-
-BINDING: Final[dict[type[Frame], str]] = {
-    f.Where: "P1",
-    f.Face: "K6",
-    f.Fee: "P3",
-    f.Collecting: "P5",
-    f.Paying: "C2",
-    f.WhichSpecies: "H5",
-    f.WhichMarker: "H2",
-    f.Hatching: "H6",
-    f.RewardOrPoints: "H7",
-    f.HandLimit: "R4",
-    fa.Triggers: "L5",
-    fg.WhichTile: "D1",
-    fg.WhichLake: "D1",
-    fg.NetTarget: "F4",
-    fp.WhichCaptain: "S9",
-    fp.OpeningHand: "S9",
-    fp.ExtraResource: "S10",
-    RobotPlace: "G3",
-    fa.AbilityStep: "L8",
-    fa.Choosing: "L8",
-}
-"""The rule that asks for an answer which cannot be declined."""
-
-PLAIN: Final[dict[type[Frame], tuple[str, str]]] = {
-    f.Face: ("not_under_captain", "K6"),
-    f.Fee: ("no_such_resource", "P3"),
-    f.WhichSpecies: ("species_short", "H5"),
-    f.WhichMarker: ("marker_used", "H2"),
-    f.RewardOrPoints: ("no_such_option", "H7"),
-    f.HandLimit: ("not_in_hand", "R4"),
-    f.Recharging: ("not_to_activate", "R5"),
-    fa.Triggers: ("not_waiting", "L5"),
-    f.Doomed: ("cannot_save", "L8"),
-    fg.WhichTile: ("not_in_pool", "D1"),
-    fg.WhichLake: ("no_free_lake", "D1"),
-    fp.WhichCaptain: ("not_offered", "S9"),
-    fp.OpeningHand: ("not_in_hand", "S9"),
-    fp.ExtraResource: ("raised_already", "S10"),
-    RobotPlace: ("not_best", "G3"),
-    fa.ExchangeInto: ("track_full", "B4"),
-    fa.ExchangeNumber: ("track_full", "B4"),
-}
-"""Refusals of answers that are wrong in one way only, by the kind of what is to be done."""
+"""By the kind of what is to be done: what answers it; of the steps of abilities `STEPS` says it."""
 
 
 def reason(state: State, seat: Seat, command: Command, code: int) -> Refused:
@@ -110,15 +66,16 @@ def reason(state: State, seat: Seat, command: Command, code: int) -> Refused:
         verb, number = verb_of_none(command), -1
     if verb in (m.USE_ENERGY, m.USE_NET):
         return free_reason(state, seat, verb, number)
+    asked = ASKED.get(type(frame))
     if verb == m.DECLINE:
-        return Refused("must_choose", BINDING[type(frame)]) if type(frame) in BINDING else Refused("not_on_offer", "A1")
+        return Refused("must_choose", asked.rule) if asked is not None and asked.binding else Refused("not_on_offer", "A1")
     if isinstance(frame, fa.AbilityFrame):
         return step_reason(state, seat, frame, verb, number)
-    if verb not in ASKED[type(frame)]:
+    assert asked is not None, frame.TYPE
+    if verb not in asked.verbs:
         return Refused("not_on_offer", "A1")
-    if type(frame) in PLAIN:
-        word, rule = PLAIN[type(frame)]
-        return Refused(word, rule)
+    if asked.code:
+        return Refused(asked.code, asked.rule)
     return frame_reason(state, seat, frame, verb, number, code)
 
 
@@ -126,7 +83,8 @@ def verb_of_none(command: Command) -> int:
     """Return the verb of a command that names something which is not there."""
     if isinstance(command, c.Occupy):
         return m.OCCUPY
-    return m.COLLECT if isinstance(command, c.Collect) else m.COMPLETE
+    assert isinstance(command, c.Collect)
+    return m.COLLECT
 
 
 def frame_reason(state: State, seat: Seat, frame: Frame, verb: int, number: int, code: int) -> Refused:
@@ -171,17 +129,18 @@ def basic_reason(state: State, seat: Seat, verb: int, number: int) -> Refused:
     if verb == m.RECHARGE:
         return Refused("crew_not_out", "R1")
     if verb == m.PLACE_CREW:
-        return Refused("no_crew_left", "P1") if can_place(state, seat, number == 1) else Refused("no_free_pair", "P2")
-    if number < 0:
+        return Refused("no_crew_left", "P1") if can_place(state) else Refused("no_free_pair", "P2")
+    card, slot = number // SLOTS, number % SLOTS
+    if card not in state.achievements:
         return Refused("not_in_play", "S7")
-    dealt, slot = number // 4, number % 4
-    if sum(state.markers[6 * seat : 6 * seat + 6]) == 0:
+    dealt = state.achievements.index(card)
+    if not has_marker(state, seat):
         return Refused("no_marker_left", "H1")
-    if seat in state.slot_owner[3 * dealt : 3 * dealt + 3]:
+    if has_completed(state, seat, dealt):
         return Refused("already_completed", "H2")
     if slot not in open_slots(state, dealt):
         return Refused("slot_not_open", "H3")
-    assert not is_met(state, seat, dealt, slot)
+    assert not is_met(state, seat, number)
     return Refused("not_met", "H4")
 
 

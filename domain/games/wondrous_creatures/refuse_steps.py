@@ -1,69 +1,66 @@
 """Why an answer to a step of an ability is refused: the rule of that step."""
 
-from typing import Final
+from typing import Final, final
 
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.components_names import STORAGE_SPACES
 from domain.games.wondrous_creatures.effects import Step
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
-from domain.games.wondrous_creatures.legal_steps import find_named, resource_choices, species_of
+from domain.games.wondrous_creatures.legal_steps import find_named, passes_filter, resource_choices, species_of
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.errors import Refused
 from domain.kernel.ids import Seat
 from domain.kernel.rows import Cells
 
-ASKED: Final[dict[int, Cells]] = {
-    lang.GAIN_RESOURCE: [m.CHOOSE_RESOURCE],
-    lang.EXCHANGE: [m.CHOOSE_RESOURCE],
-    lang.GAIN_EGG: [m.CHOOSE_SPECIES],
-    lang.MAP_EGG: [m.CHOOSE_HEX],
-    lang.DRAW: [m.ACCEPT],
-    lang.TAKE: [m.TAKE_CARD],
-    lang.TAKE_ALL: [m.ACCEPT],
-    lang.DECLARE: [m.CHOOSE_SPECIES],
-    lang.SWEEP: [m.SWEEP],
-    lang.DISCARD: [m.DISCARD_CARD],
-    lang.FLIP: [m.TURN_EGG],
-    lang.HATCH: [m.TURN_EGG],
-    lang.ACTIVATE: [m.CHOOSE_CARD],
-    lang.RESTORE: [m.CHOOSE_CARD],
-    lang.PLAY: [m.PLAY_CARD],
-    lang.REPEAT_MARKER: [m.CHOOSE_MARKER],
-    lang.SCORE_END: [m.CHOOSE_CARD],
-    lang.DISCOUNT: [m.ACCEPT],
-    lang.ADD_SPECIES: [m.CHOOSE_SPECIES],
-    lang.CHOOSE: [m.CHOOSE_OPTION],
-    lang.CAPTAIN_SHARE: [m.CHOOSE_CARD],
-}
-"""The verbs that answer a step, where it is always the same one."""
 
-PLAIN: Final = {
-    lang.MAP_EGG: ("no_egg_near", "K4"),
-    lang.DRAW: ("no_cards", "W6"),
-    lang.TAKE: ("not_in_wilderness", "W1"),
-    lang.TAKE_ALL: ("not_in_wilderness", "W1"),
-    lang.DECLARE: ("no_such_option", "L2"),
-    lang.SWEEP: ("no_such_option", "W3"),
-    lang.DISCARD: ("not_in_hand", "W9"),
-    lang.ACTIVATE: ("not_to_activate", "R5"),
-    lang.RESTORE: ("not_to_fill", "F2"),
-    lang.REPEAT_MARKER: ("not_received", "K2"),
-    lang.SCORE_END: ("no_end_card", "Z2"),
-    lang.CHOOSE: ("no_such_option", "L3"),
-    lang.CAPTAIN_SHARE: ("not_to_fill", "K7"),
+@final
+class Asked:
+    """What answers a question: these verbs, by this rule. `code` refuses answers that can be wrong in one way only.
+
+    A `binding` question cannot be declined.
+    """
+
+    def __init__(self, verbs: Cells, rule: str = "", code: str = "", *, binding: bool = False) -> None:
+        self.verbs: Final = verbs
+        self.rule: Final = rule
+        self.code: Final = code
+        self.binding: Final = binding
+
+
+STEPS: Final = {
+    lang.GAIN_RESOURCE: Asked([m.CHOOSE_RESOURCE]),
+    lang.EXCHANGE: Asked([m.CHOOSE_RESOURCE], "B4", "track_full"),
+    lang.GAIN_EGG: Asked([m.CHOOSE_SPECIES]),
+    lang.MAP_EGG: Asked([m.CHOOSE_HEX], "K4", "no_egg_near"),
+    lang.DRAW: Asked([m.ACCEPT], "W6", "no_cards"),
+    lang.LOOK: Asked([m.ACCEPT, m.CHOOSE_CARD]),
+    lang.TAKE: Asked([m.TAKE_CARD], "W1", "not_in_wilderness"),
+    lang.TAKE_ALL: Asked([m.ACCEPT], "W1", "not_in_wilderness"),
+    lang.DECLARE: Asked([m.CHOOSE_SPECIES], "L2", "no_such_option"),
+    lang.SWEEP: Asked([m.SWEEP], "W3", "no_such_option"),
+    lang.DISCARD: Asked([m.DISCARD_CARD], "W9", "not_in_hand"),
+    lang.FLIP: Asked([m.TURN_EGG]),
+    lang.HATCH: Asked([m.TURN_EGG]),
+    lang.ACTIVATE: Asked([m.CHOOSE_CARD], "R5", "not_to_activate"),
+    lang.RESTORE: Asked([m.CHOOSE_CARD], "F2", "not_to_fill"),
+    lang.PLAY: Asked([m.PLAY_CARD]),
+    lang.SPECIAL: Asked([m.CHOOSE_HEX]),
+    lang.REPEAT_MARKER: Asked([m.CHOOSE_MARKER], "K2", "not_received"),
+    lang.SCORE_END: Asked([m.CHOOSE_CARD], "Z2", "no_end_card"),
+    lang.DISCOUNT: Asked([m.ACCEPT]),
+    lang.ADD_SPECIES: Asked([m.CHOOSE_SPECIES]),
+    lang.CHOOSE: Asked([m.CHOOSE_OPTION], "L3", "no_such_option"),
+    lang.CAPTAIN_SHARE: Asked([m.CHOOSE_CARD], "K7", "not_to_fill"),
 }
-"""Refusals of answers that are wrong in one way only, by step."""
+"""By what a step does: what answers it, where that is always the same."""
 
 
 def step_verbs(step: Step) -> Cells:
     """Return the verbs that answer a step."""
-    if step.op == lang.SPECIAL:
-        return [m.CHOOSE_TILE] if step.y == lang.IN_POOL else [m.CHOOSE_HEX]
-    if step.op == lang.GAIN_EGG and step.x == lang.RANDOM:
-        return [m.ACCEPT]
-    if step.op == lang.LOOK:
-        return [m.ACCEPT, m.CHOOSE_CARD]
-    return ASKED[step.op]
+    if step.op == lang.SPECIAL and step.y == lang.IN_POOL:
+        return [m.CHOOSE_TILE]
+    return [m.ACCEPT] if step.op == lang.GAIN_EGG and step.x == lang.RANDOM else STEPS[step.op].verbs
 
 
 def step_reason(state: State, seat: Seat, frame: AbilityFrame, verb: int, number: int) -> Refused:
@@ -72,14 +69,11 @@ def step_reason(state: State, seat: Seat, frame: AbilityFrame, verb: int, number
     op = step.op
     if verb not in step_verbs(step):
         return Refused("not_on_offer", "A1")
-    if op in PLAIN:
-        word, rule = PLAIN[op]
-        return Refused(word, rule)
+    if STEPS[op].code:
+        return Refused(STEPS[op].code, STEPS[op].rule)
     if op == lang.GAIN_RESOURCE:
         full = number in named_resources(state, seat, frame, step)
         return Refused("track_full", "B4") if full else Refused("other_kind", "L2")
-    if op == lang.EXCHANGE:
-        return Refused("track_full", "B4")
     if op == lang.GAIN_EGG:
         named = verb == m.ACCEPT or number in find_named(state, seat, step, frame)
         return Refused("no_egg_left", "E6") if named else Refused("other_kind", "L2")
@@ -110,7 +104,8 @@ def egg_reason(state: State, seat: Seat, frame: AbilityFrame, hatch: bool, kind:
     if hatch and kind % 2 == 1:
         return Refused("already_hatched", "E5")
     species, hatched = kind // 2, kind % 2
-    own = [i for i in frame.chosen if state.eggs[seat][i] == species and state.hatched[seat][i] == hatched]
+    chosen = [space % STORAGE_SPACES for space in frame.chosen]
+    own = [i for i in chosen if state.eggs[seat][i] == species and state.hatched[seat][i] == hatched]
     return Refused("egg_chosen", "E7") if own else Refused("no_such_egg", "E5")
 
 
@@ -120,5 +115,5 @@ def play_reason(state: State, seat: Seat, step: Step, card: int) -> Refused:
         return Refused("cannot_save", "L8")
     held = step.y & lang.FROM_HAND > 0 and state.place_in_hand(seat, card) >= 0
     laid = step.y & lang.FROM_WILDERNESS > 0 and card in state.slots
-    fits = card < state.deck.size and state.deck.total[card] <= step.high and step.x in (-1, state.deck.kind[card])
+    fits = card < state.deck.size and passes_filter(state, step, card)
     return Refused("too_expensive", "C2") if fits and (held or laid) else Refused("not_playable", "C5")

@@ -50,7 +50,7 @@ class WondrousCreatures(Game[State]):
 
     def __init__(self, content: Content) -> None:
         self.name = "wondrous-creatures"
-        self.revision = 2
+        self.revision = 3
         self.content_sha256 = content.sha256
         self.longest = 20000
         self.clear_lead = 12

@@ -124,10 +124,11 @@ class State(TableState):
         """Write a fact about the island or the shared table."""
         seat = event.seat
         if isinstance(event, island.CrewPlaced):
-            self.crew[3 * seat + event.member] = event.pair
-            self.flipped[3 * seat + event.member] = 1 if event.head == self.island.firsts[event.pair] else 0
-            self.crew_on[self.island.firsts[event.pair]] = seat
-            self.crew_on[self.island.seconds[event.pair]] = seat
+            pair = self.island.pair_of(event.head, event.tail)
+            self.crew[event.member] = pair
+            self.flipped[event.member] = 1 if event.head == self.island.firsts[pair] else 0
+            self.crew_on[event.head] = seat
+            self.crew_on[event.tail] = seat
         elif isinstance(event, island.CrewRecalled):
             for k in range(3 * seat, 3 * seat + 3):
                 self.clear_pair(self.crew[k])
@@ -165,8 +166,9 @@ class State(TableState):
         assert self.robot is not None
         if isinstance(event, robot.RobotCrewMoved):
             self.clear_pair(self.robot.crew[event.member])
-            self.crew_on[self.island.firsts[event.pair]] = ROBOT
-            self.crew_on[self.island.seconds[event.pair]] = ROBOT
+            self.robot.crew[event.member] = self.island.pair_of(event.first, event.second)
+            self.crew_on[event.first] = ROBOT
+            self.crew_on[event.second] = ROBOT
         elif isinstance(event, robot.RobotEggGained):
             if event.source == FROM_SUPPLY:
                 self.supply[event.species] -= 1
@@ -175,7 +177,7 @@ class State(TableState):
         elif isinstance(event, robot.RobotCardTaken):
             self.slots[event.slot] = NONE
         elif isinstance(event, robot.RobotSlotTaken):
-            self.slot_owner[3 * event.card + event.slot] = ROBOT
+            self.slot_owner[self.slot_at(event.place)] = ROBOT
             if event.trophy:
                 self.trophies_left -= 1
         self.robot.apply(event)

@@ -69,7 +69,6 @@ class RobotState:
         elif isinstance(event, RobotCardsReshuffled):
             self.cards = cells(len(self.cards), 1)
         elif isinstance(event, RobotCrewMoved):
-            self.crew[event.member] = event.pair
             self.points += event.points
         elif isinstance(event, RobotEggGained):
             self.eggs[event.species] += 1

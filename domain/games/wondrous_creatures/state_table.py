@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_island import Island
-from domain.games.wondrous_creatures.components_names import ENERGY, FROM_BAG, FROM_SUPPLY
+from domain.games.wondrous_creatures.components_names import ENERGY, FROM_BAG, FROM_SUPPLY, MOST_CAPTAINS, SLOTS, STORAGE_SPACES
 from domain.games.wondrous_creatures.events import hidden, seats
 from domain.games.wondrous_creatures.events.base import HiddenFact, SeatFact
 from domain.games.wondrous_creatures.frames.base import Frame
@@ -248,6 +248,10 @@ class TableState(CardState):
                 return i
         return NONE
 
+    def slot_at(self, place: int) -> int:
+        """Return where `slot_owner` tells of a slot of an achievement card in play."""
+        return SLOTS * self.achievements.index(place // SLOTS) + place % SLOTS
+
     # Writing
 
     def apply_seat(self, event: SeatFact) -> None:
@@ -267,7 +271,8 @@ class TableState(CardState):
             self.gain_egg(event)
         elif isinstance(event, seats.EggsTurned):
             self.tallies[seat] = []
-            for place in event.eggs:
+            for space in event.eggs:
+                place = space % STORAGE_SPACES
                 self.hatched[seat][place] = 1 - self.hatched[seat][place]
         elif isinstance(event, seats.NetsGained):
             self.nets[seat] += event.nets
@@ -281,10 +286,10 @@ class TableState(CardState):
         elif isinstance(event, seats.ScoreRewardReached):
             self.reached[seat] = event.reward + 1
         elif isinstance(event, seats.MarkerPlaced):
-            self.markers[6 * seat + event.marker] = 0
-            self.slot_owner[3 * event.card + event.slot] = seat
+            self.markers[event.marker] = 0
+            self.slot_owner[self.slot_at(event.place)] = seat
         elif isinstance(event, seats.MarkerRewarded):
-            self.received[6 * seat + event.marker] = 0 if event.instead else 1
+            self.received[event.marker] = 0 if event.instead else 1
         elif isinstance(event, seats.CaptainUnlocked):
             self.unlocked[seat] = 1
         elif isinstance(event, seats.CaptainCharged):
@@ -341,7 +346,7 @@ class TableState(CardState):
             self.offers[seat] = event.captains[:]
         elif isinstance(event, hidden.CaptainChosen):
             self.captain[seat] = event.captain
-            self.offers[seat][event.place] = event.captain
+            self.offers[seat][event.place % MOST_CAPTAINS] = event.captain
         elif isinstance(event, hidden.TokensLaid):
             self.tokens = event.marks[:]
             self.late = event.late

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck, Library
+from domain.games.wondrous_creatures.components_names import CREW
 from domain.games.wondrous_creatures.components_names import MARKS as MARK_NAMES
 from domain.games.wondrous_creatures.components_words import (
     MARKS,
@@ -56,7 +57,7 @@ class Texts:
         if isinstance(event, IslandFact):
             return self.island_text(event)
         if isinstance(event, RobotFact):
-            return robot_text(deck, event)
+            return robot_text(self.box, deck, event)
         if isinstance(event, hidden.DecisionAwaited):
             return awaited_text(self.box, deck, event)
         return turn_text(event)
@@ -72,7 +73,7 @@ class Texts:
             name = self.box.captains[event.captain].name
             return Text(f"Seat {seat} keeps {name} as its captain", f"Platz {seat} behält {name} als Kapitän")
         if isinstance(event, hidden.CardsDrawn):
-            number = count_text(event.count, CARD, CARDS)
+            number = count_text(len(event.cards), CARD, CARDS)
             told = Text(f"Seat {seat} draws {number.en}", f"Platz {seat} zieht {number.de}")
             return with_names(told, names_of(deck, event.cards))
         if isinstance(event, hidden.TokensLaid):
@@ -99,7 +100,9 @@ class Texts:
             tile = self.tile_word(event.tile)
             return Text(f"{capital(tile.en)} comes to the pool", f"{capital(tile.de)} kommt in die Auslage")
         if isinstance(event, island.CrewPlaced):
-            who = Text("its captain", "den eigenen Kapitän") if event.member == 0 else Text("a crew member", "ein Mannschaftsmitglied")
+            who = (
+                Text("its captain", "den eigenen Kapitän") if event.member % CREW == 0 else Text("a crew member", "ein Mannschaftsmitglied")
+            )
             pair = hexes_word(event.head, event.tail)
             return Text(f"Seat {seat} puts {who.en} on {pair.en}", f"Platz {seat} stellt {who.de} auf {pair.de}")
         if isinstance(event, island.CrewRecalled):

@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_words import egg_word, hexes_word
 from domain.games.wondrous_creatures.events import robot
 from domain.games.wondrous_creatures.events.base import RobotFact
-from domain.games.wondrous_creatures.texts_seats import source_text
+from domain.games.wondrous_creatures.texts_seats import slot_text, source_text
 from domain.kernel.localized import Text, points, with_article
 
 SKIPPED: Final = [
@@ -18,7 +19,7 @@ SKIPPED: Final = [
 """Why an icon had no effect, in the order of the words of the events."""
 
 
-def robot_text(deck: Deck, event: RobotFact) -> Text:
+def robot_text(box: Box, deck: Deck, event: RobotFact) -> Text:
     """G1-G7: tell what Tingent drew, did and took."""
     if isinstance(event, robot.RobotCardDrawn):
         return Text(f"Tingent draws solo card {event.card + 1}", f"Tingent zieht Solokarte {event.card + 1}")
@@ -37,11 +38,8 @@ def robot_text(deck: Deck, event: RobotFact) -> Text:
         return Text(f"Tingent's tracker moves to space {event.space}", f"Tingents Zeiger rückt auf Feld {event.space} vor")
     if isinstance(event, robot.RobotSlotTaken):
         trophy = Text(" and takes a trophy", " und nimmt einen Pokal") if event.trophy else Text("", "")
-        card, slot = event.card + 1, event.slot + 1
-        return Text(
-            f"Tingent puts a marker on slot {slot} of achievement card {card}{trophy.en}",
-            f"Tingent setzt einen Marker auf Feld {slot} von Errungenschaft {card}{trophy.de}",
-        )
+        slot = slot_text(box, event.place)
+        return Text(f"Tingent puts a marker on {slot.en}{trophy.en}", f"Tingent setzt einen Marker auf {slot.de}{trophy.de}")
     assert isinstance(event, robot.RobotSkipped), event
     why = SKIPPED[event.reason]
     return Text(f"Tingent does nothing: {why.en}", f"Tingent tut nichts: {why.de}")

@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
-from domain.games.wondrous_creatures.components_names import FROM_BAG, FROM_HEX
+from domain.games.wondrous_creatures.components_names import FROM_BAG, FROM_HEX, MARKERS, SLOTS
 from domain.games.wondrous_creatures.components_words import TRACKS, egg_word, hex_word, nets, resources_of
 from domain.games.wondrous_creatures.events import seats as of_seats
 from domain.games.wondrous_creatures.events.base import SeatFact
@@ -76,21 +76,25 @@ def egg_text(event: of_seats.EggGained | of_seats.EggsTurned) -> Text:
 
 def marker_text(box: Box, event: of_seats.MarkerPlaced | of_seats.MarkerRewarded) -> Text:
     """H2, H7: tell which achievement was completed by which marker, and what it brought."""
-    seat, number = event.seat, event.marker + 1
+    seat, marker = event.seat, event.marker % MARKERS
+    number = marker + 1
     if isinstance(event, of_seats.MarkerPlaced):
-        card, slot = event.card + 1, event.slot + 1
-        return Text(
-            f"Seat {seat} puts marker {number} on slot {slot} of achievement card {card}",
-            f"Platz {seat} setzt Marker {number} auf Feld {slot} von Errungenschaft {card}",
-        )
+        slot = slot_text(box, event.place)
+        return Text(f"Seat {seat} puts marker {number} on {slot.en}", f"Platz {seat} setzt Marker {number} auf {slot.de}")
     if event.instead:
         return Text(
             f"Seat {seat} takes 2 points instead of the reward of marker {number}",
             f"Platz {seat} nimmt 2 Punkte statt der Belohnung von Marker {number}",
         )
-    reward = box.marker_texts[event.marker]
+    reward = box.marker_texts[marker]
     en, de = f"Seat {seat} receives the reward of marker {number}", f"Platz {seat} erhält die Belohnung von Marker {number}"
     return Text(f"{en}: {reward.en}", f"{de}: {reward.de}")
+
+
+def slot_text(box: Box, place: int) -> Text:
+    """H2, G7: return a slot by its number and what its card wants."""
+    wanted, slot = box.achievements[place // SLOTS].wanted, place % SLOTS + 1
+    return Text(f"slot {slot} of an achievement card ({wanted.en})", f"Feld {slot} einer Errungenschaft ({wanted.de})")
 
 
 def captain_text(deck: Deck, event: SeatFact) -> Text:

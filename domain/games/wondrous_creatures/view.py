@@ -12,7 +12,7 @@ from domain.games.wondrous_creatures.state import State
 from domain.kernel import state as kernel
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject
-from domain.kernel.json_fields import as_int, as_list, as_object, int_in, object_in
+from domain.kernel.json_fields import as_int, as_list, as_object, object_in, str_in
 from domain.kernel.kinds import OrElse
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.position import Figure, Position, write_members
@@ -114,7 +114,7 @@ def join(public: JsonObject, parts: dict[str, Json]) -> JsonObject:
     joined["tokens"] = tokens
     if public.get("tingent") is not None:
         tingent = dict(object_in(public, "tingent"))
-        tingent["hidden"] = cards_with(as_list(tingent["hidden"], ""), -1, parts)
+        tingent["hidden"] = cards_with(as_list(tingent["hidden"], ""), "none", parts)
         joined["tingent"] = tingent
     return joined
 
@@ -122,7 +122,7 @@ def join(public: JsonObject, parts: dict[str, Json]) -> JsonObject:
 def seat_with(source: JsonObject, seat: int, parts: dict[str, Json]) -> JsonObject:
     """Return a seat with what the reader knows of its hand and offer."""
     joined = dict(source)
-    joined["hand"] = cards_with(as_list(source["hand"], ""), seat, parts)
+    joined["hand"] = cards_with(as_list(source["hand"], ""), f"seat:{seat}", parts)
     offer: list[Json] = []
     for i, captain in enumerate(as_list(source["offer"], "")):
         offer.append(parts.get(offer_part(seat, i)) if captain is None else captain)
@@ -130,13 +130,12 @@ def seat_with(source: JsonObject, seat: int, parts: dict[str, Json]) -> JsonObje
     return joined
 
 
-def cards_with(source: list[Json], seat: int, parts: dict[str, Json]) -> list[Json]:
-    """Return hidden cards with those that the reader knows (seat -1: Tingent's)."""
+def cards_with(source: list[Json], reader: str, parts: dict[str, Json]) -> list[Json]:
+    """Return hidden cards with those that the reader of such parts knows."""
     found: list[Json] = []
     for entry in source:
         card = dict(as_object(entry, ""))
-        tag = int_in(card, "tag")
         if card.get("card") is None:
-            card["card"] = parts.get(hand_part(seat, tag) if seat >= 0 else robot_part(tag))
+            card["card"] = parts.get(f"{reader}/{str_in(card, 'place')}")
         found.append(card)
     return found

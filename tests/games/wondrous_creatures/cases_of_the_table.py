@@ -1,7 +1,7 @@
 """The handed rules questions T37 to T66: achievements, captains, recharging, nets, score track, end and set-up, each answered by play."""
 
 from domain.games.wondrous_creatures import commands as c
-from domain.games.wondrous_creatures.components_names import ENDING, MAIN, MULTI, SINGLE, SPECIES
+from domain.games.wondrous_creatures.components_names import ENDING, MAIN, MULTI, SINGLE, SLOTS, SPECIES
 from domain.games.wondrous_creatures.scoring import outcome, score_parts
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.ids import Seat
@@ -32,7 +32,7 @@ def t37_one_marker_for_each_card() -> None:
     table.state.slot_owner[1] = 0
     table.state.markers[0] = 0
     table.refused(
-        c.CompleteAchievement(GAME.box.achievements.index(next(a for a in GAME.box.achievements if a.name == "single_fish")), 0),
+        c.CompleteAchievement(SLOTS * GAME.box.achievements.index(next(a for a in GAME.box.achievements if a.name == "single_fish"))),
         "already_completed",
         "H2",
     )
@@ -45,7 +45,7 @@ def t38_six_markers_are_the_most() -> None:
     for k in range(6):
         table.state.markers[k] = 0
         table.state.slot_owner[3 * (k + 1)] = 0
-    table.refused(c.CompleteAchievement(0, 0), "no_marker_left", "H1")
+    table.refused(c.CompleteAchievement(0), "no_marker_left", "H1")
 
 
 def t39_the_order_inside_an_achievement() -> None:
@@ -53,7 +53,7 @@ def t39_the_order_inside_an_achievement() -> None:
     table.captain(0, "Helena", unlocked=False)
     table.achievements("single_fish", "main_14_cards")
     table.eggs(0, FISH, 3)
-    table.do(c.CompleteAchievement(SINGLE_FISH, 1), c.ChooseMarker(2), c.ChooseOption(0))
+    table.do(c.CompleteAchievement(SLOTS * SINGLE_FISH + 1), c.ChooseMarker(2), c.ChooseOption(0))
     names = [event.type_name().rsplit(".", 1)[1] for event in table.events]
     wanted = ["marker_placed", "eggs_turned", "marker_rewarded", "points_scored", "trophy_gained", "captain_unlocked", "nets_gained"]
     assert [name for name in names if name in wanted] == wanted
@@ -65,7 +65,7 @@ def t43_no_effect_for_a_captain_already_out() -> None:
     table.achievements("main_14_cards", "single_fish")
     table.reserve(0, *MAIN_14)
     table.crew(0, 0, "(0,1)", "(-1,1)")
-    table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(2), c.ChooseOption(1))
+    table.do(c.CompleteAchievement(0), c.ChooseMarker(2), c.ChooseOption(1))
     assert sum(table.stock()) == 0
     assert table.state.unlocked[0] == 1
 

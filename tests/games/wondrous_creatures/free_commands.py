@@ -165,7 +165,7 @@ def reward_is_left(state: State, at: int) -> bool:
 
 def asked_for_the_unseen(state: State, position: Any, seat: int, frame: Frame) -> bool:
     """F1: say whether cards may be played from the hand, and one that others have not seen may be such a card, be it any of the deck."""
-    if all(held["tag"] == 0 for held in position["seats"][seat]["hand"]):
+    if all("/c" in held["place"] for held in position["seats"][seat]["hand"]):
         return False
     cards = CONTENT["cards"]["cards"]
     if frame.TYPE == "second_card":

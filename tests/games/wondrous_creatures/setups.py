@@ -1,6 +1,7 @@
 """Tables that several tests begin with."""
 
 from domain.games.wondrous_creatures import commands as c
+from domain.games.wondrous_creatures.components_names import SLOTS
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import GAME, Table
@@ -23,4 +24,4 @@ def achiever(*names: str) -> Table:
 
 def complete(name: str, slot: int = 0) -> c.CompleteAchievement:
     """Complete a slot of an achievement."""
-    return c.CompleteAchievement(NAMES.index(name), slot)
+    return c.CompleteAchievement(SLOTS * NAMES.index(name) + slot)

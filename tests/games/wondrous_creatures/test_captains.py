@@ -128,7 +128,7 @@ def test_helena() -> None:
     table = ready("Helena", unlocked=False)
     table.achievements("main_14_cards")
     table.reserve(0, *MAIN_14)
-    table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(2), c.ChooseOption(1))
+    table.do(c.CompleteAchievement(0), c.ChooseMarker(2), c.ChooseOption(1))
     assert table.state.nets[0] == 1
     assert table.state.unlocked[0] == 1
 
@@ -227,7 +227,7 @@ def test_tingent_the_captain() -> None:
     table = ready("Tingent", unlocked=False)
     table.achievements("main_14_cards")
     table.reserve(0, *MAIN_14)
-    table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(2), c.ChooseOption(1))
+    table.do(c.CompleteAchievement(0), c.ChooseMarker(2), c.ChooseOption(1))
     assert table.state.captain_energy[0] == 1
 
 

@@ -85,7 +85,8 @@ def test_h2_h6_what_is_settled_of_an_achievement_follows_from_the_table() -> Non
     GAME.codec.state_from_json(position, 2, OPTIONS)
     last = len(position["agenda"]) - 1
     frame = position["agenda"][last]
-    others = [{"slot": slot} for slot in range(3) if slot != frame["slot"]]
+    card = frame["place"][:-1]
+    others = [{"place": f"{card}{slot}"} for slot in range(1, 4) if f"{card}{slot}" != frame["place"]]
     for change in [*others, {"eggs": frame["eggs"] + 1}, {"species": [] if frame["species"] else ["fish"]}]:
         refused({**position, "agenda": [*position["agenda"][:last], {**frame, **change}]}, f"/agenda/{last}")
 
@@ -93,7 +94,7 @@ def test_h2_h6_what_is_settled_of_an_achievement_follows_from_the_table() -> Non
 def test_h5_a_species_is_asked_for_only_where_there_is_a_choice() -> None:
     position = stopped_at("which_marker")["which_marker"]
     last = len(position["agenda"]) - 1
-    asked = {"type": "which_species", "dealt": position["agenda"][last]["dealt"], "slot": position["agenda"][last]["slot"]}
+    asked = {"type": "which_species", "place": position["agenda"][last]["place"]}
     refused({**position, "agenda": [*position["agenda"][:last], asked]}, f"/agenda/{last}")
 
 

@@ -1,6 +1,7 @@
 """Positions made to break the rules: what must be refused, and what must still be right, in the middle of other things."""
 
 from domain.games.wondrous_creatures import commands as c
+from domain.games.wondrous_creatures.components_names import SLOTS
 from domain.games.wondrous_creatures.frames.gains import WhichLake
 from tests.games.wondrous_creatures.setups import NAMES, achiever, complete
 from tests.games.wondrous_creatures.table import BIRD, FISH, MAIN_14, Table, card, pick, species, stop, toss
@@ -77,7 +78,7 @@ def test_h6_k1_an_egg_on_a_card_is_an_icon_and_is_not_hatched() -> None:
     table.use("Platazul", species(BIRD))
     table.reserve(0, "Skyrant")
     table.eggs(0, BIRD, 1)
-    table.do(c.CompleteAchievement(NAMES.index("single_bird"), 1), c.ChooseMarker(2), c.ChooseOption(1))
+    table.do(c.CompleteAchievement(SLOTS * NAMES.index("single_bird") + 1), c.ChooseMarker(2), c.ChooseOption(1))
     assert table.state.hatched[0] == [0]
     assert table.state.slot_owner[1] == 0
 

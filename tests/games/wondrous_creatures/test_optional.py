@@ -7,6 +7,7 @@ import pytest
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
+from domain.games.wondrous_creatures.components_names import SLOTS
 from domain.games.wondrous_creatures.effects_counting import last_instant
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Choosing
 from domain.games.wondrous_creatures.legal_steps import CHOICE_OPS, speaks_of_nothing, step_choices
@@ -197,7 +198,7 @@ def test_h6_eggs_that_must_all_hatch_are_not_asked_for() -> None:
         table.reserve(0, "Owlean", "Owlite")
         table.eggs(0, BIRD, 2)
         table.eggs(0, REPTILE, fish)
-        table.do(c.CompleteAchievement(table.state.achievements[0], 1), c.ChooseMarker(2))
+        table.do(c.CompleteAchievement(SLOTS * table.state.achievements[0] + 1), c.ChooseMarker(2))
         if fish == 2:
             assert sum(table.state.hatched[0]) == 0
             table.do(egg(REPTILE), egg(REPTILE))
@@ -212,7 +213,7 @@ def test_o19_more_eggs_may_hatch_in_place_of_icons_on_cards(wanted: int) -> None
     table.achievements("single_bird")
     table.reserve(0, "Owlean", "Owlite", "Starbeak")
     table.eggs(0, BIRD, 4)
-    table.do(c.CompleteAchievement(table.state.achievements[0], 0), c.ChooseMarker(2))
+    table.do(c.CompleteAchievement(SLOTS * table.state.achievements[0]), c.ChooseMarker(2))
     table.do(egg(BIRD) if wanted == 4 else stop())
     assert sum(table.state.hatched[0]) == wanted
 

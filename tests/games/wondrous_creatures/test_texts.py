@@ -207,11 +207,11 @@ def test_labels_speak_german_of_options_tiles_markers_and_achievements() -> None
     table = Table()
     table.achievements("main_14_cards", "multi_bird_reptile")
     table.reserve(0, *MAIN_14)
-    assert label(table, c.CompleteAchievement(0, 0)) == (
+    assert label(table, c.CompleteAchievement(0)) == (
         "Complete the achievement for 15 points: at least 14 cards in your reserve",
         "Die Errungenschaft für 15 Punkte erfüllen: mindestens 14 Karten im Reservat",
     )
-    table.do(c.CompleteAchievement(0, 0))
+    table.do(c.CompleteAchievement(0))
     assert label(table, c.ChooseMarker(1)) == (
         "Place marker 2: take 2 cards from the wilderness",
         "Marker 2 setzen: nimm 2 Karten aus der Wildnis",

@@ -182,7 +182,7 @@ def achiever() -> Table:
 def test_two_points_instead(marker: int) -> None:
     """H7: any marker may bring 2 points instead; O7: then its reward was not received."""
     table = achiever()
-    table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(marker), c.ChooseOption(1))
+    table.do(c.CompleteAchievement(0), c.ChooseMarker(marker), c.ChooseOption(1))
     assert table.points() == 2
     assert table.state.received[marker] == 0
     assert table.state.trophies[0] == 1
@@ -191,29 +191,29 @@ def test_two_points_instead(marker: int) -> None:
 def test_marker_m1_two_resources() -> None:
     """Marker m1: two resources, of one kind or two; full tracks gain nothing."""
     table = achiever()
-    table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(0), c.ChooseOption(0), resource(FRUIT), resource(MUSHROOM))
+    table.do(c.CompleteAchievement(0), c.ChooseMarker(0), c.ChooseOption(0), resource(FRUIT), resource(MUSHROOM))
     assert table.stock() == [1, 0, 0, 1]
     table = achiever()
     table.rich()
-    table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(0), c.ChooseOption(0))
+    table.do(c.CompleteAchievement(0), c.ChooseMarker(0), c.ChooseOption(0))
     assert table.stock() == [6, 6, 6, 6]
 
 
 def test_marker_m2_two_cards() -> None:
     """Marker m2: two wilderness cards; fewer there, fewer taken."""
     table = achiever()
-    table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(1), c.ChooseOption(0), take("Sunarrow"), take("Chactiva"))
+    table.do(c.CompleteAchievement(0), c.ChooseMarker(1), c.ChooseOption(0), take("Sunarrow"), take("Chactiva"))
     assert table.held() == ["Sunarrow", "Chactiva"]
     table = achiever()
     table.wilderness()
-    table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(1), c.ChooseOption(0))
+    table.do(c.CompleteAchievement(0), c.ChooseMarker(1), c.ChooseOption(0))
     assert table.held() == []
 
 
 def test_marker_m3_three_points() -> None:
     """Marker m3: 3 points."""
     table = achiever()
-    table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(2), c.ChooseOption(0))
+    table.do(c.CompleteAchievement(0), c.ChooseMarker(2), c.ChooseOption(0))
     assert table.points() == 3
     assert table.state.received[2] == 1
 
@@ -223,7 +223,7 @@ def test_marker_m4_a_net() -> None:
     for nets, points in ((0, 0), (3, 1)):
         table = achiever()
         table.nets(0, nets)
-        table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(3), c.ChooseOption(0))
+        table.do(c.CompleteAchievement(0), c.ChooseMarker(3), c.ChooseOption(0))
         assert (table.state.nets[0], table.points()) == (min(3, nets + 1), points)
 
 
@@ -231,10 +231,10 @@ def test_marker_m5_refill() -> None:
     """Marker m5: one energy card to its limit; all full, nothing (but one of them may be used first)."""
     table = achiever()
     table.state.energy[card("Pheoxi")] = 0
-    table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(4), c.ChooseOption(0), pick("Pheoxi"))
+    table.do(c.CompleteAchievement(0), c.ChooseMarker(4), c.ChooseOption(0), pick("Pheoxi"))
     assert table.state.energy[card("Pheoxi")] == 2
     table = achiever()
-    table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(4), c.ChooseOption(0))
+    table.do(c.CompleteAchievement(0), c.ChooseMarker(4), c.ChooseOption(0))
     assert table.options() == [{"type": "decline"}]
     table.do(stop())
     assert table.state.trophies[0] == 1
@@ -243,12 +243,12 @@ def test_marker_m5_refill() -> None:
 def test_marker_m6_all_recharge_cards() -> None:
     """Marker m6: every recharge card once, in any order; one may stop."""
     table = achiever()
-    table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(5), c.ChooseOption(0))
+    table.do(c.CompleteAchievement(0), c.ChooseMarker(5), c.ChooseOption(0))
     for name in ("Magape", "Cryodon", "Hamstore", "Triumpithon", "Eucalord"):
         table.do(pick(name))
         if table.offers(resource(FRUIT)):
             table.do(resource(FRUIT))
     assert len(table.told("recharge_activated")) == 5
     table = achiever()
-    table.do(c.CompleteAchievement(0, 0), c.ChooseMarker(5), c.ChooseOption(0), pick("Magape"), stop())
+    table.do(c.CompleteAchievement(0), c.ChooseMarker(5), c.ChooseOption(0), pick("Magape"), stop())
     assert len(table.told("recharge_activated")) == 1

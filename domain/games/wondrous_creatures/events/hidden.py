@@ -2,10 +2,24 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures.components_names import MOST_CAPTAINS, OFFERED, TOKENS
 from domain.games.wondrous_creatures.events.base import PREFIX, HiddenFact, TurnFact
 from domain.games.wondrous_creatures.frames.all import AGENDA
 from domain.games.wondrous_creatures.frames.base import Frame
-from domain.games.wondrous_creatures.kinds import CAPTAIN, CARD, MARK, MARK_NUMBER, SEALED_TAG, SLOT_OR_HAND, TAG
+from domain.games.wondrous_creatures.kinds import (
+    CAPTAIN,
+    CARD,
+    FACE_DOWN,
+    IN_HAND,
+    MARK,
+    MARK_NUMBER,
+    OFFER,
+    SLOT_OR_HAND,
+    TOKEN_SPACE,
+    UNSEEN,
+)
+from domain.games.wondrous_creatures.kinds_hand import hand_place, tag_of
+from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject, Seat
@@ -15,34 +29,24 @@ from domain.kernel.places import place_name
 from domain.kernel.rows import Cells
 
 
-def hand_place(seat: int, tag: int) -> str:
-    """Return the place of a card in a hand that not all have seen."""
-    return place_name("hand", str(tag), seat)
-
-
-def offer_place(seat: int, place: int) -> str:
-    """Return the place of a captain on offer."""
-    return place_name("offer", str(place), seat)
-
-
 def hand_part(seat: int, tag: int) -> str:
     """Return the name of the part that holds a card drawn into a hand."""
-    return f"seat:{seat}/{hand_place(seat, tag)}"
+    return f"seat:{seat}/{place_name('hand', str(tag), seat)}"
 
 
 def offer_part(seat: int, place: int) -> str:
     """Return the name of the part that holds a captain on offer."""
-    return f"seat:{seat}/{offer_place(seat, place)}"
+    return f"seat:{seat}/{OFFERED[MOST_CAPTAINS * seat + place]}"
 
 
 def token_part(place: int) -> str:
     """Return the name of the part that holds a face-down time token."""
-    return f"none/{place_name('token', str(place))}"
+    return f"none/{TOKENS[place]}"
 
 
 def robot_part(tag: int) -> str:
     """Return the name of the part that holds a face-down card of Tingent."""
-    return f"none/{place_name('tingent', str(tag))}"
+    return f"none/{FACE_DOWN.name_of(tag)}"
 
 
 def part_value(kind: Whole, parts: dict[str, Json], name: str) -> int:
@@ -53,7 +57,7 @@ def part_value(kind: Whole, parts: dict[str, Json], name: str) -> int:
 @final
 class CaptainsOffered(HiddenFact):
     TYPE = PREFIX + "captains_offered"
-    ABOUT = "S9: the seat was dealt captains; each is a sealed part `seat:N/offer:N/<place>` with its index in content `table/captains`."
+    ABOUT = "S9: the seat was dealt captains; each is a sealed part, such as `seat:0/offer:0/1`: an index in content `table/captains`."
     FIELDS = (field("count", Whole(1, 9), "How many."),)
 
     def __init__(self, seat: Seat, captains: Cells) -> None:
@@ -84,7 +88,7 @@ class CaptainChosen(HiddenFact):
     ABOUT = "S9: the seat chose its captain."
     FIELDS = (
         field("captain", CAPTAIN, "Index in content `table/captains`, from 0."),
-        field("place", Whole(0, 8), "Its place in the seat's `offer`, from 0."),
+        field("place", OFFER),
     )
 
     def __init__(self, seat: Seat, captain: int, place: int) -> None:
@@ -93,7 +97,7 @@ class CaptainChosen(HiddenFact):
         self.place: Final = place
 
     def opens(self) -> list[str]:
-        return [offer_part(self.seat, self.place)]
+        return [offer_part(self.seat, self.place % MOST_CAPTAINS)]
 
     def news_for(self, seat: Seat) -> bool:
         return seat != self.seat
@@ -102,10 +106,9 @@ class CaptainChosen(HiddenFact):
 @final
 class CardsDrawn(HiddenFact):
     TYPE = PREFIX + "cards_drawn"
-    ABOUT = "W5, W7: the seat drew cards of the deck; each unseen one is a sealed part `seat:N/hand:N/<tag>` with its id."
+    ABOUT = "W5, W7: the seat drew cards of the deck; each unseen one is a sealed part, such as `seat:0/hand:0/17`, with its id."
     FIELDS = (
-        field("count", Whole(0, 250), "How many."),
-        field("tag", TAG, "Number of the first one's part, the others follow; 0 when all have seen them."),
+        field("places", Sequence(IN_HAND, 1, 250), "Where they lie, in the order in which they came."),
         field("cards", Sequence(CARD), "Their ids when all have seen them; else empty.", attribute="open_cards"),
     )
 
@@ -116,9 +119,9 @@ class CardsDrawn(HiddenFact):
         self.shown: Final = shown
 
     @property
-    def count(self) -> int:
-        """How many cards were drawn."""
-        return len(self.cards)
+    def places(self) -> Cells:
+        """Where the cards lie in the hand."""
+        return [hand_place(self.seat, 0 if self.shown else self.tag + i, card) for i, card in enumerate(self.cards)]
 
     @property
     def open_cards(self) -> Cells:
@@ -127,13 +130,15 @@ class CardsDrawn(HiddenFact):
 
     @classmethod
     def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
-        count, tag, shown = read_fields(cls.FIELDS, data)
-        assert isinstance(count, int)
-        assert isinstance(tag, int)
+        places, shown = read_fields(cls.FIELDS, data)
+        assert isinstance(places, list)
         assert isinstance(shown, list)
-        if tag == 0:
-            return CardsDrawn(seat, 0, shown, True)
-        return CardsDrawn(seat, tag, [part_value(CARD, parts, hand_part(seat, tag + i)) for i in range(count)], False)
+        tag = tag_of(places[0])
+        cards = shown if tag == 0 else [part_value(CARD, parts, hand_part(seat, tag + i)) for i in range(len(places))]
+        drawn = CardsDrawn(seat, tag, cards, tag == 0)
+        if drawn.places != places or drawn.open_cards != shown:
+            raise Malformed("/places", "all have seen these cards, or their tags follow one another")
+        return drawn
 
     def parts(self) -> dict[str, Json]:
         if self.shown:
@@ -141,25 +146,43 @@ class CardsDrawn(HiddenFact):
         return {hand_part(self.seat, self.tag + i): card + 1 for i, card in enumerate(self.cards) if card >= 0}
 
 
-@final
-class CardDiscarded(HiddenFact):
-    TYPE = PREFIX + "card_discarded"
-    ABOUT = "W9: the seat discarded a card of its hand."
-    FIELDS = (
-        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("tag", TAG, "Number of the sealed part that held the card; 0 when all had seen it."),
-    )
+class FromHand(HiddenFact):
+    """A fact about a card of a hand, which may have been hidden till now."""
 
     def __init__(self, seat: Seat, card: int, tag: int) -> None:
         self.seat = seat
         self.card: Final = card
         self.tag: Final = tag
 
+    @property
+    def place(self) -> int:
+        """Where the card lay in the hand."""
+        return hand_place(self.seat, self.tag, self.card)
+
+    @classmethod
+    def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
+        card, place = read_fields(cls.FIELDS, data)
+        assert isinstance(card, int)
+        assert isinstance(place, int)
+        if place != hand_place(seat, tag_of(place), card):
+            raise Malformed("/place", "this is another seat's place, or another card's")
+        return cls.make_of(seat, [card, tag_of(place)])
+
     def opens(self) -> list[str]:
         return [hand_part(self.seat, self.tag)] if self.tag > 0 else []
 
     def news_for(self, seat: Seat) -> bool:
         return self.tag > 0 and seat != self.seat
+
+
+@final
+class CardDiscarded(FromHand):
+    TYPE = PREFIX + "card_discarded"
+    ABOUT = "W9: the seat discarded a card of its hand."
+    FIELDS = (
+        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
+        field("place", IN_HAND, "Where it lay: `hand:SEAT/<tag>`, a sealed part, or `hand:SEAT/c<id>` where all had seen it."),
+    )
 
 
 @final
@@ -178,30 +201,19 @@ class CardPlayed(HiddenFact):
 
 
 @final
-class CardShown(HiddenFact):
+class CardShown(FromHand):
     TYPE = PREFIX + "card_shown"
-    ABOUT = "The seat showed a card of its hand that it is about to play or discard."
+    ABOUT = "The seat showed a card of its hand that it is about to play or discard; it lies at `hand:SEAT/c<id>` from now on."
     FIELDS = (
         field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("tag", SEALED_TAG, "Number of the sealed part that held the card; 0 when all had seen it."),
+        field("place", UNSEEN, "Where it lay till now, a sealed part."),
     )
-
-    def __init__(self, seat: Seat, card: int, tag: int) -> None:
-        self.seat = seat
-        self.card: Final = card
-        self.tag: Final = tag
-
-    def opens(self) -> list[str]:
-        return [hand_part(self.seat, self.tag)]
-
-    def news_for(self, seat: Seat) -> bool:
-        return seat != self.seat
 
 
 @final
 class TokensLaid(HiddenFact):
     TYPE = PREFIX + "tokens_laid"
-    ABOUT = "S6: time tokens lie face down; each is a sealed part `none/token/<place>`."
+    ABOUT = "S6: time tokens lie face down; each is a sealed part, such as `none/token/1`."
     FIELDS = (
         field("count", Whole(0, 5), "How many."),
         field("late", Sequence(MARK, 2, 2), "The two marks on the last two token spaces, in unknown order."),
@@ -234,7 +246,7 @@ class TokenTurned(HiddenFact):
     TYPE = PREFIX + "token_turned"
     ABOUT = "R3: a time token was turned up and left the match."
     FIELDS = (
-        field("place", Whole(0, 4), "Index of its token space, from 0."),
+        field("place", TOKEN_SPACE),
         field("mark", MARK, "Its mark."),
     )
 
@@ -250,8 +262,8 @@ class TokenTurned(HiddenFact):
 @final
 class RobotCardHidden(HiddenFact):
     TYPE = PREFIX + "robot_card_hidden"
-    ABOUT = "G4: a card of the deck lies face down before Tingent, unseen: the sealed part `none/tingent/<tag>`."
-    FIELDS = (field("tag", SEALED_TAG, "Number of its part."),)
+    ABOUT = "G4: a card of the deck lies face down before Tingent, unseen: a sealed part, such as `none/tingent/17`."
+    FIELDS = (field("place", FACE_DOWN, attribute="tag"),)
     SEATED = False
 
     def __init__(self, card: int, tag: int) -> None:

@@ -3,11 +3,10 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures.events.base import PREFIX, IslandFact
-from domain.games.wondrous_creatures.kinds import ACHIEVEMENT, FLAG, HEX, PAIR, SPECIES_NAME, TILE
+from domain.games.wondrous_creatures.kinds import ACHIEVEMENT, CREW, FLAG, HEX, SPECIES_NAME, TILE, TIME_SPACE
 from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.ids import NOBODY, Seat
-from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
 
@@ -62,16 +61,14 @@ class CrewPlaced(IslandFact):
     TYPE = PREFIX + "crew_placed"
     ABOUT = "P2: a crew member of the seat stands on two hexes."
     FIELDS = (
-        field("member", Whole(0, 2), "Which crew member: 0 the captain, 1 and 2 the others."),
-        field("pair", PAIR, "Number of the pair of hexes, as the engine counts; the hexes say the same."),
+        field("member", CREW),
         field("head", HEX, "The hex of its head (K6)."),
         field("tail", HEX, "The other hex."),
     )
 
-    def __init__(self, seat: Seat, member: int, pair: int, head: int, tail: int) -> None:
+    def __init__(self, seat: Seat, member: int, head: int, tail: int) -> None:
         self.seat = seat
         self.member: Final = member
-        self.pair: Final = pair
         self.head: Final = head
         self.tail: Final = tail
 
@@ -89,7 +86,7 @@ class CrewRecalled(IslandFact):
 class HourglassMoved(IslandFact):
     TYPE = PREFIX + "hourglass_moved"
     ABOUT = "R2: the hourglass stands on a space of the time track."
-    FIELDS = (field("space", Whole(0, 99), "Index of the space, from 0."),)
+    FIELDS = (field("space", TIME_SPACE),)
 
     def __init__(self, seat: Seat, space: int) -> None:
         self.seat = seat

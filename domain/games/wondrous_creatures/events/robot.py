@@ -4,18 +4,18 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures.events.base import PREFIX, RobotFact
 from domain.games.wondrous_creatures.kinds import (
-    ACHIEVEMENT_SLOT,
     CARD,
-    DEALT,
     EGG_SOURCE,
     FLAG,
     GROUP,
     HEX,
     HEX_OR_NULL,
-    PAIR,
     POINTS,
     SKIPPED_FOR,
+    SLOT,
     SPECIES_NAME,
+    TINGENT_MEMBER,
+    TRACKER_SPACE,
     WILD_SLOT,
 )
 from domain.kernel.event import Event
@@ -51,18 +51,16 @@ class RobotCrewMoved(RobotFact):
     TYPE = PREFIX + "robot_crew_moved"
     ABOUT = "G3: Tingent moved a crew member."
     FIELDS = (
-        field("member", Whole(0, 1), "0 the captain, 1 the other one."),
-        field("pair", PAIR, "Number of the pair of hexes, as the engine counts; the hexes say the same."),
+        field("member", TINGENT_MEMBER),
         field("first", HEX, "One of its hexes."),
         field("second", HEX, "The other hex."),
         field("points", POINTS, "What its captain scored."),
     )
     SEATED = False
 
-    def __init__(self, member: int, pair: int, first: int, second: int, points: int) -> None:
+    def __init__(self, member: int, first: int, second: int, points: int) -> None:
         self.seat = NOBODY
         self.member: Final = member
-        self.pair: Final = pair
         self.first: Final = first
         self.second: Final = second
         self.points: Final = points
@@ -106,7 +104,7 @@ class RobotCardTaken(RobotFact):
 class RobotAdvanced(RobotFact):
     TYPE = PREFIX + "robot_advanced"
     ABOUT = "G5: Tingent's tracker moved."
-    FIELDS = (field("space", Whole(1, 99), "The space it stands on, from 1."),)
+    FIELDS = (field("space", TRACKER_SPACE),)
     SEATED = False
 
     def __init__(self, space: int) -> None:
@@ -119,18 +117,16 @@ class RobotSlotTaken(RobotFact):
     TYPE = PREFIX + "robot_slot_taken"
     ABOUT = "G7: Tingent placed a marker on an achievement card."
     FIELDS = (
-        field("card", DEALT, "Index in the position's `achievements`, from 0: which of the cards in play."),
-        field("slot", ACHIEVEMENT_SLOT, "Index of the slot, from 0: the first one is worth most."),
+        field("place", SLOT),
         field("trophy", FLAG, "It took a trophy."),
         field("group", GROUP),
         field("target", Whole(0, 2), "Its next target in this group: an index from 0."),
     )
     SEATED = False
 
-    def __init__(self, card: int, slot: int, trophy: bool, group: int, target: int) -> None:
+    def __init__(self, place: int, trophy: bool, group: int, target: int) -> None:
         self.seat = NOBODY
-        self.card: Final = card
-        self.slot: Final = slot
+        self.place: Final = place
         self.trophy: Final = trophy
         self.group: Final = group
         self.target: Final = target

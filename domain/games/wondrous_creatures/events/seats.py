@@ -4,10 +4,8 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures.events.base import PREFIX, SeatFact
 from domain.games.wondrous_creatures.kinds import (
-    ACHIEVEMENT_SLOT,
     CARD,
     COUNT,
-    DEALT,
     EGG_SOURCE,
     FLAG,
     HEX,
@@ -15,7 +13,9 @@ from domain.games.wondrous_creatures.kinds import (
     MARKER,
     POINTS,
     RESOURCE,
+    SLOT,
     SPECIES_NAME,
+    STORAGE_SPACE,
 )
 from domain.kernel.event import Event
 from domain.kernel.fields import field
@@ -141,7 +141,9 @@ class EggGained(SeatFact):
 class EggsTurned(SeatFact):
     TYPE = PREFIX + "eggs_turned"
     ABOUT = "E5: eggs of the seat were hatched or turned back."
-    FIELDS = (field("eggs", Sequence(Whole(0, 11), 0, 12), "Indices of the eggs in the seat's `eggs`, from 0."),)
+    FIELDS = (
+        field("eggs", Sequence(STORAGE_SPACE, 0, 12), "The spaces of their storage: `storage:SEAT/1` is that of the first of `eggs`."),
+    )
 
     def __init__(self, seat: Seat, eggs: Cells) -> None:
         self.seat = seat
@@ -162,15 +164,13 @@ class MarkerPlaced(SeatFact):
     TYPE = PREFIX + "marker_placed"
     ABOUT = "H2: the seat placed a marker on an achievement card."
     FIELDS = (
-        field("card", DEALT, "Index in the position's `achievements`, from 0: which of the cards in play."),
-        field("slot", ACHIEVEMENT_SLOT, "Index of the slot, from 0: the first one is worth most."),
-        field("marker", MARKER, "Index of the marker, from 0: one less than its number in `markers`."),
+        field("place", SLOT),
+        field("marker", MARKER),
     )
 
-    def __init__(self, seat: Seat, card: int, slot: int, marker: int) -> None:
+    def __init__(self, seat: Seat, place: int, marker: int) -> None:
         self.seat = seat
-        self.card: Final = card
-        self.slot: Final = slot
+        self.place: Final = place
         self.marker: Final = marker
 
 
@@ -179,7 +179,7 @@ class MarkerRewarded(SeatFact):
     TYPE = PREFIX + "marker_rewarded"
     ABOUT = "H7: the seat received what a marker brings."
     FIELDS = (
-        field("marker", MARKER, "Index of the marker, from 0: one less than its number in `markers`."),
+        field("marker", MARKER),
         field("instead", FLAG, "It took 2 points instead of the reward."),
     )
 

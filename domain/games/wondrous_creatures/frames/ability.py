@@ -1,35 +1,73 @@
 """Abilities at work: which one, how far it has come, and what was chosen in it."""
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
+from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
-from domain.games.wondrous_creatures.kinds import ABILITY, CARD, CARD_OR_NULL, COUNT, FLAG, RESOURCE, SPECIES_NAME, STORAGE_SPACE, THING
+from domain.games.wondrous_creatures.kinds import ABILITY, CARD, CARD_OR_NULL, COUNT, FLAG, RESOURCE, SPECIES_NAME, STORAGE_SPACE
 from domain.kernel.errors import Malformed
-from domain.kernel.fields import Fields, Nested, Piece, Pieces, field
+from domain.kernel.fields import Field, Fields, Piece, Pieces, Variants, field
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.kinds import Kind, Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
 
+SET: Final = field(
+    "set", COUNT, "Number of the set, in the order in which the ability names them; 0: the card about to be discarded.", attribute="slot"
+)
 
-@final
+
+def things_field(name: str, kind: Kind, about: str) -> Field:
+    """Return the field of the things in a bound set."""
+    return field(name, Sequence(kind, 1, 300), about, attribute="things")
+
+
 class Yield(Piece):
-    FIELDS = (
-        field(
-            "set",
-            COUNT,
-            "Number of the set, in the order in which the ability names them; 0: the card about to be discarded.",
-            attribute="slot",
-        ),
-        field("things", Sequence(THING, 1, 300), "Cards, eggs, kinds and options by their numbers, from 0."),
-    )
+    """A bound set of things of one sort; `AT` stands in front of their numbers where sets of all sorts lie together."""
+
+    AT: ClassVar[int] = 0
 
     def __init__(self, slot: int, things: Cells) -> None:
         self.slot: Final = slot
         self.things: Final = things
 
 
-YIELDS: Final = Pieces(Nested(Yield), 0, 40)
+@final
+class YieldedCards(Yield):
+    FIELDS = (SET, things_field("cards", CARD, "Ids of the cards."))
+
+
+@final
+class YieldedResources(Yield):
+    AT = lang.BOUND_RESOURCE
+    FIELDS = (SET, things_field("resources", RESOURCE, "The kinds of the resources."))
+
+
+@final
+class YieldedSpecies(Yield):
+    AT = lang.BOUND_SPECIES
+    FIELDS = (SET, things_field("species", SPECIES_NAME, "The species."))
+
+
+@final
+class YieldedOptions(Yield):
+    AT = lang.BOUND_OPTION
+    FIELDS = (SET, things_field("options", Whole(0, 9), "Numbers of the options that were taken, from 0, in the order of the text."))
+
+
+@final
+class YieldedEggs(Yield):
+    AT = lang.BOUND_EGG
+    FIELDS = (SET, things_field("eggs", STORAGE_SPACE, "The spaces of the eggs."))
+
+
+SORTS: Final[list[type[Yield]]] = [YieldedCards, YieldedResources, YieldedSpecies, YieldedOptions, YieldedEggs]
+YIELDS: Final = Pieces(Variants([*SORTS]), 0, 40)
+
+
+def sort_of(thing: int) -> type[Yield]:
+    """Return which sort of things a bound one is."""
+    return [sort for sort in SORTS if thing >= sort.AT][-1]
 
 
 @final
@@ -47,12 +85,17 @@ class BoundSets(Kind):
             assert isinstance(found, Yield)
             if found.slot < len(sets):
                 raise Malformed(f"{path}/{i}/set", "the sets come in the order of their numbers")
-            sets += [[] for _ in range(found.slot - len(sets))] + [found.things]
+            sets += [[] for _ in range(found.slot - len(sets))] + [[found.AT + thing for thing in found.things]]
         return sets
 
     def write(self, value: object) -> Json:
         assert isinstance(value, list)
-        return YIELDS.write([Yield(slot, things) for slot, things in enumerate(value) if things])
+        found: list[Yield] = []
+        for slot, things in enumerate(value):
+            if things:
+                sort = sort_of(things[0])
+                found.append(sort(slot, [thing - sort.AT for thing in things]))
+        return YIELDS.write(found)
 
 
 class AbilityFrame(Frame):
@@ -120,7 +163,7 @@ class ChoosingCards(AbilityFrame):
 class ChoosingEggs(AbilityFrame):
     TYPE = "choosing_eggs"
     ABOUT = "E5: eggs are chosen one after the other; they turn together."
-    FIELDS = chosen_fields(STORAGE_SPACE, "Storage spaces, from 0, of the eggs")
+    FIELDS = chosen_fields(STORAGE_SPACE, "The spaces of the eggs")
 
 
 @final

@@ -5,16 +5,16 @@ from typing import Final, final
 from domain.games.wondrous_creatures.components_names import RESOURCES
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
 from domain.games.wondrous_creatures.kinds import (
-    ACHIEVEMENT_SLOT,
     CARD,
     COUNT,
-    DEALT,
     FLAG,
     HEX,
     MARKER,
+    SLOT,
     SLOT_OR_HAND,
     SPECIES_NAME,
     STORAGE_SPACE,
+    TIME_SPACE,
 )
 from domain.kernel.fields import field
 from domain.kernel.kinds import Whole
@@ -125,10 +125,6 @@ class Doomed(ClosedFrame):
         self.card: Final = card
 
 
-OF_SLOT: Final = (
-    field("dealt", DEALT, "Place of the achievement card among those in play, from 0."),
-    field("slot", ACHIEVEMENT_SLOT, "Index of the slot, from 0."),
-)
 SPECIES_SET: Final = Sequence(SPECIES_NAME, 0, 7, unique=True)
 
 
@@ -136,11 +132,10 @@ SPECIES_SET: Final = Sequence(SPECIES_NAME, 0, 7, unique=True)
 class WhichSpecies(ClosedFrame):
     TYPE = "which_species"
     ABOUT = "H5: for which species an achievement is completed."
-    FIELDS = OF_SLOT
+    FIELDS = (field("place", SLOT),)
 
-    def __init__(self, dealt: int, slot: int) -> None:
-        self.dealt: Final = dealt
-        self.slot: Final = slot
+    def __init__(self, place: int) -> None:
+        self.place: Final = place
 
 
 @final
@@ -148,14 +143,13 @@ class WhichMarker(ClosedFrame):
     TYPE = "which_marker"
     ABOUT = "H2: which marker is placed on an achievement."
     FIELDS = (
-        *OF_SLOT,
+        field("place", SLOT),
         field("eggs", COUNT, "How many eggs are hatched for it (H6)."),
         field("species", SPECIES_SET, "The species that they may be of."),
     )
 
-    def __init__(self, dealt: int, slot: int, eggs: int, species: Cells) -> None:
-        self.dealt: Final = dealt
-        self.slot: Final = slot
+    def __init__(self, place: int, eggs: int, species: Cells) -> None:
+        self.place: Final = place
         self.eggs: Final = eggs
         self.species: Final = species
 
@@ -168,7 +162,7 @@ class Hatching(ClosedFrame):
         field("species", SPECIES_SET, "The species that they may be of."),
         field("left", COUNT, "How many more have to be chosen."),
         field("above", COUNT, "How many beyond those may be chosen (O19)."),
-        field("eggs", Sequence(STORAGE_SPACE, 0, 12, unique=True), "Storage spaces, from 0, of the eggs chosen so far."),
+        field("eggs", Sequence(STORAGE_SPACE, 0, 12, unique=True), "The spaces of the eggs chosen so far."),
     )
 
     def __init__(self, species: Cells, left: int, above: int, eggs: Cells) -> None:
@@ -182,7 +176,7 @@ class Hatching(ClosedFrame):
 class RewardOrPoints(ClosedFrame):
     TYPE = "reward_or_points"
     ABOUT = "H7: the reward of a marker, or points instead."
-    FIELDS = (field("marker", MARKER, "Index of the marker, from 0."),)
+    FIELDS = (field("marker", MARKER),)
 
     def __init__(self, marker: int) -> None:
         self.marker: Final = marker
@@ -205,7 +199,7 @@ class TimeSpace(Frame):
     TYPE = "space"
     ABOUT = "R2: the space of the hourglass works."
     FIELDS = (
-        field("space", Whole(0, 99), "Index of the space, from 0."),
+        field("space", TIME_SPACE),
         field("symbol", Whole(0, 9), "Index of its next symbol, from 0."),
         field("for_seat", FLAG, "A seat recharges, and gets the net; false: Tingent moved the hourglass (G6)."),
     )

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, RobotFrame
-from domain.games.wondrous_creatures.kinds import FLAG, HABITAT, HEX
+from domain.games.wondrous_creatures.kinds import FLAG, HABITAT, HEX, TINGENT_MEMBER
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.kinds import Whole
 
@@ -45,7 +45,7 @@ class RobotPlace(ClosedFrame):
     TYPE = "robot_place"
     ABOUT = "G3: which of equal pairs Tingent takes."
     FIELDS = (
-        field("member", Whole(0, 1), "0: its captain; 1: its other crew member."),
+        field("member", TINGENT_MEMBER),
         field("habitat", HABITAT, "The kind of habitat that its card names."),
         field("pairs", Pieces(Nested(HexPair), 1, 999), "The best pairs of hexes."),
     )
