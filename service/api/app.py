@@ -1,7 +1,6 @@
 """The web application: `service.api.app:create_app()` for gunicorn."""
 
 from collections.abc import Callable, Sequence
-from math import ceil
 from typing import Any, Final
 
 from flask import Flask, Response, g, request
@@ -94,7 +93,8 @@ def install_limits(app: Flask, settings: Settings) -> None:
             counters.append(Counter("token", caller.digest.hex(), settings.rate_limit, settings.rate_burst))
         g.allowance = limits.take(counters)
         if g.allowance is not None and g.allowance.wait:
-            raise Problem("rate-limited", Text("Too many requests; slow down.", "Zu viele Anfragen; bitte langsamer."))
+            text = Text("Too many requests; slow down.", "Zu viele Anfragen; bitte langsamer.")
+            raise Problem("rate-limited", text, retry_after=g.allowance.retry_after())
 
         if (request.method, request.path) in CREATING or (request.method == "POST" and request.path.endswith(CREATING_ANEW)):
             check_creating(limits, settings)
@@ -107,15 +107,14 @@ def check_creating(limits: Limits, settings: Settings) -> None:
     own = limits.take([Counter("create", caller_address(), settings.create_limit / 60, settings.create_limit)])
     if own is not None and own.wait:
         g.allowance = own
-        raise Problem(
-            "rate-limited", Text("Too many new matches or players; slow down.", "Zu viele neue Partien oder Spieler; bitte langsamer.")
-        )
+        text = Text("Too many new matches or players; slow down.", "Zu viele neue Partien oder Spieler; bitte langsamer.")
+        raise Problem("rate-limited", text, retry_after=own.retry_after())
     everybody = limits.take([Counter("create-total", "", settings.create_total / 60, settings.create_total)])
     if everybody is not None and everybody.wait:
         busy = Text(
             "Too many matches are being opened; please try again soon.", "Gerade werden zu viele Partien eröffnet; bitte bald noch einmal."
         )
-        raise Problem("unavailable", busy, retry_after=ceil(everybody.wait))
+        raise Problem("unavailable", busy, retry_after=everybody.retry_after())
 
 
 def add_headers(response: Response) -> AnyResponse:

@@ -209,7 +209,9 @@ def test_many_hints_are_limited_by_token_and_address_and_coming_back_for_one_is_
     assert [web.post(first, {}, key).status_code for _ in range(3)] == [202] * 3
     refused = web.post(second, {}, key)
     assert (refused.status_code, refused.json["type"]) == (429, "/problems/rate-limited")
-    assert int(refused.headers["Retry-After"]) > 0
+    (seconds,) = refused.headers.getlist("Retry-After")
+    assert int(seconds) > 0
+    assert refused.headers["RateLimit"].startswith('"hints";r=0')
     strangers = [web.create_as(None, "hh", game="reef-gardens") for _ in range(2)]
     said = []
     for match in strangers:

@@ -1,8 +1,6 @@
 """Advice: hints for a decision, the analysis of a finished match."""
 
-from math import ceil
-
-from flask import Response, current_app, request
+from flask import Response, current_app, g, request
 
 from domain.kernel.ids import Seat
 from domain.kernel.localized import Text
@@ -89,8 +87,9 @@ def check_limit(*counters: Counter) -> None:
     for counter in counters:
         allowance = limits.take([counter])
         if allowance is not None and allowance.wait:
+            g.allowance = allowance
             text = Text("Too many hints or analyses; slow down.", "Zu viele Tipps oder Analysen; bitte langsamer.")
-            raise Problem("rate-limited", text, retry_after=ceil(allowance.wait))
+            raise Problem("rate-limited", text, retry_after=allowance.retry_after())
 
 
 def come_back(shown: dict[str, object], seconds: int) -> Response:
