@@ -440,6 +440,14 @@ def test_unknown_addresses_and_methods(web: Web) -> None:
     answer = web.client.delete("/v1/matches")
     check_problem(answer, 405, "method-not-allowed")
     assert "POST" in answer.headers["Allow"]
+    assert answer.headers["Allow"] in answer.text
+
+
+@pytest.mark.parametrize(("method", "path"), [("GET", "/v1/nothing"), ("GET", "/nothing"), ("DELETE", "/v1/matches")])
+def test_an_unknown_address_or_method_is_told_in_the_language_of_the_caller(web: Web, method: str, path: str) -> None:
+    german = web.client.open(path, method=method, headers={"Accept-Language": "de"})
+    assert german.headers["Content-Language"] == "de"
+    assert "Adresse" in json.loads(german.data)["detail"]
 
 
 def test_chunked_bodies_are_limited_too(situation: Situation) -> None:
