@@ -179,6 +179,8 @@ def test_a_grant_opens_one_view_at_one_version_to_a_worker(table: Table, setting
     own = table.http.get(f"/v1/matches/{match}", headers={"Authorization": f"Bearer {token}"}).json()
     assert seen.json()["state"] == own["state"]
     assert view_for_a_worker(table, match, seat, version, token, grant).status_code == 403
+    nowhere = "00000000-0000-4000-8000-000000000000"
+    assert view_for_a_worker(table, nowhere, seat, version, token, grant).status_code == 403, "as where there is a match"
     assert view_for_a_worker(table, match, seat, version, KEY, "").status_code == 403
     assert view_for_a_worker(table, match, seat, version, KEY, grant[:-1] + "~").status_code == 403
     assert view_for_a_worker(table, match, 1 - seat, version, KEY, grant).status_code == 403
