@@ -118,12 +118,9 @@ def check_creating(limits: Limits, settings: Settings) -> None:
 
 
 def add_headers(response: Response) -> AnyResponse:
-    """Keep answers private and fresh, and tell callers what they have left."""
-    if not request.path.startswith(("/v1/", "/workers/")):
-        response.headers.extend((NO_SNIFFING,))
-        return response
+    """Keep answers private and fresh, but for those that say otherwise, and tell callers what they have left."""
     if "Cache-Control" in response.headers:
-        response.headers.extend((NO_SNIFFING,))  # the same for everybody, for as long as it says: nothing of the caller is in it
+        response.headers.extend((NO_SNIFFING,))  # a page, or the same for everybody: nothing of the caller is in it
         return response
     response.headers.extend(HEADERS)
     allowance = g.get("allowance")

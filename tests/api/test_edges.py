@@ -266,7 +266,21 @@ def test_the_games_on_offer_are_in_the_committed_document() -> None:
 # Headers and limits
 
 
-@pytest.mark.parametrize("path", ["/v1/games", "/v1/matches", "/v1/bots", "/v1/nothing", "/v1/bot-turns", "/v1/matches?status=x"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/v1/games",
+        "/v1/matches",
+        "/v1/bots",
+        "/v1/nothing",
+        "/v1/bot-turns",
+        "/v1/matches?status=x",
+        "/metrics",
+        "/healthz",
+        "/nothing",
+        "/web/0/no.js",
+    ],
+)
 def test_every_answer_is_private_and_fresh(web: Web, path: str) -> None:
     answer = web.get(path)
     assert answer.headers["Cache-Control"] == "private, no-cache"
