@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
@@ -52,11 +53,49 @@ def least(value: int) -> ma.validate.Range:
     return ma.validate.Range(min=value, error="expected at least {min}")
 
 
+def one_of(choices: Sequence[str]) -> ma.validate.OneOf:
+    """Return the check that a text is one of these."""
+    return ma.validate.OneOf(choices, error="expected one of {choices}")
+
+
+def one_of_the_seats() -> ma.validate.Range:
+    """Return the check that a number can be a seat's."""
+    return ma.validate.Range(0, MOST_SEATS - 1, error="expected a seat from {min} to {max}")
+
+
+def at_most(characters: int) -> ma.validate.Length:
+    """Return the check that a text is no longer than so many characters."""
+    return ma.validate.Length(max=characters, error="expected at most {max} characters")
+
+
+def needed_field(about: str, check: ma.validate.Length | None = None) -> fields.String:
+    """Return a text that has to be there."""
+    missing = "this parameter is missing"
+    return fields.String(required=True, validate=check, metadata={"description": about}, error_messages={"required": missing})
+
+
+def status_field() -> fields.String:
+    """Return the parameter for matches of one status."""
+    return fields.String(
+        validate=one_of(["open", "running", "over"]), metadata={"description": "Only matches that are waiting, running or over."}
+    )
+
+
+def after_field() -> fields.String:
+    """Return the parameter that goes on behind a page of a list."""
+    return fields.String(metadata={"description": "The cursor of the page before (`next`)."})
+
+
+def limit_field() -> Whole:
+    """Return the parameter for the size of a page."""
+    return Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
+
+
 class SeatQuery(Query):
     """As whom one reads."""
 
     seat = Whole(
-        validate=ma.validate.Range(0, MOST_SEATS - 1, error="expected a seat from {min} to {max}"),
+        validate=one_of_the_seats(),
         metadata={"description": "The seat as which to read: required with the worker key, else the token's."},
     )
 
@@ -72,21 +111,21 @@ class PictureQuery(MatchQuery):
 
     lang = fields.String(
         load_default="en",
-        validate=ma.validate.OneOf(LANGUAGES),
+        validate=one_of(LANGUAGES),
         metadata={"description": "The language of titles, words and of the effects on cards."},
     )
     seen_by = Whole(
-        validate=ma.validate.Range(0, MOST_SEATS - 1, error="expected a seat from {min} to {max}"),
+        validate=one_of_the_seats(),
         metadata={"description": "Of a match that is over: the table as this seat saw it, in place of all that there is."},
     )
     theme = fields.String(
         load_default=AUTO,
-        validate=ma.validate.OneOf(THEMES),
+        validate=one_of(THEMES),
         metadata={"description": "Light or dark; `auto`: as the reader's system has it. Printed it is light."},
     )
     layout = fields.String(
         load_default=TALL,
-        validate=ma.validate.OneOf(LAYOUTS),
+        validate=one_of(LAYOUTS),
         metadata={"description": "`tall`: 720 units wide, for phones; `wide`: columns side by side, for desks."},
     )
 
@@ -95,7 +134,7 @@ class EventsQuery(SeatQuery):
     """Which page of the history."""
 
     after = Whole(load_default=0, validate=least(0), metadata={"description": "The last version already known."})
-    limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
+    limit = limit_field()
     wait = Whole(
         load_default=0,
         validate=ma.validate.Range(0, MOST_WAIT, error="expected seconds from {min} to {max}"),
@@ -106,26 +145,24 @@ class EventsQuery(SeatQuery):
 class OwnMatchesQuery(Query):
     """Which of one's own matches, from where on."""
 
-    status = fields.String(
-        validate=ma.validate.OneOf(["open", "running", "over"]), metadata={"description": "Only matches that are waiting, running or over."}
-    )
-    after = fields.String(metadata={"description": "The cursor of the page before (`next`)."})
-    limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
+    status = status_field()
+    after = after_field()
+    limit = limit_field()
 
 
 class RatingsQuery(Query):
     """The ratings of which game, from where on."""
 
-    game = fields.String(required=True, validate=ma.validate.Length(max=64), metadata={"description": "The game."})
-    after = fields.String(metadata={"description": "The cursor of the page before (`next`)."})
-    limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
+    game = needed_field("The game.", at_most(64))
+    after = after_field()
+    limit = limit_field()
 
 
 class OwnEventsQuery(Query):
     """From where on to follow one's own matches."""
 
     after = fields.String(
-        validate=ma.validate.Length(max=100_000),
+        validate=at_most(100_000),
         metadata={"description": "The cursor of the last event that is known (the `id` of a server-sent event, `cursor` of a line)."},
     )
 
@@ -141,14 +178,12 @@ class GameQuery(Query):
 class MatchesQuery(Query):
     """Which matches, from where on."""
 
-    status = fields.String(
-        validate=ma.validate.OneOf(["open", "running", "over"]), metadata={"description": "Only matches that are waiting, running or over."}
-    )
-    game = fields.String(validate=ma.validate.Length(max=64), metadata={"description": "Only matches of this game."})
+    status = status_field()
+    game = fields.String(validate=at_most(64), metadata={"description": "Only matches of this game."})
     turn_seconds_min = Whole(validate=least(0), metadata={"description": "Only matches with so many `turn_seconds` or more."})
     turn_seconds_max = Whole(validate=least(0), metadata={"description": "Only matches with so many `turn_seconds` or fewer."})
-    after = fields.String(metadata={"description": "The cursor of the page before (`next`)."})
-    limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
+    after = after_field()
+    limit = limit_field()
 
 
 def context() -> Context:
