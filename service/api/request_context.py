@@ -27,6 +27,7 @@ from service.matches.request_schemas import MOST_SEATS
 from service.matches.texts import find_hidden
 from service.matches.tokens import Credential, credential_of, digest_of
 from service.queries.access import Access, find_access
+from service.queries.reading import DEFAULT_LIMIT, MOST
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -88,7 +89,9 @@ def after_field() -> fields.String:
 
 def limit_field() -> Whole:
     """Return the parameter for the size of a page."""
-    return Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
+    return Whole(
+        load_default=DEFAULT_LIMIT, validate=least(1), metadata={"description": f"At most this many; values over {MOST} mean {MOST}."}
+    )
 
 
 class SeatQuery(Query):

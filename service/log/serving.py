@@ -20,7 +20,8 @@ def newest(context: Context) -> Stored:
     """Return the newest signed checkpoint; `not-found` while there is none."""
     found = log.last_signed(context.database)
     if found is None:
-        raise not_found("log", "Dieses Log")
+        text = Text("No log is kept here, or it has no checkpoint yet.", "Hier wird kein Log geführt, oder es hat noch keinen Checkpoint.")
+        raise Problem("not-found", text)
     return found
 
 
