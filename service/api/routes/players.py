@@ -127,7 +127,7 @@ def list_own_matches() -> Response:
     ("unauthenticated", "idempotency-key-required", "idempotency-mismatch", "invalid"),
     body="WebhookCreation",
     parameters=(SECRET_KEY,),
-    headers=LOCATION,
+    headers={**LOCATION, **REPLAYED},
     token="needed",
 )
 def create_webhook() -> Response:
@@ -144,6 +144,15 @@ def list_webhooks() -> Response:
     player = asking_player(context(), credential())
     read_valid_query()
     return json_response(webhook_registering.list_own(context(), player))
+
+
+@blueprint.at("/players/me/webhooks/<webhook_id>", "GET")
+@blueprint.describe("read_webhook", {200: "Webhook"}, ("unauthenticated", "not-found", "invalid"), token="needed")
+def read_webhook(webhook_id: str) -> Response:
+    """Read a webhook of yours: what becomes of it, and how far it has told."""
+    player = asking_player(context(), credential())
+    read_valid_query()
+    return json_response(webhook_registering.read_own(context(), player, webhook_id))
 
 
 @blueprint.at("/players/me/webhooks/<webhook_id>", "DELETE")
