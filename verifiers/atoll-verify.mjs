@@ -133,10 +133,6 @@ class Reader {
     return value;
   }
 
-  deeper() {
-    if (this.path.length >= DEEPEST) this.fail("deep");
-  }
-
   /** Pass over the opening of an array or object; say whether it goes on. */
   opens(end) {
     if (this.path.length >= DEEPEST) this.fail("deep");
