@@ -18,10 +18,10 @@ from service.api.request_context import (
     read_valid_query,
     wrong_parameters,
 )
-from service.api.resources import Resources
+from service.api.resources import INVITATION, Resources
 from service.log import serving
 from service.matches import request_schemas
-from service.queries.access import find_access
+from service.queries.access import find_known
 
 blueprint = Resources("log", __name__, url_prefix="/v1/log", description="The transparency log")
 
@@ -85,12 +85,19 @@ def read_tile(tile: str) -> Response:
 
 
 @blueprint.at("/proof", "GET")
-@blueprint.describe("read_receipt", {200: "Receipt", 204: None}, ("not-found", "invalid"), query=ReceiptQuery, token="optional")
+@blueprint.describe(
+    "read_receipt",
+    {200: "Receipt", 204: None},
+    ("unauthenticated", "not-found", "invalid"),
+    query=ReceiptQuery,
+    parameters=(INVITATION,),
+    token="optional",
+)
 def read_receipt() -> Response:
     """Read a receipt: that a version of a match stands in the log (C2SP tlog-proof). Keep it; it proves so offline."""
     params = read_valid_query(ReceiptQuery)
-    access = find_access(context(), params["match"], credential(), None)
-    receipt = serving.read_receipt(context(), access, params.get("version"), params.get("size"))
+    current = find_known(context(), params["match"], credential())
+    receipt = serving.read_receipt(context(), current, params.get("version"), params.get("size"))
     if receipt is None and params["missing"] == "nothing":
         return Response(status=204)
     return text_response(serving.needed(receipt))
