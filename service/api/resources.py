@@ -13,7 +13,7 @@ from flask_smorest import Api, Blueprint  # type: ignore[import-untyped]  # it h
 
 from service.api.accepting import BYTES, JSON, PLAIN, SVG, check_acceptable
 from service.api.errors import KINDS, MEDIA_TYPE
-from service.api.request_context import Query, Whole
+from service.api.query_parameters import Query, Whole
 
 View = TypeVar("View", bound=Callable[..., Any])
 

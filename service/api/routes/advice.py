@@ -8,16 +8,8 @@ from service.analysis import analysing
 from service.api.addresses import caller_address
 from service.api.body import COMMAND_BODY, SMALL_BODY, json_body
 from service.api.limits import Limits
-from service.api.request_context import (
-    Query,
-    SeatQuery,
-    context,
-    credential,
-    json_response,
-    read_query,
-    read_request,
-    read_valid_query,
-)
+from service.api.query_parameters import Query, SeatQuery
+from service.api.request_context import context, credential, json_response, read_query, read_request, read_valid_query
 from service.api.resources import INVITATION, Resources
 from service.hints import asking, looking
 from service.matches.problems import Problem

@@ -6,18 +6,8 @@ from flask import Response
 from marshmallow import fields
 
 from service.api.body import SMALL_BODY, json_body
-from service.api.request_context import (
-    Query,
-    Whole,
-    context,
-    credential,
-    json_response,
-    least,
-    needed_field,
-    one_of,
-    read_valid_query,
-    wrong_parameters,
-)
+from service.api.query_parameters import Query, Whole, least, needed_field, one_of
+from service.api.request_context import context, credential, json_response, read_valid_query, wrong_parameters
 from service.api.resources import INVITATION, Resources
 from service.log import serving
 from service.matches import request_schemas

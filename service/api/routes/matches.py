@@ -9,12 +9,8 @@ from service.api.accepting import JSON, SVG, choose_form
 from service.api.addresses import caller_address
 from service.api.body import FORK_BODY, NO_BODY, POSITION_BODY, SMALL_BODY, json_body
 from service.api.event_streams import ALL_FORMS, stream_response, wait_for_news
+from service.api.query_parameters import EventsQuery, MatchesQuery, MatchQuery, PictureQuery, SeatQuery
 from service.api.request_context import (
-    EventsQuery,
-    MatchesQuery,
-    MatchQuery,
-    PictureQuery,
-    SeatQuery,
     context,
     credential,
     has_create_key,

@@ -7,10 +7,8 @@ from flask import Response, request
 from service.api.accepting import choose_form
 from service.api.body import COMMAND_BODY, NO_BODY, SMALL_BODY, json_body
 from service.api.event_streams import player_stream_response
+from service.api.query_parameters import OwnEventsQuery, OwnMatchesQuery, RatingsQuery
 from service.api.request_context import (
-    OwnEventsQuery,
-    OwnMatchesQuery,
-    RatingsQuery,
     context,
     credential,
     has_create_key,
