@@ -429,7 +429,9 @@ def test_refusals_name_rule_and_code_in_both_languages(situation: Situation) -> 
 
 def test_every_problem_type_resolves(web: Web) -> None:
     for kind in KINDS:
-        assert web.get(f"/problems/{kind}").status_code == 200
+        answer = web.get(f"/problems/{kind}")
+        assert answer.status_code == 200
+        assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
     check_problem(web.get("/problems/none"), 404, "not-found")
 
 
