@@ -9,7 +9,7 @@ from service.api import body, cors
 from service.api.errors import KINDS
 from service.api.query_parameters import MOST_WAIT
 from service.dispatch.deadlines import LONGEST_GAP
-from service.hints.asking import DEFAULT_HINTS, MOST_HINTS
+from service.hints.permission import DEFAULT_HINTS, MOST_HINTS
 from service.matches import match_summary, preconditions, request_schemas
 from service.matches.creating import COMMITMENT_LIFE, DEFAULT_TURN_SECONDS
 from service.matches.texts import MOST_CHARACTERS

@@ -22,7 +22,7 @@ from domain.kernel.ids import Seat
 from domain.registry import GAMES, find_game
 from service.api.app import create_app
 from service.embedded.process import wait_until
-from service.hints import looking
+from service.hints import search_jobs
 from service.hints.grants import LIFE, is_granted, make_grant
 from service.matches.clock import now
 from service.settings import Settings
@@ -45,7 +45,7 @@ FEW = Budget(iterations=12)
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Requests do not wait, and searches are short."""
-    monkeypatch.setattr(looking, "WAIT_SECONDS", 0.0)
+    monkeypatch.setattr(search_jobs, "WAIT_SECONDS", 0.0)
     monkeypatch.setattr(advise, "BUDGET", FEW)
 
 
@@ -130,7 +130,7 @@ def test_one_search_serves_everybody_who_asks_for_a_seat_at_a_version(table: Tab
 
 def test_a_request_waits_a_moment_and_has_its_hints(table: Table, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """The worker is at it while the request waits: a job that is run as soon as it is started."""
-    monkeypatch.setattr(looking, "WAIT_SECONDS", 20.0)
+    monkeypatch.setattr(search_jobs, "WAIT_SECONDS", 20.0)
     match, _, token = begun(table)
 
     def serve() -> None:

@@ -13,8 +13,8 @@ from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object
 from domain.kernel.localized import Text
 from domain.kernel.schema import Schema, array, integer, record
-from service.hints.asking import MOST_HINTS, Wish, check_time
 from service.hints.grants import is_granted, make_grant
+from service.hints.permission import MOST_HINTS, Wish, check_time
 from service.hints.words import words_for
 from service.matches.context import Context
 from service.matches.match_json import state_json
