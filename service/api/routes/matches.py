@@ -25,7 +25,7 @@ from service.api.request_context import (
 )
 from service.api.resources import ETAG, IF_NONE_MATCH, INVITATION, LAST_EVENT, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
 from service.commands import forking
-from service.matches import creating, erasing, match_creation, rematch, request_schemas, seating
+from service.matches import erasing, match_creation, new_match, rematch, request_schemas, seating
 from service.matches.idempotency import etag
 from service.matches.problems import WrongParameter, invalid, unauthenticated
 from service.matches.tokens import NOTHING as NOTHING_SHOWN
@@ -49,7 +49,7 @@ ONLY_STYLES = "default-src 'none'; style-src 'unsafe-inline'"
 def commit_to_seed() -> Response:
     """Get a commitment to a server seed before naming your own."""
     request_schemas.check_body(request_schemas.NOTHING, json_body(NO_BODY, empty=NOTHING), wrong_parameters())
-    response = json_response(creating.commit_to_seed(context()))
+    response = json_response(new_match.commit_to_seed(context()))
     response.status_code = 201
     return response
 
