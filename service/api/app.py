@@ -27,8 +27,9 @@ from service.web.pages import blueprint as web
 CREATING: Final = (("POST", "/v1/matches"), ("POST", "/v1/seed-commitments"), ("POST", "/v1/players"))
 CREATING_ANEW: Final = ("/rematch", "/forks")
 """How the addresses end that open a match out of another one."""
-LIMITED: Final = ("/v1/", "/matches/", "/workers/")
-"""What costs a look into the database, and perhaps a match folded anew."""
+LIMITED: Final = ("/v1/", "/matches/", "/workers/", "/rules/")
+"""What costs a look into the database, perhaps a match folded anew, or a page to be made; so does the lobby."""
+LOBBY: Final = "/"
 NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
 HEADERS: Final = (NO_SNIFFING, ("Cache-Control", "private, no-cache"), ("Vary", "Authorization, Accept"))
 
@@ -83,7 +84,7 @@ def install_limits(app: Flask, settings: Settings) -> None:
     address_burst = max(settings.rate_burst, settings.address_rate_limit)
 
     def check() -> None:
-        if not request.path.startswith(LIMITED):
+        if request.path != LOBBY and not request.path.startswith(LIMITED):
             return
         caller = credential()
         if caller.kind == WORKER:
