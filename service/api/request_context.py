@@ -5,6 +5,7 @@ import hmac
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 import marshmallow as ma
 import orjson
@@ -126,6 +127,16 @@ def json_response(body: Any, version: int | None = None) -> Response:
     response = JsonResponse(orjson.dumps(body))
     if version is not None:
         response.headers["ETag"] = etag(version)
+    return response
+
+
+def page_response(name: str, found: list[Any], cursor: str | None, limit: int) -> Response:
+    """Answer with a page of a list; where there is a next one, `Link` asks for it as this one was asked for."""
+    response = json_response({name: found, "next": cursor})
+    if cursor is not None:
+        asked = {each: text for each, text in request.args.items() if each not in ("limit", "after")}
+        query = urlencode({**asked, "limit": limit, "after": cursor})
+        response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'
     return response
 
 

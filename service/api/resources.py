@@ -38,6 +38,7 @@ IN_PATHS: Final = {
 }
 
 ETAG: Final = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "string"}}}
+LINK: Final = {"Link": {"description": 'Of a page that is not the last: the next one, `rel="next"`.', "schema": {"type": "string"}}}
 LOCATION: Final = {"Location": {"description": "Where it can be read.", "schema": {"type": "string"}}}
 REPLAYED: Final = {
     "Idempotent-Replayed": {"description": "`true` when the key was known and this is its first answer.", "schema": {"type": "string"}}

@@ -1,7 +1,5 @@
 """Matches: create, list, read, take a seat, history, audit."""
 
-from urllib.parse import urlencode
-
 from flask import Response, request
 
 from domain.kernel.ids import JsonObject
@@ -17,13 +15,14 @@ from service.api.request_context import (
     is_known,
     json_response,
     not_modified,
+    page_response,
     read_query,
     read_request,
     read_valid_query,
     to_response,
     wrong_parameters,
 )
-from service.api.resources import ETAG, IF_NONE_MATCH, INVITATION, LAST_EVENT, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
+from service.api.resources import ETAG, IF_NONE_MATCH, INVITATION, LAST_EVENT, LINK, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
 from service.commands import forking
 from service.matches import erasing, match_creation, new_match, rematch, request_schemas, seating
 from service.matches.idempotency import etag
@@ -87,7 +86,7 @@ def player_creating() -> Player | None:
 
 
 @blueprint.at("/matches", "GET")
-@blueprint.describe("list_matches", {200: "MatchList"}, ("invalid",), query=MatchesQuery)
+@blueprint.describe("list_matches", {200: "MatchList"}, ("invalid",), query=MatchesQuery, headers=LINK)
 def list_matches() -> Response:
     """List matches, newest first."""
     params = read_valid_query(MatchesQuery)
@@ -96,16 +95,7 @@ def list_matches() -> Response:
     if "turn_seconds_min" in params or "turn_seconds_max" in params:
         patience = params.get("turn_seconds_min", 0), params.get("turn_seconds_max", LONGEST_TURN)
     found, cursor = listing.list_matches(context(), params.get("status"), params.get("game"), params.get("after"), limit, patience)
-    response = json_response({"matches": found, "next": cursor})
-    if cursor is not None:
-        response.headers["Link"] = f'<{next_page(cursor, limit)}>; rel="next"'
-    return response
-
-
-def next_page(cursor: str, limit: int) -> str:
-    """Return the address of the next page of the list asked for."""
-    kept = {name: request.args[name] for name in ("status", "game", "turn_seconds_min", "turn_seconds_max") if name in request.args}
-    return "/v1/matches?" + urlencode({**kept, "limit": limit, "after": cursor})
+    return page_response("matches", found, cursor, limit)
 
 
 @blueprint.at("/matches/<match_id>/seats", "POST")

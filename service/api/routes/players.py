@@ -1,7 +1,5 @@
 """Players: a key for all seats that one holds, one's own matches."""
 
-from urllib.parse import urlencode
-
 from flask import Response, request
 
 from service.api.accepting import choose_form
@@ -13,12 +11,13 @@ from service.api.request_context import (
     credential,
     has_create_key,
     json_response,
+    page_response,
     read_query,
     read_valid_query,
     to_response,
     wrong_parameters,
 )
-from service.api.resources import LAST_OWN_EVENT, LOCATION, OWN_STREAMS, REPLAYED, SECRET_KEY, Resources
+from service.api.resources import LAST_OWN_EVENT, LINK, LOCATION, OWN_STREAMS, REPLAYED, SECRET_KEY, Resources
 from service.matches.problems import invalid, not_found, unauthenticated
 from service.players import own_matches, registering
 from service.players.leaving import leave
@@ -59,7 +58,7 @@ def read_player() -> Response:
 
 
 @blueprint.at("/ratings", "GET")
-@blueprint.describe("list_ratings", {200: "RatingList"}, ("not-found", "invalid"), query=RatingsQuery)
+@blueprint.describe("list_ratings", {200: "RatingList"}, ("not-found", "invalid"), query=RatingsQuery, headers=LINK)
 def read_ratings() -> Response:
     """List the ratings of a game, by the lower end of their intervals: players, those who have gone without names, and levels of bots."""
     params = read_valid_query(RatingsQuery)
@@ -67,11 +66,7 @@ def read_ratings() -> Response:
         raise not_found("game", "Dieses Spiel")
     limit = min(params["limit"], MOST)
     found, cursor = list_ratings(context(), params["game"], params.get("after"), limit)
-    response = json_response({"ratings": found, "next": cursor})
-    if cursor is not None:
-        kept = {"game": params["game"], "limit": limit, "after": cursor}
-        response.headers["Link"] = f'</v1/ratings?{urlencode(kept)}>; rel="next"'
-    return response
+    return page_response("ratings", found, cursor, limit)
 
 
 @blueprint.at("/players/me", "DELETE")
@@ -102,7 +97,9 @@ def replace_key() -> Response:
 
 
 @blueprint.at("/players/me/matches", "GET")
-@blueprint.describe("list_own_matches", {200: "MatchList"}, ("unauthenticated", "invalid"), query=OwnMatchesQuery, token="needed")
+@blueprint.describe(
+    "list_own_matches", {200: "MatchList"}, ("unauthenticated", "invalid"), query=OwnMatchesQuery, headers=LINK, token="needed"
+)
 def list_own_matches() -> Response:
     """List your matches, private ones too: those where you are to act first, then unfinished ones, then the others, newest first."""
     player = asking_player(context(), credential())
@@ -111,11 +108,7 @@ def list_own_matches() -> Response:
         raise invalid(wrong)
     limit = min(params["limit"], MOST)
     found, cursor = own_matches.list_own(context(), player, params.get("status"), params.get("after"), limit)
-    response = json_response({"matches": found, "next": cursor})
-    if cursor is not None:
-        kept = {"status": params["status"]} if "status" in params else {}
-        response.headers["Link"] = f'</v1/players/me/matches?{urlencode({**kept, "limit": limit, "after": cursor})}>; rel="next"'
-    return response
+    return page_response("matches", found, cursor, limit)
 
 
 @blueprint.at("/players/me/webhooks", "POST")
