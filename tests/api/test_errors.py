@@ -3,13 +3,17 @@
 import io
 import itertools
 import json
+import logging
+import socket
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from gunicorn.http.errors import InvalidHeader  # type: ignore[import-untyped]  # it has no type hints
 
 from service.api.errors import KINDS
+from service.api.problem_worker import refuse
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
 
 NOWHERE = "00000000-0000-4000-8000-000000000000"
@@ -463,3 +467,12 @@ def test_chunked_bodies_are_limited_too(situation: Situation) -> None:
         environ_overrides={"wsgi.input_terminated": True},
     )
     check_problem(answer, 413, "too-large")
+
+
+def test_what_gunicorn_refuses_is_logged_without_what_was_sent(caplog: pytest.LogCaptureFixture) -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        refuse(logging.getLogger("refusals"), ours, ("192.0.2.7", 5), InvalidHeader("Authorization Bearer hush"))
+        assert theirs.recv(4096).startswith(b"HTTP/1.1 400 ")
+    (record,) = caplog.records
+    assert record.getMessage() == "refused a request of 192.0.2.7: A header is malformed, or contradicts another. (InvalidHeader)"
