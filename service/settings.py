@@ -24,8 +24,8 @@ class Settings:
     """The settings of one process. An empty `database_url` or `redis_url` means: use the embedded server."""
 
     home: Path
-    database_url: str = ""
-    redis_url: str = ""
+    database_url: str = field(default="", repr=False)
+    redis_url: str = field(default="", repr=False)
     host: str = "127.0.0.1"
     port: int = 8000
     port_was_given: bool = False
@@ -181,7 +181,8 @@ def _key(env: Mapping[str, str], home: Path, variable: str, name: str) -> str:
 def _address(env: Mapping[str, str], variable: str, default: str, *schemes: str) -> str:
     text = env.get(variable) or default
     if text and not text.startswith(schemes):
-        raise SettingsError(f"{variable}={text!r}: it must begin with {' or '.join(schemes)}")
+        shown = f"…@{text.rpartition('@')[2]}" if "@" in text else text  # a password may stand before it
+        raise SettingsError(f"{variable}={shown!r}: it must begin with {' or '.join(schemes)}")
     return text
 
 

@@ -133,10 +133,6 @@ class Reader {
     return value;
   }
 
-  deeper() {
-    if (this.path.length >= DEEPEST) this.fail("deep");
-  }
-
   /** Pass over the opening of an array or object; say whether it goes on. */
   opens(end) {
     if (this.path.length >= DEEPEST) this.fail("deep");
@@ -1460,7 +1456,7 @@ const breathe = () => new Promise((resolve) => (globalThis.setImmediate ?? setTi
 const TEXTS = {
   json: ["this is no JSON as bundles are written (character {at})", "das ist kein JSON, wie Bündel es sind (Zeichen {at})"],
   utf8: ["the bytes are no UTF-8", "die Bytes sind kein UTF-8"],
-  no_integer: ["a number is no integer", "eine Zahl ist nicht ganz"],
+  no_integer: ["a number is no integer", "eine Zahl ist keine ganze Zahl"],
   duplicate: ["a name stands twice in an object", "ein Name steht zweimal in einem Objekt"],
   deep: ["it is nested too deeply", "es ist zu tief verschachtelt"],
   no_object: ["it is no JSON object", "es ist kein JSON-Objekt"],
@@ -1541,7 +1537,7 @@ const TEXTS = {
   no_deadline: ["the deadline is no time", "die Frist ist keine Zeit"],
   early: ["at {at} the deadline {deadline} was not over, or came too early", "um {at} war die Frist {deadline} nicht um, oder sie kam zu früh"],
   not_waited: ["nobody waited for seat {seat}", "auf Platz {seat} hat niemand gewartet"],
-  not_left: ["the match was abandoned, but its people had not left", "die Partie wurde aufgegeben, aber es war nicht jeder fort"],
+  not_left: ["the match was abandoned, but its people had not left", "die Partie wurde als verlassen abgebrochen, aber es waren nicht alle fort"],
   outcome: ["the outcome has not its form, or who resigned is not last", "das Ergebnis hat nicht seine Form, oder wer aufgab, steht nicht hinten"],
   shown: [
     "`{member}` of the bundle's match is {found}, the history gives {given}",

@@ -5,7 +5,7 @@ from typing import Final
 from domain.kernel.ids import JsonObject
 from domain.kernel.schema import array, integer, record, with_description
 from service.api.schemas import COUNT, LEGAL_MEMBERS, TEXT, TEXT_OR_NULL, VERSION, ref
-from service.hints import asking
+from service.hints import permission
 
 SEAT: Final = with_description(integer(0, 9), "Whose decision it is.")
 MEANING: Final = (
@@ -26,7 +26,7 @@ MOVE: Final = record(
 )
 
 ADVICE: Final[dict[str, JsonObject]] = {
-    "HintRequest": asking.REQUEST.source,
+    "HintRequest": permission.REQUEST.source,
     "PendingHints": record({"version": VERSION, "seat": SEAT}),
     "HintList": record(
         {

@@ -1,7 +1,6 @@
 """The web application: `service.api.app:create_app()` for gunicorn."""
 
 from collections.abc import Callable, Sequence
-from math import ceil
 from typing import Any, Final
 
 from flask import Flask, Response, g, request
@@ -28,8 +27,9 @@ from service.web.pages import blueprint as web
 CREATING: Final = (("POST", "/v1/matches"), ("POST", "/v1/seed-commitments"), ("POST", "/v1/players"))
 CREATING_ANEW: Final = ("/rematch", "/forks")
 """How the addresses end that open a match out of another one."""
-LIMITED: Final = ("/v1/", "/matches/", "/workers/")
-"""What costs a look into the database, and perhaps a match folded anew."""
+LIMITED: Final = ("/v1/", "/matches/", "/workers/", "/rules/")
+"""What costs a look into the database, perhaps a match folded anew, or a page to be made; so does the lobby."""
+LOBBY: Final = "/"
 NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
 HEADERS: Final = (NO_SNIFFING, ("Cache-Control", "private, no-cache"), ("Vary", "Authorization, Accept"))
 
@@ -84,7 +84,7 @@ def install_limits(app: Flask, settings: Settings) -> None:
     address_burst = max(settings.rate_burst, settings.address_rate_limit)
 
     def check() -> None:
-        if not request.path.startswith(LIMITED):
+        if request.path != LOBBY and not request.path.startswith(LIMITED):
             return
         caller = credential()
         if caller.kind == WORKER:
@@ -94,7 +94,8 @@ def install_limits(app: Flask, settings: Settings) -> None:
             counters.append(Counter("token", caller.digest.hex(), settings.rate_limit, settings.rate_burst))
         g.allowance = limits.take(counters)
         if g.allowance is not None and g.allowance.wait:
-            raise Problem("rate-limited", Text("Too many requests; slow down.", "Zu viele Anfragen; bitte langsamer."))
+            text = Text("Too many requests; slow down.", "Zu viele Anfragen; bitte langsamer.")
+            raise Problem("rate-limited", text, retry_after=g.allowance.retry_after())
 
         if (request.method, request.path) in CREATING or (request.method == "POST" and request.path.endswith(CREATING_ANEW)):
             check_creating(limits, settings)
@@ -107,24 +108,20 @@ def check_creating(limits: Limits, settings: Settings) -> None:
     own = limits.take([Counter("create", caller_address(), settings.create_limit / 60, settings.create_limit)])
     if own is not None and own.wait:
         g.allowance = own
-        raise Problem(
-            "rate-limited", Text("Too many new matches or players; slow down.", "Zu viele neue Partien oder Spieler; bitte langsamer.")
-        )
+        text = Text("Too many new matches or players; slow down.", "Zu viele neue Partien oder Spieler; bitte langsamer.")
+        raise Problem("rate-limited", text, retry_after=own.retry_after())
     everybody = limits.take([Counter("create-total", "", settings.create_total / 60, settings.create_total)])
     if everybody is not None and everybody.wait:
         busy = Text(
             "Too many matches are being opened; please try again soon.", "Gerade werden zu viele Partien eröffnet; bitte bald noch einmal."
         )
-        raise Problem("unavailable", busy, retry_after=ceil(everybody.wait))
+        raise Problem("unavailable", busy, retry_after=everybody.retry_after())
 
 
 def add_headers(response: Response) -> AnyResponse:
-    """Keep answers private and fresh, and tell callers what they have left."""
-    if not request.path.startswith(("/v1/", "/workers/")):
-        response.headers.extend((NO_SNIFFING,))
-        return response
+    """Keep answers private and fresh, but for those that say otherwise, and tell callers what they have left."""
     if "Cache-Control" in response.headers:
-        response.headers.extend((NO_SNIFFING,))  # the same for everybody, for as long as it says: nothing of the caller is in it
+        response.headers.extend((NO_SNIFFING,))  # a page, or the same for everybody: nothing of the caller is in it
         return response
     response.headers.extend(HEADERS)
     allowance = g.get("allowance")

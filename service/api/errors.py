@@ -5,10 +5,10 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
+from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed, NotFound
 
 from domain.kernel.localized import Text
-from service.matches.problems import Problem, shorten, unavailable
+from service.matches.problems import Problem, both, shorten, unavailable
 from service.store.database import Unavailable
 
 LOG: Final = logging.getLogger("atoll.api")
@@ -112,12 +112,20 @@ def handle_http(error: HTTPException) -> Response | HTTPException:
         return error
     if isinstance(error, InternalServerError):
         return handle_bug(error.original_exception or error)
-    name = BY_STATUS.get(error.code, "malformed")
-    detail = str(error.description or error.name)
-    response = problem_response(Problem(name, Text(detail, detail)))
-    if isinstance(error, MethodNotAllowed) and error.valid_methods:
-        response.headers["Allow"] = ", ".join(sorted(error.valid_methods))
+    allowed = ", ".join(sorted(error.valid_methods or ())) if isinstance(error, MethodNotAllowed) else ""
+    response = problem_response(Problem(BY_STATUS.get(error.code, "malformed"), detail_of(error, allowed)))
+    if allowed:
+        response.headers["Allow"] = allowed
     return response
+
+
+def detail_of(error: HTTPException, allowed: str) -> Text:
+    """Return what is wrong: of an unknown address or method in both languages, of anything else as the framework says it."""
+    if isinstance(error, NotFound):
+        return Text("There is nothing at this address.", "Unter dieser Adresse gibt es nichts.")
+    if allowed:
+        return Text(f"This address takes {allowed}.", f"Diese Adresse nimmt {allowed}.")
+    return both(str(error.description or error.name))
 
 
 def handle_bug(error: BaseException) -> Response:

@@ -12,7 +12,8 @@ from domain.kernel.localized import Text
 from domain.kernel.revisions import RulesNotAtHand, find_rules
 from service.api.accepting import JSON
 from service.api.addresses import caller_address
-from service.api.request_context import WHOLE, context, credential
+from service.api.query_parameters import WHOLE
+from service.api.request_context import context, credential
 from service.matches.context import Context
 from service.matches.problems import Problem, WrongParameter, invalid
 from service.matches.rights import is_played_by_service

@@ -33,13 +33,14 @@ class Allowance:
     def headers(self) -> dict[str, str]:
         """Return the RateLimit headers (draft-ietf-httpapi-ratelimit-headers)."""
         window = max(1, ceil(self.burst / self.rate))
-        shown = {
+        return {
             "RateLimit-Policy": f'"{self.policy}";q={self.burst};w={window}',
-            "RateLimit": f'"{self.policy}";r={self.left};t={max(1, ceil(self.wait))}',
+            "RateLimit": f'"{self.policy}";r={self.left};t={self.retry_after()}',
         }
-        if self.wait:
-            shown["Retry-After"] = str(max(1, ceil(self.wait)))
-        return shown
+
+    def retry_after(self) -> int:
+        """Return the whole seconds after which to ask again."""
+        return max(1, ceil(self.wait))
 
 
 class Limits:

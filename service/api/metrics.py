@@ -1,4 +1,4 @@
-"""Figures for Prometheus: requests and commands as they happen, the bot queue when it is asked for."""
+"""Figures for Prometheus: requests as they happen, the queues when they are asked for."""
 
 import os
 import time

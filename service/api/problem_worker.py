@@ -14,11 +14,10 @@ from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped
 from domain.kernel.localized import Text
 from service.api import cors
 from service.api.errors import KINDS, MEDIA_TYPE, problem_body
-from service.matches.problems import Problem, both, shorten
+from service.matches.problems import Problem, both
 
 NO_SUCH_WAY: Final = Text("This transfer coding is not known here.", "Diese Transferkodierung gibt es hier nicht.")
 OURS: Final = Text("This is our fault; it has been logged.", "Das ist unser Fehler; er wurde aufgezeichnet.")
-MOST_LOGGED: Final = 200
 
 
 class ProblemWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type hints
@@ -37,12 +36,12 @@ class ProblemWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
 
 
 def refuse(log: Any, client: Any, addr: Any, error: BaseException) -> None:
-    """Answer with a problem, and log it."""
+    """Answer with a problem, and log it without what was sent: a header that can't be read may be a token."""
     problem = problem_of(error)
     if problem.type == "internal-error":
         log.error("a request failed outside the application", exc_info=error)
     else:
-        log.warning("refused a request of %s: %s", (addr or ("?",))[0], shorten(str(error), MOST_LOGGED))
+        log.warning("refused a request of %s: %s (%s)", (addr or ("?",))[0], problem.detail.en, type(error).__name__)
     try:
         write_nonblock(client, answer_of(problem))
     except Exception as failure:

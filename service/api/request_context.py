@@ -1,154 +1,31 @@
-"""What a view reads from the request: the use cases' context, the caller, query parameters; and how it answers."""
+"""What a view reads from the request: the use cases' context, the caller, the query string; and how it answers."""
 
 import hashlib
 import hmac
-import re
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 import marshmallow as ma
 import orjson
 from flask import Response, current_app, g, request
-from marshmallow import fields
 from werkzeug.datastructures import Headers
 
 from domain.kernel.errors import MOST_ERRORS
-from domain.kernel.picture import LANGUAGES, LAYOUTS, TALL
-from domain.kernel.picture_style import AUTO, THEMES
 from service.api.accepting import JSON
+from service.api.query_parameters import Query
 from service.matches.context import Context
 from service.matches.idempotency import Answer, etag
 from service.matches.match_cache import Current
 from service.matches.preconditions import names_version
 from service.matches.problems import WrongParameter, invalid
-from service.matches.request_schemas import MOST_SEATS
 from service.matches.texts import find_hidden
 from service.matches.tokens import Credential, credential_of, digest_of
 from service.queries.access import Access, find_access
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
-
-WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
-MOST_WAIT: Final = 30
-
-
-class Whole(fields.Integer):
-    """A whole number in a query string (marshmallow's own takes 3.7 for 3)."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
-        if not isinstance(value, str) or WHOLE.fullmatch(value) is None:
-            raise ma.ValidationError("expected integer")
-        return int(value)
-
-
-class Query(ma.Schema):
-    """Query parameters; by itself: of an address that has none."""
-
-
-def least(value: int) -> ma.validate.Range:
-    """Return the check that a number is at least `value`."""
-    return ma.validate.Range(min=value, error="expected at least {min}")
-
-
-class SeatQuery(Query):
-    """As whom one reads."""
-
-    seat = Whole(
-        validate=ma.validate.Range(0, MOST_SEATS - 1, error="expected a seat from {min} to {max}"),
-        metadata={"description": "The seat as which to read: required with the worker key, else the token's."},
-    )
-
-
-class MatchQuery(SeatQuery):
-    """Which version of the match."""
-
-    at = Whole(validate=least(1), metadata={"description": "The version to show; default: now."})
-
-
-class PictureQuery(MatchQuery):
-    """Which picture of the match."""
-
-    lang = fields.String(
-        load_default="en",
-        validate=ma.validate.OneOf(LANGUAGES),
-        metadata={"description": "The language of titles, words and of the effects on cards."},
-    )
-    seen_by = Whole(
-        validate=ma.validate.Range(0, MOST_SEATS - 1, error="expected a seat from {min} to {max}"),
-        metadata={"description": "Of a match that is over: the table as this seat saw it, in place of all that there is."},
-    )
-    theme = fields.String(
-        load_default=AUTO,
-        validate=ma.validate.OneOf(THEMES),
-        metadata={"description": "Light or dark; `auto`: as the reader's system has it. Printed it is light."},
-    )
-    layout = fields.String(
-        load_default=TALL,
-        validate=ma.validate.OneOf(LAYOUTS),
-        metadata={"description": "`tall`: 720 units wide, for phones; `wide`: columns side by side, for desks."},
-    )
-
-
-class EventsQuery(SeatQuery):
-    """Which page of the history."""
-
-    after = Whole(load_default=0, validate=least(0), metadata={"description": "The last version already known."})
-    limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
-    wait = Whole(
-        load_default=0,
-        validate=ma.validate.Range(0, MOST_WAIT, error="expected seconds from {min} to {max}"),
-        metadata={"description": "For so many seconds an empty page is held back until there is news."},
-    )
-
-
-class OwnMatchesQuery(Query):
-    """Which of one's own matches, from where on."""
-
-    status = fields.String(
-        validate=ma.validate.OneOf(["open", "running", "over"]), metadata={"description": "Only matches that are waiting, running or over."}
-    )
-    after = fields.String(metadata={"description": "The cursor of the page before (`next`)."})
-    limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
-
-
-class RatingsQuery(Query):
-    """The ratings of which game, from where on."""
-
-    game = fields.String(required=True, validate=ma.validate.Length(max=64), metadata={"description": "The game."})
-    after = fields.String(metadata={"description": "The cursor of the page before (`next`)."})
-    limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
-
-
-class OwnEventsQuery(Query):
-    """From where on to follow one's own matches."""
-
-    after = fields.String(
-        validate=ma.validate.Length(max=100_000),
-        metadata={"description": "The cursor of the last event that is known (the `id` of a server-sent event, `cursor` of a line)."},
-    )
-
-
-class GameQuery(Query):
-    """Which revision of a game."""
-
-    revision = Whole(
-        validate=least(1), metadata={"description": "A revision that is at hand (a match names its own); default: the one on offer."}
-    )
-
-
-class MatchesQuery(Query):
-    """Which matches, from where on."""
-
-    status = fields.String(
-        validate=ma.validate.OneOf(["open", "running", "over"]), metadata={"description": "Only matches that are waiting, running or over."}
-    )
-    game = fields.String(validate=ma.validate.Length(max=64), metadata={"description": "Only matches of this game."})
-    turn_seconds_min = Whole(validate=least(0), metadata={"description": "Only matches with so many `turn_seconds` or more."})
-    turn_seconds_max = Whole(validate=least(0), metadata={"description": "Only matches with so many `turn_seconds` or fewer."})
-    after = fields.String(metadata={"description": "The cursor of the page before (`next`)."})
-    limit = Whole(load_default=200, validate=least(1), metadata={"description": "At most this many; values over 1000 mean 1000."})
 
 
 def context() -> Context:
@@ -250,6 +127,16 @@ def json_response(body: Any, version: int | None = None) -> Response:
     response = JsonResponse(orjson.dumps(body))
     if version is not None:
         response.headers["ETag"] = etag(version)
+    return response
+
+
+def page_response(name: str, found: list[Any], cursor: str | None, limit: int) -> Response:
+    """Answer with a page of a list; where there is a next one, `Link` asks for it as this one was asked for."""
+    response = json_response({name: found, "next": cursor})
+    if cursor is not None:
+        asked = {each: text for each, text in request.args.items() if each not in ("limit", "after")}
+        query = urlencode({**asked, "limit": limit, "after": cursor})
+        response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'
     return response
 
 

@@ -13,7 +13,7 @@ from flask_smorest import Api, Blueprint  # type: ignore[import-untyped]  # it h
 
 from service.api.accepting import BYTES, JSON, PLAIN, SVG, check_acceptable
 from service.api.errors import KINDS, MEDIA_TYPE
-from service.api.request_context import Query, Whole
+from service.api.query_parameters import Query, Whole
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -38,6 +38,7 @@ IN_PATHS: Final = {
 }
 
 ETAG: Final = {"ETag": {"description": "The version, in quotes.", "schema": {"type": "string"}}}
+LINK: Final = {"Link": {"description": 'Of a page that is not the last: the next one, `rel="next"`.', "schema": {"type": "string"}}}
 LOCATION: Final = {"Location": {"description": "Where it can be read.", "schema": {"type": "string"}}}
 REPLAYED: Final = {
     "Idempotent-Replayed": {"description": "`true` when the key was known and this is its first answer.", "schema": {"type": "string"}}

@@ -14,7 +14,7 @@ _log: Final = logging.getLogger("atoll.demo")
 
 
 def run(url: str, public_url: str) -> None:
-    """Keep a match of bots going on the service at `url` until SIGTERM; people are told its public address."""
+    """Keep a match of bots going on the service at `url` until SIGTERM; people are told where they can watch."""
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     logging.getLogger("httpx").setLevel(logging.WARNING)
     stopped = threading.Event()
@@ -62,7 +62,7 @@ def _open(client: httpx.Client, public_url: str, turn: int) -> str:
     answer = client.post("/v1/matches", json={"game": game["id"], "seats": seats})
     answer.raise_for_status()
     match = str(answer.json()["id"])
-    _log.info("demo match of %s: %s/v1/matches/%s", game["id"], public_url, match)
+    _log.info("demo match of %s: %s/matches/%s", game["id"], public_url, match)
     return match
 
 

@@ -48,18 +48,18 @@ def run(
     """Open a match of a game, or go on with one, and play it by the lines that are typed; return the exit status."""
     try:
         if match is None:
-            known = known_games(url)
+            known = known_games(url, language)
             if game is None or game not in known:
                 say(f"{'Name a game' if game is None else f'There is no game {game!r}'}; on offer are:")
                 for name, title in known.items():
                     say(f"  {name}  ({title})")
                 return REFUSED
-            match, token = open_match(url, game, level, seats)
+            match, token = open_match(url, language, game, level, seats)
             path = keep_token(token_file, match, token)
             say(f"match {match}; to go on later: atoll play --match {match} --token-file {path} --url {url}")
         else:
             token = token_file.read_text().strip()
-        with Atoll(url, token, patience=PATIENCE_SECONDS) as atoll:
+        with connect(url, language, token) as atoll:
             Session(atoll, match, language, typed() if lines is None else lines, say).play()
     except Problem as problem:
         say(problem.detail)
@@ -73,15 +73,22 @@ def run(
     return PLAYED
 
 
-def known_games(url: str) -> dict[str, str]:
+def connect(url: str, language: str, token: str | None = None) -> Atoll:
+    """Return the service, which says in the language why it refuses something."""
+    atoll = Atoll(url, token, patience=PATIENCE_SECONDS)
+    atoll.connection.http.headers["Accept-Language"] = language
+    return atoll
+
+
+def known_games(url: str, language: str) -> dict[str, str]:
     """Return the games on offer, each with its title."""
-    with Atoll(url, patience=PATIENCE_SECONDS) as atoll:
-        return {game["id"]: game["title"]["en"] for game in atoll.games()}
+    with connect(url, language) as atoll:
+        return {game["id"]: game["title"]["de" if language == "de" else "en"] for game in atoll.games()}
 
 
-def open_match(url: str, game: str, level: str, seats: int | None) -> tuple[str, str]:
+def open_match(url: str, language: str, game: str, level: str, seats: int | None) -> tuple[str, str]:
     """Open a match against bots of a level, by default with as few seats as the game allows but two; return its id and the seat's token."""
-    with Atoll(url, patience=PATIENCE_SECONDS) as atoll:
+    with connect(url, language) as atoll:
         asked = max(2, atoll.game(game)["seats"]["min"]) if seats is None else seats
         bot: Any = {"kind": "bot", "bot": {"level": level}}
         opened = atoll.open_match(game, [{"kind": "human"}, *[bot] * (asked - 1)])
@@ -178,7 +185,8 @@ class Session:
                 if self.obey(line.strip(), entries, legal["legal_commands"]):
                     return
             except Problem as problem:
-                self.say(problem.detail + "".join(self.rules(problem.rule)))
+                for told in [problem.detail, *self.rules(problem.rule)]:
+                    self.say(told)
                 if problem.is_past():
                     return
         raise Left

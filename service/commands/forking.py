@@ -21,9 +21,9 @@ from domain.kernel.localized import Text
 from domain.kernel.state import State
 from service.matches import match_creation, request_schemas, tokens
 from service.matches.context import Context
-from service.matches.creating import Wish
 from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, key_digest
 from service.matches.match_cache import Current
+from service.matches.new_match import Wish
 from service.matches.problems import Problem, WrongParameter, invalid, revision_unavailable, wrong_seat
 from service.matches.tokens import WORKER, Credential, SeatTokens
 from service.matches.write_path import RequestKey, kept_in, replay, retry_taken

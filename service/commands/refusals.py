@@ -20,7 +20,7 @@ LIFECYCLE_TEXTS: Final[dict[str, Text]] = {
     "cannot_abort": Text("This seat can't call the match off now.", "Dieser Platz kann die Partie jetzt nicht absagen."),
     "cannot_leave": Text(
         "One can leave a seat only while the match waits for players.",
-        "Verlassen lässt sich ein Platz nur, solange die Partie auf Mitspielende wartet.",
+        "Verlassen lässt sich ein Platz nur, solange die Partie auf Mitspieler wartet.",
     ),
     "cannot_propose": Text("Nobody at this seat can propose anything.", "An diesem Platz kann niemand etwas vorschlagen."),
     "proposal_stands": Text("A proposal stands already.", "Es steht schon ein Vorschlag im Raum."),

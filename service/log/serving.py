@@ -10,8 +10,8 @@ from service.log.notes import COSIGNED, Key, NoteError, Signature, encode, read_
 from service.log.reading import consistency, note_of, receipt_for, tile_bytes
 from service.log.tiles import read_path
 from service.matches.context import Context
+from service.matches.match_cache import Current
 from service.matches.problems import Problem, WrongParameter, invalid, not_found
-from service.queries.access import Access
 from service.store import log
 from service.store.log import Stored
 
@@ -20,7 +20,8 @@ def newest(context: Context) -> Stored:
     """Return the newest signed checkpoint; `not-found` while there is none."""
     found = log.last_signed(context.database)
     if found is None:
-        raise not_found("log", "Dieses Log")
+        text = Text("No log is kept here, or it has no checkpoint yet.", "Hier wird kein Log geführt, oder es hat noch keinen Checkpoint.")
+        raise Problem("not-found", text)
     return found
 
 
@@ -65,9 +66,8 @@ def read_tile(context: Context, path: str) -> bytes:
     return tile_bytes(context.database, tile)
 
 
-def read_receipt(context: Context, access: Access, version: int | None, size: int | None) -> str | None:
+def read_receipt(context: Context, current: Current, version: int | None, size: int | None) -> str | None:
     """Return the receipt of the first leaf that a version of a match belongs to, by default its last one; None while there is none."""
-    current = access.current
     wanted = current.version if version is None else version
     if wanted > current.version:
         raise invalid([WrongParameter("version", f"the match is at version {current.version}")])

@@ -16,10 +16,10 @@ from domain.kernel.localized import Text
 from domain.kernel.schema import Schema
 from service.matches import request_schemas, tokens
 from service.matches.context import Context
-from service.matches.creating import DEFAULT_TURN_SECONDS, Created, Wish, commitment_problem, newcomers_of, open_match, seed_for
 from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, etag, key_digest, with_tokens
 from service.matches.match_cache import Current
 from service.matches.match_json import match_json
+from service.matches.new_match import DEFAULT_TURN_SECONDS, Created, Wish, commitment_problem, newcomers_of, open_match, seed_for
 from service.matches.problems import Problem, WrongParameter, invalid
 from service.matches.rated import check_rated
 from service.matches.texts import check_normal, keep_text

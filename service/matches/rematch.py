@@ -16,10 +16,10 @@ from domain.kernel.localized import Text
 from service.matches import request_schemas, seating, tokens
 from service.matches.clock import milliseconds
 from service.matches.context import Context
-from service.matches.creating import Created, Wish, newcomers_of, open_match, seed_for
 from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, etag, key_digest, with_tokens
 from service.matches.match_cache import Current
 from service.matches.match_creation import client_seed_in, save_match, shown_match
+from service.matches.new_match import Created, Wish, newcomers_of, open_match, seed_for
 from service.matches.problems import Problem, WrongParameter, revision_unavailable, wrong_seat
 from service.matches.rated import bots_would_consent, check_may_sit
 from service.matches.rights import SEATLESS, may_know, speaks_for, unknown_match

@@ -44,10 +44,11 @@ def not_yours(own: list[Seat]) -> Problem:
 
 
 def unknown_match(database: Database, credential: Credential, *, token_needed: bool = False) -> Problem:
-    """Return what to say of a match that is not there, or that the caller may not know of; where a token is needed, an unknown one
-    is told first.
+    """Return what to say of a match that is not there, or that the caller may not know of; where a token is needed, none or an unknown
+    one is told first.
     """
-    if token_needed and credential.kind == SEAT_TOKEN and not is_player(database, credential):
+    is_unknown = credential.kind == NO_TOKEN or (credential.kind == SEAT_TOKEN and not is_player(database, credential))
+    if token_needed and is_unknown:
         return unauthenticated()
     return no_such_match()
 

@@ -6,8 +6,8 @@ from domain.kernel.ids import Seat
 from service.matches.context import Context
 from service.matches.match_cache import Current
 from service.matches.problems import unauthenticated
-from service.matches.rights import may_know, unknown_match, viewer_of
-from service.matches.tokens import NO_TOKEN, Credential
+from service.matches.rights import is_player, may_know, seats_of, unknown_match, viewer_of
+from service.matches.tokens import NO_TOKEN, SEAT_TOKEN, Credential
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +33,13 @@ def find_access(context: Context, match_id: str, credential: Credential, seat: S
     if current is None or not may_know(credential, current.loaded):
         raise unknown_match(context.database, credential, token_needed=token_needed)
     return Access(current, viewer_of(context.database, credential, current.loaded, seat))
+
+
+def find_known(context: Context, match_id: str, credential: Credential) -> Current:
+    """Return the match for a caller who may know of it, where all are told the same; 404, or 401 for a token that nobody knows."""
+    current = context.current(match_id)
+    if current is None or not may_know(credential, current.loaded):
+        raise unknown_match(context.database, credential)
+    if credential.kind == SEAT_TOKEN and not seats_of(credential, current.loaded) and not is_player(context.database, credential):
+        raise unauthenticated()
+    return current

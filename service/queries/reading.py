@@ -121,7 +121,7 @@ def label_of(match: Match, seat: Seat, command: Command) -> Text:
         return Text("Propose to end the match", "Vorschlagen, die Partie zu beenden")
     if isinstance(command, Answer):
         return answer_label(match, seat, command.accept)
-    return Text("Let a stand-in play for whoever is late", "Vertretung für säumige Plätze spielen lassen")
+    return Text("Let a stand-in play for whoever is late", "Für alle, deren Zeit um ist, eine Vertretung spielen lassen")
 
 
 def is_overdue(loaded: Loaded) -> bool:

@@ -25,10 +25,10 @@ ADVICE_WORDS: Final[dict[str, Text]] = {
     ),
     "one_minute_left": Text("a minute", "eine Minute"),
     "minutes_left": Text("{number} minutes", "{number} Minuten"),
-    "analysis_curve": Text("What the position was worth to each seat, in per cent", "Was die Lage jedem Platz wert war, in Prozent"),
+    "analysis_curve": Text("How good the position was for each seat, in per cent", "Wie gut die Lage für jeden Platz war, in Prozent"),
     "analysis_axis": Text(
         "From left to right the moves, upwards the chance of winning in per cent. Press a moment to see it.",
-        "Von links nach rechts die Züge, nach oben die Gewinnchance in Prozent. Ein Druck auf einen Moment zeigt ihn.",
+        "Von links nach rechts die Züge, nach oben die Gewinnchance in Prozent. Wer einen Moment anklickt, sieht ihn.",
     ),
     "analysis_worst": Text("Where most was lost", "Wo am meisten verloren ging"),
     "analysis_none": Text("No decision lost much.", "Keine Entscheidung hat viel gekostet."),

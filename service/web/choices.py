@@ -29,10 +29,6 @@ class Choice:
         """Return `list`, `number` or `flag`."""
         return "list" if self.values else "flag" if self.default in ("true", "false") else "number"
 
-    def default_words(self) -> str | None:
-        """Return what the default of a list is called, None of another kind."""
-        return next((words for value, words in self.values if value == self.plain_default()), None)
-
     def plain_default(self) -> str:
         """Return the default as a control holds it."""
         return self.default.strip('"')

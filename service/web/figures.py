@@ -54,7 +54,7 @@ FIGURES: Final[dict[str, dict[str, Figure]]] = {
             _box("8,808,704,286"),
             Text(
                 "The coral tiles: the large alga's coral is stronger; a padlock locks.",
-                "Die Korallenplättchen: Die große ist stärker; ein Schloss sperrt.",
+                "Die Korallenplättchen: Die Koralle mit der großen Alge ist stärker; ein Schloss sperrt.",
             ),
         ),
         "A10a": (_box("8,646,704,156"), Text("The open sea and the alga space.", "Das offene Meer und das Algenfeld.")),

@@ -114,7 +114,8 @@ def missing(problem: Problem, match_id: str) -> Response:
     unknown = problem.type == "not-found"
     shown = match_id if unknown and is_uuid(match_id) else ""
     at = request.args.get("at", "")
-    response = page("missing.html", detail=pick(language(), problem.detail), match_id=shown, at=at if at.isdigit() else "")
+    logged = bool(shown) and is_kept(context())
+    response = page("missing.html", detail=pick(language(), problem.detail), match_id=shown, at=at if at.isdigit() else "", logged=logged)
     response.status_code = 404 if unknown else 422 if problem.type == "invalid" else 409
     return response
 

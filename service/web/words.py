@@ -133,7 +133,7 @@ WORDS: Final[dict[str, Text]] = {
     "points": Text("Points", "Punkte"),
     "result": Text("Result", "Ergebnis"),
     "points_then": Text(
-        "The points are those that stood when the match ended early.", "Die Punkte sind die, die beim vorzeitigen Ende standen."
+        "The points are those that stood when the match ended early.", "Gezeigt ist der Punktestand beim vorzeitigen Ende."
     ),
     "what_happened": Text("What happened", "Was geschah"),
     "only_last": Text("The last {number} of {version} events", "Die letzten {number} von {version} Ereignissen"),
@@ -180,7 +180,7 @@ WORDS: Final[dict[str, Text]] = {
     "log_key_since": Text(
         "the log's key, kept in this browser since {since}: {key}", "der Schlüssel des Logs, in diesem Browser seit {since}: {key}"
     ),
-    "details": Text("Details for experts", "Einzelheiten für Kundige"),
+    "details": Text("Details for experts", "Technische Einzelheiten"),
     "proof_hint": Text(
         "The whole match as a file, which others can check on their own computer, too.",
         "Die ganze Partie als Datei, die auch andere auf ihrem Rechner nachprüfen können.",
@@ -240,17 +240,20 @@ WORDS: Final[dict[str, Text]] = {
     "looking_back": Text("You are looking at an earlier moment.", "Hier ist ein früherer Moment zu sehen."),
     "points_over_time": Text("Points over time", "Verlauf der Punkte"),
     "seen_by": Text("Seen by", "Gesehen von"),
-    "everybody": Text("everything", "alles"),
+    "everybody": Text("all together", "allen zusammen"),
     "play_again": Text("Play again", "Noch einmal spielen"),
     "go_on_here": Text("Go on from here against bots", "Von hier gegen Bots weiterspielen"),
     "thought": Text(
-        "{who} searched {iterations} times and gave itself {value} %.",
-        "{who} hat {iterations}-mal gesucht und sich {value} % gegeben.",
+        "{who} tried {iterations} ways to go on and put its own chances at {value} %.",
+        "{who} hat {iterations} Fortsetzungen durchgespielt und die eigenen Chancen auf {value} % geschätzt.",
     ),
-    "no_choice": Text("{who} had one thing to do only, and did not search.", "{who} hatte nur eine Möglichkeit und hat nicht gesucht."),
+    "no_choice": Text("{who} had only one thing to do.", "{who} hatte nur eine Möglichkeit."),
     "weighed": Text("It weighed:", "Erwogen wurde:"),
-    "visits": Text("{visits} visits, {value} %", "{visits} Besuche, {value} %"),
-    "no_thought": Text("{who} played without a search ({reason}).", "{who} hat ohne Suche gespielt ({reason})."),
+    "visits": Text("tried {visits} times, {value} %", "{visits}-mal probiert, {value} %"),
+    "no_thought": Text(
+        "{who} played without thinking ahead, as several tries to do so had failed.",
+        "{who} hat gespielt, ohne vorauszudenken: Mehrere Versuche waren gescheitert.",
+    ),
     # Commands
     "what_you_can_do": Text("What you can do", "Was du tun kannst"),
     "how_a_turn_goes": Text("How does a turn go?", "Wie geht ein Zug?"),
@@ -261,7 +264,7 @@ WORDS: Final[dict[str, Text]] = {
     "show_all": Text("Show all {number}", "Alle {number} zeigen"),
     "tap_hint": Text(
         "Choose a marked piece or place: a piece of yours first shows where it can go. Or choose here.",
-        "Ein markiertes Teil oder einen Ort wählen: Ein eigenes Teil zuerst zeigt, wohin es kann. Oder hier wählen.",
+        "Ein markiertes Teil oder einen markierten Ort wählen: Ein eigenes Teil zeigt, wohin es kann. Oder hier wählen.",
     ),
     "undo": Text("Undo", "Zurücknehmen"),
     "choose_next": Text(
@@ -273,7 +276,7 @@ WORDS: Final[dict[str, Text]] = {
     "one_less": Text("one less: {what}", "eins weniger: {what}"),
     "one_more": Text("one more: {what}", "eins mehr: {what}"),
     "still_missing": Text("Still to be chosen: {number}", "Noch zu wählen: {number}"),
-    "which_one": Text("Which one", "Welcher"),
+    "which_one": Text("Which one", "Auswahl"),
     "do_so": Text("Do it like this", "So machen"),
     "means_red": Text("red worms", "rote Würmer"),
     "means_yellow": Text("yellow worms", "gelbe Würmer"),
@@ -316,7 +319,7 @@ GAMES: Final[dict[str, Text]] = {
         "Four rows of cards drift towards the sea, and two divers take what they can before it is gone. "
         "Corals become trees, where fish meet and breed. "
         "Five breeding successes win.",
-        "Vier Reihen von Karten treiben aufs Meer zu, und zwei Taucher nehmen, was sie kriegen, bevor es weg ist. "
+        "Vier Kartenreihen treiben aufs Meer zu, und zwei Taucher nehmen, was sie bekommen können, bevor es weg ist. "
         "Aus Korallen werden Bäume, an denen Fische sich treffen und Nachwuchs bekommen. "
         "Wer fünfmal Zuchterfolg hat, gewinnt.",
     ),

@@ -1,4 +1,4 @@
-"""`POST`, `GET` and `DELETE /v1/players/me/webhooks`: where a player wants to be told."""
+"""`/v1/players/me/webhooks`: where a player wants to be told."""
 
 import base64
 import uuid
@@ -57,17 +57,24 @@ def create(context: Context, player: Player, body: Json, key: str | None, wrong:
     cursor = cursor_in(data)
     secret = context.settings.secret
     webhook_id = str(uuid.uuid4()) if key is None else tokens.derive_id(secret, f"webhook:{player.id}:{key}")
+    known = None if key is None else find_own(context, player, webhook_id)
+    webhook = known or add(context, player, webhook_id, url, cursor)
+    if webhook.url != url:
+        raise Problem("idempotency-mismatch", MISMATCH)
+    shown = {**webhook_json(context.database, webhook), "secret": signing_secret(secret, webhook_id)}
+    replayed = {} if known is None else {"Idempotent-Replayed": "true"}
+    return Answer(201, orjson.dumps(shown), {"Location": f"/v1/players/me/webhooks/{webhook_id}", **replayed})
+
+
+def add(context: Context, player: Player, webhook_id: str, url: str, cursor: PlayerCursor | None) -> Webhook:
+    """Store a webhook that begins behind a cursor, None for the present; `invalid` when the player has enough of them."""
     present = read_present(context.database)
     since = present if cursor is None else min(cursor.since, present)
     versions = None if cursor is None else {match: min(version, LATEST) for match, version in cursor.versions.items()}
     try:
-        webhook = webhooks.add(context.database, webhook_id, player.id, url, since, versions, MARGIN_MS, MOST)
+        return webhooks.add(context.database, webhook_id, player.id, url, since, versions, MARGIN_MS, MOST)
     except TooMany as error:
         raise invalid([Malformed("", f"a player has at most {MOST} webhooks")]) from error
-    if webhook.url != url:
-        raise Problem("idempotency-mismatch", MISMATCH)
-    shown = {**webhook_json(context.database, webhook), "secret": signing_secret(secret, webhook_id)}
-    return Answer(201, orjson.dumps(shown), {"Location": f"/v1/players/me/webhooks/{webhook_id}"})
 
 
 def checked_url(url: str, loopback: bool) -> str:
@@ -101,6 +108,19 @@ def list_own(context: Context, player: Player) -> dict[str, Any]:
     return {"webhooks": [webhook_json(context.database, one) for one in webhooks.list_of(context.database, player.id)]}
 
 
+def read_own(context: Context, player: Player, webhook: str) -> dict[str, Any]:
+    """Return a webhook of a player; 404 when he has none of this id."""
+    found = find_own(context, player, webhook)
+    if found is None:
+        raise no_such_webhook()
+    return webhook_json(context.database, found)
+
+
+def find_own(context: Context, player: Player, webhook: str) -> Webhook | None:
+    """Return the player's webhook of an id, None where he has none."""
+    return next((one for one in webhooks.list_of(context.database, player.id) if one.id == webhook), None)
+
+
 def webhook_json(database: Database, webhook: Webhook) -> dict[str, Any]:
     """Return a webhook as its player sees it: what becomes of it, and how far it has told."""
     return {
@@ -126,4 +146,9 @@ def remove(context: Context, player: Player, webhook: str) -> None:
     except ValueError:
         is_gone = False
     if not is_gone:
-        raise not_found("webhook", "Diesen Webhook")
+        raise no_such_webhook()
+
+
+def no_such_webhook() -> Problem:
+    """The player has no webhook of this id."""
+    return not_found("webhook", "Diesen Webhook")

@@ -65,6 +65,21 @@ def test_a_wrong_parameter_is_named_as_one(web: Web, text: str, wrong: list[str]
 
 
 @pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        ("/v1/matches?status=lost", "expected one of open, running, over"),
+        ("/v1/matches?game=" + "x" * 65, "expected at most 64 characters"),
+        ("/v1/matches?limit=0", "expected at least 1"),
+        ("/v1/matches?limit=x", "expected integer"),
+        ("/v1/ratings", "this parameter is missing"),
+        ("/v1/log/proof", "this parameter is missing"),
+    ],
+)
+def test_what_is_wrong_with_a_parameter_is_said_as_of_a_body(web: Web, path: str, message: str) -> None:
+    assert [error["message"] for error in web.get(path).json["errors"]] == [message]
+
+
+@pytest.mark.parametrize(
     ("text", "wrong"),
     [("at=0", "at"), ("at=9999", "at"), ("at=1.5", "at"), ("seat=10", "seat"), ("seat=" + "9" * 30, "seat"), ("seat=-1", "seat")],
 )

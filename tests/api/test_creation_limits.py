@@ -43,7 +43,8 @@ def callers(settings: Settings) -> Iterator[Callers]:
 
 
 def waits(answer: Any) -> int:
-    return int(answer.headers["Retry-After"])
+    (seconds,) = answer.headers.getlist("Retry-After")  # two of them would be none to a client
+    return int(seconds)
 
 
 def test_one_address_opens_only_so_many_in_a_minute(callers: Callers) -> None:
@@ -51,7 +52,7 @@ def test_one_address_opens_only_so_many_in_a_minute(callers: Callers) -> None:
     answers = [callers.post(app, "10.1.0.1") for _ in range(5)]
     assert [answer.status_code for answer in answers] == [201] * 3 + [429] * 2
     assert answers[-1].json["type"] == "/problems/rate-limited"
-    assert 1 <= waits(answers[-1]) <= 20
+    assert 10 <= waits(answers[-1]) <= 20, "one in 20 seconds"
     assert callers.post(app, "10.1.0.2").status_code == 201
     assert app.test_client().get("/v1/matches", environ_base={"REMOTE_ADDR": "10.1.0.1"}).status_code == 200
 

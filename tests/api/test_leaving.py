@@ -28,7 +28,7 @@ def test_a_seat_is_left_and_taken_by_somebody_else(web: Web) -> None:
     (entry,) = [entry for entry in web.legal(match["id"], token) if entry["command"] == LEAVE]
     assert entry["label"] == {"en": "Leave the table", "de": "Den Tisch verlassen"}
     answer = web.play(match["id"], token, 0, LEAVE)
-    assert answer["events"][0]["text"]["de"] == "Platz 0 wird verlassen und ist wieder frei"
+    assert answer["events"][0]["text"]["de"] == "Platz 0 geht; dieser Platz ist wieder frei"
     assert (answer["status"], kinds(web.read(match["id"]))) == ("open", ["open", "open"])
     for again in (web.command(match["id"], token, 0, LEAVE), web.get(f"/v1/matches/{match['id']}", token)):
         assert again.status_code == 401

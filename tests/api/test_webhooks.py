@@ -336,10 +336,21 @@ def test_a_secret_is_told_once_and_again_to_the_same_key(web: Web) -> None:
     body, key = {"url": "https://example.org/hook"}, {"Idempotency-Key": "k" * 32}
     first, again = (web.post(HOOKS, body, ada["key"], **key) for _ in range(2))
     assert first.json == again.json
+    assert ["Idempotent-Replayed" in answer.headers for answer in (first, again)] == [False, True]
     assert first.json["secret"].startswith("whsec_")
     assert web.post(HOOKS, {"url": "https://example.org/other"}, ada["key"], **key).json["type"].endswith("idempotency-mismatch")
     assert "secret" not in shown(web, ada["key"])[0]
     assert web.post(HOOKS, body, bob["key"], **key).json["secret"] != first.json["secret"]
+
+
+def test_a_webhook_can_be_read_where_its_creation_says_by_its_player_alone(web: Web) -> None:
+    ada, bob = web.player("Ada"), web.player("Bob")
+    made = web.post(HOOKS, {"url": "https://example.org/hook"}, ada["key"])
+    place = made.headers["Location"]
+    assert web.get(place, ada["key"]).json == shown(web, ada["key"])[0]
+    assert [web.get(place, key).status_code for key in (bob["key"], None)] == [404, 401]
+    assert web.client.delete(place, headers=with_token(ada["key"], {})).status_code == 204
+    assert web.get(place, ada["key"]).status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -128,6 +128,7 @@ def test_what_the_service_refuses_is_a_problem_with_its_kind(url: str) -> None:
             anybody.match("00000000-0000-0000-0000-000000000000")
         assert not unknown.value.is_past()
     with Atoll(url, opened["seats"][0]["token"]) as seat:
+        assert seat.try_out(opened["id"], 0, {"type": "abort"})["legal"]
         with pytest.raises(Problem) as stale:
             seat.play(opened["id"], 0, {"type": "abort"}, opened["version"] + 1)
         assert (stale.value.status, stale.value.kind) == (412, "stale-version")

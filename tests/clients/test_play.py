@@ -56,6 +56,14 @@ def test_commands_have_the_labels_and_events_the_texts_of_the_api(url: str, tmp_
         assert all(record["text"]["en"] in said for record in records)
 
 
+def test_what_the_service_refuses_is_told_in_the_language_that_was_asked_for(url: str, tmp_path: Path) -> None:
+    token = tmp_path / "token"
+    token.write_text("nobody's\n")
+    said: list[str] = []
+    assert run(url, None, "quick", None, "de", "00000000-0000-4000-8000-000000000000", token, iter([]), said.append) == REFUSED
+    assert said == ["Diese Partie gibt es nicht."]
+
+
 def test_what_was_played_is_taken_back_and_rules_are_told_in_german(url: str, tmp_path: Path) -> None:
     match = opened(url)
     _, said = session(url, match, tmp_path, ["?1\n", "u\n", "p\n", "l\n", "q\n"], "de")

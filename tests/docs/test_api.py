@@ -7,11 +7,11 @@ from typing import Final
 from domain.kernel.errors import MOST_ERRORS
 from service.api import body, cors
 from service.api.errors import KINDS
-from service.api.request_context import MOST_WAIT
+from service.api.query_parameters import MOST_WAIT
 from service.dispatch.deadlines import LONGEST_GAP
-from service.hints.asking import DEFAULT_HINTS, MOST_HINTS
+from service.hints.permission import DEFAULT_HINTS, MOST_HINTS
 from service.matches import match_summary, preconditions, request_schemas
-from service.matches.creating import COMMITMENT_LIFE, DEFAULT_TURN_SECONDS
+from service.matches.new_match import COMMITMENT_LIFE, DEFAULT_TURN_SECONDS
 from service.matches.texts import MOST_CHARACTERS
 from service.queries.reading import DEFAULT_LIMIT, MOST
 from service.settings import Settings

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from service.embedded.process import wait_until
 from service.supervisor.stack import Stack
 from tests.docs.browser import CHROMIUM, Browser, chromium
 from tests.e2e.caller import Caller, table
@@ -120,9 +121,14 @@ def test_a_private_match_has_a_table_for_whoever_holds_a_seat_and_none_for_other
     seat = made["to_act"][0]
     held = {made["id"]: {"seat": seat, "token": made["seats"][seat]["token"], "game": "das-riff"}}
     browser.value_of(f"localStorage.setItem('atoll.seats', {json.dumps(json.dumps(held))})")
+    assert wait_until(lambda: caller.http.get("/v1/log").status_code == 200, 30)
     browser.open(address)
     browser.wait_for("document.getElementById('commands') !== null")
     play_by_mouse(browser)
+    assert browser.value_of("JSON.parse(document.getElementById('kinds').textContent).end_turn.stage") == "turn"
+    assert browser.value_of(f"'{made['id']}' in JSON.parse(localStorage.getItem('atoll.receipts'))"), (
+        "a receipt is fetched of this move, too"
+    )
 
 
 def test_a_finished_match_is_proven_in_the_browser(product: Stack, caller: Caller, browser: Browser) -> None:

@@ -83,6 +83,13 @@ def test_somebody_is_invited_by_one_button_and_both_say_their_names(product: Sta
     browser.click('form[data-game="das-riff"] [name="invite"]')
     browser.wait_for("document.querySelector('#room input')?.value.includes('#invitation=')")
     link = browser.value_of("document.querySelector('#room input').value")
+    browser.value_of("void Object.defineProperty(navigator, 'clipboard', { value: undefined })")  # as it is without HTTPS
+    for works, said in (("false", "Copy"), ("true", "Copied")):
+        browser.value_of(f"void (document.execCommand = () => (document.body.dataset.asked = 'yes', {works}))")
+        browser.click("#room .copy .btn")
+        browser.wait_for("document.body.dataset.asked === 'yes'")
+        browser.wait_for(f"document.querySelector('#room .copy .btn').textContent === '{said}'")
+        browser.value_of("delete document.body.dataset.asked")
     browser.value_of("localStorage.clear()")
     browser.open(f"{product.url}/?lang=en")  # as another browser would: a link alone leads nowhere else in the same document
     browser.open(link)

@@ -141,7 +141,16 @@ def test_of_a_private_match_a_stranger_learns_nothing(web: Web, writer: LogWrite
     writer.follow()
     assert web.get(f"/v1/log/proof?match={match['id']}").status_code == 404
     assert open_receipt(text(web, f"/v1/log/proof?match={match['id']}", tokens_of(match)[0]), key_of(web))[0].version == match["version"]
+    assert open_receipt(web.get(f"/v1/log/proof?match={match['id']}", **{"Atoll-Invitation": match["invitation"]}).text, key_of(web))
     assert match["id"].encode() not in web.get("/v1/log/tile/entries/000.p/1").data
+
+
+def test_whoever_has_several_seats_has_the_receipt_of_all_of_them(web: Web, writer: LogWriter) -> None:
+    key = web.player()["key"]
+    match = web.create_as(key, "hh")
+    writer.follow()
+    assert text(web, f"/v1/log/proof?match={match['id']}", key) == text(web, f"/v1/log/proof?match={match['id']}")
+    assert web.get(f"/v1/log/proof?match={match['id']}", "nobody's").status_code == 401
 
 
 def test_a_receipt_of_a_match_that_is_not_there_is_refused(web: Web, writer: LogWriter) -> None:

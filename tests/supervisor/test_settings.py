@@ -54,6 +54,13 @@ def test_the_web_listens_for_everybody_or_for_the_front_and_workers(tmp_path: Pa
             bound(ATOLL_FRONT_LISTEN=wrong)
 
 
+def test_a_password_in_an_address_is_shown_nowhere(tmp_path: Path) -> None:
+    env = {"ATOLL_HOME": str(tmp_path), "ATOLL_DATABASE_URL": "postgresql://atoll:hush@db/atoll"}
+    assert "hush" not in repr(Settings.from_env(env | {"ATOLL_REDIS_URL": "redis://:hush@cache"}))
+    with pytest.raises(SettingsError, match="'…@cache': it must begin with redis://"):
+        Settings.from_env(env | {"ATOLL_REDIS_URL": "valkey://:hush@cache"})
+
+
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "http", "8e3", "²"])
 def test_a_port_that_is_none_is_refused(tmp_path: Path, port: str) -> None:
     with pytest.raises(SettingsError, match="ATOLL_PORT"):

@@ -250,7 +250,7 @@ def test_a_demo_match_of_bots_goes_on(up: Up) -> None:
     with httpx.Client(base_url=url, timeout=10, verify=False) as client:
         assert wait_until(lambda: "demo match of" in up.said(), 30)
         line = next(line for line in up.said().splitlines() if "demo match of" in line)
-        assert f" {url}/v1/matches/" in line, "the address that people may use"
+        assert f" {url}/matches/" in line, "the address at which people watch"
         match = line.rpartition("/")[2]
         assert wait_until(lambda: client.get(f"/v1/matches/{match}").json()["version"] > 20, 60)
 

@@ -22,7 +22,7 @@ from domain.kernel.ids import Seat
 from domain.registry import GAMES, find_game
 from service.api.app import create_app
 from service.embedded.process import wait_until
-from service.hints import looking
+from service.hints import search_jobs
 from service.hints.grants import LIFE, is_granted, make_grant
 from service.matches.clock import now
 from service.settings import Settings
@@ -45,7 +45,7 @@ FEW = Budget(iterations=12)
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Requests do not wait, and searches are short."""
-    monkeypatch.setattr(looking, "WAIT_SECONDS", 0.0)
+    monkeypatch.setattr(search_jobs, "WAIT_SECONDS", 0.0)
     monkeypatch.setattr(advise, "BUDGET", FEW)
 
 
@@ -130,7 +130,7 @@ def test_one_search_serves_everybody_who_asks_for_a_seat_at_a_version(table: Tab
 
 def test_a_request_waits_a_moment_and_has_its_hints(table: Table, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """The worker is at it while the request waits: a job that is run as soon as it is started."""
-    monkeypatch.setattr(looking, "WAIT_SECONDS", 20.0)
+    monkeypatch.setattr(search_jobs, "WAIT_SECONDS", 20.0)
     match, _, token = begun(table)
 
     def serve() -> None:
@@ -179,6 +179,8 @@ def test_a_grant_opens_one_view_at_one_version_to_a_worker(table: Table, setting
     own = table.http.get(f"/v1/matches/{match}", headers={"Authorization": f"Bearer {token}"}).json()
     assert seen.json()["state"] == own["state"]
     assert view_for_a_worker(table, match, seat, version, token, grant).status_code == 403
+    nowhere = "00000000-0000-4000-8000-000000000000"
+    assert view_for_a_worker(table, nowhere, seat, version, token, grant).status_code == 403, "as where there is a match"
     assert view_for_a_worker(table, match, seat, version, KEY, "").status_code == 403
     assert view_for_a_worker(table, match, seat, version, KEY, grant[:-1] + "~").status_code == 403
     assert view_for_a_worker(table, match, 1 - seat, version, KEY, grant).status_code == 403
@@ -209,7 +211,9 @@ def test_many_hints_are_limited_by_token_and_address_and_coming_back_for_one_is_
     assert [web.post(first, {}, key).status_code for _ in range(3)] == [202] * 3
     refused = web.post(second, {}, key)
     assert (refused.status_code, refused.json["type"]) == (429, "/problems/rate-limited")
-    assert int(refused.headers["Retry-After"]) > 0
+    (seconds,) = refused.headers.getlist("Retry-After")
+    assert int(seconds) > 0
+    assert refused.headers["RateLimit"].startswith('"hints";r=0')
     strangers = [web.create_as(None, "hh", game="reef-gardens") for _ in range(2)]
     said = []
     for match in strangers:

@@ -257,6 +257,7 @@ def test_beginning_analyses_is_limited_by_address(table: Table, settings: Settin
     assert [web.get(first).status_code for _ in range(3)] == [202] * 3
     refused = web.get(second)
     assert (refused.status_code, refused.json["type"]) == (429, "/problems/rate-limited")
+    assert refused.headers["RateLimit"].startswith('"analyses";r=0')
     app.extensions["atoll"].database.close()
 
 

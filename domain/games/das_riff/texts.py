@@ -69,7 +69,7 @@ class Texts:
         if isinstance(event, WormDeclined):
             return Text(f"Seat {seat} takes no worm", f"Platz {seat} nimmt keinen Wurm")
         if event.phase == FREE:
-            return Text(f"Seat {seat} is to take a worm of any color", f"Platz {seat} hat einen Wurm beliebiger Farbe zu nehmen")
+            return Text(f"Seat {seat} is to take a worm of any color", f"Platz {seat} muss einen Wurm beliebiger Farbe nehmen")
         if event.phase == BONUS:
             return Text(f"Seat {seat} may take a worm", f"Platz {seat} darf einen Wurm nehmen")
         return Text(f"Seat {seat} may buy and act now", f"Platz {seat} darf jetzt kaufen und handeln")

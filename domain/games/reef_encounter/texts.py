@@ -216,10 +216,10 @@ def call_text(event: Event) -> Text:
         if event.stage == FEEDING:
             return Text(
                 f"Seat {seat} is to put a first polyp (one of its tiles) into its fish",
-                f"Platz {seat} hat den ersten Polypen (eines der eigenen Plättchen) in den eigenen Fisch zu legen",
+                f"Platz {seat} muss den ersten Polypen (eines der eigenen Plättchen) in den eigenen Fisch legen",
             )
         if event.stage == CHOOSING_CUBES:
-            return Text(f"Seat {seat} is to choose two cubes", f"Platz {seat} hat zwei Larvenwürfel zu wählen")
+            return Text(f"Seat {seat} is to choose two cubes", f"Platz {seat} muss zwei Larvenwürfel wählen")
         return Text(f"Seat {seat} has a last chance to eat a coral", f"Platz {seat} hat eine letzte Chance, eine Koralle zu fressen")
     if isinstance(event, TurnBegan):
         return Text(f"Seat {seat} begins turn {event.turn}", f"Platz {seat} beginnt Zug {event.turn}")

@@ -8,7 +8,7 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_int, as_object, as_str, int_in, list_in, object_in, str_in
 from domain.kernel.picture import GAP, PLAIN, ROOM, Panel, Scene
 from domain.kernel.picture_pieces import badge, glyph, stripes
-from domain.kernel.picture_shapes import Shape, add_title, disc, group, path, rect
+from domain.kernel.picture_shapes import Shape, add_title, path, rect
 from domain.kernel.picture_text import cut, words, wrap
 
 RESOURCES: Final = ("fruit", "coral", "flower", "mushroom")
@@ -145,8 +145,3 @@ def face_down(scene: Scene, places: list[str], title: str, x: int, y: int, room:
         left = x + step * i
         found.append(scene.place(place, title, rect(left, y, 30, 42, 7, "card"), [add_title(title, stripes(left, y, 30, 42, 7))]))
     return found
-
-
-def dots(count: int, most: int, x: int, y: int) -> Shape:
-    """Return a track of dots of which some are filled."""
-    return group([disc(x + 9 * i, y, 3, "inked" if i < count else "free") for i in range(most)])

@@ -1,8 +1,6 @@
 """Advice: hints for a decision, the analysis of a finished match."""
 
-from math import ceil
-
-from flask import Response, current_app, request
+from flask import Response, current_app, g, request
 
 from domain.kernel.ids import Seat
 from domain.kernel.localized import Text
@@ -10,18 +8,10 @@ from service.analysis import analysing
 from service.api.addresses import caller_address
 from service.api.body import COMMAND_BODY, SMALL_BODY, json_body
 from service.api.limits import Limits
-from service.api.request_context import (
-    Query,
-    SeatQuery,
-    context,
-    credential,
-    json_response,
-    read_query,
-    read_request,
-    read_valid_query,
-)
+from service.api.query_parameters import Query, SeatQuery
+from service.api.request_context import context, credential, json_response, read_query, read_request, read_valid_query
 from service.api.resources import INVITATION, Resources
-from service.hints import asking, looking
+from service.hints import permission, search_jobs
 from service.matches.problems import Problem
 from service.store.limits import Counter
 
@@ -47,16 +37,16 @@ def find_hints(match_id: str) -> Response:
     """Get the best commands of your seat with what they are worth, from what you may know; 202: ask again in a moment."""
     body = json_body(SMALL_BODY, empty={})
     params, wrong = read_query(SeatQuery)
-    wish = asking.read_wish(context(), match_id, credential(), params.get("seat"), body, wrong)
-    found = looking.find_hints(context(), wish)
+    wish = permission.read_wish(context(), match_id, credential(), params.get("seat"), body, wrong)
+    found = search_jobs.find_hints(context(), wish)
     if found is None:
-        if not looking.is_looked_for(context(), wish):
+        if not search_jobs.is_looked_for(context(), wish):
             limit = context().settings.hint_limit
             address = Counter("hints-address", caller_address(), limit / 30, 2 * limit)
             check_limit(Counter("hints", credential().digest.hex(), limit / 60, limit), address)
-            looking.look_for(context(), wish)
-        found = looking.wait_for(context(), wish)
-    return json_response(found) if found is not None else come_back(looking.pending_json(wish), looking.RETRY_SECONDS)
+            search_jobs.look_for(context(), wish)
+        found = search_jobs.wait_for(context(), wish)
+    return json_response(found) if found is not None else come_back(search_jobs.pending_json(wish), search_jobs.RETRY_SECONDS)
 
 
 @blueprint.at("/matches/<match_id>/analysis", "GET")
@@ -89,8 +79,9 @@ def check_limit(*counters: Counter) -> None:
     for counter in counters:
         allowance = limits.take([counter])
         if allowance is not None and allowance.wait:
+            g.allowance = allowance
             text = Text("Too many hints or analyses; slow down.", "Zu viele Tipps oder Analysen; bitte langsamer.")
-            raise Problem("rate-limited", text, retry_after=ceil(allowance.wait))
+            raise Problem("rate-limited", text, retry_after=allowance.retry_after())
 
 
 def come_back(shown: dict[str, object], seconds: int) -> Response:
@@ -108,14 +99,14 @@ def come_back(shown: dict[str, object], seconds: int) -> Response:
 def read_hint_view(match_id: str, seat: Seat, version: int) -> Response:
     """Return the view for which a worker has a grant."""
     read_valid_query(Query)
-    return json_response(looking.read_view(context(), credential(), match_id, seat, version, request.headers.get("Atoll-Grant", "")))
+    return json_response(search_jobs.read_view(context(), credential(), match_id, seat, version, request.headers.get("Atoll-Grant", "")))
 
 
 @for_workers.at("/matches/<match_id>/hints/<int:seat>/<int:version>", "PUT")
 def keep_hints(match_id: str, seat: Seat, version: int) -> Response:
     """Keep the hints for the view of a grant."""
     body = json_body(COMMAND_BODY)
-    looking.keep_hints(context(), credential(), match_id, seat, version, request.headers.get("Atoll-Grant", ""), body)
+    search_jobs.keep_hints(context(), credential(), match_id, seat, version, request.headers.get("Atoll-Grant", ""), body)
     return json_response({})
 
 

@@ -3,7 +3,8 @@
 import orjson
 from flask import Response, current_app
 
-from service.api.request_context import Document, GameQuery, context, credential, document_response, json_response, read_valid_query
+from service.api.query_parameters import GameQuery
+from service.api.request_context import Document, context, credential, document_response, json_response, read_valid_query
 from service.api.resources import CONTENT_TAG, IF_NONE_MATCH_TAG, Resources
 from service.matches.problems import unauthenticated
 from service.matches.tokens import OPERATOR

@@ -3,8 +3,8 @@
 from flask import Response, request
 
 from service.api.body import COMMAND_BODY, json_body
+from service.api.query_parameters import SeatQuery
 from service.api.request_context import (
-    SeatQuery,
     context,
     credential,
     is_known_version,

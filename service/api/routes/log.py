@@ -3,15 +3,15 @@
 from typing import Final, cast
 
 from flask import Response
-from marshmallow import fields, validate
+from marshmallow import fields
 
 from service.api.body import SMALL_BODY, json_body
-from service.api.request_context import Query, Whole, context, credential, json_response, least, read_valid_query, wrong_parameters
-from service.api.resources import Resources
+from service.api.query_parameters import Query, Whole, least, needed_field, one_of
+from service.api.request_context import context, credential, json_response, read_valid_query, wrong_parameters
+from service.api.resources import INVITATION, Resources
 from service.log import serving
 from service.matches import request_schemas
-from service.matches.problems import WrongParameter, invalid
-from service.queries.access import find_access
+from service.queries.access import find_known
 
 blueprint = Resources("log", __name__, url_prefix="/v1/log", description="The transparency log")
 
@@ -28,11 +28,11 @@ class CheckpointQuery(Query):
 class ReceiptQuery(CheckpointQuery):
     """Of what a receipt is wanted."""
 
-    match = fields.String(metadata={"description": "Id of the match; needed."})
+    match = needed_field("Id of the match.")
     version = Whole(validate=least(1), metadata={"description": "The version to be covered; default: the match's last one."})
     missing = fields.String(
         load_default="problem",
-        validate=validate.OneOf(["problem", "nothing"]),
+        validate=one_of(["problem", "nothing"]),
         metadata={"description": "What answers while the log does not have that version yet: a `problem` (404), or `nothing` (204)."},
     )
 
@@ -75,14 +75,19 @@ def read_tile(tile: str) -> Response:
 
 
 @blueprint.at("/proof", "GET")
-@blueprint.describe("read_receipt", {200: "Receipt", 204: None}, ("not-found", "invalid"), query=ReceiptQuery, token="optional")
+@blueprint.describe(
+    "read_receipt",
+    {200: "Receipt", 204: None},
+    ("unauthenticated", "not-found", "invalid"),
+    query=ReceiptQuery,
+    parameters=(INVITATION,),
+    token="optional",
+)
 def read_receipt() -> Response:
     """Read a receipt: that a version of a match stands in the log (C2SP tlog-proof). Keep it; it proves so offline."""
     params = read_valid_query(ReceiptQuery)
-    if "match" not in params:
-        raise invalid([WrongParameter("match", "missing")])
-    access = find_access(context(), params["match"], credential(), None)
-    receipt = serving.read_receipt(context(), access, params.get("version"), params.get("size"))
+    current = find_known(context(), params["match"], credential())
+    receipt = serving.read_receipt(context(), current, params.get("version"), params.get("size"))
     if receipt is None and params["missing"] == "nothing":
         return Response(status=204)
     return text_response(serving.needed(receipt))

@@ -1,7 +1,5 @@
 """Matches: create, list, read, take a seat, history, audit."""
 
-from urllib.parse import urlencode
-
 from flask import Response, request
 
 from domain.kernel.ids import JsonObject
@@ -9,27 +7,24 @@ from service.api.accepting import JSON, SVG, choose_form
 from service.api.addresses import caller_address
 from service.api.body import FORK_BODY, NO_BODY, POSITION_BODY, SMALL_BODY, json_body
 from service.api.event_streams import ALL_FORMS, stream_response, wait_for_news
+from service.api.query_parameters import EventsQuery, MatchesQuery, MatchQuery, PictureQuery, SeatQuery
 from service.api.request_context import (
-    EventsQuery,
-    MatchesQuery,
-    MatchQuery,
-    PictureQuery,
-    SeatQuery,
     context,
     credential,
     has_create_key,
     is_known,
     json_response,
     not_modified,
+    page_response,
     read_query,
     read_request,
     read_valid_query,
     to_response,
     wrong_parameters,
 )
-from service.api.resources import ETAG, IF_NONE_MATCH, INVITATION, LAST_EVENT, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
+from service.api.resources import ETAG, IF_NONE_MATCH, INVITATION, LAST_EVENT, LINK, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
 from service.commands import forking
-from service.matches import creating, erasing, match_creation, rematch, request_schemas, seating
+from service.matches import erasing, match_creation, new_match, rematch, request_schemas, seating
 from service.matches.idempotency import etag
 from service.matches.problems import WrongParameter, invalid, unauthenticated
 from service.matches.tokens import NOTHING as NOTHING_SHOWN
@@ -53,7 +48,7 @@ ONLY_STYLES = "default-src 'none'; style-src 'unsafe-inline'"
 def commit_to_seed() -> Response:
     """Get a commitment to a server seed before naming your own."""
     request_schemas.check_body(request_schemas.NOTHING, json_body(NO_BODY, empty=NOTHING), wrong_parameters())
-    response = json_response(creating.commit_to_seed(context()))
+    response = json_response(new_match.commit_to_seed(context()))
     response.status_code = 201
     return response
 
@@ -91,7 +86,7 @@ def player_creating() -> Player | None:
 
 
 @blueprint.at("/matches", "GET")
-@blueprint.describe("list_matches", {200: "MatchList"}, ("invalid",), query=MatchesQuery)
+@blueprint.describe("list_matches", {200: "MatchList"}, ("invalid",), query=MatchesQuery, headers=LINK)
 def list_matches() -> Response:
     """List matches, newest first."""
     params = read_valid_query(MatchesQuery)
@@ -100,16 +95,7 @@ def list_matches() -> Response:
     if "turn_seconds_min" in params or "turn_seconds_max" in params:
         patience = params.get("turn_seconds_min", 0), params.get("turn_seconds_max", LONGEST_TURN)
     found, cursor = listing.list_matches(context(), params.get("status"), params.get("game"), params.get("after"), limit, patience)
-    response = json_response({"matches": found, "next": cursor})
-    if cursor is not None:
-        response.headers["Link"] = f'<{next_page(cursor, limit)}>; rel="next"'
-    return response
-
-
-def next_page(cursor: str, limit: int) -> str:
-    """Return the address of the next page of the list asked for."""
-    kept = {name: request.args[name] for name in ("status", "game", "turn_seconds_min", "turn_seconds_max") if name in request.args}
-    return "/v1/matches?" + urlencode({**kept, "limit": limit, "after": cursor})
+    return page_response("matches", found, cursor, limit)
 
 
 @blueprint.at("/matches/<match_id>/seats", "POST")

@@ -20,6 +20,7 @@ blueprint = Blueprint("pages", __name__)
 VIEWER: Final = Path(flask_swagger_ui.__file__).parent / "dist"
 VIEWER_FILES: Final = ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png", "favicon-16x16.png")
 ONLY_FROM_HERE: Final = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
+NOTHING_BUT_WORDS: Final = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 DOCS_PAGE: Final = """<!doctype html>
 <html lang="en">
@@ -81,4 +82,4 @@ def problem_page(name: str) -> Response:
         f"<h1>{escape(name)}</h1><p>HTTP {kind.status}</p><p>{escape(kind.title.en)}.</p>"
         f'<p lang="de">{escape(kind.title.de)}.</p><p><a href="/docs">The API</a></p></body></html>'
     )
-    return Response(page, 200, mimetype="text/html")
+    return Response(page, 200, {"Content-Security-Policy": NOTHING_BUT_WORDS}, mimetype="text/html")

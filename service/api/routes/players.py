@@ -1,26 +1,23 @@
 """Players: a key for all seats that one holds, one's own matches."""
 
-from urllib.parse import urlencode
-
 from flask import Response, request
 
 from service.api.accepting import choose_form
 from service.api.body import COMMAND_BODY, NO_BODY, SMALL_BODY, json_body
 from service.api.event_streams import player_stream_response
+from service.api.query_parameters import OwnEventsQuery, OwnMatchesQuery, RatingsQuery
 from service.api.request_context import (
-    OwnEventsQuery,
-    OwnMatchesQuery,
-    RatingsQuery,
     context,
     credential,
     has_create_key,
     json_response,
+    page_response,
     read_query,
     read_valid_query,
     to_response,
     wrong_parameters,
 )
-from service.api.resources import LAST_OWN_EVENT, LOCATION, OWN_STREAMS, REPLAYED, SECRET_KEY, Resources
+from service.api.resources import LAST_OWN_EVENT, LINK, LOCATION, OWN_STREAMS, REPLAYED, SECRET_KEY, Resources
 from service.matches.problems import invalid, not_found, unauthenticated
 from service.players import own_matches, registering
 from service.players.leaving import leave
@@ -61,7 +58,7 @@ def read_player() -> Response:
 
 
 @blueprint.at("/ratings", "GET")
-@blueprint.describe("list_ratings", {200: "RatingList"}, ("not-found", "invalid"), query=RatingsQuery)
+@blueprint.describe("list_ratings", {200: "RatingList"}, ("not-found", "invalid"), query=RatingsQuery, headers=LINK)
 def read_ratings() -> Response:
     """List the ratings of a game, by the lower end of their intervals: players, those who have gone without names, and levels of bots."""
     params = read_valid_query(RatingsQuery)
@@ -69,11 +66,7 @@ def read_ratings() -> Response:
         raise not_found("game", "Dieses Spiel")
     limit = min(params["limit"], MOST)
     found, cursor = list_ratings(context(), params["game"], params.get("after"), limit)
-    response = json_response({"ratings": found, "next": cursor})
-    if cursor is not None:
-        kept = {"game": params["game"], "limit": limit, "after": cursor}
-        response.headers["Link"] = f'</v1/ratings?{urlencode(kept)}>; rel="next"'
-    return response
+    return page_response("ratings", found, cursor, limit)
 
 
 @blueprint.at("/players/me", "DELETE")
@@ -104,7 +97,9 @@ def replace_key() -> Response:
 
 
 @blueprint.at("/players/me/matches", "GET")
-@blueprint.describe("list_own_matches", {200: "MatchList"}, ("unauthenticated", "invalid"), query=OwnMatchesQuery, token="needed")
+@blueprint.describe(
+    "list_own_matches", {200: "MatchList"}, ("unauthenticated", "invalid"), query=OwnMatchesQuery, headers=LINK, token="needed"
+)
 def list_own_matches() -> Response:
     """List your matches, private ones too: those where you are to act first, then unfinished ones, then the others, newest first."""
     player = asking_player(context(), credential())
@@ -113,11 +108,7 @@ def list_own_matches() -> Response:
         raise invalid(wrong)
     limit = min(params["limit"], MOST)
     found, cursor = own_matches.list_own(context(), player, params.get("status"), params.get("after"), limit)
-    response = json_response({"matches": found, "next": cursor})
-    if cursor is not None:
-        kept = {"status": params["status"]} if "status" in params else {}
-        response.headers["Link"] = f'</v1/players/me/matches?{urlencode({**kept, "limit": limit, "after": cursor})}>; rel="next"'
-    return response
+    return page_response("matches", found, cursor, limit)
 
 
 @blueprint.at("/players/me/webhooks", "POST")
@@ -127,7 +118,7 @@ def list_own_matches() -> Response:
     ("unauthenticated", "idempotency-key-required", "idempotency-mismatch", "invalid"),
     body="WebhookCreation",
     parameters=(SECRET_KEY,),
-    headers=LOCATION,
+    headers={**LOCATION, **REPLAYED},
     token="needed",
 )
 def create_webhook() -> Response:
@@ -144,6 +135,15 @@ def list_webhooks() -> Response:
     player = asking_player(context(), credential())
     read_valid_query()
     return json_response(webhook_registering.list_own(context(), player))
+
+
+@blueprint.at("/players/me/webhooks/<webhook_id>", "GET")
+@blueprint.describe("read_webhook", {200: "Webhook"}, ("unauthenticated", "not-found", "invalid"), token="needed")
+def read_webhook(webhook_id: str) -> Response:
+    """Read a webhook of yours: what becomes of it, and how far it has told."""
+    player = asking_player(context(), credential())
+    read_valid_query()
+    return json_response(webhook_registering.read_own(context(), player, webhook_id))
 
 
 @blueprint.at("/players/me/webhooks/<webhook_id>", "DELETE")

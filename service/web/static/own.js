@@ -79,8 +79,8 @@ export function showPlayer() {
 function forms() {
   const name = make("input", { type: "text", maxLength: 64, required: true, autocomplete: "nickname" });
   const made = form(say("player_name"), name, say("make_key"), async () => {
-    const { key, ...player } = await send("/v1/players", { name: name.value }, null);
-    keepPlayer({ id: player.id ?? player.player?.id, name: player.name ?? player.player?.name, key });
+    const { id, name: shown, key } = await send("/v1/players", { name: name.value }, null);
+    keepPlayer({ id, name: shown, key });
   });
   const key = make("input", { type: "password", required: true, autocomplete: "off" });
   const known = form(say("player_key"), key, say("use_key"), async () => {

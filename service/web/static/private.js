@@ -16,8 +16,8 @@ async function show() {
   const page = new DOMParser().parseFromString(await (await fetch(rules, { headers: headersFor(null) })).text(), "text/html");
   const where = document.importNode(page.querySelector(".where"), true);
   document.querySelector(".top nav").before(where);
-  const deeds = page.getElementById("deeds");
-  if (deeds) document.body.append(document.importNode(deeds, true));
+  const told = ["deeds", "kinds"].map((name) => page.getElementById(name)).filter(Boolean);
+  document.body.append(...told.map((each) => document.importNode(each, true)));
   main.replaceWith(table);
   await import("./table.js");
 }

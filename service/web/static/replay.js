@@ -40,7 +40,7 @@ export class Replay {
     const search = first?.opened?.search?.data;
     if (!search || first.seat === null) return null;
     const who = nameOf(match, first.seat);
-    if (search.fallback) return make("p", { className: "thought" }, say("no_thought", { who, reason: search.fallback }));
+    if (search.fallback) return make("p", { className: "thought" }, say("no_thought", { who }));
     if (!search.iterations) return make("p", { className: "thought" }, say("no_choice", { who }));
     const told = say("thought", { who, iterations: search.iterations, value: percent(search.values[first.seat]) });
     const weighed = search.alternatives.slice(0, WEIGHED).map(({ command, visits, value }) =>

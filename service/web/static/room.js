@@ -11,6 +11,17 @@ function linkOf(match) {
   return url.href + (match.private && invitation ? `#invitation=${invitation}` : "");
 }
 
+// Copies what a field holds, and says whether that was possible: without HTTPS a browser has the old way only.
+async function copyText(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
+}
+
 export function showRoom(section, match, held) {
   section.hidden = match.status !== "open";
   if (section.hidden) return;
@@ -20,9 +31,7 @@ export function showRoom(section, match, held) {
   const link = make("input", { type: "text", readOnly: true, value: linkOf(match), ariaLabel: say("invite_link") });
   link.addEventListener("focus", () => link.select());
   const copy = button(say("copy"), async () => {
-    link.select();
-    await navigator.clipboard?.writeText(link.value).catch(() => {});
-    copy.textContent = say("copied");
+    if (await copyText(link)) copy.textContent = say("copied");
   }, "btn go");
   const forPeople = match.seats.filter((seat) => seat.kind === FREE && seat.wants !== "bots").length;
   const lead = make("p", {}, held ? say("room_waits", { number: free }) : forPeople ? say("room_free", { number: forPeople }) : say("room_bots"));

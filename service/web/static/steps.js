@@ -28,7 +28,7 @@ export function keepSeen(match, version) {
 }
 
 // The events of each command together.
-export function byCommand(events) {
+function byCommand(events) {
   const groups = [];
   for (const event of events) {
     if (groups.at(-1)?.[0].command === event.command) groups.at(-1).push(event);

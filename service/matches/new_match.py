@@ -1,4 +1,4 @@
-"""Opening a match, and committing to a seed before the client names its own."""
+"""A new match as it is wished for, decided and not yet stored; and committing to a seed before the client names its own."""
 
 import hashlib
 import secrets

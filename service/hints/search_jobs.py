@@ -13,8 +13,8 @@ from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object
 from domain.kernel.localized import Text
 from domain.kernel.schema import Schema, array, integer, record
-from service.hints.asking import MOST_HINTS, Wish, check_time
 from service.hints.grants import is_granted, make_grant
+from service.hints.permission import MOST_HINTS, Wish, check_time
 from service.hints.words import words_for
 from service.matches.context import Context
 from service.matches.match_json import state_json
@@ -143,17 +143,26 @@ def keep_hints(context: Context, credential: Credential, match_id: str, seat: Se
 
 
 def check_grant(context: Context, credential: Credential, match_id: str, seat: Seat, version: int, grant: str) -> Wish:
-    """Check a worker's grant: 403 for one that is not good, 409 where hints are no longer wanted."""
+    """Check a worker's grant: 403 for one that is not good, 409 where hints are no longer wanted.
+
+    Whoever is no worker is told so before the match is looked for: it may be one that he may not know of.
+    """
+    if credential.kind != WORKER:
+        raise no_grant()
     current = context.current(match_id)
     if current is None:
         raise no_such_match()
-    secret, now = context.settings.secret, current.loaded.now
-    if credential.kind != WORKER or not is_granted(secret, grant, match_id, seat, version, now):
-        raise wrong_seat("This is not granted, or no longer.", "Dafür gibt es keine Erlaubnis, oder sie ist abgelaufen.")
+    if not is_granted(context.settings.secret, grant, match_id, seat, version, current.loaded.now):
+        raise no_grant()
     if current.version != version:
         raise Problem("not-your-turn", Text("The match has moved on.", "Die Partie ist weitergegangen."))
     check_time(current, seat)
     return Wish(current, seat, 1)
+
+
+def no_grant() -> Problem:
+    """Return the refusal of whoever has no grant that is good."""
+    return wrong_seat("This is not granted, or no longer.", "Dafür gibt es keine Erlaubnis, oder sie ist abgelaufen.")
 
 
 @contextmanager
