@@ -22,11 +22,11 @@ from service.supervisor.ready import answers
 _IDLE_SECONDS: Final = 5.0
 _READY_SECONDS: Final = 120.0
 _NAMES: Final = {
-    "gunicorn.conf.py": "web",
-    "streams.conf.py": "streams",
+    "atoll web": "web",
+    "atoll streams": "streams",
     "Caddyfile": "front",
-    "service.cli dispatch": "dispatcher",
-    "service.cli worker": "workers",
+    "atoll dispatch": "dispatcher",
+    "atoll worker": "workers",
     "service.cli up": "supervisor",
     "valkey-server": "valkey",
     "postgres": "postgres",

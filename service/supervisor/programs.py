@@ -52,6 +52,7 @@ def programs(
     env = {
         **environ,
         "PYTHONUNBUFFERED": "1",
+        "SPT_NOENV": "1",  # a process that gives itself a name (setproctitle) leaves alone what the system tells of its environment
         "ATOLL_HOME": str(settings.home),
         "ATOLL_DATABASE_URL": database_url,
         "ATOLL_REDIS_URL": redis_url,

@@ -201,7 +201,7 @@ def test_everything_ends_when_the_make_that_started_it_is_killed(home: Path) -> 
 
 @pytest.mark.parametrize(
     "victim",
-    ["gunicorn.conf.py", "streams.conf.py", "Caddyfile", "service.cli worker", "service.cli dispatch", "postgres -D", "valkey-server"],
+    ["atoll web", "atoll streams", "Caddyfile", "atoll worker", "atoll dispatch", "postgres -D", "valkey-server"],
 )
 def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
     with httpx.Client(base_url=up.wait_ready(), timeout=10, verify=False) as client:
