@@ -27,6 +27,7 @@ _NAMES: Final = {
     "Caddyfile": "front",
     "atoll dispatch": "dispatcher",
     "atoll worker": "workers",
+    "fork_server": "fork server",
     "service.cli up": "supervisor",
     "valkey-server": "valkey",
     "postgres": "postgres",
