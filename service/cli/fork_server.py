@@ -12,7 +12,7 @@ import signal
 import socket
 import sys
 
-from service.cli.preload import EARLY, LATE, load
+from service.cli.preload import EARLY, LATE, load, warm
 from service.compiled import activate
 from service.embedded.process import die_with_parent
 from service.supervisor.fork_server import serve
@@ -30,6 +30,7 @@ def main() -> None:
             return
         early.close()
         load(LATE)
+        warm()
         arguments = serve(late)
     else:
         late.close()

@@ -37,5 +37,20 @@ def load(modules: tuple[str, ...]) -> None:
     """
     for module in modules:
         importlib.import_module(module)
+    keep()
+
+
+def warm() -> None:
+    """Do once what each fork would do at first: code is worked over when it first runs, and games build tables."""
+    from openapi.client.connection import tls_context
+    from workers.warm_up import warm_games
+
+    tls_context(False)
+    warm_games()
+    keep()
+
+
+def keep() -> None:
+    """Keep what there is from the garbage collector."""
     gc.collect()
     gc.freeze()
