@@ -124,9 +124,9 @@ class ForkServer:
             if pid == FAILED or fork.poll() is not None:  # raises when it is no child of this process
                 raise ConnectionError("no fork was made")
             ours.settimeout(_ANSWER_SECONDS)
-            ours.sendall(told.to_bytes())
-            ours.shutdown(socket.SHUT_WR)
             try:
+                ours.sendall(told.to_bytes())
+                ours.shutdown(socket.SHUT_WR)
                 expect(ours, READY)
             except OSError:
                 os.kill(pid, signal.SIGKILL)
