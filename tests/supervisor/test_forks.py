@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
@@ -55,14 +55,19 @@ def holds(pid: int, secret: str) -> bool:
     wanted = secret.encode()
     if wanted in Path(f"/proc/{pid}/environ").read_bytes() + Path(f"/proc/{pid}/cmdline").read_bytes():
         return True
-    with Path(f"/proc/{pid}/mem").open("rb", buffering=0) as memory:
+    try:
+        memory = Path(f"/proc/{pid}/mem").open("rb", buffering=0)  # noqa: SIM115 - closed below
+    except PermissionError:
+        pytest.skip("this system lets nobody look into another process")
+    with memory:
         for line in Path(f"/proc/{pid}/maps").read_text().splitlines():
             area = re.match(r"([0-9a-f]+)-([0-9a-f]+) rw", line)
-            if area and "[v" not in line:
+            if area:
                 first, behind = (int(number, 16) for number in area.groups())
                 memory.seek(first)
-                if wanted in memory.read(behind - first):
-                    return True
+                with suppress(OSError):  # given back meanwhile
+                    if wanted in memory.read(behind - first):
+                        return True
     return False
 
 
