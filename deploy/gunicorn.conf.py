@@ -13,9 +13,7 @@ from service.loading import loading
 from service.settings import Settings, front_socket, listeners
 
 # gunicorn puts its working folder in front of the import path: with the compiled form it must be that form's folder.
-_compiled = activate()
-if _compiled is not None:
-    chdir = str(_compiled)
+chdir = str(activate() or os.getcwd())
 
 # All that the processes need, before they are forked; nothing is connected, and no thread started, by an import.
 with loading():
@@ -36,7 +34,7 @@ timeout = 60
 keepalive = 15
 control_socket_disable = True
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-proc_name = "atoll"
+proc_name = "atoll web"
 accesslog = "-" if os.environ.get("ATOLL_ACCESS_LOG") == "1" else None
 loglevel = os.environ.get("ATOLL_LOG_LEVEL", "warning")
 

@@ -7,9 +7,7 @@ from service.compiled import activate
 from service.settings import Settings, streams_socket
 
 # gunicorn puts its working folder in front of the import path: with the compiled form it must be that form's folder.
-_compiled = activate()
-if _compiled is not None:
-    chdir = str(_compiled)
+chdir = str(activate() or os.getcwd())
 
 _settings = Settings.from_env()
 bind = f"unix:{streams_socket(_settings.streams_listen)}" if _settings.streams_listen.startswith("unix:") else _settings.streams_listen
@@ -24,7 +22,7 @@ timeout = 60
 keepalive = 0  # one request a connection, so that none that is silent holds up the end
 control_socket_disable = True
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-proc_name = "atoll-streams"
+proc_name = "atoll streams"
 accesslog = "-" if os.environ.get("ATOLL_ACCESS_LOG") == "1" else None
 loglevel = os.environ.get("ATOLL_LOG_LEVEL", "warning")
 

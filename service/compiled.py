@@ -22,6 +22,10 @@ COMPILED: Final = "compiled"
 PLAIN: Final = "plain Python"
 
 
+_chosen: list[Path | None] = []
+"""Nothing before this process has chosen its form, then that."""
+
+
 class NotCompiledError(RuntimeError):
     """The compiled form was required and there is none for this source."""
 
@@ -29,20 +33,19 @@ class NotCompiledError(RuntimeError):
 def activate() -> Path | None:
     """Let this process and its children import the compiled form; None when plain Python runs.
 
-    ATOLL_COMPILED=0 asks for plain Python, ATOLL_COMPILED=require makes a missing build an error.
+    ATOLL_COMPILED=0 asks for plain Python, ATOLL_COMPILED=require makes a missing build an error. A process chooses once; after that, and
+    in its forks, this only tells children of the form that was chosen.
     """
-    wish = os.environ.get(VARIABLE, "")
-    build = BUILDS / source_hash() if wish != "0" else None
-    if build is not None and not is_built(build):
-        if wish == "require":
-            raise NotCompiledError(f"{VARIABLE}=require, and this source was not compiled: run `make compile`")
-        build = None
+    if not _chosen:
+        _chosen.append(choose())
+    build = _chosen[0]
     inherited = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
     for paths in (sys.path, inherited):  # whoever started this process may have chosen a build of older source
         paths[:] = [path for path in paths if not path.startswith(str(BUILDS) + os.sep)]
     if build is not None:
         first = str(build)
         if imported := [name for name in PACKAGES if name in sys.modules and not _lies_below(name, first)]:
+            _chosen.clear()
             raise NotCompiledError(f"{', '.join(imported)} was imported before the compiled form was chosen")
         sys.path.insert(0, first)
         inherited.insert(0, first)
@@ -50,6 +53,17 @@ def activate() -> Path | None:
         os.environ["PYTHONPATH"] = os.pathsep.join(inherited)
     else:
         os.environ.pop("PYTHONPATH", None)
+    return build
+
+
+def choose() -> Path | None:
+    """Return the build that fits the present source and ATOLL_COMPILED; None for plain Python."""
+    wish = os.environ.get(VARIABLE, "")
+    build = BUILDS / source_hash() if wish != "0" else None
+    if build is not None and not is_built(build):
+        if wish == "require":
+            raise NotCompiledError(f"{VARIABLE}=require, and this source was not compiled: run `make compile`")
+        build = None
     return build
 
 

@@ -95,6 +95,9 @@ class BotWorker(Worker):
         queue = next(queue for queue in self.queues if queue.name == told["queue"])
         self.main_work_horse(job, queue)
 
+    def procline(self, message: str) -> None:
+        """Leave the name by which the process is known: RQ's would tell of jobs."""
+
     def teardown(self) -> None:
         """End the fork that waits, too."""
         if self.spare is not None:

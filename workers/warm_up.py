@@ -5,6 +5,7 @@ Measured cold: 90 ms of CPU for the first request (a TLS context, 41 modules), 5
 
 import encodings.idna  # noqa: F401  loaded by the socket module at the first connection
 import secrets  # noqa: F401  loaded by redis at the first connection
+from functools import cache
 from typing import Final
 
 from domain.kernel.chance import FastChance
@@ -25,6 +26,12 @@ ONE_STEP: Final = Budget(iterations=1)
 def warm_up(config: Config) -> None:
     """Load what the forks will use. No connection is opened: they must not share one."""
     prepare(config)
+    warm_games()
+
+
+@cache
+def warm_games() -> None:
+    """Think a step in each game, once in a process and all that are forked from it."""
     for game in GAMES.values():
         decide_once(game)
 

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import httpx
 
+from openapi.client.connection import tls_context
+
 _NAME: Final = "Demo"
 _LOOK_SECONDS: Final = 2.0
 _log: Final = logging.getLogger("atoll.demo")
@@ -19,7 +21,7 @@ def run(url: str, public_url: str) -> None:
     logging.getLogger("httpx").setLevel(logging.WARNING)
     stopped = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: threading.Thread(target=stopped.set).start())
-    with httpx.Client(base_url=url, timeout=10) as client:
+    with httpx.Client(base_url=url, timeout=10, verify=tls_context(url.startswith("https:"))) as client:
         keep_going(client, public_url, stopped)
 
 

@@ -13,6 +13,7 @@ except NotCompiledError as error:
 import os
 import sys
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -20,10 +21,18 @@ from service.compiled import TREE
 from service.loading import loading
 from service.settings import Settings, SettingsError
 
+PROCESSES: Final = ("migrate", "web", "streams", "front", "dispatch", "worker", "demo")
+"""The commands that run as processes of the product."""
+
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
-def atoll() -> None:
+@click.pass_context
+def atoll(context: click.Context) -> None:
     """Modern board games over a REST API."""
+    if context.invoked_subcommand in PROCESSES and sys.platform == "linux":
+        from setproctitle import setproctitle
+
+        setproctitle(f"atoll {context.invoked_subcommand}")  # as others see it, however it was started
 
 
 @atoll.command()
@@ -61,16 +70,23 @@ def web() -> None:
         Path(metrics).mkdir(parents=True, exist_ok=True)
         for old in Path(metrics).glob("*.db"):
             old.unlink()
-    argv = [sys.executable, "-P", "-m", "gunicorn", "--config", str(TREE / "deploy" / "gunicorn.conf.py")]
-    os.execv(sys.executable, [*argv, "service.api.app:create_app()"])
+    serve("gunicorn.conf.py", "service.api.app:create_app()")
 
 
 @atoll.command()
 def streams() -> None:
     """Serve live streams, and pages that wait for news, under gunicorn: behind the front, beside the web."""
     Settings.from_env().need("ATOLL_STREAMS_LISTEN", "ATOLL_DATABASE_URL", "ATOLL_REDIS_URL", "ATOLL_WORKER_KEY", "ATOLL_SECRET")
-    argv = [sys.executable, "-P", "-m", "gunicorn", "--config", str(TREE / "deploy" / "streams.conf.py")]
-    os.execv(sys.executable, [*argv, "service.api.stream_app:create_stream_app()"])
+    serve("streams.conf.py", "service.api.stream_app:create_stream_app()")
+
+
+def serve(config: str, application: str) -> None:
+    """Run gunicorn in this process, as its command does."""
+    import gunicorn  # type: ignore[import-untyped]  # it has no type hints
+    from gunicorn.app.wsgiapp import run  # type: ignore[import-untyped]  # it has no type hints
+
+    sys.argv = [str(Path(gunicorn.__file__).with_name("__main__.py")), "--config", str(TREE / "deploy" / config), application]
+    run(prog="gunicorn")
 
 
 @atoll.command()

@@ -14,6 +14,7 @@ import redis
 
 from domain.kernel.game import AnyGame
 from domain.registry import AT_HAND
+from openapi.client.connection import tls_context
 from service.dispatch.deadlines import claim_overdue, keep_heartbeat
 from service.dispatch.due import enqueue_due
 from service.log.keys import seeds_of
@@ -53,6 +54,7 @@ class Dispatcher:
             headers={"Authorization": f"Bearer {settings.worker_key}"},
             timeout=10.0,
             trust_env=False,
+            verify=tls_context(settings.internal_url.startswith("https:")),
         )
         self.rules: Final = rules_of(games)
         self.log: Final = log_writer(settings, self.database)

@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -17,6 +18,7 @@ from service.embedded.process import ServerProcess, server_environment, wait_unt
 USER: Final = "atoll"
 DATABASE: Final = "atoll"
 _BUILTIN_LOCALES_SINCE: Final = 17
+_SYNC_METHODS_SINCE: Final = 17
 _READY_SECONDS: Final = 300.0
 _CRASHED_SECONDS: Final = 15.0
 _FAST_STOP_SECONDS: Final = 10.0
@@ -130,7 +132,9 @@ class Postgres:
             self._place.give(fresh / _WITH_DATABASE)
             keep(template, fresh)
         if self._durable:
-            self._run([initdb, "-D", str(fresh), "--sync-only"])
+            # All of the file system at once, where that can be had: 1300 files one by one take seconds.
+            at_once = ["--sync-method=syncfs"] if major >= _SYNC_METHODS_SINCE and sys.platform == "linux" else []
+            self._run([initdb, "-D", str(fresh), "--sync-only", *at_once])
         fresh.rename(self.data)
         if self._durable:
             _sync_folder(self._place.folder)

@@ -7,7 +7,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ from service.embedded.account import Account
 from service.embedded.errors import ServerError
 
 _PR_SET_PDEATHSIG: Final = 1
+_PR_SET_CHILD_SUBREAPER: Final = 36
 _LIBC: Final = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 _POLL_SECONDS: Final = 0.01
 _LARGEST_LOG: Final = 10_000_000
@@ -44,6 +46,21 @@ def die_with_parent(death_signal: signal.Signals) -> None:
     """This very process gets `death_signal` when the process that started it is gone."""
     if _LIBC is not None:
         _LIBC.prctl(_PR_SET_PDEATHSIG, int(death_signal), 0, 0, 0)
+
+
+CAN_ADOPT: Final = _LIBC is not None
+"""Whether the system lets a process become the parent of those whose own parent has ended."""
+
+
+@contextmanager
+def adopting() -> Iterator[None]:
+    """Whoever loses its parent meanwhile, and descends from this process, becomes its child."""
+    assert _LIBC is not None
+    _LIBC.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    try:
+        yield
+    finally:
+        _LIBC.prctl(_PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
 
 
 def wait_until(done: Callable[[], bool], seconds: float, pause: float = _POLL_SECONDS) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from service.embedded.process import dies_with_parent
+from service.supervisor.forks import Forked, ForkServer
 
 _LAST_WORDS_SECONDS: Final = 1.0
 _print_lock: Final = threading.Lock()
@@ -19,26 +20,34 @@ _print_lock: Final = threading.Lock()
 
 @dataclass(frozen=True)
 class Program:
-    """What to run: a name for people, the command, the whole environment, and how long it may take to end in order."""
+    """What to run: a name for people, the command, the whole environment, and how long it may take to end in order.
+
+    `command` is the one of `atoll` that this is, so that it can be forked, too; an `early` one changes the standard library before it loads
+    what opens connections.
+    """
 
     name: str
     argv: Sequence[str]
     env: Mapping[str, str]
     stop_seconds: float
+    command: str = ""
+    early: bool = False
 
 
 class Child:
     """A program that can be started, watched and ended, any number of times.
 
     It has a session of its own, so that a Ctrl-C at the terminal reaches the supervisor alone, and ends when the
-    supervisor's process is gone. Its output goes to `log`, or else line by line, after its name, to the terminal.
+    supervisor's process is gone. Its output goes to `log`, or else line by line, after its name, to the terminal. Where the program can be
+    forked `forks` does it; else it is executed.
     """
 
-    def __init__(self, program: Program, log: Path | None = None) -> None:
+    def __init__(self, program: Program, log: Path | None = None, forks: ForkServer | None = None) -> None:
         self.program: Final = program
         self.log: Final = log
         self.started_at = 0.0
-        self._process: subprocess.Popen[bytes] | None = None
+        self._forks: Final = forks
+        self._process: subprocess.Popen[bytes] | Forked | None = None
         self._printer: threading.Thread | None = None
 
     @property
@@ -66,17 +75,23 @@ class Child:
         self.started_at = time.monotonic()
         if self.log is not None:
             with self.log.open("ab") as file:
-                self._process = self._popen(file)
+                self._process = self._run(file.fileno())
             return
-        self._process = self._popen(subprocess.PIPE)
-        assert self._process.stdout is not None
-        self._printer = threading.Thread(target=_print_lines, args=(self.name, self._process.stdout), daemon=True)
+        reading, writing = os.pipe()
+        try:
+            self._process = self._run(writing)
+        finally:
+            os.close(writing)
+            lines = open(reading, "rb")  # noqa: SIM115 - the thread closes it
+        self._printer = threading.Thread(target=_print_lines, args=(self.name, lines), daemon=True)
         self._printer.start()
 
-    def _popen(self, output: IO[bytes] | int) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            list(self.program.argv),
-            env=dict(self.program.env),
+    def _run(self, output: int) -> subprocess.Popen[bytes] | Forked:
+        program = self.program
+        fork = self._forks.fork([program.command], program.env, output, early=program.early) if self._forks and program.command else None
+        return fork or subprocess.Popen(
+            list(program.argv),
+            env=dict(program.env),
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,

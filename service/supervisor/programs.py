@@ -10,6 +10,7 @@ from typing import Final
 from service.compiled import TREE
 from service.settings import HTTPS_PORT, Settings, local_url
 from service.supervisor.child import Program
+from service.supervisor.forks import SETTINGS_OF_LIBRARIES
 
 # Together with the servers' own limits these keep the whole stop below 30 seconds.
 _WORKER_STOP_SECONDS: Final = 10.0
@@ -51,7 +52,7 @@ def programs(
     """The programs for these servers and ports, in this environment; the front finds the web in the folder `sockets`."""
     env = {
         **environ,
-        "PYTHONUNBUFFERED": "1",
+        **SETTINGS_OF_LIBRARIES,
         "ATOLL_HOME": str(settings.home),
         "ATOLL_DATABASE_URL": database_url,
         "ATOLL_REDIS_URL": redis_url,
@@ -100,4 +101,5 @@ def environment() -> dict[str, str]:
 
 
 def _program(command: str, env: Mapping[str, str], stop_seconds: float, name: str = "") -> Program:
-    return Program(name or command, [sys.executable, "-P", "-m", "service.cli", command], env, stop_seconds)
+    argv = [sys.executable, "-P", "-m", "service.cli", command]
+    return Program(name or command, argv, env, stop_seconds, command, early=command == "streams")

@@ -5,12 +5,14 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from service.embedded import Servers, throwaway
 from service.settings import Settings
-from service.supervisor.child import Child
+from service.supervisor.child import Child, Program
+from service.supervisor.forks import ForkServer
 from service.supervisor.keys import ensure_keys
 from service.supervisor.ports import PortReservation, socket_folder
 from service.supervisor.programs import Ports, environment, programs
@@ -48,12 +50,16 @@ class Stack:
         self.internal_url: Final = planned.web.env["ATOLL_INTERNAL_URL"]
         self.servers: Final = servers
         self.folder: Final = folder
-        self._migration: Final = Child(planned.migrate, folder / "migrate.log")
-        self.web: Final = Child(planned.web, folder / "web.log")
-        self.streams: Final = Child(planned.streams, folder / "streams.log") if planned.streams else None
-        self.front: Final = Child(planned.front, folder / "front.log") if planned.front else None
-        self.dispatcher: Final = Child(planned.dispatcher, folder / "dispatch.log")
-        self.workers: Final = [Child(p, folder / f"{p.name.replace(' ', '-')}.log") for p in planned.workers]
+        self._forks: Final = fork_server_for(base)
+        self._migration: Final = self._child(planned.migrate)
+        self.web: Final = self._child(planned.web)
+        self.streams: Final = self._child(planned.streams) if planned.streams else None
+        self.front: Final = self._child(planned.front) if planned.front else None
+        self.dispatcher: Final = self._child(planned.dispatcher)
+        self.workers: Final = [self._child(program) for program in planned.workers]
+
+    def _child(self, program: Program) -> Child:
+        return Child(program, self.folder / f"{program.name.replace(' ', '-')}.log", self._forks)
 
     @property
     def worker_key(self) -> str:
@@ -106,10 +112,21 @@ class Stack:
         return "\n".join(f"==> {file.name}\n{file.read_text(errors='replace')[-4000:]}" for file in files if file.exists())
 
 
+@cache
+def _fork_server(form: str) -> ForkServer:
+    return ForkServer(environment() | {"ATOLL_COMPILED": form})
+
+
+def fork_server_for(environ: Mapping[str, str]) -> ForkServer:
+    """The server of forks for all stacks of this process that run the same form of the rules: what it loads depends on nothing else."""
+    return _fork_server(environ.get("ATOLL_COMPILED", ""))
+
+
 @contextmanager
 def start_stack(*, workers: int = 1, durable: bool = False, env: Mapping[str, str] | None = None) -> Iterator[Stack]:
     """A started stack, gone afterwards; when the block fails, what the processes said is printed."""
     with ExitStack() as exits:
+        fork_server_for({**environment(), **(env or {})}).start()  # it loads while the servers start
         servers = exits.enter_context(throwaway(durable=durable))
         public, internal = PortReservation("127.0.0.1", 0), PortReservation("127.0.0.1", 0)
         exits.callback(public.close)

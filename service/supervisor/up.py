@@ -14,6 +14,7 @@ from service.embedded import ServerError, Servers, start_persistent
 from service.embedded.process import die_with_parent
 from service.settings import Settings, SettingsError
 from service.supervisor.child import Child, say, show
+from service.supervisor.forks import ForkServer
 from service.supervisor.keys import ensure_home, ensure_keys
 from service.supervisor.ports import reserve, socket_folder
 from service.supervisor.programs import Ports, Programs, environment, programs
@@ -38,6 +39,7 @@ class Product:
         self._demo: Final = demo
         self._compiling: Final = compiling and form() != COMPILED
         self._signals: Final[SimpleQueue[int]] = SimpleQueue()
+        self._forks: Final = ForkServer(environment())
         self._servers: Servers | None = None
         self._web: Child | None = None
         self._streams: Child | None = None
@@ -68,6 +70,8 @@ class Product:
         began = time.monotonic()
         settings = self._settings
         ensure_home(settings.home)
+        stack.callback(self._forks.close)
+        self._forks.start()  # it loads while the servers start
         port = reserve(settings.host, settings.port, is_fixed=settings.port_was_given)
         stack.callback(port.close)
         if port.port != settings.port:
@@ -95,11 +99,12 @@ class Product:
         self._start_children(planned)
         self._greet(planned.web.env, time.monotonic() - began)
         if self._demo:
-            self._others.append(Child(planned.demo))
+            self._others.append(Child(planned.demo, forks=self._forks))
             self._others[-1].start()
         if self._compiling:
             self._compiler = Child(planned.compiler)
             self._compiler.start()
+        self._forks.close()  # what it shares with its forks stays shared; what has to be started again is executed
 
     def _with_keys(self, settings: Settings) -> Settings:
         made = Settings.from_env({"ATOLL_HOME": str(settings.home)})
@@ -130,7 +135,9 @@ class Product:
         return self._servers
 
     def _migrate(self, planned: Programs) -> None:
-        child = Child(planned.migrate)
+        while not self._forks.is_ready():
+            self._check_signals(_READY_LOOK_SECONDS)
+        child = Child(planned.migrate, forks=self._forks)
         child.start()
         deadline = time.monotonic() + _MIGRATE_SECONDS
         while not child.wait(_LOOK_SECONDS):
@@ -145,11 +152,11 @@ class Product:
         count = len(planned.workers)
         before = "front, streams, " if planned.front else ""
         say(f"starting {before}web, dispatcher and {count} bot worker{'' if count == 1 else 's'}; the rules run as {form()}")
-        self._web = Child(planned.web)
-        self._streams = Child(planned.streams) if planned.streams else None
-        self._front = Child(planned.front) if planned.front else None
-        self._workers = [Child(worker) for worker in planned.workers]
-        self._others = [Child(planned.dispatcher), *self._workers]
+        self._web = Child(planned.web, forks=self._forks)
+        self._streams = Child(planned.streams, forks=self._forks) if planned.streams else None
+        self._front = Child(planned.front, forks=self._forks) if planned.front else None
+        self._workers = [Child(worker, forks=self._forks) for worker in planned.workers]
+        self._others = [Child(planned.dispatcher, forks=self._forks), *self._workers]
         for child in (self._web, *self._live(), *self._doors()):
             child.start()
         wait_ready(self._web, self._streams, self._front, lambda: self._check_signals(_READY_LOOK_SECONDS))

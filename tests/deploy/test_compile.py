@@ -222,3 +222,10 @@ def test_rules_imported_before_the_choice_are_an_error(tree: Path) -> None:
     (Path(half) / "OK").touch()
     done = _python(tree, ["-c", "import domain; from service.compiled import activate; activate()"])
     assert "domain was imported before the compiled form was chosen" in done.stderr
+
+
+def test_a_process_chooses_its_form_once() -> None:
+    """A fork does not choose again, though the source or the setting has changed since its code was loaded."""
+    ask = "import os; from service.compiled import activate; os.environ['ATOLL_COMPILED'] = '0'; activate(); "
+    ask += "os.environ['ATOLL_COMPILED'] = 'require'; print(activate())"
+    assert subprocess.run([sys.executable, "-P", "-c", ask], capture_output=True, text=True, check=True).stdout == "None\n"

@@ -11,6 +11,7 @@ WAYS: Final = (
     "The way of a bot's turn",
     "The way of a hint, and of an analysis",
     "The way of an event to those who follow the match",
+    "The way of a process into being",
     "The way of a head into the log",
 )
 TOPS: Final = ("domain", "openapi", "service", "workers")

@@ -26,7 +26,8 @@ def _child(tmp_path: Path, code: str, stop_seconds: float = 10) -> Child:
     return Child(program, tmp_path / "log")
 
 
-def _gone(pid: int) -> bool:
+def gone(pid: int) -> bool:
+    """Say whether a process has ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].startswith("Z")
     except FileNotFoundError:
@@ -48,7 +49,7 @@ def test_a_child_that_does_not_end_is_killed_with_all_that_it_started(tmp_path: 
     assert wait_until(lambda: child.output().endswith("\n"), 10)
     child.stop()
     assert child.exit_status == -signal.SIGKILL
-    assert wait_until(partial(_gone, int(child.output())), 10)
+    assert wait_until(partial(gone, int(child.output())), 10)
 
 
 def test_a_child_does_not_hear_the_terminal(tmp_path: Path) -> None:
@@ -71,10 +72,10 @@ signal.pause()
     parent = subprocess.Popen([sys.executable, "-P", "-c", code], stdout=subprocess.PIPE, text=True)
     assert parent.stdout is not None
     pid = int(parent.stdout.readline())
-    assert not _gone(pid)
+    assert not gone(pid)
     parent.kill()
     parent.wait()
-    assert wait_until(partial(_gone, pid), 10)
+    assert wait_until(partial(gone, pid), 10)
 
 
 def test_lines_for_the_terminal_name_their_process() -> None:

@@ -32,6 +32,13 @@ def test_the_whole_stack_runs_again_after_each_process_was_killed_and_leaves_not
     assert not folder.exists()
 
 
+def test_the_figures_of_forked_processes_are_told_together(product: Stack) -> None:
+    httpx.get(f"{product.url}/v1/games", verify=False)
+    told = httpx.get(f"{product.internal_url}/metrics", headers={"Authorization": f"Bearer {product.operator_key}"}, verify=False)
+    assert 'atoll_requests_total{method="GET",route="/v1/games",status="200"}' in told.text
+    assert list((product.folder / "metrics").glob("counter_*.db")), "kept beside this product, whoever else is forked from the same server"
+
+
 def test_the_worker_is_told_no_secret_of_the_service(product: Stack) -> None:
     told = product.workers[0].program.env
     assert told["ATOLL_WORKER_KEY"] == product.worker_key

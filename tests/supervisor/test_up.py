@@ -201,7 +201,7 @@ def test_everything_ends_when_the_make_that_started_it_is_killed(home: Path) -> 
 
 @pytest.mark.parametrize(
     "victim",
-    ["gunicorn.conf.py", "streams.conf.py", "Caddyfile", "service.cli worker", "service.cli dispatch", "postgres -D", "valkey-server"],
+    ["atoll web", "atoll streams", "Caddyfile", "atoll worker", "atoll dispatch", "postgres -D", "valkey-server"],
 )
 def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
     with httpx.Client(base_url=up.wait_ready(), timeout=10, verify=False) as client:
@@ -271,6 +271,22 @@ def test_workers_and_health_checks_have_an_address_that_avoids_the_front(up: Up)
         assert httpx.get(f"{internal}/readyz", timeout=20, verify=False).json() == {"status": "ok"}
     finally:
         os.kill(up.pid_of("Caddyfile"), signal.SIGCONT)
+
+
+def test_interrupted_while_the_server_of_forks_loads_it_ends_in_order(doomed: Up) -> None:
+    assert wait_until(lambda: any("fork_server" in command for _, command in doomed.members()), 30), doomed.said()
+    doomed.interrupt()
+    assert not doomed.members()
+
+
+@pytest.mark.slow
+def test_it_comes_up_though_the_server_of_forks_is_killed(doomed: Up) -> None:
+    assert wait_until(lambda: any("fork_server" in command for _, command in doomed.members()), 30), doomed.said()
+    os.kill(doomed.pid_of("fork_server"), signal.SIGKILL)
+    with httpx.Client(base_url=doomed.wait_ready(), timeout=10, verify=False) as client:
+        assert _tries_to_open(client)
+    doomed.interrupt()
+    assert not doomed.members()
 
 
 def test_a_taken_port_that_was_asked_for_is_one_clear_line(home: Path) -> None:
