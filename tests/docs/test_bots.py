@@ -64,4 +64,4 @@ def test_other_weights_are_another_engine() -> None:
     sights = {name: level.get("sight") for name, level in DATA["levels"].items()}
     weights = {name: prospects_of(name).get("weights") for name in sorted(GAMES)}
     digest = hashlib.sha256(json.dumps([sights, weights], sort_keys=True).encode()).hexdigest()[:16]
-    assert (ENGINE, digest) == ("atoll-ismcts/7", "eec228ccb667ce28")
+    assert (ENGINE, digest) == ("atoll-ismcts/8", "eec228ccb667ce28")

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.kernel.chance import FastChance
+from domain.kernel.command import Command
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
@@ -13,7 +14,7 @@ from tests.search.positions import midway, still
 from workers.arena.entrants import parse_entrant
 from workers.arena.table import Deal, play_match
 from workers.search.budget import Budget
-from workers.search.playout import ImprovingSteps, wealth_of
+from workers.search.playout import ImprovingSteps, lead_of
 from workers.search.settings import tree_settings
 from workers.search.tree import Tree
 
@@ -79,7 +80,33 @@ def test_a_step_of_a_plan_improves_and_leaves_the_state_as_it_was() -> None:
         assert REEF.codec.state_to_json(state) == before
         assert step in moves
         if REEF.effort(step) > 1:
-            assert steps.worth_behind(REEF, state, seat, step, 3) > wealth_of(REEF, state, seat)
+            assert steps.worth_behind(REEF, state, seat, step, 3) > lead_of(REEF, state, seat)
+
+
+def test_a_lead_of_one_is_what_the_other_lacks() -> None:
+    for seed in range(6):
+        state = midway(REEF, 2, OPTIONS, seed, 150)
+        assert lead_of(REEF, state, Seat(0)) == -lead_of(REEF, state, Seat(1))
+
+
+def test_plans_take_from_rivals() -> None:
+    """A step that costs a rival more than its own seat is an improvement; else no plan threatens a coral."""
+    spiteful: list[str] = []
+
+    def watch(before: State, seat: int, command: Command, after: State) -> None:
+        if after.turn == before.turn and REEF.hopeful_moves(before, Seat(seat)):
+            own, rival = (wealth(after)[one] - wealth(before)[one] for one in (seat, 1 - seat))
+            if rival < own <= 0:
+                spiteful.append(command.TYPE)
+
+    plan = parse_entrant("plan", REEF)
+    play_match(Deal(REEF, OPTIONS, 7), [plan, plan], 7, watch)
+    assert spiteful
+
+
+def wealth(state: State) -> list[int]:
+    """What each seat has, in hundredths of a point."""
+    return [100 * points + more for points, more in zip(REEF.standing(state), REEF.prospects(state), strict=True)]
 
 
 def test_a_search_tries_the_plan_first_behind_a_move() -> None:

@@ -8,7 +8,7 @@ from domain.kernel.game import AnyGame
 from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.state import State
-from workers.search.reward import POINT
+from workers.search.reward import POINT, best_rival
 
 FOREVER: Final = 1 << 30
 """A turn that no match reaches."""
@@ -158,7 +158,10 @@ def worth_of(game: AnyGame, state: State, seat: Seat) -> int:
 
 @final
 class ImprovingSteps(Policy):
-    """The step behind which its seat stands best, points and prospects taken together, as long as one stands better than before.
+    """The step behind which its seat has the best lead, points and prospects taken together, as long as one betters the lead it has.
+
+    What costs a rival counts as much as what brings the seat something: plans that look at their own holdings alone threaten nobody, so
+    that a search which foresees them believes all corals safe.
 
     Where none does, it is the step that takes the least effort: the end of a laying or of the turn, the best one of several. So a turn
     goes on while there is something to gain, though its end brings something too, which a later end brings as well.
@@ -172,7 +175,7 @@ class ImprovingSteps(Policy):
         seed = chance.below(1 << 30)
         hopeful = game.hopeful_moves(state, seat)
         best = -1
-        most = WORST if game.is_outlay(state) else wealth_of(game, state, seat)
+        most = WORST if game.is_outlay(state) else lead_of(game, state, seat)
         for move in hopeful:
             worth = self.worth_behind(game, state, seat, move, seed)
             if worth > most:
@@ -199,7 +202,7 @@ class ImprovingSteps(Policy):
         self.luck.reseed(seed)
         ledger = Ledger(trial, self.luck, keep=False)
         game.make_move(ledger, seat, move)
-        worth = wealth_of(game, trial, seat)
+        worth = lead_of(game, trial, seat)
         if game.is_outlay(trial) and seat in trial.to_act:
             most = WORST
             for second in game.hopeful_moves(trial, seat):
@@ -222,6 +225,10 @@ class ImprovingSteps(Policy):
         return ordered
 
 
-def wealth_of(game: AnyGame, state: State, seat: Seat) -> int:
-    """Return what a seat has, in hundredths of a point: its points if the match ended there, and its prospects."""
-    return game.standing(state)[seat] * POINT + game.prospects(state)[seat]
+def lead_of(game: AnyGame, state: State, seat: Seat) -> int:
+    """Return by how much a seat leads its best rival, in hundredths of a point: points as if the match ended there, and prospects."""
+    wealth = game.prospects(state)
+    points = game.standing(state)
+    for one in range(len(wealth)):
+        wealth[one] += points[one] * POINT
+    return wealth[seat] - best_rival(wealth, seat)
