@@ -38,7 +38,7 @@ from workers.turn_queue import QUEUES
 
 pytestmark = pytest.mark.timeout(240)
 
-LEFT = samples(16, 30)
+LEFT = samples(24, 30)
 """Decisions that are left in the matches that are analysed."""
 
 
