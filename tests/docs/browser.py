@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from select import select
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PATIENCE_SECONDS: Final = 60.0
@@ -26,8 +27,6 @@ MIDDLE: Final = """element => {
     const middle = box && [box.x + box.width / 2, box.y + box.height / 2];
     return middle && (%s || element.contains(document.elementFromPoint(...middle))) ? middle : null;
 }"""
-WIDTH: Final = 1280
-HEIGHT: Final = 1600
 # As root the browser refuses to start with its sandbox. The rest keeps it from calling home, which would be no request of the page.
 FLAGS: Final = (
     "--headless=new",
@@ -41,7 +40,7 @@ FLAGS: Final = (
     # A page that was left is gone: one that is kept for the way back would never answer what it was asked.
     "--disable-features=BackForwardCache",
     "--remote-debugging-pipe",
-    f"--window-size={WIDTH},{HEIGHT}",
+    "--window-size=1280,1600",
 )
 
 
@@ -92,17 +91,22 @@ class Chromium:
 
     @contextmanager
     def page(self) -> Iterator["Browser"]:
-        """Open a page that shares nothing with others, as in a fresh profile: no storage, no cache; it is closed afterwards."""
-        context = self.call("Target.createBrowserContext")["browserContextId"]
-        target = self.call("Target.createTarget", url="about:blank", browserContextId=context, width=WIDTH, height=HEIGHT)["targetId"]
+        """Open a page that finds nothing of those before it, no storage and no cache; it is closed afterwards.
+
+        It is a tab of the one window: a window of its own, as other profiles have, costs nearly as much as a browser.
+        """
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
         session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        page = self.pages[session] = Browser(self, session)
         try:
-            self.pages[session] = Browser(self, session)
-            self.pages[session].begin()
-            yield self.pages[session]
+            page.begin()
+            yield page
         finally:
-            del self.pages[session]
-            self.call("Target.disposeBrowserContext", browserContextId=context)
+            try:
+                page.forget()
+            finally:
+                del self.pages[session]
+                self.call("Target.closeTarget", targetId=target)
 
 
 class Browser:
@@ -121,6 +125,15 @@ class Browser:
         """Have everything told that is noted."""
         for domain in ("Network", "Runtime", "Log", "Page"):
             self._call(f"{domain}.enable")
+
+    def forget(self) -> None:
+        """Leave the page, and forget what it has stored, and everything that was kept for the next time."""
+        origins = {"{0.scheme}://{0.netloc}".format(urlsplit(url)) for url in self.requests}
+        self.open("about:blank")
+        for origin in origins:
+            self._call("Storage.clearDataForOrigin", origin=origin, storageTypes="all")
+        self._call("Network.clearBrowserCookies")
+        self._call("Network.clearBrowserCache")
 
     def open(self, url: str) -> None:
         """Go to an address."""
