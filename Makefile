@@ -59,7 +59,7 @@ openapi: .venv/dev.stamp ## write openapi/openapi.json and the client's types fr
 
 # Tests often wait for processes that they started, so that there are more of them side by side than processors.
 SIDE_BY_SIDE ?= 3
-PYTEST := $(PY) -m pytest -n $(SIDE_BY_SIDE) --dist worksteal
+PYTEST := $(PY) -m pytest -n $(SIDE_BY_SIDE) --dist loadfile -p tests.sharing
 
 .PHONY: test
 test: .venv/dev.stamp ## check and test on servers of its own, which are gone afterwards

@@ -16,6 +16,7 @@ from service.compiled import activate
 from service.embedded import Servers, throwaway
 from service.store.database import Database
 from service.supervisor.stack import Stack, start_stack
+from tests.docs.browser import Chromium, chromium
 
 # Tests run plain Python unless they are asked to run the compiled form; so do the processes that they start.
 os.environ.setdefault("ATOLL_COMPILED", "0")
@@ -141,6 +142,13 @@ def redis_url(servers: Servers, flushing: redis.Redis) -> str:
 def product() -> Iterator[Stack]:
     """The whole product without limits, for all tests of a session that leave it as they found it: web, dispatcher, worker, servers."""
     with start_stack(env=UNLIMITED) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def running_chromium() -> Iterator[Chromium]:
+    """A real Chromium for all tests of a session, each of which has a page that shares nothing with others."""
+    with chromium() as started:
         yield started
 
 

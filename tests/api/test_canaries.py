@@ -22,7 +22,7 @@ from service.settings import Settings
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
 from tests.samples import samples
 
-COMMANDS: Final = samples(24, 36)
+COMMANDS: Final = samples(12, 36)
 EVERY: Final = 12
 """Commands played between two searches."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from domain.kernel.audit import verify
 from domain.kernel.lifecycle_commands import is_lifecycle
@@ -17,8 +17,9 @@ from service.api.app import create_app
 from service.settings import Settings
 from tests.api.test_secrecy import Secrets
 from tests.api.web import OPERATOR_KEY, Web, tokens_of
+from tests.samples import samples
 
-COMMANDS = 60
+COMMANDS = samples(40, 60)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -23,8 +24,18 @@ from service.api.plain_schemas import plain
 from service.api.spec import openapi_json
 
 PLAYED: dict[str, AnyGame] = {**GAMES, "lagoon": lagoon(content_of("domain.toy"))}
-DOCUMENT: dict[str, Any] = json.loads(openapi_json(PLAYED))
-SCHEMAS: dict[str, Any] = DOCUMENT["components"]["schemas"]
+
+
+@cache
+def document() -> Any:
+    """The document of these games, made when a test asks for it first."""
+    return json.loads(openapi_json(PLAYED))
+
+
+def schemas() -> dict[str, Any]:
+    """The components."""
+    found: dict[str, Any] = document()["components"]["schemas"]
+    return found
 
 
 def inside(schema: Any, path: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -41,13 +52,16 @@ def inside(schema: Any, path: str) -> Iterator[tuple[str, dict[str, Any]]]:
             yield from inside(part, f"{path}.{word}{i}")
 
 
-EVERYWHERE = [found for name, schema in SCHEMAS.items() for found in inside(schema, name)]
+@cache
+def everywhere() -> list[tuple[str, dict[str, Any]]]:
+    """Every schema with its path."""
+    return [found for name, schema in schemas().items() for found in inside(schema, name)]
 
 
 def target(schema: dict[str, Any]) -> dict[str, Any]:
     """The schema that a reference leads to, or the schema itself."""
     while "$ref" in schema:
-        schema = SCHEMAS[schema["$ref"].removeprefix("#/components/schemas/")]
+        schema = schemas()[schema["$ref"].removeprefix("#/components/schemas/")]
     return schema
 
 
@@ -55,21 +69,21 @@ def target(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_the_title_of_every_type_is_its_name_and_no_two_are_the_same() -> None:
-    titles = Counter(schema["title"] for _, schema in EVERYWHERE if "title" in schema)
+    titles = Counter(schema["title"] for _, schema in everywhere() if "title" in schema)
     assert [title for title, times in titles.items() if times > 1] == []
-    for name, schema in SCHEMAS.items():
+    for name, schema in schemas().items():
         assert schema["title"] == name
         assert re.fullmatch(r"([A-Z][a-z0-9]*)+", name)
-    assert set(titles) == set(SCHEMAS), "something without a name of its own has a title"
+    assert set(titles) == set(schemas()), "something without a name of its own has a title"
 
 
 def test_every_object_and_every_list_of_words_is_a_component() -> None:
-    assert [path for path, schema in EVERYWHERE if path not in SCHEMAS and ("enum" in schema or schema.get("type") == "object")] == []
+    assert [path for path, schema in everywhere() if path not in schemas() and ("enum" in schema or schema.get("type") == "object")] == []
 
 
 def test_what_several_commands_name_is_one_type() -> None:
-    assert SCHEMAS["ReefGardensPlant"]["properties"]["tile"]["$ref"] == SCHEMAS["ReefGardensStore"]["properties"]["tile"]["$ref"]
-    assert SCHEMAS["ReefGardensView"]["properties"]["hand"]["items"] == {"$ref": "#/components/schemas/ReefGardensTile"}
+    assert schemas()["ReefGardensPlant"]["properties"]["tile"]["$ref"] == schemas()["ReefGardensStore"]["properties"]["tile"]["$ref"]
+    assert schemas()["ReefGardensView"]["properties"]["hand"]["items"] == {"$ref": "#/components/schemas/ReefGardensTile"}
 
 
 def typed(first: JsonObject, second: JsonObject) -> dict[str, JsonObject]:
@@ -92,16 +106,16 @@ def test_two_shapes_with_the_same_title_are_an_error() -> None:
 
 
 def test_every_array_says_what_it_holds() -> None:
-    assert [path for path, schema in EVERYWHERE if schema.get("type") == "array" and "items" not in schema] == []
+    assert [path for path, schema in everywhere() if schema.get("type") == "array" and "items" not in schema] == []
 
 
 def test_every_object_names_its_members_or_says_that_it_takes_any() -> None:
     told = ("properties", "additionalProperties")
-    assert [path for path, schema in EVERYWHERE if schema.get("type") == "object" and not any(word in schema for word in told)] == []
+    assert [path for path, schema in everywhere() if schema.get("type") == "object" and not any(word in schema for word in told)] == []
 
 
 def test_every_one_of_has_a_discriminator_that_tells_its_types_apart() -> None:
-    unions = [(path, schema) for path, schema in EVERYWHERE if "oneOf" in schema]
+    unions = [(path, schema) for path, schema in everywhere() if "oneOf" in schema]
     assert {"Match", "MatchCreation", "Command", "Record", "Fact", "LifecycleCommand"} <= {path for path, _ in unions}
     for path, schema in unions:
         member, mapping = schema["discriminator"]["propertyName"], schema["discriminator"]["mapping"]
@@ -124,7 +138,7 @@ def kinds(schema: dict[str, Any]) -> set[str]:
 
 
 def test_every_any_of_can_be_told_apart() -> None:
-    for path, schema in EVERYWHERE:
+    for path, schema in everywhere():
         parts = schema.get("anyOf", [])
         assert not any("const" in part for part in parts), path
         objects = [target(part) for part in parts if "object" in kinds(part)]
@@ -139,8 +153,8 @@ def test_every_any_of_can_be_told_apart() -> None:
 
 
 def test_a_listed_command_has_the_type_of_a_posted_one() -> None:
-    posted = SCHEMAS["CommandRequest"]["properties"]["command"]["$ref"]
-    assert SCHEMAS["LegalCommand"]["properties"]["command"]["$ref"] == posted == "#/components/schemas/Command"
+    posted = schemas()["CommandRequest"]["properties"]["command"]["$ref"]
+    assert schemas()["LegalCommand"]["properties"]["command"]["$ref"] == posted == "#/components/schemas/Command"
     types = {name for game in PLAYED.values() for name in game.codec.command_schemas()} | {
         "undo",
         "resign",
@@ -151,13 +165,13 @@ def test_a_listed_command_has_the_type_of_a_posted_one() -> None:
         "claim_timeout",
         "close",
     }
-    assert set(SCHEMAS["Command"]["discriminator"]["mapping"]) == types
+    assert set(schemas()["Command"]["discriminator"]["mapping"]) == types
 
 
 def test_a_command_that_several_games_know_is_one_type_and_says_what_it_means_in_each() -> None:
-    assert SCHEMAS["ReefGardensCommand"]["discriminator"]["mapping"]["end_turn"] == "#/components/schemas/EndTurn"
+    assert schemas()["ReefGardensCommand"]["discriminator"]["mapping"]["end_turn"] == "#/components/schemas/EndTurn"
     for game in ("DasRiff", "ReefGardens", "WondrousCreatures"):
-        assert f"In {game}: End the turn" in SCHEMAS["EndTurn"]["description"]
+        assert f"In {game}: End the turn" in schemas()["EndTurn"]["description"]
 
 
 def test_a_command_that_means_another_shape_in_another_game_is_an_error() -> None:
@@ -169,30 +183,30 @@ def test_a_command_that_means_another_shape_in_another_game_is_an_error() -> Non
 def test_a_match_is_typed_by_its_game() -> None:
     for game in PLAYED:
         name = pascal(game)
-        match = SCHEMAS[f"{name}Match"]["properties"]
+        match = schemas()[f"{name}Match"]["properties"]
         assert match["game"]["const"] == game
         assert match["options"]["$ref"] == f"#/components/schemas/{name}Options"
         assert match["state"]["anyOf"] == [{"$ref": f"#/components/schemas/{name}View"}, {"type": "null"}]
-        filled = SCHEMAS[f"{name}Options"]
-        assert set(filled["required"]) == set(filled["properties"]) == set(SCHEMAS[f"{name}ChosenOptions"]["properties"])
+        filled = schemas()[f"{name}Options"]
+        assert set(filled["required"]) == set(filled["properties"]) == set(schemas()[f"{name}ChosenOptions"]["properties"])
 
 
 def test_only_what_is_always_there_is_generated_as_such() -> None:
-    assert [path for path, schema in EVERYWHERE if "default" in schema] == [], "generators take it for a member that is never left out"
+    assert [path for path, schema in everywhere() if "default" in schema] == [], "generators take it for a member that is never left out"
 
 
 def test_a_token_may_be_shown_where_the_document_asks_for_none_in_particular() -> None:
-    assert DOCUMENT["security"] == [{}, {"bearer": []}]
-    assert "security" not in DOCUMENT["paths"]["/v1/matches/{match_id}"]["get"]
-    assert DOCUMENT["paths"]["/v1/games"]["get"]["security"] == []
-    assert DOCUMENT["paths"]["/v1/matches/{match_id}/commands"]["post"]["security"] == [{"bearer": []}]
+    assert document()["security"] == [{}, {"bearer": []}]
+    assert "security" not in document()["paths"]["/v1/matches/{match_id}"]["get"]
+    assert document()["paths"]["/v1/games"]["get"]["security"] == []
+    assert document()["paths"]["/v1/matches/{match_id}/commands"]["post"]["security"] == [{"bearer": []}]
 
 
 # The same is accepted
 
 
 def validator(name: str) -> Any:
-    return Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": DOCUMENT["components"]})
+    return Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": document()["components"]})
 
 
 @pytest.mark.parametrize("game", PLAYED.values(), ids=list(PLAYED))
@@ -231,7 +245,7 @@ def broken(value: JsonObject) -> Iterator[JsonObject]:
 def test_a_command_is_accepted_by_its_type_if_by_its_game(game: AnyGame) -> None:
     chance, checks = FastChance(8), {name: Draft202012Validator(schema) for name, schema in game.codec.command_schemas().items()}
     documented = {
-        name: validator(reference.rsplit("/", 1)[1]) for name, reference in SCHEMAS["Command"]["discriminator"]["mapping"].items()
+        name: validator(reference.rsplit("/", 1)[1]) for name, reference in schemas()["Command"]["discriminator"]["mapping"].items()
     }
     state = fold(start := game.initial_state(game.info.min_seats, game.fill_options({}, game.info.min_seats)), set_up(game, start, chance))
     for _ in range(40):

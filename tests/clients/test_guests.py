@@ -12,8 +12,10 @@ from openapi.client import Atoll
 from service.supervisor.stack import Stack
 from tests.clients.test_tutorial import Bot
 from tests.docs.pages import TREE
+from tests.samples import samples
 from workers.arena.guests import GuestBroken, Program, Tally
 
+MATCHES: Final = samples(2, 4)
 SOME_THEN_RESIGN: Final = """
 import json, sys
 asked = {}
@@ -36,12 +38,13 @@ def arena(*words: str) -> "subprocess.CompletedProcess[str]":
 def test_a_program_that_speaks_lines_of_json_plays_and_gets_its_table(product: Stack, tmp_path: Path) -> None:
     (tmp_path / "guest.py").write_text(SOME_THEN_RESIGN)
     guest = f"{sys.executable} {tmp_path / 'guest.py'}"
-    done = arena("--url", product.url, "--game", "das-riff", "--matches", "4", "--program", guest)
+    done = arena("--url", product.url, "--game", "das-riff", "--matches", str(MATCHES), "--program", guest)
     assert done.returncode == 0, done.stderr
+    half = str(MATCHES // 2)
     head, _, *rows = done.stdout.splitlines()
     assert "against quick (equal strength: 50.0 %)" in head
-    assert [row.split()[:3] for row in rows] == [["seat", "0", "2"], ["seat", "1", "2"], ["all", "4", "0.0"]]
-    assert "resigned 4" in rows[-1]
+    assert [row.split()[:3] for row in rows] == [["seat", "0", half], ["seat", "1", half], ["all", str(MATCHES), "0.0"]]
+    assert f"resigned {MATCHES}" in rows[-1]
 
 
 @pytest.mark.e2e

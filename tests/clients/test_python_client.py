@@ -1,4 +1,4 @@
-"""A client made by openapi-python-client from the committed document: complete, typed, and enough to play every game."""
+"""A client made by openapi-python-client as docs/clients.md says: complete, typed, and enough to play every game."""
 
 import re
 import shutil
@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from service.supervisor.stack import Stack
-from tests.clients.programs import DOCUMENT, HERE, creations, played_every_game, printed, run, schemas
+from tests.clients.programs import HERE, TREE, creations, played_every_game, printed, run, schemas
+from tests.docs.pages import blocks
+from tests.docs.test_blocks import GENERATE
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(550)]
 
@@ -21,12 +23,17 @@ ignore_errors = True
 """The program is checked, the generator's own code is not (it takes minutes, and is not ours)."""
 
 
+WRITTEN_TO = "build/atoll-client"
+
+
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The generated client with the program that uses it beside it."""
+def folder(tmp_path_factory: pytest.TempPathFactory, product: Stack) -> Path:
+    """The client generated from what the service serves, by the command of the page, with the program that uses it beside it."""
     made = tmp_path_factory.mktemp("python")
-    reading = ["--path", str(DOCUMENT), "--config", str(PROGRAM / "generator.yml")]
-    done = run(["openapi-python-client", "generate", "--fail-on-warning", *reading, "--output-path", "client"], made)
+    (block,) = (block.text for block in blocks(TREE / "docs" / "clients.md", "bash") if GENERATE in block.text)
+    assert WRITTEN_TO in block
+    written = block.replace(WRITTEN_TO, str(made / "client"))
+    done = run(["bash", "-euo", "pipefail", "-c", written], TREE, ATOLL=product.url)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     assert "arning" not in done.stdout + done.stderr, "something was left out"
     for part in PROGRAM.glob("*.py"):

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from select import select
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PATIENCE_SECONDS: Final = 60.0
@@ -47,24 +48,92 @@ class PageIsGone(AssertionError):
     """The page went away, to another address, before it could answer."""
 
 
-class Browser:
-    """One page of a browser: what it asked for, what went wrong in it, and what it shows."""
+class Chromium:
+    """A running browser: one pipe to it and one from it, for all its pages."""
 
     def __init__(self, to_browser: int, from_browser: int) -> None:
         self._to: Final = to_browser
         self._from: Final = from_browser
         self._read = b""
         self._numbers: Final = itertools.count(1)
-        self._session: str | None = None
+        self.pages: Final[dict[str | None, Browser]] = {}
+        """By the name that each page has in messages."""
+
+    def send(self, session: str | None, method: str, params: dict[str, Any]) -> int:
+        """Ask the browser, or a page of it, and return the number that the answer will have."""
+        number = next(self._numbers)
+        message = {"id": number, "method": method, "params": params} | ({"sessionId": session} if session else {})
+        os.write(self._to, json.dumps(message).encode() + b"\0")
+        return number
+
+    def receive(self) -> Any:
+        """Return the next message."""
+        while b"\0" not in self._read:
+            assert select([self._from], [], [], PATIENCE_SECONDS)[0], "the browser says nothing"
+            more = os.read(self._from, 1 << 16)
+            assert more, "the browser has ended"
+            self._read += more
+        message, _, self._read = self._read.partition(b"\0")
+        return json.loads(message)
+
+    def call(self, method: str, **params: Any) -> Any:
+        """Ask the browser itself."""
+        number = self.send(None, method, params)
+        while (told := self.receive()).get("id") != number:
+            self.note(told)
+        assert "error" not in told, (method, told["error"])
+        return told["result"]
+
+    def note(self, told: Any) -> None:
+        """Let the page that a message is about note it, if it is still there."""
+        if (page := self.pages.get(told.get("sessionId"))) is not None:
+            page.note(told)
+
+    @contextmanager
+    def page(self) -> Iterator["Browser"]:
+        """Open a page that finds nothing of those before it, no storage and no cache; it is closed afterwards.
+
+        It is a tab of the one window: a window of its own, as other profiles have, costs nearly as much as a browser.
+        """
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        page = self.pages[session] = Browser(self, session)
+        try:
+            page.begin()
+            yield page
+        finally:
+            try:
+                page.forget()
+            finally:
+                del self.pages[session]
+                self.call("Target.closeTarget", targetId=target)
+
+
+class Browser:
+    """One page of a browser: what it asked for, what went wrong in it, and what it shows."""
+
+    def __init__(self, chromium: Chromium, session: str) -> None:
+        self._chromium: Final = chromium
+        self._session: Final = session
         self._runs_scripts = True
         self.requests: Final[list[str]] = []
         self.problems: Final[list[str]] = []
         self.received = 0
         """Bytes that came over the network, as they travelled."""
-        target = self._call("Target.createTarget", url="about:blank")["targetId"]
-        self._session = self._call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+
+    def begin(self) -> None:
+        """Have everything told that is noted."""
         for domain in ("Network", "Runtime", "Log", "Page"):
             self._call(f"{domain}.enable")
+
+    def forget(self) -> None:
+        """Leave the page, and forget what it has stored, and everything that was kept for the next time."""
+        origins = {"{0.scheme}://{0.netloc}".format(urlsplit(url)) for url in self.requests}
+        self.open("about:blank")
+        for origin in origins:
+            self._call("Storage.clearDataForOrigin", origin=origin, storageTypes="all")
+        self._call("Network.clearBrowserCookies")
+        self._call("Network.clearBrowserCache")
 
     def open(self, url: str) -> None:
         """Go to an address."""
@@ -154,32 +223,22 @@ class Browser:
         file.write_bytes(base64.b64decode(shot["data"]))
 
     def _call(self, method: str, **params: Any) -> Any:
-        number = next(self._numbers)
-        message = {"id": number, "method": method, "params": params} | ({"sessionId": self._session} if self._session else {})
-        os.write(self._to, json.dumps(message).encode() + b"\0")
+        number = self._chromium.send(self._session, method, params)
         deadline = time.monotonic() + ANSWER_SECONDS
         while True:
-            told = self._next()
+            told = self._chromium.receive()
             if method == "Runtime.evaluate" and told.get("id") != number and time.monotonic() > deadline:
-                self._note(told)
+                self._chromium.note(told)
                 raise PageIsGone(method)
             if told.get("id") == number:
                 if told.get("error", {}).get("message") in GONE:
                     raise PageIsGone(method)
                 assert "error" not in told, (method, told["error"])
                 return told["result"]
-            self._note(told)
+            self._chromium.note(told)
 
-    def _next(self) -> Any:
-        while b"\0" not in self._read:
-            assert select([self._from], [], [], PATIENCE_SECONDS)[0], "the browser says nothing"
-            more = os.read(self._from, 1 << 16)
-            assert more, "the browser has ended"
-            self._read += more
-        message, _, self._read = self._read.partition(b"\0")
-        return json.loads(message)
-
-    def _note(self, told: Any) -> None:
+    def note(self, told: Any) -> None:
+        """Note what the page asked for, and what went wrong."""
         method, params = told.get("method"), told.get("params", {})
         if method == "Network.requestWillBeSent":
             self.requests.append(params["request"]["url"])
@@ -194,8 +253,8 @@ class Browser:
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """A browser with a fresh profile; it and all that it started are gone afterwards."""
+def chromium() -> Iterator[Chromium]:
+    """A browser with a fresh profile; it and all that it started are gone afterwards. To start it costs a processor second."""
     assert CHROMIUM is not None
     its_input, to_browser = os.pipe()
     from_browser, its_output = os.pipe()
@@ -208,7 +267,7 @@ def chromium() -> Iterator[Browser]:
     os.close(its_input)
     os.close(its_output)
     try:
-        yield Browser(to_browser, from_browser)
+        yield Chromium(to_browser, from_browser)
     finally:
         os.killpg(browser.pid, signal.SIGKILL)
         browser.wait(10)

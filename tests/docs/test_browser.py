@@ -10,7 +10,7 @@ from werkzeug.serving import make_server
 
 from service.api.app import create_app
 from service.settings import Settings
-from tests.docs.browser import CHROMIUM, Browser, chromium
+from tests.docs.browser import CHROMIUM, Browser, Chromium
 
 pytestmark = [
     pytest.mark.browser,
@@ -32,8 +32,8 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
+def browser(running_chromium: Chromium) -> Iterator[Browser]:
+    with running_chromium.page() as started:
         yield started
 
 

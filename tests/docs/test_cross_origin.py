@@ -10,7 +10,7 @@ from werkzeug.serving import make_server
 
 from service.api.app import create_app
 from service.settings import Settings
-from tests.docs.browser import CHROMIUM, chromium
+from tests.docs.browser import CHROMIUM, Chromium
 
 pytestmark = [
     pytest.mark.browser,
@@ -46,9 +46,9 @@ def origins(database_url: str, redis_url: str, tmp_path: Path) -> Iterator[list[
     app.extensions["atoll"].database.close()
 
 
-def test_a_page_of_another_origin_is_a_client(origins: list[str]) -> None:
+def test_a_page_of_another_origin_is_a_client(origins: list[str], running_chromium: Chromium) -> None:
     service, elsewhere = origins
-    with chromium() as browser:
+    with running_chromium.page() as browser:
         browser.open(elsewhere)
         browser.wait_for("document.title === 'elsewhere'")
         found = browser.value_of(SCRIPT.replace("SERVICE", f"'{service}'"))

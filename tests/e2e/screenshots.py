@@ -24,7 +24,7 @@ SEEN: Final = "document.querySelector('#picture svg') !== null"
 
 def main() -> None:
     """Start the product, go where the pictures are taken, and write them."""
-    with start_stack(env=UNLIMITED) as product, Caller(product.url) as caller, chromium() as browser:
+    with start_stack(env=UNLIMITED) as product, Caller(product.url) as caller, chromium() as running, running.page() as browser:
         take_lobby(product, browser)
         take_table(product, browser)
         take_rules(product, browser)

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from service.supervisor.stack import Stack
-from tests.docs.browser import CHROMIUM, Browser, chromium
+from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
 from tests.e2e.page_player import IS_OVER, MY_TURN, NEWEST, READY, give_seat, unfold
 
@@ -30,8 +30,8 @@ GAMES: Final = ("das-riff", "reef-encounter", "reef-gardens", "wondrous-creature
 
 
 @pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
+def browser(running_chromium: Chromium) -> Iterator[Browser]:
+    with running_chromium.page() as started:
         yield started
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from service.supervisor.stack import Stack
-from tests.docs.browser import CHROMIUM, Browser, chromium
+from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, table
 from tests.e2e.positions import QUICKEST, late
 
@@ -21,8 +21,8 @@ HOLD = "localStorage.setItem('atoll.seats', JSON.stringify({{'{match}': {{seat: 
 
 
 @pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
+def browser(running_chromium: Chromium) -> Iterator[Browser]:
+    with running_chromium.page() as started:
         yield started
 
 

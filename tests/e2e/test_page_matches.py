@@ -25,8 +25,8 @@ SIZES = [(1280, 900, "en"), (360, 740, "de")]
 
 @pytest.fixture
 def two() -> Iterator[list[Browser]]:
-    with chromium() as one, chromium() as other:
-        yield [one, other]
+    with chromium() as one, chromium() as other, one.page() as first, other.page() as second:
+        yield [first, second]
 
 
 @pytest.mark.parametrize("game", SEATS)

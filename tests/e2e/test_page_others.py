@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from service.supervisor.stack import Stack
-from tests.docs.browser import CHROMIUM, Browser, chromium
+from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
 from tests.e2e.page_player import MY_TURN, give_seat
 from tests.e2e.positions import QUICKEST, late
@@ -23,8 +23,8 @@ PROMPTS = ("phase_begun", "turn_started", "turn_began")
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
+def browser(running_chromium: Chromium) -> Iterator[Browser]:
+    with running_chromium.page() as started:
         yield started
 
 

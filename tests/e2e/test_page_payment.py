@@ -9,7 +9,7 @@ import pytest
 
 from domain.kernel.lifecycle_commands import is_lifecycle
 from service.supervisor.stack import Stack
-from tests.docs.browser import CHROMIUM, Browser, chromium
+from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, bearer, table
 from tests.e2e.page_player import MY_TURN, NEWEST, READY, give_seat
 
@@ -22,8 +22,8 @@ pytestmark = [
 
 
 @pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
+def browser(running_chromium: Chromium) -> Iterator[Browser]:
+    with running_chromium.page() as started:
         yield started
 
 

@@ -12,7 +12,7 @@ from service.log.merkle import hash_leaf
 from service.log.notes import Checkpoint, Note
 from service.log.receipts import Receipt
 from service.supervisor.stack import Stack
-from tests.docs.browser import CHROMIUM, Browser, chromium
+from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, table
 from tests.e2e.page_player import give_seat
 from tests.e2e.test_page import play_by_mouse
@@ -37,8 +37,8 @@ GIVE: Final = """(text) => {
 
 
 @pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
+def browser(running_chromium: Chromium) -> Iterator[Browser]:
+    with running_chromium.page() as started:
         yield started
 
 

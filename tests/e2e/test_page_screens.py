@@ -10,7 +10,7 @@ from domain.kernel.chance import FastChance
 from domain.kernel.play import fold, play_move, set_up
 from domain.registry import GAMES, find_game
 from service.supervisor.stack import Stack
-from tests.docs.browser import CHROMIUM, Browser, chromium
+from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, table
 from tests.e2e.page_player import LOW, MY_TURN, give_seat, unfold
 from tests.samples import samples
@@ -49,8 +49,8 @@ COVERED: Final = """[...document.querySelectorAll("main > *, .past > *")].filter
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
+def browser(running_chromium: Chromium) -> Iterator[Browser]:
+    with running_chromium.page() as started:
         yield started
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from service.supervisor.stack import Stack
-from tests.docs.browser import CHROMIUM, Browser, chromium
+from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, table
 from tests.e2e.page_player import MY_TURN, NEWEST, choose, give_seat, send
 
@@ -21,8 +21,8 @@ BAR = "document.getElementById('bar').innerText"
 
 
 @pytest.fixture
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
+def browser(running_chromium: Chromium) -> Iterator[Browser]:
+    with running_chromium.page() as started:
         yield started
 
 

@@ -11,10 +11,10 @@ import pytest
 
 from service.embedded.process import wait_until
 from service.settings import streams_socket
-from service.supervisor.stack import Stack, start_stack
-from tests.conftest import UNLIMITED
+from service.supervisor.stack import Stack
 from tests.e2e.caller import Caller, bearer, in_turn, table, tokens_of
 from tests.e2e.following import EVENT_STREAM, NDJSON, Follower, bare
+from tests.e2e.other_settings import with_settings
 from tests.e2e.positions import QUICKEST, late
 from tests.samples import MANY
 
@@ -25,10 +25,11 @@ BOUND: Final = 45
 
 
 @pytest.fixture(scope="module")
-def bounded() -> Iterator[Stack]:
-    """The product with small bounds, and without bots."""
-    with start_stack(workers=0, env=UNLIMITED | {"ATOLL_STREAMS": str(BOUND), "ATOLL_TOKEN_STREAMS": "2"}) as started:
-        yield started
+def bounded(product: Stack) -> Iterator[Stack]:
+    """The product, whose streams have small bounds."""
+    assert product.streams is not None
+    with with_settings(product, product.streams, ATOLL_STREAMS=str(BOUND), ATOLL_TOKEN_STREAMS="2"):
+        yield product
 
 
 @pytest.fixture

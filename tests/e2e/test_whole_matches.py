@@ -86,9 +86,8 @@ def test_a_person_plays_against_bots(product: Stack, caller: Caller, game: AnyGa
 
 @pytest.mark.parametrize(("game", "options", "seats"), FEW_BOARDS)
 def test_people_and_a_bot_play_on_every_board(product: Stack, caller: Caller, game: AnyGame, options: JsonObject, seats: int) -> None:
-    """In `make test` two play a whole match on one board; others begin shortly before its end."""
-    whole = MANY or (options == boards(game)[0] and seats == game.info.min_seats)
-    begin = {"options": options} if whole else late(game, seats, LEFT, options=options)
+    """In `make test` they begin shortly before its end; whole ones are played there by people (below), and by bots (tests/workers)."""
+    begin = {"options": options} if MANY else late(game, seats, LEFT, options=options)
     over = finish(product, caller, game, ("hb" + "h" * seats)[:seats], begin)
     assert options.items() <= over["options"].items()
 

@@ -11,8 +11,11 @@ from tests.e2e.caller import Caller
 
 @pytest.fixture(scope="session")
 def sturdy() -> Iterator[Stack]:
+    """One for a session, which leaves nothing in the end."""
     with start_stack(durable=True, env=UNLIMITED) as started:
         yield started
+    assert not any(child.is_running for child in started.children())
+    assert not started.folder.exists()
 
 
 @pytest.fixture

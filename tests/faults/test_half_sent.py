@@ -10,9 +10,9 @@ import httpx
 import pytest
 
 from service.embedded.process import wait_until
-from service.supervisor.stack import Stack, start_stack
-from tests.conftest import UNLIMITED
+from service.supervisor.stack import Stack
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
+from tests.e2e.other_settings import with_settings
 from tests.e2e.positions import QUICKEST, late
 from tests.e2e.proofs import prove
 from tests.faults.half_sent import KINDS, SLOW, HalfSent
@@ -79,12 +79,13 @@ def answer(connection: socket.socket) -> int:
     return total
 
 
-def test_a_front_that_is_full_serves_again_when_the_deadlines_have_made_room() -> None:
-    with start_stack(workers=0, env=UNLIMITED | {"ATOLL_FRONT_CONNECTIONS": "64"}) as stack:
-        address = (str(httpx.URL(stack.url).host), httpx.URL(stack.url).port or 80)
+def test_a_front_that_is_full_serves_again_when_the_deadlines_have_made_room(victim: Stack) -> None:
+    assert victim.front is not None
+    with with_settings(victim, victim.front, ATOLL_FRONT_CONNECTIONS="64"):
+        address = (str(httpx.URL(victim.url).host), httpx.URL(victim.url).port or 80)
         held = [socket.create_connection(address, timeout=20) for _ in range(100)]
-        assert httpx.get(f"{stack.internal_url}/healthz", verify=False).status_code == 200, "the other door is not affected"
-        with httpx.Client(base_url=stack.url, transport=httpx.HTTPTransport(retries=3, verify=False), timeout=60) as client:
+        assert httpx.get(f"{victim.internal_url}/healthz", verify=False).status_code == 200, "the other door is not affected"
+        with httpx.Client(base_url=victim.url, transport=httpx.HTTPTransport(retries=3, verify=False), timeout=60) as client:
             assert wait_until(lambda: client.get("/v1/games").status_code == 200, 60)
         for connection in held:
             connection.close()

@@ -24,12 +24,22 @@ MATCHES: Final = 16
 CUT_OFF: Final = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> all(%s) and backend_type = 'client backend'"
 
 
-@pytest.fixture(scope="module", params=["1", pytest.param("0", marks=pytest.mark.slow)], ids=["with the front", "without"])
+@pytest.fixture(scope="module", params=[True, pytest.param(False, marks=pytest.mark.slow)], ids=["with the front", "without"])
 def alone(request: pytest.FixtureRequest) -> Iterator[Stack]:
-    """The product without workers: nobody else asks."""
-    with start_stack(workers=0, env=UNLIMITED | {"ATOLL_FRONT": request.param}) as started:
-        started.dispatcher.stop()
+    """The product without dispatcher and workers: nobody else asks."""
+    if request.param:
+        started: Stack = request.getfixturevalue("sturdy")
+        asking = [started.dispatcher, *started.workers]
+        for child in asking:
+            child.stop()
         yield started
+        for child in asking:
+            child.start()
+        started.wait_ready()
+    else:
+        with start_stack(workers=0, env=UNLIMITED | {"ATOLL_FRONT": "0"}) as started:
+            started.dispatcher.stop()
+            yield started
 
 
 def test_it_is_answered_while_every_thread_waits_for_a_lock(alone: Stack) -> None:

@@ -127,7 +127,7 @@ def other(value: Json) -> Json:
     return "something"
 
 
-@settings(max_examples=samples(60, 1000), deadline=None)
+@settings(max_examples=samples(30, 1000), deadline=None)
 @given(st.sampled_from(LEAVES), st.booleans())
 def test_any_changed_value_is_found_even_when_the_chain_is_made_right_again(path: list[str | int], mend: bool) -> None:
     bundle = copy.deepcopy(BUNDLE)

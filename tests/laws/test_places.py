@@ -25,7 +25,7 @@ TOUCHES_NOTHING: dict[str, set[str]] = {
 }
 """Commands that take, put and pay nothing."""
 
-MATCHES = samples(3, 20)
+MATCHES = samples(2, 20)
 
 
 def names_in(value: Json) -> Iterator[str]:

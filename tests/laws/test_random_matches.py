@@ -1,6 +1,6 @@
 """Random matches of every game end within the bound, and the laws hold on the way.
 
-At least 40 a game and 20 for each number of seats in `make test`; at least 10,000 a game and 3,000 for each number of seats in
+At least 24 a game and 12 for each number of seats in `make test`; at least 10,000 a game and 3,000 for each number of seats in
 `make test-all`, on the compiled form where a compiler is there. `make test` looks less often on the way, `make test-all` at every step.
 """
 
@@ -15,7 +15,7 @@ from tests.laws.settings import ALL_GAMES, Setting, settings
 from tests.laws.world import World
 from tests.samples import samples
 
-FEW, FEW_A_SEAT_COUNT = 40, 20
+FEW, FEW_A_SEAT_COUNT = 24, 12
 MANY, MANY_A_SEAT_COUNT = 10_000, 3_000
 PARTS = 20
 PER_MATCH = samples(1, 5)

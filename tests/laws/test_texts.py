@@ -26,7 +26,7 @@ from tests.laws.world import World
 from tests.samples import samples
 
 NAMES = list(ALL_GAMES)
-MATCHES = samples(4, 60)
+MATCHES = samples(3, 60)
 MOST_COMMANDS = samples(400, 20_000)
 SAMPLES = samples(20, 300)
 

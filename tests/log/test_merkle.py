@@ -1,5 +1,6 @@
 """Laws of the tree: every proof of every tree holds, and nothing else does."""
 
+from functools import cache
 from typing import Final
 
 import pytest
@@ -10,6 +11,7 @@ from service.log.merkle import (
     EMPTY_ROOT,
     Edge,
     ProofFailed,
+    ReadHashes,
     check_consistency,
     check_inclusion,
     count_at,
@@ -36,9 +38,19 @@ ROOTS: Final = [
 """The reference tree of the first implementation of RFC 6962 (google/certificate-transparency): its leaves, and its root at each size."""
 
 MOST: Final = 70_000
-LEAVES: Final = leaves_of(MOST)
-READ: Final = reader_of(LEAVES)
 SIZES: Final = st.one_of(st.integers(0, 40), st.integers(250, 520), st.integers(65_500, 66_100), st.integers(0, MOST))
+
+
+@cache
+def leaves() -> list[bytes]:
+    """The leaves of the largest tree, made when a test asks for them first."""
+    return leaves_of(MOST)
+
+
+@cache
+def read() -> ReadHashes:
+    """What reads the hashes of that tree."""
+    return reader_of(leaves())
 
 
 def test_the_reference_values_of_rfc_6962() -> None:
@@ -48,29 +60,29 @@ def test_the_reference_values_of_rfc_6962() -> None:
 
 
 def test_every_proof_of_every_small_tree_holds() -> None:
-    roots = [EMPTY_ROOT, *(by_definition(LEAVES[:size]) for size in range(1, 40))]
+    roots = [EMPTY_ROOT, *(by_definition(leaves()[:size]) for size in range(1, 40))]
     for size, root in enumerate(roots):
-        assert tree_root(size, READ) == root
+        assert tree_root(size, read()) == root
         for index in range(size):
-            check_inclusion(index, size, LEAVES[index], prove_inclusion(index, size, READ), root)
+            check_inclusion(index, size, leaves()[index], prove_inclusion(index, size, read()), root)
         for old in range(size + 1):
-            check_consistency(old, size, roots[old], root, prove_consistency(old, size, READ))
+            check_consistency(old, size, roots[old], root, prove_consistency(old, size, read()))
 
 
 @settings(max_examples=samples(60, 2000), deadline=None)
 @given(st.data(), SIZES.filter(bool))
 def test_an_inclusion_proof_holds_and_no_changed_one_does(data: st.DataObject, size: int) -> None:
     index = data.draw(st.integers(0, size - 1))
-    root, proof = tree_root(size, READ), prove_inclusion(index, size, READ)
-    check_inclusion(index, size, LEAVES[index], proof, root)
-    leaf, other_root, steps = LEAVES[index], root, list(proof)
+    root, proof = tree_root(size, read()), prove_inclusion(index, size, read())
+    check_inclusion(index, size, leaves()[index], proof, root)
+    leaf, other_root, steps = leaves()[index], root, list(proof)
     place = data.draw(st.integers(-4, len(proof) - 1))
     if place == -1:
         leaf = flip(leaf, data)
     elif place == -2:
         other_root = flip(root, data)
     elif place == -3:
-        steps.insert(data.draw(st.integers(0, len(steps))), LEAVES[0])
+        steps.insert(data.draw(st.integers(0, len(steps))), leaves()[0])
     elif place == -4:
         if not steps:
             return
@@ -85,7 +97,7 @@ def test_an_inclusion_proof_holds_and_no_changed_one_does(data: st.DataObject, s
 @given(st.data(), SIZES)
 def test_a_consistency_proof_holds_and_no_changed_one_does(data: st.DataObject, new: int) -> None:
     old = data.draw(st.integers(0, new))
-    old_root, new_root, proof = tree_root(old, READ), tree_root(new, READ), prove_consistency(old, new, READ)
+    old_root, new_root, proof = tree_root(old, read()), tree_root(new, read()), prove_consistency(old, new, read())
     check_consistency(old, new, old_root, new_root, proof)
     place = data.draw(st.integers(-4, len(proof) - 1))
     steps, before, after = list(proof), old_root, new_root
@@ -94,7 +106,7 @@ def test_a_consistency_proof_holds_and_no_changed_one_does(data: st.DataObject, 
     elif place == -2 and old:
         after = flip(after, data)
     elif place == -3:
-        steps.insert(data.draw(st.integers(0, len(steps))), LEAVES[0])
+        steps.insert(data.draw(st.integers(0, len(steps))), leaves()[0])
     elif place == -4 and steps:
         del steps[data.draw(st.integers(0, len(steps) - 1))]
     elif place >= 0:
@@ -110,37 +122,37 @@ def test_a_consistency_proof_holds_and_no_changed_one_does(data: st.DataObject, 
 def test_a_proof_for_one_place_is_none_for_another(data: st.DataObject, size: int) -> None:
     index, other = data.draw(st.lists(st.integers(0, size - 1), min_size=2, max_size=2, unique=True))
     with pytest.raises(ProofFailed):
-        check_inclusion(other, size, LEAVES[index], prove_inclusion(index, size, READ), tree_root(size, READ))
+        check_inclusion(other, size, leaves()[index], prove_inclusion(index, size, read()), tree_root(size, read()))
 
 
 @settings(max_examples=samples(20, 200), deadline=None)
 @given(st.integers(0, 1400), st.integers(0, 1400))
 def test_an_edge_grows_as_the_tree_is_defined(start: int, more: int) -> None:
-    edge = edge_of(start, READ)
-    for leaf in LEAVES[start : start + more]:
+    edge = edge_of(start, read())
+    for leaf in leaves()[start : start + more]:
         for level, made in edge.append(leaf):
             size = edge.size()
-            assert [made] == READ(level, count_at(size, level) - 1, 1)
+            assert [made] == read()(level, count_at(size, level) - 1, 1)
     assert edge.size() == start + more
-    assert edge.root() == tree_root(start + more, READ)
-    assert edge.levels == edge_of(start + more, READ).levels
+    assert edge.root() == tree_root(start + more, read())
+    assert edge.levels == edge_of(start + more, read()).levels
 
 
 def test_an_edge_grows_over_two_levels() -> None:
     edge = Edge([])
-    for leaf in LEAVES[:66_000]:
+    for leaf in leaves()[:66_000]:
         edge.append(leaf)
-    assert edge.root() == tree_root(66_000, READ)
+    assert edge.root() == tree_root(66_000, read())
     assert [len(level) for level in edge.levels] == [66_000 % 256, 66_000 // 256 % 256, 1]
 
 
 def test_nothing_goes_on_from_a_larger_tree_and_nothing_stands_outside() -> None:
     with pytest.raises(ProofFailed):
-        check_consistency(3, 2, tree_root(3, READ), tree_root(2, READ), [])
+        check_consistency(3, 2, tree_root(3, read()), tree_root(2, read()), [])
     with pytest.raises(ProofFailed):
-        check_inclusion(2, 2, LEAVES[2], [], LEAVES[2])
+        check_inclusion(2, 2, leaves()[2], [], leaves()[2])
     with pytest.raises(ProofFailed):
-        check_consistency(3, 7, tree_root(3, READ), tree_root(7, READ), [])
+        check_consistency(3, 7, tree_root(3, read()), tree_root(7, read()), [])
 
 
 def flip(raw: bytes, data: st.DataObject) -> bytes:

@@ -18,7 +18,7 @@ from tests.search.positions import search_belief, table_of
 from workers.search.greedy import GreedyPlayer
 from workers.search.settings import flat_settings, tree_settings
 
-MATCHES: Final = samples(2, 5)
+MATCHES: Final = samples(1, 5)
 LOOKED_AT: Final = (1, 12) if MANY else (1,)
 """Which decisions of each kind are searched in a match."""
 

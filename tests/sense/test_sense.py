@@ -12,6 +12,7 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
 from domain.registry import find_game
+from tests.samples import samples
 from tests.search.positions import search
 from workers.arena.sense import Silliness, play, read
 from workers.search.settings import Settings
@@ -72,7 +73,7 @@ def test_a_piece_moved_again_is_counted(moves: list[JsonObject], again: int) -> 
 
 
 def test_a_greedy_match_is_sensible() -> None:
-    found = play(REEF, 2, ["greedy"], 1, options={"turn_limit": 20}).summary()
+    found = play(REEF, 2, ["greedy"], 1, options={"turn_limit": samples(12, 20)}).summary()
     assert found["commands_per_turn_median"] <= 12
     assert (found["piece_moved_again"], found["free_gains_declined"]) == (0, 0)
     assert found["turns"] > 10

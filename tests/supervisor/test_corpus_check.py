@@ -4,7 +4,7 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +17,17 @@ from domain.kernel.revisions import find_rules
 from domain.registry import AT_HAND, OLDER, find_game
 from service.api.app import create_app
 from service.cli.corpus import DIFFERENT, NO_RULES, SAME, UNREADABLE, run
+from service.embedded import Servers
 from service.settings import Settings
+from service.store.migrate import migrate
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
 from tests.e2e.caller import table
 
 NAME = "reef-gardens"
 REVISIONS = [find_game(NAME), next(game for game in OLDER if game.name == NAME)]
+
+PLAYED = "played"
+COPY = "copy_of_played"
 
 DIES = """
 import os, signal, sys
@@ -43,11 +48,18 @@ run(sys.argv[1], Path(sys.argv[2]), find)
 """A check that is killed in the midst of the fourth match."""
 
 
-@pytest.fixture
-def matches(database_url: str, redis_url: str, tmp_path: Path) -> list[str]:
-    """Six matches, three of each revision: one waits for a player, one runs, one is over."""
+@pytest.fixture(scope="module")
+def played(servers: Servers, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Six matches in a database of their own, three of each revision: one waits for a player, one runs, one is over."""
+    administer(servers, f"create database {PLAYED}")
+    migrate(servers.postgres.url(PLAYED))
     settings = Settings(
-        home=tmp_path, database_url=database_url, redis_url=redis_url, worker_key=WORKER_KEY, operator_key=OPERATOR_KEY, secret="secret"
+        home=tmp_path_factory.mktemp("home"),
+        database_url=servers.postgres.url(PLAYED),
+        redis_url=servers.redis_url,
+        worker_key=WORKER_KEY,
+        operator_key=OPERATOR_KEY,
+        secret="secret",
     )
     made: list[str] = []
     for game in REVISIONS:
@@ -62,6 +74,25 @@ def matches(database_url: str, redis_url: str, tmp_path: Path) -> list[str]:
                 web.command(match["id"], OPERATOR_KEY, None, {"type": "close", "reason": "seen enough"})
         app.extensions["atoll"].database.close()
     return made
+
+
+@pytest.fixture
+def matches(played: list[str]) -> list[str]:
+    """The numbers of the six, of which each test has a copy."""
+    return list(played)
+
+
+@pytest.fixture
+def database_url(played: list[str], servers: Servers) -> Iterator[str]:
+    """The address of a copy of what was played: to copy it costs a tenth of playing it."""
+    administer(servers, f"create database {COPY} template {PLAYED}")
+    yield servers.postgres.url(COPY)
+    administer(servers, f"drop database {COPY} with (force)")
+
+
+def administer(servers: Servers, statement: str) -> None:
+    with psycopg.connect(servers.postgres.url("postgres"), autocommit=True) as connection:
+        connection.execute(statement.encode())
 
 
 def play(web: Web, match: str, tokens: dict[int, str]) -> None:

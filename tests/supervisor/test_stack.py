@@ -1,35 +1,10 @@
-"""The stack that other tests stand on: everything real, each process in reach."""
+"""The stack that other tests stand on: what its processes are told."""
 
-import signal
-
-import httpx
 import pytest
 
-from service.supervisor.stack import Stack, start_stack
+from service.supervisor.stack import Stack
 
-pytestmark = [pytest.mark.e2e, pytest.mark.faults]
-
-
-def test_the_whole_stack_runs_again_after_each_process_was_killed_and_leaves_nothing() -> None:
-    with start_stack() as stack:
-        assert httpx.get(f"{stack.url}/readyz", verify=False).status_code == 200
-        assert httpx.get(f"{stack.internal_url}/readyz", verify=False).status_code == 200
-        children = stack.children()
-        assert [child.name for child in children] == ["web", "streams", "front", "dispatch", "worker 1"]
-        assert len({child.pid for child in children}) == 5
-        folder = stack.folder
-        for child in children:
-            child.kill()
-            assert child.exit_status == -signal.SIGKILL
-            child.start()
-        stack.servers.postgres.kill()
-        stack.servers.postgres.start()
-        stack.servers.valkey.kill()
-        stack.servers.valkey.start()
-        stack.wait_ready()
-        assert httpx.get(f"{stack.url}/readyz", verify=False).status_code == 200
-    assert not any(child.is_running for child in children)
-    assert not folder.exists()
+pytestmark = pytest.mark.e2e
 
 
 def test_the_figures_of_forked_processes_are_told_together(product: Stack) -> None:

@@ -1,15 +1,17 @@
-"""`atoll migrate` says how many stored matches need rules that are not at hand; `atoll up` shows what it says."""
+"""`atoll migrate` says how many stored matches need rules that are not at hand; `atoll up`, on servers of one's own, shows it."""
 
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import psycopg
 import pytest
 
 from domain.registry import find_game
 from service.api.app import create_app
+from service.embedded import Servers
 from service.settings import Settings
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web
 from tests.supervisor.test_up import Up
@@ -50,13 +52,22 @@ def test_migrate_says_how_many_matches_are_without_their_rules(matches: list[str
 
 
 @pytest.mark.e2e
-def test_up_shows_what_the_migration_says(matches: list[str], database_url: str, tmp_path: Path) -> None:
+def test_up_uses_servers_of_ones_own_leaves_them_running_and_shows_what_the_migration_says(
+    matches: list[str], servers: Servers, database_url: str, redis_url: str, tmp_path: Path
+) -> None:
     with psycopg.connect(database_url, autocommit=True) as connection:
         connection.execute("update matches set revision = 1")
     home = tmp_path / "home"
-    up = Up(home, ATOLL_DATABASE_URL=database_url)
+    up = Up(home, ATOLL_DATABASE_URL=database_url, ATOLL_REDIS_URL=redis_url)
     try:
-        up.wait_ready()
+        with httpx.Client(base_url=up.wait_ready(), timeout=10, verify=False) as client:
+            answer = client.post("/v1/matches", json={"game": GAME, "seats": [{"kind": "human", "name": name} for name in ("One", "Two")]})
+            assert answer.status_code == 201, answer.text
         assert f"migrate    | 3 stored matches need rules that are {SAID} ({GAME} revision 1: 3)" in up.said()
+        assert not (home / "servers").exists()
     finally:
         up.interrupt()
+    assert servers.postgres.is_running
+    assert servers.valkey.is_running
+    with psycopg.connect(database_url) as connection:
+        assert connection.execute("select count(*) from matches where match_id = %s", [answer.json()["id"]]).fetchone() == (1,)

@@ -11,19 +11,20 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Final
 
 import httpx
-import psycopg
 import pytest
 
-from service.embedded import throwaway
 from service.embedded.process import wait_until
 from service.supervisor.walk import GAME, walk
 
 pytestmark = [pytest.mark.e2e, pytest.mark.faults]
 
 _STOP_SECONDS = 30
+EXEC_UP: Final = "import os, sys; os.execv(sys.executable, [sys.executable, '-P', '-m', 'service.cli', 'up', '--with-parent'])"
+UNDER_MAKE: Final = ("bash", "-c", '"$0" -c "$1" & wait', sys.executable, EXEC_UP)
+"""It as a child of another process, as make starts it; to kill that one is all that is done to end it."""
 
 
 class Up:
@@ -125,15 +126,6 @@ def up(lasting: Up) -> Up:
     return lasting
 
 
-def _open_match(client: httpx.Client) -> dict[str, Any]:
-    game = client.get("/v1/games").json()
-    games = game if isinstance(game, list) else next(v for v in game.values() if isinstance(v, list))
-    seats = [{"kind": "human", "name": "One"}, {"kind": "human", "name": "Two"}]
-    answer = client.post("/v1/matches", json={"game": games[0]["id"], "seats": seats})
-    assert answer.status_code == 201, answer.text
-    return dict(answer.json())
-
-
 def _tries_to_open(client: httpx.Client) -> bool:
     games = client.get("/v1/games").json().get("games", [])
     if not games:
@@ -144,6 +136,12 @@ def _tries_to_open(client: httpx.Client) -> bool:
     return answer.status_code == 201
 
 
+def _waits_for_events(client: httpx.Client) -> bool:
+    """Say whether matches are listed, and the events of one are waited for."""
+    listed = client.get("/v1/matches?limit=1")
+    return listed.status_code == 200 and client.get(f"/v1/matches/{listed.json()['matches'][0]['id']}/events?wait=1").status_code == 200
+
+
 def _serves(client: httpx.Client) -> bool:
     try:
         return client.get("/readyz").status_code == 200
@@ -151,7 +149,7 @@ def _serves(client: httpx.Client) -> bool:
         return False
 
 
-def test_interrupted_under_load_it_ends_in_time_and_loses_nothing_acknowledged(doomed: Up) -> None:
+def test_interrupted_under_load_it_loses_nothing_acknowledged_and_started_again_by_make_it_ends_when_that_is_killed(doomed: Up) -> None:
     url = doomed.wait_ready()
     load = """
 import json, sys, httpx
@@ -171,13 +169,15 @@ with httpx.Client(base_url=sys.argv[1], timeout=10, verify=False) as client:
     acknowledged += client.stdout.read().split()
     client.wait()
     assert wait_until(lambda: not doomed.members(), _STOP_SECONDS), doomed.members()
-    again = Up(doomed.home)
+    again = Up(doomed.home, command=UNDER_MAKE)
     try:
         with httpx.Client(base_url=again.wait_ready(), timeout=10, verify=False) as reader:
             for match in acknowledged:
                 assert reader.get(f"/v1/matches/{match}").status_code == 200
     finally:
-        again.interrupt()
+        again.process.kill()
+        again.process.wait()
+    assert wait_until(lambda: not again.members(), _STOP_SECONDS), again.members()
 
 
 @pytest.mark.slow
@@ -187,16 +187,6 @@ def test_two_beside_each_other_do_not_collide_and_everything_of_one_ends_when_it
     doomed.process.kill()
     doomed.process.wait()
     assert wait_until(lambda: not doomed.members(), _STOP_SECONDS), doomed.members()
-
-
-def test_everything_ends_when_the_make_that_started_it_is_killed(home: Path) -> None:
-    code = "import os, sys; os.execv(sys.executable, [sys.executable, '-P', '-m', 'service.cli', 'up', '--with-parent'])"
-    make = ["bash", "-c", '"$0" -c "$1" & wait', sys.executable, code]
-    running = Up(home, command=make)
-    running.wait_ready()
-    running.process.kill()
-    running.process.wait()
-    assert wait_until(lambda: not running.members(), _STOP_SECONDS), running.members()
 
 
 @pytest.mark.parametrize(
@@ -211,9 +201,7 @@ def test_a_killed_process_is_started_again(up: Up, victim: str) -> None:
         assert wait_until(lambda: up.said().count("starting it again") > before, 30)
         # Who asks while the last of the killed processes' children go is told to try again.
         assert wait_until(lambda: client.get("/v1/games").status_code == 200 and _tries_to_open(client), 30)
-        assert wait_until(lambda: client.get("/v1/matches?limit=1").status_code == 200, 30)
-        match = client.get("/v1/matches?limit=1").json()["matches"][0]["id"]
-        assert wait_until(lambda: client.get(f"/v1/matches/{match}/events?wait=1").status_code == 200, 30)
+        assert wait_until(lambda: _waits_for_events(client), 30)
 
 
 def _printed_walk(up: Up) -> str:
@@ -313,17 +301,3 @@ def test_a_second_one_in_the_same_home_is_refused(up: Up) -> None:
     assert second.returncode == 1
     assert "in use by another process of Atoll" in second.stdout
     assert up.process.poll() is None, said
-
-
-def test_servers_of_ones_own_are_used_instead(home: Path) -> None:
-    with throwaway() as own:
-        running = Up(home, ATOLL_DATABASE_URL=own.database_url, ATOLL_REDIS_URL=own.redis_url)
-        try:
-            with httpx.Client(base_url=running.wait_ready(), timeout=10, verify=False) as client:
-                match = _open_match(client)["id"]
-            assert not (home / "servers").exists()
-        finally:
-            running.interrupt()
-        assert own.postgres.is_running
-        with psycopg.connect(own.database_url) as connection:
-            assert connection.execute("select count(*) from matches where match_id = %s", [match]).fetchone() == (1,)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from tests.corpus.make import CORPUS
-from tests.docs.browser import CHROMIUM, Browser, chromium
+from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.samples import samples
 from tests.vectors.make import VECTORS
 from tests.verifiers.node import TREE, verdict_of
@@ -67,8 +67,8 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
+def browser(running_chromium: Chromium) -> Iterator[Browser]:
+    with running_chromium.page() as opened:
         yield opened
 
 

@@ -24,6 +24,7 @@ from service.settings import Settings
 from service.store.advice_jobs import ANALYSES, HINTS
 from tests.api.web import Web
 from tests.e2e.positions import QUICKEST, late
+from tests.samples import samples
 from tests.workers.conftest import KEY, Table, check_shape
 from tests.workers.test_advise import jobs, kind
 from tests.workers.test_main import worker as worker  # the fixture
@@ -37,7 +38,7 @@ from workers.turn_queue import QUEUES
 
 pytestmark = pytest.mark.timeout(240)
 
-LEFT = 30
+LEFT = samples(24, 30)
 """Decisions that are left in the matches that are analysed."""
 
 

@@ -144,7 +144,7 @@ def compare(table: Table) -> Counter[str]:
 
 def test_commands_are_as_the_rules_say_a_second_time() -> None:
     legal: Counter[str] = Counter()
-    made, tables = 0, samples(60, 240)
+    made, tables = 0, samples(40, 240)
     for number in range(tables):
         luck = random.Random(number)
         table = random_table(luck, luck.choice([2, 2, 3, 4]), OPTIONS[number % len(OPTIONS)] if number % 2 else {})

@@ -16,8 +16,9 @@ from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import DECK, GAME
+from tests.samples import samples
 
-MATCHES = 80
+MATCHES = samples(40, 80)
 
 
 def play(seats: int, seed: int, fired: Counter[int]) -> tuple[State, int, int]:

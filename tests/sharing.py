@@ -1,0 +1,62 @@
+"""Which tests one process of xdist runs one after the other, since they share what is dear to start, and which are begun first.
+
+A plugin of pytest (`-p tests.sharing`). The tests of a file stay together, so that what a module sets up is set up once; so do files that
+share a whole product. A process that has no more to do takes the next group, and the last groups are short.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
+from xdist.workermanage import WorkerController
+
+TOGETHER: Final[dict[str, Sequence[str]]] = {
+    "pages": ("tests/e2e/test_page",),
+    "product": ("tests/e2e/", "tests/docs/test_blocks", "tests/clients/", "tests/bench/", "tests/supervisor/test_stack"),
+    "faults": ("tests/faults/",),
+}
+"""Groups of files by the beginnings of their names; the first that fits counts."""
+
+FIRST: Final = (
+    *TOGETHER,
+    "tests/supervisor/test_up",
+    "tests/docs/",
+    "tests/workers/",
+    "tests/deploy/",
+    "tests/supervisor/",
+    "tests/embedded/",
+    "tests/search/",
+    "tests/laws/",
+    "tests/sense/",
+    "tests/api/",
+)
+"""Groups in the order in which they are begun; the others, which take a second or less, come last."""
+
+
+def group_of(name: str) -> str:
+    """Return the group of a test: that of its file, or else the file itself."""
+    file = name.partition("::")[0]
+    return next((group for group, starts in TOGETHER.items() if file.startswith(tuple(starts))), file)
+
+
+def place_of(group: str) -> int:
+    """Return a group's place in the order."""
+    return next((number for number, start in enumerate(FIRST) if group.startswith(start)), len(FIRST))
+
+
+class Sharing(LoadFileScheduling):  # type: ignore[misc]  # xdist tells no types
+    """Deals groups to the processes, in their order."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return group_of(nodeid)
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        self.workqueue.move_to_end(min(self.workqueue, key=place_of), last=False)
+        super()._assign_work_unit(node)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Sharing:
+    """Have the tests dealt as is said here."""
+    return Sharing(config, log)
