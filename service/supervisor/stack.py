@@ -51,14 +51,15 @@ class Stack:
         self.servers: Final = servers
         self.folder: Final = folder
         self._forks: Final = fork_server_for(base)
-        self._migration: Final = self._child(planned.migrate)
-        self.web: Final = self._child(planned.web)
-        self.streams: Final = self._child(planned.streams) if planned.streams else None
-        self.front: Final = self._child(planned.front) if planned.front else None
-        self.dispatcher: Final = self._child(planned.dispatcher)
-        self.workers: Final = [self._child(program) for program in planned.workers]
+        self._migration: Final = self.child(planned.migrate)
+        self.web: Final = self.child(planned.web)
+        self.streams: Final = self.child(planned.streams) if planned.streams else None
+        self.front: Final = self.child(planned.front) if planned.front else None
+        self.dispatcher: Final = self.child(planned.dispatcher)
+        self.workers: Final = [self.child(program) for program in planned.workers]
 
-    def _child(self, program: Program) -> Child:
+    def child(self, program: Program) -> Child:
+        """Return the program as one of this stack, not started yet; it writes to the log of its name."""
         return Child(program, self.folder / f"{program.name.replace(' ', '-')}.log", self._forks)
 
     @property

@@ -16,7 +16,7 @@ PAUSE_SECONDS: Final = 0.02
 @contextmanager
 def with_settings(stack: Stack, *children: Child, **settings: str) -> Iterator[None]:
     """Let some processes of a product run with other settings, and in the end as they were; nothing else may use the product meanwhile."""
-    others = {child: Child(replace(child.program, env={**child.program.env, **settings}), child.log) for child in children}
+    others = {child: stack.child(replace(child.program, env={**child.program.env, **settings})) for child in children}
     for child in children:
         child.stop()
     try:

@@ -1,5 +1,6 @@
 """The stack that other tests stand on: what its processes are told."""
 
+import httpx
 import pytest
 
 from service.supervisor.stack import Stack

@@ -5,7 +5,7 @@ import { pause } from "./wire.js";
 const EACH = 900;
 const ALL = 8000;
 const TOLD = 12;
-const LISTED = 5;
+const LISTED = 60;
 const SEEN = "atoll.seen";
 const MOST = 200;
 const desk = matchMedia("(min-width: 1100px)"); // elsewhere the list is folded: it would push the table away
@@ -68,9 +68,7 @@ export class Steps {
     this.section.hidden = false;
     this.section.classList.add("playing");
     if (document.activeElement === document.body) skip.focus({ preventScroll: true }); // the button that sent is gone
-    if (still) {
-      return this.list(all.slice(-LISTED));
-    }
+    if (still) return this.list(all);
     const told = groups.slice(-TOLD);
     for (const [at, group] of told.entries()) {
       text.textContent = `${at + 1}/${told.length} · ${wordsOf(group)}`;
@@ -78,12 +76,12 @@ export class Steps {
       if (run.skipped) return undefined;
     }
     run.skipped = true;
-    return this.list(all.slice(-TOLD));
+    return this.list(all);
   }
 
   // All of it stays to be read until it is closed, or one plays on.
   list(groups) {
-    const lines = groups.map((group) => make("li", {}, wordsOf(group)));
+    const lines = groups.slice(-LISTED).map((group) => make("li", {}, wordsOf(group)));
     this.section.hidden = false;
     this.section.classList.remove("playing");
     const told = make("ul", { tabIndex: 0, ariaLabel: say("since_then") }, ...lines);
