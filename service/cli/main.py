@@ -225,7 +225,7 @@ def demo(url: str | None) -> None:
         from service.cli.demo import run
 
     settings = Settings.from_env()
-    run(url or settings.internal_url, url or settings.public_url)
+    run(url or settings.internal_url, url or settings.public_url, next(iter(settings.create_keys), None))
 
 
 def main() -> None:
