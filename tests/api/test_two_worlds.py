@@ -31,6 +31,8 @@ STEPS = 8
 EVERY = range(48)
 PAIRS = EVERY if MANY_SAMPLES else (9, 16, 23, 30, 44)
 """Numbers of pairs: who looks, where the table comes from and how far a match has come follow from the number."""
+UNDOING = 0.25 if MANY_SAMPLES else 0.6
+"""How often a command is tried to be taken back."""
 LISTENING = 3
 """One pair in so many is listened to by streams, too."""
 
@@ -125,7 +127,7 @@ def compare(web: Web, name: str, number: int, score: Score) -> None:
         if not pair.step(step):
             break
         score.steps += 1
-        if luck.random() < 0.25:
+        if luck.random() < UNDOING:
             score.undone += pair.undo(seat, version)
         if step % 3 == 0:
             pair.compare_refusals(2)

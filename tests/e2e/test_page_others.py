@@ -58,7 +58,7 @@ def test_a_match_that_is_over_is_played_again_and_held_and_each_step_is_told(pro
     match = caller.create(QUICKEST.name, table("bb"), **late(QUICKEST, 2, 8))["id"]
     caller.wait_over(match)
     browser.open(f"{product.url}/matches/{match}?lang=en")
-    browser.wait_for("document.querySelector('.play-on')?.textContent === 'Play'")
+    browser.wait_for("document.querySelector('.play-on:enabled')?.textContent === 'Play'")
     browser.click(".play-on")
     browser.wait_for(f"{AT} > 1")
     browser.click(".play-on")

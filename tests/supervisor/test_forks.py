@@ -129,6 +129,7 @@ def test_the_end_of_the_server_ends_no_fork_and_the_next_has_another_server(tmp_
     child = start_lasting(tmp_path, forks)
     server = of_server(forks)
     os.kill(server[which], signal.SIGKILL)
+    assert wait_until(lambda: all(map(gone, server[which:])), 10), "the second ends with the first"
     (tmp_path / "second").mkdir()
     other = start_lasting(tmp_path / "second", forks)
     assert isinstance(other._process, Forked)

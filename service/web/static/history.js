@@ -25,6 +25,7 @@ export class History {
     document.addEventListener("keydown", (event) => this.pressed(event));
     document.addEventListener("moment", (event) => this.lookAt(event.detail));
     this.player = button(say("play_on"), () => this.playOrPause(), "btn play-on");
+    this.player.disabled = true;
     document.getElementById("slider").after(this.player);
   }
 
@@ -107,6 +108,7 @@ export class History {
   mark() {
     const at = this.shown();
     this.slider.classList.toggle("unknown", !this.events.length);
+    this.player.disabled = !this.events.length;
     this.slider.max = this.newest();
     this.slider.value = at;
     const words = this.events[at - 1] ? make("span", {}, told(this.events[at - 1].text)) : "";
