@@ -10,7 +10,7 @@ from service.embedded.process import wait_until
 from service.supervisor.stack import Stack
 from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, table
-from tests.e2e.page_player import give_seat
+from tests.e2e.page_player import DRAWN, IS_OVER, give_seat
 
 pytestmark = [
     pytest.mark.e2e,
@@ -137,7 +137,7 @@ def test_a_finished_match_is_proven_in_the_browser(product: Stack, caller: Calle
     browser.open(f"{product.url}/matches/{made['id']}?lang=en")
     browser.wait_for("document.querySelector('#picture svg') !== null")
     caller.play(made["id"], token, 0, {"type": "resign"})
-    browser.wait_for("document.querySelector('.result') !== null")  # the page has heard of it by itself
+    browser.wait_for(f"{IS_OVER} && {DRAWN}")  # the page has heard of it by itself
     browser.click("#proof button")
     browser.wait_for("document.querySelector('.verdict strong')?.textContent === 'Proven.'")
     assert browser.problems == []

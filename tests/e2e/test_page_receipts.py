@@ -14,7 +14,7 @@ from service.log.receipts import Receipt
 from service.supervisor.stack import Stack
 from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, table
-from tests.e2e.page_player import give_seat
+from tests.e2e.page_player import DRAWN, IS_OVER, give_seat
 from tests.e2e.test_page import play_by_mouse
 
 pytestmark = [
@@ -70,7 +70,7 @@ def test_receipts_are_kept_and_checked_with_the_finished_match(product: Stack, c
     browser.wait_for(f"{KEPT % match}?.receipts.length === 1 && {KEPT % match}.wanted === 0")
     (receipt,) = browser.value_of(f"{KEPT % match}.receipts")
     caller.play(match, made["seats"][1 - seat]["token"], 1 - seat, {"type": "resign"})
-    browser.wait_for("document.querySelector('.result') !== null")
+    browser.wait_for(f"{IS_OVER} && {DRAWN}")
 
     good = check(browser)
     assert good.startswith("Proven.")
