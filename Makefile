@@ -58,7 +58,7 @@ openapi: .venv/dev.stamp ## write openapi/openapi.json and the client's types fr
 # ---- tests and checks
 
 # Tests often wait for processes that they started, so that there are more of them side by side than processors.
-SIDE_BY_SIDE ?= 3
+SIDE_BY_SIDE ?= 4
 PYTEST := $(PY) -m pytest -n $(SIDE_BY_SIDE) --dist loadfile -p tests.sharing
 
 .PHONY: test
