@@ -20,10 +20,12 @@ from service.store.database import Database
 DEPTHS: Final = (10, 100, 500)
 """Events; matches of every game are brought there."""
 FAR: Final = (10, 5_000)
-FAR_GAME: Final = "das-riff"
-"""And those of one game, whose matches last so long."""
+FAR_GAME: Final = "wondrous-creatures"
+"""And those of one game, whose matches last so long: four seats have turns enough in which to undo."""
 REPEATS: Final = MAX_UNDOS - 2
 INFLATED_FROM: Final = 60
+TRIES: Final = 20
+"""So many matches are begun to reach a depth."""
 
 
 @dataclass
@@ -103,9 +105,9 @@ def cold_fold(database: Database, opened: Opened) -> float:
 def reach(url: str, database: Database, game: AnyGame, depth: int, wire: Wire, chance: FastChance) -> Deep:
     """Play a match at random until its history is so deep and a command can be undone.
 
-    Long histories are made of undone commands in part, since few matches of their own accord grow so long.
+    Long histories are made of undone commands in part, since few matches of their own accord grow so long. `LookupError` when none does.
     """
-    while True:
+    for _ in range(TRIES):
         opened = open_match(url, database, game, game.info.max_seats)
         match = opened.match
         while match.status == "running":
@@ -116,6 +118,7 @@ def reach(url: str, database: Database, game: AnyGame, depth: int, wire: Wire, c
                 inflate(deep, depth, wire)
             for step in script(opened, chance, upto=match.version + 1):
                 wire.post(opened.request(step.seat, step.command.to_json(), step.version))
+    raise LookupError(f"no match of {game.name} came to event {depth} with a command that can be undone")
 
 
 def inflate(deep: Deep, depth: int, wire: Wire) -> None:
