@@ -121,7 +121,7 @@ def test_a_match_is_analysed_to_its_end_whatever_is_killed_and_always_the_same(
         jobs_now = take(settings)
         assert len(jobs_now) == 1
         with monkeypatch.context() as patch:
-            patch.setattr(module, "judge", dying_after(3 + deaths))
+            patch.setattr(module, "judge", dying_after(1 + deaths))
             try:
                 analyse(**jobs_now[0])
             except Killed:
