@@ -59,7 +59,8 @@ openapi: .venv/dev.stamp ## write openapi/openapi.json and the client's types fr
 
 # Tests often wait for processes that they started, so that there are more of them side by side than processors.
 SIDE_BY_SIDE ?= 4
-PYTEST := $(PY) -m pytest -n $(SIDE_BY_SIDE) --dist loadfile -p tests.sharing
+PYTEST := $(PY) -m pytest -n $(SIDE_BY_SIDE)
+SHARING := --dist loadfile -p tests.sharing
 
 .PHONY: test
 test: .venv/dev.stamp ## check and test on servers of its own, which are gone afterwards
@@ -69,11 +70,11 @@ test: .venv/dev.stamp ## check and test on servers of its own, which are gone af
 .PHONY: tests
 tests: .venv/dev.stamp
 	@test -d tests/kernel/__pycache__ || deploy/hermetic $(PY) -m pytest --collect-only -q > /dev/null
-	@deploy/hermetic $(PYTEST) -m "not slow" $(ARGS)
+	@deploy/hermetic $(PYTEST) $(SHARING) -m "not slow" $(ARGS)
 
 .PHONY: test-times
 test-times: .venv/dev.stamp ## the tests of `make test`, with what each costs in processor seconds
-	@deploy/hermetic $(PYTEST) -p tests.times -m "not slow" $(ARGS)
+	@deploy/hermetic $(PYTEST) $(SHARING) -p tests.times -m "not slow" $(ARGS)
 
 .PHONY: test-all
 test-all: .venv/dev.stamp ## the same with the slow tests and many samples, and thousands of matches on the compiled form
@@ -85,11 +86,11 @@ compile-if-possible: .venv/compile.stamp
 
 .PHONY: test-plain
 test-plain:
-	@TEST_SAMPLES=many deploy/hermetic $(PYTEST) -m "not many" $(ARGS)
+	@TEST_SAMPLES=many deploy/hermetic $(PYTEST) $(SHARING) -m "not many" $(ARGS)
 
 .PHONY: test-compiled
 test-compiled:
-	@ATOLL_COMPILED= TEST_SAMPLES=many deploy/hermetic $(PYTEST) tests/laws tests/games tests/golden tests/corpus tests/search tests/sense $(ARGS)
+	@ATOLL_COMPILED= TEST_SAMPLES=many deploy/hermetic $(PYTEST) --dist worksteal tests/laws tests/games tests/golden tests/corpus tests/search tests/sense $(ARGS)
 
 .PHONY: check
 check: format-check test ## all that must hold before a commit

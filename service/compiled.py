@@ -21,7 +21,6 @@ VARIABLE: Final = "ATOLL_COMPILED"
 COMPILED: Final = "compiled"
 PLAIN: Final = "plain Python"
 
-
 _chosen: list[Path | None] = []
 """Nothing before this process has chosen its form, then that."""
 
@@ -75,7 +74,7 @@ def is_built(build: Path | None = None) -> bool:
 def source_hash() -> str:
     """A digest of every file that the compiled form is made from, of what makes it, and of the Python it is made for."""
     digest = hashlib.sha256((sysconfig.get_config_var("SOABI") or sys.version).encode())
-    for path in [*source_files(), *(path for path in (COMPILER,) if path.exists())]:
+    for path in [*source_files(), COMPILER]:
         content = path.read_bytes()
         digest.update(f"\0{path.relative_to(TREE)}\0{len(content)}\0".encode())
         digest.update(content)

@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,7 +44,6 @@ class Child:
     def __init__(self, program: Program, log: Path | None = None, forks: ForkServer | None = None) -> None:
         self.program: Final = program
         self.log: Final = log
-        self.started_at = 0.0
         self._forks: Final = forks
         self._process: subprocess.Popen[bytes] | Forked | None = None
         self._printer: threading.Thread | None = None
@@ -72,7 +70,6 @@ class Child:
 
     def start(self) -> None:
         """Run the program; call it from the main thread, to which the child's life is tied."""
-        self.started_at = time.monotonic()
         if self.log is not None:
             with self.log.open("ab") as file:
                 self._process = self._run(file.fileno())
@@ -137,12 +134,6 @@ class Child:
                 _kill(pid)
             self.signal(signal.SIGKILL)
             self._process.wait(10)
-
-    def restart(self) -> None:
-        """Start it anew, ending it first if it runs."""
-        if self.is_running:
-            self.stop()
-        self.start()
 
     def output(self) -> str:
         """What it wrote to its log."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from service.compiled import TREE
+from service.compiled import COMPILER
 from service.settings import HTTPS_PORT, Settings, local_url
 from service.supervisor.child import Program
 from service.supervisor.forks import SETTINGS_OF_LIBRARIES
@@ -18,7 +18,6 @@ _WEB_STOP_SECONDS: Final = 5.0
 _STREAMS_STOP_SECONDS: Final = 7.0
 _FRONT_STOP_SECONDS: Final = 4.0
 _COMPILER_STOP_SECONDS: Final = 5.0
-_COMPILER: Final = TREE / "deploy" / "compile.py"
 # A worker plays by REST only: it isn't told what opens the database or the seats of others. The dispatcher alone signs the log.
 _NOT_FOR_WORKERS: Final = ("ATOLL_DATABASE_URL", "ATOLL_OPERATOR_KEY", "ATOLL_SECRET", "ATOLL_LOG_KEY")
 _NOT_FOR_THE_FRONT: Final = (*_NOT_FOR_WORKERS, "ATOLL_WORKER_KEY", "ATOLL_REDIS_URL", "ATOLL_CREATE_KEYS")
@@ -83,7 +82,7 @@ def programs(
         ),
         demo=_program("demo", worker_env, _WORKER_STOP_SECONDS),
         compiler=Program(
-            "compile", [sys.executable, "-P", str(_COMPILER), "--unless-failed", "--background"], environ, _COMPILER_STOP_SECONDS
+            "compile", [sys.executable, "-P", str(COMPILER), "--unless-failed", "--background"], environ, _COMPILER_STOP_SECONDS
         ),
     )
 

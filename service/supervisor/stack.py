@@ -23,7 +23,7 @@ class Stack:
     """Handles to each process: `web`, `streams` and `front` (None without a front), `dispatcher`, `workers` (children), `servers` (Postgres
     and Valkey).
 
-    A child has `pid`, `is_running`, `kill()`, `signal(n)`, `stop()`, `start()`, `restart()` and `output()`; nothing is
+    A child has `pid`, `is_running`, `kill()`, `signal(n)`, `stop()`, `start()` and `output()`; nothing is
     started again by itself, so that a test sees what it did.
     """
 

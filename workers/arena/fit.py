@@ -28,7 +28,6 @@ POINT: Final = 100
 RIDGE: Final = 0.002
 """The share of a feature's own square sum that is added to it: draws weights towards nothing where the matches say little."""
 SWEEPS: Final = 400
-SEATINGS: Final = 1000
 
 
 class Lesson:
