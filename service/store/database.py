@@ -106,15 +106,21 @@ class Database:
         return connection
 
     @contextmanager
-    def cursor(self) -> Iterator[Cursor]:
-        """Lend a cursor; every statement is a transaction of its own."""
+    def link(self) -> Iterator[psycopg.Connection]:
+        """Lend a connection, every statement of which is a transaction of its own; what goes wrong there is `Unavailable`."""
         try:
-            with self.connection() as connection, psycopg.RawCursor(connection) as cursor:
-                yield cursor
+            with self.connection() as connection:
+                yield connection
         except (PoolTimeout, PoolClosed, TooManyRequests) as error:
             raise NoConnection(str(error)) from error
         except (psycopg.OperationalError, psycopg.InterfaceError) as error:
             raise Unavailable(str(error).splitlines()[0] if str(error) else "no answer") from error
+
+    @contextmanager
+    def cursor(self) -> Iterator[Cursor]:
+        """Lend a cursor; every statement is a transaction of its own."""
+        with self.link() as connection, psycopg.RawCursor(connection) as cursor:
+            yield cursor
 
     @contextmanager
     def transaction(self) -> Iterator[Cursor]:

@@ -6,7 +6,7 @@ import orjson
 import psycopg
 
 from service.store.answers import erase_seats
-from service.store.arrays import Blobs, Integers, SmallInts, Texts, Times, time_of
+from service.store.binary import blobs, integer, integers, jsonb, smallints, texts, timestamp, timestamps, uuid
 from service.store.database import Cursor, Database, Row
 from service.store.names import has_erased, names_in
 from service.store.prepared import Param, Prepared
@@ -90,7 +90,7 @@ select count(*) from standing
 """
 )
 
-APPENDING: Final = Prepared("atoll_append", APPEND)
+APPENDING: Final = Prepared("atoll_append", APPEND, 32)
 
 NEWCOMERS: Final = """
 with seated as (
@@ -173,13 +173,13 @@ def append(database: Database, new: Append) -> None:
         with database.transaction() as cursor:
             append_with_newcomers(cursor, new)
     else:
-        with database.cursor() as cursor:
-            run_append(cursor, new)
+        with database.link() as connection:
+            run_append(connection, new)
 
 
 def append_with_newcomers(cursor: Cursor, new: Append) -> None:
     """Append within a transaction, with tokens, names and players of seats that were taken, and without those of seats that were left."""
-    run_append(cursor, new)
+    run_append(cursor.connection, new)
     if new.leavers:
         erase_seats(cursor, new.match, new.leavers)
     tokens = [(entry.seat, entry.token_hash) for entry in new.newcomers if entry.token_hash is not None]
@@ -191,40 +191,40 @@ def append_with_newcomers(cursor: Cursor, new: Append) -> None:
         cursor.execute(HELD, (new.match, [seat for seat, _ in held], [player for _, player in held]))
 
 
-def run_append(cursor: Cursor, new: Append) -> None:
+def run_append(connection: psycopg.Connection, new: Append) -> None:
     """Run the one statement of a command."""
     try:
-        row = APPENDING.run(cursor.connection, append_params(new))
+        count = APPENDING.run(connection, append_params(new))
     except psycopg.errors.UniqueViolation as error:
         raise VersionTaken() from error
-    if row != ["1"]:
+    if count != b"1":
         raise VersionTaken()
 
 
 def append_params(new: Append) -> list[Param]:
     """Return the parameters of `APPEND`, in its order."""
-    receipt, events = new.receipt, new.events
+    receipt, events, summary = new.receipt, new.events, new.summary
     return [
-        new.match,
-        str(new.before),
-        new.command,
-        *summary_params(new.summary),
-        Texts([event.type for event in events]).data,
-        SmallInts([event.seat for event in events]).data,
-        Blobs([event.record for event in events]).data,
-        Blobs([bytes.fromhex(event.hash) for event in events]).data,
-        Blobs([event.parts for event in events]).data,
-        Integers([version for version, _, _ in new.reveals]).data,
-        Texts([part for _, part, _ in new.reveals]).data,
-        Integers([by for _, _, by in new.reveals]).data,
-        None if receipt is None else receipt.caller,
-        None if receipt is None else receipt.key,
+        uuid(new.match),
+        integer(new.before),
+        uuid(new.command),
+        *summary_params(summary),
+        texts(tuple([event.type for event in events])),
+        smallints(tuple([event.seat for event in events])),
+        blobs([event.record for event in events]),
+        blobs([bytes.fromhex(event.hash) for event in events]),
+        blobs([event.parts for event in events]),
+        integers(tuple([version for version, _, _ in new.reveals])),
+        texts(tuple([part for _, part, _ in new.reveals])),
+        integers(tuple([by for _, _, by in new.reveals])),
+        None if receipt is None else receipt.caller.encode(),
+        None if receipt is None else receipt.key.encode(),
         None if receipt is None else receipt.fingerprint,
         None if receipt is None else receipt.answer,
-        Times(new.summary.untils).data,
-        Integers(new.summary.graced).data,
-        time_of(new.summary.abandoned_at),
-        str(new.summary.shifts),
+        timestamps(summary.untils),
+        integers(tuple(summary.graced)),
+        timestamp(summary.abandoned_at),
+        integer(summary.shifts),
         bytes.fromhex(new.prev),
     ]
 
@@ -232,18 +232,18 @@ def append_params(new: Append) -> list[Param]:
 def summary_params(summary: Summary) -> list[Param]:
     """Return the parameters of `SUMMARY_SET`, in its order."""
     return [
-        str(summary.version),
-        summary.status,
-        SmallInts(summary.to_act).data,
-        SmallInts(summary.taken).data,
-        SmallInts(summary.stand_ins).data,
-        Times(summary.deadlines).data,
-        time_of(summary.claimed_at()),
-        orjson.dumps([entry.to_json() for entry in summary.due]).decode(),
-        time_of(summary.due_since()),
-        None if summary.outcome is None else orjson.dumps(summary.outcome).decode(),
+        integer(summary.version),
+        summary.status.encode(),
+        smallints(tuple(summary.to_act)),
+        smallints(tuple(summary.taken)),
+        smallints(tuple(summary.stand_ins)),
+        timestamps(summary.deadlines),
+        timestamp(summary.claimed_at()),
+        jsonb(orjson.dumps([entry.to_json() for entry in summary.due])),
+        timestamp(summary.due_since()),
+        None if summary.outcome is None else jsonb(orjson.dumps(summary.outcome)),
         bytes.fromhex(summary.head),
-        time_of(summary.last_at),
+        timestamp(summary.last_at),
     ]
 
 

@@ -1,7 +1,7 @@
 """A statement that is prepared once a connection and run by libpq itself: for the one that every command runs.
 
 psycopg's cursor looks at the type of each of some thirty parameters, each time; that costs more than all else of the client's part. Here a
-parameter is what is sent: bytes as they are (Postgres' binary form), a text as its text, None for NULL. The types stand in the statement.
+parameter is what is sent, in Postgres' binary form (`binary.py`), None for NULL. The types stand in the statement.
 """
 
 from collections.abc import Sequence
@@ -10,47 +10,45 @@ from weakref import WeakSet
 
 import psycopg
 from psycopg.errors import error_from_result
-from psycopg.pq import ConnStatus, DiagnosticField, ExecStatus, TransactionStatus
+from psycopg.pq import ConnStatus, DiagnosticField, ExecStatus, Format, TransactionStatus
 from psycopg.pq.abc import PGresult
 
-BINARY, TEXT = 1, 0
 FORGOTTEN: Final = b"26000"
 """SQLSTATE of a prepared statement that is not there."""
 GOOD: Final = (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK)
 
-Param = bytes | str | None
+Param = bytes | None
 
 
 class Prepared:
-    """One statement under a name of its own. It returns one row at most."""
+    """One statement under a name of its own, with so many parameters. It returns one row of one value."""
 
-    def __init__(self, name: str, sql: str) -> None:
+    def __init__(self, name: str, sql: str, params: int) -> None:
         self.name: Final = name.encode()
         self.sql: Final = sql.encode()
+        self.formats: Final = [Format.BINARY] * params
         self.known: Final[WeakSet[psycopg.Connection]] = WeakSet()
 
-    def run(self, connection: psycopg.Connection, params: Sequence[Param]) -> list[str]:
-        """Run it as the connection's next statement, and return the first row as texts (empty: there is none); raises as psycopg does."""
-        values: list[Any] = [param.encode() if isinstance(param, str) else param for param in params]
-        formats = [BINARY if isinstance(param, bytes) else TEXT for param in params]
-        result = check(connection, self.send(connection, values, formats))
-        return [(result.get_value(0, i) or b"").decode() for i in range(result.nfields)] if result.ntuples else []
+    def run(self, connection: psycopg.Connection, params: Sequence[Param]) -> bytes | None:
+        """Run it as the connection's next statement, and return the text of its value; raises as psycopg does."""
+        values: list[Any] = list(params)  # psycopg's annotation leaves NULL out
+        return check(connection, self.send(connection, values)).get_value(0, 0)
 
-    def send(self, connection: psycopg.Connection, values: list[Any], formats: list[int]) -> PGresult:
+    def send(self, connection: psycopg.Connection, params: list[Any]) -> PGresult:
         """Have it run. Within a transaction it is not prepared: that could fail, and end the transaction.
 
         psycopg forgets all that is prepared on a connection when a transaction is rolled back; then it is prepared once more.
         """
         link = connection.pgconn
         if link.transaction_status != TransactionStatus.IDLE:
-            return link.exec_params(self.sql, values, None, formats)
+            return link.exec_params(self.sql, params, None, self.formats)
         if connection in self.known:
-            result = link.exec_prepared(self.name, values, formats)
-            if result.error_field(DiagnosticField.SQLSTATE) != FORGOTTEN:
+            result = link.exec_prepared(self.name, params, self.formats)
+            if result.status in GOOD or result.error_field(DiagnosticField.SQLSTATE) != FORGOTTEN:
                 return result
         check(connection, link.prepare(self.name, self.sql))
         self.known.add(connection)
-        return link.exec_prepared(self.name, values, formats)
+        return link.exec_prepared(self.name, params, self.formats)
 
 
 def check(connection: psycopg.Connection, result: PGresult) -> PGresult:
