@@ -31,7 +31,10 @@ LIMITED: Final = ("/v1/", "/matches/", "/workers/", "/rules/")
 """What costs a look into the database, perhaps a match folded anew, or a page to be made; so does the lobby."""
 LOBBY: Final = "/"
 NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
-HEADERS: Final = (NO_SNIFFING, ("Cache-Control", "private, no-cache"), ("Vary", "Authorization, Accept"))
+FRESH: Final = ("Cache-Control", "private, no-cache")
+VARY: Final = ("Vary", "Authorization, Accept")
+VARY_IN_WORDS: Final = ("Vary", "Authorization, Accept, Accept-Language")
+"""Of answers that are in one language: problems."""
 
 
 MakeStreams = Callable[[Settings, Database], Streams]
@@ -123,7 +126,7 @@ def add_headers(response: Response) -> AnyResponse:
     if "Cache-Control" in response.headers:
         response.headers.extend((NO_SNIFFING,))  # a page, or the same for everybody: nothing of the caller is in it
         return response
-    response.headers.extend(HEADERS)
+    response.headers.extend((NO_SNIFFING, FRESH, VARY_IN_WORDS if "Content-Language" in response.headers else VARY))
     allowance = g.get("allowance")
     if isinstance(allowance, Allowance):
         response.headers.extend(allowance.headers())
