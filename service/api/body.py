@@ -10,7 +10,7 @@ from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 from domain.kernel.ids import Json
 from domain.kernel.json_fields import pointer, quote
 from domain.kernel.localized import Text
-from service.api.accepting import JSON, check_acceptable
+from service.api.content_negotiation import JSON, check_acceptable
 from service.matches.problems import Problem, both, malformed
 
 NO_BODY: Final = 1024

@@ -10,18 +10,18 @@ from flask import Response, current_app, request
 from domain.kernel.ids import Seat
 from domain.kernel.localized import Text
 from domain.kernel.revisions import RulesNotAtHand, find_rules
-from service.api.accepting import JSON
 from service.api.addresses import caller_address
+from service.api.content_negotiation import JSON
 from service.api.query_parameters import WHOLE
 from service.api.request_context import context, credential
 from service.matches.context import Context
 from service.matches.problems import Problem, WrongParameter, invalid
 from service.matches.rights import is_played_by_service
 from service.matches.tokens import SEAT_TOKEN, WORKER, Credential
-from service.queries import reading
+from service.queries import match_reader
 from service.queries.access import Access, find_access
 from service.queries.event_texts import Teller, teller_of
-from service.store.following import Fresh
+from service.store.news import Fresh
 from service.store.players import Followed, Player
 from service.streams.formats import EVENT_STREAM, FORMS, NDJSON
 from service.streams.player_cursor import PlayerCursor, read_player_cursor
@@ -86,7 +86,7 @@ def reader_of(access: Access, cursor: int | None, form: str) -> tuple[Reader, by
     begin = current.version if cursor is None else cursor
     first = b""
     if begin:
-        shown = reading.read_match(context(), access, cursor)
+        shown = match_reader.read_match(context(), access, cursor)
         first = FORMS[form].match(begin, orjson.dumps(shown))
     return Reader(current.id, teller_of(current), access.viewer, begin, FORMS[form], reading_right(access)), first
 
@@ -125,7 +125,7 @@ def show_own(of: Context, shown: Credential, followed: Followed) -> tuple[int, b
     """Return a match as a player's seat sees it now, with its version; None where its rules are not at hand."""
     try:
         access = find_access(of, followed.match, shown, Seat(followed.seat))
-        return access.current.version, orjson.dumps(reading.read_match(of, access, None))
+        return access.current.version, orjson.dumps(match_reader.read_match(of, access, None))
     except Problem:
         return None
 

@@ -6,7 +6,7 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.schema import array, one_of, record, with_description
 from service.api.schemas import COUNT, GAME, TEXT_OR_NULL, TIME, UUID, UUID_OR_NULL, ref
 from service.matches import request_schemas
-from service.webhooks import registering
+from service.webhooks import registration
 
 RATING: Final[dict[str, JsonObject]] = {
     "rating": {"type": "integer", "description": "The mean of what the strength may be; everybody begins at 2500."},
@@ -63,7 +63,7 @@ PLAYERS: Final[dict[str, JsonObject]] = {
     "RematchAsking": request_schemas.REMATCH.source,
     "PlayerCreation": request_schemas.REGISTRATION.source,
     "Webhook": record(WEBHOOK),
-    "NewWebhook": record({**WEBHOOK, "secret": registering.SECRET}),
+    "NewWebhook": record({**WEBHOOK, "secret": registration.SECRET}),
     "WebhookList": record({"webhooks": with_description(array(ref("Webhook")), "In the order in which they were made.")}),
-    "WebhookCreation": registering.CREATION.source,
+    "WebhookCreation": registration.CREATION.source,
 }

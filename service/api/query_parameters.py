@@ -10,7 +10,7 @@ from marshmallow import fields
 from domain.kernel.picture import LANGUAGES, LAYOUTS, TALL
 from domain.kernel.picture_style import AUTO, THEMES
 from service.matches.request_schemas import MOST_SEATS
-from service.queries.reading import DEFAULT_LIMIT, MOST
+from service.queries.match_reader import DEFAULT_LIMIT, MOST
 
 WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 MOST_WAIT: Final = 30

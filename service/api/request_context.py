@@ -13,7 +13,7 @@ from flask import Response, current_app, g, request
 from werkzeug.datastructures import Headers
 
 from domain.kernel.errors import MOST_ERRORS
-from service.api.accepting import JSON
+from service.api.content_negotiation import JSON
 from service.api.query_parameters import Query
 from service.matches.context import Context
 from service.matches.idempotency import Answer, etag

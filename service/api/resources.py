@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar, cast
 
 from flask_smorest import Api, Blueprint  # type: ignore[import-untyped]  # it has no type hints
 
-from service.api.accepting import BYTES, JSON, PLAIN, SVG, check_acceptable
+from service.api.content_negotiation import BYTES, JSON, PLAIN, SVG, check_acceptable
 from service.api.errors import KINDS, MEDIA_TYPE
 from service.api.query_parameters import Query, Whole
 

@@ -19,7 +19,7 @@ from domain.kernel.revisions import FindGame, RulesNotAtHand
 from domain.registry import find_game
 from service.cli.audit import escape_line
 from service.compiled import source_hash
-from service.queries.rechecking import find_difference
+from service.queries.recheck import find_difference
 from service.store import event_store, matches
 from service.store.database import Database, Unavailable
 

@@ -12,8 +12,8 @@ from domain.kernel.lifecycle import foresee_command
 from domain.kernel.lifecycle_commands import MAX_UNDOS, NEVER, is_lifecycle
 from domain.kernel.lifecycle_events import SeedRevealed
 from domain.kernel.play import Foresight
-from service.commands.deciding import check_not_resigned, decide_parsed
-from service.commands.reading import Parsed, read_command
+from service.commands.command_body import Parsed, read_command
+from service.commands.decision import check_not_resigned, decide_parsed
 from service.commands.refusals import convert_timing, text_of
 from service.commands.request import CommandRequest, check_if_match, check_is_tags
 from service.matches.clock import moment_for

@@ -20,12 +20,12 @@ from service.dispatch.due import enqueue_due
 from service.log.keys import seeds_of
 from service.log.notes import NAME, NoteError
 from service.log.writer import LogBroken, LogWriter
-from service.ratings.counting import count_finished
+from service.ratings.rating_update import count_finished
 from service.settings import Settings, SettingsError
 from service.store.database import Database, Unavailable, read_clock
 from service.store.jobs import BotQueue
 from service.store.rules import rules_of
-from service.webhooks.delivering import AT_ONCE, Courier
+from service.webhooks.delivery import AT_ONCE, Courier
 
 SWEEP_SECONDS: Final = 0.5
 MOST_PAUSE_SECONDS: Final = 3.0

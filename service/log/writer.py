@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from service.log.keys import Signer
+from service.log.log_reader import bytes_of, reader
 from service.log.merkle import Edge, count_at, edge_of, hash_leaf
 from service.log.notes import Checkpoint, Note
-from service.log.reading import bytes_of, reader
 from service.store import log as store
 from service.store.database import Cursor, Database
 from service.store.log import BEGINNING, Head, Stored

@@ -13,7 +13,7 @@ import orjson
 from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.lifecycle_commands import SeatPlan, TakeSeat
 from domain.kernel.localized import Text
-from service.matches import request_schemas, seating, tokens
+from service.matches import request_schemas, seat_claim, tokens
 from service.matches.clock import milliseconds
 from service.matches.context import Context
 from service.matches.idempotency import SECRET_KEY_RULE, Answer, check_key, etag, key_digest, with_tokens
@@ -159,14 +159,14 @@ def join(context: Context, asking: Asking, current: Current) -> Answer:
     given = [seat for seat in asking.seats() if current.loaded.tokens.get(seat) == asking.token_hash(seat)]
     wanted = [seat for seat in asking.seats() if current.match.status == "open" and seat in current.match.open_seats()]
     if not wanted:
-        kept = {"seats": given, "invited": False, "match": seating.shown_present(current, asking.seats()[0])}
+        kept = {"seats": given, "invited": False, "match": seat_claim.shown_present(current, asking.seats()[0])}
         return rematch_answer(asking.seat_tokens, current.version, orjson.dumps(kept))
     count, old = len(asking.old.loaded.fixed.plans), asking.old.loaded
     for seat in wanted:
         newcomer = with_holder(asking, Newcomer(seat, asking.token_hash(seat), old.names.get(seat_before(seat, count))))
         check_may_sit(current.loaded, newcomer.player)
-        written = seating.decide(current, seat, TakeSeat(asking.client_seed))
-        shown = seating.shown_match(current, written, newcomer)
+        written = seat_claim.decide(current, seat, TakeSeat(asking.client_seed))
+        shown = seat_claim.shown_match(current, written, newcomer)
         kept_bytes = orjson.dumps({"seats": sorted([*given, *wanted]), "invited": False, "match": shown})
         last = seat == wanted[-1]
         store(context, asking.request if last else replace(asking.request, key=None), written, kept_bytes, [newcomer])

@@ -16,7 +16,7 @@ from service.matches.bot_names import bot_name
 from service.matches.context import Context
 from service.matches.match_json import state_json
 from service.queries.access import Access
-from service.queries.reading import match_at
+from service.queries.match_reader import match_at
 from service.queries.records import find_open_parts
 from service.store import event_store
 

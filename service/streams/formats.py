@@ -3,7 +3,7 @@
 import secrets
 from typing import Final, Protocol
 
-from service.queries.following import Line
+from service.queries.match_news import Line
 
 EVENT_STREAM: Final = "text/event-stream"
 NDJSON: Final = "application/x-ndjson"

@@ -11,7 +11,7 @@ import redis
 
 from service.settings import Settings
 from service.store.database import Database, Unavailable
-from service.store.following import read_versions
+from service.store.news import read_versions
 from service.store.wakes import WakeUps
 from service.streams.places import Places
 from service.streams.stream import Reader, Stream

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from service.queries.following import News, read_news
+from service.queries.match_news import News, read_news
 from service.store.database import Database
 
 

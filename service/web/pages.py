@@ -9,14 +9,14 @@ from typing import Any, Final
 from flask import Blueprint, Response, current_app, render_template, request
 
 from domain.kernel.localized import Text
-from service.log.serving import is_kept
+from service.log.log_answers import is_kept
 from service.matches.context import Context, is_uuid
 from service.matches.problems import Problem, no_such_match, not_found
 from service.matches.tokens import NOTHING
 from service.queries import catalogue
 from service.queries.access import find_access
 from service.queries.points import read_points
-from service.web import assets, reading
+from service.web import assets, page_data
 from service.web.choices import choices_of
 from service.web.curve import draw_curve
 from service.web.deeds import DEEDS, FOR_EVERY_GAME, STAGES
@@ -41,10 +41,10 @@ def lobby() -> Response:
     found = context()
     spoken = language()
     games = [
-        {**game, "title": reading.title_of(found, game["id"], spoken), "choices": choices_of(found.games[game["id"]], spoken)}
+        {**game, "title": page_data.title_of(found, game["id"], spoken), "choices": choices_of(found.games[game["id"]], spoken)}
         for game in catalogue.list_games(found)
     ]
-    lists = {status: reading.list_by_status(found, status) for status in ("open", "running", "over")}
+    lists = {status: page_data.list_by_status(found, status) for status in ("open", "running", "over")}
     return page("lobby.html", games=games, lists=lists, levels=[bot["level"] for bot in catalogue.list_bots()])
 
 
@@ -53,11 +53,11 @@ def table(match_id: str) -> Response:
     """Show a match as a spectator sees it, now or at a version. Of one that he may not know of, only what its players' scripts need."""
     try:
         access = find_access(context(), match_id, NOTHING, None)
-        moment = reading.read_moment(context(), access, wanted_version())
+        moment = page_data.read_moment(context(), access, wanted_version())
         points = read_points(context(), access)
     except Problem as problem:
         return missing(problem, match_id)
-    title = reading.title_of(context(), moment.match["game"], language())
+    title = page_data.title_of(context(), moment.match["game"], language())
     game: str = moment.match["game"]
     shown = {
         "match_id": match_id,
@@ -68,7 +68,7 @@ def table(match_id: str) -> Response:
         "forks": has_forks(),
     }
     shown["standing"] = points[-1][1] if points else None
-    older = reading.older_revision(context(), moment.match)
+    older = page_data.older_revision(context(), moment.match)
     known = context().games.get(game)
     in_short = known is not None and parse(pick(language(), known.info.readme)).short is not None
     return page(
@@ -167,13 +167,13 @@ def page(template: str, game: str | None = None, **values: Any) -> Response:
         say=lambda name, **inserted: say(spoken, name, **inserted),
         asset=assets.address_of,
         link=link,
-        tell_turn=lambda match: reading.tell_turn(match, spoken),
-        results=lambda match, standing: reading.results(match, standing, spoken),
-        seat_name=lambda match, seat: reading.seat_name(match, seat, spoken),
-        seat_kind=lambda seat: reading.seat_kind(seat, spoken),
-        author_link=reading.author_link,
-        tell=lambda match, text: reading.tell(match, text, spoken),
-        title_of=lambda game: reading.title_of(context(), game, spoken),
+        tell_turn=lambda match: page_data.tell_turn(match, spoken),
+        results=lambda match, standing: page_data.results(match, standing, spoken),
+        seat_name=lambda match, seat: page_data.seat_name(match, seat, spoken),
+        seat_kind=lambda seat: page_data.seat_kind(seat, spoken),
+        author_link=page_data.author_link,
+        tell=lambda match, text: page_data.tell(match, text, spoken),
+        title_of=lambda game: page_data.title_of(context(), game, spoken),
         deeds=deeds_of(game, spoken),
         kinds=kinds_of(game, spoken),
         words={name: pick(spoken, word) for name, word in WORDS.items()},

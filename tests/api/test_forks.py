@@ -9,7 +9,7 @@ import pytest
 from domain.kernel.audit import verify
 from domain.kernel.chance import SeededChance
 from domain.kernel.ids import NOBODY, Seat
-from service.commands.forking import draw_table
+from service.commands.fork import draw_table
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
 from tests.laws.settings import ALL_GAMES, find, settings
 from tests.laws.world import World

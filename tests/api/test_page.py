@@ -13,7 +13,7 @@ from domain.registry import GAMES
 from service.api.app import create_app
 from service.settings import Settings
 from service.web import assets
-from service.web.reading import tell
+from service.web.page_data import tell
 from service.web.words import GAMES as ABOUT
 from service.web.words import SCENES, WORDS
 from tests.api.web import Web, tokens_of

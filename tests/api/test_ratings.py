@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from service.dispatch.main import Dispatcher
-from service.ratings.counting import count_anew, count_finished
+from service.ratings.rating_update import count_anew, count_finished
 from service.settings import Settings
 from service.store import ratings
 from service.store.database import Database, Unavailable

@@ -15,7 +15,7 @@ from domain.registry import GAMES
 from service.api.app import create_app
 from service.settings import Settings
 from service.store.database import Database
-from service.webhooks.delivering import Courier
+from service.webhooks.delivery import Courier
 from tests.api.receiver import receiving
 from tests.api.test_canaries import Kept
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web

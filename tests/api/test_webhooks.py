@@ -19,9 +19,9 @@ from service.api.app import create_app
 from service.settings import Settings
 from service.store.database import Database
 from service.streams.player_cursor import PlayerCursor, read_player_cursor
-from service.webhooks.delivering import AT_ONCE as AT_THE_SAME_TIME
-from service.webhooks.delivering import Courier, Patience
-from service.webhooks.sending import NotTaken, post, resolve
+from service.webhooks.delivery import AT_ONCE as AT_THE_SAME_TIME
+from service.webhooks.delivery import Courier, Patience
+from service.webhooks.http_post import NotTaken, post, resolve
 from tests.api.receiver import TAKEN, Receiver, receiving
 from tests.api.web import Web, tokens_of, with_token
 
@@ -243,7 +243,7 @@ import sys
 from domain.registry import content_of
 from domain.toy.rules import lagoon
 from service.store.database import Database
-from service.webhooks.delivering import Courier
+from service.webhooks.delivery import Courier
 
 courier = Courier(Database(sys.argv[1], 6), [lagoon(content_of("domain.toy"))], sys.argv[2], loopback=True)
 while True:

@@ -13,10 +13,10 @@ from service.hints.permission import DEFAULT_HINTS, MOST_HINTS
 from service.matches import match_summary, preconditions, request_schemas
 from service.matches.new_match import COMMITMENT_LIFE, DEFAULT_TURN_SECONDS
 from service.matches.texts import MOST_CHARACTERS
-from service.queries.reading import DEFAULT_LIMIT, MOST
+from service.queries.match_reader import DEFAULT_LIMIT, MOST
 from service.settings import Settings
 from service.streams.streams import HEART_BEAT_SECONDS, STALLED_SECONDS
-from service.webhooks import registering
+from service.webhooks import registration
 from tests.api.test_errors import ORDER
 from tests.docs.pages import TREE, rows
 
@@ -67,7 +67,7 @@ def test_the_described_limits_are_those_of_the_code() -> None:
         "bytes of a body that asks for a commitment": (body.NO_BODY,),
         "levels of a body": (body.MOST_DEPTH,),
         "seats of a match": (request_schemas.MOST_SEATS,),
-        "webhooks of a player": (registering.MOST,),
+        "webhooks of a player": (registration.MOST,),
         "characters of a text that others see": (MOST_CHARACTERS,),
         "places in `errors`": (MOST_ERRORS,),
         "requests a second for each token, and at once": (settings.rate_limit, settings.rate_burst),

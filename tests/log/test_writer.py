@@ -9,9 +9,9 @@ import pytest
 
 from service.log.entries import entry_of, read_entry
 from service.log.keys import open_checkpoint
+from service.log.log_reader import bytes_of, reader
 from service.log.merkle import hash_leaf, root_of
 from service.log.notes import read_key
-from service.log.reading import bytes_of, reader
 from service.log.writer import LogBroken, LogWriter
 from service.store import log as store
 from service.store.database import Database

@@ -8,9 +8,9 @@ import psycopg
 
 from service.embedded.process import wait_until
 from service.log.keys import open_checkpoint
+from service.log.log_reader import bytes_of
 from service.log.merkle import hash_leaf, root_of
 from service.log.notes import read_key
-from service.log.reading import bytes_of
 from service.store import log as store
 from service.store.database import Database, Unavailable
 

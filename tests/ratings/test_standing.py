@@ -5,8 +5,8 @@ import random
 
 import pytest
 
+from service.ratings.rating import Standing, rate
 from service.ratings.results import places_of
-from service.ratings.standing import Standing, rate
 from tests.samples import samples
 
 STRENGTHS = [10.0, 17.0, 22.0, 25.0, 27.0, 31.0, 36.0, 44.0]

@@ -3,10 +3,10 @@
 import pytest
 import redis
 
-from service.queries.following import PAGE
+from service.queries.match_news import PAGE
 from service.store.database import Database
-from service.store.following import read_fresh, read_versions
 from service.store.jobs import BotQueue
+from service.store.news import read_fresh, read_versions
 from service.store.wakes import WakeUps
 from service.streams.subscribers import Registry, Subscriber
 

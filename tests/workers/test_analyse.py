@@ -17,7 +17,7 @@ from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import GAMES
-from service.analysis.analysing import LEAST_LOSS, MOST_WORST
+from service.analysis.match_analysis import LEAST_LOSS, MOST_WORST
 from service.api.app import create_app
 from service.embedded.process import wait_until
 from service.settings import Settings

@@ -4,7 +4,7 @@ from flask import Response, current_app, g, request
 
 from domain.kernel.ids import Seat
 from domain.kernel.localized import Text
-from service.analysis import analysing
+from service.analysis import match_analysis
 from service.api.addresses import caller_address
 from service.api.body import COMMAND_BODY, SMALL_BODY, json_body
 from service.api.limits import Limits
@@ -62,14 +62,14 @@ def find_hints(match_id: str) -> Response:
 def read_analysis(match_id: str) -> Response:
     """Get what each decision of a finished match was worth, and where most was lost; 202: as far as it has come, ask again."""
     found, _ = read_request(match_id, SeatQuery)
-    shown, progress = analysing.read_analysis(context(), found)
+    shown, progress = match_analysis.read_analysis(context(), found)
     if progress.complete:
         return json_response(shown)
-    if not analysing.is_going_on(context(), found, progress):
+    if not match_analysis.is_going_on(context(), found, progress):
         limit = context().settings.analysis_limit
         check_limit(Counter("analyses", caller_address(), limit / 60, limit))
-        analysing.go_on(context(), found, progress)
-    return come_back(shown, analysing.RETRY_SECONDS)
+        match_analysis.go_on(context(), found, progress)
+    return come_back(shown, match_analysis.RETRY_SECONDS)
 
 
 def check_limit(*counters: Counter) -> None:
@@ -113,11 +113,11 @@ def keep_hints(match_id: str, seat: Seat, version: int) -> Response:
 @for_workers.at("/matches/<match_id>/analysis/bundle", "GET")
 def read_bundle(match_id: str) -> Response:
     """Return the bundle of a finished match to a worker."""
-    return json_response(analysing.read_bundle(context(), credential(), match_id))
+    return json_response(match_analysis.read_bundle(context(), credential(), match_id))
 
 
 @for_workers.at("/matches/<match_id>/analysis", "PUT")
 def keep_stretch(match_id: str) -> Response:
     """Keep a stretch of an analysis."""
-    analysing.keep_stretch(context(), credential(), match_id, json_body(COMMAND_BODY))
+    match_analysis.keep_stretch(context(), credential(), match_id, json_body(COMMAND_BODY))
     return json_response({})

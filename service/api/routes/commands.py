@@ -15,10 +15,10 @@ from service.api.request_context import (
     wrong_parameters,
 )
 from service.api.resources import ETAG, IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, LOCATION, REPLAYED, Resources
-from service.commands.playing import play
+from service.commands.play import play
 from service.commands.request import CommandRequest
 from service.matches.problems import invalid
-from service.queries.reading import find_seated, read_legal
+from service.queries.match_reader import find_seated, read_legal
 
 blueprint = Resources("commands", __name__, url_prefix="/v1", description="Playing")
 

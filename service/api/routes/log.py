@@ -9,7 +9,7 @@ from service.api.body import SMALL_BODY, json_body
 from service.api.query_parameters import Query, Whole, least, needed_field, one_of
 from service.api.request_context import context, credential, json_response, read_valid_query, wrong_parameters
 from service.api.resources import INVITATION, Resources
-from service.log import serving
+from service.log import log_answers
 from service.matches import request_schemas
 from service.queries.access import find_known
 
@@ -55,7 +55,7 @@ ConsistencyQuery: Final = cast(
 def read_log() -> Response:
     """Read what the log is: origin, public keys, size, witnesses."""
     read_valid_query()
-    return json_response(serving.read_log(context()))
+    return json_response(log_answers.read_log(context()))
 
 
 @blueprint.at("/checkpoint", "GET")
@@ -63,7 +63,7 @@ def read_log() -> Response:
 def read_checkpoint() -> Response:
     """Read a checkpoint: size and root of the tree, signed (C2SP tlog-checkpoint)."""
     size = read_valid_query(CheckpointQuery).get("size")
-    return text_response(serving.read_checkpoint(context(), size), FOR_A_SECOND)
+    return text_response(log_answers.read_checkpoint(context(), size), FOR_A_SECOND)
 
 
 @blueprint.at("/tile/<path:tile>", "GET")
@@ -71,7 +71,7 @@ def read_checkpoint() -> Response:
 def read_tile(tile: str) -> Response:
     """Read a tile of hashes, or of entries (C2SP tlog-tiles). It never changes."""
     read_valid_query()
-    return Response(serving.read_tile(context(), tile), mimetype="application/octet-stream", headers={"Cache-Control": FOR_EVER})
+    return Response(log_answers.read_tile(context(), tile), mimetype="application/octet-stream", headers={"Cache-Control": FOR_EVER})
 
 
 @blueprint.at("/proof", "GET")
@@ -87,10 +87,10 @@ def read_receipt() -> Response:
     """Read a receipt: that a version of a match stands in the log (C2SP tlog-proof). Keep it; it proves so offline."""
     params = read_valid_query(ReceiptQuery)
     current = find_known(context(), params["match"], credential())
-    receipt = serving.read_receipt(context(), current, params.get("version"), params.get("size"))
+    receipt = log_answers.read_receipt(context(), current, params.get("version"), params.get("size"))
     if receipt is None and params["missing"] == "nothing":
         return Response(status=204)
-    return text_response(serving.needed(receipt))
+    return text_response(log_answers.needed(receipt))
 
 
 @blueprint.at("/consistency", "GET")
@@ -98,7 +98,7 @@ def read_receipt() -> Response:
 def read_consistency() -> Response:
     """Read the proof that the log of a later size goes on from one of an earlier size, as a witness takes it (C2SP tlog-witness)."""
     params = read_valid_query(ConsistencyQuery)
-    return text_response(serving.read_consistency(context(), params["from"], params.get("to")))
+    return text_response(log_answers.read_consistency(context(), params["from"], params.get("to")))
 
 
 @blueprint.at("/cosignatures", "POST")
@@ -107,7 +107,7 @@ def add_cosignatures() -> Response:
     """Hand in what a witness has signed (C2SP tlog-cosignature). Only witnesses that the operator has named count."""
     body = json_body(SMALL_BODY)
     checked = request_schemas.check_body(request_schemas.COSIGNATURES, body, wrong_parameters())
-    return json_response(serving.cosign(context(), checked))
+    return json_response(log_answers.cosign(context(), checked))
 
 
 def text_response(text: str, cache: str | None = None) -> Response:

@@ -3,9 +3,9 @@
 from flask import Response, request
 
 from domain.kernel.ids import JsonObject
-from service.api.accepting import JSON, SVG, choose_form
 from service.api.addresses import caller_address
 from service.api.body import FORK_BODY, NO_BODY, POSITION_BODY, SMALL_BODY, json_body
+from service.api.content_negotiation import JSON, SVG, choose_form
 from service.api.event_streams import ALL_FORMS, stream_response, wait_for_news
 from service.api.query_parameters import EventsQuery, MatchesQuery, MatchQuery, PictureQuery, SeatQuery
 from service.api.request_context import (
@@ -23,14 +23,14 @@ from service.api.request_context import (
     wrong_parameters,
 )
 from service.api.resources import ETAG, IF_NONE_MATCH, INVITATION, LAST_EVENT, LINK, LOCATION, REPLAYED, SECRET_KEY, STREAMED, Resources
-from service.commands import forking
-from service.matches import erasing, match_creation, new_match, rematch, request_schemas, seating
+from service.commands import fork
+from service.matches import match_creation, name_erasure, new_match, rematch, request_schemas, seat_claim
 from service.matches.idempotency import etag
 from service.matches.problems import WrongParameter, invalid, unauthenticated
 from service.matches.tokens import NOTHING as NOTHING_SHOWN
 from service.matches.tokens import SEAT_TOKEN
 from service.players.player_json import asking_player, known_player
-from service.queries import auditing, listing, pictures, reading
+from service.queries import audit_bundle, match_list, match_reader, pictures
 from service.store.players import Player
 
 blueprint = Resources("matches", __name__, url_prefix="/v1", description="Matches, their seats and their histories")
@@ -90,11 +90,11 @@ def player_creating() -> Player | None:
 def list_matches() -> Response:
     """List matches, newest first."""
     params = read_valid_query(MatchesQuery)
-    limit = min(params["limit"], reading.MOST)
+    limit = min(params["limit"], match_reader.MOST)
     patience = None
     if "turn_seconds_min" in params or "turn_seconds_max" in params:
         patience = params.get("turn_seconds_min", 0), params.get("turn_seconds_max", LONGEST_TURN)
-    found, cursor = listing.list_matches(context(), params.get("status"), params.get("game"), params.get("after"), limit, patience)
+    found, cursor = match_list.list_matches(context(), params.get("status"), params.get("game"), params.get("after"), limit, patience)
     return page_response("matches", found, cursor, limit)
 
 
@@ -124,7 +124,7 @@ def take_seat(match_id: str) -> Response:
     """Take an open seat; the answer holds its token. The match starts when no seat is open."""
     body = json_body(SMALL_BODY, empty=NOTHING)
     return to_response(
-        seating.take_seat(context(), match_id, body, request.headers.get("Idempotency-Key"), credential(), wrong_parameters())
+        seat_claim.take_seat(context(), match_id, body, request.headers.get("Idempotency-Key"), credential(), wrong_parameters())
     )
 
 
@@ -182,15 +182,15 @@ def fork_match(match_id: str) -> Response:
     shown, player = (NOTHING_SHOWN, None) if has_create_key() else (credential(), known_player(context(), credential()))
     if context().settings.create_keys and player is None and not has_create_key():
         raise unauthenticated()
-    caller = forking.Caller(shown, params.get("seat"), caller_address(), player)
-    return to_response(forking.fork(context(), match_id, body, request.headers.get("Idempotency-Key"), caller, wrong))
+    caller = fork.Caller(shown, params.get("seat"), caller_address(), player)
+    return to_response(fork.fork(context(), match_id, body, request.headers.get("Idempotency-Key"), caller, wrong))
 
 
 @blueprint.at("/matches/<match_id>/seats/<seat>/name", "DELETE")
 @blueprint.describe("erase_name", {204: None}, ("unauthenticated", "not-found", "wrong-seat", "invalid"), token="needed")
 def erase_name(match_id: str, seat: str) -> Response:
     """Erase the name of your seat (the operator: of any). What was played stays provable; once more changes nothing."""
-    erasing.erase_name(context(), match_id, seat, credential(), wrong_parameters())
+    name_erasure.erase_name(context(), match_id, seat, credential(), wrong_parameters())
     return Response(status=204)
 
 
@@ -209,9 +209,9 @@ def read_match(match_id: str) -> Response:
     found, params = read_request(match_id, MatchQuery, tagged=True)
     at, version = params.get("at"), found.current.version
     if at is not None:
-        return json_response(reading.read_match(context(), found, at))
+        return json_response(match_reader.read_match(context(), found, at))
     found.current.check_rules()
-    return not_modified(version) if is_known(found.current) else json_response(reading.read_match(context(), found, None), version)
+    return not_modified(version) if is_known(found.current) else json_response(match_reader.read_match(context(), found, None), version)
 
 
 @blueprint.at("/matches/<match_id>/zones", "GET")
@@ -226,7 +226,7 @@ def read_match(match_id: str) -> Response:
 def read_zones(match_id: str) -> Response:
     """Read the zones and places of the match's own table: with a board of one's own they are others than in the catalogue."""
     found, _ = read_request(match_id, SeatQuery)
-    return json_response(reading.read_zones(found))
+    return json_response(match_reader.read_zones(found))
 
 
 @blueprint.at("/matches/<match_id>/board.svg", "GET")
@@ -275,7 +275,7 @@ def read_events(match_id: str) -> Response:
         return stream_response(found, form)
     if params["wait"] and wait_for_news(found, params["after"], params["wait"]):
         found, params = read_request(match_id, EventsQuery)
-    return json_response(reading.read_events(context(), found, params["after"], params["limit"]))
+    return json_response(match_reader.read_events(context(), found, params["after"], params["limit"]))
 
 
 @blueprint.at("/matches/<match_id>/audit", "GET")
@@ -290,4 +290,4 @@ def read_events(match_id: str) -> Response:
 def read_audit(match_id: str) -> Response:
     """Get everything needed to verify the match offline: of a finished match without a token."""
     found, _ = read_request(match_id, SeatQuery)
-    return json_response(auditing.read_audit(context(), found, credential()))
+    return json_response(audit_bundle.read_audit(context(), found, credential()))

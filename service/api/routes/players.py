@@ -2,8 +2,8 @@
 
 from flask import Response, request
 
-from service.api.accepting import choose_form
 from service.api.body import COMMAND_BODY, NO_BODY, SMALL_BODY, json_body
+from service.api.content_negotiation import choose_form
 from service.api.event_streams import player_stream_response
 from service.api.query_parameters import OwnEventsQuery, OwnMatchesQuery, RatingsQuery
 from service.api.request_context import (
@@ -19,13 +19,13 @@ from service.api.request_context import (
 )
 from service.api.resources import LAST_OWN_EVENT, LINK, LOCATION, OWN_STREAMS, REPLAYED, SECRET_KEY, Resources
 from service.matches.problems import invalid, not_found, unauthenticated
-from service.players import own_matches, registering
-from service.players.leaving import leave
+from service.players import own_matches, registration
+from service.players.deletion import leave
 from service.players.player_json import asking_player, player_json
-from service.queries.reading import MOST
-from service.ratings.listing import list_ratings, ratings_of
+from service.queries.match_reader import MOST
+from service.ratings.rating_list import list_ratings, ratings_of
 from service.streams.formats import EVENT_STREAM, NDJSON
-from service.webhooks import registering as webhook_registering
+from service.webhooks import registration as webhook_registering
 
 blueprint = Resources("players", __name__, url_prefix="/v1", description="Players, their keys and their matches")
 
@@ -45,7 +45,7 @@ def create_player() -> Response:
     body = json_body(SMALL_BODY)
     if context().settings.create_keys and not has_create_key():
         raise unauthenticated()
-    return to_response(registering.register(context(), body, request.headers.get("Idempotency-Key"), wrong_parameters()))
+    return to_response(registration.register(context(), body, request.headers.get("Idempotency-Key"), wrong_parameters()))
 
 
 @blueprint.at("/players/me", "GET")
@@ -93,7 +93,7 @@ def delete_player() -> Response:
 def replace_key() -> Response:
     """Get a new key. The old one ends, with all tokens of your seats and the streams that they opened."""
     body = json_body(NO_BODY, empty={})
-    return to_response(registering.replace_key(context(), credential(), body, request.headers.get("Idempotency-Key"), wrong_parameters()))
+    return to_response(registration.replace_key(context(), credential(), body, request.headers.get("Idempotency-Key"), wrong_parameters()))
 
 
 @blueprint.at("/players/me/matches", "GET")

@@ -6,7 +6,7 @@ from domain.kernel.errors import Refused
 from domain.kernel.ids import NOBODY
 from domain.kernel.lifecycle import Decision, Facts, decide_command
 from domain.kernel.lifecycle_commands import ClaimTimeout
-from service.commands.reading import Parsed
+from service.commands.command_body import Parsed
 from service.matches.clock import text_of
 from service.matches.match_cache import Current
 

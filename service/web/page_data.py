@@ -9,7 +9,7 @@ import orjson
 
 from service.matches.bot_names import bot_name
 from service.matches.context import Context
-from service.queries import listing, reading
+from service.queries import match_list, match_reader
 from service.queries.access import Access
 from service.web.words import pick, say
 
@@ -45,15 +45,15 @@ def older_revision(context: Context, match: dict[str, Any]) -> int | None:
 
 def list_by_status(context: Context, status: str) -> list[dict[str, Any]]:
     """Return the newest matches of a status."""
-    return listing.list_matches(context, status, None, None, LISTED)[0]
+    return match_list.list_matches(context, status, None, None, LISTED)[0]
 
 
 def read_moment(context: Context, access: Access, at: int | None) -> Moment:
     """Return the match at a version (default: now)."""
     access.current.check_rules()
-    match = reading.read_match(context, access, at)
+    match = match_reader.read_match(context, access, at)
     version: int = match["version"]
-    page = reading.read_events(context, access, max(version - SHOWN, 0), min(SHOWN, version))
+    page = match_reader.read_events(context, access, max(version - SHOWN, 0), min(SHOWN, version))
     events: list[dict[str, Any]] = orjson.loads(orjson.dumps(page["events"]))
     return Moment(match, access.current.version, access.is_finished(), events[::-1])
 

@@ -18,13 +18,13 @@ from domain.kernel.game import AnyGame
 from domain.kernel.ids import Seat
 from domain.kernel.revisions import RulesNotAtHand, find_rules
 from service.queries.event_texts import Teller
-from service.queries.following import Line, read_news
+from service.queries.match_news import Line, read_news
 from service.store import webhooks
 from service.store.database import Database, Unavailable
 from service.store.players import Followed
 from service.store.webhooks import Claimed, Pending
-from service.webhooks.registering import signing_secret
-from service.webhooks.sending import Gone, NotTaken, post
+from service.webhooks.http_post import Gone, NotTaken, post
+from service.webhooks.registration import signing_secret
 
 LEASE: Final = timedelta(seconds=60)
 """For how long a webhook is held; each event that is taken holds it anew. Whoever is killed lets it go by this."""

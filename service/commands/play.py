@@ -10,9 +10,9 @@ import orjson
 
 from domain.kernel.ids import NOBODY, Seat
 from service.commands.authority import check_authority
-from service.commands.deciding import decide_parsed
+from service.commands.command_body import Parsed, check_rules, read_command
+from service.commands.decision import decide_parsed
 from service.commands.dry_run import answer_dry_run
-from service.commands.reading import Parsed, check_rules, read_command
 from service.commands.refusals import convert_refusals
 from service.commands.request import CommandRequest, check_if_match, check_is_tags, precondition_required
 from service.matches.clock import moment_for

@@ -6,8 +6,8 @@ from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_list
 from domain.kernel.localized import Text
+from service.log.log_reader import consistency, note_of, receipt_for, tile_bytes
 from service.log.notes import COSIGNED, Key, NoteError, Signature, encode, read_key, read_note, read_signature
-from service.log.reading import consistency, note_of, receipt_for, tile_bytes
 from service.log.tiles import read_path
 from service.matches.context import Context
 from service.matches.match_cache import Current

@@ -6,8 +6,8 @@ seen late, behind one that is counted already, has the ratings of its game made 
 
 from typing import Final
 
+from service.ratings.rating import Standing, rate
 from service.ratings.results import result_of
-from service.ratings.standing import Standing, rate
 from service.store import ratings
 from service.store.database import Cursor, Database
 from service.store.ratings import Finished

@@ -23,7 +23,7 @@ from service.store.database import Database
 from service.store.players import Player, read_present
 from service.store.webhooks import TooMany, Webhook
 from service.streams.player_cursor import PlayerCursor, read_player_cursor
-from service.webhooks.sending import is_public_name
+from service.webhooks.http_post import is_public_name
 
 MOST: Final = 5
 MARGIN_MS: Final = 60_000

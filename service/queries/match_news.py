@@ -9,7 +9,7 @@ from domain.kernel.ids import Seat
 from service.queries.event_texts import Teller
 from service.queries.records import record_for
 from service.store.database import Database
-from service.store.following import Fresh, read_fresh
+from service.store.news import Fresh, read_fresh
 
 PAGE: Final = 200
 """How many events are read at once."""

@@ -6,8 +6,8 @@ from typing import Any
 
 from service.matches.context import Context
 from service.queries.cursors import invalid_cursor
+from service.ratings.rating import Standing
 from service.ratings.results import BOT
-from service.ratings.standing import Standing
 from service.store import ratings
 from service.store.ratings import Rated
 

@@ -4,13 +4,13 @@ import uuid
 from typing import Final
 
 from domain.kernel.ids import Seat
-from service.commands.playing import play
+from service.commands.play import play
 from service.commands.request import CommandRequest
 from service.matches.context import Context
 from service.matches.problems import Problem
 from service.matches.tokens import Credential
 from service.players.player_json import asking_player
-from service.players.registering import end_streams
+from service.players.registration import end_streams
 from service.store import players
 
 NOT_POSSIBLE: Final = ("match-over", "illegal-command", "not-your-turn", "revision-unavailable")

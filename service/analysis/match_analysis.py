@@ -14,7 +14,7 @@ from service.matches.problems import Problem, invalid, no_such_match, not_found,
 from service.matches.request_schemas import SEAT
 from service.matches.tokens import NOTHING, WORKER, Credential
 from service.queries.access import Access
-from service.queries.auditing import read_audit
+from service.queries.audit_bundle import read_audit
 from service.store import analyses
 from service.store.advice_jobs import AdviceQueue, QueueFull, analysis_job
 from service.store.analyses import Decision, MovedOn, Progress, Stretch
