@@ -1,12 +1,14 @@
-"""A worker process: takes bot turns, hints and analyses from the queues and does each in a fork of its own.
+"""A worker process: takes bot turns, hints and analyses from the queues and does them in a fork.
 
-A turn that crashes, is killed or eats memory takes nothing with it. The fork of the next turn is made before that is due (`spare.py`). On
+A turn that crashes, is killed or eats memory takes only that fork with it. It is made before a turn is due (`spare.py`). On
 SIGTERM the fork is told to finish the decision at hand and hand back the rest of its turn; the dispatcher gives that to another worker.
 """
 
 import logging
 import os
+import random
 from contextlib import suppress
+from resource import struct_rusage
 from types import FrameType
 from typing import Protocol
 
@@ -39,9 +41,10 @@ class WorkerSettings(Protocol):
 
 
 class BotWorker(Worker):
-    """RQ's forking worker, which makes the next fork while it waits for jobs, and lets its fork know when it is asked to stop."""
+    """RQ's forking worker, whose fork is made while it waits for jobs, does several, and is told when the worker is asked to stop."""
 
     spare: Spare | None = None
+    busy: Spare | None = None
     is_forking = False
     put_off: tuple[int, FrameType | None] | None = None
 
@@ -51,7 +54,7 @@ class BotWorker(Worker):
         return super().dequeue_job_and_maintain_ttl(timeout, max_idle_time)
 
     def make_spare(self) -> None:
-        """Make the fork that waits, unless there is one. A signal that asks the worker to stop meanwhile is taken up afterwards.
+        """Make a fork, unless one waits. A signal that asks the worker to stop meanwhile is taken up afterwards.
 
         RQ raises `StopRequested` out of the handler, and what Python itself calls at a fork loses exceptions.
         """
@@ -71,29 +74,44 @@ class BotWorker(Worker):
             super().request_stop(signum, frame)  # type: ignore[no-untyped-call]  # RQ has no annotation here
 
     def fork_work_horse(self, job: Job, queue: Queue) -> None:
-        """Give the job to the fork that waits, or, where that is gone, to a new one."""
+        """Give the job to the fork that waits, or, where that is gone, to a new one for this job alone."""
         spare, self.spare = self.spare, None
         execution = self.execution
         assert execution is not None, "it was prepared"
         if spare is not None and spare.give({"job": job.id, "queue": queue.name, "execution": execution.id}):
             self._horse_pid = spare.pid
+            self.busy = spare
         else:
             super().fork_work_horse(job, queue)
 
+    def wait_for_horse(self) -> tuple[int | None, int | None, struct_rusage | None]:
+        """Wait until the fork has done its job, and have it wait for the next one; or until it has ended."""
+        if self.busy is not None:
+            is_done = self.busy.wait()
+            spare, self.busy = self.busy, None
+            if is_done:
+                self.spare = spare
+                return spare.pid, os.EX_OK, None
+            spare.close()
+        return super().wait_for_horse()
+
     def prepare_spare(self) -> None:
-        """In the fork: connect. Where Redis is away the job, which has to come from there, will find out."""
-        os.setpgrp()
-        self.setup_work_horse_signals()
+        """In the fork: connect for the next job. Where Redis is away the job, which has to come from there, will find out."""
+        if not self._is_horse:
+            os.setpgrp()
+            self.setup_work_horse_signals()
+            random.seed()
+            self._is_horse = True
         with suppress(redis.RedisError):
             self.connection.ping()
         prepare(Config.from_env()).connect()
 
-    def serve(self, told: Told) -> None:
-        """In the fork: do a job."""
+    def serve(self, told: Told) -> bool:
+        """In the fork: do a job; say whether it may do another one."""
         job = Job.fetch(told["job"], connection=self.connection, serializer=self.serializer)
         self.execution = Execution(told["execution"], told["job"], self.connection, self.name)
         queue = next(queue for queue in self.queues if queue.name == told["queue"])
-        self.main_work_horse(job, queue)
+        return self.perform_job(job, queue, self.execution) and not STOPPING.is_due()
 
     def procline(self, message: str) -> None:
         """Leave the name by which the process is known: RQ's would tell of jobs."""

@@ -117,11 +117,22 @@ def is_there(pid: int) -> bool:
         return False
 
 
-def test_the_fork_that_waits_plays_the_next_turn_and_another_takes_its_place(table: Table, worker: subprocess.Popen[bytes]) -> None:
+def test_the_fork_that_waits_plays_turn_after_turn(table: Table, worker: subprocess.Popen[bytes]) -> None:
     first = waiting_fork(worker)
     match = table.open("b", "b", iterations=1)
+    assert wait_until(lambda: len({event["seat"] for event in table.events(match["id"], match["version"])} - {None}) == 2, 30)
+    assert children(worker) == [first]
+
+
+def test_a_fork_whose_job_failed_ends_and_another_takes_its_place(
+    table: Table, settings: Settings, worker: subprocess.Popen[bytes]
+) -> None:
+    first = waiting_fork(worker)
+    with redis.Redis.from_url(settings.redis_url) as connection:
+        Queue("bot-turns", connection=connection, serializer=JSONSerializer).enqueue("workers.think.think", kwargs={"nonsense": 1})
+        assert wait_until(lambda: not is_there(first), 30)
+    match = table.open("b", "b", iterations=1)
     assert wait_until(lambda: bool(table.read(match["id"])["version"] > match["version"]), 30)
-    assert wait_until(lambda: not is_there(first), 10), "a fork plays one turn"
     assert first not in children(worker)
 
 
@@ -147,7 +158,7 @@ def test_a_stop_that_comes_while_the_next_fork_is_made_is_taken_up_when_that_is_
             [Queue("nothing", connection=connection, serializer=JSONSerializer)], connection=connection, serializer=JSONSerializer
         )
 
-        made = Spare(0, 0)
+        made = Spare(0, 0, 0)
 
         def signalled(prepare: object, serve: object) -> Spare:
             worker.request_stop(signal.SIGTERM, None)
