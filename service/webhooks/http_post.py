@@ -3,8 +3,10 @@
 import ipaddress
 import socket
 import ssl
+import threading
 import time
 from collections.abc import Iterable
+from concurrent.futures import Future
 from functools import cache
 from typing import Any, Final
 
@@ -61,16 +63,35 @@ def find_ipv4(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddre
     return address.ipv4_mapped or address.sixtofour
 
 
-def resolve(host: str, port: int, loopback: bool) -> list[str]:
+def resolve(host: str, port: int, loopback: bool, seconds: float) -> list[str]:
     """Return the addresses of a host, if all are public; `NotTaken` else. Whoever connects takes one of these and asks no second time."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        addresses = look_up(host, port, seconds)
+    except TimeoutError as error:
+        raise NotTaken("nobody tells the address of its name in time") from error
     except (OSError, UnicodeError) as error:
         raise NotTaken("its name has no address") from error
-    addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
     if not addresses or not all(is_public(address, loopback) for address in addresses):
         raise NotTaken("its address is not in a public network")
     return addresses
+
+
+def look_up(host: str, port: int, seconds: float) -> list[str]:
+    """Return all addresses of a host; `TimeoutError` when nobody tells them in time.
+
+    The system's own look-up cannot be bounded: some name servers never answer. It is left to a thread, which ends when it ends.
+    """
+    told: Future[list[str]] = Future()
+
+    def ask() -> None:
+        try:
+            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            told.set_result(list(dict.fromkeys(str(entry[4][0]) for entry in found)))
+        except (OSError, UnicodeError) as error:
+            told.set_exception(error)
+
+    threading.Thread(target=ask, name="look-up", daemon=True).start()
+    return told.result(seconds)
 
 
 class Bounded(httpcore.NetworkStream):
@@ -128,7 +149,7 @@ class PublicNetwork(httpcore.NetworkBackend):
     ) -> httpcore.NetworkStream:
         """Connect to the first address that answers."""
         trouble: Exception = NotTaken("it cannot be reached")
-        for address in resolve(host, port, self.loopback):
+        for address in resolve(host, port, self.loopback, self.end - time.monotonic()):
             left = min(CONNECT_SECONDS, self.end - time.monotonic())
             if left <= 0:
                 break

@@ -3,6 +3,7 @@
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -296,9 +297,19 @@ def test_nothing_inward_is_called(address: str, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(socket, "getaddrinfo", lambda *question, **more: entries)
     monkeypatch.setattr(socket, "create_connection", lambda *question, **more: pytest.fail("it was called"))
     with pytest.raises(NotTaken, match="public"):
-        resolve("inward.example", 443, False)
+        resolve("inward.example", 443, False, 5)
     with pytest.raises(NotTaken, match="public"):
         post("https://inward.example/", {}, b"{}", 1.0, loopback=False)
+
+
+def test_a_name_server_that_never_answers_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *args, **named: answered.wait() and [])
+    try:
+        with pytest.raises(NotTaken, match="in time"):
+            post("https://silent.example/", {}, b"", 0.2, loopback=False)
+    finally:
+        answered.set()
 
 
 def test_the_address_that_was_looked_at_is_the_one_that_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
