@@ -16,8 +16,9 @@ from domain.kernel.lifecycle_events import MatchOpened, Undone
 from domain.kernel.state import State
 from domain.registry import GAMES, find_game
 from service.settings import Settings
-from tests.api.two_worlds import Pair, midway
+from tests.api.two_worlds import Pair
 from tests.api.web import Web
+from tests.api.worlds import midway
 from tests.corpus.make import CORPUS
 from tests.games.reef_encounter.replay import replayed, sea_plans
 from tests.laws.settings import settings as settings_of

@@ -27,8 +27,8 @@ from service.hints.grants import LIFE, is_granted, make_grant
 from service.matches.clock import now
 from service.settings import Settings
 from service.store.advice_jobs import ANALYSES, HINTS, MOST_TRIES, MOST_WAITING
-from tests.api.two_worlds import another, midway
 from tests.api.web import WORKER_KEY, Web, tokens_of
+from tests.api.worlds import another, midway
 from tests.workers.conftest import Table, check_shape
 from tests.workers.test_main import worker as worker  # the fixture
 from workers import advise, turn_queue
