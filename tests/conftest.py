@@ -22,6 +22,8 @@ from tests.docs.browser import Chromium, chromium
 os.environ.setdefault("ATOLL_COMPILED", "0")
 activate()
 
+pytest_plugins = ("tests.service",)
+
 # Whoever starts the tests in the background may have them ignore Ctrl-C, and what they start would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

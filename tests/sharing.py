@@ -4,7 +4,7 @@ A plugin of pytest (`-p tests.sharing`). The tests of a file stay together, so t
 share a whole product. A process that has no more to do takes the next group, and the last groups are short.
 """
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Final
 
 import pytest
@@ -18,6 +18,9 @@ TOGETHER: Final[dict[str, Sequence[str]]] = {
     "faults": ("tests/faults/",),
 }
 """Groups of files by the beginnings of their names; the first that fits counts."""
+
+SHARED: Final = ("product", "sturdy", "running_chromium")
+"""What the tests of such a group share, by the names of the fixtures. Idle, a product takes two processor seconds in a minute."""
 
 FIRST: Final = (
     *TOGETHER,
@@ -64,3 +67,15 @@ class Sharing(LoadFileScheduling):  # type: ignore[misc]  # xdist tells no types
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Sharing:
     """Have the tests dealt as is said here."""
     return Sharing(config, log)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
+    """End what a group shares when this was its last test here; at the end of the session it would end anyway."""
+    result = yield
+    if nextitem is not None and group_of(item.nodeid) in TOGETHER and group_of(item.nodeid) != group_of(nextitem.nodeid):
+        assert isinstance(item, pytest.Function)
+        for name in SHARED:
+            for shared in item.session._fixturemanager.getfixturedefs(name, item) or ():
+                shared.finish(item._request)  # type: ignore[arg-type]  # it asks the request for no more than its node
+    return result

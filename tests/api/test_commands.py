@@ -1,4 +1,4 @@
-"""Commands: idempotency, concurrency, undo, resigning, deadlines, stand-ins, closing, dry runs."""
+"""Commands: idempotency, concurrency, resigning, deadlines, stand-ins, closing."""
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
@@ -8,14 +8,9 @@ import psycopg
 import pytest
 from flask import Flask
 
-from domain.kernel.lifecycle_commands import is_lifecycle
 from service.api.app import create_app
 from service.settings import Settings
-from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
-
-
-def hand(web: Web, match: Any, token: str, seat: int) -> list[int]:
-    return [shell["shell"] for shell in web.read(match["id"], token)["state"]["hands"][seat]]
+from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, hand, tokens_of
 
 
 def overdue(settings: Settings, match: Any) -> None:
@@ -188,47 +183,6 @@ def test_the_number_of_known_matches_is_bounded(web: Web, app: Flask) -> None:
     assert web.read(made[0])["status"] == "running"
 
 
-# Undo
-
-
-def test_undo_goes_back_within_the_turn(web: Web) -> None:
-    match = web.create("hh")
-    token = tokens_of(match)[0]
-    before = web.read(match["id"], token)
-    web.play(match["id"], token, 0, {"type": "bury", "shell": hand(web, match, token, 0)[0]})
-    undo = {"type": "undo", "to": match["version"]}
-    assert undo in [entry["command"] for entry in web.legal(match["id"], token)]
-    answer = web.play(match["id"], token, 0, undo)
-    assert answer["events"][0]["type"] == "match.v1.undone"
-    after = web.read(match["id"], token)
-    assert after["state"] == before["state"]
-    assert after["version"] == before["version"] + 2
-    assert after["deadline"] == before["deadline"], "neither commands nor undo renew a deadline"
-
-
-def test_chance_cannot_be_taken_back(web: Web) -> None:
-    match = web.create("hh")
-    tokens = tokens_of(match)
-    web.play(match["id"], tokens[0], 0, {"type": "dive"})
-    for seat in (0, 1):
-        assert web.command(match["id"], tokens[seat], seat, {"type": "undo", "to": match["version"]}).status_code in (409, 422)
-
-
-def test_twenty_undos_a_turn(web: Web) -> None:
-    match = web.create("hh")
-    token = tokens_of(match)[0]
-    shell = hand(web, match, token, 0)[0]
-    for _ in range(20):
-        version = web.read(match["id"])["version"]
-        web.play(match["id"], token, 0, {"type": "bury", "shell": shell})
-        web.play(match["id"], token, 0, {"type": "undo", "to": version})
-    version = web.read(match["id"])["version"]
-    web.play(match["id"], token, 0, {"type": "bury", "shell": shell})
-    answer = web.command(match["id"], token, 0, {"type": "undo", "to": version})
-    assert (answer.status_code, answer.json["code"], answer.json["rule"]) == (422, "too_many_undos", "L2")
-    assert [entry for entry in web.legal(match["id"], token) if entry["command"]["type"] == "undo"] == []
-
-
 # Resigning
 
 
@@ -324,103 +278,6 @@ def test_the_operator_closes_a_match(web: Web, seats: str) -> None:
     assert now["outcome"] == {"reason": "closed", "scores": None, "ranking": [[0, 1]]}
     assert now["to_act"] == []
     assert now["deadline"] is None
-
-
-# Dry runs
-
-
-def test_a_dry_run_stores_nothing_and_needs_no_headers(web: Web) -> None:
-    match = web.create("hh")
-    token = tokens_of(match)[0]
-    shell = hand(web, match, token, 0)[0]
-    answer = web.command(match["id"], token, 0, {"type": "bury", "shell": shell}, if_match=None, key=None, dry_run=True)
-    assert answer.status_code == 200, answer.text
-    assert answer.json["legal"] is True
-    assert [event["type"] for event in answer.json["events"]] == ["lagoon.v1.shell_buried"]
-    assert web.read(match["id"])["version"] == match["version"]
-    web.play(match["id"], token, 0, {"type": "bury", "shell": shell})
-    told = web.get(f"/v1/matches/{match['id']}/events?after={match['version']}").json["events"]
-    assert answer.json["events"][0]["text"] == told[0]["text"], "the words are those for everybody"
-
-
-def test_a_dry_run_says_truly_whether_undo_would_be_possible(web: Web) -> None:
-    match = web.create("hh")
-    tokens = tokens_of(match)
-    seen = set()
-    for step in range(60):
-        now = web.read(match["id"])
-        if now["status"] == "over":
-            break
-        seat = now["to_act"][0]
-        listed = [entry["command"] for entry in web.legal(match["id"], tokens[seat]) if not is_lifecycle(entry["command"]["type"])]
-        quiet = [command for command in listed if command["type"] == "bury"]
-        command = quiet[0] if quiet and step % 2 == 0 else listed[step * 7 % len(listed)]
-        foreseen = web.command(match["id"], tokens[seat], seat, command, dry_run=True).json["undoable"]
-        web.play(match["id"], tokens[seat], seat, command)
-        wish = {"type": "undo", "to": now["version"]}
-        offered = web.read(match["id"])["status"] == "running" and wish in [
-            entry["command"] for entry in web.legal(match["id"], tokens[seat])
-        ]
-        assert offered == foreseen, command
-        seen.add(foreseen)
-    assert seen == {False, True}
-
-
-def test_a_dry_run_stops_before_chance_and_news(web: Web) -> None:
-    match = web.create("hh")
-    token = tokens_of(match)[0]
-    well = web.read(match["id"], token)["state"]["wells"][0]["shell"]
-    for command in ({"type": "dive"}, {"type": "open_well", "shell": well}):
-        answer = web.command(match["id"], token, 0, command, dry_run=True)
-        assert (answer.status_code, answer.json["legal"], answer.json["events"]) == (200, True, [])
-
-
-def test_a_dry_run_tells_a_refusal(web: Web) -> None:
-    match = web.create("hh")
-    answer = web.command(match["id"], tokens_of(match)[0], 0, {"type": "play", "shell": 199}, dry_run=True)
-    assert answer.status_code == 200
-    assert answer.json["legal"] is False
-    assert answer.json["refusal"]["code"] == "not_in_hand"
-    assert answer.json["refusal"]["en"] != answer.json["refusal"]["de"]
-
-
-def test_a_dry_run_of_resigning_does_not_show_the_seed(web: Web) -> None:
-    match = web.create("hh")
-    answer = web.command(match["id"], tokens_of(match)[0], 0, {"type": "resign"}, dry_run=True)
-    assert [event["type"] for event in answer.json["events"]] == ["match.v1.seat_resigned", "match.v1.match_over"]
-    assert web.read(match["id"])["status"] == "running"
-
-
-def test_a_dry_run_is_checked_like_any_command(web: Web) -> None:
-    match = web.create("hh")
-    tokens = tokens_of(match)
-    assert web.command(match["id"], None, 0, {"type": "dive"}, dry_run=True).status_code == 401
-    assert web.command(match["id"], tokens[0], 1, {"type": "dive"}, dry_run=True).status_code == 403
-    assert web.command(match["id"], tokens[0], 0, {"type": "fly"}, dry_run=True).status_code == 422
-    assert web.command(match["id"], tokens[1], 1, {"type": "dive"}, dry_run=True).status_code == 409
-
-
-@pytest.mark.parametrize("undo", ["rules", "never"])
-def test_l8_a_match_says_what_it_allows_of_undo(web: Web, undo: str) -> None:
-    match = web.create("hh", undo=undo)
-    token = tokens_of(match)[0]
-    assert match["undo"] == web.read(match["id"])["undo"] == undo
-    web.play(match["id"], token, 0, {"type": "bury", "shell": hand(web, match, token, 0)[0]})
-    wish = {"type": "undo", "to": match["version"]}
-    assert (wish in [entry["command"] for entry in web.legal(match["id"], token)]) == (undo == "rules")
-    answer = web.command(match["id"], token, 0, wish)
-    assert answer.status_code == (201 if undo == "rules" else 422)
-    if undo == "never":
-        assert (answer.json["code"], answer.json["rule"]) == ("no_undo", "L8")
-    first = web.get(f"/v1/matches/{match['id']}/events?limit=1").json["events"][0]
-    recorded = (first["data"].get("undo"), first["opened"]["command"]["data"]["command"].get("undo"))
-    assert recorded == ((None, None) if undo == "rules" else ("never", "never"))
-
-
-@pytest.mark.parametrize("undo", ["always", None, 1, True, ["never"]])
-def test_another_undo_is_invalid(web: Web, undo: Any) -> None:
-    answer = web.post("/v1/matches", {"game": "lagoon", "seats": [{"kind": "human"}, {"kind": "human"}], "undo": undo})
-    assert (answer.status_code, answer.json["errors"][0]["path"]) == (422, "/undo")
 
 
 # Legal commands

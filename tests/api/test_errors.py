@@ -1,71 +1,16 @@
 """The table of errors: each answer, and the order in which the checks run (the first failure answers)."""
 
-import io
 import itertools
 import json
-import logging
-import socket
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from gunicorn.http.errors import InvalidHeader  # type: ignore[import-untyped]  # it has no type hints
 
 from service.api.errors import KINDS
-from service.api.problem_worker import refuse
+from tests.api.situation import NOWHERE, Sent, Situation, check_problem
+from tests.api.situation import situation as situation  # the fixture
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of
-
-NOWHERE = "00000000-0000-4000-8000-000000000000"
-
-
-@dataclass
-class Sent:
-    """A request to the command endpoint that would be accepted, until something is spoiled."""
-
-    match: str
-    headers: dict[str, str]
-    body: dict[str, Any]
-    raw: Callable[[dict[str, Any]], bytes] = field(default=lambda body: json.dumps(body).encode())
-    query: str = ""
-
-    def send(self, web: Web) -> Any:
-        return web.client.post(f"/v1/matches/{self.match}/commands{self.query}", data=self.raw(self.body), headers=self.headers)
-
-
-class Situation:
-    """A match in which seat 0 is to act and has used the key `used`, and a match that is over."""
-
-    def __init__(self, web: Web) -> None:
-        self.web = web
-        self.running = web.create("hb")
-        self.token = tokens_of(self.running)[0]
-        shell = self.hand()[0]
-        answer = web.command(self.running["id"], self.token, 0, {"type": "bury", "shell": shell}, key="used")
-        assert answer.status_code == 201
-        self.version = answer.json["version"]
-        self.shell = shell
-
-    def hand(self) -> list[int]:
-        state = self.web.read(self.running["id"], self.token)["state"]
-        return [shell["shell"] for shell in state["hands"][0]]
-
-    def good(self) -> Sent:
-        return Sent(
-            self.running["id"],
-            {
-                "Authorization": f"Bearer {self.token}",
-                "Content-Type": "application/json",
-                "Idempotency-Key": "fresh",
-                "If-Match": f'"{self.version}"',
-            },
-            {"seat": 0, "command": {"type": "play", "shell": self.hand()[0]}},
-        )
-
-
-@pytest.fixture
-def situation(web: Web) -> Situation:
-    return Situation(web)
 
 
 def too_large(sent: Sent, at: Situation) -> None:
@@ -144,16 +89,6 @@ ORDER: list[tuple[Callable[[Sent, Situation], None], int, str]] = [
     (stale, 412, "stale-version"),
     (illegal, 422, "illegal-command"),
 ]
-
-
-def check_problem(answer: Any, status: int, kind: str) -> None:
-    assert answer.status_code == status, answer.text
-    assert answer.mimetype == "application/problem+json"
-    body = answer.json
-    assert body["type"] == f"/problems/{kind}"
-    assert body["status"] == status
-    assert body["title"]
-    assert body["detail"]
 
 
 def test_the_good_request_is_accepted(situation: Situation) -> None:
@@ -273,67 +208,6 @@ def test_stale_version_names_the_current_one(situation: Situation) -> None:
     assert sent.send(situation.web).json["current_version"] == situation.version
 
 
-NO_TAGS = [
-    "{}",
-    '"x"',
-    '""',
-    '"{}x"',
-    "x",
-    "",
-    ",",
-    '"{}',
-    '{}"',
-    'w/"{}"',
-    'W/ "{}"',
-    '"0{}"',
-    '"+{}"',
-    '"{}", x',
-    '*, "{}"',
-    '"{}" "{}"',
-    "'{}'",
-    '"{}-x"',
-]
-
-
-@pytest.mark.parametrize("tag", NO_TAGS)
-def test_what_is_no_list_of_versions_is_told_and_how_to_write_one(situation: Situation, tag: str) -> None:
-    sent = situation.good()
-    sent.headers["If-Match"] = tag.format(situation.version, situation.version)
-    answer = sent.send(situation.web)
-    check_problem(answer, 400, "malformed-precondition")
-    assert 'If-Match: "17"' in answer.json["detail"]
-    sent.body["dry_run"] = True
-    check_problem(sent.send(situation.web), 400, "malformed-precondition")
-    path = f"/v1/matches/{situation.running['id']}"
-    for address in (path, path + "/legal-commands"):
-        answer = situation.web.get(address, situation.token, **{"If-None-Match": tag.format(situation.version, situation.version)})
-        check_problem(answer, 400, "malformed-precondition")
-        assert 'If-None-Match: "17"' in answer.json["detail"]
-
-
-@pytest.mark.parametrize("tag", ['"{}"', 'W/"{}"', '"1", W/"{}"', "*", '"{}-gzip"', '"{}-zstd"', 'W/"{}-br"'])
-def test_if_none_match_takes_what_if_match_takes(situation: Situation, tag: str) -> None:
-    path = f"/v1/matches/{situation.running['id']}"
-    for address in (path, path + "/legal-commands"):
-        assert situation.web.get(address, situation.token, **{"If-None-Match": tag.format(situation.version)}).status_code == 304
-        other = situation.web.get(address, situation.token, **{"If-None-Match": tag.format(situation.version + 1)})
-        assert other.status_code == (304 if tag == "*" else 200)
-
-
-@pytest.mark.parametrize("tag", ['"1"', 'W/"1"', '"1", "2"', '"99999999999999999999999999"'])
-def test_tags_of_other_versions_are_stale(situation: Situation, tag: str) -> None:
-    sent = situation.good()
-    sent.headers["If-Match"] = tag
-    check_problem(sent.send(situation.web), 412, "stale-version")
-
-
-@pytest.mark.parametrize("tag", ['"1", "{}"', "*", ' "{}" ', 'W/"{}"', 'W/"1",W/"{}"', ', "{}",', '"{}-gzip"'])
-def test_if_match_takes_lists_and_the_star(situation: Situation, tag: str) -> None:
-    sent = situation.good()
-    sent.headers["If-Match"] = tag.format(situation.version)
-    assert sent.send(situation.web).status_code == 201
-
-
 @pytest.mark.parametrize("key", ["", "x" * 256, "ä"])
 def test_keys_of_the_wrong_form(situation: Situation, key: str) -> None:
     sent = situation.good()
@@ -429,50 +303,3 @@ def test_refusals_name_rule_and_code_in_both_languages(situation: Situation) -> 
     assert german.json["detail"] != english.json["detail"]
     assert german.json["title"] == KINDS["illegal-command"].title.de
     assert (german.json["code"], german.json["rule"]) == ("not_in_hand", "P1")
-
-
-def test_every_problem_type_resolves(web: Web) -> None:
-    for kind in KINDS:
-        answer = web.get(f"/problems/{kind}")
-        assert answer.status_code == 200
-        assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
-    check_problem(web.get("/problems/none"), 404, "not-found")
-
-
-def test_unknown_addresses_and_methods(web: Web) -> None:
-    check_problem(web.get("/v1/nothing"), 404, "not-found")
-    check_problem(web.get("/nothing"), 404, "not-found")
-    check_problem(web.get("/v1/matches/"), 404, "not-found")
-    answer = web.client.delete("/v1/matches")
-    check_problem(answer, 405, "method-not-allowed")
-    assert "POST" in answer.headers["Allow"]
-    assert answer.headers["Allow"] in answer.text
-
-
-@pytest.mark.parametrize(("method", "path"), [("GET", "/v1/nothing"), ("GET", "/nothing"), ("DELETE", "/v1/matches")])
-def test_an_unknown_address_or_method_is_told_in_the_language_of_the_caller(web: Web, method: str, path: str) -> None:
-    german = web.client.open(path, method=method, headers={"Accept-Language": "de"})
-    assert german.headers["Content-Language"] == "de"
-    assert "Adresse" in json.loads(german.data)["detail"]
-
-
-def test_chunked_bodies_are_limited_too(situation: Situation) -> None:
-    sent = situation.good()
-    headers = {name: value for name, value in sent.headers.items() if name != "Content-Type"}
-    answer = situation.web.client.post(
-        f"/v1/matches/{sent.match}/commands",
-        input_stream=io.BytesIO(b" " * 300_000),
-        content_type="application/json",
-        headers={**headers, "Transfer-Encoding": "chunked"},
-        environ_overrides={"wsgi.input_terminated": True},
-    )
-    check_problem(answer, 413, "too-large")
-
-
-def test_what_gunicorn_refuses_is_logged_without_what_was_sent(caplog: pytest.LogCaptureFixture) -> None:
-    ours, theirs = socket.socketpair()
-    with ours, theirs:
-        refuse(logging.getLogger("refusals"), ours, ("192.0.2.7", 5), InvalidHeader("Authorization Bearer hush"))
-        assert theirs.recv(4096).startswith(b"HTTP/1.1 400 ")
-    (record,) = caplog.records
-    assert record.getMessage() == "refused a request of 192.0.2.7: A header is malformed, or contradicts another. (InvalidHeader)"

@@ -13,12 +13,11 @@ from domain.kernel.lifecycle_texts import event_text
 from domain.kernel.localized import Text
 from domain.kernel.record import own_parts
 from domain.registry import GAMES, find_game
-from service.api.app import create_app
 from service.settings import Settings
-from service.streams.streams import Streams
 from tests.api.streaming import FORMS, Reader
 from tests.api.web import OPERATOR_KEY, Web, tokens_of
 from tests.laws.wording import check_wording
+from tests.service import streaming_app
 
 COMMANDS: Final = 25
 NAME: Final = "Zaphod 1 points"
@@ -28,7 +27,7 @@ NAME: Final = "Zaphod 1 points"
 @pytest.fixture
 def shop(settings: Settings) -> Iterator[Flask]:
     """The application with the catalogue's own games, as the streams' process serves them."""
-    made = create_app(settings, make_streams=lambda chosen, database: Streams(chosen, database, poll=0.05))
+    made = streaming_app(settings)
     yield made
     made.extensions["atoll_streams"].drain()
     made.extensions["atoll"].database.close()

@@ -11,12 +11,11 @@ from flask import Flask
 
 from domain.kernel.lifecycle_commands import is_lifecycle
 from domain.registry import GAMES
-from service.api.app import create_app
 from service.settings import Settings
-from service.streams.streams import Streams
 from tests.api.streaming import FORMS, lines_of, ndjson, sse
 from tests.api.test_canaries import Kept
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of, with_token
+from tests.service import streaming_app
 
 COMMANDS = 30
 
@@ -25,7 +24,7 @@ COMMANDS = 30
 def shop(settings: Settings) -> Iterator[Flask]:
     """The catalogue's own games, with streams, as many as anybody likes."""
     many = replace(settings, streams=0, address_streams=0, token_streams=0)
-    made = create_app(many, make_streams=lambda chosen, database: Streams(chosen, database, poll=0.05))
+    made = streaming_app(many)
     yield made
     made.extensions["atoll_streams"].drain()
     made.extensions["atoll"].database.close()

@@ -15,21 +15,23 @@ from domain.kernel.ids import NOBODY, JsonObject
 from domain.kernel.lifecycle_events import MatchOpened, Undone
 from domain.kernel.state import State
 from domain.registry import GAMES, find_game
-from service.api.app import create_app
 from service.settings import Settings
-from service.streams.streams import Streams
-from tests.api.two_worlds import Pair, midway
+from tests.api.two_worlds import Pair
 from tests.api.web import Web
+from tests.api.worlds import midway
 from tests.corpus.make import CORPUS
 from tests.games.reef_encounter.replay import replayed, sea_plans
 from tests.laws.settings import settings as settings_of
 from tests.samples import MANY as MANY_SAMPLES
+from tests.service import streaming_app
 
 STEPS = 8
 """Commands played in a pair before the next one is begun."""
 
 EVERY = range(48)
-PAIRS = EVERY if MANY_SAMPLES else (9, 16, 23, 30, 44)
+FEW = ((9, 16, 44), (9, 23, 44), (9, 30, 44), (9, 30, 44))
+"""Of each game in `make test`: three viewers, recorded tables and random ones."""
+PAIRS = {name: EVERY if MANY_SAMPLES else few for name, few in zip(GAMES, FEW, strict=True)}
 """Numbers of pairs: who looks, where the table comes from and how far a match has come follow from the number."""
 UNDOING = 0.25 if MANY_SAMPLES else 0.6
 """How often a command is tried to be taken back."""
@@ -46,7 +48,7 @@ DEPTHS = [0, 1, 4, 12, 40, 90, 180, 350]
 def shop(settings: Settings) -> Iterator[Flask]:
     """The application with the catalogue's own games, and streams, as many as anybody likes."""
     many = replace(settings, streams=0, address_streams=0, token_streams=0)
-    made = create_app(many, make_streams=lambda chosen, database: Streams(chosen, database, poll=0.05))
+    made = streaming_app(many)
     yield made
     made.extensions["atoll_streams"].drain()
     made.extensions["atoll"].database.close()
@@ -148,12 +150,12 @@ def run(shop: Flask, name: str, numbers: Iterable[int]) -> Score:
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_worlds_that_look_the_same_answer_the_same(shop: Flask, name: str) -> None:
-    score = run(shop, name, PAIRS)
-    assert score.steps > 2 * len(PAIRS)
-    assert score.undone > len(PAIRS) // 3
-    assert score.fetched > 50 * len(PAIRS)
+    score = run(shop, name, PAIRS[name])
+    assert score.steps > 2 * len(PAIRS[name])
+    assert score.undone > len(PAIRS[name]) // 3
+    assert score.fetched > 50 * len(PAIRS[name])
     secrets = any(find_game(name).codec.conceal(state)[1] for state in (random_table(name, 2, random.Random(1)).state,))
-    assert score.different == (len(PAIRS) if secrets else 0)
+    assert score.different == (len(PAIRS[name]) if secrets else 0)
 
 
 @pytest.mark.slow

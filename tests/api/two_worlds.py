@@ -10,17 +10,18 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from domain.kernel.chance import FastChance, SeededChance
+from domain.kernel.chance import SeededChance
 from domain.kernel.command import Command
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, JsonObject, Seat
-from domain.kernel.play import decide, fold, play_move, set_up
+from domain.kernel.play import decide
 from domain.kernel.record import reader_of
 from domain.kernel.state import State
 from tests.api.streaming import FORMS, Reader
 from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web, tokens_of, with_token
+from tests.api.worlds import another, by_kind
 from tests.laws.json_samples import sample
 from tests.laws.shapes import command_shapes
 
@@ -350,55 +351,9 @@ class Pair:
         return bool(answers[0].status_code == 201)
 
 
-def by_kind(game: AnyGame, state: State, moves: list[int], luck: random.Random, most: int) -> list[int]:
-    """Draw some moves by lot in such a way that every kind of command has the same chance to come early, however many there are of it."""
-    kinds: dict[str, list[int]] = {}
-    for move in luck.sample(moves, len(moves)):
-        kinds.setdefault(str(game.command_of(state, move).to_json()["type"]), []).append(move)
-    ordered: list[int] = []
-    while kinds and len(ordered) < most:
-        kind = luck.choice(list(kinds))
-        ordered.append(kinds[kind].pop())
-        if not kinds[kind]:
-            del kinds[kind]
-    return ordered
-
-
-def midway(game: AnyGame, seats: int, options: JsonObject, luck: random.Random, commands: int) -> State:
-    """Return a table in the middle of a match in which every kind of command is as likely: so many commands in, or before the end."""
-    chance = FastChance(luck.randrange(2**31))
-    opening = game.initial_state(seats, options)
-    state = fold(opening, set_up(game, opening, chance))
-    for _ in range(commands):
-        seat = luck.choice(state.to_act)
-        after = state.clone()
-        (move,) = by_kind(game, state, game.legal_moves(state, seat), luck, 1)
-        play_move(game, after, seat, move, chance)
-        if after.over:
-            break
-        state = after
-    return state
-
-
-def another(game: AnyGame, options: JsonObject, viewer: int, truth: State, luck: random.Random) -> State:
-    """Return a table that the viewer cannot tell from the true one: of some drawn, the one that differs from it in most places."""
-    belief = game.belief_of(json.loads(json.dumps(game.view_for(truth, Seat(viewer)))), Seat(viewer), options)
-    drawn = [belief.determinize(FastChance(luck.randrange(2**31))) for _ in range(12)]
-    true = leaves(game.codec.state_to_json(truth))
-    return max(drawn, key=lambda state: len(set(leaves(game.codec.state_to_json(state))) ^ set(true)))
-
-
 def difference(first: tuple[int, dict[str, str], int, str], second: tuple[int, dict[str, str], int, str]) -> Any:
     """Return where two answers begin to differ."""
     if first[:3] != second[:3]:
         return first[:3], second[:3]
     at = next(i for i in range(len(first[3])) if first[3][i] != second[3][i])
     return first[3][max(0, at - 300) : at + 60], second[3][max(0, at - 60) : at + 60]
-
-
-def leaves(value: Any, path: str = "") -> list[tuple[str, Any]]:
-    """Return every plain value in JSON with the way to it."""
-    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    if not steps:
-        return [(path, value if isinstance(value, str | int | None) else 0)]
-    return [leaf for step, item in steps for leaf in leaves(item, f"{path}/{step}")]

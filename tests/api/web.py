@@ -9,6 +9,8 @@ from domain.kernel.lifecycle_commands import is_lifecycle
 
 WORKER_KEY = "worker-key-of-the-tests"
 OPERATOR_KEY = "operator-key-of-the-tests"
+TWO = [{"kind": "human"}, {"kind": "human"}]
+"""The seats of a match of two people."""
 
 
 class Web:
@@ -92,3 +94,8 @@ def with_token(token: str | None, headers: dict[str, str]) -> dict[str, str]:
 
 def tokens_of(match: Any) -> dict[int, str]:
     return {seat["seat"]: seat["token"] for seat in match["seats"] if "token" in seat}
+
+
+def hand(web: Web, match: Any, token: str, seat: int) -> list[int]:
+    """Return the shells in a seat's hand."""
+    return [shell["shell"] for shell in web.read(match["id"], token)["state"]["hands"][seat]]

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,25 +30,33 @@ def rules_in(text: str) -> set[str]:
     return found
 
 
-def refusals(function: ast.FunctionDef) -> set[str]:
+@cache
+def refusals(function: ast.FunctionDef) -> frozenset[str]:
     """Return the rules that a function itself puts into its refusals; those that come out of a table are not among them."""
     found: set[str] = set()
     for node in ast.walk(function):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
             words = [part.value for part in ast.walk(node.args[1]) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
             found |= {word for word in words if WHOLE_NUMBER.fullmatch(word)}
-    return found
+    return frozenset(found)
 
 
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    """Return everything that stands in a file."""
+    return list(ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
+@cache
 def functions(path: Path) -> list[ast.FunctionDef]:
-    """Return every function of a file, methods too."""
-    return [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)]
+    """Return every function of a file that refuses anything, methods too."""
+    return [node for node in nodes(path) if isinstance(node, ast.FunctionDef)] if "Refused" in path.read_text("utf-8") else []
 
 
 def descriptions(path: Path) -> list[tuple[str, str]]:
     """Return every docstring of a file with its owner, and what stands in `ABOUT` instead of one."""
     found: list[tuple[str, str]] = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             name = "the file" if isinstance(node, ast.Module) else node.name
             found.append((name, ast.get_docstring(node) or ""))

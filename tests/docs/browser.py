@@ -20,7 +20,25 @@ CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-bro
 PATIENCE_SECONDS: Final = 60.0
 ANSWER_SECONDS: Final = 20.0
 """A page that was left while it was asked may never answer, while the next one keeps sending events."""
-GONE: Final = ("Inspected target navigated or closed", "Execution context was destroyed.", "Cannot find context with specified id")
+GONE: Final = (
+    "Inspected target navigated or closed",
+    "Execution context was destroyed.",
+    "Cannot find context with specified id",
+    "Promise was collected",
+)
+LEFT: Final = "Runtime.executionContextsCleared"
+"""What the browser tells when a page goes away."""
+ONCE_TRUE: Final = """new Promise((done) => {
+    const end = performance.now() + 1000;
+    const look = () => {
+        let value = null;
+        try { value = %s; } catch { /* a page that is still being read lacks what is named: it is not true yet, and no mistake of it */ }
+        if (value || performance.now() > end) done(value);
+        else setTimeout(() => requestAnimationFrame(look), 15);
+    };
+    requestAnimationFrame(look);
+})"""
+"""The page itself looks again and again: to ask it from here costs the browser more than to look."""
 MIDDLE: Final = """element => {
     element?.scrollIntoView({block: "center"});
     const box = element?.getBoundingClientRect();
@@ -40,7 +58,7 @@ FLAGS: Final = (
     # A page that was left is gone: one that is kept for the way back would never answer what it was asked.
     "--disable-features=BackForwardCache",
     "--remote-debugging-pipe",
-    "--window-size=1280,1600",
+    "--window-size=1280,900",
 )
 
 
@@ -116,6 +134,8 @@ class Browser:
         self._chromium: Final = chromium
         self._session: Final = session
         self._runs_scripts = True
+        self._waits = False
+        """Whether the page is asked what it answers later, and what can be asked again when the page is left."""
         self.requests: Final[list[str]] = []
         self.problems: Final[list[str]] = []
         self.received = 0
@@ -135,6 +155,15 @@ class Browser:
         self._call("Network.clearBrowserCookies")
         self._call("Network.clearBrowserCache")
 
+    @contextmanager
+    def stored(self, origin: str, **items: str) -> Iterator[None]:
+        """Let each page of an origin that is opened meanwhile find these in its local storage, before it runs a script."""
+        sets = "".join(f"localStorage.setItem({json.dumps(name)}, {json.dumps(value)});" for name, value in items.items())
+        source = f"if (location.origin === {json.dumps(origin)}) {{ {sets} }}"
+        script = self._call("Page.addScriptToEvaluateOnNewDocument", source=source)["identifier"]
+        yield
+        self._call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+
     def open(self, url: str) -> None:
         """Go to an address."""
         problem = self._call("Page.navigate", url=url).get("errorText")
@@ -143,7 +172,7 @@ class Browser:
     def wait_for(self, expression: str) -> Any:
         """Return what a JavaScript expression is once it is true."""
         deadline = time.monotonic() + PATIENCE_SECONDS
-        while not (value := self._value_unless_gone(expression)):
+        while not (value := self._value_once_true(expression)):
             assert time.monotonic() < deadline, f"{expression} never came true; problems: {self.problems}; text: {self.text()[:500]}"
         return value
 
@@ -154,13 +183,19 @@ class Browser:
         assert "exceptionDetails" not in answer, answer
         return answer["result"].get("value")
 
-    def _value_unless_gone(self, expression: str) -> Any:
-        # A page that is still being read lacks what the expression names: that is not true yet, and no mistake of the page.
-        tried = f"(() => {{ try {{ return {expression}; }} catch {{ return null; }} }})()"
+    def _value_once_true(self, expression: str) -> Any:
+        """Return what an expression is once it is true, or after a second, or None when the page has gone away."""
+        if not self._runs_scripts:
+            return self.value_of(f"(() => {{ try {{ return {expression}; }} catch {{ return null; }} }})()")
+        self._waits = True
         try:
-            return self.value_of(tried)
+            answer = self._call("Runtime.evaluate", expression=ONCE_TRUE % expression, awaitPromise=True, returnByValue=True)
         except PageIsGone:
             return None
+        finally:
+            self._waits = False
+        assert "exceptionDetails" not in answer, answer
+        return answer["result"].get("value")
 
     def text(self) -> str:
         """Return what is to be read on the page."""
@@ -227,6 +262,8 @@ class Browser:
         deadline = time.monotonic() + ANSWER_SECONDS
         while True:
             told = self._chromium.receive()
+            if self._waits and told.get("method") == LEFT and told.get("sessionId") == self._session:
+                raise PageIsGone(method)
             if method == "Runtime.evaluate" and told.get("id") != number and time.monotonic() > deadline:
                 self._chromium.note(told)
                 raise PageIsGone(method)

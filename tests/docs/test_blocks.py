@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from service.supervisor.stack import Stack
 from service.supervisor.walk import ADDRESS, GAME, walk
 from tests.docs.pages import PAGES, TREE, blocks, name_of
+from tests.e2e.caller import Caller
 from tests.samples import MANY
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(590)]
@@ -77,6 +79,16 @@ def test_the_blocks_that_are_not_run_as_they_stand_are_there() -> None:
     assert found == {PLAY_ON: ["README.md"], MY_TURN: ["api.md"], GENERATE: ["clients.md"]}
 
 
+@pytest.fixture
+def left_behind(product: Stack) -> Iterator[None]:
+    """Bots would play what a page has begun to its end, long after its test."""
+    yield
+    with Caller(product.url) as caller:
+        for match in caller.get("/v1/matches", status="running", limit=100)["matches"]:
+            caller.send(match["id"], product.operator_key, None, {"type": "close", "reason": "nobody looks any more"})
+
+
+@pytest.mark.usefixtures("left_behind")
 @pytest.mark.parametrize("page", RUN, ids=name_of)
 def test_the_commands_of_a_page_work(product: Stack, page: Path) -> None:
     run = [block for block in blocks(page, "bash") if GENERATE not in block.text]

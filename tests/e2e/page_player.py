@@ -24,11 +24,9 @@ def give_seat(browser: Browser, url: str, match: Any, seat: int, language: str =
     """Let the browser hold the seat, and open its table."""
     held = {match["id"]: {"seat": seat, "token": match["seats"][seat]["token"], "game": match["game"]}}
     browser.prefer(prefers_reduced_motion="reduce")
-    browser.open(f"{url}/?lang={language}")
-    browser.wait_for("document.readyState === 'complete'")
-    browser.value_of(f"localStorage.setItem('atoll.seats', {json.dumps(json.dumps(held))})")
-    browser.open(f"{url}/matches/{match['id']}?lang={language}")
-    browser.wait_for("document.querySelector('#picture svg') !== null")
+    with browser.stored(url, **{"atoll.seats": json.dumps(held)}):
+        browser.open(f"{url}/matches/{match['id']}?lang={language}")
+        browser.wait_for("document.querySelector('#picture svg') !== null")
 
 
 def choose(browser: Browser, chance: random.Random) -> None:

@@ -11,6 +11,7 @@ from service.supervisor.stack import Stack
 from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, table
 from tests.e2e.page_player import DRAWN, IS_OVER, give_seat
+from tests.samples import samples
 
 pytestmark = [
     pytest.mark.e2e,
@@ -19,7 +20,7 @@ pytestmark = [
     pytest.mark.timeout(300),
 ]
 
-OWN = 3
+OWN = samples(2, 3)
 """So many commands are played by the mouse."""
 MY_TURN = "document.getElementById('commands')?.hidden === false && document.querySelector('.group .btn:not(:disabled)') !== null"
 NEWEST = "Number(document.getElementById('log').firstElementChild?.dataset.version ?? 0)"

@@ -7,6 +7,7 @@ import pytest
 from service.supervisor.stack import Stack
 from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, table
+from tests.e2e.page_player import give_seat
 from tests.e2e.positions import QUICKEST, late
 
 pytestmark = [
@@ -17,7 +18,6 @@ pytestmark = [
 ]
 
 MARKED = "document.querySelector('#analysis .now').getAttribute('d')"
-HOLD = "localStorage.setItem('atoll.seats', JSON.stringify({{'{match}': {{seat: {seat}, token: '{token}', game: '{game}'}}}}))"
 
 
 @pytest.fixture
@@ -30,10 +30,7 @@ def test_a_hint_is_told_on_demand_and_goes_when_the_match_goes_on(product: Stack
     match = caller.create(QUICKEST.name, table("hh"), **late(QUICKEST, 2, 20))
     seat = match["to_act"][0]
     token = match["seats"][seat]["token"]
-    browser.open(f"{product.url}/?lang=en")
-    browser.wait_for("document.readyState === 'complete'")
-    browser.value_of(HOLD.format(match=match["id"], seat=seat, token=token, game=match["game"]))
-    browser.open(f"{product.url}/matches/{match['id']}?lang=en")
+    give_seat(browser, product.url, match, seat)
     browser.wait_for("document.querySelector('.hints .btn') !== null && !document.getElementById('commands').hidden")
     assert browser.value_of("document.querySelector('.hints li') === null")
     browser.click(".hints .btn")

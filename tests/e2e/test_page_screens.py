@@ -13,7 +13,7 @@ from service.supervisor.stack import Stack
 from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, table
 from tests.e2e.page_player import LOW, MY_TURN, give_seat, unfold
-from tests.samples import samples
+from tests.samples import MANY, samples
 
 pytestmark = [
     pytest.mark.e2e,
@@ -54,6 +54,14 @@ def browser(running_chromium: Chromium) -> Iterator[Browser]:
         yield started
 
 
+@pytest.fixture(scope="module", params=GAMES)
+def seated(request: pytest.FixtureRequest, product: Stack, browser: Browser) -> Any:
+    """A table of each game, ten decisions from its beginning, loaded once for the tests that only look at it."""
+    with Caller(product.url) as caller:
+        browser.resize(*DESK)
+        return sit_at(product, caller, browser, request.param, 10, 1)
+
+
 def sit_at(product: Stack, caller: Caller, browser: Browser, game: str, decisions: int, seed: int, kind: str = "") -> Any:
     """Open a random match after so many decisions, or at the first one after them that has a command of this kind, as who is to act."""
     rules = find_game(game)
@@ -80,26 +88,65 @@ def listed_for(caller: Caller, match: Any, seat: int) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize(("width", "height"), [DESK, TABLET, PHONE])
-@pytest.mark.parametrize("game", GAMES)
-def test_what_may_be_chosen_is_on_the_first_screen(
-    product: Stack, caller: Caller, browser: Browser, game: str, width: int, height: int
-) -> None:
-    browser.resize(width, height)
+def test_the_places_of_a_command_are_marked_by_mouse_and_focus(caller: Caller, browser: Browser, seated: Any) -> None:
+    browser.resize(*DESK)
+    listed = listed_for(caller, seated, seated["to_act"][0])
+    drawn = set(browser.value_of("[...document.querySelectorAll('.place')].map(place => place.dataset.place)"))
+    names = [entry["label"]["en"] for entry in listed]
+    labels = {entry["label"]["en"]: set(entry["places"]) & drawn for entry in listed if names.count(entry["label"]["en"]) == 1}
+    buttons = browser.value_of(f"{BUTTONS}.map(each => each.firstChild.textContent)")
+    seen = 0
+    for number, label in enumerate(buttons):
+        if label not in labels or not labels[label]:
+            continue
+        button = f"{BUTTONS}[{number}]"
+        browser.value_of(f"{button}.focus()")
+        assert set(browser.value_of(MARKED.format("pointed"))) == labels[label]
+        browser.value_of(f"{button}.blur()")
+        assert browser.value_of(MARKED.format("pointed")) == []
+        browser.value_of(f"{button}.classList.add('hovered')")
+        browser.hover(".hovered")
+        assert set(browser.value_of(MARKED.format("pointed"))) == labels[label]
+        browser.value_of(f"{button}.classList.remove('hovered')")
+        seen += 1
+        if seen == 3:
+            break
+    assert seen
+
+
+def test_the_commands_never_lie_over_what_stands_below_however_far_one_scrolls(browser: Browser, seated: Any) -> None:
+    for width in (1100, 1280, 1800):
+        browser.resize(width, 800)
+        browser.value_of("document.querySelector('.rest').open = true")
+        for top in (0, 450, 10_000):
+            browser.value_of(f"scrollTo(0, {top})")
+            assert browser.value_of(COVERED) == [], (width, top)
+    browser.value_of("document.querySelector('.rest').open = false")
+
+
+def test_what_may_be_chosen_is_on_the_first_screen(product: Stack, caller: Caller, browser: Browser, seated: Any) -> None:
     for seed in range(1, SEEDS + 1):
-        sit_at(product, caller, browser, game, 10 * seed, seed)
-        low = [place for place in browser.value_of(UNSEEN) if place.partition("/")[0].partition(":")[0] not in CARDS]
-        assert not low, (seed, low)
-        assert browser.value_of("document.documentElement.scrollWidth") <= width
+        for width, height in (DESK, TABLET, PHONE):
+            browser.resize(width, height)
+            if MANY:
+                sit_at(product, caller, browser, seated["game"], 10 * seed, seed)
+            elif (width, height) == PHONE:  # whose picture is another one
+                browser.open(browser.value_of("location.href"))
+                browser.wait_for(f"document.querySelector('#picture svg') !== null && {MY_TURN}")
+            browser.value_of("scrollTo(0, 0)")
+            low = [place for place in browser.value_of(UNSEEN) if place.partition("/")[0].partition(":")[0] not in CARDS]
+            assert not low, (seed, width, low)
+            assert browser.value_of("document.documentElement.scrollWidth") <= width
     assert browser.problems == []
 
 
 def test_cards_to_choose_from_stand_beside_their_commands(product: Stack, caller: Caller, browser: Browser) -> None:
-    for width, height in (DESK, PHONE):
-        browser.resize(width, height)
-        for kind in ("choose_captain", "discard_card"):
-            sit_at(product, caller, browser, "wondrous-creatures", 0, 1, kind)
-            unfold(browser)
+    for kind in ("choose_captain", "discard_card"):
+        browser.resize(*PHONE)
+        sit_at(product, caller, browser, "wondrous-creatures", 0, 1, kind)
+        unfold(browser)
+        for width, height in (PHONE, DESK):
+            browser.resize(width, height)
             told = browser.value_of(f"{BUTTONS}.map(each => [each.innerText, each.querySelector('svg')?.ariaLabel])")
             shown = [card for label, card in told if label.startswith(("Keep", "Discard"))]
             assert len(shown) > 1
@@ -125,35 +172,6 @@ def test_a_second_place_lights_up_and_completes_the_choice(product: Stack, calle
     browser.value_of("document.querySelector('#picture svg').focus()")
     browser.press("Escape")
     browser.wait_for("document.querySelector('.selected') === null && document.querySelector('.narrowed') === null")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_places_of_a_command_are_marked_by_mouse_and_focus(product: Stack, caller: Caller, browser: Browser, game: str) -> None:
-    browser.resize(*DESK)
-    made = sit_at(product, caller, browser, game, 12, 2)
-    seat = made["to_act"][0]
-    listed = listed_for(caller, made, seat)
-    drawn = set(browser.value_of("[...document.querySelectorAll('.place')].map(place => place.dataset.place)"))
-    names = [entry["label"]["en"] for entry in listed]
-    labels = {entry["label"]["en"]: set(entry["places"]) & drawn for entry in listed if names.count(entry["label"]["en"]) == 1}
-    buttons = browser.value_of(f"{BUTTONS}.map(each => each.firstChild.textContent)")
-    seen = 0
-    for number, label in enumerate(buttons):
-        if label not in labels or not labels[label]:
-            continue
-        button = f"{BUTTONS}[{number}]"
-        browser.value_of(f"{button}.focus()")
-        assert set(browser.value_of(MARKED.format("pointed"))) == labels[label]
-        browser.value_of(f"{button}.blur()")
-        assert browser.value_of(MARKED.format("pointed")) == []
-        browser.value_of(f"{button}.classList.add('hovered')")
-        browser.hover(".hovered")
-        assert set(browser.value_of(MARKED.format("pointed"))) == labels[label]
-        browser.value_of(f"{button}.classList.remove('hovered')")
-        seen += 1
-        if seen == 3:
-            break
-    assert seen
 
 
 def test_a_phones_sheet_is_low_until_all_is_asked_for_and_more_of_the_table_is_signed(
@@ -184,15 +202,3 @@ def test_on_a_phone_what_may_be_chosen_next_stays_above_the_sheet(product: Stack
     assert not browser.value_of("document.querySelector('.below').checkVisibility()")
     hidden = UNSEEN.replace(".place.legal", ".place.next").replace("box.top < 0 || ", "")
     assert browser.value_of(hidden) == []
-
-
-@pytest.mark.parametrize("width", [1100, 1280, 1800])
-def test_the_commands_never_lie_over_what_stands_below_however_far_one_scrolls(
-    product: Stack, caller: Caller, browser: Browser, width: int
-) -> None:
-    browser.resize(width, 800)
-    sit_at(product, caller, browser, "das-riff", 20, 1)
-    browser.value_of("document.querySelector('.rest').open = true")
-    for top in (0, 450, 10_000):
-        browser.value_of(f"scrollTo(0, {top})")
-        assert browser.value_of(COVERED) == []

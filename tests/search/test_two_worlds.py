@@ -11,7 +11,7 @@ from domain.kernel.game import AnyGame
 from domain.kernel.ids import JsonObject
 from domain.kernel.play import fold, play_move, set_up
 from domain.kernel.state import State
-from tests.api.two_worlds import another, by_kind
+from tests.api.worlds import another, by_kind
 from tests.laws.settings import ALL_GAMES
 from tests.samples import MANY, samples
 from tests.search.positions import search_belief, table_of

@@ -1,22 +1,20 @@
 """The real service on a real port, and the environment in which a worker finds it."""
 
 import json
-import threading
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from jsonschema import Draft202012Validator
-from werkzeug.serving import make_server
+from jsonschema_rs import Draft202012Validator
 
 from service.api.app import create_app
 from service.settings import Settings
+from tests.service import listening_at
 from workers.config import PUBLIC_URL, REDIS_URL, WORKER_KEY
 from workers.shutdown import STOPPING
-
-KEY = "worker-key-of-the-tests"
 
 
 class Table:
@@ -51,44 +49,27 @@ class Table:
         assert answer.status_code == 201, answer.text
 
 
-def check_shape(name: str, value: Any) -> None:
-    """Check an answer against its component of the committed description."""
+@cache
+def shape(name: str) -> Draft202012Validator:
+    """Return what checks values against a component of the committed description."""
     document = json.loads((Path(__file__).parents[2] / "openapi" / "openapi.json").read_text("utf-8"))
-    Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": document["components"]}).validate(value)
+    return Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": document["components"]})
 
 
-@pytest.fixture
-def settings(database_url: str, redis_url: str, tmp_path: Path) -> Settings:
-    return Settings(
-        home=tmp_path,
-        database_url=database_url,
-        redis_url=redis_url,
-        worker_key=KEY,
-        secret="secret",
-        rate_limit=0,
-        address_rate_limit=0,
-        create_limit=0,
-        create_total=0,
-        bot_matches=0,
-        bot_matches_total=0,
-    )
+def check_shape(name: str, value: Any) -> None:
+    """Check an answer against its component."""
+    shape(name).validate(value)
 
 
 @pytest.fixture
 def table(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     app = create_app(settings)
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    url = f"http://127.0.0.1:{server.server_port}"
-    monkeypatch.setenv(REDIS_URL, settings.redis_url)
-    monkeypatch.setenv(PUBLIC_URL, url)
-    monkeypatch.setenv(WORKER_KEY, KEY)
-    seen = Table(url)
-    yield seen
-    seen.http.close()
-    STOPPING.asked = False
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with listening_at(app) as (url, _):
+        monkeypatch.setenv(REDIS_URL, settings.redis_url)
+        monkeypatch.setenv(PUBLIC_URL, url)
+        monkeypatch.setenv(WORKER_KEY, settings.worker_key)
+        seen = Table(url)
+        yield seen
+        seen.http.close()
+        STOPPING.asked = False
     app.extensions["atoll"].database.close()

@@ -27,9 +27,9 @@ from service.hints.grants import LIFE, is_granted, make_grant
 from service.matches.clock import now
 from service.settings import Settings
 from service.store.advice_jobs import ANALYSES, HINTS, MOST_TRIES, MOST_WAITING
-from tests.api.two_worlds import another, midway
-from tests.api.web import Web, tokens_of
-from tests.workers.conftest import KEY, Table, check_shape
+from tests.api.web import WORKER_KEY, Web, tokens_of
+from tests.api.worlds import another, midway
+from tests.workers.conftest import Table, check_shape
 from tests.workers.test_main import worker as worker  # the fixture
 from workers import advise, turn_queue
 from workers.advice import seed_of
@@ -150,7 +150,7 @@ def test_who_may_not_have_hints_is_told_why(table: Table, settings: Settings) ->
     assert table.http.post(f"/v1/matches/{match}/hints", json={}).status_code == 401
     assert kind(ask(table, match, "nonsense")) == "unauthenticated"
     assert kind(ask(table, match, token, query=f"?seat={1 - seat}")) == "wrong-seat"
-    assert kind(ask(table, match, KEY, query=f"?seat={seat}")) == "wrong-seat"
+    assert kind(ask(table, match, WORKER_KEY, query=f"?seat={seat}")) == "wrong-seat"
     assert kind(ask(table, match, token, {"limit": 0})) == "invalid"
     assert kind(ask(table, match, token, query="?wait=1")) == "invalid"
     assert kind(ask(table, other["id"], waiting)) == "not-your-turn"
@@ -175,20 +175,20 @@ def test_a_grant_opens_one_view_at_one_version_to_a_worker(table: Table, setting
     ask(table, match, token)
     (job,) = jobs(settings)
     version, grant = job["version"], job["grant"]
-    seen = view_for_a_worker(table, match, seat, version, KEY, grant)
+    seen = view_for_a_worker(table, match, seat, version, WORKER_KEY, grant)
     own = table.http.get(f"/v1/matches/{match}", headers={"Authorization": f"Bearer {token}"}).json()
     assert seen.json()["state"] == own["state"]
     assert view_for_a_worker(table, match, seat, version, token, grant).status_code == 403
     nowhere = "00000000-0000-4000-8000-000000000000"
     assert view_for_a_worker(table, nowhere, seat, version, token, grant).status_code == 403, "as where there is a match"
-    assert view_for_a_worker(table, match, seat, version, KEY, "").status_code == 403
-    assert view_for_a_worker(table, match, seat, version, KEY, grant[:-1] + "~").status_code == 403
-    assert view_for_a_worker(table, match, 1 - seat, version, KEY, grant).status_code == 403
-    assert view_for_a_worker(table, match, seat, version + 1, KEY, grant).status_code == 403
+    assert view_for_a_worker(table, match, seat, version, WORKER_KEY, "").status_code == 403
+    assert view_for_a_worker(table, match, seat, version, WORKER_KEY, grant[:-1] + "~").status_code == 403
+    assert view_for_a_worker(table, match, 1 - seat, version, WORKER_KEY, grant).status_code == 403
+    assert view_for_a_worker(table, match, seat, version + 1, WORKER_KEY, grant).status_code == 403
     another_match, _, _ = begun(table)
-    assert view_for_a_worker(table, another_match, seat, version, KEY, grant).status_code == 403
+    assert view_for_a_worker(table, another_match, seat, version, WORKER_KEY, grant).status_code == 403
     play_one(table, match, seat, token)
-    assert view_for_a_worker(table, match, seat, version, KEY, grant).status_code == 409
+    assert view_for_a_worker(table, match, seat, version, WORKER_KEY, grant).status_code == 409
 
 
 def test_a_grant_runs_out() -> None:

@@ -22,10 +22,10 @@ from service.api.app import create_app
 from service.embedded.process import wait_until
 from service.settings import Settings
 from service.store.advice_jobs import ANALYSES, HINTS
-from tests.api.web import Web
+from tests.api.web import WORKER_KEY, Web
 from tests.e2e.positions import QUICKEST, late
 from tests.samples import samples
-from tests.workers.conftest import KEY, Table, check_shape
+from tests.workers.conftest import Table, check_shape
 from tests.workers.test_advise import jobs, kind
 from tests.workers.test_main import worker as worker  # the fixture
 from workers import analyse as module
@@ -39,7 +39,9 @@ from workers.turn_queue import QUEUES
 pytestmark = pytest.mark.timeout(240)
 
 LEFT = samples(24, 30)
-"""Decisions that are left in the matches that are analysed."""
+"""Decisions that are left in the matches that are analysed, of players who choose by luck; bots make more of them."""
+LEFT_OF_EACH = samples(12, 30)
+"""The same where each game is analysed, two of which are long."""
 
 
 class Killed(BaseException):
@@ -49,7 +51,7 @@ class Killed(BaseException):
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Searches are short, and so are stretches."""
-    monkeypatch.setattr(module, "ITERATIONS", 6)
+    monkeypatch.setattr(module, "ITERATIONS", samples(2, 6))
     monkeypatch.setattr(module, "EACH_MOVE", 0)
     monkeypatch.setattr(module, "STRETCH", 3)
 
@@ -113,7 +115,7 @@ def dying_after(decisions: int) -> Callable[..., Any]:
 def test_a_match_is_analysed_to_its_end_whatever_is_killed_and_always_the_same(
     game: AnyGame, table: Table, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = finished(table, game)
+    match = finished(table, game, LEFT_OF_EACH)
     pending = ask(table, match)
     assert (pending.status_code, pending.headers["Retry-After"], pending.json()["complete"]) == (202, "2", False)
     deaths = 0
@@ -210,7 +212,7 @@ def test_only_finished_matches_are_analysed_and_only_workers_hand_in(table: Tabl
     path = f"/v1/matches/{running}/analysis"
     assert table.http.get("/v1/matches/00000000-0000-0000-0000-000000000000/analysis").status_code == 404
     assert kind(table.http.get(f"{path}?at=1")) == "invalid"
-    by_worker = {"Authorization": f"Bearer {KEY}"}
+    by_worker = {"Authorization": f"Bearer {WORKER_KEY}"}
     assert kind(table.http.get(f"/workers{path}/bundle", headers=by_worker)) == "not-over"
     assert table.http.get(f"/workers{path}/bundle").status_code == 403
     assert table.http.put(f"/workers{path}", json={}).status_code == 403

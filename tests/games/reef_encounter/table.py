@@ -274,3 +274,9 @@ class Table:
 def row_of(values: list[int], seat: int) -> Counts:
     """Return the counts of a seat from a row of the state."""
     return {COLOR_NAMES[c]: values[seat * COLORS + c] for c in range(COLORS) if values[seat * COLORS + c]}
+
+
+def laying(color: str, hand: int = 0, front: int = 0, **options: object) -> Table:
+    """Return a table in the midst of laying a color on R2 and R3."""
+    table = Table(2, "R2 R3", **options).has(0, hand={color: hand}, front={color: front}, cubes={"grey": 1})
+    return table.now(begun=True, layings=1, laying=color)

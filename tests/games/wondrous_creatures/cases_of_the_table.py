@@ -6,20 +6,8 @@ from domain.games.wondrous_creatures.scoring import outcome, score_parts
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
-from tests.games.wondrous_creatures.table import (
-    CARDS,
-    DECK,
-    FISH,
-    GAME,
-    MAIN_14,
-    Table,
-    card,
-    cards_with,
-    egg,
-    pick,
-    stop,
-    toss,
-)
+from tests.games.wondrous_creatures.choices import egg, pick, stop, toss
+from tests.games.wondrous_creatures.table import CARDS, DECK, FISH, GAME, MAIN_14, Table, card, cards_with
 
 A, B = "(1,2)", "(2,2)"
 SINGLE_FISH = [achievement.name for achievement in GAME.box.achievements].index("single_fish")

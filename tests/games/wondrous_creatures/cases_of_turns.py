@@ -1,20 +1,8 @@
 """The handed rules questions T01 to T34: turns, placing, resources, wilderness, cards and eggs, each answered by play."""
 
 from domain.games.wondrous_creatures import commands as c
-from tests.games.wondrous_creatures.table import (
-    FISH,
-    FRUIT,
-    GAME,
-    INSECT,
-    MUSHROOM,
-    Table,
-    card,
-    cards_with,
-    egg,
-    species,
-    take,
-    toss,
-)
+from tests.games.wondrous_creatures.choices import egg, species, take, toss
+from tests.games.wondrous_creatures.table import FISH, FRUIT, GAME, INSECT, MUSHROOM, Table, card, cards_with
 
 A, B = "(1,2)", "(2,2)"
 

@@ -2,6 +2,7 @@
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.components_names import INSTANT
+from tests.games.wondrous_creatures.choices import egg, pick, resource, species, stop, take, toss
 from tests.games.wondrous_creatures.limits import FULL, Case, Limits, Not, eggs_left, first_looked_at, no_cards, no_eggs
 from tests.games.wondrous_creatures.table import (
     BIRD,
@@ -18,13 +19,6 @@ from tests.games.wondrous_creatures.table import (
     Table,
     card,
     cards_with,
-    egg,
-    pick,
-    resource,
-    species,
-    stop,
-    take,
-    toss,
 )
 
 ONE_OF_EACH = ("Sunarrow", "Cryodon", "Owlite", "Chactiva", "Mernetid", "Magicadas")

@@ -396,38 +396,3 @@ class Table:
     def told(self, name: str) -> list[Event]:
         """Return the facts of a kind, by the end of their type."""
         return [event for event in self.events if event.type_name().endswith("." + name)]
-
-
-def take(name: str) -> Command:
-    """Take a card of the wilderness."""
-    return c.TakeCard(card(name))
-
-
-def toss(name: str) -> Command:
-    """Discard a card."""
-    return c.DiscardCard(card(name))
-
-
-def pick(name: str) -> Command:
-    """Choose a card."""
-    return c.ChooseCard(card(name))
-
-
-def resource(kind: int) -> Command:
-    """Choose a resource."""
-    return c.ChooseResource(kind)
-
-
-def egg(species: int, hatched: bool = False) -> Command:
-    """Choose an egg to be turned."""
-    return c.TurnEgg(species, hatched)
-
-
-def species(kind: int) -> Command:
-    """Choose a species."""
-    return c.ChooseSpecies(kind)
-
-
-def stop() -> Command:
-    """Decline."""
-    return c.Decline()

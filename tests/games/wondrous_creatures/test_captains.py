@@ -5,21 +5,8 @@ from pathlib import Path
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from tests.games.wondrous_creatures.table import (
-    BIRD,
-    CAPTAINS,
-    CORAL,
-    FISH,
-    GAME,
-    MAIN_14,
-    MUSHROOM,
-    Table,
-    card,
-    egg,
-    pick,
-    stop,
-    toss,
-)
+from tests.games.wondrous_creatures.choices import egg, pick, stop, toss
+from tests.games.wondrous_creatures.table import BIRD, CAPTAINS, CORAL, FISH, GAME, MAIN_14, MUSHROOM, Table, card
 
 
 def land(table: Table, head: str = "(0,1)", tail: str = "(-1,1)") -> None:

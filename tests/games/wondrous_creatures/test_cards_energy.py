@@ -3,25 +3,8 @@
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from tests.games.wondrous_creatures.table import (
-    BIRD,
-    CORAL,
-    DECK,
-    FISH,
-    FLOWER,
-    FRUIT,
-    MUSHROOM,
-    REPTILE,
-    Table,
-    card,
-    egg,
-    pick,
-    resource,
-    species,
-    stop,
-    take,
-    toss,
-)
+from tests.games.wondrous_creatures.choices import egg, pick, resource, species, stop, take, toss
+from tests.games.wondrous_creatures.table import BIRD, CORAL, DECK, FISH, FLOWER, FRUIT, MUSHROOM, REPTILE, Table, card
 
 
 def test_elepharm() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
+from tests.games.wondrous_creatures.choices import pick, resource, species, stop, take
 from tests.games.wondrous_creatures.table import (
     BIRD,
     CORAL,
@@ -18,11 +19,6 @@ from tests.games.wondrous_creatures.table import (
     Table,
     card,
     cards_with,
-    pick,
-    resource,
-    species,
-    stop,
-    take,
 )
 
 HABITAT_POINTS = {"Applet": FRUIT, "Backactooth": FLOWER, "Pangshroam": MUSHROOM, "Shellmit": CORAL}

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
+from tests.games.wondrous_creatures.choices import egg, pick, resource, species, stop, take, toss
 from tests.games.wondrous_creatures.table import (
     BIRD,
     CRUSTACEAN,
@@ -17,13 +18,6 @@ from tests.games.wondrous_creatures.table import (
     Table,
     card,
     cards_with,
-    egg,
-    pick,
-    resource,
-    species,
-    stop,
-    take,
-    toss,
 )
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from tests.games.wondrous_creatures.table import DRAGON, FISH, INSECT, MUSHROOM, Table, card, egg, pick, resource, species, stop, toss
+from tests.games.wondrous_creatures.choices import egg, pick, resource, species, stop, toss
+from tests.games.wondrous_creatures.table import DRAGON, FISH, INSECT, MUSHROOM, Table, card
 
 
 def give_trophy(table: Table) -> None:

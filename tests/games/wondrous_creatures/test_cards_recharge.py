@@ -3,23 +3,8 @@
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
-from tests.games.wondrous_creatures.table import (
-    CORAL,
-    CRUSTACEAN,
-    DECK,
-    FISH,
-    FLOWER,
-    FRUIT,
-    INSECT,
-    MUSHROOM,
-    Table,
-    card,
-    cards_with,
-    egg,
-    resource,
-    species,
-    stop,
-)
+from tests.games.wondrous_creatures.choices import egg, resource, species, stop
+from tests.games.wondrous_creatures.table import CORAL, CRUSTACEAN, DECK, FISH, FLOWER, FRUIT, INSECT, MUSHROOM, Table, card, cards_with
 
 BY_TROPHIES = {"Cryodon": CORAL, "Hamstore": FRUIT, "Magape": MUSHROOM, "Triumpithon": FLOWER}
 

@@ -19,24 +19,9 @@ from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.ledger import Ledger
+from tests.games.wondrous_creatures.choices import egg, pick, resource, stop, take, toss
 from tests.games.wondrous_creatures.free_commands import TOGETHER, asked_for_the_unseen, belong_together, free_commands, has_a_say
-from tests.games.wondrous_creatures.table import (
-    DECK,
-    FISH,
-    FLOWER,
-    FRUIT,
-    GAME,
-    MUSHROOM,
-    Table,
-    card,
-    cards_with,
-    egg,
-    pick,
-    resource,
-    stop,
-    take,
-    toss,
-)
+from tests.games.wondrous_creatures.table import DECK, FISH, FLOWER, FRUIT, GAME, MUSHROOM, Table, card, cards_with
 from tests.samples import samples
 
 MATCHES = samples(2, 5)

@@ -9,7 +9,8 @@ from domain.kernel.chance import FastChance
 from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import foresee
-from tests.games.wondrous_creatures.table import DECK, GAME, Table, card, take
+from tests.games.wondrous_creatures.choices import take
+from tests.games.wondrous_creatures.table import DECK, GAME, Table, card
 
 
 def view(table: Table, viewer: int) -> Any:

@@ -3,8 +3,9 @@
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.components_names import SLOTS
 from domain.games.wondrous_creatures.frames.gains import WhichLake
+from tests.games.wondrous_creatures.choices import pick, species, stop, toss
 from tests.games.wondrous_creatures.setups import NAMES, achiever, complete
-from tests.games.wondrous_creatures.table import BIRD, FISH, MAIN_14, Table, card, pick, species, stop, toss
+from tests.games.wondrous_creatures.table import BIRD, FISH, MAIN_14, Table, card
 
 
 def test_f1_w8_nothing_comes_between_looking_and_keeping() -> None:

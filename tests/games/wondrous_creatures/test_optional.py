@@ -15,23 +15,9 @@ from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
+from tests.games.wondrous_creatures.choices import egg, pick, resource, species, stop
 from tests.games.wondrous_creatures.setups import NAMES
-from tests.games.wondrous_creatures.table import (
-    BIRD,
-    CORAL,
-    DECK,
-    FISH,
-    GAME,
-    MUSHROOM,
-    REPTILE,
-    Table,
-    card,
-    egg,
-    pick,
-    resource,
-    species,
-    stop,
-)
+from tests.games.wondrous_creatures.table import BIRD, CORAL, DECK, FISH, GAME, MUSHROOM, REPTILE, Table, card
 
 ACCEPT = c.Accept()
 

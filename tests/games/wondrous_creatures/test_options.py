@@ -7,7 +7,8 @@ from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import JsonObject
 from domain.kernel.ledger import Ledger
-from tests.games.wondrous_creatures.table import FISH, GAME, Table, egg, stop
+from tests.games.wondrous_creatures.choices import egg, stop
+from tests.games.wondrous_creatures.table import FISH, GAME, Table
 
 EGGS: JsonObject = {"eggs_instead_of_cards": True}
 NET: JsonObject = {"grant_net_on_token_space": False}

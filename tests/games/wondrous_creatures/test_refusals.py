@@ -15,7 +15,8 @@ from domain.kernel.errors import Malformed, Refused
 from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from domain.kernel.play import decide
-from tests.games.wondrous_creatures.table import BIRD, FISH, FRUIT, GAME, Table, card, egg, resource, species
+from tests.games.wondrous_creatures.choices import egg, resource, species
+from tests.games.wondrous_creatures.table import BIRD, FISH, FRUIT, GAME, Table, card
 from tests.laws.json_samples import sample
 from tests.samples import samples
 

@@ -2,6 +2,7 @@
 
 from domain.games.wondrous_creatures import commands as c
 from domain.kernel.ids import Seat
+from tests.games.wondrous_creatures.choices import egg, pick, resource, species, stop, take, toss
 from tests.games.wondrous_creatures.setups import achiever, complete, ledger_of
 from tests.games.wondrous_creatures.table import (
     BIRD,
@@ -17,13 +18,6 @@ from tests.games.wondrous_creatures.table import (
     Table,
     card,
     cards_with,
-    egg,
-    pick,
-    resource,
-    species,
-    stop,
-    take,
-    toss,
 )
 
 

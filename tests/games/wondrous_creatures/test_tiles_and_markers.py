@@ -5,22 +5,8 @@ import pytest
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.components_names import EFFECTS
 from domain.kernel.command import Command
-from tests.games.wondrous_creatures.table import (
-    BIRD,
-    FISH,
-    FRUIT,
-    GAME,
-    MAIN_14,
-    MUSHROOM,
-    Table,
-    card,
-    egg,
-    pick,
-    resource,
-    stop,
-    take,
-    toss,
-)
+from tests.games.wondrous_creatures.choices import egg, pick, resource, stop, take, toss
+from tests.games.wondrous_creatures.table import BIRD, FISH, FRUIT, GAME, MAIN_14, MUSHROOM, Table, card
 
 LAKE = "(0,0)"
 TILES = {effect: [t for t in range(14) if EFFECTS[GAME.box.tile_effects[t]] == effect] for effect in EFFECTS}

@@ -2,6 +2,7 @@
 
 from domain.games.wondrous_creatures import commands as c
 from domain.kernel.ids import Seat
+from tests.games.wondrous_creatures.choices import egg, resource, species
 from tests.games.wondrous_creatures.setups import achiever, complete, ledger_of
 from tests.games.wondrous_creatures.table import (
     BIRD,
@@ -17,9 +18,6 @@ from tests.games.wondrous_creatures.table import (
     Table,
     card,
     cards_with,
-    egg,
-    resource,
-    species,
 )
 
 

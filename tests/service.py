@@ -1,0 +1,89 @@
+"""The service on the real servers of a session: settings without limits, the application with the toy game, a real port for it.
+
+A plugin of pytest that `tests/conftest.py` names once it has chosen the form of the rules.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from flask import Flask
+from werkzeug.serving import ThreadedWSGIServer, make_server
+
+from domain.kernel.game import AnyGame
+from domain.registry import content_of
+from domain.toy.rules import lagoon
+from service.api.app import create_app
+from service.settings import Settings
+from service.store.database import Database
+from service.streams.streams import Streams
+from tests.api.web import OPERATOR_KEY, WORKER_KEY, Web
+
+POLL_SECONDS: Final = 0.05
+"""What a lost wake-up costs a stream."""
+
+
+def unlimited(home: Path, database_url: str, redis_url: str, **more: Any) -> Settings:
+    """Return settings without limits."""
+    return Settings(
+        home=home,
+        database_url=database_url,
+        redis_url=redis_url,
+        worker_key=WORKER_KEY,
+        operator_key=OPERATOR_KEY,
+        secret="secret-of-the-tests",
+        rate_limit=0,
+        address_rate_limit=0,
+        create_limit=0,
+        create_total=0,
+        bot_matches=0,
+        bot_matches_total=0,
+        **more,
+    )
+
+
+def toy_games() -> dict[str, AnyGame]:
+    """Return the toy game alone, as a catalogue."""
+    return {"lagoon": lagoon(content_of("domain.toy"))}
+
+
+def streaming_app(settings: Settings, games: dict[str, AnyGame] | None = None) -> Flask:
+    """Return the application as the streams' process serves it, here with threads."""
+    return create_app(settings, games, make_streams=lambda chosen, database: Streams(chosen, database, poll=POLL_SECONDS))
+
+
+@contextmanager
+def listening_at(app: Flask) -> Iterator[tuple[str, ThreadedWSGIServer]]:
+    """Let an application listen on a port; yield its address and the server. Requests that are not over in the end are left alone."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    assert isinstance(server, ThreadedWSGIServer)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}", server
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def settings(database_url: str, redis_url: str, tmp_path: Path) -> Settings:
+    """Settings without limits, for a database and a Valkey that hold nothing."""
+    return unlimited(tmp_path, database_url, redis_url)
+
+
+@pytest.fixture
+def app(settings: Settings, lend_connections: Callable[[Database], None]) -> Flask:
+    """The real application, offering the toy game."""
+    made = create_app(settings, toy_games())
+    lend_connections(made.extensions["atoll"].database)
+    return made
+
+
+@pytest.fixture
+def web(app: Flask) -> Web:
+    """A caller of that application."""
+    return Web(app.test_client())
