@@ -35,6 +35,12 @@ class Malformed(Exception):
         return f"{self.path}: {self.message}" if self.path else self.message
 
 
+def malformed_if(wrong: object, path: str, message: str) -> None:
+    """Raise `Malformed` where something is wrong."""
+    if wrong:
+        raise Malformed(path, message)
+
+
 class ChanceNeeded(Exception):
     """Raised by `NoChance`: the rule that ran wants to draw, and the caller must not know the result."""
 

@@ -28,7 +28,7 @@ from domain.games.das_riff.options import MOST_TURNS, Options
 from domain.games.das_riff.state import State
 from domain.kernel import state as kernel
 from domain.kernel.cells import Cells, append, cells, copy_cells, to_list
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_object
@@ -150,8 +150,7 @@ class Credits(Member):
         last = -1
         for i, entry in enumerate(REVEALED.read(value, path)):
             assert isinstance(entry, Revealed)
-            if entry.cell <= last:
-                raise Malformed(f"{path}/{i}/place", "the cards stand in the order of their places, each once")
+            malformed_if(entry.cell <= last, f"{path}/{i}/place", "the cards stand in the order of their places, each once")
             narrow(state).credit[entry.cell] = entry.purchase
             last = entry.cell
 
@@ -292,12 +291,10 @@ def lay_piles(state: State) -> None:
     taken = placed_cards(state)
     for kind in range(KINDS):
         left[kind] -= taken[kind]
-        if left[kind] < 0:
-            raise Malformed("/pile", f"there are {-left[kind]} {KIND_IDS[kind]} more than the deck has")
+        malformed_if(left[kind] < 0, "/pile", f"there are {-left[kind]} {KIND_IDS[kind]} more than the deck has")
     state.pile = left
     deck = copy_cells(state.box.breeding)
     for pair in to_list(state.open) + [tree - DONE for tree in state.trees if tree >= DONE]:
         deck[pair] -= 1
-        if deck[pair] < 0:
-            raise Malformed("/breeding_open", f"{PAIR_IDS[pair]} is there more often than it exists")
+        malformed_if(deck[pair] < 0, "/breeding_open", f"{PAIR_IDS[pair]} is there more often than it exists")
     state.breeding = deck

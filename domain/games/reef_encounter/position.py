@@ -54,7 +54,7 @@ from domain.games.reef_encounter.position_pieces import (
 )
 from domain.games.reef_encounter.state import UNSURE, State
 from domain.kernel.cells import Cells
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Kept, Pieces
 from domain.kernel.ids import UNKNOWN, JsonObject
 from domain.kernel.kinds import Bit, Name, Whole
@@ -218,16 +218,14 @@ def state_from_json(box: Box, position: Position, data: JsonObject, seats: int, 
     count_the_rest(state, "memory" in data)
     check(state)
     for seat in state.to_act:
-        if state.unknown[seat] == 0 and not legal_moves(state, seat):
-            raise Malformed("/to_act", f"seat {seat} has no legal command")
+        malformed_if(state.unknown[seat] == 0 and not legal_moves(state, seat), "/to_act", f"seat {seat} has no legal command")
     return state
 
 
 def need_seats(state: State) -> None:
     """Raise `Malformed` where a seat is named that the match does not have."""
     for name, seat in [("active", state.active), ("start", state.start), *[("to_act/0", seat) for seat in state.to_act]]:
-        if seat >= state.seats:
-            raise Malformed(f"/{name}", f"there is no seat {seat}")
+        malformed_if(seat >= state.seats, f"/{name}", f"there is no seat {seat}")
 
 
 def count_the_rest(state: State, remembered: bool) -> None:

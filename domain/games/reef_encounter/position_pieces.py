@@ -17,7 +17,7 @@ from domain.games.reef_encounter.kinds import (
 from domain.games.reef_encounter.state import NOT_FED, SHOWN, State
 from domain.kernel import state as kernel
 from domain.kernel.cells import to_list
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import KeptPiece, field
 from domain.kernel.ids import UNKNOWN
 from domain.kernel.json_fields import pointer
@@ -44,10 +44,8 @@ def boards(state: kernel.State, at: int) -> object:
 def lay_out(state: kernel.State, at: int, value: object, path: str) -> None:
     """Lay the boards out, without their start polyps."""
     assert isinstance(value, list)
-    if len(value) not in (0, state.seats):
-        raise Malformed(path, f"{state.seats} different boards are wanted")
-    if value != sorted(value):
-        raise Malformed(path, "the boards stand in the order of their numbers")
+    malformed_if(len(value) not in (0, state.seats), path, f"{state.seats} different boards are wanted")
+    malformed_if(value != sorted(value), path, "the boards stand in the order of their numbers")
     reefs = narrow(state).reefs
     reefs.lay_out(value)
     for cell in reefs.in_play:
@@ -88,10 +86,8 @@ def put_shrimps(state: kernel.State, at: int, value: object, path: str) -> None:
     table = narrow(state)
     for cell, seat in value.items():
         need_rock(table, cell, path)
-        if seat >= table.seats:
-            raise Malformed(path + pointer([CELL_NAMES[cell]]), f"there is no seat {seat}")
-        if table.reefs.guard[cell] != EMPTY:
-            raise Malformed(path + pointer([CELL_NAMES[cell]]), "another shrimp is on this coral")
+        malformed_if(seat >= table.seats, path + pointer([CELL_NAMES[cell]]), f"there is no seat {seat}")
+        malformed_if(table.reefs.guard[cell] != EMPTY, path + pointer([CELL_NAMES[cell]]), "another shrimp is on this coral")
         table.reefs.stand(seat, cell)
 
 
@@ -168,8 +164,7 @@ def put_secret_hand(state: kernel.State, at: int, value: object, path: str) -> N
     if not isinstance(value, list):
         return
     table = narrow(state)
-    if sum(value) != table.unknown[at]:
-        raise Malformed(path, f"{table.unknown[at]} hidden tiles are wanted, not {sum(value)}")
+    malformed_if(sum(value) != table.unknown[at], path, f"{table.unknown[at]} hidden tiles are wanted, not {sum(value)}")
     table.unknown[at] = 0
     for color in range(COLORS):
         table.secret[at * COLORS + color] = value[color]
@@ -185,6 +180,5 @@ def put_secret_first(state: kernel.State, at: int, value: object, path: str) -> 
     assert isinstance(value, int)
     if value == EMPTY:
         return
-    if narrow(state).first[at] != UNKNOWN:
-        raise Malformed(path, "this fish has no hidden first tile")
+    malformed_if(narrow(state).first[at] != UNKNOWN, path, "this fish has no hidden first tile")
     narrow(state).first[at] = value

@@ -22,7 +22,7 @@ from domain.games.reef_encounter.position_pieces import narrow, secret_first, se
 from domain.games.reef_encounter.state import State
 from domain.kernel import state as kernel
 from domain.kernel.cells import cells, copy_cells
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, field
 from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object, list_in, member, object_in, without
@@ -214,10 +214,8 @@ def conceal(table: Position, state: State) -> tuple[JsonObject, dict[str, Json]]
     """Split a full position into what everybody may know and the sealed parts, named as in play; `Malformed` where it is not full."""
     parts: dict[str, Json] = {}
     for seat in range(state.seats):
-        if state.unknown[seat] > 0:
-            raise Malformed(f"/secrets/{seat}/hand", "the hidden tiles are wanted")
-        if state.first[seat] == UNKNOWN:
-            raise Malformed(f"/secrets/{seat}/first", "the hidden first tile of the fish is wanted")
+        malformed_if(state.unknown[seat] > 0, f"/secrets/{seat}/hand", "the hidden tiles are wanted")
+        malformed_if(state.first[seat] == UNKNOWN, f"/secrets/{seat}/first", "the hidden first tile of the fish is wanted")
         parts[hand_part(seat)] = COUNTS_OR_NULL.write(secret_hand(state, seat))
         if state.first[seat] >= 0:
             parts[fish_part(seat)] = {"color": COLOR.write(state.first[seat])}

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.reef_gardens.components_boards import Board, check_board, parse_board
 from domain.kernel.content import Content
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import KeptPiece, field
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, ints_in, list_in, object_in, str_in
@@ -145,12 +145,10 @@ def read_coral_sets(source: JsonObject, species: list[str], total: int) -> dict[
         for one in species:
             corals = int_in(object_in(entry, "corals", path), one, f"{path}/corals")
             fish = int_in(object_in(entry, "clownfish", path), one, f"{path}/clownfish")
-            if not 0 <= fish <= corals:
-                raise Malformed(f"{path}/clownfish/{one}", f"{fish} of {corals} corals cannot bear a clownfish")
+            malformed_if(not 0 <= fish <= corals, f"{path}/clownfish/{one}", f"{fish} of {corals} corals cannot bear a clownfish")
             counts.append(corals - fish)
             counts.append(fish)
-        if sum(counts) != total:
-            raise Malformed(f"{path}/corals", f"{sum(counts)} corals instead of {total}")
+        malformed_if(sum(counts) != total, f"{path}/corals", f"{sum(counts)} corals instead of {total}")
         found[name] = counts
     check_default(source, found, "/species")
     return found
@@ -159,20 +157,17 @@ def read_coral_sets(source: JsonObject, species: list[str], total: int) -> dict[
 def check_default(source: JsonObject, sets: dict[str, list[int]], path: str) -> None:
     """Check that the default names one of the sets."""
     default = str_in(source, "default", path)
-    if default not in sets:
-        raise Malformed(f"{path}/default", f"there is no set {default!r}")
+    malformed_if(default not in sets, f"{path}/default", f"there is no set {default!r}")
 
 
 def read_shells(source: JsonObject, values: list[int], counts: list[int]) -> None:
     """Read value and number of the eleven shell kinds, which must stand in the order of SHELL_ROLES."""
     entries = list_in(object_in(source, "shells"), "kinds", "/shells")
-    if len(entries) != SHELLS:
-        raise Malformed("/shells/kinds", f"{SHELLS} kinds are wanted, not {len(entries)}")
+    malformed_if(len(entries) != SHELLS, "/shells/kinds", f"{SHELLS} kinds are wanted, not {len(entries)}")
     for i, value in enumerate(entries):
         path = f"/shells/kinds/{i}"
         entry = as_object(value, path)
-        if str_in(entry, "kind", path) != SHELL_ROLES[i]:
-            raise Malformed(f"{path}/kind", f"{SHELL_ROLES[i]} is wanted here")
+        malformed_if(str_in(entry, "kind", path) != SHELL_ROLES[i], f"{path}/kind", f"{SHELL_ROLES[i]} is wanted here")
         values.append(int_in(entry, "value", path) if "value" in entry else 0)
         counts.append(int_in(entry, "count", path))
 
@@ -187,8 +182,7 @@ def read_station_sets(source: JsonObject, high: list[int], low: list[int], total
             where = f"{path}/pairs/{i}"
             entry = as_object(pair, where)
             values = (int_in(entry, "high", where), int_in(entry, "low", where))
-            if not 0 < values[1] < values[0]:
-                raise Malformed(where, "the higher value must exceed the lower, and both 0")
+            malformed_if(not 0 < values[1] < values[0], where, "the higher value must exceed the lower, and both 0")
             known = [station for station in range(len(high)) if (high[station], low[station]) == values]
             if not known:
                 high.append(values[0])
@@ -242,8 +236,7 @@ def read_positions(source: JsonObject, path: str) -> list[tuple[int, int]]:
         if len(point) != 2 or (point[1], point[0]) in found:
             raise Malformed(f"{path}/{i}", "a position is a row and a column, and another for each space")
         found.append((point[1], point[0]))
-    if len(found) != NURSERY_SPACES:
-        raise Malformed(path, f"{NURSERY_SPACES} positions are wanted, not {len(found)}")
+    malformed_if(len(found) != NURSERY_SPACES, path, f"{NURSERY_SPACES} positions are wanted, not {len(found)}")
     return found
 
 
@@ -253,14 +246,11 @@ def check_box(box: Box) -> None:
         raise Malformed("/species/kinds", f"4 to {MAX_SPECIES} species are wanted, not {len(box.species)}")
     if len(set(box.letters)) != len(box.letters) or len(box.letters) > box.stations:
         raise Malformed("/sonar_chips/letters", "each letter stands on one chip, and there is a station for each")
-    if len(box.income) != box.divers + 1:
-        raise Malformed("/income/by_divers_home", f"an income for 0 to {box.divers} divers is wanted")
+    malformed_if(len(box.income) != box.divers + 1, "/income/by_divers_home", f"an income for 0 to {box.divers} divers is wanted")
     if len(box.shell_of) != SHELLS or len(box.tile_of) != box.kinds:
         raise Malformed("/shells/kinds", "shells and tiles must have different names")
-    if any(count < 0 for count in box.shell_counts):
-        raise Malformed("/shells/kinds", "a count is below 0")
-    if box.default_nursery not in box.nurseries:
-        raise Malformed("/default", f"there is no nursery {box.default_nursery!r}")
+    malformed_if(any(count < 0 for count in box.shell_counts), "/shells/kinds", "a count is below 0")
+    malformed_if(box.default_nursery not in box.nurseries, "/default", f"there is no nursery {box.default_nursery!r}")
 
 
 def read_boards(source: JsonObject, box: Box) -> dict[str, Board]:
@@ -279,8 +269,7 @@ def read_boards(source: JsonObject, box: Box) -> dict[str, Board]:
 def board_of(source: JsonObject, name: str, path: str, box: Box) -> Board:
     """Read one board and check it against the constraints of the rules; `Malformed` names the space that breaks one."""
     side = str_in(source, "side", path)
-    if side not in box.corals_removed:
-        raise Malformed(f"{path}/side", "a side is long or short")
+    malformed_if(side not in box.corals_removed, f"{path}/side", "a side is long or short")
     rows = [as_str(row, f"{path}/map/{i}") for i, row in enumerate(list_in(source, "map", path))]
     letters = str_in(source, "letters", path) if "letters" in source else box.letters
     board = parse_board(name, side, rows, letters, box.corals_removed[side], f"{path}/map")
@@ -294,6 +283,5 @@ def read_recommended(source: JsonObject, boards: dict[str, Board]) -> list[str]:
     names = object_in(source, "recommended")
     found = ["", "", *[str_in(names, str(seats), "/recommended") for seats in (2, 3, 4)]]
     for name in found[2:]:
-        if name not in boards:
-            raise Malformed("/recommended", f"there is no board {name!r}")
+        malformed_if(name not in boards, "/recommended", f"there is no board {name!r}")
     return found

@@ -10,7 +10,7 @@ from domain.games.reef_gardens.kinds import DIVERS, MONEY, SEAT, SITE, SPACE, SP
 from domain.games.reef_gardens.state import BUILT, FLIPPED, NONE, OVER, PHASES, SITE_STATES, State
 from domain.games.reef_gardens.state_seabed import NEUTRAL
 from domain.kernel import state as kernel
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY
 from domain.kernel.kinds import Kinds, Name, OrElse, Whole
@@ -112,12 +112,10 @@ def lay_reef(state: State, read: Reef, path: str) -> None:
     """P15: lay one reef, space by space; its spaces must hang together and touch no other reef of the species."""
     bed = state.seabed
     board = state.options.board
-    if read.owner >= state.seats:
-        raise Malformed(f"{path}/owner", f"there is no seat {read.owner}")
+    malformed_if(read.owner >= state.seats, f"{path}/owner", f"there is no seat {read.owner}")
     species = state.box.species.index(read.species)
     for i, space in enumerate(read.clownfish):
-        if space not in read.spaces:
-            raise Malformed(f"{path}/clownfish/{i}", f"{SPACE.write(space)} is no space of the reef")
+        malformed_if(space not in read.spaces, f"{path}/clownfish/{i}", f"{SPACE.write(space)} is no space of the reef")
     cells = [board.cell_of(space, f"{path}/spaces/{i}") for i, space in enumerate(read.spaces)]
     reef = -1
     for i, cell in enumerate(cells):
@@ -131,11 +129,9 @@ def lay_reef(state: State, read: Reef, path: str) -> None:
                     raise Malformed(f"{path}/spaces/{i}", f"{board.name_of(cell)} touches another reef of its species")
                 reef = bed.merge(reef, bed.reef[near])
     for i, cell in enumerate(cells):
-        if bed.reef[cell] != reef:
-            raise Malformed(f"{path}/spaces/{i}", "the spaces of the reef do not hang together")
+        malformed_if(bed.reef[cell] != reef, f"{path}/spaces/{i}", "the spaces of the reef do not hang together")
     if read.owner >= 0:
-        if len(state.own_reefs(read.owner)) == state.box.divers:
-            raise Malformed(f"{path}/owner", f"seat {read.owner} has more reefs than divers")
+        malformed_if(len(state.own_reefs(read.owner)) == state.box.divers, f"{path}/owner", f"seat {read.owner} has more reefs than divers")
         state.put_diver(read.owner, reef)
 
 
@@ -155,8 +151,7 @@ def lay_shells(state: kernel.State, at: int, value: object, path: str) -> None:
     for i, shell in enumerate(value):
         assert isinstance(shell, ShellLaid)
         cell = table.options.board.cell_of(shell.space, f"{path}/{i}/space")
-        if table.seabed.what[cell] != FREE:
-            raise Malformed(f"{path}/{i}/space", "no shell can lie on this space")
+        malformed_if(table.seabed.what[cell] != FREE, f"{path}/{i}/space", "no shell can lie on this space")
         table.seabed.what[cell] = SHELL + table.box.shell_of[shell.shell]
 
 
@@ -232,8 +227,7 @@ def set_unseen(state: kernel.State, at: int, value: object, path: str) -> None:
     for i, unseen in enumerate(value):
         assert isinstance(unseen, Unseen)
         kind = unseen.station.kind
-        if kind in seen:
-            raise Malformed(f"{path}/{i}", f"the stations {unseen.station.name()} are there twice")
+        malformed_if(kind in seen, f"{path}/{i}", f"the stations {unseen.station.name()} are there twice")
         seen.append(kind)
         table.unseen_stations[kind] = unseen.count
 
@@ -339,10 +333,8 @@ def position_of(box: Box) -> Position:
 
 def complete(state: State) -> None:
     """Work out what follows from a position that was read, and check it: `Malformed` with the path when the table cannot be."""
-    if state.active >= state.seats:
-        raise Malformed("/active", f"there is no seat {state.active}")
-    if (state.active == NOBODY) != (state.turn == 0):
-        raise Malformed("/turn", "turns count from 1, and only before the first nobody is active")
+    malformed_if(state.active >= state.seats, "/active", f"there is no seat {state.active}")
+    malformed_if((state.active == NOBODY) != (state.turn == 0), "/turn", "turns count from 1, and only before the first nobody is active")
     derive(state)
     check(state)
 

@@ -28,7 +28,7 @@ from domain.games.wondrous_creatures.effects_text_abilities import captain_text
 from domain.games.wondrous_creatures.effects_text_counts import Names, needed_text
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.content import Content
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
 from domain.kernel.localized import Text, join_texts
@@ -191,8 +191,7 @@ class Box:
 
     def read_effects(self, effects: JsonObject) -> None:
         """Read the special effects."""
-        if list(effects) != EFFECTS:
-            raise Malformed("/table.json/special_effects/effects", f"expected {', '.join(EFFECTS)}")
+        malformed_if(list(effects) != EFFECTS, "/table.json/special_effects/effects", f"expected {', '.join(EFFECTS)}")
         self.compile(lang.EFFECT_ABILITY, list(effects.values()), "/table.json/special_effects/effects")
         for steps in effects.values():
             self.effect_texts.append(steps_text(as_list(steps, ""), Names()))

@@ -28,7 +28,7 @@ from domain.games.wondrous_creatures.effects import (
     Trigger,
 )
 from domain.games.wondrous_creatures.effects_assembly import Assembler, number_in, only
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, member, object_in, str_in, strs_in
 from domain.kernel.rows import Cells
@@ -98,23 +98,19 @@ class Deck:
     def read(self, card: JsonObject, i: int, path: str) -> None:
         """Read one card."""
         only(card, CARD_MEMBERS, path)
-        if int_in(card, "id", path) != i + 1:
-            raise Malformed(f"{path}/id", f"ids run from 1 without a gap: {i + 1} is wanted here")
+        malformed_if(int_in(card, "id", path) != i + 1, f"{path}/id", f"ids run from 1 without a gap: {i + 1} is wanted here")
         name = str_in(card, "name", path)
-        if not 1 <= len(name) <= 40 or name in self.names:
-            raise Malformed(f"{path}/name", f"{name[:40]!r} is empty, too long or taken")
+        malformed_if(not 1 <= len(name) <= 40 or name in self.names, f"{path}/name", f"{name[:40]!r} is empty, too long or taken")
         self.names.append(name)
         self.texts.append(str_in(card, "text", path) if "text" in card else "")
         species = [index_of(SPECIES, word, f"{path}/species") for word in strs_in(card, "species", path)]
-        if not 1 <= len(species) <= 2:
-            raise Malformed(f"{path}/species", "a card shows one or two species")
+        malformed_if(not 1 <= len(species) <= 2, f"{path}/species", "a card shows one or two species")
         self.first.append(species[0])
         self.second.append(species[1] if len(species) == 2 else -1)
         self.kind.append(index_of(KINDS, str_in(card, "kind", path), f"{path}/kind"))
         self.habitat.append(index_of(RESOURCES, str_in(card, "habitat", path), f"{path}/habitat"))
         costs = list_in(card, "cost", path)
-        if len(costs) != 4:
-            raise Malformed(f"{path}/cost", "a cost has four numbers: fruit, coral, flower, mushroom")
+        malformed_if(len(costs) != 4, f"{path}/cost", "a cost has four numbers: fruit, coral, flower, mushroom")
         total = 0
         for k in range(4):
             part = costs[k]
@@ -168,10 +164,8 @@ class Deck:
     def check_kind(self, source: JsonObject, kind: int, words: list[str], path: str) -> None:
         """Refuse abilities that do not fit the kind of card, or that could go round in circles."""
         for name, allowed in (("on", CONTINUOUS), ("guard", ENERGY), ("replaces", ENERGY), ("pay", INSTANT)):
-            if name in source and kind != allowed:
-                raise Malformed(f"{path}/{name}", f"only {KINDS[allowed]} cards have this")
-        if kind == CONTINUOUS and "on" not in source:
-            raise Malformed(f"{path}/on", "a continuous card says when it fires")
+            malformed_if(name in source and kind != allowed, f"{path}/{name}", f"only {KINDS[allowed]} cards have this")
+        malformed_if(kind == CONTINUOUS and "on" not in source, f"{path}/on", "a continuous card says when it fires")
         for word in words:
             bad = (kind == CONTINUOUS and word not in LASTING_STEPS) or (kind == RECHARGE and word in RECHARGE_FORBIDDEN)
             bad = bad or ((kind == ENDING) != (word in END_STEPS) and word != "gain_vp")
@@ -215,8 +209,7 @@ def cards_of_option(option: Json, printed: list[JsonObject]) -> list[JsonObject]
         return printed
     source = as_object(option, "/deck")
     only(source, ["cards", "corrections"], "/deck")
-    if len(source) != 1:
-        raise Malformed("/deck", "give either cards (a whole set) or corrections (members of printed cards by id)")
+    malformed_if(len(source) != 1, "/deck", "give either cards (a whole set) or corrections (members of printed cards by id)")
     if "cards" in source:
         cards = [as_object(card, f"/deck/cards/{i}") for i, card in enumerate(list_in(source, "cards", "/deck"))]
         if not MIN_CARDS <= len(cards) <= MOST_CARDS:
@@ -226,8 +219,7 @@ def cards_of_option(option: Json, printed: list[JsonObject]) -> list[JsonObject]
     for i, entry in enumerate(as_list(source["corrections"], "/deck/corrections")):
         correction = as_object(entry, f"/deck/corrections/{i}")
         place = int_in(correction, "id", f"/deck/corrections/{i}") - 1
-        if not 0 <= place < len(changed):
-            raise Malformed(f"/deck/corrections/{i}/id", f"no printed card has this number (1 to {len(changed)})")
+        malformed_if(not 0 <= place < len(changed), f"/deck/corrections/{i}/id", f"no printed card has this number (1 to {len(changed)})")
         only(correction, CARD_MEMBERS, f"/deck/corrections/{i}")
         changed[place].update(correction)
     return changed

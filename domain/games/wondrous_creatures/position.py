@@ -23,7 +23,7 @@ from domain.games.wondrous_creatures.position_seats import EGG_COUNTS, SEAT_MEMB
 from domain.games.wondrous_creatures.state import NONE, State
 from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel import state as kernel
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import Nested, Pieces
 from domain.kernel.ids import JsonObject
 from domain.kernel.kinds import Flag, Name, OrElse, Whole
@@ -56,8 +56,7 @@ def side(state: kernel.State, at: int) -> object:
 
 def put_side(state: kernel.State, at: int, found: object, path: str) -> None:
     """Compare the side of the board with that of the match."""
-    if found != side(state, at):
-        raise Malformed(path, f"side {narrow(state).island.side} is used with {state.seats} seats")
+    malformed_if(found != side(state, at), path, f"side {narrow(state).island.side} is used with {state.seats} seats")
 
 
 def island_eggs(state: kernel.State, at: int) -> object:
@@ -104,14 +103,12 @@ def put_achievements(state: kernel.State, at: int, found: object, path: str) -> 
     table.slot_owner = cells(3 * len(found), NONE)
     for dealt, entry in enumerate(found):
         assert isinstance(entry, Dealt)
-        if entry.card in table.achievements:
-            raise Malformed(f"{path}/{dealt}/card", "this card was dealt already")
+        malformed_if(entry.card in table.achievements, f"{path}/{dealt}/card", "this card was dealt already")
         if len(entry.slots) != table.box.achievements[entry.card].size(table.seats):
             raise Malformed(f"{path}/{dealt}/slots", f"the card has {table.box.achievements[entry.card].size(table.seats)} slots")
         table.achievements.append(entry.card)
         for slot, owner in enumerate(entry.slots):
-            if table.seats <= owner < ROBOT:
-                raise Malformed(f"{path}/{dealt}/slots/{slot}", "there is no such seat")
+            malformed_if(table.seats <= owner < ROBOT, f"{path}/{dealt}/slots/{slot}", "there is no such seat")
             table.slot_owner[3 * dealt + slot] = owner
 
 

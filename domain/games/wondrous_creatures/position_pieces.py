@@ -19,7 +19,7 @@ from domain.games.wondrous_creatures.kinds import (
 from domain.games.wondrous_creatures.state import NONE, TURNED, State
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
 from domain.kernel import state as kernel
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Piece, Slot, field
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_str
@@ -72,8 +72,7 @@ class Token(Kind):
     def read(self, value: Json, path: str) -> int:
         if not isinstance(value, dict):
             return UNKNOWN if value is None else MARK.read(value, path)
-        if list(value) != ["turned"]:
-            raise Malformed(path, "expected a mark, null, or an object with the one member turned")
+        malformed_if(list(value) != ["turned"], path, "expected a mark, null, or an object with the one member turned")
         return TURNED - MARK.read(value["turned"], f"{path}/turned")
 
     def write(self, value: object) -> Json:
@@ -181,8 +180,7 @@ class Dealt(Piece):
 
 def known_card(state: State, card: int, path: str) -> int:
     """Return a card of the deck of this match."""
-    if card >= state.deck.size:
-        raise Malformed(path, f"the deck has {state.deck.size} cards")
+    malformed_if(card >= state.deck.size, path, f"the deck has {state.deck.size} cards")
     return card
 
 
@@ -200,11 +198,9 @@ def put_crew(state: State, found: object, crew: Cells, flipped: Cells, first: in
     for i, stand in enumerate(found):
         if isinstance(stand, Stand):
             pair = state.island.pair_of(stand.head, stand.tail)
-            if pair < 0:
-                raise Malformed(f"{path}/{i}", "these are not two adjacent land hexes")
+            malformed_if(pair < 0, f"{path}/{i}", "these are not two adjacent land hexes")
             for place in (stand.head, stand.tail):
-                if state.crew_on[place] >= 0:
-                    raise Malformed(f"{path}/{i}", "somebody stands there already")
+                malformed_if(state.crew_on[place] >= 0, f"{path}/{i}", "somebody stands there already")
                 state.crew_on[place] = owner
             crew[first + i] = pair
             if flipped:
@@ -228,7 +224,6 @@ def flags(name: str, kind: Kind, about: str, attribute: str, width: int) -> Figu
         for i in range(at * width, at * width + width):
             array[i] = 1 if i in found else 0
         for k, i in enumerate(found):
-            if i // width != at:
-                raise Malformed(f"{path}/{k}", "this is another seat's")
+            malformed_if(i // width != at, f"{path}/{k}", "this is another seat's")
 
     return Figure(name, Sequence(kind, 0, width, unique=True), about, get, put)

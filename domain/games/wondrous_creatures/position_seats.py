@@ -28,7 +28,7 @@ from domain.games.wondrous_creatures.position_pieces import (
 )
 from domain.games.wondrous_creatures.state import NONE
 from domain.games.wondrous_creatures.state_robot import ROBOT
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Nested, Pieces
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_object
@@ -73,8 +73,7 @@ def put_hand(state: State, at: int, found: object, path: str) -> None:
     for i, entry in enumerate(found):
         assert isinstance(entry, HeldCard)
         tag = tag_of(entry.place)
-        if entry.place != hand_place(at, tag, entry.card):
-            raise Malformed(f"{path}/{i}/place", "this is another seat's place, or another card's")
+        malformed_if(entry.place != hand_place(at, tag, entry.card), f"{path}/{i}/place", "this is another seat's place, or another card's")
         table.hands[at].append(known_card(table, entry.card, f"{path}/{i}/card"))
         table.tags[at].append(tag)
         table.epochs[at].append(entry.epoch)
@@ -98,8 +97,7 @@ def put_reserve(state: State, at: int, found: object, path: str) -> None:
         assert isinstance(entry, Reserved)
         card = known_card(table, entry.card, f"{path}/{i}/card")
         most = table.deck.limit[card] if table.deck.kind[card] == ENERGY else 0
-        if entry.energy > most:
-            raise Malformed(f"{path}/{i}/energy", f"at most {most} energies lie on this card")
+        malformed_if(entry.energy > most, f"{path}/{i}/energy", f"at most {most} energies lie on this card")
         table.reserves[at].append(card)
         table.holder[card] = at
         table.energy[card] = entry.energy
@@ -251,7 +249,6 @@ class Tingent(Member):
         return None if narrow(state).robot is None else write_members(ROBOT_MEMBERS, state, 0)
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
-        if (value is None) != (narrow(state).robot is None):
-            raise Malformed(path, "Tingent plays with one seat, and only then")
+        malformed_if((value is None) != (narrow(state).robot is None), path, "Tingent plays with one seat, and only then")
         if value is not None:
             read_members(ROBOT_MEMBERS, state, 0, as_object(value, path), path)

@@ -19,7 +19,7 @@ from domain.games.wondrous_creatures.kinds import (
     UNSEEN,
 )
 from domain.games.wondrous_creatures.kinds_hand import hand_place, tag_of
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject, Seat
@@ -164,8 +164,7 @@ class FromHand(HiddenFact):
         card, place = read_fields(cls.FIELDS, data)
         assert isinstance(card, int)
         assert isinstance(place, int)
-        if place != hand_place(seat, tag_of(place), card):
-            raise Malformed("/place", "this is another seat's place, or another card's")
+        malformed_if(place != hand_place(seat, tag_of(place), card), "/place", "this is another seat's place, or another card's")
         return cls.make_of(seat, [card, tag_of(place)])
 
     def opens(self) -> list[str]:
