@@ -2,17 +2,7 @@
 
 from typing import Final
 
-from domain.games.das_riff.commands import (
-    BuyBoat,
-    ChaseCard,
-    ChaseParent,
-    DeclineWorm,
-    Reveal,
-    Settle,
-    Take,
-    TakeFish,
-    TakeWorm,
-)
+from domain.games.das_riff import commands
 from domain.games.das_riff.components import (
     COLOR_IDS,
     COLORS,
@@ -129,17 +119,17 @@ def means_text(box: Box, pay: list[int]) -> Text:
 def describe(state: State, seat: Seat, command: Command) -> Description:
     """Return the label of a legal command, the places it touches, and what else would be accepted."""
     box = state.box
-    if isinstance(command, TakeWorm):
+    if isinstance(command, commands.TakeWorm):
         color = command.color
         return Description(
             Text(f"Take {with_article(box.color_en[color])} worm", f"Einen {inflect(box.color_de[color], 'en')} Wurm nehmen"),
             [supply_place(COLOR_IDS[color]), worm_place(seat, color)],
         )
-    if isinstance(command, DeclineWorm):
+    if isinstance(command, commands.DeclineWorm):
         return Description(Text("Take no worm", "Keinen Wurm nehmen"), [])
-    if isinstance(command, (Reveal, Take, TakeFish, BuyBoat)):
+    if isinstance(command, (commands.Reveal, commands.Take, commands.TakeFish, commands.BuyBoat)):
         return describe_purchase(state, seat, command)
-    if isinstance(command, ChaseCard):
+    if isinstance(command, commands.ChaseCard):
         card = that_card(box, state.face[command.cell])
         place = reef_place(command.cell)
         spot = spot_text(command.cell)
@@ -147,26 +137,28 @@ def describe(state: State, seat: Seat, command: Command) -> Description:
             Text(f"Let a shark chase away {card.en} in {spot.en}", f"Mit einem Hai {card.de} in {spot.de} vertreiben"),
             [place, held_place(seat, "shark")],
         )
-    if isinstance(command, (ChaseParent, Settle)):
+    if isinstance(command, (commands.ChaseParent, commands.Settle)):
         return describe_tree(state, seat, command)
     return Description(Text("End the turn", "Zug beenden"), [])
 
 
-def describe_purchase(state: State, seat: Seat, command: Reveal | Take | TakeFish | BuyBoat) -> Description:
+def describe_purchase(
+    state: State, seat: Seat, command: commands.Reveal | commands.Take | commands.TakeFish | commands.BuyBoat
+) -> Description:
     """Return how a purchase reads: what, where, and for what."""
     paid = means_text(state.box, command.pay)
-    if isinstance(command, BuyBoat):
+    if isinstance(command, commands.BuyBoat):
         column = state.boats[seat] + 1
         label = Text(f"Buy a boat at column {column} for {paid.en}", f"Ein Boot an Spalte {column} kaufen für {paid.de}")
         places = [supply_place("boat"), boat_place(seat, column), *paid_places(seat, command.pay)]
         return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
     place = spot_text(command.cell)
     places = [reef_place(command.cell), *paid_places(seat, command.pay)]
-    if isinstance(command, Reveal):
+    if isinstance(command, commands.Reveal):
         label = Text(f"Turn up the card in {place.en} for {paid.en}", f"Die Karte in {place.de} aufdecken für {paid.de}")
         return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
     card = capital(that_card(state.box, state.face[command.cell]))
-    if isinstance(command, Take):
+    if isinstance(command, commands.Take):
         label = Text(f"Take {card.en} in {place.en} for {paid.en}", f"{card.de} aus {place.de} nehmen für {paid.de}")
         return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
     where = tree_text(command.tree)
@@ -176,10 +168,10 @@ def describe_purchase(state: State, seat: Seat, command: Reveal | Take | TakeFis
     return Description(label, places, more_payments(state, seat, command, command.pay, state.face[command.cell] // 2, trees))
 
 
-def describe_tree(state: State, seat: Seat, command: ChaseParent | Settle) -> Description:
+def describe_tree(state: State, seat: Seat, command: commands.ChaseParent | commands.Settle) -> Description:
     """Return how a command on an own tree reads."""
     where = tree_text(command.tree)
-    if isinstance(command, Settle):
+    if isinstance(command, commands.Settle):
         card = capital(that_card(state.box, command.kind))
         label = Text(f"Put {card.en} in front of you {where.en}", f"{card.de}, der vor dir liegt, {where.de} setzen")
         other = reserve_place(seat, command.kind)

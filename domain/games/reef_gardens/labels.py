@@ -2,23 +2,7 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.commands import (
-    BuildStation,
-    BuyLine,
-    CloseReef,
-    Discard,
-    EndTurn,
-    Plant,
-    PlantStored,
-    Store,
-    UseAlgae,
-    UseAlgaeStored,
-    UseBoat,
-    UseOctopus,
-    UsePearl,
-    UseSubmarine,
-    UseTurtle,
-)
+from domain.games.reef_gardens import commands
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, OCTOPUS, SUBMARINE, TURTLE, Box
 from domain.games.reef_gardens.components_boards import space_name
 from domain.games.reef_gardens.kinds import NURSERY_PLACES, SITE_ZONE, SPACE_PLACES
@@ -94,24 +78,24 @@ REFUSALS: Final[dict[str, Text]] = {
 
 def describe(state: State, seat: Seat, command: Command) -> Description:
     """Return label and places of a legal command."""
-    if isinstance(command, BuyLine):
+    if isinstance(command, commands.BuyLine):
         return describe_purchase(state, seat, command)
-    if isinstance(command, BuildStation):
+    if isinstance(command, commands.BuildStation):
         values = state.box.pairs[state.pending].name()
         return Description(
             Text(f"Build the station {values} on site {command.site}", f"Die Station {values} auf Bauplatz {command.site} bauen"),
             [place_name(SITE_ZONE, command.site)],
         )
-    if isinstance(command, CloseReef):
+    if isinstance(command, commands.CloseReef):
         return describe_closing(state, seat, command)
-    if isinstance(command, EndTurn):
+    if isinstance(command, commands.EndTurn):
         if state.phase == SURFACING:
             return Description(Text("End the turn and take the income", "Zug beenden und Einkommen nehmen"), [])
         return Description(Text("End the turn", "Zug beenden"), [])
     return describe_tile(state, seat, command)
 
 
-def describe_purchase(state: State, seat: Seat, command: BuyLine) -> Description:
+def describe_purchase(state: State, seat: Seat, command: commands.BuyLine) -> Description:
     """P1, P2: return label and places of buying a line: the spaces whose tiles are taken, and the money."""
     box = state.box
     nursery = state.options.nursery
@@ -146,7 +130,7 @@ def planting_warning(state: State, seat: Seat, tiles: list[int]) -> Text:
     return Text(" – but none of them can be planted now", " – davon kann aber gerade nichts gepflanzt werden")
 
 
-def describe_closing(state: State, seat: Seat, command: CloseReef) -> Description:
+def describe_closing(state: State, seat: Seat, command: commands.CloseReef) -> Description:
     """U1, U2: return label and places of closing a reef: its spaces, and where its diver goes."""
     bed = state.seabed
     reef = bed.reef[state.options.board.cell_at[command.space]]
@@ -170,9 +154,9 @@ def reef_places(state: State, reef: int) -> list[str]:
 def describe_tile(state: State, seat: Seat, command: Command) -> Description:
     """Return label and places of a command with a tile."""
     box = state.box
-    if isinstance(command, Plant | PlantStored | UseAlgae | UseAlgaeStored):
+    if isinstance(command, commands.Plant | commands.PlantStored | commands.UseAlgae | commands.UseAlgaeStored):
         return describe_planting(state, seat, command)
-    if isinstance(command, Discard):
+    if isinstance(command, commands.Discard):
         tile = box.tile_of[command.tile]
         lost = points(-penalty_of(state, state.active))
         named = coral(box, tile)
@@ -180,7 +164,7 @@ def describe_tile(state: State, seat: Seat, command: Command) -> Description:
             Text(f"Discard {named.en} ({lost.en})", f"{capital(named.de)} abwerfen ({lost.de})"),
             [taken_place(seat, command.tile, state.boat >= 0), pile_place("gone")],
         )
-    if isinstance(command, Store):
+    if isinstance(command, commands.Store):
         tile = box.tile_of[command.tile]
         named = coral(box, tile)
         return Description(
@@ -190,15 +174,17 @@ def describe_tile(state: State, seat: Seat, command: Command) -> Description:
     return describe_shell(state, seat, command)
 
 
-def describe_planting(state: State, seat: Seat, command: Plant | PlantStored | UseAlgae | UseAlgaeStored) -> Description:
+def describe_planting(
+    state: State, seat: Seat, command: commands.Plant | commands.PlantStored | commands.UseAlgae | commands.UseAlgaeStored
+) -> Description:
     """Return label and places of planting: where the tile is and goes, algae, and the divers at home where one comes or goes (P14, F1)."""
     box = state.box
     at = space_name(command.space)
     kind = box.tile_of[command.tile]
     named = coral(box, kind)
-    algae = isinstance(command, UseAlgae | UseAlgaeStored)
+    algae = isinstance(command, commands.UseAlgae | commands.UseAlgaeStored)
     with_en, with_de = (" with algae", " mit Algen") if algae else ("", "")
-    if isinstance(command, Plant | UseAlgae):
+    if isinstance(command, commands.Plant | commands.UseAlgae):
         label = Text(f"Plant {named.en} on {at}{with_en}", f"{capital(named.de)}{with_de} auf {at} pflanzen")
         places = [taken_place(seat, command.tile, state.boat >= 0), SPACE_PLACES[command.space]]
     else:
@@ -217,7 +203,7 @@ def describe_planting(state: State, seat: Seat, command: Plant | PlantStored | U
 def describe_shell(state: State, seat: Seat, command: Command) -> Description:
     """Return label and places of using a shell."""
     box = state.box
-    if isinstance(command, UsePearl):
+    if isinstance(command, commands.UsePearl):
         value = box.shell_values[box.shell_of[command.shell]]
         fits = min(value, box.money_cap - state.money[seat])
         label = Text(f"Turn a pearl into {value} money", f"Eine Perle zu {value} Geld machen")
@@ -227,7 +213,7 @@ def describe_shell(state: State, seat: Seat, command: Command) -> Description:
                 f"{label.de} – es passt aber nur {fits} davon, denn mehr als {box.money_cap} darfst du nicht haben",
             )
         return Description(label, [shell_place(seat, command.shell), held_place(seat, "money")])
-    if isinstance(command, UseBoat):
+    if isinstance(command, commands.UseBoat):
         tile = state.nursery[command.space]
         named, number, warned = coral(box, tile), command.space + 1, planting_warning(state, seat, [tile])
         label = Text(
@@ -237,17 +223,17 @@ def describe_shell(state: State, seat: Seat, command: Command) -> Description:
         return Description(
             label, [NURSERY_PLACES[command.space], shell_place(seat, box.shells[BOAT]), taken_place(seat, box.tiles[tile], True)]
         )
-    if isinstance(command, UseOctopus):
+    if isinstance(command, commands.UseOctopus):
         at = space_name(command.space)
         label = Text(f"Lay an octopus on {at}", f"Eine Krake auf {at} legen")
         return Description(label, [SPACE_PLACES[command.space], shell_place(seat, box.shells[OCTOPUS])])
-    if isinstance(command, UseSubmarine):
+    if isinstance(command, commands.UseSubmarine):
         label = Text(
             "Send the submarine: build a station and refill the nursery",
             "Das U-Boot einsetzen: eine Station bauen und die Auslage auffüllen",
         )
         return Description(label, [shell_place(seat, box.shells[SUBMARINE])])
-    assert isinstance(command, UseTurtle), command
+    assert isinstance(command, commands.UseTurtle), command
     reef = state.seabed.reef[state.options.board.cell_at[command.space]]
     at = space_name(command.space)
     label = Text(f"Take over the neutral reef at {at} with a turtle", f"Das neutrale Riff bei {at} mit einer Schildkröte übernehmen")

@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures import legal_achievements as achieving
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.check_rest import check_rest
 from domain.games.wondrous_creatures.components import Box
@@ -20,12 +21,6 @@ from domain.games.wondrous_creatures.frames import robot as fr
 from domain.games.wondrous_creatures.frames.base import Frame, RobotFrame
 from domain.games.wondrous_creatures.frames.gains import NetTarget, ScoreReward, WhichLake
 from domain.games.wondrous_creatures.legal import open_moves
-from domain.games.wondrous_creatures.legal_achievements import (
-    achievement_choices,
-    achievement_of,
-    settle,
-    species_for,
-)
 from domain.games.wondrous_creatures.legal_payment import can_be_paid
 from domain.games.wondrous_creatures.options import Options
 from domain.games.wondrous_creatures.position import POSITION, list_located, read_position
@@ -165,7 +160,7 @@ def check_trophies(state: State) -> None:
             raise Malformed("/tingent/markers", f"{markers} markers of Tingent are on achievement cards")
         for group, first in enumerate(FIRST_DEALT):
             dealt = first + state.robot.targets[group]
-            if state.turn > 0 and (dealt >= len(state.achievements) or achievement_of(state, dealt).group != group):
+            if state.turn > 0 and (dealt >= len(state.achievements) or achieving.achievement_of(state, dealt).group != group):
                 raise Malformed(f"/tingent/targets/{group}", "no card of this group lies there")
     if count != state.box.trophies[state.seats] or state.trophies_left < 0:
         raise Malformed("/trophies_left", f"there are {count} trophies, not {state.box.trophies[state.seats]}")
@@ -240,12 +235,12 @@ def is_there(state: State, thing: int) -> bool:
 
 def achievement_fits(state: State, frame: f.WhichSpecies | f.WhichMarker) -> bool:
     """H1-H6: say whether the seat can complete this slot, and what is settled of it already follows from the table."""
-    if m.move(m.COMPLETE, frame.place) not in achievement_choices(state, state.active):
+    if m.move(m.COMPLETE, frame.place) not in achieving.achievement_choices(state, state.active):
         return False
-    named = species_for(state, state.active, frame.place)
+    named = achieving.species_for(state, state.active, frame.place)
     if isinstance(frame, f.WhichSpecies):
         return len(named) > 1
-    return frame in [settle(state, state.active, frame.place, species) for species in named]
+    return frame in [achieving.settle(state, state.active, frame.place, species) for species in named]
 
 
 def is_shown(state: State, card: int) -> bool:

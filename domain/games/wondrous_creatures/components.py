@@ -2,25 +2,9 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import components_names as names
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.components_island import Island, hexes_of
-from domain.games.wondrous_creatures.components_names import (
-    ACHIEVEMENTS,
-    BOARDS,
-    EFFECTS,
-    GROUPS,
-    HEXES,
-    MAIN,
-    MOST_CAPTAINS,
-    RESOURCES,
-    SEATS,
-    SLOTS,
-    SPECIES,
-    TILES,
-    TIME,
-    TRACKER,
-    index_of,
-)
 from domain.games.wondrous_creatures.components_words import species_before
 from domain.games.wondrous_creatures.effects import Amount, Step
 from domain.games.wondrous_creatures.effects_assembly import Assembler
@@ -73,7 +57,7 @@ class Achievement:
 
     def text(self, seats: int, slot: int) -> Text:
         """Return what a slot asks for."""
-        if self.group == MAIN:
+        if self.group == names.MAIN:
             return self.wanted
         need = self.need(seats, slot)
         return Text(f"{need} {self.wanted.en}", f"{need} {self.wanted.de}")
@@ -148,7 +132,7 @@ class Box:
         self.tracks: Final[list[list[list[str]]]] = [[]]
         self.read_seat_counts(table)
         self.extra_resources: Final[Cells] = ints_in(object_in(table, "setup", "/table.json"), "extra_resources_by_seat")
-        self.egg_counts: Final[Cells] = [int_in(object_in(table, "eggs", "/table.json"), name) for name in SPECIES]
+        self.egg_counts: Final[Cells] = [int_in(object_in(table, "eggs", "/table.json"), name) for name in names.SPECIES]
         self.score_at: Final[Cells] = []
         self.score_gives: Final[list[str]] = []
         self.read_score_track(list_in(object_in(table, "score_track", "/table.json"), "rewards"))
@@ -169,11 +153,15 @@ class Box:
         self.read_people(table)
         self.robot: Final = Robot(content.object("tingent.json"))
         sizes = [len(hexes), len(self.tile_habitats), len(self.captains)]
-        if sizes != [len(HEXES), len(TILES), MOST_CAPTAINS] or self.robot.boards != BOARDS:
+        if sizes != [len(names.HEXES), len(names.TILES), names.MOST_CAPTAINS] or self.robot.boards != names.BOARDS:
             raise Malformed("/table.json", f"{sizes} hexes, tiles and captains, or other boards, are not this game's")
         longest = [max(map(len, self.tracks)), max(map(len, self.robot.tracks))]
-        slots = max(card.size(seats) for card in self.achievements for seats in range(1, SEATS + 1))
-        if [card.name for card in self.achievements] != ACHIEVEMENTS or slots > SLOTS or longest != [len(TIME), len(TRACKER)]:
+        slots = max(card.size(seats) for card in self.achievements for seats in range(1, names.SEATS + 1))
+        if (
+            [card.name for card in self.achievements] != names.ACHIEVEMENTS
+            or slots > names.SLOTS
+            or longest != [len(names.TIME), len(names.TRACKER)]
+        ):
             raise Malformed("/table.json", "other achievement cards, or tracks of other lengths, are not this game's")
 
     def compile(self, first: int, abilities: list[Json], path: str) -> None:
@@ -191,7 +179,7 @@ class Box:
 
     def read_effects(self, effects: JsonObject) -> None:
         """Read the special effects."""
-        malformed_if(list(effects) != EFFECTS, "/table.json/special_effects/effects", f"expected {', '.join(EFFECTS)}")
+        malformed_if(list(effects) != names.EFFECTS, "/table.json/special_effects/effects", f"expected {', '.join(names.EFFECTS)}")
         self.compile(lang.EFFECT_ABILITY, list(effects.values()), "/table.json/special_effects/effects")
         for steps in effects.values():
             self.effect_texts.append(steps_text(as_list(steps, ""), Names()))
@@ -206,8 +194,8 @@ class Box:
         """Read the habitat tiles."""
         for i, entry in enumerate(tiles):
             path = f"/table.json/habitat_tiles/tiles/{i}"
-            self.tile_habitats.append(index_of(RESOURCES, str_in(as_object(entry, path), "habitat", path), f"{path}/habitat"))
-            self.tile_effects.append(index_of(EFFECTS, str_in(as_object(entry, path), "effect", path), f"{path}/effect"))
+            self.tile_habitats.append(names.index_of(names.RESOURCES, str_in(as_object(entry, path), "habitat", path), f"{path}/habitat"))
+            self.tile_effects.append(names.index_of(names.EFFECTS, str_in(as_object(entry, path), "effect", path), f"{path}/effect"))
 
     def read_seat_counts(self, table: JsonObject) -> None:
         """Read board side, trophies and time track for one to four seats."""
@@ -241,19 +229,22 @@ class Box:
             for slot in list_in(object_in(entry, "slots", path), str(seats)):
                 row += [int_in(as_object(slot, path), "vp", path), int_in(as_object(slot, path), "need", path)]
             slots.append(row)
-        group = index_of(GROUPS, str_in(entry, "group", path), f"{path}/group")
-        species = [index_of(SPECIES, name, f"{path}/species") for name in (strs_in(entry, "species", path) if group != MAIN else [])]
+        group = names.index_of(names.GROUPS, str_in(entry, "group", path), f"{path}/group")
+        species = [
+            names.index_of(names.SPECIES, name, f"{path}/species")
+            for name in (strs_in(entry, "species", path) if group != names.MAIN else [])
+        ]
         count = None
-        icons = join_texts([species_before(SPECIES[s]) for s in species], Text("or ", " oder "))
+        icons = join_texts([species_before(names.SPECIES[s]) for s in species], Text("or ", " oder "))
         wanted = Text(f"{icons.en}icons", f"{icons.de}Zeichen")
-        if group == MAIN:
+        if group == names.MAIN:
             source = object_in(entry, "condition", path)
             condition = self.assembler.condition(source, f"{path}/condition")
             if {condition.low} != {need for row in slots for need in row[1::2]} or condition.high != lang.NO_LIMIT:
                 raise Malformed(f"{path}/slots", "the slots of a main card need what its condition says")
             count = condition.count
             wanted = needed_text(source, Names())
-        eggs = OWN_EGGS if group != MAIN else MAIN_EGGS[str(entry.get("eggs_of", "none"))]
+        eggs = OWN_EGGS if group != names.MAIN else MAIN_EGGS[str(entry.get("eggs_of", "none"))]
         return Achievement(str_in(entry, "id", path), group, species, count, eggs, slots, wanted)
 
     def count_rewards(self, points: int) -> int:

@@ -3,18 +3,8 @@
 import json
 from typing import Final, final
 
+from domain.games.wondrous_creatures import components_names as names
 from domain.games.wondrous_creatures.components import Box
-from domain.games.wondrous_creatures.components_names import (
-    CONTINUOUS,
-    ENDING,
-    ENERGY,
-    INSTANT,
-    KINDS,
-    RECHARGE,
-    RESOURCES,
-    SPECIES,
-    index_of,
-)
 from domain.games.wondrous_creatures.effects import (
     CARD_PLAYED,
     CONSTANT,
@@ -103,12 +93,12 @@ class Deck:
         malformed_if(not 1 <= len(name) <= 40 or name in self.names, f"{path}/name", f"{name[:40]!r} is empty, too long or taken")
         self.names.append(name)
         self.texts.append(str_in(card, "text", path) if "text" in card else "")
-        species = [index_of(SPECIES, word, f"{path}/species") for word in strs_in(card, "species", path)]
+        species = [names.index_of(names.SPECIES, word, f"{path}/species") for word in strs_in(card, "species", path)]
         malformed_if(not 1 <= len(species) <= 2, f"{path}/species", "a card shows one or two species")
         self.first.append(species[0])
         self.second.append(species[1] if len(species) == 2 else -1)
-        self.kind.append(index_of(KINDS, str_in(card, "kind", path), f"{path}/kind"))
-        self.habitat.append(index_of(RESOURCES, str_in(card, "habitat", path), f"{path}/habitat"))
+        self.kind.append(names.index_of(names.KINDS, str_in(card, "kind", path), f"{path}/kind"))
+        self.habitat.append(names.index_of(names.RESOURCES, str_in(card, "habitat", path), f"{path}/habitat"))
         costs = list_in(card, "cost", path)
         malformed_if(len(costs) != 4, f"{path}/cost", "a cost has four numbers: fruit, coral, flower, mushroom")
         total = 0
@@ -121,7 +111,7 @@ class Deck:
         self.total.append(total)
         self.points.append(number_in(card, "vp", path))
         limit = number_in(card, "energy", path) if card.get("energy") is not None else 0
-        if (limit > 0) != (self.kind[i] == ENERGY) or limit > 9:
+        if (limit > 0) != (self.kind[i] == names.ENERGY) or limit > 9:
             raise Malformed(f"{path}/energy", "energy cards have a limit from 1 to 9, and no other cards have one")
         self.limit.append(limit)
         self.read_ability(object_in(card, "ability", path), i, f"{path}/ability")
@@ -137,7 +127,7 @@ class Deck:
         if "replaces" in source:
             replaced = object_in(source, "replaces", path)
             only(replaced, ["event", "max_printed_cost"], f"{path}/replaces")
-            index_of(["card_would_be_discarded_from_hand"], str_in(replaced, "event", path), f"{path}/replaces/event")
+            names.index_of(["card_would_be_discarded_from_hand"], str_in(replaced, "event", path), f"{path}/replaces/event")
             saves = number_in(replaced, "max_printed_cost", f"{path}/replaces")
             self.savers.append(i)
         self.steps[i] = self.assembler.steps(steps, f"{path}/steps", "doomed" if saves >= 0 else "")
@@ -163,23 +153,23 @@ class Deck:
 
     def check_kind(self, source: JsonObject, kind: int, words: list[str], path: str) -> None:
         """Refuse abilities that do not fit the kind of card, or that could go round in circles."""
-        for name, allowed in (("on", CONTINUOUS), ("guard", ENERGY), ("replaces", ENERGY), ("pay", INSTANT)):
-            malformed_if(name in source and kind != allowed, f"{path}/{name}", f"only {KINDS[allowed]} cards have this")
-        malformed_if(kind == CONTINUOUS and "on" not in source, f"{path}/on", "a continuous card says when it fires")
+        for name, allowed in (("on", names.CONTINUOUS), ("guard", names.ENERGY), ("replaces", names.ENERGY), ("pay", names.INSTANT)):
+            malformed_if(name in source and kind != allowed, f"{path}/{name}", f"only {names.KINDS[allowed]} cards have this")
+        malformed_if(kind == names.CONTINUOUS and "on" not in source, f"{path}/on", "a continuous card says when it fires")
         for word in words:
-            bad = (kind == CONTINUOUS and word not in LASTING_STEPS) or (kind == RECHARGE and word in RECHARGE_FORBIDDEN)
-            bad = bad or ((kind == ENDING) != (word in END_STEPS) and word != "gain_vp")
-            if bad or (word == "add_species_to_self" and kind != ENERGY):
-                raise Malformed(f"{path}/steps", f"{word} is not for {KINDS[kind]} cards")
+            bad = (kind == names.CONTINUOUS and word not in LASTING_STEPS) or (kind == names.RECHARGE and word in RECHARGE_FORBIDDEN)
+            bad = bad or ((kind == names.ENDING) != (word in END_STEPS) and word != "gain_vp")
+            if bad or (word == "add_species_to_self" and kind != names.ENERGY):
+                raise Malformed(f"{path}/steps", f"{word} is not for {names.KINDS[kind]} cards")
 
     def read_trigger(self, source: JsonObject, words: list[str], path: str) -> Trigger:
         """Read when a lasting card fires."""
-        event = index_of(EVENT_NAMES, str_in(source, "event", path), f"{path}/event")
+        event = names.index_of(EVENT_NAMES, str_in(source, "event", path), f"{path}/event")
         known = ["event", "min_printed_cost", "kind", "include_self"] if event == CARD_PLAYED else ["event"]
         only(source, known, path)
         if "activate_recharge" in words and event not in (CARD_PLAYED, TROPHY_GAINED):
             raise Malformed(f"{path}/event", "a card that activates recharge cards may fire at card_played or trophy_gained only")
-        kind = index_of(KINDS, str_in(source, "kind", path), f"{path}/kind") if "kind" in source else -1
+        kind = names.index_of(names.KINDS, str_in(source, "kind", path), f"{path}/kind") if "kind" in source else -1
         cost = number_in(source, "min_printed_cost", path) if "min_printed_cost" in source else 0
         return Trigger(event, cost, kind, 1 if source.get("include_self") is True else 0)
 

@@ -2,14 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures.components_words import (
-    habitat_before,
-    kind_index,
-    kind_word,
-    kind_words,
-    name_resource,
-    species_before,
-)
+from domain.games.wondrous_creatures import components_words as words
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, as_str, int_in, object_in, str_in
 from domain.kernel.localized import Text, count_text, join_texts, points
@@ -65,7 +58,7 @@ def habitat_icon(source: JsonObject, names: Names, many: bool) -> Text:
     if isinstance(habitat, dict):
         card = names.card_of(habitat)
         return Text(f"{here.en} of the habitat of {card.en}", f"{here.de} des Lebensraums {card.de}")
-    word = habitat_before(as_str(habitat, ""))
+    word = words.habitat_before(as_str(habitat, ""))
     return Text(f"{word.en}{here.en}", f"{word.de}{here.de}")
 
 
@@ -85,7 +78,7 @@ def species_icon(source: JsonObject, names: Names, many: bool) -> Text:
         declared = "declared" in species
         what = Text("of that species", "dieser Art") if declared else Text(f"of a species of {card.en}", f"einer Art {card.de}")
     else:
-        word = species_before(as_str(species, ""))
+        word = words.species_before(as_str(species, ""))
         return Text(f"{word.en}{icon.en}{eggs.en}", f"{word.de}{icon.de}{eggs.de}")
     return Text(f"{icon.en} {what.en}{eggs.en}", f"{icon.de} {what.de}{eggs.de}")
 
@@ -96,8 +89,8 @@ def card_words(source: JsonObject, many: bool) -> Text:
     where = Text(" in your hand", " auf der Hand") if hand else Text(" in your reserve", " im Reservat")
     word = Text("cards", "Karten") if many else Text("card", "Karte")
     if "kind" in source:
-        kind = kind_index(str_in(source, "kind"))
-        word = kind_words(kind) if many else kind_word(kind)
+        kind = words.kind_index(str_in(source, "kind"))
+        word = words.kind_words(kind) if many else words.kind_word(kind)
     return Text(f"{word.en}{where.en}", f"{word.de}{where.de}")
 
 
@@ -127,7 +120,7 @@ def thing(source: JsonObject, names: Names, many: bool = False) -> Text:
         return names.one.get(str_in(source, "name"), Text("of them", "davon"))
     if of == "resource":
         kind = source["type"]
-        word = name_resource(kind) if isinstance(kind, str) else Text("resource of this kind", "Ressource dieser Sorte")
+        word = words.name_resource(kind) if isinstance(kind, str) else Text("resource of this kind", "Ressource dieser Sorte")
         return Text(f"{word.en} that you then have", f"{word.de}, die du dann hast")
     return {
         "trophies": Text("trophies" if many else "trophy", "Pokale" if many else "Pokal"),

@@ -2,14 +2,7 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.components_words import (
-    habitat_before,
-    kind_index,
-    kind_word,
-    name_resource,
-    name_resources,
-    name_species,
-)
+from domain.games.wondrous_creatures import components_words as words
 from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, gained_points, number_member, several
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
@@ -190,7 +183,7 @@ def resource_text(source: JsonObject, names: Names) -> Text:
         }
         name = as_str(kind, "")
         if name not in tails:
-            return several(number, name_resource(name), name_resources(name), names)
+            return several(number, words.name_resource(name), words.name_resources(name), names)
         tail = tails[name]
     one = Text(f"resource {tail.en}", f"Ressource {tail.de}")
     many = Text(f"resources {tail.en}", f"Ressourcen {tail.de}")
@@ -215,7 +208,7 @@ def egg_text(source: JsonObject, names: Names) -> Text:
     elif species == "any":
         tail = Text("of any species", "einer beliebigen Art")
     else:
-        word = name_species(as_str(species, ""))
+        word = words.name_species(as_str(species, ""))
         return several(number, Text(f"{word.en} egg", f"Ei ({word.de})"), Text(f"{word.en} eggs", f"Eier ({word.de})"), names)
     return several(number, Text(f"egg {tail.en}", f"Ei {tail.de}"), Text(f"eggs {tail.en}", f"Eier {tail.de}"), names)
 
@@ -225,7 +218,7 @@ def take_all_text(source: JsonObject) -> Text:
     species = source["species"]
     if isinstance(species, dict):
         return Text("take all cards of that species from the wilderness", "nimm alle Karten dieser Art aus der Wildnis")
-    word = name_species(as_str(species, ""))
+    word = words.name_species(as_str(species, ""))
     return Text(f"take all {word.en} cards from the wilderness", f"nimm alle Karten der Art {word.de} aus der Wildnis")
 
 
@@ -256,7 +249,7 @@ def activate_text(number: Json, names: Names) -> Text:
 
 def wanted_card(source: JsonObject) -> Text:
     """Return the kind of card that a filter asks for."""
-    return kind_word(kind_index(str_in(source, "kind"))) if "kind" in source else CARD
+    return words.kind_word(words.kind_index(str_in(source, "kind"))) if "kind" in source else CARD
 
 
 def play_text(source: JsonObject) -> Text:
@@ -290,7 +283,7 @@ def special_text(source: JsonObject) -> Text:
         return Text("use the special effect of a tile of the pool", "nutze den Effekt eines Plättchens der Auslage")
     if "habitat" not in source:
         return Text("use the special effect of any habitat on the island", "nutze den Effekt eines beliebigen Lebensraums der Insel")
-    word = habitat_before(str_in(source, "habitat"))
+    word = words.habitat_before(str_in(source, "habitat"))
     return Text(
         f"use the special effect of any {word.en}habitat on the island",
         f"nutze den Effekt eines beliebigen {word.de}Lebensraums der Insel",

@@ -2,21 +2,11 @@
 
 from typing import Final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_names import TILES
 from domain.games.wondrous_creatures.frames.all import AGENDA
-from domain.games.wondrous_creatures.kinds import (
-    BASIC,
-    CARD,
-    CARD_OR_NULL,
-    COUNT,
-    HEX,
-    MARK,
-    SEAT,
-    TILE,
-    TIME_SPACE,
-)
 from domain.games.wondrous_creatures.options import Options
 from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, IslandTile, Token, known_card, narrow
 from domain.games.wondrous_creatures.position_seats import EGG_COUNTS, SEAT_MEMBERS, Tingent
@@ -114,16 +104,16 @@ def put_achievements(state: kernel.State, at: int, found: object, path: str) -> 
 
 MEMBERS: Final = (
     Attribute("turn", Whole(0, 99999), "Number of the turn, counted over all seats from 1; 0 in the set-up."),
-    Attribute("active", SEAT, "The seat whose turn it is."),
-    Attribute("to_act", Sequence(SEAT, 0, 1), "The seat that is to decide; empty when the match is over."),
+    Attribute("active", kinds.SEAT, "The seat whose turn it is."),
+    Attribute("to_act", Sequence(kinds.SEAT, 0, 1), "The seat that is to decide; empty when the match is over."),
     Attribute("over", Flag(), "The match is over."),
-    Attribute("basic", OrElse(BASIC, NONE), "The basic action begun in this turn (A2), or `pass` (A3); null before."),
-    Attribute("passes", COUNT, "How many passes there were in a row (A5)."),
-    Attribute("energy_used", Sequence(CARD, 0, 250), "Ids of the cards whose energy was used in this turn (F3)."),
-    Attribute("net_used", Sequence(HEX, 0, 99), "Hexes whose special effect was used by net in this turn (F5)."),
-    Attribute("discount", COUNT, "By how many resources the next card of this turn costs less (C3)."),
-    Attribute("end_seat", OrElse(SEAT, NONE), "The seat in whose turn the last trophy went (Z1); null before."),
-    Attribute("final", Sequence(COUNT, 0, 4), "Final scores by seat; empty before the end."),
+    Attribute("basic", OrElse(kinds.BASIC, NONE), "The basic action begun in this turn (A2), or `pass` (A3); null before."),
+    Attribute("passes", kinds.COUNT, "How many passes there were in a row (A5)."),
+    Attribute("energy_used", Sequence(kinds.CARD, 0, 250), "Ids of the cards whose energy was used in this turn (F3)."),
+    Attribute("net_used", Sequence(kinds.HEX, 0, 99), "Hexes whose special effect was used by net in this turn (F5)."),
+    Attribute("discount", kinds.COUNT, "By how many resources the next card of this turn costs less (C3)."),
+    Attribute("end_seat", OrElse(kinds.SEAT, NONE), "The seat in whose turn the last trophy went (Z1); null before."),
+    Attribute("final", Sequence(kinds.COUNT, 0, 4), "Final scores by seat; empty before the end."),
     Attribute("next_tag", Whole(1, 99999), "The tag of the next card that is drawn unseen, in the name of its place: `hand:0/17`."),
     Group(
         "deck",
@@ -131,7 +121,7 @@ MEMBERS: Final = (
             Attribute("cards", Whole(0, 250), "How many cards it has.", attribute="pile_size"),
             Figure(
                 "reshuffled",
-                Pieces(Sequence(CARD, 0, 250), 0, 99),
+                Pieces(Sequence(kinds.CARD, 0, 250), 0, 99),
                 "For each time the discard pile became the deck (W6): the cards for which it was the last that brought them back.",
                 reshuffled_cards,
                 put_reshuffled,
@@ -139,18 +129,18 @@ MEMBERS: Final = (
         ),
         "The deck; its cards are those that lie nowhere else.",
     ),
-    Attribute("discards", Sequence(CARD, 0, 250), "Ids of the discarded cards, the last one at the end (W9)."),
+    Attribute("discards", Sequence(kinds.CARD, 0, 250), "Ids of the discarded cards, the last one at the end (W9)."),
     Attribute(
         "wilderness",
-        Sequence(CARD_OR_NULL, 6, 6),
+        Sequence(kinds.CARD_OR_NULL, 6, 6),
         "Ids of the cards in the wilderness; index 0 is slot 1, null an empty slot.",
         attribute="slots",
     ),
-    Attribute("looked", Sequence(CARD, 0, 250), "Ids of the cards of the deck that the active seat looks at and keeps one of (W8)."),
+    Attribute("looked", Sequence(kinds.CARD, 0, 250), "Ids of the cards of the deck that the active seat looks at and keeps one of (W8)."),
     Attribute("bag", EGG_COUNTS, "The eggs in the bag by species."),
     Attribute("supply", EGG_COUNTS, "The eggs in the supply by species."),
     Attribute("stack", Multiset(TILES, 0, 14), "The habitat tiles that nobody has drawn yet, by id; their order is unknown."),
-    Attribute("pool", Sequence(TILE, 0, 3), "The habitat tiles that lie face up, by id (content `table/habitat_tiles/tiles`)."),
+    Attribute("pool", Sequence(kinds.TILE, 0, 3), "The habitat tiles that lie face up, by id (content `table/habitat_tiles/tiles`)."),
     Group(
         "island",
         (
@@ -160,7 +150,7 @@ MEMBERS: Final = (
         ),
         "What lies on the island; crew is told by `seats` and `tingent`.",
     ),
-    Attribute("hourglass", TIME_SPACE, "The space of the hourglass (R2): `time/0` is the first of the track."),
+    Attribute("hourglass", kinds.TIME_SPACE, "The space of the hourglass (R2): `time/0` is the first of the track."),
     Attribute(
         "tokens",
         Sequence(Token(), 0, 5),
@@ -168,7 +158,7 @@ MEMBERS: Final = (
     ),
     Attribute(
         "late_marks",
-        Sequence(MARK, 0, 2),
+        Sequence(kinds.MARK, 0, 2),
         "The two marks whose tokens lie on the last two token spaces, in unknown order (S6).",
         attribute="late",
     ),

@@ -2,20 +2,8 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.components_names import MARKS
-from domain.games.wondrous_creatures.kinds import (
-    ACHIEVEMENT,
-    CARD,
-    CARD_OR_NULL,
-    COUNT,
-    FACE_DOWN,
-    HEX,
-    IN_HAND,
-    MARK,
-    SEAT,
-    SPECIES_NAME,
-    TILE,
-)
 from domain.games.wondrous_creatures.state import NONE, TURNED, State
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
 from domain.kernel import state as kernel
@@ -66,14 +54,14 @@ class Token(Kind):
     about = ""
 
     def shape(self) -> JsonObject:
-        turned = closed_object({"turned": MARK.schema("Mark of a token that was turned up and left.")})
-        return {"oneOf": [MARK.shape(), turned, {"type": "null"}]}
+        turned = closed_object({"turned": kinds.MARK.schema("Mark of a token that was turned up and left.")})
+        return {"oneOf": [kinds.MARK.shape(), turned, {"type": "null"}]}
 
     def read(self, value: Json, path: str) -> int:
         if not isinstance(value, dict):
-            return UNKNOWN if value is None else MARK.read(value, path)
+            return UNKNOWN if value is None else kinds.MARK.read(value, path)
         malformed_if(list(value) != ["turned"], path, "expected a mark, null, or an object with the one member turned")
-        return TURNED - MARK.read(value["turned"], f"{path}/turned")
+        return TURNED - kinds.MARK.read(value["turned"], f"{path}/turned")
 
     def write(self, value: object) -> Json:
         assert isinstance(value, int)
@@ -83,9 +71,9 @@ class Token(Kind):
 @final
 class HeldCard(Piece):
     FIELDS = (
-        field("card", CARD_OR_NULL, "Id of the card (content `cards/cards`); null where the viewer does not know it."),
-        field("place", IN_HAND),
-        field("epoch", COUNT, "How often the discard pile had become the deck when it was drawn."),
+        field("card", kinds.CARD_OR_NULL, "Id of the card (content `cards/cards`); null where the viewer does not know it."),
+        field("place", kinds.IN_HAND),
+        field("epoch", kinds.COUNT, "How often the discard pile had become the deck when it was drawn."),
     )
 
     def __init__(self, card: int, place: int, epoch: int) -> None:
@@ -98,7 +86,7 @@ class HeldCard(Piece):
 class FaceDownCard(Piece):
     FIELDS = (
         HeldCard.FIELDS[0],
-        field("place", FACE_DOWN, attribute="tag"),
+        field("place", kinds.FACE_DOWN, attribute="tag"),
         HeldCard.FIELDS[2],
     )
 
@@ -111,9 +99,11 @@ class FaceDownCard(Piece):
 @final
 class Reserved(Piece):
     FIELDS = (
-        field("card", CARD, "Id of the card (content `cards/cards`)."),
+        field("card", kinds.CARD, "Id of the card (content `cards/cards`)."),
         field("energy", Whole(0, 9), "How many energies lie on it."),
-        field("added", Sequence(SPECIES_NAME, 0, 7, unique=True), "Species it counts as beyond those printed, by eggs laid on it (K1)."),
+        field(
+            "added", Sequence(kinds.SPECIES_NAME, 0, 7, unique=True), "Species it counts as beyond those printed, by eggs laid on it (K1)."
+        ),
         field("name", Label(), "Its name.", absent=-1),
     )
 
@@ -126,7 +116,7 @@ class Reserved(Piece):
 
 @final
 class Egg(Piece):
-    FIELDS = (field("species", SPECIES_NAME, "Its species."), field("hatched", Bit(), "It is hatched (E5)."))
+    FIELDS = (field("species", kinds.SPECIES_NAME, "Its species."), field("hatched", Bit(), "It is hatched (E5)."))
 
     def __init__(self, species: int, hatched: int) -> None:
         self.species: Final = species
@@ -135,7 +125,7 @@ class Egg(Piece):
 
 @final
 class Stand(Piece):
-    FIELDS = (field("head", HEX, "The hex of its head (K6)."), field("tail", HEX, "The other hex."))
+    FIELDS = (field("head", kinds.HEX, "The hex of its head (K6)."), field("tail", kinds.HEX, "The other hex."))
 
     def __init__(self, head: int, tail: int) -> None:
         self.head: Final = head
@@ -144,7 +134,7 @@ class Stand(Piece):
 
 @final
 class IslandEgg(Piece):
-    FIELDS = (field("hex", HEX), field("species", SPECIES_NAME, "Its species."))
+    FIELDS = (field("hex", kinds.HEX), field("species", kinds.SPECIES_NAME, "Its species."))
 
     def __init__(self, hex: int, species: int) -> None:
         self.hex: Final = hex
@@ -153,7 +143,7 @@ class IslandEgg(Piece):
 
 @final
 class IslandTile(Piece):
-    FIELDS = (field("hex", HEX, "The lake on which it lies."), field("tile", TILE, "Its id."))
+    FIELDS = (field("hex", kinds.HEX, "The lake on which it lies."), field("tile", kinds.TILE, "Its id."))
 
     def __init__(self, hex: int, tile: int) -> None:
         self.hex: Final = hex
@@ -163,10 +153,10 @@ class IslandTile(Piece):
 @final
 class Dealt(Piece):
     FIELDS = (
-        field("card", ACHIEVEMENT, "Index of the card in content `table/achievements`, from 0."),
+        field("card", kinds.ACHIEVEMENT, "Index of the card in content `table/achievements`, from 0."),
         field(
             "slots",
-            Sequence(OrElse(OrElse(SEAT, ROBOT, word="tingent"), NONE), 0, 3),
+            Sequence(OrElse(OrElse(kinds.SEAT, ROBOT, word="tingent"), NONE), 0, 3),
             "Who has its slots, the first and best one first: a seat, `tingent`, or null for nobody.",
         ),
         field("id", Label(), "Its id there.", absent=-1),

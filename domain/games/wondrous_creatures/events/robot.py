@@ -2,22 +2,8 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import PREFIX, RobotFact
-from domain.games.wondrous_creatures.kinds import (
-    CARD,
-    EGG_SOURCE,
-    FLAG,
-    GROUP,
-    HEX,
-    HEX_OR_NULL,
-    POINTS,
-    SKIPPED_FOR,
-    SLOT,
-    SPECIES_NAME,
-    TINGENT_MEMBER,
-    TRACKER_SPACE,
-    WILD_SLOT,
-)
 from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.ids import NOBODY
@@ -51,10 +37,10 @@ class RobotCrewMoved(RobotFact):
     TYPE = PREFIX + "robot_crew_moved"
     ABOUT = "G3: Tingent moved a crew member."
     FIELDS = (
-        field("member", TINGENT_MEMBER),
-        field("first", HEX, "One of its hexes."),
-        field("second", HEX, "The other hex."),
-        field("points", POINTS, "What its captain scored."),
+        field("member", kinds.TINGENT_MEMBER),
+        field("first", kinds.HEX, "One of its hexes."),
+        field("second", kinds.HEX, "The other hex."),
+        field("points", kinds.POINTS, "What its captain scored."),
     )
     SEATED = False
 
@@ -71,9 +57,9 @@ class RobotEggGained(RobotFact):
     TYPE = PREFIX + "robot_egg_gained"
     ABOUT = "G3, G4, G6: Tingent gained an egg."
     FIELDS = (
-        field("species", SPECIES_NAME, "Its species."),
-        field("source", EGG_SOURCE),
-        field("hex", HEX_OR_NULL, "The hex it came from; null when `source` is not `island`."),
+        field("species", kinds.SPECIES_NAME, "Its species."),
+        field("source", kinds.EGG_SOURCE),
+        field("hex", kinds.HEX_OR_NULL, "The hex it came from; null when `source` is not `island`."),
     )
     SEATED = False
 
@@ -89,8 +75,8 @@ class RobotCardTaken(RobotFact):
     TYPE = PREFIX + "robot_card_taken"
     ABOUT = "G4: Tingent took a card of the wilderness face up."
     FIELDS = (
-        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("slot", WILD_SLOT),
+        field("card", kinds.CARD, "Id of the card (content `cards/cards`), from 1."),
+        field("slot", kinds.WILD_SLOT),
     )
     SEATED = False
 
@@ -104,7 +90,7 @@ class RobotCardTaken(RobotFact):
 class RobotAdvanced(RobotFact):
     TYPE = PREFIX + "robot_advanced"
     ABOUT = "G5: Tingent's tracker moved."
-    FIELDS = (field("space", TRACKER_SPACE),)
+    FIELDS = (field("space", kinds.TRACKER_SPACE),)
     SEATED = False
 
     def __init__(self, space: int) -> None:
@@ -117,9 +103,9 @@ class RobotSlotTaken(RobotFact):
     TYPE = PREFIX + "robot_slot_taken"
     ABOUT = "G7: Tingent placed a marker on an achievement card."
     FIELDS = (
-        field("place", SLOT),
-        field("trophy", FLAG, "It took a trophy."),
-        field("group", GROUP),
+        field("place", kinds.SLOT),
+        field("trophy", kinds.FLAG, "It took a trophy."),
+        field("group", kinds.GROUP),
         field("target", Whole(0, 2), "Its next target in this group: an index from 0."),
     )
     SEATED = False
@@ -139,7 +125,7 @@ class RobotSkipped(RobotFact):
     FIELDS = (
         field(
             "reason",
-            SKIPPED_FOR,
+            kinds.SKIPPED_FOR,
             "Why: a slot of the main card is not free, or that of the species card is taken (G7), and so on.",
         ),
     )

@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import PREFIX, TurnFact
-from domain.games.wondrous_creatures.kinds import BASIC, POINTS
 from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.ids import NOBODY, Seat
@@ -27,7 +27,7 @@ class TurnBegan(TurnFact):
 class BasicDone(TurnFact):
     TYPE = PREFIX + "basic_done"
     ABOUT = "A2, A3: the seat began its basic action."
-    FIELDS = (field("basic", BASIC, "Which; or that it passed."),)
+    FIELDS = (field("basic", kinds.BASIC, "Which; or that it passed."),)
 
     def __init__(self, seat: Seat, basic: int) -> None:
         self.seat = seat
@@ -47,7 +47,7 @@ class EndTriggered(TurnFact):
 class MatchScored(TurnFact):
     TYPE = PREFIX + "match_scored"
     ABOUT = "Z2: the match is over."
-    FIELDS = (field("scores", Sequence(POINTS, 1, 4), "Final scores by seat."),)
+    FIELDS = (field("scores", Sequence(kinds.POINTS, 1, 4), "Final scores by seat."),)
     SEATED = False
 
     def __init__(self, scores: Cells) -> None:
