@@ -8,11 +8,10 @@ from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_names import TILES
 from domain.games.wondrous_creatures.frames.all import AGENDA
 from domain.games.wondrous_creatures.options import Options
-from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, IslandTile, Token, known_card, narrow
+from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, IslandTile, Token, known_card
 from domain.games.wondrous_creatures.position_seats import EGG_COUNTS, SEAT_MEMBERS, Tingent
 from domain.games.wondrous_creatures.state import NONE, State
 from domain.games.wondrous_creatures.state_robot import ROBOT
-from domain.kernel import state as kernel
 from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import Nested, Pieces
 from domain.kernel.ids import JsonObject
@@ -22,84 +21,72 @@ from domain.kernel.position import Attribute, Figure, Group, Position, Seats
 from domain.kernel.rows import Cells, cells
 
 
-def reshuffled_cards(state: kernel.State, at: int) -> object:
+def reshuffled_cards(state: State, at: int) -> object:
     """Return the cards that each reshuffle was the last to bring back."""
-    table = narrow(state)
-    return [[card for card in range(table.deck.size) if table.entered[card] == k] for k in range(1, table.reshuffles + 1)]
+    return [[card for card in range(state.deck.size) if state.entered[card] == k] for k in range(1, state.reshuffles + 1)]
 
 
-def put_reshuffled(state: kernel.State, at: int, found: object, path: str) -> None:
+def put_reshuffled(state: State, at: int, found: list[Cells], path: str) -> None:
     """Write the reshuffles."""
-    table = narrow(state)
-    assert isinstance(found, list)
-    table.reshuffles = len(found)
+    state.reshuffles = len(found)
     for k, wave in enumerate(found):
-        assert isinstance(wave, list)
         for card in wave:
-            table.entered[known_card(table, card, f"{path}/{k}")] = k + 1
+            state.entered[known_card(state, card, f"{path}/{k}")] = k + 1
 
 
-def side(state: kernel.State, at: int) -> object:
+def side(state: State, at: int) -> object:
     """Return the side of the board."""
-    return "AB".index(narrow(state).island.side)
+    return "AB".index(state.island.side)
 
 
-def put_side(state: kernel.State, at: int, found: object, path: str) -> None:
+def put_side(state: State, at: int, found: object, path: str) -> None:
     """Compare the side of the board with that of the match."""
-    malformed_if(found != side(state, at), path, f"side {narrow(state).island.side} is used with {state.seats} seats")
+    malformed_if(found != side(state, at), path, f"side {state.island.side} is used with {state.seats} seats")
 
 
-def island_eggs(state: kernel.State, at: int) -> object:
+def island_eggs(state: State, at: int) -> object:
     """Return the eggs on the island."""
-    return [IslandEgg(place, species) for place, species in enumerate(narrow(state).egg_on) if species >= 0]
+    return [IslandEgg(place, species) for place, species in enumerate(state.egg_on) if species >= 0]
 
 
-def put_island_eggs(state: kernel.State, at: int, found: object, path: str) -> None:
+def put_island_eggs(state: State, at: int, found: list[IslandEgg], path: str) -> None:
     """Write the eggs on the island."""
-    assert isinstance(found, list)
     for egg in found:
-        assert isinstance(egg, IslandEgg)
-        narrow(state).egg_on[egg.hex] = egg.species
+        state.egg_on[egg.hex] = egg.species
 
 
-def island_tiles(state: kernel.State, at: int) -> object:
+def island_tiles(state: State, at: int) -> object:
     """Return the tiles on the island."""
-    return [IslandTile(place, tile) for place, tile in enumerate(narrow(state).tile_on) if tile >= 0]
+    return [IslandTile(place, tile) for place, tile in enumerate(state.tile_on) if tile >= 0]
 
 
-def put_island_tiles(state: kernel.State, at: int, found: object, path: str) -> None:
+def put_island_tiles(state: State, at: int, found: list[IslandTile], path: str) -> None:
     """Write the tiles on the island."""
-    assert isinstance(found, list)
     for tile in found:
-        assert isinstance(tile, IslandTile)
-        narrow(state).tile_on[tile.hex] = tile.tile
+        state.tile_on[tile.hex] = tile.tile
 
 
-def achievements(state: kernel.State, at: int) -> object:
+def achievements(state: State, at: int) -> object:
     """Return the achievement cards dealt, with the owners of their slots."""
-    table = narrow(state)
     found: list[Dealt] = []
-    for dealt, card in enumerate(table.achievements):
-        achievement = table.box.achievements[card]
-        owners = table.slot_owner[3 * dealt : 3 * dealt + achievement.size(table.seats)]
+    for dealt, card in enumerate(state.achievements):
+        achievement = state.box.achievements[card]
+        owners = state.slot_owner[3 * dealt : 3 * dealt + achievement.size(state.seats)]
         found.append(Dealt(card, owners, achievement.name))
     return found
 
 
-def put_achievements(state: kernel.State, at: int, found: object, path: str) -> None:
+def put_achievements(state: State, at: int, found: list[Dealt], path: str) -> None:
     """Write the achievement cards dealt, with the owners of their slots."""
-    table = narrow(state)
-    assert isinstance(found, list)
-    table.slot_owner = cells(3 * len(found), NONE)
+    state.slot_owner = cells(3 * len(found), NONE)
     for dealt, entry in enumerate(found):
-        assert isinstance(entry, Dealt)
-        malformed_if(entry.card in table.achievements, f"{path}/{dealt}/card", "this card was dealt already")
-        if len(entry.slots) != table.box.achievements[entry.card].size(table.seats):
-            raise Malformed(f"{path}/{dealt}/slots", f"the card has {table.box.achievements[entry.card].size(table.seats)} slots")
-        table.achievements.append(entry.card)
+        malformed_if(entry.card in state.achievements, f"{path}/{dealt}/card", "this card was dealt already")
+        if len(entry.slots) != state.box.achievements[entry.card].size(state.seats):
+            raise Malformed(f"{path}/{dealt}/slots", f"the card has {state.box.achievements[entry.card].size(state.seats)} slots")
+        state.achievements.append(entry.card)
         for slot, owner in enumerate(entry.slots):
-            malformed_if(table.seats <= owner < ROBOT, f"{path}/{dealt}/slots/{slot}", "there is no such seat")
-            table.slot_owner[3 * dealt + slot] = owner
+            malformed_if(state.seats <= owner < ROBOT, f"{path}/{dealt}/slots/{slot}", "there is no such seat")
+            state.slot_owner[3 * dealt + slot] = owner
 
 
 MEMBERS: Final = (

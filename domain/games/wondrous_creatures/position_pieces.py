@@ -7,6 +7,7 @@ from domain.games.wondrous_creatures.components_names import MARKS
 from domain.games.wondrous_creatures.state import NONE, TURNED, State
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
 from domain.kernel import state as kernel
+from domain.kernel.cells import part_of, write_part
 from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Piece, Slot, field
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
@@ -17,17 +18,10 @@ from domain.kernel.position import Figure
 from domain.kernel.rows import Cells
 
 
-def narrow(state: kernel.State) -> State:
-    """Narrow a state to this game's."""
-    assert isinstance(state, State), "not a state of Wondrous Creatures"
-    return state
-
-
-def robot_of(state: kernel.State) -> RobotState:
+def robot_of(state: State) -> RobotState:
     """Return Tingent's side of the table."""
-    robot = narrow(state).robot
-    assert robot is not None
-    return robot
+    assert state.robot is not None
+    return state.robot
 
 
 @final
@@ -197,23 +191,18 @@ def put_crew(state: State, found: object, crew: Cells, flipped: Cells, first: in
                 flipped[first + i] = 1 if state.island.firsts[pair] == stand.head else 0
 
 
-def flags(name: str, kind: Kind, about: str, attribute: str, width: int) -> Figure:
+def flags(name: str, kind: Kind, about: str, attribute: str, width: int) -> Figure[kernel.State, list[int]]:
     """Return a member that lists whose flag is set, by their numbers in an array with `width` of them for each seat."""
 
     slot = Slot(attribute)
 
     def get(state: kernel.State, at: int) -> object:
-        array = slot.get(state)
-        assert isinstance(array, list)
-        return [i for i in range(at * width, at * width + width) if array[i]]
+        array = part_of(slot.get(state), at * width, at * width + width)
+        return [at * width + i for i in range(width) if array[i]]
 
-    def put(state: kernel.State, at: int, found: object, path: str) -> None:
-        array = slot.get(state)
-        assert isinstance(array, list)
-        assert isinstance(found, list)
-        for i in range(at * width, at * width + width):
-            array[i] = 1 if i in found else 0
+    def put(state: kernel.State, at: int, found: list[int], path: str) -> None:
         for k, i in enumerate(found):
             malformed_if(i // width != at, f"{path}/{k}", "this is another seat's")
+        write_part(slot.get(state), at * width, [1 if at * width + i in found else 0 for i in range(width)])
 
     return Figure(name, Sequence(kind, 0, width, unique=True), about, get, put)

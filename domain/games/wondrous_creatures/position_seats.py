@@ -6,115 +6,99 @@ from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures import position_pieces as pieces
 from domain.games.wondrous_creatures.components_names import BOARDS, ENERGY, MARKERS, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.kinds_hand import hand_place, tag_of
-from domain.games.wondrous_creatures.state import NONE
+from domain.games.wondrous_creatures.state import NONE, State
 from domain.games.wondrous_creatures.state_robot import ROBOT
+from domain.kernel import state as kernel
 from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Nested, Pieces
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_object
 from domain.kernel.kinds import Bit, Name, OrElse, Whole
 from domain.kernel.kinds_of_many import Counts, Sequence
-from domain.kernel.position import Attribute, Figure, Member, OfSeat, read_members, schema_of, write_members
-from domain.kernel.state import State
+from domain.kernel.position import Attribute, Figure, Member, Members, OfSeat, read_members, schema_of, write_members
 
 # What seats have
 
 
 def captain_name(state: State, at: int) -> object:
     """Return the name of a seat's captain."""
-    table = pieces.narrow(state)
-    return table.box.captains[table.captain[at]].name if table.captain[at] >= 0 else ""
+    return state.box.captains[state.captain[at]].name if state.captain[at] >= 0 else ""
 
 
 def offer(state: State, at: int) -> object:
     """Return the captains on offer, of which all know the one that was kept."""
-    table = pieces.narrow(state)
-    return [captain if captain == table.captain[at] else UNKNOWN for captain in table.offers[at]]
+    return [captain if captain == state.captain[at] else UNKNOWN for captain in state.offers[at]]
 
 
-def put_offer(state: State, at: int, found: object, path: str) -> None:
+def put_offer(state: State, at: int, found: list[int], path: str) -> None:
     """Write the captains on offer."""
-    assert isinstance(found, list)
-    pieces.narrow(state).offers[at] = found
+    state.offers[at] = found
 
 
 def hand(state: State, at: int) -> object:
     """Return the cards of a hand."""
-    table = pieces.narrow(state)
-    held, tags, epochs = table.hands[at], table.tags[at], table.epochs[at]
+    held, tags, epochs = state.hands[at], state.tags[at], state.epochs[at]
     cards = [held[i] if tags[i] == 0 else UNKNOWN for i in range(len(held))]
     return [pieces.HeldCard(card, hand_place(at, tags[i], card), epochs[i]) for i, card in enumerate(cards)]
 
 
-def put_hand(state: State, at: int, found: object, path: str) -> None:
+def put_hand(state: State, at: int, found: list[pieces.HeldCard], path: str) -> None:
     """Write the cards of a hand."""
-    table = pieces.narrow(state)
-    assert isinstance(found, list)
     for i, entry in enumerate(found):
-        assert isinstance(entry, pieces.HeldCard)
         tag = tag_of(entry.place)
         malformed_if(entry.place != hand_place(at, tag, entry.card), f"{path}/{i}/place", "this is another seat's place, or another card's")
-        table.hands[at].append(pieces.known_card(table, entry.card, f"{path}/{i}/card"))
-        table.tags[at].append(tag)
-        table.epochs[at].append(entry.epoch)
+        state.hands[at].append(pieces.known_card(state, entry.card, f"{path}/{i}/card"))
+        state.tags[at].append(tag)
+        state.epochs[at].append(entry.epoch)
 
 
 def reserve(state: State, at: int) -> object:
     """Return the cards of a reserve."""
-    table = pieces.narrow(state)
     found: list[pieces.Reserved] = []
-    for card in table.reserves[at]:
-        added = [s for s in range(7) if table.extra[card] >> s & 1]
-        found.append(pieces.Reserved(card, table.energy[card], added, table.deck.names[card]))
+    for card in state.reserves[at]:
+        added = [s for s in range(7) if state.extra[card] >> s & 1]
+        found.append(pieces.Reserved(card, state.energy[card], added, state.deck.names[card]))
     return found
 
 
-def put_reserve(state: State, at: int, found: object, path: str) -> None:
+def put_reserve(state: State, at: int, found: list[pieces.Reserved], path: str) -> None:
     """Write the cards of a reserve."""
-    table = pieces.narrow(state)
-    assert isinstance(found, list)
     for i, entry in enumerate(found):
-        assert isinstance(entry, pieces.Reserved)
-        card = pieces.known_card(table, entry.card, f"{path}/{i}/card")
-        most = table.deck.limit[card] if table.deck.kind[card] == ENERGY else 0
+        card = pieces.known_card(state, entry.card, f"{path}/{i}/card")
+        most = state.deck.limit[card] if state.deck.kind[card] == ENERGY else 0
         malformed_if(entry.energy > most, f"{path}/{i}/energy", f"at most {most} energies lie on this card")
-        table.reserves[at].append(card)
-        table.holder[card] = at
-        table.energy[card] = entry.energy
+        state.reserves[at].append(card)
+        state.holder[card] = at
+        state.energy[card] = entry.energy
         for species in entry.added:
-            table.extra[card] |= 1 << species
+            state.extra[card] |= 1 << species
 
 
 def eggs(state: State, at: int) -> object:
     """Return the eggs of a storage."""
-    table = pieces.narrow(state)
-    return [pieces.Egg(table.eggs[at][i], table.hatched[at][i]) for i in range(len(table.eggs[at]))]
+    return [pieces.Egg(state.eggs[at][i], state.hatched[at][i]) for i in range(len(state.eggs[at]))]
 
 
-def put_eggs(state: State, at: int, found: object, path: str) -> None:
+def put_eggs(state: State, at: int, found: list[pieces.Egg], path: str) -> None:
     """Write the eggs of a storage."""
-    assert isinstance(found, list)
     for egg in found:
-        assert isinstance(egg, pieces.Egg)
-        pieces.narrow(state).eggs[at].append(egg.species)
-        pieces.narrow(state).hatched[at].append(egg.hatched)
+        state.eggs[at].append(egg.species)
+        state.hatched[at].append(egg.hatched)
 
 
 def crew(state: State, at: int) -> object:
     """Return where a seat's crew stands."""
-    table = pieces.narrow(state)
-    return [pieces.stand_of(table, table.crew[k], table.flipped[k]) for k in range(3 * at, 3 * at + 3)]
+    return [pieces.stand_of(state, state.crew[k], state.flipped[k]) for k in range(3 * at, 3 * at + 3)]
 
 
 def put_seat_crew(state: State, at: int, found: object, path: str) -> None:
     """Write where a seat's crew stands."""
-    table = pieces.narrow(state)
-    pieces.put_crew(table, found, table.crew, table.flipped, 3 * at, at, path)
+    pieces.put_crew(state, found, state.crew, state.flipped, 3 * at, at, path)
 
 
 STAND: Final = OrElse(Nested(pieces.Stand), NONE)
 EGG_COUNTS: Final = Counts(SPECIES, 99, each="How many eggs of this species.")
-SEAT_MEMBERS: Final = (
+SEAT_MEMBERS: Final[Members] = (
     OfSeat(
         "captain", OrElse(kinds.CAPTAIN, NONE), "Its captain: index in content `table/captains`, from 0; null before it chose one (S9)."
     ),
@@ -157,28 +141,26 @@ def hidden_robot_cards(state: State, at: int) -> object:
     return [pieces.FaceDownCard(UNKNOWN, robot.tags[i], robot.epochs[i]) for i in range(len(robot.hidden))]
 
 
-def put_robot_hidden(state: State, at: int, found: object, path: str) -> None:
+def put_robot_hidden(state: State, at: int, found: list[pieces.FaceDownCard], path: str) -> None:
     """Write Tingent's cards that lie face down."""
     robot = pieces.robot_of(state)
-    assert isinstance(found, list)
     for i, entry in enumerate(found):
-        assert isinstance(entry, pieces.FaceDownCard)
-        robot.hidden.append(pieces.known_card(pieces.narrow(state), entry.card, f"{path}/{i}/card"))
+        robot.hidden.append(pieces.known_card(state, entry.card, f"{path}/{i}/card"))
         robot.tags.append(entry.tag)
         robot.epochs.append(entry.epoch)
 
 
 def robot_crew(state: State, at: int) -> object:
     """Return where Tingent's crew stands."""
-    return [pieces.stand_of(pieces.narrow(state), pair, 0) for pair in pieces.robot_of(state).crew]
+    return [pieces.stand_of(state, pair, 0) for pair in pieces.robot_of(state).crew]
 
 
 def put_robot_crew(state: State, at: int, found: object, path: str) -> None:
     """Write where Tingent's crew stands."""
-    pieces.put_crew(pieces.narrow(state), found, pieces.robot_of(state).crew, [], 0, ROBOT, path)
+    pieces.put_crew(state, found, pieces.robot_of(state).crew, [], 0, ROBOT, path)
 
 
-ROBOT_MEMBERS: Final = (
+ROBOT_MEMBERS: Final[Members] = (
     Attribute("board", Name(BOARDS), "Its board, the option `tingent`.", attribute="robot.board"),
     pieces.flags("cards", Whole(1, 12, first=1), "Ids of the solo cards left in its deck (content `tingent/cards`).", "robot.cards", 12),
     Attribute("space", kinds.TRACKER_SPACE, "The space of its tracker.", attribute="robot.space"),
@@ -227,10 +209,12 @@ class Tingent(Member):
     def shape(self) -> JsonObject:
         return {"oneOf": [schema_of(ROBOT_MEMBERS), {"type": "null"}]}
 
-    def write(self, state: State, at: int) -> Json:
-        return None if pieces.narrow(state).robot is None else write_members(ROBOT_MEMBERS, state, 0)
+    def write(self, state: kernel.State, at: int) -> Json:
+        assert isinstance(state, State)
+        return None if state.robot is None else write_members(ROBOT_MEMBERS, state, 0)
 
-    def read(self, state: State, at: int, value: Json, path: str) -> None:
-        malformed_if((value is None) != (pieces.narrow(state).robot is None), path, "Tingent plays with one seat, and only then")
+    def read(self, state: kernel.State, at: int, value: Json, path: str) -> None:
+        assert isinstance(state, State)
+        malformed_if((value is None) != (state.robot is None), path, "Tingent plays with one seat, and only then")
         if value is not None:
             read_members(ROBOT_MEMBERS, state, 0, as_object(value, path), path)
