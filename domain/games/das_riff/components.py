@@ -5,8 +5,8 @@ from typing import Final, final
 from domain.kernel.cells import Cells, cells, to_cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed, malformed_if
-from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
+from domain.kernel.ids import JsonObject
+from domain.kernel.json_fields import int_in, ints_in, object_in, objects_in, placed_objects_in, str_in, strs_in
 from domain.kernel.places import place_names
 
 SEATS: Final = 2
@@ -63,9 +63,8 @@ DONE: Final = 20
 class Deck:
     """One split of the reef cards: its name, and how many cards there are of each kind."""
 
-    def __init__(self, name: str, status: str, counts: Cells) -> None:
+    def __init__(self, name: str, counts: Cells) -> None:
         self.name: Final = name
-        self.status: Final = status
         self.counts: Final = counts
 
 
@@ -76,7 +75,7 @@ class Box:
     def __init__(self, content: Content) -> None:
         table = content.object("table.json")
         decks = content.object("decks.json")
-        colors = [as_object(item, "/colors") for item in list_in(table, "colors")]
+        colors = objects_in(table, "colors")
         if [str_in(color, "id") for color in colors] != COLOR_IDS:
             raise Malformed("/colors", f"the six colors are {', '.join(COLOR_IDS)}, in this order")
         self.color_en: Final = [str_in(color, "en") for color in colors]
@@ -141,9 +140,8 @@ def read_columns(geometry: JsonObject) -> int:
 def read_prices(prices: JsonObject) -> Cells:
     """Return the price of taking a face-up card, by seat * ROWS + row."""
     found: list[int] = []
-    for seat, item in enumerate(list_in(prices, "take", "/prices")):
-        table = as_object(item, f"/prices/take/{seat}")
-        found += [int_in(table, row, f"/prices/take/{seat}") for row in ROW_IDS]
+    for path, table in placed_objects_in(prices, "take", "/prices"):
+        found += [int_in(table, row, path) for row in ROW_IDS]
     malformed_if(len(found) != SEATS * ROWS or min(found) < 1, "/prices/take", "each seat pays at least 1 in each row")
     return to_cells(found)
 
@@ -164,9 +162,7 @@ def read_decks(source: JsonObject, total: int) -> list[Deck]:
     copies = ints_in(bounds, "copies", "/bounds")
     splits = object_in(source, "fish_splits")
     found: list[Deck] = []
-    for i, item in enumerate(list_in(source, "decks")):
-        path = f"/decks/{i}"
-        data = as_object(item, path)
+    for path, data in placed_objects_in(source, "decks"):
         split = str_in(data, "fish", path)
         counts = read_fish(object_in(splits, split, "/fish_splits"), copies, f"/fish_splits/{split}")
         for kind in range(CORAL, KINDS):
@@ -175,19 +171,19 @@ def read_decks(source: JsonObject, total: int) -> list[Deck]:
                 raise Malformed(f"{path}/{KIND_IDS[kind]}", f"{count} cards are too few")
             counts.append(count)
         malformed_if(sum(counts) != total or min(counts) < 0, path, f"the deck has {sum(counts)} cards, not {total}")
-        found.append(Deck(str_in(data, "name", path), str_in(data, "status", path), to_cells(counts)))
+        found.append(Deck(str_in(data, "name", path), to_cells(counts)))
     return found
 
 
 def read_fish(split: JsonObject, copies: list[int], path: str) -> list[int]:
     """Return the number of each fish kind."""
-    rows: list[Json] = list_in(split, "fish", path)
-    if [str_in(as_object(row, path), "color", path) for row in rows] != COLOR_IDS:
+    rows = placed_objects_in(split, "fish", path)
+    if [str_in(row, "color", where) for where, row in rows] != COLOR_IDS:
         raise Malformed(path, "one line for each color, in their order")
     counts: list[int] = []
-    for i, row in enumerate(rows):
+    for where, row in rows:
         for sex in ("male", "female"):
-            count = int_in(as_object(row, path), sex, f"{path}/fish/{i}")
-            malformed_if(not copies[0] <= count <= copies[1], f"{path}/fish/{i}/{sex}", f"{count} copies, not {copies[0]} to {copies[1]}")
+            count = int_in(row, sex, where)
+            malformed_if(not copies[0] <= count <= copies[1], f"{where}/{sex}", f"{count} copies, not {copies[0]} to {copies[1]}")
             counts.append(count)
     return counts

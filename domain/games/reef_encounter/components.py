@@ -6,7 +6,16 @@ from domain.kernel.cells import Cells, append, cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import (
+    int_in,
+    ints_in,
+    object_in,
+    objects_in,
+    placed_objects_in,
+    str_in,
+    strs_in,
+    word_in,
+)
 from domain.kernel.places import place_names
 
 COLORS: Final = 5
@@ -198,10 +207,8 @@ def sea_patterns(start: list[int], holds: int) -> list[list[int]]:
 def read_tiles(content: Content) -> list[CoralTile]:
     """Read the ten coral tiles; the second face must swap both the corals and the algae of the first."""
     tiles: list[CoralTile] = []
-    for i, item in enumerate(list_in(content.object("coral_tiles.json"), "coral_tiles", "/coral_tiles.json")):
-        path = f"/coral_tiles.json/coral_tiles/{i}"
-        source = as_object(item, path)
-        faces = [as_object(face, f"{path}/faces/{f}") for f, face in enumerate(list_in(source, "faces", path))]
+    for path, source in placed_objects_in(content.object("coral_tiles.json"), "coral_tiles", "/coral_tiles.json"):
+        faces = objects_in(source, "faces", path)
         if [str_in(face, "face", path) for face in faces] != FACE_NAMES:
             raise Malformed(f"{path}/faces", f"the faces {FACE_NAMES} are wanted, in this order")
         stronger = [word_in(face, "stronger", COLOR_NAMES, path) for face in faces]
@@ -225,9 +232,7 @@ def read_reef(content: Content) -> Reef:
     legend = [marks.get(color, "") for color in COLOR_NAMES]
     malformed_if("" in legend, "/boards.json/legend", "a mark for each coral color is wanted")
     layouts: list[list[str]] = []
-    for i, item in enumerate(list_in(source, "boards", "/boards.json")):
-        path = f"/boards.json/boards/{i}"
-        board = as_object(item, path)
+    for i, (path, board) in enumerate(placed_objects_in(source, "boards", "/boards.json")):
         malformed_if(str_in(board, "id", path) != f"R{i}", f"{path}/id", f"this board is to be called R{i}")
         layouts.append(strs_in(board, "layout", path))
         check_layout(layouts[i], legend, f"{path}/layout")
@@ -246,10 +251,3 @@ def check_layout(layout: list[str], legend: list[str], path: str) -> None:
     marked = [cell for cell in range(GRID) if board[cell] not in ".x"]
     if any(other in marked for cell in marked for other in beside(cell)):
         raise Malformed(path, "start spaces and the growth space must lie apart from each other")
-
-
-def word_in(owner: JsonObject, name: str, words: list[str], path: str) -> int:
-    """Return the place in `words` of the member `name`."""
-    word = str_in(owner, name, path)
-    malformed_if(word not in words, f"{path}/{name}", f"{word!r} is none of {', '.join(words)}")
-    return words.index(word)

@@ -7,7 +7,17 @@ from domain.kernel.content import Content
 from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import KeptPiece, field
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, ints_in, list_in, object_in, str_in
+from domain.kernel.json_fields import (
+    as_int,
+    as_list,
+    as_object,
+    int_in,
+    ints_in,
+    object_in,
+    placed_objects_in,
+    str_in,
+    strs_in,
+)
 from domain.kernel.kinds import Whole
 
 ANEMONE: Final = 3
@@ -128,9 +138,7 @@ def shell_name(role: str, value: int) -> str:
 
 def read_species(source: JsonObject, names: list[str], german: list[str]) -> None:
     """Read the names of the species."""
-    for i, value in enumerate(list_in(object_in(source, "species"), "kinds", "/species")):
-        path = f"/species/kinds/{i}"
-        entry = as_object(value, path)
+    for path, entry in placed_objects_in(object_in(source, "species"), "kinds", "/species"):
         names.append(str_in(entry, "id", path))
         german.append(str_in(entry, "de", path))
 
@@ -162,12 +170,10 @@ def check_default(source: JsonObject, sets: dict[str, list[int]], path: str) -> 
 
 def read_shells(source: JsonObject, values: list[int], counts: list[int]) -> None:
     """Read value and number of the eleven shell kinds, which must stand in the order of SHELL_ROLES."""
-    entries = list_in(object_in(source, "shells"), "kinds", "/shells")
+    entries = placed_objects_in(object_in(source, "shells"), "kinds", "/shells")
     malformed_if(len(entries) != SHELLS, "/shells/kinds", f"{SHELLS} kinds are wanted, not {len(entries)}")
-    for i, value in enumerate(entries):
-        path = f"/shells/kinds/{i}"
-        entry = as_object(value, path)
-        malformed_if(str_in(entry, "kind", path) != SHELL_ROLES[i], f"{path}/kind", f"{SHELL_ROLES[i]} is wanted here")
+    for role, (path, entry) in zip(SHELL_ROLES, entries, strict=True):
+        malformed_if(str_in(entry, "kind", path) != role, f"{path}/kind", f"{role} is wanted here")
         values.append(int_in(entry, "value", path) if "value" in entry else 0)
         counts.append(int_in(entry, "count", path))
 
@@ -178,9 +184,7 @@ def read_station_sets(source: JsonObject, high: list[int], low: list[int], total
     for name, value in object_in(source, "sets", "/stations").items():
         path = f"/stations/sets/{name}"
         counts = [0] * len(high)
-        for i, pair in enumerate(list_in(as_object(value, path), "pairs", path)):
-            where = f"{path}/pairs/{i}"
-            entry = as_object(pair, where)
+        for where, entry in placed_objects_in(as_object(value, path), "pairs", path):
             values = (int_in(entry, "high", where), int_in(entry, "low", where))
             malformed_if(not 0 < values[1] < values[0], where, "the higher value must exceed the lower, and both 0")
             known = [station for station in range(len(high)) if (high[station], low[station]) == values]
@@ -270,7 +274,7 @@ def board_of(source: JsonObject, name: str, path: str, box: Box) -> Board:
     """Read one board and check it against the constraints of the rules; `Malformed` names the space that breaks one."""
     side = str_in(source, "side", path)
     malformed_if(side not in box.corals_removed, f"{path}/side", "a side is long or short")
-    rows = [as_str(row, f"{path}/map/{i}") for i, row in enumerate(list_in(source, "map", path))]
+    rows = strs_in(source, "map", path)
     letters = str_in(source, "letters", path) if "letters" in source else box.letters
     board = parse_board(name, side, rows, letters, box.corals_removed[side], f"{path}/map")
     corals = box.corals - board.corals_removed

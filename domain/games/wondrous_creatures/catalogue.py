@@ -12,16 +12,14 @@ from domain.games.wondrous_creatures.effects_text_counts import Names
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.content import Content
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in
+from domain.kernel.json_fields import as_list, as_str, int_in, list_in, object_in, objects_in, str_in
 from domain.kernel.localized import Text, join_texts
 from domain.kernel.schema import Schema
 
 
 def cards_of(content: Content) -> list[JsonObject]:
     """Return the printed creature cards."""
-    return [
-        as_object(card, f"/cards.json/cards/{i}") for i, card in enumerate(list_in(content.object("cards.json"), "cards", "/cards.json"))
-    ]
+    return objects_in(content.object("cards.json"), "cards", "/cards.json")
 
 
 def catalogue(content: Content, box: Box, options: Schema) -> JsonObject:
@@ -40,7 +38,7 @@ def texts(content: Content, box: Box, options: Schema) -> JsonObject:
     table = content.object("table.json")
     return {
         "cards": [card_texts(card) for card in cards_of(content)],
-        "captains": [captain_texts(as_object(entry, "")) for entry in list_in(table, "captains")],
+        "captains": [captain_texts(entry) for entry in objects_in(table, "captains")],
         "effects": {EFFECTS[i]: words.sentence(text).to_json() for i, text in enumerate(box.effect_texts)},
         "tiles": tile_texts(box),
         "markers": [words.sentence(text).to_json() for text in box.marker_texts],
@@ -58,7 +56,7 @@ def texts(content: Content, box: Box, options: Schema) -> JsonObject:
         "statuses": texts_json(words.STATUSES),
         "tingent_boards": {name: Text(name, german.BOARDS[name]).to_json() for name in box.robot.boards},
         "options": option_texts(options),
-        "open_points": [point_texts(as_object(entry, "")) for entry in list_in(table, "open_points")],
+        "open_points": [point_texts(entry) for entry in objects_in(table, "open_points")],
     }
 
 

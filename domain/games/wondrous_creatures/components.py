@@ -14,7 +14,18 @@ from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_list, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import (
+    as_list,
+    int_in,
+    ints_in,
+    list_in,
+    object_in,
+    objects_in,
+    placed_objects_in,
+    str_in,
+    strs_in,
+    word_in,
+)
 from domain.kernel.localized import Text, join_texts
 from domain.kernel.rows import Cells
 
@@ -67,13 +78,12 @@ class Achievement:
 class Captain:
     """One captain: its abilities when placed and when unlocked, by number."""
 
-    def __init__(self, name: str, on_place: int, on_unlock: int, mountains_free: bool, faces: bool, text: str) -> None:
+    def __init__(self, name: str, on_place: int, on_unlock: int, mountains_free: bool, faces: bool) -> None:
         self.name: Final = name
         self.on_place: Final = on_place
         self.on_unlock: Final = on_unlock
         self.mountains_free: Final = mountains_free
         self.faces: Final = faces
-        self.text: Final = text
 
 
 @final
@@ -90,14 +100,12 @@ class Robot:
         self.brown: Final[list[list[str]]] = []
         self.end_points: Final = int_in(data, "end_card_vp", "/tingent.json")
         self.egg_points: Final = int_in(data, "egg_vp", "/tingent.json")
-        for i, entry in enumerate(list_in(data, "boards", "/tingent.json")):
-            board = as_object(entry, f"/tingent.json/boards/{i}")
+        for board in objects_in(data, "boards", "/tingent.json"):
             self.boards.append(str_in(board, "id"))
             self.tracks.append(str_in(board, "track"))
             self.hidden_points.append(int_in(board, "facedown_vp"))
             self.first_brown.append(int_in(board, "first_brown"))
-        for i, entry in enumerate(list_in(data, "cards", "/tingent.json")):
-            card = as_object(entry, f"/tingent.json/cards/{i}")
+        for card in objects_in(data, "cards", "/tingent.json"):
             self.gears.append(card["gear"] is True)
             self.yellow.append(strs_in(card, "yellow"))
             self.brown.append(strs_in(card, "brown"))
@@ -135,18 +143,22 @@ class Box:
         self.egg_counts: Final[Cells] = [int_in(object_in(table, "eggs", "/table.json"), name) for name in names.SPECIES]
         self.score_at: Final[Cells] = []
         self.score_gives: Final[list[str]] = []
-        self.read_score_track(list_in(object_in(table, "score_track", "/table.json"), "rewards"))
+        for reward in objects_in(object_in(table, "score_track", "/table.json"), "rewards"):
+            self.score_at.append(int_in(reward, "at"))
+            self.score_gives.append(str_in(reward, "gives"))
         storage = object_in(table, "egg_storage", "/table.json")
         self.compile(lang.STORAGE_ABILITY, list_in(storage, "spaces"), "/table.json/egg_storage/spaces")
         self.compile(lang.BEYOND_ABILITY, [list_in(storage, "beyond")], "/table.json/egg_storage/beyond")
         markers = object_in(table, "markers", "/table.json")
-        rewards: list[Json] = [as_object(entry, "")["steps"] for entry in list_in(markers, "rewards")]
+        rewards: list[Json] = [entry["steps"] for entry in objects_in(markers, "rewards")]
         self.compile(lang.INSTEAD_ABILITY, [list_in(markers, "instead")], "/table.json/markers/instead")
         self.compile(lang.MARKER_ABILITY, rewards, "/table.json/markers/rewards")
         self.marker_texts: Final[list[Text]] = [steps_text(as_list(steps, ""), Names()) for steps in rewards]
         self.tile_habitats: Final[Cells] = []
         self.tile_effects: Final[Cells] = []
-        self.read_tiles(list_in(object_in(table, "habitat_tiles", "/table.json"), "tiles"))
+        for path, tile in placed_objects_in(object_in(table, "habitat_tiles", "/table.json"), "tiles", "/table.json/habitat_tiles"):
+            self.tile_habitats.append(word_in(tile, "habitat", names.RESOURCES, path))
+            self.tile_effects.append(word_in(tile, "effect", names.EFFECTS, path))
         self.captains: Final[list[Captain]] = []
         self.captain_texts: Final[list[Text]] = []
         self.achievements: Final[list[Achievement]] = []
@@ -171,11 +183,11 @@ class Box:
 
     def read_people(self, table: JsonObject) -> None:
         """Read the captains and what there is to achieve."""
-        for i, entry in enumerate(list_in(table, "captains", "/table.json")):
-            self.captains.append(self.read_captain(as_object(entry, ""), i, f"/table.json/captains/{i}"))
-            self.captain_texts.append(captain_text(as_object(entry, "")))
-        for i, entry in enumerate(list_in(table, "achievements", "/table.json")):
-            self.achievements.append(self.read_achievement(as_object(entry, ""), f"/table.json/achievements/{i}"))
+        for i, (path, entry) in enumerate(placed_objects_in(table, "captains", "/table.json")):
+            self.captains.append(self.read_captain(entry, i, path))
+            self.captain_texts.append(captain_text(entry))
+        for path, entry in placed_objects_in(table, "achievements", "/table.json"):
+            self.achievements.append(self.read_achievement(entry, path))
 
     def read_effects(self, effects: JsonObject) -> None:
         """Read the special effects."""
@@ -183,19 +195,6 @@ class Box:
         self.compile(lang.EFFECT_ABILITY, list(effects.values()), "/table.json/special_effects/effects")
         for steps in effects.values():
             self.effect_texts.append(steps_text(as_list(steps, ""), Names()))
-
-    def read_score_track(self, rewards: list[Json]) -> None:
-        """Read at how many points the score track gives what."""
-        for entry in rewards:
-            self.score_at.append(int_in(as_object(entry, ""), "at"))
-            self.score_gives.append(str_in(as_object(entry, ""), "gives"))
-
-    def read_tiles(self, tiles: list[Json]) -> None:
-        """Read the habitat tiles."""
-        for i, entry in enumerate(tiles):
-            path = f"/table.json/habitat_tiles/tiles/{i}"
-            self.tile_habitats.append(names.index_of(names.RESOURCES, str_in(as_object(entry, path), "habitat", path), f"{path}/habitat"))
-            self.tile_effects.append(names.index_of(names.EFFECTS, str_in(as_object(entry, path), "effect", path), f"{path}/effect"))
 
     def read_seat_counts(self, table: JsonObject) -> None:
         """Read board side, trophies and time track for one to four seats."""
@@ -218,7 +217,6 @@ class Box:
             lang.UNLOCKED_ABILITY + number if on_unlock else lang.NO_ABILITY,
             entry.get("mountains_free") is True,
             "front_of_captain" in str(on_place),
-            str_in(entry, "text", path),
         )
 
     def read_achievement(self, entry: JsonObject, path: str) -> Achievement:
@@ -226,10 +224,10 @@ class Box:
         slots: list[Cells] = [[]]
         for seats in range(1, 5):
             row: Cells = []
-            for slot in list_in(object_in(entry, "slots", path), str(seats)):
-                row += [int_in(as_object(slot, path), "vp", path), int_in(as_object(slot, path), "need", path)]
+            for slot in objects_in(object_in(entry, "slots", path), str(seats)):
+                row += [int_in(slot, "vp", path), int_in(slot, "need", path)]
             slots.append(row)
-        group = names.index_of(names.GROUPS, str_in(entry, "group", path), f"{path}/group")
+        group = word_in(entry, "group", names.GROUPS, path)
         species = [
             names.index_of(names.SPECIES, name, f"{path}/species")
             for name in (strs_in(entry, "species", path) if group != names.MAIN else [])
