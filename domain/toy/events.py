@@ -45,9 +45,6 @@ class TurnStarted(Event):
     TYPE = "lagoon.v1.turn_started"
     ABOUT = "T1: the turn of the seat began."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class ShellDived(Event):
@@ -136,18 +133,12 @@ class TurnSkipped(Event):
     TYPE = "lagoon.v1.turn_skipped"
     ABOUT = "T1: the seat can do nothing and is skipped."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class GameEnded(Event):
     TYPE = "lagoon.v1.game_ended"
     ABOUT = "E1: the match is over."
     SEATED = False
-
-    def __init__(self) -> None:
-        self.seat = NOBODY
 
 
 EVENTS: Final[list[type[Event]]] = [

@@ -7,7 +7,7 @@ from domain.games.das_riff.components import KIND_IDS
 from domain.games.das_riff.options import MOST_TURNS
 from domain.kernel.event import Event
 from domain.kernel.fields import Piece, Pieces, Variants, field, read_fields
-from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject, Seat
+from domain.kernel.ids import UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.kinds import Name, Whole
 from domain.kernel.kinds_of_many import Sequence
 
@@ -62,7 +62,6 @@ class CardsDealt(Event):
     SEATED = False
 
     def __init__(self, cells: list[int], faces: list[int], cards: list[int]) -> None:
-        self.seat = NOBODY
         self.cells: Final = cells
         self.faces: Final = faces
         self.cards: Final = cards
@@ -102,7 +101,6 @@ class BreedingOpened(Event):
     SEATED = False
 
     def __init__(self, pair: int) -> None:
-        self.seat = NOBODY
         self.pair: Final = pair
 
 
@@ -137,9 +135,6 @@ class WormsTaken(Event):
 class WormDeclined(Event):
     TYPE = "das_riff.v1.worm_declined"
     ABOUT = "R3: the seat that did not roll took no worm."
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
 
 
 @final
@@ -285,7 +280,6 @@ class PileShuffled(Event):
     SEATED = False
 
     def __init__(self, pool: int, pile: int) -> None:
-        self.seat = NOBODY
         self.pool: Final = pool
         self.pile: Final = pile
 
@@ -312,9 +306,6 @@ class GameWon(Event):
     TYPE = "das_riff.v1.game_won"
     ABOUT = "E1: the seat had its last success and has won."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class GameStalled(Event):
@@ -324,7 +315,6 @@ class GameStalled(Event):
     SEATED = False
 
     def __init__(self, cause: int) -> None:
-        self.seat = NOBODY
         self.cause: Final = cause
 
 

@@ -15,16 +15,28 @@ PAYS: Final = "Color of the polyp that paid; it went from in front of the screen
 PART: Final = Whole(0, GRID)
 
 
-@final
-class FirstFed(Event):
-    """`color` is UNKNOWN to the others."""
+class SpaceFact(Event):
+    """A fact about one space."""
 
-    TYPE = "reef_encounter.v1.first_fed"
-    ABOUT = "S7: the seat put a tile into its fish; its color is the sealed part `seat:N/fish:N/first`."
+    def __init__(self, seat: Seat, space: int) -> None:
+        self.seat = seat
+        self.space: Final = space
+
+
+class ColorFact(Event):
+    """A fact about one color."""
 
     def __init__(self, seat: Seat, color: int) -> None:
         self.seat = seat
         self.color: Final = color
+
+
+@final
+class FirstFed(ColorFact):
+    """`color` is UNKNOWN to the others."""
+
+    TYPE = "reef_encounter.v1.first_fed"
+    ABOUT = "S7: the seat put a tile into its fish; its color is the sealed part `seat:N/fish:N/first`."
 
     @classmethod
     def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
@@ -86,14 +98,10 @@ class EatingForgone(Event):
 
 
 @final
-class CubePlayed(Event):
+class CubePlayed(ColorFact):
     TYPE = "reef_encounter.v1.cube_played"
     ABOUT = "A2a: the seat paid a cube to the supply."
     FIELDS = (field("color", kinds.COLOR, "Color of the cube, and of the polyps that may be laid now."),)
-
-    def __init__(self, seat: Seat, color: int) -> None:
-        self.seat = seat
-        self.color: Final = color
 
 
 @final
@@ -142,41 +150,26 @@ class LayingEnded(Event):
     TYPE = "reef_encounter.v1.laying_ended"
     ABOUT = "A2f: the seat's action 2 or 3 is finished."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
-class ShrimpEntered(Event):
+class ShrimpEntered(SpaceFact):
     TYPE = "reef_encounter.v1.shrimp_entered"
     ABOUT = "A4a: a shrimp of the seat came from behind the screen."
     FIELDS = (field("place", kinds.SPACE, kinds.at("Where it stands."), attribute="space"),)
 
-    def __init__(self, seat: Seat, space: int) -> None:
-        self.seat = seat
-        self.space: Final = space
-
 
 @final
-class ShrimpLifted(Event):
+class ShrimpLifted(SpaceFact):
     TYPE = "reef_encounter.v1.shrimp_lifted"
     ABOUT = "A5a: the seat took up a shrimp of its own."
     FIELDS = (field("place", kinds.SPACE, kinds.at("Where it stood."), attribute="space"),)
 
-    def __init__(self, seat: Seat, space: int) -> None:
-        self.seat = seat
-        self.space: Final = space
-
 
 @final
-class ShrimpSet(Event):
+class ShrimpSet(SpaceFact):
     TYPE = "reef_encounter.v1.shrimp_set"
     ABOUT = "A5a: the seat put the lifted shrimp down."
     FIELDS = (field("place", kinds.SPACE_OR_NULL, kinds.at("Where it stands; null: it lies behind the screen."), attribute="space"),)
-
-    def __init__(self, seat: Seat, space: int) -> None:
-        self.seat = seat
-        self.space: Final = space
 
 
 @final

@@ -6,7 +6,7 @@ from domain.games.reef_encounter import kinds
 from domain.games.reef_encounter.components import BOARDS, COLORS, MOST_HAND
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
-from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.kinds import Name, Whole
 from domain.kernel.kinds_of_many import Sequence
 
@@ -42,7 +42,6 @@ class BoardsDrawn(Event):
     SEATED = False
 
     def __init__(self, boards: list[int]) -> None:
-        self.seat = NOBODY
         self.boards: Final = boards
 
 
@@ -54,7 +53,6 @@ class CoralTilesTossed(Event):
     SEATED = False
 
     def __init__(self, face: int) -> None:
-        self.seat = NOBODY
         self.face: Final = face
 
 
@@ -66,7 +64,6 @@ class SeaStartDrawn(Event):
     SEATED = False
 
     def __init__(self, space: int) -> None:
-        self.seat = NOBODY
         self.space: Final = space
 
 
@@ -78,7 +75,6 @@ class PolypDrawn(Event):
     SEATED = False
 
     def __init__(self, space: int, color: int) -> None:
-        self.seat = NOBODY
         self.space: Final = space
         self.color: Final = color
 
@@ -87,9 +83,6 @@ class PolypDrawn(Event):
 class StartSeatDrawn(Event):
     TYPE = "reef_encounter.v1.start_seat_drawn"
     ABOUT = "S5: the seat is the start player."
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
 
 
 @final
@@ -150,7 +143,6 @@ class BonusRefilled(Event):
     SEATED = False
 
     def __init__(self, color: int, found: bool, telling: bool) -> None:
-        self.seat = NOBODY
         self.color: Final = color
         self.found: Final = found
         self.telling: Final = telling
@@ -164,9 +156,6 @@ class BonusIntoBag(Event):
     TYPE = "reef_encounter.v1.bonus_into_bag"
     ABOUT = "B2: the bag was empty, and the bonus polyps went into it for good."
     SEATED = False
-
-    def __init__(self) -> None:
-        self.seat = NOBODY
 
 
 @final
@@ -202,7 +191,6 @@ class MatchScored(Event):
     SEATED = False
 
     def __init__(self, points: list[int]) -> None:
-        self.seat = NOBODY
         self.points: Final = points
 
 

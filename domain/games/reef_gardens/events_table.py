@@ -8,7 +8,7 @@ from domain.games.reef_gardens.events import SEAT_EVENTS
 from domain.games.reef_gardens.kinds import NURSERY_SPACE, SHELL, SITE, STATION, STATIONS, TILE, Space, points_by_seat
 from domain.kernel.event import Event
 from domain.kernel.fields import KeptPiece, Nested, Piece, Pieces, field
-from domain.kernel.ids import NOBODY, Seat
+from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 
@@ -47,7 +47,6 @@ class ShellsLaid(Event):
     SEATED = False
 
     def __init__(self, shells: list[ShellLaid]) -> None:
-        self.seat = NOBODY
         self.shells: Final = shells
 
 
@@ -59,7 +58,6 @@ class NurseryFilled(Event):
     SEATED = False
 
     def __init__(self, tiles: list[TileDrawn]) -> None:
-        self.seat = NOBODY
         self.tiles: Final = tiles
 
 
@@ -68,26 +66,17 @@ class TurnStarted(Event):
     TYPE = "reef_gardens.v1.turn_started"
     ABOUT = "A1: the turn of the seat began."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class TurnSkipped(Event):
     TYPE = "reef_gardens.v1.turn_skipped"
     ABOUT = "A4: the seat can neither buy nor surface; its turn is skipped."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class TableStuck(Event):
     TYPE = "reef_gardens.v1.table_stuck"
     ABOUT = "A4: every seat was skipped; a station is built and the nursery refilled once, and the seat chooses the site."
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
 
 
 @final
@@ -121,7 +110,6 @@ class SiteMarked(Event):
     SEATED = False
 
     def __init__(self, site: str) -> None:
-        self.seat = NOBODY
         self.site: Final = site
 
 
@@ -133,7 +121,6 @@ class StationsRemoved(Event):
     SEATED = False
 
     def __init__(self, count: int) -> None:
-        self.seat = NOBODY
         self.count: Final = count
 
 
@@ -149,7 +136,6 @@ class StationScored(Event):
     SEATED = False
 
     def __init__(self, site: str, corals: list[int], points: list[int]) -> None:
-        self.seat = NOBODY
         self.site: Final = site
         self.corals: Final = corals
         self.points: Final = points
@@ -168,7 +154,6 @@ class TableScored(Event):
     SEATED = False
 
     def __init__(self, stations: list[int], reefs: list[int], shells: list[int], points: list[int]) -> None:
-        self.seat = NOBODY
         self.stations: Final = stations
         self.reefs: Final = reefs
         self.shells: Final = shells

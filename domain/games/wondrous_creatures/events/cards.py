@@ -6,7 +6,7 @@ from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import PREFIX, CardFact
 from domain.kernel.event import Event
 from domain.kernel.fields import field
-from domain.kernel.ids import NOBODY, Seat
+from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
@@ -46,7 +46,6 @@ class WildernessFilled(CardFact):
     SEATED = False
 
     def __init__(self, slots: Cells, cards: Cells) -> None:
-        self.seat = NOBODY
         self.slots: Final = slots
         self.cards: Final = cards
 
@@ -67,9 +66,6 @@ class DeckReshuffled(CardFact):
     TYPE = PREFIX + "deck_reshuffled"
     ABOUT = "W6: the discard pile became the deck."
     SEATED = False
-
-    def __init__(self) -> None:
-        self.seat = NOBODY
 
 
 @final
@@ -94,9 +90,6 @@ class CardKept(OneCardFact):
 class NoneKept(CardFact):
     TYPE = PREFIX + "none_kept"
     ABOUT = "W8, L3: the seat kept none of the cards it looked at; all were discarded."
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
 
 
 @final

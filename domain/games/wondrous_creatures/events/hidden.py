@@ -11,7 +11,7 @@ from domain.games.wondrous_creatures.kinds_hand import hand_place, tag_of
 from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
-from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject, Seat
+from domain.kernel.ids import UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.places import place_name
@@ -209,7 +209,6 @@ class TokensLaid(HiddenFact):
     SEATED = False
 
     def __init__(self, marks: Cells, late: Cells) -> None:
-        self.seat = NOBODY
         self.marks: Final = marks
         self.late: Final = late
 
@@ -255,7 +254,6 @@ class RobotCardHidden(HiddenFact):
     SEATED = False
 
     def __init__(self, card: int, tag: int) -> None:
-        self.seat = NOBODY
         self.card: Final = card
         self.tag: Final = tag
 

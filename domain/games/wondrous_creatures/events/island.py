@@ -6,7 +6,7 @@ from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import PREFIX, IslandFact
 from domain.kernel.event import Event
 from domain.kernel.fields import field
-from domain.kernel.ids import NOBODY, Seat
+from domain.kernel.ids import Seat
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
 
@@ -22,7 +22,6 @@ class EggsLaid(IslandFact):
     SEATED = False
 
     def __init__(self, hexes: Cells, species: Cells) -> None:
-        self.seat = NOBODY
         self.hexes: Final = hexes
         self.species: Final = species
 
@@ -52,7 +51,6 @@ class PoolFilled(IslandFact):
     SEATED = False
 
     def __init__(self, tile: int) -> None:
-        self.seat = NOBODY
         self.tile: Final = tile
 
 
@@ -78,9 +76,6 @@ class CrewRecalled(IslandFact):
     TYPE = PREFIX + "crew_recalled"
     ABOUT = "R1: all crew of the seat came home."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class HourglassMoved(IslandFact):
@@ -98,9 +93,6 @@ class TrophyRemoved(IslandFact):
     TYPE = PREFIX + "trophy_removed"
     ABOUT = "R2: the time track took a trophy out of the match."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class AchievementsDealt(IslandFact):
@@ -116,7 +108,6 @@ class AchievementsDealt(IslandFact):
     SEATED = False
 
     def __init__(self, achievements: Cells) -> None:
-        self.seat = NOBODY
         self.achievements: Final = achievements
 
 

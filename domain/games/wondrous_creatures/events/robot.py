@@ -6,7 +6,6 @@ from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import PREFIX, RobotFact
 from domain.kernel.event import Event
 from domain.kernel.fields import field
-from domain.kernel.ids import NOBODY
 from domain.kernel.kinds import Whole
 
 
@@ -18,7 +17,6 @@ class RobotCardDrawn(RobotFact):
     SEATED = False
 
     def __init__(self, card: int) -> None:
-        self.seat = NOBODY
         self.card: Final = card
 
 
@@ -27,9 +25,6 @@ class RobotCardsReshuffled(RobotFact):
     TYPE = PREFIX + "robot_cards_reshuffled"
     ABOUT = "G2: all solo cards are in Tingent's deck again."
     SEATED = False
-
-    def __init__(self) -> None:
-        self.seat = NOBODY
 
 
 @final
@@ -45,7 +40,6 @@ class RobotCrewMoved(RobotFact):
     SEATED = False
 
     def __init__(self, member: int, first: int, second: int, points: int) -> None:
-        self.seat = NOBODY
         self.member: Final = member
         self.first: Final = first
         self.second: Final = second
@@ -64,7 +58,6 @@ class RobotEggGained(RobotFact):
     SEATED = False
 
     def __init__(self, species: int, source: int, hex: int) -> None:
-        self.seat = NOBODY
         self.species: Final = species
         self.source: Final = source
         self.hex: Final = hex
@@ -81,7 +74,6 @@ class RobotCardTaken(RobotFact):
     SEATED = False
 
     def __init__(self, card: int, slot: int) -> None:
-        self.seat = NOBODY
         self.card: Final = card
         self.slot: Final = slot
 
@@ -94,7 +86,6 @@ class RobotAdvanced(RobotFact):
     SEATED = False
 
     def __init__(self, space: int) -> None:
-        self.seat = NOBODY
         self.space: Final = space
 
 
@@ -111,7 +102,6 @@ class RobotSlotTaken(RobotFact):
     SEATED = False
 
     def __init__(self, place: int, trophy: bool, group: int, target: int) -> None:
-        self.seat = NOBODY
         self.place: Final = place
         self.trophy: Final = trophy
         self.group: Final = group
@@ -132,7 +122,6 @@ class RobotSkipped(RobotFact):
     SEATED = False
 
     def __init__(self, reason: int) -> None:
-        self.seat = NOBODY
         self.reason: Final = reason
 
 

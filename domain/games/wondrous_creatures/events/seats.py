@@ -144,9 +144,6 @@ class TrophyGained(SeatFact):
     TYPE = PREFIX + "trophy_gained"
     ABOUT = "B6, H7: the seat gained a trophy."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class MarkerPlaced(SeatFact):
@@ -182,9 +179,6 @@ class MarkerRewarded(SeatFact):
 class CaptainUnlocked(SeatFact):
     TYPE = PREFIX + "captain_unlocked"
     ABOUT = "H7, K3: the seat's captain works from now on."
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
 
 
 @final

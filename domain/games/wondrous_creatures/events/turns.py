@@ -6,7 +6,7 @@ from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import PREFIX, TurnFact
 from domain.kernel.event import Event
 from domain.kernel.fields import field
-from domain.kernel.ids import NOBODY, Seat
+from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
@@ -39,9 +39,6 @@ class EndTriggered(TurnFact):
     TYPE = PREFIX + "end_triggered"
     ABOUT = "Z1: the last trophy went in the turn of the seat; every other seat has one turn more."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class MatchScored(TurnFact):
@@ -51,7 +48,6 @@ class MatchScored(TurnFact):
     SEATED = False
 
     def __init__(self, scores: Cells) -> None:
-        self.seat = NOBODY
         self.scores: Final = scores
 
 
