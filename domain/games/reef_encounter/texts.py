@@ -23,7 +23,7 @@ from domain.games.reef_encounter.events_table import (
 )
 from domain.kernel.event import Event
 from domain.kernel.ids import UNKNOWN, JsonObject
-from domain.kernel.localized import Text, count_text, enumerate_texts, inflect, points
+from domain.kernel.localized import Text, capital, count_text, enumerate_texts, inflect, scores_text
 
 POLYP: Final = Text("polyp", "Polypen")
 POLYPS: Final = Text("polyps", "Polypen")
@@ -66,8 +66,9 @@ def laying_text(event: events.PolypLaid | events.PolypGrown | events.CubePlayed 
     polyp, spot = labels.polyp_text(event.color), labels.spot_text(event.space)
     if isinstance(event, events.PolypGrown):
         spot_de, color_de = spot.de, inflect(labels.COLORS_DE[event.color], "er")
-        grown = f"{polyp.en[:1].upper()}{polyp.en[1:]}"
-        return Text(f"{grown} grows on the growth space {spot.en}", f"Auf dem Wachstumsfeld {spot_de} wächst ein {color_de} Polyp")
+        return Text(
+            f"{capital(polyp.en)} grows on the growth space {spot.en}", f"Auf dem Wachstumsfeld {spot_de} wächst ein {color_de} Polyp"
+        )
     source = labels.source_text(event.source)
     en, de = f"Seat {seat} lays {polyp.en} {source.en} on {spot.en}", f"Platz {seat} legt {polyp.de} {source.de} auf {spot.de}"
     if event.eats == EMPTY:
@@ -154,8 +155,7 @@ def table_text(event: BoardsDrawn | CoralTilesTossed | SeaStartDrawn | PolypDraw
         )
     color = labels.COLORS_DE[event.color]
     if isinstance(event, PolypDrawn):
-        drawn = labels.polyp_text(event.color)
-        en = f"{drawn.en[:1].upper()}{drawn.en[1:]}"
+        en = capital(labels.polyp_text(event.color).en)
         return Text(
             f"{en} comes to the {COLOR_NAMES[event.space]} sea space",
             f"Ein {inflect(color, 'er')} Polyp kommt auf das {inflect(labels.COLORS_DE[event.space], 'e')} Meeresfeld",
@@ -202,11 +202,5 @@ def call_text(event: Event) -> Text:
             f"Der erste Polyp im Fisch von Platz {seat} ist {labels.COLORS_DE[event.color]}",
         )
     assert isinstance(event, MatchScored), event
-    listed = enumerate_texts([scored_text(other, total) for other, total in enumerate(event.points)])
+    listed = scores_text(event.points)
     return Text(f"The fish are counted: {listed.en}", f"Die Fische werden gezählt: {listed.de}")
-
-
-def scored_text(seat: int, total: int) -> Text:
-    """Return what a seat has in the end."""
-    told = points(total)
-    return Text(f"seat {seat} has {told.en}", f"Platz {seat} hat {told.de}")

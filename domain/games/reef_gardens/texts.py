@@ -22,7 +22,7 @@ from domain.games.reef_gardens.kinds import NO_SHELL, SOURCE_IDS
 from domain.games.reef_gardens.labels import coral, line_text
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, JsonObject
-from domain.kernel.localized import Text, count_text, enumerate_texts, inflect, points
+from domain.kernel.localized import Text, count_text, enumerate_texts, inflect, points, scores_text
 
 STORED: Final = SOURCE_IDS.index("stored")
 CORAL: Final = Text("coral", "Koralle")
@@ -204,7 +204,7 @@ def scored_text(event: Event) -> Text:
             f"The station on site {event.site} is scored: {who.en}", f"Die Station auf Bauplatz {event.site} wird gewertet: {who.de}"
         )
     assert isinstance(event, events_table.TableScored), event
-    listed = enumerate_texts([had_text(seat, total) for seat, total in enumerate(event.points)])
+    listed = scores_text(event.points)
     return Text(f"The final scoring: {listed.en}", f"Die Schlusswertung: {listed.de}")
 
 
@@ -212,9 +212,3 @@ def got_text(seat: int, gained: int) -> Text:
     """Return what a seat got."""
     told = points(gained)
     return Text(f"seat {seat} gets {told.en}", f"Platz {seat} bekommt {told.de}")
-
-
-def had_text(seat: int, total: int) -> Text:
-    """Return what a seat has in the end."""
-    told = points(total)
-    return Text(f"seat {seat} has {told.en}", f"Platz {seat} hat {told.de}")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.games.wondrous_creatures.components_names import HEX_NAMES, KINDS, RESOURCES, SPECIES
-from domain.kernel.localized import Text, count_text
+from domain.kernel.localized import Text, capital, count_text
 
 RESOURCES_DE: Final = ["Frucht", "Koralle", "Blume", "Pilz"]
 RESOURCES_MANY: Final = ["fruits", "corals", "flowers", "mushrooms"]
@@ -15,6 +15,17 @@ KINDS_DE: Final = ["Sofort", "Regenerations", "Abschluss", "Energie", "Dauer"]
 """Each is the beginning of a compound with -karte."""
 
 KIND_WORDS: Final = ["instant", "recharge", "End", "energy", "continuous"]
+
+CARD: Final = Text("card", "Karte")
+CARDS: Final = Text("cards", "Karten")
+EGG: Final = Text("egg", "Ei")
+EGGS: Final = Text("eggs", "Eier")
+ENERGY: Final = Text("energy", "Energie")
+ENERGIES: Final = Text("energies", "Energien")
+NET: Final = Text("net", "Kescher")
+NETS: Final = Text("nets", "Kescher")
+RESOURCE: Final = Text("resource", "Ressource")
+SOME_RESOURCES: Final = Text("resources", "Ressourcen")
 
 TRACKS: Final = {
     "token": Text("time token", "Zeit-Plättchen"),
@@ -52,7 +63,7 @@ def resource_word(resource: int) -> Text:
 
 def habitat_word(habitat: int) -> Text:
     """Return the word for a habitat; the last one is that of nets."""
-    return resource_word(habitat) if habitat < len(RESOURCES) else Text("net", "Kescher")
+    return resource_word(habitat) if habitat < len(RESOURCES) else NET
 
 
 def species_word(species: int) -> Text:
@@ -72,13 +83,13 @@ def kind_words(kind: int) -> Text:
 
 def name_resource(name: str) -> Text:
     """Return the word for a resource by its name; any other name of the effect language is some resource."""
-    return resource_word(RESOURCES.index(name)) if name in RESOURCES else Text("resource", "Ressource")
+    return resource_word(RESOURCES.index(name)) if name in RESOURCES else RESOURCE
 
 
 def name_resources(name: str) -> Text:
     """Return the word for several resources by their name."""
     number = RESOURCES.index(name) if name in RESOURCES else -1
-    return Text("resources", "Ressourcen") if number < 0 else Text(RESOURCES_MANY[number], RESOURCES_MANY_DE[number])
+    return SOME_RESOURCES if number < 0 else Text(RESOURCES_MANY[number], RESOURCES_MANY_DE[number])
 
 
 def habitat_before(name: str) -> Text:
@@ -106,9 +117,29 @@ def resources_of(resource: int, number: int) -> Text:
     return count_text(number, resource_word(resource), Text(RESOURCES_MANY[resource], RESOURCES_MANY_DE[resource]))
 
 
+def cards(number: int) -> Text:
+    """Return a number of cards."""
+    return count_text(number, CARD, CARDS)
+
+
+def eggs(number: int) -> Text:
+    """Return a number of eggs."""
+    return count_text(number, EGG, EGGS)
+
+
+def energies(number: int) -> Text:
+    """Return a number of energies."""
+    return count_text(number, ENERGY, ENERGIES)
+
+
+def some_resources(number: int) -> Text:
+    """Return a number of resources of whatever kind."""
+    return count_text(number, RESOURCE, SOME_RESOURCES)
+
+
 def nets(number: int) -> Text:
     """Return a number of nets."""
-    return count_text(number, Text("net", "Kescher"), Text("nets", "Kescher"))
+    return count_text(number, NET, NETS)
 
 
 def egg_word(species: int) -> Text:
@@ -128,4 +159,4 @@ def hexes_word(first: int, second: int) -> Text:
 
 def sentence(text: Text) -> Text:
     """Return a text as a sentence: a capital in front, a full stop behind."""
-    return Text(text.en[:1].upper() + text.en[1:] + ".", text.de[:1].upper() + text.de[1:] + ".")
+    return Text(f"{capital(text.en)}.", f"{capital(text.de)}.")

@@ -87,7 +87,7 @@ def card_words(source: JsonObject, many: bool) -> Text:
     """Return the cards that are counted."""
     hand = source.get("zone") == "hand"
     where = Text(" in your hand", " auf der Hand") if hand else Text(" in your reserve", " im Reservat")
-    word = Text("cards", "Karten") if many else Text("card", "Karte")
+    word = words.CARDS if many else words.CARD
     if "kind" in source:
         kind = words.kind_index(str_in(source, "kind"))
         word = words.kind_words(kind) if many else words.kind_word(kind)
@@ -96,7 +96,7 @@ def card_words(source: JsonObject, many: bool) -> Text:
 
 def egg_words(source: JsonObject, many: bool) -> Text:
     """Return the eggs that are counted."""
-    word = Text("eggs", "Eier") if many else Text("egg", "Ei")
+    word = words.EGGS if many else words.EGG
     state = str_in(source, "state")
     if state == "hatched":
         return Text(f"hatched {word.en}", f"{'ausgebrütete' if many else 'ausgebrütetes'} {word.de}")

@@ -10,12 +10,6 @@ from domain.kernel.localized import Text, count_text, join_texts
 
 ARROW: Final = Text(" → ", " → ")
 NEXT: Final = Text("; ", "; ")
-CARD: Final = Text("card", "Karte")
-CARDS: Final = Text("cards", "Karten")
-EGG: Final = Text("egg", "Ei")
-EGGS: Final = Text("eggs", "Eier")
-NET: Final = Text("net", "Kescher")
-NETS: Final = Text("nets", "Kescher")
 ALL: Final = 9
 """From so many on, a number of cards means all of them."""
 
@@ -107,13 +101,13 @@ def simple_text(do: str, source: JsonObject, names: Names) -> Text:
     if do == "gain_resource":
         return fill_in("gain {}", "erhalte {}", resource_text(source, names))
     if do == "gain_net":
-        return fill_in("gain {}", "erhalte {}", several(source["n"], NET, NETS, names))
+        return fill_in("gain {}", "erhalte {}", several(source["n"], words.NET, words.NETS, names))
     if do == "gain_egg":
         return fill_in("gain {}", "erhalte {}", egg_text(source, names))
     if do == "draw":
-        return fill_in("draw {}", "ziehe {}", several(source["n"], CARD, CARDS, names))
+        return fill_in("draw {}", "ziehe {}", several(source["n"], words.CARD, words.CARDS, names))
     if do == "take_wilderness":
-        return fill_in("take {} from the wilderness", "nimm {} aus der Wildnis", several(source["n"], CARD, CARDS, names))
+        return fill_in("take {} from the wilderness", "nimm {} aus der Wildnis", several(source["n"], words.CARD, words.CARDS, names))
     if do == "take_wilderness_all":
         return take_all_text(source)
     if do in ("discard_hand", "flip_eggs", "hatch_eggs"):
@@ -144,14 +138,14 @@ def rarer_text(do: str, source: JsonObject, names: Names) -> Text:
             f"erhalte, was eine deiner Abschlusskarten jetzt wert ist, höchstens {most} Punkte",
         )
     if do == "discount_next_play":
-        saved = several(source["n"], Text("resource", "Ressource"), Text("resources", "Ressourcen"), names)
+        saved = several(source["n"], words.RESOURCE, words.SOME_RESOURCES, names)
         return fill_in(
             "the next card that you play this turn costs {} less",
             "die nächste Karte, die du in diesem Zug spielst, kostet {} weniger",
             saved,
         )
     assert do == "captain_energy_add", do
-    energies = several(source["n"], Text("energy", "Energie"), Text("energies", "Energien"), names)
+    energies = several(source["n"], words.ENERGY, words.ENERGIES, names)
     return fill_in("put {} on the captain", "lege {} auf den Kapitän", energies)
 
 
@@ -227,10 +221,10 @@ def chosen_text(do: str, source: JsonObject) -> Text:
     low, high = number_member(source, "min", 0), int_in(source, "max")
     up_to = Text("up to ", "bis zu ") if low < high and high > 1 else Text("", "")
     if do == "discard_hand":
-        what = count_text(high, CARD, CARDS)
+        what = words.cards(high)
         return Text(f"discard {up_to.en}{what.en} from your hand", f"wirf {up_to.de}{what.de} aus der Hand ab")
-    word = Text("different eggs", "verschiedene Eier") if do == "flip_eggs" else EGGS
-    what = count_text(high, EGG, word)
+    word = Text("different eggs", "verschiedene Eier") if do == "flip_eggs" else words.EGGS
+    what = count_text(high, words.EGG, word)
     if do == "flip_eggs":
         return Text(f"flip {up_to.en}{what.en}", f"drehe {up_to.de}{what.de} um")
     return Text(f"hatch {up_to.en}{what.en}", f"brüte {up_to.de}{what.de} aus")
@@ -249,7 +243,7 @@ def activate_text(number: Json, names: Names) -> Text:
 
 def wanted_card(source: JsonObject) -> Text:
     """Return the kind of card that a filter asks for."""
-    return words.kind_word(words.kind_index(str_in(source, "kind"))) if "kind" in source else CARD
+    return words.kind_word(words.kind_index(str_in(source, "kind"))) if "kind" in source else words.CARD
 
 
 def play_text(source: JsonObject) -> Text:

@@ -10,12 +10,12 @@ from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.gains import WhichLake
 from domain.games.wondrous_creatures.frames.preparing import ExtraResource, OpeningHand
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
-from domain.games.wondrous_creatures.labels_offers import capital, decline_label, offer_label, step_op
+from domain.games.wondrous_creatures.labels_offers import decline_label, offer_label, step_op
 from domain.games.wondrous_creatures.legal_achievements import card_of
 from domain.games.wondrous_creatures.places import places_of_command
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
-from domain.kernel.localized import Description, Text, enumerate_texts, points
+from domain.kernel.localized import Description, Text, capital, enumerate_texts, points, with_article
 
 
 def describe(state: State, command: Command) -> Description:
@@ -154,7 +154,7 @@ def kind_label(state: State, command: Command) -> Text | None:
         egg = words.egg_word(command.species)
         if command.hatched:
             return Text(f"Turn back a hatched {egg.en}", f"Ein ausgebrütetes {egg.de} zurückdrehen")
-        return Text(f"Hatch {'an' if egg.en[0] in 'aeiou' else 'a'} {egg.en}", f"Ein {egg.de} ausbrüten")
+        return Text(f"Hatch {with_article(egg.en)}", f"Ein {egg.de} ausbrüten")
     if isinstance(command, c.ChooseMarker):
         marker = command.number % MARKERS
         number, reward = marker + 1, state.box.marker_texts[marker]
@@ -196,9 +196,9 @@ def species_label(state: State, species: int) -> Text:
         return Text(f"Complete the achievement with the species {word.en}", f"Die Errungenschaft mit der Art {word.de} erfüllen")
     op = step_op(state)
     if op == lang.GAIN_EGG:
-        return Text(f"Gain {'an' if egg.en[0] in 'aeiou' else 'a'} {egg.en}", f"Ein {egg.de} erhalten")
+        return Text(f"Gain {with_article(egg.en)}", f"Ein {egg.de} erhalten")
     if op == lang.ADD_SPECIES:
-        return Text(f"Lay {'an' if egg.en[0] in 'aeiou' else 'a'} {egg.en} on the card", f"Ein {egg.de} auf die Karte legen")
+        return Text(f"Lay {with_article(egg.en)} on the card", f"Ein {egg.de} auf die Karte legen")
     return Text(f"Name the species {word.en}", f"Die Art {word.de} nennen")
 
 
@@ -212,7 +212,8 @@ def option_label(state: State, option: int) -> Text:
             return Text(f"Take the reward of marker {number}: {reward.en}", f"Die Belohnung von Marker {number} nehmen: {reward.de}")
         return Text(f"Take 2 points instead of the reward of marker {number}", f"2 Punkte statt der Belohnung von Marker {number} nehmen")
     assert isinstance(frame, AbilityFrame)
-    return capital(state.deck.steps[frame.ability][frame.step].options[option])
+    text = state.deck.steps[frame.ability][frame.step].options[option]
+    return Text(capital(text.en), capital(text.de))
 
 
 def plain_label(state: State, command: Command) -> Text:

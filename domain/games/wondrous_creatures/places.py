@@ -17,7 +17,7 @@ from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
 from domain.kernel.ids import Seat
 from domain.kernel.localized import Text
-from domain.kernel.places import Place, Zone, common_zone, place_name, zone_of_seats
+from domain.kernel.places import Place, Zone, common_zone, place_name, places_among, zone_of_seats
 
 OFFER_NAME: Final = f"[1-{names.MOST_CAPTAINS}]"
 TOKEN_NAME: Final = "[1-5]"
@@ -93,16 +93,10 @@ def places_of_command(state: State, command: Command) -> list[str]:
     seat = state.active
     if isinstance(command, c.PlayCard | c.DiscardCard | c.TakeCard | c.ChooseCard | c.UseEnergy):
         return [card_place(state, seat, command.number)]
-    if isinstance(command, c.Occupy):
-        return [names.HEXES[command.first], names.HEXES[command.second]]
     if isinstance(command, c.Collect):
         return [names.HEXES[command.habitat], *([names.WILDERNESS[state.slot_of(command.card)]] if command.card >= 0 else [])]
-    if isinstance(command, c.ChooseHex):
-        return [names.HEXES[command.number]]
     if isinstance(command, c.ChooseTile):
         return [place_name("pool", names.TILES[command.number])]
-    if isinstance(command, c.CompleteAchievement):
-        return [names.SLOT_PLACES[command.number]]
     if isinstance(command, c.Sweep):
         return [names.WILDERNESS[slot] for slot in SWEPT[command.number]]
     return places_of_seat(state, seat, command)
@@ -123,8 +117,6 @@ def places_of_seat(state: State, seat: Seat, command: Command) -> list[str]:
         assert isinstance(frame, AbilityFrame | Hatching)
         chosen = frame.eggs if isinstance(frame, Hatching) else frame.chosen
         return [names.STORAGE[egg_place(state, seat, chosen, 2 * command.species + (1 if command.hatched else 0))]]
-    if isinstance(command, c.ChooseMarker):
-        return [names.MARKER_PLACES[command.number]]
     if isinstance(command, c.ChooseCaptain):
         return [names.OFFERED[names.MOST_CAPTAINS * seat + state.offers[seat].index(command.number)]]
     if isinstance(command, c.PlaceCrew):
@@ -133,4 +125,4 @@ def places_of_seat(state: State, seat: Seat, command: Command) -> list[str]:
         return [names.CREW_PLACES[names.CREW * seat]]
     if isinstance(command, c.Recharge):
         return names.CREW_PLACES[names.CREW * seat : names.CREW * seat + names.CREW]
-    return [place_name("held", "nets", seat)] if isinstance(command, c.UseNet) else []
+    return [place_name("held", "nets", seat)] if isinstance(command, c.UseNet) else places_among(command.to_json())

@@ -15,11 +15,8 @@ from domain.games.wondrous_creatures.texts_robot import robot_text
 from domain.games.wondrous_creatures.texts_seats import seat_text
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN, JsonObject
-from domain.kernel.localized import Text, count_text, enumerate_texts, join_texts, points, with_article
+from domain.kernel.localized import Text, capital, count_text, enumerate_texts, join_texts, scores_text, with_article
 from domain.kernel.rows import Cells
-
-CARD: Final = Text("card", "Karte")
-CARDS: Final = Text("cards", "Karten")
 
 BASICS: Final = [
     Text("places crew", "setzt Mannschaft ein"),
@@ -67,7 +64,7 @@ class Texts:
             name = self.box.captains[event.captain].name
             return Text(f"Seat {seat} keeps {name} as its captain", f"Platz {seat} behält {name} als Kapitän")
         if isinstance(event, hidden.CardsDrawn):
-            number = count_text(len(event.cards), CARD, CARDS)
+            number = words.cards(len(event.cards))
             told = Text(f"Seat {seat} draws {number.en}", f"Platz {seat} zieht {number.de}")
             return with_names(told, names_of(deck, event.cards))
         if isinstance(event, hidden.TokensLaid):
@@ -115,11 +112,6 @@ class Texts:
         habitat = words.habitat_word(self.box.tile_habitats[tile])
         effect = self.box.effect_texts[self.box.tile_effects[tile]]
         return Text(f"the habitat tile {habitat.en} ({effect.en})", f"das Lebensraum-Plättchen {habitat.de} ({effect.de})")
-
-
-def capital(text: str) -> str:
-    """Return a text that begins a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 def names_of(deck: Deck, cards: Cells) -> list[str]:
@@ -223,14 +215,14 @@ def reserve_text(deck: Deck, event: CardFact) -> Text:
         name = deck.names[event.card]
         return Text(f"Seat {seat} spends an energy of {name}", f"Platz {seat} gibt eine Energie von {name} aus")
     if isinstance(event, of_cards.EnergyRestored):
-        full = count_text(event.energy, Text("energy", "Energie"), Text("energies", "Energien"))
+        full = words.energies(event.energy)
         name = deck.names[event.card]
         return Text(f"Seat {seat} fills {name} to {full.en}", f"Platz {seat} füllt {name} auf {full.de} auf")
     if isinstance(event, of_cards.SpeciesAdded):
         egg, name = words.egg_word(event.species), deck.names[event.card]
         return Text(f"Seat {seat} lays {with_article(egg.en)} on {name}", f"Platz {seat} legt ein {egg.de} auf {name}")
     assert isinstance(event, of_cards.DiscountGranted), event
-    saved = count_text(event.amount, Text("resource", "Ressource"), Text("resources", "Ressourcen"))
+    saved = words.some_resources(event.amount)
     return Text(
         f"The next card that seat {seat} plays in this turn costs {saved.en} less",
         f"Die nächste Karte, die Platz {seat} in diesem Zug spielt, kostet {saved.de} weniger",
@@ -251,9 +243,5 @@ def turn_text(event: Event) -> Text:
             f"Im Zug von Platz {seat} geht der letzte Pokal weg, und das Ende ist nah",
         )
     assert isinstance(event, turns.MatchScored), event
-    scored: list[Text] = []
-    for other, total in enumerate(event.scores):
-        had = points(total)
-        scored.append(Text(f"seat {other} has {had.en}", f"Platz {other} hat {had.de}"))
-    all_scored = enumerate_texts(scored)
+    all_scored = scores_text(event.scores)
     return Text(f"The final scoring: {all_scored.en}", f"Die Schlusswertung: {all_scored.de}")
