@@ -4,11 +4,11 @@ from typing import Final
 
 from domain.games.das_riff import picture_pieces as pieces
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import as_int, as_list, as_str, int_in, list_in, object_in, objects_in, str_in, strs_in
 from domain.kernel.picture import GAP, LEAD, PLAIN, ROOM, SMALL, Drawing, Panel, Scene
-from domain.kernel.picture_pieces import STAR, badge, glyph, stripes, token
+from domain.kernel.picture_pieces import STAR, badge, glyph, stripes
 from domain.kernel.picture_shapes import Shape, add_title, group, path, rect
-from domain.kernel.picture_text import cut, words
+from domain.kernel.picture_text import words
 
 ROWS: Final = ["A_open", "A_mid", "B_mid", "B_open"]
 SHORT_ROWS: Final = {
@@ -65,8 +65,8 @@ def draw_reef(scene: Scene) -> Panel:
     layout = object_in(scene.view, "layout")
     prices = object_in(object_in(scene.info.content, "table"), "prices")
     looks = scene.viewer if scene.viewer >= 0 else int_in(scene.view, "active")
-    take = as_object(list_in(prices, "take")[looks], "/prices")
-    revealed = [str_in(as_object(each, ""), "place") for each in list_in(scene.view, "revealed")]
+    take = objects_in(prices, "take")[looks]
+    revealed = [str_in(each, "place") for each in objects_in(scene.view, "revealed")]
     bottom = TOP + len(ROWS) * TALL
     found: list[Shape] = [path(f"M{LEFT - 8} {TOP}q-7 10 0 20" + "t0 20" * (len(ROWS) * TALL // 20 - 1), "shore")]
     found.append(glyph("M12 0H-12M-5-7L-12 0L-5 7", 26, 24, 100, "ink"))
@@ -140,19 +140,14 @@ def boats(scene: Scene, seat: int, y: int) -> list[Shape]:
 
 def seat_of(scene: Scene, seat: int) -> JsonObject:
     """Return what the view tells of a seat."""
-    return as_object(list_in(scene.view, "seats")[seat], "/seats")
+    return objects_in(scene.view, "seats")[seat]
 
 
 def draw_seat(scene: Scene, seat: int) -> Panel:
     """Return what lies in front of a seat: families, worms, pearls and sharks on the left, its trees on the right."""
     own = seat_of(scene, seat)
-    name = scene.seat_name(seat)
-    shown = f"{name} ({scene.say('you', 'du')})" if seat == scene.viewer else name
-    bred = int_in(own, "successes")
-    found: list[Shape] = [
-        token(seat, 30, 32, 125),
-        words(56, 39, cut(shown, PLAIN, 170, bold=True), PLAIN, "b" if seat in scene.to_act else ""),
-    ]
+    name, bred = scene.seat_name(seat), int_in(own, "successes")
+    found = scene.head_of_seat(seat, 32, 170)
     stars = [glyph(STAR, 244 + 27 * i, 32, 125, "gold" if i < bred else "lack") for i in range(TREES)]
     found.append(
         add_title(scene.say(f"{name} has bred {bred} of {TREES} families", f"{name} hat {bred} von {TREES} Familien gezüchtet"), stars)
@@ -178,10 +173,10 @@ def draw_seat(scene: Scene, seat: int) -> Panel:
             *(badge(x - 18, 118, str(many), 11) if many != 1 else []),
         ]
         found.append(scene.place(f"reserve:{seat}/{kind}", title, rect(x - 28, 112, 80, 48, 10, "touch"), inside))
-    trees = list_in(own, "trees")
+    trees = objects_in(own, "trees")
     for i in range(TREES):
-        found.append(draw_tree(scene, seat, i, as_object(trees[i], "/trees") if i < len(trees) else None))
-    return Panel(f"seat-{seat}", ROOM, 166, found, "turn" if seat in scene.to_act else "card")
+        found.append(draw_tree(scene, seat, i, trees[i] if i < len(trees) else None))
+    return scene.panel_of_seat(seat, ROOM, 166, found)
 
 
 def draw_count(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape) -> Shape:

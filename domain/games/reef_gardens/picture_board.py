@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.reef_gardens import picture_pieces as pieces
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import as_object, as_str, int_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import as_object, as_str, int_in, object_in, objects_in, str_in, strs_in
 from domain.kernel.picture import ROOM, SMALL, Panel, Scene
 from domain.kernel.picture_pieces import token
 from domain.kernel.picture_shapes import Shape, add_title, disc, group, path, rect
@@ -47,21 +47,14 @@ def cell_of(place: str) -> Cell:
     return COLUMNS.index(name[0]), int(name[1:]) - 1
 
 
-def objects(value: JsonObject, name: str) -> list[JsonObject]:
-    """Return a member that is a list of objects."""
-    found = value[name]
-    assert isinstance(found, list)
-    return [as_object(each, name) for each in found]
-
-
 def draw_board(scene: Scene) -> Panel:
     """Return the panel of the board."""
     board = Map(scene)
-    reefs = objects(scene.view, "reefs")
-    shells = {cell_of(str_in(each, "space")): str_in(each, "shell") for each in objects(scene.view, "shells")}
+    reefs = objects_in(scene.view, "reefs")
+    shells = {cell_of(str_in(each, "space")): str_in(each, "shell") for each in objects_in(scene.view, "shells")}
     coral: dict[Cell, JsonObject] = {cell_of(space): reef for reef in reefs for space in strs_in(reef, "spaces")}
     board.taken.update(shells, coral)
-    sites = {str_in(each, "site").partition("/")[2]: each for each in objects(scene.view, "sites")}
+    sites = {str_in(each, "site").partition("/")[2]: each for each in objects_in(scene.view, "sites")}
     found: list[Shape] = frame(board)
     found += [body_of(scene, board, reef) for reef in reefs]
     stations: list[Shape] = []
