@@ -26,9 +26,7 @@ def check_polyps(state: State) -> None:
     hidden = 0
     seen = visible(state)
     for color in range(COLORS):
-        total = seen[color] + state.stock.bag[color]
-        for seat in range(state.seats):
-            total += state.secret[seat * COLORS + color] + (1 if state.first[seat] == color else 0)
+        total = seen[color] + state.stock.bag[color] + hidden_of(state, color)
         if state.stock.bag[color] < 0 or total != state.box.polyps:
             raise Malformed(
                 "/polyps", f"there are {state.box.polyps} {COLOR_NAMES[color]} polyps, not {total - min(0, state.stock.bag[color])}"
@@ -106,9 +104,7 @@ def check_memory(state: State) -> None:
     for color in range(COLORS):
         if not memory.least[color] <= memory.most[color] <= memory.dealt_from[color] <= state.box.polyps:
             raise Malformed("/memory", "what was dealt lies between `least` and `most`, and `most` in what was dealt from")
-        dealt = memory.shown[color]
-        for seat in range(state.seats):
-            dealt += state.secret[seat * COLORS + color] + (1 if state.first[seat] == color else 0)
+        dealt = memory.shown[color] + hidden_of(state, color)
         if dealt > memory.most[color] or dealt > memory.dealt_from[color]:
             raise Malformed("/memory", f"{dealt} {COLOR_NAMES[color]} polyps cannot have been dealt")
         if known and dealt < memory.least[color]:
@@ -126,11 +122,14 @@ def check_draws(state: State) -> None:
     for i in range(len(memory.drawn)):
         color = memory.drawn[i] // EVIDENCE
         pool = memory.drawn[i] % EVIDENCE
-        dealt = memory.shown[color]
-        for seat in range(state.seats):
-            dealt += state.secret[seat * COLORS + color] + (1 if state.first[seat] == color else 0)
+        dealt = memory.shown[color] + hidden_of(state, color)
         if not dealt < pool <= state.box.polyps + memory.shown[color]:
             raise Malformed(f"/memory/draws/{i}", f"bag and hands cannot have held {pool} polyps of this color")
+
+
+def hidden_of(state: State, color: int) -> int:
+    """Return how many polyps of a color lie hidden with the seats, as far as they are known."""
+    return sum(state.secret[seat * COLORS + color] + (1 if state.first[seat] == color else 0) for seat in range(state.seats))
 
 
 def visible(state: State) -> Cells:
