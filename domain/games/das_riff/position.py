@@ -171,14 +171,7 @@ def count_breeding(state: State) -> int:
     return sum(state.breeding)
 
 
-TREE_KIND: Final = Cases(
-    "state",
-    [
-        Case("empty", EMPTY),
-        Case("single", SINGLE, "fish", FISH_KIND),
-        Case("done", DONE, "breeding", PAIR),
-    ],
-)
+TREE_KIND: Final = Cases("state", [Case("empty", EMPTY), Case("single", SINGLE, "fish", FISH_KIND), Case("done", DONE, "breeding", PAIR)])
 SEAT_MEMBERS: Final = (
     OfSeat("worms", worms("Its worms."), width=COLORS),
     OfSeat("pearls", COUNT, "How many pearls it holds (P4)."),

@@ -6,16 +6,7 @@ from domain.kernel.cells import Cells, append, cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import (
-    int_in,
-    ints_in,
-    object_in,
-    objects_in,
-    placed_objects_in,
-    str_in,
-    strs_in,
-    word_in,
-)
+from domain.kernel.json_fields import int_in, ints_in, object_in, objects_in, placed_objects_in, str_in, strs_in, word_in
 from domain.kernel.places import place_names
 
 COLORS: Final = 5

@@ -7,17 +7,7 @@ from domain.kernel.content import Content
 from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import KeptPiece, field
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import (
-    as_int,
-    as_list,
-    as_object,
-    int_in,
-    ints_in,
-    object_in,
-    placed_objects_in,
-    str_in,
-    strs_in,
-)
+from domain.kernel.json_fields import as_int, as_list, as_object, int_in, ints_in, object_in, placed_objects_in, str_in, strs_in
 from domain.kernel.kinds import Whole
 
 ANEMONE: Final = 3

@@ -14,18 +14,7 @@ from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import (
-    as_list,
-    int_in,
-    ints_in,
-    list_in,
-    object_in,
-    objects_in,
-    placed_objects_in,
-    str_in,
-    strs_in,
-    word_in,
-)
+from domain.kernel.json_fields import as_list, int_in, ints_in, list_in, object_in, objects_in, placed_objects_in, str_in, strs_in, word_in
 from domain.kernel.localized import Text, join_texts
 from domain.kernel.rows import Cells
 

@@ -2,19 +2,8 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.components_names import HEX_NAMES, KINDS, RESOURCES, SPECIES
+from domain.games.wondrous_creatures.components_names import HEX_NAMES, RESOURCES, SPECIES
 from domain.kernel.localized import Text, capital, count_text
-
-RESOURCES_DE: Final = ["Frucht", "Koralle", "Blume", "Pilz"]
-RESOURCES_MANY: Final = ["fruits", "corals", "flowers", "mushrooms"]
-RESOURCES_MANY_DE: Final = ["Früchte", "Korallen", "Blumen", "Pilze"]
-SPECIES_DE: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekt", "Drache"]
-RESOURCES_IN_COMPOUNDS: Final = ["Frucht", "Korallen", "Blumen", "Pilz"]
-SPECIES_IN_COMPOUNDS: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekten", "Drachen"]
-KINDS_DE: Final = ["Sofort", "Regenerations", "Abschluss", "Energie", "Dauer"]
-"""Each is the beginning of a compound with -karte."""
-
-KIND_WORDS: Final = ["instant", "recharge", "End", "energy", "continuous"]
 
 CARD: Final = Text("card", "Karte")
 CARDS: Final = Text("cards", "Karten")
@@ -26,6 +15,26 @@ NET: Final = Text("net", "Kescher")
 NETS: Final = Text("nets", "Kescher")
 RESOURCE: Final = Text("resource", "Ressource")
 SOME_RESOURCES: Final = Text("resources", "Ressourcen")
+
+RESOURCE_WORDS: Final = [Text("fruit", "Frucht"), Text("coral", "Koralle"), Text("flower", "Blume"), Text("mushroom", "Pilz")]
+SEVERAL: Final = [Text("fruits", "Früchte"), Text("corals", "Korallen"), Text("flowers", "Blumen"), Text("mushrooms", "Pilze")]
+RESOURCES_IN_COMPOUNDS: Final = ["Frucht", "Korallen", "Blumen", "Pilz"]
+HABITAT_WORDS: Final = [*RESOURCE_WORDS, NET]
+SPECIES_DE: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekt", "Drache"]
+SPECIES_WORDS: Final = [Text(en, de) for en, de in zip(SPECIES, SPECIES_DE, strict=True)]
+SPECIES_IN_COMPOUNDS: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekten", "Drachen"]
+EGG_WORDS: Final = [Text(f"{en} egg", f"{de}-Ei") for en, de in zip(SPECIES, SPECIES_IN_COMPOUNDS, strict=True)]
+KIND_WORDS: Final = [
+    Text("instant", "Sofort"),
+    Text("recharge", "Regenerations"),
+    Text("End", "Abschluss"),
+    Text("energy", "Energie"),
+    Text("continuous", "Dauer"),
+]
+"""In German the beginning of a compound with -karte."""
+
+KIND_CARD: Final = [Text(f"{kind.en} card", f"{kind.de}karte") for kind in KIND_WORDS]
+KIND_CARDS: Final = [Text(f"{kind.en} cards", f"{kind.de}karten") for kind in KIND_WORDS]
 
 TRACKS: Final = {
     "token": Text("time token", "Zeit-Plättchen"),
@@ -56,40 +65,9 @@ STATUSES: Final = {
 }
 
 
-def resource_word(resource: int) -> Text:
-    """Return the word for a resource, which is that of its habitat too."""
-    return Text(RESOURCES[resource], RESOURCES_DE[resource])
-
-
-def habitat_word(habitat: int) -> Text:
-    """Return the word for a habitat; the last one is that of nets."""
-    return resource_word(habitat) if habitat < len(RESOURCES) else NET
-
-
-def species_word(species: int) -> Text:
-    """Return the word for a species."""
-    return Text(SPECIES[species], SPECIES_DE[species])
-
-
-def kind_word(kind: int) -> Text:
-    """Return the word for a kind of card."""
-    return Text(f"{KIND_WORDS[kind]} card", f"{KINDS_DE[kind]}karte")
-
-
-def kind_words(kind: int) -> Text:
-    """Return the word for several cards of a kind."""
-    return Text(f"{KIND_WORDS[kind]} cards", f"{KINDS_DE[kind]}karten")
-
-
-def name_resource(name: str) -> Text:
-    """Return the word for a resource by its name; any other name of the effect language is some resource."""
-    return resource_word(RESOURCES.index(name)) if name in RESOURCES else RESOURCE
-
-
-def name_resources(name: str) -> Text:
-    """Return the word for several resources by their name."""
-    number = RESOURCES.index(name) if name in RESOURCES else -1
-    return SOME_RESOURCES if number < 0 else Text(RESOURCES_MANY[number], RESOURCES_MANY_DE[number])
+def named(name: str, names: list[str], words: list[Text], other: Text) -> Text:
+    """Return the word of a name; any other name of the effect language is some thing of the kind."""
+    return words[names.index(name)] if name in names else other
 
 
 def habitat_before(name: str) -> Text:
@@ -102,19 +80,9 @@ def species_before(name: str) -> Text:
     return Text(f"{name} ", f"{SPECIES_IN_COMPOUNDS[SPECIES.index(name)]}-") if name in SPECIES else Text("", "")
 
 
-def name_species(name: str) -> Text:
-    """Return the word for a species by its name."""
-    return species_word(SPECIES.index(name)) if name in SPECIES else Text("species", "Art")
-
-
-def kind_index(name: str) -> int:
-    """Return the number of a kind by its name."""
-    return KINDS.index(name)
-
-
 def resources_of(resource: int, number: int) -> Text:
     """Return a number of resources of a kind."""
-    return count_text(number, resource_word(resource), Text(RESOURCES_MANY[resource], RESOURCES_MANY_DE[resource]))
+    return count_text(number, RESOURCE_WORDS[resource], SEVERAL[resource])
 
 
 def cards(number: int) -> Text:
@@ -140,11 +108,6 @@ def some_resources(number: int) -> Text:
 def nets(number: int) -> Text:
     """Return a number of nets."""
     return count_text(number, NET, NETS)
-
-
-def egg_word(species: int) -> Text:
-    """Return the word for an egg of a species."""
-    return Text(f"{SPECIES[species]} egg", f"{SPECIES_IN_COMPOUNDS[species]}-Ei")
 
 
 def hex_word(number: int) -> Text:

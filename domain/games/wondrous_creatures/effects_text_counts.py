@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures import components_words as words
+from domain.games.wondrous_creatures.components_names import KINDS, RESOURCES
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, as_str, int_in, object_in, str_in
 from domain.kernel.localized import Text, count_text, join_texts, points
@@ -89,8 +90,7 @@ def card_words(source: JsonObject, many: bool) -> Text:
     where = Text(" in your hand", " auf der Hand") if hand else Text(" in your reserve", " im Reservat")
     word = words.CARDS if many else words.CARD
     if "kind" in source:
-        kind = words.kind_index(str_in(source, "kind"))
-        word = words.kind_words(kind) if many else words.kind_word(kind)
+        word = (words.KIND_CARDS if many else words.KIND_CARD)[KINDS.index(str_in(source, "kind"))]
     return Text(f"{word.en}{where.en}", f"{word.de}{where.de}")
 
 
@@ -120,7 +120,11 @@ def thing(source: JsonObject, names: Names, many: bool = False) -> Text:
         return names.one.get(str_in(source, "name"), Text("of them", "davon"))
     if of == "resource":
         kind = source["type"]
-        word = words.name_resource(kind) if isinstance(kind, str) else Text("resource of this kind", "Ressource dieser Sorte")
+        word = (
+            words.named(kind, RESOURCES, words.RESOURCE_WORDS, words.RESOURCE)
+            if isinstance(kind, str)
+            else Text("resource of this kind", "Ressource dieser Sorte")
+        )
         return Text(f"{word.en} that you then have", f"{word.de}, die du dann hast")
     return {
         "trophies": Text("trophies" if many else "trophy", "Pokale" if many else "Pokal"),

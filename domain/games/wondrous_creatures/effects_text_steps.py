@@ -3,11 +3,13 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import components_words as words
+from domain.games.wondrous_creatures.components_names import KINDS, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, gained_points, number_member, several
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
 from domain.kernel.localized import Text, count_text, join_texts
 
+SOME_SPECIES: Final = Text("species", "Art")
 ARROW: Final = Text(" → ", " → ")
 NEXT: Final = Text("; ", "; ")
 ALL: Final = 9
@@ -177,7 +179,8 @@ def resource_text(source: JsonObject, names: Names) -> Text:
         }
         name = as_str(kind, "")
         if name not in tails:
-            return several(number, words.name_resource(name), words.name_resources(name), names)
+            one = words.named(name, RESOURCES, words.RESOURCE_WORDS, words.RESOURCE)
+            return several(number, one, words.named(name, RESOURCES, words.SEVERAL, words.SOME_RESOURCES), names)
         tail = tails[name]
     one = Text(f"resource {tail.en}", f"Ressource {tail.de}")
     many = Text(f"resources {tail.en}", f"Ressourcen {tail.de}")
@@ -202,7 +205,7 @@ def egg_text(source: JsonObject, names: Names) -> Text:
     elif species == "any":
         tail = Text("of any species", "einer beliebigen Art")
     else:
-        word = words.name_species(as_str(species, ""))
+        word = words.named(as_str(species, ""), SPECIES, words.SPECIES_WORDS, SOME_SPECIES)
         return several(number, Text(f"{word.en} egg", f"Ei ({word.de})"), Text(f"{word.en} eggs", f"Eier ({word.de})"), names)
     return several(number, Text(f"egg {tail.en}", f"Ei {tail.de}"), Text(f"eggs {tail.en}", f"Eier {tail.de}"), names)
 
@@ -212,7 +215,7 @@ def take_all_text(source: JsonObject) -> Text:
     species = source["species"]
     if isinstance(species, dict):
         return Text("take all cards of that species from the wilderness", "nimm alle Karten dieser Art aus der Wildnis")
-    word = words.name_species(as_str(species, ""))
+    word = words.named(as_str(species, ""), SPECIES, words.SPECIES_WORDS, SOME_SPECIES)
     return Text(f"take all {word.en} cards from the wilderness", f"nimm alle Karten der Art {word.de} aus der Wildnis")
 
 
@@ -243,7 +246,7 @@ def activate_text(number: Json, names: Names) -> Text:
 
 def wanted_card(source: JsonObject) -> Text:
     """Return the kind of card that a filter asks for."""
-    return words.kind_word(words.kind_index(str_in(source, "kind"))) if "kind" in source else words.CARD
+    return words.KIND_CARD[KINDS.index(str_in(source, "kind"))] if "kind" in source else words.CARD
 
 
 def play_text(source: JsonObject) -> Text:

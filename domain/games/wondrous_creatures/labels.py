@@ -120,7 +120,7 @@ def beside(state: State, first: int, second: int) -> Text:
 
 def tile_label(state: State, tile: int) -> Text:
     """Return the label of choosing a habitat tile: to lay it, or to use its effect."""
-    habitat, effect = words.habitat_word(state.box.tile_habitats[tile]), state.box.effect_texts[state.box.tile_effects[tile]]
+    habitat, effect = words.HABITAT_WORDS[state.box.tile_habitats[tile]], state.box.effect_texts[state.box.tile_effects[tile]]
     if isinstance(decision(state), AbilityFrame):
         return Text(
             f"Use the effect of the habitat tile {habitat.en}: {effect.en}",
@@ -137,7 +137,7 @@ def hex_label(state: State, frame: Frame, number: int) -> Text:
     if isinstance(frame, WhichLake):
         return Text(f"Lay the habitat tile on {place.en}", f"Das Lebensraum-Plättchen auf {place.de} legen")
     if state.egg_on[number] >= 0:
-        egg = words.egg_word(state.egg_on[number])
+        egg = words.EGG_WORDS[state.egg_on[number]]
         return Text(f"Take the {egg.en} on {place.en}", f"Das {egg.de} auf {place.de} nehmen")
     effect = state.box.effect_texts[state.effect_at(number)]
     return Text(f"Use the effect of {place.en}: {effect.en}", f"Den Effekt von {place.de} nutzen: {effect.de}")
@@ -151,7 +151,7 @@ def kind_label(state: State, command: Command) -> Text | None:
     if isinstance(command, c.ChooseSpecies):
         return species_label(state, command.number)
     if isinstance(command, c.TurnEgg):
-        egg = words.egg_word(command.species)
+        egg = words.EGG_WORDS[command.species]
         if command.hatched:
             return Text(f"Turn back a hatched {egg.en}", f"Ein ausgebrütetes {egg.de} zurückdrehen")
         return Text(f"Hatch {with_article(egg.en)}", f"Ein {egg.de} ausbrüten")
@@ -172,7 +172,7 @@ def kind_label(state: State, command: Command) -> Text | None:
 
 def resource_label(state: State, resource: int) -> Text:
     """Return the label of choosing a resource, by what it is chosen for."""
-    frame, one, word = decision(state), words.resources_of(resource, 1), words.resource_word(resource)
+    frame, one, word = decision(state), words.resources_of(resource, 1), words.RESOURCE_WORDS[resource]
     if isinstance(frame, actions.Fee):
         return Text(f"Pay {one.en} for the mountain", f"{one.de} für den Berg zahlen")
     if isinstance(frame, actions.Paying):
@@ -191,7 +191,7 @@ def resource_label(state: State, resource: int) -> Text:
 
 def species_label(state: State, species: int) -> Text:
     """Return the label of choosing a species, by what it is chosen for."""
-    word, egg = words.species_word(species), words.egg_word(species)
+    word, egg = words.SPECIES_WORDS[species], words.EGG_WORDS[species]
     if isinstance(decision(state), actions.WhichSpecies):
         return Text(f"Complete the achievement with the species {word.en}", f"Die Errungenschaft mit der Art {word.de} erfüllen")
     op = step_op(state)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import effects as lang
-from domain.games.wondrous_creatures.components_words import cards, some_resources, species_word
+from domain.games.wondrous_creatures.components_words import SPECIES_WORDS, cards, some_resources
 from domain.games.wondrous_creatures.effects_counting import value_of
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeInto, ExchangeNumber
 from domain.games.wondrous_creatures.frames.actions import Collecting, Doomed, Hatching, Paying, Recharging, SecondCard
@@ -56,7 +56,7 @@ def offer_label(state: State) -> Text:
         seen = cards(step.high)
         return Text(f"Look at {seen.en} of the deck", f"{seen.de} des Stapels ansehen")
     if step.op == lang.TAKE_ALL:
-        word = species_word(step.x)
+        word = SPECIES_WORDS[step.x]
         return Text(f"Take all cards of the species {word.en} from the wilderness", f"Alle Karten der Art {word.de} aus der Wildnis nehmen")
     if step.op == lang.GAIN_EGG:
         return Text("Take an egg of the bag", "Ein Ei aus dem Beutel nehmen")

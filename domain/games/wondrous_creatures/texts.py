@@ -109,7 +109,7 @@ class Texts:
 
     def tile_word(self, tile: int) -> Text:
         """Return how a habitat tile is called."""
-        habitat = words.habitat_word(self.box.tile_habitats[tile])
+        habitat = words.HABITAT_WORDS[self.box.tile_habitats[tile]]
         effect = self.box.effect_texts[self.box.tile_effects[tile]]
         return Text(f"the habitat tile {habitat.en} ({effect.en})", f"das Lebensraum-Plättchen {habitat.de} ({effect.de})")
 
@@ -167,7 +167,7 @@ def eggs_text(event: island.EggsLaid) -> Text:
         return Text("No egg comes to the island", "Kein Ei kommt auf die Insel")
     found: list[Text] = []
     for place, species in zip(event.hexes, event.species, strict=True):
-        egg, spot = words.egg_word(species), words.hex_word(place)
+        egg, spot = words.EGG_WORDS[species], words.hex_word(place)
         found.append(Text(f"{with_article(egg.en)} on {spot.en}", f"ein {egg.de} auf {spot.de}"))
     eggs = enumerate_texts(found)
     return Text(f"To the island: {eggs.en}", f"Auf die Insel: {eggs.de}")
@@ -219,7 +219,7 @@ def reserve_text(deck: Deck, event: CardFact) -> Text:
         name = deck.names[event.card]
         return Text(f"Seat {seat} fills {name} to {full.en}", f"Platz {seat} füllt {name} auf {full.de} auf")
     if isinstance(event, of_cards.SpeciesAdded):
-        egg, name = words.egg_word(event.species), deck.names[event.card]
+        egg, name = words.EGG_WORDS[event.species], deck.names[event.card]
         return Text(f"Seat {seat} lays {with_article(egg.en)} on {name}", f"Platz {seat} legt ein {egg.de} auf {name}")
     assert isinstance(event, of_cards.DiscountGranted), event
     saved = words.some_resources(event.amount)

@@ -3,7 +3,7 @@
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_names import FROM_BAG, FROM_HEX, MARKERS, SLOTS
-from domain.games.wondrous_creatures.components_words import TRACKS, egg_word, eggs, energies, hex_word, nets, resources_of
+from domain.games.wondrous_creatures.components_words import EGG_WORDS, TRACKS, eggs, energies, hex_word, nets, resources_of
 from domain.games.wondrous_creatures.events import seats as of_seats
 from domain.games.wondrous_creatures.events.base import SeatFact
 from domain.kernel.localized import Text, enumerate_texts, points, with_article
@@ -62,7 +62,7 @@ def egg_text(event: of_seats.EggGained | of_seats.EggsTurned) -> Text:
     if isinstance(event, of_seats.EggsTurned):
         turned = eggs(len(event.eggs))
         return Text(f"Seat {seat} turns over {turned.en}", f"Platz {seat} dreht {turned.de} um")
-    egg, source = egg_word(event.species), source_text(event.source, event.hex)
+    egg, source = EGG_WORDS[event.species], source_text(event.source, event.hex)
     told = Text(f"Seat {seat} gains {with_article(egg.en)} {source.en}", f"Platz {seat} erhält ein {egg.de} {source.de}")
     if event.stored:
         return told
