@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import components_words as words
-from domain.games.wondrous_creatures.components_names import KINDS, RESOURCES, SPECIES
+from domain.games.wondrous_creatures.components_names import ENERGY, KINDS, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, gained_points, number_member, several
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
@@ -56,6 +56,22 @@ PLAIN: Final = {
 }
 
 
+GAIN: Final = Text("gain {}", "erhalte {}")
+COUNTED: Final = {
+    "gain_net": (GAIN, words.NET, words.NETS),
+    "draw": (Text("draw {}", "ziehe {}"), words.CARD, words.CARDS),
+    "take_wilderness": (Text("take {} from the wilderness", "nimm {} aus der Wildnis"), words.CARD, words.CARDS),
+    "restore_energy": (Text("fill {} to the limit", "fülle {} bis zur Grenze auf"), words.KIND_CARD[ENERGY], words.KIND_CARDS[ENERGY]),
+    "discount_next_play": (
+        Text("the next card that you play this turn costs {} less", "die nächste Karte, die du in diesem Zug spielst, kostet {} weniger"),
+        words.RESOURCE,
+        words.SOME_RESOURCES,
+    ),
+    "captain_energy_add": (Text("put {} on the captain", "lege {} auf den Kapitän"), words.ENERGY, words.ENERGIES),
+}
+"""What a step does with a number of things: the phrase, and the words for one and for several of them."""
+
+
 def steps_text(source: list[Json], names: Names) -> Text:
     """Return what a list of steps does."""
     return join_texts([step_text(as_object(step, ""), names) for step in source], NEXT)
@@ -98,18 +114,15 @@ def compound_text(do: str, source: JsonObject, names: Names) -> Text:
 
 def simple_text(do: str, source: JsonObject, names: Names) -> Text:
     """Return what a step with numbers or names in it does."""
+    if do in COUNTED:
+        phrase, one, many = COUNTED[do]
+        return fill_in(phrase, several(source["n"], one, many, names))
     if do == "gain_vp":
-        return fill_in("gain {}", "erhalte {}", gained_points(source["n"], names))
+        return fill_in(GAIN, gained_points(source["n"], names))
     if do == "gain_resource":
-        return fill_in("gain {}", "erhalte {}", resource_text(source, names))
-    if do == "gain_net":
-        return fill_in("gain {}", "erhalte {}", several(source["n"], words.NET, words.NETS, names))
+        return fill_in(GAIN, resource_text(source, names))
     if do == "gain_egg":
-        return fill_in("gain {}", "erhalte {}", egg_text(source, names))
-    if do == "draw":
-        return fill_in("draw {}", "ziehe {}", several(source["n"], words.CARD, words.CARDS, names))
-    if do == "take_wilderness":
-        return fill_in("take {} from the wilderness", "nimm {} aus der Wildnis", several(source["n"], words.CARD, words.CARDS, names))
+        return fill_in(GAIN, egg_text(source, names))
     if do == "take_wilderness_all":
         return take_all_text(source)
     if do in ("discard_hand", "flip_eggs", "hatch_eggs"):
@@ -120,45 +133,23 @@ def simple_text(do: str, source: JsonObject, names: Names) -> Text:
         return play_text(source)
     if do == "activate_special_effect":
         return special_text(source)
-    return rarer_text(do, source, names)
-
-
-def rarer_text(do: str, source: JsonObject, names: Names) -> Text:
-    """Return what a less frequent step does."""
     if do == "look_pick":
         look = int_in(source, "look")
         return Text(
             f"look at {look} cards of the deck, keep 1 and discard the others",
             f"sieh dir {look} Karten des Stapels an, behalte 1 und wirf die anderen ab",
         )
-    if do == "restore_energy":
-        return fill_in("fill {} to the limit", "fülle {} bis zur Grenze auf", several(source["n"], *energy_cards(), names))
-    if do == "score_end_card_now":
-        most = int_in(source, "max")
-        return Text(
-            f"gain what one of your End cards is worth now, at most {most} points",
-            f"erhalte, was eine deiner Abschlusskarten jetzt wert ist, höchstens {most} Punkte",
-        )
-    if do == "discount_next_play":
-        saved = several(source["n"], words.RESOURCE, words.SOME_RESOURCES, names)
-        return fill_in(
-            "the next card that you play this turn costs {} less",
-            "die nächste Karte, die du in diesem Zug spielst, kostet {} weniger",
-            saved,
-        )
-    assert do == "captain_energy_add", do
-    energies = several(source["n"], words.ENERGY, words.ENERGIES, names)
-    return fill_in("put {} on the captain", "lege {} auf den Kapitän", energies)
+    assert do == "score_end_card_now", do
+    most = int_in(source, "max")
+    return Text(
+        f"gain what one of your End cards is worth now, at most {most} points",
+        f"erhalte, was eine deiner Abschlusskarten jetzt wert ist, höchstens {most} Punkte",
+    )
 
 
-def energy_cards() -> tuple[Text, Text]:
-    """Return the words for one and for several energy cards."""
-    return Text("energy card", "Energiekarte"), Text("energy cards", "Energiekarten")
-
-
-def fill_in(en: str, de: str, what: Text) -> Text:
+def fill_in(phrase: Text, what: Text) -> Text:
     """Return a phrase with its object filled in, in both languages."""
-    return Text(en.replace("{}", what.en), de.replace("{}", what.de))
+    return Text(phrase.en.replace("{}", what.en), phrase.de.replace("{}", what.de))
 
 
 def resource_text(source: JsonObject, names: Names) -> Text:
