@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures import kinds
-from domain.games.wondrous_creatures.events.base import PREFIX, CardFact
+from domain.games.wondrous_creatures.events.base import CARD, PREFIX, CardFact
 from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.ids import Seat
@@ -15,6 +15,8 @@ from domain.kernel.rows import Cells
 class OneCardFact(CardFact):
     """A fact about one card of a seat, and nothing else."""
 
+    FIELDS = (CARD,)
+
     def __init__(self, seat: Seat, card: int) -> None:
         self.seat = seat
         self.card: Final = card
@@ -24,10 +26,7 @@ class OneCardFact(CardFact):
 class CardTaken(CardFact):
     TYPE = PREFIX + "card_taken"
     ABOUT = "W1: the seat took a card of the wilderness into its hand."
-    FIELDS = (
-        field("card", kinds.CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("slot", kinds.WILD_SLOT),
-    )
+    FIELDS = (CARD, field("slot", kinds.WILD_SLOT))
 
     def __init__(self, seat: Seat, card: int, slot: int) -> None:
         self.seat = seat
@@ -83,7 +82,6 @@ class CardsLookedAt(CardFact):
 class CardKept(OneCardFact):
     TYPE = PREFIX + "card_kept"
     ABOUT = "W8: the seat took one of the cards it looked at into its hand; the others were discarded."
-    FIELDS = (field("card", kinds.CARD, "Id of the card (content `cards/cards`), from 1."),)
 
 
 @final
@@ -96,24 +94,19 @@ class NoneKept(CardFact):
 class RechargeActivated(OneCardFact):
     TYPE = PREFIX + "recharge_activated"
     ABOUT = "R5: the seat activated a recharge card."
-    FIELDS = (field("card", kinds.CARD, "Id of the card (content `cards/cards`), from 1."),)
 
 
 @final
 class EnergySpent(OneCardFact):
     TYPE = PREFIX + "energy_spent"
     ABOUT = "F2: the seat spent an energy of a card."
-    FIELDS = (field("card", kinds.CARD, "Id of the card (content `cards/cards`), from 1."),)
 
 
 @final
 class EnergyRestored(CardFact):
     TYPE = PREFIX + "energy_restored"
     ABOUT = "An energy card of the seat is full again."
-    FIELDS = (
-        field("card", kinds.CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("energy", Whole(0, 9), "How many it has now."),
-    )
+    FIELDS = (CARD, field("energy", Whole(0, 9), "How many it has now."))
 
     def __init__(self, seat: Seat, card: int, energy: int) -> None:
         self.seat = seat
@@ -125,10 +118,7 @@ class EnergyRestored(CardFact):
 class SpeciesAdded(CardFact):
     TYPE = PREFIX + "species_added"
     ABOUT = "K1: an egg of the supply lies on a card of the seat."
-    FIELDS = (
-        field("card", kinds.CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("species", kinds.SPECIES_NAME, "The species it counts as too."),
-    )
+    FIELDS = (CARD, field("species", kinds.SPECIES_NAME, "The species it counts as too."))
 
     def __init__(self, seat: Seat, card: int, species: int) -> None:
         self.seat = seat

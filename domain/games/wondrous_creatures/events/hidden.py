@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.components_names import MOST_CAPTAINS, OFFERED, TOKENS
-from domain.games.wondrous_creatures.events.base import PREFIX, HiddenFact, TurnFact
+from domain.games.wondrous_creatures.events.base import CARD, PREFIX, HiddenFact, TurnFact
 from domain.games.wondrous_creatures.frames.all import AGENDA
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.kinds_hand import hand_place, tag_of
@@ -168,7 +168,7 @@ class CardDiscarded(FromHand):
     TYPE = PREFIX + "card_discarded"
     ABOUT = "W9: the seat discarded a card of its hand."
     FIELDS = (
-        field("card", kinds.CARD, "Id of the card (content `cards/cards`), from 1."),
+        CARD,
         field("place", kinds.IN_HAND, "Where it lay: `hand:SEAT/<tag>`, a sealed part, or `hand:SEAT/c<id>` where all had seen it."),
     )
 
@@ -177,10 +177,7 @@ class CardDiscarded(FromHand):
 class CardPlayed(HiddenFact):
     TYPE = PREFIX + "card_played"
     ABOUT = "C1: the seat played a card into its reserve."
-    FIELDS = (
-        field("card", kinds.CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("slot", kinds.SLOT_OR_HAND),
-    )
+    FIELDS = (CARD, field("slot", kinds.SLOT_OR_HAND))
 
     def __init__(self, seat: Seat, card: int, slot: int) -> None:
         self.seat = seat
@@ -192,10 +189,7 @@ class CardPlayed(HiddenFact):
 class CardShown(FromHand):
     TYPE = PREFIX + "card_shown"
     ABOUT = "The seat showed a card of its hand that it is about to play or discard; it lies at `hand:SEAT/c<id>` from now on."
-    FIELDS = (
-        field("card", kinds.CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("place", kinds.UNSEEN, "Where it lay till now, a sealed part."),
-    )
+    FIELDS = (CARD, field("place", kinds.UNSEEN, "Where it lay till now, a sealed part."))
 
 
 @final

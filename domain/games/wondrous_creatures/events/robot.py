@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures import kinds
-from domain.games.wondrous_creatures.events.base import PREFIX, RobotFact
+from domain.games.wondrous_creatures.events.base import CARD, EGG, PREFIX, RobotFact
 from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.kinds import Whole
@@ -50,11 +50,7 @@ class RobotCrewMoved(RobotFact):
 class RobotEggGained(RobotFact):
     TYPE = PREFIX + "robot_egg_gained"
     ABOUT = "G3, G4, G6: Tingent gained an egg."
-    FIELDS = (
-        field("species", kinds.SPECIES_NAME, "Its species."),
-        field("source", kinds.EGG_SOURCE),
-        field("hex", kinds.HEX_OR_NULL, "The hex it came from; null when `source` is not `island`."),
-    )
+    FIELDS = EGG
     SEATED = False
 
     def __init__(self, species: int, source: int, hex: int) -> None:
@@ -67,10 +63,7 @@ class RobotEggGained(RobotFact):
 class RobotCardTaken(RobotFact):
     TYPE = PREFIX + "robot_card_taken"
     ABOUT = "G4: Tingent took a card of the wilderness face up."
-    FIELDS = (
-        field("card", kinds.CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("slot", kinds.WILD_SLOT),
-    )
+    FIELDS = (CARD, field("slot", kinds.WILD_SLOT))
     SEATED = False
 
     def __init__(self, card: int, slot: int) -> None:

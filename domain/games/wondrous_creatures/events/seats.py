@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures import kinds
-from domain.games.wondrous_creatures.events.base import PREFIX, SeatFact
+from domain.games.wondrous_creatures.events.base import CARD, EGG, PREFIX, SeatFact
 from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.ids import Seat
@@ -109,12 +109,7 @@ class NetSpent(SeatFact):
 class EggGained(SeatFact):
     TYPE = PREFIX + "egg_gained"
     ABOUT = "E3, E4: the seat acquired an egg."
-    FIELDS = (
-        field("species", kinds.SPECIES_NAME, "Its species."),
-        field("source", kinds.EGG_SOURCE),
-        field("hex", kinds.HEX_OR_NULL, "The hex it came from; null when `source` is not `island`."),
-        field("stored", kinds.FLAG, "It is in the storage; else it went to the supply for points (E4)."),
-    )
+    FIELDS = (*EGG, field("stored", kinds.FLAG, "It is in the storage; else it went to the supply for points (E4)."))
 
     def __init__(self, seat: Seat, species: int, source: int, hex: int, stored: bool) -> None:
         self.seat = seat
@@ -196,7 +191,7 @@ class CaptainCharged(SeatFact):
 class CaptainShared(SeatFact):
     TYPE = PREFIX + "captain_shared"
     ABOUT = "K7: an energy moved from the seat's captain to a card."
-    FIELDS = (field("card", kinds.CARD, "Id of the card (content `cards/cards`), from 1."),)
+    FIELDS = (CARD,)
 
     def __init__(self, seat: Seat, card: int) -> None:
         self.seat = seat
