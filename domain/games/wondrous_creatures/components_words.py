@@ -65,7 +65,7 @@ STATUSES: Final = {
 }
 
 
-def named(name: str, names: list[str], words: list[Text], other: Text) -> Text:
+def word_of(name: str, names: list[str], words: list[Text], other: Text) -> Text:
     """Return the word of a name; any other name of the effect language is some thing of the kind."""
     return words[names.index(name)] if name in names else other
 

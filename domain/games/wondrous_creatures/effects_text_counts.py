@@ -121,7 +121,7 @@ def thing(source: JsonObject, names: Names, many: bool = False) -> Text:
     if of == "resource":
         kind = source["type"]
         word = (
-            words.named(kind, RESOURCES, words.RESOURCE_WORDS, words.RESOURCE)
+            words.word_of(kind, RESOURCES, words.RESOURCE_WORDS, words.RESOURCE)
             if isinstance(kind, str)
             else Text("resource of this kind", "Ressource dieser Sorte")
         )

@@ -170,8 +170,8 @@ def resource_text(source: JsonObject, names: Names) -> Text:
         }
         name = as_str(kind, "")
         if name not in tails:
-            one = words.named(name, RESOURCES, words.RESOURCE_WORDS, words.RESOURCE)
-            return several(number, one, words.named(name, RESOURCES, words.SEVERAL, words.SOME_RESOURCES), names)
+            one = words.word_of(name, RESOURCES, words.RESOURCE_WORDS, words.RESOURCE)
+            return several(number, one, words.word_of(name, RESOURCES, words.SEVERAL, words.SOME_RESOURCES), names)
         tail = tails[name]
     one = Text(f"resource {tail.en}", f"Ressource {tail.de}")
     many = Text(f"resources {tail.en}", f"Ressourcen {tail.de}")
@@ -196,7 +196,7 @@ def egg_text(source: JsonObject, names: Names) -> Text:
     elif species == "any":
         tail = Text("of any species", "einer beliebigen Art")
     else:
-        word = words.named(as_str(species, ""), SPECIES, words.SPECIES_WORDS, SOME_SPECIES)
+        word = words.word_of(as_str(species, ""), SPECIES, words.SPECIES_WORDS, SOME_SPECIES)
         return several(number, Text(f"{word.en} egg", f"Ei ({word.de})"), Text(f"{word.en} eggs", f"Eier ({word.de})"), names)
     return several(number, Text(f"egg {tail.en}", f"Ei {tail.de}"), Text(f"eggs {tail.en}", f"Eier {tail.de}"), names)
 
@@ -206,7 +206,7 @@ def take_all_text(source: JsonObject) -> Text:
     species = source["species"]
     if isinstance(species, dict):
         return Text("take all cards of that species from the wilderness", "nimm alle Karten dieser Art aus der Wildnis")
-    word = words.named(as_str(species, ""), SPECIES, words.SPECIES_WORDS, SOME_SPECIES)
+    word = words.word_of(as_str(species, ""), SPECIES, words.SPECIES_WORDS, SOME_SPECIES)
     return Text(f"take all {word.en} cards from the wilderness", f"nimm alle Karten der Art {word.de} aus der Wildnis")
 
 
