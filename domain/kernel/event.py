@@ -10,8 +10,8 @@ from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 class Event(Declared):
     """A fact. Subclasses are `@final`, declare `TYPE` (such as `reef_gardens.v1.line_bought`), `ABOUT` and `FIELDS`.
 
-    `seat` is the seat that the fact belongs to, or NOBODY. Constructors take it first, then the fields in order; those of facts that
-    never belong to a seat (`SEATED` false) take the fields alone. A fact without fields needs no constructor of its own.
+    `seat` is the seat that the fact belongs to, or NOBODY. Constructors take it first, then the fields in order; those of a `TableFact`,
+    which never belongs to a seat (`SEATED` false), take the fields alone. A fact without fields needs no constructor of its own.
     """
 
     TYPE: ClassVar[str] = ""
@@ -71,3 +71,9 @@ class Event(Declared):
         The answer must not depend on what is hidden. A command with news for anybody cannot be undone, and a dry run stops before it.
         """
         return bool(self.opens())
+
+
+class TableFact(Event):
+    """A fact that never belongs to a seat."""
+
+    SEATED = False

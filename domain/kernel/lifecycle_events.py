@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, final
 
 from domain.kernel.errors import Malformed
-from domain.kernel.event import Event
+from domain.kernel.event import Event, TableFact
 from domain.kernel.fields import Nested, field, read_fields
 from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.kinds import Flag, Whole
@@ -205,12 +205,11 @@ class StandInEnded(StandInEvent):
 
 
 @final
-class MatchAbandoned(Event):
+class MatchAbandoned(TableFact):
     """Every human seat has been absent until `deadline`, and nobody came back."""
 
     TYPE = "match.v1.match_abandoned"
     ABOUT = "Every human seat has been absent for so long that the match ends."
-    SEATED = False
     FIELDS = (field("deadline", String(), "The time until which somebody could have come back."),)
 
     def __init__(self, deadline: str) -> None:
@@ -218,12 +217,11 @@ class MatchAbandoned(Event):
 
 
 @final
-class MatchClosed(Event):
+class MatchClosed(TableFact):
     """The operator closed the match."""
 
     TYPE = "match.v1.match_closed"
     ABOUT = "The operator closed the match."
-    SEATED = False
     FIELDS = (field("reason", String(), "Why, for its players."),)
 
     def __init__(self, reason: str) -> None:
@@ -231,12 +229,11 @@ class MatchClosed(Event):
 
 
 @final
-class MatchOver(Event):
+class MatchOver(TableFact):
     """The match is over, with its outcome (docs/history.md, "Lifecycle")."""
 
     TYPE = "match.v1.match_over"
     ABOUT = "The match is over."
-    SEATED = False
     FIELDS = (field("outcome", AnyObject(), "How it ended, as in the match's `outcome`."),)
 
     def __init__(self, outcome: JsonObject) -> None:
@@ -244,12 +241,11 @@ class MatchOver(Event):
 
 
 @final
-class SeedRevealed(Event):
+class SeedRevealed(TableFact):
     """The server seed, at last; nothing follows."""
 
     TYPE = "match.v1.seed_revealed"
     ABOUT = "The server's seed is known; nothing follows."
-    SEATED = False
     FIELDS = (field("server_seed", HEX_64, "The server's seed; its SHA-256 is the commitment."),)
 
     def __init__(self, server_seed: str) -> None:

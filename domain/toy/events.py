@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.kernel.event import Event
+from domain.kernel.event import Event, TableFact
 from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.upcast import Upcaster
@@ -135,10 +135,9 @@ class TurnSkipped(Event):
 
 
 @final
-class GameEnded(Event):
+class GameEnded(TableFact):
     TYPE = "lagoon.v1.game_ended"
     ABOUT = "E1: the match is over."
-    SEATED = False
 
 
 EVENTS: Final[list[type[Event]]] = [

@@ -5,7 +5,7 @@ from typing import Final, final
 from domain.games.das_riff import kinds
 from domain.games.das_riff.components import KIND_IDS
 from domain.games.das_riff.options import MOST_TURNS
-from domain.kernel.event import Event
+from domain.kernel.event import Event, TableFact
 from domain.kernel.fields import Piece, Pieces, Variants, field, read_fields
 from domain.kernel.ids import UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.kinds import Name, Whole
@@ -51,7 +51,7 @@ class ClosedCard(Piece):
 
 
 @final
-class CardsDealt(Event):
+class CardsDealt(TableFact):
     """`cards` holds the numbers of the face-down ones, 0 for face-up ones; the face of a face-down one may be UNKNOWN."""
 
     TYPE = "das_riff.v1.cards_dealt"
@@ -59,7 +59,6 @@ class CardsDealt(Event):
     FIELDS = (
         field("cards", Pieces(Variants([OpenCard, ClosedCard]), 1), "The cards in the order in which they were dealt.", attribute="dealt"),
     )
-    SEATED = False
 
     def __init__(self, cells: list[int], faces: list[int], cards: list[int]) -> None:
         self.cells: Final = cells
@@ -94,11 +93,10 @@ def face_in(parts: dict[str, Json], card: int) -> int:
 
 
 @final
-class BreedingOpened(Event):
+class BreedingOpened(TableFact):
     TYPE = "das_riff.v1.breeding_opened"
     ABOUT = "S2, B2: a breeding card was turned up."
     FIELDS = (field("pair", kinds.PAIR),)
-    SEATED = False
 
     def __init__(self, pair: int) -> None:
         self.pair: Final = pair
@@ -270,14 +268,13 @@ class WaterFlowed(Event):
 
 
 @final
-class PileShuffled(Event):
+class PileShuffled(TableFact):
     TYPE = "das_riff.v1.pile_shuffled"
     ABOUT = "F2: the discards were shuffled into the draw pile."
     FIELDS = (
         field("pool", Whole(1, kinds.MOST_NUMBERS), "Number of the new pile; the first one of the match is 0."),
         field("pile", Whole(0, 99), "How many cards it has."),
     )
-    SEATED = False
 
     def __init__(self, pool: int, pile: int) -> None:
         self.pool: Final = pool
@@ -308,11 +305,10 @@ class GameWon(Event):
 
 
 @final
-class GameStalled(Event):
+class GameStalled(TableFact):
     TYPE = "das_riff.v1.game_stalled"
     ABOUT = "Q26: the match is over without a winner."
     FIELDS = (field("cause", Name(CAUSE_IDS), "Which of the options of this name was reached."),)
-    SEATED = False
 
     def __init__(self, cause: int) -> None:
         self.cause: Final = cause

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.reef_encounter import kinds
 from domain.games.reef_encounter.components import BOARDS, COLORS, MOST_HAND
-from domain.kernel.event import Event
+from domain.kernel.event import Event, TableFact
 from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.kinds import Name, Whole
@@ -35,44 +35,40 @@ def fish_part(seat: int) -> str:
 
 
 @final
-class BoardsDrawn(Event):
+class BoardsDrawn(TableFact):
     TYPE = "reef_encounter.v1.boards_drawn"
     ABOUT = "S1-S3: the boards were drawn; a polyp of its color lies on each start space."
     FIELDS = (field("boards", BOARDS_DRAWN),)
-    SEATED = False
 
     def __init__(self, boards: list[int]) -> None:
         self.boards: Final = boards
 
 
 @final
-class CoralTilesTossed(Event):
+class CoralTilesTossed(TableFact):
     TYPE = "reef_encounter.v1.coral_tiles_tossed"
     ABOUT = "S4: all ten coral tiles start with this face up."
     FIELDS = (field("face", kinds.FACE, "The face that is up."),)
-    SEATED = False
 
     def __init__(self, face: int) -> None:
         self.face: Final = face
 
 
 @final
-class SeaStartDrawn(Event):
+class SeaStartDrawn(TableFact):
     TYPE = "reef_encounter.v1.sea_start_drawn"
     ABOUT = "S4: a polyp of this color was drawn and put back."
     FIELDS = (field("place", kinds.SEA_SPACE, "The sea space that is filled first.", attribute="space"),)
-    SEATED = False
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
 
 
 @final
-class PolypDrawn(Event):
+class PolypDrawn(TableFact):
     TYPE = "reef_encounter.v1.polyp_drawn"
     ABOUT = "S4, A10c: a polyp was drawn from the bag onto a sea space."
     FIELDS = (field("place", kinds.SEA_SPACE, attribute="space"), field("color", kinds.COLOR, "Color of the polyp."))
-    SEATED = False
 
     def __init__(self, space: int, color: int) -> None:
         self.space: Final = space
@@ -132,7 +128,7 @@ class TurnBegan(Event):
 
 
 @final
-class BonusRefilled(Event):
+class BonusRefilled(TableFact):
     TYPE = "reef_encounter.v1.bonus_refilled"
     ABOUT = "B1: the bag was searched for a new bonus polyp."
     FIELDS = (
@@ -140,7 +136,6 @@ class BonusRefilled(Event):
         field("found", kinds.FLAG, "The bag held one, and it lies aside now."),
         field("telling", kinds.FLAG, "From what everybody knew nobody could be sure of `found`."),
     )
-    SEATED = False
 
     def __init__(self, color: int, found: bool, telling: bool) -> None:
         self.color: Final = color
@@ -152,10 +147,9 @@ class BonusRefilled(Event):
 
 
 @final
-class BonusIntoBag(Event):
+class BonusIntoBag(TableFact):
     TYPE = "reef_encounter.v1.bonus_into_bag"
     ABOUT = "B2: the bag was empty, and the bonus polyps went into it for good."
-    SEATED = False
 
 
 @final
@@ -184,11 +178,10 @@ class FishOpened(Event):
 
 
 @final
-class MatchScored(Event):
+class MatchScored(TableFact):
     TYPE = "reef_encounter.v1.match_scored"
     ABOUT = "V1, V2: the fish were counted, and the match is over."
     FIELDS = (field("points", kinds.POINTS, "Final points by seat."),)
-    SEATED = False
 
     def __init__(self, points: list[int]) -> None:
         self.points: Final = points

@@ -6,7 +6,7 @@ from typing import Final, final
 from domain.games.reef_gardens.components import NURSERY_SPACES, Station
 from domain.games.reef_gardens.events import SEAT_EVENTS
 from domain.games.reef_gardens.kinds import NURSERY_SPACE, SHELL, SITE, STATION, STATIONS, TILE, Space, points_by_seat
-from domain.kernel.event import Event
+from domain.kernel.event import Event, TableFact
 from domain.kernel.fields import KeptPiece, Nested, Piece, Pieces, field
 from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
@@ -40,22 +40,20 @@ class TileDrawn(Piece):
 
 
 @final
-class ShellsLaid(Event):
+class ShellsLaid(TableFact):
     TYPE = "reef_gardens.v1.shells_laid"
     ABOUT = "S6: a shell lies on every colony space."
     FIELDS = (field("shells", Pieces(Nested(ShellLaid)), "The shells in reading order."),)
-    SEATED = False
 
     def __init__(self, shells: list[ShellLaid]) -> None:
         self.shells: Final = shells
 
 
 @final
-class NurseryFilled(Event):
+class NurseryFilled(TableFact):
     TYPE = "reef_gardens.v1.nursery_filled"
     ABOUT = "S7, N3: tiles were drawn from the bag onto the nursery."
     FIELDS = (field("tiles", Pieces(Nested(TileDrawn), 1, NURSERY_SPACES), "The tiles in the order in which they were drawn."),)
-    SEATED = False
 
     def __init__(self, tiles: list[TileDrawn]) -> None:
         self.tiles: Final = tiles
@@ -103,29 +101,27 @@ class StationBuilt(Event):
 
 
 @final
-class SiteMarked(Event):
+class SiteMarked(TableFact):
     TYPE = "reef_gardens.v1.site_marked"
     ABOUT = "S5, N6: a sonar chip was drawn and marks its site."
     FIELDS = (field("site", SITE),)
-    SEATED = False
 
     def __init__(self, site: str) -> None:
         self.site: Final = site
 
 
 @final
-class StationsRemoved(Event):
+class StationsRemoved(TableFact):
     TYPE = "reef_gardens.v1.stations_removed"
     ABOUT = "N4: the bag is empty, and the stations left in the stack left the game."
     FIELDS = (field("count", STATIONS, "How many."),)
-    SEATED = False
 
     def __init__(self, count: int) -> None:
         self.count: Final = count
 
 
 @final
-class StationScored(Event):
+class StationScored(TableFact):
     TYPE = "reef_gardens.v1.station_scored"
     ABOUT = "W1-W6: a surrounded station was scored and flipped."
     FIELDS = (
@@ -133,7 +129,6 @@ class StationScored(Event):
         field("corals", Sequence(Whole(0, 10_000), 2, 4), "How many corals each seat has around it (W2), seat 0 first."),
         field("points", points_by_seat("Points gained (W4, W5).")),
     )
-    SEATED = False
 
     def __init__(self, site: str, corals: list[int], points: list[int]) -> None:
         self.site: Final = site
@@ -142,7 +137,7 @@ class StationScored(Event):
 
 
 @final
-class TableScored(Event):
+class TableScored(TableFact):
     TYPE = "reef_gardens.v1.table_scored"
     ABOUT = "E3-E7: the match is over."
     FIELDS = (
@@ -151,7 +146,6 @@ class TableScored(Event):
         field("shells", points_by_seat("Points for shells (E5).")),
         field("points", points_by_seat("Final points of the match.")),
     )
-    SEATED = False
 
     def __init__(self, stations: list[int], reefs: list[int], shells: list[int], points: list[int]) -> None:
         self.stations: Final = stations

@@ -41,4 +41,6 @@ class TurnFact(Fact):
 
 
 class RobotFact(Fact):
-    """A fact about the solo opponent."""
+    """A fact about the solo opponent, which is no seat."""
+
+    SEATED = False

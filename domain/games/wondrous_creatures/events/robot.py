@@ -14,7 +14,6 @@ class RobotCardDrawn(RobotFact):
     TYPE = PREFIX + "robot_card_drawn"
     ABOUT = "G1: Tingent drew a solo card."
     FIELDS = (field("card", Whole(0, 98), "Index of the card in content `tingent/cards`, from 0."),)
-    SEATED = False
 
     def __init__(self, card: int) -> None:
         self.card: Final = card
@@ -24,7 +23,6 @@ class RobotCardDrawn(RobotFact):
 class RobotCardsReshuffled(RobotFact):
     TYPE = PREFIX + "robot_cards_reshuffled"
     ABOUT = "G2: all solo cards are in Tingent's deck again."
-    SEATED = False
 
 
 @final
@@ -37,7 +35,6 @@ class RobotCrewMoved(RobotFact):
         field("second", kinds.HEX, "The other hex."),
         field("points", kinds.POINTS, "What its captain scored."),
     )
-    SEATED = False
 
     def __init__(self, member: int, first: int, second: int, points: int) -> None:
         self.member: Final = member
@@ -51,7 +48,6 @@ class RobotEggGained(RobotFact):
     TYPE = PREFIX + "robot_egg_gained"
     ABOUT = "G3, G4, G6: Tingent gained an egg."
     FIELDS = EGG
-    SEATED = False
 
     def __init__(self, species: int, source: int, hex: int) -> None:
         self.species: Final = species
@@ -64,7 +60,6 @@ class RobotCardTaken(RobotFact):
     TYPE = PREFIX + "robot_card_taken"
     ABOUT = "G4: Tingent took a card of the wilderness face up."
     FIELDS = (CARD, field("slot", kinds.WILD_SLOT))
-    SEATED = False
 
     def __init__(self, card: int, slot: int) -> None:
         self.card: Final = card
@@ -76,7 +71,6 @@ class RobotAdvanced(RobotFact):
     TYPE = PREFIX + "robot_advanced"
     ABOUT = "G5: Tingent's tracker moved."
     FIELDS = (field("space", kinds.TRACKER_SPACE),)
-    SEATED = False
 
     def __init__(self, space: int) -> None:
         self.space: Final = space
@@ -92,7 +86,6 @@ class RobotSlotTaken(RobotFact):
         field("group", kinds.GROUP),
         field("target", Whole(0, 2), "Its next target in this group: an index from 0."),
     )
-    SEATED = False
 
     def __init__(self, place: int, trophy: bool, group: int, target: int) -> None:
         self.place: Final = place
@@ -112,7 +105,6 @@ class RobotSkipped(RobotFact):
             "Why: a slot of the main card is not free, or that of the species card is taken (G7), and so on.",
         ),
     )
-    SEATED = False
 
     def __init__(self, reason: int) -> None:
         self.reason: Final = reason
