@@ -36,7 +36,12 @@ class Malformed(Exception):
 
 
 def malformed_if(wrong: object, path: str, message: str) -> None:
-    """Raise `Malformed` where something is wrong."""
+    """Raise `Malformed` where something is wrong.
+
+    >>> malformed_if(len("long") > 3, "/name", "at most 3 letters")
+    Traceback (most recent call last):
+    domain.kernel.errors.Malformed: /name: at most 3 letters
+    """
     if wrong:
         raise Malformed(path, message)
 
