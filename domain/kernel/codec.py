@@ -121,3 +121,50 @@ class PositionCodec(Codec[S]):
         self.position.check_derived(state, data)
         self.check(state)
         return state
+
+
+@final
+class SealedCodec(Codec[S]):
+    """The codec of a game with secrets, put together from its functions.
+
+    `write` returns the full position and `read` takes it, `conceal` splits it and `join` puts it together again. Views have the schema
+    that `view_schema` returns, or that of positions.
+    """
+
+    def __init__(
+        self,
+        commands: list[type[Command]],
+        events: list[type[Event]],
+        schema: Callable[[], JsonObject],
+        write: Callable[[S], JsonObject],
+        read: Callable[[JsonObject, int, JsonObject], S],
+        conceal: Callable[[S], tuple[JsonObject, dict[str, Json]]],
+        join: Callable[[JsonObject, dict[str, Json]], JsonObject],
+        view_schema: Callable[[], JsonObject] | None = None,
+        upcasters: dict[str, Upcaster] | None = None,
+    ) -> None:
+        super().__init__(commands, events, upcasters)
+        self.schema: Final = schema
+        self.schema_of_views: Final = view_schema or schema
+        self.write: Final = write
+        self.read: Final = read
+        self.split: Final = conceal
+        self.put_together: Final = join
+
+    def state_schema(self) -> JsonObject:
+        return self.schema()
+
+    def view_schema(self) -> JsonObject:
+        return self.schema_of_views()
+
+    def state_to_json(self, state: S) -> JsonObject:
+        return self.write(state)
+
+    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> S:
+        return self.read(data, seats, options)
+
+    def conceal(self, state: S) -> tuple[JsonObject, dict[str, Json]]:
+        return self.split(state)
+
+    def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:
+        return self.put_together(public, parts)

@@ -35,6 +35,17 @@ class Malformed(Exception):
         return f"{self.path}: {self.message}" if self.path else self.message
 
 
+def malformed_if(wrong: object, path: str, message: str) -> None:
+    """Raise `Malformed` where something is wrong.
+
+    >>> malformed_if(len("long") > 3, "/name", "at most 3 letters")
+    Traceback (most recent call last):
+    domain.kernel.errors.Malformed: /name: at most 3 letters
+    """
+    if wrong:
+        raise Malformed(path, message)
+
+
 class ChanceNeeded(Exception):
     """Raised by `NoChance`: the rule that ran wants to draw, and the caller must not know the result."""
 

@@ -4,20 +4,23 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from domain.kernel.fields import Declared, Fields, read_fields, schema_of, write_fields
-from domain.kernel.ids import Json, JsonObject, Seat
+from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 
 
 class Event(Declared):
     """A fact. Subclasses are `@final`, declare `TYPE` (such as `reef_gardens.v1.line_bought`), `ABOUT` and `FIELDS`.
 
-    `seat` is the seat that the fact belongs to, or NOBODY. Constructors take it first, then the fields in order; those of facts that
-    never belong to a seat (`SEATED` false) take the fields alone.
+    `seat` is the seat that the fact belongs to, or NOBODY. Constructors take it first, then the fields in order; those of a `TableFact`,
+    which never belongs to a seat (`SEATED` false), take the fields alone. A fact without fields needs no constructor of its own.
     """
 
     TYPE: ClassVar[str] = ""
     SEATED: ClassVar[bool] = True
 
-    seat: Seat
+    seat: Seat = NOBODY
+
+    def __init__(self, seat: Seat = NOBODY) -> None:
+        self.seat = seat
 
     def type_name(self) -> str:
         """Return `<game>.v<shape>.<past tense>`."""
@@ -68,3 +71,9 @@ class Event(Declared):
         The answer must not depend on what is hidden. A command with news for anybody cannot be undone, and a dry run stops before it.
         """
         return bool(self.opens())
+
+
+class TableFact(Event):
+    """A fact that never belongs to a seat."""
+
+    SEATED = False

@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
-from domain.kernel.localized import Text
+from domain.kernel.localized import Text, capital
 from domain.kernel.places import is_place, read_place
 
 Tell = Callable[[Event, int, JsonObject], Text]
@@ -28,7 +28,7 @@ def plain_text(event: Event, seats: int, options: JsonObject) -> Text:
         sentence = named if named != sentence else f"seat {event.seat}: {sentence}"
     values = values_text(event.to_data())
     told = f" ({values})" if values else ""
-    shown = sentence[:1].upper() + sentence[1:] + told
+    shown = capital(sentence) + told
     return Text(shown, shown)
 
 
@@ -75,5 +75,5 @@ def bare_text(type_name: str, seat: Seat) -> Text:
     """
     fact = words_of(type_name.rpartition(".")[2])
     if seat == NOBODY:
-        return Text(fact[:1].upper() + fact[1:], fact[:1].upper() + fact[1:])
+        return Text(capital(fact), capital(fact))
     return Text(f"Seat {seat}: {fact}", f"Platz {seat}: {fact}")

@@ -15,7 +15,7 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.linear_value import WHOLE, LinearValue
 from domain.kernel.localized import Description, Text
 from domain.kernel.outcome import Outcome, ranking_by
-from domain.kernel.places import is_place
+from domain.kernel.places import places_among
 from domain.kernel.schema import Schema
 from domain.kernel.state import State
 
@@ -124,7 +124,7 @@ class Game(ABC, Generic[S]):
         data = without(command.to_json(), "type")
         title, values = command.ABOUT.partition(". ")[0].removesuffix("."), values_text(data)
         label = f"{title}: {values}" if values else title
-        return Description(Text(label, label), [value for value in data.values() if isinstance(value, str) and is_place(value)])
+        return Description(Text(label, label), places_among(data))
 
     # Points
 

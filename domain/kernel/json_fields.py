@@ -88,6 +88,33 @@ def strs_in(owner: JsonObject, name: str, path: str = "") -> list[str]:
     return [as_str(value, f"{path}/{name}/{i}") for i, value in enumerate(list_in(owner, name, path))]
 
 
+def word_in(owner: JsonObject, name: str, words: list[str], path: str = "") -> int:
+    """Return the place in `words` of the member `name`, which is one of them.
+
+    >>> word_in({"kind": "end"}, "kind", ["instant", "end"])
+    1
+    """
+    word = str_in(owner, name, path)
+    if word not in words:
+        raise Malformed(f"{path}/{name}", f"{word!r} is none of {', '.join(words)}")
+    return words.index(word)
+
+
+def objects_in(owner: JsonObject, name: str, path: str = "") -> list[JsonObject]:
+    """Return the member `name`, an array of objects."""
+    return [each for _, each in placed_objects_in(owner, name, path)]
+
+
+def placed_objects_in(owner: JsonObject, name: str, path: str = "") -> list[tuple[str, JsonObject]]:
+    """Return the member `name`, an array of objects, each with its path.
+
+    >>> placed_objects_in({"cards": [{"id": 1}]}, "cards", "/deck")
+    [('/deck/cards/0', {'id': 1})]
+    """
+    places = [(f"{path}/{name}/{i}", value) for i, value in enumerate(list_in(owner, name, path))]
+    return [(place, as_object(value, place)) for place, value in places]
+
+
 def without(owner: JsonObject, name: str) -> JsonObject:
     """Return the members but `name`."""
     return {key: value for key, value in owner.items() if key != name}

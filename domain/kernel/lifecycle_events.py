@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Final, final
 
 from domain.kernel.errors import Malformed
-from domain.kernel.event import Event
+from domain.kernel.event import Event, TableFact
 from domain.kernel.fields import Nested, field, read_fields
-from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.kinds import Flag, Whole
 from domain.kernel.kinds_of_content import Word
 from domain.kernel.kinds_of_text import AnyObject, String
@@ -50,7 +50,6 @@ class MatchOpened(Event):
         position: JsonObject | None,
         hidden: dict[str, Json],
     ) -> None:
-        self.seat = NOBODY
         self.game: Final = game
         self.revision: Final = revision
         self.content_sha256: Final = content_sha256
@@ -105,9 +104,6 @@ class SeatLeft(Event):
     TYPE = "match.v1.seat_left"
     ABOUT = "The seat was left before the match had started: it is open again."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class Undone(Event):
@@ -129,9 +125,6 @@ class SeatResigned(Event):
     TYPE = "match.v1.seat_resigned"
     ABOUT = "The seat gave up."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class Aborted(Event):
@@ -139,9 +132,6 @@ class Aborted(Event):
 
     TYPE = "match.v1.aborted"
     ABOUT = "The seat called the match off before it had played."
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
 
 
 @final
@@ -213,63 +203,52 @@ class StandInEnded(StandInEvent):
     ABOUT = "The seat's own player is back."
     FIELDS = (SEAT,)
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
-class MatchAbandoned(Event):
+class MatchAbandoned(TableFact):
     """Every human seat has been absent until `deadline`, and nobody came back."""
 
     TYPE = "match.v1.match_abandoned"
     ABOUT = "Every human seat has been absent for so long that the match ends."
-    SEATED = False
     FIELDS = (field("deadline", String(), "The time until which somebody could have come back."),)
 
     def __init__(self, deadline: str) -> None:
-        self.seat = NOBODY
         self.deadline: Final = deadline
 
 
 @final
-class MatchClosed(Event):
+class MatchClosed(TableFact):
     """The operator closed the match."""
 
     TYPE = "match.v1.match_closed"
     ABOUT = "The operator closed the match."
-    SEATED = False
     FIELDS = (field("reason", String(), "Why, for its players."),)
 
     def __init__(self, reason: str) -> None:
-        self.seat = NOBODY
         self.reason: Final = reason
 
 
 @final
-class MatchOver(Event):
+class MatchOver(TableFact):
     """The match is over, with its outcome (docs/history.md, "Lifecycle")."""
 
     TYPE = "match.v1.match_over"
     ABOUT = "The match is over."
-    SEATED = False
     FIELDS = (field("outcome", AnyObject(), "How it ended, as in the match's `outcome`."),)
 
     def __init__(self, outcome: JsonObject) -> None:
-        self.seat = NOBODY
         self.outcome: Final = outcome
 
 
 @final
-class SeedRevealed(Event):
+class SeedRevealed(TableFact):
     """The server seed, at last; nothing follows."""
 
     TYPE = "match.v1.seed_revealed"
     ABOUT = "The server's seed is known; nothing follows."
-    SEATED = False
     FIELDS = (field("server_seed", HEX_64, "The server's seed; its SHA-256 is the commitment."),)
 
     def __init__(self, server_seed: str) -> None:
-        self.seat = NOBODY
         self.server_seed: Final = server_seed
 
 

@@ -23,7 +23,7 @@ from domain.kernel.lifecycle_events import (
     StandInStarted,
     Undone,
 )
-from domain.kernel.localized import Text, enumerate_texts, points
+from domain.kernel.localized import Text, enumerate_texts, scores_text
 from domain.kernel.match import Entry, Match
 
 ENDINGS: Final = {
@@ -170,14 +170,8 @@ def outcome_text(outcome: JsonObject) -> Text:
     scores = outcome.get("scores")
     if not isinstance(scores, list):
         return told
-    listed = enumerate_texts([score_text(seat, as_int(score, "/scores")) for seat, score in enumerate(scores)])
+    listed = scores_text([as_int(score, "/scores") for score in scores])
     return Text(f"{told.en}; {listed.en}", f"{told.de}; {listed.de}")
-
-
-def score_text(seat: int, score: int) -> Text:
-    """Return what a seat has come to."""
-    scored = points(score)
-    return Text(f"seat {seat} has {scored.en}", f"Platz {seat} hat {scored.de}")
 
 
 def winner_text(outcome: JsonObject) -> Text:

@@ -75,6 +75,28 @@ def with_article(word: str) -> str:
     return f"an {word}" if word[0] in "aeiouAEIOU" else f"a {word}"
 
 
+def capital(text: str) -> str:
+    """Return a text with a capital in front, as it begins a sentence or a label.
+
+    >>> capital("ein Plättchen"), capital("")
+    ('Ein Plättchen', '')
+    """
+    return text[:1].upper() + text[1:]
+
+
+def scores_text(scores: list[int]) -> Text:
+    """Return what every seat has, as an enumeration.
+
+    >>> scores_text([3, 1]).en
+    'seat 0 has 3 points and seat 1 has 1 point'
+    """
+    found: list[Text] = []
+    for seat, score in enumerate(scores):
+        told = points(score)
+        found.append(Text(f"seat {seat} has {told.en}", f"Platz {seat} hat {told.de}"))
+    return enumerate_texts(found)
+
+
 UNDECLINED: Final = ("lila", "rosa")
 """German words for colors that were nouns: they take no ending."""
 

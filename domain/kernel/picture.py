@@ -96,6 +96,16 @@ class Scene:
         first = max(self.viewer, 0)
         return [(first + i) % self.seats for i in range(self.seats)]
 
+    def head_of_seat(self, seat: int, y: int, room: int) -> list[Shape]:
+        """Return token and name of a seat, with which its panel begins: bold where it is to act."""
+        name = self.seat_name(seat)
+        shown = f"{name} ({self.say('you', 'du')})" if seat == self.viewer else name
+        return [token(seat, 30, y, 125), words(56, y + 7, cut(shown, PLAIN, room, bold=True), PLAIN, "b" if seat in self.to_act else "")]
+
+    def panel_of_seat(self, seat: int, width: int, height: int, shapes: list[Shape]) -> "Panel":
+        """Return the panel of a seat: on another ground while it is to act."""
+        return Panel(f"seat-{seat}", width, height, shapes, "turn" if seat in self.to_act else "card")
+
     def place(self, name: str, title: str, spot: Shape, children: list[Shape] | None = None, card: bool = False) -> Shape:
         """Return a place: its ground or outline, what lies there, and a ring that shows when a class marks the place.
 

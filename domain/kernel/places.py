@@ -60,6 +60,15 @@ def is_place(text: str) -> bool:
     return _FORM.fullmatch(text) is not None
 
 
+def places_among(data: JsonObject) -> list[str]:
+    """Return the places among the values of a command or a fact.
+
+    >>> places_among({"type": "play", "from": "hand:0/7", "to": "reef/A_mid.3", "cost": 2})
+    ['hand:0/7', 'reef/A_mid.3']
+    """
+    return [value for value in data.values() if isinstance(value, str) and is_place(value)]
+
+
 @final
 class Place:
     """A fixed place: its full name, where it is drawn (columns to the right, rows downwards), and the places next to it."""

@@ -6,16 +6,19 @@ within a seat's object get the seat's number as `at`, all others 0.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Final, final
+from typing import Final, Generic, TypeVar, cast, final
 
 from domain.kernel.cells import like, part_of, plain, write_part
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Slot
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import NOBODY, Json, JsonObject
 from domain.kernel.json_fields import as_object
-from domain.kernel.kinds import Flag, Kind, Whole, check_members, closed_object, items_of
+from domain.kernel.kinds import Flag, Kind, OrElse, Whole, check_members, closed_object, items_of
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.state import State
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V")
 
 
 class Member(ABC):
@@ -100,10 +103,10 @@ class OfSeat(Member):
 
 
 @final
-class Derived(Member):
+class Derived(Member, Generic[S]):
     """What follows from the rest of the table: it is written, and `Position.check_derived` compares it."""
 
-    def __init__(self, name: str, kind: Kind, about: str, figure: Callable[[State], object]) -> None:
+    def __init__(self, name: str, kind: Kind, about: str, figure: Callable[[S], object]) -> None:
         self.name = name
         self.kind: Final = kind
         self.about = about or kind.about
@@ -113,7 +116,7 @@ class Derived(Member):
         return self.kind.shape()
 
     def write(self, state: State, at: int) -> Json:
-        return self.kind.write(plain(self.figure(state)))
+        return self.kind.write(plain(self.figure(cast("S", state))))
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
         self.kind.read(value, path)
@@ -261,10 +264,11 @@ class Each(Member):
 
 
 @final
-class Figure(Member):
+class Figure(Member, Generic[S, V]):
     """A member that functions write and read: `get` returns its value in the code, `put` writes a value that was read into the state.
 
-    Without `put` it follows from the rest: it is only checked against its kind.
+    Without `put` it follows from the rest: it is only checked against its kind. They get the state as that of their game, and the value
+    as what the kind reads.
     """
 
     def __init__(
@@ -272,8 +276,8 @@ class Figure(Member):
         name: str,
         kind: Kind,
         about: str,
-        get: Callable[[State, int], object],
-        put: Callable[[State, int, object, str], None] | None = None,
+        get: Callable[[S, int], object],
+        put: Callable[[S, int, V, str], None] | None = None,
     ) -> None:
         self.name = name
         self.kind: Final = kind
@@ -285,12 +289,12 @@ class Figure(Member):
         return self.kind.shape()
 
     def write(self, state: State, at: int) -> Json:
-        return self.kind.write(plain(self.get(state, at)))
+        return self.kind.write(plain(self.get(cast("S", state), at)))
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
         found = self.kind.read(value, path)
         if self.put is not None:
-            self.put(state, at, found, path)
+            self.put(cast("S", state), at, cast("V", found), path)
 
 
 @final
@@ -310,3 +314,13 @@ class Embedded(Member):
 
     def read(self, state: State, at: int, value: Json, path: str) -> None:
         read_members(self.members, state, 0, as_object(value, path), path)
+
+
+def viewer(state: State, at: int) -> object:
+    """Return the seat that sees a view, or NOBODY."""
+    return max(int(NOBODY), at)
+
+
+def viewer_member(seat: Kind, about: str) -> Member:
+    """Return the member of a view that says whose it is: a seat, or null for a spectator and for all once the match is over."""
+    return Figure[State, object]("viewer", OrElse(seat, int(NOBODY)), about, viewer)

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.kernel.event import Event
+from domain.kernel.event import Event, TableFact
 from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.upcast import Upcaster
@@ -44,9 +44,6 @@ class ShellDealt(Event):
 class TurnStarted(Event):
     TYPE = "lagoon.v1.turn_started"
     ABOUT = "T1: the turn of the seat began."
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
 
 
 @final
@@ -136,18 +133,11 @@ class TurnSkipped(Event):
     TYPE = "lagoon.v1.turn_skipped"
     ABOUT = "T1: the seat can do nothing and is skipped."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
-class GameEnded(Event):
+class GameEnded(TableFact):
     TYPE = "lagoon.v1.game_ended"
     ABOUT = "E1: the match is over."
-    SEATED = False
-
-    def __init__(self) -> None:
-        self.seat = NOBODY
 
 
 EVENTS: Final[list[type[Event]]] = [

@@ -2,11 +2,11 @@
 
 from typing import Final, final
 
-from domain.kernel import codec as kernel
+from domain.kernel.codec import SealedCodec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.game import AnyGame, Game, any_game
-from domain.kernel.ids import ALL_SEEING, Json, JsonObject, Seat
+from domain.kernel.ids import ALL_SEEING, JsonObject, Seat
 from domain.kernel.info import Info
 from domain.kernel.json_fields import int_in
 from domain.kernel.ledger import Ledger
@@ -38,9 +38,20 @@ class Lagoon(Game[State]):
         self.box: Final = Box(content, revision)
         pieces = content.object("lagoon.json")
         self.info = Info(Text("Lagoon", "Lagune"), 2, 4, content, REFUSALS, pieces=pieces, zones=zones(), tell=Texts(self.box).tell)
-        self.codec = Codec(self.box)
+        full = self.view_of_all
+        self.codec = SealedCodec(COMMANDS, EVENTS, POSITION.schema, full, self.read_position, view.conceal, view.join, None, UPCASTERS)
         rounds = with_description({**integer(1, 9), "default": self.box.rounds}, "E1: how many turns every seat has.")
         self.options = Schema({"type": "object", "properties": {"rounds": rounds}, "additionalProperties": False})
+
+    def view_of_all(self, state: State) -> JsonObject:
+        """Return the full position."""
+        return view.view_for(state, ALL_SEEING)
+
+    def read_position(self, data: JsonObject, seats: int, options: JsonObject) -> State:
+        """Return the table of a position."""
+        state = read_table(self.box, data, seats, int_in(options, "rounds"))
+        check.check(state)
+        return state
 
     def initial_state(self, seats: int, options: JsonObject) -> State:
         return State(self.box, seats, int_in(options, "rounds"))
@@ -77,32 +88,6 @@ class Lagoon(Game[State]):
 
     def belief_of(self, view: JsonObject, viewer: Seat, options: JsonObject) -> Belief:
         return Belief(read_table(self.box, view, int_in(view, "seats"), int_in(options, "rounds")))
-
-
-@final
-class Codec(kernel.Codec[State]):
-    """Commands, events and positions as JSON."""
-
-    def __init__(self, box: Box) -> None:
-        super().__init__(COMMANDS, EVENTS, UPCASTERS)
-        self.box: Final = box
-
-    def state_schema(self) -> JsonObject:
-        return POSITION.schema()
-
-    def state_to_json(self, state: State) -> JsonObject:
-        return view.view_for(state, ALL_SEEING)
-
-    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
-        state = read_table(self.box, data, seats, int_in(options, "rounds"))
-        check.check(state)
-        return state
-
-    def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
-        return view.conceal(state)
-
-    def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:
-        return view.join(public, parts)
 
 
 def lagoon(content: Content, revision: int = 1) -> AnyGame:

@@ -25,7 +25,7 @@ from domain.games.das_riff.determinize_pools import candidates, hidden_before
 from domain.games.das_riff.events import ACT
 from domain.games.das_riff.state import State
 from domain.kernel.cells import Cells, cells, copy_cells
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import UNKNOWN
 
 
@@ -67,8 +67,7 @@ def check_cards(state: State) -> None:
         total = placed[kind] + state.pile[kind]
         if total != state.options.deck.counts[kind] or state.pile[kind] < 0:
             raise Malformed("/pile", f"{total} {KIND_IDS[kind]} in all, {state.options.deck.counts[kind]} in the deck")
-    if state.pile_size() < 0:
-        raise Malformed("/pile", "more cards lie face down than are left")
+    malformed_if(state.pile_size() < 0, "/pile", "more cards lie face down than are left")
 
 
 def check_stock(state: State) -> None:
@@ -78,8 +77,7 @@ def check_stock(state: State) -> None:
         if held + state.supply[color] != state.box.worms:
             raise Malformed(f"/supply/{COLOR_IDS[color]}", f"{held + state.supply[color]} worms in all, not {state.box.worms}")
     boats = sum(state.boats) + state.boat_supply
-    if boats != state.box.boats or state.boat_supply < 0:
-        raise Malformed("/boat_supply", f"{boats} boats in all, not {state.box.boats}")
+    malformed_if(boats != state.box.boats or state.boat_supply < 0, "/boat_supply", f"{boats} boats in all, not {state.box.boats}")
 
 
 def check_breeding(state: State) -> None:
@@ -93,8 +91,7 @@ def check_breeding(state: State) -> None:
     for pair in range(len(PAIRS)):
         if counts[pair] != state.box.breeding[pair]:
             raise Malformed("/breeding_open", f"{PAIR_IDS[pair]} is there {counts[pair]} times, not {state.box.breeding[pair]}")
-    if len(state.open) > state.box.open_breeding:
-        raise Malformed("/breeding_open", f"at most {state.box.open_breeding} breeding cards lie open")
+    malformed_if(len(state.open) > state.box.open_breeding, "/breeding_open", f"at most {state.box.open_breeding} breeding cards lie open")
 
 
 def check_seats(state: State) -> None:
@@ -102,11 +99,9 @@ def check_seats(state: State) -> None:
     for seat in range(state.seats):
         path = f"/seats/{seat}"
         trees = state.trees[seat * TREES : seat * TREES + TREES]
-        if sum(1 for tree in trees if tree) > state.box.tree_limit:
-            raise Malformed(f"{path}/trees", f"at most {state.box.tree_limit} trees")
+        malformed_if(sum(1 for tree in trees if tree) > state.box.tree_limit, f"{path}/trees", f"at most {state.box.tree_limit} trees")
         done = sum(1 for tree in trees if tree >= DONE)
-        if state.successes[seat] != done:
-            raise Malformed(f"{path}/successes", f"{done} trees are done, not {state.successes[seat]}")
+        malformed_if(state.successes[seat] != done, f"{path}/successes", f"{done} trees are done, not {state.successes[seat]}")
         if not 1 <= state.boats[seat] <= state.box.boat_limit:
             raise Malformed(f"{path}/boats", f"1 to {state.box.boat_limit} boats, not {state.boats[seat]}")
         if state.options.fish_needs_tree and any(state.reserve[seat * FISH + kind] for kind in range(FISH)):
@@ -125,17 +120,14 @@ def check_layout(state: State) -> None:
         card = state.card[cell]
         path = layout_path(cell)
         if card:
-            if OUTER[cell // WIDEST]:
-                raise Malformed(path, "the outer rows lie face up")
-            if card in seen or card >= state.next_card:
-                raise Malformed(path, f"card {card} is there twice, or its number is still to come")
+            malformed_if(OUTER[cell // WIDEST], path, "the outer rows lie face up")
+            malformed_if(card in seen or card >= state.next_card, path, f"card {card} is there twice, or its number is still to come")
             seen.append(card)
         if state.credit[cell]:
             is_new = state.phase == ACT and state.credit[cell] <= state.acted
             if card or state.face[cell] == GAP or OUTER[cell // WIDEST] or not is_new:
                 raise Malformed("/revealed", f"no card at {PLACE_IDS[cell]} was revealed this turn")
-            if sum(1 for other in state.credit if other == state.credit[cell]) > 1:
-                raise Malformed("/revealed", "one purchase reveals one card")
+            malformed_if(sum(1 for other in state.credit if other == state.credit[cell]) > 1, "/revealed", "one purchase reveals one card")
 
 
 def check_pools(state: State) -> None:

@@ -4,7 +4,7 @@ from domain.games.das_riff.components import GAP, ROWS, WIDEST
 from domain.games.das_riff.events import ACT, BONUS, FREE
 from domain.games.das_riff.legal import bonus_colors, stocked_colors
 from domain.games.das_riff.state import State
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import NOBODY
 
 
@@ -28,22 +28,17 @@ def check_between_commands(state: State) -> None:
 
 def check_before(state: State) -> None:
     """S1, S2: during set-up nothing of a turn has happened."""
-    if state.to_act:
-        raise Malformed("/to_act", "nobody is to act before the first turn")
-    if state.over or state.winner != NOBODY:
-        raise Malformed("/over", "no match is over before the first turn")
+    malformed_if(state.to_act, "/to_act", "nobody is to act before the first turn")
+    malformed_if(state.over or state.winner != NOBODY, "/over", "no match is over before the first turn")
     for name, number in (("phase", state.phase - ACT), ("owed", state.owed), ("purchases", state.acted), ("dead_turns", state.dead_turns)):
-        if number:
-            raise Malformed(f"/{name}", "no turn has begun")
+        malformed_if(number, f"/{name}", "no turn has begun")
 
 
 def check_to_act(state: State) -> None:
     """The seat to act follows from the phase; with nobody to act the match is over."""
     acting = [] if state.over else [1 - state.active if state.phase == BONUS else state.active]
-    if state.to_act != acting:
-        raise Malformed("/to_act", f"{acting} is to act in this phase, not {state.to_act}")
-    if state.over and state.phase != ACT:
-        raise Malformed("/phase", "a match ends in the phase act")
+    malformed_if(state.to_act != acting, "/to_act", f"{acting} is to act in this phase, not {state.to_act}")
+    malformed_if(state.over and state.phase != ACT, "/phase", "a match ends in the phase act")
     if (state.phase == FREE) != (state.owed > 0) or state.owed > sum(state.supply):
         raise Malformed("/owed", "free choices are owed in the phase free, and no more than there are worms")
 
@@ -52,14 +47,12 @@ def check_open(state: State) -> None:
     """B2, E1: as many breeding cards lie open as can; the last success is not followed by a new one."""
     missing = 1 if state.winner != NOBODY else 0
     wanted = min(state.box.open_breeding, len(state.open) + missing + sum(state.breeding)) - missing
-    if len(state.open) != wanted:
-        raise Malformed("/breeding_open", f"{wanted} breeding cards lie open, not {len(state.open)}")
+    malformed_if(len(state.open) != wanted, "/breeding_open", f"{wanted} breeding cards lie open, not {len(state.open)}")
 
 
 def check_purchases(state: State) -> None:
     """R1: nothing is bought before the worms are taken."""
-    if state.phase != ACT and state.acted:
-        raise Malformed("/purchases", "nothing is bought before the worms are taken")
+    malformed_if(state.phase != ACT and state.acted, "/purchases", "nothing is bought before the worms are taken")
 
 
 def check_refilled(state: State) -> None:
@@ -77,14 +70,12 @@ def check_refilled(state: State) -> None:
                 empty = 0
         gaps += empty
     made = 0 if state.over and state.winner == NOBODY else state.acted
-    if holes > made or (gaps > made and state.pile_size() > 0):
-        raise Malformed("/layout", f"{gaps} places are empty after {made} purchases")
+    malformed_if(holes > made or (gaps > made and state.pile_size() > 0), "/layout", f"{gaps} places are empty after {made} purchases")
     if made:
         return
     if len(state.discards) >= state.box.shuffle_at:
         raise Malformed("/discards", f"{state.box.shuffle_at} or more are shuffled into the pile before a turn begins")
-    if gaps and state.discards:
-        raise Malformed("/discards", "they are shuffled into the pile when it cannot fill every gap")
+    malformed_if(gaps and state.discards, "/discards", "they are shuffled into the pile when it cannot fill every gap")
 
 
 def check_won(state: State) -> None:
@@ -93,8 +84,7 @@ def check_won(state: State) -> None:
         raise Malformed("/winner", "this seat has not won")
     if state.successes[1 - state.winner] >= state.box.to_win:
         raise Malformed(f"/seats/{1 - state.winner}/successes", "this seat would have won before")
-    if state.acted == 0:
-        raise Malformed("/purchases", "the last success is a purchase")
+    malformed_if(state.acted == 0, "/purchases", "the last success is a purchase")
     check_dead_turns(state, state.turn - 1)
     check_limits(state)
 
@@ -106,38 +96,31 @@ def check_stalled(state: State) -> None:
         raise Malformed("/over", "nobody has won, and no limit is reached")
     if state.turn > state.options.max_turns or state.dead_turns > state.options.dead_turns:
         raise Malformed("/over", "the match would have been over before")
-    if state.acted and state.dead_turns:
-        raise Malformed("/dead_turns", "the last turn saw a purchase")
-    if any(state.credit):
-        raise Malformed("/revealed", "the turn is over")
+    malformed_if(state.acted and state.dead_turns, "/dead_turns", "the last turn saw a purchase")
+    malformed_if(any(state.credit), "/revealed", "the turn is over")
     check_dead_turns(state, state.turn)
 
 
 def check_nobody_won(state: State) -> None:
     """E1: no seat has had its last success."""
     for seat in range(state.seats):
-        if state.successes[seat] >= state.box.to_win:
-            raise Malformed(f"/seats/{seat}/successes", "this seat has won")
+        malformed_if(state.successes[seat] >= state.box.to_win, f"/seats/{seat}/successes", "this seat has won")
 
 
 def check_worms(state: State) -> None:
     """R2, R3: there is something to choose, and a free choice is owed only for a die whose color is used up."""
     check_nobody_won(state)
     if state.phase == FREE:
-        if not stocked_colors(state):
-            raise Malformed("/phase", "no worm is in stock")
+        malformed_if(not stocked_colors(state), "/phase", "no worm is in stock")
         used_up = sum(1 for color in state.dice if not state.supply[color])
-        if state.owed > used_up:
-            raise Malformed("/owed", f"the colors of {used_up} dice are used up, {state.owed} free choices are owed")
-    if state.phase == BONUS and not bonus_colors(state):
-        raise Malformed("/phase", "there is no worm to choose")
+        malformed_if(state.owed > used_up, "/owed", f"the colors of {used_up} dice are used up, {state.owed} free choices are owed")
+    malformed_if(state.phase == BONUS and not bonus_colors(state), "/phase", "there is no worm to choose")
     check_dead_turns(state, state.turn - 1)
 
 
 def check_dead_turns(state: State, ended: int) -> None:
     """Q26: no more turns were dead than have ended."""
-    if state.dead_turns > ended:
-        raise Malformed("/dead_turns", f"{ended} turns have ended, not {state.dead_turns}")
+    malformed_if(state.dead_turns > ended, "/dead_turns", f"{ended} turns have ended, not {state.dead_turns}")
 
 
 def check_limits(state: State) -> None:

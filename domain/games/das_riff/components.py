@@ -4,9 +4,9 @@ from typing import Final, final
 
 from domain.kernel.cells import Cells, cells, to_cells
 from domain.kernel.content import Content
-from domain.kernel.errors import Malformed
-from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
+from domain.kernel.errors import Malformed, malformed_if
+from domain.kernel.ids import JsonObject
+from domain.kernel.json_fields import int_in, ints_in, object_in, objects_in, placed_objects_in, str_in, strs_in
 from domain.kernel.places import place_names
 
 SEATS: Final = 2
@@ -63,9 +63,8 @@ DONE: Final = 20
 class Deck:
     """One split of the reef cards: its name, and how many cards there are of each kind."""
 
-    def __init__(self, name: str, status: str, counts: Cells) -> None:
+    def __init__(self, name: str, counts: Cells) -> None:
         self.name: Final = name
-        self.status: Final = status
         self.counts: Final = counts
 
 
@@ -76,7 +75,7 @@ class Box:
     def __init__(self, content: Content) -> None:
         table = content.object("table.json")
         decks = content.object("decks.json")
-        colors = [as_object(item, "/colors") for item in list_in(table, "colors")]
+        colors = objects_in(table, "colors")
         if [str_in(color, "id") for color in colors] != COLOR_IDS:
             raise Malformed("/colors", f"the six colors are {', '.join(COLOR_IDS)}, in this order")
         self.color_en: Final = [str_in(color, "en") for color in colors]
@@ -115,14 +114,10 @@ class Box:
             raise Malformed("/limits", f"at most {TREES} trees, and no more successes than trees")
         if SEATS * self.start_worms > self.worms or SEATS * self.start_boats > self.boats:
             raise Malformed("/start", "more is handed out than there is")
-        if self.boat_limit > self.columns:
-            raise Malformed("/limits/boats", "a boat needs a column")
-        if self.reef_cards < ROWS * self.columns:
-            raise Malformed("/components/reef_cards", "too few cards to fill the reef")
-        if sum(self.breeding) < self.open_breeding:
-            raise Malformed("/breeding_cards", "too few breeding cards")
-        if all(deck.name != self.default_deck for deck in self.decks):
-            raise Malformed("/default", f"there is no deck {self.default_deck}")
+        malformed_if(self.boat_limit > self.columns, "/limits/boats", "a boat needs a column")
+        malformed_if(self.reef_cards < ROWS * self.columns, "/components/reef_cards", "too few cards to fill the reef")
+        malformed_if(sum(self.breeding) < self.open_breeding, "/breeding_cards", "too few breeding cards")
+        malformed_if(all(deck.name != self.default_deck for deck in self.decks), "/default", f"there is no deck {self.default_deck}")
 
     def deck(self, name: str) -> Deck:
         """Return the deck of this name."""
@@ -134,24 +129,20 @@ class Box:
 
 def read_columns(geometry: JsonObject) -> int:
     """Return the number of columns; the rows are those of the game."""
-    if strs_in(geometry, "rows", "/geometry") != ROW_IDS:
-        raise Malformed("/geometry/rows", f"the rows are {', '.join(ROW_IDS)}")
+    malformed_if(strs_in(geometry, "rows", "/geometry") != ROW_IDS, "/geometry/rows", f"the rows are {', '.join(ROW_IDS)}")
     if strs_in(geometry, "face_up", "/geometry") != [row for row, outer in zip(ROW_IDS, OUTER, strict=True) if outer]:
         raise Malformed("/geometry/face_up", "the two outer rows lie face up")
     columns = int_in(geometry, "columns", "/geometry")
-    if not 1 <= columns <= WIDEST:
-        raise Malformed("/geometry/columns", f"1 to {WIDEST} columns")
+    malformed_if(not 1 <= columns <= WIDEST, "/geometry/columns", f"1 to {WIDEST} columns")
     return columns
 
 
 def read_prices(prices: JsonObject) -> Cells:
     """Return the price of taking a face-up card, by seat * ROWS + row."""
     found: list[int] = []
-    for seat, item in enumerate(list_in(prices, "take", "/prices")):
-        table = as_object(item, f"/prices/take/{seat}")
-        found += [int_in(table, row, f"/prices/take/{seat}") for row in ROW_IDS]
-    if len(found) != SEATS * ROWS or min(found) < 1:
-        raise Malformed("/prices/take", "each seat pays at least 1 in each row")
+    for path, table in placed_objects_in(prices, "take", "/prices"):
+        found += [int_in(table, row, path) for row in ROW_IDS]
+    malformed_if(len(found) != SEATS * ROWS or min(found) < 1, "/prices/take", "each seat pays at least 1 in each row")
     return to_cells(found)
 
 
@@ -159,10 +150,8 @@ def read_breeding(source: JsonObject) -> Cells:
     """Return how many breeding cards there are of each pair."""
     counts = cells(len(PAIRS))
     for i, name in enumerate(strs_in(source, "pairs", "/breeding_cards")):
-        if name not in PAIR_IDS:
-            raise Malformed(f"/breeding_cards/pairs/{i}", f"{name} is no pair of colors")
-        if counts[PAIR_IDS.index(name)]:
-            raise Malformed(f"/breeding_cards/pairs/{i}", f"{name} is there twice")
+        malformed_if(name not in PAIR_IDS, f"/breeding_cards/pairs/{i}", f"{name} is no pair of colors")
+        malformed_if(counts[PAIR_IDS.index(name)], f"/breeding_cards/pairs/{i}", f"{name} is there twice")
         counts[PAIR_IDS.index(name)] += 1
     return counts
 
@@ -173,9 +162,7 @@ def read_decks(source: JsonObject, total: int) -> list[Deck]:
     copies = ints_in(bounds, "copies", "/bounds")
     splits = object_in(source, "fish_splits")
     found: list[Deck] = []
-    for i, item in enumerate(list_in(source, "decks")):
-        path = f"/decks/{i}"
-        data = as_object(item, path)
+    for path, data in placed_objects_in(source, "decks"):
         split = str_in(data, "fish", path)
         counts = read_fish(object_in(splits, split, "/fish_splits"), copies, f"/fish_splits/{split}")
         for kind in range(CORAL, KINDS):
@@ -183,22 +170,20 @@ def read_decks(source: JsonObject, total: int) -> list[Deck]:
             if kind != WATER and count < int_in(bounds, KIND_IDS[kind], "/bounds"):
                 raise Malformed(f"{path}/{KIND_IDS[kind]}", f"{count} cards are too few")
             counts.append(count)
-        if sum(counts) != total or min(counts) < 0:
-            raise Malformed(path, f"the deck has {sum(counts)} cards, not {total}")
-        found.append(Deck(str_in(data, "name", path), str_in(data, "status", path), to_cells(counts)))
+        malformed_if(sum(counts) != total or min(counts) < 0, path, f"the deck has {sum(counts)} cards, not {total}")
+        found.append(Deck(str_in(data, "name", path), to_cells(counts)))
     return found
 
 
 def read_fish(split: JsonObject, copies: list[int], path: str) -> list[int]:
     """Return the number of each fish kind."""
-    rows: list[Json] = list_in(split, "fish", path)
-    if [str_in(as_object(row, path), "color", path) for row in rows] != COLOR_IDS:
+    rows = placed_objects_in(split, "fish", path)
+    if [str_in(row, "color", where) for where, row in rows] != COLOR_IDS:
         raise Malformed(path, "one line for each color, in their order")
     counts: list[int] = []
-    for i, row in enumerate(rows):
+    for where, row in rows:
         for sex in ("male", "female"):
-            count = int_in(as_object(row, path), sex, f"{path}/fish/{i}")
-            if not copies[0] <= count <= copies[1]:
-                raise Malformed(f"{path}/fish/{i}/{sex}", f"{count} copies, not {copies[0]} to {copies[1]}")
+            count = int_in(row, sex, where)
+            malformed_if(not copies[0] <= count <= copies[1], f"{where}/{sex}", f"{count} copies, not {copies[0]} to {copies[1]}")
             counts.append(count)
     return counts

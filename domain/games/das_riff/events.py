@@ -2,26 +2,12 @@
 
 from typing import Final, final
 
+from domain.games.das_riff import kinds
 from domain.games.das_riff.components import KIND_IDS
-from domain.games.das_riff.kinds import (
-    CARD,
-    COLOR,
-    FACE,
-    FISH_KIND,
-    FLOWED,
-    MOST_NUMBERS,
-    PAID,
-    PAIR,
-    PAIR_OR_NULL,
-    PLACE,
-    TREE,
-    TREE_OR_NULL,
-    WORMS,
-)
 from domain.games.das_riff.options import MOST_TURNS
-from domain.kernel.event import Event
+from domain.kernel.event import Event, TableFact
 from domain.kernel.fields import Piece, Pieces, Variants, field, read_fields
-from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject, Seat
+from domain.kernel.ids import UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.kinds import Name, Whole
 from domain.kernel.kinds_of_many import Sequence
 
@@ -41,13 +27,13 @@ PHASE: Final = Name(
 
 def part_name(card: int) -> str:
     """Return the name of the sealed part that holds the face of a face-down card."""
-    return f"none/{CARD.name_of(card)}"
+    return f"none/{kinds.CARD.name_of(card)}"
 
 
 @final
 class OpenCard(Piece):
     ABOUT = "A card dealt face up."
-    FIELDS = (field("place", PLACE, attribute="cell"), field("face", FACE))
+    FIELDS = (field("place", kinds.PLACE, attribute="cell"), field("face", kinds.FACE))
 
     def __init__(self, cell: int, face: int) -> None:
         self.cell: Final = cell
@@ -57,7 +43,7 @@ class OpenCard(Piece):
 @final
 class ClosedCard(Piece):
     ABOUT = "A card dealt face down; its face is the sealed part `none/card/<number>`."
-    FIELDS = (field("place", PLACE, attribute="cell"), field("card", CARD))
+    FIELDS = (field("place", kinds.PLACE, attribute="cell"), field("card", kinds.CARD))
 
     def __init__(self, cell: int, card: int) -> None:
         self.cell: Final = cell
@@ -65,7 +51,7 @@ class ClosedCard(Piece):
 
 
 @final
-class CardsDealt(Event):
+class CardsDealt(TableFact):
     """`cards` holds the numbers of the face-down ones, 0 for face-up ones; the face of a face-down one may be UNKNOWN."""
 
     TYPE = "das_riff.v1.cards_dealt"
@@ -73,10 +59,8 @@ class CardsDealt(Event):
     FIELDS = (
         field("cards", Pieces(Variants([OpenCard, ClosedCard]), 1), "The cards in the order in which they were dealt.", attribute="dealt"),
     )
-    SEATED = False
 
     def __init__(self, cells: list[int], faces: list[int], cards: list[int]) -> None:
-        self.seat = NOBODY
         self.cells: Final = cells
         self.faces: Final = faces
         self.cards: Final = cards
@@ -105,18 +89,16 @@ class CardsDealt(Event):
 def face_in(parts: dict[str, Json], card: int) -> int:
     """Return the face of a face-down card, UNKNOWN when its part is not given."""
     name = part_name(card)
-    return FACE.read(parts[name], f"/{name}") if name in parts else UNKNOWN
+    return kinds.FACE.read(parts[name], f"/{name}") if name in parts else UNKNOWN
 
 
 @final
-class BreedingOpened(Event):
+class BreedingOpened(TableFact):
     TYPE = "das_riff.v1.breeding_opened"
     ABOUT = "S2, B2: a breeding card was turned up."
-    FIELDS = (field("pair", PAIR),)
-    SEATED = False
+    FIELDS = (field("pair", kinds.PAIR),)
 
     def __init__(self, pair: int) -> None:
-        self.seat = NOBODY
         self.pair: Final = pair
 
 
@@ -126,7 +108,7 @@ class TurnBegun(Event):
     ABOUT = "R1: the seat rolled, and its turn began."
     FIELDS = (
         field("turn", Whole(1, MOST_TURNS), "Number of the turn, counted over both seats from 1."),
-        field("dice", Sequence(COLOR, 2, 2), "The colors of the two dice."),
+        field("dice", Sequence(kinds.COLOR, 2, 2), "The colors of the two dice."),
     )
 
     def __init__(self, seat: Seat, turn: int, dice: list[int]) -> None:
@@ -139,7 +121,7 @@ class TurnBegun(Event):
 class WormsTaken(Event):
     TYPE = "das_riff.v1.worms_taken"
     ABOUT = "R1-R3: the seat took worms from the stock."
-    FIELDS = (field("colors", WORMS), field("owed", Whole(0, 2), "How many worms of free choice the roller may still take (R2)."))
+    FIELDS = (field("colors", kinds.WORMS), field("owed", Whole(0, 2), "How many worms of free choice the roller may still take (R2)."))
 
     def __init__(self, seat: Seat, colors: list[int], owed: int) -> None:
         self.seat = seat
@@ -151,9 +133,6 @@ class WormsTaken(Event):
 class WormDeclined(Event):
     TYPE = "das_riff.v1.worm_declined"
     ABOUT = "R3: the seat that did not roll took no worm."
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
 
 
 @final
@@ -171,7 +150,12 @@ class PhaseBegun(Event):
 class CardRevealed(Event):
     TYPE = "das_riff.v1.card_revealed"
     ABOUT = "A1: a face-down card was turned up; it opens the card's sealed part."
-    FIELDS = (field("place", PLACE, attribute="cell"), field("card", CARD), field("face", FACE), field("paid", PAID))
+    FIELDS = (
+        field("place", kinds.PLACE, attribute="cell"),
+        field("card", kinds.CARD),
+        field("face", kinds.FACE),
+        field("paid", kinds.PAID),
+    )
 
     def __init__(self, seat: Seat, cell: int, card: int, face: int, paid: list[int]) -> None:
         self.seat = seat
@@ -191,7 +175,7 @@ class CardRevealed(Event):
 class CardTaken(Event):
     TYPE = "das_riff.v1.card_taken"
     ABOUT = "A2, A3: the seat took a coral (a new tree), a pearl or a shark."
-    FIELDS = (field("place", PLACE, attribute="cell"), field("face", FACE), field("paid", PAID))
+    FIELDS = (field("place", kinds.PLACE, attribute="cell"), field("face", kinds.FACE), field("paid", kinds.PAID))
 
     def __init__(self, seat: Seat, cell: int, face: int, paid: list[int]) -> None:
         self.seat = seat
@@ -205,11 +189,11 @@ class FishTaken(Event):
     TYPE = "das_riff.v1.fish_taken"
     ABOUT = "A4, B1, B2: the seat took a fish to a tree; with `bred` not null both parents left and the tree is done."
     FIELDS = (
-        field("place", PLACE, attribute="cell"),
-        field("face", FISH_KIND),
-        field("tree", TREE_OR_NULL),
-        field("bred", PAIR_OR_NULL, attribute="pair"),
-        field("paid", PAID),
+        field("place", kinds.PLACE, attribute="cell"),
+        field("face", kinds.FISH_KIND),
+        field("tree", kinds.TREE_OR_NULL),
+        field("bred", kinds.PAIR_OR_NULL, attribute="pair"),
+        field("paid", kinds.PAID),
     )
 
     def __init__(self, seat: Seat, cell: int, face: int, tree: int, pair: int, paid: list[int]) -> None:
@@ -227,7 +211,7 @@ class FishSettled(Event):
     ABOUT = (
         "A8, B1, B2: the seat put a fish to a tree that lay in front of it; with `bred` not null both parents left and the tree is done."
     )
-    FIELDS = (field("face", FISH_KIND), field("tree", TREE), field("bred", PAIR_OR_NULL, attribute="pair"))
+    FIELDS = (field("face", kinds.FISH_KIND), field("tree", kinds.TREE), field("bred", kinds.PAIR_OR_NULL, attribute="pair"))
 
     def __init__(self, seat: Seat, face: int, tree: int, pair: int) -> None:
         self.seat = seat
@@ -240,7 +224,7 @@ class FishSettled(Event):
 class BoatBought(Event):
     TYPE = "das_riff.v1.boat_bought"
     ABOUT = "A5: the seat bought a boat."
-    FIELDS = (field("boats", Whole(1, 8), "How many boats the seat has now: columns 1 to this are in reach."), field("paid", PAID))
+    FIELDS = (field("boats", Whole(1, 8), "How many boats the seat has now: columns 1 to this are in reach."), field("paid", kinds.PAID))
 
     def __init__(self, seat: Seat, boats: int, paid: list[int]) -> None:
         self.seat = seat
@@ -252,7 +236,7 @@ class BoatBought(Event):
 class CardChased(Event):
     TYPE = "das_riff.v1.card_chased"
     ABOUT = "A6: a shark of the seat and this card of the reef were discarded."
-    FIELDS = (field("place", PLACE, attribute="cell"), field("face", FACE))
+    FIELDS = (field("place", kinds.PLACE, attribute="cell"), field("face", kinds.FACE))
 
     def __init__(self, seat: Seat, cell: int, face: int) -> None:
         self.seat = seat
@@ -264,7 +248,7 @@ class CardChased(Event):
 class ParentChased(Event):
     TYPE = "das_riff.v1.parent_chased"
     ABOUT = "A7: a shark of the seat and the single parent at this tree were discarded; the tree is empty."
-    FIELDS = (field("tree", TREE), field("face", FISH_KIND))
+    FIELDS = (field("tree", kinds.TREE), field("face", kinds.FISH_KIND))
 
     def __init__(self, seat: Seat, tree: int, face: int) -> None:
         self.seat = seat
@@ -276,7 +260,7 @@ class ParentChased(Event):
 class WaterFlowed(Event):
     TYPE = "das_riff.v1.water_flowed"
     ABOUT = "F1: every row closed up towards column 1, its leading face-up water was discarded, and it closed up again."
-    FIELDS = (field("flowed", FLOWED),)
+    FIELDS = (field("flowed", kinds.FLOWED),)
 
     def __init__(self, seat: Seat, flowed: list[int]) -> None:
         self.seat = seat
@@ -284,17 +268,15 @@ class WaterFlowed(Event):
 
 
 @final
-class PileShuffled(Event):
+class PileShuffled(TableFact):
     TYPE = "das_riff.v1.pile_shuffled"
     ABOUT = "F2: the discards were shuffled into the draw pile."
     FIELDS = (
-        field("pool", Whole(1, MOST_NUMBERS), "Number of the new pile; the first one of the match is 0."),
+        field("pool", Whole(1, kinds.MOST_NUMBERS), "Number of the new pile; the first one of the match is 0."),
         field("pile", Whole(0, 99), "How many cards it has."),
     )
-    SEATED = False
 
     def __init__(self, pool: int, pile: int) -> None:
-        self.seat = NOBODY
         self.pool: Final = pool
         self.pile: Final = pile
 
@@ -321,19 +303,14 @@ class GameWon(Event):
     TYPE = "das_riff.v1.game_won"
     ABOUT = "E1: the seat had its last success and has won."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
-class GameStalled(Event):
+class GameStalled(TableFact):
     TYPE = "das_riff.v1.game_stalled"
     ABOUT = "Q26: the match is over without a winner."
     FIELDS = (field("cause", Name(CAUSE_IDS), "Which of the options of this name was reached."),)
-    SEATED = False
 
     def __init__(self, cause: int) -> None:
-        self.seat = NOBODY
         self.cause: Final = cause
 
 

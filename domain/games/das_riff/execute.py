@@ -1,34 +1,7 @@
 """Executing commands: the worm choices, every purchase of phase 2, and the end of a turn."""
 
-from domain.games.das_riff.commands import (
-    BuyBoat,
-    ChaseCard,
-    ChaseParent,
-    DeclineWorm,
-    EndTurn,
-    Reveal,
-    Settle,
-    Take,
-    TakeFish,
-    TakeWorm,
-)
+from domain.games.das_riff import commands, events
 from domain.games.das_riff.components import COLOR_IDS, CORAL, DONE, EMPTY, FISH, GAP, SINGLE, TREE_IDS, TREES, WATER, WIDEST
-from domain.games.das_riff.events import (
-    ACT,
-    BONUS,
-    BoatBought,
-    BreedingOpened,
-    CardChased,
-    CardRevealed,
-    CardTaken,
-    FishSettled,
-    FishTaken,
-    GameWon,
-    ParentChased,
-    PhaseBegun,
-    WormDeclined,
-    WormsTaken,
-)
 from domain.games.das_riff.execute_flow import end_turn
 from domain.games.das_riff.kinds import RESERVE
 from domain.games.das_riff.legal import NO_PLACE, bonus_colors, pair_at
@@ -44,58 +17,58 @@ from domain.kernel.ledger import Ledger
 
 def execute(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     """R1: run a command's rule; worms are taken before anything else."""
-    if isinstance(command, TakeWorm):
+    if isinstance(command, commands.TakeWorm):
         take_worm(ledger, seat, command)
-    elif isinstance(command, DeclineWorm):
+    elif isinstance(command, commands.DeclineWorm):
         decline_worm(ledger, seat)
-    elif ledger.state.phase != ACT:
+    elif ledger.state.phase != events.ACT:
         raise Refused("worm_first", "R1", "worms are taken before anything else")
-    elif isinstance(command, EndTurn):
+    elif isinstance(command, commands.EndTurn):
         end_turn(ledger, seat)
-    elif isinstance(command, TakeFish):
+    elif isinstance(command, commands.TakeFish):
         take_fish(ledger, seat, command)
-    elif isinstance(command, Take):
+    elif isinstance(command, commands.Take):
         take(ledger, seat, command)
-    elif isinstance(command, Reveal):
+    elif isinstance(command, commands.Reveal):
         reveal(ledger, seat, command)
-    elif isinstance(command, ChaseCard):
+    elif isinstance(command, commands.ChaseCard):
         chase_card(ledger, seat, command)
-    elif isinstance(command, ChaseParent):
+    elif isinstance(command, commands.ChaseParent):
         chase_parent(ledger, seat, command)
-    elif isinstance(command, BuyBoat):
+    elif isinstance(command, commands.BuyBoat):
         buy_boat(ledger, seat, command)
     else:
-        assert isinstance(command, Settle), "not a command of Das Riff"
+        assert isinstance(command, commands.Settle), "not a command of Das Riff"
         settle(ledger, seat, command)
 
 
-def take_worm(ledger: Ledger[State], seat: Seat, command: TakeWorm) -> None:
+def take_worm(ledger: Ledger[State], seat: Seat, command: commands.TakeWorm) -> None:
     """R1-R3, Q10: the roller's free choice of any color in stock, or the opponent's worm of a rolled one."""
     state = ledger.state
-    if state.phase == ACT:
+    if state.phase == events.ACT:
         raise Refused("no_worm_now", "R1", "the worms of this roll are taken")
     if state.supply[command.color] == 0:
         raise Refused("used_up", "R2", f"no {COLOR_IDS[command.color]} worm is in stock")
-    if state.phase == BONUS:
+    if state.phase == events.BONUS:
         if command.color not in bonus_colors(state):
             raise Refused("not_rolled", "Q10", f"{COLOR_IDS[command.color]} was not rolled, and a rolled color is in stock")
-        ledger.record(WormsTaken(seat, [command.color], 0))
-        ledger.record(PhaseBegun(state.active, ACT))
+        ledger.record(events.WormsTaken(seat, [command.color], 0))
+        ledger.record(events.PhaseBegun(state.active, events.ACT))
     else:
         owed = min(state.owed, total(state.supply)) - 1
-        ledger.record(WormsTaken(seat, [command.color], owed))
+        ledger.record(events.WormsTaken(seat, [command.color], owed))
         go_on(ledger)
 
 
 def decline_worm(ledger: Ledger[State], seat: Seat) -> None:
     """R1, R3, Q12: only the opponent may decline."""
     state = ledger.state
-    if state.phase == ACT:
+    if state.phase == events.ACT:
         raise Refused("no_worm_now", "R1", "the worms of this roll are taken")
-    if state.phase != BONUS:
+    if state.phase != events.BONUS:
         raise Refused("worms_mandatory", "Q12", "the roller takes a worm for each die")
-    ledger.record(WormDeclined(seat))
-    ledger.record(PhaseBegun(state.active, ACT))
+    ledger.record(events.WormDeclined(seat))
+    ledger.record(events.PhaseBegun(state.active, events.ACT))
 
 
 def check_place(state: State, cell: int) -> None:
@@ -116,7 +89,7 @@ def check_face_up(state: State, cell: int) -> None:
         raise Refused("face_down", "Q04", "this card is face down")
 
 
-def reveal(ledger: Ledger[State], seat: Seat, command: Reveal) -> None:
+def reveal(ledger: Ledger[State], seat: Seat, command: commands.Reveal) -> None:
     """A1, Q02, Q21: turn up a face-down card in reach for one worm of any color; it stays face up."""
     state = ledger.state
     cell = command.cell
@@ -125,7 +98,7 @@ def reveal(ledger: Ledger[State], seat: Seat, command: Reveal) -> None:
     if state.card[cell] == 0:
         raise Refused("face_up", "A1", "this card is face up already")
     check_payment(state, seat, command.pay, state.box.reveal_price, ANY_COLOR)
-    ledger.record(CardRevealed(seat, cell, state.card[cell], state.face[cell], command.pay))
+    ledger.record(events.CardRevealed(seat, cell, state.card[cell], state.face[cell], command.pay))
 
 
 def check_takeable(state: State, seat: Seat, cell: int) -> None:
@@ -137,7 +110,7 @@ def check_takeable(state: State, seat: Seat, cell: int) -> None:
         raise Refused("water", "Q01", "water cannot be taken")
 
 
-def take(ledger: Ledger[State], seat: Seat, command: Take) -> None:
+def take(ledger: Ledger[State], seat: Seat, command: commands.Take) -> None:
     """A2, A3, Q30: take a coral (as a new empty tree), a pearl or a shark; a fish is taken to a tree (A4)."""
     state = ledger.state
     cell = command.cell
@@ -148,10 +121,10 @@ def take(ledger: Ledger[State], seat: Seat, command: Take) -> None:
     if face == CORAL and state.count_trees(seat) >= state.box.tree_limit:
         raise Refused("tree_limit", "A2", f"a seat has at most {state.box.tree_limit} trees, done ones included")
     check_payment(state, seat, command.pay, price_of(state, cell), ANY_COLOR)
-    ledger.record(CardTaken(seat, cell, face, command.pay))
+    ledger.record(events.CardTaken(seat, cell, face, command.pay))
 
 
-def take_fish(ledger: Ledger[State], seat: Seat, command: TakeFish) -> None:
+def take_fish(ledger: Ledger[State], seat: Seat, command: commands.TakeFish) -> None:
     """A4, Q06, Q08, Q09, B1: take a fish to an own tree: alone to an empty one, or to breed at once."""
     state = ledger.state
     cell = command.cell
@@ -163,7 +136,7 @@ def take_fish(ledger: Ledger[State], seat: Seat, command: TakeFish) -> None:
         raise Refused("needs_tree", "Q06", "a fish goes to a tree at once")
     pair = -1 if command.tree == RESERVE else check_tree(state, seat, command.tree, kind)
     check_payment(state, seat, command.pay, price_of(state, cell), payment_color(kind))
-    ledger.record(FishTaken(seat, cell, kind, command.tree, pair, command.pay))
+    ledger.record(events.FishTaken(seat, cell, kind, command.tree, pair, command.pay))
     if pair >= 0:
         after_success(ledger, seat)
 
@@ -195,23 +168,23 @@ def after_success(ledger: Ledger[State], seat: Seat) -> None:
     """E1, B2, Q13, Q24, Q29: the last success wins at once; otherwise a new breeding card, if any is left, is turned up and counts."""
     state = ledger.state
     if state.successes[seat] >= state.box.to_win:
-        ledger.record(GameWon(seat))
+        ledger.record(events.GameWon(seat))
     elif total(state.breeding):
-        ledger.record(BreedingOpened(ledger.chance.pick_cell(state.breeding)))
+        ledger.record(events.BreedingOpened(ledger.chance.pick_cell(state.breeding)))
 
 
-def settle(ledger: Ledger[State], seat: Seat, command: Settle) -> None:
+def settle(ledger: Ledger[State], seat: Seat, command: commands.Settle) -> None:
     """A8: with the option off that a fish needs a tree, put one from in front of oneself to a tree, free of charge."""
     state = ledger.state
     if state.reserve[seat * FISH + command.kind] == 0:
         raise Refused("no_such_fish", "A8", "no such fish lies in front of this seat")
     pair = check_tree(state, seat, command.tree, command.kind)
-    ledger.record(FishSettled(seat, command.kind, command.tree, pair))
+    ledger.record(events.FishSettled(seat, command.kind, command.tree, pair))
     if pair >= 0:
         after_success(ledger, seat)
 
 
-def buy_boat(ledger: Ledger[State], seat: Seat, command: BuyBoat) -> None:
+def buy_boat(ledger: Ledger[State], seat: Seat, command: commands.BuyBoat) -> None:
     """A5, Q22: buy the boat at the next column."""
     state = ledger.state
     if state.boats[seat] >= state.box.boat_limit:
@@ -219,7 +192,7 @@ def buy_boat(ledger: Ledger[State], seat: Seat, command: BuyBoat) -> None:
     if state.boat_supply == 0:
         raise Refused("no_boats_left", "A5", "every boat is in play")
     check_payment(state, seat, command.pay, state.box.boat_price, ANY_COLOR)
-    ledger.record(BoatBought(seat, state.boats[seat] + 1, command.pay))
+    ledger.record(events.BoatBought(seat, state.boats[seat] + 1, command.pay))
 
 
 def check_shark(state: State, seat: Seat) -> None:
@@ -228,7 +201,7 @@ def check_shark(state: State, seat: Seat) -> None:
         raise Refused("no_shark", "A6", "there is no shark in front of this seat")
 
 
-def chase_card(ledger: Ledger[State], seat: Seat, command: ChaseCard) -> None:
+def chase_card(ledger: Ledger[State], seat: Seat, command: commands.ChaseCard) -> None:
     """A6, Q04, Q05, Q19: a shark chases any face-up card of the reef, free and without a boat."""
     state = ledger.state
     check_shark(state, seat)
@@ -236,10 +209,10 @@ def chase_card(ledger: Ledger[State], seat: Seat, command: ChaseCard) -> None:
     check_face_up(state, command.cell)
     if state.face[command.cell] == WATER and not state.options.chase_water:
         raise Refused("water", "Q05", "a shark does not chase water in this match")
-    ledger.record(CardChased(seat, command.cell, state.face[command.cell]))
+    ledger.record(events.CardChased(seat, command.cell, state.face[command.cell]))
 
 
-def chase_parent(ledger: Ledger[State], seat: Seat, command: ChaseParent) -> None:
+def chase_parent(ledger: Ledger[State], seat: Seat, command: commands.ChaseParent) -> None:
     """A7, Q20: a shark chases the single parent at one of the seat's own trees."""
     state = ledger.state
     check_shark(state, seat)
@@ -247,4 +220,4 @@ def chase_parent(ledger: Ledger[State], seat: Seat, command: ChaseParent) -> Non
     value = state.trees[command.tree]
     if not SINGLE <= value < DONE:
         raise Refused("no_single_parent", "A7", f"no single parent is at {TREE_IDS[command.tree]}")
-    ledger.record(ParentChased(seat, command.tree, value - SINGLE))
+    ledger.record(events.ParentChased(seat, command.tree, value - SINGLE))

@@ -2,26 +2,18 @@
 
 from typing import Final
 
-from domain.games.das_riff.commands import (
-    BuyBoat,
-    ChaseCard,
-    ChaseParent,
-    DeclineWorm,
-    Reveal,
-    Settle,
-    Take,
-    TakeFish,
-    TakeWorm,
-)
+from domain.games.das_riff import commands
 from domain.games.das_riff.components import (
     COLOR_IDS,
     COLORS,
     EMPTY,
     FISH,
+    KIND_IDS,
     MEANS,
     MEANS_IDS,
     OUTER,
     PEARLS,
+    PLACE_IDS,
     ROW_IDS,
     SINGLE,
     TREE_IDS,
@@ -31,20 +23,13 @@ from domain.games.das_riff.components import (
 )
 from domain.games.das_riff.kinds import PAY, RESERVE
 from domain.games.das_riff.legal_payment import ANY_COLOR
-from domain.games.das_riff.places import (
-    boat_place,
-    held_place,
-    paid_places,
-    reef_place,
-    reserve_place,
-    supply_place,
-    worm_place,
-)
+from domain.games.das_riff.places import paid_places
 from domain.games.das_riff.state import State
 from domain.kernel.cells import to_list
 from domain.kernel.command import Command
 from domain.kernel.ids import Json, JsonObject, Seat
-from domain.kernel.localized import Description, More, Text, count_text, enumerate_texts, inflect, with_article
+from domain.kernel.localized import Description, More, Text, capital, count_text, enumerate_texts, inflect, with_article
+from domain.kernel.places import place_name
 
 REFUSALS: Final[dict[str, Text]] = {
     "worm_first": Text("First the worms of the roll are taken.", "Zuerst werden die gewürfelten Würmer genommen."),
@@ -129,67 +114,74 @@ def means_text(box: Box, pay: list[int]) -> Text:
 def describe(state: State, seat: Seat, command: Command) -> Description:
     """Return the label of a legal command, the places it touches, and what else would be accepted."""
     box = state.box
-    if isinstance(command, TakeWorm):
+    if isinstance(command, commands.TakeWorm):
         color = command.color
         return Description(
             Text(f"Take {with_article(box.color_en[color])} worm", f"Einen {inflect(box.color_de[color], 'en')} Wurm nehmen"),
-            [supply_place(COLOR_IDS[color]), worm_place(seat, color)],
+            [place_name("supply", COLOR_IDS[color]), place_name("worm", COLOR_IDS[color], seat)],
         )
-    if isinstance(command, DeclineWorm):
+    if isinstance(command, commands.DeclineWorm):
         return Description(Text("Take no worm", "Keinen Wurm nehmen"), [])
-    if isinstance(command, (Reveal, Take, TakeFish, BuyBoat)):
+    if isinstance(command, (commands.Reveal, commands.Take, commands.TakeFish, commands.BuyBoat)):
         return describe_purchase(state, seat, command)
-    if isinstance(command, ChaseCard):
+    if isinstance(command, commands.ChaseCard):
         card = that_card(box, state.face[command.cell])
-        place = reef_place(command.cell)
+        place = PLACE_IDS[command.cell]
         spot = spot_text(command.cell)
         return Description(
             Text(f"Let a shark chase away {card.en} in {spot.en}", f"Mit einem Hai {card.de} in {spot.de} vertreiben"),
-            [place, held_place(seat, "shark")],
+            [place, place_name("held", "shark", seat)],
         )
-    if isinstance(command, (ChaseParent, Settle)):
+    if isinstance(command, (commands.ChaseParent, commands.Settle)):
         return describe_tree(state, seat, command)
     return Description(Text("End the turn", "Zug beenden"), [])
 
 
-def describe_purchase(state: State, seat: Seat, command: Reveal | Take | TakeFish | BuyBoat) -> Description:
+def describe_purchase(
+    state: State, seat: Seat, command: commands.Reveal | commands.Take | commands.TakeFish | commands.BuyBoat
+) -> Description:
     """Return how a purchase reads: what, where, and for what."""
     paid = means_text(state.box, command.pay)
-    if isinstance(command, BuyBoat):
+    if isinstance(command, commands.BuyBoat):
         column = state.boats[seat] + 1
         label = Text(f"Buy a boat at column {column} for {paid.en}", f"Ein Boot an Spalte {column} kaufen für {paid.de}")
-        places = [supply_place("boat"), boat_place(seat, column), *paid_places(seat, command.pay)]
+        places = [place_name("supply", "boat"), place_name("boat", str(column), seat), *paid_places(seat, command.pay)]
         return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
     place = spot_text(command.cell)
-    places = [reef_place(command.cell), *paid_places(seat, command.pay)]
-    if isinstance(command, Reveal):
+    places = [PLACE_IDS[command.cell], *paid_places(seat, command.pay)]
+    if isinstance(command, commands.Reveal):
         label = Text(f"Turn up the card in {place.en} for {paid.en}", f"Die Karte in {place.de} aufdecken für {paid.de}")
         return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
-    card = capital(that_card(state.box, state.face[command.cell]))
-    if isinstance(command, Take):
-        label = Text(f"Take {card.en} in {place.en} for {paid.en}", f"{card.de} aus {place.de} nehmen für {paid.de}")
+    card = that_card(state.box, state.face[command.cell])
+    if isinstance(command, commands.Take):
+        label = Text(f"Take {card.en} in {place.en} for {paid.en}", f"{capital(card.de)} aus {place.de} nehmen für {paid.de}")
         return Description(label, places, more_payments(state, seat, command, command.pay, ANY_COLOR, []))
     where = tree_text(command.tree)
-    label = Text(f"Take {card.en} in {place.en} {where.en} for {paid.en}", f"{card.de} aus {place.de} {where.de} nehmen für {paid.de}")
-    places.insert(1, reserve_place(seat, state.face[command.cell]) if command.tree == RESERVE else TREE_IDS[command.tree])
+    label = Text(
+        f"Take {card.en} in {place.en} {where.en} for {paid.en}", f"{capital(card.de)} aus {place.de} {where.de} nehmen für {paid.de}"
+    )
+    places.insert(
+        1,
+        place_name("reserve", KIND_IDS[state.face[command.cell]], seat) if command.tree == RESERVE else TREE_IDS[command.tree],
+    )
     trees = [] if command.tree == RESERVE else alike(state, seat, command.tree)
     return Description(label, places, more_payments(state, seat, command, command.pay, state.face[command.cell] // 2, trees))
 
 
-def describe_tree(state: State, seat: Seat, command: ChaseParent | Settle) -> Description:
+def describe_tree(state: State, seat: Seat, command: commands.ChaseParent | commands.Settle) -> Description:
     """Return how a command on an own tree reads."""
     where = tree_text(command.tree)
-    if isinstance(command, Settle):
-        card = capital(that_card(state.box, command.kind))
-        label = Text(f"Put {card.en} in front of you {where.en}", f"{card.de}, der vor dir liegt, {where.de} setzen")
-        other = reserve_place(seat, command.kind)
+    if isinstance(command, commands.Settle):
+        card = that_card(state.box, command.kind)
+        label = Text(f"Put {card.en} in front of you {where.en}", f"{capital(card.de)}, der vor dir liegt, {where.de} setzen")
+        other = place_name("reserve", KIND_IDS[command.kind], seat)
     else:
         fish = that_card(state.box, state.trees[command.tree] - SINGLE)
         number = command.tree % TREES + 1
         label = Text(
             f"Let a shark chase away {fish.en} at your tree {number}", f"Mit einem Hai {fish.de} an deinem Baum {number} vertreiben"
         )
-        other = held_place(seat, "shark")
+        other = place_name("held", "shark", seat)
     trees = alike(state, seat, command.tree)
     more = None if len(trees) == 1 else More(OTHER_TREE, narrow(command, {"tree": {"enum": list[Json](trees)}}))
     return Description(label, [TREE_IDS[command.tree], other], more)
@@ -208,11 +200,6 @@ def tree_text(tree: int) -> Text:
     if tree == RESERVE:
         return Text("and lay it in front of you", "vor dich legen und")
     return Text(f"to your tree {tree % TREES + 1}", f"an deinen Baum {tree % TREES + 1}")
-
-
-def capital(text: Text) -> Text:
-    """Return a text whose German begins a label."""
-    return Text(text.en, text.de[:1].upper() + text.de[1:])
 
 
 def alike(state: State, seat: Seat, tree: int) -> list[str]:

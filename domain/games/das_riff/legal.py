@@ -6,18 +6,7 @@ its tree, and a fish in reserve with its tree.
 
 from typing import Final
 
-from domain.games.das_riff.commands import (
-    BuyBoat,
-    ChaseCard,
-    ChaseParent,
-    DeclineWorm,
-    EndTurn,
-    Reveal,
-    Settle,
-    Take,
-    TakeFish,
-    TakeWorm,
-)
+from domain.games.das_riff import commands
 from domain.games.das_riff.components import (
     CELLS,
     COLORS,
@@ -195,48 +184,48 @@ def first_like(state: State, seat: Seat, tree: int) -> int:
 def command_of(state: State, move: int) -> Command:
     """Return the command of a move, with the canonical payment."""
     if move == END:
-        return EndTurn()
+        return commands.EndTurn()
     if move >= SETTLE:
-        return Settle((move - SETTLE) // TREES, state.active * TREES + (move - SETTLE) % TREES)
+        return commands.Settle((move - SETTLE) // TREES, state.active * TREES + (move - SETTLE) % TREES)
     seat = state.active
     if move >= FISH_AT:
         cell, tree = divmod(move - FISH_AT, SPOTS)
         pay = canonical_payment(state, seat, price_of(state, cell), state.face[cell] // 2)
-        return TakeFish(cell, RESERVE if tree == TREES else seat * TREES + tree, pay)
+        return commands.TakeFish(cell, RESERVE if tree == TREES else seat * TREES + tree, pay)
     if move >= CHASE:
-        return ChaseCard(move - CHASE)
+        return commands.ChaseCard(move - CHASE)
     if move >= TAKE:
-        return Take(move - TAKE, canonical_payment(state, seat, price_of(state, move - TAKE), ANY_COLOR))
+        return commands.Take(move - TAKE, canonical_payment(state, seat, price_of(state, move - TAKE), ANY_COLOR))
     if move >= REVEAL:
-        return Reveal(move - REVEAL, canonical_payment(state, seat, state.box.reveal_price, ANY_COLOR))
+        return commands.Reveal(move - REVEAL, canonical_payment(state, seat, state.box.reveal_price, ANY_COLOR))
     if move >= PARENT:
-        return ChaseParent(seat * TREES + move - PARENT)
+        return commands.ChaseParent(seat * TREES + move - PARENT)
     if move == BOAT:
-        return BuyBoat(canonical_payment(state, seat, state.box.boat_price, ANY_COLOR))
-    return DeclineWorm() if move == DECLINE else TakeWorm(move - WORM)
+        return commands.BuyBoat(canonical_payment(state, seat, state.box.boat_price, ANY_COLOR))
+    return commands.DeclineWorm() if move == DECLINE else commands.TakeWorm(move - WORM)
 
 
 def move_of(state: State, command: Command) -> int:
     """Return the listed move of an accepted command: its payment and the choice among trees that are alike are dropped."""
     seat = state.active
-    if isinstance(command, TakeFish):
+    if isinstance(command, commands.TakeFish):
         tree = TREES if command.tree == RESERVE else first_like(state, seat, command.tree % TREES)
         return FISH_AT + command.cell * SPOTS + tree
-    if isinstance(command, Take):
+    if isinstance(command, commands.Take):
         return TAKE + command.cell
-    if isinstance(command, Reveal):
+    if isinstance(command, commands.Reveal):
         return REVEAL + command.cell
-    if isinstance(command, ChaseCard):
+    if isinstance(command, commands.ChaseCard):
         return CHASE + command.cell
-    if isinstance(command, ChaseParent):
+    if isinstance(command, commands.ChaseParent):
         return PARENT + first_like(state, seat, command.tree % TREES)
-    if isinstance(command, Settle):
+    if isinstance(command, commands.Settle):
         return SETTLE + command.kind * TREES + first_like(state, seat, command.tree % TREES)
-    if isinstance(command, BuyBoat):
+    if isinstance(command, commands.BuyBoat):
         return BOAT
-    if isinstance(command, TakeWorm):
+    if isinstance(command, commands.TakeWorm):
         return WORM + command.color
-    if isinstance(command, DeclineWorm):
+    if isinstance(command, commands.DeclineWorm):
         return DECLINE
-    assert isinstance(command, EndTurn), "not a command of Das Riff"
+    assert isinstance(command, commands.EndTurn), "not a command of Das Riff"
     return END

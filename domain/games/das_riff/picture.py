@@ -2,26 +2,13 @@
 
 from typing import Final
 
-from domain.games.das_riff.picture_pieces import (
-    COLORS,
-    boat,
-    color_name,
-    face,
-    face_name,
-    fish,
-    pair_name,
-    pearl,
-    shark,
-    sign,
-    tree,
-    worm,
-)
+from domain.games.das_riff import picture_pieces as pieces
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import as_int, as_list, as_str, int_in, list_in, object_in, objects_in, str_in, strs_in
 from domain.kernel.picture import GAP, LEAD, PLAIN, ROOM, SMALL, Drawing, Panel, Scene
-from domain.kernel.picture_pieces import STAR, badge, glyph, stripes, token
+from domain.kernel.picture_pieces import STAR, badge, glyph, stripes
 from domain.kernel.picture_shapes import Shape, add_title, group, path, rect
-from domain.kernel.picture_text import cut, words
+from domain.kernel.picture_text import words
 
 ROWS: Final = ["A_open", "A_mid", "B_mid", "B_open"]
 SHORT_ROWS: Final = {
@@ -68,8 +55,8 @@ def dice(scene: Scene) -> list[Shape]:
     """Return what was rolled, for the strip on top."""
     found: list[Shape] = []
     for i, color in enumerate(strs_in(scene.view, "dice")):
-        title = scene.say(f"rolled: {color}", f"gewürfelt: {color_name(scene, color)}")
-        found.append(add_title(title, [rect(60 * i + 8, 31, 48, 48, 11, "card"), worm(color, 60 * i + 32, 55, 18)]))
+        title = scene.say(f"rolled: {color}", f"gewürfelt: {pieces.color_name(scene, color)}")
+        found.append(add_title(title, [rect(60 * i + 8, 31, 48, 48, 11, "card"), pieces.worm(color, 60 * i + 32, 55, 18)]))
     return found
 
 
@@ -78,8 +65,8 @@ def draw_reef(scene: Scene) -> Panel:
     layout = object_in(scene.view, "layout")
     prices = object_in(object_in(scene.info.content, "table"), "prices")
     looks = scene.viewer if scene.viewer >= 0 else int_in(scene.view, "active")
-    take = as_object(list_in(prices, "take")[looks], "/prices")
-    revealed = [str_in(as_object(each, ""), "place") for each in list_in(scene.view, "revealed")]
+    take = objects_in(prices, "take")[looks]
+    revealed = [str_in(each, "place") for each in objects_in(scene.view, "revealed")]
     bottom = TOP + len(ROWS) * TALL
     found: list[Shape] = [path(f"M{LEFT - 8} {TOP}q-7 10 0 20" + "t0 20" * (len(ROWS) * TALL // 20 - 1), "shore")]
     found.append(glyph("M12 0H-12M-5-7L-12 0L-5 7", 26, 24, 100, "ink"))
@@ -115,14 +102,14 @@ def reef_card(scene: Scene, row: str, column: int, line: int, card: Json, own: b
         title = scene.say(f"face-down card, shuffle {pool}", f"verdeckte Karte, Mischung {pool}")
         inside = stripes(x, y, width, height, 11)
         if isinstance(known, str):
-            title += f": {face_name(scene, known)}"
-            inside += [rect(x + 9, y + 19, width - 18, height - 38, 12, "card"), *face(known, x + width // 2, y + height // 2, 62)]
+            title += f": {pieces.face_name(scene, known)}"
+            inside += [rect(x + 9, y + 19, width - 18, height - 38, 12, "card"), *pieces.face(known, x + width // 2, y + height // 2, 62)]
         else:
             inside += badge(x + width // 2, y + height // 2, "?", 19, "card")
         return scene.place(name, f"{where}: {title}", rect(x, y, width, height, 11, "touch"), [add_title(title, inside)])
     shown = as_str(known, f"/layout/{row}")
-    title = face_name(scene, shown)
-    inside = [add_title(title, face(shown, x + width // 2, y + height // 2, 100))]
+    title = pieces.face_name(scene, shown)
+    inside = [add_title(title, pieces.face(shown, x + width // 2, y + height // 2, 100))]
     if own:
         inside.append(
             add_title(
@@ -143,7 +130,7 @@ def boats(scene: Scene, seat: int, y: int) -> list[Shape]:
         name = scene.seat_name(seat)
         if column < count:
             title = scene.say(f"boat of {name} in column {column + 1}", f"Boot von {name} in Spalte {column + 1}")
-            inside = [boat(seat, x, y, 105)]
+            inside = [pieces.boat(seat, x, y, 105)]
         else:
             title = scene.say(f"no boat of {name} in column {column + 1}", f"kein Boot von {name} in Spalte {column + 1}")
             inside = [words(x, y + 7, str(column + 1), SMALL, "m s")]
@@ -153,44 +140,43 @@ def boats(scene: Scene, seat: int, y: int) -> list[Shape]:
 
 def seat_of(scene: Scene, seat: int) -> JsonObject:
     """Return what the view tells of a seat."""
-    return as_object(list_in(scene.view, "seats")[seat], "/seats")
+    return objects_in(scene.view, "seats")[seat]
 
 
 def draw_seat(scene: Scene, seat: int) -> Panel:
     """Return what lies in front of a seat: families, worms, pearls and sharks on the left, its trees on the right."""
     own = seat_of(scene, seat)
-    name = scene.seat_name(seat)
-    shown = f"{name} ({scene.say('you', 'du')})" if seat == scene.viewer else name
-    bred = int_in(own, "successes")
-    found: list[Shape] = [
-        token(seat, 30, 32, 125),
-        words(56, 39, cut(shown, PLAIN, 170, bold=True), PLAIN, "b" if seat in scene.to_act else ""),
-    ]
+    name, bred = scene.seat_name(seat), int_in(own, "successes")
+    found = scene.head_of_seat(seat, 32, 170)
     stars = [glyph(STAR, 244 + 27 * i, 32, 125, "gold" if i < bred else "lack") for i in range(TREES)]
     found.append(
         add_title(scene.say(f"{name} has bred {bred} of {TREES} families", f"{name} hat {bred} von {TREES} Familien gezüchtet"), stars)
     )
-    for i, color in enumerate(COLORS):
+    for i, color in enumerate(pieces.COLORS):
         count = as_int(object_in(own, "worms")[color], "/worms")
-        title = scene.say(f"{count} worms {color}", f"{count} Würmer {color_name(scene, color)}")
-        found.append(draw_count(scene, f"worm:{seat}/{color}", title, 28 + 62 * i, 84, count, worm(color, 0, 0, 16)))
+        title = scene.say(f"{count} worms {color}", f"{count} Würmer {pieces.color_name(scene, color)}")
+        found.append(draw_count(scene, f"worm:{seat}/{color}", title, 28 + 62 * i, 84, count, pieces.worm(color, 0, 0, 16)))
     pearls, sharks = int_in(own, "pearls"), int_in(own, "sharks")
     found.append(
-        draw_count(scene, f"held:{seat}/pearl", scene.say(f"{pearls} pearls", f"{pearls} Perlen"), 32, 136, pearls, pearl(-3, 0, 60))
+        draw_count(scene, f"held:{seat}/pearl", scene.say(f"{pearls} pearls", f"{pearls} Perlen"), 32, 136, pearls, pieces.pearl(-3, 0, 60))
     )
     found.append(
-        draw_count(scene, f"held:{seat}/shark", scene.say(f"{sharks} sharks", f"{sharks} Haie"), 114, 136, sharks, shark(-4, 0, 56))
+        draw_count(scene, f"held:{seat}/shark", scene.say(f"{sharks} sharks", f"{sharks} Haie"), 114, 136, sharks, pieces.shark(-4, 0, 56))
     )
     for i, (kind, many) in enumerate(object_in(own, "reserve").items()):
         _, color, sex = kind.split(":")
         x = 190 + 84 * i
-        title = f"{face_name(scene, kind)}: {as_int(many, '')}"
-        inside = [fish(color, sex, x, 132, 66), sign(sex, x + 31, 138, 80), *(badge(x - 18, 118, str(many), 11) if many != 1 else [])]
+        title = f"{pieces.face_name(scene, kind)}: {as_int(many, '')}"
+        inside = [
+            pieces.fish(color, sex, x, 132, 66),
+            pieces.sign(sex, x + 31, 138, 80),
+            *(badge(x - 18, 118, str(many), 11) if many != 1 else []),
+        ]
         found.append(scene.place(f"reserve:{seat}/{kind}", title, rect(x - 28, 112, 80, 48, 10, "touch"), inside))
-    trees = list_in(own, "trees")
+    trees = objects_in(own, "trees")
     for i in range(TREES):
-        found.append(draw_tree(scene, seat, i, as_object(trees[i], "/trees") if i < len(trees) else None))
-    return Panel(f"seat-{seat}", ROOM, 166, found, "turn" if seat in scene.to_act else "card")
+        found.append(draw_tree(scene, seat, i, trees[i] if i < len(trees) else None))
+    return scene.panel_of_seat(seat, ROOM, 166, found)
 
 
 def draw_count(scene: Scene, place: str, title: str, x: int, y: int, count: int, piece: Shape) -> Shape:
@@ -207,21 +193,24 @@ def draw_tree(scene: Scene, seat: int, number: int, found: JsonObject | None) ->
     what = scene.say(f"tree {number + 1}", f"Baum {number + 1}")
     if found is None:
         return scene.place(place, f"{what}: {scene.say('none yet', 'noch keiner')}", spot)
-    inside = [tree(x + 27, y + 108, 78)]
+    inside = [pieces.tree(x + 27, y + 108, 78)]
     state = str_in(found, "state")
     if state == "empty":
         title = scene.say("no fish", "kein Fisch")
     elif state == "single":
         kind = str_in(found, "fish")
         _, color, sex = kind.split(":")
-        title = face_name(scene, kind)
-        inside.append(add_title(title, [fish(color, sex, x + 24, y + 32, 72), sign(sex, x + 40, y + 58, 85)]))
+        title = pieces.face_name(scene, kind)
+        inside.append(add_title(title, [pieces.fish(color, sex, x + 24, y + 32, 72), pieces.sign(sex, x + 40, y + 58, 85)]))
     else:
         pair = str_in(found, "breeding")
         first, _, second = pair.partition("+")
-        title = scene.say(f"family {pair_name(scene, pair)}", f"Familie {pair_name(scene, pair)}")
+        title = scene.say(f"family {pieces.pair_name(scene, pair)}", f"Familie {pieces.pair_name(scene, pair)}")
         inside.append(
-            add_title(title, [worm(first, x + 15, y + 20, 12), worm(second, x + 39, y + 20, 12), glyph(STAR, x + 27, y + 51, 130, "gold")])
+            add_title(
+                title,
+                [pieces.worm(first, x + 15, y + 20, 12), pieces.worm(second, x + 39, y + 20, 12), glyph(STAR, x + 27, y + 51, 130, "gold")],
+            )
         )
     return scene.place(place, f"{what}: {title}", spot, inside)
 
@@ -241,11 +230,11 @@ def draw_breeding(scene: Scene, room: int) -> Panel:
         x, y = (18 + 118 * (i % 2), 84 + 62 * (i // 2)) if narrow else (14 + 103 * i, 48)
         many = pairs.count(pair)
         inside = [
-            worm(first, x + 26, y + 26, 19),
-            worm(second, x + 70, y + 26, 19),
+            pieces.worm(first, x + 26, y + 26, 19),
+            pieces.worm(second, x + 70, y + 26, 19),
             *(badge(x + 88, y + 10, str(many), 12) if many > 1 else []),
         ]
-        found.append(scene.place(f"breeding/{pair}", pair_name(scene, pair), rect(x, y, 96, 52, 12, "sand"), inside))
+        found.append(scene.place(f"breeding/{pair}", pieces.pair_name(scene, pair), rect(x, y, 96, 52, 12, "sand"), inside))
     return Panel("breeding", room, 210 if narrow else 114, found, "card")
 
 
@@ -258,11 +247,11 @@ def draw_stock(scene: Scene, room: int) -> Panel:
     told = scene.say(f"discards {discards}", f"Abwurf {discards}")
     found.append(scene.place("pile/discards", told, rect(106, 8, 150, 34, 10, "touch"), [words(room - 14, 32, told, SMALL, "e s")]))
     supply = object_in(scene.view, "supply")
-    for i, color in enumerate(COLORS):
+    for i, color in enumerate(pieces.COLORS):
         count = as_int(supply[color], "/supply")
         x = 24 + 35 * i
-        title = scene.say(f"{count} worms {color} in stock", f"{count} Würmer {color_name(scene, color)} im Vorrat")
-        inside = [group([worm(color, x, 66, 13)], 0, 0, 100, "" if count else "dim"), words(x, 104, str(count), PLAIN, "m b")]
+        title = scene.say(f"{count} worms {color} in stock", f"{count} Würmer {pieces.color_name(scene, color)} im Vorrat")
+        inside = [group([pieces.worm(color, x, 66, 13)], 0, 0, 100, "" if count else "dim"), words(x, 104, str(count), PLAIN, "m b")]
         found.append(scene.place(f"supply/{color}", title, rect(x - 16, 49, 32, 60, 9, "touch"), inside))
     left = int_in(scene.view, "boat_supply")
     title = scene.say(f"{left} boats in stock", f"{left} Boote im Vorrat")

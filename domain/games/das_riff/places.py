@@ -29,41 +29,13 @@ def reef(box: Box) -> list[Place]:
     for row in range(ROWS):
         for column in range(box.columns):
             around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-            names = [reef_place(y * WIDEST + x) for y, x in around if 0 <= y < ROWS and 0 <= x < box.columns]
-            found.append(Place(reef_place(row * WIDEST + column), (column, row), names))
+            names = [PLACE_IDS[y * WIDEST + x] for y, x in around if 0 <= y < ROWS and 0 <= x < box.columns]
+            found.append(Place(PLACE_IDS[row * WIDEST + column], (column, row), names))
     return found
-
-
-def reef_place(cell: int) -> str:
-    """Return the name of a place of the reef."""
-    return PLACE_IDS[cell]
-
-
-def boat_place(seat: int, column: int) -> str:
-    """Return the name of the place of a boat; columns count from 1."""
-    return place_name("boat", str(column), seat)
-
-
-def worm_place(seat: int, color: int) -> str:
-    """Return the name of a seat's worms of a color."""
-    return place_name("worm", COLOR_IDS[color], seat)
-
-
-def held_place(seat: int, name: str) -> str:
-    """Return the name of a seat's pearls or sharks."""
-    return place_name("held", name, seat)
-
-
-def reserve_place(seat: int, kind: int) -> str:
-    """Return the name of the place of a fish that lies in front of its taker."""
-    return place_name("reserve", KIND_IDS[kind], seat)
-
-
-def supply_place(name: str) -> str:
-    """Return the name of a pile of the stock."""
-    return place_name("supply", name)
 
 
 def paid_places(seat: int, paid: list[int]) -> list[str]:
     """Return the places from which a payment comes."""
-    return [worm_place(seat, means) if means < len(COLOR_IDS) else held_place(seat, "pearl") for means, count in enumerate(paid) if count]
+    worms, pearls = paid[: len(COLOR_IDS)], paid[len(COLOR_IDS) :]
+    found = [place_name("worm", color, seat) for color, count in zip(COLOR_IDS, worms, strict=True) if count]
+    return [*found, place_name("held", "pearl", seat)] if sum(pearls) else found

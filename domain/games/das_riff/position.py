@@ -27,20 +27,14 @@ from domain.games.das_riff.kinds import CARD, COLOR, COUNT, FACE, FISH_KIND, KIN
 from domain.games.das_riff.options import MOST_TURNS, Options
 from domain.games.das_riff.state import State
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells, append, cells, copy_cells, to_list
-from domain.kernel.errors import Malformed
+from domain.kernel.cells import append, cells, copy_cells, to_list
+from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_object
 from domain.kernel.kinds import Case, Cases, Flag, OrElse, Whole, check_members, closed_object, items_of
 from domain.kernel.kinds_of_many import Counts, Padded, Sequence
-from domain.kernel.position import Attribute, Derived, Member, OfSeat, Position, Seats
-
-
-def narrow(state: kernel.State) -> State:
-    """Narrow a state to this game's."""
-    assert isinstance(state, State), "not a state of Das Riff"
-    return state
+from domain.kernel.position import Attribute, Derived, Figure, Member, OfSeat, Position, Seats
 
 
 @final
@@ -95,16 +89,17 @@ class Layout(Member):
         return closed_object(dict.fromkeys(ROW_IDS, row))
 
     def write(self, state: kernel.State, at: int) -> Json:
-        return layout_json(narrow(state), False)
+        assert isinstance(state, State)
+        return layout_json(state, False)
 
     def read(self, state: kernel.State, at: int, value: Json, path: str) -> None:
-        table = narrow(state)
+        assert isinstance(state, State)
         rows = as_object(value, path)
         check_members(rows, ROW_IDS, ROW_IDS, path)
         for row, name in enumerate(ROW_IDS):
-            columns = table.box.columns
+            columns = state.box.columns
             for column, card in enumerate(items_of(rows[name], f"{path}/{name}", columns, columns)):
-                self.read_cell(table, row * WIDEST + column, card, f"{path}/{name}/{column}")
+                self.read_cell(state, row * WIDEST + column, card, f"{path}/{name}/{column}")
 
     def read_cell(self, state: State, cell: int, value: Json, path: str) -> None:
         """Read what lies in a cell."""
@@ -132,65 +127,38 @@ def cell_json(state: State, cell: int, opened: bool) -> Json:
     return None if state.face[cell] == GAP else FACE.write(state.face[cell])
 
 
-@final
-class Credits(Member):
-    """The cards revealed in this turn: `credit` of each cell."""
-
-    def __init__(self) -> None:
-        self.name = "revealed"
-        self.about = "The cards that were revealed in this turn and still lie there: they cost less (Q03)."
-
-    def shape(self) -> JsonObject:
-        return REVEALED.shape()
-
-    def write(self, state: kernel.State, at: int) -> Json:
-        return REVEALED.write([Revealed(cell, credit) for cell, credit in enumerate(narrow(state).credit) if credit])
-
-    def read(self, state: kernel.State, at: int, value: Json, path: str) -> None:
-        last = -1
-        for i, entry in enumerate(REVEALED.read(value, path)):
-            assert isinstance(entry, Revealed)
-            if entry.cell <= last:
-                raise Malformed(f"{path}/{i}/place", "the cards stand in the order of their places, each once")
-            narrow(state).credit[entry.cell] = entry.purchase
-            last = entry.cell
+def credits(state: State, at: int) -> object:
+    """Return the cards revealed in this turn: `credit` of each cell."""
+    return [Revealed(cell, credit) for cell, credit in enumerate(state.credit) if credit]
 
 
-REVEALED: Final = Pieces(Nested(Revealed))
-POOLS: Final = Pieces(Nested(Pool), 1)
+def put_credits(state: State, at: int, found: list[Revealed], path: str) -> None:
+    """Write the cards revealed in this turn."""
+    last = -1
+    for i, entry in enumerate(found):
+        malformed_if(entry.cell <= last, f"{path}/{i}/place", "the cards stand in the order of their places, each once")
+        state.credit[entry.cell] = entry.purchase
+        last = entry.cell
 
 
-@final
-class Pools(Member):
-    """The piles that matter still; their numbers follow one another."""
+def pools(state: State, at: int) -> object:
+    """Return the piles that matter still."""
+    shown: list[Pool] = []
+    for i in range(len(state.pools) // (2 * KINDS)):
+        start = i * 2 * KINDS
+        figures = to_list(state.pools[start : start + 2 * KINDS])
+        shown.append(Pool(state.first_pool + i, figures[:KINDS], figures[KINDS:]))
+    return shown
 
-    def __init__(self) -> None:
-        self.name = "pools"
-        self.about = "The draw piles on which the knowledge of face-down cards depends."
 
-    def shape(self) -> JsonObject:
-        return POOLS.shape()
-
-    def write(self, state: kernel.State, at: int) -> Json:
-        table = narrow(state)
-        shown: list[Pool] = []
-        for i in range(len(table.pools) // (2 * KINDS)):
-            start = i * 2 * KINDS
-            figures = to_list(table.pools[start : start + 2 * KINDS])
-            shown.append(Pool(table.first_pool + i, figures[:KINDS], figures[KINDS:]))
-        return POOLS.write(shown)
-
-    def read(self, state: kernel.State, at: int, value: Json, path: str) -> None:
-        table = narrow(state)
-        table.pools = cells(0)
-        for i, pool in enumerate(POOLS.read(value, path)):
-            assert isinstance(pool, Pool)
-            if i == 0:
-                table.first_pool = pool.pool
-            elif pool.pool != table.first_pool + i:
-                raise Malformed(f"{path}/{i}/pool", f"{table.first_pool + i} comes next, not {pool.pool}")
-            for count in pool.shuffled_in + pool.seen:
-                table.pools = append(table.pools, count)
+def put_pools(state: State, at: int, found: list[Pool], path: str) -> None:
+    """Write the piles; their numbers follow one another."""
+    state.pools = cells(0)
+    state.first_pool = found[0].pool
+    for i, pool in enumerate(found):
+        malformed_if(pool.pool != state.first_pool + i, f"{path}/{i}/pool", f"{state.first_pool + i} comes next, not {pool.pool}")
+        for count in pool.shuffled_in + pool.seen:
+            state.pools = append(state.pools, count)
 
 
 def worms(about: str) -> Counts:
@@ -198,19 +166,9 @@ def worms(about: str) -> Counts:
     return Counts(COLOR_IDS, 99, about, each="How many worms of this color.")
 
 
-def pile_size(state: kernel.State) -> int:
-    """Return the number of cards in the draw pile."""
-    return narrow(state).pile_size()
-
-
-def count_breeding(state: kernel.State) -> int:
+def count_breeding(state: State) -> int:
     """Return the number of breeding cards that lie face down."""
-    return sum(narrow(state).breeding)
-
-
-def unseen(state: kernel.State) -> Cells:
-    """Return the cards that nobody has seen, by kind."""
-    return narrow(state).unseen()
+    return sum(state.breeding)
 
 
 TREE_KIND: Final = Cases("state", [Case("empty", EMPTY), Case("single", SINGLE, "fish", FISH_KIND), Case("done", DONE, "breeding", PAIR)])
@@ -258,11 +216,17 @@ POSITION: Final = Position(
         Attribute("over", Flag(), "The match is over."),
         Attribute("winner", OrElse(SEAT, int(NOBODY)), "The seat that has won; null before, and after a stalemate."),
         Layout(),
-        Credits(),
+        Figure(
+            "revealed",
+            Pieces(Nested(Revealed)),
+            "The cards that were revealed in this turn and still lie there: they cost less (Q03).",
+            credits,
+            put_credits,
+        ),
         Attribute("next_card", Whole(1, MOST_NUMBERS), "The number that the next card dealt face down gets."),
-        Derived("pile", COUNT, "How many cards the draw pile has.", pile_size),
+        Derived("pile", COUNT, "How many cards the draw pile has.", State.pile_size),
         Attribute("discards", Sequence(FACE), "Kinds of the discarded cards, the last one at the end."),
-        Pools(),
+        Figure("pools", Pieces(Nested(Pool), 1), "The draw piles on which the knowledge of face-down cards depends.", pools, put_pools),
         Attribute("breeding_open", Sequence(PAIR), "The two colors of each open breeding card.", attribute="open"),
         Derived("breeding_deck", COUNT, "How many breeding cards are left face down.", count_breeding),
         Attribute("supply", worms("The worms in stock.")),
@@ -271,7 +235,9 @@ POSITION: Final = Position(
     ),
     "The whole table. No seat has secrets of its own (Q25): all see the same. What lies in the pile follows from the option `deck`; in a "
     "position that a match begins from every face-down card has its `face`.",
-    of_views=(Derived("unseen", KIND_COUNTS, "Cards that nobody has seen, by kind: in the pile or face down; only in views.", unseen),),
+    of_views=(
+        Derived("unseen", KIND_COUNTS, "Cards that nobody has seen, by kind: in the pile or face down; only in views.", State.unseen),
+    ),
 )
 
 
@@ -292,12 +258,10 @@ def lay_piles(state: State) -> None:
     taken = placed_cards(state)
     for kind in range(KINDS):
         left[kind] -= taken[kind]
-        if left[kind] < 0:
-            raise Malformed("/pile", f"there are {-left[kind]} {KIND_IDS[kind]} more than the deck has")
+        malformed_if(left[kind] < 0, "/pile", f"there are {-left[kind]} {KIND_IDS[kind]} more than the deck has")
     state.pile = left
     deck = copy_cells(state.box.breeding)
     for pair in to_list(state.open) + [tree - DONE for tree in state.trees if tree >= DONE]:
         deck[pair] -= 1
-        if deck[pair] < 0:
-            raise Malformed("/breeding_open", f"{PAIR_IDS[pair]} is there more often than it exists")
+        malformed_if(deck[pair] < 0, "/breeding_open", f"{PAIR_IDS[pair]} is there more often than it exists")
     state.breeding = deck

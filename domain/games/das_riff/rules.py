@@ -12,11 +12,11 @@ from domain.games.das_riff.labels_moments import MOMENTS, UNTIMELY
 from domain.games.das_riff.options import MOST_TURNS, Options, options_schema
 from domain.games.das_riff.state import State
 from domain.games.das_riff.texts import Texts
-from domain.kernel import codec as kernel
+from domain.kernel.codec import SealedCodec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.game import Game
-from domain.kernel.ids import Json, JsonObject, Seat
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.info import Info
 from domain.kernel.ledger import Ledger
 from domain.kernel.linear_value import linear_value
@@ -42,8 +42,14 @@ class DasRiff(Game[State]):
         title = Text("Das Riff", "Das Riff")
         told = Texts(self.box).tell
         self.info = Info(title, 2, 2, content, REFUSALS, zones=places.zones(self.box), tell=told, moments=MOMENTS, untimely=UNTIMELY)
-        self.codec = Codec(self.box)
+        self.codec = SealedCodec(
+            COMMANDS, EVENTS, position.POSITION.schema, view.state_to_json, self.read_position, view.conceal, view.join
+        )
         self.options = options_schema(self.box)
+
+    def read_position(self, data: JsonObject, seats: int, options: JsonObject) -> State:
+        """Return the table of a position."""
+        return position.state_from_json(self.box, data, Options(self.box, options))
 
     def initial_state(self, seats: int, options: JsonObject) -> State:
         return State(self.box, Options(self.box, options))
@@ -92,27 +98,3 @@ class DasRiff(Game[State]):
 
     def belief_of(self, view: JsonObject, viewer: Seat, options: JsonObject) -> Belief:
         return Belief(self.codec.state_from_json(view, self.info.min_seats, options))
-
-
-@final
-class Codec(kernel.Codec[State]):
-    """Commands, events and positions as JSON."""
-
-    def __init__(self, box: Box) -> None:
-        super().__init__(COMMANDS, EVENTS)
-        self.box: Final = box
-
-    def state_schema(self) -> JsonObject:
-        return position.POSITION.schema()
-
-    def state_to_json(self, state: State) -> JsonObject:
-        return view.state_to_json(state)
-
-    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
-        return position.state_from_json(self.box, data, Options(self.box, options))
-
-    def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
-        return view.conceal(state)
-
-    def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:
-        return view.join(public, parts)

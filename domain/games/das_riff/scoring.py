@@ -1,23 +1,10 @@
-"""Successes, the end, who won, and what the holdings of a seat promise."""
-
-from typing import Final
+"""Successes, the end, and who won."""
 
 from domain.games.das_riff.components import SEATS
 from domain.games.das_riff.state import State
 from domain.kernel.cells import to_list
 from domain.kernel.ids import NOBODY
 from domain.kernel.outcome import Outcome
-
-WORM_WORTH: Final = 5
-"""Hundredths of a success: tree, parents and the way to them cost about twenty worms. The worths below are in worms, estimated."""
-BOAT_WORTH: Final = 4
-PEARL_WORTH: Final = 2
-SHARK_WORTH: Final = 1
-TREE_WORTH: Final = 6
-USEFUL_TREES: Final = 2
-PARENT_WORTH: Final = 8
-WANTED_PARENT_WORTH: Final = 14
-"""A single parent whose color an open breeding card shows."""
 
 
 def standing(state: State) -> list[int]:

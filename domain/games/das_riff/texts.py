@@ -2,30 +2,8 @@
 
 from typing import Final, final
 
+from domain.games.das_riff import events
 from domain.games.das_riff.components import COLORS, FIRST_OF, SECOND_OF, TREES, Box
-from domain.games.das_riff.events import (
-    BONUS,
-    DEAD_TURNS,
-    FREE,
-    BoatBought,
-    BreedingOpened,
-    CardChased,
-    CardRevealed,
-    CardsDealt,
-    CardTaken,
-    FishSettled,
-    FishTaken,
-    GameStalled,
-    GameWon,
-    ParentChased,
-    PhaseBegun,
-    PileShuffled,
-    TurnBegun,
-    TurnEnded,
-    WaterFlowed,
-    WormDeclined,
-    WormsTaken,
-)
 from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.labels import card_text, means_text, spot_text, that_card, worms_text
 from domain.kernel.event import Event
@@ -48,33 +26,33 @@ class Texts:
 
     def tell(self, event: Event, seats: int, options: JsonObject) -> Text:
         """Return what a fact says."""
-        if isinstance(event, (CardRevealed, CardTaken, FishTaken, BoatBought)):
+        if isinstance(event, (events.CardRevealed, events.CardTaken, events.FishTaken, events.BoatBought)):
             return self.purchase_text(event)
-        if isinstance(event, (FishSettled, CardChased, ParentChased)):
+        if isinstance(event, (events.FishSettled, events.CardChased, events.ParentChased)):
             return self.animal_text(event)
-        if isinstance(event, (TurnBegun, WormsTaken, WormDeclined, PhaseBegun)):
+        if isinstance(event, (events.TurnBegun, events.WormsTaken, events.WormDeclined, events.PhaseBegun)):
             return self.roll_text(event)
         return self.table_text(event)
 
-    def roll_text(self, event: TurnBegun | WormsTaken | WormDeclined | PhaseBegun) -> Text:
+    def roll_text(self, event: events.TurnBegun | events.WormsTaken | events.WormDeclined | events.PhaseBegun) -> Text:
         """R1-R3: tell the roll and its worms, and what is to be decided."""
         seat = event.seat
-        if isinstance(event, TurnBegun):
+        if isinstance(event, events.TurnBegun):
             dice = enumerate_texts([Text(self.box.color_en[color], self.box.color_de[color]) for color in event.dice])
             return Text(
                 f"Seat {seat} begins turn {event.turn} and rolls {dice.en}", f"Platz {seat} beginnt Zug {event.turn} und würfelt {dice.de}"
             )
-        if isinstance(event, WormsTaken):
+        if isinstance(event, events.WormsTaken):
             return self.worms_text(event)
-        if isinstance(event, WormDeclined):
+        if isinstance(event, events.WormDeclined):
             return Text(f"Seat {seat} takes no worm", f"Platz {seat} nimmt keinen Wurm")
-        if event.phase == FREE:
+        if event.phase == events.FREE:
             return Text(f"Seat {seat} is to take a worm of any color", f"Platz {seat} muss einen Wurm beliebiger Farbe nehmen")
-        if event.phase == BONUS:
+        if event.phase == events.BONUS:
             return Text(f"Seat {seat} may take a worm", f"Platz {seat} darf einen Wurm nehmen")
         return Text(f"Seat {seat} may buy and act now", f"Platz {seat} darf jetzt kaufen und handeln")
 
-    def worms_text(self, event: WormsTaken) -> Text:
+    def worms_text(self, event: events.WormsTaken) -> Text:
         """R1, R2: tell which worms a seat took, and how many it may still choose."""
         numbers = [event.colors.count(color) for color in range(COLORS)]
         listed = enumerate_texts([worms_text(self.box, color, number) for color, number in enumerate(numbers) if number])
@@ -85,15 +63,15 @@ class Texts:
         more = "1 weiterer von beliebiger Farbe fehlt" if event.owed == 1 else f"{event.owed} weitere von beliebiger Farbe fehlen"
         return Text(f"{told.en}; {event.owed} more of any color to come", f"{told.de}; {more} noch")
 
-    def purchase_text(self, event: CardRevealed | CardTaken | FishTaken | BoatBought) -> Text:
+    def purchase_text(self, event: events.CardRevealed | events.CardTaken | events.FishTaken | events.BoatBought) -> Text:
         """A1-A5: tell what a seat bought, where, and for what."""
         seat, paid = event.seat, self.paid_text(event.paid)
-        if isinstance(event, BoatBought):
+        if isinstance(event, events.BoatBought):
             return Text(
                 f"Seat {seat} buys a boat at column {event.boats}{paid.en}", f"Platz {seat} kauft{paid.de} ein Boot an Spalte {event.boats}"
             )
         spot = spot_text(event.cell)
-        if isinstance(event, CardRevealed):
+        if isinstance(event, events.CardRevealed):
             face = card_text(self.box, event.face)
             return Text(
                 f"Seat {seat} turns up the card in {spot.en}{paid.en}: {face.en}",
@@ -101,7 +79,7 @@ class Texts:
             )
         card = that_card(self.box, event.face)
         en, de = f"Seat {seat} takes {card.en} in {spot.en}", f"Platz {seat} nimmt{paid.de} {card.de} aus {spot.de}"
-        if isinstance(event, CardTaken):
+        if isinstance(event, events.CardTaken):
             return Text(f"{en}{paid.en}", de)
         where = lay_text(event.tree)
         bred = self.bred_text(event.pair)
@@ -125,13 +103,13 @@ class Texts:
         """Return the two colors of a breeding card."""
         return enumerate_texts([Text(self.box.color_en[color], self.box.color_de[color]) for color in (FIRST_OF[pair], SECOND_OF[pair])])
 
-    def animal_text(self, event: FishSettled | CardChased | ParentChased) -> Text:
+    def animal_text(self, event: events.FishSettled | events.CardChased | events.ParentChased) -> Text:
         """A6-A8: tell what a fish or a shark did."""
         seat, card = event.seat, that_card(self.box, event.face)
-        if isinstance(event, FishSettled):
+        if isinstance(event, events.FishSettled):
             where, bred = lay_text(event.tree), self.bred_text(event.pair)
             return Text(f"Seat {seat} puts {card.en} {where.en}{bred.en}", f"Platz {seat} setzt {card.de} {where.de}{bred.de}")
-        if isinstance(event, CardChased):
+        if isinstance(event, events.CardChased):
             spot = spot_text(event.cell)
             return Text(
                 f"A shark of seat {seat} chases away {card.en} in {spot.en}", f"Ein Hai von Platz {seat} vertreibt {card.de} in {spot.de}"
@@ -145,29 +123,29 @@ class Texts:
     def table_text(self, event: Event) -> Text:
         """Tell what happened to the reef and the piles, and how the match ended."""
         seat = event.seat
-        if isinstance(event, CardsDealt):
+        if isinstance(event, events.CardsDealt):
             return self.dealt_text(event)
-        if isinstance(event, BreedingOpened):
+        if isinstance(event, events.BreedingOpened):
             pair = self.pair_text(event.pair)
             return Text(f"A breeding card is turned up: {pair.en}", f"Eine Zuchtkarte wird aufgedeckt: {pair.de}")
-        if isinstance(event, WaterFlowed):
+        if isinstance(event, events.WaterFlowed):
             gone = count_text(
                 sum(event.flowed), Text("water card flows", "Wasserkarte fließt"), Text("water cards flow", "Wasserkarten fließen")
             )
             if not sum(event.flowed):
                 return Text("No water flows off; gaps in the rows close up", "Kein Wasser fließt ab; Lücken in den Reihen schließen sich")
             return Text(f"The rows of the reef close up, and {gone.en} off", f"Die Reihen des Riffs rücken nach, und {gone.de} ab")
-        if isinstance(event, PileShuffled):
+        if isinstance(event, events.PileShuffled):
             pile = count_text(event.pile, CARD, CARDS)
             return Text(
                 f"The discards are shuffled into a new pile of {pile.en}", f"Die Ablage wird zu einem neuen Stapel von {pile.de} gemischt"
             )
-        if isinstance(event, TurnEnded):
+        if isinstance(event, events.TurnEnded):
             return turn_end_text(event)
-        if isinstance(event, GameWon):
+        if isinstance(event, events.GameWon):
             return Text(f"Seat {seat} has its last breeding success and wins", f"Platz {seat} hat den letzten Zuchterfolg und gewinnt")
-        assert isinstance(event, GameStalled), event
-        if event.cause == DEAD_TURNS:
+        assert isinstance(event, events.GameStalled), event
+        if event.cause == events.DEAD_TURNS:
             return Text(
                 "The match ends without a winner: too many turns without a purchase or flowing water",
                 "Die Partie endet ohne Sieger: zu viele Züge ohne Kauf und ohne fließendes Wasser",
@@ -177,7 +155,7 @@ class Texts:
             "Die Partie endet ohne Sieger: Die Grenze der Züge ist erreicht",
         )
 
-    def dealt_text(self, event: CardsDealt) -> Text:
+    def dealt_text(self, event: events.CardsDealt) -> Text:
         """S1, F3: tell which cards were dealt; of many only how many."""
         if len(event.cells) > MOST_NAMED:
             number, closed = len(event.cells), sum([1 for card in event.cards if card])
@@ -202,7 +180,7 @@ def lay_text(tree: int) -> Text:
     return Text(f"to tree {tree % TREES + 1}", f"an Baum {tree % TREES + 1}")
 
 
-def turn_end_text(event: TurnEnded) -> Text:
+def turn_end_text(event: events.TurnEnded) -> Text:
     """F5, Q26: tell that a turn ended, and since when nothing was bought."""
     told = Text(f"Seat {event.seat} ends its turn", f"Platz {event.seat} beendet den Zug")
     if not event.dead_turns:

@@ -5,7 +5,7 @@ from domain.games.das_riff.events import part_name
 from domain.games.das_riff.kinds import CARD, FACE
 from domain.games.das_riff.position import POSITION, layout_json
 from domain.games.das_riff.state import State
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import malformed_if
 from domain.kernel.ids import ALL_SEEING, UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.json_fields import object_in
 
@@ -33,8 +33,7 @@ def hidden_parts(state: State) -> dict[str, Json]:
 def conceal(state: State) -> tuple[JsonObject, dict[str, Json]]:
     """Split a full position into what is public and the faces of the face-down cards."""
     for cell in range(CELLS):
-        if state.face[cell] == UNKNOWN:
-            raise Malformed(f"/layout/{ROW_IDS[cell // WIDEST]}/{cell % WIDEST}/face", "this member is missing")
+        malformed_if(state.face[cell] == UNKNOWN, f"/layout/{ROW_IDS[cell // WIDEST]}/{cell % WIDEST}/face", "this member is missing")
     return POSITION.write(state), hidden_parts(state)
 
 

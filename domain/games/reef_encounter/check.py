@@ -7,7 +7,7 @@ from domain.games.reef_encounter.execute_ending import ALL_LOCKED, NO_ROOM
 from domain.games.reef_encounter.state import State
 from domain.games.reef_encounter.state_stock import EVIDENCE
 from domain.kernel.cells import Cells, copy_cells
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import UNKNOWN
 
 
@@ -26,9 +26,7 @@ def check_polyps(state: State) -> None:
     hidden = 0
     seen = visible(state)
     for color in range(COLORS):
-        total = seen[color] + state.stock.bag[color]
-        for seat in range(state.seats):
-            total += state.secret[seat * COLORS + color] + (1 if state.first[seat] == color else 0)
+        total = seen[color] + state.stock.bag[color] + hidden_of(state, color)
         if state.stock.bag[color] < 0 or total != state.box.polyps:
             raise Malformed(
                 "/polyps", f"there are {state.box.polyps} {COLOR_NAMES[color]} polyps, not {total - min(0, state.stock.bag[color])}"
@@ -40,14 +38,12 @@ def check_polyps(state: State) -> None:
             )
     for seat in range(state.seats):
         hidden -= state.unknown[seat] + (1 if state.first[seat] == UNKNOWN else 0)
-    if hidden != state.stock.total or hidden < 0:
-        raise Malformed("/seats", "more tiles are hidden than are left")
+    malformed_if(hidden != state.stock.total or hidden < 0, "/seats", "more tiles are hidden than are left")
     for space, name in enumerate(COLOR_NAMES):
         count = state.stock.count[space]
         if count > state.box.numbers.sea_holds or (count == 0 and state.to_act):
             raise Malformed(f"/sea/{name}/tiles", f"1 to {state.box.numbers.sea_holds} tiles lie on a sea space, not {count}")
-        if state.stock.sea_cube[space] == 0 and state.to_act:
-            raise Malformed(f"/sea/{name}/cube", "a cube lies on each sea space")
+        malformed_if(state.stock.sea_cube[space] == 0 and state.to_act, f"/sea/{name}/cube", "a cube lies on each sea space")
 
 
 def check_cubes_and_cylinders(state: State) -> None:
@@ -66,8 +62,7 @@ def check_cubes_and_cylinders(state: State) -> None:
                 total += 1
         if chain.cylinders[alga] < 0 or total != state.box.cylinders:
             raise Malformed("/coral_tiles", f"there are {state.box.cylinders} {ALGA_NAMES[alga]} cylinders")
-    if sum(chain.value_of(color) for color in range(COLORS)) != COLORS + TILES:
-        raise Malformed("/coral_tiles", "the values do not sum to 15")
+    malformed_if(sum(chain.value_of(color) for color in range(COLORS)) != COLORS + TILES, "/coral_tiles", "the values do not sum to 15")
 
 
 def check_shrimps(state: State) -> None:
@@ -87,11 +82,9 @@ def check_shrimps(state: State) -> None:
     for cell in reefs.in_play:
         guard = reefs.guard[cell]
         if reefs.polyp[cell] == EMPTY:
-            if guard != (EMPTY if reefs.shrimp[cell] == EMPTY else cell):
-                raise Malformed("/shrimps", "bare rock is guarded")
+            malformed_if(guard != (EMPTY if reefs.shrimp[cell] == EMPTY else cell), "/shrimps", "bare rock is guarded")
             continue
-        if reefs.shrimp[cell] != EMPTY and guard != cell:
-            raise Malformed("/shrimps", "two shrimps are on one coral")
+        malformed_if(reefs.shrimp[cell] != EMPTY and guard != cell, "/shrimps", "two shrimps are on one coral")
         for other in reefs.near[cell]:
             if reefs.polyp[other] == reefs.polyp[cell] and reefs.guard[other] != guard:
                 raise Malformed("/shrimps", "two shrimps are on one coral")
@@ -111,15 +104,12 @@ def check_memory(state: State) -> None:
     for color in range(COLORS):
         if not memory.least[color] <= memory.most[color] <= memory.dealt_from[color] <= state.box.polyps:
             raise Malformed("/memory", "what was dealt lies between `least` and `most`, and `most` in what was dealt from")
-        dealt = memory.shown[color]
-        for seat in range(state.seats):
-            dealt += state.secret[seat * COLORS + color] + (1 if state.first[seat] == color else 0)
+        dealt = memory.shown[color] + hidden_of(state, color)
         if dealt > memory.most[color] or dealt > memory.dealt_from[color]:
             raise Malformed("/memory", f"{dealt} {COLOR_NAMES[color]} polyps cannot have been dealt")
         if known and dealt < memory.least[color]:
             raise Malformed("/memory", f"at least {memory.least[color]} {COLOR_NAMES[color]} polyps must have been dealt")
-        if memory.pool[color] - dealt != state.stock.bag[color]:
-            raise Malformed("/memory", "bag and dealt polyps do not fit together")
+        malformed_if(memory.pool[color] - dealt != state.stock.bag[color], "/memory", "bag and dealt polyps do not fit together")
     check_draws(state)
 
 
@@ -132,11 +122,14 @@ def check_draws(state: State) -> None:
     for i in range(len(memory.drawn)):
         color = memory.drawn[i] // EVIDENCE
         pool = memory.drawn[i] % EVIDENCE
-        dealt = memory.shown[color]
-        for seat in range(state.seats):
-            dealt += state.secret[seat * COLORS + color] + (1 if state.first[seat] == color else 0)
+        dealt = memory.shown[color] + hidden_of(state, color)
         if not dealt < pool <= state.box.polyps + memory.shown[color]:
             raise Malformed(f"/memory/draws/{i}", f"bag and hands cannot have held {pool} polyps of this color")
+
+
+def hidden_of(state: State, color: int) -> int:
+    """Return how many polyps of a color lie hidden with the seats, as far as they are known."""
+    return sum(state.secret[seat * COLORS + color] + (1 if state.first[seat] == color else 0) for seat in range(state.seats))
 
 
 def visible(state: State) -> Cells:

@@ -3,7 +3,7 @@
 from domain.games.reef_encounter.components import BOARDS, COLORS, EMPTY, TILES
 from domain.games.reef_encounter.events_table import LAST_CHANCE
 from domain.games.reef_encounter.state import State
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 
 
 def check_untouched(state: State) -> None:
@@ -12,11 +12,9 @@ def check_untouched(state: State) -> None:
     for cell in reefs.in_play:
         if reefs.polyp[cell] != state.box.reef.start[cell]:
             raise Malformed("/polyps", "before the first turn the start polyps lie there, and no others")
-        if reefs.shrimp[cell] != EMPTY:
-            raise Malformed("/shrimps", "before the first turn all shrimps are behind the screens")
+        malformed_if(reefs.shrimp[cell] != EMPTY, "/shrimps", "before the first turn all shrimps are behind the screens")
     for seat in range(state.seats):
-        if state.eaten[seat] != 0:
-            raise Malformed(f"/seats/{seat}/shrimps_eaten", "before the first turn nothing was eaten")
+        malformed_if(state.eaten[seat] != 0, f"/seats/{seat}/shrimps_eaten", "before the first turn nothing was eaten")
         for color in range(seat * COLORS, seat * COLORS + COLORS):
             if state.front[color] + state.known[color] + state.fish[color] != 0:
                 raise Malformed(f"/seats/{seat}", "before the first turn a seat has its first hand and its first fish tile only")
@@ -25,8 +23,7 @@ def check_untouched(state: State) -> None:
         raise Malformed("/coral_tiles", "before the first turn all show the same face, and no cylinder is played")
     if list(state.stock.count) not in [rotate(state.box.sea_start, step) for step in range(COLORS)]:
         raise Malformed("/sea", "before the first turn its spaces are filled as at the start")
-    if min(state.stock.bonus) == 0:
-        raise Malformed("/bonus/polyps", "before the first turn one of each color lies aside")
+    malformed_if(min(state.stock.bonus) == 0, "/bonus/polyps", "before the first turn one of each color lies aside")
     memory = state.stock.memory
     if sum(memory.shown) != 0 or sum(memory.least) != 0 or len(memory.drawn) != 0:
         raise Malformed("/memory", "before the first turn nothing was shown or drawn since the deal")
@@ -49,8 +46,7 @@ def check_progress(state: State) -> None:
     """A1d, A4b, A7c, A10c: shrimps, meals, locks and the sea are what the turns so far can have brought."""
     if sorted(state.stock.count) not in state.box.sea_patterns:
         raise Malformed("/sea", f"after a refill no sea holds {', '.join(str(n) for n in state.stock.count)} tiles")
-    if state.stock.bonus_in_bag and state.turn == 1:
-        raise Malformed("/bonus/in_bag", "in the first turn the bag is not empty")
+    malformed_if(state.stock.bonus_in_bag and state.turn == 1, "/bonus/in_bag", "in the first turn the bag is not empty")
     locks = 0
     for seat in range(state.seats):
         done = count_turns(state, seat)
@@ -66,8 +62,7 @@ def check_progress(state: State) -> None:
         if state.eaten[seat] >= state.box.numbers.eaten_to_lock:
             locks += max(0, done - 1) + (1 if now and state.lock_played else 0)
         check_fish(state, seat)
-    if TILES - state.chain.unlocked > locks:
-        raise Malformed("/coral_tiles", f"by turn {state.turn} {locks} can be locked at most (A7c)")
+    malformed_if(TILES - state.chain.unlocked > locks, "/coral_tiles", f"by turn {state.turn} {locks} can be locked at most (A7c)")
     check_begun(state)
     if state.chain.unlocked == TILES and state.chain.space == EMPTY and 0 in state.chain.face and 1 in state.chain.face:
         raise Malformed("/coral_tiles", "without a cylinder none has turned over")
@@ -91,8 +86,7 @@ def check_fish(state: State, seat: int) -> None:
         kinds += 1 if state.fish[seat * COLORS + color] > 0 else 0
     lost = state.options.lost
     path = f"/seats/{seat}/fish/eaten"
-    if kinds > eaten:
-        raise Malformed(path, f"{eaten} meals cannot bring {kinds} colors (A1a)")
+    malformed_if(kinds > eaten, path, f"{eaten} meals cannot bring {kinds} colors (A1a)")
     if held < whole * max(0, state.box.numbers.min_to_eat - lost) or held > eaten * (largest_rock(state) - lost):
         raise Malformed(path, f"{eaten} meals cannot bring {held} polyps (A1b)")
 

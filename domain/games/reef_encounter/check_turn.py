@@ -8,7 +8,7 @@ from domain.games.reef_encounter.components import BOARDS, COLORS, EMPTY, GRID, 
 from domain.games.reef_encounter.events_table import CUBES, FEEDING, LAST_CHANCE, OVER, TURN
 from domain.games.reef_encounter.execute_refill import is_left
 from domain.games.reef_encounter.state import NOT_FED, SHOWN, State
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import UNKNOWN
 
 HERE: Final = "/turn_so_far"
@@ -17,10 +17,8 @@ HERE: Final = "/turn_so_far"
 def check_turn(state: State) -> None:
     """T1, T2: stage, seats, counters and what the turn has seen fit together; no end has come, no forced step is pending."""
     if state.stage == OVER or state.turn == 0:
-        if state.to_act:
-            raise Malformed("/to_act", "nobody is to act in this stage")
-        if (state.cause != 0) != (state.stage == OVER):
-            raise Malformed("/end", "a match that is over has an end, and no other has")
+        malformed_if(state.to_act, "/to_act", "nobody is to act in this stage")
+        malformed_if((state.cause != 0) != (state.stage == OVER), "/end", "a match that is over has an end, and no other has")
         return
     check_seats(state)
     check_first_hands(state)
@@ -42,24 +40,18 @@ def check_turn(state: State) -> None:
 
 def check_seats(state: State) -> None:
     """T1, S5, E7: exactly one seat is to act, and it is the one whose turn this is."""
-    if len(state.to_act) != 1:
-        raise Malformed("/to_act", "exactly one seat is to act")
-    if state.reefs.mask == 0:
-        raise Malformed("/boards", "the boards in play are wanted")
+    malformed_if(len(state.to_act) != 1, "/to_act", "exactly one seat is to act")
+    malformed_if(state.reefs.mask == 0, "/boards", "the boards in play are wanted")
     if state.start < 0 or (state.active < 0) != (state.stage < TURN):
         raise Malformed("/active", "the start player, and from the first turn on the active seat, are wanted")
-    if (state.cause != 0) != (state.stage == LAST_CHANCE):
-        raise Malformed("/end", "only the last chance comes after an end")
+    malformed_if((state.cause != 0) != (state.stage == LAST_CHANCE), "/end", "only the last chance comes after an end")
     if state.stage < TURN:
-        if state.turn != 1:
-            raise Malformed("/turn", "the set-up comes before the second turn")
+        malformed_if(state.turn != 1, "/turn", "the set-up comes before the second turn")
         return
-    if state.stage == TURN and state.to_act[0] != state.active:
-        raise Malformed("/to_act", "in a turn the active seat is to act")
+    malformed_if(state.stage == TURN and state.to_act[0] != state.active, "/to_act", "in a turn the active seat is to act")
     if state.active != (state.start + state.turn - 1) % state.seats:
         raise Malformed("/turn", f"turns go clockwise: with this start player turn {state.turn} is not that of seat {state.active}")
-    if state.turn > state.options.turn_limit:
-        raise Malformed("/turn", f"the match stops after turn {state.options.turn_limit} (E7)")
+    malformed_if(state.turn > state.options.turn_limit, "/turn", f"the match stops after turn {state.options.turn_limit} (E7)")
 
 
 def check_first_hands(state: State) -> None:
@@ -94,11 +86,9 @@ def check_counters(state: State) -> None:
         ("lifted", state.lifted != EMPTY),
         ("bound", state.bound != EMPTY),
     ]
-    if state.stage < TURN and state.begun:
-        raise Malformed(f"{HERE}/begun", "no turn has begun")
+    malformed_if(state.stage < TURN and state.begun, f"{HERE}/begun", "no turn has begun")
     for name, is_done in done:
-        if is_done and not state.begun:
-            raise Malformed(f"{HERE}/{name}", "this belongs to a turn that has begun")
+        malformed_if(is_done and not state.begun, f"{HERE}/{name}", "this belongs to a turn that has begun")
     if state.layings > state.box.numbers.layings:
         raise Malformed(f"{HERE}/layings", f"at most {state.box.numbers.layings} cubes are played in a turn (A2c)")
     if state.entered and state.moves == 0 and state.reefs.posts[state.active * SHRIMPS] == EMPTY:
@@ -108,20 +98,15 @@ def check_counters(state: State) -> None:
 def check_laying(state: State) -> None:
     """A2a, A2b, A2e: what is being laid was paid for, and what was laid lies there."""
     if state.laying == EMPTY:
-        if state.laid_hand != 0:
-            raise Malformed(f"{HERE}/laid_from_hand", "nothing is being laid")
-        if state.laid_board != EMPTY:
-            raise Malformed(f"{HERE}/laid_board", "nothing is being laid")
+        malformed_if(state.laid_hand != 0, f"{HERE}/laid_from_hand", "nothing is being laid")
+        malformed_if(state.laid_board != EMPTY, f"{HERE}/laid_board", "nothing is being laid")
         return
-    if state.layings == 0:
-        raise Malformed(f"{HERE}/laying", "no cube was played")
-    if state.stock.cubes[state.laying] == 0:
-        raise Malformed(f"{HERE}/laying", "the cube that was paid is not in the supply")
+    malformed_if(state.layings == 0, f"{HERE}/laying", "no cube was played")
+    malformed_if(state.stock.cubes[state.laying] == 0, f"{HERE}/laying", "the cube that was paid is not in the supply")
     if state.laid_hand > state.box.numbers.hand_tiles:
         raise Malformed(f"{HERE}/laid_from_hand", f"at most {state.box.numbers.hand_tiles} tiles come from behind the screen (A2b)")
     if state.laid_board == EMPTY:
-        if state.laid_hand != 0:
-            raise Malformed(f"{HERE}/laid_board", "the board of the last tile is wanted")
+        malformed_if(state.laid_hand != 0, f"{HERE}/laid_board", "the board of the last tile is wanted")
         return
     there = 0
     anywhere = 0
@@ -130,8 +115,7 @@ def check_laying(state: State) -> None:
             anywhere += 1
             if cell // GRID == state.laid_board:
                 there += 1
-    if there == 0:
-        raise Malformed(f"{HERE}/laid_board", "no tile of this color lies there")
+    malformed_if(there == 0, f"{HERE}/laid_board", "no tile of this color lies there")
     if state.laid_hand > (there if state.options.one_board else anywhere):
         raise Malformed(f"{HERE}/laid_from_hand", "so many tiles of this color do not lie there")
 
@@ -148,8 +132,7 @@ def check_moves(state: State) -> None:
             if reefs.polyp[reefs.posts[i]] == EMPTY:
                 bare += 1
     in_hand = 0 if state.lifted == EMPTY else 1
-    if bare + in_hand > state.moves:
-        raise Malformed(f"{HERE}/shrimp_moves", "a shrimp on bare rock or in the hand was moved in this turn")
+    malformed_if(bare + in_hand > state.moves, f"{HERE}/shrimp_moves", "a shrimp on bare rock or in the hand was moved in this turn")
     over = state.moves - state.options.move_limit
     if over > 0 and over + bare > state.behind[seat] + on_boards + in_hand:
         raise Malformed(f"{HERE}/shrimp_moves", "after the limit every shrimp leaves bare rock at most once (A5d)")
@@ -163,8 +146,7 @@ def check_lifted(state: State) -> None:
     lifted = state.lifted
     if not state.box.reef.is_rock[lifted] or not reefs.mask >> (lifted // GRID) & 1:
         raise Malformed(f"{HERE}/lifted", "a shrimp is lifted from a rock space in play")
-    if reefs.guard[lifted] != EMPTY:
-        raise Malformed(f"{HERE}/lifted", "another shrimp is on this coral")
+    malformed_if(reefs.guard[lifted] != EMPTY, f"{HERE}/lifted", "another shrimp is on this coral")
     if reefs.crowd[state.active * BOARDS + lifted // GRID] >= state.box.numbers.own_per_board:
         raise Malformed(f"{HERE}/lifted", f"more than {state.box.numbers.own_per_board} own shrimps would be on this board")
     if state.moves > state.options.move_limit and reefs.polyp[lifted] != EMPTY:
@@ -175,9 +157,7 @@ def check_bound(state: State) -> None:
     """A6b: a cube is bound only under the option, between two layings, and can be used."""
     if state.bound == EMPTY:
         return
-    if not state.options.cube_now or state.laying != EMPTY:
-        raise Malformed(f"{HERE}/bound", "no cube is bound here")
-    if state.cubes[state.active * COLORS + state.bound] == 0:
-        raise Malformed(f"{HERE}/bound", "the bound cube must lie behind the screen")
+    malformed_if(not state.options.cube_now or state.laying != EMPTY, f"{HERE}/bound", "no cube is bound here")
+    malformed_if(state.cubes[state.active * COLORS + state.bound] == 0, f"{HERE}/bound", "the bound cube must lie behind the screen")
     if UNKNOWN not in state.first and not is_left(state, state.bound):
         raise Malformed(f"{HERE}/bound", "the polyp that paid for the cube is neither aside nor in the bag")

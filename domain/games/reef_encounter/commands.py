@@ -9,17 +9,28 @@ from domain.kernel.fields import field
 PAYS: Final = "Color of the polyp that pays: one that lies in `front` of the screen. It goes into the bag."
 
 
+class SpaceCommand(Command):
+    """A command that names a space."""
+
+    def __init__(self, space: int) -> None:
+        self.space: Final = space
+
+
+class ColorCommand(Command):
+    """A command that names a color."""
+
+    def __init__(self, color: int) -> None:
+        self.color: Final = color
+
+
 @final
-class FeedFirst(Command):
+class FeedFirst(ColorCommand):
     TYPE = "feed_first"
     ABOUT = (
         "Put one of the first hand tiles secretly into one's fish. S7: in the stage `feeding`. It is shown at the end and "
         "counts like the others."
     )
     FIELDS = (field("color", COLOR, "Color of a tile of one's first hand."),)
-
-    def __init__(self, color: int) -> None:
-        self.color: Final = color
 
     def names_hidden(self) -> bool:
         return True
@@ -36,16 +47,13 @@ class ChooseCubes(Command):
 
 
 @final
-class Eat(Command):
+class Eat(SpaceCommand):
     TYPE = "eat"
     ABOUT = (
         "Feed the coral under the own shrimp on this space to one's fish. A1a-A1d: a coral of five polyps or more, as the "
         "first thing in a turn; the shrimp is eaten too. E5, E6: also in the stage `last_chance`."
     )
     FIELDS = (field("place", SPACE, at("Where one's shrimp stands on the coral."), attribute="space"),)
-
-    def __init__(self, space: int) -> None:
-        self.space: Final = space
 
 
 @final
@@ -55,13 +63,10 @@ class ForgoEating(Command):
 
 
 @final
-class PlayCube(Command):
+class PlayCube(ColorCommand):
     TYPE = "play_cube"
     ABOUT = "Pay a cube; polyps of its color may now be laid. A2a, A2c: actions 2 and 3, twice a turn."
     FIELDS = (field("color", COLOR, "Color of the cube, one of one's `cubes`."),)
-
-    def __init__(self, color: int) -> None:
-        self.color: Final = color
 
 
 @final
@@ -93,27 +98,21 @@ class EndLaying(Command):
 
 
 @final
-class EnterShrimp(Command):
+class EnterShrimp(SpaceCommand):
     TYPE = "enter_shrimp"
     ABOUT = "Put a shrimp from behind the screen on a polyp. A4a, A4b: action 4, once a turn."
     FIELDS = (field("place", SPACE, at("A polyp of a coral without shrimp."), attribute="space"),)
 
-    def __init__(self, space: int) -> None:
-        self.space: Final = space
-
 
 @final
-class LiftShrimp(Command):
+class LiftShrimp(SpaceCommand):
     TYPE = "lift_shrimp"
     ABOUT = "Take up an own shrimp. A5a: the first half of action 5; `set_shrimp` must follow."
     FIELDS = (field("place", SPACE, at("Where one's shrimp stands."), attribute="space"),)
 
-    def __init__(self, space: int) -> None:
-        self.space: Final = space
-
 
 @final
-class SetShrimp(Command):
+class SetShrimp(SpaceCommand):
     TYPE = "set_shrimp"
     ABOUT = (
         "Put the lifted shrimp down, or behind the screen. A5a-A5c: the second half of action 5. Bare rock must be left again "
@@ -121,18 +120,12 @@ class SetShrimp(Command):
     )
     FIELDS = (field("place", SPACE_OR_NULL, at("Where it goes: a polyp, bare rock, or null for behind the screen."), attribute="space"),)
 
-    def __init__(self, space: int) -> None:
-        self.space: Final = space
-
 
 @final
-class TradePolyp(Command):
+class TradePolyp(ColorCommand):
     TYPE = "trade_polyp"
     ABOUT = "A polyp from in front for a cube of its color. A6a: action 6."
     FIELDS = (field("color", COLOR, "Color of the polyp, which lies in `front`, and of the cube."),)
-
-    def __init__(self, color: int) -> None:
-        self.color: Final = color
 
 
 @final
@@ -164,23 +157,17 @@ class LockTile(Command):
 
 
 @final
-class TradeCube(Command):
+class TradeCube(ColorCommand):
     TYPE = "trade_cube"
     ABOUT = "A cube for a polyp of its color. A8a: action 8; the polyp comes behind the screen."
     FIELDS = (field("color", COLOR, "Color of the cube, one of one's `cubes`, and of the polyp."),)
 
-    def __init__(self, color: int) -> None:
-        self.color: Final = color
-
 
 @final
-class TakeFromSea(Command):
+class TakeFromSea(SpaceCommand):
     TYPE = "take_from_sea"
     ABOUT = "Take cube and tiles of a sea space; the turn ends. A10a-A10d: action 10, compulsory."
     FIELDS = (field("place", SEA_SPACE, attribute="space"),)
-
-    def __init__(self, space: int) -> None:
-        self.space: Final = space
 
 
 COMMANDS: Final[list[type[Command]]] = [

@@ -4,9 +4,9 @@ from typing import Final, final
 
 from domain.kernel.cells import Cells, append, cells
 from domain.kernel.content import Content
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import int_in, ints_in, object_in, objects_in, placed_objects_in, str_in, strs_in, word_in
 from domain.kernel.places import place_names
 
 COLORS: Final = 5
@@ -144,8 +144,7 @@ class Box:
         set_up = object_in(game, "set_up", "/game.json")
         self.sea_start: Final = ints_in(set_up, "sea_counts_clockwise", "/game.json/set_up")
         self.cubes_chosen: Final = int_in(set_up, "cubes_chosen", "/game.json/set_up")
-        if self.cubes_chosen != CHOSEN:
-            raise Malformed("/game.json/set_up/cubes_chosen", f"{CHOSEN} cubes are provided for")
+        malformed_if(self.cubes_chosen != CHOSEN, "/game.json/set_up/cubes_chosen", f"{CHOSEN} cubes are provided for")
         hands = object_in(set_up, "hand_tiles", "/game.json/set_up")
         self.hands: Final = [
             ints_in(hands, str(seats), "/game.json/set_up/hand_tiles") if seats > 1 else [] for seats in range(MOST_SEATS + 1)
@@ -153,8 +152,7 @@ class Box:
         self.largest_hand: Final = max(max(hand) for hand in self.hands if hand)
         if any(len(self.hands[seats]) != seats for seats in range(2, MOST_SEATS + 1)) or len(self.sea_start) != COLORS:
             raise Malformed("/game.json/set_up", "one number of hand tiles for each seat and five numbers for the sea are wanted")
-        if self.largest_hand > MOST_HAND:
-            raise Malformed("/game.json/set_up/hand_tiles", f"at most {MOST_HAND} tiles are provided for")
+        malformed_if(self.largest_hand > MOST_HAND, "/game.json/set_up/hand_tiles", f"at most {MOST_HAND} tiles are provided for")
         self.numbers: Final = Numbers(object_in(game, "numbers", "/game.json"))
         self.sea_patterns: Final = sea_patterns(self.sea_start, self.numbers.sea_holds)
         self.tiles: Final = read_tiles(content)
@@ -200,10 +198,8 @@ def sea_patterns(start: list[int], holds: int) -> list[list[int]]:
 def read_tiles(content: Content) -> list[CoralTile]:
     """Read the ten coral tiles; the second face must swap both the corals and the algae of the first."""
     tiles: list[CoralTile] = []
-    for i, item in enumerate(list_in(content.object("coral_tiles.json"), "coral_tiles", "/coral_tiles.json")):
-        path = f"/coral_tiles.json/coral_tiles/{i}"
-        source = as_object(item, path)
-        faces = [as_object(face, f"{path}/faces/{f}") for f, face in enumerate(list_in(source, "faces", path))]
+    for path, source in placed_objects_in(content.object("coral_tiles.json"), "coral_tiles", "/coral_tiles.json"):
+        faces = objects_in(source, "faces", path)
         if [str_in(face, "face", path) for face in faces] != FACE_NAMES:
             raise Malformed(f"{path}/faces", f"the faces {FACE_NAMES} are wanted, in this order")
         stronger = [word_in(face, "stronger", COLOR_NAMES, path) for face in faces]
@@ -225,39 +221,24 @@ def read_reef(content: Content) -> Reef:
     legend_source = object_in(source, "legend", "/boards.json")
     marks = {str_in(legend_source, mark, "/boards.json/legend"): mark for mark in legend_source}
     legend = [marks.get(color, "") for color in COLOR_NAMES]
-    if "" in legend:
-        raise Malformed("/boards.json/legend", "a mark for each coral color is wanted")
+    malformed_if("" in legend, "/boards.json/legend", "a mark for each coral color is wanted")
     layouts: list[list[str]] = []
-    for i, item in enumerate(list_in(source, "boards", "/boards.json")):
-        path = f"/boards.json/boards/{i}"
-        board = as_object(item, path)
-        if str_in(board, "id", path) != f"R{i}":
-            raise Malformed(f"{path}/id", f"this board is to be called R{i}")
+    for i, (path, board) in enumerate(placed_objects_in(source, "boards", "/boards.json")):
+        malformed_if(str_in(board, "id", path) != f"R{i}", f"{path}/id", f"this board is to be called R{i}")
         layouts.append(strs_in(board, "layout", path))
         check_layout(layouts[i], legend, f"{path}/layout")
-    if len(layouts) != BOARDS:
-        raise Malformed("/boards.json/boards", f"{BOARDS} boards are wanted")
+    malformed_if(len(layouts) != BOARDS, "/boards.json/boards", f"{BOARDS} boards are wanted")
     return Reef(layouts, legend)
 
 
 def check_layout(layout: list[str], legend: list[str], path: str) -> None:
     """Refuse a board of the wrong size, with unknown marks, or whose start and growth spaces are not as the rules want them."""
-    if len(layout) != ROWS or any(len(line) != COLUMNS for line in layout):
-        raise Malformed(path, f"{ROWS} rows of {COLUMNS} marks are wanted")
+    malformed_if(len(layout) != ROWS or any(len(line) != COLUMNS for line in layout), path, f"{ROWS} rows of {COLUMNS} marks are wanted")
     board = "".join(layout)
     for mark in board:
-        if mark not in legend and mark not in ".x*":
-            raise Malformed(path, f"{mark!r} is no mark of the legend")
+        malformed_if(mark not in legend and mark not in ".x*", path, f"{mark!r} is no mark of the legend")
     if any(board.count(mark) != 1 for mark in [*legend, "*"]):
         raise Malformed(path, "one start space of each color and one growth space are wanted")
     marked = [cell for cell in range(GRID) if board[cell] not in ".x"]
     if any(other in marked for cell in marked for other in beside(cell)):
         raise Malformed(path, "start spaces and the growth space must lie apart from each other")
-
-
-def word_in(owner: JsonObject, name: str, words: list[str], path: str) -> int:
-    """Return the place in `words` of the member `name`."""
-    word = str_in(owner, name, path)
-    if word not in words:
-        raise Malformed(f"{path}/{name}", f"{word!r} is none of {', '.join(words)}")
-    return words.index(word)

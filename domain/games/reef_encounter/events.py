@@ -2,25 +2,9 @@
 
 from typing import Final, final
 
+from domain.games.reef_encounter import kinds
 from domain.games.reef_encounter.components import GRID
 from domain.games.reef_encounter.events_table import TABLE_EVENTS, fish_part
-from domain.games.reef_encounter.kinds import (
-    ALGA,
-    COLOR,
-    COLOR_OR_NULL,
-    COUNTS,
-    CUBES,
-    FLAG,
-    FLIPPED,
-    FROM_BAG,
-    SEA_SPACE,
-    SOURCE,
-    SPACE,
-    SPACE_OR_NULL,
-    SPACES,
-    TILE,
-    at,
-)
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
 from domain.kernel.ids import UNKNOWN, Json, JsonObject, Seat
@@ -31,16 +15,28 @@ PAYS: Final = "Color of the polyp that paid; it went from in front of the screen
 PART: Final = Whole(0, GRID)
 
 
-@final
-class FirstFed(Event):
-    """`color` is UNKNOWN to the others."""
+class SpaceFact(Event):
+    """A fact about one space."""
 
-    TYPE = "reef_encounter.v1.first_fed"
-    ABOUT = "S7: the seat put a tile into its fish; its color is the sealed part `seat:N/fish:N/first`."
+    def __init__(self, seat: Seat, space: int) -> None:
+        self.seat = seat
+        self.space: Final = space
+
+
+class ColorFact(Event):
+    """A fact about one color."""
 
     def __init__(self, seat: Seat, color: int) -> None:
         self.seat = seat
         self.color: Final = color
+
+
+@final
+class FirstFed(ColorFact):
+    """`color` is UNKNOWN to the others."""
+
+    TYPE = "reef_encounter.v1.first_fed"
+    ABOUT = "S7: the seat put a tile into its fish; its color is the sealed part `seat:N/fish:N/first`."
 
     @classmethod
     def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
@@ -48,21 +44,21 @@ class FirstFed(Event):
         return FirstFed(seat, color_in(parts, fish_part(seat)))
 
     def parts(self) -> dict[str, Json]:
-        return {} if self.color == UNKNOWN else {fish_part(self.seat): {"color": COLOR.write(self.color)}}
+        return {} if self.color == UNKNOWN else {fish_part(self.seat): {"color": kinds.COLOR.write(self.color)}}
 
 
 def color_in(parts: dict[str, Json], part: str) -> int:
     """Return the color of a first fish tile, UNKNOWN when its part is not given."""
     if part not in parts:
         return UNKNOWN
-    return COLOR.read(member(as_object(parts[part], f"/{part}"), "color", f"/{part}"), f"/{part}/color")
+    return kinds.COLOR.read(member(as_object(parts[part], f"/{part}"), "color", f"/{part}"), f"/{part}/color")
 
 
 @final
 class CubesChosen(Event):
     TYPE = "reef_encounter.v1.cubes_chosen"
     ABOUT = "S8: the seat took its two first cubes."
-    FIELDS = (field("cubes", CUBES, "Their colors."),)
+    FIELDS = (field("cubes", kinds.CUBES, "Their colors."),)
 
     def __init__(self, seat: Seat, cubes: list[int]) -> None:
         self.seat = seat
@@ -74,9 +70,9 @@ class CoralEaten(Event):
     TYPE = "reef_encounter.v1.coral_eaten"
     ABOUT = "A1a-A1c, E5: the seat's fish ate a coral and the shrimp on it."
     FIELDS = (
-        field("place", SPACE, at("Where the shrimp stood that was eaten too."), attribute="space"),
-        field("color", COLOR, "Color of the coral."),
-        field("places", SPACES, "Every space of the coral; they are bare now.", attribute="spaces"),
+        field("place", kinds.SPACE, kinds.at("Where the shrimp stood that was eaten too."), attribute="space"),
+        field("color", kinds.COLOR, "Color of the coral."),
+        field("places", kinds.SPACES, "Every space of the coral; they are bare now.", attribute="spaces"),
         field("lost", PART, "How many of its polyps went into the bag."),
         field("kept", PART, "How many of its polyps went into the fish."),
     )
@@ -94,7 +90,7 @@ class CoralEaten(Event):
 class EatingForgone(Event):
     TYPE = "reef_encounter.v1.eating_forgone"
     ABOUT = "E5: the seat's last chance passed."
-    FIELDS = (field("forced", FLAG, "True: the seat had no coral to eat. False: it declined."),)
+    FIELDS = (field("forced", kinds.FLAG, "True: the seat had no coral to eat. False: it declined."),)
 
     def __init__(self, seat: Seat, forced: bool) -> None:
         self.seat = seat
@@ -102,14 +98,10 @@ class EatingForgone(Event):
 
 
 @final
-class CubePlayed(Event):
+class CubePlayed(ColorFact):
     TYPE = "reef_encounter.v1.cube_played"
     ABOUT = "A2a: the seat paid a cube to the supply."
-    FIELDS = (field("color", COLOR, "Color of the cube, and of the polyps that may be laid now."),)
-
-    def __init__(self, seat: Seat, color: int) -> None:
-        self.seat = seat
-        self.color: Final = color
+    FIELDS = (field("color", kinds.COLOR, "Color of the cube, and of the polyps that may be laid now."),)
 
 
 @final
@@ -117,11 +109,11 @@ class PolypLaid(Event):
     TYPE = "reef_encounter.v1.polyp_laid"
     ABOUT = "A2a, K1-K5: the seat laid a polyp."
     FIELDS = (
-        field("place", SPACE, at("Where it lies."), attribute="space"),
-        field("color", COLOR, "Its color."),
-        field("source", SOURCE),
-        field("shown", FLAG, "It came from the part of the hand that only its seat had seen."),
-        field("eats", COLOR_OR_NULL, "Color of the polyp that lay there and is in front of the seat now; null: none."),
+        field("place", kinds.SPACE, kinds.at("Where it lies."), attribute="space"),
+        field("color", kinds.COLOR, "Its color."),
+        field("source", kinds.SOURCE),
+        field("shown", kinds.FLAG, "It came from the part of the hand that only its seat had seen."),
+        field("eats", kinds.COLOR_OR_NULL, "Color of the polyp that lay there and is in front of the seat now; null: none."),
     )
 
     def __init__(self, seat: Seat, space: int, color: int, source: int, shown: bool, eats: int) -> None:
@@ -141,9 +133,9 @@ class PolypGrown(Event):
     TYPE = "reef_encounter.v1.polyp_grown"
     ABOUT = "G1: a polyp grew on the growth space."
     FIELDS = (
-        field("place", SPACE, at("The growth space."), attribute="space"),
-        field("color", COLOR, "Its color, that of the polyp just laid."),
-        field("from_bag", FROM_BAG),
+        field("place", kinds.SPACE, kinds.at("The growth space."), attribute="space"),
+        field("color", kinds.COLOR, "Its color, that of the polyp just laid."),
+        field("from_bag", kinds.FROM_BAG),
     )
 
     def __init__(self, seat: Seat, space: int, color: int, from_bag: bool) -> None:
@@ -158,41 +150,26 @@ class LayingEnded(Event):
     TYPE = "reef_encounter.v1.laying_ended"
     ABOUT = "A2f: the seat's action 2 or 3 is finished."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
-class ShrimpEntered(Event):
+class ShrimpEntered(SpaceFact):
     TYPE = "reef_encounter.v1.shrimp_entered"
     ABOUT = "A4a: a shrimp of the seat came from behind the screen."
-    FIELDS = (field("place", SPACE, at("Where it stands."), attribute="space"),)
-
-    def __init__(self, seat: Seat, space: int) -> None:
-        self.seat = seat
-        self.space: Final = space
+    FIELDS = (field("place", kinds.SPACE, kinds.at("Where it stands."), attribute="space"),)
 
 
 @final
-class ShrimpLifted(Event):
+class ShrimpLifted(SpaceFact):
     TYPE = "reef_encounter.v1.shrimp_lifted"
     ABOUT = "A5a: the seat took up a shrimp of its own."
-    FIELDS = (field("place", SPACE, at("Where it stood."), attribute="space"),)
-
-    def __init__(self, seat: Seat, space: int) -> None:
-        self.seat = seat
-        self.space: Final = space
+    FIELDS = (field("place", kinds.SPACE, kinds.at("Where it stood."), attribute="space"),)
 
 
 @final
-class ShrimpSet(Event):
+class ShrimpSet(SpaceFact):
     TYPE = "reef_encounter.v1.shrimp_set"
     ABOUT = "A5a: the seat put the lifted shrimp down."
-    FIELDS = (field("place", SPACE_OR_NULL, at("Where it stands; null: it lies behind the screen."), attribute="space"),)
-
-    def __init__(self, seat: Seat, space: int) -> None:
-        self.seat = seat
-        self.space: Final = space
+    FIELDS = (field("place", kinds.SPACE_OR_NULL, kinds.at("Where it stands; null: it lies behind the screen."), attribute="space"),)
 
 
 @final
@@ -200,8 +177,8 @@ class PolypTraded(Event):
     TYPE = "reef_encounter.v1.polyp_traded"
     ABOUT = "A6a: the seat gave a polyp from in front for a cube."
     FIELDS = (
-        field("color", COLOR, "Color of the polyp and of the cube."),
-        field("bound", FLAG, "The cube must be used at once (A6b, an option)."),
+        field("color", kinds.COLOR, "Color of the polyp and of the cube."),
+        field("bound", kinds.FLAG, "The cube must be used at once (A6b, an option)."),
     )
 
     def __init__(self, seat: Seat, color: int, bound: bool) -> None:
@@ -214,7 +191,7 @@ class PolypTraded(Event):
 class AlgaPlayed(Event):
     TYPE = "reef_encounter.v1.alga_played"
     ABOUT = "A7a, A7b: the seat put a cylinder on the alga space."
-    FIELDS = (field("pays", COLOR, PAYS), field("alga", ALGA), field("flipped", FLIPPED))
+    FIELDS = (field("pays", kinds.COLOR, PAYS), field("alga", kinds.ALGA), field("flipped", kinds.FLIPPED))
 
     def __init__(self, seat: Seat, pays: int, alga: int, flipped: list[int]) -> None:
         self.seat = seat
@@ -228,10 +205,10 @@ class TileLocked(Event):
     TYPE = "reef_encounter.v1.tile_locked"
     ABOUT = "A7a, A7c, A7d: the seat put a cylinder on a coral tile, which is locked."
     FIELDS = (
-        field("pays", COLOR, PAYS),
-        field("place", TILE, "The coral tile that is locked.", attribute="tile"),
-        field("alga", ALGA),
-        field("flipped", FLIPPED),
+        field("pays", kinds.COLOR, PAYS),
+        field("place", kinds.TILE, "The coral tile that is locked.", attribute="tile"),
+        field("alga", kinds.ALGA),
+        field("flipped", kinds.FLIPPED),
     )
 
     def __init__(self, seat: Seat, pays: int, tile: int, alga: int, flipped: list[int]) -> None:
@@ -246,7 +223,7 @@ class TileLocked(Event):
 class CubeTraded(Event):
     TYPE = "reef_encounter.v1.cube_traded"
     ABOUT = "A8a: the seat gave a cube for a polyp, which is behind the screen."
-    FIELDS = (field("color", COLOR, "Color of the cube and of the polyp."), field("from_bag", FROM_BAG))
+    FIELDS = (field("color", kinds.COLOR, "Color of the cube and of the polyp."), field("from_bag", kinds.FROM_BAG))
 
     def __init__(self, seat: Seat, color: int, from_bag: bool) -> None:
         self.seat = seat
@@ -259,9 +236,9 @@ class SeaTaken(Event):
     TYPE = "reef_encounter.v1.sea_taken"
     ABOUT = "A10a: the seat took the cube and the tiles of a sea space behind its screen."
     FIELDS = (
-        field("place", SEA_SPACE, attribute="space"),
-        field("tiles", COUNTS, "The tiles taken, by color."),
-        field("cube_back", FLAG, "A cube of the same color was in the supply and lies there again (A10b)."),
+        field("place", kinds.SEA_SPACE, attribute="space"),
+        field("tiles", kinds.COUNTS, "The tiles taken, by color."),
+        field("cube_back", kinds.FLAG, "A cube of the same color was in the supply and lies there again (A10b)."),
     )
 
     def __init__(self, seat: Seat, space: int, tiles: list[int], cube_back: bool) -> None:

@@ -2,12 +2,11 @@
 
 from typing import Final, final
 
+from domain.games.reef_encounter import kinds
 from domain.games.reef_encounter.components import BOARDS, COLORS, MOST_HAND
-from domain.games.reef_encounter.kinds import BOARD, COLOR, COUNTS, FACE, FLAG, POINTS, SEA_SPACE
-from domain.games.reef_encounter.kinds import TURN as TURN_NUMBER
-from domain.kernel.event import Event
+from domain.kernel.event import Event, TableFact
 from domain.kernel.fields import field, read_fields
-from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
+from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.kinds import Name, Whole
 from domain.kernel.kinds_of_many import Sequence
 
@@ -22,7 +21,7 @@ CAUSES: Final = ["none", "all_tiles_locked", "fourth_shrimp_eaten", "no_room", "
 
 STAGE: Final = Name(STAGES, "`feeding`: the first tiles (S7); `cubes`: the first cubes (S8); `turn`; `last_chance` to eat (E5); `over`.")
 CAUSE: Final = Name(CAUSES, "Why the game stopped (E1-E4, E7, in the order of these words); `none` before.")
-BOARDS_DRAWN: Final = Sequence(BOARD, 2, BOARDS, "The boards of this match.", unique=True)
+BOARDS_DRAWN: Final = Sequence(kinds.BOARD, 2, BOARDS, "The boards of this match.", unique=True)
 
 
 def hand_part(seat: int) -> str:
@@ -36,50 +35,42 @@ def fish_part(seat: int) -> str:
 
 
 @final
-class BoardsDrawn(Event):
+class BoardsDrawn(TableFact):
     TYPE = "reef_encounter.v1.boards_drawn"
     ABOUT = "S1-S3: the boards were drawn; a polyp of its color lies on each start space."
     FIELDS = (field("boards", BOARDS_DRAWN),)
-    SEATED = False
 
     def __init__(self, boards: list[int]) -> None:
-        self.seat = NOBODY
         self.boards: Final = boards
 
 
 @final
-class CoralTilesTossed(Event):
+class CoralTilesTossed(TableFact):
     TYPE = "reef_encounter.v1.coral_tiles_tossed"
     ABOUT = "S4: all ten coral tiles start with this face up."
-    FIELDS = (field("face", FACE, "The face that is up."),)
-    SEATED = False
+    FIELDS = (field("face", kinds.FACE, "The face that is up."),)
 
     def __init__(self, face: int) -> None:
-        self.seat = NOBODY
         self.face: Final = face
 
 
 @final
-class SeaStartDrawn(Event):
+class SeaStartDrawn(TableFact):
     TYPE = "reef_encounter.v1.sea_start_drawn"
     ABOUT = "S4: a polyp of this color was drawn and put back."
-    FIELDS = (field("place", SEA_SPACE, "The sea space that is filled first.", attribute="space"),)
-    SEATED = False
+    FIELDS = (field("place", kinds.SEA_SPACE, "The sea space that is filled first.", attribute="space"),)
 
     def __init__(self, space: int) -> None:
-        self.seat = NOBODY
         self.space: Final = space
 
 
 @final
-class PolypDrawn(Event):
+class PolypDrawn(TableFact):
     TYPE = "reef_encounter.v1.polyp_drawn"
     ABOUT = "S4, A10c: a polyp was drawn from the bag onto a sea space."
-    FIELDS = (field("place", SEA_SPACE, attribute="space"), field("color", COLOR, "Color of the polyp."))
-    SEATED = False
+    FIELDS = (field("place", kinds.SEA_SPACE, attribute="space"), field("color", kinds.COLOR, "Color of the polyp."))
 
     def __init__(self, space: int, color: int) -> None:
-        self.seat = NOBODY
         self.space: Final = space
         self.color: Final = color
 
@@ -88,9 +79,6 @@ class PolypDrawn(Event):
 class StartSeatDrawn(Event):
     TYPE = "reef_encounter.v1.start_seat_drawn"
     ABOUT = "S5: the seat is the start player."
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
 
 
 @final
@@ -111,10 +99,10 @@ class HandDealt(Event):
         (count,) = read_fields(cls.FIELDS, data)
         assert isinstance(count, int)
         part = hand_part(seat)
-        return HandDealt(seat, count, COUNTS.read(parts[part], f"/{part}") if part in parts else [])
+        return HandDealt(seat, count, kinds.COUNTS.read(parts[part], f"/{part}") if part in parts else [])
 
     def parts(self) -> dict[str, Json]:
-        return {hand_part(self.seat): COUNTS.write(self.tiles)} if len(self.tiles) == COLORS else {}
+        return {hand_part(self.seat): kinds.COUNTS.write(self.tiles)} if len(self.tiles) == COLORS else {}
 
 
 @final
@@ -132,7 +120,7 @@ class SeatCalled(Event):
 class TurnBegan(Event):
     TYPE = "reef_encounter.v1.turn_began"
     ABOUT = "T1: a turn of the seat began."
-    FIELDS = (field("turn", TURN_NUMBER),)
+    FIELDS = (field("turn", kinds.TURN),)
 
     def __init__(self, seat: Seat, turn: int) -> None:
         self.seat = seat
@@ -140,18 +128,16 @@ class TurnBegan(Event):
 
 
 @final
-class BonusRefilled(Event):
+class BonusRefilled(TableFact):
     TYPE = "reef_encounter.v1.bonus_refilled"
     ABOUT = "B1: the bag was searched for a new bonus polyp."
     FIELDS = (
-        field("color", COLOR, "Color that was looked for."),
-        field("found", FLAG, "The bag held one, and it lies aside now."),
-        field("telling", FLAG, "From what everybody knew nobody could be sure of `found`."),
+        field("color", kinds.COLOR, "Color that was looked for."),
+        field("found", kinds.FLAG, "The bag held one, and it lies aside now."),
+        field("telling", kinds.FLAG, "From what everybody knew nobody could be sure of `found`."),
     )
-    SEATED = False
 
     def __init__(self, color: int, found: bool, telling: bool) -> None:
-        self.seat = NOBODY
         self.color: Final = color
         self.found: Final = found
         self.telling: Final = telling
@@ -161,13 +147,9 @@ class BonusRefilled(Event):
 
 
 @final
-class BonusIntoBag(Event):
+class BonusIntoBag(TableFact):
     TYPE = "reef_encounter.v1.bonus_into_bag"
     ABOUT = "B2: the bag was empty, and the bonus polyps went into it for good."
-    SEATED = False
-
-    def __init__(self) -> None:
-        self.seat = NOBODY
 
 
 @final
@@ -185,7 +167,7 @@ class EndReached(Event):
 class FishOpened(Event):
     TYPE = "reef_encounter.v1.fish_opened"
     ABOUT = "H2: the first tile of the seat's fish was shown."
-    FIELDS = (field("color", COLOR, "Color of its first tile."),)
+    FIELDS = (field("color", kinds.COLOR, "Color of its first tile."),)
 
     def __init__(self, seat: Seat, color: int) -> None:
         self.seat = seat
@@ -196,14 +178,12 @@ class FishOpened(Event):
 
 
 @final
-class MatchScored(Event):
+class MatchScored(TableFact):
     TYPE = "reef_encounter.v1.match_scored"
     ABOUT = "V1, V2: the fish were counted, and the match is over."
-    FIELDS = (field("points", POINTS, "Final points by seat."),)
-    SEATED = False
+    FIELDS = (field("points", kinds.POINTS, "Final points by seat."),)
 
     def __init__(self, points: list[int]) -> None:
-        self.seat = NOBODY
         self.points: Final = points
 
 

@@ -2,18 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.reef_encounter.components import (
-    ALGA_NAMES,
-    BOARD_NAMES,
-    CELL_NAMES,
-    COLOR_NAMES,
-    EMPTY,
-    FACE_NAMES,
-    GRID,
-    MOST_POLYPS,
-    MOST_SEATS,
-    TILES,
-)
+from domain.games.reef_encounter import components
 from domain.games.reef_encounter.state_stock import EVIDENCE
 from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.kinds import Flag, Kind, Name, OrElse, Whole, items_of
@@ -24,31 +13,32 @@ SOURCES: Final = ["front", "hand"]
 MOST_TURNS: Final = 1000
 """No option lets a match have more turns."""
 
-COLOR: Final = Name(COLOR_NAMES)
-COLOR_OR_NULL: Final = OrElse(COLOR, EMPTY)
-SEA_SPACE: Final = Name(place_names("sea", COLOR_NAMES), "Which sea space: the color of its cube.")
-ALGA: Final = Name(ALGA_NAMES, "Color of the cylinder.")
-ALGA_OR_NULL: Final = OrElse(ALGA, EMPTY)
-FACE: Final = Name(FACE_NAMES)
-BOARD: Final = Name(BOARD_NAMES)
-BOARD_OR_NULL: Final = OrElse(BOARD, EMPTY)
-SPACE: Final = Name(CELL_NAMES)
-SPACE_OR_NULL: Final = OrElse(SPACE, EMPTY)
-SPACES: Final = Sequence(SPACE, 1, GRID)
+COLOR: Final = Name(components.COLOR_NAMES)
+COLOR_OR_NULL: Final = OrElse(COLOR, components.EMPTY)
+SEA_SPACE: Final = Name(place_names("sea", components.COLOR_NAMES), "Which sea space: the color of its cube.")
+ALGA: Final = Name(components.ALGA_NAMES, "Color of the cylinder.")
+ALGA_OR_NULL: Final = OrElse(ALGA, components.EMPTY)
+FACE: Final = Name(components.FACE_NAMES)
+BOARD: Final = Name(components.BOARD_NAMES)
+BOARD_OR_NULL: Final = OrElse(BOARD, components.EMPTY)
+SPACE: Final = Name(components.CELL_NAMES)
+SPACE_OR_NULL: Final = OrElse(SPACE, components.EMPTY)
+SPACES: Final = Sequence(SPACE, 1, components.GRID)
 SOURCE: Final = Name(SOURCES, "Where it comes from: `front` of the screen, or the `hand` behind it (at most four, A2b).")
 TILE: Final = Name(
-    place_names("coral_tile", [str(tile + 1) for tile in range(TILES)]), "The coral tile: `coral_tile/1` is the first of `coral_tiles`."
+    place_names("coral_tile", [str(tile + 1) for tile in range(components.TILES)]),
+    "The coral tile: `coral_tile/1` is the first of `coral_tiles`.",
 )
-FLIPPED: Final = Sequence(TILE, 0, TILES, "The coral tiles that turned over.")
+FLIPPED: Final = Sequence(TILE, 0, components.TILES, "The coral tiles that turned over.")
 CUBES: Final = Sequence(COLOR, 2, 2, "The colors of both cubes, in any order; two of one color are allowed.")
-COUNTS: Final = Counts(COLOR_NAMES, MOST_POLYPS, "How many, by color.")
+COUNTS: Final = Counts(components.COLOR_NAMES, components.MOST_POLYPS, "How many, by color.")
 COUNTS_OR_NULL: Final = OrElse(COUNTS, UNKNOWN)
 FLAG: Final = Flag()
 FROM_BAG: Final = Flag("It came out of the bag, since the bonus polyps had gone into it (B2); else it was the bonus polyp of its color.")
-SEAT: Final = Whole(0, MOST_SEATS - 1)
+SEAT: Final = Whole(0, components.MOST_SEATS - 1)
 SEAT_OR_NULL: Final = OrElse(SEAT, int(NOBODY))
 TURN: Final = Whole(1, MOST_TURNS, "Number of the turn, counted over all seats from 1.")
-POINTS: Final = Sequence(Whole(0, 1000), 2, MOST_SEATS)
+POINTS: Final = Sequence(Whole(0, 1000), 2, components.MOST_SEATS)
 
 
 def at(meaning: str) -> str:
@@ -62,7 +52,7 @@ class Draw(Kind):
 
     def __init__(self) -> None:
         self.about = "Color of the polyp, and how many of its color lay in the bag and hidden with the seats before."
-        self.pool: Final = Whole(1, 2 * MOST_POLYPS)
+        self.pool: Final = Whole(1, 2 * components.MOST_POLYPS)
 
     def shape(self) -> JsonObject:
         return {"type": "array", "prefixItems": [COLOR.schema(), self.pool.schema()], "minItems": 2, "maxItems": 2}
@@ -88,7 +78,7 @@ class Draw(Kind):
         return found
 
     def write_ints(self, values: list[int]) -> list[Json]:
-        return [[COLOR_NAMES[value // EVIDENCE], value % EVIDENCE] for value in values]
+        return [[components.COLOR_NAMES[value // EVIDENCE], value % EVIDENCE] for value in values]
 
 
 DRAWS: Final = Sequence(Draw(), 0, 20000, "Every polyp that has come out of the bag since the deal, in order.")

@@ -3,25 +3,15 @@
 from typing import Final
 
 from domain.games.reef_encounter import commands as wishes
-from domain.games.reef_encounter.components import (
-    ALGA_NAMES,
-    BOARD_NAMES,
-    CELL_NAMES,
-    COLOR_NAMES,
-    COLORS,
-    EMPTY,
-    FRONT,
-    GRID,
-    square_of,
-)
+from domain.games.reef_encounter.components import ALGA_NAMES, BOARD_NAMES, CELL_NAMES, COLOR_NAMES, COLORS, EMPTY, FRONT, GRID, square_of
 from domain.games.reef_encounter.kinds import SEA_SPACE, TILE
 from domain.games.reef_encounter.legal import open_spaces
-from domain.games.reef_encounter.places import ALGA_SPACE, BAG, in_supply, of_color, of_colors, shrimp_place
+from domain.games.reef_encounter.places import ALGA_SPACE, BAG, in_supply, of_color, of_colors
 from domain.games.reef_encounter.state import State
 from domain.kernel.cells import to_list
 from domain.kernel.command import Command
 from domain.kernel.ids import Seat
-from domain.kernel.localized import Description, Text, count_text, enumerate_texts, inflect, with_article
+from domain.kernel.localized import Description, Text, capital, count_text, enumerate_texts, inflect, with_article
 from domain.kernel.places import place_name
 
 COLORS_DE: Final = ["weiß", "gelb", "orange", "rosa", "grau"]
@@ -162,11 +152,6 @@ def flipped_text(tiles: list[int]) -> Text:
     return Text(f"coral tiles {listed.en} turn over", f"die Korallenplättchen {listed.de} drehen sich um")
 
 
-def capital(text: str) -> str:
-    """Return a text that begins a label."""
-    return text[:1].upper() + text[1:]
-
-
 def describe_laying(state: State, seat: Seat, command: wishes.LayPolyp) -> Description:
     """Return how laying a polyp is shown."""
     spot, source = spot_text(command.space), source_text(command.source)
@@ -188,16 +173,16 @@ def describe_shrimp(state: State, seat: Seat, command: Command) -> Description:
     if isinstance(command, wishes.EnterShrimp):
         spot = spot_text(command.space)
         text = Text(f"Put a new shrimp on {spot.en}", f"Eine neue Garnele auf {spot.de} setzen")
-        return Description(text, [CELL_NAMES[command.space], shrimp_place(seat, "behind")])
+        return Description(text, [CELL_NAMES[command.space], place_name("shrimp", "behind", seat)])
     if isinstance(command, wishes.LiftShrimp):
         spot = spot_text(command.space)
         text = Text(f"Take up your shrimp on {spot.en}", f"Deine Garnele auf {spot.de} aufnehmen")
-        return Description(text, [CELL_NAMES[command.space], shrimp_place(seat, "lifted")])
+        return Description(text, [CELL_NAMES[command.space], place_name("shrimp", "lifted", seat)])
     if isinstance(command, wishes.SetShrimp):
-        lifted = shrimp_place(seat, "lifted")
+        lifted = place_name("shrimp", "lifted", seat)
         if command.space == EMPTY:
             text = Text("Put the shrimp behind the screen", "Die Garnele hinter den Schirm legen")
-            return Description(text, [shrimp_place(seat, "behind"), lifted])
+            return Description(text, [place_name("shrimp", "behind", seat), lifted])
         spot = spot_text(command.space)
         return Description(Text(f"Put the shrimp on {spot.en}", f"Die Garnele auf {spot.de} setzen"), [CELL_NAMES[command.space], lifted])
     assert isinstance(command, wishes.Eat)
@@ -208,7 +193,7 @@ def describe_shrimp(state: State, seat: Seat, command: Command) -> Description:
         f"Eat the {COLOR_NAMES[color]} coral of {size.en} at {spot.en}",
         f"Die {inflect(COLORS_DE[color], 'e')} Koralle aus {size.de} bei {spot.de} fressen",
     )
-    return Description(text, [CELL_NAMES[command.space], of_color("fish", seat, color), shrimp_place(seat, "eaten"), BAG])
+    return Description(text, [CELL_NAMES[command.space], of_color("fish", seat, color), place_name("shrimp", "eaten", seat), BAG])
 
 
 def describe_cylinder(state: State, seat: Seat, command: wishes.PlayAlga | wishes.LockTile) -> Description:

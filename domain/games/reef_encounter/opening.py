@@ -1,16 +1,7 @@
 """The table before the first fact, and the set-up."""
 
+from domain.games.reef_encounter import events_table
 from domain.games.reef_encounter.components import BOARDS, COLORS, FACES, Box
-from domain.games.reef_encounter.events_table import (
-    FEEDING,
-    BoardsDrawn,
-    CoralTilesTossed,
-    HandDealt,
-    PolypDrawn,
-    SeaStartDrawn,
-    SeatCalled,
-    StartSeatDrawn,
-)
 from domain.games.reef_encounter.options import Options
 from domain.games.reef_encounter.state import State
 from domain.games.reef_encounter.state_food_chain import new_chain
@@ -33,12 +24,12 @@ def initial_state(box: Box, seats: int, options: JsonObject) -> State:
 def set_up(ledger: Ledger[State]) -> None:
     """S1-S6: boards, coral tiles, sea, start player and first hands; then everybody feeds the fish, from the start player on."""
     draw_boards(ledger)
-    ledger.record(CoralTilesTossed(ledger.chance.below(FACES)))
+    ledger.record(events_table.CoralTilesTossed(ledger.chance.below(FACES)))
     fill_sea(ledger)
     start = Seat(ledger.chance.below(ledger.state.seats))
-    ledger.record(StartSeatDrawn(start))
+    ledger.record(events_table.StartSeatDrawn(start))
     deal_hands(ledger, start)
-    ledger.record(SeatCalled(start, FEEDING))
+    ledger.record(events_table.SeatCalled(start, events_table.FEEDING))
 
 
 def draw_boards(ledger: Ledger[State]) -> None:
@@ -49,17 +40,17 @@ def draw_boards(ledger: Ledger[State]) -> None:
         board = ledger.chance.pick_cell(left)
         left[board] = 0
         drawn.append(board)
-    ledger.record(BoardsDrawn(sorted(drawn)))
+    ledger.record(events_table.BoardsDrawn(sorted(drawn)))
 
 
 def fill_sea(ledger: Ledger[State]) -> None:
     """S4: a tile drawn and put back names the first space; from there on clockwise 3, 3, 3, 2 and 1 tiles are drawn."""
     state = ledger.state
     first = ledger.chance.pick_cell(state.stock.bag)
-    ledger.record(SeaStartDrawn(first))
+    ledger.record(events_table.SeaStartDrawn(first))
     for step, count in enumerate(state.box.sea_start):
         for _ in range(count):
-            ledger.record(PolypDrawn((first + step) % COLORS, ledger.chance.pick_cell(state.stock.bag)))
+            ledger.record(events_table.PolypDrawn((first + step) % COLORS, ledger.chance.pick_cell(state.stock.bag)))
 
 
 def deal_hands(ledger: Ledger[State], start: int) -> None:
@@ -72,4 +63,4 @@ def deal_hands(ledger: Ledger[State], start: int) -> None:
             color = ledger.chance.pick_cell(left)
             left[color] -= 1
             tiles[color] += 1
-        ledger.record(HandDealt(Seat((start + step) % state.seats), count, tiles))
+        ledger.record(events_table.HandDealt(Seat((start + step) % state.seats), count, tiles))

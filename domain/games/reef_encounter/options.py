@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.reef_encounter.components import Numbers
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import as_object, bool_in, int_in, json_strs, list_in, member, str_in, strs_in
+from domain.kernel.json_fields import bool_in, int_in, json_strs, member, placed_objects_in, str_in, strs_in
 from domain.kernel.schema import Schema, integer, record
 
 
@@ -34,9 +34,7 @@ class Options:
 def options_schema(game: JsonObject) -> Schema:
     """Return the schema of the options that the content data lists; every member is optional and has a default."""
     members: dict[str, JsonObject] = {}
-    for i, item in enumerate(list_in(game, "options", "/game.json")):
-        path = f"/game.json/options/{i}"
-        source = as_object(item, path)
+    for path, source in placed_objects_in(game, "options", "/game.json"):
         kind = str_in(source, "kind", path)
         schema: JsonObject
         if kind == "bool":

@@ -4,7 +4,7 @@ from domain.games.reef_encounter.picture_pieces import ALGAE, COLORS, alga, alga
 from domain.games.reef_encounter.picture_reefs import THREE, count_of, draw_reefs, draw_sea, number
 from domain.games.reef_encounter.picture_seats import draw_seat
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import as_object, bool_in, int_in, list_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import bool_in, int_in, object_in, objects_in, str_in, strs_in
 from domain.kernel.picture import PLAIN, ROOM, SIDE, SMALL, Drawing, Panel, Row, Scene
 from domain.kernel.picture_pieces import cube, glyph, tile
 from domain.kernel.picture_shapes import Shape, add_title, group, rect
@@ -97,7 +97,7 @@ def draw_dominance(scene: Scene, known: JsonObject, room: int) -> Panel:
     found: list[Shape] = [words(16, 32, scene.say("Who eats whom", "Wer wen frisst"), PLAIN, "b s")]
     found.append(words(16, 54, told, SMALL - 2, "s") if narrow else words(ROOM - 16, 32, told, SMALL, "e s"))
     top, wide, high = (62, 81, 88) if narrow else (46, 137, 92)
-    tiles = [as_object(item, "/coral_tiles") for item in list_in(known, "coral_tiles")]
+    tiles = objects_in(known, "coral_tiles")
     for i, each in enumerate(tiles):
         found.append(coral_tile(scene, each, (room - 5 * wide) // 2 + 3 + i % 5 * wide, top + i // 5 * high, wide - 6, high - 6))
     y = top + high * (-(-len(tiles) // 5)) + 24

@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.games.reef_encounter.picture_pieces import COLORS, SPROUT, alga, alga_name, color_name, shield, shrimp
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_int, as_object, bool_in, list_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import as_int, as_object, bool_in, object_in, objects_in, str_in, strs_in
 from domain.kernel.picture import GAP, PLAIN, ROOM, SMALL, Panel, Row, Scene
 from domain.kernel.picture_pieces import badge, cube, glyph, tile
 from domain.kernel.picture_shapes import Shape, add_title, disc, group, rect
@@ -49,11 +49,8 @@ def find_protected_polyps(scene: Scene, table: JsonObject) -> set[str]:
 
 def draw_reef(scene: Scene, table: JsonObject, board: str) -> Panel:
     """Return a reef: rock with polyps and shrimps."""
-    layouts = {
-        str_in(as_object(each, ""), "id"): strs_in(as_object(each, ""), "layout")
-        for each in list_in(object_in(scene.info.content, "boards.json"), "boards")
-    }
-    rows = layouts[board]
+    boards = objects_in(object_in(scene.info.content, "boards.json"), "boards")
+    rows = next(strs_in(each, "layout") for each in boards if str_in(each, "id") == board)
     safe = find_protected_polyps(scene, table)
     found: list[Shape] = [words(16, 30, scene.say(f"Reef {board}", f"Riff {board}"), PLAIN, "b s")]
     rock: list[Shape] = []

@@ -5,11 +5,11 @@ from typing import Final
 from domain.games.reef_encounter.picture_pieces import COLORS, color_name, fish, shrimp
 from domain.games.reef_encounter.picture_reefs import hidden_count, number, stock_of
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import as_object, int_in, ints_in, list_in, object_in, str_in
+from domain.kernel.json_fields import as_object, int_in, ints_in, object_in, objects_in, str_in
 from domain.kernel.picture import LARGE, PLAIN, ROOM, SMALL, Panel, Scene
-from domain.kernel.picture_pieces import badge, cube, stripes, tile, token
+from domain.kernel.picture_pieces import badge, cube, stripes, tile
 from domain.kernel.picture_shapes import Shape, add_title, disc, group, rect
-from domain.kernel.picture_text import cut, paragraph, words
+from domain.kernel.picture_text import paragraph, words
 
 RIGHT: Final = 372
 """Where the second group of a seat's row begins where both stand side by side."""
@@ -34,14 +34,9 @@ def own_of(scene: Scene, seat: int) -> JsonObject | None:
 
 def draw_seat(scene: Scene, table: JsonObject, known: JsonObject, seat: int, room: int) -> Panel:
     """Return what a seat has: its groups two a row, or one below the other where the panel is narrow."""
-    each = as_object(list_in(table, "seats")[seat], "/seats")
-    name = scene.seat_name(seat)
-    shown = f"{name} ({scene.say('you', 'du')})" if seat == scene.viewer else name
+    each = objects_in(table, "seats")[seat]
     points = ints_in(known, "points")[seat]
-    found: list[Shape] = [
-        token(seat, 30, 30, 125),
-        words(56, 37, cut(shown, PLAIN, 220, bold=True), PLAIN, "b" if seat in scene.to_act else ""),
-    ]
+    found = scene.head_of_seat(seat, 30, 220)
     score = [words(room - 90, 38, str(points), LARGE, "b e"), words(room - 80, 37, scene.points_word(points), SMALL, "s")]
     found.append(add_title(scene.say("points, as far as they are known", "Punkte, soweit sie bekannt sind"), score))
     if room == ROOM:
@@ -82,7 +77,7 @@ def draw_seat(scene: Scene, table: JsonObject, known: JsonObject, seat: int, roo
             found.append(stock_of(scene, f"{kind}:{seat}/{color}", title, x + i * step, y, number(counts[color]), piece, step))
     x, y, step = spots["fish"]
     found.append(first_tile(scene, seat, str_in(object_in(each, "fish"), "first"), x + 5 * step + 5, y))
-    return Panel(f"seat-{seat}", room, height, found, "turn" if seat in scene.to_act else "card")
+    return scene.panel_of_seat(seat, room, height, found)
 
 
 def shrimps_of(scene: Scene, table: JsonObject, seat: int, each: JsonObject, x: int, y: int, step: int) -> list[Shape]:

@@ -59,8 +59,3 @@ def of_colors(zone: str, seat: int, counts: list[int]) -> list[str]:
 def in_supply(color: int) -> str:
     """Return the name of the place of a cube in the supply."""
     return place_name("supply", COLOR_NAMES[color])
-
-
-def shrimp_place(seat: int, name: str) -> str:
-    """Return where a shrimp lies that is on no reef: `behind` the screen, `lifted`, or `eaten`."""
-    return place_name("shrimp", name, seat)

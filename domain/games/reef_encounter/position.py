@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from domain.games.reef_encounter import kinds
+from domain.games.reef_encounter import position_pieces as pieces
 from domain.games.reef_encounter.check import check, visible
 from domain.games.reef_encounter.components import (
     BOARDS,
@@ -14,47 +16,11 @@ from domain.games.reef_encounter.components import (
     Box,
 )
 from domain.games.reef_encounter.events_table import CAUSE, OVER, STAGE
-from domain.games.reef_encounter.kinds import (
-    ALGA_OR_NULL,
-    BOARD,
-    BOARD_OR_NULL,
-    COLOR,
-    COLOR_OR_NULL,
-    COUNTS,
-    COUNTS_OR_NULL,
-    DRAWS,
-    FLAG,
-    MOST_TURNS,
-    SEAT,
-    SEAT_OR_NULL,
-    SPACE_OR_NULL,
-    at,
-)
 from domain.games.reef_encounter.legal import legal_moves
 from domain.games.reef_encounter.opening import initial_state
-from domain.games.reef_encounter.position_pieces import (
-    FIRST_WORDS,
-    Tile,
-    boards,
-    first_word,
-    hidden_hand,
-    lay_out,
-    lay_tiles,
-    polyps,
-    put_first_word,
-    put_hidden,
-    put_polyps,
-    put_secret_first,
-    put_secret_hand,
-    put_shrimps,
-    secret_first,
-    secret_hand,
-    shrimps,
-    tiles,
-)
 from domain.games.reef_encounter.state import UNSURE, State
 from domain.kernel.cells import Cells
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Kept, Pieces
 from domain.kernel.ids import UNKNOWN, JsonObject
 from domain.kernel.kinds import Bit, Name, Whole
@@ -64,19 +30,25 @@ from domain.kernel.position import Attribute, Each, Figure, Group, Members, OfSe
 SECRET_HAND: Final = "Its hidden hand tiles, by color: as many as `hand.hidden` says; null where they are not known."
 SECRET_FIRST: Final = "Color of the hidden first tile of its fish; null where there is none or it is not known."
 SECRETS: Final[Members] = (
-    Figure("hand", COUNTS_OR_NULL, SECRET_HAND, secret_hand, put_secret_hand),
-    Figure("first", COLOR_OR_NULL, SECRET_FIRST, secret_first, put_secret_first),
+    Figure("hand", kinds.COUNTS_OR_NULL, SECRET_HAND, pieces.secret_hand, pieces.put_secret_hand),
+    Figure("first", kinds.COLOR_OR_NULL, SECRET_FIRST, pieces.secret_first, pieces.put_secret_first),
 )
 MEMORY: Final = Group(
     "memory",
     (
         OfSeat(
-            "dealt_from", COUNTS, "What the bag held when the first hands were dealt.", attribute="stock.memory.dealt_from", width=COLORS
+            "dealt_from",
+            kinds.COUNTS,
+            "What the bag held when the first hands were dealt.",
+            attribute="stock.memory.dealt_from",
+            width=COLORS,
         ),
-        OfSeat("shown", COUNTS, "How many of the tiles dealt have been shown since.", attribute="stock.memory.shown", width=COLORS),
-        OfSeat("least", COUNTS, "At least so many of the tiles dealt are of this color.", attribute="stock.memory.least", width=COLORS),
-        OfSeat("most", COUNTS, "At most so many of the tiles dealt are of this color.", attribute="stock.memory.most", width=COLORS),
-        Attribute("draws", DRAWS, attribute="stock.memory.drawn"),
+        OfSeat("shown", kinds.COUNTS, "How many of the tiles dealt have been shown since.", attribute="stock.memory.shown", width=COLORS),
+        OfSeat(
+            "least", kinds.COUNTS, "At least so many of the tiles dealt are of this color.", attribute="stock.memory.least", width=COLORS
+        ),
+        OfSeat("most", kinds.COUNTS, "At most so many of the tiles dealt are of this color.", attribute="stock.memory.most", width=COLORS),
+        Attribute("draws", kinds.DRAWS, attribute="stock.memory.drawn"),
     ),
     "What a perfect memory knows of the hidden tiles beyond the table (H3); without it nothing was drawn since the deal.",
 )
@@ -86,10 +58,10 @@ def stage_members() -> Members:
     """Return the members that say how far the match has come."""
     return (
         Attribute("stage", STAGE),
-        Attribute("turn", Whole(0, MOST_TURNS), "Number of the turn, counted over all seats from 1; 0 before the first."),
-        Attribute("to_act", Sequence(SEAT, 0, 1), "The seat that is to decide; empty when nobody is."),
-        Attribute("active", SEAT_OR_NULL, "The seat whose turn it is, or was when the game stopped; null before the first turn."),
-        Attribute("start", SEAT_OR_NULL, "The start player; null before it was drawn (S5)."),
+        Attribute("turn", Whole(0, kinds.MOST_TURNS), "Number of the turn, counted over all seats from 1; 0 before the first."),
+        Attribute("to_act", Sequence(kinds.SEAT, 0, 1), "The seat that is to decide; empty when nobody is."),
+        Attribute("active", kinds.SEAT_OR_NULL, "The seat whose turn it is, or was when the game stopped; null before the first turn."),
+        Attribute("start", kinds.SEAT_OR_NULL, "The start player; null before it was drawn (S5)."),
         Attribute("end", CAUSE, attribute="cause"),
     )
 
@@ -98,36 +70,44 @@ def board_members(box: Box) -> Members:
     """Return the members that say what lies on the boards, the sea and the food chain."""
     sea = (
         OfSeat("cube", Bit(), "The cube of this color lies there.", attribute="stock.sea_cube"),
-        OfSeat("tiles", COUNTS, f"The polyps there, by color; {box.numbers.sea_holds} are the most.", attribute="stock.sea", width=COLORS),
+        OfSeat(
+            "tiles", kinds.COUNTS, f"The polyps there, by color; {box.numbers.sea_holds} are the most.", attribute="stock.sea", width=COLORS
+        ),
     )
     bonus = (
-        OfSeat("polyps", COUNTS, "The polyps set aside: at most one of a color (S3, B1).", attribute="stock.bonus", width=COLORS),
-        Attribute("in_bag", FLAG, "The bonus polyps have gone into the bag for good (B2).", attribute="stock.bonus_in_bag"),
+        OfSeat("polyps", kinds.COUNTS, "The polyps set aside: at most one of a color (S3, B1).", attribute="stock.bonus", width=COLORS),
+        Attribute("in_bag", kinds.FLAG, "The bonus polyps have gone into the bag for good (B2).", attribute="stock.bonus_in_bag"),
     )
     return (
         Figure(
             "boards",
-            Sequence(BOARD, 0, BOARDS, unique=True),
+            Sequence(kinds.BOARD, 0, BOARDS, unique=True),
             "The boards in play, in the order of their numbers; none before they were drawn (S1).",
-            boards,
-            lay_out,
+            pieces.boards,
+            pieces.lay_out,
         ),
         Figure(
             "polyps",
-            Sparse(CELL_NAMES, COLOR),
-            at("Color of the polyp by rock space; a space that is left out has none."),
-            polyps,
-            put_polyps,
+            Sparse(CELL_NAMES, kinds.COLOR),
+            kinds.at("Color of the polyp by rock space; a space that is left out has none."),
+            pieces.polyps,
+            pieces.put_polyps,
         ),
         Figure(
             "shrimps",
-            Sparse(CELL_NAMES, SEAT),
-            at("The seat whose shrimp stands there, by rock space."),
-            shrimps,
-            put_shrimps,
+            Sparse(CELL_NAMES, kinds.SEAT),
+            kinds.at("The seat whose shrimp stands there, by rock space."),
+            pieces.shrimps,
+            pieces.put_shrimps,
         ),
-        Figure("coral_tiles", Pieces(Kept(Tile), TILES, TILES), "The coral tiles; the first is `coral_tile/1`.", tiles, lay_tiles),
-        Attribute("alga_space", ALGA_OR_NULL, "Color of the cylinder on the alga space; null without one.", attribute="chain.space"),
+        Figure(
+            "coral_tiles",
+            Pieces(Kept(pieces.Tile), TILES, TILES),
+            "The coral tiles; the first is `coral_tile/1`.",
+            pieces.tiles,
+            pieces.lay_tiles,
+        ),
+        Attribute("alga_space", kinds.ALGA_OR_NULL, "Color of the cylinder on the alga space; null without one.", attribute="chain.space"),
         Each(
             "sea",
             COLOR_NAMES,
@@ -141,23 +121,29 @@ def board_members(box: Box) -> Members:
 def seat_members(box: Box) -> Members:
     """Return the members that say what lies open at a seat."""
     hand = (
-        OfSeat("known", COUNTS, "Tiles that everybody can name, since they were taken openly or shown (H1).", width=COLORS),
-        Figure("hidden", Whole(0, box.largest_hand), "How many of its tiles only the seat itself has seen.", hidden_hand, put_hidden),
+        OfSeat("known", kinds.COUNTS, "Tiles that everybody can name, since they were taken openly or shown (H1).", width=COLORS),
+        Figure(
+            "hidden",
+            Whole(0, box.largest_hand),
+            "How many of its tiles only the seat itself has seen.",
+            pieces.hidden_hand,
+            pieces.put_hidden,
+        ),
     )
     fish = (
-        OfSeat("eaten", COUNTS, "The polyps in it that all have seen.", attribute="fish", width=COLORS),
+        OfSeat("eaten", kinds.COUNTS, "The polyps in it that all have seen.", attribute="fish", width=COLORS),
         Figure(
             "first",
-            Name(FIRST_WORDS),
+            Name(pieces.FIRST_WORDS),
             "Its first tile (S7): `none`: not given yet; `hidden`; `shown`: counted in `eaten` (H2).",
-            first_word,
-            put_first_word,
+            pieces.first_word,
+            pieces.put_first_word,
         ),
     )
     shrimp = Whole(0, box.shrimps)
     return (
-        OfSeat("front", COUNTS, "Polyps in front of its screen.", width=COLORS),
-        OfSeat("cubes", COUNTS, "Its cubes; what was taken openly stays known (H1).", width=COLORS),
+        OfSeat("front", kinds.COUNTS, "Polyps in front of its screen.", width=COLORS),
+        OfSeat("cubes", kinds.COUNTS, "Its cubes; what was taken openly stays known (H1).", width=COLORS),
         Group("hand", hand, "The tiles behind its screen."),
         Group("fish", fish, "What its fish holds; each polyp counts its value (V2)."),
         OfSeat("shrimps_behind", shrimp, "How many of its shrimps are behind its screen.", attribute="behind"),
@@ -175,21 +161,21 @@ def turn_members(box: Box) -> Members:
     """Return the members that say what the running turn has seen."""
     most = box.numbers.hand_tiles
     return (
-        Attribute("begun", FLAG, "Something was done in this turn: eating is over (A1d)."),
+        Attribute("begun", kinds.FLAG, "Something was done in this turn: eating is over (A1d)."),
         Attribute("layings", Whole(0, box.numbers.layings), "How many cubes were played for actions 2 and 3."),
-        Attribute("laying", COLOR_OR_NULL, "Color of the polyps that are being laid (A2a); null: between two actions."),
+        Attribute("laying", kinds.COLOR_OR_NULL, "Color of the polyps that are being laid (A2a); null: between two actions."),
         Attribute(
             "laid_from_hand",
             Whole(0, most),
             f"How many polyps of this laying came from behind the screen; {most} are the most (A2b).",
             attribute="laid_hand",
         ),
-        Attribute("laid_board", BOARD_OR_NULL, "The board that this laying has used last (A2e); null before the first polyp."),
-        Attribute("entered", FLAG, "Action 4 was done."),
-        Attribute("lock_played", FLAG, "A coral tile was locked in this turn."),
+        Attribute("laid_board", kinds.BOARD_OR_NULL, "The board that this laying has used last (A2e); null before the first polyp."),
+        Attribute("entered", kinds.FLAG, "Action 4 was done."),
+        Attribute("lock_played", kinds.FLAG, "A coral tile was locked in this turn."),
         Attribute("shrimp_moves", Whole(0, 1000), "How often a shrimp was lifted in this turn (A5d).", attribute="moves"),
-        Attribute("lifted", SPACE_OR_NULL, at("Where the shrimp stood that is lifted and must be set now; null without one.")),
-        Attribute("bound", COLOR_OR_NULL, "Color of a cube that must be used at once (A6b, an option); null without one."),
+        Attribute("lifted", kinds.SPACE_OR_NULL, kinds.at("Where the shrimp stood that is lifted and must be set now; null without one.")),
+        Attribute("bound", kinds.COLOR_OR_NULL, "Color of a cube that must be used at once (A6b, an option); null without one."),
     )
 
 
@@ -218,16 +204,14 @@ def state_from_json(box: Box, position: Position, data: JsonObject, seats: int, 
     count_the_rest(state, "memory" in data)
     check(state)
     for seat in state.to_act:
-        if state.unknown[seat] == 0 and not legal_moves(state, seat):
-            raise Malformed("/to_act", f"seat {seat} has no legal command")
+        malformed_if(state.unknown[seat] == 0 and not legal_moves(state, seat), "/to_act", f"seat {seat} has no legal command")
     return state
 
 
 def need_seats(state: State) -> None:
     """Raise `Malformed` where a seat is named that the match does not have."""
     for name, seat in [("active", state.active), ("start", state.start), *[("to_act/0", seat) for seat in state.to_act]]:
-        if seat >= state.seats:
-            raise Malformed(f"/{name}", f"there is no seat {seat}")
+        malformed_if(seat >= state.seats, f"/{name}", f"there is no seat {seat}")
 
 
 def count_the_rest(state: State, remembered: bool) -> None:

@@ -2,22 +2,13 @@
 
 from typing import Final, final
 
-from domain.games.reef_encounter.components import (
-    BOARDS,
-    CELL_NAMES,
-    COLORS,
-    EMPTY,
-    FACES,
-    GRID,
-    SHRIMPS,
-)
+from domain.games.reef_encounter.components import BOARDS, CELL_NAMES, COLORS, EMPTY, FACES, GRID, SHRIMPS
 from domain.games.reef_encounter.kinds import (
     FACE,
 )
 from domain.games.reef_encounter.state import NOT_FED, SHOWN, State
-from domain.kernel import state as kernel
 from domain.kernel.cells import to_list
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import KeptPiece, field
 from domain.kernel.ids import UNKNOWN
 from domain.kernel.json_fields import pointer
@@ -27,28 +18,19 @@ FIRST_WORDS: Final = ["none", "hidden", "shown"]
 FIRST: Final = [NOT_FED, UNKNOWN, SHOWN]
 
 
-def narrow(state: kernel.State) -> State:
-    """Return the state as this game's own."""
-    assert isinstance(state, State), "not a state of Reef Encounter"
-    return state
-
-
 # Boards
 
 
-def boards(state: kernel.State, at: int) -> object:
+def boards(state: State, at: int) -> object:
     """Return the boards in play."""
-    return [board for board in range(BOARDS) if narrow(state).reefs.mask >> board & 1]
+    return [board for board in range(BOARDS) if state.reefs.mask >> board & 1]
 
 
-def lay_out(state: kernel.State, at: int, value: object, path: str) -> None:
+def lay_out(state: State, at: int, value: list[int], path: str) -> None:
     """Lay the boards out, without their start polyps."""
-    assert isinstance(value, list)
-    if len(value) not in (0, state.seats):
-        raise Malformed(path, f"{state.seats} different boards are wanted")
-    if value != sorted(value):
-        raise Malformed(path, "the boards stand in the order of their numbers")
-    reefs = narrow(state).reefs
+    malformed_if(len(value) not in (0, state.seats), path, f"{state.seats} different boards are wanted")
+    malformed_if(value != sorted(value), path, "the boards stand in the order of their numbers")
+    reefs = state.reefs
     reefs.lay_out(value)
     for cell in reefs.in_play:
         if reefs.polyp[cell] != EMPTY:
@@ -61,38 +43,32 @@ def need_rock(state: State, cell: int, path: str) -> None:
         raise Malformed(path + pointer([CELL_NAMES[cell]]), "this is no rock space in play")
 
 
-def polyps(state: kernel.State, at: int) -> object:
+def polyps(state: State, at: int) -> object:
     """Return the color of each polyp, by its cell."""
-    reefs = narrow(state).reefs
+    reefs = state.reefs
     polyp = reefs.polyp
     return {cell: polyp[cell] for cell in reefs.in_play if polyp[cell] != EMPTY}
 
 
-def put_polyps(state: kernel.State, at: int, value: object, path: str) -> None:
+def put_polyps(state: State, at: int, value: dict[int, int], path: str) -> None:
     """Put the polyps on the boards."""
-    assert isinstance(value, dict)
-    table = narrow(state)
     for cell, color in value.items():
-        need_rock(table, cell, path)
-        table.reefs.put(cell, color)
+        need_rock(state, cell, path)
+        state.reefs.put(cell, color)
 
 
-def shrimps(state: kernel.State, at: int) -> object:
+def shrimps(state: State, at: int) -> object:
     """Return the seat of each shrimp, by its cell."""
-    return {post: i // SHRIMPS for i, post in enumerate(narrow(state).reefs.posts) if post != EMPTY}
+    return {post: i // SHRIMPS for i, post in enumerate(state.reefs.posts) if post != EMPTY}
 
 
-def put_shrimps(state: kernel.State, at: int, value: object, path: str) -> None:
+def put_shrimps(state: State, at: int, value: dict[int, int], path: str) -> None:
     """Put the shrimps on the boards."""
-    assert isinstance(value, dict)
-    table = narrow(state)
     for cell, seat in value.items():
-        need_rock(table, cell, path)
-        if seat >= table.seats:
-            raise Malformed(path + pointer([CELL_NAMES[cell]]), f"there is no seat {seat}")
-        if table.reefs.guard[cell] != EMPTY:
-            raise Malformed(path + pointer([CELL_NAMES[cell]]), "another shrimp is on this coral")
-        table.reefs.stand(seat, cell)
+        need_rock(state, cell, path)
+        malformed_if(seat >= state.seats, path + pointer([CELL_NAMES[cell]]), f"there is no seat {seat}")
+        malformed_if(state.reefs.guard[cell] != EMPTY, path + pointer([CELL_NAMES[cell]]), "another shrimp is on this coral")
+        state.reefs.stand(seat, cell)
 
 
 # Coral tiles
@@ -113,18 +89,16 @@ class Tile(KeptPiece):
 TILE_SHOWN: Final = [Tile(face, locked) for face in range(FACES) for locked in range(2)]
 
 
-def tiles(state: kernel.State, at: int) -> object:
+def tiles(state: State, at: int) -> object:
     """Return the coral tiles."""
-    chain = narrow(state).chain
+    chain = state.chain
     return [TILE_SHOWN[face * 2 + locked] for face, locked in zip(chain.face, chain.locked, strict=True)]
 
 
-def lay_tiles(state: kernel.State, at: int, value: object, path: str) -> None:
+def lay_tiles(state: State, at: int, value: list[Tile], path: str) -> None:
     """Lay the coral tiles out; the cylinders on them come out of the supply."""
-    assert isinstance(value, list)
-    chain = narrow(state).chain
+    chain = state.chain
     for tile, shown in enumerate(value):
-        assert isinstance(shown, Tile)
         chain.face[tile] = shown.face
         chain.rank(tile)
         if shown.locked:
@@ -134,57 +108,50 @@ def lay_tiles(state: kernel.State, at: int, value: object, path: str) -> None:
 # Seats and their secrets
 
 
-def hidden_hand(state: kernel.State, at: int) -> object:
+def hidden_hand(state: State, at: int) -> object:
     """Return how many hand tiles only the seat itself has seen."""
-    return narrow(state).secrets_of(at)
+    return state.secrets_of(at)
 
 
-def put_hidden(state: kernel.State, at: int, value: object, path: str) -> None:
+def put_hidden(state: State, at: int, value: int, path: str) -> None:
     """Write that so many hand tiles are hidden, and not known."""
-    assert isinstance(value, int)
-    narrow(state).unknown[at] = value
+    state.unknown[at] = value
 
 
-def first_word(state: kernel.State, at: int) -> object:
+def first_word(state: State, at: int) -> object:
     """Return what everybody knows of a fish's first tile."""
-    first = narrow(state).first[at]
+    first = state.first[at]
     return 0 if first == NOT_FED else 2 if first == SHOWN else 1
 
 
-def put_first_word(state: kernel.State, at: int, value: object, path: str) -> None:
+def put_first_word(state: State, at: int, value: int, path: str) -> None:
     """Write what everybody knows of a fish's first tile."""
-    assert isinstance(value, int)
-    narrow(state).first[at] = FIRST[value]
+    state.first[at] = FIRST[value]
 
 
-def secret_hand(state: kernel.State, at: int) -> object:
+def secret_hand(state: State, at: int) -> object:
     """Return the hidden hand tiles by color, UNKNOWN where they are not known."""
-    table = narrow(state)
-    return UNKNOWN if table.unknown[at] > 0 else to_list(table.secret[at * COLORS : (at + 1) * COLORS])
+    return UNKNOWN if state.unknown[at] > 0 else to_list(state.secret[at * COLORS : (at + 1) * COLORS])
 
 
-def put_secret_hand(state: kernel.State, at: int, value: object, path: str) -> None:
+def put_secret_hand(state: State, at: int, value: object, path: str) -> None:
     """Write the hidden hand tiles that are known."""
     if not isinstance(value, list):
         return
-    table = narrow(state)
-    if sum(value) != table.unknown[at]:
-        raise Malformed(path, f"{table.unknown[at]} hidden tiles are wanted, not {sum(value)}")
-    table.unknown[at] = 0
+    malformed_if(sum(value) != state.unknown[at], path, f"{state.unknown[at]} hidden tiles are wanted, not {sum(value)}")
+    state.unknown[at] = 0
     for color in range(COLORS):
-        table.secret[at * COLORS + color] = value[color]
+        state.secret[at * COLORS + color] = value[color]
 
 
-def secret_first(state: kernel.State, at: int) -> object:
+def secret_first(state: State, at: int) -> object:
     """Return the color of the hidden first fish tile, EMPTY where there is none or it is not known."""
-    return max(EMPTY, narrow(state).first[at])
+    return max(EMPTY, state.first[at])
 
 
-def put_secret_first(state: kernel.State, at: int, value: object, path: str) -> None:
+def put_secret_first(state: State, at: int, value: int, path: str) -> None:
     """Write the hidden first fish tile that is known."""
-    assert isinstance(value, int)
     if value == EMPTY:
         return
-    if narrow(state).first[at] != UNKNOWN:
-        raise Malformed(path, "this fish has no hidden first tile")
-    narrow(state).first[at] = value
+    malformed_if(state.first[at] != UNKNOWN, path, "this fish has no hidden first tile")
+    state.first[at] = value

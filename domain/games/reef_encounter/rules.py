@@ -24,7 +24,7 @@ from domain.games.reef_encounter.components import EMPTY, Box
 from domain.games.reef_encounter.events import EVENTS
 from domain.games.reef_encounter.labels_moments import MOMENTS, UNTIMELY
 from domain.games.reef_encounter.state import State
-from domain.kernel import codec as kernel
+from domain.kernel.codec import SealedCodec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.game import Game
@@ -59,11 +59,33 @@ class ReefEncounter(Game[State]):
         self.options = options.options_schema(self.box.source)
         self.table: Final = position.table_of(self.box)
         self.views: Final = view.view_of(self.box, self.table)
-        self.codec = Codec(self)
+        self.positions: Final = position.position_of(self.table)
+        self.codec = SealedCodec(
+            COMMANDS,
+            EVENTS,
+            self.positions.schema,
+            self.positions.write_view,
+            self.read_position,
+            self.conceal,
+            view.join,
+            self.view_schema,
+        )
 
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:
         """Return the zones of the table."""
         return places.zones(self.box, seats)
+
+    def read_position(self, data: JsonObject, seats: int, options: JsonObject) -> State:
+        """Return the table of a position."""
+        return position.state_from_json(self.box, self.positions, data, seats, options)
+
+    def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
+        """Split a full position into its public part and its secrets."""
+        return view.conceal(self.table, state)
+
+    def view_schema(self) -> JsonObject:
+        """Return the JSON Schema of a view."""
+        return view.view_schema(self.views)
 
     def initial_state(self, seats: int, options: JsonObject) -> State:
         return opening.initial_state(self.box, seats, options)
@@ -124,33 +146,3 @@ class ReefEncounter(Game[State]):
 
     def belief_of(self, seen: JsonObject, viewer: Seat, options: JsonObject) -> determinize.Belief:
         return view.belief_of(self.box, self.table, seen, viewer, options)
-
-
-@final
-class Codec(kernel.Codec[State]):
-    """Commands, events and positions as JSON."""
-
-    def __init__(self, game: ReefEncounter) -> None:
-        super().__init__(COMMANDS, EVENTS)
-        self.box: Final = game.box
-        self.table: Final = game.table
-        self.views: Final = game.views
-        self.positions: Final = position.position_of(game.table)
-
-    def state_schema(self) -> JsonObject:
-        return self.positions.schema()
-
-    def view_schema(self) -> JsonObject:
-        return view.view_schema(self.views)
-
-    def state_to_json(self, state: State) -> JsonObject:
-        return self.positions.write_view(state)
-
-    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
-        return position.state_from_json(self.box, self.positions, data, seats, options)
-
-    def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
-        return view.conceal(self.table, state)
-
-    def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:
-        return view.join(public, parts)

@@ -1,16 +1,8 @@
 """Points, standing, ties, the outcome, and what the holdings of a seat promise."""
 
-from typing import Final
-
 from domain.games.reef_encounter.components import COLORS, EMPTY
 from domain.games.reef_encounter.state import State
 from domain.kernel.outcome import Outcome
-
-GUARDED_WORTH: Final = 10
-SURPLUS_WORTH: Final = 70
-STOCK_WORTH: Final = 12
-"""Hundredths of a point, estimated: each polyp of a coral with an own shrimp and each beyond those that a meal loses, times the value of
-its color; each tile and cube."""
 
 
 def fish_count(state: State, seat: int) -> int:

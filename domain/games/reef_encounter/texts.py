@@ -2,25 +2,8 @@
 
 from typing import Final
 
+from domain.games.reef_encounter import events, labels
 from domain.games.reef_encounter.components import BOARD_NAMES, COLOR_NAMES, EMPTY
-from domain.games.reef_encounter.events import (
-    AlgaPlayed,
-    CoralEaten,
-    CubePlayed,
-    CubesChosen,
-    CubeTraded,
-    EatingForgone,
-    FirstFed,
-    LayingEnded,
-    PolypGrown,
-    PolypLaid,
-    PolypTraded,
-    SeaTaken,
-    ShrimpEntered,
-    ShrimpLifted,
-    ShrimpSet,
-    TileLocked,
-)
 from domain.games.reef_encounter.events_table import CUBES as CHOOSING_CUBES
 from domain.games.reef_encounter.events_table import (
     FEEDING,
@@ -38,22 +21,9 @@ from domain.games.reef_encounter.events_table import (
     StartSeatDrawn,
     TurnBegan,
 )
-from domain.games.reef_encounter.labels import (
-    COLORS_DE,
-    cube_text,
-    cubes_text,
-    cylinder_text,
-    dative,
-    flipped_text,
-    polyp_text,
-    polyps_text,
-    sea_text,
-    source_text,
-    spot_text,
-)
 from domain.kernel.event import Event
 from domain.kernel.ids import UNKNOWN, JsonObject
-from domain.kernel.localized import Text, count_text, enumerate_texts, inflect, points
+from domain.kernel.localized import Text, capital, count_text, enumerate_texts, inflect, scores_text
 
 POLYP: Final = Text("polyp", "Polypen")
 POLYPS: Final = Text("polyps", "Polypen")
@@ -72,93 +42,94 @@ CAUSES: Final = [
 
 def tell(event: Event, seats: int, options: JsonObject) -> Text:
     """Return what a fact says."""
-    if isinstance(event, (PolypLaid, PolypGrown, CubePlayed, LayingEnded)):
+    if isinstance(event, (events.PolypLaid, events.PolypGrown, events.CubePlayed, events.LayingEnded)):
         return laying_text(event)
-    if isinstance(event, (ShrimpEntered, ShrimpLifted, ShrimpSet)):
+    if isinstance(event, (events.ShrimpEntered, events.ShrimpLifted, events.ShrimpSet)):
         return shrimp_text(event)
-    if isinstance(event, (CubeTraded, PolypTraded, AlgaPlayed, TileLocked, SeaTaken)):
+    if isinstance(event, (events.CubeTraded, events.PolypTraded, events.AlgaPlayed, events.TileLocked, events.SeaTaken)):
         return trade_text(event)
-    if isinstance(event, (FirstFed, CubesChosen, CoralEaten, EatingForgone)):
+    if isinstance(event, (events.FirstFed, events.CubesChosen, events.CoralEaten, events.EatingForgone)):
         return fish_text(event)
     if isinstance(event, (BoardsDrawn, CoralTilesTossed, SeaStartDrawn, PolypDrawn, BonusRefilled, BonusIntoBag)):
         return table_text(event)
     return call_text(event)
 
 
-def laying_text(event: PolypLaid | PolypGrown | CubePlayed | LayingEnded) -> Text:
+def laying_text(event: events.PolypLaid | events.PolypGrown | events.CubePlayed | events.LayingEnded) -> Text:
     """A2a, G1: tell which polyps were laid and grew, and by which cube."""
     seat = event.seat
-    if isinstance(event, CubePlayed):
-        cube = cube_text(event.color)
+    if isinstance(event, events.CubePlayed):
+        cube = labels.cube_text(event.color)
         return Text(f"Seat {seat} plays {cube.en}", f"Platz {seat} spielt {cube.de}")
-    if isinstance(event, LayingEnded):
+    if isinstance(event, events.LayingEnded):
         return Text(f"Seat {seat} ends its laying of polyps", f"Platz {seat} beendet das Legen von Polypen")
-    polyp, spot = polyp_text(event.color), spot_text(event.space)
-    if isinstance(event, PolypGrown):
-        spot_de, color_de = spot.de, inflect(COLORS_DE[event.color], "er")
-        grown = f"{polyp.en[:1].upper()}{polyp.en[1:]}"
-        return Text(f"{grown} grows on the growth space {spot.en}", f"Auf dem Wachstumsfeld {spot_de} wächst ein {color_de} Polyp")
-    source = source_text(event.source)
+    polyp, spot = labels.polyp_text(event.color), labels.spot_text(event.space)
+    if isinstance(event, events.PolypGrown):
+        spot_de, color_de = spot.de, inflect(labels.COLORS_DE[event.color], "er")
+        return Text(
+            f"{capital(polyp.en)} grows on the growth space {spot.en}", f"Auf dem Wachstumsfeld {spot_de} wächst ein {color_de} Polyp"
+        )
+    source = labels.source_text(event.source)
     en, de = f"Seat {seat} lays {polyp.en} {source.en} on {spot.en}", f"Platz {seat} legt {polyp.de} {source.de} auf {spot.de}"
     if event.eats == EMPTY:
         return Text(en, de)
-    prey = polyp_text(event.eats)
+    prey = labels.polyp_text(event.eats)
     return Text(f"{en}, eating {prey.en}", f"{de} und frisst {prey.de}")
 
 
-def shrimp_text(event: ShrimpEntered | ShrimpLifted | ShrimpSet) -> Text:
+def shrimp_text(event: events.ShrimpEntered | events.ShrimpLifted | events.ShrimpSet) -> Text:
     """A4a, A5a: tell where a shrimp came from and went."""
     seat = event.seat
-    if isinstance(event, ShrimpSet) and event.space == EMPTY:
+    if isinstance(event, events.ShrimpSet) and event.space == EMPTY:
         return Text(f"Seat {seat} puts the shrimp behind its screen", f"Platz {seat} legt die Garnele hinter den Schirm")
-    spot = spot_text(event.space)
-    if isinstance(event, ShrimpEntered):
+    spot = labels.spot_text(event.space)
+    if isinstance(event, events.ShrimpEntered):
         return Text(f"Seat {seat} puts a new shrimp on {spot.en}", f"Platz {seat} setzt eine neue Garnele auf {spot.de}")
-    if isinstance(event, ShrimpLifted):
+    if isinstance(event, events.ShrimpLifted):
         return Text(f"Seat {seat} takes up its shrimp on {spot.en}", f"Platz {seat} nimmt die eigene Garnele auf {spot.de} auf")
     return Text(f"Seat {seat} puts the shrimp on {spot.en}", f"Platz {seat} setzt die Garnele auf {spot.de}")
 
 
-def trade_text(event: CubeTraded | PolypTraded | AlgaPlayed | TileLocked | SeaTaken) -> Text:
+def trade_text(event: events.CubeTraded | events.PolypTraded | events.AlgaPlayed | events.TileLocked | events.SeaTaken) -> Text:
     """A6a, A7a, A8a, A10a: tell what was given and what it brought."""
     seat = event.seat
-    if isinstance(event, SeaTaken):
-        taken = sea_text(event.space, event.tiles)
+    if isinstance(event, events.SeaTaken):
+        taken = labels.sea_text(event.space, event.tiles)
         return Text(f"Seat {seat} takes {taken.en}", f"Platz {seat} nimmt {taken.de}")
-    if isinstance(event, (CubeTraded, PolypTraded)):
-        cube, polyp = cube_text(event.color), polyp_text(event.color)
-        if isinstance(event, CubeTraded):
+    if isinstance(event, (events.CubeTraded, events.PolypTraded)):
+        cube, polyp = labels.cube_text(event.color), labels.polyp_text(event.color)
+        if isinstance(event, events.CubeTraded):
             return Text(f"Seat {seat} trades {cube.en} for {polyp.en}", f"Platz {seat} tauscht {cube.de} gegen {polyp.de}")
         told = Text(f"Seat {seat} trades {polyp.en} for {cube.en}", f"Platz {seat} tauscht {polyp.de} gegen {cube.de}")
         return Text(f"{told.en}, which must be used at once", f"{told.de}, der sofort zu verwenden ist") if event.bound else told
-    paid, cylinder, flipped = polyp_text(event.pays), cylinder_text(event.alga), flipped_text(event.flipped)
-    if isinstance(event, AlgaPlayed):
+    paid, cylinder, flipped = labels.polyp_text(event.pays), labels.cylinder_text(event.alga), labels.flipped_text(event.flipped)
+    if isinstance(event, events.AlgaPlayed):
         en = f"Seat {seat} pays {paid.en} and puts {cylinder.en} on the alga space"
         de = f"Platz {seat} zahlt {paid.de} und setzt {cylinder.de} auf das Algenfeld"
     else:
         number = event.tile + 1
         en = f"Seat {seat} pays {paid.en} and locks coral tile {number} with {cylinder.en}"
-        de = f"Platz {seat} zahlt {paid.de} und legt mit {dative(cylinder.de)} Korallenplättchen {number} fest"
+        de = f"Platz {seat} zahlt {paid.de} und legt mit {labels.dative(cylinder.de)} Korallenplättchen {number} fest"
     return Text(f"{en}; {flipped.en}", f"{de}; {flipped.de}") if event.flipped else Text(en, de)
 
 
-def fish_text(event: FirstFed | CubesChosen | CoralEaten | EatingForgone) -> Text:
+def fish_text(event: events.FirstFed | events.CubesChosen | events.CoralEaten | events.EatingForgone) -> Text:
     """S7, S8, A1a, E5: tell what a fish ate, and what was chosen at the start."""
     seat = event.seat
-    if isinstance(event, FirstFed):
-        polyp = Text("a polyp", "einen Polypen") if event.color == UNKNOWN else polyp_text(event.color)
+    if isinstance(event, events.FirstFed):
+        polyp = Text("a polyp", "einen Polypen") if event.color == UNKNOWN else labels.polyp_text(event.color)
         return Text(f"Seat {seat} puts {polyp.en} into its fish, face down", f"Platz {seat} legt verdeckt {polyp.de} in den eigenen Fisch")
-    if isinstance(event, CubesChosen):
-        cubes = cubes_text(event.cubes)
+    if isinstance(event, events.CubesChosen):
+        cubes = labels.cubes_text(event.cubes)
         return Text(f"Seat {seat} takes {cubes.en}", f"Platz {seat} nimmt {cubes.de}")
-    if isinstance(event, EatingForgone):
+    if isinstance(event, events.EatingForgone):
         if event.forced:
             return Text(f"Seat {seat} has no coral to eat", f"Platz {seat} hat keine Koralle zu fressen")
         return Text(f"Seat {seat} eats nothing", f"Platz {seat} frisst nichts")
-    spot = spot_text(event.space)
-    size = count_text(len(event.spaces), POLYP, POLYPS)
+    spot = labels.spot_text(event.space)
+    size, color = count_text(len(event.spaces), POLYP, POLYPS), inflect(labels.COLORS_DE[event.color], "e")
     en = f"The fish of seat {seat} eats the {COLOR_NAMES[event.color]} coral of {size.en} at {spot.en} with the shrimp there"
-    de = f"Der Fisch von Platz {seat} frisst die {inflect(COLORS_DE[event.color], 'e')} Koralle aus {size.de} bei {spot.de} samt Garnele"
+    de = f"Der Fisch von Platz {seat} frisst die {color} Koralle aus {size.de} bei {spot.de} samt Garnele"
     return Text(
         f"{en}: {event.kept} into the fish, {event.lost} into the bag", f"{de}: {event.kept} in den Fisch, {event.lost} in den Beutel"
     )
@@ -175,24 +146,23 @@ def table_text(event: BoardsDrawn | CoralTilesTossed | SeaStartDrawn | PolypDraw
     if isinstance(event, SeaStartDrawn):
         return Text(
             f"The {COLOR_NAMES[event.space]} sea space is filled first",
-            f"Das {inflect(COLORS_DE[event.space], 'e')} Meeresfeld wird zuerst gefüllt",
+            f"Das {inflect(labels.COLORS_DE[event.space], 'e')} Meeresfeld wird zuerst gefüllt",
         )
     if isinstance(event, BonusIntoBag):
         return Text(
             "The bag is empty, and the bonus polyps go into it for good",
             "Der Beutel ist leer, und die Bonuspolypen kommen endgültig hinein",
         )
-    color = COLORS_DE[event.color]
+    color = labels.COLORS_DE[event.color]
     if isinstance(event, PolypDrawn):
-        drawn = polyp_text(event.color)
-        en = f"{drawn.en[:1].upper()}{drawn.en[1:]}"
+        en = capital(labels.polyp_text(event.color).en)
         return Text(
             f"{en} comes to the {COLOR_NAMES[event.space]} sea space",
-            f"Ein {inflect(color, 'er')} Polyp kommt auf das {inflect(COLORS_DE[event.space], 'e')} Meeresfeld",
+            f"Ein {inflect(color, 'er')} Polyp kommt auf das {inflect(labels.COLORS_DE[event.space], 'e')} Meeresfeld",
         )
     if event.found:
         return Text(
-            f"{polyp_text(event.color).en.capitalize()} of the bag becomes the bonus polyp of its color",
+            f"{labels.polyp_text(event.color).en.capitalize()} of the bag becomes the bonus polyp of its color",
             f"Ein {inflect(color, 'er')} Polyp aus dem Beutel wird Bonuspolyp seiner Farbe",
         )
     return Text(
@@ -210,7 +180,7 @@ def call_text(event: Event) -> Text:
         dealt = count_text(event.count, POLYP, POLYPS)
         if not event.tiles:
             return Text(f"Seat {seat} draws {dealt.en} unseen", f"Platz {seat} zieht verdeckt {dealt.de}")
-        known = polyps_text(event.tiles)
+        known = labels.polyps_text(event.tiles)
         return Text(f"Seat {seat} draws {dealt.en} unseen: {known.en}", f"Platz {seat} zieht verdeckt {dealt.de}: {known.de}")
     if isinstance(event, SeatCalled):
         if event.stage == FEEDING:
@@ -229,14 +199,8 @@ def call_text(event: Event) -> Text:
     if isinstance(event, FishOpened):
         return Text(
             f"The first polyp in the fish of seat {seat} is {COLOR_NAMES[event.color]}",
-            f"Der erste Polyp im Fisch von Platz {seat} ist {COLORS_DE[event.color]}",
+            f"Der erste Polyp im Fisch von Platz {seat} ist {labels.COLORS_DE[event.color]}",
         )
     assert isinstance(event, MatchScored), event
-    listed = enumerate_texts([scored_text(other, total) for other, total in enumerate(event.points)])
+    listed = scores_text(event.points)
     return Text(f"The fish are counted: {listed.en}", f"Die Fische werden gezählt: {listed.de}")
-
-
-def scored_text(seat: int, total: int) -> Text:
-    """Return what a seat has in the end."""
-    told = points(total)
-    return Text(f"seat {seat} has {told.en}", f"Platz {seat} hat {told.de}")

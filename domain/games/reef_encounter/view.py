@@ -2,33 +2,22 @@
 
 from typing import Final, final
 
-from domain.games.reef_encounter.components import (
-    ALGA_NAMES,
-    COLOR_NAMES,
-    COLORS,
-    FACES,
-    MOST_POLYPS,
-    MOST_SEATS,
-    TILES,
-    Box,
-    CoralTile,
-)
+from domain.games.reef_encounter.components import ALGA_NAMES, COLOR_NAMES, COLORS, FACES, MOST_POLYPS, MOST_SEATS, TILES, Box, CoralTile
 from domain.games.reef_encounter.determinize import Belief
 from domain.games.reef_encounter.events_table import fish_part, hand_part
-from domain.games.reef_encounter.kinds import ALGA, COLOR, COLOR_OR_NULL, COUNTS, COUNTS_OR_NULL, FLAG, POINTS, SEAT, SEAT_OR_NULL, TILE
+from domain.games.reef_encounter.kinds import ALGA, COLOR, COLOR_OR_NULL, COUNTS, COUNTS_OR_NULL, FLAG, POINTS, SEAT, TILE
 from domain.games.reef_encounter.opening import initial_state
 from domain.games.reef_encounter.position import SECRET_FIRST, SECRET_HAND, SECRETS, count_the_rest
-from domain.games.reef_encounter.position_pieces import narrow, secret_first, secret_hand
+from domain.games.reef_encounter.position_pieces import secret_first, secret_hand
 from domain.games.reef_encounter.state import State
-from domain.kernel import state as kernel
 from domain.kernel.cells import cells, copy_cells
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, field
 from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.json_fields import as_object, list_in, member, object_in, without
 from domain.kernel.kinds import OrElse, Whole
 from domain.kernel.kinds_of_many import Counts
-from domain.kernel.position import Embedded, Figure, Group, Members, Position, read_members, write_members
+from domain.kernel.position import Attribute, Embedded, Figure, Group, Members, Position, read_members, viewer_member, write_members
 from domain.kernel.position import schema_of as members_schema
 
 
@@ -69,29 +58,24 @@ class ShownTile(KeptPiece):
 # The figures of a view; `at` is the viewer.
 
 
-def viewer(state: kernel.State, at: int) -> object:
-    """Return the seat that sees, or NOBODY."""
-    return max(int(NOBODY), at)
-
-
-def secrets(state: kernel.State, seat: int) -> Secret:
+def secrets(state: State, seat: int) -> Secret:
     """Return what a seat has behind its screen and in its fish."""
     return Secret(Seat(seat), secret_hand(state, seat), secret_first(state, seat))
 
 
-def own(state: kernel.State, at: int) -> object:
+def own(state: State, at: int) -> object:
     """Return the viewer's own secrets."""
     return secrets(state, at) if at >= 0 else UNKNOWN
 
 
-def opened_secrets(state: kernel.State, at: int) -> object:
+def opened_secrets(state: State, at: int) -> object:
     """Return every seat's secrets once the match is over."""
     return [secrets(state, seat) for seat in range(state.seats)] if at == ALL_SEEING else UNKNOWN
 
 
-def values(state: kernel.State, at: int) -> object:
+def values(state: State, at: int) -> object:
     """V1: return what a polyp is worth, by color."""
-    return narrow(state).chain.values()
+    return state.chain.values()
 
 
 @final
@@ -106,72 +90,60 @@ class TilesShown:
             for locked in (False, True)
         ]
 
-    def get(self, state: kernel.State, at: int) -> object:
+    def get(self, state: State, at: int) -> object:
         """Return what the coral tiles show."""
-        chain = narrow(state).chain
+        chain = state.chain
         return [self.pieces[(tile * FACES + chain.face[tile]) * 2 + chain.locked[tile]] for tile in range(TILES)]
 
 
-def cubes(state: kernel.State, at: int) -> object:
-    """Return the cubes in the supply."""
-    return narrow(state).stock.cubes
-
-
-def cylinders(state: kernel.State, at: int) -> object:
-    """Return the cylinders in the supply."""
-    return narrow(state).chain.cylinders
-
-
-def bag(state: kernel.State, at: int) -> object:
-    """Return how many polyps the bag holds."""
-    return narrow(state).stock.total
-
-
-def unseen(state: kernel.State, at: int) -> object:
+def unseen(state: State, at: int) -> object:
     """Return the tiles, by color, that lie in the bag or hidden with the others: the viewer cannot tell where."""
-    table = narrow(state)
-    counts = copy_cells(table.stock.bag)
-    for seat in range(table.seats):
+    counts = copy_cells(state.stock.bag)
+    for seat in range(state.seats):
         if at not in (seat, ALL_SEEING):
             for color in range(COLORS):
-                counts[color] += table.secret[seat * COLORS + color]
-            if table.first[seat] >= 0:
-                counts[table.first[seat]] += 1
+                counts[color] += state.secret[seat * COLORS + color]
+            if state.first[seat] >= 0:
+                counts[state.first[seat]] += 1
     return counts
 
 
-def points(state: kernel.State, at: int) -> object:
+def points(state: State, at: int) -> object:
     """V2: return the points in each fish as far as the viewer knows them."""
-    table = narrow(state)
-    values = table.chain.values()
-    found = cells(table.seats)
-    for seat in range(table.seats):
+    values = state.chain.values()
+    found = cells(state.seats)
+    for seat in range(state.seats):
         for color in range(COLORS):
-            found[seat] += table.fish[seat * COLORS + color] * values[color]
-        if at in (seat, ALL_SEEING) and table.first[seat] >= 0:
-            found[seat] += values[table.first[seat]]
+            found[seat] += state.fish[seat * COLORS + color] * values[color]
+        if at in (seat, ALL_SEEING) and state.first[seat] >= 0:
+            found[seat] += values[state.first[seat]]
     return found
 
 
 def view_of(box: Box, table: Position) -> Members:
     """Return the members of a view."""
-    known = (
-        Figure("values", Counts(COLOR_NAMES, COLORS, each="What one of it is worth."), "What a polyp is worth, by color (V1).", values),
+    known: Members = (
+        Figure(
+            "values",
+            Counts(COLOR_NAMES, COLORS, each="What one of it is worth."),
+            "What a polyp is worth, by color (V1).",
+            values,
+        ),
         Figure(
             "coral_tiles",
             Pieces(Kept(ShownTile), TILES, TILES),
             "What the coral tiles show now, in their order.",
             TilesShown(box.tiles).get,
         ),
-        Figure("cubes", COUNTS, "The cubes in the supply.", cubes),
-        Figure("cylinders", Counts(ALGA_NAMES, box.cylinders), "The cylinders in the supply.", cylinders),
-        Figure("bag", Whole(0, COLORS * MOST_POLYPS), "How many polyps the bag holds.", bag),
+        Attribute("cubes", COUNTS, "The cubes in the supply.", attribute="stock.cubes"),
+        Attribute("cylinders", Counts(ALGA_NAMES, box.cylinders), "The cylinders in the supply.", attribute="chain.cylinders"),
+        Attribute("bag", Whole(0, COLORS * MOST_POLYPS), "How many polyps the bag holds.", attribute="stock.total"),
         Figure("unseen", COUNTS, "The polyps in the bag or hidden with the other seats, which the viewer cannot tell apart.", unseen),
         Figure("points", POINTS, "Points in the fish of each seat, as far as the viewer knows them.", points),
     )
     secret = Nested(Secret)
     return (
-        Figure("viewer", SEAT_OR_NULL, "The seat that sees this; null for a spectator, and for all once the match is over.", viewer),
+        viewer_member(SEAT, "The seat that sees this; null for a spectator, and for all once the match is over."),
         Embedded("table", table),
         Figure("own", OrElse(secret, UNKNOWN), "The viewer's own secrets; null for a spectator, and once the match is over.", own),
         Figure(
@@ -214,10 +186,8 @@ def conceal(table: Position, state: State) -> tuple[JsonObject, dict[str, Json]]
     """Split a full position into what everybody may know and the sealed parts, named as in play; `Malformed` where it is not full."""
     parts: dict[str, Json] = {}
     for seat in range(state.seats):
-        if state.unknown[seat] > 0:
-            raise Malformed(f"/secrets/{seat}/hand", "the hidden tiles are wanted")
-        if state.first[seat] == UNKNOWN:
-            raise Malformed(f"/secrets/{seat}/first", "the hidden first tile of the fish is wanted")
+        malformed_if(state.unknown[seat] > 0, f"/secrets/{seat}/hand", "the hidden tiles are wanted")
+        malformed_if(state.first[seat] == UNKNOWN, f"/secrets/{seat}/first", "the hidden first tile of the fish is wanted")
         parts[hand_part(seat)] = COUNTS_OR_NULL.write(secret_hand(state, seat))
         if state.first[seat] >= 0:
             parts[fish_part(seat)] = {"color": COLOR.write(state.first[seat])}

@@ -22,7 +22,7 @@ from domain.games.reef_gardens.state import (
 )
 from domain.games.reef_gardens.state_seabed import NEUTRAL
 from domain.kernel.cells import cells, copy_cells
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 
 
 def check(state: State) -> None:
@@ -124,8 +124,7 @@ def check_marks(state: State) -> None:
     """S5, N6: three sites without a station are marked, or all of them if there are fewer."""
     marked = sum(1 for found in state.site_state if found == MARKED)
     wanted = min(state.box.marked_sites, sum(1 for found in state.site_state if found in (BARE, MARKED)))
-    if marked != wanted:
-        raise Malformed("/sites", f"{marked} sites are marked instead of {wanted}")
+    malformed_if(marked != wanted, "/sites", f"{marked} sites are marked instead of {wanted}")
 
 
 def check_seats(state: State) -> None:
@@ -136,12 +135,9 @@ def check_seats(state: State) -> None:
         reefs = len(state.own_reefs(seat))
         if state.home[seat] + reefs != box.divers:
             raise Malformed(f"{path}/divers_home", f"{reefs} reefs and {state.home[seat]} divers at home do not make {box.divers}")
-        if not 0 <= state.money[seat] <= box.money_cap:
-            raise Malformed(f"{path}/money", f"money goes from 0 to {box.money_cap}")
-        if state.points[seat] < 0 and not state.options.negative_points:
-            raise Malformed(f"{path}/points", "points do not go below 0")
-        if state.free_anemones(seat) < 0:
-            raise Malformed(f"{path}/stored", "there are more stored corals than anemones")
+        malformed_if(not 0 <= state.money[seat] <= box.money_cap, f"{path}/money", f"money goes from 0 to {box.money_cap}")
+        malformed_if(state.points[seat] < 0 and not state.options.negative_points, f"{path}/points", "points do not go below 0")
+        malformed_if(state.free_anemones(seat) < 0, f"{path}/stored", "there are more stored corals than anemones")
         for kind in range(box.kinds):
             fresh = state.fresh[kind] if seat == state.active else 0
             if fresh > state.stored[seat * box.kinds + kind]:
@@ -165,30 +161,21 @@ def check_atolls(state: State) -> None:
 
 def check_resume(state: State) -> None:
     """N2: a station is revealed in a planting turn, or when all are stuck; `resume` keeps the last such phase."""
-    if state.resume not in (START, COMMITTED, PLANTING, STUCK):
-        raise Malformed("/resume", "no station is revealed in this phase")
+    malformed_if(state.resume not in (START, COMMITTED, PLANTING, STUCK), "/resume", "no station is revealed in this phase")
 
 
 def check_set_up(state: State) -> None:
     """S2-S9: before the first turn the phase is `start`, and no seat has got, spent or laid anything."""
     box = state.box
-    if state.phase != START or state.resume != START:
-        raise Malformed("/phase", "before the first turn the phase is `start`")
-    if state.seabed.reefs():
-        raise Malformed("/reefs", "before the first turn no coral is planted")
-    if sum(state.gone) > 0:
-        raise Malformed("/gone", "before the first turn no coral has left the game")
-    if state.hand_left > 0:
-        raise Malformed("/hand", "before the first turn nobody has bought tiles")
-    if state.boat >= 0:
-        raise Malformed("/boat_tile", "before the first turn nobody has used a boat")
-    if sum(state.fresh) > 0:
-        raise Malformed("/stored_this_turn", "before the first turn nobody has stored corals")
-    if state.pending != NONE:
-        raise Malformed("/pending_station", "before the first turn no station is revealed")
+    malformed_if(state.phase != START or state.resume != START, "/phase", "before the first turn the phase is `start`")
+    malformed_if(state.seabed.reefs(), "/reefs", "before the first turn no coral is planted")
+    malformed_if(sum(state.gone) > 0, "/gone", "before the first turn no coral has left the game")
+    malformed_if(state.hand_left > 0, "/hand", "before the first turn nobody has bought tiles")
+    malformed_if(state.boat >= 0, "/boat_tile", "before the first turn nobody has used a boat")
+    malformed_if(sum(state.fresh) > 0, "/stored_this_turn", "before the first turn nobody has stored corals")
+    malformed_if(state.pending != NONE, "/pending_station", "before the first turn no station is revealed")
     for site, found in enumerate(state.site_state):
-        if found == FLIPPED:
-            raise Malformed(f"/sites/{site}", "before the first turn no station is scored")
+        malformed_if(found == FLIPPED, f"/sites/{site}", "before the first turn no station is scored")
     for cell in state.options.board.plantable:
         if state.options.board.ground[cell] == FREE and state.seabed.what[cell] != FREE:
             raise Malformed("/shells", "before the first turn nobody has laid an octopus")
@@ -217,10 +204,8 @@ def check_full_rings(state: State) -> None:
 
 def check_end(state: State) -> None:
     """E1, A4, P4: the match ends after a turn whose tiles all have their place, with nothing left to draw or nobody able to act."""
-    if state.hand_left > 0:
-        raise Malformed("/hand", "the match ends when every tile bought has its place")
-    if state.boat >= 0:
-        raise Malformed("/boat_tile", "the match ends when every tile taken has its place")
+    malformed_if(state.hand_left > 0, "/hand", "the match ends when every tile bought has its place")
+    malformed_if(state.boat >= 0, "/boat_tile", "the match ends when every tile taken has its place")
     if (state.mask != 0 or state.bag > 0) and somebody_can_act(state):
         raise Malformed("/phase", "the nursery is not empty, and a seat can act: the match goes on")
 
@@ -237,15 +222,11 @@ def check_phase(state: State) -> None:
         raise Malformed("/pending_station", "a station is pending in the phase building, and only there")
     if state.phase == BUILDING and (state.resume not in (COMMITTED, PLANTING, STUCK) or MARKED not in state.site_state):
         raise Malformed("/resume", "a station can be built only in a planting turn, and only with a marked site")
-    if state.phase == BUILDING and state.bag == 0:
-        raise Malformed("/pending_station", "nothing is built once the bag is empty")
-    if state.hand_left > 0 and phase != PLANTING:
-        raise Malformed("/hand", "tiles are in hand after a purchase only")
+    malformed_if(state.phase == BUILDING and state.bag == 0, "/pending_station", "nothing is built once the bag is empty")
+    malformed_if(state.hand_left > 0 and phase != PLANTING, "/hand", "tiles are in hand after a purchase only")
     longest = max(len(line) for line in state.options.nursery.lines)
-    if state.hand_left > longest:
-        raise Malformed("/hand", f"one line is bought in a turn, and the longest has {longest} tiles")
-    if state.boat >= 0 and phase not in (COMMITTED, PLANTING):
-        raise Malformed("/boat_tile", "a tile comes by boat in a planting turn only")
+    malformed_if(state.hand_left > longest, "/hand", f"one line is bought in a turn, and the longest has {longest} tiles")
+    malformed_if(state.boat >= 0 and phase not in (COMMITTED, PLANTING), "/boat_tile", "a tile comes by boat in a planting turn only")
     if sum(state.fresh) > 0 and phase not in (COMMITTED, PLANTING, OVER):
         raise Malformed("/stored_this_turn", "corals are stored in a planting turn only")
     if state.mask == 0 and state.bag == 0 and phase not in (PLANTING, COMMITTED, OVER):
@@ -257,10 +238,8 @@ def check_phase(state: State) -> None:
 def check_actions(state: State) -> None:
     """A2, A4, U3: the seat that is to act can act, and could come to this phase."""
     seat = state.active
-    if state.phase == STUCK:
-        raise Malformed("/phase", "nobody is to act")
-    if state.phase == SURFACING and state.home[seat] == 0:
-        raise Malformed("/phase", f"seat {seat} has closed no reef, as no diver is at home")
+    malformed_if(state.phase == STUCK, "/phase", "nobody is to act")
+    malformed_if(state.phase == SURFACING and state.home[seat] == 0, "/phase", f"seat {seat} has closed no reef, as no diver is at home")
     if state.phase == SURFACING and all(state.seabed.owner[reef] != NEUTRAL for reef in state.seabed.reefs()):
         raise Malformed("/phase", f"seat {seat} has closed no reef, as none is neutral")
     if state.phase == BUILDING and state.resume == STUCK and somebody_can_act(state):
@@ -270,5 +249,4 @@ def check_actions(state: State) -> None:
         stuck = not may_purchase(state, seat)
     elif state.options.must_purchase and state.phase == BUILDING and state.resume == COMMITTED:
         stuck = not may_purchase_after_building(state, seat)
-    if stuck:
-        raise Malformed("/active", f"seat {seat} can neither buy nor surface")
+    malformed_if(stuck, "/active", f"seat {seat} can neither buy nor surface")

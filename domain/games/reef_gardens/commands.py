@@ -14,6 +14,28 @@ PLANTABLE: Final = Space("Where it goes: a free space or one with a shell (P7)."
 COVERED: Final = Space("A cave, or a space with a neutral coral: where the tile goes.")
 
 
+class SpaceCommand(Command):
+    """A command that names a space."""
+
+    def __init__(self, space: int) -> None:
+        self.space: Final = space
+
+
+class PlantingCommand(Command):
+    """A command that plants a tile on a space."""
+
+    def __init__(self, tile: str, space: int) -> None:
+        self.tile: Final = tile
+        self.space: Final = space
+
+
+class TileCommand(Command):
+    """A command that names a tile."""
+
+    def __init__(self, tile: str) -> None:
+        self.tile: Final = tile
+
+
 @final
 class BuyLine(Command):
     TYPE = "buy_line"
@@ -41,7 +63,7 @@ class BuildStation(Command):
 
 
 @final
-class Plant(Command):
+class Plant(PlantingCommand):
     TYPE = "plant"
     ABOUT = (
         "Plant a tile just taken. P7-P16: starts a new reef beside a station (with a diver from home) or extends an own one; a shell on "
@@ -49,37 +71,25 @@ class Plant(Command):
     )
     FIELDS = (field("tile", TILE, TAKEN), field("space", PLANTABLE))
 
-    def __init__(self, tile: str, space: int) -> None:
-        self.tile: Final = tile
-        self.space: Final = space
-
 
 @final
-class PlantStored(Command):
+class PlantStored(PlantingCommand):
     TYPE = "plant_stored"
     ABOUT = "Plant a coral from an anemone. K3: only after a line was bought in this turn; else like `plant`."
     FIELDS = (field("tile", TILE, ON_ANEMONE), field("space", PLANTABLE))
 
-    def __init__(self, tile: str, space: int) -> None:
-        self.tile: Final = tile
-        self.space: Final = space
-
 
 @final
-class UseAlgae(Command):
+class UseAlgae(PlantingCommand):
     TYPE = "use_algae"
     ABOUT = (
         "Plant a tile over a cave or a neutral coral. K7: uses up an algae shell. Over a coral of the same species only if that lies alone."
     )
     FIELDS = (field("tile", TILE, TAKEN), field("space", COVERED))
 
-    def __init__(self, tile: str, space: int) -> None:
-        self.tile: Final = tile
-        self.space: Final = space
-
 
 @final
-class UseAlgaeStored(Command):
+class UseAlgaeStored(PlantingCommand):
     TYPE = "use_algae_stored"
     ABOUT = (
         "Plant a coral from an anemone over a cave or a neutral coral. K3, K7: uses up an algae shell; only after a line was bought in "
@@ -87,29 +97,19 @@ class UseAlgaeStored(Command):
     )
     FIELDS = (field("tile", TILE, ON_ANEMONE), field("space", COVERED))
 
-    def __init__(self, tile: str, space: int) -> None:
-        self.tile: Final = tile
-        self.space: Final = space
-
 
 @final
-class Discard(Command):
+class Discard(TileCommand):
     TYPE = "discard"
     ABOUT = "Put a tile just taken out of the game. P5, P6: costs points (`discard_penalty` of the content `components`)."
     FIELDS = (field("tile", TILE, TAKEN),)
 
-    def __init__(self, tile: str) -> None:
-        self.tile: Final = tile
-
 
 @final
-class Store(Command):
+class Store(TileCommand):
     TYPE = "store"
     ABOUT = "Store a tile on an anemone. K3: needs an anemone without a coral; from a later turn on `plant_stored` plants it."
     FIELDS = (field("tile", TILE, TAKEN),)
-
-    def __init__(self, tile: str) -> None:
-        self.tile: Final = tile
 
 
 @final
@@ -123,7 +123,7 @@ class UsePearl(Command):
 
 
 @final
-class UseBoat(Command):
+class UseBoat(SpaceCommand):
     """`space` counts from 0, as in the state."""
 
     TYPE = "use_boat"
@@ -133,18 +133,12 @@ class UseBoat(Command):
     )
     FIELDS = (field("space", NURSERY_SPACE),)
 
-    def __init__(self, space: int) -> None:
-        self.space: Final = space
-
 
 @final
-class UseOctopus(Command):
+class UseOctopus(SpaceCommand):
     TYPE = "use_octopus"
     ABOUT = "Lay an octopus on the board. K6: it fills the space until somebody plants there and takes it."
     FIELDS = (field("space", Space("A free space for it.")),)
-
-    def __init__(self, space: int) -> None:
-        self.space: Final = space
 
 
 @final
@@ -154,28 +148,22 @@ class UseSubmarine(Command):
 
 
 @final
-class UseTurtle(Command):
+class UseTurtle(SpaceCommand):
     TYPE = "use_turtle"
     ABOUT = "Take over a neutral reef. K9: uses up a turtle and sends a diver from home, for neither points nor money."
     FIELDS = (
         field("space", Space("Any space of a neutral reef that is small enough (`turtle_takes_up_to` of the content `components`).")),
     )
 
-    def __init__(self, space: int) -> None:
-        self.space: Final = space
-
 
 @final
-class CloseReef(Command):
+class CloseReef(SpaceCommand):
     TYPE = "close_reef"
     ABOUT = (
         "Surface from a reef. U1-U3: 1 point a coral and 1 a clownfish, the diver comes home; more closings may follow, and the turn's "
         "end pays the income."
     )
     FIELDS = (field("space", Space("Any space of the own reef to be closed.")),)
-
-    def __init__(self, space: int) -> None:
-        self.space: Final = space
 
 
 @final

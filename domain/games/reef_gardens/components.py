@@ -4,10 +4,10 @@ from typing import Final, final
 
 from domain.games.reef_gardens.components_boards import Board, check_board, parse_board
 from domain.kernel.content import Content
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import KeptPiece, field
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, ints_in, list_in, object_in, str_in
+from domain.kernel.json_fields import as_int, as_list, as_object, int_in, ints_in, object_in, placed_objects_in, str_in, strs_in
 from domain.kernel.kinds import Whole
 
 ANEMONE: Final = 3
@@ -128,9 +128,7 @@ def shell_name(role: str, value: int) -> str:
 
 def read_species(source: JsonObject, names: list[str], german: list[str]) -> None:
     """Read the names of the species."""
-    for i, value in enumerate(list_in(object_in(source, "species"), "kinds", "/species")):
-        path = f"/species/kinds/{i}"
-        entry = as_object(value, path)
+    for path, entry in placed_objects_in(object_in(source, "species"), "kinds", "/species"):
         names.append(str_in(entry, "id", path))
         german.append(str_in(entry, "de", path))
 
@@ -145,12 +143,10 @@ def read_coral_sets(source: JsonObject, species: list[str], total: int) -> dict[
         for one in species:
             corals = int_in(object_in(entry, "corals", path), one, f"{path}/corals")
             fish = int_in(object_in(entry, "clownfish", path), one, f"{path}/clownfish")
-            if not 0 <= fish <= corals:
-                raise Malformed(f"{path}/clownfish/{one}", f"{fish} of {corals} corals cannot bear a clownfish")
+            malformed_if(not 0 <= fish <= corals, f"{path}/clownfish/{one}", f"{fish} of {corals} corals cannot bear a clownfish")
             counts.append(corals - fish)
             counts.append(fish)
-        if sum(counts) != total:
-            raise Malformed(f"{path}/corals", f"{sum(counts)} corals instead of {total}")
+        malformed_if(sum(counts) != total, f"{path}/corals", f"{sum(counts)} corals instead of {total}")
         found[name] = counts
     check_default(source, found, "/species")
     return found
@@ -159,20 +155,15 @@ def read_coral_sets(source: JsonObject, species: list[str], total: int) -> dict[
 def check_default(source: JsonObject, sets: dict[str, list[int]], path: str) -> None:
     """Check that the default names one of the sets."""
     default = str_in(source, "default", path)
-    if default not in sets:
-        raise Malformed(f"{path}/default", f"there is no set {default!r}")
+    malformed_if(default not in sets, f"{path}/default", f"there is no set {default!r}")
 
 
 def read_shells(source: JsonObject, values: list[int], counts: list[int]) -> None:
     """Read value and number of the eleven shell kinds, which must stand in the order of SHELL_ROLES."""
-    entries = list_in(object_in(source, "shells"), "kinds", "/shells")
-    if len(entries) != SHELLS:
-        raise Malformed("/shells/kinds", f"{SHELLS} kinds are wanted, not {len(entries)}")
-    for i, value in enumerate(entries):
-        path = f"/shells/kinds/{i}"
-        entry = as_object(value, path)
-        if str_in(entry, "kind", path) != SHELL_ROLES[i]:
-            raise Malformed(f"{path}/kind", f"{SHELL_ROLES[i]} is wanted here")
+    entries = placed_objects_in(object_in(source, "shells"), "kinds", "/shells")
+    malformed_if(len(entries) != SHELLS, "/shells/kinds", f"{SHELLS} kinds are wanted, not {len(entries)}")
+    for role, (path, entry) in zip(SHELL_ROLES, entries, strict=True):
+        malformed_if(str_in(entry, "kind", path) != role, f"{path}/kind", f"{role} is wanted here")
         values.append(int_in(entry, "value", path) if "value" in entry else 0)
         counts.append(int_in(entry, "count", path))
 
@@ -183,12 +174,9 @@ def read_station_sets(source: JsonObject, high: list[int], low: list[int], total
     for name, value in object_in(source, "sets", "/stations").items():
         path = f"/stations/sets/{name}"
         counts = [0] * len(high)
-        for i, pair in enumerate(list_in(as_object(value, path), "pairs", path)):
-            where = f"{path}/pairs/{i}"
-            entry = as_object(pair, where)
+        for where, entry in placed_objects_in(as_object(value, path), "pairs", path):
             values = (int_in(entry, "high", where), int_in(entry, "low", where))
-            if not 0 < values[1] < values[0]:
-                raise Malformed(where, "the higher value must exceed the lower, and both 0")
+            malformed_if(not 0 < values[1] < values[0], where, "the higher value must exceed the lower, and both 0")
             known = [station for station in range(len(high)) if (high[station], low[station]) == values]
             if not known:
                 high.append(values[0])
@@ -242,8 +230,7 @@ def read_positions(source: JsonObject, path: str) -> list[tuple[int, int]]:
         if len(point) != 2 or (point[1], point[0]) in found:
             raise Malformed(f"{path}/{i}", "a position is a row and a column, and another for each space")
         found.append((point[1], point[0]))
-    if len(found) != NURSERY_SPACES:
-        raise Malformed(path, f"{NURSERY_SPACES} positions are wanted, not {len(found)}")
+    malformed_if(len(found) != NURSERY_SPACES, path, f"{NURSERY_SPACES} positions are wanted, not {len(found)}")
     return found
 
 
@@ -253,14 +240,11 @@ def check_box(box: Box) -> None:
         raise Malformed("/species/kinds", f"4 to {MAX_SPECIES} species are wanted, not {len(box.species)}")
     if len(set(box.letters)) != len(box.letters) or len(box.letters) > box.stations:
         raise Malformed("/sonar_chips/letters", "each letter stands on one chip, and there is a station for each")
-    if len(box.income) != box.divers + 1:
-        raise Malformed("/income/by_divers_home", f"an income for 0 to {box.divers} divers is wanted")
+    malformed_if(len(box.income) != box.divers + 1, "/income/by_divers_home", f"an income for 0 to {box.divers} divers is wanted")
     if len(box.shell_of) != SHELLS or len(box.tile_of) != box.kinds:
         raise Malformed("/shells/kinds", "shells and tiles must have different names")
-    if any(count < 0 for count in box.shell_counts):
-        raise Malformed("/shells/kinds", "a count is below 0")
-    if box.default_nursery not in box.nurseries:
-        raise Malformed("/default", f"there is no nursery {box.default_nursery!r}")
+    malformed_if(any(count < 0 for count in box.shell_counts), "/shells/kinds", "a count is below 0")
+    malformed_if(box.default_nursery not in box.nurseries, "/default", f"there is no nursery {box.default_nursery!r}")
 
 
 def read_boards(source: JsonObject, box: Box) -> dict[str, Board]:
@@ -279,9 +263,8 @@ def read_boards(source: JsonObject, box: Box) -> dict[str, Board]:
 def board_of(source: JsonObject, name: str, path: str, box: Box) -> Board:
     """Read one board and check it against the constraints of the rules; `Malformed` names the space that breaks one."""
     side = str_in(source, "side", path)
-    if side not in box.corals_removed:
-        raise Malformed(f"{path}/side", "a side is long or short")
-    rows = [as_str(row, f"{path}/map/{i}") for i, row in enumerate(list_in(source, "map", path))]
+    malformed_if(side not in box.corals_removed, f"{path}/side", "a side is long or short")
+    rows = strs_in(source, "map", path)
     letters = str_in(source, "letters", path) if "letters" in source else box.letters
     board = parse_board(name, side, rows, letters, box.corals_removed[side], f"{path}/map")
     corals = box.corals - board.corals_removed
@@ -294,6 +277,5 @@ def read_recommended(source: JsonObject, boards: dict[str, Board]) -> list[str]:
     names = object_in(source, "recommended")
     found = ["", "", *[str_in(names, str(seats), "/recommended") for seats in (2, 3, 4)]]
     for name in found[2:]:
-        if name not in boards:
-            raise Malformed("/recommended", f"there is no board {name!r}")
+        malformed_if(name not in boards, "/recommended", f"there is no board {name!r}")
     return found

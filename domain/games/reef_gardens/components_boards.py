@@ -7,7 +7,7 @@ their letter. Inside, a space is an index into a grid with a border one space wi
 from typing import Final, final
 
 from domain.kernel.cells import Cells, cells
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 
 COLUMNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWX"
 MAX_SIDE: Final = 24
@@ -87,8 +87,7 @@ class Board:
     def cell_of(self, place: int, path: str) -> int:
         """Return the space with this place number; `Malformed` when the board has none."""
         cell = self.cell_at[place]
-        if cell == 0:
-            raise Malformed(path, f"the board has no space {space_name(place)}")
+        malformed_if(cell == 0, path, f"the board has no space {space_name(place)}")
         return cell
 
 
@@ -119,15 +118,13 @@ def space_number(name: str, path: str) -> int:
     row = name[1:]
     if not name or name[0] not in COLUMNS or not row.isascii() or not row.isdigit() or row[0] == "0":
         raise Malformed(path, f"a space is named by column letter and row number, such as H6, not {name[:20]!r}")
-    if len(row) > 2 or int(row) > MAX_SIDE:
-        raise Malformed(path, f"rows are numbered from 1 to {MAX_SIDE}")
+    malformed_if(len(row) > 2 or int(row) > MAX_SIDE, path, f"rows are numbered from 1 to {MAX_SIDE}")
     return 32 * (int(row) - 1) + COLUMNS.index(name[0])
 
 
 def parse_board(name: str, side: str, rows: list[str], letters: str, corals_removed: int, path: str) -> Board:
     """Read a map; `Malformed` when it is not a rectangle of known symbols with every site letter once."""
-    if not 1 <= len(rows) <= MAX_SIDE:
-        raise Malformed(path, f"a board has 1 to {MAX_SIDE} rows, not {len(rows)}")
+    malformed_if(not 1 <= len(rows) <= MAX_SIDE, path, f"a board has 1 to {MAX_SIDE} rows, not {len(rows)}")
     seen: set[str] = set()
     for i, row in enumerate(rows):
         if not 1 <= len(row) <= MAX_SIDE or len(row) != len(rows[0]):
@@ -137,8 +134,7 @@ def parse_board(name: str, side: str, rows: list[str], letters: str, corals_remo
                 continue
             if symbol not in letters:
                 raise Malformed(f"{path}/{i}", f"{symbol!r} in {COLUMNS[j]}{i + 1} is neither a site of this board nor one of {SYMBOLS}")
-            if symbol in seen:
-                raise Malformed(f"{path}/{i}", f"site {symbol} is there twice")
+            malformed_if(symbol in seen, f"{path}/{i}", f"site {symbol} is there twice")
             seen.add(symbol)
     missing = sorted(set(letters) - seen)
     if missing:
@@ -150,8 +146,7 @@ def check_board(board: Board, letters: str, chips: str, fewest: int, corals: int
     """Check what the rules demand of every board; `Malformed` names the first constraint that is broken."""
     if len(set(letters)) != len(letters) or any(letter not in chips for letter in letters):
         raise Malformed(f"{path}/letters", f"sites bear different letters out of {chips}")
-    if len(letters) < fewest:
-        raise Malformed(f"{path}/letters", f"at least {fewest} sites are needed, not {len(letters)}")
+    malformed_if(len(letters) < fewest, f"{path}/letters", f"at least {fewest} sites are needed, not {len(letters)}")
     for site, letter in enumerate(board.letters):
         check_site(board, site, letter, f"{path}/map")
     for cell in range(board.size):
@@ -160,16 +155,13 @@ def check_board(board: Board, letters: str, chips: str, fewest: int, corals: int
             raise Malformed(f"{path}/map", f"{board.name_of(cell)} is marked as a start space, but no site lies beside it")
     if board.side == "short" and all(len(ring) == 8 for ring in board.ring):
         raise Malformed(f"{path}/map", "on a short side some sites lie on the edge, with 5 surrounding spaces")
-    if not board.caves:
-        raise Malformed(f"{path}/map", "a board has caves")
-    if not board.colonies:
-        raise Malformed(f"{path}/map", "a board has spaces for shells")
+    malformed_if(not board.caves, f"{path}/map", "a board has caves")
+    malformed_if(not board.colonies, f"{path}/map", "a board has spaces for shells")
     if len(board.colonies) >= shells:
         raise Malformed(
             f"{path}/map", f"{len(board.colonies)} spaces for shells are too many: some of the {shells} shells must be left over"
         )
-    if len(board.plantable) < corals:
-        raise Malformed(f"{path}/map", f"{len(board.plantable)} plantable spaces have no room for {corals} corals")
+    malformed_if(len(board.plantable) < corals, f"{path}/map", f"{len(board.plantable)} plantable spaces have no room for {corals} corals")
 
 
 def check_site(board: Board, site: int, letter: str, path: str) -> None:
@@ -184,5 +176,4 @@ def check_site(board: Board, site: int, letter: str, path: str) -> None:
     if spaces not in (5, 8):
         raise Malformed(path, f"{where} has {spaces} surrounding spaces; 8 are wanted, or 5 on an edge of a short side (never a corner)")
     for cell in board.ring[site]:
-        if board.ground[cell] == SITE:
-            raise Malformed(path, f"{where} touches another site in {board.name_of(cell)}")
+        malformed_if(board.ground[cell] == SITE, path, f"{where} touches another site in {board.name_of(cell)}")

@@ -123,9 +123,6 @@ class SubmarineUsed(Event):
     TYPE = "reef_gardens.v1.submarine_used"
     ABOUT = "K8: the seat used up a submarine; building and refilling follow."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class TurtleUsed(Event):

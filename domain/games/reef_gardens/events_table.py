@@ -6,9 +6,9 @@ from typing import Final, final
 from domain.games.reef_gardens.components import NURSERY_SPACES, Station
 from domain.games.reef_gardens.events import SEAT_EVENTS
 from domain.games.reef_gardens.kinds import NURSERY_SPACE, SHELL, SITE, STATION, STATIONS, TILE, Space, points_by_seat
-from domain.kernel.event import Event
+from domain.kernel.event import Event, TableFact
 from domain.kernel.fields import KeptPiece, Nested, Piece, Pieces, field
-from domain.kernel.ids import NOBODY, Seat
+from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 
@@ -40,26 +40,22 @@ class TileDrawn(Piece):
 
 
 @final
-class ShellsLaid(Event):
+class ShellsLaid(TableFact):
     TYPE = "reef_gardens.v1.shells_laid"
     ABOUT = "S6: a shell lies on every colony space."
     FIELDS = (field("shells", Pieces(Nested(ShellLaid)), "The shells in reading order."),)
-    SEATED = False
 
     def __init__(self, shells: list[ShellLaid]) -> None:
-        self.seat = NOBODY
         self.shells: Final = shells
 
 
 @final
-class NurseryFilled(Event):
+class NurseryFilled(TableFact):
     TYPE = "reef_gardens.v1.nursery_filled"
     ABOUT = "S7, N3: tiles were drawn from the bag onto the nursery."
     FIELDS = (field("tiles", Pieces(Nested(TileDrawn), 1, NURSERY_SPACES), "The tiles in the order in which they were drawn."),)
-    SEATED = False
 
     def __init__(self, tiles: list[TileDrawn]) -> None:
-        self.seat = NOBODY
         self.tiles: Final = tiles
 
 
@@ -68,26 +64,17 @@ class TurnStarted(Event):
     TYPE = "reef_gardens.v1.turn_started"
     ABOUT = "A1: the turn of the seat began."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class TurnSkipped(Event):
     TYPE = "reef_gardens.v1.turn_skipped"
     ABOUT = "A4: the seat can neither buy nor surface; its turn is skipped."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class TableStuck(Event):
     TYPE = "reef_gardens.v1.table_stuck"
     ABOUT = "A4: every seat was skipped; a station is built and the nursery refilled once, and the seat chooses the site."
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
 
 
 @final
@@ -114,31 +101,27 @@ class StationBuilt(Event):
 
 
 @final
-class SiteMarked(Event):
+class SiteMarked(TableFact):
     TYPE = "reef_gardens.v1.site_marked"
     ABOUT = "S5, N6: a sonar chip was drawn and marks its site."
     FIELDS = (field("site", SITE),)
-    SEATED = False
 
     def __init__(self, site: str) -> None:
-        self.seat = NOBODY
         self.site: Final = site
 
 
 @final
-class StationsRemoved(Event):
+class StationsRemoved(TableFact):
     TYPE = "reef_gardens.v1.stations_removed"
     ABOUT = "N4: the bag is empty, and the stations left in the stack left the game."
     FIELDS = (field("count", STATIONS, "How many."),)
-    SEATED = False
 
     def __init__(self, count: int) -> None:
-        self.seat = NOBODY
         self.count: Final = count
 
 
 @final
-class StationScored(Event):
+class StationScored(TableFact):
     TYPE = "reef_gardens.v1.station_scored"
     ABOUT = "W1-W6: a surrounded station was scored and flipped."
     FIELDS = (
@@ -146,17 +129,15 @@ class StationScored(Event):
         field("corals", Sequence(Whole(0, 10_000), 2, 4), "How many corals each seat has around it (W2), seat 0 first."),
         field("points", points_by_seat("Points gained (W4, W5).")),
     )
-    SEATED = False
 
     def __init__(self, site: str, corals: list[int], points: list[int]) -> None:
-        self.seat = NOBODY
         self.site: Final = site
         self.corals: Final = corals
         self.points: Final = points
 
 
 @final
-class TableScored(Event):
+class TableScored(TableFact):
     TYPE = "reef_gardens.v1.table_scored"
     ABOUT = "E3-E7: the match is over."
     FIELDS = (
@@ -165,10 +146,8 @@ class TableScored(Event):
         field("shells", points_by_seat("Points for shells (E5).")),
         field("points", points_by_seat("Final points of the match.")),
     )
-    SEATED = False
 
     def __init__(self, stations: list[int], reefs: list[int], shells: list[int], points: list[int]) -> None:
-        self.seat = NOBODY
         self.stations: Final = stations
         self.reefs: Final = reefs
         self.shells: Final = shells

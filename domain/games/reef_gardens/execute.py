@@ -1,23 +1,6 @@
 """The commands: buying, planting, surfacing and the end of a turn. Shells are in execute_shells.py, building in execute_refill.py."""
 
-from domain.games.reef_gardens import execute_shells
-from domain.games.reef_gardens.commands import (
-    BuildStation,
-    BuyLine,
-    CloseReef,
-    Discard,
-    EndTurn,
-    Plant,
-    PlantStored,
-    Store,
-    UseAlgae,
-    UseAlgaeStored,
-    UseBoat,
-    UseOctopus,
-    UsePearl,
-    UseSubmarine,
-    UseTurtle,
-)
+from domain.games.reef_gardens import commands, execute_shells
 from domain.games.reef_gardens.components import ALGAE
 from domain.games.reef_gardens.components_boards import CAVE, SHELL
 from domain.games.reef_gardens.events import (
@@ -44,7 +27,7 @@ def execute(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     state = ledger.state
     if seat not in state.to_act:
         raise Refused("not_your_turn", "A1")
-    if isinstance(command, BuildStation):
+    if isinstance(command, commands.BuildStation):
         if state.phase != BUILDING:
             raise Refused("no_station", "N2")
         build_station(ledger, seat, command.site)
@@ -53,15 +36,15 @@ def execute(ledger: Ledger[State], seat: Seat, command: Command) -> None:
         return
     if state.phase == BUILDING:
         raise Refused("station_first", "N2")
-    if isinstance(command, Plant):
+    if isinstance(command, commands.Plant):
         plant(ledger, seat, find_tile(state, command.tile), state.options.board.cell_at[command.space], False)
-    elif isinstance(command, BuyLine):
+    elif isinstance(command, commands.BuyLine):
         buy_line(ledger, seat, command.line)
-    elif isinstance(command, EndTurn):
+    elif isinstance(command, commands.EndTurn):
         end_turn(ledger, seat)
-    elif isinstance(command, CloseReef):
+    elif isinstance(command, commands.CloseReef):
         close_reef(ledger, seat, state.options.board.cell_at[command.space])
-    elif isinstance(command, Discard):
+    elif isinstance(command, commands.Discard):
         discard(ledger, seat, find_tile(state, command.tile))
     else:
         execute_shell(ledger, seat, command)
@@ -73,24 +56,24 @@ def execute_shell(ledger: Ledger[State], seat: Seat, command: Command) -> None:
     if state.phase == SURFACING:
         raise Refused("no_shells_when_surfacing", "K1")
     board = state.options.board
-    if isinstance(command, UseOctopus):
+    if isinstance(command, commands.UseOctopus):
         execute_shells.use_octopus(ledger, seat, board.cell_at[command.space])
-    elif isinstance(command, Store):
+    elif isinstance(command, commands.Store):
         execute_shells.store(ledger, seat, find_tile(state, command.tile))
-    elif isinstance(command, PlantStored):
+    elif isinstance(command, commands.PlantStored):
         plant_stored(ledger, seat, find_tile(state, command.tile), board.cell_at[command.space], False)
-    elif isinstance(command, UseAlgae):
+    elif isinstance(command, commands.UseAlgae):
         plant(ledger, seat, find_tile(state, command.tile), board.cell_at[command.space], True)
-    elif isinstance(command, UseAlgaeStored):
+    elif isinstance(command, commands.UseAlgaeStored):
         plant_stored(ledger, seat, find_tile(state, command.tile), board.cell_at[command.space], True)
-    elif isinstance(command, UsePearl):
+    elif isinstance(command, commands.UsePearl):
         execute_shells.use_pearl(ledger, seat, state.box.shell_of[command.shell])
-    elif isinstance(command, UseBoat):
+    elif isinstance(command, commands.UseBoat):
         execute_shells.use_boat(ledger, seat, command.space)
-    elif isinstance(command, UseSubmarine):
+    elif isinstance(command, commands.UseSubmarine):
         execute_shells.use_submarine(ledger, seat)
     else:
-        assert isinstance(command, UseTurtle), command
+        assert isinstance(command, commands.UseTurtle), command
         execute_shells.use_turtle(ledger, seat, board.cell_at[command.space])
 
 

@@ -1,14 +1,7 @@
 """Building a station and refilling the nursery (N1-N6)."""
 
+from domain.games.reef_gardens import events_table
 from domain.games.reef_gardens.components import NURSERY_SPACES
-from domain.games.reef_gardens.events_table import (
-    NurseryFilled,
-    SiteMarked,
-    StationBuilt,
-    StationRevealed,
-    StationsRemoved,
-    TileDrawn,
-)
 from domain.games.reef_gardens.state import BARE, MARKED, State
 from domain.kernel.cells import cells, copy_cells
 from domain.kernel.errors import Refused
@@ -38,7 +31,7 @@ def refill(ledger: Ledger[State]) -> None:
     state = ledger.state
     if can_build(state):
         station = ledger.chance.pick_cell(state.unseen_stations)
-        ledger.record(StationRevealed(state.active, state.box.pairs[station]))
+        ledger.record(events_table.StationRevealed(state.active, state.box.pairs[station]))
     else:
         finish_refill(ledger)
 
@@ -49,7 +42,7 @@ def build_station(ledger: Ledger[State], seat: Seat, letter: str) -> None:
     site = state.options.board.site_of.get(letter, -1)
     if site < 0 or state.site_state[site] != MARKED:
         raise Refused("site_not_marked", "N2")
-    ledger.record(StationBuilt(seat, letter, state.box.pairs[state.pending]))
+    ledger.record(events_table.StationBuilt(seat, letter, state.box.pairs[state.pending]))
     finish_refill(ledger)
 
 
@@ -60,7 +53,7 @@ def finish_refill(ledger: Ledger[State]) -> None:
         mark_site(ledger)
     fill_nursery(ledger, [space for space in range(NURSERY_SPACES) if state.nursery[space] < 0])
     if state.bag == 0 and state.stack > 0:
-        ledger.record(StationsRemoved(state.stack))
+        ledger.record(events_table.StationsRemoved(state.stack))
 
 
 def draw_chip(ledger: Ledger[State]) -> str:
@@ -75,7 +68,7 @@ def draw_chip(ledger: Ledger[State]) -> str:
 
 def mark_site(ledger: Ledger[State]) -> None:
     """S5, N6: draw a sonar chip and lay it on its site."""
-    ledger.record(SiteMarked(draw_chip(ledger)))
+    ledger.record(events_table.SiteMarked(draw_chip(ledger)))
 
 
 def fill_nursery(ledger: Ledger[State], spaces: list[int]) -> None:
@@ -84,9 +77,9 @@ def fill_nursery(ledger: Ledger[State], spaces: list[int]) -> None:
     spaces = spaces[: state.bag]
     if spaces:
         unseen = copy_cells(state.unseen)
-        tiles: list[TileDrawn] = []
+        tiles: list[events_table.TileDrawn] = []
         for space in spaces:
             tile = ledger.chance.pick_cell(unseen)
             unseen[tile] -= 1
-            tiles.append(TileDrawn(space, state.box.tiles[tile]))
-        ledger.record(NurseryFilled(tiles))
+            tiles.append(events_table.TileDrawn(space, state.box.tiles[tile]))
+        ledger.record(events_table.NurseryFilled(tiles))

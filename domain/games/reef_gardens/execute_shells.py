@@ -1,15 +1,8 @@
 """The shells (K1-K10). Corals planted with algae or from an anemone go the way of all corals (execute.py)."""
 
+from domain.games.reef_gardens import events
 from domain.games.reef_gardens.components import BOAT, OCTOPUS, SUBMARINE, TURTLE
 from domain.games.reef_gardens.components_boards import FREE
-from domain.games.reef_gardens.events import (
-    BoatUsed,
-    CoralStored,
-    OctopusPlaced,
-    PearlUsed,
-    SubmarineUsed,
-    TurtleUsed,
-)
 from domain.games.reef_gardens.execute_refill import can_refill, refill, refill_if_short
 from domain.games.reef_gardens.kinds import BOUGHT, BY_BOAT
 from domain.games.reef_gardens.legal_purchase import may_purchase, may_purchase_after_boat, may_purchase_after_submarine
@@ -46,7 +39,7 @@ def store(ledger: Ledger[State], seat: Seat, kind: int) -> None:
         raise Refused("boat_tile_not_stored", "K3")
     if state.free_anemones(seat) == 0:
         raise Refused("no_free_anemone", "K3")
-    ledger.record(CoralStored(seat, state.box.tiles[kind], BY_BOAT if state.boat >= 0 else BOUGHT))
+    ledger.record(events.CoralStored(seat, state.box.tiles[kind], BY_BOAT if state.boat >= 0 else BOUGHT))
 
 
 def use_pearl(ledger: Ledger[State], seat: Seat, pearl: int) -> None:
@@ -55,7 +48,7 @@ def use_pearl(ledger: Ledger[State], seat: Seat, pearl: int) -> None:
     box = state.box
     check_shell(state, seat, pearl)
     check_purchase(keeps_purchase(state, seat))
-    ledger.record(PearlUsed(seat, box.shells[pearl], min(box.shell_values[pearl], box.money_cap - state.money[seat])))
+    ledger.record(events.PearlUsed(seat, box.shells[pearl], min(box.shell_values[pearl], box.money_cap - state.money[seat])))
 
 
 def may_use_boat(state: State, seat: Seat, space: int) -> bool:
@@ -72,7 +65,7 @@ def use_boat(ledger: Ledger[State], seat: Seat, space: int) -> None:
     if state.nursery[space] < 0:
         raise Refused("empty_space", "K5")
     check_purchase(may_use_boat(state, seat, space))
-    ledger.record(BoatUsed(seat, space, state.box.tiles[state.nursery[space]]))
+    ledger.record(events.BoatUsed(seat, space, state.box.tiles[state.nursery[space]]))
     refill_if_short(ledger)
 
 
@@ -83,7 +76,7 @@ def use_octopus(ledger: Ledger[State], seat: Seat, cell: int) -> None:
     if state.seabed.what[cell] != FREE:
         raise Refused("space_not_free", "K6")
     check_purchase(keeps_purchase(state, seat))
-    ledger.record(OctopusPlaced(seat, state.options.board.place_of[cell]))
+    ledger.record(events.OctopusPlaced(seat, state.options.board.place_of[cell]))
 
 
 def may_use_submarine(state: State, seat: Seat) -> bool:
@@ -100,7 +93,7 @@ def use_submarine(ledger: Ledger[State], seat: Seat) -> None:
     if not can_refill(state):
         raise Refused("nothing_to_refill", "K8")
     check_purchase(may_use_submarine(state, seat))
-    ledger.record(SubmarineUsed(seat))
+    ledger.record(events.SubmarineUsed(seat))
     refill(ledger)
 
 
@@ -122,4 +115,4 @@ def use_turtle(ledger: Ledger[State], seat: Seat, cell: int) -> None:
     if not may_use_turtle(state, reef):
         raise Refused("reef_too_large", "K9")
     check_purchase(keeps_purchase(state, seat))
-    ledger.record(TurtleUsed(seat, state.options.board.place_of[reef]))
+    ledger.record(events.TurtleUsed(seat, state.options.board.place_of[reef]))

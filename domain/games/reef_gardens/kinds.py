@@ -8,7 +8,7 @@ from typing import Final, final
 
 from domain.games.reef_gardens.components import NURSERY_SPACES, PEARLS, Box, Station
 from domain.games.reef_gardens.components_boards import COLUMNS, MAX_SIDE, space_name, space_number
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import Kept
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_str
@@ -55,8 +55,7 @@ class Space(Kind):
         if isinstance(value, str) and value in SPACE_NUMBERS:
             return SPACE_NUMBERS[value]
         zone, _, name = as_str(value, path).partition("/")
-        if zone != BOARD:
-            raise Malformed(path, f"expected a space such as board/H6, got {show(value)}")
+        malformed_if(zone != BOARD, path, f"expected a space such as board/H6, got {show(value)}")
         return space_number(name, path)
 
     def read_ints(self, items: list[Json], path: str, names: list[str] | None = None) -> list[int]:

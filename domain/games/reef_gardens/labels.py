@@ -2,33 +2,17 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.commands import (
-    BuildStation,
-    BuyLine,
-    CloseReef,
-    Discard,
-    EndTurn,
-    Plant,
-    PlantStored,
-    Store,
-    UseAlgae,
-    UseAlgaeStored,
-    UseBoat,
-    UseOctopus,
-    UsePearl,
-    UseSubmarine,
-    UseTurtle,
-)
+from domain.games.reef_gardens import commands
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, OCTOPUS, SUBMARINE, TURTLE, Box
 from domain.games.reef_gardens.components_boards import space_name
 from domain.games.reef_gardens.kinds import NURSERY_PLACES, SITE_ZONE, SPACE_PLACES
 from domain.games.reef_gardens.legal_placing import divers_after, placement, spaces_for
-from domain.games.reef_gardens.places import held_place, pile_place, shell_place, stored_place, taken_place
+from domain.games.reef_gardens.places import taken_place
 from domain.games.reef_gardens.scoring import penalty_of
 from domain.games.reef_gardens.state import SURFACING, State
 from domain.kernel.command import Command
 from domain.kernel.ids import Seat
-from domain.kernel.localized import Description, Text, count_text, enumerate_texts, inflect, points, with_article
+from domain.kernel.localized import Description, Text, capital, count_text, enumerate_texts, inflect, points, with_article
 from domain.kernel.places import place_name
 
 REFUSALS: Final[dict[str, Text]] = {
@@ -94,24 +78,24 @@ REFUSALS: Final[dict[str, Text]] = {
 
 def describe(state: State, seat: Seat, command: Command) -> Description:
     """Return label and places of a legal command."""
-    if isinstance(command, BuyLine):
+    if isinstance(command, commands.BuyLine):
         return describe_purchase(state, seat, command)
-    if isinstance(command, BuildStation):
+    if isinstance(command, commands.BuildStation):
         values = state.box.pairs[state.pending].name()
         return Description(
             Text(f"Build the station {values} on site {command.site}", f"Die Station {values} auf Bauplatz {command.site} bauen"),
             [place_name(SITE_ZONE, command.site)],
         )
-    if isinstance(command, CloseReef):
+    if isinstance(command, commands.CloseReef):
         return describe_closing(state, seat, command)
-    if isinstance(command, EndTurn):
+    if isinstance(command, commands.EndTurn):
         if state.phase == SURFACING:
             return Description(Text("End the turn and take the income", "Zug beenden und Einkommen nehmen"), [])
         return Description(Text("End the turn", "Zug beenden"), [])
     return describe_tile(state, seat, command)
 
 
-def describe_purchase(state: State, seat: Seat, command: BuyLine) -> Description:
+def describe_purchase(state: State, seat: Seat, command: commands.BuyLine) -> Description:
     """P1, P2: return label and places of buying a line: the spaces whose tiles are taken, and the money."""
     box = state.box
     nursery = state.options.nursery
@@ -124,7 +108,7 @@ def describe_purchase(state: State, seat: Seat, command: BuyLine) -> Description
             f"Buy {line.en} for {len(tiles)} money: {listed.en}{warned.en}",
             f"{line.de} für {len(tiles)} Geld kaufen: {listed.de}{warned.de}",
         ),
-        [*(NURSERY_PLACES[space] for space in spaces), held_place(seat, "money")],
+        [*(NURSERY_PLACES[space] for space in spaces), place_name("held", "money", seat)],
     )
 
 
@@ -146,7 +130,7 @@ def planting_warning(state: State, seat: Seat, tiles: list[int]) -> Text:
     return Text(" – but none of them can be planted now", " – davon kann aber gerade nichts gepflanzt werden")
 
 
-def describe_closing(state: State, seat: Seat, command: CloseReef) -> Description:
+def describe_closing(state: State, seat: Seat, command: commands.CloseReef) -> Description:
     """U1, U2: return label and places of closing a reef: its spaces, and where its diver goes."""
     bed = state.seabed
     reef = bed.reef[state.options.board.cell_at[command.space]]
@@ -158,7 +142,7 @@ def describe_closing(state: State, seat: Seat, command: CloseReef) -> Descriptio
             f"Surface from the {state.box.species[species]} reef at {at} for {gained.en}",
             f"Vom {inflect(state.box.species_de[species], 'en')} Riff bei {at} auftauchen für {gained.de}",
         ),
-        [*reef_places(state, reef), held_place(seat, "divers")],
+        [*reef_places(state, reef), place_name("held", "divers", seat)],
     )
 
 
@@ -170,54 +154,58 @@ def reef_places(state: State, reef: int) -> list[str]:
 def describe_tile(state: State, seat: Seat, command: Command) -> Description:
     """Return label and places of a command with a tile."""
     box = state.box
-    if isinstance(command, Plant | PlantStored | UseAlgae | UseAlgaeStored):
+    if isinstance(command, commands.PlantingCommand):
         return describe_planting(state, seat, command)
-    if isinstance(command, Discard):
+    if isinstance(command, commands.Discard):
         tile = box.tile_of[command.tile]
         lost = points(-penalty_of(state, state.active))
         named = coral(box, tile)
         return Description(
             Text(f"Discard {named.en} ({lost.en})", f"{capital(named.de)} abwerfen ({lost.de})"),
-            [taken_place(seat, command.tile, state.boat >= 0), pile_place("gone")],
+            [taken_place(seat, command.tile, state.boat >= 0), place_name("pile", "gone")],
         )
-    if isinstance(command, Store):
+    if isinstance(command, commands.Store):
         tile = box.tile_of[command.tile]
         named = coral(box, tile)
         return Description(
             Text(f"Store {named.en} on an anemone", f"{capital(named.de)} auf einer Anemone lagern"),
-            [taken_place(seat, command.tile, state.boat >= 0), shell_place(seat, box.shells[ANEMONE]), stored_place(seat, command.tile)],
+            [
+                taken_place(seat, command.tile, state.boat >= 0),
+                place_name("shell", box.shells[ANEMONE], seat),
+                place_name("stored", command.tile, seat),
+            ],
         )
     return describe_shell(state, seat, command)
 
 
-def describe_planting(state: State, seat: Seat, command: Plant | PlantStored | UseAlgae | UseAlgaeStored) -> Description:
+def describe_planting(state: State, seat: Seat, command: commands.PlantingCommand) -> Description:
     """Return label and places of planting: where the tile is and goes, algae, and the divers at home where one comes or goes (P14, F1)."""
     box = state.box
     at = space_name(command.space)
     kind = box.tile_of[command.tile]
     named = coral(box, kind)
-    algae = isinstance(command, UseAlgae | UseAlgaeStored)
+    algae = isinstance(command, commands.UseAlgae | commands.UseAlgaeStored)
     with_en, with_de = (" with algae", " mit Algen") if algae else ("", "")
-    if isinstance(command, Plant | UseAlgae):
+    if isinstance(command, commands.Plant | commands.UseAlgae):
         label = Text(f"Plant {named.en} on {at}{with_en}", f"{capital(named.de)}{with_de} auf {at} pflanzen")
         places = [taken_place(seat, command.tile, state.boat >= 0), SPACE_PLACES[command.space]]
     else:
         label = Text(
             f"Plant {named.en} from an anemone on {at}{with_en}", f"{capital(named.de)} von einer Anemone{with_de} auf {at} pflanzen"
         )
-        places = [stored_place(seat, command.tile), SPACE_PLACES[command.space]]
+        places = [place_name("stored", command.tile, seat), SPACE_PLACES[command.space]]
     if algae:
-        places.append(shell_place(seat, box.shells[ALGAE]))
+        places.append(place_name("shell", box.shells[ALGAE], seat))
     cell = state.options.board.cell_at[command.space]
     if divers_after(state, seat, kind >> 1, cell, placement(state, seat, kind >> 1, cell, algae)) != state.home[seat]:
-        places.append(held_place(seat, "divers"))
+        places.append(place_name("held", "divers", seat))
     return Description(label, places)
 
 
 def describe_shell(state: State, seat: Seat, command: Command) -> Description:
     """Return label and places of using a shell."""
     box = state.box
-    if isinstance(command, UsePearl):
+    if isinstance(command, commands.UsePearl):
         value = box.shell_values[box.shell_of[command.shell]]
         fits = min(value, box.money_cap - state.money[seat])
         label = Text(f"Turn a pearl into {value} money", f"Eine Perle zu {value} Geld machen")
@@ -226,8 +214,8 @@ def describe_shell(state: State, seat: Seat, command: Command) -> Description:
                 f"{label.en} – but only {fits} of it fits, as you can hold {box.money_cap}",
                 f"{label.de} – es passt aber nur {fits} davon, denn mehr als {box.money_cap} darfst du nicht haben",
             )
-        return Description(label, [shell_place(seat, command.shell), held_place(seat, "money")])
-    if isinstance(command, UseBoat):
+        return Description(label, [place_name("shell", command.shell, seat), place_name("held", "money", seat)])
+    if isinstance(command, commands.UseBoat):
         tile = state.nursery[command.space]
         named, number, warned = coral(box, tile), command.space + 1, planting_warning(state, seat, [tile])
         label = Text(
@@ -235,23 +223,25 @@ def describe_shell(state: State, seat: Seat, command: Command) -> Description:
             f"{capital(named.de)} von Auslagefeld {number} mit dem Boot holen{warned.de}",
         )
         return Description(
-            label, [NURSERY_PLACES[command.space], shell_place(seat, box.shells[BOAT]), taken_place(seat, box.tiles[tile], True)]
+            label, [NURSERY_PLACES[command.space], place_name("shell", box.shells[BOAT], seat), taken_place(seat, box.tiles[tile], True)]
         )
-    if isinstance(command, UseOctopus):
+    if isinstance(command, commands.UseOctopus):
         at = space_name(command.space)
         label = Text(f"Lay an octopus on {at}", f"Eine Krake auf {at} legen")
-        return Description(label, [SPACE_PLACES[command.space], shell_place(seat, box.shells[OCTOPUS])])
-    if isinstance(command, UseSubmarine):
+        return Description(label, [SPACE_PLACES[command.space], place_name("shell", box.shells[OCTOPUS], seat)])
+    if isinstance(command, commands.UseSubmarine):
         label = Text(
             "Send the submarine: build a station and refill the nursery",
             "Das U-Boot einsetzen: eine Station bauen und die Auslage auffüllen",
         )
-        return Description(label, [shell_place(seat, box.shells[SUBMARINE])])
-    assert isinstance(command, UseTurtle), command
+        return Description(label, [place_name("shell", box.shells[SUBMARINE], seat)])
+    assert isinstance(command, commands.UseTurtle), command
     reef = state.seabed.reef[state.options.board.cell_at[command.space]]
     at = space_name(command.space)
     label = Text(f"Take over the neutral reef at {at} with a turtle", f"Das neutrale Riff bei {at} mit einer Schildkröte übernehmen")
-    return Description(label, [*reef_places(state, reef), shell_place(seat, box.shells[TURTLE]), held_place(seat, "divers")])
+    return Description(
+        label, [*reef_places(state, reef), place_name("shell", box.shells[TURTLE], seat), place_name("held", "divers", seat)]
+    )
 
 
 def coral(box: Box, tile: int) -> Text:
@@ -268,8 +258,3 @@ def corals(box: Box, tile: int, number: int) -> Text:
     return count_text(
         number, Text(f"{en} coral{fish.en}", f"{de} Koralle{fish.de}"), Text(f"{en} corals{fish.en}", f"{de} Korallen{fish.de}")
     )
-
-
-def capital(text: str) -> str:
-    """Return a text that begins a label."""
-    return text[:1].upper() + text[1:]

@@ -2,23 +2,7 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.commands import (
-    BuildStation,
-    BuyLine,
-    CloseReef,
-    Discard,
-    EndTurn,
-    Plant,
-    PlantStored,
-    Store,
-    UseAlgae,
-    UseAlgaeStored,
-    UseBoat,
-    UseOctopus,
-    UsePearl,
-    UseSubmarine,
-    UseTurtle,
-)
+from domain.games.reef_gardens import commands
 from domain.games.reef_gardens.components import ALGAE, ANEMONE, BOAT, NURSERY_SPACES, OCTOPUS, PEARLS, SHELLS, SUBMARINE, TURTLE
 from domain.games.reef_gardens.components_boards import FREE
 from domain.games.reef_gardens.execute_shells import keeps_purchase, may_use_boat, may_use_submarine, may_use_turtle
@@ -159,70 +143,70 @@ def command_of(state: State, move: int) -> Command:
     board = state.options.board
     tiles = state.box.tiles
     if kind >= COVER_STORED:
-        return UseAlgaeStored(tiles[kind - COVER_STORED], board.place_of[what])
+        return commands.UseAlgaeStored(tiles[kind - COVER_STORED], board.place_of[what])
     if kind >= COVER:
-        return UseAlgae(tiles[kind - COVER], board.place_of[what])
+        return commands.UseAlgae(tiles[kind - COVER], board.place_of[what])
     if kind >= PLANT_STORED:
-        return PlantStored(tiles[kind - PLANT_STORED], board.place_of[what])
+        return commands.PlantStored(tiles[kind - PLANT_STORED], board.place_of[what])
     if kind >= PLANT:
-        return Plant(tiles[kind - PLANT], board.place_of[what])
+        return commands.Plant(tiles[kind - PLANT], board.place_of[what])
     if kind == BUY:
-        return BuyLine(state.options.nursery.line_names[what])
+        return commands.BuyLine(state.options.nursery.line_names[what])
     if kind == DISCARD:
-        return Discard(tiles[what])
+        return commands.Discard(tiles[what])
     if kind == OCTOPUS_LAID:
-        return UseOctopus(board.place_of[what])
+        return commands.UseOctopus(board.place_of[what])
     if kind == CLOSE:
-        return CloseReef(board.place_of[what])
+        return commands.CloseReef(board.place_of[what])
     if kind == END:
-        return EndTurn()
+        return commands.EndTurn()
     if kind == BUILD:
-        return BuildStation(board.letters[what])
+        return commands.BuildStation(board.letters[what])
     if kind == STORE:
-        return Store(tiles[what])
+        return commands.Store(tiles[what])
     if kind == PEARL:
-        return UsePearl(state.box.shells[what])
+        return commands.UsePearl(state.box.shells[what])
     if kind == BOAT_TRIP:
-        return UseBoat(what)
+        return commands.UseBoat(what)
     if kind == SUBMARINE_TRIP:
-        return UseSubmarine()
+        return commands.UseSubmarine()
     assert kind == TURTLE_RIDE, move
-    return UseTurtle(board.place_of[what])
+    return commands.UseTurtle(board.place_of[what])
 
 
 def move_of(state: State, command: Command) -> int:
     """Return the listed move of an accepted command: equal lines by the first of them, reefs by their first space."""
     cell_at = state.options.board.cell_at
     box = state.box
-    if isinstance(command, Plant):
+    if isinstance(command, commands.Plant):
         return (PLANT + box.tile_of[command.tile]) * STEP + cell_at[command.space]
-    if isinstance(command, BuyLine):
+    if isinstance(command, commands.BuyLine):
         return BUY * STEP + first_equal_line(state, state.options.nursery.line_of[command.line])
-    if isinstance(command, EndTurn):
+    if isinstance(command, commands.EndTurn):
         return END * STEP
-    if isinstance(command, CloseReef):
+    if isinstance(command, commands.CloseReef):
         return CLOSE * STEP + state.seabed.reef[cell_at[command.space]]
-    if isinstance(command, Discard):
+    if isinstance(command, commands.Discard):
         return DISCARD * STEP + box.tile_of[command.tile]
-    if isinstance(command, BuildStation):
+    if isinstance(command, commands.BuildStation):
         return BUILD * STEP + state.options.board.site_of[command.site]
-    if isinstance(command, UseOctopus):
+    if isinstance(command, commands.UseOctopus):
         return OCTOPUS_LAID * STEP + cell_at[command.space]
-    if isinstance(command, Store):
+    if isinstance(command, commands.Store):
         return STORE * STEP + box.tile_of[command.tile]
-    if isinstance(command, PlantStored):
+    if isinstance(command, commands.PlantStored):
         return (PLANT_STORED + box.tile_of[command.tile]) * STEP + cell_at[command.space]
-    if isinstance(command, UseAlgae):
+    if isinstance(command, commands.UseAlgae):
         return (COVER + box.tile_of[command.tile]) * STEP + cell_at[command.space]
-    if isinstance(command, UseAlgaeStored):
+    if isinstance(command, commands.UseAlgaeStored):
         return (COVER_STORED + box.tile_of[command.tile]) * STEP + cell_at[command.space]
-    if isinstance(command, UsePearl):
+    if isinstance(command, commands.UsePearl):
         return PEARL * STEP + box.shell_of[command.shell]
-    if isinstance(command, UseBoat):
+    if isinstance(command, commands.UseBoat):
         return BOAT_TRIP * STEP + command.space
-    if isinstance(command, UseSubmarine):
+    if isinstance(command, commands.UseSubmarine):
         return SUBMARINE_TRIP * STEP
-    assert isinstance(command, UseTurtle), command
+    assert isinstance(command, commands.UseTurtle), command
     return TURTLE_RIDE * STEP + state.seabed.reef[cell_at[command.space]]
 
 

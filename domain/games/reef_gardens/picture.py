@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from domain.games.reef_gardens.picture_board import draw_board, objects
+from domain.games.reef_gardens.picture_board import draw_board
 from domain.games.reef_gardens.picture_pieces import SPECIES_DE, coral, shell, shell_name, species_name, tile_name
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import as_int, as_list, as_object, int_in, list_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import as_int, as_list, as_object, int_in, list_in, object_in, objects_in, str_in, strs_in
 from domain.kernel.picture import GAP, LARGE, LEAD, PLAIN, ROOM, SIDE, SMALL, Drawing, Panel, Row, Scene, pile_up
-from domain.kernel.picture_pieces import SEATS, TOKENS, badge, token
+from domain.kernel.picture_pieces import SEATS, TOKENS, badge
 from domain.kernel.picture_shapes import Shape, add_title, disc, group, path, rect
-from domain.kernel.picture_text import cut, words
+from domain.kernel.picture_text import words
 
 NURSERY_WIDTH: Final = 272
 SEAT_WIDTH: Final = ROOM - NURSERY_WIDTH - GAP
@@ -115,13 +115,11 @@ def draw_nursery(scene: Scene) -> Panel:
 
 def draw_seat(scene: Scene, seat: int) -> Panel:
     """Return what lies in front of a seat."""
-    own = as_object(list_in(scene.view, "seats")[seat], "/seats")
+    own = objects_in(scene.view, "seats")[seat]
     points, money, home = int_in(own, "points"), int_in(own, "money"), int_in(own, "divers_home")
     name = scene.seat_name(seat)
-    shown = f"{name} ({scene.say('you', 'du')})" if seat == scene.viewer else name
     found: list[Shape] = [
-        token(seat, 30, 30, 125),
-        words(56, 37, cut(shown, PLAIN, 230, bold=True), PLAIN, "b" if seat in scene.to_act else ""),
+        *scene.head_of_seat(seat, 30, 230),
         words(SEAT_WIDTH - 84, 40, str(points), LARGE, "b e"),
         words(SEAT_WIDTH - 76, 39, scene.points_word(points), SMALL, "s"),
     ]
@@ -136,7 +134,7 @@ def draw_seat(scene: Scene, seat: int) -> Panel:
     told = scene.say(f"{name}: {home} divers at home", f"{name}: {home} Taucher zu Hause")
     found.append(scene.place(f"held:{seat}/divers", told, rect(86, 55, 102, 34, 10, "touch"), divers))
     found += belongings(scene, seat, own)
-    return Panel(f"seat-{seat}", SEAT_WIDTH, SEAT_HEIGHT, found, "turn" if seat in scene.to_act else "card")
+    return scene.panel_of_seat(seat, SEAT_WIDTH, SEAT_HEIGHT, found)
 
 
 def belongings(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
@@ -161,7 +159,7 @@ def belongings(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
 
 def count_piles(scene: Scene) -> list[tuple[str, str, int]]:
     """Return what is left in the bag, of stations and of chips, and what is out of the game: name, word and number."""
-    chips = sum(1 for site in objects(scene.view, "sites") if str_in(site, "state") == "bare")
+    chips = sum(1 for site in objects_in(scene.view, "sites") if str_in(site, "state") == "bare")
     gone = sum(as_int(count, "") for count in object_in(scene.view, "gone").values())
     return [
         ("bag", scene.say("Bag", "Beutel"), int_in(scene.view, "bag")),

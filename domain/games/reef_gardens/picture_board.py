@@ -2,20 +2,9 @@
 
 from typing import Final, final
 
-from domain.games.reef_gardens.picture_pieces import (
-    ARCS,
-    CORALS,
-    cave,
-    clownfish,
-    letter,
-    shell,
-    shell_name,
-    species_mark,
-    species_name,
-    tick,
-)
+from domain.games.reef_gardens import picture_pieces as pieces
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import as_object, as_str, int_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import as_object, as_str, int_in, object_in, objects_in, str_in, strs_in
 from domain.kernel.picture import ROOM, SMALL, Panel, Scene
 from domain.kernel.picture_pieces import token
 from domain.kernel.picture_shapes import Shape, add_title, disc, group, path, rect
@@ -58,21 +47,14 @@ def cell_of(place: str) -> Cell:
     return COLUMNS.index(name[0]), int(name[1:]) - 1
 
 
-def objects(value: JsonObject, name: str) -> list[JsonObject]:
-    """Return a member that is a list of objects."""
-    found = value[name]
-    assert isinstance(found, list)
-    return [as_object(each, name) for each in found]
-
-
 def draw_board(scene: Scene) -> Panel:
     """Return the panel of the board."""
     board = Map(scene)
-    reefs = objects(scene.view, "reefs")
-    shells = {cell_of(str_in(each, "space")): str_in(each, "shell") for each in objects(scene.view, "shells")}
+    reefs = objects_in(scene.view, "reefs")
+    shells = {cell_of(str_in(each, "space")): str_in(each, "shell") for each in objects_in(scene.view, "shells")}
     coral: dict[Cell, JsonObject] = {cell_of(space): reef for reef in reefs for space in strs_in(reef, "spaces")}
     board.taken.update(shells, coral)
-    sites = {str_in(each, "site").partition("/")[2]: each for each in objects(scene.view, "sites")}
+    sites = {str_in(each, "site").partition("/")[2]: each for each in objects_in(scene.view, "sites")}
     found: list[Shape] = frame(board)
     found += [body_of(scene, board, reef) for reef in reefs]
     stations: list[Shape] = []
@@ -126,16 +108,16 @@ def body_of(scene: Scene, board: Map, reef: JsonObject) -> Shape:
     species = str_in(reef, "species")
     cells = [cell_of(space) for space in strs_in(reef, "spaces")]
     whole = outline(board, cells, 0)
-    rim = path(whole, "edge", CORALS[species].fill)
+    rim = path(whole, "edge", pieces.CORALS[species].fill)
     rim.attributes["style"] = "stroke-width:4"
-    found = [rim, path(whole, "", CORALS[species].fill)]
+    found = [rim, path(whole, "", pieces.CORALS[species].fill)]
     owner = owner_of(reef)
     if owner is None:
         found.append(path(outline(board, cells, 6), "pale"))
         whose = scene.say("neutral", "neutral")
     else:
         whose = scene.seat_name(owner)
-    kind = species_name(scene, species)
+    kind = pieces.species_name(scene, species)
     return add_title(scene.say(f"Reef {kind}, {whose}: {len(cells)}", f"Riff {kind}, {whose}: {len(cells)}"), found)
 
 
@@ -151,10 +133,10 @@ def space(scene: Scene, board: Map, cell: Cell, is_cave: bool, lying: str | None
     elif is_cave:
         title = scene.say("cave", "Höhle")
         spot.attributes["class"] = "touch"
-        inside.append(cave(x, y, board.pitch * 100 // 46))
+        inside.append(pieces.cave(x, y, board.pitch * 100 // 46))
     elif lying is not None:
-        title = shell_name(scene, lying)
-        inside.append(add_title(title, [shell(lying, x, y, board.pitch * 100 // 44)]))
+        title = pieces.shell_name(scene, lying)
+        inside.append(add_title(title, [pieces.shell(lying, x, y, board.pitch * 100 // 44)]))
     else:
         title = scene.say("free", "frei")
     return scene.place(f"board/{name}", f"{name}: {title}", spot, inside)
@@ -169,10 +151,12 @@ def coral_on(scene: Scene, board: Map, cell: Cell, reef: JsonObject, inside: lis
     fish = here in strs_in(reef, "clownfish")
     first = owner is not None and spaces[0] == here
     shift = board.pitch * 11 // 100 if first else -board.pitch * 6 // 100 if fish else 0
-    inside.append(species_mark(species, x + shift, y + shift, board.pitch * (195 if first else 235) // 100, owner is None))
+    inside.append(pieces.species_mark(species, x + shift, y + shift, board.pitch * (195 if first else 235) // 100, owner is None))
     if fish:
         inside.append(
-            add_title(scene.say("clownfish", "Clownfisch"), [clownfish(x + board.pitch // 4, y + board.pitch // 4 + 2, board.pitch * 2)])
+            add_title(
+                scene.say("clownfish", "Clownfisch"), [pieces.clownfish(x + board.pitch // 4, y + board.pitch // 4 + 2, board.pitch * 2)]
+            )
         )
     if owner is not None and first:
         diver = scene.say(
@@ -180,7 +164,7 @@ def coral_on(scene: Scene, board: Map, cell: Cell, reef: JsonObject, inside: lis
         )
         corner = board.pitch * 22 // 100
         inside.append(add_title(diver, [token(owner, x - corner, y - corner, board.pitch * 29 // 10, str(len(spaces)))]))
-    kind = species_name(scene, species)
+    kind = pieces.species_name(scene, species)
     return kind + (scene.say(" with a clownfish", " mit Clownfisch") if fish else "")
 
 
@@ -198,7 +182,7 @@ def site(scene: Scene, board: Map, cell: Cell, name: str, found: JsonObject) -> 
         )
     ring = [
         path(arc, "shut" if (cell[0] + dx, cell[1] + dy) in board.taken else "open")
-        for (dx, dy), arc in ARCS.items()
+        for (dx, dy), arc in pieces.ARCS.items()
         if board.holds((cell[0] + dx, cell[1] + dy))
     ]
     station = as_object(found["station"], "/station")
@@ -206,10 +190,10 @@ def site(scene: Scene, board: Map, cell: Cell, name: str, found: JsonObject) -> 
     free = sum(1 for each in ring if each.attributes["class"] == "open")
     scale = board.pitch * 100 // 44
     if state == "flipped":
-        inside = [tick(x, y, scale)]
+        inside = [pieces.tick(x, y, scale)]
         title = scene.say(f"station {high}/{low}, scored", f"Station {high}/{low}, gewertet")
     else:
         inside = [group([*ring, words(0, 3, str(high), 17, "b m"), words(0, 13, str(low), 12, "m")], x, y, scale * 110 // 100)]
         title = scene.say(f"station {high}/{low}, {free} free around it", f"Station {high}/{low}, ringsum {free} frei")
-    inside.append(letter(name, x + radius, y - radius))
+    inside.append(pieces.letter(name, x + radius, y - radius))
     return scene.place(f"site/{name}", f"{name}: {title}", spot, inside)

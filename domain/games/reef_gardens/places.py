@@ -1,20 +1,11 @@
 """The zones of Reef Gardens: the board of the match with its sites, the nursery, what lies in front of each seat, and the stacks."""
 
-from typing import Final
-
 from domain.games.reef_gardens.components import NURSERY_SPACES, Nursery
 from domain.games.reef_gardens.components_boards import SITE, Board
 from domain.games.reef_gardens.kinds import BOARD, NURSERY, NURSERY_PLACES, SITE_ZONE, SPACE_PLACES
 from domain.games.reef_gardens.options import Options
 from domain.kernel.localized import Text
 from domain.kernel.places import Place, Zone, common_zone, place_name, zone_of_seats
-
-HAND: Final = "hand"
-BOAT_TILE: Final = "boat_tile"
-STORED_ZONE: Final = "stored"
-SHELL_ZONE: Final = "shell"
-HELD: Final = "held"
-PILE: Final = "pile"
 
 
 def zones(options: Options, seats: int) -> list[Zone]:
@@ -25,16 +16,17 @@ def zones(options: Options, seats: int) -> list[Zone]:
         Zone(BOARD, Text("Board", "Spielplan"), [cell_place(board, cell) for cell in board.plantable_or_cave]),
         Zone(SITE_ZONE, Text("Building sites", "Bauplätze"), [cell_place(board, cell) for cell in board.site_cell]),
         Zone(NURSERY, Text("Nursery", "Auslage"), [nursery_place(options.nursery, space) for space in range(NURSERY_SPACES)]),
-        zone_of_seats(HAND, Text("Tiles just bought", "Gerade gekaufte Plättchen"), box.tiles, seats),
-        zone_of_seats(BOAT_TILE, Text("Tile taken by boat", "Mit dem Boot geholtes Plättchen"), box.tiles, seats),
-        zone_of_seats(STORED_ZONE, Text("Corals on anemones", "Korallen auf Anemonen"), box.tiles, seats),
-        zone_of_seats(SHELL_ZONE, Text("Shells", "Muscheln"), box.shells, seats),
-        zone_of_seats(HELD, Text("Money and divers at home", "Geld und Taucher zu Hause"), ["money", "divers"], seats),
-        common_zone(PILE, Text("Bag, stacks and what is out of the game", "Beutel, Stapel und was aus dem Spiel ist"), PILES),
+        zone_of_seats("hand", Text("Tiles just bought", "Gerade gekaufte Plättchen"), box.tiles, seats),
+        zone_of_seats("boat_tile", Text("Tile taken by boat", "Mit dem Boot geholtes Plättchen"), box.tiles, seats),
+        zone_of_seats("stored", Text("Corals on anemones", "Korallen auf Anemonen"), box.tiles, seats),
+        zone_of_seats("shell", Text("Shells", "Muscheln"), box.shells, seats),
+        zone_of_seats("held", Text("Money and divers at home", "Geld und Taucher zu Hause"), ["money", "divers"], seats),
+        common_zone(
+            "pile",
+            Text("Bag, stacks and what is out of the game", "Beutel, Stapel und was aus dem Spiel ist"),
+            ["bag", "stations", "chips", "gone"],
+        ),
     ]
-
-
-PILES: Final = ["bag", "stations", "chips", "gone"]
 
 
 def name_of(board: Board, cell: int) -> str:
@@ -62,26 +54,6 @@ def nursery_place(nursery: Nursery, space: int) -> Place:
     return Place(NURSERY_PLACES[space], (x, y), beside)
 
 
-def shell_place(seat: int, shell: str) -> str:
-    """Return the name of the place of a seat's shells of a kind."""
-    return place_name(SHELL_ZONE, shell, seat)
-
-
-def stored_place(seat: int, tile: str) -> str:
-    """Return the name of the place of such corals on a seat's anemones."""
-    return place_name(STORED_ZONE, tile, seat)
-
-
 def taken_place(seat: int, tile: str, by_boat: bool) -> str:
     """P4, K5: return where a seat has a tile that it has just taken."""
-    return place_name(BOAT_TILE if by_boat else HAND, tile, seat)
-
-
-def held_place(seat: int, what: str) -> str:
-    """Return the name of a seat's `money` or of its `divers` at home."""
-    return place_name(HELD, what, seat)
-
-
-def pile_place(what: str) -> str:
-    """Return the name of the bag, a stack, or what is out of the game (`gone`)."""
-    return place_name(PILE, what)
+    return place_name("boat_tile" if by_boat else "hand", tile, seat)

@@ -9,8 +9,7 @@ from domain.games.reef_gardens.events_table import ShellLaid, make_shell_fact
 from domain.games.reef_gardens.kinds import DIVERS, MONEY, SEAT, SITE, SPACE, SPECIES, STATION, STATIONS, kinds_of
 from domain.games.reef_gardens.state import BUILT, FLIPPED, NONE, OVER, PHASES, SITE_STATES, State
 from domain.games.reef_gardens.state_seabed import NEUTRAL
-from domain.kernel import state as kernel
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, field
 from domain.kernel.ids import NOBODY
 from domain.kernel.kinds import Kinds, Name, OrElse, Whole
@@ -29,12 +28,6 @@ PHASE: Final = Name(
     "`planting`: a line was bought; `surfacing`: a reef was closed; `building`: the revealed station awaits its site (N2); `stuck`: every "
     "seat was skipped (A4); `over`.",
 )
-
-
-def narrow(state: kernel.State) -> State:
-    """Return the state as one of this game."""
-    assert isinstance(state, State), "not a state of Reef Gardens"
-    return state
 
 
 @final
@@ -86,38 +79,33 @@ class Unseen(Piece):
         self.count: Final = count
 
 
-def reefs_of(state: kernel.State, at: int) -> list[Reef]:
+def reefs_of(state: State, at: int) -> list[Reef]:
     """Return all reefs in order of their first space."""
-    table = narrow(state)
-    bed = table.seabed
-    place_of = table.options.board.place_of
+    bed = state.seabed
+    place_of = state.options.board.place_of
     found: list[Reef] = []
     for reef in bed.reefs():
         cells = bed.cells_of(reef)
         fish = [place_of[cell] for cell in cells if bed.what[cell] & 1]
-        species = table.box.species[bed.what[reef] >> 1]
+        species = state.box.species[bed.what[reef] >> 1]
         found.append(Reef(species, bed.owner[reef], [place_of[cell] for cell in cells], fish))
     return found
 
 
-def lay_reefs(state: kernel.State, at: int, value: object, path: str) -> None:
+def lay_reefs(state: State, at: int, value: list[Reef], path: str) -> None:
     """Lay the reefs one by one."""
-    assert isinstance(value, list)
     for i, reef in enumerate(value):
-        assert isinstance(reef, Reef)
-        lay_reef(narrow(state), reef, f"{path}/{i}")
+        lay_reef(state, reef, f"{path}/{i}")
 
 
 def lay_reef(state: State, read: Reef, path: str) -> None:
     """P15: lay one reef, space by space; its spaces must hang together and touch no other reef of the species."""
     bed = state.seabed
     board = state.options.board
-    if read.owner >= state.seats:
-        raise Malformed(f"{path}/owner", f"there is no seat {read.owner}")
+    malformed_if(read.owner >= state.seats, f"{path}/owner", f"there is no seat {read.owner}")
     species = state.box.species.index(read.species)
     for i, space in enumerate(read.clownfish):
-        if space not in read.spaces:
-            raise Malformed(f"{path}/clownfish/{i}", f"{SPACE.write(space)} is no space of the reef")
+        malformed_if(space not in read.spaces, f"{path}/clownfish/{i}", f"{SPACE.write(space)} is no space of the reef")
     cells = [board.cell_of(space, f"{path}/spaces/{i}") for i, space in enumerate(read.spaces)]
     reef = -1
     for i, cell in enumerate(cells):
@@ -131,33 +119,26 @@ def lay_reef(state: State, read: Reef, path: str) -> None:
                     raise Malformed(f"{path}/spaces/{i}", f"{board.name_of(cell)} touches another reef of its species")
                 reef = bed.merge(reef, bed.reef[near])
     for i, cell in enumerate(cells):
-        if bed.reef[cell] != reef:
-            raise Malformed(f"{path}/spaces/{i}", "the spaces of the reef do not hang together")
+        malformed_if(bed.reef[cell] != reef, f"{path}/spaces/{i}", "the spaces of the reef do not hang together")
     if read.owner >= 0:
-        if len(state.own_reefs(read.owner)) == state.box.divers:
-            raise Malformed(f"{path}/owner", f"seat {read.owner} has more reefs than divers")
+        malformed_if(len(state.own_reefs(read.owner)) == state.box.divers, f"{path}/owner", f"seat {read.owner} has more reefs than divers")
         state.put_diver(read.owner, reef)
 
 
-def shells_of(state: kernel.State, at: int) -> list[ShellLaid]:
+def shells_of(state: State, at: int) -> list[ShellLaid]:
     """Return the shells on the board in reading order."""
-    table = narrow(state)
-    board = table.options.board
-    what = table.seabed.what
-    shells = table.box.shells
+    board = state.options.board
+    what = state.seabed.what
+    shells = state.box.shells
     return [make_shell_fact(board.place_of[cell], shells[what[cell] - SHELL]) for cell in board.plantable if SHELL <= what[cell] < CAVE]
 
 
-def lay_shells(state: kernel.State, at: int, value: object, path: str) -> None:
+def lay_shells(state: State, at: int, value: list[ShellLaid], path: str) -> None:
     """Lay the shells on the board."""
-    assert isinstance(value, list)
-    table = narrow(state)
     for i, shell in enumerate(value):
-        assert isinstance(shell, ShellLaid)
-        cell = table.options.board.cell_of(shell.space, f"{path}/{i}/space")
-        if table.seabed.what[cell] != FREE:
-            raise Malformed(f"{path}/{i}/space", "no shell can lie on this space")
-        table.seabed.what[cell] = SHELL + table.box.shell_of[shell.shell]
+        cell = state.options.board.cell_of(shell.space, f"{path}/{i}/space")
+        malformed_if(state.seabed.what[cell] != FREE, f"{path}/{i}/space", "no shell can lie on this space")
+        state.seabed.what[cell] = SHELL + state.box.shell_of[shell.shell]
 
 
 def station_or_none(table: State, kind: int) -> object:
@@ -177,65 +158,55 @@ class SitesShown:
     def __init__(self) -> None:
         self.kept: Final[dict[tuple[str, int, int], Site]] = {}
 
-    def get(self, state: kernel.State, at: int) -> list[Site]:
+    def get(self, state: State, at: int) -> list[Site]:
         """Return what is on each site, in order of their letters."""
-        table = narrow(state)
         found: list[Site] = []
-        for site, letter in enumerate(table.options.board.letters):
-            key = (letter, table.site_state[site], table.station[site])
+        for site, letter in enumerate(state.options.board.letters):
+            key = (letter, state.site_state[site], state.station[site])
             if key not in self.kept:
-                self.kept[key] = Site(letter, key[1], station_or_none(table, key[2]))
+                self.kept[key] = Site(letter, key[1], station_or_none(state, key[2]))
             found.append(self.kept[key])
         return found
 
 
-def set_sites(state: kernel.State, at: int, value: object, path: str) -> None:
+def set_sites(state: State, at: int, value: list[Site], path: str) -> None:
     """Put on the sites what lies there; every site of the board is named once, in order."""
-    assert isinstance(value, list)
-    table = narrow(state)
-    letters = table.options.board.letters
+    letters = state.options.board.letters
     if [site.site for site in value] != letters:
         raise Malformed(path, f"the sites of the board are {', '.join(letters)}, each once and in this order")
     for i, site in enumerate(value):
-        assert isinstance(site, Site)
         kind = kind_or_none(site.station)
         if (kind != NONE) != (site.state in (BUILT, FLIPPED)):
             raise Malformed(f"{path}/{i}/station", "a built site has a station, any other has none")
-        table.site_state[i] = site.state
-        table.station[i] = kind
+        state.site_state[i] = site.state
+        state.station[i] = kind
 
 
-def pending_of(state: kernel.State, at: int) -> object:
+def pending_of(state: State, at: int) -> object:
     """Return the station that awaits its site, or NONE."""
-    table = narrow(state)
-    return station_or_none(table, table.pending)
+    return station_or_none(state, state.pending)
 
 
-def set_pending(state: kernel.State, at: int, value: object, path: str) -> None:
+def set_pending(state: State, at: int, value: object, path: str) -> None:
     """Let a station await its site."""
-    narrow(state).pending = kind_or_none(value)
+    state.pending = kind_or_none(value)
 
 
-def unseen_of(state: kernel.State, at: int) -> list[Unseen]:
+def unseen_of(state: State, at: int) -> list[Unseen]:
     """Return how many stations of each kind nobody has seen."""
-    table = narrow(state)
-    return [Unseen(table.box.pairs[kind], count) for kind, count in enumerate(table.unseen_stations)]
+    return [Unseen(state.box.pairs[kind], count) for kind, count in enumerate(state.unseen_stations)]
 
 
-def set_unseen(state: kernel.State, at: int, value: object, path: str) -> None:
+def set_unseen(state: State, at: int, value: list[Unseen], path: str) -> None:
     """Set how many stations of each kind nobody has seen; each stands there at most once."""
-    assert isinstance(value, list)
-    table = narrow(state)
-    for kind in range(len(table.unseen_stations)):
-        table.unseen_stations[kind] = 0
+    for kind in range(len(state.unseen_stations)):
+        state.unseen_stations[kind] = 0
     seen: list[int] = []
     for i, unseen in enumerate(value):
-        assert isinstance(unseen, Unseen)
         kind = unseen.station.kind
-        if kind in seen:
-            raise Malformed(f"{path}/{i}", f"the stations {unseen.station.name()} are there twice")
+        malformed_if(kind in seen, f"{path}/{i}", f"the stations {unseen.station.name()} are there twice")
         seen.append(kind)
-        table.unseen_stations[kind] = unseen.count
+        state.unseen_stations[kind] = unseen.count
 
 
 def turn_members(tile: Name, tiles: Multiset) -> Members:
@@ -339,10 +310,8 @@ def position_of(box: Box) -> Position:
 
 def complete(state: State) -> None:
     """Work out what follows from a position that was read, and check it: `Malformed` with the path when the table cannot be."""
-    if state.active >= state.seats:
-        raise Malformed("/active", f"there is no seat {state.active}")
-    if (state.active == NOBODY) != (state.turn == 0):
-        raise Malformed("/turn", "turns count from 1, and only before the first nobody is active")
+    malformed_if(state.active >= state.seats, "/active", f"there is no seat {state.active}")
+    malformed_if((state.active == NOBODY) != (state.turn == 0), "/turn", "turns count from 1, and only before the first nobody is active")
     derive(state)
     check(state)
 

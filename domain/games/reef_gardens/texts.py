@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from domain.games.reef_gardens import events_table
 from domain.games.reef_gardens.components import PEARLS, SHELL_ROLES, Box
 from domain.games.reef_gardens.components_boards import space_name
 from domain.games.reef_gardens.events import (
@@ -17,24 +18,11 @@ from domain.games.reef_gardens.events import (
     SubmarineUsed,
     TurtleUsed,
 )
-from domain.games.reef_gardens.events_table import (
-    NurseryFilled,
-    ShellsLaid,
-    SiteMarked,
-    StationBuilt,
-    StationRevealed,
-    StationScored,
-    StationsRemoved,
-    TableScored,
-    TableStuck,
-    TurnSkipped,
-    TurnStarted,
-)
 from domain.games.reef_gardens.kinds import NO_SHELL, SOURCE_IDS
 from domain.games.reef_gardens.labels import coral, line_text
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, JsonObject
-from domain.kernel.localized import Text, count_text, enumerate_texts, inflect, points
+from domain.kernel.localized import Text, count_text, enumerate_texts, inflect, points, scores_text
 
 STORED: Final = SOURCE_IDS.index("stored")
 CORAL: Final = Text("coral", "Koralle")
@@ -68,7 +56,7 @@ class Texts:
             return self.coral_text(event)
         if isinstance(event, (LineBought, PearlUsed, OctopusPlaced, SubmarineUsed, TurtleUsed, ReefClosed, IncomePaid)):
             return turn_text(event)
-        if isinstance(event, NurseryFilled):
+        if isinstance(event, events_table.NurseryFilled):
             return self.filled_text(event)
         return table_text(event)
 
@@ -111,7 +99,7 @@ class Texts:
         worth = Text(f"{value} money", f"{value} Geld") if kind in PEARLS else points(value)
         return Text(f"{word.en} ({worth.en})", f"{word.de} ({worth.de})")
 
-    def filled_text(self, event: NurseryFilled) -> Text:
+    def filled_text(self, event: events_table.NurseryFilled) -> Text:
         """S7, N3: tell which corals came to the nursery."""
         kinds = [self.box.tile_of[drawn.tile] for drawn in event.tiles]
         found: list[Text] = []
@@ -166,35 +154,35 @@ def turn_text(event: LineBought | PearlUsed | OctopusPlaced | SubmarineUsed | Tu
 def table_text(event: Event) -> Text:
     """Tell what happened to the table: turns, stations, sites, shells, and the scoring."""
     seat = event.seat
-    if isinstance(event, TurnStarted):
+    if isinstance(event, events_table.TurnStarted):
         return Text(f"The turn of seat {seat} begins", f"Platz {seat} ist am Zug")
-    if isinstance(event, TurnSkipped):
+    if isinstance(event, events_table.TurnSkipped):
         return Text(
             f"Seat {seat} can neither buy nor surface and is skipped",
             f"Platz {seat} kann weder kaufen noch auftauchen und wird übersprungen",
         )
-    if isinstance(event, TableStuck):
+    if isinstance(event, events_table.TableStuck):
         return Text(
             f"Nobody can buy or surface: building and refilling follow, and seat {seat} chooses the site",
             f"Niemand kann kaufen oder auftauchen: Es wird gebaut und aufgefüllt, und Platz {seat} wählt den Bauplatz",
         )
-    if isinstance(event, (StationRevealed, StationBuilt)):
+    if isinstance(event, (events_table.StationRevealed, events_table.StationBuilt)):
         return station_text(event)
-    if isinstance(event, SiteMarked):
+    if isinstance(event, events_table.SiteMarked):
         return Text(f"Site {event.site} is marked for a station", f"Bauplatz {event.site} wird markiert")
-    if isinstance(event, StationsRemoved):
+    if isinstance(event, events_table.StationsRemoved):
         gone = count_text(event.count, Text("station leaves", "Station kommt"), Text("stations leave", "Stationen kommen"))
         return Text(f"The bag is empty: {gone.en} the game", f"Der Beutel ist leer: {gone.de} aus dem Spiel")
-    if isinstance(event, ShellsLaid):
+    if isinstance(event, events_table.ShellsLaid):
         laid = count_text(len(event.shells), Text("shell is", "Muschel wird"), Text("shells are", "Muscheln werden"))
         return Text(f"{laid.en} laid on the board", f"{laid.de} auf den Plan gelegt")
     return scored_text(event)
 
 
-def station_text(event: StationRevealed | StationBuilt) -> Text:
+def station_text(event: events_table.StationRevealed | events_table.StationBuilt) -> Text:
     """S3, N2: tell that a station was revealed or built; in the set-up it is nobody's."""
     seat, values = event.seat, event.station.name()
-    if isinstance(event, StationRevealed):
+    if isinstance(event, events_table.StationRevealed):
         return Text(
             f"The station {values} is revealed; seat {seat} chooses its site",
             f"Die Station {values} wird aufgedeckt; Platz {seat} wählt ihren Bauplatz",
@@ -208,15 +196,15 @@ def station_text(event: StationRevealed | StationBuilt) -> Text:
 
 def scored_text(event: Event) -> Text:
     """W1-W6, E3-E7: tell who got points for a station, and what all have at the end."""
-    if isinstance(event, StationScored):
+    if isinstance(event, events_table.StationScored):
         who = enumerate_texts([got_text(seat, gained) for seat, gained in enumerate(event.points) if gained])
         if not any(event.points):
             who = Text("nobody gets points", "niemand bekommt Punkte")
         return Text(
             f"The station on site {event.site} is scored: {who.en}", f"Die Station auf Bauplatz {event.site} wird gewertet: {who.de}"
         )
-    assert isinstance(event, TableScored), event
-    listed = enumerate_texts([had_text(seat, total) for seat, total in enumerate(event.points)])
+    assert isinstance(event, events_table.TableScored), event
+    listed = scores_text(event.points)
     return Text(f"The final scoring: {listed.en}", f"Die Schlusswertung: {listed.de}")
 
 
@@ -224,9 +212,3 @@ def got_text(seat: int, gained: int) -> Text:
     """Return what a seat got."""
     told = points(gained)
     return Text(f"seat {seat} gets {told.en}", f"Platz {seat} bekommt {told.de}")
-
-
-def had_text(seat: int, total: int) -> Text:
-    """Return what a seat has in the end."""
-    told = points(total)
-    return Text(f"seat {seat} has {told.en}", f"Platz {seat} hat {told.de}")

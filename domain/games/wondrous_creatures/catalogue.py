@@ -12,16 +12,14 @@ from domain.games.wondrous_creatures.effects_text_counts import Names
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.content import Content
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in
+from domain.kernel.json_fields import as_list, as_str, int_in, list_in, object_in, objects_in, str_in
 from domain.kernel.localized import Text, join_texts
 from domain.kernel.schema import Schema
 
 
 def cards_of(content: Content) -> list[JsonObject]:
     """Return the printed creature cards."""
-    return [
-        as_object(card, f"/cards.json/cards/{i}") for i, card in enumerate(list_in(content.object("cards.json"), "cards", "/cards.json"))
-    ]
+    return objects_in(content.object("cards.json"), "cards", "/cards.json")
 
 
 def catalogue(content: Content, box: Box, options: Schema) -> JsonObject:
@@ -40,7 +38,7 @@ def texts(content: Content, box: Box, options: Schema) -> JsonObject:
     table = content.object("table.json")
     return {
         "cards": [card_texts(card) for card in cards_of(content)],
-        "captains": [captain_texts(as_object(entry, "")) for entry in list_in(table, "captains")],
+        "captains": [captain_texts(entry) for entry in objects_in(table, "captains")],
         "effects": {EFFECTS[i]: words.sentence(text).to_json() for i, text in enumerate(box.effect_texts)},
         "tiles": tile_texts(box),
         "markers": [words.sentence(text).to_json() for text in box.marker_texts],
@@ -49,16 +47,16 @@ def texts(content: Content, box: Box, options: Schema) -> JsonObject:
             for steps in list_in(object_in(table, "egg_storage"), "spaces")
         ],
         "achievements": achievement_texts(box),
-        "habitats": by_name(HABITATS, [words.habitat_word(habitat) for habitat in range(len(HABITATS))]),
-        "species": by_name(SPECIES, [words.species_word(species) for species in range(len(SPECIES))]),
-        "kinds": by_name(KINDS, [words.kind_word(kind) for kind in range(len(KINDS))]),
+        "habitats": by_name(HABITATS, words.HABITAT_WORDS),
+        "species": by_name(SPECIES, words.SPECIES_WORDS),
+        "kinds": by_name(KINDS, words.KIND_CARD),
         "terrains": texts_json(words.TERRAINS),
         "marks": texts_json(words.MARKS),
         "tracks": texts_json(words.TRACKS),
         "statuses": texts_json(words.STATUSES),
         "tingent_boards": {name: Text(name, german.BOARDS[name]).to_json() for name in box.robot.boards},
         "options": option_texts(options),
-        "open_points": [point_texts(as_object(entry, "")) for entry in list_in(table, "open_points")],
+        "open_points": [point_texts(entry) for entry in objects_in(table, "open_points")],
     }
 
 
@@ -98,7 +96,7 @@ def tile_texts(box: Box) -> JsonObject:
     """Return habitat and effect of every habitat tile."""
     found: JsonObject = {}
     for tile, habitat in enumerate(box.tile_habitats):
-        text = join_texts([words.habitat_word(habitat), box.effect_texts[box.tile_effects[tile]]], Text(": ", ": "))
+        text = join_texts([words.HABITAT_WORDS[habitat], box.effect_texts[box.tile_effects[tile]]], Text(": ", ": "))
         found[TILES[tile]] = words.sentence(text).to_json()
     return found
 

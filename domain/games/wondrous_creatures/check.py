@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures import legal_achievements as achieving
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.check_rest import check_rest
 from domain.games.wondrous_creatures.components import Box
@@ -20,19 +21,13 @@ from domain.games.wondrous_creatures.frames import robot as fr
 from domain.games.wondrous_creatures.frames.base import Frame, RobotFrame
 from domain.games.wondrous_creatures.frames.gains import NetTarget, ScoreReward, WhichLake
 from domain.games.wondrous_creatures.legal import open_moves
-from domain.games.wondrous_creatures.legal_achievements import (
-    achievement_choices,
-    achievement_of,
-    settle,
-    species_for,
-)
 from domain.games.wondrous_creatures.legal_payment import can_be_paid
 from domain.games.wondrous_creatures.options import Options
 from domain.games.wondrous_creatures.position import POSITION, list_located, read_position
 from domain.games.wondrous_creatures.state import TURNED, State
 from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.games.wondrous_creatures.view import state_to_json
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
 from domain.kernel.rows import Cells, cells
 
@@ -59,8 +54,7 @@ def check_cards(state: State) -> None:
     seen = cells(state.deck.size)
     for card in list_located(state):
         seen[card] += 1
-        if seen[card] > 1:
-            raise Malformed("/deck", f"card {card + 1} is in two places")
+        malformed_if(seen[card] > 1, "/deck", f"card {card + 1} is in two places")
     free = cells(state.reshuffles + 1)
     for card in range(state.deck.size):
         if not seen[card]:
@@ -82,11 +76,9 @@ def check_cards(state: State) -> None:
 def check_hidden(state: State, held: Cells, tags: Cells, epochs: Cells, free: Cells, path: str) -> None:
     """A hidden card comes from the deck of its epoch; an unknown one takes one of the unseen cards of that deck."""
     for i in range(len(held)):
-        if epochs[i] > state.reshuffles:
-            raise Malformed(f"{path}/{i}/epoch", f"there were {state.reshuffles} reshuffles")
+        malformed_if(epochs[i] > state.reshuffles, f"{path}/{i}/epoch", f"there were {state.reshuffles} reshuffles")
         if held[i] == UNKNOWN:
-            if tags[i] == 0:
-                raise Malformed(f"{path}/{i}/card", "a card that all have seen is known")
+            malformed_if(tags[i] == 0, f"{path}/{i}/card", "a card that all have seen is known")
             free[epochs[i]] -= 1
         elif tags[i] > 0 and state.entered[held[i]] != epochs[i]:
             raise Malformed(f"{path}/{i}/epoch", "this card was not in the deck of that epoch")
@@ -110,11 +102,9 @@ def check_tiles(state: State) -> None:
     """Every habitat tile is in the stack, the pool or on a lake."""
     counts = state.stack[:]
     for tile in state.pool + [tile for tile in state.tile_on if tile >= 0]:
-        if not 0 <= tile < len(counts):
-            raise Malformed("/pool", f"there is no tile {tile + 1}")
+        malformed_if(not 0 <= tile < len(counts), "/pool", f"there is no tile {tile + 1}")
         counts[tile] += 1
-    if [count for count in counts if count != 1]:
-        raise Malformed("/stack", "every habitat tile is in one place")
+    malformed_if([count for count in counts if count != 1], "/stack", "every habitat tile is in one place")
 
 
 def check_island(state: State) -> None:
@@ -122,8 +112,7 @@ def check_island(state: State) -> None:
     for place in range(len(state.egg_on)):
         if state.island.terrain[place] == ABSENT and (state.egg_on[place] >= 0 or place in state.net_used):
             raise Malformed("/island/eggs", f"{HEXES[place]} is not on this side of the board")
-        if state.tile_on[place] >= 0 and state.island.terrain[place] != LAKE:
-            raise Malformed("/island/tiles", f"{HEXES[place]} is no lake")
+        malformed_if(state.tile_on[place] >= 0 and state.island.terrain[place] != LAKE, "/island/tiles", f"{HEXES[place]} is no lake")
         if state.egg_on[place] >= 0 and (state.crew_on[place] >= 0 or state.habitat_at(place) >= 0):
             raise Malformed("/island/eggs", f"no egg can lie on {HEXES[place]}")
 
@@ -142,12 +131,10 @@ def check_seats(state: State) -> None:
         if state.reached[seat] != reached:
             raise Malformed(f"{path}/score_rewards", f"{reached} rewards are reached with {state.score[seat]} points")
         for card in state.reserves[seat]:
-            if state.extra[card] and state.deck.kind[card] != ENERGY:
-                raise Malformed(f"{path}/reserve", f"card {card + 1} cannot hold this")
+            malformed_if(state.extra[card] and state.deck.kind[card] != ENERGY, f"{path}/reserve", f"card {card + 1} cannot hold this")
     for dealt in range(len(state.achievements)):
         owners = [owner for owner in state.slot_owner[3 * dealt : 3 * dealt + 3] if owner >= 0]
-        if len(owners) != len(set(owners)):
-            raise Malformed(f"/achievements/{dealt}/slots", "one marker for each owner and card")
+        malformed_if(len(owners) != len(set(owners)), f"/achievements/{dealt}/slots", "one marker for each owner and card")
 
 
 def check_captains(state: State) -> None:
@@ -173,7 +160,7 @@ def check_trophies(state: State) -> None:
             raise Malformed("/tingent/markers", f"{markers} markers of Tingent are on achievement cards")
         for group, first in enumerate(FIRST_DEALT):
             dealt = first + state.robot.targets[group]
-            if state.turn > 0 and (dealt >= len(state.achievements) or achievement_of(state, dealt).group != group):
+            if state.turn > 0 and (dealt >= len(state.achievements) or achieving.achievement_of(state, dealt).group != group):
                 raise Malformed(f"/tingent/targets/{group}", "no card of this group lies there")
     if count != state.box.trophies[state.seats] or state.trophies_left < 0:
         raise Malformed("/trophies_left", f"there are {count} trophies, not {state.box.trophies[state.seats]}")
@@ -184,10 +171,8 @@ def check_time(state: State) -> None:
     words = state.box.tracks[state.seats]
     spaces = state.box.count_tokens(state.seats, len(words))
     passed = state.box.count_tokens(state.seats, state.hourglass + 1)
-    if state.hourglass >= len(words):
-        raise Malformed("/hourglass", f"the track has {len(words)} spaces")
-    if state.turn > 0 and len(state.tokens) != spaces:
-        raise Malformed("/tokens", f"there are {spaces} token spaces")
+    malformed_if(state.hourglass >= len(words), "/hourglass", f"the track has {len(words)} spaces")
+    malformed_if(state.turn > 0 and len(state.tokens) != spaces, "/tokens", f"there are {spaces} token spaces")
     marks = [TURNED - mark if mark <= TURNED else mark for mark in state.tokens if mark != UNKNOWN]
     if len(marks) != len(set(marks)) or (state.turn > 0 and (len(state.late) != 2 or state.late[0] == state.late[1])):
         raise Malformed("/tokens", "the marks of the time tokens differ")
@@ -202,20 +187,17 @@ def check_time(state: State) -> None:
 
 def check_turn(state: State) -> None:
     """Somebody is to act on something that can be answered, or the match is over."""
-    if state.active >= state.seats:
-        raise Malformed("/active", "there is no such seat")
+    malformed_if(state.active >= state.seats, "/active", "there is no such seat")
     if state.over:
         if state.to_act or len(state.final) != state.seats:
             raise Malformed("/to_act", "a match that is over has final scores, and nobody is to act")
         return
-    if state.to_act != [state.active]:
-        raise Malformed("/to_act", "the seat whose turn it is is to act")
+    malformed_if(state.to_act != [state.active], "/to_act", "the seat whose turn it is is to act")
     if not state.agenda or isinstance(state.agenda[len(state.agenda) - 1], NO_DECISION):
         raise Malformed("/agenda", "the last thing to be done is no decision")
     for i in range(len(state.agenda)):
         check_frame(state, state.agenda[i], f"/agenda/{i}")
-    if not open_moves(state, state.active, state.agenda):
-        raise Malformed("/agenda", "nobody can do what is to be done")
+    malformed_if(not open_moves(state, state.active, state.agenda), "/agenda", "nobody can do what is to be done")
 
 
 def ability_fits(state: State, frame: fa.AbilityFrame) -> bool:
@@ -253,12 +235,12 @@ def is_there(state: State, thing: int) -> bool:
 
 def achievement_fits(state: State, frame: f.WhichSpecies | f.WhichMarker) -> bool:
     """H1-H6: say whether the seat can complete this slot, and what is settled of it already follows from the table."""
-    if m.move(m.COMPLETE, frame.place) not in achievement_choices(state, state.active):
+    if m.move(m.COMPLETE, frame.place) not in achieving.achievement_choices(state, state.active):
         return False
-    named = species_for(state, state.active, frame.place)
+    named = achieving.species_for(state, state.active, frame.place)
     if isinstance(frame, f.WhichSpecies):
         return len(named) > 1
-    return frame in [settle(state, state.active, frame.place, species) for species in named]
+    return frame in [achieving.settle(state, state.active, frame.place, species) for species in named]
 
 
 def is_shown(state: State, card: int) -> bool:
@@ -269,8 +251,7 @@ def is_shown(state: State, card: int) -> bool:
 
 def check_frame(state: State, frame: Frame, path: str) -> None:
     """What is to be done speaks of things that are there."""
-    if not frame_fits(state, frame):
-        raise Malformed(path, f"this cannot be done: {frame.TYPE}")
+    malformed_if(not frame_fits(state, frame), path, f"this cannot be done: {frame.TYPE}")
 
 
 def frame_fits(state: State, frame: Frame) -> bool:

@@ -14,7 +14,7 @@ from domain.games.wondrous_creatures.scoring import all_scores
 from domain.games.wondrous_creatures.state import State
 from domain.kernel import state as kernel
 from domain.kernel.chance import NoChance
-from domain.kernel.errors import ChanceNeeded, Malformed
+from domain.kernel.errors import ChanceNeeded, Malformed, malformed_if
 from domain.kernel.ledger import Ledger
 
 BASIC_OF: Final[dict[type[Frame], int]] = {
@@ -42,23 +42,19 @@ PREPARATION: Final[list[type[Frame]]] = [FinishPreparing, ExtraResource, Opening
 
 def check_rest(state: State) -> None:
     """Raise `Malformed` where the rules would not have stopped, or not with these counters."""
-    if state.turn < 1:
-        raise Malformed("/turn", "turns are counted from 1 as soon as somebody is to act")
+    malformed_if(state.turn < 1, "/turn", "turns are counted from 1 as soon as somebody is to act")
     check_counters(state)
     check_used(state)
     if state.over:
-        if state.final != all_scores(state):
-            raise Malformed("/final", f"these hands score {all_scores(state)}")
+        malformed_if(state.final != all_scores(state), "/final", f"these hands score {all_scores(state)}")
         return
-    if state.final:
-        raise Malformed("/final", "there are final scores only when the match is over")
+    malformed_if(state.final, "/final", "there are final scores only when the match is over")
     if is_prepared(state):
         check_end(state)
         check_agenda(state)
     else:
         check_preparing(state)
-    if goes_on(state):
-        raise Malformed(f"/agenda/{len(state.agenda) - 1}", "this is done by itself: nobody has a choice here")
+    malformed_if(goes_on(state), f"/agenda/{len(state.agenda) - 1}", "this is done by itself: nobody has a choice here")
 
 
 def check_counters(state: State) -> None:
@@ -68,8 +64,7 @@ def check_counters(state: State) -> None:
     for seat in range(state.seats):
         if state.captain[seat] < 0 and is_prepared(state):
             raise Malformed(f"/seats/{seat}/captain", "each seat has kept a captain before the first turn")
-    if state.discount < 0:
-        raise Malformed("/discount", "a discount is not below nothing")
+    malformed_if(state.discount < 0, "/discount", "a discount is not below nothing")
 
 
 def is_prepared(state: State) -> bool:
@@ -79,18 +74,14 @@ def is_prepared(state: State) -> bool:
 
 def check_preparing(state: State) -> None:
     """S9: before the first turn nothing of a turn was done, and no end is near."""
-    if state.end_seat >= 0 or state.trophies_left == 0:
-        raise Malformed("/end_seat", "the end does not come near before the first turn")
-    if state.passes != 0 or state.basic >= 0 or state.discount != 0:
-        raise Malformed("/basic", "there are no actions before the first turn")
-    if state.energy_used or state.net_used:
-        raise Malformed("/energy_used", "nothing is used before the first turn")
+    malformed_if(state.end_seat >= 0 or state.trophies_left == 0, "/end_seat", "the end does not come near before the first turn")
+    malformed_if(state.passes != 0 or state.basic >= 0 or state.discount != 0, "/basic", "there are no actions before the first turn")
+    malformed_if(state.energy_used or state.net_used, "/energy_used", "nothing is used before the first turn")
     for i, frame in enumerate(state.agenda):
         if i >= len(PREPARATION) or not isinstance(frame, PREPARATION[i]):
             raise Malformed(f"/agenda/{i}", "before the first turn a seat chooses its captain, then its cards, then its resources")
     for seat, cards in enumerate(state.reserves):
-        if cards:
-            raise Malformed(f"/seats/{seat}/reserve", "no card is played before the first turn")
+        malformed_if(cards, f"/seats/{seat}/reserve", "no card is played before the first turn")
 
 
 def check_used(state: State) -> None:
@@ -105,12 +96,10 @@ def check_used(state: State) -> None:
 
 def check_end(state: State) -> None:
     """A5, Z1, G8: no end was passed over, and none is near before its time."""
-    if state.trophies_left == 0 and state.end_seat < 0:
-        raise Malformed("/end_seat", "the last trophy is gone: somebody has brought the end near")
+    malformed_if(state.trophies_left == 0 and state.end_seat < 0, "/end_seat", "the last trophy is gone: somebody has brought the end near")
     if state.end_seat >= 0 and (state.trophies_left > 0 or state.end_seat >= state.seats):
         raise Malformed("/end_seat", "the end comes near with the last trophy, by a seat")
-    if state.passes < 0 or (ends_by_passing(state) and state.robot is None):
-        raise Malformed("/passes", "the match is over when all have passed")
+    malformed_if(state.passes < 0 or (ends_by_passing(state) and state.robot is None), "/passes", "the match is over when all have passed")
 
 
 def check_agenda(state: State) -> None:
@@ -119,8 +108,7 @@ def check_agenda(state: State) -> None:
     if not isinstance(agenda[0], f.Turn | RobotEnd) or [frame for frame in agenda[1:] if isinstance(frame, f.Turn)]:
         raise Malformed("/agenda/0", "a turn lies below all that is to be done")
     for i, frame in enumerate(agenda):
-        if isinstance(frame, PREPARING):
-            raise Malformed(f"/agenda/{i}", "the preparation is over before the first turn")
+        malformed_if(isinstance(frame, PREPARING), f"/agenda/{i}", "the preparation is over before the first turn")
         if BASIC_OF.get(type(frame), state.basic) != state.basic:
             raise Malformed(f"/agenda/{i}", f"this belongs to another basic action: {frame.TYPE}")
 

@@ -2,21 +2,8 @@
 
 from typing import ClassVar, Final, final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures import legal_moves as m
-from domain.games.wondrous_creatures.kinds import (
-    BIT,
-    CAPTAIN,
-    CARD,
-    CARD_OR_ZERO,
-    FLAG,
-    HALF,
-    HEX,
-    MARKER,
-    RESOURCE,
-    SLOT,
-    SPECIES_NAME,
-    TILE,
-)
 from domain.kernel.command import Command
 from domain.kernel.fields import Fields, field
 from domain.kernel.kinds import Kind, Whole
@@ -47,7 +34,7 @@ class ChooseCaptain(NumberCommand):
     VERB = m.CHOOSE_CAPTAIN
     TYPE = "choose_captain"
     ABOUT = "Keep a captain. S9: in the set-up; the other one on offer goes back unseen."
-    FIELDS = one("captain", CAPTAIN, "Index of the captain in content `table/captains`, from 0; one of the seat's `offer`.")
+    FIELDS = one("captain", kinds.CAPTAIN, "Index of the captain in content `table/captains`, from 0; one of the seat's `offer`.")
 
 
 @final
@@ -55,7 +42,7 @@ class DiscardCard(NumberCommand):
     VERB = m.DISCARD_CARD
     TYPE = "discard_card"
     ABOUT = "Discard a card. S9, R4, C3 or an effect: discards from the hand, one card after the other."
-    FIELDS = one("card", CARD, "One of the hand. Cards go by their `id`, from 1 (content `cards/cards`).")
+    FIELDS = one("card", kinds.CARD, "One of the hand. Cards go by their `id`, from 1 (content `cards/cards`).")
 
 
 @final
@@ -63,7 +50,7 @@ class PlaceCrew(NumberCommand):
     VERB = m.PLACE_CREW
     TYPE = "place_crew"
     ABOUT = "Place a crew member. P1: a basic action; `occupy` says where."
-    FIELDS = one("captain", BIT, "True: the captain; false: another crew member that is at home.")
+    FIELDS = one("captain", kinds.BIT, "True: the captain; false: another crew member that is at home.")
 
 
 @final
@@ -74,8 +61,8 @@ class Occupy(Command):
         "pairs Tingent takes (G3)."
     )
     FIELDS = (
-        field("first", HEX, "One of the two adjacent hexes. Hexes are places such as `island/h33`."),
-        field("second", HEX, "The other one, in either order. Hexes are places such as `island/h33`."),
+        field("first", kinds.HEX, "One of the two adjacent hexes. Hexes are places such as `island/h33`."),
+        field("second", kinds.HEX, "The other one, in either order. Hexes are places such as `island/h33`."),
     )
 
     def __init__(self, first: int, second: int) -> None:
@@ -90,10 +77,10 @@ class Collect(Command):
     FIELDS = (
         field(
             "habitat",
-            HEX,
+            kinds.HEX,
             ("A habitat next to the crew member just placed. Hexes are places such as `island/h33`."),
         ),
-        field("card", CARD_OR_ZERO, "Id of a card of the wilderness with the icon of the habitat, or 0: its resource or net."),
+        field("card", kinds.CARD_OR_ZERO, "Id of a card of the wilderness with the icon of the habitat, or 0: its resource or net."),
     )
 
     def __init__(self, habitat: int, card: int) -> None:
@@ -115,7 +102,9 @@ class PlayCard(NumberCommand):
     ABOUT = (
         "Play a card. C1, C2: a basic action, or the second card of it; its cost is paid. C5: also where an effect lets one play a card."
     )
-    FIELDS = one("card", CARD, "One of the hand, or what an effect lets one play. Cards go by their `id`, from 1 (content `cards/cards`).")
+    FIELDS = one(
+        "card", kinds.CARD, "One of the hand, or what an effect lets one play. Cards go by their `id`, from 1 (content `cards/cards`)."
+    )
 
 
 @final
@@ -123,7 +112,7 @@ class TakeCard(NumberCommand):
     VERB = m.TAKE_CARD
     TYPE = "take_card"
     ABOUT = "Take a card of the wilderness. W1: what an effect or reward gives."
-    FIELDS = one("card", CARD, "One of the wilderness. Cards go by their `id`, from 1 (content `cards/cards`).")
+    FIELDS = one("card", kinds.CARD, "One of the wilderness. Cards go by their `id`, from 1 (content `cards/cards`).")
 
 
 @final
@@ -134,7 +123,7 @@ class ChooseCard(NumberCommand):
         "Choose a card. What for is said by the last of `agenda`: to keep (W8), to activate (R5), to refill, to score, to be "
         "served first (L5), to save (L8)."
     )
-    FIELDS = one("card", CARD, "One of those that the decision offers. Cards go by their `id`, from 1 (content `cards/cards`).")
+    FIELDS = one("card", kinds.CARD, "One of those that the decision offers. Cards go by their `id`, from 1 (content `cards/cards`).")
 
 
 @final
@@ -142,7 +131,7 @@ class CompleteAchievement(NumberCommand):
     VERB = m.COMPLETE
     TYPE = "complete_achievement"
     ABOUT = "Complete an achievement. H1-H6: a basic action; further commands say which species, eggs and marker."
-    FIELDS = one("place", SLOT, "A slot of a card in play: `achievement/<id>.1` is the first one, which is worth most.")
+    FIELDS = one("place", kinds.SLOT, "A slot of a card in play: `achievement/<id>.1` is the first one, which is worth most.")
 
 
 @final
@@ -150,8 +139,8 @@ class TurnEgg(Command):
     TYPE = "turn_egg"
     ABOUT = "Turn an egg. E5, H6: one egg after the other; those of one effect turn together."
     FIELDS = (
-        field("species", SPECIES_NAME, "Species of the egg; which of equal ones makes no difference."),
-        field("hatched", FLAG, "How it lies now: false, it is hatched by this; true, it is turned back."),
+        field("species", kinds.SPECIES_NAME, "Species of the egg; which of equal ones makes no difference."),
+        field("hatched", kinds.FLAG, "How it lies now: false, it is hatched by this; true, it is turned back."),
     )
 
     def __init__(self, species: int, hatched: bool) -> None:
@@ -171,7 +160,9 @@ class UseEnergy(NumberCommand):
     VERB = m.USE_ENERGY
     TYPE = "use_energy"
     ABOUT = "Spend an energy of a card. F2, F3: a free action, each card once a turn."
-    FIELDS = one("card", CARD, "An energy card of the own reserve with an energy left. Cards go by their `id` (content `cards/cards`).")
+    FIELDS = one(
+        "card", kinds.CARD, "An energy card of the own reserve with an energy left. Cards go by their `id` (content `cards/cards`)."
+    )
 
 
 @final
@@ -186,7 +177,7 @@ class ChooseHex(NumberCommand):
     VERB = m.CHOOSE_HEX
     TYPE = "choose_hex"
     ABOUT = "Choose a hex. For an egg or a special effect (F4, X1), for the lake of a tile (D1), or where Macus looks (K6)."
-    FIELDS = one("hex", HEX, "One of those that the decision offers. Hexes are places such as `island/h33`.")
+    FIELDS = one("hex", kinds.HEX, "One of those that the decision offers. Hexes are places such as `island/h33`.")
 
 
 @final
@@ -194,7 +185,7 @@ class ChooseTile(NumberCommand):
     VERB = m.CHOOSE_TILE
     TYPE = "choose_tile"
     ABOUT = "Choose a habitat tile. D1: the tile that a discovery lays."
-    FIELDS = one("tile", TILE, "One of `pool`. Tiles go by their `id` (content `table/habitat_tiles/tiles`), such as `t05`.")
+    FIELDS = one("tile", kinds.TILE, "One of `pool`. Tiles go by their `id` (content `table/habitat_tiles/tiles`), such as `t05`.")
 
 
 @final
@@ -205,7 +196,7 @@ class ChooseResource(NumberCommand):
         "Choose a resource. To gain (L2, S10), to pay for a mountain (P3), to spare by a discount (C3), or to turn into another "
         "and into which."
     )
-    FIELDS = one("resource", RESOURCE, "Kind of the resource.")
+    FIELDS = one("resource", kinds.RESOURCE, "Kind of the resource.")
 
 
 @final
@@ -213,7 +204,7 @@ class ChooseSpecies(NumberCommand):
     VERB = m.CHOOSE_SPECIES
     TYPE = "choose_species"
     ABOUT = "Choose a species. Of an egg (E6), of an achievement whose species is open (H5), or what an effect asks for."
-    FIELDS = one("species", SPECIES_NAME, "The species.")
+    FIELDS = one("species", kinds.SPECIES_NAME, "The species.")
 
 
 @final
@@ -229,7 +220,7 @@ class Sweep(NumberCommand):
     VERB = m.SWEEP
     TYPE = "sweep"
     ABOUT = "Sweep half of the wilderness. W3: these cards are discarded, and cards of the deck come in their places."
-    FIELDS = one("half", HALF, "`first`: the slots 1 to 3 of the wilderness; `second`: the slots 4 to 6.")
+    FIELDS = one("half", kinds.HALF, "`first`: the slots 1 to 3 of the wilderness; `second`: the slots 4 to 6.")
 
 
 @final
@@ -245,7 +236,7 @@ class ChooseMarker(NumberCommand):
     VERB = m.CHOOSE_MARKER
     TYPE = "choose_marker"
     ABOUT = "Choose an achievement marker. H2: the one that is placed. K2: the one whose reward is received again."
-    FIELDS = one("marker", MARKER, "One of the own markers: of `markers` (H2), or of `received` (K2).")
+    FIELDS = one("marker", kinds.MARKER, "One of the own markers: of `markers` (H2), or of `received` (K2).")
 
 
 @final

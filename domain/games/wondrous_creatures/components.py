@@ -2,25 +2,9 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import components_names as names
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.components_island import Island, hexes_of
-from domain.games.wondrous_creatures.components_names import (
-    ACHIEVEMENTS,
-    BOARDS,
-    EFFECTS,
-    GROUPS,
-    HEXES,
-    MAIN,
-    MOST_CAPTAINS,
-    RESOURCES,
-    SEATS,
-    SLOTS,
-    SPECIES,
-    TILES,
-    TIME,
-    TRACKER,
-    index_of,
-)
 from domain.games.wondrous_creatures.components_words import species_before
 from domain.games.wondrous_creatures.effects import Amount, Step
 from domain.games.wondrous_creatures.effects_assembly import Assembler
@@ -28,9 +12,9 @@ from domain.games.wondrous_creatures.effects_text_abilities import captain_text
 from domain.games.wondrous_creatures.effects_text_counts import Names, needed_text
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.content import Content
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_list, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import as_list, int_in, ints_in, list_in, object_in, objects_in, placed_objects_in, str_in, strs_in, word_in
 from domain.kernel.localized import Text, join_texts
 from domain.kernel.rows import Cells
 
@@ -73,7 +57,7 @@ class Achievement:
 
     def text(self, seats: int, slot: int) -> Text:
         """Return what a slot asks for."""
-        if self.group == MAIN:
+        if self.group == names.MAIN:
             return self.wanted
         need = self.need(seats, slot)
         return Text(f"{need} {self.wanted.en}", f"{need} {self.wanted.de}")
@@ -83,13 +67,12 @@ class Achievement:
 class Captain:
     """One captain: its abilities when placed and when unlocked, by number."""
 
-    def __init__(self, name: str, on_place: int, on_unlock: int, mountains_free: bool, faces: bool, text: str) -> None:
+    def __init__(self, name: str, on_place: int, on_unlock: int, mountains_free: bool, faces: bool) -> None:
         self.name: Final = name
         self.on_place: Final = on_place
         self.on_unlock: Final = on_unlock
         self.mountains_free: Final = mountains_free
         self.faces: Final = faces
-        self.text: Final = text
 
 
 @final
@@ -106,14 +89,12 @@ class Robot:
         self.brown: Final[list[list[str]]] = []
         self.end_points: Final = int_in(data, "end_card_vp", "/tingent.json")
         self.egg_points: Final = int_in(data, "egg_vp", "/tingent.json")
-        for i, entry in enumerate(list_in(data, "boards", "/tingent.json")):
-            board = as_object(entry, f"/tingent.json/boards/{i}")
+        for board in objects_in(data, "boards", "/tingent.json"):
             self.boards.append(str_in(board, "id"))
             self.tracks.append(str_in(board, "track"))
             self.hidden_points.append(int_in(board, "facedown_vp"))
             self.first_brown.append(int_in(board, "first_brown"))
-        for i, entry in enumerate(list_in(data, "cards", "/tingent.json")):
-            card = as_object(entry, f"/tingent.json/cards/{i}")
+        for card in objects_in(data, "cards", "/tingent.json"):
             self.gears.append(card["gear"] is True)
             self.yellow.append(strs_in(card, "yellow"))
             self.brown.append(strs_in(card, "brown"))
@@ -148,32 +129,40 @@ class Box:
         self.tracks: Final[list[list[list[str]]]] = [[]]
         self.read_seat_counts(table)
         self.extra_resources: Final[Cells] = ints_in(object_in(table, "setup", "/table.json"), "extra_resources_by_seat")
-        self.egg_counts: Final[Cells] = [int_in(object_in(table, "eggs", "/table.json"), name) for name in SPECIES]
+        self.egg_counts: Final[Cells] = [int_in(object_in(table, "eggs", "/table.json"), name) for name in names.SPECIES]
         self.score_at: Final[Cells] = []
         self.score_gives: Final[list[str]] = []
-        self.read_score_track(list_in(object_in(table, "score_track", "/table.json"), "rewards"))
+        for reward in objects_in(object_in(table, "score_track", "/table.json"), "rewards"):
+            self.score_at.append(int_in(reward, "at"))
+            self.score_gives.append(str_in(reward, "gives"))
         storage = object_in(table, "egg_storage", "/table.json")
         self.compile(lang.STORAGE_ABILITY, list_in(storage, "spaces"), "/table.json/egg_storage/spaces")
         self.compile(lang.BEYOND_ABILITY, [list_in(storage, "beyond")], "/table.json/egg_storage/beyond")
         markers = object_in(table, "markers", "/table.json")
-        rewards: list[Json] = [as_object(entry, "")["steps"] for entry in list_in(markers, "rewards")]
+        rewards: list[Json] = [entry["steps"] for entry in objects_in(markers, "rewards")]
         self.compile(lang.INSTEAD_ABILITY, [list_in(markers, "instead")], "/table.json/markers/instead")
         self.compile(lang.MARKER_ABILITY, rewards, "/table.json/markers/rewards")
         self.marker_texts: Final[list[Text]] = [steps_text(as_list(steps, ""), Names()) for steps in rewards]
         self.tile_habitats: Final[Cells] = []
         self.tile_effects: Final[Cells] = []
-        self.read_tiles(list_in(object_in(table, "habitat_tiles", "/table.json"), "tiles"))
+        for path, tile in placed_objects_in(object_in(table, "habitat_tiles", "/table.json"), "tiles", "/table.json/habitat_tiles"):
+            self.tile_habitats.append(word_in(tile, "habitat", names.RESOURCES, path))
+            self.tile_effects.append(word_in(tile, "effect", names.EFFECTS, path))
         self.captains: Final[list[Captain]] = []
         self.captain_texts: Final[list[Text]] = []
         self.achievements: Final[list[Achievement]] = []
         self.read_people(table)
         self.robot: Final = Robot(content.object("tingent.json"))
         sizes = [len(hexes), len(self.tile_habitats), len(self.captains)]
-        if sizes != [len(HEXES), len(TILES), MOST_CAPTAINS] or self.robot.boards != BOARDS:
+        if sizes != [len(names.HEXES), len(names.TILES), names.MOST_CAPTAINS] or self.robot.boards != names.BOARDS:
             raise Malformed("/table.json", f"{sizes} hexes, tiles and captains, or other boards, are not this game's")
         longest = [max(map(len, self.tracks)), max(map(len, self.robot.tracks))]
-        slots = max(card.size(seats) for card in self.achievements for seats in range(1, SEATS + 1))
-        if [card.name for card in self.achievements] != ACHIEVEMENTS or slots > SLOTS or longest != [len(TIME), len(TRACKER)]:
+        slots = max(card.size(seats) for card in self.achievements for seats in range(1, names.SEATS + 1))
+        if (
+            [card.name for card in self.achievements] != names.ACHIEVEMENTS
+            or slots > names.SLOTS
+            or longest != [len(names.TIME), len(names.TRACKER)]
+        ):
             raise Malformed("/table.json", "other achievement cards, or tracks of other lengths, are not this game's")
 
     def compile(self, first: int, abilities: list[Json], path: str) -> None:
@@ -183,32 +172,18 @@ class Box:
 
     def read_people(self, table: JsonObject) -> None:
         """Read the captains and what there is to achieve."""
-        for i, entry in enumerate(list_in(table, "captains", "/table.json")):
-            self.captains.append(self.read_captain(as_object(entry, ""), i, f"/table.json/captains/{i}"))
-            self.captain_texts.append(captain_text(as_object(entry, "")))
-        for i, entry in enumerate(list_in(table, "achievements", "/table.json")):
-            self.achievements.append(self.read_achievement(as_object(entry, ""), f"/table.json/achievements/{i}"))
+        for i, (path, entry) in enumerate(placed_objects_in(table, "captains", "/table.json")):
+            self.captains.append(self.read_captain(entry, i, path))
+            self.captain_texts.append(captain_text(entry))
+        for path, entry in placed_objects_in(table, "achievements", "/table.json"):
+            self.achievements.append(self.read_achievement(entry, path))
 
     def read_effects(self, effects: JsonObject) -> None:
         """Read the special effects."""
-        if list(effects) != EFFECTS:
-            raise Malformed("/table.json/special_effects/effects", f"expected {', '.join(EFFECTS)}")
+        malformed_if(list(effects) != names.EFFECTS, "/table.json/special_effects/effects", f"expected {', '.join(names.EFFECTS)}")
         self.compile(lang.EFFECT_ABILITY, list(effects.values()), "/table.json/special_effects/effects")
         for steps in effects.values():
             self.effect_texts.append(steps_text(as_list(steps, ""), Names()))
-
-    def read_score_track(self, rewards: list[Json]) -> None:
-        """Read at how many points the score track gives what."""
-        for entry in rewards:
-            self.score_at.append(int_in(as_object(entry, ""), "at"))
-            self.score_gives.append(str_in(as_object(entry, ""), "gives"))
-
-    def read_tiles(self, tiles: list[Json]) -> None:
-        """Read the habitat tiles."""
-        for i, entry in enumerate(tiles):
-            path = f"/table.json/habitat_tiles/tiles/{i}"
-            self.tile_habitats.append(index_of(RESOURCES, str_in(as_object(entry, path), "habitat", path), f"{path}/habitat"))
-            self.tile_effects.append(index_of(EFFECTS, str_in(as_object(entry, path), "effect", path), f"{path}/effect"))
 
     def read_seat_counts(self, table: JsonObject) -> None:
         """Read board side, trophies and time track for one to four seats."""
@@ -231,7 +206,6 @@ class Box:
             lang.UNLOCKED_ABILITY + number if on_unlock else lang.NO_ABILITY,
             entry.get("mountains_free") is True,
             "front_of_captain" in str(on_place),
-            str_in(entry, "text", path),
         )
 
     def read_achievement(self, entry: JsonObject, path: str) -> Achievement:
@@ -239,22 +213,25 @@ class Box:
         slots: list[Cells] = [[]]
         for seats in range(1, 5):
             row: Cells = []
-            for slot in list_in(object_in(entry, "slots", path), str(seats)):
-                row += [int_in(as_object(slot, path), "vp", path), int_in(as_object(slot, path), "need", path)]
+            for slot in objects_in(object_in(entry, "slots", path), str(seats)):
+                row += [int_in(slot, "vp", path), int_in(slot, "need", path)]
             slots.append(row)
-        group = index_of(GROUPS, str_in(entry, "group", path), f"{path}/group")
-        species = [index_of(SPECIES, name, f"{path}/species") for name in (strs_in(entry, "species", path) if group != MAIN else [])]
+        group = word_in(entry, "group", names.GROUPS, path)
+        species = [
+            names.index_of(names.SPECIES, name, f"{path}/species")
+            for name in (strs_in(entry, "species", path) if group != names.MAIN else [])
+        ]
         count = None
-        icons = join_texts([species_before(SPECIES[s]) for s in species], Text("or ", " oder "))
+        icons = join_texts([species_before(names.SPECIES[s]) for s in species], Text("or ", " oder "))
         wanted = Text(f"{icons.en}icons", f"{icons.de}Zeichen")
-        if group == MAIN:
+        if group == names.MAIN:
             source = object_in(entry, "condition", path)
             condition = self.assembler.condition(source, f"{path}/condition")
             if {condition.low} != {need for row in slots for need in row[1::2]} or condition.high != lang.NO_LIMIT:
                 raise Malformed(f"{path}/slots", "the slots of a main card need what its condition says")
             count = condition.count
             wanted = needed_text(source, Names())
-        eggs = OWN_EGGS if group != MAIN else MAIN_EGGS[str(entry.get("eggs_of", "none"))]
+        eggs = OWN_EGGS if group != names.MAIN else MAIN_EGGS[str(entry.get("eggs_of", "none"))]
         return Achievement(str_in(entry, "id", path), group, species, count, eggs, slots, wanted)
 
     def count_rewards(self, points: int) -> int:

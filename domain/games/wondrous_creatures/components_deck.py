@@ -3,34 +3,26 @@
 import json
 from typing import Final, final
 
+from domain.games.wondrous_creatures import components_names as names
+from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.components import Box
-from domain.games.wondrous_creatures.components_names import (
-    CONTINUOUS,
-    ENDING,
-    ENERGY,
-    INSTANT,
-    KINDS,
-    RECHARGE,
-    RESOURCES,
-    SPECIES,
-    index_of,
-)
-from domain.games.wondrous_creatures.effects import (
-    CARD_PLAYED,
-    CONSTANT,
-    EVENT_NAMES,
-    GAIN_POINTS,
-    MOST_CARDS,
-    TROPHY_GAINED,
-    Ability,
-    Amount,
-    Step,
-    Trigger,
-)
 from domain.games.wondrous_creatures.effects_assembly import Assembler, number_in, only
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, member, object_in, str_in, strs_in
+from domain.kernel.json_fields import (
+    as_list,
+    as_object,
+    as_str,
+    int_in,
+    list_in,
+    member,
+    object_in,
+    objects_in,
+    placed_objects_in,
+    str_in,
+    strs_in,
+    word_in,
+)
 from domain.kernel.rows import Cells
 
 MIN_CARDS: Final = 60
@@ -69,7 +61,6 @@ class Deck:
     def __init__(self, box: Box, cards: list[JsonObject]) -> None:
         self.size: Final = len(cards)
         self.names: Final[list[str]] = []
-        self.texts: Final[list[str]] = []
         self.first: Final[Cells] = []
         self.second: Final[Cells] = []
         self.kind: Final[Cells] = []
@@ -78,11 +69,11 @@ class Deck:
         self.total: Final[Cells] = []
         self.points: Final[Cells] = []
         self.limit: Final[Cells] = []
-        self.abilities: Final[list[Ability]] = []
+        self.abilities: Final[list[lang.Ability]] = []
         self.repeats: Final[Cells] = []
         self.savers: Final[Cells] = []
-        self.lasting: Final[list[Cells]] = [[] for _ in EVENT_NAMES]
-        self.steps: Final[list[list[Step]]] = box.steps[:]
+        self.lasting: Final[list[Cells]] = [[] for _ in lang.EVENT_NAMES]
+        self.steps: Final[list[list[lang.Step]]] = box.steps[:]
         self.assembler: Final = Assembler()
         for i, card in enumerate(cards):
             self.read(card, i, f"/cards/{i}")
@@ -92,29 +83,28 @@ class Deck:
         """Return 1 for an ability that gives a fixed number of points and nothing else."""
         first = self.steps[card][0]
         return (
-            1 if first.op == GAIN_POINTS and first.amount is not None and first.amount.of == CONSTANT and len(self.steps[card]) == 2 else 0
+            1
+            if first.op == lang.GAIN_POINTS and first.amount is not None and first.amount.of == lang.CONSTANT and len(self.steps[card]) == 2
+            else 0
         )
 
     def read(self, card: JsonObject, i: int, path: str) -> None:
         """Read one card."""
         only(card, CARD_MEMBERS, path)
-        if int_in(card, "id", path) != i + 1:
-            raise Malformed(f"{path}/id", f"ids run from 1 without a gap: {i + 1} is wanted here")
+        malformed_if(int_in(card, "id", path) != i + 1, f"{path}/id", f"ids run from 1 without a gap: {i + 1} is wanted here")
         name = str_in(card, "name", path)
-        if not 1 <= len(name) <= 40 or name in self.names:
-            raise Malformed(f"{path}/name", f"{name[:40]!r} is empty, too long or taken")
+        malformed_if(not 1 <= len(name) <= 40 or name in self.names, f"{path}/name", f"{name[:40]!r} is empty, too long or taken")
         self.names.append(name)
-        self.texts.append(str_in(card, "text", path) if "text" in card else "")
-        species = [index_of(SPECIES, word, f"{path}/species") for word in strs_in(card, "species", path)]
-        if not 1 <= len(species) <= 2:
-            raise Malformed(f"{path}/species", "a card shows one or two species")
+        if "text" in card:
+            str_in(card, "text", path)
+        species = [names.index_of(names.SPECIES, word, f"{path}/species") for word in strs_in(card, "species", path)]
+        malformed_if(not 1 <= len(species) <= 2, f"{path}/species", "a card shows one or two species")
         self.first.append(species[0])
         self.second.append(species[1] if len(species) == 2 else -1)
-        self.kind.append(index_of(KINDS, str_in(card, "kind", path), f"{path}/kind"))
-        self.habitat.append(index_of(RESOURCES, str_in(card, "habitat", path), f"{path}/habitat"))
+        self.kind.append(word_in(card, "kind", names.KINDS, path))
+        self.habitat.append(word_in(card, "habitat", names.RESOURCES, path))
         costs = list_in(card, "cost", path)
-        if len(costs) != 4:
-            raise Malformed(f"{path}/cost", "a cost has four numbers: fruit, coral, flower, mushroom")
+        malformed_if(len(costs) != 4, f"{path}/cost", "a cost has four numbers: fruit, coral, flower, mushroom")
         total = 0
         for k in range(4):
             part = costs[k]
@@ -125,7 +115,7 @@ class Deck:
         self.total.append(total)
         self.points.append(number_in(card, "vp", path))
         limit = number_in(card, "energy", path) if card.get("energy") is not None else 0
-        if (limit > 0) != (self.kind[i] == ENERGY) or limit > 9:
+        if (limit > 0) != (self.kind[i] == names.ENERGY) or limit > 9:
             raise Malformed(f"{path}/energy", "energy cards have a limit from 1 to 9, and no other cards have one")
         self.limit.append(limit)
         self.read_ability(object_in(card, "ability", path), i, f"{path}/ability")
@@ -141,7 +131,7 @@ class Deck:
         if "replaces" in source:
             replaced = object_in(source, "replaces", path)
             only(replaced, ["event", "max_printed_cost"], f"{path}/replaces")
-            index_of(["card_would_be_discarded_from_hand"], str_in(replaced, "event", path), f"{path}/replaces/event")
+            names.index_of(["card_would_be_discarded_from_hand"], str_in(replaced, "event", path), f"{path}/replaces/event")
             saves = number_in(replaced, "max_printed_cost", f"{path}/replaces")
             self.savers.append(i)
         self.steps[i] = self.assembler.steps(steps, f"{path}/steps", "doomed" if saves >= 0 else "")
@@ -149,11 +139,9 @@ class Deck:
         if trigger is not None:
             self.lasting[trigger.event].append(i)
         guard = self.assembler.condition(object_in(source, "guard", path), f"{path}/guard") if "guard" in source else None
-        cheaper: Amount | None = None
+        cheaper: lang.Amount | None = None
         discards = each = 0
-        for k, entry_json in enumerate(list_in(source, "pay", path) if "pay" in source else []):
-            where = f"{path}/pay/{k}"
-            way = as_object(entry_json, where)
+        for where, way in placed_objects_in(source, "pay", path) if "pay" in source else []:
             if str_in(way, "mod", where) == "discount":
                 only(way, ["mod", "n"], where)
                 cheaper = self.assembler.amount(member(way, "n", where), f"{where}/n")
@@ -163,31 +151,29 @@ class Deck:
             else:
                 raise Malformed(f"{where}/mod", "discount or discard_for_discount is wanted")
         self.repeats.append(1 if "repeat_last_instant" in words else 0)
-        self.abilities.append(Ability(trigger, guard, cheaper, discards, each, saves))
+        self.abilities.append(lang.Ability(trigger, guard, cheaper, discards, each, saves))
 
     def check_kind(self, source: JsonObject, kind: int, words: list[str], path: str) -> None:
         """Refuse abilities that do not fit the kind of card, or that could go round in circles."""
-        for name, allowed in (("on", CONTINUOUS), ("guard", ENERGY), ("replaces", ENERGY), ("pay", INSTANT)):
-            if name in source and kind != allowed:
-                raise Malformed(f"{path}/{name}", f"only {KINDS[allowed]} cards have this")
-        if kind == CONTINUOUS and "on" not in source:
-            raise Malformed(f"{path}/on", "a continuous card says when it fires")
+        for name, allowed in (("on", names.CONTINUOUS), ("guard", names.ENERGY), ("replaces", names.ENERGY), ("pay", names.INSTANT)):
+            malformed_if(name in source and kind != allowed, f"{path}/{name}", f"only {names.KINDS[allowed]} cards have this")
+        malformed_if(kind == names.CONTINUOUS and "on" not in source, f"{path}/on", "a continuous card says when it fires")
         for word in words:
-            bad = (kind == CONTINUOUS and word not in LASTING_STEPS) or (kind == RECHARGE and word in RECHARGE_FORBIDDEN)
-            bad = bad or ((kind == ENDING) != (word in END_STEPS) and word != "gain_vp")
-            if bad or (word == "add_species_to_self" and kind != ENERGY):
-                raise Malformed(f"{path}/steps", f"{word} is not for {KINDS[kind]} cards")
+            bad = (kind == names.CONTINUOUS and word not in LASTING_STEPS) or (kind == names.RECHARGE and word in RECHARGE_FORBIDDEN)
+            bad = bad or ((kind == names.ENDING) != (word in END_STEPS) and word != "gain_vp")
+            if bad or (word == "add_species_to_self" and kind != names.ENERGY):
+                raise Malformed(f"{path}/steps", f"{word} is not for {names.KINDS[kind]} cards")
 
-    def read_trigger(self, source: JsonObject, words: list[str], path: str) -> Trigger:
+    def read_trigger(self, source: JsonObject, words: list[str], path: str) -> lang.Trigger:
         """Read when a lasting card fires."""
-        event = index_of(EVENT_NAMES, str_in(source, "event", path), f"{path}/event")
-        known = ["event", "min_printed_cost", "kind", "include_self"] if event == CARD_PLAYED else ["event"]
+        event = word_in(source, "event", lang.EVENT_NAMES, path)
+        known = ["event", "min_printed_cost", "kind", "include_self"] if event == lang.CARD_PLAYED else ["event"]
         only(source, known, path)
-        if "activate_recharge" in words and event not in (CARD_PLAYED, TROPHY_GAINED):
+        if "activate_recharge" in words and event not in (lang.CARD_PLAYED, lang.TROPHY_GAINED):
             raise Malformed(f"{path}/event", "a card that activates recharge cards may fire at card_played or trophy_gained only")
-        kind = index_of(KINDS, str_in(source, "kind", path), f"{path}/kind") if "kind" in source else -1
+        kind = word_in(source, "kind", names.KINDS, path) if "kind" in source else -1
         cost = number_in(source, "min_printed_cost", path) if "min_printed_cost" in source else 0
-        return Trigger(event, cost, kind, 1 if source.get("include_self") is True else 0)
+        return lang.Trigger(event, cost, kind, 1 if source.get("include_self") is True else 0)
 
     def icons(self, card: int, species: int) -> int:
         """Return how many printed icons of a species the card has."""
@@ -215,19 +201,17 @@ def cards_of_option(option: Json, printed: list[JsonObject]) -> list[JsonObject]
         return printed
     source = as_object(option, "/deck")
     only(source, ["cards", "corrections"], "/deck")
-    if len(source) != 1:
-        raise Malformed("/deck", "give either cards (a whole set) or corrections (members of printed cards by id)")
+    malformed_if(len(source) != 1, "/deck", "give either cards (a whole set) or corrections (members of printed cards by id)")
     if "cards" in source:
-        cards = [as_object(card, f"/deck/cards/{i}") for i, card in enumerate(list_in(source, "cards", "/deck"))]
-        if not MIN_CARDS <= len(cards) <= MOST_CARDS:
-            raise Malformed("/deck/cards", f"a set has {MIN_CARDS} to {MOST_CARDS} cards, not {len(cards)}")
+        cards = objects_in(source, "cards", "/deck")
+        if not MIN_CARDS <= len(cards) <= lang.MOST_CARDS:
+            raise Malformed("/deck/cards", f"a set has {MIN_CARDS} to {lang.MOST_CARDS} cards, not {len(cards)}")
         return cards
     changed = [dict(card) for card in printed]
     for i, entry in enumerate(as_list(source["corrections"], "/deck/corrections")):
         correction = as_object(entry, f"/deck/corrections/{i}")
         place = int_in(correction, "id", f"/deck/corrections/{i}") - 1
-        if not 0 <= place < len(changed):
-            raise Malformed(f"/deck/corrections/{i}/id", f"no printed card has this number (1 to {len(changed)})")
+        malformed_if(not 0 <= place < len(changed), f"/deck/corrections/{i}/id", f"no printed card has this number (1 to {len(changed)})")
         only(correction, CARD_MEMBERS, f"/deck/corrections/{i}")
         changed[place].update(correction)
     return changed

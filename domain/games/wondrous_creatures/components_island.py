@@ -2,9 +2,9 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures.components_names import EFFECTS, HABITATS, MARKS, TERRAINS, index_of
+from domain.games.wondrous_creatures.components_names import EFFECTS, HABITATS, MARKS, TERRAINS
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import as_object, int_in, list_in, str_in, strs_in
+from domain.kernel.json_fields import int_in, objects_in, strs_in, word_in
 from domain.kernel.rows import Cells, cells
 
 PLAINS: Final = 0
@@ -60,13 +60,13 @@ class Island:
         self.names.append(f"({col},{row})")
         if self.side not in strs_in(source, "sides", path):
             return
-        self.terrain[i] = index_of(TERRAINS, str_in(source, "type", path), f"{path}/type")
+        self.terrain[i] = word_in(source, "type", TERRAINS, path)
         if self.terrain[i] == HABITAT:
-            self.habitat[i] = index_of(HABITATS, str_in(source, "habitat", path), f"{path}/habitat")
+            self.habitat[i] = word_in(source, "habitat", HABITATS, path)
         if "effect" in source:
-            self.effect[i] = index_of(EFFECTS, str_in(source, "effect", path), f"{path}/effect")
+            self.effect[i] = word_in(source, "effect", EFFECTS, path)
         if "mark" in source:
-            self.mark[i] = index_of(MARKS, str_in(source, "mark", path), f"{path}/mark")
+            self.mark[i] = word_in(source, "mark", MARKS, path)
         if source.get("four_player") == "habitat_tile":
             self.extra_tile.append(i)
         if source.get("four_player") == "egg":
@@ -115,4 +115,4 @@ def neighbor_names(col: int, row: int) -> list[str]:
 
 def hexes_of(island: JsonObject) -> list[JsonObject]:
     """Return the hexes of both sides, in their order."""
-    return [as_object(value, f"/island.json/hexes/{i}") for i, value in enumerate(list_in(island, "hexes", "/island.json"))]
+    return objects_in(island, "hexes", "/island.json")

@@ -2,19 +2,39 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.components_names import HEX_NAMES, KINDS, RESOURCES, SPECIES
-from domain.kernel.localized import Text, count_text
+from domain.games.wondrous_creatures.components_names import HEX_NAMES, RESOURCES, SPECIES
+from domain.kernel.localized import Text, capital, count_text
 
-RESOURCES_DE: Final = ["Frucht", "Koralle", "Blume", "Pilz"]
-RESOURCES_MANY: Final = ["fruits", "corals", "flowers", "mushrooms"]
-RESOURCES_MANY_DE: Final = ["Früchte", "Korallen", "Blumen", "Pilze"]
-SPECIES_DE: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekt", "Drache"]
+CARD: Final = Text("card", "Karte")
+CARDS: Final = Text("cards", "Karten")
+EGG: Final = Text("egg", "Ei")
+EGGS: Final = Text("eggs", "Eier")
+ENERGY: Final = Text("energy", "Energie")
+ENERGIES: Final = Text("energies", "Energien")
+NET: Final = Text("net", "Kescher")
+NETS: Final = Text("nets", "Kescher")
+RESOURCE: Final = Text("resource", "Ressource")
+SOME_RESOURCES: Final = Text("resources", "Ressourcen")
+
+RESOURCE_WORDS: Final = [Text("fruit", "Frucht"), Text("coral", "Koralle"), Text("flower", "Blume"), Text("mushroom", "Pilz")]
+SEVERAL: Final = [Text("fruits", "Früchte"), Text("corals", "Korallen"), Text("flowers", "Blumen"), Text("mushrooms", "Pilze")]
 RESOURCES_IN_COMPOUNDS: Final = ["Frucht", "Korallen", "Blumen", "Pilz"]
+HABITAT_WORDS: Final = [*RESOURCE_WORDS, NET]
+SPECIES_DE: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekt", "Drache"]
+SPECIES_WORDS: Final = [Text(en, de) for en, de in zip(SPECIES, SPECIES_DE, strict=True)]
 SPECIES_IN_COMPOUNDS: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekten", "Drachen"]
-KINDS_DE: Final = ["Sofort", "Regenerations", "Abschluss", "Energie", "Dauer"]
-"""Each is the beginning of a compound with -karte."""
+EGG_WORDS: Final = [Text(f"{en} egg", f"{de}-Ei") for en, de in zip(SPECIES, SPECIES_IN_COMPOUNDS, strict=True)]
+KIND_WORDS: Final = [
+    Text("instant", "Sofort"),
+    Text("recharge", "Regenerations"),
+    Text("End", "Abschluss"),
+    Text("energy", "Energie"),
+    Text("continuous", "Dauer"),
+]
+"""In German the beginning of a compound with -karte."""
 
-KIND_WORDS: Final = ["instant", "recharge", "End", "energy", "continuous"]
+KIND_CARD: Final = [Text(f"{kind.en} card", f"{kind.de}karte") for kind in KIND_WORDS]
+KIND_CARDS: Final = [Text(f"{kind.en} cards", f"{kind.de}karten") for kind in KIND_WORDS]
 
 TRACKS: Final = {
     "token": Text("time token", "Zeit-Plättchen"),
@@ -45,40 +65,9 @@ STATUSES: Final = {
 }
 
 
-def resource_word(resource: int) -> Text:
-    """Return the word for a resource, which is that of its habitat too."""
-    return Text(RESOURCES[resource], RESOURCES_DE[resource])
-
-
-def habitat_word(habitat: int) -> Text:
-    """Return the word for a habitat; the last one is that of nets."""
-    return resource_word(habitat) if habitat < len(RESOURCES) else Text("net", "Kescher")
-
-
-def species_word(species: int) -> Text:
-    """Return the word for a species."""
-    return Text(SPECIES[species], SPECIES_DE[species])
-
-
-def kind_word(kind: int) -> Text:
-    """Return the word for a kind of card."""
-    return Text(f"{KIND_WORDS[kind]} card", f"{KINDS_DE[kind]}karte")
-
-
-def kind_words(kind: int) -> Text:
-    """Return the word for several cards of a kind."""
-    return Text(f"{KIND_WORDS[kind]} cards", f"{KINDS_DE[kind]}karten")
-
-
-def name_resource(name: str) -> Text:
-    """Return the word for a resource by its name; any other name of the effect language is some resource."""
-    return resource_word(RESOURCES.index(name)) if name in RESOURCES else Text("resource", "Ressource")
-
-
-def name_resources(name: str) -> Text:
-    """Return the word for several resources by their name."""
-    number = RESOURCES.index(name) if name in RESOURCES else -1
-    return Text("resources", "Ressourcen") if number < 0 else Text(RESOURCES_MANY[number], RESOURCES_MANY_DE[number])
+def word_of(name: str, names: list[str], words: list[Text], other: Text) -> Text:
+    """Return the word of a name; any other name of the effect language is some thing of the kind."""
+    return words[names.index(name)] if name in names else other
 
 
 def habitat_before(name: str) -> Text:
@@ -91,29 +80,34 @@ def species_before(name: str) -> Text:
     return Text(f"{name} ", f"{SPECIES_IN_COMPOUNDS[SPECIES.index(name)]}-") if name in SPECIES else Text("", "")
 
 
-def name_species(name: str) -> Text:
-    """Return the word for a species by its name."""
-    return species_word(SPECIES.index(name)) if name in SPECIES else Text("species", "Art")
-
-
-def kind_index(name: str) -> int:
-    """Return the number of a kind by its name."""
-    return KINDS.index(name)
-
-
 def resources_of(resource: int, number: int) -> Text:
     """Return a number of resources of a kind."""
-    return count_text(number, resource_word(resource), Text(RESOURCES_MANY[resource], RESOURCES_MANY_DE[resource]))
+    return count_text(number, RESOURCE_WORDS[resource], SEVERAL[resource])
+
+
+def cards(number: int) -> Text:
+    """Return a number of cards."""
+    return count_text(number, CARD, CARDS)
+
+
+def eggs(number: int) -> Text:
+    """Return a number of eggs."""
+    return count_text(number, EGG, EGGS)
+
+
+def energies(number: int) -> Text:
+    """Return a number of energies."""
+    return count_text(number, ENERGY, ENERGIES)
+
+
+def some_resources(number: int) -> Text:
+    """Return a number of resources of whatever kind."""
+    return count_text(number, RESOURCE, SOME_RESOURCES)
 
 
 def nets(number: int) -> Text:
     """Return a number of nets."""
-    return count_text(number, Text("net", "Kescher"), Text("nets", "Kescher"))
-
-
-def egg_word(species: int) -> Text:
-    """Return the word for an egg of a species."""
-    return Text(f"{SPECIES[species]} egg", f"{SPECIES_IN_COMPOUNDS[species]}-Ei")
+    return count_text(number, NET, NETS)
 
 
 def hex_word(number: int) -> Text:
@@ -128,4 +122,4 @@ def hexes_word(first: int, second: int) -> Text:
 
 def sentence(text: Text) -> Text:
     """Return a text as a sentence: a capital in front, a full stop behind."""
-    return Text(text.en[:1].upper() + text.en[1:] + ".", text.de[:1].upper() + text.de[1:] + ".")
+    return Text(f"{capital(text.en)}.", f"{capital(text.de)}.")

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.components_words import sentence
+from domain.games.wondrous_creatures.components_words import sentence, some_resources
 from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, for_each, number_member
 from domain.games.wondrous_creatures.effects_text_steps import steps_text, wanted_card
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, int_in, list_in, object_in, str_in
-from domain.kernel.localized import Text, count_text, join_texts, with_article
+from domain.kernel.localized import Text, join_texts, with_article
 
 TRIGGERS: Final = {
     "trophy_gained": Text("each time you gain a trophy", "jedes Mal, wenn du einen Pokal erhältst"),
@@ -77,7 +77,7 @@ def price_text(way: JsonObject, names: Names) -> Text:
     if constant(number) >= 0:
         return Text(f"costs {constant(number)} less", f"kostet {constant(number)} weniger")
     source = as_object(number, "")
-    saved = count_text(number_member(source, "times", 1), Text("resource", "Ressource"), Text("resources", "Ressourcen"))
+    saved = some_resources(number_member(source, "times", 1))
     often = for_each(source, names)
     return Text(f"costs {saved.en} less{often.en}", f"kostet {saved.de} weniger{often.de}")
 

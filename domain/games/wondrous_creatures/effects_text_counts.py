@@ -2,14 +2,8 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures.components_words import (
-    habitat_before,
-    kind_index,
-    kind_word,
-    kind_words,
-    name_resource,
-    species_before,
-)
+from domain.games.wondrous_creatures import components_words as words
+from domain.games.wondrous_creatures.components_names import KINDS, RESOURCES
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, as_str, int_in, object_in, str_in
 from domain.kernel.localized import Text, count_text, join_texts, points
@@ -65,7 +59,7 @@ def habitat_icon(source: JsonObject, names: Names, many: bool) -> Text:
     if isinstance(habitat, dict):
         card = names.card_of(habitat)
         return Text(f"{here.en} of the habitat of {card.en}", f"{here.de} des Lebensraums {card.de}")
-    word = habitat_before(as_str(habitat, ""))
+    word = words.habitat_before(as_str(habitat, ""))
     return Text(f"{word.en}{here.en}", f"{word.de}{here.de}")
 
 
@@ -85,7 +79,7 @@ def species_icon(source: JsonObject, names: Names, many: bool) -> Text:
         declared = "declared" in species
         what = Text("of that species", "dieser Art") if declared else Text(f"of a species of {card.en}", f"einer Art {card.de}")
     else:
-        word = species_before(as_str(species, ""))
+        word = words.species_before(as_str(species, ""))
         return Text(f"{word.en}{icon.en}{eggs.en}", f"{word.de}{icon.de}{eggs.de}")
     return Text(f"{icon.en} {what.en}{eggs.en}", f"{icon.de} {what.de}{eggs.de}")
 
@@ -94,16 +88,15 @@ def card_words(source: JsonObject, many: bool) -> Text:
     """Return the cards that are counted."""
     hand = source.get("zone") == "hand"
     where = Text(" in your hand", " auf der Hand") if hand else Text(" in your reserve", " im Reservat")
-    word = Text("cards", "Karten") if many else Text("card", "Karte")
+    word = words.CARDS if many else words.CARD
     if "kind" in source:
-        kind = kind_index(str_in(source, "kind"))
-        word = kind_words(kind) if many else kind_word(kind)
+        word = (words.KIND_CARDS if many else words.KIND_CARD)[KINDS.index(str_in(source, "kind"))]
     return Text(f"{word.en}{where.en}", f"{word.de}{where.de}")
 
 
 def egg_words(source: JsonObject, many: bool) -> Text:
     """Return the eggs that are counted."""
-    word = Text("eggs", "Eier") if many else Text("egg", "Ei")
+    word = words.EGGS if many else words.EGG
     state = str_in(source, "state")
     if state == "hatched":
         return Text(f"hatched {word.en}", f"{'ausgebrütete' if many else 'ausgebrütetes'} {word.de}")
@@ -127,7 +120,11 @@ def thing(source: JsonObject, names: Names, many: bool = False) -> Text:
         return names.one.get(str_in(source, "name"), Text("of them", "davon"))
     if of == "resource":
         kind = source["type"]
-        word = name_resource(kind) if isinstance(kind, str) else Text("resource of this kind", "Ressource dieser Sorte")
+        word = (
+            words.word_of(kind, RESOURCES, words.RESOURCE_WORDS, words.RESOURCE)
+            if isinstance(kind, str)
+            else Text("resource of this kind", "Ressource dieser Sorte")
+        )
         return Text(f"{word.en} that you then have", f"{word.de}, die du dann hast")
     return {
         "trophies": Text("trophies" if many else "trophy", "Pokale" if many else "Pokal"),

@@ -2,27 +2,16 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.components_words import (
-    habitat_before,
-    kind_index,
-    kind_word,
-    name_resource,
-    name_resources,
-    name_species,
-)
+from domain.games.wondrous_creatures import components_words as words
+from domain.games.wondrous_creatures.components_names import ENERGY, KINDS, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, gained_points, number_member, several
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
 from domain.kernel.localized import Text, count_text, join_texts
 
+SOME_SPECIES: Final = Text("species", "Art")
 ARROW: Final = Text(" → ", " → ")
 NEXT: Final = Text("; ", "; ")
-CARD: Final = Text("card", "Karte")
-CARDS: Final = Text("cards", "Karten")
-EGG: Final = Text("egg", "Ei")
-EGGS: Final = Text("eggs", "Eier")
-NET: Final = Text("net", "Kescher")
-NETS: Final = Text("nets", "Kescher")
 ALL: Final = 9
 """From so many on, a number of cards means all of them."""
 
@@ -67,6 +56,22 @@ PLAIN: Final = {
 }
 
 
+GAIN: Final = Text("gain {}", "erhalte {}")
+COUNTED: Final = {
+    "gain_net": (GAIN, words.NET, words.NETS),
+    "draw": (Text("draw {}", "ziehe {}"), words.CARD, words.CARDS),
+    "take_wilderness": (Text("take {} from the wilderness", "nimm {} aus der Wildnis"), words.CARD, words.CARDS),
+    "restore_energy": (Text("fill {} to the limit", "fülle {} bis zur Grenze auf"), words.KIND_CARD[ENERGY], words.KIND_CARDS[ENERGY]),
+    "discount_next_play": (
+        Text("the next card that you play this turn costs {} less", "die nächste Karte, die du in diesem Zug spielst, kostet {} weniger"),
+        words.RESOURCE,
+        words.SOME_RESOURCES,
+    ),
+    "captain_energy_add": (Text("put {} on the captain", "lege {} auf den Kapitän"), words.ENERGY, words.ENERGIES),
+}
+"""What a step does with a number of things: the phrase, and the words for one and for several of them."""
+
+
 def steps_text(source: list[Json], names: Names) -> Text:
     """Return what a list of steps does."""
     return join_texts([step_text(as_object(step, ""), names) for step in source], NEXT)
@@ -109,18 +114,15 @@ def compound_text(do: str, source: JsonObject, names: Names) -> Text:
 
 def simple_text(do: str, source: JsonObject, names: Names) -> Text:
     """Return what a step with numbers or names in it does."""
+    if do in COUNTED:
+        phrase, one, many = COUNTED[do]
+        return fill_in(phrase, several(source["n"], one, many, names))
     if do == "gain_vp":
-        return fill_in("gain {}", "erhalte {}", gained_points(source["n"], names))
+        return fill_in(GAIN, gained_points(source["n"], names))
     if do == "gain_resource":
-        return fill_in("gain {}", "erhalte {}", resource_text(source, names))
-    if do == "gain_net":
-        return fill_in("gain {}", "erhalte {}", several(source["n"], NET, NETS, names))
+        return fill_in(GAIN, resource_text(source, names))
     if do == "gain_egg":
-        return fill_in("gain {}", "erhalte {}", egg_text(source, names))
-    if do == "draw":
-        return fill_in("draw {}", "ziehe {}", several(source["n"], CARD, CARDS, names))
-    if do == "take_wilderness":
-        return fill_in("take {} from the wilderness", "nimm {} aus der Wildnis", several(source["n"], CARD, CARDS, names))
+        return fill_in(GAIN, egg_text(source, names))
     if do == "take_wilderness_all":
         return take_all_text(source)
     if do in ("discard_hand", "flip_eggs", "hatch_eggs"):
@@ -131,45 +133,23 @@ def simple_text(do: str, source: JsonObject, names: Names) -> Text:
         return play_text(source)
     if do == "activate_special_effect":
         return special_text(source)
-    return rarer_text(do, source, names)
-
-
-def rarer_text(do: str, source: JsonObject, names: Names) -> Text:
-    """Return what a less frequent step does."""
     if do == "look_pick":
         look = int_in(source, "look")
         return Text(
             f"look at {look} cards of the deck, keep 1 and discard the others",
             f"sieh dir {look} Karten des Stapels an, behalte 1 und wirf die anderen ab",
         )
-    if do == "restore_energy":
-        return fill_in("fill {} to the limit", "fülle {} bis zur Grenze auf", several(source["n"], *energy_cards(), names))
-    if do == "score_end_card_now":
-        most = int_in(source, "max")
-        return Text(
-            f"gain what one of your End cards is worth now, at most {most} points",
-            f"erhalte, was eine deiner Abschlusskarten jetzt wert ist, höchstens {most} Punkte",
-        )
-    if do == "discount_next_play":
-        saved = several(source["n"], Text("resource", "Ressource"), Text("resources", "Ressourcen"), names)
-        return fill_in(
-            "the next card that you play this turn costs {} less",
-            "die nächste Karte, die du in diesem Zug spielst, kostet {} weniger",
-            saved,
-        )
-    assert do == "captain_energy_add", do
-    energies = several(source["n"], Text("energy", "Energie"), Text("energies", "Energien"), names)
-    return fill_in("put {} on the captain", "lege {} auf den Kapitän", energies)
+    assert do == "score_end_card_now", do
+    most = int_in(source, "max")
+    return Text(
+        f"gain what one of your End cards is worth now, at most {most} points",
+        f"erhalte, was eine deiner Abschlusskarten jetzt wert ist, höchstens {most} Punkte",
+    )
 
 
-def energy_cards() -> tuple[Text, Text]:
-    """Return the words for one and for several energy cards."""
-    return Text("energy card", "Energiekarte"), Text("energy cards", "Energiekarten")
-
-
-def fill_in(en: str, de: str, what: Text) -> Text:
+def fill_in(phrase: Text, what: Text) -> Text:
     """Return a phrase with its object filled in, in both languages."""
-    return Text(en.replace("{}", what.en), de.replace("{}", what.de))
+    return Text(phrase.en.replace("{}", what.en), phrase.de.replace("{}", what.de))
 
 
 def resource_text(source: JsonObject, names: Names) -> Text:
@@ -190,7 +170,8 @@ def resource_text(source: JsonObject, names: Names) -> Text:
         }
         name = as_str(kind, "")
         if name not in tails:
-            return several(number, name_resource(name), name_resources(name), names)
+            one = words.word_of(name, RESOURCES, words.RESOURCE_WORDS, words.RESOURCE)
+            return several(number, one, words.word_of(name, RESOURCES, words.SEVERAL, words.SOME_RESOURCES), names)
         tail = tails[name]
     one = Text(f"resource {tail.en}", f"Ressource {tail.de}")
     many = Text(f"resources {tail.en}", f"Ressourcen {tail.de}")
@@ -215,7 +196,7 @@ def egg_text(source: JsonObject, names: Names) -> Text:
     elif species == "any":
         tail = Text("of any species", "einer beliebigen Art")
     else:
-        word = name_species(as_str(species, ""))
+        word = words.word_of(as_str(species, ""), SPECIES, words.SPECIES_WORDS, SOME_SPECIES)
         return several(number, Text(f"{word.en} egg", f"Ei ({word.de})"), Text(f"{word.en} eggs", f"Eier ({word.de})"), names)
     return several(number, Text(f"egg {tail.en}", f"Ei {tail.de}"), Text(f"eggs {tail.en}", f"Eier {tail.de}"), names)
 
@@ -225,7 +206,7 @@ def take_all_text(source: JsonObject) -> Text:
     species = source["species"]
     if isinstance(species, dict):
         return Text("take all cards of that species from the wilderness", "nimm alle Karten dieser Art aus der Wildnis")
-    word = name_species(as_str(species, ""))
+    word = words.word_of(as_str(species, ""), SPECIES, words.SPECIES_WORDS, SOME_SPECIES)
     return Text(f"take all {word.en} cards from the wilderness", f"nimm alle Karten der Art {word.de} aus der Wildnis")
 
 
@@ -234,10 +215,10 @@ def chosen_text(do: str, source: JsonObject) -> Text:
     low, high = number_member(source, "min", 0), int_in(source, "max")
     up_to = Text("up to ", "bis zu ") if low < high and high > 1 else Text("", "")
     if do == "discard_hand":
-        what = count_text(high, CARD, CARDS)
+        what = words.cards(high)
         return Text(f"discard {up_to.en}{what.en} from your hand", f"wirf {up_to.de}{what.de} aus der Hand ab")
-    word = Text("different eggs", "verschiedene Eier") if do == "flip_eggs" else EGGS
-    what = count_text(high, EGG, word)
+    word = Text("different eggs", "verschiedene Eier") if do == "flip_eggs" else words.EGGS
+    what = count_text(high, words.EGG, word)
     if do == "flip_eggs":
         return Text(f"flip {up_to.en}{what.en}", f"drehe {up_to.de}{what.de} um")
     return Text(f"hatch {up_to.en}{what.en}", f"brüte {up_to.de}{what.de} aus")
@@ -256,7 +237,7 @@ def activate_text(number: Json, names: Names) -> Text:
 
 def wanted_card(source: JsonObject) -> Text:
     """Return the kind of card that a filter asks for."""
-    return kind_word(kind_index(str_in(source, "kind"))) if "kind" in source else CARD
+    return words.KIND_CARD[KINDS.index(str_in(source, "kind"))] if "kind" in source else words.CARD
 
 
 def play_text(source: JsonObject) -> Text:
@@ -290,7 +271,7 @@ def special_text(source: JsonObject) -> Text:
         return Text("use the special effect of a tile of the pool", "nutze den Effekt eines Plättchens der Auslage")
     if "habitat" not in source:
         return Text("use the special effect of any habitat on the island", "nutze den Effekt eines beliebigen Lebensraums der Insel")
-    word = habitat_before(str_in(source, "habitat"))
+    word = words.habitat_before(str_in(source, "habitat"))
     return Text(
         f"use the special effect of any {word.en}habitat on the island",
         f"nutze den Effekt eines beliebigen {word.de}Lebensraums der Insel",

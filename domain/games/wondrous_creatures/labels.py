@@ -1,41 +1,21 @@
 """How legal commands are shown to people, in English and German: each says by itself what it is for."""
 
 from domain.games.wondrous_creatures import commands as c
+from domain.games.wondrous_creatures import components_words as words
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.components_names import MARKERS, SLOTS
-from domain.games.wondrous_creatures.components_words import (
-    egg_word,
-    habitat_word,
-    hex_word,
-    hexes_word,
-    nets,
-    resource_word,
-    resources_of,
-    species_word,
-)
+from domain.games.wondrous_creatures.frames import actions
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeInto, ExchangeNumber, Triggers
-from domain.games.wondrous_creatures.frames.actions import (
-    Doomed,
-    Face,
-    Fee,
-    HandLimit,
-    Paying,
-    Recharging,
-    RewardOrPoints,
-    Where,
-    WhichMarker,
-    WhichSpecies,
-)
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.gains import WhichLake
 from domain.games.wondrous_creatures.frames.preparing import ExtraResource, OpeningHand
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
-from domain.games.wondrous_creatures.labels_offers import capital, decline_label, offer_label, step_op
+from domain.games.wondrous_creatures.labels_offers import decline_label, offer_label, step_op
 from domain.games.wondrous_creatures.legal_achievements import card_of
 from domain.games.wondrous_creatures.places import places_of_command
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
-from domain.kernel.localized import Description, Text, enumerate_texts, points
+from domain.kernel.localized import Description, Text, capital, enumerate_texts, points, with_article
 
 
 def describe(state: State, command: Command) -> Description:
@@ -63,11 +43,11 @@ def card_label(state: State, command: Command) -> Text | None:
         return Text(f"Play {name}", f"{name} ausspielen")
     if isinstance(command, c.DiscardCard):
         name = names[command.number]
-        if isinstance(frame, Paying):
+        if isinstance(frame, actions.Paying):
             return Text(f"Discard {name} to pay less", f"{name} abwerfen, um weniger zu zahlen")
         if isinstance(frame, OpeningHand):
             return Text(f"Discard {name} ({frame.left} still to discard)", f"{name} abwerfen (noch {frame.left} abzuwerfen)")
-        if isinstance(frame, HandLimit):
+        if isinstance(frame, actions.HandLimit):
             left = len(state.hands[state.active]) - state.box.hand_limit
             return Text(f"Discard {name} ({left} still to discard)", f"{name} abwerfen (noch {left} abzuwerfen)")
         return Text(f"Discard {name}", f"{name} abwerfen")
@@ -82,12 +62,12 @@ def card_label(state: State, command: Command) -> Text | None:
 
 def chosen_card(state: State, frame: Frame, name: str) -> Text:
     """Return the label of choosing a card, by what it is chosen for."""
-    if isinstance(frame, Doomed):
+    if isinstance(frame, actions.Doomed):
         doomed = state.deck.names[frame.card]
         return Text(f"Save {doomed} with {name}", f"{doomed} mit {name} retten")
     if isinstance(frame, Triggers):
         return Text(f"Let {name} work first", f"{name} zuerst wirken lassen")
-    op = lang.ACTIVATE if isinstance(frame, Recharging) else step_op(state)
+    op = lang.ACTIVATE if isinstance(frame, actions.Recharging) else step_op(state)
     if op == lang.ACTIVATE:
         return Text(f"Activate {name}", f"{name} aktivieren")
     if op == lang.LOOK:
@@ -103,19 +83,19 @@ def island_label(state: State, command: Command) -> Text | None:
     """Return the label of a command that names a place on the island, or a tile for one."""
     frame = decision(state)
     if isinstance(command, c.Occupy):
-        pair = hexes_word(command.first, command.second)
+        pair = words.hexes_word(command.first, command.second)
         if isinstance(frame, RobotPlace):
             return Text(f"Let Tingent stand on {pair.en}", f"Tingent auf {pair.de} stellen")
-        if isinstance(frame, Where) and frame.captain:
+        if isinstance(frame, actions.Where) and frame.captain:
             return Text(f"Put the captain on {pair.en}", f"Den Kapitän auf {pair.de} stellen")
         gain = beside(state, command.first, command.second)
         return Text(f"Put a crew member on {pair.en}{gain.en}", f"Ein Mannschaftsmitglied auf {pair.de} stellen{gain.de}")
     if isinstance(command, c.Collect):
-        place, habitat = hex_word(command.habitat), state.habitat_at(command.habitat)
+        place, habitat = words.hex_word(command.habitat), state.habitat_at(command.habitat)
         if command.card >= 0:
             name = state.deck.names[command.card]
             return Text(f"At {place.en}, take {name} from the wilderness", f"Bei {place.de} {name} aus der Wildnis nehmen")
-        gain = nets(1) if habitat >= 4 else resources_of(habitat, 1)
+        gain = words.nets(1) if habitat >= 4 else words.resources_of(habitat, 1)
         is_full = habitat < 4 and state.resources[4 * state.active + habitat] >= state.box.resource_cap
         warned = Text(" – but that track is full", " – diese Leiste ist aber voll") if is_full else Text("", "")
         return Text(f"At {place.en}, gain {gain.en}{warned.en}", f"Bei {place.de} {gain.de} erhalten{warned.de}")
@@ -131,7 +111,8 @@ def beside(state: State, first: int, second: int) -> Text:
     around = state.island.around[state.island.pair_of(first, second)]
     found = [state.habitat_at(place) for place in around]
     kinds = [
-        nets(found.count(habitat)) if habitat >= 4 else resources_of(habitat, found.count(habitat)) for habitat in sorted({*found} - {-1})
+        words.nets(found.count(habitat)) if habitat >= 4 else words.resources_of(habitat, found.count(habitat))
+        for habitat in sorted({*found} - {-1})
     ]
     told = enumerate_texts(kinds)
     return Text(f": {told.en}", f": {told.de}") if kinds else Text("", "")
@@ -139,7 +120,7 @@ def beside(state: State, first: int, second: int) -> Text:
 
 def tile_label(state: State, tile: int) -> Text:
     """Return the label of choosing a habitat tile: to lay it, or to use its effect."""
-    habitat, effect = habitat_word(state.box.tile_habitats[tile]), state.box.effect_texts[state.box.tile_effects[tile]]
+    habitat, effect = words.HABITAT_WORDS[state.box.tile_habitats[tile]], state.box.effect_texts[state.box.tile_effects[tile]]
     if isinstance(decision(state), AbilityFrame):
         return Text(
             f"Use the effect of the habitat tile {habitat.en}: {effect.en}",
@@ -150,13 +131,13 @@ def tile_label(state: State, tile: int) -> Text:
 
 def hex_label(state: State, frame: Frame, number: int) -> Text:
     """Return the label of choosing a hex, by what it is chosen for."""
-    place = hex_word(number)
-    if isinstance(frame, Face):
+    place = words.hex_word(number)
+    if isinstance(frame, actions.Face):
         return Text(f"Let the captain look out from {place.en}", f"Den Kapitän von {place.de} aus blicken lassen")
     if isinstance(frame, WhichLake):
         return Text(f"Lay the habitat tile on {place.en}", f"Das Lebensraum-Plättchen auf {place.de} legen")
     if state.egg_on[number] >= 0:
-        egg = egg_word(state.egg_on[number])
+        egg = words.EGG_WORDS[state.egg_on[number]]
         return Text(f"Take the {egg.en} on {place.en}", f"Das {egg.de} auf {place.de} nehmen")
     effect = state.box.effect_texts[state.effect_at(number)]
     return Text(f"Use the effect of {place.en}: {effect.en}", f"Den Effekt von {place.de} nutzen: {effect.de}")
@@ -170,19 +151,19 @@ def kind_label(state: State, command: Command) -> Text | None:
     if isinstance(command, c.ChooseSpecies):
         return species_label(state, command.number)
     if isinstance(command, c.TurnEgg):
-        egg = egg_word(command.species)
+        egg = words.EGG_WORDS[command.species]
         if command.hatched:
             return Text(f"Turn back a hatched {egg.en}", f"Ein ausgebrütetes {egg.de} zurückdrehen")
-        return Text(f"Hatch {'an' if egg.en[0] in 'aeiou' else 'a'} {egg.en}", f"Ein {egg.de} ausbrüten")
+        return Text(f"Hatch {with_article(egg.en)}", f"Ein {egg.de} ausbrüten")
     if isinstance(command, c.ChooseMarker):
         marker = command.number % MARKERS
         number, reward = marker + 1, state.box.marker_texts[marker]
-        if isinstance(frame, WhichMarker):
+        if isinstance(frame, actions.WhichMarker):
             return Text(f"Place marker {number}: {reward.en}", f"Marker {number} setzen: {reward.de}")
         return Text(f"Receive the reward of marker {number} again: {reward.en}", f"Belohnung von Marker {number} noch einmal: {reward.de}")
     if isinstance(command, c.ChooseNumber):
         assert isinstance(frame, ExchangeNumber)
-        given, taken = resources_of(frame.given, command.number), resources_of(frame.taken, command.number)
+        given, taken = words.resources_of(frame.given, command.number), words.resources_of(frame.taken, command.number)
         return Text(f"Turn {given.en} into {taken.en}", f"{given.de} in {taken.de} tauschen")
     if isinstance(command, c.ChooseOption):
         return option_label(state, command.number)
@@ -191,47 +172,48 @@ def kind_label(state: State, command: Command) -> Text | None:
 
 def resource_label(state: State, resource: int) -> Text:
     """Return the label of choosing a resource, by what it is chosen for."""
-    frame, one, word = decision(state), resources_of(resource, 1), resource_word(resource)
-    if isinstance(frame, Fee):
+    frame, one, word = decision(state), words.resources_of(resource, 1), words.RESOURCE_WORDS[resource]
+    if isinstance(frame, actions.Fee):
         return Text(f"Pay {one.en} for the mountain", f"{one.de} für den Berg zahlen")
-    if isinstance(frame, Paying):
+    if isinstance(frame, actions.Paying):
         return Text(f"Pay {one.en} less", f"{one.de} weniger zahlen")
     if isinstance(frame, ExtraResource):
         return Text(f"Begin with {one.en} more", f"Mit {one.de} mehr beginnen")
     if isinstance(frame, ExchangeInto):
-        given = resources_of(frame.given, 2)
-        many = resources_of(resource, 2)
+        given = words.resources_of(frame.given, 2)
+        many = words.resources_of(resource, 2)
         return Text(f"Turn {given.en[2:]} into {many.en[2:]}", f"{given.de[2:]} in {many.de[2:]} tauschen")
     if step_op(state) == lang.EXCHANGE:
-        many = resources_of(resource, 2)
+        many = words.resources_of(resource, 2)
         return Text(f"Give {many.en[2:]} for another resource", f"{many.de[2:]} in eine andere Ressource tauschen")
     return Text(f"Gain {word.en}", f"{word.de} erhalten")
 
 
 def species_label(state: State, species: int) -> Text:
     """Return the label of choosing a species, by what it is chosen for."""
-    word, egg = species_word(species), egg_word(species)
-    if isinstance(decision(state), WhichSpecies):
+    word, egg = words.SPECIES_WORDS[species], words.EGG_WORDS[species]
+    if isinstance(decision(state), actions.WhichSpecies):
         return Text(f"Complete the achievement with the species {word.en}", f"Die Errungenschaft mit der Art {word.de} erfüllen")
     op = step_op(state)
     if op == lang.GAIN_EGG:
-        return Text(f"Gain {'an' if egg.en[0] in 'aeiou' else 'a'} {egg.en}", f"Ein {egg.de} erhalten")
+        return Text(f"Gain {with_article(egg.en)}", f"Ein {egg.de} erhalten")
     if op == lang.ADD_SPECIES:
-        return Text(f"Lay {'an' if egg.en[0] in 'aeiou' else 'a'} {egg.en} on the card", f"Ein {egg.de} auf die Karte legen")
+        return Text(f"Lay {with_article(egg.en)} on the card", f"Ein {egg.de} auf die Karte legen")
     return Text(f"Name the species {word.en}", f"Die Art {word.de} nennen")
 
 
 def option_label(state: State, option: int) -> Text:
     """Return what an option of the choice that is due does, in the words of the effect language."""
     frame = decision(state)
-    if isinstance(frame, RewardOrPoints):
+    if isinstance(frame, actions.RewardOrPoints):
         marker = frame.marker % MARKERS
         number, reward = marker + 1, state.box.marker_texts[marker]
         if option == 0:
             return Text(f"Take the reward of marker {number}: {reward.en}", f"Die Belohnung von Marker {number} nehmen: {reward.de}")
         return Text(f"Take 2 points instead of the reward of marker {number}", f"2 Punkte statt der Belohnung von Marker {number} nehmen")
     assert isinstance(frame, AbilityFrame)
-    return capital(state.deck.steps[frame.ability][frame.step].options[option])
+    text = state.deck.steps[frame.ability][frame.step].options[option]
+    return Text(capital(text.en), capital(text.de))
 
 
 def plain_label(state: State, command: Command) -> Text:

@@ -3,18 +3,13 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import effects as lang
-from domain.games.wondrous_creatures.components_words import species_word
+from domain.games.wondrous_creatures.components_words import SPECIES_WORDS, cards, some_resources
 from domain.games.wondrous_creatures.effects_counting import value_of
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeInto, ExchangeNumber
 from domain.games.wondrous_creatures.frames.actions import Collecting, Doomed, Hatching, Paying, Recharging, SecondCard
 from domain.games.wondrous_creatures.frames.gains import PointsOffered
 from domain.games.wondrous_creatures.state import State
-from domain.kernel.localized import Text, count_text, points
-
-CARD: Final = Text("card", "Karte")
-CARDS: Final = Text("cards", "Karten")
-RESOURCE: Final = Text("resource", "Ressource")
-RESOURCES: Final = Text("resources", "Ressourcen")
+from domain.kernel.localized import Text, points
 
 DECLINED: Final = {
     lang.GAIN_RESOURCE: Text("Gain no resource now", "Jetzt keine Ressource erhalten"),
@@ -49,11 +44,6 @@ def step_op(state: State) -> int:
     return state.deck.steps[frame.ability][frame.step].op if isinstance(frame, AbilityFrame) else lang.END
 
 
-def capital(text: Text) -> Text:
-    """Return a text that begins a label."""
-    return Text(text.en[:1].upper() + text.en[1:], text.de[:1].upper() + text.de[1:])
-
-
 def offer_label(state: State) -> Text:
     """Return what is taken by accepting what is on offer."""
     frame = state.agenda[len(state.agenda) - 1]
@@ -63,18 +53,18 @@ def offer_label(state: State) -> Text:
     assert isinstance(frame, AbilityFrame)
     step = state.deck.steps[frame.ability][frame.step]
     if step.op == lang.LOOK:
-        seen = count_text(step.high, CARD, CARDS)
+        seen = cards(step.high)
         return Text(f"Look at {seen.en} of the deck", f"{seen.de} des Stapels ansehen")
     if step.op == lang.TAKE_ALL:
-        word = species_word(step.x)
+        word = SPECIES_WORDS[step.x]
         return Text(f"Take all cards of the species {word.en} from the wilderness", f"Alle Karten der Art {word.de} aus der Wildnis nehmen")
     if step.op == lang.GAIN_EGG:
         return Text("Take an egg of the bag", "Ein Ei aus dem Beutel nehmen")
     number = value_of(state, state.active, step.amount, frame.sets, frame.card)
     if step.op == lang.DRAW:
-        drawn = count_text(number, CARD, CARDS)
+        drawn = cards(number)
         return Text(f"Draw {drawn.en}", f"{drawn.de} ziehen")
-    saved = count_text(number, RESOURCE, RESOURCES)
+    saved = some_resources(number)
     return Text(f"Let the next card cost {saved.en} less", f"Die nächste Karte um {saved.de} billiger machen")
 
 

@@ -11,30 +11,8 @@ from domain.kernel.command import Command
 NO_MOVE: Final = -1
 NO_PAIR: Final = -2
 
-BARE: Final[dict[int, type[c.BareCommand]]] = {
-    each.VERB: each for each in (c.UseCaptain, c.Recharge, c.UseNet, c.Accept, c.Decline, c.EndTurn)
-}
-NUMBERED: Final[dict[int, type[c.NumberCommand]]] = {
-    each.VERB: each
-    for each in (
-        c.ChooseCaptain,
-        c.DiscardCard,
-        c.PlaceCrew,
-        c.PlayCard,
-        c.TakeCard,
-        c.ChooseCard,
-        c.CompleteAchievement,
-        c.UseEnergy,
-        c.ChooseHex,
-        c.ChooseTile,
-        c.ChooseResource,
-        c.ChooseSpecies,
-        c.ChooseNumber,
-        c.Sweep,
-        c.ChooseOption,
-        c.ChooseMarker,
-    )
-}
+BARE: Final = {each.VERB: each for each in c.COMMANDS if issubclass(each, c.BareCommand)}
+NUMBERED: Final = {each.VERB: each for each in c.COMMANDS if issubclass(each, c.NumberCommand)}
 
 
 def command_of(state: State, code: int) -> Command:

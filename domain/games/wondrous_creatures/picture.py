@@ -7,7 +7,7 @@ from domain.games.wondrous_creatures.picture_cards import HALF, Card, Library, d
 from domain.games.wondrous_creatures.picture_island import draw_achievements, draw_island, draw_time
 from domain.games.wondrous_creatures.picture_pieces import SPECIES, egg, text_of
 from domain.games.wondrous_creatures.picture_seats import draw_robot, draw_seat, seat_of
-from domain.kernel.json_fields import as_int, as_object, int_in, list_in, object_in, str_in
+from domain.kernel.json_fields import as_int, as_object, int_in, list_in, object_in, objects_in, str_in
 from domain.kernel.picture import PLAIN, ROOM, SMALL, Drawing, Panel, Row, Scene, share_out
 from domain.kernel.picture_shapes import Shape, add_title, group, rect
 from domain.kernel.picture_text import cut, paragraph, words, wrap
@@ -100,7 +100,7 @@ def draw_hand(scene: Scene, library: Library) -> Panel | None:
     """Return the viewer's hand as cards to read; None where there is none."""
     if scene.viewer < 0:
         return None
-    own = [as_object(each, "") for each in list_in(seat_of(scene, scene.viewer), "hand")]
+    own = objects_in(seat_of(scene, scene.viewer), "hand")
     cards: list[tuple[str, Card | None]] = [(str_in(each, "place"), library.card(each["card"])) for each in own if each["card"] is not None]
     return draw_cards(scene, f"hand-{scene.viewer}", scene.say("Your hand", "Deine Hand"), cards) if cards else None
 
@@ -109,13 +109,10 @@ def draw_offer(scene: Scene) -> Panel | None:
     """Return the captains that the viewer may choose from, before it has one; None else."""
     if scene.viewer < 0 or seat_of(scene, scene.viewer)["captain"] is not None:
         return None
-    texts = list_in(object_in(scene.info.content, "texts"), "captains")
+    texts = objects_in(object_in(scene.info.content, "texts"), "captains")
     found: list[Shape] = [words(16, 30, scene.say("Captains on offer", "Kapitäne zur Wahl"), PLAIN, "b s")]
-    offer = [
-        (i, as_object(texts[as_int(index, "")], ""))
-        for i, index in enumerate(list_in(seat_of(scene, scene.viewer), "offer"))
-        if index is not None
-    ]
+    own = list_in(seat_of(scene, scene.viewer), "offer")
+    offer = [(i, texts[as_int(index, "")]) for i, index in enumerate(own) if index is not None]
     told = [wrap(scene.read(text["text"]), SMALL, HALF - 38, 6) for _, text in offer]
     height = 46 + 22 * max((len(lines) for lines in told), default=0)
     for k, (i, text) in enumerate(offer):

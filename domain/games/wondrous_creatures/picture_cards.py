@@ -5,7 +5,8 @@ from typing import Final, final
 from domain.games.wondrous_creatures.effects_text_abilities import ability_text
 from domain.games.wondrous_creatures.picture_pieces import KINDS, dye_of, egg, icon, resource, text_of
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_int, as_object, as_str, int_in, list_in, object_in, str_in
+from domain.kernel.json_fields import as_int, as_str, int_in, list_in, object_in, objects_in, str_in
+from domain.kernel.localized import capital
 from domain.kernel.picture import GAP, PLAIN, ROOM, Panel, Scene
 from domain.kernel.picture_pieces import badge, glyph, stripes
 from domain.kernel.picture_shapes import Shape, add_title, path, rect
@@ -45,13 +46,13 @@ class Card:
 
 def sources_of(scene: Scene) -> list[JsonObject]:
     """Return the cards of the match, in the order of their ids: the printed ones, those with corrections, or a deck of its own."""
-    printed = [as_object(each, "") for each in list_in(object_in(scene.info.content, "cards"), "cards")]
+    printed = objects_in(object_in(scene.info.content, "cards"), "cards")
     deck = scene.options["deck"]
     if not isinstance(deck, dict):
         return printed
     if "cards" in deck:
-        return [{"id": i + 1, **as_object(each, "")} for i, each in enumerate(list_in(deck, "cards"))]
-    changed = {int_in(as_object(each, ""), "id"): as_object(each, "") for each in list_in(deck, "corrections")}
+        return [{"id": i + 1, **each} for i, each in enumerate(objects_in(deck, "cards"))]
+    changed = {int_in(each, "id"): each for each in objects_in(deck, "corrections")}
     return [{**each, **changed.get(int_in(each, "id"), {})} for each in printed]
 
 
@@ -70,7 +71,7 @@ class Library:
 
 def lines_of(card: Card, width: int) -> list[str]:
     """Return the effect of a card in lines, after the word for its kind."""
-    return wrap(f"{card.kind_word[:1].upper()}{card.kind_word[1:]}: {card.text}", SIZE, width - BAND - 24, MOST)
+    return wrap(f"{capital(card.kind_word)}: {card.text}", SIZE, width - BAND - 24, MOST)
 
 
 def draw_card(scene: Scene, place: str, card: Card, x: int, y: int, width: int, height: int) -> Shape:

@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.wondrous_creatures.components_names import CREW, CREW_NAMES, CREW_PLACES, TIME, TINGENT_CREW, TOKENS
 from domain.games.wondrous_creatures.picture_pieces import KINDS, MARKS, SWEEP, dye_of, effect, egg, icon, mark, resource, text_of
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import as_list, as_str, int_in, list_in, object_in, objects_in, str_in, strs_in
 from domain.kernel.picture import PLAIN, ROOM, SMALL, Panel, Scene
 from domain.kernel.picture_pieces import SEATS, TROPHY, badge, glyph, token
 from domain.kernel.picture_shapes import Shape, add_title, disc, group, hexagon, path, rect
@@ -21,7 +21,7 @@ Point = tuple[int, int]
 
 def terrain_of(scene: Scene) -> dict[str, JsonObject]:
     """Return the printed hexes by the name of their place."""
-    found = [as_object(each, "") for each in list_in(object_in(scene.info.content, "island"), "hexes")]
+    found = objects_in(object_in(scene.info.content, "island"), "hexes")
     return {f"island/{str_in(each, 'id')}": each for each in found}
 
 
@@ -38,8 +38,8 @@ def draw_island(scene: Scene) -> Panel:
         name: (indent + (x - left + 1) * half, TOP + side + (y - top) * side * 3 // 2) for name, (x, y) in at.items()
     }
     view = object_in(scene.view, "island")
-    eggs = {str_in(as_object(each, ""), "hex"): str_in(as_object(each, ""), "species") for each in list_in(view, "eggs")}
-    tiles = {str_in(as_object(each, ""), "hex"): str_in(as_object(each, ""), "tile") for each in list_in(view, "tiles")}
+    eggs = {str_in(each, "hex"): str_in(each, "species") for each in objects_in(view, "eggs")}
+    tiles = {str_in(each, "hex"): str_in(each, "tile") for each in objects_in(view, "tiles")}
     hexes = terrain_of(scene)
     found: list[Shape] = [words(16, 30, scene.say("Island", "Insel"), PLAIN, "b s")]
     found += [draw_hex(scene, name, middle, half, hexes[name], eggs.get(name), tiles.get(name)) for name, middle in middles.items()]
@@ -50,8 +50,8 @@ def draw_island(scene: Scene) -> Panel:
 
 def tile_of(scene: Scene, tile: str) -> JsonObject:
     """Return what the content tells of a habitat tile."""
-    tiles = list_in(object_in(object_in(scene.info.content, "table"), "habitat_tiles"), "tiles")
-    return next(as_object(each, "") for each in tiles if as_object(each, "")["id"] == tile)
+    tiles = objects_in(object_in(object_in(scene.info.content, "table"), "habitat_tiles"), "tiles")
+    return next(each for each in tiles if each["id"] == tile)
 
 
 def draw_hex(scene: Scene, name: str, middle: Point, half: int, printed: JsonObject, lying: str | None, tile: str | None) -> Shape:
@@ -122,8 +122,8 @@ def crew_on(head: Point, tail: Point, seat: int, captain: bool, half: int) -> li
 def draw_crews(scene: Scene, middles: dict[str, Point], half: int) -> list[Shape]:
     """Return the crew that is on the island."""
     found: list[Shape] = []
-    for seat, each in enumerate(list_in(scene.view, "seats")):
-        for i, (name, member) in enumerate(zip(CREW_NAMES, list_in(as_object(each, ""), "crew"), strict=True)):
+    for seat, each in enumerate(objects_in(scene.view, "seats")):
+        for i, (name, member) in enumerate(zip(CREW_NAMES, list_in(each, "crew"), strict=True)):
             if isinstance(member, dict):
                 head, tail = middles[str_in(member, "head")], middles[str_in(member, "tail")]
                 who = scene.say(f"crew of {scene.seat_name(seat)}", f"Mannschaft von {scene.seat_name(seat)}")
@@ -221,24 +221,22 @@ def draw_token(scene: Scene, number: int, x: int, y: int) -> Shape:
 
 def draw_achievements(scene: Scene) -> Panel:
     """Return the achievement cards: what is wanted, and the points of each slot, taken or free."""
-    cards = list_in(object_in(scene.info.content, "table"), "achievements")
-    texts = list_in(object_in(scene.info.content, "texts"), "achievements")
-    shown = list_in(scene.view, "achievements")
+    cards = objects_in(object_in(scene.info.content, "table"), "achievements")
+    texts = objects_in(object_in(scene.info.content, "texts"), "achievements")
+    shown = objects_in(scene.view, "achievements")
     across = 4
     wide = (ROOM - 8) // across
     found: list[Shape] = []
-    for i, item in enumerate(shown):
-        each = as_object(item, "/achievements")
-        index = as_int(each["card"], "/card")
-        card = as_object(cards[index], "")
-        text = scene.read(as_object(texts[index], "")["text"])
+    for i, each in enumerate(shown):
+        index = int_in(each, "card")
+        card, text = cards[index], scene.read(texts[index]["text"])
         x, y = 4 + i % across * wide, 6 + i // across * 114
         found.append(rect(x + 2, y, wide - 4, 108, 12, "card"))
         found.append(draw_requirement(scene, card, text, x, y, wide))
-        slots = list_in(object_in(card, "slots"), str(scene.seats))
+        slots = objects_in(object_in(card, "slots"), str(scene.seats))
         for slot, printed in enumerate(slots):
             taker = list_in(each, "slots")[slot]
-            found.append(draw_slot(scene, str_in(each, "id"), slot, as_object(printed, ""), taker, text, x, y, wide, len(slots)))
+            found.append(draw_slot(scene, str_in(each, "id"), slot, printed, taker, text, x, y, wide, len(slots)))
     return Panel("achievement", ROOM, 6 + 114 * (-(-len(shown) // across)), found, "")
 
 

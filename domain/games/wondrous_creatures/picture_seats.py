@@ -15,7 +15,7 @@ from domain.games.wondrous_creatures.components_names import (
 from domain.games.wondrous_creatures.picture_cards import RESOURCES, Library, draw_chip, face_down
 from domain.games.wondrous_creatures.picture_pieces import egg, resource, text_of
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_int, as_object, int_in, ints_in, list_in, object_in, str_in, strs_in
+from domain.kernel.json_fields import as_int, int_in, ints_in, list_in, object_in, objects_in, str_in, strs_in
 from domain.kernel.picture import LARGE, PLAIN, ROOM, SMALL, Panel, Scene
 from domain.kernel.picture_pieces import SEATS, TOKENS, TROPHY, badge, glyph, token
 from domain.kernel.picture_shapes import Shape, add_title, disc, group, path, rect
@@ -26,26 +26,14 @@ CHIP: Final = (ROOM - 36) // 3
 
 def seat_of(scene: Scene, seat: int) -> JsonObject:
     """Return what the view tells of a seat."""
-    return as_object(list_in(scene.view, "seats")[seat], "/seats")
+    return objects_in(scene.view, "seats")[seat]
 
 
 def draw_seat(scene: Scene, library: Library, seat: int) -> Panel:
     """Return what lies in front of a seat."""
     own = seat_of(scene, seat)
-    name = scene.seat_name(seat)
-    shown = f"{name} ({scene.say('you', 'du')})" if seat == scene.viewer else name
-    points, trophies = ints_in(scene.view, "standing")[seat], int_in(own, "trophies")
-    found: list[Shape] = [
-        token(seat, 30, 30, 125),
-        words(56, 37, cut(shown, PLAIN, 230, bold=True), PLAIN, "b" if seat in scene.to_act else ""),
-        captain_of(scene, own),
-        words(ROOM - 150, 39, str(points), LARGE, "b e"),
-        words(ROOM - 142, 38, scene.points_word(points), SMALL, "s"),
-        add_title(
-            scene.say(f"{trophies} trophies", f"{trophies} Pokale"),
-            [glyph(TROPHY, ROOM - 52, 29, 100, "gold"), words(ROOM - 32, 37, str(trophies), PLAIN, "b")],
-        ),
-    ]
+    found = [*scene.head_of_seat(seat, 30, 230), captain_of(scene, own)]
+    found += score(scene, ints_in(scene.view, "standing")[seat], int_in(own, "trophies"))
     found += resources(scene, seat, own)
     found += crew_at_home(scene, seat, own)
     found += storage(scene, seat, own)
@@ -53,18 +41,28 @@ def draw_seat(scene: Scene, library: Library, seat: int) -> Panel:
     y = 150
     if list_in(own, "hand") and (seat != scene.viewer or scene.viewer < 0):
         y = draw_held(scene, library, seat, own, found, y)
-    reserve = [as_object(each, "") for each in list_in(own, "reserve")]
+    reserve = objects_in(own, "reserve")
     for i, each in enumerate(reserve):
         card = library.card(each["card"], strs_in(each, "added"))
         place = f"reserve:{seat}/{card.number}"
         found.append(draw_chip(scene, place, card, int_in(each, "energy"), 12 + i % 3 * (CHIP + 6), y + i // 3 * 42, CHIP))
     y += 42 * (-(-len(reserve) // 3))
-    return Panel(f"seat-{seat}", ROOM, y + 8, found, "turn" if seat in scene.to_act else "card")
+    return scene.panel_of_seat(seat, ROOM, y + 8, found)
+
+
+def score(scene: Scene, points: int, trophies: int) -> list[Shape]:
+    """Return points and trophies, at the right end of a panel."""
+    told = scene.say(f"{trophies} trophies", f"{trophies} Pokale")
+    return [
+        words(ROOM - 150, 39, str(points), LARGE, "b e"),
+        words(ROOM - 142, 38, scene.points_word(points), SMALL, "s"),
+        add_title(told, [glyph(TROPHY, ROOM - 52, 29, 100, "gold"), words(ROOM - 32, 37, str(trophies), PLAIN, "b")]),
+    ]
 
 
 def draw_held(scene: Scene, library: Library, seat: int, own: JsonObject, found: list[Shape], y: int) -> int:
     """Add the hand of another seat: what the viewer knows of it as chips, the rest face down; return where to go on."""
-    hand = [as_object(each, "") for each in list_in(own, "hand")]
+    hand = objects_in(own, "hand")
     hidden = [str_in(each, "place") for each in hand if each["card"] is None]
     known = [each for each in hand if each["card"] is not None]
     heading = scene.say(f"Hand {len(hand)}", f"Hand {len(hand)}")
@@ -83,8 +81,8 @@ def captain_of(scene: Scene, own: JsonObject) -> Shape:
     name = own["captain_name"]
     if not isinstance(name, str) or not name:
         return words(300, 37, scene.say("no captain yet", "noch ohne Kapitän"), SMALL, "s")
-    texts = list_in(object_in(scene.info.content, "texts"), "captains")
-    title = next((scene.read(as_object(each, "")["text"]) for each in texts if scene.read(as_object(each, "")["name"]) == name), name)
+    texts = objects_in(object_in(scene.info.content, "texts"), "captains")
+    title = next((scene.read(each["text"]) for each in texts if scene.read(each["name"]) == name), name)
     shown: list[Shape] = [words(300, 37, cut(scene.say(f"captain {name}", f"Kapitän {name}"), SMALL, 200), SMALL, "s")]
     if own["unlocked"] is not True:
         title = scene.say(f"locked still; {title}", f"noch gesperrt; {title}")
@@ -129,7 +127,7 @@ def crew_at_home(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
 
 def storage(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
     """Return the eggs of a seat on their twelve spaces."""
-    eggs = [as_object(each, "") for each in list_in(own, "eggs")]
+    eggs = objects_in(own, "eggs")
     texts = list_in(object_in(scene.info.content, "texts"), "egg_storage")
     found: list[Shape] = []
     for i in range(max(STORAGE_SPACES, len(eggs))):
@@ -170,17 +168,12 @@ def draw_robot(scene: Scene, library: Library, robot: JsonObject) -> Panel:
     boards = object_in(object_in(scene.info.content, "texts"), "tingent_boards")
     points = scene.view["tingent_points"]
     total = points if isinstance(points, int) else int_in(robot, "points")
-    place, trophies, left = str_in(robot, "space"), int_in(robot, "trophies"), int_in(robot, "markers")
+    place, left = str_in(robot, "space"), int_in(robot, "markers")
     space = TRACKER.index(place) + 1
     found: list[Shape] = [
         group([disc(0, 0, 14, "rock"), words(0, 7, "T", PLAIN, "b m k")], 30, 30),
         words(56, 37, f"Tingent ({scene.read(boards[str_in(robot, 'board')])})", PLAIN, "b"),
-        words(ROOM - 150, 39, str(total), LARGE, "b e"),
-        words(ROOM - 142, 38, scene.points_word(total), SMALL, "s"),
-        add_title(
-            scene.say(f"{trophies} trophies", f"{trophies} Pokale"),
-            [glyph(TROPHY, ROOM - 52, 29, 100, "gold"), words(ROOM - 32, 37, str(trophies), PLAIN, "b")],
-        ),
+        *score(scene, total, int_in(robot, "trophies")),
     ]
     told = scene.say(f"space {space} of {len(TRACKER)} · markers {left}", f"Feld {space} von {len(TRACKER)} · Marker {left}")
     where = scene.say(f"Tingent's tracker, space {space}", f"Tingents Zeiger, Feld {space}")
@@ -191,18 +184,12 @@ def draw_robot(scene: Scene, library: Library, robot: JsonObject) -> Panel:
             title = f"{text_of(scene, 'species', species)}: {as_int(count, '')}"
             found.append(add_title(title, [egg(species, x, 71, 95), *badge(x + 13, 60, str(as_int(count, "")), 9)]))
             x += 38
-    hidden = [as_object(each, "") for each in list_in(robot, "hidden")]
+    hidden = objects_in(robot, "hidden")
     y = 96
     if hidden:
         found.append(words(16, y + 28, scene.say(f"face down {len(hidden)}", f"verdeckt {len(hidden)}"), SMALL, "s"))
-        found += face_down(
-            scene,
-            [str_in(each, "place") for each in hidden],
-            scene.say("face-down card of Tingent", "verdeckte Karte von Tingent"),
-            140,
-            y,
-            ROOM - 156,
-        )
+        told = scene.say("face-down card of Tingent", "verdeckte Karte von Tingent")
+        found += face_down(scene, [str_in(each, "place") for each in hidden], told, 140, y, ROOM - 156)
         y += 52
     shown: list[Json] = list_in(robot, "shown")
     for i, index in enumerate(shown):

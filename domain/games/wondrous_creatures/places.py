@@ -3,30 +3,9 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import commands as c
+from domain.games.wondrous_creatures import components_names as names
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_island import ABSENT, Island
-from domain.games.wondrous_creatures.components_names import (
-    CREW,
-    CREW_NAMES,
-    CREW_PLACES,
-    HEXES,
-    MARKER_PLACES,
-    MARKERS,
-    MOST_CAPTAINS,
-    OFFERED,
-    RESOURCES,
-    SLOT_PLACES,
-    SLOTS,
-    SPECIES,
-    STORAGE,
-    STORAGE_SPACES,
-    TILES,
-    TIME,
-    TINGENT_CREW,
-    TRACKER,
-    WILDERNESS,
-    numbers,
-)
 from domain.games.wondrous_creatures.execute_steps import SWEPT
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeNumber
 from domain.games.wondrous_creatures.frames.actions import Hatching
@@ -38,28 +17,30 @@ from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
 from domain.kernel.ids import Seat
 from domain.kernel.localized import Text
-from domain.kernel.places import Place, Zone, common_zone, place_name, zone_of_seats
+from domain.kernel.places import Place, Zone, common_zone, place_name, places_among, zone_of_seats
 
-OFFER_NAME: Final = f"[1-{MOST_CAPTAINS}]"
+OFFER_NAME: Final = f"[1-{names.MOST_CAPTAINS}]"
 TOKEN_NAME: Final = "[1-5]"
 
 
 def zones(box: Box, seats: int) -> list[Zone]:
     """Return every zone of the table."""
     slots = [
-        SLOT_PLACES[SLOTS * card + slot] for card, achievement in enumerate(box.achievements) for slot in range(achievement.size(seats))
+        names.SLOT_PLACES[names.SLOTS * card + slot]
+        for card, achievement in enumerate(box.achievements)
+        for slot in range(achievement.size(seats))
     ]
     return [
         Zone("island", Text("Island", "Insel"), hexes(box.island_of(seats))),
-        Zone("wilderness", Text("Wilderness", "Wildnis"), [Place(name) for name in WILDERNESS]),
+        Zone("wilderness", Text("Wilderness", "Wildnis"), [Place(name) for name in names.WILDERNESS]),
         Zone("looked", Text("Cards looked at, by id", "Angesehene Karten, nach Nummer"), [], pattern=CARD_NAME),
-        common_zone("pool", Text("Face-up habitat tiles", "Offene Lebensraum-Plättchen"), TILES),
-        common_zone("supply", Text("Eggs of the supply", "Eier im Vorrat"), SPECIES),
+        common_zone("pool", Text("Face-up habitat tiles", "Offene Lebensraum-Plättchen"), names.TILES),
+        common_zone("supply", Text("Eggs of the supply", "Eier im Vorrat"), names.SPECIES),
         Zone("achievement", Text("Slots of achievement cards", "Plätze der Errungenschaften"), [Place(name) for name in slots]),
-        Zone("time", Text("Time track", "Zeitleiste"), track(TIME[: len(box.tracks[seats])])),
+        Zone("time", Text("Time track", "Zeitleiste"), track(names.TIME[: len(box.tracks[seats])])),
         Zone("token", Text("Time tokens", "Zeit-Plättchen"), [], pattern=TOKEN_NAME, hidden=True),
-        Zone("tracker", Text("Tingent's track", "Tingents Leiste"), track(TRACKER)),
-        Zone("tingent_crew", Text("Tingent's crew", "Tingents Mannschaft"), [Place(name) for name in TINGENT_CREW]),
+        Zone("tracker", Text("Tingent's track", "Tingents Leiste"), track(names.TRACKER)),
+        Zone("tingent_crew", Text("Tingent's crew", "Tingents Mannschaft"), [Place(name) for name in names.TINGENT_CREW]),
         FACE_DOWN.zone(Text("Tingent's face-down cards", "Tingents verdeckte Karten")),
         Zone("offer", Text("Captains on offer", "Kapitäne zur Wahl"), [], pattern=OFFER_NAME, of_seats=True, hidden=True),
         Zone(
@@ -71,11 +52,11 @@ def zones(box: Box, seats: int) -> list[Zone]:
             hidden=True,
         ),
         Zone("reserve", Text("Reserve, by id of the card", "Reservat, nach Nummer der Karte"), [], pattern=CARD_NAME, of_seats=True),
-        zone_of_seats("storage", Text("Egg storage", "Eierlager"), numbers(STORAGE_SPACES), seats),
-        zone_of_seats("resource", Text("Resource tracks", "Ressourcenleisten"), RESOURCES, seats),
+        zone_of_seats("storage", Text("Egg storage", "Eierlager"), names.numbers(names.STORAGE_SPACES), seats),
+        zone_of_seats("resource", Text("Resource tracks", "Ressourcenleisten"), names.RESOURCES, seats),
         zone_of_seats("held", Text("Nets", "Kescher"), ["nets"], seats),
-        zone_of_seats("marker", Text("Achievement markers", "Errungenschaftsmarker"), numbers(MARKERS), seats),
-        zone_of_seats("crew", Text("Crew", "Mannschaft"), CREW_NAMES, seats),
+        zone_of_seats("marker", Text("Achievement markers", "Errungenschaftsmarker"), names.numbers(names.MARKERS), seats),
+        zone_of_seats("crew", Text("Crew", "Mannschaft"), names.CREW_NAMES, seats),
     ]
 
 
@@ -90,7 +71,9 @@ def hexes(island: Island) -> list[Place]:
     for place, terrain in enumerate(island.terrain):
         if terrain != ABSENT:
             row = island.rows[place]
-            found.append(Place(HEXES[place], (2 * island.columns[place] + row % 2, row), [HEXES[near] for near in island.near[place]]))
+            found.append(
+                Place(names.HEXES[place], (2 * island.columns[place] + row % 2, row), [names.HEXES[near] for near in island.near[place]])
+            )
     return found
 
 
@@ -101,7 +84,7 @@ def card_place(state: State, seat: int, card: int) -> str:
         return str(IN_HAND.write(hand_place(seat, state.tags[seat][place], card)))
     slot = state.slot_of(card)
     if slot >= 0:
-        return WILDERNESS[slot]
+        return names.WILDERNESS[slot]
     return place_name("looked", str(card + 1)) if card in state.looked else place_name("reserve", str(card + 1), seat)
 
 
@@ -110,44 +93,36 @@ def places_of_command(state: State, command: Command) -> list[str]:
     seat = state.active
     if isinstance(command, c.PlayCard | c.DiscardCard | c.TakeCard | c.ChooseCard | c.UseEnergy):
         return [card_place(state, seat, command.number)]
-    if isinstance(command, c.Occupy):
-        return [HEXES[command.first], HEXES[command.second]]
     if isinstance(command, c.Collect):
-        return [HEXES[command.habitat], *([WILDERNESS[state.slot_of(command.card)]] if command.card >= 0 else [])]
-    if isinstance(command, c.ChooseHex):
-        return [HEXES[command.number]]
+        return [names.HEXES[command.habitat], *([names.WILDERNESS[state.slot_of(command.card)]] if command.card >= 0 else [])]
     if isinstance(command, c.ChooseTile):
-        return [place_name("pool", TILES[command.number])]
-    if isinstance(command, c.CompleteAchievement):
-        return [SLOT_PLACES[command.number]]
+        return [place_name("pool", names.TILES[command.number])]
     if isinstance(command, c.Sweep):
-        return [WILDERNESS[slot] for slot in SWEPT[command.number]]
+        return [names.WILDERNESS[slot] for slot in SWEPT[command.number]]
     return places_of_seat(state, seat, command)
 
 
 def places_of_seat(state: State, seat: Seat, command: Command) -> list[str]:
     """Return the places in front of the seat, and in the supply, that a command touches."""
     if isinstance(command, c.ChooseResource):
-        return [place_name("resource", RESOURCES[command.number], seat)]
+        return [place_name("resource", names.RESOURCES[command.number], seat)]
     if isinstance(command, c.ChooseNumber):
         frame = state.agenda[len(state.agenda) - 1]
         assert isinstance(frame, ExchangeNumber)
-        return [place_name("resource", RESOURCES[resource], seat) for resource in (frame.given, frame.taken)]
+        return [place_name("resource", names.RESOURCES[resource], seat) for resource in (frame.given, frame.taken)]
     if isinstance(command, c.ChooseSpecies):
-        return [place_name("supply", SPECIES[command.number])]
+        return [place_name("supply", names.SPECIES[command.number])]
     if isinstance(command, c.TurnEgg):
         frame = state.agenda[len(state.agenda) - 1]
         assert isinstance(frame, AbilityFrame | Hatching)
         chosen = frame.eggs if isinstance(frame, Hatching) else frame.chosen
-        return [STORAGE[egg_place(state, seat, chosen, 2 * command.species + (1 if command.hatched else 0))]]
-    if isinstance(command, c.ChooseMarker):
-        return [MARKER_PLACES[command.number]]
+        return [names.STORAGE[egg_place(state, seat, chosen, 2 * command.species + (1 if command.hatched else 0))]]
     if isinstance(command, c.ChooseCaptain):
-        return [OFFERED[MOST_CAPTAINS * seat + state.offers[seat].index(command.number)]]
+        return [names.OFFERED[names.MOST_CAPTAINS * seat + state.offers[seat].index(command.number)]]
     if isinstance(command, c.PlaceCrew):
-        return [CREW_PLACES[member_to_place(state, seat, command.number == 1)]]
+        return [names.CREW_PLACES[member_to_place(state, seat, command.number == 1)]]
     if isinstance(command, c.UseCaptain):
-        return [CREW_PLACES[CREW * seat]]
+        return [names.CREW_PLACES[names.CREW * seat]]
     if isinstance(command, c.Recharge):
-        return CREW_PLACES[CREW * seat : CREW * seat + CREW]
-    return [place_name("held", "nets", seat)] if isinstance(command, c.UseNet) else []
+        return names.CREW_PLACES[names.CREW * seat : names.CREW * seat + names.CREW]
+    return [place_name("held", "nets", seat)] if isinstance(command, c.UseNet) else places_among(command.to_json())

@@ -2,28 +2,17 @@
 
 from typing import Final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_names import TILES
 from domain.games.wondrous_creatures.frames.all import AGENDA
-from domain.games.wondrous_creatures.kinds import (
-    BASIC,
-    CARD,
-    CARD_OR_NULL,
-    COUNT,
-    HEX,
-    MARK,
-    SEAT,
-    TILE,
-    TIME_SPACE,
-)
 from domain.games.wondrous_creatures.options import Options
-from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, IslandTile, Token, known_card, narrow
+from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, IslandTile, Token, known_card
 from domain.games.wondrous_creatures.position_seats import EGG_COUNTS, SEAT_MEMBERS, Tingent
 from domain.games.wondrous_creatures.state import NONE, State
 from domain.games.wondrous_creatures.state_robot import ROBOT
-from domain.kernel import state as kernel
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import Nested, Pieces
 from domain.kernel.ids import JsonObject
 from domain.kernel.kinds import Flag, Name, OrElse, Whole
@@ -32,101 +21,86 @@ from domain.kernel.position import Attribute, Figure, Group, Position, Seats
 from domain.kernel.rows import Cells, cells
 
 
-def reshuffled_cards(state: kernel.State, at: int) -> object:
+def reshuffled_cards(state: State, at: int) -> object:
     """Return the cards that each reshuffle was the last to bring back."""
-    table = narrow(state)
-    return [[card for card in range(table.deck.size) if table.entered[card] == k] for k in range(1, table.reshuffles + 1)]
+    return [[card for card in range(state.deck.size) if state.entered[card] == k] for k in range(1, state.reshuffles + 1)]
 
 
-def put_reshuffled(state: kernel.State, at: int, found: object, path: str) -> None:
+def put_reshuffled(state: State, at: int, found: list[Cells], path: str) -> None:
     """Write the reshuffles."""
-    table = narrow(state)
-    assert isinstance(found, list)
-    table.reshuffles = len(found)
+    state.reshuffles = len(found)
     for k, wave in enumerate(found):
-        assert isinstance(wave, list)
         for card in wave:
-            table.entered[known_card(table, card, f"{path}/{k}")] = k + 1
+            state.entered[known_card(state, card, f"{path}/{k}")] = k + 1
 
 
-def side(state: kernel.State, at: int) -> object:
+def side(state: State, at: int) -> object:
     """Return the side of the board."""
-    return "AB".index(narrow(state).island.side)
+    return "AB".index(state.island.side)
 
 
-def put_side(state: kernel.State, at: int, found: object, path: str) -> None:
+def put_side(state: State, at: int, found: object, path: str) -> None:
     """Compare the side of the board with that of the match."""
-    if found != side(state, at):
-        raise Malformed(path, f"side {narrow(state).island.side} is used with {state.seats} seats")
+    malformed_if(found != side(state, at), path, f"side {state.island.side} is used with {state.seats} seats")
 
 
-def island_eggs(state: kernel.State, at: int) -> object:
+def island_eggs(state: State, at: int) -> object:
     """Return the eggs on the island."""
-    return [IslandEgg(place, species) for place, species in enumerate(narrow(state).egg_on) if species >= 0]
+    return [IslandEgg(place, species) for place, species in enumerate(state.egg_on) if species >= 0]
 
 
-def put_island_eggs(state: kernel.State, at: int, found: object, path: str) -> None:
+def put_island_eggs(state: State, at: int, found: list[IslandEgg], path: str) -> None:
     """Write the eggs on the island."""
-    assert isinstance(found, list)
     for egg in found:
-        assert isinstance(egg, IslandEgg)
-        narrow(state).egg_on[egg.hex] = egg.species
+        state.egg_on[egg.hex] = egg.species
 
 
-def island_tiles(state: kernel.State, at: int) -> object:
+def island_tiles(state: State, at: int) -> object:
     """Return the tiles on the island."""
-    return [IslandTile(place, tile) for place, tile in enumerate(narrow(state).tile_on) if tile >= 0]
+    return [IslandTile(place, tile) for place, tile in enumerate(state.tile_on) if tile >= 0]
 
 
-def put_island_tiles(state: kernel.State, at: int, found: object, path: str) -> None:
+def put_island_tiles(state: State, at: int, found: list[IslandTile], path: str) -> None:
     """Write the tiles on the island."""
-    assert isinstance(found, list)
     for tile in found:
-        assert isinstance(tile, IslandTile)
-        narrow(state).tile_on[tile.hex] = tile.tile
+        state.tile_on[tile.hex] = tile.tile
 
 
-def achievements(state: kernel.State, at: int) -> object:
+def achievements(state: State, at: int) -> object:
     """Return the achievement cards dealt, with the owners of their slots."""
-    table = narrow(state)
     found: list[Dealt] = []
-    for dealt, card in enumerate(table.achievements):
-        achievement = table.box.achievements[card]
-        owners = table.slot_owner[3 * dealt : 3 * dealt + achievement.size(table.seats)]
+    for dealt, card in enumerate(state.achievements):
+        achievement = state.box.achievements[card]
+        owners = state.slot_owner[3 * dealt : 3 * dealt + achievement.size(state.seats)]
         found.append(Dealt(card, owners, achievement.name))
     return found
 
 
-def put_achievements(state: kernel.State, at: int, found: object, path: str) -> None:
+def put_achievements(state: State, at: int, found: list[Dealt], path: str) -> None:
     """Write the achievement cards dealt, with the owners of their slots."""
-    table = narrow(state)
-    assert isinstance(found, list)
-    table.slot_owner = cells(3 * len(found), NONE)
+    state.slot_owner = cells(3 * len(found), NONE)
     for dealt, entry in enumerate(found):
-        assert isinstance(entry, Dealt)
-        if entry.card in table.achievements:
-            raise Malformed(f"{path}/{dealt}/card", "this card was dealt already")
-        if len(entry.slots) != table.box.achievements[entry.card].size(table.seats):
-            raise Malformed(f"{path}/{dealt}/slots", f"the card has {table.box.achievements[entry.card].size(table.seats)} slots")
-        table.achievements.append(entry.card)
+        malformed_if(entry.card in state.achievements, f"{path}/{dealt}/card", "this card was dealt already")
+        if len(entry.slots) != state.box.achievements[entry.card].size(state.seats):
+            raise Malformed(f"{path}/{dealt}/slots", f"the card has {state.box.achievements[entry.card].size(state.seats)} slots")
+        state.achievements.append(entry.card)
         for slot, owner in enumerate(entry.slots):
-            if table.seats <= owner < ROBOT:
-                raise Malformed(f"{path}/{dealt}/slots/{slot}", "there is no such seat")
-            table.slot_owner[3 * dealt + slot] = owner
+            malformed_if(state.seats <= owner < ROBOT, f"{path}/{dealt}/slots/{slot}", "there is no such seat")
+            state.slot_owner[3 * dealt + slot] = owner
 
 
 MEMBERS: Final = (
     Attribute("turn", Whole(0, 99999), "Number of the turn, counted over all seats from 1; 0 in the set-up."),
-    Attribute("active", SEAT, "The seat whose turn it is."),
-    Attribute("to_act", Sequence(SEAT, 0, 1), "The seat that is to decide; empty when the match is over."),
+    Attribute("active", kinds.SEAT, "The seat whose turn it is."),
+    Attribute("to_act", Sequence(kinds.SEAT, 0, 1), "The seat that is to decide; empty when the match is over."),
     Attribute("over", Flag(), "The match is over."),
-    Attribute("basic", OrElse(BASIC, NONE), "The basic action begun in this turn (A2), or `pass` (A3); null before."),
-    Attribute("passes", COUNT, "How many passes there were in a row (A5)."),
-    Attribute("energy_used", Sequence(CARD, 0, 250), "Ids of the cards whose energy was used in this turn (F3)."),
-    Attribute("net_used", Sequence(HEX, 0, 99), "Hexes whose special effect was used by net in this turn (F5)."),
-    Attribute("discount", COUNT, "By how many resources the next card of this turn costs less (C3)."),
-    Attribute("end_seat", OrElse(SEAT, NONE), "The seat in whose turn the last trophy went (Z1); null before."),
-    Attribute("final", Sequence(COUNT, 0, 4), "Final scores by seat; empty before the end."),
+    Attribute("basic", OrElse(kinds.BASIC, NONE), "The basic action begun in this turn (A2), or `pass` (A3); null before."),
+    Attribute("passes", kinds.COUNT, "How many passes there were in a row (A5)."),
+    Attribute("energy_used", Sequence(kinds.CARD, 0, 250), "Ids of the cards whose energy was used in this turn (F3)."),
+    Attribute("net_used", Sequence(kinds.HEX, 0, 99), "Hexes whose special effect was used by net in this turn (F5)."),
+    Attribute("discount", kinds.COUNT, "By how many resources the next card of this turn costs less (C3)."),
+    Attribute("end_seat", OrElse(kinds.SEAT, NONE), "The seat in whose turn the last trophy went (Z1); null before."),
+    Attribute("final", Sequence(kinds.COUNT, 0, 4), "Final scores by seat; empty before the end."),
     Attribute("next_tag", Whole(1, 99999), "The tag of the next card that is drawn unseen, in the name of its place: `hand:0/17`."),
     Group(
         "deck",
@@ -134,7 +108,7 @@ MEMBERS: Final = (
             Attribute("cards", Whole(0, 250), "How many cards it has.", attribute="pile_size"),
             Figure(
                 "reshuffled",
-                Pieces(Sequence(CARD, 0, 250), 0, 99),
+                Pieces(Sequence(kinds.CARD, 0, 250), 0, 99),
                 "For each time the discard pile became the deck (W6): the cards for which it was the last that brought them back.",
                 reshuffled_cards,
                 put_reshuffled,
@@ -142,18 +116,18 @@ MEMBERS: Final = (
         ),
         "The deck; its cards are those that lie nowhere else.",
     ),
-    Attribute("discards", Sequence(CARD, 0, 250), "Ids of the discarded cards, the last one at the end (W9)."),
+    Attribute("discards", Sequence(kinds.CARD, 0, 250), "Ids of the discarded cards, the last one at the end (W9)."),
     Attribute(
         "wilderness",
-        Sequence(CARD_OR_NULL, 6, 6),
+        Sequence(kinds.CARD_OR_NULL, 6, 6),
         "Ids of the cards in the wilderness; index 0 is slot 1, null an empty slot.",
         attribute="slots",
     ),
-    Attribute("looked", Sequence(CARD, 0, 250), "Ids of the cards of the deck that the active seat looks at and keeps one of (W8)."),
+    Attribute("looked", Sequence(kinds.CARD, 0, 250), "Ids of the cards of the deck that the active seat looks at and keeps one of (W8)."),
     Attribute("bag", EGG_COUNTS, "The eggs in the bag by species."),
     Attribute("supply", EGG_COUNTS, "The eggs in the supply by species."),
     Attribute("stack", Multiset(TILES, 0, 14), "The habitat tiles that nobody has drawn yet, by id; their order is unknown."),
-    Attribute("pool", Sequence(TILE, 0, 3), "The habitat tiles that lie face up, by id (content `table/habitat_tiles/tiles`)."),
+    Attribute("pool", Sequence(kinds.TILE, 0, 3), "The habitat tiles that lie face up, by id (content `table/habitat_tiles/tiles`)."),
     Group(
         "island",
         (
@@ -163,7 +137,7 @@ MEMBERS: Final = (
         ),
         "What lies on the island; crew is told by `seats` and `tingent`.",
     ),
-    Attribute("hourglass", TIME_SPACE, "The space of the hourglass (R2): `time/0` is the first of the track."),
+    Attribute("hourglass", kinds.TIME_SPACE, "The space of the hourglass (R2): `time/0` is the first of the track."),
     Attribute(
         "tokens",
         Sequence(Token(), 0, 5),
@@ -171,7 +145,7 @@ MEMBERS: Final = (
     ),
     Attribute(
         "late_marks",
-        Sequence(MARK, 0, 2),
+        Sequence(kinds.MARK, 0, 2),
         "The two marks whose tokens lie on the last two token spaces, in unknown order (S6).",
         attribute="late",
     ),

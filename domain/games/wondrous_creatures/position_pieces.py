@@ -2,24 +2,13 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.components_names import MARKS
-from domain.games.wondrous_creatures.kinds import (
-    ACHIEVEMENT,
-    CARD,
-    CARD_OR_NULL,
-    COUNT,
-    FACE_DOWN,
-    HEX,
-    IN_HAND,
-    MARK,
-    SEAT,
-    SPECIES_NAME,
-    TILE,
-)
 from domain.games.wondrous_creatures.state import NONE, TURNED, State
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
 from domain.kernel import state as kernel
-from domain.kernel.errors import Malformed
+from domain.kernel.cells import part_of, write_part
+from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Piece, Slot, field
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_str
@@ -29,17 +18,10 @@ from domain.kernel.position import Figure
 from domain.kernel.rows import Cells
 
 
-def narrow(state: kernel.State) -> State:
-    """Narrow a state to this game's."""
-    assert isinstance(state, State), "not a state of Wondrous Creatures"
-    return state
-
-
-def robot_of(state: kernel.State) -> RobotState:
+def robot_of(state: State) -> RobotState:
     """Return Tingent's side of the table."""
-    robot = narrow(state).robot
-    assert robot is not None
-    return robot
+    assert state.robot is not None
+    return state.robot
 
 
 @final
@@ -66,15 +48,14 @@ class Token(Kind):
     about = ""
 
     def shape(self) -> JsonObject:
-        turned = closed_object({"turned": MARK.schema("Mark of a token that was turned up and left.")})
-        return {"oneOf": [MARK.shape(), turned, {"type": "null"}]}
+        turned = closed_object({"turned": kinds.MARK.schema("Mark of a token that was turned up and left.")})
+        return {"oneOf": [kinds.MARK.shape(), turned, {"type": "null"}]}
 
     def read(self, value: Json, path: str) -> int:
         if not isinstance(value, dict):
-            return UNKNOWN if value is None else MARK.read(value, path)
-        if list(value) != ["turned"]:
-            raise Malformed(path, "expected a mark, null, or an object with the one member turned")
-        return TURNED - MARK.read(value["turned"], f"{path}/turned")
+            return UNKNOWN if value is None else kinds.MARK.read(value, path)
+        malformed_if(list(value) != ["turned"], path, "expected a mark, null, or an object with the one member turned")
+        return TURNED - kinds.MARK.read(value["turned"], f"{path}/turned")
 
     def write(self, value: object) -> Json:
         assert isinstance(value, int)
@@ -84,9 +65,9 @@ class Token(Kind):
 @final
 class HeldCard(Piece):
     FIELDS = (
-        field("card", CARD_OR_NULL, "Id of the card (content `cards/cards`); null where the viewer does not know it."),
-        field("place", IN_HAND),
-        field("epoch", COUNT, "How often the discard pile had become the deck when it was drawn."),
+        field("card", kinds.CARD_OR_NULL, "Id of the card (content `cards/cards`); null where the viewer does not know it."),
+        field("place", kinds.IN_HAND),
+        field("epoch", kinds.COUNT, "How often the discard pile had become the deck when it was drawn."),
     )
 
     def __init__(self, card: int, place: int, epoch: int) -> None:
@@ -99,7 +80,7 @@ class HeldCard(Piece):
 class FaceDownCard(Piece):
     FIELDS = (
         HeldCard.FIELDS[0],
-        field("place", FACE_DOWN, attribute="tag"),
+        field("place", kinds.FACE_DOWN, attribute="tag"),
         HeldCard.FIELDS[2],
     )
 
@@ -112,9 +93,11 @@ class FaceDownCard(Piece):
 @final
 class Reserved(Piece):
     FIELDS = (
-        field("card", CARD, "Id of the card (content `cards/cards`)."),
+        field("card", kinds.CARD, "Id of the card (content `cards/cards`)."),
         field("energy", Whole(0, 9), "How many energies lie on it."),
-        field("added", Sequence(SPECIES_NAME, 0, 7, unique=True), "Species it counts as beyond those printed, by eggs laid on it (K1)."),
+        field(
+            "added", Sequence(kinds.SPECIES_NAME, 0, 7, unique=True), "Species it counts as beyond those printed, by eggs laid on it (K1)."
+        ),
         field("name", Label(), "Its name.", absent=-1),
     )
 
@@ -127,7 +110,7 @@ class Reserved(Piece):
 
 @final
 class Egg(Piece):
-    FIELDS = (field("species", SPECIES_NAME, "Its species."), field("hatched", Bit(), "It is hatched (E5)."))
+    FIELDS = (field("species", kinds.SPECIES_NAME, "Its species."), field("hatched", Bit(), "It is hatched (E5)."))
 
     def __init__(self, species: int, hatched: int) -> None:
         self.species: Final = species
@@ -136,7 +119,7 @@ class Egg(Piece):
 
 @final
 class Stand(Piece):
-    FIELDS = (field("head", HEX, "The hex of its head (K6)."), field("tail", HEX, "The other hex."))
+    FIELDS = (field("head", kinds.HEX, "The hex of its head (K6)."), field("tail", kinds.HEX, "The other hex."))
 
     def __init__(self, head: int, tail: int) -> None:
         self.head: Final = head
@@ -145,7 +128,7 @@ class Stand(Piece):
 
 @final
 class IslandEgg(Piece):
-    FIELDS = (field("hex", HEX), field("species", SPECIES_NAME, "Its species."))
+    FIELDS = (field("hex", kinds.HEX), field("species", kinds.SPECIES_NAME, "Its species."))
 
     def __init__(self, hex: int, species: int) -> None:
         self.hex: Final = hex
@@ -154,7 +137,7 @@ class IslandEgg(Piece):
 
 @final
 class IslandTile(Piece):
-    FIELDS = (field("hex", HEX, "The lake on which it lies."), field("tile", TILE, "Its id."))
+    FIELDS = (field("hex", kinds.HEX, "The lake on which it lies."), field("tile", kinds.TILE, "Its id."))
 
     def __init__(self, hex: int, tile: int) -> None:
         self.hex: Final = hex
@@ -164,10 +147,10 @@ class IslandTile(Piece):
 @final
 class Dealt(Piece):
     FIELDS = (
-        field("card", ACHIEVEMENT, "Index of the card in content `table/achievements`, from 0."),
+        field("card", kinds.ACHIEVEMENT, "Index of the card in content `table/achievements`, from 0."),
         field(
             "slots",
-            Sequence(OrElse(OrElse(SEAT, ROBOT, word="tingent"), NONE), 0, 3),
+            Sequence(OrElse(OrElse(kinds.SEAT, ROBOT, word="tingent"), NONE), 0, 3),
             "Who has its slots, the first and best one first: a seat, `tingent`, or null for nobody.",
         ),
         field("id", Label(), "Its id there.", absent=-1),
@@ -181,8 +164,7 @@ class Dealt(Piece):
 
 def known_card(state: State, card: int, path: str) -> int:
     """Return a card of the deck of this match."""
-    if card >= state.deck.size:
-        raise Malformed(path, f"the deck has {state.deck.size} cards")
+    malformed_if(card >= state.deck.size, path, f"the deck has {state.deck.size} cards")
     return card
 
 
@@ -200,35 +182,27 @@ def put_crew(state: State, found: object, crew: Cells, flipped: Cells, first: in
     for i, stand in enumerate(found):
         if isinstance(stand, Stand):
             pair = state.island.pair_of(stand.head, stand.tail)
-            if pair < 0:
-                raise Malformed(f"{path}/{i}", "these are not two adjacent land hexes")
+            malformed_if(pair < 0, f"{path}/{i}", "these are not two adjacent land hexes")
             for place in (stand.head, stand.tail):
-                if state.crew_on[place] >= 0:
-                    raise Malformed(f"{path}/{i}", "somebody stands there already")
+                malformed_if(state.crew_on[place] >= 0, f"{path}/{i}", "somebody stands there already")
                 state.crew_on[place] = owner
             crew[first + i] = pair
             if flipped:
                 flipped[first + i] = 1 if state.island.firsts[pair] == stand.head else 0
 
 
-def flags(name: str, kind: Kind, about: str, attribute: str, width: int) -> Figure:
+def flags(name: str, kind: Kind, about: str, attribute: str, width: int) -> Figure[kernel.State, list[int]]:
     """Return a member that lists whose flag is set, by their numbers in an array with `width` of them for each seat."""
 
     slot = Slot(attribute)
 
     def get(state: kernel.State, at: int) -> object:
-        array = slot.get(state)
-        assert isinstance(array, list)
-        return [i for i in range(at * width, at * width + width) if array[i]]
+        array = part_of(slot.get(state), at * width, at * width + width)
+        return [at * width + i for i in range(width) if array[i]]
 
-    def put(state: kernel.State, at: int, found: object, path: str) -> None:
-        array = slot.get(state)
-        assert isinstance(array, list)
-        assert isinstance(found, list)
-        for i in range(at * width, at * width + width):
-            array[i] = 1 if i in found else 0
+    def put(state: kernel.State, at: int, found: list[int], path: str) -> None:
         for k, i in enumerate(found):
-            if i // width != at:
-                raise Malformed(f"{path}/{k}", "this is another seat's")
+            malformed_if(i // width != at, f"{path}/{k}", "this is another seat's")
+        write_part(slot.get(state), at * width, [1 if at * width + i in found else 0 for i in range(width)])
 
     return Figure(name, Sequence(kind, 0, width, unique=True), about, get, put)

@@ -30,11 +30,11 @@ from domain.games.wondrous_creatures.options import options_of
 from domain.games.wondrous_creatures.state import State
 from domain.games.wondrous_creatures.texts import Texts
 from domain.games.wondrous_creatures.view import VIEW
-from domain.kernel import codec as kernel
+from domain.kernel.codec import SealedCodec
 from domain.kernel.command import Command
 from domain.kernel.content import Content
 from domain.kernel.game import Game
-from domain.kernel.ids import Json, JsonObject, Seat
+from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.info import Info
 from domain.kernel.json_fields import list_in
 from domain.kernel.ledger import Ledger
@@ -62,11 +62,16 @@ class WondrousCreatures(Game[State]):
         pieces = catalogue.catalogue(content, self.box, self.options)
         tell = Texts(self.box, self.library).tell
         self.info = Info(title, 1, 4, content, REFUSALS, pieces=pieces, zones=self.zones, tell=tell, moments=MOMENTS, untimely=UNTIMELY)
-        self.codec = Codec(self.box, self.library)
+        schema = position.POSITION.schema
+        self.codec = SealedCodec(COMMANDS, EVENTS, schema, view.state_to_json, self.read_position, view.conceal, view.join, VIEW.schema)
 
     def zones(self, seats: int, options: JsonObject) -> list[Zone]:
         """Return the zones of the table."""
         return places.zones(self.box, seats)
+
+    def read_position(self, data: JsonObject, seats: int, options: JsonObject) -> State:
+        """Return the table of a position."""
+        return check.checked_position(self.box, self.library.deck_of(options["deck"]), options_of(options), data, seats)
 
     def fill_options(self, given: JsonObject, seats: int) -> JsonObject:
         return options.fill_options(self.options, self.library, given)
@@ -123,31 +128,3 @@ class WondrousCreatures(Game[State]):
         seats = len(list_in(view, "seats"))
         deck = self.library.deck_of(options["deck"])
         return determinize.Belief(position.read_position(VIEW, self.box, deck, options_of(options), view, seats))
-
-
-@final
-class Codec(kernel.Codec[State]):
-    """Commands, events and positions as JSON."""
-
-    def __init__(self, box: Box, library: Library) -> None:
-        super().__init__(COMMANDS, EVENTS)
-        self.box: Final = box
-        self.library: Final = library
-
-    def state_schema(self) -> JsonObject:
-        return position.POSITION.schema()
-
-    def view_schema(self) -> JsonObject:
-        return VIEW.schema()
-
-    def state_to_json(self, state: State) -> JsonObject:
-        return view.state_to_json(state)
-
-    def state_from_json(self, data: JsonObject, seats: int, options: JsonObject) -> State:
-        return check.checked_position(self.box, self.library.deck_of(options["deck"]), options_of(options), data, seats)
-
-    def conceal(self, state: State) -> tuple[JsonObject, dict[str, Json]]:
-        return view.conceal(state)
-
-    def join(self, public: JsonObject, parts: dict[str, Json]) -> JsonObject:
-        return view.join(public, parts)

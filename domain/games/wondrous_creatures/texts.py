@@ -2,17 +2,11 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import components_words as words
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck, Library
 from domain.games.wondrous_creatures.components_names import CREW
 from domain.games.wondrous_creatures.components_names import MARKS as MARK_NAMES
-from domain.games.wondrous_creatures.components_words import (
-    MARKS,
-    egg_word,
-    habitat_word,
-    hex_word,
-    hexes_word,
-)
 from domain.games.wondrous_creatures.events import cards as of_cards
 from domain.games.wondrous_creatures.events import hidden, island, turns
 from domain.games.wondrous_creatures.events.base import CardFact, HiddenFact, IslandFact, RobotFact, SeatFact
@@ -21,11 +15,8 @@ from domain.games.wondrous_creatures.texts_robot import robot_text
 from domain.games.wondrous_creatures.texts_seats import seat_text
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN, JsonObject
-from domain.kernel.localized import Text, count_text, enumerate_texts, join_texts, points, with_article
+from domain.kernel.localized import Text, capital, count_text, enumerate_texts, join_texts, scores_text, with_article
 from domain.kernel.rows import Cells
-
-CARD: Final = Text("card", "Karte")
-CARDS: Final = Text("cards", "Karten")
 
 BASICS: Final = [
     Text("places crew", "setzt Mannschaft ein"),
@@ -73,13 +64,13 @@ class Texts:
             name = self.box.captains[event.captain].name
             return Text(f"Seat {seat} keeps {name} as its captain", f"Platz {seat} behält {name} als Kapitän")
         if isinstance(event, hidden.CardsDrawn):
-            number = count_text(len(event.cards), CARD, CARDS)
+            number = words.cards(len(event.cards))
             told = Text(f"Seat {seat} draws {number.en}", f"Platz {seat} zieht {number.de}")
             return with_names(told, names_of(deck, event.cards))
         if isinstance(event, hidden.TokensLaid):
             return tokens_text(event)
         if isinstance(event, hidden.TokenTurned):
-            mark = MARKS[MARK_NAMES[event.mark]]
+            mark = words.MARKS[MARK_NAMES[event.mark]]
             return Text(f"A time token is turned up: {mark.en}", f"Ein Zeit-Plättchen wird aufgedeckt: {mark.de}")
         if isinstance(event, hidden.RobotCardHidden):
             told = Text("Tingent gets a card of the deck face down", "Tingent bekommt verdeckt eine Karte des Stapels")
@@ -92,7 +83,7 @@ class Texts:
         if isinstance(event, island.EggsLaid):
             return eggs_text(event)
         if isinstance(event, island.TileLaid):
-            tile, place = self.tile_word(event.tile), hex_word(event.hex)
+            tile, place = self.tile_word(event.tile), words.hex_word(event.hex)
             if seat == NOBODY:
                 return Text(f"{capital(tile.en)} comes to {place.en}", f"{capital(tile.de)} kommt auf {place.de}")
             return Text(f"Seat {seat} lays {tile.en} on {place.en}", f"Platz {seat} legt {tile.de} auf {place.de}")
@@ -103,7 +94,7 @@ class Texts:
             who = (
                 Text("its captain", "den eigenen Kapitän") if event.member % CREW == 0 else Text("a crew member", "ein Mannschaftsmitglied")
             )
-            pair = hexes_word(event.head, event.tail)
+            pair = words.hexes_word(event.head, event.tail)
             return Text(f"Seat {seat} puts {who.en} on {pair.en}", f"Platz {seat} stellt {who.de} auf {pair.de}")
         if isinstance(event, island.CrewRecalled):
             return Text(f"The crew of seat {seat} comes home", f"Die Mannschaft von Platz {seat} kommt heim")
@@ -118,14 +109,9 @@ class Texts:
 
     def tile_word(self, tile: int) -> Text:
         """Return how a habitat tile is called."""
-        habitat = habitat_word(self.box.tile_habitats[tile])
+        habitat = words.HABITAT_WORDS[self.box.tile_habitats[tile]]
         effect = self.box.effect_texts[self.box.tile_effects[tile]]
         return Text(f"the habitat tile {habitat.en} ({effect.en})", f"das Lebensraum-Plättchen {habitat.de} ({effect.de})")
-
-
-def capital(text: str) -> str:
-    """Return a text that begins a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 def names_of(deck: Deck, cards: Cells) -> list[str]:
@@ -163,12 +149,12 @@ def hand_text(deck: Deck, event: HiddenFact) -> Text:
 def tokens_text(event: hidden.TokensLaid) -> Text:
     """S6: tell which time tokens lie face down."""
     number = count_text(event.count, Text("time token lies", "Zeit-Plättchen liegt"), Text("time tokens lie", "Zeit-Plättchen liegen"))
-    late = enumerate_texts([MARKS[MARK_NAMES[mark]] for mark in event.late])
+    late = enumerate_texts([words.MARKS[MARK_NAMES[mark]] for mark in event.late])
     told = Text(
         f"{number.en} face down, in the last two spaces in unknown order {late.en}",
         f"{number.de} verdeckt, auf den letzten zwei Feldern in unbekannter Folge {late.de}",
     )
-    known = [MARKS[MARK_NAMES[mark]] for mark in event.marks if mark >= 0]
+    known = [words.MARKS[MARK_NAMES[mark]] for mark in event.marks if mark >= 0]
     if not known:
         return told
     marks = enumerate_texts(known)
@@ -181,7 +167,7 @@ def eggs_text(event: island.EggsLaid) -> Text:
         return Text("No egg comes to the island", "Kein Ei kommt auf die Insel")
     found: list[Text] = []
     for place, species in zip(event.hexes, event.species, strict=True):
-        egg, spot = egg_word(species), hex_word(place)
+        egg, spot = words.EGG_WORDS[species], words.hex_word(place)
         found.append(Text(f"{with_article(egg.en)} on {spot.en}", f"ein {egg.de} auf {spot.de}"))
     eggs = enumerate_texts(found)
     return Text(f"To the island: {eggs.en}", f"Auf die Insel: {eggs.de}")
@@ -229,14 +215,14 @@ def reserve_text(deck: Deck, event: CardFact) -> Text:
         name = deck.names[event.card]
         return Text(f"Seat {seat} spends an energy of {name}", f"Platz {seat} gibt eine Energie von {name} aus")
     if isinstance(event, of_cards.EnergyRestored):
-        full = count_text(event.energy, Text("energy", "Energie"), Text("energies", "Energien"))
+        full = words.energies(event.energy)
         name = deck.names[event.card]
         return Text(f"Seat {seat} fills {name} to {full.en}", f"Platz {seat} füllt {name} auf {full.de} auf")
     if isinstance(event, of_cards.SpeciesAdded):
-        egg, name = egg_word(event.species), deck.names[event.card]
+        egg, name = words.EGG_WORDS[event.species], deck.names[event.card]
         return Text(f"Seat {seat} lays {with_article(egg.en)} on {name}", f"Platz {seat} legt ein {egg.de} auf {name}")
     assert isinstance(event, of_cards.DiscountGranted), event
-    saved = count_text(event.amount, Text("resource", "Ressource"), Text("resources", "Ressourcen"))
+    saved = words.some_resources(event.amount)
     return Text(
         f"The next card that seat {seat} plays in this turn costs {saved.en} less",
         f"Die nächste Karte, die Platz {seat} in diesem Zug spielt, kostet {saved.de} weniger",
@@ -257,9 +243,5 @@ def turn_text(event: Event) -> Text:
             f"Im Zug von Platz {seat} geht der letzte Pokal weg, und das Ende ist nah",
         )
     assert isinstance(event, turns.MatchScored), event
-    scored: list[Text] = []
-    for other, total in enumerate(event.scores):
-        had = points(total)
-        scored.append(Text(f"seat {other} has {had.en}", f"Platz {other} hat {had.de}"))
-    all_scored = enumerate_texts(scored)
+    all_scored = scores_text(event.scores)
     return Text(f"The final scoring: {all_scored.en}", f"Die Schlusswertung: {all_scored.de}")

@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
-from domain.games.wondrous_creatures.components_words import egg_word, hexes_word
+from domain.games.wondrous_creatures.components_words import EGG_WORDS, hexes_word
 from domain.games.wondrous_creatures.events import robot
 from domain.games.wondrous_creatures.events.base import RobotFact
 from domain.games.wondrous_creatures.texts_seats import slot_text, source_text
@@ -28,7 +28,7 @@ def robot_text(box: Box, deck: Deck, event: RobotFact) -> Text:
     if isinstance(event, robot.RobotCrewMoved):
         return moved_text(event)
     if isinstance(event, robot.RobotEggGained):
-        egg, source = egg_word(event.species), source_text(event.source, event.hex)
+        egg, source = EGG_WORDS[event.species], source_text(event.source, event.hex)
         return Text(f"Tingent gains {with_article(egg.en)} {source.en}", f"Tingent erhält ein {egg.de} {source.de}")
     if isinstance(event, robot.RobotCardTaken):
         return Text(

@@ -1,17 +1,12 @@
 """What players read of what a seat got, paid and placed."""
 
-from typing import Final
-
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_names import FROM_BAG, FROM_HEX, MARKERS, SLOTS
-from domain.games.wondrous_creatures.components_words import TRACKS, egg_word, hex_word, nets, resources_of
+from domain.games.wondrous_creatures.components_words import EGG_WORDS, TRACKS, eggs, energies, hex_word, nets, resources_of
 from domain.games.wondrous_creatures.events import seats as of_seats
 from domain.games.wondrous_creatures.events.base import SeatFact
-from domain.kernel.localized import Text, count_text, enumerate_texts, points, with_article
-
-ENERGY: Final = Text("energy", "Energie")
-ENERGIES: Final = Text("energies", "Energien")
+from domain.kernel.localized import Text, enumerate_texts, points, with_article
 
 
 def seat_text(box: Box, deck: Deck, event: SeatFact) -> Text:
@@ -65,9 +60,9 @@ def egg_text(event: of_seats.EggGained | of_seats.EggsTurned) -> Text:
     """E3-E5: tell which egg was acquired, or how many were turned."""
     seat = event.seat
     if isinstance(event, of_seats.EggsTurned):
-        turned = count_text(len(event.eggs), Text("egg", "Ei"), Text("eggs", "Eier"))
+        turned = eggs(len(event.eggs))
         return Text(f"Seat {seat} turns over {turned.en}", f"Platz {seat} dreht {turned.de} um")
-    egg, source = egg_word(event.species), source_text(event.source, event.hex)
+    egg, source = EGG_WORDS[event.species], source_text(event.source, event.hex)
     told = Text(f"Seat {seat} gains {with_article(egg.en)} {source.en}", f"Platz {seat} erhält ein {egg.de} {source.de}")
     if event.stored:
         return told
@@ -103,7 +98,7 @@ def captain_text(deck: Deck, event: SeatFact) -> Text:
     if isinstance(event, of_seats.CaptainUnlocked):
         return Text(f"Seat {seat} unlocks its captain", f"Platz {seat} schaltet den eigenen Kapitän frei")
     if isinstance(event, of_seats.CaptainCharged):
-        put = count_text(event.amount, ENERGY, ENERGIES)
+        put = energies(event.amount)
         return Text(f"Seat {seat} puts {put.en} on its captain", f"Platz {seat} legt {put.de} auf den eigenen Kapitän")
     assert isinstance(event, of_seats.CaptainShared), event
     name = deck.names[event.card]

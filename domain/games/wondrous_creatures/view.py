@@ -6,42 +6,30 @@ from domain.games.wondrous_creatures.components_names import MARKS
 from domain.games.wondrous_creatures.events.hidden import hand_part, offer_part, robot_part, token_part
 from domain.games.wondrous_creatures.kinds import COUNT, POINTS, SEAT
 from domain.games.wondrous_creatures.position import MEMBERS, POSITION
-from domain.games.wondrous_creatures.position_pieces import narrow
 from domain.games.wondrous_creatures.scoring import robot_score, standing
 from domain.games.wondrous_creatures.state import State
-from domain.kernel import state as kernel
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_int, as_list, as_object, object_in, str_in
 from domain.kernel.kinds import OrElse
 from domain.kernel.kinds_of_many import Sequence
-from domain.kernel.position import Figure, Position, write_members
+from domain.kernel.position import Figure, Position, viewer_member, write_members
 
 
-def viewer(state: kernel.State, at: int) -> object:
-    """Return the seat that sees, or NOBODY."""
-    return max(int(NOBODY), at)
-
-
-def points(state: kernel.State, at: int) -> object:
+def points(state: State, at: int) -> object:
     """Return the points of each seat if the match ended now: they hang on open things alone."""
-    return standing(narrow(state))
+    return standing(state)
 
 
-def tingent_points(state: kernel.State, at: int) -> object:
+def tingent_points(state: State, at: int) -> object:
     """Return Tingent's points if the match ended now."""
-    return int(NOBODY) if narrow(state).robot is None else robot_score(narrow(state))
+    return int(NOBODY) if state.robot is None else robot_score(state)
 
 
 VIEW: Final = Position(
     (
         *MEMBERS,
-        Figure(
-            "viewer",
-            OrElse(SEAT, int(NOBODY)),
-            "The seat that sees this; null for a spectator, and once the match is over.",
-            viewer,
-        ),
+        viewer_member(SEAT, "The seat that sees this; null for a spectator, and once the match is over."),
         Figure("standing", Sequence(COUNT, 1, 4), "Points of each seat if the match ended now, or the final scores.", points),
         Figure(
             "tingent_points",

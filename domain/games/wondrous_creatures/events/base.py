@@ -1,10 +1,19 @@
-"""What the facts have in common: the prefix of their names, and the groups by which the state reads them."""
+"""What the facts have in common: the prefix of their names, fields, and the groups by which the state reads them."""
 
 from typing import Final
 
+from domain.games.wondrous_creatures import kinds
 from domain.kernel.event import Event
+from domain.kernel.fields import field
 
 PREFIX: Final = "wondrous_creatures.v1."
+CARD: Final = field("card", kinds.CARD, "Id of the card (content `cards/cards`), from 1.")
+EGG: Final = (
+    field("species", kinds.SPECIES_NAME, "Its species."),
+    field("source", kinds.EGG_SOURCE),
+    field("hex", kinds.HEX_OR_NULL, "The hex it came from; null when `source` is not `island`."),
+)
+"""Fields of an egg that somebody gains."""
 
 
 class Fact(Event):
@@ -32,4 +41,6 @@ class TurnFact(Fact):
 
 
 class RobotFact(Fact):
-    """A fact about the solo opponent."""
+    """A fact about the solo opponent, which is no seat."""
+
+    SEATED = False

@@ -2,11 +2,11 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures.events.base import PREFIX, CardFact
-from domain.games.wondrous_creatures.kinds import CARD, COUNT, SPECIES_NAME, WILD_SLOT
+from domain.games.wondrous_creatures import kinds
+from domain.games.wondrous_creatures.events.base import CARD, PREFIX, CardFact
 from domain.kernel.event import Event
 from domain.kernel.fields import field
-from domain.kernel.ids import NOBODY, Seat
+from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
@@ -14,6 +14,8 @@ from domain.kernel.rows import Cells
 
 class OneCardFact(CardFact):
     """A fact about one card of a seat, and nothing else."""
+
+    FIELDS = (CARD,)
 
     def __init__(self, seat: Seat, card: int) -> None:
         self.seat = seat
@@ -24,10 +26,7 @@ class OneCardFact(CardFact):
 class CardTaken(CardFact):
     TYPE = PREFIX + "card_taken"
     ABOUT = "W1: the seat took a card of the wilderness into its hand."
-    FIELDS = (
-        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("slot", WILD_SLOT),
-    )
+    FIELDS = (CARD, field("slot", kinds.WILD_SLOT))
 
     def __init__(self, seat: Seat, card: int, slot: int) -> None:
         self.seat = seat
@@ -40,13 +39,12 @@ class WildernessFilled(CardFact):
     TYPE = PREFIX + "wilderness_filled"
     ABOUT = "W2, W3: cards of the deck lie in the wilderness."
     FIELDS = (
-        field("slots", Sequence(WILD_SLOT, 0, 6), "Slots of the wilderness, such as `wilderness/1`."),
-        field("cards", Sequence(CARD), "Ids of the cards, in the order of the slots."),
+        field("slots", Sequence(kinds.WILD_SLOT, 0, 6), "Slots of the wilderness, such as `wilderness/1`."),
+        field("cards", Sequence(kinds.CARD), "Ids of the cards, in the order of the slots."),
     )
     SEATED = False
 
     def __init__(self, slots: Cells, cards: Cells) -> None:
-        self.seat = NOBODY
         self.slots: Final = slots
         self.cards: Final = cards
 
@@ -55,7 +53,7 @@ class WildernessFilled(CardFact):
 class WildernessSwept(CardFact):
     TYPE = PREFIX + "wilderness_swept"
     ABOUT = "W3, W4: cards of the wilderness were discarded."
-    FIELDS = (field("slots", Sequence(WILD_SLOT, 0, 6), "Their slots, such as `wilderness/1`."),)
+    FIELDS = (field("slots", Sequence(kinds.WILD_SLOT, 0, 6), "Their slots, such as `wilderness/1`."),)
 
     def __init__(self, seat: Seat, slots: Cells) -> None:
         self.seat = seat
@@ -68,15 +66,12 @@ class DeckReshuffled(CardFact):
     ABOUT = "W6: the discard pile became the deck."
     SEATED = False
 
-    def __init__(self) -> None:
-        self.seat = NOBODY
-
 
 @final
 class CardsLookedAt(CardFact):
     TYPE = PREFIX + "cards_looked_at"
     ABOUT = "W8: cards of the deck lie open in front of the seat."
-    FIELDS = (field("cards", Sequence(CARD), "Their ids."),)
+    FIELDS = (field("cards", Sequence(kinds.CARD), "Their ids."),)
 
     def __init__(self, seat: Seat, cards: Cells) -> None:
         self.seat = seat
@@ -87,7 +82,6 @@ class CardsLookedAt(CardFact):
 class CardKept(OneCardFact):
     TYPE = PREFIX + "card_kept"
     ABOUT = "W8: the seat took one of the cards it looked at into its hand; the others were discarded."
-    FIELDS = (field("card", CARD, "Id of the card (content `cards/cards`), from 1."),)
 
 
 @final
@@ -95,32 +89,24 @@ class NoneKept(CardFact):
     TYPE = PREFIX + "none_kept"
     ABOUT = "W8, L3: the seat kept none of the cards it looked at; all were discarded."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class RechargeActivated(OneCardFact):
     TYPE = PREFIX + "recharge_activated"
     ABOUT = "R5: the seat activated a recharge card."
-    FIELDS = (field("card", CARD, "Id of the card (content `cards/cards`), from 1."),)
 
 
 @final
 class EnergySpent(OneCardFact):
     TYPE = PREFIX + "energy_spent"
     ABOUT = "F2: the seat spent an energy of a card."
-    FIELDS = (field("card", CARD, "Id of the card (content `cards/cards`), from 1."),)
 
 
 @final
 class EnergyRestored(CardFact):
     TYPE = PREFIX + "energy_restored"
     ABOUT = "An energy card of the seat is full again."
-    FIELDS = (
-        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("energy", Whole(0, 9), "How many it has now."),
-    )
+    FIELDS = (CARD, field("energy", Whole(0, 9), "How many it has now."))
 
     def __init__(self, seat: Seat, card: int, energy: int) -> None:
         self.seat = seat
@@ -132,10 +118,7 @@ class EnergyRestored(CardFact):
 class SpeciesAdded(CardFact):
     TYPE = PREFIX + "species_added"
     ABOUT = "K1: an egg of the supply lies on a card of the seat."
-    FIELDS = (
-        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("species", SPECIES_NAME, "The species it counts as too."),
-    )
+    FIELDS = (CARD, field("species", kinds.SPECIES_NAME, "The species it counts as too."))
 
     def __init__(self, seat: Seat, card: int, species: int) -> None:
         self.seat = seat
@@ -147,7 +130,7 @@ class SpeciesAdded(CardFact):
 class DiscountGranted(CardFact):
     TYPE = PREFIX + "discount_granted"
     ABOUT = "C3: the next card that the seat plays in this turn costs less."
-    FIELDS = (field("amount", COUNT, "By how many resources."),)
+    FIELDS = (field("amount", kinds.COUNT, "By how many resources."),)
 
     def __init__(self, seat: Seat, amount: int) -> None:
         self.seat = seat

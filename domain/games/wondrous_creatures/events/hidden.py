@@ -2,27 +2,16 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.components_names import MOST_CAPTAINS, OFFERED, TOKENS
-from domain.games.wondrous_creatures.events.base import PREFIX, HiddenFact, TurnFact
+from domain.games.wondrous_creatures.events.base import CARD, PREFIX, HiddenFact, TurnFact
 from domain.games.wondrous_creatures.frames.all import AGENDA
 from domain.games.wondrous_creatures.frames.base import Frame
-from domain.games.wondrous_creatures.kinds import (
-    CAPTAIN,
-    CARD,
-    FACE_DOWN,
-    IN_HAND,
-    MARK,
-    MARK_NUMBER,
-    OFFER,
-    SLOT_OR_HAND,
-    TOKEN_SPACE,
-    UNSEEN,
-)
 from domain.games.wondrous_creatures.kinds_hand import hand_place, tag_of
-from domain.kernel.errors import Malformed
+from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.event import Event
 from domain.kernel.fields import field, read_fields
-from domain.kernel.ids import NOBODY, UNKNOWN, Json, JsonObject, Seat
+from domain.kernel.ids import UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.places import place_name
@@ -46,7 +35,7 @@ def token_part(place: int) -> str:
 
 def robot_part(tag: int) -> str:
     """Return the name of the part that holds a face-down card of Tingent."""
-    return f"none/{FACE_DOWN.name_of(tag)}"
+    return f"none/{kinds.FACE_DOWN.name_of(tag)}"
 
 
 def part_value(kind: Whole, parts: dict[str, Json], name: str) -> int:
@@ -73,7 +62,7 @@ class CaptainsOffered(HiddenFact):
     def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         (count,) = read_fields(cls.FIELDS, data)
         assert isinstance(count, int)
-        return CaptainsOffered(seat, [part_value(CAPTAIN, parts, offer_part(seat, i)) for i in range(count)])
+        return CaptainsOffered(seat, [part_value(kinds.CAPTAIN, parts, offer_part(seat, i)) for i in range(count)])
 
     def parts(self) -> dict[str, Json]:
         return {offer_part(self.seat, i): captain for i, captain in enumerate(self.captains) if captain >= 0}
@@ -87,8 +76,8 @@ class CaptainChosen(HiddenFact):
     TYPE = PREFIX + "captain_chosen"
     ABOUT = "S9: the seat chose its captain."
     FIELDS = (
-        field("captain", CAPTAIN, "Index in content `table/captains`, from 0."),
-        field("place", OFFER),
+        field("captain", kinds.CAPTAIN, "Index in content `table/captains`, from 0."),
+        field("place", kinds.OFFER),
     )
 
     def __init__(self, seat: Seat, captain: int, place: int) -> None:
@@ -108,8 +97,8 @@ class CardsDrawn(HiddenFact):
     TYPE = PREFIX + "cards_drawn"
     ABOUT = "W5, W7: the seat drew cards of the deck; each unseen one is a sealed part, such as `seat:0/hand:0/17`, with its id."
     FIELDS = (
-        field("places", Sequence(IN_HAND, 1, 250), "Where they lie, in the order in which they came."),
-        field("cards", Sequence(CARD), "Their ids when all have seen them; else empty.", attribute="open_cards"),
+        field("places", Sequence(kinds.IN_HAND, 1, 250), "Where they lie, in the order in which they came."),
+        field("cards", Sequence(kinds.CARD), "Their ids when all have seen them; else empty.", attribute="open_cards"),
     )
 
     def __init__(self, seat: Seat, tag: int, cards: Cells, shown: bool) -> None:
@@ -134,7 +123,7 @@ class CardsDrawn(HiddenFact):
         assert isinstance(places, list)
         assert isinstance(shown, list)
         tag = tag_of(places[0])
-        cards = shown if tag == 0 else [part_value(CARD, parts, hand_part(seat, tag + i)) for i in range(len(places))]
+        cards = shown if tag == 0 else [part_value(kinds.CARD, parts, hand_part(seat, tag + i)) for i in range(len(places))]
         drawn = CardsDrawn(seat, tag, cards, tag == 0)
         if drawn.places != places or drawn.open_cards != shown:
             raise Malformed("/places", "all have seen these cards, or their tags follow one another")
@@ -164,8 +153,7 @@ class FromHand(HiddenFact):
         card, place = read_fields(cls.FIELDS, data)
         assert isinstance(card, int)
         assert isinstance(place, int)
-        if place != hand_place(seat, tag_of(place), card):
-            raise Malformed("/place", "this is another seat's place, or another card's")
+        malformed_if(place != hand_place(seat, tag_of(place), card), "/place", "this is another seat's place, or another card's")
         return cls.make_of(seat, [card, tag_of(place)])
 
     def opens(self) -> list[str]:
@@ -180,8 +168,8 @@ class CardDiscarded(FromHand):
     TYPE = PREFIX + "card_discarded"
     ABOUT = "W9: the seat discarded a card of its hand."
     FIELDS = (
-        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("place", IN_HAND, "Where it lay: `hand:SEAT/<tag>`, a sealed part, or `hand:SEAT/c<id>` where all had seen it."),
+        CARD,
+        field("place", kinds.IN_HAND, "Where it lay: `hand:SEAT/<tag>`, a sealed part, or `hand:SEAT/c<id>` where all had seen it."),
     )
 
 
@@ -189,10 +177,7 @@ class CardDiscarded(FromHand):
 class CardPlayed(HiddenFact):
     TYPE = PREFIX + "card_played"
     ABOUT = "C1: the seat played a card into its reserve."
-    FIELDS = (
-        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("slot", SLOT_OR_HAND),
-    )
+    FIELDS = (CARD, field("slot", kinds.SLOT_OR_HAND))
 
     def __init__(self, seat: Seat, card: int, slot: int) -> None:
         self.seat = seat
@@ -204,10 +189,7 @@ class CardPlayed(HiddenFact):
 class CardShown(FromHand):
     TYPE = PREFIX + "card_shown"
     ABOUT = "The seat showed a card of its hand that it is about to play or discard; it lies at `hand:SEAT/c<id>` from now on."
-    FIELDS = (
-        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("place", UNSEEN, "Where it lay till now, a sealed part."),
-    )
+    FIELDS = (CARD, field("place", kinds.UNSEEN, "Where it lay till now, a sealed part."))
 
 
 @final
@@ -216,12 +198,11 @@ class TokensLaid(HiddenFact):
     ABOUT = "S6: time tokens lie face down; each is a sealed part, such as `none/token/1`."
     FIELDS = (
         field("count", Whole(0, 5), "How many."),
-        field("late", Sequence(MARK, 2, 2), "The two marks on the last two token spaces, in unknown order."),
+        field("late", Sequence(kinds.MARK, 2, 2), "The two marks on the last two token spaces, in unknown order."),
     )
     SEATED = False
 
     def __init__(self, marks: Cells, late: Cells) -> None:
-        self.seat = NOBODY
         self.marks: Final = marks
         self.late: Final = late
 
@@ -235,7 +216,7 @@ class TokensLaid(HiddenFact):
         count, late = read_fields(cls.FIELDS, data)
         assert isinstance(count, int)
         assert isinstance(late, list)
-        return TokensLaid([part_value(MARK_NUMBER, parts, token_part(i)) for i in range(count)], late)
+        return TokensLaid([part_value(kinds.MARK_NUMBER, parts, token_part(i)) for i in range(count)], late)
 
     def parts(self) -> dict[str, Json]:
         return {token_part(i): mark for i, mark in enumerate(self.marks) if mark >= 0}
@@ -246,8 +227,8 @@ class TokenTurned(HiddenFact):
     TYPE = PREFIX + "token_turned"
     ABOUT = "R3: a time token was turned up and left the match."
     FIELDS = (
-        field("place", TOKEN_SPACE),
-        field("mark", MARK, "Its mark."),
+        field("place", kinds.TOKEN_SPACE),
+        field("mark", kinds.MARK, "Its mark."),
     )
 
     def __init__(self, seat: Seat, place: int, mark: int) -> None:
@@ -263,11 +244,10 @@ class TokenTurned(HiddenFact):
 class RobotCardHidden(HiddenFact):
     TYPE = PREFIX + "robot_card_hidden"
     ABOUT = "G4: a card of the deck lies face down before Tingent, unseen: a sealed part, such as `none/tingent/17`."
-    FIELDS = (field("place", FACE_DOWN, attribute="tag"),)
+    FIELDS = (field("place", kinds.FACE_DOWN, attribute="tag"),)
     SEATED = False
 
     def __init__(self, card: int, tag: int) -> None:
-        self.seat = NOBODY
         self.card: Final = card
         self.tag: Final = tag
 
@@ -275,7 +255,7 @@ class RobotCardHidden(HiddenFact):
     def read(cls, seat: Seat, data: JsonObject, parts: dict[str, Json]) -> Event:
         (tag,) = read_fields(cls.FIELDS, data)
         assert isinstance(tag, int)
-        return RobotCardHidden(part_value(CARD, parts, robot_part(tag)), tag)
+        return RobotCardHidden(part_value(kinds.CARD, parts, robot_part(tag)), tag)
 
     def parts(self) -> dict[str, Json]:
         return {robot_part(self.tag): self.card + 1} if self.card >= 0 else {}

@@ -2,11 +2,11 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import PREFIX, IslandFact
-from domain.games.wondrous_creatures.kinds import ACHIEVEMENT, CREW, FLAG, HEX, SPECIES_NAME, TILE, TIME_SPACE
 from domain.kernel.event import Event
 from domain.kernel.fields import field
-from domain.kernel.ids import NOBODY, Seat
+from domain.kernel.ids import Seat
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
 
@@ -16,13 +16,12 @@ class EggsLaid(IslandFact):
     TYPE = PREFIX + "eggs_laid"
     ABOUT = "S4, S5, R3: eggs of the bag lie on the island."
     FIELDS = (
-        field("hexes", Sequence(HEX), "Where they lie."),
-        field("species", Sequence(SPECIES_NAME), "Their species, in the order of the hexes."),
+        field("hexes", Sequence(kinds.HEX), "Where they lie."),
+        field("species", Sequence(kinds.SPECIES_NAME), "Their species, in the order of the hexes."),
     )
     SEATED = False
 
     def __init__(self, hexes: Cells, species: Cells) -> None:
-        self.seat = NOBODY
         self.hexes: Final = hexes
         self.species: Final = species
 
@@ -32,9 +31,9 @@ class TileLaid(IslandFact):
     TYPE = PREFIX + "tile_laid"
     ABOUT = "D1, S4, G6: a habitat tile lies on a lake."
     FIELDS = (
-        field("tile", TILE, "Id of the tile."),
-        field("hex", HEX, "The lake."),
-        field("pooled", FLAG, "It came from the pool; else from the stack."),
+        field("tile", kinds.TILE, "Id of the tile."),
+        field("hex", kinds.HEX, "The lake."),
+        field("pooled", kinds.FLAG, "It came from the pool; else from the stack."),
     )
 
     def __init__(self, seat: Seat, tile: int, hex: int, pooled: bool) -> None:
@@ -48,11 +47,10 @@ class TileLaid(IslandFact):
 class PoolFilled(IslandFact):
     TYPE = PREFIX + "pool_filled"
     ABOUT = "D2, S3: a habitat tile of the stack lies face up in the pool."
-    FIELDS = (field("tile", TILE, "Id of the tile."),)
+    FIELDS = (field("tile", kinds.TILE, "Id of the tile."),)
     SEATED = False
 
     def __init__(self, tile: int) -> None:
-        self.seat = NOBODY
         self.tile: Final = tile
 
 
@@ -61,9 +59,9 @@ class CrewPlaced(IslandFact):
     TYPE = PREFIX + "crew_placed"
     ABOUT = "P2: a crew member of the seat stands on two hexes."
     FIELDS = (
-        field("member", CREW),
-        field("head", HEX, "The hex of its head (K6)."),
-        field("tail", HEX, "The other hex."),
+        field("member", kinds.CREW),
+        field("head", kinds.HEX, "The hex of its head (K6)."),
+        field("tail", kinds.HEX, "The other hex."),
     )
 
     def __init__(self, seat: Seat, member: int, head: int, tail: int) -> None:
@@ -78,15 +76,12 @@ class CrewRecalled(IslandFact):
     TYPE = PREFIX + "crew_recalled"
     ABOUT = "R1: all crew of the seat came home."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class HourglassMoved(IslandFact):
     TYPE = PREFIX + "hourglass_moved"
     ABOUT = "R2: the hourglass stands on a space of the time track."
-    FIELDS = (field("space", TIME_SPACE),)
+    FIELDS = (field("space", kinds.TIME_SPACE),)
 
     def __init__(self, seat: Seat, space: int) -> None:
         self.seat = seat
@@ -98,9 +93,6 @@ class TrophyRemoved(IslandFact):
     TYPE = PREFIX + "trophy_removed"
     ABOUT = "R2: the time track took a trophy out of the match."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class AchievementsDealt(IslandFact):
@@ -109,14 +101,13 @@ class AchievementsDealt(IslandFact):
     FIELDS = (
         field(
             "achievements",
-            Sequence(ACHIEVEMENT, 0, 9),
+            Sequence(kinds.ACHIEVEMENT, 0, 9),
             ("Indices in content `table/achievements`, from 0: three main cards, two of two species, two of one species."),
         ),
     )
     SEATED = False
 
     def __init__(self, achievements: Cells) -> None:
-        self.seat = NOBODY
         self.achievements: Final = achievements
 
 

@@ -2,25 +2,10 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures.events.base import PREFIX, RobotFact
-from domain.games.wondrous_creatures.kinds import (
-    CARD,
-    EGG_SOURCE,
-    FLAG,
-    GROUP,
-    HEX,
-    HEX_OR_NULL,
-    POINTS,
-    SKIPPED_FOR,
-    SLOT,
-    SPECIES_NAME,
-    TINGENT_MEMBER,
-    TRACKER_SPACE,
-    WILD_SLOT,
-)
+from domain.games.wondrous_creatures import kinds
+from domain.games.wondrous_creatures.events.base import CARD, EGG, PREFIX, RobotFact
 from domain.kernel.event import Event
 from domain.kernel.fields import field
-from domain.kernel.ids import NOBODY
 from domain.kernel.kinds import Whole
 
 
@@ -29,10 +14,8 @@ class RobotCardDrawn(RobotFact):
     TYPE = PREFIX + "robot_card_drawn"
     ABOUT = "G1: Tingent drew a solo card."
     FIELDS = (field("card", Whole(0, 98), "Index of the card in content `tingent/cards`, from 0."),)
-    SEATED = False
 
     def __init__(self, card: int) -> None:
-        self.seat = NOBODY
         self.card: Final = card
 
 
@@ -40,10 +23,6 @@ class RobotCardDrawn(RobotFact):
 class RobotCardsReshuffled(RobotFact):
     TYPE = PREFIX + "robot_cards_reshuffled"
     ABOUT = "G2: all solo cards are in Tingent's deck again."
-    SEATED = False
-
-    def __init__(self) -> None:
-        self.seat = NOBODY
 
 
 @final
@@ -51,15 +30,13 @@ class RobotCrewMoved(RobotFact):
     TYPE = PREFIX + "robot_crew_moved"
     ABOUT = "G3: Tingent moved a crew member."
     FIELDS = (
-        field("member", TINGENT_MEMBER),
-        field("first", HEX, "One of its hexes."),
-        field("second", HEX, "The other hex."),
-        field("points", POINTS, "What its captain scored."),
+        field("member", kinds.TINGENT_MEMBER),
+        field("first", kinds.HEX, "One of its hexes."),
+        field("second", kinds.HEX, "The other hex."),
+        field("points", kinds.POINTS, "What its captain scored."),
     )
-    SEATED = False
 
     def __init__(self, member: int, first: int, second: int, points: int) -> None:
-        self.seat = NOBODY
         self.member: Final = member
         self.first: Final = first
         self.second: Final = second
@@ -70,15 +47,9 @@ class RobotCrewMoved(RobotFact):
 class RobotEggGained(RobotFact):
     TYPE = PREFIX + "robot_egg_gained"
     ABOUT = "G3, G4, G6: Tingent gained an egg."
-    FIELDS = (
-        field("species", SPECIES_NAME, "Its species."),
-        field("source", EGG_SOURCE),
-        field("hex", HEX_OR_NULL, "The hex it came from; null when `source` is not `island`."),
-    )
-    SEATED = False
+    FIELDS = EGG
 
     def __init__(self, species: int, source: int, hex: int) -> None:
-        self.seat = NOBODY
         self.species: Final = species
         self.source: Final = source
         self.hex: Final = hex
@@ -88,14 +59,9 @@ class RobotEggGained(RobotFact):
 class RobotCardTaken(RobotFact):
     TYPE = PREFIX + "robot_card_taken"
     ABOUT = "G4: Tingent took a card of the wilderness face up."
-    FIELDS = (
-        field("card", CARD, "Id of the card (content `cards/cards`), from 1."),
-        field("slot", WILD_SLOT),
-    )
-    SEATED = False
+    FIELDS = (CARD, field("slot", kinds.WILD_SLOT))
 
     def __init__(self, card: int, slot: int) -> None:
-        self.seat = NOBODY
         self.card: Final = card
         self.slot: Final = slot
 
@@ -104,11 +70,9 @@ class RobotCardTaken(RobotFact):
 class RobotAdvanced(RobotFact):
     TYPE = PREFIX + "robot_advanced"
     ABOUT = "G5: Tingent's tracker moved."
-    FIELDS = (field("space", TRACKER_SPACE),)
-    SEATED = False
+    FIELDS = (field("space", kinds.TRACKER_SPACE),)
 
     def __init__(self, space: int) -> None:
-        self.seat = NOBODY
         self.space: Final = space
 
 
@@ -117,15 +81,13 @@ class RobotSlotTaken(RobotFact):
     TYPE = PREFIX + "robot_slot_taken"
     ABOUT = "G7: Tingent placed a marker on an achievement card."
     FIELDS = (
-        field("place", SLOT),
-        field("trophy", FLAG, "It took a trophy."),
-        field("group", GROUP),
+        field("place", kinds.SLOT),
+        field("trophy", kinds.FLAG, "It took a trophy."),
+        field("group", kinds.GROUP),
         field("target", Whole(0, 2), "Its next target in this group: an index from 0."),
     )
-    SEATED = False
 
     def __init__(self, place: int, trophy: bool, group: int, target: int) -> None:
-        self.seat = NOBODY
         self.place: Final = place
         self.trophy: Final = trophy
         self.group: Final = group
@@ -139,14 +101,12 @@ class RobotSkipped(RobotFact):
     FIELDS = (
         field(
             "reason",
-            SKIPPED_FOR,
+            kinds.SKIPPED_FOR,
             "Why: a slot of the main card is not free, or that of the species card is taken (G7), and so on.",
         ),
     )
-    SEATED = False
 
     def __init__(self, reason: int) -> None:
-        self.seat = NOBODY
         self.reason: Final = reason
 
 

@@ -2,21 +2,8 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures.events.base import PREFIX, SeatFact
-from domain.games.wondrous_creatures.kinds import (
-    CARD,
-    COUNT,
-    EGG_SOURCE,
-    FLAG,
-    HEX,
-    HEX_OR_NULL,
-    MARKER,
-    POINTS,
-    RESOURCE,
-    SLOT,
-    SPECIES_NAME,
-    STORAGE_SPACE,
-)
+from domain.games.wondrous_creatures import kinds
+from domain.games.wondrous_creatures.events.base import CARD, EGG, PREFIX, SeatFact
 from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.ids import Seat
@@ -30,8 +17,8 @@ class ResourceGained(SeatFact):
     TYPE = PREFIX + "resource_gained"
     ABOUT = "B4: the seat gained resources of one kind."
     FIELDS = (
-        field("resource", RESOURCE, "Their kind."),
-        field("amount", COUNT, "How many; what the track could not take is not counted."),
+        field("resource", kinds.RESOURCE, "Their kind."),
+        field("amount", kinds.COUNT, "How many; what the track could not take is not counted."),
     )
 
     def __init__(self, seat: Seat, resource: int, amount: int) -> None:
@@ -44,7 +31,7 @@ class ResourceGained(SeatFact):
 class ResourcesPaid(SeatFact):
     TYPE = PREFIX + "resources_paid"
     ABOUT = "P3, C2: the seat paid resources."
-    FIELDS = (field("amounts", Sequence(COUNT, 4, 4), "How many fruits, corals, flowers and mushrooms, in this order."),)
+    FIELDS = (field("amounts", Sequence(kinds.COUNT, 4, 4), "How many fruits, corals, flowers and mushrooms, in this order."),)
 
     def __init__(self, seat: Seat, amounts: Cells) -> None:
         self.seat = seat
@@ -56,10 +43,10 @@ class ResourcesExchanged(SeatFact):
     TYPE = PREFIX + "resources_exchanged"
     ABOUT = "The seat turned resources of one kind into another."
     FIELDS = (
-        field("given", RESOURCE, "The kind given."),
-        field("taken", RESOURCE, "The kind gained."),
-        field("amount", COUNT, "How many were given."),
-        field("gained", COUNT, "How many were gained."),
+        field("given", kinds.RESOURCE, "The kind given."),
+        field("taken", kinds.RESOURCE, "The kind gained."),
+        field("amount", kinds.COUNT, "How many were given."),
+        field("gained", kinds.COUNT, "How many were gained."),
     )
 
     def __init__(self, seat: Seat, given: int, taken: int, amount: int, gained: int) -> None:
@@ -74,7 +61,7 @@ class ResourcesExchanged(SeatFact):
 class PointsScored(SeatFact):
     TYPE = PREFIX + "points_scored"
     ABOUT = "B1: the seat moved forward on the score track."
-    FIELDS = (field("points", POINTS, "By how many points."),)
+    FIELDS = (field("points", kinds.POINTS, "By how many points."),)
 
     def __init__(self, seat: Seat, points: int) -> None:
         self.seat = seat
@@ -108,8 +95,8 @@ class NetSpent(SeatFact):
     TYPE = PREFIX + "net_spent"
     ABOUT = "F4: the seat returned a net."
     FIELDS = (
-        field("hex", HEX, "For the egg on this hex, or its special effect."),
-        field("effect", FLAG, "It was for the special effect."),
+        field("hex", kinds.HEX, "For the egg on this hex, or its special effect."),
+        field("effect", kinds.FLAG, "It was for the special effect."),
     )
 
     def __init__(self, seat: Seat, hex: int, effect: bool) -> None:
@@ -122,12 +109,7 @@ class NetSpent(SeatFact):
 class EggGained(SeatFact):
     TYPE = PREFIX + "egg_gained"
     ABOUT = "E3, E4: the seat acquired an egg."
-    FIELDS = (
-        field("species", SPECIES_NAME, "Its species."),
-        field("source", EGG_SOURCE),
-        field("hex", HEX_OR_NULL, "The hex it came from; null when `source` is not `island`."),
-        field("stored", FLAG, "It is in the storage; else it went to the supply for points (E4)."),
-    )
+    FIELDS = (*EGG, field("stored", kinds.FLAG, "It is in the storage; else it went to the supply for points (E4)."))
 
     def __init__(self, seat: Seat, species: int, source: int, hex: int, stored: bool) -> None:
         self.seat = seat
@@ -142,7 +124,9 @@ class EggsTurned(SeatFact):
     TYPE = PREFIX + "eggs_turned"
     ABOUT = "E5: eggs of the seat were hatched or turned back."
     FIELDS = (
-        field("eggs", Sequence(STORAGE_SPACE, 0, 12), "The spaces of their storage: `storage:SEAT/1` is that of the first of `eggs`."),
+        field(
+            "eggs", Sequence(kinds.STORAGE_SPACE, 0, 12), "The spaces of their storage: `storage:SEAT/1` is that of the first of `eggs`."
+        ),
     )
 
     def __init__(self, seat: Seat, eggs: Cells) -> None:
@@ -155,17 +139,14 @@ class TrophyGained(SeatFact):
     TYPE = PREFIX + "trophy_gained"
     ABOUT = "B6, H7: the seat gained a trophy."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class MarkerPlaced(SeatFact):
     TYPE = PREFIX + "marker_placed"
     ABOUT = "H2: the seat placed a marker on an achievement card."
     FIELDS = (
-        field("place", SLOT),
-        field("marker", MARKER),
+        field("place", kinds.SLOT),
+        field("marker", kinds.MARKER),
     )
 
     def __init__(self, seat: Seat, place: int, marker: int) -> None:
@@ -179,8 +160,8 @@ class MarkerRewarded(SeatFact):
     TYPE = PREFIX + "marker_rewarded"
     ABOUT = "H7: the seat received what a marker brings."
     FIELDS = (
-        field("marker", MARKER),
-        field("instead", FLAG, "It took 2 points instead of the reward."),
+        field("marker", kinds.MARKER),
+        field("instead", kinds.FLAG, "It took 2 points instead of the reward."),
     )
 
     def __init__(self, seat: Seat, marker: int, instead: bool) -> None:
@@ -194,15 +175,12 @@ class CaptainUnlocked(SeatFact):
     TYPE = PREFIX + "captain_unlocked"
     ABOUT = "H7, K3: the seat's captain works from now on."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class CaptainCharged(SeatFact):
     TYPE = PREFIX + "captain_charged"
     ABOUT = "K7: energies were put on the seat's captain."
-    FIELDS = (field("amount", COUNT, "How many."),)
+    FIELDS = (field("amount", kinds.COUNT, "How many."),)
 
     def __init__(self, seat: Seat, amount: int) -> None:
         self.seat = seat
@@ -213,7 +191,7 @@ class CaptainCharged(SeatFact):
 class CaptainShared(SeatFact):
     TYPE = PREFIX + "captain_shared"
     ABOUT = "K7: an energy moved from the seat's captain to a card."
-    FIELDS = (field("card", CARD, "Id of the card (content `cards/cards`), from 1."),)
+    FIELDS = (CARD,)
 
     def __init__(self, seat: Seat, card: int) -> None:
         self.seat = seat

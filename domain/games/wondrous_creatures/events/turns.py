@@ -2,11 +2,11 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import PREFIX, TurnFact
-from domain.games.wondrous_creatures.kinds import BASIC, POINTS
 from domain.kernel.event import Event
 from domain.kernel.fields import field
-from domain.kernel.ids import NOBODY, Seat
+from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
@@ -27,7 +27,7 @@ class TurnBegan(TurnFact):
 class BasicDone(TurnFact):
     TYPE = PREFIX + "basic_done"
     ABOUT = "A2, A3: the seat began its basic action."
-    FIELDS = (field("basic", BASIC, "Which; or that it passed."),)
+    FIELDS = (field("basic", kinds.BASIC, "Which; or that it passed."),)
 
     def __init__(self, seat: Seat, basic: int) -> None:
         self.seat = seat
@@ -39,19 +39,15 @@ class EndTriggered(TurnFact):
     TYPE = PREFIX + "end_triggered"
     ABOUT = "Z1: the last trophy went in the turn of the seat; every other seat has one turn more."
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
 
 @final
 class MatchScored(TurnFact):
     TYPE = PREFIX + "match_scored"
     ABOUT = "Z2: the match is over."
-    FIELDS = (field("scores", Sequence(POINTS, 1, 4), "Final scores by seat."),)
+    FIELDS = (field("scores", Sequence(kinds.POINTS, 1, 4), "Final scores by seat."),)
     SEATED = False
 
     def __init__(self, scores: Cells) -> None:
-        self.seat = NOBODY
         self.scores: Final = scores
 
 

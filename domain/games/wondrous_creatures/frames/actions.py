@@ -2,20 +2,9 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.components_names import RESOURCES
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
-from domain.games.wondrous_creatures.kinds import (
-    CARD,
-    COUNT,
-    FLAG,
-    HEX,
-    MARKER,
-    SLOT,
-    SLOT_OR_HAND,
-    SPECIES_NAME,
-    STORAGE_SPACE,
-    TIME_SPACE,
-)
 from domain.kernel.fields import field
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Counts, Sequence
@@ -38,7 +27,7 @@ class FinishTurn(Frame):
 class Where(Frame):
     TYPE = "where"
     ABOUT = "P1, P2: where a crew member goes."
-    FIELDS = (field("captain", FLAG, "It is the captain."),)
+    FIELDS = (field("captain", kinds.FLAG, "It is the captain."),)
 
     def __init__(self, captain: bool) -> None:
         self.captain: Final = captain
@@ -48,7 +37,7 @@ class Where(Frame):
 class Face(ClosedFrame):
     TYPE = "face"
     ABOUT = "K6: where the captain looks out from."
-    FIELDS = (field("first", HEX, "One of the two hexes that it goes to."), field("second", HEX, "The other one."))
+    FIELDS = (field("first", kinds.HEX, "One of the two hexes that it goes to."), field("second", kinds.HEX, "The other one."))
 
     def __init__(self, first: int, second: int) -> None:
         self.first: Final = first
@@ -60,9 +49,9 @@ class Fee(ClosedFrame):
     TYPE = "fee"
     ABOUT = "P3: what is paid for a mountain."
     FIELDS = (
-        field("captain", FLAG, "The captain goes there."),
-        field("head", HEX, "The hex of its head."),
-        field("tail", HEX, "The other hex."),
+        field("captain", kinds.FLAG, "The captain goes there."),
+        field("head", kinds.HEX, "The hex of its head."),
+        field("tail", kinds.HEX, "The other hex."),
     )
 
     def __init__(self, captain: bool, head: int, tail: int) -> None:
@@ -76,9 +65,9 @@ class Collecting(Frame):
     TYPE = "collect"
     ABOUT = "P5, P6: crew was placed; the habitats next to it are visited, and the captain's ability may be used."
     FIELDS = (
-        field("captain", FLAG, "The captain's ability can still be used."),
-        field("habitats", Sequence(HEX, 0, 10, unique=True), "The habitats still to be visited."),
-        field("effects", Sequence(HEX, 0, 10, unique=True), "The habitats whose special effect can still be used (O15)."),
+        field("captain", kinds.FLAG, "The captain's ability can still be used."),
+        field("habitats", Sequence(kinds.HEX, 0, 10, unique=True), "The habitats still to be visited."),
+        field("effects", Sequence(kinds.HEX, 0, 10, unique=True), "The habitats whose special effect can still be used (O15)."),
     )
 
     def __init__(self, captain: bool, habitats: Cells, effects: Cells) -> None:
@@ -98,12 +87,12 @@ class Paying(ClosedFrame):
     TYPE = "pay"
     ABOUT = "C2, C3: a card is paid for."
     FIELDS = (
-        field("card", CARD, "Id of the card."),
-        field("slot", SLOT_OR_HAND),
+        field("card", kinds.CARD, "Id of the card."),
+        field("slot", kinds.SLOT_OR_HAND),
         field("cost", Counts(RESOURCES, 9, "The price that is left, by resource.", each="How many of them.")),
-        field("discount", COUNT, "By how many resources the price is still lowered."),
-        field("discards_left", COUNT, "How many cards may still be discarded for it."),
-        field("discarded", COUNT, "How many cards were discarded for it."),
+        field("discount", kinds.COUNT, "By how many resources the price is still lowered."),
+        field("discards_left", kinds.COUNT, "How many cards may still be discarded for it."),
+        field("discarded", kinds.COUNT, "How many cards were discarded for it."),
     )
 
     def __init__(self, card: int, slot: int, cost: Cells, discount: int, discards_left: int, discarded: int = 0) -> None:
@@ -119,20 +108,20 @@ class Paying(ClosedFrame):
 class Doomed(ClosedFrame):
     TYPE = "doomed"
     ABOUT = "L8: a card is about to be discarded, and may be saved."
-    FIELDS = (field("card", CARD, "Id of the card."),)
+    FIELDS = (field("card", kinds.CARD, "Id of the card."),)
 
     def __init__(self, card: int) -> None:
         self.card: Final = card
 
 
-SPECIES_SET: Final = Sequence(SPECIES_NAME, 0, 7, unique=True)
+SPECIES_SET: Final = Sequence(kinds.SPECIES_NAME, 0, 7, unique=True)
 
 
 @final
 class WhichSpecies(ClosedFrame):
     TYPE = "which_species"
     ABOUT = "H5: for which species an achievement is completed."
-    FIELDS = (field("place", SLOT),)
+    FIELDS = (field("place", kinds.SLOT),)
 
     def __init__(self, place: int) -> None:
         self.place: Final = place
@@ -143,8 +132,8 @@ class WhichMarker(ClosedFrame):
     TYPE = "which_marker"
     ABOUT = "H2: which marker is placed on an achievement."
     FIELDS = (
-        field("place", SLOT),
-        field("eggs", COUNT, "How many eggs are hatched for it (H6)."),
+        field("place", kinds.SLOT),
+        field("eggs", kinds.COUNT, "How many eggs are hatched for it (H6)."),
         field("species", SPECIES_SET, "The species that they may be of."),
     )
 
@@ -160,9 +149,9 @@ class Hatching(ClosedFrame):
     ABOUT = "H6: eggs are chosen that hatch together for an achievement."
     FIELDS = (
         field("species", SPECIES_SET, "The species that they may be of."),
-        field("left", COUNT, "How many more have to be chosen."),
-        field("above", COUNT, "How many beyond those may be chosen (O19)."),
-        field("eggs", Sequence(STORAGE_SPACE, 0, 12, unique=True), "The spaces of the eggs chosen so far."),
+        field("left", kinds.COUNT, "How many more have to be chosen."),
+        field("above", kinds.COUNT, "How many beyond those may be chosen (O19)."),
+        field("eggs", Sequence(kinds.STORAGE_SPACE, 0, 12, unique=True), "The spaces of the eggs chosen so far."),
     )
 
     def __init__(self, species: Cells, left: int, above: int, eggs: Cells) -> None:
@@ -176,7 +165,7 @@ class Hatching(ClosedFrame):
 class RewardOrPoints(ClosedFrame):
     TYPE = "reward_or_points"
     ABOUT = "H7: the reward of a marker, or points instead."
-    FIELDS = (field("marker", MARKER),)
+    FIELDS = (field("marker", kinds.MARKER),)
 
     def __init__(self, marker: int) -> None:
         self.marker: Final = marker
@@ -199,9 +188,9 @@ class TimeSpace(Frame):
     TYPE = "space"
     ABOUT = "R2: the space of the hourglass works."
     FIELDS = (
-        field("space", TIME_SPACE),
+        field("space", kinds.TIME_SPACE),
         field("symbol", Whole(0, 9), "Index of its next symbol, from 0."),
-        field("for_seat", FLAG, "A seat recharges, and gets the net; false: Tingent moved the hourglass (G6)."),
+        field("for_seat", kinds.FLAG, "A seat recharges, and gets the net; false: Tingent moved the hourglass (G6)."),
     )
 
     def __init__(self, space: int, symbol: int, for_seat: bool) -> None:
@@ -221,8 +210,8 @@ class Recharging(Frame):
     TYPE = "recharging"
     ABOUT = "R5: recharge cards may be activated."
     FIELDS = (
-        field("begun", FLAG, "One was activated already; those that are played now wait."),
-        field("cards", Sequence(CARD, 0, 250, unique=True), "Ids of those still to be activated; empty before the first one."),
+        field("begun", kinds.FLAG, "One was activated already; those that are played now wait."),
+        field("cards", Sequence(kinds.CARD, 0, 250, unique=True), "Ids of those still to be activated; empty before the first one."),
     )
 
     def __init__(self, begun: bool, cards: Cells) -> None:

@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
-from domain.games.wondrous_creatures.kinds import TILE
 from domain.kernel.fields import field
 from domain.kernel.kinds import Whole
 
@@ -38,7 +38,7 @@ class WhichTile(Frame):
 class WhichLake(ClosedFrame):
     TYPE = "which_lake"
     ABOUT = "D1: the lake of a tile."
-    FIELDS = (field("tile", TILE, "Id of the tile."),)
+    FIELDS = (field("tile", kinds.TILE, "Id of the tile."),)
 
     def __init__(self, tile: int) -> None:
         self.tile: Final = tile

@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
-from domain.games.wondrous_creatures.kinds import COUNT, RESOURCE
 from domain.kernel.fields import field
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
@@ -23,7 +23,7 @@ class WhichCaptain(Preparing):
 class OpeningHand(Preparing):
     TYPE = "opening_hand"
     ABOUT = "S9: which cards are kept."
-    FIELDS = (field("left", COUNT, "How many are still to be discarded."),)
+    FIELDS = (field("left", kinds.COUNT, "How many are still to be discarded."),)
 
     def __init__(self, left: int) -> None:
         self.left: Final = left
@@ -34,8 +34,8 @@ class ExtraResource(Preparing):
     TYPE = "extra_resource"
     ABOUT = "S10: which resources are raised."
     FIELDS = (
-        field("left", COUNT, "How many are still to be raised."),
-        field("raised", Sequence(RESOURCE, 0, 4, unique=True), "Those raised already."),
+        field("left", kinds.COUNT, "How many are still to be raised."),
+        field("raised", Sequence(kinds.RESOURCE, 0, 4, unique=True), "Those raised already."),
     )
 
     def __init__(self, left: int, raised: Cells) -> None:

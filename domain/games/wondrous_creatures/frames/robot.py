@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, RobotFrame
-from domain.games.wondrous_creatures.kinds import FLAG, HABITAT, HEX, TINGENT_MEMBER
 from domain.kernel.fields import Nested, Piece, Pieces, field
 from domain.kernel.kinds import Whole
 
@@ -20,7 +20,7 @@ class RobotWord(RobotFrame):
     ABOUT = "G1, G2: Tingent does one thing that its card says."
     FIELDS = (
         field("card", Whole(1, 99, first=1), "Id of the solo card (content `tingent/cards`)."),
-        field("brown", FLAG, "The brown half holds; else the yellow one."),
+        field("brown", kinds.FLAG, "The brown half holds; else the yellow one."),
         field("word", Whole(0, 9), "Index of the thing in that half, from 0."),
     )
 
@@ -33,7 +33,7 @@ class RobotWord(RobotFrame):
 @final
 class HexPair(Piece):
     ABOUT = "Two adjacent hexes."
-    FIELDS = (field("first", HEX, "One of them."), field("second", HEX, "The other one."))
+    FIELDS = (field("first", kinds.HEX, "One of them."), field("second", kinds.HEX, "The other one."))
 
     def __init__(self, first: int, second: int) -> None:
         self.first: Final = first
@@ -45,8 +45,8 @@ class RobotPlace(ClosedFrame):
     TYPE = "robot_place"
     ABOUT = "G3: which of equal pairs Tingent takes."
     FIELDS = (
-        field("member", TINGENT_MEMBER),
-        field("habitat", HABITAT, "The kind of habitat that its card names."),
+        field("member", kinds.TINGENT_MEMBER),
+        field("habitat", kinds.HABITAT, "The kind of habitat that its card names."),
         field("pairs", Pieces(Nested(HexPair), 1, 999), "The best pairs of hexes."),
     )
 
