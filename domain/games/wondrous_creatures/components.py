@@ -27,6 +27,7 @@ from domain.games.wondrous_creatures.effects_assembly import Assembler
 from domain.games.wondrous_creatures.effects_text_abilities import captain_text
 from domain.games.wondrous_creatures.effects_text_counts import Names, needed_text
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
+from domain.kernel.cells import append, cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
@@ -47,7 +48,7 @@ class Achievement:
 
     Species cards count icons of their species; main cards have a `count` of their own. `eggs` says which unhatched eggs are used:
     none, those of `species`, any, or those of one species that the owner names. `wanted` says what a main card asks for, or which
-    icons a species card counts.
+    icons a species card counts. `least` is the least need of its slots, by number of seats.
     """
 
     def __init__(self, name: str, group: int, species: Cells, count: Amount | None, eggs: int, slots: list[Cells], wanted: Text) -> None:
@@ -58,6 +59,7 @@ class Achievement:
         self.count: Final = count
         self.eggs: Final = eggs
         self.slots: Final = slots
+        self.least: Final = [min(row[1::2], default=0) for row in slots]
 
     def points(self, seats: int, slot: int) -> int:
         """Return the ending points of a slot."""
@@ -149,7 +151,7 @@ class Box:
         self.read_seat_counts(table)
         self.extra_resources: Final[Cells] = ints_in(object_in(table, "setup", "/table.json"), "extra_resources_by_seat")
         self.egg_counts: Final[Cells] = [int_in(object_in(table, "eggs", "/table.json"), name) for name in SPECIES]
-        self.score_at: Final[Cells] = []
+        self.score_at = cells(0)
         self.score_gives: Final[list[str]] = []
         self.read_score_track(list_in(object_in(table, "score_track", "/table.json"), "rewards"))
         storage = object_in(table, "egg_storage", "/table.json")
@@ -160,8 +162,8 @@ class Box:
         self.compile(lang.INSTEAD_ABILITY, [list_in(markers, "instead")], "/table.json/markers/instead")
         self.compile(lang.MARKER_ABILITY, rewards, "/table.json/markers/rewards")
         self.marker_texts: Final[list[Text]] = [steps_text(as_list(steps, ""), Names()) for steps in rewards]
-        self.tile_habitats: Final[Cells] = []
-        self.tile_effects: Final[Cells] = []
+        self.tile_habitats = cells(0)
+        self.tile_effects = cells(0)
         self.read_tiles(list_in(object_in(table, "habitat_tiles", "/table.json"), "tiles"))
         self.captains: Final[list[Captain]] = []
         self.captain_texts: Final[list[Text]] = []
@@ -200,15 +202,16 @@ class Box:
     def read_score_track(self, rewards: list[Json]) -> None:
         """Read at how many points the score track gives what."""
         for entry in rewards:
-            self.score_at.append(int_in(as_object(entry, ""), "at"))
+            self.score_at = append(self.score_at, int_in(as_object(entry, ""), "at"))
             self.score_gives.append(str_in(as_object(entry, ""), "gives"))
 
     def read_tiles(self, tiles: list[Json]) -> None:
         """Read the habitat tiles."""
         for i, entry in enumerate(tiles):
             path = f"/table.json/habitat_tiles/tiles/{i}"
-            self.tile_habitats.append(index_of(RESOURCES, str_in(as_object(entry, path), "habitat", path), f"{path}/habitat"))
-            self.tile_effects.append(index_of(EFFECTS, str_in(as_object(entry, path), "effect", path), f"{path}/effect"))
+            tile = as_object(entry, path)
+            self.tile_habitats = append(self.tile_habitats, index_of(RESOURCES, str_in(tile, "habitat", path), f"{path}/habitat"))
+            self.tile_effects = append(self.tile_effects, index_of(EFFECTS, str_in(tile, "effect", path), f"{path}/effect"))
 
     def read_seat_counts(self, table: JsonObject) -> None:
         """Read board side, trophies and time track for one to four seats."""
@@ -253,6 +256,8 @@ class Box:
             if {condition.low} != {need for row in slots for need in row[1::2]} or condition.high != lang.NO_LIMIT:
                 raise Malformed(f"{path}/slots", "the slots of a main card need what its condition says")
             count = condition.count
+            if not count.is_of_collection():
+                raise Malformed(f"{path}/condition", "a main card counts cards of the reserve and eggs alone")
             wanted = needed_text(source, Names())
         eggs = OWN_EGGS if group != MAIN else MAIN_EGGS[str(entry.get("eggs_of", "none"))]
         return Achievement(str_in(entry, "id", path), group, species, count, eggs, slots, wanted)

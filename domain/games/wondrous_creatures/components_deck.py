@@ -28,6 +28,7 @@ from domain.games.wondrous_creatures.effects import (
     Trigger,
 )
 from domain.games.wondrous_creatures.effects_assembly import Assembler, number_in, only
+from domain.kernel.cells import append, cells, to_cells
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, member, object_in, str_in, strs_in
@@ -70,23 +71,23 @@ class Deck:
         self.size: Final = len(cards)
         self.names: Final[list[str]] = []
         self.texts: Final[list[str]] = []
-        self.first: Final[Cells] = []
-        self.second: Final[Cells] = []
-        self.kind: Final[Cells] = []
-        self.habitat: Final[Cells] = []
-        self.cost: Final[Cells] = []
-        self.total: Final[Cells] = []
-        self.points: Final[Cells] = []
-        self.limit: Final[Cells] = []
+        self.first = cells(0)
+        self.second = cells(0)
+        self.kind = cells(0)
+        self.habitat = cells(0)
+        self.cost = cells(0)
+        self.total = cells(0)
+        self.points = cells(0)
+        self.limit = cells(0)
         self.abilities: Final[list[Ability]] = []
-        self.repeats: Final[Cells] = []
+        self.repeats = cells(0)
         self.savers: Final[Cells] = []
         self.lasting: Final[list[Cells]] = [[] for _ in EVENT_NAMES]
         self.steps: Final[list[list[Step]]] = box.steps[:]
         self.assembler: Final = Assembler()
         for i, card in enumerate(cards):
             self.read(card, i, f"/cards/{i}")
-        self.only_points: Final[Cells] = [self.gives_points_only(card) for card in range(self.size)]
+        self.only_points: Final = to_cells([self.gives_points_only(card) for card in range(self.size)])
 
     def gives_points_only(self, card: int) -> int:
         """Return 1 for an ability that gives a fixed number of points and nothing else."""
@@ -108,10 +109,10 @@ class Deck:
         species = [index_of(SPECIES, word, f"{path}/species") for word in strs_in(card, "species", path)]
         if not 1 <= len(species) <= 2:
             raise Malformed(f"{path}/species", "a card shows one or two species")
-        self.first.append(species[0])
-        self.second.append(species[1] if len(species) == 2 else -1)
-        self.kind.append(index_of(KINDS, str_in(card, "kind", path), f"{path}/kind"))
-        self.habitat.append(index_of(RESOURCES, str_in(card, "habitat", path), f"{path}/habitat"))
+        self.first = append(self.first, species[0])
+        self.second = append(self.second, species[1] if len(species) == 2 else -1)
+        self.kind = append(self.kind, index_of(KINDS, str_in(card, "kind", path), f"{path}/kind"))
+        self.habitat = append(self.habitat, index_of(RESOURCES, str_in(card, "habitat", path), f"{path}/habitat"))
         costs = list_in(card, "cost", path)
         if len(costs) != 4:
             raise Malformed(f"{path}/cost", "a cost has four numbers: fruit, coral, flower, mushroom")
@@ -120,14 +121,14 @@ class Deck:
             part = costs[k]
             if not isinstance(part, int) or isinstance(part, bool) or not 0 <= part <= 6:
                 raise Malformed(f"{path}/cost/{k}", "a number from 0 to 6 is wanted")
-            self.cost.append(part)
+            self.cost = append(self.cost, part)
             total += part
-        self.total.append(total)
-        self.points.append(number_in(card, "vp", path))
+        self.total = append(self.total, total)
+        self.points = append(self.points, number_in(card, "vp", path))
         limit = number_in(card, "energy", path) if card.get("energy") is not None else 0
         if (limit > 0) != (self.kind[i] == ENERGY) or limit > 9:
             raise Malformed(f"{path}/energy", "energy cards have a limit from 1 to 9, and no other cards have one")
-        self.limit.append(limit)
+        self.limit = append(self.limit, limit)
         self.read_ability(object_in(card, "ability", path), i, f"{path}/ability")
 
     def read_ability(self, source: JsonObject, i: int, path: str) -> None:
@@ -162,7 +163,7 @@ class Deck:
                 discards, each = number_in(way, "max", where), number_in(way, "each", where)
             else:
                 raise Malformed(f"{where}/mod", "discount or discard_for_discount is wanted")
-        self.repeats.append(1 if "repeat_last_instant" in words else 0)
+        self.repeats = append(self.repeats, 1 if "repeat_last_instant" in words else 0)
         self.abilities.append(Ability(trigger, guard, cheaper, discards, each, saves))
 
     def check_kind(self, source: JsonObject, kind: int, words: list[str], path: str) -> None:

@@ -219,6 +219,13 @@ class Amount:
         self.most: Final = most
         self.without: Final = without
 
+    def is_of_collection(self) -> bool:
+        """Say whether the count changes with the reserve and the eggs of a seat alone."""
+        if self.of == CARDS:
+            return self.y == IN_RESERVE
+        named = self.x != OF_BOUND
+        return self.of in (EGGS, HABITAT_SETS, FEWEST_OF_A_KIND) or (self.of in (HABITAT_ICONS, SPECIES_ICONS) and named)
+
 
 @final
 class Condition:
@@ -301,3 +308,7 @@ class Ability:
         self.discards: Final = discards
         self.each: Final = each
         self.saves: Final = saves
+
+    def is_dear(self) -> bool:
+        """Say whether nothing that is printed on the card makes it cheaper."""
+        return self.cheaper is None and self.discards == 0

@@ -39,7 +39,7 @@ def sensible_moves(state: State, seat: Seat) -> list[int]:
     if len(moves) < 2 or moves[0] == move(DECLINE) or move(DECLINE) not in moves:
         return moves
     if only_gives(state, state.agenda[len(state.agenda) - 1]):
-        moves.remove(move(DECLINE))
+        return [code for code in moves if code != move(DECLINE)]
     return moves
 
 
@@ -47,7 +47,7 @@ def only_gives(state: State, frame: Frame) -> bool:
     """Say whether what a frame offers costs nothing."""
     if isinstance(frame, AbilityFrame):
         return state.deck.steps[frame.ability][frame.step].op in FREE_OF_COST
-    return isinstance(frame, Collecting | Recharging)
+    return isinstance(frame, (Collecting, Recharging))
 
 
 def effort(code: int) -> int:

@@ -23,13 +23,14 @@ from domain.games.wondrous_creatures.position_seats import EGG_COUNTS, SEAT_MEMB
 from domain.games.wondrous_creatures.state import NONE, State
 from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel import state as kernel
+from domain.kernel.cells import cells, to_list
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Pieces
 from domain.kernel.ids import JsonObject
 from domain.kernel.kinds import Flag, Name, OrElse, Whole
 from domain.kernel.kinds_of_many import Multiset, Sequence
 from domain.kernel.position import Attribute, Figure, Group, Position, Seats
-from domain.kernel.rows import Cells, cells
+from domain.kernel.rows import Cells
 
 
 def reshuffled_cards(state: kernel.State, at: int) -> object:
@@ -92,7 +93,7 @@ def achievements(state: kernel.State, at: int) -> object:
     found: list[Dealt] = []
     for dealt, card in enumerate(table.achievements):
         achievement = table.box.achievements[card]
-        owners = table.slot_owner[3 * dealt : 3 * dealt + achievement.size(table.seats)]
+        owners = to_list(table.slot_owner[3 * dealt : 3 * dealt + achievement.size(table.seats)])
         found.append(Dealt(card, owners, achievement.name))
     return found
 
@@ -196,7 +197,7 @@ def read_position(table: Position, box: Box, deck: Deck, options: Options, data:
     state = State(box, deck, options, seats)
     state.lay_out(0)
     table.read(state, data)
-    lists = {"energy_used": state.energy_used, "discards": state.discards, "wilderness": state.slots, "looked": state.looked}
+    lists = {"energy_used": state.energy_used, "discards": state.discards, "wilderness": to_list(state.slots), "looked": state.looked}
     for name, cards in lists.items():
         for i, card in enumerate(cards):
             known_card(state, card, f"/{name}/{i}")

@@ -28,6 +28,7 @@ from domain.games.wondrous_creatures.position_pieces import (
 )
 from domain.games.wondrous_creatures.state import NONE
 from domain.games.wondrous_creatures.state_robot import ROBOT
+from domain.kernel.cells import cells
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Nested, Pieces
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
@@ -195,7 +196,7 @@ def robot_crew(state: State, at: int) -> object:
 
 def put_robot_crew(state: State, at: int, found: object, path: str) -> None:
     """Write where Tingent's crew stands."""
-    put_crew(narrow(state), found, robot_of(state).crew, [], 0, ROBOT, path)
+    put_crew(narrow(state), found, robot_of(state).crew, cells(0), 0, ROBOT, path)
 
 
 ROBOT_MEMBERS: Final = (

@@ -41,6 +41,7 @@ def play(seats: int, seed: int, fired: Counter[int]) -> tuple[State, int, int]:
         if seed % 4 == 0 and not eager:
             eager = [move for move in moves if verb_of(move) == DISCARD_CARD] or [move for move in moves if not takes_a_card(move)]
         choices = eager if eager and seed % 2 == 0 else moves
+        run.trace = []
         run_command(run, choices[luck.below(len(choices))])
         fired.update(run.trace)
         commands += 1

@@ -98,6 +98,10 @@ class BoundSets(Kind):
         return YIELDS.write(found)
 
 
+NO_SETS: Final[list[Cells]] = []
+NOTHING: Final[Cells] = []
+
+
 class AbilityFrame(Frame):
     """An ability at one of its steps: `left` is how much of the step is left (-1: it has not begun), `chosen` the pieces chosen in it.
 
@@ -118,9 +122,9 @@ class AbilityFrame(Frame):
         self.step: Final = step
         self.card: Final = card
         self.done: Final = done
-        self.sets: Final[list[Cells]] = [] if sets is None else sets
+        self.sets: Final[list[Cells]] = NO_SETS if sets is None else sets
         self.left: Final = left
-        self.chosen: Final[Cells] = [] if chosen is None else chosen
+        self.chosen: Final[Cells] = NOTHING if chosen is None else chosen
 
 
 OF_ABILITY: Final = (
