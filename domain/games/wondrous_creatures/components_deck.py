@@ -64,7 +64,8 @@ class Deck:
 
     `second` is -1 for cards with one species; `limit` 0 for cards without energies.
 
-    `lasting[event]` lists the lasting cards that fire at an event; `savers` those that can save a card from its discard.
+    `dear` is 1 for cards that nothing printed on them makes cheaper. `lasting[event]` lists the lasting cards that fire at an event;
+    `savers` those that can save a card from its discard.
     """
 
     def __init__(self, box: Box, cards: list[JsonObject]) -> None:
@@ -87,6 +88,7 @@ class Deck:
         self.assembler: Final = Assembler()
         for i, card in enumerate(cards):
             self.read(card, i, f"/cards/{i}")
+        self.dear: Final = to_cells([1 if each.cheaper is None and each.discards == 0 else 0 for each in self.abilities])
         self.only_points: Final = to_cells([self.gives_points_only(card) for card in range(self.size)])
 
     def gives_points_only(self, card: int) -> int:

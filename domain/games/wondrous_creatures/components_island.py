@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from domain.games.wondrous_creatures.components_names import EFFECTS, HABITATS, MARKS, TERRAINS, index_of
 from domain.kernel.cells import Cells, append, cells, to_cells
 from domain.kernel.ids import JsonObject
@@ -97,9 +99,10 @@ class Island:
         name = neighbor_names(self.columns[head], self.rows[head])[direction]
         return places[name] if name in places and self.terrain[places[name]] != ABSENT else ABSENT
 
-    def pair_of(self, a: int, b: int) -> int:
+    def pair_of(self, a: i64, b: i64) -> int:
         """Return the number of the pair of these two hexes, in either order; -1 when they are none."""
-        return self.pairs[a * len(self.names) + b] if 0 <= a < len(self.names) and 0 <= b < len(self.names) else -1
+        count = len(self.terrain)
+        return self.pairs[a * count + b] if 0 <= a < count and 0 <= b < count else -1
 
 
 def neighbor_names(col: int, row: int) -> list[str]:

@@ -308,7 +308,3 @@ class Ability:
         self.discards: Final = discards
         self.each: Final = each
         self.saves: Final = saves
-
-    def is_dear(self) -> bool:
-        """Say whether nothing that is printed on the card makes it cheaper."""
-        return self.cheaper is None and self.discards == 0

@@ -119,7 +119,10 @@ def count_of(state: State, seat: int, amount: Amount, sets: list[list[int]], car
     if of == lang.RESOURCES_AND_NETS:
         return state.resource_total(seat) + state.nets[seat]
     if of == lang.HABITAT_SETS:
-        return min([habitat_icons(state, seat, k) for k in range(4)])
+        fewest = habitat_icons(state, seat, 0)
+        for habitat in range(1, 4):
+            fewest = min(fewest, habitat_icons(state, seat, habitat))
+        return fewest
     if of == lang.BOUND:
         return len(bound_set(sets, amount.slot))
     return min(kinds_in(state, seat))
@@ -128,7 +131,10 @@ def count_of(state: State, seat: int, amount: Amount, sets: list[list[int]], car
 def count_habitats(state: State, seat: int, amount: Amount, sets: list[list[int]], card: int) -> int:
     """Count habitat icons: of one kind, of the kind there is most of, or of that of a bound card."""
     if amount.x == lang.MOST:
-        return max([habitat_icons(state, seat, k) for k in range(4)])
+        most = 0
+        for each in range(4):
+            most = max(most, habitat_icons(state, seat, each))
+        return most
     habitat = amount.x
     if amount.x == lang.OF_BOUND:
         cards = bound_set(sets, amount.slot)
@@ -146,7 +152,10 @@ def count_species(state: State, seat: int, amount: Amount, sets: list[list[int]]
     if amount.x >= 0:
         return species_icons(state, seat, amount.x, amount.y)
     if amount.x == lang.MOST:
-        return max([species_icons(state, seat, s, amount.y) for s in range(7)])
+        most = 0
+        for species in range(7):
+            most = max(most, species_icons(state, seat, species, amount.y))
+        return most
     best = 0
     for card in bound_set(sets, amount.slot):
         best = max(best, species_icons(state, seat, state.deck.first[card], amount.y))

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures.frames.ability import AbilityStep
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.state import State
@@ -12,6 +14,7 @@ from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Run:
     """The ledger, its state, the seat whose turn it is, the stack of frames and the steps of the effect language that ran.

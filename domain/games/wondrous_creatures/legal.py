@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components_island import LAKE
@@ -117,7 +119,7 @@ def has_free_move(state: State, seat: Seat) -> bool:
     return can_use_net(state, seat) or any(can_use_energy(state, seat, card) for card in state.reserves[seat])
 
 
-def can_use_energy(state: State, seat: Seat, card: int) -> bool:
+def can_use_energy(state: State, seat: Seat, card: i64) -> bool:
     """F2, F3: say whether an energy of a card of the reserve can be spent."""
     if state.deck.kind[card] != ENERGY or state.energy[card] == 0 or card in state.energy_used:
         return False
@@ -148,7 +150,7 @@ def net_targets(state: State, seat: Seat) -> Cells:
     return found
 
 
-def is_net_target(state: State, place: int) -> bool:
+def is_net_target(state: State, place: i64) -> bool:
     """F4, F5: say whether a hex has an egg, or a special effect not yet used by net this turn."""
     return state.egg_on[place] >= 0 or (state.effect_at(place) >= 0 and place not in state.net_used)
 
@@ -258,12 +260,12 @@ def card_moves(state: State, seat: Seat) -> list[int]:
     return [move(m.PLAY_CARD, card) for card in state.hands[seat] if can_pay(state, seat, card, True)]
 
 
-def pair_is_free(state: State, pair: int) -> bool:
+def pair_is_free(state: State, pair: i64) -> bool:
     """P2: say whether nobody stands on either hex."""
     return state.crew_on[state.island.firsts[pair]] < 0 and state.crew_on[state.island.seconds[pair]] < 0
 
 
-def has_mountain(state: State, pair: int) -> bool:
+def has_mountain(state: State, pair: i64) -> bool:
     """Say whether a pair holds a mountain."""
     return state.island.steep[pair] == 1
 

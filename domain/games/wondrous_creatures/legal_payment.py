@@ -1,5 +1,7 @@
 """What a card costs, and whether a seat can pay for it."""
 
+from mypy_extensions import i64
+
 from domain.games.wondrous_creatures.effects_counting import NOTHING, value_of
 from domain.games.wondrous_creatures.frames.actions import Paying
 from domain.games.wondrous_creatures.legal_moves import CHOOSE_RESOURCE, DECLINE, DISCARD_CARD, move
@@ -13,11 +15,13 @@ def discount(state: State, seat: Seat, card: int) -> int:
     return state.discount + value_of(state, seat, state.deck.abilities[card].cheaper, NOTHING, card)
 
 
-def count_lacking(state: State, seat: Seat, costs: Cells, at: int = 0) -> int:
+def count_lacking(state: State, seat: Seat, costs: Cells, at: i64 = 0) -> int:
     """C2: return how many resources of a cost the seat does not have; its four numbers begin at `at`."""
-    lack = 0
+    held, first = state.resources, 4 * seat
+    lack: i64 = 0
+    i: i64
     for i in range(4):
-        short = costs[at + i] - state.resources[4 * seat + i]
+        short = costs[at + i] - held[first + i]
         if short > 0:
             lack += short
     return lack
@@ -28,14 +32,14 @@ def count_open(state: State, seat: Seat, frame: Paying) -> int:
     return count_lacking(state, seat, to_cells(frame.cost))
 
 
-def can_pay(state: State, seat: Seat, card: int, from_hand: bool) -> bool:
+def can_pay(state: State, seat: Seat, card: i64, from_hand: bool) -> bool:
     """C2, C3: say whether the seat can pay for a card, with every discount and every card it may discard for it."""
     lack = count_lacking(state, seat, state.deck.cost, 4 * card)
     if lack == 0:
         return True
-    ability = state.deck.abilities[card]
-    if ability.is_dear():
+    if state.deck.dear[card]:
         return lack <= state.discount
+    ability = state.deck.abilities[card]
     others = len(state.hands[seat]) - (1 if from_hand else 0)
     return lack <= discount(state, seat, card) + ability.each * min(ability.discards, others)
 

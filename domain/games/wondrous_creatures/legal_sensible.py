@@ -36,11 +36,9 @@ FREE_OF_COST: Final = (
 def sensible_moves(state: State, seat: Seat) -> list[int]:
     """L3, P5, P6, R5: return the legal moves; what costs nothing is not declined."""
     moves = legal_moves(state, seat)
-    if len(moves) < 2 or moves[0] == move(DECLINE) or move(DECLINE) not in moves:
+    if len(moves) < 2 or moves[0] == move(DECLINE) or not only_gives(state, state.agenda[len(state.agenda) - 1]):
         return moves
-    if only_gives(state, state.agenda[len(state.agenda) - 1]):
-        return [code for code in moves if code != move(DECLINE)]
-    return moves
+    return [code for code in moves if code != move(DECLINE)]
 
 
 def only_gives(state: State, frame: Frame) -> bool:

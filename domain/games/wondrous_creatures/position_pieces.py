@@ -19,7 +19,7 @@ from domain.games.wondrous_creatures.kinds import (
 from domain.games.wondrous_creatures.state import NONE, TURNED, State
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
 from domain.kernel import state as kernel
-from domain.kernel.cells import Cells
+from domain.kernel.cells import Cells, part_of, write_part
 from domain.kernel.errors import Malformed
 from domain.kernel.fields import Piece, Slot, field
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
@@ -217,16 +217,12 @@ def flags(name: str, kind: Kind, about: str, attribute: str, width: int) -> Figu
     slot = Slot(attribute)
 
     def get(state: kernel.State, at: int) -> object:
-        array = slot.get(state)
-        assert isinstance(array, list)
-        return [i for i in range(at * width, at * width + width) if array[i]]
+        marks = part_of(slot.get(state), at * width, at * width + width)
+        return [at * width + k for k in range(width) if marks[k]]
 
     def put(state: kernel.State, at: int, found: object, path: str) -> None:
-        array = slot.get(state)
-        assert isinstance(array, list)
         assert isinstance(found, list)
-        for i in range(at * width, at * width + width):
-            array[i] = 1 if i in found else 0
+        write_part(slot.get(state), at * width, [1 if at * width + k in found else 0 for k in range(width)])
         for k, i in enumerate(found):
             if i // width != at:
                 raise Malformed(f"{path}/{k}", "this is another seat's")

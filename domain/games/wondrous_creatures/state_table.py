@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_island import Island
@@ -228,12 +230,12 @@ class TableState(CardState):
 
     # Reading that many rules need
 
-    def habitat_at(self, place: int) -> int:
+    def habitat_at(self, place: i64) -> int:
         """Return the habitat printed on a hex or on the tile that lies there; -1 for none."""
         tile = self.tile_on[place]
         return self.island.habitat[place] if tile == NONE else self.box.tile_habitats[tile]
 
-    def effect_at(self, place: int) -> int:
+    def effect_at(self, place: i64) -> int:
         """Return the special effect of the habitat on a hex; -1 for none."""
         tile = self.tile_on[place]
         return self.island.effect[place] if tile == NONE else self.box.tile_effects[tile]

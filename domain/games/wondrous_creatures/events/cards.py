@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures.events.base import PREFIX, CardFact
 from domain.games.wondrous_creatures.kinds import CARD, COUNT, SPECIES_NAME, WILD_SLOT
 from domain.kernel.event import Event
@@ -20,6 +22,7 @@ class OneCardFact(CardFact):
         self.card: Final = card
 
 
+@mypyc_attr(acyclic=True)
 @final
 class CardTaken(CardFact):
     TYPE = PREFIX + "card_taken"
@@ -35,6 +38,7 @@ class CardTaken(CardFact):
         self.slot: Final = slot
 
 
+@mypyc_attr(acyclic=True)
 @final
 class WildernessFilled(CardFact):
     TYPE = PREFIX + "wilderness_filled"

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures.events.base import PREFIX, IslandFact
 from domain.games.wondrous_creatures.kinds import ACHIEVEMENT, CREW, FLAG, HEX, SPECIES_NAME, TILE, TIME_SPACE
 from domain.kernel.event import Event
@@ -56,6 +58,7 @@ class PoolFilled(IslandFact):
         self.tile: Final = tile
 
 
+@mypyc_attr(acyclic=True)
 @final
 class CrewPlaced(IslandFact):
     TYPE = PREFIX + "crew_placed"
@@ -73,6 +76,7 @@ class CrewPlaced(IslandFact):
         self.tail: Final = tail
 
 
+@mypyc_attr(acyclic=True)
 @final
 class CrewRecalled(IslandFact):
     TYPE = PREFIX + "crew_recalled"
@@ -82,6 +86,7 @@ class CrewRecalled(IslandFact):
         self.seat = seat
 
 
+@mypyc_attr(acyclic=True)
 @final
 class HourglassMoved(IslandFact):
     TYPE = PREFIX + "hourglass_moved"

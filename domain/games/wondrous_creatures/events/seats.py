@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures.events.base import PREFIX, SeatFact
 from domain.games.wondrous_creatures.kinds import (
     CARD,
@@ -25,6 +27,7 @@ from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
 
 
+@mypyc_attr(acyclic=True)
 @final
 class ResourceGained(SeatFact):
     TYPE = PREFIX + "resource_gained"
@@ -40,6 +43,7 @@ class ResourceGained(SeatFact):
         self.amount: Final = amount
 
 
+@mypyc_attr(acyclic=True)
 @final
 class ResourcesPaid(SeatFact):
     TYPE = PREFIX + "resources_paid"
@@ -70,6 +74,7 @@ class ResourcesExchanged(SeatFact):
         self.gained: Final = gained
 
 
+@mypyc_attr(acyclic=True)
 @final
 class PointsScored(SeatFact):
     TYPE = PREFIX + "points_scored"
@@ -92,6 +97,7 @@ class ScoreRewardReached(SeatFact):
         self.reward: Final = reward
 
 
+@mypyc_attr(acyclic=True)
 @final
 class NetsGained(SeatFact):
     TYPE = PREFIX + "nets_gained"
@@ -103,6 +109,7 @@ class NetsGained(SeatFact):
         self.nets: Final = nets
 
 
+@mypyc_attr(acyclic=True)
 @final
 class NetSpent(SeatFact):
     TYPE = PREFIX + "net_spent"
@@ -118,6 +125,7 @@ class NetSpent(SeatFact):
         self.effect: Final = effect
 
 
+@mypyc_attr(acyclic=True)
 @final
 class EggGained(SeatFact):
     TYPE = PREFIX + "egg_gained"
