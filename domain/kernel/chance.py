@@ -5,6 +5,8 @@ import hmac
 from abc import ABC, abstractmethod
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from domain.kernel.cells import Cells, total
 from domain.kernel.errors import ChanceNeeded
 
@@ -124,8 +126,8 @@ class FastChance(Chance):
         self.state = mixed if mixed != 0 else 0x9E3779B9
 
     def below(self, limit: int) -> int:
-        """Return the high bits of the next state scaled to `limit`; the bias is below limit / 2^32."""
-        state = self.state
+        """Return the high bits of the next state scaled to `limit`, which is below 2^31; the bias is below limit / 2^32."""
+        state: i64 = self.state
         state = (state ^ (state << 13)) & MASK
         state = state ^ (state >> 17)
         state = (state ^ (state << 5)) & MASK

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from domain.kernel.fields import Declared, Fields, read_fields, schema_of, write_fields
 from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 
 
+@mypyc_attr(acyclic=True)
 class Event(Declared):
     """A fact. Subclasses are `@final`, declare `TYPE` (such as `reef_gardens.v1.line_bought`), `ABOUT` and `FIELDS`.
 

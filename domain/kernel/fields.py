@@ -7,6 +7,8 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import ClassVar, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, member, without
 from domain.kernel.kinds import Kind, Kinds, Name, add_size, check_members, items_of
@@ -114,6 +116,7 @@ def write_fields(fields: Fields, holder: object) -> JsonObject:
     return written
 
 
+@mypyc_attr(acyclic=True)
 class Declared:
     """Something that consists of its `FIELDS`; they stand in the order of the constructor's parameters."""
 
@@ -135,6 +138,7 @@ class Declared:
         return [each.slot.get(self) for each in self.FIELDS]
 
 
+@mypyc_attr(acyclic=True)
 class Piece(Declared):
     """A declared part of a command, an event or a position: an object within its JSON. `TYPE` names one that is `Tagged`."""
 

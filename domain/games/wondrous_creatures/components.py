@@ -11,6 +11,7 @@ from domain.games.wondrous_creatures.effects_assembly import Assembler
 from domain.games.wondrous_creatures.effects_text_abilities import captain_text
 from domain.games.wondrous_creatures.effects_text_counts import Names, needed_text
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
+from domain.kernel.cells import append, cells
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import Json, JsonObject
@@ -31,7 +32,7 @@ class Achievement:
 
     Species cards count icons of their species; main cards have a `count` of their own. `eggs` says which unhatched eggs are used:
     none, those of `species`, any, or those of one species that the owner names. `wanted` says what a main card asks for, or which
-    icons a species card counts.
+    icons a species card counts. `least` is the least need of its slots, by number of seats.
     """
 
     def __init__(self, name: str, group: int, species: Cells, count: Amount | None, eggs: int, slots: list[Cells], wanted: Text) -> None:
@@ -42,6 +43,7 @@ class Achievement:
         self.count: Final = count
         self.eggs: Final = eggs
         self.slots: Final = slots
+        self.least: Final = [min(row[1::2], default=0) for row in slots]
 
     def points(self, seats: int, slot: int) -> int:
         """Return the ending points of a slot."""
@@ -130,10 +132,10 @@ class Box:
         self.read_seat_counts(table)
         self.extra_resources: Final[Cells] = ints_in(object_in(table, "setup", "/table.json"), "extra_resources_by_seat")
         self.egg_counts: Final[Cells] = [int_in(object_in(table, "eggs", "/table.json"), name) for name in names.SPECIES]
-        self.score_at: Final[Cells] = []
+        self.score_at = cells(0)
         self.score_gives: Final[list[str]] = []
         for reward in objects_in(object_in(table, "score_track", "/table.json"), "rewards"):
-            self.score_at.append(int_in(reward, "at"))
+            self.score_at = append(self.score_at, int_in(reward, "at"))
             self.score_gives.append(str_in(reward, "gives"))
         storage = object_in(table, "egg_storage", "/table.json")
         self.compile(lang.STORAGE_ABILITY, list_in(storage, "spaces"), "/table.json/egg_storage/spaces")
@@ -143,11 +145,11 @@ class Box:
         self.compile(lang.INSTEAD_ABILITY, [list_in(markers, "instead")], "/table.json/markers/instead")
         self.compile(lang.MARKER_ABILITY, rewards, "/table.json/markers/rewards")
         self.marker_texts: Final[list[Text]] = [steps_text(as_list(steps, ""), Names()) for steps in rewards]
-        self.tile_habitats: Final[Cells] = []
-        self.tile_effects: Final[Cells] = []
+        self.tile_habitats = cells(0)
+        self.tile_effects = cells(0)
         for path, tile in placed_objects_in(object_in(table, "habitat_tiles", "/table.json"), "tiles", "/table.json/habitat_tiles"):
-            self.tile_habitats.append(word_in(tile, "habitat", names.RESOURCES, path))
-            self.tile_effects.append(word_in(tile, "effect", names.EFFECTS, path))
+            self.tile_habitats = append(self.tile_habitats, word_in(tile, "habitat", names.RESOURCES, path))
+            self.tile_effects = append(self.tile_effects, word_in(tile, "effect", names.EFFECTS, path))
         self.captains: Final[list[Captain]] = []
         self.captain_texts: Final[list[Text]] = []
         self.achievements: Final[list[Achievement]] = []
@@ -230,6 +232,8 @@ class Box:
             if {condition.low} != {need for row in slots for need in row[1::2]} or condition.high != lang.NO_LIMIT:
                 raise Malformed(f"{path}/slots", "the slots of a main card need what its condition says")
             count = condition.count
+            if not count.is_of_collection():
+                raise Malformed(f"{path}/condition", "a main card counts cards of the reserve and eggs alone")
             wanted = needed_text(source, Names())
         eggs = OWN_EGGS if group != names.MAIN else MAIN_EGGS[str(entry.get("eggs_of", "none"))]
         return Achievement(str_in(entry, "id", path), group, species, count, eggs, slots, wanted)

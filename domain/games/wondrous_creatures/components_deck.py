@@ -7,6 +7,7 @@ from domain.games.wondrous_creatures import components_names as names
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.effects_assembly import Assembler, number_in, only
+from domain.kernel.cells import append, cells, to_cells
 from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import (
@@ -55,29 +56,31 @@ class Deck:
 
     `second` is -1 for cards with one species; `limit` 0 for cards without energies.
 
-    `lasting[event]` lists the lasting cards that fire at an event; `savers` those that can save a card from its discard.
+    `dear` is 1 for cards that nothing printed on them makes cheaper. `lasting[event]` lists the lasting cards that fire at an event;
+    `savers` those that can save a card from its discard.
     """
 
     def __init__(self, box: Box, cards: list[JsonObject]) -> None:
         self.size: Final = len(cards)
         self.names: Final[list[str]] = []
-        self.first: Final[Cells] = []
-        self.second: Final[Cells] = []
-        self.kind: Final[Cells] = []
-        self.habitat: Final[Cells] = []
-        self.cost: Final[Cells] = []
-        self.total: Final[Cells] = []
-        self.points: Final[Cells] = []
-        self.limit: Final[Cells] = []
+        self.first = cells(0)
+        self.second = cells(0)
+        self.kind = cells(0)
+        self.habitat = cells(0)
+        self.cost = cells(0)
+        self.total = cells(0)
+        self.points = cells(0)
+        self.limit = cells(0)
         self.abilities: Final[list[lang.Ability]] = []
-        self.repeats: Final[Cells] = []
+        self.repeats = cells(0)
         self.savers: Final[Cells] = []
         self.lasting: Final[list[Cells]] = [[] for _ in lang.EVENT_NAMES]
         self.steps: Final[list[list[lang.Step]]] = box.steps[:]
         self.assembler: Final = Assembler()
         for i, card in enumerate(cards):
             self.read(card, i, f"/cards/{i}")
-        self.only_points: Final[Cells] = [self.gives_points_only(card) for card in range(self.size)]
+        self.dear: Final = to_cells([1 if each.cheaper is None and each.discards == 0 else 0 for each in self.abilities])
+        self.only_points: Final = to_cells([self.gives_points_only(card) for card in range(self.size)])
 
     def gives_points_only(self, card: int) -> int:
         """Return 1 for an ability that gives a fixed number of points and nothing else."""
@@ -99,10 +102,10 @@ class Deck:
             str_in(card, "text", path)
         species = [names.index_of(names.SPECIES, word, f"{path}/species") for word in strs_in(card, "species", path)]
         malformed_if(not 1 <= len(species) <= 2, f"{path}/species", "a card shows one or two species")
-        self.first.append(species[0])
-        self.second.append(species[1] if len(species) == 2 else -1)
-        self.kind.append(word_in(card, "kind", names.KINDS, path))
-        self.habitat.append(word_in(card, "habitat", names.RESOURCES, path))
+        self.first = append(self.first, species[0])
+        self.second = append(self.second, species[1] if len(species) == 2 else -1)
+        self.kind = append(self.kind, word_in(card, "kind", names.KINDS, path))
+        self.habitat = append(self.habitat, word_in(card, "habitat", names.RESOURCES, path))
         costs = list_in(card, "cost", path)
         malformed_if(len(costs) != 4, f"{path}/cost", "a cost has four numbers: fruit, coral, flower, mushroom")
         total = 0
@@ -110,14 +113,14 @@ class Deck:
             part = costs[k]
             if not isinstance(part, int) or isinstance(part, bool) or not 0 <= part <= 6:
                 raise Malformed(f"{path}/cost/{k}", "a number from 0 to 6 is wanted")
-            self.cost.append(part)
+            self.cost = append(self.cost, part)
             total += part
-        self.total.append(total)
-        self.points.append(number_in(card, "vp", path))
+        self.total = append(self.total, total)
+        self.points = append(self.points, number_in(card, "vp", path))
         limit = number_in(card, "energy", path) if card.get("energy") is not None else 0
         if (limit > 0) != (self.kind[i] == names.ENERGY) or limit > 9:
             raise Malformed(f"{path}/energy", "energy cards have a limit from 1 to 9, and no other cards have one")
-        self.limit.append(limit)
+        self.limit = append(self.limit, limit)
         self.read_ability(object_in(card, "ability", path), i, f"{path}/ability")
 
     def read_ability(self, source: JsonObject, i: int, path: str) -> None:
@@ -150,7 +153,7 @@ class Deck:
                 discards, each = number_in(way, "max", where), number_in(way, "each", where)
             else:
                 raise Malformed(f"{where}/mod", "discount or discard_for_discount is wanted")
-        self.repeats.append(1 if "repeat_last_instant" in words else 0)
+        self.repeats = append(self.repeats, 1 if "repeat_last_instant" in words else 0)
         self.abilities.append(lang.Ability(trigger, guard, cheaper, discards, each, saves))
 
     def check_kind(self, source: JsonObject, kind: int, words: list[str], path: str) -> None:

@@ -2,10 +2,12 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from domain.games.wondrous_creatures.components_names import EFFECTS, HABITATS, MARKS, TERRAINS
+from domain.kernel.cells import Cells, append, cells, to_cells
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import int_in, objects_in, strs_in, word_in
-from domain.kernel.rows import Cells, cells
 
 PLAINS: Final = 0
 MOUNTAIN: Final = 1
@@ -18,8 +20,8 @@ ABSENT: Final = -1
 class Island:
     """One side of the board. Hexes are numbered over both sides; those of the other side only have terrain ABSENT.
 
-    A pair is two adjacent land hexes `first`, `second`; `around` holds the hexes next to a pair; `ahead` the hex straight ahead of
-    the head when the head is `first` (even places) or `second` (odd places), ABSENT when there is none.
+    A pair is two adjacent land hexes `first`, `second`; `steep` is 1 where one is a mountain; `around` holds the hexes next to a pair;
+    `ahead` the hex straight ahead of the head when the head is `first` (even places) or `second` (odd places), ABSENT when there is none.
     """
 
     def __init__(self, hexes: list[JsonObject], side: str) -> None:
@@ -30,16 +32,17 @@ class Island:
         self.habitat: Final = cells(count, -1)
         self.effect: Final = cells(count, -1)
         self.mark: Final = cells(count, -1)
-        self.near: Final[list[Cells]] = [[] for _ in range(count)]
+        self.near: Final[list[list[int]]] = [[] for _ in range(count)]
         self.pairs: Final = cells(count * count, -1)
-        self.firsts: Final[Cells] = []
-        self.seconds: Final[Cells] = []
+        self.firsts = cells(0)
+        self.seconds = cells(0)
+        self.steep = cells(0)
         self.around: Final[list[Cells]] = []
-        self.ahead: Final[Cells] = []
-        self.extra_tile: Final[Cells] = []
-        self.extra_eggs: Final[Cells] = []
-        self.columns: Final[Cells] = []
-        self.rows: Final[Cells] = []
+        self.ahead = cells(0)
+        self.extra_tile: Final[list[int]] = []
+        self.extra_eggs: Final[list[int]] = []
+        self.columns: Final[list[int]] = []
+        self.rows: Final[list[int]] = []
         places: dict[str, int] = {}
         for i, source in enumerate(hexes):
             self.read_hex(i, source)
@@ -79,11 +82,12 @@ class Island:
             for b in self.near[a]:
                 if a < b and self.is_land(a) and self.is_land(b):
                     self.pairs[a * count + b] = self.pairs[b * count + a] = len(self.firsts)
-                    self.firsts.append(a)
-                    self.seconds.append(b)
-                    self.around.append(sorted({h for h in self.near[a] + self.near[b] if h not in (a, b)}))
-                    self.ahead.append(self.beyond(b, a, places))
-                    self.ahead.append(self.beyond(a, b, places))
+                    self.firsts = append(self.firsts, a)
+                    self.seconds = append(self.seconds, b)
+                    self.steep = append(self.steep, 1 if MOUNTAIN in (self.terrain[a], self.terrain[b]) else 0)
+                    self.around.append(to_cells(sorted({h for h in self.near[a] + self.near[b] if h not in (a, b)})))
+                    self.ahead = append(self.ahead, self.beyond(b, a, places))
+                    self.ahead = append(self.ahead, self.beyond(a, b, places))
 
     def is_land(self, place: int) -> bool:
         """Say whether crew can stand there."""
@@ -95,9 +99,10 @@ class Island:
         name = neighbor_names(self.columns[head], self.rows[head])[direction]
         return places[name] if name in places and self.terrain[places[name]] != ABSENT else ABSENT
 
-    def pair_of(self, a: int, b: int) -> int:
+    def pair_of(self, a: i64, b: i64) -> int:
         """Return the number of the pair of these two hexes, in either order; -1 when they are none."""
-        return self.pairs[a * len(self.names) + b] if 0 <= a < len(self.names) and 0 <= b < len(self.names) else -1
+        count = len(self.terrain)
+        return self.pairs[a * count + b] if 0 <= a < count and 0 <= b < count else -1
 
 
 def neighbor_names(col: int, row: int) -> list[str]:

@@ -6,9 +6,10 @@ from domain.games.wondrous_creatures.components_names import MARKS
 from domain.games.wondrous_creatures.position import list_located
 from domain.games.wondrous_creatures.state import TURNED, State
 from domain.kernel import game as kernel
+from domain.kernel.cells import cells
 from domain.kernel.chance import Chance
 from domain.kernel.ids import UNKNOWN
-from domain.kernel.rows import Cells, cells
+from domain.kernel.rows import Cells
 
 
 @final

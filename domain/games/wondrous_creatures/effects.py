@@ -219,6 +219,13 @@ class Amount:
         self.most: Final = most
         self.without: Final = without
 
+    def is_of_collection(self) -> bool:
+        """Say whether the count changes with the reserve and the eggs of a seat alone."""
+        if self.of == CARDS:
+            return self.y == IN_RESERVE
+        named = self.x != OF_BOUND
+        return self.of in (EGGS, HABITAT_SETS, FEWEST_OF_A_KIND) or (self.of in (HABITAT_ICONS, SPECIES_ICONS) and named)
+
 
 @final
 class Condition:

@@ -6,9 +6,9 @@ from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.components_names import INSTANT
 from domain.games.wondrous_creatures.effects import Amount, Condition
 from domain.games.wondrous_creatures.state import State
-from domain.kernel.rows import Cells, cells
+from domain.kernel.cells import Cells, cells, to_list
 
-NOTHING: Final[list[Cells]] = []
+NOTHING: Final[list[list[int]]] = []
 
 
 UNHATCHED_AT: Final = 7
@@ -22,7 +22,7 @@ TALLY: Final = 30
 def tally_of(state: State, seat: int) -> Cells:
     """E1, E2: return the tally of a seat, counted anew only when its cards or eggs have changed."""
     tally = state.tallies[seat]
-    if not tally:
+    if len(tally) == 0:
         tally = count_up(state, seat)
         state.tallies[seat] = tally
     return tally
@@ -80,24 +80,24 @@ def species_icons(state: State, seat: int, species: int, which: int) -> int:
     return card_icons(state, seat, species) + eggs_of(state, seat, species, which)
 
 
-def kinds_in(state: State, seat: int) -> Cells:
+def kinds_in(state: State, seat: int) -> list[int]:
     """Return how many cards of each kind a reserve holds."""
-    return tally_of(state, seat)[KINDS_AT:TALLY]
+    return to_list(tally_of(state, seat)[KINDS_AT:TALLY])
 
 
-def bound_set(sets: list[Cells], slot: int) -> Cells:
+def bound_set(sets: list[list[int]], slot: int) -> list[int]:
     """Return a bound set; empty when nothing was bound."""
     if 0 <= slot < len(sets):
         return sets[slot]
     return []
 
 
-def bound_species(sets: list[Cells], slot: int) -> Cells:
+def bound_species(sets: list[list[int]], slot: int) -> list[int]:
     """Return the species in a bound set."""
     return [thing - lang.BOUND_SPECIES for thing in bound_set(sets, slot)]
 
 
-def count_of(state: State, seat: int, amount: Amount, sets: list[Cells], card: int) -> int:
+def count_of(state: State, seat: int, amount: Amount, sets: list[list[int]], card: int) -> int:
     """Return a count before it is multiplied and bounded."""
     of = amount.of
     if of == lang.HABITAT_ICONS:
@@ -119,16 +119,22 @@ def count_of(state: State, seat: int, amount: Amount, sets: list[Cells], card: i
     if of == lang.RESOURCES_AND_NETS:
         return state.resource_total(seat) + state.nets[seat]
     if of == lang.HABITAT_SETS:
-        return min([habitat_icons(state, seat, k) for k in range(4)])
+        fewest = habitat_icons(state, seat, 0)
+        for habitat in range(1, 4):
+            fewest = min(fewest, habitat_icons(state, seat, habitat))
+        return fewest
     if of == lang.BOUND:
         return len(bound_set(sets, amount.slot))
     return min(kinds_in(state, seat))
 
 
-def count_habitats(state: State, seat: int, amount: Amount, sets: list[Cells], card: int) -> int:
+def count_habitats(state: State, seat: int, amount: Amount, sets: list[list[int]], card: int) -> int:
     """Count habitat icons: of one kind, of the kind there is most of, or of that of a bound card."""
     if amount.x == lang.MOST:
-        return max([habitat_icons(state, seat, k) for k in range(4)])
+        most = 0
+        for each in range(4):
+            most = max(most, habitat_icons(state, seat, each))
+        return most
     habitat = amount.x
     if amount.x == lang.OF_BOUND:
         cards = bound_set(sets, amount.slot)
@@ -141,12 +147,15 @@ def count_habitats(state: State, seat: int, amount: Amount, sets: list[Cells], c
     return count
 
 
-def count_species(state: State, seat: int, amount: Amount, sets: list[Cells]) -> int:
+def count_species(state: State, seat: int, amount: Amount, sets: list[list[int]]) -> int:
     """Count species icons: of one species, of the one there is most of, or the better of those of a bound card."""
     if amount.x >= 0:
         return species_icons(state, seat, amount.x, amount.y)
     if amount.x == lang.MOST:
-        return max([species_icons(state, seat, s, amount.y) for s in range(7)])
+        most = 0
+        for species in range(7):
+            most = max(most, species_icons(state, seat, species, amount.y))
+        return most
     best = 0
     for card in bound_set(sets, amount.slot):
         best = max(best, species_icons(state, seat, state.deck.first[card], amount.y))
@@ -155,7 +164,7 @@ def count_species(state: State, seat: int, amount: Amount, sets: list[Cells]) ->
     return best
 
 
-def value_of(state: State, seat: int, amount: Amount | None, sets: list[Cells], card: int) -> int:
+def value_of(state: State, seat: int, amount: Amount | None, sets: list[list[int]], card: int) -> int:
     """L4: a number of the effect language: a constant, printed points of a bound card, or a count with its factor and bound."""
     if amount is None:
         return 0
@@ -168,7 +177,7 @@ def value_of(state: State, seat: int, amount: Amount | None, sets: list[Cells], 
     return min(amount.most, count // amount.per * amount.times + amount.plus)
 
 
-def holds(state: State, seat: int, condition: Condition, sets: list[Cells], card: int) -> bool:
+def holds(state: State, seat: int, condition: Condition, sets: list[list[int]], card: int) -> bool:
     """Say whether a condition holds."""
     return condition.low <= count_of(state, seat, condition.count, sets, card) <= condition.high
 

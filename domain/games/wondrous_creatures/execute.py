@@ -56,7 +56,7 @@ from domain.games.wondrous_creatures.frames.base import Frame, RobotFrame
 from domain.games.wondrous_creatures.frames.gains import NetTarget, PointsOffered, ScoreReward, WhichLake, WhichTile
 from domain.games.wondrous_creatures.frames.preparing import ExtraResource, FinishPreparing, OpeningHand, Preparing, WhichCaptain
 from domain.games.wondrous_creatures.frames.robot import RobotPlace
-from domain.games.wondrous_creatures.legal import cards_to_activate, frame_choices, is_forced, legal_moves, list_moves
+from domain.games.wondrous_creatures.legal import cards_to_activate, frame_choices, is_forced, legal_moves, list_moves, turn_choices
 from domain.games.wondrous_creatures.legal_achievements import eggs_to_hatch, settle, spare_eggs
 from domain.games.wondrous_creatures.legal_steps import egg_place
 from domain.games.wondrous_creatures.legal_translation import move_of
@@ -84,13 +84,12 @@ def run_command(run: Run, code: int) -> None:
 def serve(run: Run) -> None:
     """Do all that needs no decision; record the decision that is awaited then."""
     while run.stack and not run.state.over:
-        frame = run.stack.pop()
-        if not serve_frame(run, frame):
+        if not serve_frame(run, run.stack.pop()):
             break
     if run.state.over:
         return
     assert run.stack, "something is always to be done until the match is over"
-    run.record(DecisionAwaited(run.seat, run.stack[:]))
+    run.record(DecisionAwaited(run.seat, run.stack))
     if run.seat != NOBODY:
         list_moves(run.state, run.seat, run.offered)
 
@@ -101,19 +100,19 @@ def serve_frame(run: Run, frame: Frame) -> bool:
     A single choice is made at once when all can see that it is one and nothing may come before it (F1), but never the basic action:
     whether that is a single one may hang on a hidden hand.
     """
-    if isinstance(frame, AbilityFrame):
-        return serve_step(run, frame)
-    if isinstance(frame, Paying):
-        return serve_payment(run, frame)
     if isinstance(frame, Turn):
         run.push(frame)
-        choices = frame_choices(run.state, run.seat, frame)
-        if run.state.basic < 0 or len(choices) > 1 or not is_forced(run.state, run.seat, run.stack, choices):
+        choices = turn_choices(run.state, run.seat)
+        if run.state.basic < 0 or not is_forced(run.state, run.seat, run.stack, choices):
             run.offered = choices
             return False
         answer(run, run.stack.pop(), m.move(m.END_TURN))
         return True
-    if serve_plain(run, frame):
+    if isinstance(frame, AbilityFrame):
+        return serve_step(run, frame)
+    if isinstance(frame, Paying):
+        return serve_payment(run, frame)
+    if not isinstance(frame, Collecting) and serve_plain(run, frame):
         return True
     choices = frame_choices(run.state, run.seat, frame)
     if not choices:
@@ -166,12 +165,12 @@ def unlock(run: Run) -> None:
 def answer(run: Run, frame: Frame, code: int) -> None:
     """Do what was chosen in a frame that has left the stack."""
     verb, number = m.verb_of(code), m.number_of(code)
-    if isinstance(frame, AbilityFrame):
-        answer_step(run, frame, code)
-    elif isinstance(frame, Turn):
+    if isinstance(frame, Turn):
         answer_turn(run, frame, code)
     elif isinstance(frame, Collecting):
         collect(run, frame, code)
+    elif isinstance(frame, AbilityFrame):
+        answer_step(run, frame, code)
     elif isinstance(frame, Where):
         occupy(run, frame, number)
     elif isinstance(frame, SecondCard):

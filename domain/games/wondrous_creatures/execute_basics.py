@@ -29,6 +29,7 @@ from domain.games.wondrous_creatures.frames.actions import (
 )
 from domain.games.wondrous_creatures.legal import has_mountain, member_to_place, mountains_free
 from domain.games.wondrous_creatures.legal_achievements import settle, species_for
+from domain.kernel.cells import total
 from domain.kernel.rows import Cells, cells
 
 ALL_SLOTS: Final[Cells] = [0, 1, 2, 3, 4, 5]
@@ -195,8 +196,8 @@ def lay_eggs(run: Run, mark: int) -> None:
     places: Cells = []
     species: Cells = []
     for place in range(len(state.egg_on)):
-        if state.island.mark[place] == mark and is_bare(run, place) and sum(bag) > 0:
-            egg = run.chance.pick(bag)
+        if state.island.mark[place] == mark and is_bare(run, place) and total(bag) > 0:
+            egg = run.chance.pick_cell(bag)
             bag[egg] -= 1
             places.append(place)
             species.append(egg)

@@ -19,6 +19,7 @@ from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.frames.ability import Triggers
 from domain.games.wondrous_creatures.frames.gains import PointsOffered, ScoreReward
 from domain.games.wondrous_creatures.state import State
+from domain.kernel.cells import total
 from domain.kernel.ids import Seat
 from domain.kernel.rows import Cells
 
@@ -101,7 +102,7 @@ def pick_cards(run: Run, count: int) -> Cells:
     pile = run.state.pile[:]
     drawn: Cells = []
     for _ in range(min(count, run.state.pile_size)):
-        card = run.chance.pick(pile)
+        card = run.chance.pick_cell(pile)
         pile[card] = 0
         drawn.append(card)
     return drawn
@@ -159,8 +160,8 @@ def sweep(run: Run, slots: Cells) -> None:
 
 def fill_pool(run: Run) -> None:
     """D2: a tile of the stack takes the place of the one that left the pool, while there are any."""
-    if sum(run.state.stack) > 0:
-        run.record(PoolFilled(run.chance.pick(run.state.stack)))
+    if total(run.state.stack) > 0:
+        run.record(PoolFilled(run.chance.pick_cell(run.state.stack)))
 
 
 def show_card(run: Run, card: int) -> int:

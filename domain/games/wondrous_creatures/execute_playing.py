@@ -62,7 +62,7 @@ def payment_discard(run: Run, card: int) -> None:
 def pay(run: Run, frame: Paying) -> None:
     """C2: pay the resources and put the card into the reserve; a discount at least as high as the price leaves nothing to pay."""
     price = price_of(run.state, run.seat, frame)
-    if sum(price) > 0:
+    if price[0] + price[1] + price[2] + price[3] > 0:
         run.record(ResourcesPaid(run.seat, price))
     into_reserve(run, frame.card, frame.slot)
     if frame.discarded > 0:

@@ -37,6 +37,7 @@ from domain.games.wondrous_creatures.legal import ends_by_passing, free_lakes, h
 from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.legal_steps import species_of
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
+from domain.kernel.cells import total
 from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.rows import Cells
 
@@ -79,9 +80,9 @@ def end_turn(run: Run) -> None:
 def draw_card(run: Run) -> None:
     """G1, G2: draw a card; its yellow half holds before the first brown space, the brown one from then on; then its gear."""
     robot, rules = robot_of(run), run.state.box.robot
-    if sum(robot.cards) == 0:
+    if total(robot.cards) == 0:
         run.record(RobotCardsReshuffled())
-    card = run.chance.pick(robot.cards)
+    card = run.chance.pick_cell(robot.cards)
     run.record(RobotCardDrawn(card))
     brown = robot.space >= rules.first_brown[robot.board]
     words = rules.brown[card] if brown else rules.yellow[card]
@@ -214,14 +215,14 @@ def discover(run: Run) -> None:
     """G6: a tile of the stack goes to the leftmost lake with an egg, which Tingent takes; without eggs to the leftmost lake."""
     state = run.state
     lakes = [lake for lake in free_lakes(state) if state.egg_on[lake] >= 0] or free_lakes(state)
-    if not lakes or sum(state.stack) == 0:
+    if not lakes or total(state.stack) == 0:
         run.record(RobotSkipped(NO_LAKE_OR_TILE))
         return
     best = lakes[0]
     for lake in lakes:
         if leftness(run, lake) < leftness(run, best):
             best = lake
-    run.record(TileLaid(NOBODY, run.chance.pick(state.stack), best, False))
+    run.record(TileLaid(NOBODY, run.chance.pick_cell(state.stack), best, False))
     if state.egg_on[best] >= 0:
         run.record(RobotEggGained(state.egg_on[best], FROM_HEX, best))
 

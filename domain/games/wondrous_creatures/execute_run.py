@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures.frames.ability import AbilityStep
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.state import State
@@ -10,14 +12,15 @@ from domain.kernel.chance import Chance
 from domain.kernel.event import Event
 from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
-from domain.kernel.rows import Cells
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Run:
     """The ledger, its state, the seat whose turn it is, the stack of frames and the steps of the effect language that ran.
 
-    `offered` holds what the frame offers at which the run stops, without the free commands.
+    The steps are traced where a list to write them in is given. `offered` holds what the frame offers at which the run stops, without the
+    free commands.
     """
 
     def __init__(self, ledger: Ledger[kernel.State], seat: Seat) -> None:
@@ -28,8 +31,8 @@ class Run:
         self.chance: Final[Chance] = ledger.chance
         self.seat = seat
         self.stack: list[Frame] = state.agenda[:]
-        self.trace: Cells = []
-        self.offered: list[int] = []
+        self.trace: list[int] | None = None
+        self.offered = state.listed
 
     def record(self, event: Event) -> None:
         """Record a fact."""

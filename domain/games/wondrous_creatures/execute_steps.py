@@ -46,7 +46,7 @@ from domain.games.wondrous_creatures.frames.ability import (
 )
 from domain.games.wondrous_creatures.frames.actions import Doomed
 from domain.games.wondrous_creatures.legal import is_forced
-from domain.games.wondrous_creatures.legal_steps import CHOICE_OPS, egg_place, step_choices
+from domain.games.wondrous_creatures.legal_steps import ASKS, egg_place, step_choices
 from domain.kernel.rows import Cells
 
 CARD_OPS: Final = (lang.TAKE, lang.DISCARD, lang.ACTIVATE, lang.RESTORE)
@@ -85,9 +85,18 @@ def again(run: Run, frame: AbilityFrame, left: int, chosen: Cells) -> None:
 
 
 def within(run: Run, frame: AbilityFrame, left: int, chosen: Cells) -> AbilityFrame:
-    """Return the frame within its step: `left` to go, after these pieces."""
-    made = within_class(run.state.deck.steps[frame.ability][frame.step])
-    return made(frame.ability, frame.step, frame.card, frame.done, frame.sets, left, chosen)
+    """Return the frame within its step: `left` to go, after these pieces. (To call a class by its value costs far more when compiled.)"""
+    ability, step, card, done, sets = frame.ability, frame.step, frame.card, frame.done, frame.sets
+    made = within_class(run.state.deck.steps[ability][step])
+    if made is ChoosingCards:
+        return ChoosingCards(ability, step, card, done, sets, left, chosen)
+    if made is ChoosingResources:
+        return ChoosingResources(ability, step, card, done, sets, left, chosen)
+    if made is ChoosingSpecies:
+        return ChoosingSpecies(ability, step, card, done, sets, left, chosen)
+    if made is ChoosingEggs:
+        return ChoosingEggs(ability, step, card, done, sets, left, chosen)
+    return Choosing(ability, step, card, done, sets, left, chosen)
 
 
 def within_class(step: Step) -> type[AbilityFrame]:
@@ -106,9 +115,9 @@ def serve_step(run: Run, frame: AbilityFrame) -> bool:
     """L1, L6: run the due step of an ability for its owner; false when its owner has to choose (the frame is on the stack again)."""
     step = run.state.deck.steps[frame.ability][frame.step]
     op = step.op
-    if frame.left < 0:
+    if frame.left < 0 and run.trace is not None:
         run.trace.append(op)
-    if op not in CHOICE_OPS or (op == lang.TAKE_ALL and step.x < 0):
+    if not ASKS[op] or (op == lang.TAKE_ALL and step.x < 0):
         act(run, frame, step)
         return True
     if frame.left < 0:
@@ -197,7 +206,7 @@ def accept(run: Run, frame: AbilityFrame, step: Step) -> None:
         run.record(DiscountGranted(run.seat, number))
     else:
         go_on(run, frame, step, [], True)
-        gain_egg(run, run.chance.pick(run.state.bag), FROM_BAG)
+        gain_egg(run, run.chance.pick_cell(run.state.bag), FROM_BAG)
 
 
 def draw_under(run: Run, frame: AbilityFrame, step: Step, number: int) -> None:

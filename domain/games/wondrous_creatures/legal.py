@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
-from domain.games.wondrous_creatures.components_island import LAKE, MOUNTAIN
+from domain.games.wondrous_creatures.components_island import LAKE
 from domain.games.wondrous_creatures.components_names import CREW, ENERGY, RECHARGE
 from domain.games.wondrous_creatures.effects_counting import NOTHING, holds
 from domain.games.wondrous_creatures.execute_gains import savers
@@ -42,12 +44,12 @@ LAST_PASSES: Final = 3
 
 
 def legal_moves(state: State, seat: Seat) -> list[int]:
-    """A1: what a seat may do now."""
+    """A1: what a seat may do now: a list that nobody changes."""
     if not state.to_act or state.to_act[0] != seat:
         return []
     if not state.listed:
         state.listed = open_moves(state, seat, state.agenda)
-    return state.listed[:]
+    return state.listed
 
 
 def list_moves(state: State, seat: Seat, choices: list[int]) -> None:
@@ -68,6 +70,8 @@ def open_moves(state: State, seat: Seat, agenda: list[Frame]) -> list[int]:
 def may_interrupt(state: State, agenda: list[Frame]) -> bool:
     """F1: free commands may come at any time of one's own turn, but not between things that belong together."""
     for frame in agenda:
+        if isinstance(frame, (Turn, Collecting)):
+            continue
         if isinstance(frame, AbilityFrame):
             step = state.deck.steps[frame.ability][frame.step]
             if (frame.chosen and isinstance(frame, ChoosingEggs)) or (step.op == lang.PLAY and step.y & lang.FROM_DOOMED):
@@ -81,60 +85,84 @@ def is_forced(state: State, seat: Seat, agenda: list[Frame], choices: list[int])
     """F1: say whether the game answers by itself: there is one answer, as all can see, and no free command that may come before it."""
     if len(choices) > 1 or may_hide_an_answer(state, seat, agenda[len(agenda) - 1]):
         return False
-    free: list[int] = []
-    if may_interrupt(state, agenda):
-        free_moves(state, seat, free)
-    return not free
+    return not (has_free_move(state, seat) and may_interrupt(state, agenda))
 
 
 def may_hide_an_answer(state: State, seat: Seat, frame: Frame) -> bool:
     """F1: say whether, for all that others know, a card of the hand that they have not seen could be played now."""
-    if max(state.tags[seat], default=0) == 0:
-        return False
     if isinstance(frame, SecondCard):
-        return any(can_pay(state, seat, card, True) for card in range(state.deck.size))
+        return holds_unseen(state, seat) and any(can_pay(state, seat, card, True) for card in range(state.deck.size))
     if not isinstance(frame, AbilityFrame):
         return False
     step = state.deck.steps[frame.ability][frame.step]
     if step.op != lang.PLAY or step.y & lang.FROM_HAND == 0:
         return False
-    return any(may_play(state, seat, step, card, True) for card in range(state.deck.size))
+    return holds_unseen(state, seat) and any(may_play(state, seat, step, card, True) for card in range(state.deck.size))
+
+
+def holds_unseen(state: State, seat: Seat) -> bool:
+    """Say whether a hand holds a card that not all have seen."""
+    return any(tag > 0 for tag in state.tags[seat])
 
 
 def free_moves(state: State, seat: Seat, found: list[int]) -> None:
     """F2-F4: energies that can be spent, and a net when there is something to use it for."""
-    deck = state.deck
     for card in state.reserves[seat]:
-        if deck.kind[card] == ENERGY and state.energy[card] > 0 and card not in state.energy_used:
-            ability = deck.abilities[card]
-            if ability.saves < 0 and (ability.guard is None or holds(state, seat, ability.guard, NOTHING, card)):
-                found.append(move(m.USE_ENERGY, card))
-    if state.nets[seat] > 0 and net_targets(state, seat):
+        if can_use_energy(state, seat, card):
+            found.append(move(m.USE_ENERGY, card))
+    if can_use_net(state, seat):
         found.append(move(m.USE_NET))
 
 
+def has_free_move(state: State, seat: Seat) -> bool:
+    """F2-F4: say whether there is an energy that can be spent, or a net to use."""
+    return can_use_net(state, seat) or any(can_use_energy(state, seat, card) for card in state.reserves[seat])
+
+
+def can_use_energy(state: State, seat: Seat, card: i64) -> bool:
+    """F2, F3: say whether an energy of a card of the reserve can be spent."""
+    if state.deck.kind[card] != ENERGY or state.energy[card] == 0 or card in state.energy_used:
+        return False
+    ability = state.deck.abilities[card]
+    return ability.saves < 0 and (ability.guard is None or holds(state, seat, ability.guard, NOTHING, card))
+
+
+def can_use_net(state: State, seat: Seat) -> bool:
+    """F4: say whether there is a net, and something to use it for."""
+    if state.nets[seat] == 0:
+        return False
+    for member in range(3 * seat, 3 * seat + 3):
+        pair = state.crew[member]
+        if pair >= 0 and any(is_net_target(state, place) for place in state.island.around[pair]):
+            return True
+    return False
+
+
 def net_targets(state: State, seat: Seat) -> Cells:
-    """F4, F5: hexes next to one's own crew with an egg, or with a special effect not yet used by net this turn."""
+    """F4, F5: the hexes next to one's own crew that a net can be used for."""
     found: Cells = []
     for member in range(3 * seat, 3 * seat + 3):
         pair = state.crew[member]
-        if pair < 0:
-            continue
-        for place in state.island.around[pair]:
-            use = state.egg_on[place] >= 0 or (state.effect_at(place) >= 0 and place not in state.net_used)
-            if use and place not in found:
-                found.append(place)
+        if pair >= 0:
+            for place in state.island.around[pair]:
+                if is_net_target(state, place) and place not in found:
+                    found.append(place)
     return found
 
 
+def is_net_target(state: State, place: i64) -> bool:
+    """F4, F5: say whether a hex has an egg, or a special effect not yet used by net this turn."""
+    return state.egg_on[place] >= 0 or (state.effect_at(place) >= 0 and place not in state.net_used)
+
+
 def frame_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
-    """Return what a frame offers; empty when it leaves nothing to choose."""
-    if isinstance(frame, AbilityFrame):
-        return step_choices(state, seat, frame, state.deck.steps[frame.ability][frame.step])
+    """Return what a frame offers; empty when it leaves nothing to choose. What is most frequent is asked for first."""
     if isinstance(frame, Turn):
         return turn_choices(state, seat)
     if isinstance(frame, Collecting):
         return collect_choices(state, frame)
+    if isinstance(frame, AbilityFrame):
+        return step_choices(state, seat, frame, state.deck.steps[frame.ability][frame.step])
     if isinstance(frame, Where):
         return [move(m.OCCUPY, pair) for pair in places_for(state, seat, frame.captain)]
     if isinstance(frame, Paying):
@@ -232,15 +260,14 @@ def card_moves(state: State, seat: Seat) -> list[int]:
     return [move(m.PLAY_CARD, card) for card in state.hands[seat] if can_pay(state, seat, card, True)]
 
 
-def pair_is_free(state: State, pair: int) -> bool:
+def pair_is_free(state: State, pair: i64) -> bool:
     """P2: say whether nobody stands on either hex."""
     return state.crew_on[state.island.firsts[pair]] < 0 and state.crew_on[state.island.seconds[pair]] < 0
 
 
-def has_mountain(state: State, pair: int) -> bool:
+def has_mountain(state: State, pair: i64) -> bool:
     """Say whether a pair holds a mountain."""
-    terrain = state.island.terrain
-    return terrain[state.island.firsts[pair]] == MOUNTAIN or terrain[state.island.seconds[pair]] == MOUNTAIN
+    return state.island.steep[pair] == 1
 
 
 def mountains_free(state: State, seat: Seat, captain: bool) -> bool:

@@ -33,20 +33,27 @@ def achievement_choices(state: State, seat: Seat) -> list[int]:
     found: list[int] = []
     if not has_marker(state, seat):
         return found
+    progress = progress_of(state, seat)
     for dealt in range(len(state.achievements)):
-        if has_completed(state, seat, dealt):
-            continue
         achievement = achievement_of(state, dealt)
-        have = count_towards(state, seat, achievement)
-        for slot in open_slots(state, dealt):
-            if have >= achievement.need(state.seats, slot):
-                found.append(move(m.COMPLETE, SLOTS * state.achievements[dealt] + slot))
+        have = progress[dealt]
+        if have >= achievement.least[state.seats] and not has_completed(state, seat, dealt):
+            for slot in open_slots(state, dealt):
+                if have >= achievement.need(state.seats, slot):
+                    found.append(move(m.COMPLETE, SLOTS * state.achievements[dealt] + slot))
     return found
 
 
 def has_marker(state: State, seat: int) -> bool:
     """H1: say whether a marker is left to complete an achievement with."""
     return any(state.markers[marker] == 1 for marker in range(6 * seat, 6 * seat + 6))
+
+
+def progress_of(state: State, seat: int) -> Cells:
+    """H4: return what a seat has of what each achievement card dealt asks for, counted anew only when its cards or eggs have changed."""
+    if not state.progress[seat]:
+        state.progress[seat] = [count_towards(state, seat, state.box.achievements[card]) for card in state.achievements]
+    return state.progress[seat]
 
 
 def has_completed(state: State, seat: int, dealt: int) -> bool:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 SPAN: Final = 4096
 
 CHOOSE_CAPTAIN: Final = 0
@@ -31,16 +33,16 @@ END_TURN: Final = 23
 ACCEPT: Final = 24
 
 
-def move(verb: int, number: int = 0) -> int:
+def move(verb: i64, number: i64 = 0) -> int:
     """Return the integer of a verb and its number."""
     return verb * SPAN + number
 
 
-def verb_of(code: int) -> int:
+def verb_of(code: i64) -> i64:
     """Return the verb of a move."""
     return code // SPAN
 
 
-def number_of(code: int) -> int:
+def number_of(code: i64) -> i64:
     """Return the number of a move."""
     return code % SPAN

@@ -36,18 +36,16 @@ FREE_OF_COST: Final = (
 def sensible_moves(state: State, seat: Seat) -> list[int]:
     """L3, P5, P6, R5: return the legal moves; what costs nothing is not declined."""
     moves = legal_moves(state, seat)
-    if len(moves) < 2 or moves[0] == move(DECLINE) or move(DECLINE) not in moves:
+    if len(moves) < 2 or moves[0] == move(DECLINE) or not only_gives(state, state.agenda[len(state.agenda) - 1]):
         return moves
-    if only_gives(state, state.agenda[len(state.agenda) - 1]):
-        moves.remove(move(DECLINE))
-    return moves
+    return [code for code in moves if code != move(DECLINE)]
 
 
 def only_gives(state: State, frame: Frame) -> bool:
     """Say whether what a frame offers costs nothing."""
     if isinstance(frame, AbilityFrame):
         return state.deck.steps[frame.ability][frame.step].op in FREE_OF_COST
-    return isinstance(frame, Collecting | Recharging)
+    return isinstance(frame, (Collecting, Recharging))
 
 
 def effort(code: int) -> int:

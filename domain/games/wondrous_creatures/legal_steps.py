@@ -11,6 +11,7 @@ from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Ability
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_payment import can_pay
 from domain.games.wondrous_creatures.state import State
+from domain.kernel.cells import total
 from domain.kernel.ids import Seat
 from domain.kernel.rows import Cells
 
@@ -39,6 +40,9 @@ CHOICE_OPS: Final = (
     lang.CHOOSE,
     lang.CAPTAIN_SHARE,
 )
+ASKS: Final = [op in CHOICE_OPS for op in range(len(lang.OP_NAMES))]
+"""Whether a step leaves something to choose, by what it does."""
+
 GAINS: Final = (
     lang.GAIN_RESOURCE,
     lang.GAIN_EGG,
@@ -49,13 +53,14 @@ GAINS: Final = (
     lang.DISCOUNT,
     lang.DECLARE,
 )
+IS_GAIN: Final = [op in GAINS for op in range(len(lang.OP_NAMES))]
 
 
 def step_choices(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> list[int]:
     """L1-L3: what may be chosen in this step; whatever it is, it may be declined, even when that is all that is left."""
     op = step.op
     found: list[int] = []
-    if op in GAINS:
+    if IS_GAIN[op]:
         return gain_choices(state, seat, frame, step)
     if op == lang.EXCHANGE:
         found = exchange_choices(state, seat)
@@ -118,7 +123,7 @@ def gain_choices(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> l
     elif op == lang.GAIN_RESOURCE:
         found = resource_gains(state, seat, frame, step)
     elif step.x == lang.RANDOM:
-        found = [move(m.ACCEPT)] if sum(state.bag) > 0 else []
+        found = [move(m.ACCEPT)] if total(state.bag) > 0 else []
     else:
         found = [move(m.CHOOSE_SPECIES, s) for s in species_choices(state, seat, step, frame)]
     found.append(move(m.DECLINE))
@@ -148,7 +153,7 @@ def gives_something(state: State, seat: Seat, frame: AbilityFrame, at: int) -> b
     step = state.deck.steps[frame.ability][at]
     if step.op == lang.GAIN_POINTS:
         return value_of(state, seat, step.amount, frame.sets, frame.card) > 0
-    if step.op not in CHOICE_OPS or step.op in (lang.CHOOSE, lang.PLAY, lang.DISCARD):
+    if not ASKS[step.op] or step.op in (lang.CHOOSE, lang.PLAY, lang.DISCARD):
         return True
     choices = step_choices(state, seat, AbilityStep(frame.ability, at, frame.card, False, frame.sets), step)
     return len(choices) > 1

@@ -50,9 +50,9 @@ def lay_extras(run: Run) -> None:
     if state.seats < 4:
         return
     for place in state.island.extra_tile:
-        run.record(TileLaid(NOBODY, run.chance.pick(state.stack), place, False))
+        run.record(TileLaid(NOBODY, run.chance.pick_cell(state.stack), place, False))
     for place in state.island.extra_eggs:
-        run.record(EggsLaid([place], [run.chance.pick(state.bag)]))
+        run.record(EggsLaid([place], [run.chance.pick_cell(state.bag)]))
 
 
 def lay_tokens(run: Run) -> None:

@@ -12,13 +12,14 @@ from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, Is
 from domain.games.wondrous_creatures.position_seats import EGG_COUNTS, SEAT_MEMBERS, Tingent
 from domain.games.wondrous_creatures.state import NONE, State
 from domain.games.wondrous_creatures.state_robot import ROBOT
+from domain.kernel.cells import cells, to_list
 from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.fields import Nested, Pieces
 from domain.kernel.ids import JsonObject
 from domain.kernel.kinds import Flag, Name, OrElse, Whole
 from domain.kernel.kinds_of_many import Multiset, Sequence
 from domain.kernel.position import Attribute, Figure, Group, Position, Seats
-from domain.kernel.rows import Cells, cells
+from domain.kernel.rows import Cells
 
 
 def reshuffled_cards(state: State, at: int) -> object:
@@ -71,7 +72,7 @@ def achievements(state: State, at: int) -> object:
     found: list[Dealt] = []
     for dealt, card in enumerate(state.achievements):
         achievement = state.box.achievements[card]
-        owners = state.slot_owner[3 * dealt : 3 * dealt + achievement.size(state.seats)]
+        owners = to_list(state.slot_owner[3 * dealt : 3 * dealt + achievement.size(state.seats)])
         found.append(Dealt(card, owners, achievement.name))
     return found
 
@@ -170,7 +171,7 @@ def read_position(table: Position, box: Box, deck: Deck, options: Options, data:
     state = State(box, deck, options, seats)
     state.lay_out(0)
     table.read(state, data)
-    lists = {"energy_used": state.energy_used, "discards": state.discards, "wilderness": state.slots, "looked": state.looked}
+    lists = {"energy_used": state.energy_used, "discards": state.discards, "wilderness": to_list(state.slots), "looked": state.looked}
     for name, cards in lists.items():
         for i, card in enumerate(cards):
             known_card(state, card, f"/{name}/{i}")

@@ -7,7 +7,7 @@ from domain.games.wondrous_creatures.components_names import MARKS
 from domain.games.wondrous_creatures.state import NONE, TURNED, State
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
 from domain.kernel import state as kernel
-from domain.kernel.cells import part_of, write_part
+from domain.kernel.cells import Cells, part_of, write_part
 from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Piece, Slot, field
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
@@ -15,7 +15,6 @@ from domain.kernel.json_fields import as_str
 from domain.kernel.kinds import Bit, Kind, OrElse, Whole, closed_object
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.position import Figure
-from domain.kernel.rows import Cells
 
 
 def robot_of(state: State) -> RobotState:
@@ -101,7 +100,7 @@ class Reserved(Piece):
         field("name", Label(), "Its name.", absent=-1),
     )
 
-    def __init__(self, card: int, energy: int, added: Cells, name: object) -> None:
+    def __init__(self, card: int, energy: int, added: list[int], name: object) -> None:
         self.card: Final = card
         self.energy: Final = energy
         self.added: Final = added
@@ -156,7 +155,7 @@ class Dealt(Piece):
         field("id", Label(), "Its id there.", absent=-1),
     )
 
-    def __init__(self, card: int, slots: Cells, name: object) -> None:
+    def __init__(self, card: int, slots: list[int], name: object) -> None:
         self.card: Final = card
         self.slots: Final = slots
         self.id: Final = name
@@ -187,7 +186,7 @@ def put_crew(state: State, found: object, crew: Cells, flipped: Cells, first: in
                 malformed_if(state.crew_on[place] >= 0, f"{path}/{i}", "somebody stands there already")
                 state.crew_on[place] = owner
             crew[first + i] = pair
-            if flipped:
+            if len(flipped) > 0:
                 flipped[first + i] = 1 if state.island.firsts[pair] == stand.head else 0
 
 

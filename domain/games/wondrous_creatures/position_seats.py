@@ -9,6 +9,7 @@ from domain.games.wondrous_creatures.kinds_hand import hand_place, tag_of
 from domain.games.wondrous_creatures.state import NONE, State
 from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel import state as kernel
+from domain.kernel.cells import cells
 from domain.kernel.errors import malformed_if
 from domain.kernel.fields import Nested, Pieces
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
@@ -157,7 +158,7 @@ def robot_crew(state: State, at: int) -> object:
 
 def put_robot_crew(state: State, at: int, found: object, path: str) -> None:
     """Write where Tingent's crew stands."""
-    pieces.put_crew(state, found, pieces.robot_of(state).crew, [], 0, ROBOT, path)
+    pieces.put_crew(state, found, pieces.robot_of(state).crew, cells(0), 0, ROBOT, path)
 
 
 ROBOT_MEMBERS: Final[Members] = (

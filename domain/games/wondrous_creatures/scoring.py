@@ -5,6 +5,7 @@ from domain.games.wondrous_creatures.effects_counting import end_points
 from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.state import State
 from domain.games.wondrous_creatures.state_robot import ROBOT
+from domain.kernel.cells import total
 from domain.kernel.outcome import Outcome
 
 
@@ -45,7 +46,7 @@ def robot_score(state: State) -> int:
     robot = state.robot
     assert robot is not None
     rules = state.box.robot
-    points = robot.points + slot_points(state, ROBOT) + robot.trophies * state.box.trophy_points + sum(robot.eggs) * rules.egg_points
+    points = robot.points + slot_points(state, ROBOT) + robot.trophies * state.box.trophy_points + total(robot.eggs) * rules.egg_points
     points += len(robot.hidden) * rules.hidden_points[robot.board]
     for card in robot.shown:
         points += state.deck.points[card] + (rules.end_points if state.deck.kind[card] == ENDING else 0)

@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.wondrous_creatures.components_names import CONTINUOUS, RECHARGE
 from domain.games.wondrous_creatures.effects import UNHATCHED
 from domain.games.wondrous_creatures.effects_counting import eggs_of, kinds_in
-from domain.games.wondrous_creatures.legal_achievements import achievement_of, count_towards, has_completed, has_marker, open_slots
+from domain.games.wondrous_creatures.legal_achievements import achievement_of, has_completed, has_marker, open_slots, progress_of
 from domain.games.wondrous_creatures.state import NONE, State
 from domain.kernel.linear_value import WHOLE
 
@@ -64,6 +64,7 @@ def add_achievements(state: State, seat: int, row: list[int]) -> None:
     """H1-H4: write what the achievements promise that the seat may still complete: of each card its best open slot."""
     if not has_marker(state, seat):
         return
+    progress = progress_of(state, seat)
     for dealt in range(len(state.achievements)):
         if has_completed(state, seat, dealt):
             continue
@@ -71,7 +72,7 @@ def add_achievements(state: State, seat: int, row: list[int]) -> None:
         if not slots:
             continue
         achievement = achievement_of(state, dealt)
-        have, need = count_towards(state, seat, achievement), achievement.need(state.seats, slots[0])
+        have, need = progress[dealt], achievement.need(state.seats, slots[0])
         points = TENTHS * achievement.points(state.seats, slots[0])
         if have >= need:
             row[IN_REACH] += points

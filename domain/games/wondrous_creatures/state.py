@@ -7,10 +7,10 @@ from domain.games.wondrous_creatures.events import cards as card_facts
 from domain.games.wondrous_creatures.events import hidden, island, robot, turns
 from domain.games.wondrous_creatures.events.base import CardFact, HiddenFact, IslandFact, RobotFact, SeatFact, TurnFact
 from domain.games.wondrous_creatures.state_robot import ROBOT
-from domain.games.wondrous_creatures.state_table import NONE, TURNED, TableState
+from domain.games.wondrous_creatures.state_table import NONE, TURNED, UNLISTED, TableState
+from domain.kernel.cells import cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY
-from domain.kernel.rows import cells
 
 __all__ = ["NONE", "TURNED", "State"]
 
@@ -30,8 +30,7 @@ class State(TableState):
 
     def apply(self, event: Event) -> None:
         """Write one fact. The only writer; it holds no rules and never refuses."""
-        if self.listed:
-            self.listed = []
+        self.listed = UNLISTED
         if isinstance(event, TurnFact):
             self.apply_turn(event)
         elif isinstance(event, SeatFact):
@@ -49,7 +48,8 @@ class State(TableState):
         """Write a fact about turns, decisions and the end."""
         if isinstance(event, hidden.DecisionAwaited):
             self.agenda = event.frames
-            self.to_act = [] if event.seat == NOBODY else [event.seat]
+            if not self.to_act or self.to_act[0] != event.seat:
+                self.to_act = [] if event.seat == NOBODY else [event.seat]
         elif isinstance(event, turns.TurnBegan):
             self.turn = event.turn
             self.active = event.seat
@@ -108,7 +108,7 @@ class State(TableState):
         elif isinstance(event, card_facts.EnergyRestored):
             self.energy[event.card] = event.energy
         elif isinstance(event, card_facts.SpeciesAdded):
-            self.tallies[seat] = []
+            self.collect(seat)
             self.supply[event.species] -= 1
             self.extra[event.card] |= 1 << event.species
         elif isinstance(event, card_facts.DiscountGranted):

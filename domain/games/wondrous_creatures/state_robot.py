@@ -12,7 +12,7 @@ from domain.games.wondrous_creatures.events.robot import (
     RobotEggGained,
     RobotSlotTaken,
 )
-from domain.kernel.rows import Cells, cells
+from domain.kernel.cells import cells
 
 ROBOT: Final = 9
 """Stands where a seat is expected and it is Tingent."""
@@ -32,10 +32,10 @@ class RobotState:
         self.cards = cells(card_count, 1)
         self.space = 1
         self.last_taken = -1
-        self.shown: Cells = []
-        self.hidden: Cells = []
-        self.tags: Cells = []
-        self.epochs: Cells = []
+        self.shown: list[int] = []
+        self.hidden: list[int] = []
+        self.tags: list[int] = []
+        self.epochs: list[int] = []
         self.eggs = cells(7)
         self.points = 0
         self.trophies = 0

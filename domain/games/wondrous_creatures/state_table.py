@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_island import Island
@@ -11,9 +13,15 @@ from domain.games.wondrous_creatures.events.base import HiddenFact, SeatFact
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.options import Options
 from domain.games.wondrous_creatures.state_robot import RobotState
+from domain.kernel.cells import Cells, cells, to_cells
 from domain.kernel.ids import UNKNOWN, Seat
-from domain.kernel.rows import Cells, cells
 from domain.kernel.state import State
+
+NO_CELLS: Final = cells(0)
+"""What stands in a state that is not laid out yet."""
+
+UNLISTED: Final[list[int]] = []
+"""Stands in the place of legal moves that nobody has asked for yet."""
 
 NONE: Final = -1
 TURNED: Final = -2
@@ -32,21 +40,21 @@ class CardState(State):
         self.turn = 0
         self.to_act: list[Seat] = []
         self.over = False
-        self.pile: Cells = []
+        self.pile = NO_CELLS
         self.pile_size = 0
-        self.entered: Cells = []
+        self.entered = NO_CELLS
         self.reshuffles = 0
         self.next_tag = 0
-        self.discards: Cells = []
-        self.slots: Cells = []
-        self.looked: Cells = []
-        self.hands: list[Cells] = []
-        self.tags: list[Cells] = []
-        self.epochs: list[Cells] = []
-        self.reserves: list[Cells] = []
-        self.energy: Cells = []
-        self.extra: Cells = []
-        self.holder: Cells = []
+        self.discards: list[int] = []
+        self.slots = NO_CELLS
+        self.looked: list[int] = []
+        self.hands: list[list[int]] = []
+        self.tags: list[list[int]] = []
+        self.epochs: list[list[int]] = []
+        self.reserves: list[list[int]] = []
+        self.energy = NO_CELLS
+        self.extra = NO_CELLS
+        self.holder = NO_CELLS
 
     def lay_cards(self) -> None:
         """Put all cards into the deck."""
@@ -92,60 +100,62 @@ class TableState(CardState):
     `entered[card]` is the number of the reshuffle that brought a card into the deck, 0 for the first deck. A hand holds `cards`, their
     `tags` (0: all have seen the card) and `epochs` (the reshuffles before the draw). `extra[card]` is a bit set of species added to it,
     `holder[card]` the seat whose reserve holds it.
-    `slot_owner` has three entries per dealt achievement; `agenda` is what is still to be done, the next at the end;
+    `slot_owner` has three entries per dealt achievement; `agenda` is what is still to be done, the next at the end: a list that is never
+    changed, only replaced;
     `listed` keeps the legal moves once they were asked for, until the next fact; `tallies` by seat what its cards and eggs were counted to
-    be, until one of them changes (empty: not counted).
+    be, `progress` what that is of each achievement dealt, until one of them changes (empty: not counted).
     """
 
     def __init__(self, box: Box, deck: Deck, options: Options, seats: int) -> None:
         super().__init__(box, deck, options, seats)
-        self.bag: Cells = []
-        self.supply: Cells = []
-        self.stack: Cells = []
-        self.pool: Cells = []
-        self.tile_on: Cells = []
-        self.egg_on: Cells = []
-        self.crew_on: Cells = []
+        self.bag = NO_CELLS
+        self.supply = NO_CELLS
+        self.stack = NO_CELLS
+        self.pool: list[int] = []
+        self.tile_on = NO_CELLS
+        self.egg_on = NO_CELLS
+        self.crew_on = NO_CELLS
         self.hourglass = 0
-        self.tokens: Cells = []
-        self.late: Cells = []
+        self.tokens: list[int] = []
+        self.late: list[int] = []
         self.trophies_left = 0
         self.trophies_removed = 0
-        self.achievements: Cells = []
-        self.slot_owner: Cells = []
-        self.offers: list[Cells] = []
-        self.eggs: list[Cells] = []
-        self.hatched: list[Cells] = []
-        self.resources: Cells = []
-        self.nets: Cells = []
-        self.score: Cells = []
-        self.reached: Cells = []
-        self.trophies: Cells = []
-        self.markers: Cells = []
-        self.received: Cells = []
-        self.crew: Cells = []
-        self.flipped: Cells = []
-        self.captain: Cells = []
-        self.unlocked: Cells = []
-        self.captain_energy: Cells = []
+        self.achievements: list[int] = []
+        self.slot_owner = NO_CELLS
+        self.offers: list[list[int]] = []
+        self.eggs: list[list[int]] = []
+        self.hatched: list[list[int]] = []
+        self.resources = NO_CELLS
+        self.nets = NO_CELLS
+        self.score = NO_CELLS
+        self.reached = NO_CELLS
+        self.trophies = NO_CELLS
+        self.markers = NO_CELLS
+        self.received = NO_CELLS
+        self.crew = NO_CELLS
+        self.flipped = NO_CELLS
+        self.captain = NO_CELLS
+        self.unlocked = NO_CELLS
+        self.captain_energy = NO_CELLS
         self.active = Seat(0)
         self.basic = NONE
         self.passes = 0
-        self.energy_used: Cells = []
-        self.net_used: Cells = []
+        self.energy_used: list[int] = []
+        self.net_used: list[int] = []
         self.discount = 0
         self.end_seat = NONE
-        self.final: Cells = []
+        self.final: list[int] = []
         self.agenda: list[Frame] = []
-        self.listed: list[int] = []
+        self.listed = UNLISTED
         self.tallies: list[Cells] = []
+        self.progress: list[list[int]] = []
         self.robot: RobotState | None = None
 
     def lay_out(self, robot_board: int) -> None:
         """Put every piece where it is before the set-up."""
         self.lay_cards()
         self.bag = cells(7, self.box.bag_each)
-        self.supply = [count - self.box.bag_each for count in self.box.egg_counts]
+        self.supply = to_cells([count - self.box.bag_each for count in self.box.egg_counts])
         self.stack = cells(len(self.box.tile_habitats), 1)
         self.tile_on = cells(len(self.island.names), NONE)
         self.egg_on = cells(len(self.island.names), NONE)
@@ -156,7 +166,8 @@ class TableState(CardState):
 
     def lay_seats(self) -> None:
         """Give every seat what it has before the set-up."""
-        self.tallies = [[] for _ in range(self.seats)]
+        self.tallies = [NO_CELLS for _ in range(self.seats)]
+        self.progress = [[] for _ in range(self.seats)]
         self.offers = [[] for _ in range(self.seats)]
         self.eggs = [[] for _ in range(self.seats)]
         self.hatched = [[] for _ in range(self.seats)]
@@ -197,9 +208,10 @@ class TableState(CardState):
         other.discount = self.discount
         other.end_seat = self.end_seat
         other.final = self.final[:]
-        other.agenda = self.agenda[:]
+        other.agenda = self.agenda
         other.robot = None if self.robot is None else self.robot.clone()
         other.tallies = self.tallies[:]
+        other.progress = self.progress[:]
         other.offers = [held[:] for held in self.offers]
         other.eggs = [held[:] for held in self.eggs]
         other.hatched = [held[:] for held in self.hatched]
@@ -218,12 +230,12 @@ class TableState(CardState):
 
     # Reading that many rules need
 
-    def habitat_at(self, place: int) -> int:
+    def habitat_at(self, place: i64) -> int:
         """Return the habitat printed on a hex or on the tile that lies there; -1 for none."""
         tile = self.tile_on[place]
         return self.island.habitat[place] if tile == NONE else self.box.tile_habitats[tile]
 
-    def effect_at(self, place: int) -> int:
+    def effect_at(self, place: i64) -> int:
         """Return the special effect of the habitat on a hex; -1 for none."""
         tile = self.tile_on[place]
         return self.island.effect[place] if tile == NONE else self.box.tile_effects[tile]
@@ -254,6 +266,11 @@ class TableState(CardState):
 
     # Writing
 
+    def collect(self, seat: int) -> None:
+        """Write that the cards or eggs of a seat have changed: what was counted of them holds no longer."""
+        self.tallies[seat] = NO_CELLS
+        self.progress[seat] = []
+
     def apply_seat(self, event: SeatFact) -> None:
         """Write a fact about what one seat holds."""
         seat = event.seat
@@ -270,7 +287,7 @@ class TableState(CardState):
         elif isinstance(event, seats.EggGained):
             self.gain_egg(event)
         elif isinstance(event, seats.EggsTurned):
-            self.tallies[seat] = []
+            self.collect(seat)
             for space in event.eggs:
                 place = space % STORAGE_SPACES
                 self.hatched[seat][place] = 1 - self.hatched[seat][place]
@@ -307,7 +324,7 @@ class TableState(CardState):
         else:
             self.egg_on[event.hex] = NONE
         if event.stored:
-            self.tallies[event.seat] = []
+            self.collect(event.seat)
             self.eggs[event.seat].append(event.species)
             self.hatched[event.seat].append(0)
         else:
@@ -329,7 +346,7 @@ class TableState(CardState):
                 self.leave_hand(seat, event.card, 0)
             else:
                 self.slots[event.slot] = NONE
-            self.tallies[seat] = []
+            self.collect(seat)
             self.reserves[seat].append(event.card)
             self.holder[event.card] = seat
             self.energy[event.card] = self.deck.limit[event.card] if self.deck.kind[event.card] == ENERGY else 0

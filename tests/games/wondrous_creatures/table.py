@@ -114,6 +114,7 @@ class Table:
         """Forget the legal moves that were listed, and what was counted."""
         self.state.listed = []
         self.state.tallies = [[] for _ in range(self.state.seats)]
+        self.state.progress = [[] for _ in range(self.state.seats)]
 
     def remove(self, held: int) -> None:
         """Take a card from wherever it is."""

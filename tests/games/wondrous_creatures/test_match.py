@@ -10,6 +10,7 @@ from domain.games.wondrous_creatures.effects_counting import count_up
 from domain.games.wondrous_creatures.execute import run_command
 from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.legal import open_moves
+from domain.games.wondrous_creatures.legal_achievements import achievement_of, count_towards
 from domain.games.wondrous_creatures.legal_moves import COLLECT, DISCARD_CARD, PLAY_CARD, TAKE_CARD, USE_ENERGY, number_of, verb_of
 from domain.games.wondrous_creatures.scoring import score_parts
 from domain.games.wondrous_creatures.state import State
@@ -41,6 +42,7 @@ def play(seats: int, seed: int, fired: Counter[int]) -> tuple[State, int, int]:
         if seed % 4 == 0 and not eager:
             eager = [move for move in moves if verb_of(move) == DISCARD_CARD] or [move for move in moves if not takes_a_card(move)]
         choices = eager if eager and seed % 2 == 0 else moves
+        run.trace = []
         run_command(run, choices[luck.below(len(choices))])
         fired.update(run.trace)
         commands += 1
@@ -49,6 +51,8 @@ def play(seats: int, seed: int, fired: Counter[int]) -> tuple[State, int, int]:
             assert listed == open_moves(state, state.to_act[0], state.agenda), "what was kept while serving is what is listed anew"
             for one in range(seats):
                 assert state.tallies[one] in ([], count_up(state, one)), "what was counted is what is there"
+                towards = [count_towards(state, one, achievement_of(state, dealt)) for dealt in range(len(state.achievements))]
+                assert state.progress[one] in ([], towards), "and so is what that is of each achievement"
         if commands % 20 == 0:
             GAME.check(state)
     GAME.check(state)

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures import kinds
 from domain.kernel.event import Event
 from domain.kernel.fields import field
@@ -16,26 +18,32 @@ EGG: Final = (
 """Fields of an egg that somebody gains."""
 
 
+@mypyc_attr(acyclic=True)
 class Fact(Event):
     """A fact of this game."""
 
 
+@mypyc_attr(acyclic=True)
 class IslandFact(Fact):
     """A fact about the island or the shared table."""
 
 
+@mypyc_attr(acyclic=True)
 class SeatFact(Fact):
     """A fact about what one seat holds."""
 
 
+@mypyc_attr(acyclic=True)
 class CardFact(Fact):
     """A fact about cards that lie open."""
 
 
+@mypyc_attr(acyclic=True)
 class HiddenFact(Fact):
     """A fact with a part that not everybody may know, or that shows such a part."""
 
 
+@mypyc_attr(acyclic=True)
 class TurnFact(Fact):
     """A fact about turns, decisions and the end."""
 

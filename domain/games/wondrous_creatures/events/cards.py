@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import CARD, PREFIX, CardFact
 from domain.kernel.event import Event
@@ -22,6 +24,7 @@ class OneCardFact(CardFact):
         self.card: Final = card
 
 
+@mypyc_attr(acyclic=True)
 @final
 class CardTaken(CardFact):
     TYPE = PREFIX + "card_taken"
@@ -34,6 +37,7 @@ class CardTaken(CardFact):
         self.slot: Final = slot
 
 
+@mypyc_attr(acyclic=True)
 @final
 class WildernessFilled(CardFact):
     TYPE = PREFIX + "wilderness_filled"

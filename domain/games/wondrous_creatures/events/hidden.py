@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.components_names import MOST_CAPTAINS, OFFERED, TOKENS
 from domain.games.wondrous_creatures.events.base import CARD, PREFIX, HiddenFact, TurnFact
@@ -135,6 +137,7 @@ class CardsDrawn(HiddenFact):
         return {hand_part(self.seat, self.tag + i): card + 1 for i, card in enumerate(self.cards) if card >= 0}
 
 
+@mypyc_attr(acyclic=True)
 class FromHand(HiddenFact):
     """A fact about a card of a hand, which may have been hidden till now."""
 
@@ -163,6 +166,7 @@ class FromHand(HiddenFact):
         return self.tag > 0 and seat != self.seat
 
 
+@mypyc_attr(acyclic=True)
 @final
 class CardDiscarded(FromHand):
     TYPE = PREFIX + "card_discarded"
@@ -173,6 +177,7 @@ class CardDiscarded(FromHand):
     )
 
 
+@mypyc_attr(acyclic=True)
 @final
 class CardPlayed(HiddenFact):
     TYPE = PREFIX + "card_played"
@@ -261,6 +266,7 @@ class RobotCardHidden(HiddenFact):
         return {robot_part(self.tag): self.card + 1} if self.card >= 0 else {}
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class DecisionAwaited(TurnFact):
     TYPE = PREFIX + "decision_awaited"

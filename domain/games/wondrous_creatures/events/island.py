@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import PREFIX, IslandFact
 from domain.kernel.event import Event
@@ -54,6 +56,7 @@ class PoolFilled(IslandFact):
         self.tile: Final = tile
 
 
+@mypyc_attr(acyclic=True)
 @final
 class CrewPlaced(IslandFact):
     TYPE = PREFIX + "crew_placed"
@@ -71,12 +74,14 @@ class CrewPlaced(IslandFact):
         self.tail: Final = tail
 
 
+@mypyc_attr(acyclic=True)
 @final
 class CrewRecalled(IslandFact):
     TYPE = PREFIX + "crew_recalled"
     ABOUT = "R1: all crew of the seat came home."
 
 
+@mypyc_attr(acyclic=True)
 @final
 class HourglassMoved(IslandFact):
     TYPE = PREFIX + "hourglass_moved"

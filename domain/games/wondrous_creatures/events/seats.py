@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import CARD, EGG, PREFIX, SeatFact
 from domain.kernel.event import Event
@@ -12,6 +14,7 @@ from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
 
 
+@mypyc_attr(acyclic=True)
 @final
 class ResourceGained(SeatFact):
     TYPE = PREFIX + "resource_gained"
@@ -27,6 +30,7 @@ class ResourceGained(SeatFact):
         self.amount: Final = amount
 
 
+@mypyc_attr(acyclic=True)
 @final
 class ResourcesPaid(SeatFact):
     TYPE = PREFIX + "resources_paid"
@@ -57,6 +61,7 @@ class ResourcesExchanged(SeatFact):
         self.gained: Final = gained
 
 
+@mypyc_attr(acyclic=True)
 @final
 class PointsScored(SeatFact):
     TYPE = PREFIX + "points_scored"
@@ -79,6 +84,7 @@ class ScoreRewardReached(SeatFact):
         self.reward: Final = reward
 
 
+@mypyc_attr(acyclic=True)
 @final
 class NetsGained(SeatFact):
     TYPE = PREFIX + "nets_gained"
@@ -90,6 +96,7 @@ class NetsGained(SeatFact):
         self.nets: Final = nets
 
 
+@mypyc_attr(acyclic=True)
 @final
 class NetSpent(SeatFact):
     TYPE = PREFIX + "net_spent"
@@ -105,6 +112,7 @@ class NetSpent(SeatFact):
         self.effect: Final = effect
 
 
+@mypyc_attr(acyclic=True)
 @final
 class EggGained(SeatFact):
     TYPE = PREFIX + "egg_gained"

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import PREFIX, TurnFact
 from domain.kernel.event import Event
@@ -12,6 +14,7 @@ from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.rows import Cells
 
 
+@mypyc_attr(acyclic=True)
 @final
 class TurnBegan(TurnFact):
     TYPE = PREFIX + "turn_began"
@@ -23,6 +26,7 @@ class TurnBegan(TurnFact):
         self.turn: Final = turn
 
 
+@mypyc_attr(acyclic=True)
 @final
 class BasicDone(TurnFact):
     TYPE = PREFIX + "basic_done"

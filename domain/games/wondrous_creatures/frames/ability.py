@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
 from domain.games.wondrous_creatures.kinds import ABILITY, CARD, CARD_OR_NULL, COUNT, FLAG, RESOURCE, SPECIES_NAME, STORAGE_SPACE
@@ -98,6 +100,11 @@ class BoundSets(Kind):
         return YIELDS.write(found)
 
 
+NO_SETS: Final[list[Cells]] = []
+NOTHING: Final[Cells] = []
+
+
+@mypyc_attr(acyclic=True)
 class AbilityFrame(Frame):
     """An ability at one of its steps: `left` is how much of the step is left (-1: it has not begun), `chosen` the pieces chosen in it.
 
@@ -118,9 +125,9 @@ class AbilityFrame(Frame):
         self.step: Final = step
         self.card: Final = card
         self.done: Final = done
-        self.sets: Final[list[Cells]] = [] if sets is None else sets
+        self.sets: Final[list[Cells]] = NO_SETS if sets is None else sets
         self.left: Final = left
-        self.chosen: Final[Cells] = [] if chosen is None else chosen
+        self.chosen: Final[Cells] = NOTHING if chosen is None else chosen
 
 
 OF_ABILITY: Final = (
@@ -138,6 +145,7 @@ def chosen_fields(kind: Kind, what: str) -> Fields:
     return (*OF_ABILITY, LEFT, field("chosen", Sequence(kind, 0, 300), f"{what} chosen in this step so far."))
 
 
+@mypyc_attr(acyclic=True)
 @final
 class AbilityStep(AbilityFrame):
     TYPE = "ability"
@@ -145,6 +153,7 @@ class AbilityStep(AbilityFrame):
     FIELDS = OF_ABILITY
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Choosing(AbilityFrame):
     TYPE = "choosing"
@@ -152,6 +161,7 @@ class Choosing(AbilityFrame):
     FIELDS = (*OF_ABILITY, LEFT)
 
 
+@mypyc_attr(acyclic=True)
 @final
 class ChoosingCards(AbilityFrame):
     TYPE = "choosing_cards"
@@ -159,6 +169,7 @@ class ChoosingCards(AbilityFrame):
     FIELDS = chosen_fields(CARD, "Ids of the cards")
 
 
+@mypyc_attr(acyclic=True)
 @final
 class ChoosingEggs(AbilityFrame):
     TYPE = "choosing_eggs"
@@ -166,6 +177,7 @@ class ChoosingEggs(AbilityFrame):
     FIELDS = chosen_fields(STORAGE_SPACE, "The spaces of the eggs")
 
 
+@mypyc_attr(acyclic=True)
 @final
 class ChoosingResources(AbilityFrame):
     TYPE = "choosing_resources"
@@ -173,6 +185,7 @@ class ChoosingResources(AbilityFrame):
     FIELDS = chosen_fields(RESOURCE, "The resources")
 
 
+@mypyc_attr(acyclic=True)
 @final
 class ChoosingSpecies(AbilityFrame):
     TYPE = "choosing_species"

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.components_names import RESOURCES
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
@@ -11,18 +13,21 @@ from domain.kernel.kinds_of_many import Counts, Sequence
 from domain.kernel.rows import Cells
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Turn(Frame):
     TYPE = "turn"
     ABOUT = "A1: a turn: its basic action, then its end."
 
 
+@mypyc_attr(acyclic=True)
 @final
 class FinishTurn(Frame):
     TYPE = "finish_turn"
     ABOUT = "A4: the wilderness is filled, and the next turn begins."
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Where(Frame):
     TYPE = "where"
@@ -44,6 +49,7 @@ class Face(ClosedFrame):
         self.second: Final = second
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Fee(ClosedFrame):
     TYPE = "fee"
@@ -60,6 +66,7 @@ class Fee(ClosedFrame):
         self.tail: Final = tail
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Collecting(Frame):
     TYPE = "collect"
@@ -76,12 +83,14 @@ class Collecting(Frame):
         self.effects: Final = effects
 
 
+@mypyc_attr(acyclic=True)
 @final
 class SecondCard(Frame):
     TYPE = "second_card"
     ABOUT = "C1: a second card may be played."
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Paying(ClosedFrame):
     TYPE = "pay"
@@ -183,6 +192,7 @@ class UnlockDue(Frame):
     ABOUT = "H7: the captain is unlocked."
 
 
+@mypyc_attr(acyclic=True)
 @final
 class TimeSpace(Frame):
     TYPE = "space"
@@ -199,12 +209,14 @@ class TimeSpace(Frame):
         self.for_seat: Final = for_seat
 
 
+@mypyc_attr(acyclic=True)
 @final
 class HandLimit(Frame):
     TYPE = "hand_limit"
     ABOUT = "R4: the hand is discarded down to its limit."
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Recharging(Frame):
     TYPE = "recharging"

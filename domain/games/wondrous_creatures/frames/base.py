@@ -3,13 +3,17 @@
 Each kind of frame is a class. Frames are never changed, only replaced.
 """
 
+from mypy_extensions import mypyc_attr
+
 from domain.kernel.fields import Piece
 
 
+@mypyc_attr(acyclic=True)
 class Frame(Piece):
     """One thing to be done."""
 
 
+@mypyc_attr(acyclic=True)
 class ClosedFrame(Frame):
     """A decision that belongs together with what was just done: no free command may come between (F1)."""
 

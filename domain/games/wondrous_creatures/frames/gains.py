@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
 from domain.kernel.fields import field
@@ -44,6 +46,7 @@ class WhichLake(ClosedFrame):
         self.tile: Final = tile
 
 
+@mypyc_attr(acyclic=True)
 @final
 class NetTarget(ClosedFrame):
     TYPE = "net_target"
