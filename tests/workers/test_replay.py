@@ -19,7 +19,7 @@ from domain.toy.commands import Bury, Dive
 from service.cli import audit
 from tests.kernel.book import Book, full
 from tests.laws.settings import LAGOON
-from workers.levels import FAR, find_level, level_of
+from workers.levels import FAR, SIGHTS, find_level, level_of, settings_of
 from workers.replay import ReplayFailed, replay_bundle
 from workers.report import report_of, tells_more
 from workers.search.budget import Budget, Clock
@@ -50,7 +50,7 @@ class ReportedBook(Book):
 
 
 def played_by_bots(
-    seats: int, budget: Budget, level: str = "quick", rounds: int = 3, clock: Clock = still, engine: str = ENGINE
+    seats: int, budget: Budget, level: str = "quick", rounds: int = 3, clock: Clock = still, engine: str = ENGINE, sight: str = ""
 ) -> ReportedBook:
     """A finished match of bots, each searching from its own view; in the second half `engine` stands in their reports."""
     book = ReportedBook(LAGOON, ["bot"] * seats, {"rounds": rounds})
@@ -59,13 +59,13 @@ def played_by_bots(
     seed = 1000
     while book.match.status != "over":
         seat = book.match.to_act()[0]
-        played = find_level(level, LAGOON.name)
-        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, played.settings(LAGOON)))
+        far = sight or find_level(level, LAGOON.name).sight
+        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, settings_of(far, LAGOON)))
         belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), seat), seat, options)
         seed += 1
         choice = search.decide(belief, seats, book.match.version, seed, budget, clock)
         late = book.match.table().turn > rounds * seats // 2
-        report = {**report_of(choice, level, played.sight), **({"engine": engine} if late else {})}
+        report = {**report_of(choice, level, far), **({"engine": engine} if late else {})}
         records: list[Json] = list(book.play_reported(seat, choice.command(), report))
         search.follow(choice.move(), tells_more(records))
         if book.match.to_act() != [seat]:
@@ -113,6 +113,12 @@ def test_moves_of_every_level_come_out_again(level: str) -> None:
     book = played_by_bots(2, level_of({"level": level}, LAGOON.name).budget, level, rounds=1, clock=Ticking())
     done = replay_bundle(book.bundle(), find_game)
     assert (done.searched > 0, done.engines_away) == (True, {})
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_moves_of_every_sight_come_out_again(sight: str) -> None:
+    book = played_by_bots(2, Budget(iterations=30), sight=sight)
+    assert replay_bundle(book.bundle(), find_game).searched > 4
 
 
 def test_moves_of_an_engine_that_is_not_at_hand_are_counted_and_the_others_searched_again(tmp_path: Path) -> None:
