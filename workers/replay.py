@@ -1,6 +1,7 @@
 """Searching a bot's moves again from the record of a match: evidence that it did not peek (docs/history.md, "Bot moves").
 
-Each search is given nothing but what the bot's own seat could see, its seed and its iterations, and must come to the recorded command.
+Each search is given nothing but what the bot's own seat could see, its seed, its iterations and how far it looked, and must come to the
+recorded command.
 """
 
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.json_fields import as_int, as_object, int_in, ints_in, list_in, member, object_in, str_in
 from domain.kernel.match import Match
 from domain.kernel.revisions import FindGame
-from workers.levels import find_level
+from workers.levels import SIGHTS, settings_of
 from workers.report import tells_more
 from workers.search.budget import Budget
 from workers.search.turn import ENGINE, TurnSearch
@@ -57,18 +58,22 @@ class Replay:
 
 
 class Trail:
-    """A seat's searches since its tree began at `root`: what each spent, and the version to which their commands have led."""
+    """A seat's searches since its tree began at `root`: what each spent, and the version to which their commands have led.
 
-    def __init__(self, search: TurnSearch, root: int, seed: int) -> None:
+    `how_far` is the sight that their reports name.
+    """
+
+    def __init__(self, search: TurnSearch, how_far: str, root: int, seed: int) -> None:
         self.search: Final = search
+        self.how_far: Final = how_far
         self.root: Final = root
         self.seed: Final = seed
         self.spent: list[int] = []
         self.version = root
 
-    def leads_to(self, version: int, root: int, seed: int, spent: list[int]) -> bool:
+    def leads_to(self, version: int, how_far: str, root: int, seed: int, spent: list[int]) -> bool:
         """Say whether the next search is the last one of a report made at `version`."""
-        return (self.version, self.root, self.seed, self.spent) == (version, root, seed, spent[:-1])
+        return (self.version, self.how_far, self.root, self.seed, self.spent) == (version, how_far, root, seed, spent[:-1])
 
 
 def still() -> float:
@@ -124,9 +129,12 @@ def replay_move(game: AnyGame, options: JsonObject, seen: dict[int, Sight], last
     report = last.report
     assert report is not None
     root, seed, spent = int_in(report, "root_version"), int(str_in(report, "seed")), ints_in(report, "spent")
+    how_far = report.get("sight")
+    if not isinstance(how_far, str) or how_far not in SIGHTS:
+        raise ReplayFailed(last.version + 1, "its report names no sight that a search has")
     trail = trails.get(last.seat)
-    if trail is None or not trail.leads_to(last.version, root, seed, spent):
-        trail = Trail(TurnSearch(game, last.seat, find_level(str_in(report, "level")).settings(game)), root, seed)
+    if trail is None or not trail.leads_to(last.version, how_far, root, seed, spent):
+        trail = Trail(TurnSearch(game, last.seat, settings_of(how_far, game)), how_far, root, seed)
         trails[last.seat] = trail
     found: JsonObject = {}
     for iterations in spent[len(trail.spent) :]:

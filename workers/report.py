@@ -10,14 +10,15 @@ SHOWN: Final = 5
 """How many alternatives a report names."""
 
 
-def report_of(choice: Choice, level: str) -> JsonObject:
-    """Return the report of a choice: integers and strings, values in thousandths of a certain and clear win."""
+def report_of(choice: Choice, level: str, sight: str) -> JsonObject:
+    """Return the report of a choice, whose search had this sight: integers and strings, values in thousandths of a clear win."""
     alternatives: list[Json] = [
         {"command": one.command.to_json(), "visits": one.visits, "value": one.value} for one in choice.alternatives[:SHOWN]
     ]
     return {
         "engine": ENGINE,
         "level": level,
+        "sight": sight,
         "iterations": choice.iterations(),
         "seed": str(choice.seed),
         "root_version": choice.root_version,

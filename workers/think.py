@@ -102,12 +102,13 @@ class Turn:
             raise MovedOn(f"version {int_in(seen, 'version')}")
         game = find_game(str_in(seen, "game"), int_in(seen, "revision"))
         chairs = list_in(seen, "seats")
-        level = level_of_seat(as_object(chairs[self.seat], f"/seats/{self.seat}"))
+        level = level_of_seat(as_object(chairs[self.seat], f"/seats/{self.seat}"), game.name)
         belief = game.belief_of(object_in(seen, "state"), self.seat, object_in(seen, "options"))
         search = self.search or TurnSearch(game, self.seat, level.settings(game))
         self.search = search
         choice = search.decide(belief, len(chairs), self.version, fresh_seed(), level.budget, clock)
-        answer = self.client.play(self.match, self.seat, self.version, choice.command().to_json(), report_of(choice, level.name))
+        report = report_of(choice, level.name, level.sight)
+        answer = self.client.play(self.match, self.seat, self.version, choice.command().to_json(), report)
         records: list[Json] = list_in(answer, "events")
         search.follow(choice.move(), tells_more(records))
         return answer

@@ -21,7 +21,15 @@ class BotListBot(TypedDict):
     iterations: NotRequired[int]
     milliseconds: NotRequired[int]
     sight: NotRequired["BotListBotSight"]
+    games: NotRequired["BotListBotGames"]
     strength: NotRequired[JsonObject | None]
+
+
+class BotListBotGame(TypedDict):
+    """BotListBotGame."""
+
+    iterations: NotRequired[int]
+    sight: NotRequired["BotListBotSight"]
 
 
 class CommandAnswer(TypedDict):
@@ -879,7 +887,9 @@ class ZoneList(TypedDict):
 
     zones: "list[Zone]"
 
-BotListBotSight = Literal["own_turn"]
+BotListBotGames = dict[str, BotListBotGame]
+
+BotListBotSight = Literal["own_turn", "one_turn", "two_turns"]
 
 Command = LifecycleUndo | LifecycleResign | LifecycleAbort | LifecycleLeave | LifecyclePropose | LifecycleAnswer | LifecycleClaimTimeout | LifecycleClose | DasRiffTakeWorm | DasRiffDeclineWorm | DasRiffReveal | DasRiffTake | DasRiffTakeFish | DasRiffSettle | DasRiffBuyBoat | DasRiffChaseCard | DasRiffChaseParent | EndTurn | ReefEncounterFeedFirst | ReefEncounterChooseCubes | ReefEncounterEat | ReefEncounterForgoEating | ReefEncounterPlayCube | ReefEncounterLayPolyp | ReefEncounterEndLaying | ReefEncounterEnterShrimp | ReefEncounterLiftShrimp | ReefEncounterSetShrimp | ReefEncounterTradePolyp | ReefEncounterPlayAlga | ReefEncounterLockTile | ReefEncounterTradeCube | ReefEncounterTakeFromSea | ReefGardensBuyLine | ReefGardensBuildStation | ReefGardensPlant | ReefGardensPlantStored | ReefGardensUseAlgae | ReefGardensUseAlgaeStored | ReefGardensDiscard | ReefGardensStore | ReefGardensUsePearl | ReefGardensUseBoat | ReefGardensUseOctopus | ReefGardensUseSubmarine | ReefGardensUseTurtle | ReefGardensCloseReef | WondrousCreaturesChooseCaptain | WondrousCreaturesDiscardCard | WondrousCreaturesPlaceCrew | WondrousCreaturesOccupy | WondrousCreaturesCollect | WondrousCreaturesUseCaptain | WondrousCreaturesPlayCard | WondrousCreaturesTakeCard | WondrousCreaturesChooseCard | WondrousCreaturesCompleteAchievement | WondrousCreaturesTurnEgg | WondrousCreaturesRecharge | WondrousCreaturesUseEnergy | WondrousCreaturesUseNet | WondrousCreaturesChooseHex | WondrousCreaturesChooseTile | WondrousCreaturesChooseResource | WondrousCreaturesChooseSpecies | WondrousCreaturesChooseNumber | WondrousCreaturesSweep | WondrousCreaturesChooseOption | WondrousCreaturesChooseMarker | WondrousCreaturesAccept | WondrousCreaturesDecline
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from domain.kernel.ids import JsonObject
 from domain.kernel.schema import array, integer, one_of, record, with_description
+from domain.registry import GAMES
 from service.api.errors import KINDS
 from service.api.outcome_schemas import OUTCOME, PROPOSAL
 from service.api.plain_schemas import FREE
@@ -31,6 +32,11 @@ STATUS: Final[JsonObject] = {
     "description": "`open`: it waits for seats to be taken; `running`; `over`.",
 }
 GAME: Final[JsonObject] = {"type": "string", "description": "Id of the game."}
+ITERATIONS: Final = with_description(integer(1, 300_000), "Iterations of the search for each decision.")
+SIGHT: Final = with_description(
+    one_of(["own_turn", "one_turn", "two_turns"]),
+    "How far it looks ahead: to the end of its own turn, or one or two turns of every seat; absent: two.",
+)
 REVISION: Final = with_description(integer(1, 2**31 - 1), "Revision of the game's rules and content; a match keeps the one it began with.")
 CONTENT_HASH: Final = with_description(HASH, "SHA-256 of the game's content: boards, tiles, cards.")
 
@@ -318,16 +324,20 @@ BASIC: Final[dict[str, JsonObject]] = {
                     record(
                         {
                             "level": with_description(one_of(list(request_schemas.LEVELS)), "Its name, as a seat asks for it."),
-                            "iterations": with_description(integer(1, 2**31 - 1), "Iterations of the search for each decision."),
+                            "iterations": ITERATIONS,
                             "milliseconds": with_description(integer(1, 2**31 - 1), "Most time for each decision."),
-                            "sight": with_description(
-                                one_of(["own_turn"]), "Where it looks no further than the end of its own turn; absent: some turns further."
-                            ),
+                            "sight": SIGHT,
+                            "games": {
+                                "type": "object",
+                                "propertyNames": one_of(list(GAMES)),
+                                "additionalProperties": record({"iterations": ITERATIONS, "sight": SIGHT}, ["iterations", "sight"]),
+                                "description": "By game: its iterations and its sight there, where they are others.",
+                            },
                             "strength": with_description(
                                 OBJECT_OR_NULL, "Its measured rating, interval and date by game; null where not measured."
                             ),
                         },
-                        ["iterations", "milliseconds", "sight", "strength"],
+                        ["iterations", "milliseconds", "sight", "games", "strength"],
                     )
                 ),
                 "The levels, weakest first.",

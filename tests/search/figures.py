@@ -25,7 +25,7 @@ def still() -> float:
 
 
 def tables(game: AnyGame, seats: int, seed: int) -> None:
-    """A few moves of a match, each searched in two ways and once greedily."""
+    """A few moves of a match, each searched in three ways and once greedily."""
     options = game.fill_options({}, seats)
     chance = FastChance(seed)
     opening = game.initial_state(seats, options)
@@ -35,7 +35,7 @@ def tables(game: AnyGame, seats: int, seed: int) -> None:
             return
         seat = state.to_act[0]
         belief = game.belief_of(game.view_for(state, seat), seat, options)
-        for settings in (tree_settings(game), flat_settings(game)):
+        for settings in (tree_settings(game), tree_settings(game, 1), flat_settings(game)):
             choice = TurnSearch(game, seat, settings).decide(belief, seats, version, seed, Budget(iterations=25), still)
             print(game.name, seats, version, json.dumps([[a.move, a.visits, a.value] for a in choice.alternatives]), choice.values)
         move = GreedyPlayer(game, seat, seed).choose(belief, version)

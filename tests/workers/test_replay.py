@@ -19,7 +19,7 @@ from domain.toy.commands import Bury, Dive
 from service.cli import audit
 from tests.kernel.book import Book, full
 from tests.laws.settings import LAGOON
-from workers.levels import find_level, level_of
+from workers.levels import FAR, SIGHTS, find_level, level_of, settings_of
 from workers.replay import ReplayFailed, replay_bundle
 from workers.report import report_of, tells_more
 from workers.search.budget import Budget, Clock
@@ -50,7 +50,7 @@ class ReportedBook(Book):
 
 
 def played_by_bots(
-    seats: int, budget: Budget, level: str = "quick", rounds: int = 3, clock: Clock = still, engine: str = ENGINE
+    seats: int, budget: Budget, level: str = "quick", rounds: int = 3, clock: Clock = still, engine: str = ENGINE, sight: str = ""
 ) -> ReportedBook:
     """A finished match of bots, each searching from its own view; in the second half `engine` stands in their reports."""
     book = ReportedBook(LAGOON, ["bot"] * seats, {"rounds": rounds})
@@ -59,12 +59,13 @@ def played_by_bots(
     seed = 1000
     while book.match.status != "over":
         seat = book.match.to_act()[0]
-        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, find_level(level).settings(LAGOON)))
+        far = sight or find_level(level, LAGOON.name).sight
+        search = searches.setdefault(seat, TurnSearch(LAGOON, seat, settings_of(far, LAGOON)))
         belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), seat), seat, options)
         seed += 1
         choice = search.decide(belief, seats, book.match.version, seed, budget, clock)
         late = book.match.table().turn > rounds * seats // 2
-        report = {**report_of(choice, level), **({"engine": engine} if late else {})}
+        report = {**report_of(choice, level, far), **({"engine": engine} if late else {})}
         records: list[Json] = list(book.play_reported(seat, choice.command(), report))
         search.follow(choice.move(), tells_more(records))
         if book.match.to_act() != [seat]:
@@ -72,10 +73,13 @@ def played_by_bots(
     return book
 
 
-def told_as(bundle: JsonObject, level: str) -> JsonObject:
-    """Return a bundle whose reports name another level."""
-    told: JsonObject = json.loads(json.dumps(bundle).replace('"level": "beginner"', f'"level": "{level}"'))
-    return told
+def told_as(bundle: JsonObject, member: str, value: Json) -> JsonObject:
+    """Return a bundle whose reports have another member."""
+    told: Any = json.loads(json.dumps(bundle))
+    for event in told["events"]:
+        if "search" in event["opened"]:
+            event["opened"]["search"]["data"][member] = value
+    return as_object(told, "")
 
 
 def longest_chain(book: ReportedBook) -> int:
@@ -106,9 +110,15 @@ class Ticking:
 
 @pytest.mark.parametrize("level", as_object(bots()["levels"], "/levels"))
 def test_moves_of_every_level_come_out_again(level: str) -> None:
-    book = played_by_bots(2, level_of({"level": level}).budget, level, rounds=1, clock=Ticking())
+    book = played_by_bots(2, level_of({"level": level}, LAGOON.name).budget, level, rounds=1, clock=Ticking())
     done = replay_bundle(book.bundle(), find_game)
     assert (done.searched > 0, done.engines_away) == (True, {})
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_moves_of_every_sight_come_out_again(sight: str) -> None:
+    book = played_by_bots(2, Budget(iterations=30), sight=sight)
+    assert replay_bundle(book.bundle(), find_game).searched > 4
 
 
 def test_moves_of_an_engine_that_is_not_at_hand_are_counted_and_the_others_searched_again(tmp_path: Path) -> None:
@@ -138,11 +148,22 @@ def test_a_forged_move_is_found_out_beside_those_of_another_engine(tmp_path: Pat
     assert failure.value.version == first["version"]
 
 
-def test_a_beginners_moves_are_searched_again_with_its_short_sight() -> None:
+def test_moves_are_searched_again_with_the_sight_that_their_reports_name() -> None:
     book = played_by_bots(2, Budget(iterations=30), "beginner")
     assert replay_bundle(book.bundle(), find_game).searched > 4
-    with pytest.raises(ReplayFailed):
-        replay_bundle(told_as(book.bundle(), "quick"), find_game)
+    assert replay_bundle(told_as(book.bundle(), "level", "of another release"), find_game).searched > 4, "whatever a level has become"
+    for sight in (FAR, "ten_turns", None):
+        with pytest.raises(ReplayFailed):
+            replay_bundle(told_as(book.bundle(), "sight", sight), find_game)
+
+
+def test_older_records_name_no_sight_and_their_engine_is_not_at_hand() -> None:
+    book = played_by_bots(2, Budget(iterations=20))
+    old: Any = told_as(book.bundle(), "engine", "atoll-ismcts/8")
+    for event in old["events"]:
+        event["opened"].get("search", {"data": {}})["data"].pop("sight", None)
+    done = replay_bundle(old, find_game)
+    assert (list(done.engines_away), done.searched, done.forced) == (["atoll-ismcts/8"], 0, 0)
 
 
 def test_a_move_that_its_search_does_not_find_is_found_out() -> None:
@@ -152,7 +173,7 @@ def test_a_move_that_its_search_does_not_find_is_found_out() -> None:
     version = book.match.version
     choice = TurnSearch(LAGOON, Seat(0), tree_settings(LAGOON)).decide(belief, 2, version, 5, Budget(iterations=60), still)
     played = Dive() if not isinstance(choice.command(), Dive) else Bury(0)
-    book.play_reported(0, played, report_of(choice, "quick"))
+    book.play_reported(0, played, report_of(choice, "quick", FAR))
     while book.match.status != "over":
         seat = book.match.to_act()[0]
         move = LAGOON.legal_moves(book.match.table(), seat)[0]
@@ -171,7 +192,7 @@ def test_a_report_that_makes_no_sense_is_refused(change: JsonObject, word: str) 
     options = book.match.creation_facts().options
     belief = LAGOON.belief_of(LAGOON.view_for(book.match.table(), Seat(0)), Seat(0), options)
     choice = TurnSearch(LAGOON, Seat(0), tree_settings(LAGOON)).decide(belief, 2, book.match.version, 5, Budget(iterations=60), still)
-    book.play_reported(0, choice.command(), {**report_of(choice, "quick"), **change})
+    book.play_reported(0, choice.command(), {**report_of(choice, "quick", FAR), **change})
     while book.match.status != "over":
         seat = book.match.to_act()[0]
         book.play(seat, LAGOON.command_of(book.match.table(), LAGOON.legal_moves(book.match.table(), seat)[0]))

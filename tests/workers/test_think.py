@@ -58,7 +58,7 @@ def test_bots_play_a_match_that_can_be_searched_again(table: Table) -> None:
     assert done.fallbacks == 0
     assert len(searches(bundle)) == len(bundle["commands"]) - 1
     report = searches(bundle)[0]
-    assert report["level"] == "custom"
+    assert (report["level"], report["sight"]) == ("custom", "two_turns")
     assert isinstance(report["seed"], str)
     assert {"engine", "iterations", "root_version", "spent", "values", "alternatives"} < report.keys()
 

@@ -94,7 +94,7 @@ KINDS: Final = ("tree", "flat", "textbook", "cheat")
 def parse_entrant(text: str, game: AnyGame) -> Entrant:
     """Read an entrant for a game; ValueError says what is wrong."""
     if text in object_in(bots(), "levels"):
-        level = level_of({"level": text})
+        level = level_of({"level": text}, game.name)
         return Entrant(text, "tree", level.settings(game), level.budget)
     if text.partition(",")[0] in ("greedy", "plan"):
         return Entrant(text, text.partition(",")[0], weights=weights_in(text.split(",")[1:], game))

@@ -51,10 +51,14 @@ class Settings:
         self.planned: Final = planned
 
 
-def tree_settings(game: AnyGame) -> Settings:
+ROUNDS: Final = 2
+"""How many turns of every seat an iteration looks ahead."""
+
+
+def tree_settings(game: AnyGame, rounds: int = ROUNDS) -> Settings:
     """Return the settings that play a game best so far."""
     planned = game.small_steps
-    return Settings(game.clear_lead, expansion_threshold=50, tournament_size=3, rounds=rounds_of(game), greedy=planned, planned=planned)
+    return Settings(game.clear_lead, expansion_threshold=50, tournament_size=3, rounds=rounds, greedy=planned, planned=planned)
 
 
 def own_turn_settings(game: AnyGame) -> Settings:
@@ -64,11 +68,4 @@ def own_turn_settings(game: AnyGame) -> Settings:
 
 def flat_settings(game: AnyGame) -> Settings:
     """Return flat UCB: the same playouts, every move of the root, no tree, more exploration. The rival of each change to the tree."""
-    return Settings(
-        game.clear_lead, exploration=5.0, depth=1, reuse=False, tournament_size=3, rounds=rounds_of(game), greedy=game.small_steps
-    )
-
-
-def rounds_of(game: AnyGame) -> int:
-    """Return how many turns of every seat an iteration looks ahead: plans cost more and say more."""
-    return 1 if game.small_steps else 2
+    return Settings(game.clear_lead, exploration=5.0, depth=1, reuse=False, tournament_size=3, rounds=ROUNDS, greedy=game.small_steps)
