@@ -31,9 +31,16 @@ SMALLEST_TEXT = (
 
 
 @pytest.fixture
-def browser(running_chromium: Chromium) -> Iterator[Browser]:
+def moving(running_chromium: Chromium) -> Iterator[Browser]:
+    """A page on which things move, which takes the browser longer than all the rest."""
     with running_chromium.page() as started:
         yield started
+
+
+@pytest.fixture
+def browser(moving: Browser) -> Browser:
+    moving.prefer(prefers_reduced_motion="reduce")
+    return moving
 
 
 def play_by_mouse(browser: Browser) -> None:
@@ -52,8 +59,12 @@ def play_by_mouse(browser: Browser) -> None:
     browser.wait_for(f"{NEWEST} > {before}")
 
 
-@pytest.mark.parametrize(("width", "height", "language"), [(1280, 900, "en"), (360, 740, "de")])
-def test_a_match_is_played_left_found_again_and_replayed(product: Stack, browser: Browser, width: int, height: int, language: str) -> None:
+@pytest.mark.parametrize(("width", "height", "language", "motion"), [(1280, 900, "en", "no-preference"), (360, 740, "de", "reduce")])
+def test_a_match_is_played_left_found_again_and_replayed(
+    product: Stack, moving: Browser, width: int, height: int, language: str, motion: str
+) -> None:
+    browser = moving
+    browser.prefer(prefers_reduced_motion=motion)
     browser.resize(width, height)
     browser.open(f"{product.url}/?lang={language}")
     browser.wait_for("!document.querySelector('form.play').hidden")

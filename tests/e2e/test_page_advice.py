@@ -23,6 +23,7 @@ MARKED = "document.querySelector('#analysis .now').getAttribute('d')"
 @pytest.fixture
 def browser(running_chromium: Chromium) -> Iterator[Browser]:
     with running_chromium.page() as started:
+        started.prefer(prefers_reduced_motion="reduce")
         yield started
 
 

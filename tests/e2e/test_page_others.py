@@ -25,6 +25,7 @@ PROMPTS = ("phase_begun", "turn_started", "turn_began")
 @pytest.fixture(scope="module")
 def browser(running_chromium: Chromium) -> Iterator[Browser]:
     with running_chromium.page() as started:
+        started.prefer(prefers_reduced_motion="reduce")
         yield started
 
 
