@@ -164,7 +164,7 @@ def frame_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
     if isinstance(frame, AbilityFrame):
         return step_choices(state, seat, frame, state.deck.steps[frame.ability][frame.step])
     if isinstance(frame, Where):
-        return [move(m.OCCUPY, pair) for pair in places_for(state, seat, frame.captain)]
+        return place_choices(state, seat, frame.captain)
     if isinstance(frame, Paying):
         return pay_choices(state, seat, frame)
     if isinstance(frame, SecondCard):
@@ -275,17 +275,17 @@ def mountains_free(state: State, seat: Seat, captain: bool) -> bool:
     return captain and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].mountains_free
 
 
-def places_for(state: State, seat: Seat, captain: bool) -> Cells:
+def place_choices(state: State, seat: Seat, captain: bool) -> list[int]:
     """P2, P3: free pairs that the seat can pay for; with nothing to pay by, mountains are open only when there is no other place."""
     pays = state.resource_total(seat) > 0 or mountains_free(state, seat, captain)
-    flat: Cells = []
-    steep: Cells = []
+    flat: list[int] = []
+    steep: list[int] = []
     for pair in range(len(state.island.firsts)):
         if pair_is_free(state, pair):
             if pays or not has_mountain(state, pair):
-                flat.append(pair)
+                flat.append(move(m.OCCUPY, pair))
             else:
-                steep.append(pair)
+                steep.append(move(m.OCCUPY, pair))
     return flat if flat else steep
 
 
@@ -303,12 +303,15 @@ def can_place(state: State) -> bool:
 def collect_choices(state: State, frame: Collecting) -> list[int]:
     """P5, P6: for each habitat not yet visited its resource (or net) or a card of the wilderness with its icon; the captain's ability."""
     found: list[int] = []
+    slots, habitats = state.slots, state.deck.habitat
+    place: i64
+    slot: i64
     for place in frame.habitats:
         found.append(move(m.COLLECT, place * 8))
         habitat = state.habitat_at(place)
         for slot in range(6):
-            card = state.slots[slot]
-            if card >= 0 and state.deck.habitat[card] == habitat:
+            card = slots[slot]
+            if card >= 0 and habitats[card] == habitat:
                 found.append(move(m.COLLECT, place * 8 + 1 + slot))
     found += [move(m.CHOOSE_HEX, place) for place in frame.effects]
     if frame.captain:
