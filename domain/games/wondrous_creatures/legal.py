@@ -37,7 +37,6 @@ from domain.games.wondrous_creatures.legal_payment import can_pay, pay_choices
 from domain.games.wondrous_creatures.legal_steps import into_choices, may_play, number_choices, step_choices
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.ids import Seat
-from domain.kernel.rows import Cells
 
 LAST_PASSES: Final = 3
 """A5: so many passes in a row end a match of whoever plays alone."""
@@ -138,9 +137,9 @@ def can_use_net(state: State, seat: Seat) -> bool:
     return False
 
 
-def net_targets(state: State, seat: Seat) -> Cells:
+def net_targets(state: State, seat: Seat) -> list[int]:
     """F4, F5: the hexes next to one's own crew that a net can be used for."""
-    found: Cells = []
+    found: list[int] = []
     for member in range(3 * seat, 3 * seat + 3):
         pair = state.crew[member]
         if pair >= 0:
@@ -248,7 +247,7 @@ def ends_by_passing(state: State) -> bool:
     return state.passes >= (LAST_PASSES if state.robot is not None else max(2, state.seats))
 
 
-def cards_to_activate(state: State, seat: Seat, frame: Recharging) -> Cells:
+def cards_to_activate(state: State, seat: Seat, frame: Recharging) -> list[int]:
     """R5: the recharge cards still to be activated: those of the reserve when the first one is chosen."""
     if frame.begun:
         return frame.cards
@@ -321,7 +320,7 @@ def collect_choices(state: State, frame: Collecting) -> list[int]:
     return found
 
 
-def free_lakes(state: State) -> Cells:
+def free_lakes(state: State) -> list[int]:
     """D1: the lakes without a tile."""
     terrain, tiles = state.island.terrain, state.tile_on
     return [place for place in range(len(terrain)) if terrain[place] == LAKE and tiles[place] < 0]

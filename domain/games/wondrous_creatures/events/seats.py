@@ -24,7 +24,6 @@ from domain.kernel.fields import field
 from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
-from domain.kernel.rows import Cells
 
 
 @mypyc_attr(acyclic=True)
@@ -50,7 +49,7 @@ class ResourcesPaid(SeatFact):
     ABOUT = "P3, C2: the seat paid resources."
     FIELDS = (field("amounts", Sequence(COUNT, 4, 4), "How many fruits, corals, flowers and mushrooms, in this order."),)
 
-    def __init__(self, seat: Seat, amounts: Cells) -> None:
+    def __init__(self, seat: Seat, amounts: list[int]) -> None:
         self.seat = seat
         self.amounts: Final = amounts
 
@@ -153,7 +152,7 @@ class EggsTurned(SeatFact):
         field("eggs", Sequence(STORAGE_SPACE, 0, 12), "The spaces of their storage: `storage:SEAT/1` is that of the first of `eggs`."),
     )
 
-    def __init__(self, seat: Seat, eggs: Cells) -> None:
+    def __init__(self, seat: Seat, eggs: list[int]) -> None:
         self.seat = seat
         self.eggs: Final = eggs
 

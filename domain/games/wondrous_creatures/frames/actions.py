@@ -21,7 +21,6 @@ from domain.games.wondrous_creatures.kinds import (
 from domain.kernel.fields import field
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Counts, Sequence
-from domain.kernel.rows import Cells
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -88,7 +87,7 @@ class Collecting(Frame):
         field("effects", Sequence(HEX, 0, 10, unique=True), "The habitats whose special effect can still be used (O15)."),
     )
 
-    def __init__(self, captain: bool, habitats: Cells, effects: Cells) -> None:
+    def __init__(self, captain: bool, habitats: list[int], effects: list[int]) -> None:
         self.captain: Final = captain
         self.habitats: Final = habitats
         self.effects: Final = effects
@@ -115,7 +114,7 @@ class Paying(ClosedFrame):
         field("discarded", COUNT, "How many cards were discarded for it."),
     )
 
-    def __init__(self, card: int, slot: int, cost: Cells, discount: int, discards_left: int, discarded: int = 0) -> None:
+    def __init__(self, card: int, slot: int, cost: list[int], discount: int, discards_left: int, discarded: int = 0) -> None:
         self.card: Final = card
         self.slot: Final = slot
         self.cost: Final = cost
@@ -157,7 +156,7 @@ class WhichMarker(ClosedFrame):
         field("species", SPECIES_SET, "The species that they may be of."),
     )
 
-    def __init__(self, place: int, eggs: int, species: Cells) -> None:
+    def __init__(self, place: int, eggs: int, species: list[int]) -> None:
         self.place: Final = place
         self.eggs: Final = eggs
         self.species: Final = species
@@ -174,7 +173,7 @@ class Hatching(ClosedFrame):
         field("eggs", Sequence(STORAGE_SPACE, 0, 12, unique=True), "The spaces of the eggs chosen so far."),
     )
 
-    def __init__(self, species: Cells, left: int, above: int, eggs: Cells) -> None:
+    def __init__(self, species: list[int], left: int, above: int, eggs: list[int]) -> None:
         self.species: Final = species
         self.left: Final = left
         self.above: Final = above
@@ -237,6 +236,6 @@ class Recharging(Frame):
         field("cards", Sequence(CARD, 0, 250, unique=True), "Ids of those still to be activated; empty before the first one."),
     )
 
-    def __init__(self, begun: bool, cards: Cells) -> None:
+    def __init__(self, begun: bool, cards: list[int]) -> None:
         self.begun: Final = begun
         self.cards: Final = cards
