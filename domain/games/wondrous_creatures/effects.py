@@ -8,7 +8,6 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures.components_names import MARKERS, MOST_CAPTAINS, STORAGE_SPACES
 from domain.kernel.localized import Text
-from domain.kernel.rows import Cells
 
 # The numbers of abilities, the same with every deck: a card's ability has the card's number
 
@@ -257,7 +256,7 @@ class Step:
         high: int = 0,
         shown: int = 0,
         condition: Condition | None = None,
-        targets: Cells | None = None,
+        targets: list[int] | None = None,
         options: list[Text] | None = None,
     ) -> None:
         self.op: Final = op

@@ -30,9 +30,8 @@ from domain.games.wondrous_creatures.frames.actions import (
 from domain.games.wondrous_creatures.legal import has_mountain, member_to_place, mountains_free
 from domain.games.wondrous_creatures.legal_achievements import settle, species_for
 from domain.kernel.cells import total
-from domain.kernel.rows import Cells, cells
 
-ALL_SLOTS: Final[Cells] = [0, 1, 2, 3, 4, 5]
+ALL_SLOTS: Final[list[int]] = [0, 1, 2, 3, 4, 5]
 
 
 def answer_turn(run: Run, frame: Turn, code: int) -> None:
@@ -86,7 +85,7 @@ def climb(run: Run, captain: bool, head: int, tail: int) -> None:
 
 def pay_fee(run: Run, frame: Fee, resource: int) -> None:
     """P3: pay the resource chosen for the mountain."""
-    amounts = cells(4)
+    amounts = [0] * 4
     amounts[resource] = 1
     run.record(ResourcesPaid(run.seat, amounts))
     stand(run, frame.captain, frame.head, frame.tail)
@@ -105,14 +104,14 @@ def stand(run: Run, captain: bool, head: int, tail: int) -> None:
             gain_egg(run, state.egg_on[place], FROM_HEX, place)
 
 
-def effects_in_reach(run: Run, pair: int) -> Cells:
+def effects_in_reach(run: Run, pair: int) -> list[int]:
     """P5: at a table that plays so, the habitats next to the pair whose special effect may be used; none anywhere else."""
     if not run.state.options.effect_on_placement:
         return []
     return [place for place in run.state.island.around[pair] if run.state.effect_at(place) >= 0]
 
 
-def without(places: Cells, place: int) -> Cells:
+def without(places: list[int], place: int) -> list[int]:
     """Return the places that are left."""
     return [other for other in places if other != place]
 
@@ -193,8 +192,8 @@ def lay_eggs(run: Run, mark: int) -> None:
     """S5, R3: an egg of the bag for each free hex of a mark."""
     state = run.state
     bag = state.bag[:]
-    places: Cells = []
-    species: Cells = []
+    places: list[int] = []
+    species: list[int] = []
     for place in range(len(state.egg_on)):
         if state.island.mark[place] == mark and is_bare(run, place) and total(bag) > 0:
             egg = run.chance.pick_cell(bag)
@@ -214,5 +213,5 @@ def is_bare(run: Run, place: int) -> bool:
 def use_energy(run: Run, card: int, doomed: int = -1) -> None:
     """F2, F3, L8: spend an energy to use its card; a card that saves another is told which."""
     run.record(EnergySpent(run.seat, card))
-    sets: list[Cells] = [[doomed]] if doomed >= 0 else []
+    sets: list[list[int]] = [[doomed]] if doomed >= 0 else []
     run.push(AbilityStep(card, 0, card, sets=sets))

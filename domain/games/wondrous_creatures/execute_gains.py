@@ -21,7 +21,6 @@ from domain.games.wondrous_creatures.frames.gains import PointsOffered, ScoreRew
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.cells import total
 from domain.kernel.ids import Seat
-from domain.kernel.rows import Cells
 
 
 def gain_points(run: Run, points: int) -> None:
@@ -90,17 +89,17 @@ def gain_egg(run: Run, species: int, source: int, place: int = -1) -> None:
     run.perform(lang.STORAGE_ABILITY + space if stored else lang.BEYOND_ABILITY)
 
 
-def turn_eggs(run: Run, places: Cells) -> None:
+def turn_eggs(run: Run, places: list[int]) -> None:
     """E5: hatch eggs or turn them back, all at once."""
     if places:
         run.record(EggsTurned(run.seat, places))
         fire(run, lang.EGGS_TURNED, 1)
 
 
-def pick_cards(run: Run, count: int) -> Cells:
+def pick_cards(run: Run, count: int) -> list[int]:
     """W5: draw cards of the deck by chance, without replacement; fewer when the deck ends."""
     pile = run.state.pile[:]
-    drawn: Cells = []
+    drawn: list[int] = []
     for _ in range(min(count, run.state.pile_size)):
         card = run.chance.pick_cell(pile)
         pile[card] = 0
@@ -115,9 +114,9 @@ def reshuffle_if_empty(run: Run) -> bool:
     return run.state.pile_size > 0
 
 
-def draw(run: Run, count: int, shown: bool) -> Cells:
+def draw(run: Run, count: int, shown: bool) -> list[int]:
     """W5-W7: draw cards into the hand; they are shown to all when an effect speaks of them."""
-    drawn: Cells = []
+    drawn: list[int] = []
     while len(drawn) < count and reshuffle_if_empty(run):
         batch = pick_cards(run, count - len(drawn))
         run.record(CardsDrawn(run.seat, 0 if shown else run.state.next_tag, batch, shown))
@@ -141,7 +140,7 @@ def take_card(run: Run, slot: int) -> None:
     run.record(CardTaken(run.seat, run.state.slots[slot], slot))
 
 
-def fill_wilderness(run: Run, slots: Cells) -> None:
+def fill_wilderness(run: Run, slots: list[int]) -> None:
     """W2: draw a card for each of these slots."""
     at = 0
     while at < len(slots) and reshuffle_if_empty(run):
@@ -150,7 +149,7 @@ def fill_wilderness(run: Run, slots: Cells) -> None:
         at += len(batch)
 
 
-def sweep(run: Run, slots: Cells) -> None:
+def sweep(run: Run, slots: list[int]) -> None:
     """W3, W4: discard what lies in these slots and draw a card for each of them."""
     present = [slot for slot in slots if run.state.slots[slot] >= 0]
     if present:
@@ -180,9 +179,9 @@ def discard(run: Run, card: int) -> None:
     fire(run, lang.CARD_DISCARDED, 1)
 
 
-def savers(state: State, seat: Seat, card: int) -> Cells:
+def savers(state: State, seat: Seat, card: int) -> list[int]:
     """Return the energy cards that could play `card` instead of its discard."""
-    found: Cells = []
+    found: list[int] = []
     for saver in state.deck.savers:
         ready = state.holder[saver] == seat and state.energy[saver] > 0 and saver not in state.energy_used
         if ready and state.deck.total[card] <= state.deck.abilities[saver].saves:
@@ -193,7 +192,7 @@ def savers(state: State, seat: Seat, card: int) -> Cells:
 def fire(run: Run, event: int, times: int, played: int = -1) -> None:
     """L5: lasting cards of the seat that wait for this event fire; their owner orders them when it can matter."""
     state = run.state
-    waiting: Cells = []
+    waiting: list[int] = []
     only_points = True
     for card in state.deck.lasting[event]:
         if state.holder[card] == run.seat and (event != lang.CARD_PLAYED or fits(state, card, played)):

@@ -39,7 +39,6 @@ from domain.games.wondrous_creatures.legal_steps import species_of
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
 from domain.kernel.cells import total
 from domain.kernel.ids import NOBODY, Seat
-from domain.kernel.rows import Cells
 
 FIRST_DEALT: Final = [5, 3, 0]
 """Where the single, multi and main cards begin among the achievements dealt."""
@@ -120,7 +119,7 @@ def place_crew(run: Run, member: int, habitat: int) -> None:
 def best_places(run: Run, habitat: int) -> list[HexPair]:
     """G3: most habitats of the kind, then other habitats, then special effects, then eggs (those under the crew too)."""
     state = run.state
-    best: Cells = []
+    best: list[int] = []
     highest = -1
     for pair in range(len(state.island.firsts)):
         if not pair_is_free(state, pair) or has_mountain(state, pair):

@@ -47,14 +47,13 @@ from domain.games.wondrous_creatures.frames.ability import (
 from domain.games.wondrous_creatures.frames.actions import Doomed
 from domain.games.wondrous_creatures.legal import is_forced
 from domain.games.wondrous_creatures.legal_steps import ASKS, egg_place, step_choices
-from domain.kernel.rows import Cells
 
 CARD_OPS: Final = (lang.TAKE, lang.DISCARD, lang.ACTIVATE, lang.RESTORE)
-SWEPT: Final[list[Cells]] = [[0, 1, 2], [3, 4, 5]]
+SWEPT: Final[list[list[int]]] = [[0, 1, 2], [3, 4, 5]]
 """The slots of each half of the wilderness."""
 
 
-def with_set(sets: list[Cells], slot: int, things: Cells) -> list[Cells]:
+def with_set(sets: list[list[int]], slot: int, things: list[int]) -> list[list[int]]:
     """Return the bound sets with `things` in `slot`; the last one is never empty."""
     copy = sets[:]
     while len(copy) <= slot:
@@ -65,7 +64,7 @@ def with_set(sets: list[Cells], slot: int, things: Cells) -> list[Cells]:
     return copy
 
 
-def go_on(run: Run, frame: AbilityFrame, step: Step, things: Cells, done: bool) -> None:
+def go_on(run: Run, frame: AbilityFrame, step: Step, things: list[int], done: bool) -> None:
     """L1: the step is over: bind what it yielded, and the next one is due."""
     sets = frame.sets
     if step.bind >= 0:
@@ -74,17 +73,17 @@ def go_on(run: Run, frame: AbilityFrame, step: Step, things: Cells, done: bool) 
     run.push(AbilityStep(frame.ability, frame.step + 1, frame.card, done, sets))
 
 
-def jump(run: Run, frame: AbilityFrame, target: int, sets: list[Cells]) -> None:
+def jump(run: Run, frame: AbilityFrame, target: int, sets: list[list[int]]) -> None:
     """Go on at another place of the ability."""
     run.push(AbilityStep(frame.ability, target, frame.card, frame.done, sets))
 
 
-def again(run: Run, frame: AbilityFrame, left: int, chosen: Cells) -> None:
+def again(run: Run, frame: AbilityFrame, left: int, chosen: list[int]) -> None:
     """Stay in the step with `left` to go."""
     run.push(within(run, frame, left, chosen))
 
 
-def within(run: Run, frame: AbilityFrame, left: int, chosen: Cells) -> AbilityFrame:
+def within(run: Run, frame: AbilityFrame, left: int, chosen: list[int]) -> AbilityFrame:
     """Return the frame within its step: `left` to go, after these pieces. (To call a class by its value costs far more when compiled.)"""
     ability, step, card, done, sets = frame.ability, frame.step, frame.card, frame.done, frame.sets
     made = within_class(run.state.deck.steps[ability][step])
@@ -222,7 +221,7 @@ def draw_under(run: Run, frame: AbilityFrame, step: Step, number: int) -> None:
 def take_all(run: Run, frame: AbilityFrame, step: Step) -> None:
     """W1: take every card of the wilderness that shows a species; none when no species was named."""
     named = [step.x] if step.x >= 0 else bound_species(frame.sets, step.slot)
-    taken: Cells = []
+    taken: list[int] = []
     for slot in range(6):
         card = run.state.slots[slot]
         if card >= 0 and named and run.state.deck.icons(card, named[0]) > 0:

@@ -37,7 +37,6 @@ from domain.games.wondrous_creatures.legal_payment import can_pay, pay_choices
 from domain.games.wondrous_creatures.legal_steps import into_choices, may_play, number_choices, step_choices
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.ids import Seat
-from domain.kernel.rows import Cells
 
 LAST_PASSES: Final = 3
 """A5: so many passes in a row end a match of whoever plays alone."""
@@ -138,9 +137,9 @@ def can_use_net(state: State, seat: Seat) -> bool:
     return False
 
 
-def net_targets(state: State, seat: Seat) -> Cells:
+def net_targets(state: State, seat: Seat) -> list[int]:
     """F4, F5: the hexes next to one's own crew that a net can be used for."""
-    found: Cells = []
+    found: list[int] = []
     for member in range(3 * seat, 3 * seat + 3):
         pair = state.crew[member]
         if pair >= 0:
@@ -164,7 +163,7 @@ def frame_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
     if isinstance(frame, AbilityFrame):
         return step_choices(state, seat, frame, state.deck.steps[frame.ability][frame.step])
     if isinstance(frame, Where):
-        return [move(m.OCCUPY, pair) for pair in places_for(state, seat, frame.captain)]
+        return place_choices(state, seat, frame.captain)
     if isinstance(frame, Paying):
         return pay_choices(state, seat, frame)
     if isinstance(frame, SecondCard):
@@ -248,7 +247,7 @@ def ends_by_passing(state: State) -> bool:
     return state.passes >= (LAST_PASSES if state.robot is not None else max(2, state.seats))
 
 
-def cards_to_activate(state: State, seat: Seat, frame: Recharging) -> Cells:
+def cards_to_activate(state: State, seat: Seat, frame: Recharging) -> list[int]:
     """R5: the recharge cards still to be activated: those of the reserve when the first one is chosen."""
     if frame.begun:
         return frame.cards
@@ -275,17 +274,17 @@ def mountains_free(state: State, seat: Seat, captain: bool) -> bool:
     return captain and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].mountains_free
 
 
-def places_for(state: State, seat: Seat, captain: bool) -> Cells:
+def place_choices(state: State, seat: Seat, captain: bool) -> list[int]:
     """P2, P3: free pairs that the seat can pay for; with nothing to pay by, mountains are open only when there is no other place."""
     pays = state.resource_total(seat) > 0 or mountains_free(state, seat, captain)
-    flat: Cells = []
-    steep: Cells = []
+    flat: list[int] = []
+    steep: list[int] = []
     for pair in range(len(state.island.firsts)):
         if pair_is_free(state, pair):
             if pays or not has_mountain(state, pair):
-                flat.append(pair)
+                flat.append(move(m.OCCUPY, pair))
             else:
-                steep.append(pair)
+                steep.append(move(m.OCCUPY, pair))
     return flat if flat else steep
 
 
@@ -303,12 +302,15 @@ def can_place(state: State) -> bool:
 def collect_choices(state: State, frame: Collecting) -> list[int]:
     """P5, P6: for each habitat not yet visited its resource (or net) or a card of the wilderness with its icon; the captain's ability."""
     found: list[int] = []
+    slots, habitats = state.slots, state.deck.habitat
+    place: i64
+    slot: i64
     for place in frame.habitats:
         found.append(move(m.COLLECT, place * 8))
         habitat = state.habitat_at(place)
         for slot in range(6):
-            card = state.slots[slot]
-            if card >= 0 and state.deck.habitat[card] == habitat:
+            card = slots[slot]
+            if card >= 0 and habitats[card] == habitat:
                 found.append(move(m.COLLECT, place * 8 + 1 + slot))
     found += [move(m.CHOOSE_HEX, place) for place in frame.effects]
     if frame.captain:
@@ -318,7 +320,7 @@ def collect_choices(state: State, frame: Collecting) -> list[int]:
     return found
 
 
-def free_lakes(state: State) -> Cells:
+def free_lakes(state: State) -> list[int]:
     """D1: the lakes without a tile."""
     terrain, tiles = state.island.terrain, state.tile_on
     return [place for place in range(len(terrain)) if terrain[place] == LAKE and tiles[place] < 0]

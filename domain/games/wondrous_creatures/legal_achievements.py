@@ -10,7 +10,6 @@ from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_steps import egg_choices
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.ids import Seat
-from domain.kernel.rows import Cells
 
 
 def achievement_of(state: State, dealt: int) -> Achievement:
@@ -49,7 +48,7 @@ def has_marker(state: State, seat: int) -> bool:
     return any(state.markers[marker] == 1 for marker in range(6 * seat, 6 * seat + 6))
 
 
-def progress_of(state: State, seat: int) -> Cells:
+def progress_of(state: State, seat: int) -> list[int]:
     """H4: return what a seat has of what each achievement card dealt asks for, counted anew only when its cards or eggs have changed."""
     if not state.progress[seat]:
         state.progress[seat] = [count_towards(state, seat, state.box.achievements[card]) for card in state.achievements]
@@ -62,7 +61,7 @@ def has_completed(state: State, seat: int, dealt: int) -> bool:
     return owners[at] == seat or owners[at + 1] == seat or owners[at + 2] == seat
 
 
-def open_slots(state: State, dealt: int) -> Cells:
+def open_slots(state: State, dealt: int) -> list[int]:
     """H3: of a main card the best free slot; of a species card every free slot."""
     achievement = achievement_of(state, dealt)
     free = [slot for slot in range(achievement.size(state.seats)) if state.slot_owner[3 * dealt + slot] < 0]
@@ -85,7 +84,7 @@ def count_towards(state: State, seat: int, achievement: Achievement) -> int:
     return total
 
 
-def species_for(state: State, seat: Seat, place: int) -> Cells:
+def species_for(state: State, seat: Seat, place: int) -> list[int]:
     """H5: the species that a slot can be completed with: those of which there are enough where the owner names one, else only -1."""
     if card_of(state, place).eggs != ONE_SPECIES:
         return [-1]
@@ -98,7 +97,7 @@ def settle(state: State, seat: Seat, place: int, species: int) -> WhichMarker:
     return WhichMarker(place, count_hatched_eggs(state, seat, place, used), used)
 
 
-def find_hatched_species(state: State, place: int, species: int) -> Cells:
+def find_hatched_species(state: State, place: int, species: int) -> list[int]:
     """H6: return the species whose eggs are hatched for an achievement; `species` is the one named for it, or -1."""
     achievement = card_of(state, place)
     if achievement.eggs == ANY_EGGS:
@@ -108,7 +107,7 @@ def find_hatched_species(state: State, place: int, species: int) -> Cells:
     return achievement.species if achievement.eggs == OWN_EGGS else []
 
 
-def count_hatched_eggs(state: State, seat: Seat, place: int, species: Cells) -> int:
+def count_hatched_eggs(state: State, seat: Seat, place: int, species: list[int]) -> int:
     """H6: return how many eggs of these species are hatched: the icons needed less those on cards."""
     if not species:
         return 0
@@ -123,7 +122,7 @@ def spare_eggs(state: State, frame: WhichMarker) -> int:
     return need_of(state, frame.place) - frame.eggs if state.options.eggs_for_cards and frame.species else 0
 
 
-def eggs_to_hatch(state: State, seat: Seat, frame: Hatching) -> Cells:
+def eggs_to_hatch(state: State, seat: Seat, frame: Hatching) -> list[int]:
     """H6: the spaces of the eggs that can still be hatched for an achievement."""
     eggs, hatched, first = state.eggs[seat], state.hatched[seat], STORAGE_SPACES * seat
     return [first + i for i in range(len(eggs)) if not hatched[i] and eggs[i] in frame.species and first + i not in frame.eggs]

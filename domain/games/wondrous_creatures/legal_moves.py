@@ -33,7 +33,7 @@ END_TURN: Final = 23
 ACCEPT: Final = 24
 
 
-def move(verb: i64, number: i64 = 0) -> int:
+def move(verb: i64, number: i64 = 0) -> i64:
     """Return the integer of a verb and its number."""
     return verb * SPAN + number
 

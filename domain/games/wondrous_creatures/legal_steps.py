@@ -13,7 +13,6 @@ from domain.games.wondrous_creatures.legal_payment import can_pay
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.cells import total
 from domain.kernel.ids import Seat
-from domain.kernel.rows import Cells
 
 CHOICE_OPS: Final = (
     lang.GAIN_RESOURCE,
@@ -159,7 +158,7 @@ def gives_something(state: State, seat: Seat, frame: AbilityFrame, at: int) -> b
     return len(choices) > 1
 
 
-def resource_choices(state: State, seat: Seat, step: Step, frame: AbilityFrame) -> Cells:
+def resource_choices(state: State, seat: Seat, step: Step, frame: AbilityFrame) -> list[int]:
     """B4, L2: the resources that a gain may be of; full tracks are left out, but a later step may speak of one of four full ones."""
     held = state.resources[4 * seat : 4 * seat + 4]
     cap = state.box.resource_cap
@@ -180,12 +179,12 @@ def resource_choices(state: State, seat: Seat, step: Step, frame: AbilityFrame) 
     return [i for i in range(4) if held[i] < cap]
 
 
-def species_choices(state: State, seat: Seat, step: Step, frame: AbilityFrame) -> Cells:
+def species_choices(state: State, seat: Seat, step: Step, frame: AbilityFrame) -> list[int]:
     """E6, L2: the species that a gained egg may be of: those named, with an egg left in the supply."""
     return [s for s in find_named(state, seat, step, frame) if state.supply[s] > 0]
 
 
-def find_named(state: State, seat: Seat, step: Step, frame: AbilityFrame) -> Cells:
+def find_named(state: State, seat: Seat, step: Step, frame: AbilityFrame) -> list[int]:
     """L2: the species that a gain of eggs names; every egg of it is of the species chosen first."""
     if frame.chosen:
         return frame.chosen
@@ -202,19 +201,19 @@ def find_named(state: State, seat: Seat, step: Step, frame: AbilityFrame) -> Cel
     return species_of(state, things[0]) if things else []
 
 
-def species_of(state: State, card: int) -> Cells:
+def species_of(state: State, card: int) -> list[int]:
     """Return the different species printed on a card."""
     first, second = state.deck.first[card], state.deck.second[card]
     return [first] if second in (-1, first) else [first, second]
 
 
-def missing_species(state: State, card: int) -> Cells:
+def missing_species(state: State, card: int) -> list[int]:
     """K1: the species that a card does not count as yet, with an egg left in the supply."""
     shown = species_of(state, card)
     return [s for s in range(7) if s not in shown and not state.extra[card] >> s & 1 and state.supply[s] > 0]
 
 
-def eggs_near(state: State, pair: int) -> Cells:
+def eggs_near(state: State, pair: int) -> list[int]:
     """Return the hexes with an egg next to a pair of hexes."""
     return [] if pair < 0 else [h for h in state.island.around[pair] if state.egg_on[h] >= 0]
 
@@ -238,7 +237,7 @@ def number_choices(state: State, seat: Seat, frame: ExchangeNumber) -> list[int]
     return [*[move(m.CHOOSE_NUMBER, k) for k in range(1, most + 1)], move(m.DECLINE)]
 
 
-def egg_choices(state: State, seat: Seat, picked: Cells, hatch: bool) -> list[int]:
+def egg_choices(state: State, seat: Seat, picked: list[int], hatch: bool) -> list[int]:
     """E5, E7: eggs that can be turned, one move for each species and side; picked ones and, to hatch, hatched ones are left out."""
     seen = 0
     found: list[int] = []
@@ -252,7 +251,7 @@ def egg_choices(state: State, seat: Seat, picked: Cells, hatch: bool) -> list[in
     return found
 
 
-def egg_place(state: State, seat: int, picked: Cells, kind: int) -> int:
+def egg_place(state: State, seat: int, picked: list[int], kind: int) -> int:
     """Return the space of the first egg of a species and side that was not picked yet."""
     for i in range(len(state.eggs[seat])):
         if STORAGE_SPACES * seat + i not in picked and 2 * state.eggs[seat][i] + state.hatched[seat][i] == kind:

@@ -11,7 +11,6 @@ from domain.kernel.fields import field
 from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
-from domain.kernel.rows import Cells
 
 
 class OneCardFact(CardFact):
@@ -48,7 +47,7 @@ class WildernessFilled(CardFact):
     )
     SEATED = False
 
-    def __init__(self, slots: Cells, cards: Cells) -> None:
+    def __init__(self, slots: list[int], cards: list[int]) -> None:
         self.slots: Final = slots
         self.cards: Final = cards
 
@@ -59,7 +58,7 @@ class WildernessSwept(CardFact):
     ABOUT = "W3, W4: cards of the wilderness were discarded."
     FIELDS = (field("slots", Sequence(kinds.WILD_SLOT, 0, 6), "Their slots, such as `wilderness/1`."),)
 
-    def __init__(self, seat: Seat, slots: Cells) -> None:
+    def __init__(self, seat: Seat, slots: list[int]) -> None:
         self.seat = seat
         self.slots: Final = slots
 
@@ -77,7 +76,7 @@ class CardsLookedAt(CardFact):
     ABOUT = "W8: cards of the deck lie open in front of the seat."
     FIELDS = (field("cards", Sequence(kinds.CARD), "Their ids."),)
 
-    def __init__(self, seat: Seat, cards: Cells) -> None:
+    def __init__(self, seat: Seat, cards: list[int]) -> None:
         self.seat = seat
         self.cards: Final = cards
 

@@ -17,7 +17,6 @@ from domain.kernel.ids import UNKNOWN, Json, JsonObject, Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.places import place_name
-from domain.kernel.rows import Cells
 
 
 def hand_part(seat: int, tag: int) -> str:
@@ -51,7 +50,7 @@ class CaptainsOffered(HiddenFact):
     ABOUT = "S9: the seat was dealt captains; each is a sealed part, such as `seat:0/offer:0/1`: an index in content `table/captains`."
     FIELDS = (field("count", Whole(1, 9), "How many."),)
 
-    def __init__(self, seat: Seat, captains: Cells) -> None:
+    def __init__(self, seat: Seat, captains: list[int]) -> None:
         self.seat = seat
         self.captains: Final = captains
 
@@ -103,19 +102,19 @@ class CardsDrawn(HiddenFact):
         field("cards", Sequence(kinds.CARD), "Their ids when all have seen them; else empty.", attribute="open_cards"),
     )
 
-    def __init__(self, seat: Seat, tag: int, cards: Cells, shown: bool) -> None:
+    def __init__(self, seat: Seat, tag: int, cards: list[int], shown: bool) -> None:
         self.seat = seat
         self.tag: Final = tag
         self.cards: Final = cards
         self.shown: Final = shown
 
     @property
-    def places(self) -> Cells:
+    def places(self) -> list[int]:
         """Where the cards lie in the hand."""
         return [hand_place(self.seat, 0 if self.shown else self.tag + i, card) for i, card in enumerate(self.cards)]
 
     @property
-    def open_cards(self) -> Cells:
+    def open_cards(self) -> list[int]:
         """The cards when all have seen them; else none."""
         return self.cards if self.shown else []
 
@@ -207,7 +206,7 @@ class TokensLaid(HiddenFact):
     )
     SEATED = False
 
-    def __init__(self, marks: Cells, late: Cells) -> None:
+    def __init__(self, marks: list[int], late: list[int]) -> None:
         self.marks: Final = marks
         self.late: Final = late
 

@@ -10,7 +10,6 @@ from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.ids import Seat
 from domain.kernel.kinds_of_many import Sequence
-from domain.kernel.rows import Cells
 
 
 @final
@@ -23,7 +22,7 @@ class EggsLaid(IslandFact):
     )
     SEATED = False
 
-    def __init__(self, hexes: Cells, species: Cells) -> None:
+    def __init__(self, hexes: list[int], species: list[int]) -> None:
         self.hexes: Final = hexes
         self.species: Final = species
 
@@ -112,7 +111,7 @@ class AchievementsDealt(IslandFact):
     )
     SEATED = False
 
-    def __init__(self, achievements: Cells) -> None:
+    def __init__(self, achievements: list[int]) -> None:
         self.achievements: Final = achievements
 
 

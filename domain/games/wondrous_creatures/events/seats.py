@@ -11,7 +11,6 @@ from domain.kernel.fields import field
 from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
-from domain.kernel.rows import Cells
 
 
 @mypyc_attr(acyclic=True)
@@ -37,7 +36,7 @@ class ResourcesPaid(SeatFact):
     ABOUT = "P3, C2: the seat paid resources."
     FIELDS = (field("amounts", Sequence(kinds.COUNT, 4, 4), "How many fruits, corals, flowers and mushrooms, in this order."),)
 
-    def __init__(self, seat: Seat, amounts: Cells) -> None:
+    def __init__(self, seat: Seat, amounts: list[int]) -> None:
         self.seat = seat
         self.amounts: Final = amounts
 
@@ -137,7 +136,7 @@ class EggsTurned(SeatFact):
         ),
     )
 
-    def __init__(self, seat: Seat, eggs: Cells) -> None:
+    def __init__(self, seat: Seat, eggs: list[int]) -> None:
         self.seat = seat
         self.eggs: Final = eggs
 

@@ -11,7 +11,6 @@ from domain.kernel.fields import field
 from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Sequence
-from domain.kernel.rows import Cells
 
 
 @mypyc_attr(acyclic=True)
@@ -51,7 +50,7 @@ class MatchScored(TurnFact):
     FIELDS = (field("scores", Sequence(kinds.POINTS, 1, 4), "Final scores by seat."),)
     SEATED = False
 
-    def __init__(self, scores: Cells) -> None:
+    def __init__(self, scores: list[int]) -> None:
         self.scores: Final = scores
 
 

@@ -12,7 +12,6 @@ from domain.kernel.fields import Field, Fields, Piece, Pieces, Variants, field
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.kinds import Kind, Whole
 from domain.kernel.kinds_of_many import Sequence
-from domain.kernel.rows import Cells
 
 SET: Final = field(
     "set", COUNT, "Number of the set, in the order in which the ability names them; 0: the card about to be discarded.", attribute="slot"
@@ -29,7 +28,7 @@ class Yield(Piece):
 
     AT: ClassVar[int] = 0
 
-    def __init__(self, slot: int, things: Cells) -> None:
+    def __init__(self, slot: int, things: list[int]) -> None:
         self.slot: Final = slot
         self.things: Final = things
 
@@ -81,8 +80,8 @@ class BoundSets(Kind):
     def shape(self) -> JsonObject:
         return YIELDS.shape()
 
-    def read(self, value: Json, path: str) -> list[Cells]:
-        sets: list[Cells] = []
+    def read(self, value: Json, path: str) -> list[list[int]]:
+        sets: list[list[int]] = []
         for i, found in enumerate(YIELDS.read(value, path)):
             assert isinstance(found, Yield)
             if found.slot < len(sets):
@@ -100,8 +99,8 @@ class BoundSets(Kind):
         return YIELDS.write(found)
 
 
-NO_SETS: Final[list[Cells]] = []
-NOTHING: Final[Cells] = []
+NO_SETS: Final[list[list[int]]] = []
+NOTHING: Final[list[int]] = []
 
 
 @mypyc_attr(acyclic=True)
@@ -117,17 +116,17 @@ class AbilityFrame(Frame):
         step: int = 0,
         card: int = -1,
         done: bool = False,
-        sets: list[Cells] | None = None,
+        sets: list[list[int]] | None = None,
         left: int = -1,
-        chosen: Cells | None = None,
+        chosen: list[int] | None = None,
     ) -> None:
         self.ability: Final = ability
         self.step: Final = step
         self.card: Final = card
         self.done: Final = done
-        self.sets: Final[list[Cells]] = NO_SETS if sets is None else sets
+        self.sets: Final[list[list[int]]] = NO_SETS if sets is None else sets
         self.left: Final = left
-        self.chosen: Final[Cells] = NOTHING if chosen is None else chosen
+        self.chosen: Final[list[int]] = NOTHING if chosen is None else chosen
 
 
 OF_ABILITY: Final = (
@@ -220,5 +219,5 @@ class Triggers(Frame):
     ABOUT = "L5: lasting cards that fire at the same time; their owner orders them."
     FIELDS = (field("cards", Sequence(CARD, 1, 300), "Ids of the cards that are still to be served, one entry for each time."),)
 
-    def __init__(self, cards: Cells) -> None:
+    def __init__(self, cards: list[int]) -> None:
         self.cards: Final = cards

@@ -10,7 +10,6 @@ from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
 from domain.kernel.fields import field
 from domain.kernel.kinds import Whole
 from domain.kernel.kinds_of_many import Counts, Sequence
-from domain.kernel.rows import Cells
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -77,7 +76,7 @@ class Collecting(Frame):
         field("effects", Sequence(kinds.HEX, 0, 10, unique=True), "The habitats whose special effect can still be used (O15)."),
     )
 
-    def __init__(self, captain: bool, habitats: Cells, effects: Cells) -> None:
+    def __init__(self, captain: bool, habitats: list[int], effects: list[int]) -> None:
         self.captain: Final = captain
         self.habitats: Final = habitats
         self.effects: Final = effects
@@ -104,7 +103,7 @@ class Paying(ClosedFrame):
         field("discarded", kinds.COUNT, "How many cards were discarded for it."),
     )
 
-    def __init__(self, card: int, slot: int, cost: Cells, discount: int, discards_left: int, discarded: int = 0) -> None:
+    def __init__(self, card: int, slot: int, cost: list[int], discount: int, discards_left: int, discarded: int = 0) -> None:
         self.card: Final = card
         self.slot: Final = slot
         self.cost: Final = cost
@@ -146,7 +145,7 @@ class WhichMarker(ClosedFrame):
         field("species", SPECIES_SET, "The species that they may be of."),
     )
 
-    def __init__(self, place: int, eggs: int, species: Cells) -> None:
+    def __init__(self, place: int, eggs: int, species: list[int]) -> None:
         self.place: Final = place
         self.eggs: Final = eggs
         self.species: Final = species
@@ -163,7 +162,7 @@ class Hatching(ClosedFrame):
         field("eggs", Sequence(kinds.STORAGE_SPACE, 0, 12, unique=True), "The spaces of the eggs chosen so far."),
     )
 
-    def __init__(self, species: Cells, left: int, above: int, eggs: Cells) -> None:
+    def __init__(self, species: list[int], left: int, above: int, eggs: list[int]) -> None:
         self.species: Final = species
         self.left: Final = left
         self.above: Final = above
@@ -226,6 +225,6 @@ class Recharging(Frame):
         field("cards", Sequence(kinds.CARD, 0, 250, unique=True), "Ids of those still to be activated; empty before the first one."),
     )
 
-    def __init__(self, begun: bool, cards: Cells) -> None:
+    def __init__(self, begun: bool, cards: list[int]) -> None:
         self.begun: Final = begun
         self.cards: Final = cards

@@ -6,7 +6,6 @@ from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
 from domain.kernel.fields import field
 from domain.kernel.kinds_of_many import Sequence
-from domain.kernel.rows import Cells
 
 
 class Preparing(ClosedFrame):
@@ -38,7 +37,7 @@ class ExtraResource(Preparing):
         field("raised", Sequence(kinds.RESOURCE, 0, 4, unique=True), "Those raised already."),
     )
 
-    def __init__(self, left: int, raised: Cells) -> None:
+    def __init__(self, left: int, raised: list[int]) -> None:
         self.left: Final = left
         self.raised: Final = raised
 
