@@ -24,7 +24,7 @@ from tests.api.webhooks import HOOKS, hook, shown
 from tests.api.webhooks import app as app  # the fixture
 from tests.service import toy_games
 
-AT_ONCE: Final = Patience(first=0.0, tries=4, answer=0.5)
+AT_ONCE: Final = Patience(first=0.0, tries=4, answer=3.0)
 
 
 @pytest.fixture

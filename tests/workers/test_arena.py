@@ -10,6 +10,7 @@ from domain.kernel.linear_value import linear_value
 from domain.kernel.play import fold, set_up
 from domain.registry import GAMES
 from tests.laws.settings import LAGOON
+from workers.arena.charts import keep_known
 from workers.arena.entrants import parse_entrant, weighing
 from workers.arena.fit import Lesson, learn, weights_json
 from workers.arena.ladder import companies, figures_of, play_ladder, play_ladder_for
@@ -95,3 +96,12 @@ def test_entrants_with_other_weights_see_the_game_otherwise() -> None:
     assert parse_entrant("tree@5it,c=0.5,v=none", game).weights == {}
     with pytest.raises(ValueError, match="is wanted"):
         parse_entrant("tree@5it,z=1", game)
+
+
+def test_pictures_show_the_first_figure_and_those_of_ten_matches() -> None:
+    figures = [{"matches": matches} for matches in (2, 9, 10, 4, 80)]
+    series = {"das-riff": list(zip("abcde", figures, strict=True)), "reef-gardens": []}
+    assert {game: [name for name, _ in points] for game, points in keep_known(series).items()} == {
+        "das-riff": ["a", "c", "e"],
+        "reef-gardens": [],
+    }

@@ -10,13 +10,15 @@ STRENGTHS: Final = "bots-strength.svg"
 CURVE: Final = "bots-curve.svg"
 BEGIN: Final = "<!-- figures -->"
 END: Final = "<!-- end of the figures -->"
+FEWEST_DRAWN: Final = 10
+"""Ratings of fewer matches stand in the tables alone: their intervals say too little."""
 
 
 def write_charts(data_file: Path, docs: Path) -> None:
     """Draw the strengths and the curve, and write the tables into docs/bots.md."""
     data: dict[str, Any] = json.loads(data_file.read_text())
-    draw(strengths_of(data), docs / "pictures" / STRENGTHS, "level", log=False)
-    draw(curves_of(data), docs / "pictures" / CURVE, "CPU milliseconds of a decision", log=True)
+    draw(keep_known(strengths_of(data)), docs / "pictures" / STRENGTHS, "level", log=False)
+    draw(keep_known(curves_of(data)), docs / "pictures" / CURVE, "CPU milliseconds of a decision", log=True)
     page = docs / "bots.md"
     before, _, rest = page.read_text().partition(BEGIN)
     page.write_text(f"{before}{BEGIN}\n{tables(data)}{END}{rest.partition(END)[2]}")
@@ -39,6 +41,14 @@ def strengths_of(data: dict[str, Any]) -> Series:
 def curves_of(data: dict[str, Any]) -> Series:
     """Return strength over the CPU time of a decision, by game."""
     return {game: [(figure["ms"], figure) for figure in points.values()] for game, points in data.get("curve", {}).items()}
+
+
+def keep_known(series: Series) -> Series:
+    """Return what is drawn: the first figure of each game, by which the others count, and those of enough matches."""
+    known: Series = {}
+    for game, points in series.items():
+        known[game] = [*points[:1], *(point for point in points[1:] if point[1]["matches"] >= FEWEST_DRAWN)]
+    return known
 
 
 def draw(series: Series, target: Path, label: str, log: bool) -> None:
