@@ -60,6 +60,7 @@ def test_a_match_that_is_over_is_played_again_and_held_and_each_step_is_told(pro
     caller.wait_over(match)
     browser.open(f"{product.url}/matches/{match}?lang=en")
     browser.wait_for("document.querySelector('.play-on:enabled')?.textContent === 'Play'")
+    browser.wait_for("document.querySelector('#picture svg') !== null")  # nothing moves any more under the mouse
     browser.click(".play-on")
     browser.wait_for(f"{AT} > 1")
     browser.click(".play-on")
