@@ -2,11 +2,11 @@
 
 import os
 import pwd
-import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
 from service.embedded.errors import ServerError
+from service.embedded.one_off import run
 
 
 @dataclass(frozen=True)
@@ -19,15 +19,7 @@ class Account:
 
     def may_enter(self, folder: Path) -> bool:
         """True when this account can go through `folder` and all its parents; asked of the kernel, not computed."""
-        done = subprocess.run(
-            ["/bin/sh", "-c", 'test -x "$0/."', str(folder)],
-            user=self.uid,
-            group=self.gid,
-            extra_groups=[],
-            cwd="/",
-            check=False,
-        )
-        return done.returncode == 0
+        return run(["/bin/sh", "-c", 'test -x "$0/."', str(folder)], ids=(self.uid, self.gid), cwd=Path("/")).returncode == 0
 
     def own(self, path: Path) -> None:
         os.chown(path, self.uid, self.gid)

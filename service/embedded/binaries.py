@@ -5,11 +5,11 @@ import importlib.util
 import os
 import re
 import shutil
-import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
 from service.embedded.errors import ServerError
+from service.embedded.one_off import run
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def valkey_program(binaries: Binaries) -> Path:
 
 def postgres_major(binaries: Binaries) -> int:
     """The major version that `postgres --version` tells."""
-    text = subprocess.run([binaries.program("postgres"), "--version"], capture_output=True, text=True, check=True).stdout
+    text = run([binaries.program("postgres"), "--version"]).stdout
     found = re.search(r"\) (\d+)", text)
     if not found:
         raise ServerError(f"{binaries.program('postgres')} tells no version: {text!r}")
@@ -131,7 +131,7 @@ def _has(folder: Path, *programs: str) -> bool:
 
 def _runs(binary: Path) -> bool:
     try:
-        return subprocess.run([binary, "--version"], capture_output=True, check=False).returncode == 0
+        return run([binary, "--version"]).returncode == 0
     except OSError:
         return False
 

@@ -3,7 +3,6 @@
 import os
 import shutil
 import signal
-import subprocess
 import sys
 from pathlib import Path
 from typing import Final
@@ -12,6 +11,7 @@ from urllib.parse import quote
 from service.embedded.binaries import Binaries, find_postgres, postgres_major
 from service.embedded.cluster_template import copy_from, keep, template_of
 from service.embedded.errors import ServerError
+from service.embedded.one_off import run
 from service.embedded.place import Place
 from service.embedded.process import ServerProcess, server_environment, wait_until
 
@@ -141,18 +141,8 @@ class Postgres:
 
     def _run(self, argv: list[str], told: str = "") -> None:
         account = self._place.account
-        done = subprocess.run(
-            argv,
-            input=told,
-            capture_output=True,
-            text=True,
-            cwd=self._place.folder,
-            env=server_environment(),
-            user=None if account is None else account.uid,
-            group=None if account is None else account.gid,
-            extra_groups=None if account is None else [],
-            check=False,
-        )
+        ids = None if account is None else (account.uid, account.gid)
+        done = run(argv, told=told, ids=ids, cwd=self._place.folder, env=server_environment())
         if done.returncode != 0:
             raise ServerError(f"{Path(argv[0]).name} failed:\n{done.stdout[-1000:]}{done.stderr[-2000:]}")
 
