@@ -9,7 +9,7 @@ import httpx
 from service.store import turns
 from service.store.database import Database
 from service.store.rules import Rules
-from service.store.turns import BEGINNING, Overdue
+from service.store.turns import BEGINNING
 
 LONGEST_GAP: Final = timedelta(seconds=5)
 PAGE: Final = 100
@@ -42,18 +42,19 @@ def claim_overdue(database: Database, client: httpx.Client, rules: Rules, now: d
     """Claim the time of every match with a seat past its deadline; return how many claims were accepted."""
     after, accepted = BEGINNING, 0
     while page := turns.overdue(database, rules, now, after, PAGE):
-        accepted += sum(claim(client, late) for late in page)
+        turns.look_later(database, [found.match for found in page if found.seat is None])
+        accepted += sum(claim(client, found.match, found.version, found.seat) for found in page if found.seat is not None)
         after = (page[-1].deadline, page[-1].match)
     return accepted
 
 
-def claim(client: httpx.Client, late: Overdue) -> bool:
+def claim(client: httpx.Client, match: str, version: int, seat: int) -> bool:
     """Post one claim. The key is made of match and version, so that two dispatchers claim once."""
     answer = client.post(
-        f"/v1/matches/{late.match}/commands",
-        json={"seat": late.seat, "command": {"type": "claim_timeout"}},
-        headers={"If-Match": f'"{late.version}"', "Idempotency-Key": f"timeout:{late.match}:{late.version}"},
+        f"/v1/matches/{match}/commands",
+        json={"seat": seat, "command": {"type": "claim_timeout"}},
+        headers={"If-Match": f'"{version}"', "Idempotency-Key": f"timeout:{match}:{version}"},
     )
     if answer.status_code not in (201, 409, 412, 422):
-        LOG.warning("match %s version %d: claiming the time of seat %d: %s", late.match, late.version, late.seat, answer.status_code)
+        LOG.warning("match %s version %d: claiming the time of seat %d: %s", match, version, seat, answer.status_code)
     return answer.status_code == 201

@@ -55,7 +55,8 @@ where m.match_id = $1::uuid
 
 SUMMARY_SET: Final = """
     set version = $4::integer, status = $5::text, to_act = $6::smallint[], taken = $7::smallint[], stand_ins = $8::smallint[],
-        deadlines = $9::timestamptz[], deadline = $10::timestamptz, due = $11::jsonb, due_since = $12::timestamptz,
+        deadlines = $9::timestamptz[],
+        deadline = case when $5::text <> 'over' then least(deadline, $10::timestamptz) end, due = $11::jsonb, due_since = $12::timestamptz,
         outcome = $13::jsonb, head = $14::bytea, last_at = $15::timestamptz,
         untils = $28::timestamptz[], graced = $29::integer[], abandoned_at = $30::timestamptz
 """

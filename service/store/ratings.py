@@ -17,9 +17,8 @@ select m.match_id::text, m.game, m.last_at, m.plans, m.stand_ins, m.outcome,
 from matches m where m.rated and m.status = 'over'
 """
 TO_COUNT: Final = FINISHED + " and not m.counted order by m.last_at, m.match_id limit $1"
-OF_GAME: Final = (
-    FINISHED + " and m.game = $1 and (m.last_at, m.match_id) > ($2::timestamptz, $3::uuid) order by m.last_at, m.match_id limit $4"
-)
+ORDER_OF_GAME: Final = "select match_id from matches where rated and status = 'over' and game = $1 order by last_at, match_id"
+OF_IDS: Final = FINISHED + " and m.match_id = any($1::uuid[]) order by m.last_at, m.match_id"
 COUNTED: Final = "update matches set counted = true where match_id = any($1::uuid[])"
 
 THROUGH: Final = "select finished, match_id::text from rated_through where game = $1"
@@ -92,10 +91,9 @@ def read_uncounted(cursor: Cursor, limit: int) -> list[Finished]:
 
 def read_all(cursor: Cursor, game: str) -> Iterator[Finished]:
     """Go through all finished rated matches of a game, in the order in which they finished."""
-    after = BEGINNING
-    while page := [finished_from(row) for row in cursor.execute(OF_GAME, (game, *after, PAGE)).fetchall()]:
-        yield from page
-        after = page[-1].place()
+    order = [match for (match,) in cursor.execute(ORDER_OF_GAME, (game,)).fetchall()]
+    for first in range(0, len(order), PAGE):
+        yield from (finished_from(row) for row in cursor.execute(OF_IDS, (order[first : first + PAGE],)).fetchall())
 
 
 def finished_from(row: Row) -> Finished:

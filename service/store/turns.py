@@ -39,6 +39,12 @@ where m.deadline is not null and m.deadline <= $4::timestamptz and (m.deadline, 
 order by m.deadline, m.match_id limit $7
 """
 
+# Commands leave a time that was written down before, so that no index changes with each of them (migration 11).
+LOOK_LATER: Final = """
+with free as (select match_id from matches where match_id = any($1::uuid[]) order by match_id for update skip locked)
+update matches m set deadline = (select min(d) from unnest(m.deadlines || m.abandoned_at) d) from free where m.match_id = free.match_id
+"""
+
 LAST_BEAT: Final = "select at, shift, shift_before, shift_after::text from heartbeats where name = 'dispatcher' for update"
 
 BEAT: Final = """
@@ -81,11 +87,14 @@ class DueMatch:
 
 @dataclass(frozen=True, slots=True)
 class Overdue:
-    """A match with a seat past its deadline, or that everybody has left for good; `seat` is whose time is claimed."""
+    """A match that is to be looked at since `deadline`; `seat` is whose time is claimed.
+
+    None when no seat is past its deadline now, and the match was not left by everybody for good.
+    """
 
     match: str
     version: int
-    seat: int
+    seat: int | None
     deadline: datetime
 
 
@@ -128,17 +137,23 @@ def count_due(database: Database, rules: Rules) -> tuple[int, timedelta]:
 
 
 def overdue(database: Database, rules: Rules, now: datetime, after: tuple[datetime, str], limit: int) -> list[Overdue]:
-    """Return matches past a deadline, the earliest first, from behind `after`, with the lowest seat that is late.
+    """Return matches that are to be looked at by `now`, the earliest first, from behind `after`, with the lowest seat that is late.
 
     Never one whose rules are not at hand.
     """
     found: list[Overdue] = []
     for match, version, to_act, deadlines, abandoned_at, plans, deadline in database.rows(OVERDUE, (*rules.params(), now, *after, limit)):
-        late = [seat for seat in sorted(to_act) if deadlines[seat] is not None and deadlines[seat] <= now]
-        if not late and abandoned_at is not None:
-            late = [seat for seat, plan in enumerate(plans) if plan["kind"] != "bot"]
-        found.append(Overdue(match, version, late[0] if late else 0, deadline))
+        late = [seat for seat in to_act if deadlines[seat] is not None and deadlines[seat] <= now]
+        if abandoned_at is not None and abandoned_at <= now:
+            late = late or [seat for seat, plan in enumerate(plans) if plan["kind"] != "bot"]
+        found.append(Overdue(match, version, min(late, default=None), deadline))
     return found
+
+
+def look_later(database: Database, matches: list[str]) -> None:
+    """Note of each match when it is to be looked at next: at its earliest deadline. One that is being played is left alone."""
+    if matches:
+        database.write(LOOK_LATER, (matches,))
 
 
 def beat(database: Database, now: datetime, longest_gap: timedelta, batch: int = SHIFT_BATCH) -> Beat:

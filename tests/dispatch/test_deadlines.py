@@ -56,6 +56,21 @@ def test_an_overdue_deadline_is_claimed_once(web: Web, listening: Settings, data
     assert [event["type"] for event in last] == ["match.v1.stand_in_started"]
 
 
+def test_a_match_that_went_on_is_looked_at_again_at_its_next_deadline(web: Web, listening: Settings, database: Database) -> None:
+    """Commands leave the time at which the dispatcher looks, unless theirs is sooner: it finds nobody late, and moves it."""
+    match = web.create("hh", turn_seconds=10)
+    look = "select deadline, (select min(d) from unnest(deadlines) d) from matches"
+    early = timedelta(seconds=-20)
+    with psycopg.connect(listening.database_url, autocommit=True) as connection:
+        connection.execute("update matches set deadline = deadline + %s", [early])
+    with client_for(listening) as client:
+        assert claim_overdue(database, client, RULES, now()) == 0
+        assert database.rows(look) == [(deadline_of(match), deadline_of(match))]
+        assert web.read(match["id"])["version"] == match["version"]
+        move_deadlines(listening, early)
+        assert claim_overdue(database, client, RULES, now()) == 1
+
+
 def test_two_dispatchers_claim_once(web: Web, listening: Settings, database: Database) -> None:
     made = [web.create("hh", turn_seconds=10) for _ in range(4)]
     move_deadlines(listening, timedelta(seconds=-20))
