@@ -736,7 +736,7 @@ class WondrousCreaturesChooseSpecies(TypedDict):
     """Choose a species."""
 
     type: Literal["choose_species"]
-    species: "WondrousCreaturesSpecy"
+    species: "WondrousCreaturesSpecies"
 
 
 class WondrousCreaturesChooseTile(TypedDict):
@@ -848,7 +848,7 @@ class WondrousCreaturesTurnEgg(TypedDict):
     """Turn an egg."""
 
     type: Literal["turn_egg"]
-    species: "WondrousCreaturesSpecy"
+    species: "WondrousCreaturesSpecies"
     hatched: bool
 
 
@@ -957,6 +957,6 @@ WondrousCreaturesPlace = Literal["achievement/main_14_cards.1", "achievement/mai
 
 WondrousCreaturesResource = Literal["fruit", "coral", "flower", "mushroom"]
 
-WondrousCreaturesSpecy = Literal["crustacean", "mammal", "bird", "reptile", "fish", "insect", "dragon"]
+WondrousCreaturesSpecies = Literal["crustacean", "mammal", "bird", "reptile", "fish", "insect", "dragon"]
 
 WondrousCreaturesTile = Literal["t01", "t02", "t03", "t04", "t05", "t06", "t07", "t08", "t09", "t10", "t11", "t12", "t13", "t14"]

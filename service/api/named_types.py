@@ -13,6 +13,9 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str
 from service.api.plain_schemas import FREE, LISTS
 
+SAME_FOR_ONE: Final = ("species", "series")
+"""Words of which one is called as many are."""
+
 Path = tuple[str, ...]
 """Where a schema stands: the names on the way to it, outermost first."""
 
@@ -24,7 +27,9 @@ def pascal(name: str) -> str:
 
 
 def one_of_many(name: str) -> str:
-    """Return the name of one of several: `Reefs` becomes `Reef`."""
+    """Return the name of one of several: `Reefs` becomes `Reef`, `Species` stays."""
+    if name.lower().endswith(SAME_FOR_ONE):
+        return name
     if name.endswith("ies"):
         return name[:-3] + "y"
     return name[:-1] if name.endswith("s") and not name.endswith(("ss", "us")) else name

@@ -62,12 +62,14 @@ SUMMARY_SET: Final = """
 """
 
 EVENTS_IN: Final = """
-    insert into events (match_id, version, command, type, seat, at, record, hash, parts)
-    select standing.match_id, $2::integer + new.n, $3::uuid, new.type, new.seat, $15::timestamptz, new.record, new.hash, new.parts
+    insert into events (match_id, version, command, type, seat, at, record, hash, parts, xact)
+    select standing.match_id, $2::integer + new.n, $3::uuid, new.type, new.seat, $15::timestamptz, new.record, new.hash, new.parts,
+           case when $2::integer + new.n = $4::integer then pg_current_xact_id() end
     from standing, unnest($16::text[], $17::smallint[], $18::bytea[], $19::bytea[], $20::bytea[])
          with ordinality new (type, seat, record, hash, parts, n)
 """
 
+# The log (`service.store.log`) finds new heads by `xact`; so only the last event of a command has it, and is in that index.
 APPEND: Final = (
     """
 with standing as (

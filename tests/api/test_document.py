@@ -19,7 +19,7 @@ from domain.registry import GAMES, content_of
 from domain.toy.rules import lagoon
 from service.api.commands_union import command_components
 from service.api.components import components
-from service.api.named_types import Types, pascal
+from service.api.named_types import Types, one_of_many, pascal
 from service.api.plain_schemas import plain
 from service.api.spec import openapi_json
 
@@ -89,6 +89,21 @@ def test_what_several_commands_name_is_one_type() -> None:
 def typed(first: JsonObject, second: JsonObject) -> dict[str, JsonObject]:
     """The components of a game that has two commands."""
     return Types({"ReefDive": first, "ReefSwim": second}, dict.fromkeys(("ReefDive", "ReefSwim"), "Reef")).write()
+
+
+@pytest.mark.parametrize(
+    ("many", "one"),
+    [
+        ("Reefs", "Reef"),
+        ("Entries", "Entry"),
+        ("Species", "Species"),
+        ("DragonSpecies", "DragonSpecies"),
+        ("Bonus", "Bonus"),
+        ("Loss", "Loss"),
+    ],
+)
+def test_one_of_many_is_called_as_people_call_it(many: str, one: str) -> None:
+    assert one_of_many(many) == one
 
 
 def test_shapes_that_want_the_same_name_get_longer_ones() -> None:

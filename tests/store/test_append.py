@@ -75,6 +75,11 @@ def test_what_is_appended_is_read_back(database: Database, match: str) -> None:
     assert event_store.read_reveals(database, match, 0, 5) == {(1, "none/x"): 3}
 
 
+def test_only_the_last_event_of_a_command_is_looked_for_by_the_log(database: Database, match: str) -> None:
+    event_store.append(database, command(match, 2, 3))
+    assert database.rows("select version from events where xact is not null order by version") == [(2,), (5,)]
+
+
 def test_fifty_writers_at_once_and_exactly_one_succeeds(database: Database, match: str) -> None:
     def write(number: int) -> bool:
         try:
