@@ -307,33 +307,6 @@ def list_words(words: list[str], most: int = 12) -> str:
 
 
 @final
-class Numbered(Kind):
-    """A letter and two digits from 01 on, such as `h07`, in JSON; in the code its number counted from 0.
-
-    >>> Numbered("h").write(6)
-    'h07'
-    """
-
-    def __init__(self, letter: str, about: str = "") -> None:
-        self.letter: Final = letter
-        self.about = about
-
-    def shape(self) -> JsonObject:
-        return {"type": "string", "pattern": f"^{self.letter}(0[1-9]|[1-9][0-9])$"}
-
-    def read(self, value: Json, path: str) -> int:
-        name = as_str(value, path)
-        digits = name[1:]
-        if not name.startswith(self.letter) or len(digits) != 2 or not digits.isascii() or not digits.isdigit() or digits == "00":
-            raise Malformed(path, f"{show(name)} is no name such as {self.letter}07")
-        return int(digits) - 1
-
-    def write(self, value: object) -> Json:
-        assert isinstance(value, int)
-        return f"{self.letter}{value + 1:02d}"
-
-
-@final
 class Bit(Kind):
     """A boolean in JSON, 1 or 0 in the code (arrays hold integers).
 

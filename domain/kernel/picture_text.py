@@ -27,7 +27,6 @@ BOLD: Final = 112
 """How much wider bold letters are, in hundredths."""
 
 START: Final = ""
-MIDDLE: Final = "m"
 END: Final = "e"
 
 

@@ -60,16 +60,12 @@ class Foresight:
         self.stays_open: Final = stays_open
 
 
-def foresee(game: Game[S], belief: Belief[S], seat: Seat, command: Command, any_chance: Chance) -> list[Event]:
+def look_ahead(game: Game[S], belief: Belief[S], seat: Seat, command: Command, any_chance: Chance) -> Foresight:
     """Dry run: the facts up to the first that draws chance or tells `seat` something new; `Refused` when the rules forbid it.
 
-    Only the belief is read, so that the answer cannot hold more than the view. `any_chance` fills what the view leaves open.
+    Only the belief is read, so that the answer cannot hold more than the view; `any_chance` fills what the view leaves open. It also says
+    whether the seat could still take the command back (L1).
     """
-    return look_ahead(game, belief, seat, command, any_chance).events
-
-
-def look_ahead(game: Game[S], belief: Belief[S], seat: Seat, command: Command, any_chance: Chance) -> Foresight:
-    """Dry run as `foresee`, which also says whether the seat could still take the command back (L1)."""
     ledger = Ledger(belief.determinize(any_chance), NoChance(), reader=seat)
     turn = ledger.state.turn
     stays_open = False

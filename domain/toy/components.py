@@ -5,7 +5,6 @@ from typing import Final, final
 from domain.kernel.content import Content
 from domain.kernel.errors import Malformed
 from domain.kernel.json_fields import as_object, int_in, list_in
-from domain.kernel.rows import Cells
 
 
 @final
@@ -19,8 +18,8 @@ class Box:
         self.revision: Final = revision
         data = content.object("lagoon.json")
         kinds = [as_object(item, f"/shells/{i}") for i, item in enumerate(list_in(data, "shells"))]
-        self.values: Final[Cells] = [int_in(kind, "value") for kind in kinds]
-        self.counts: Final[Cells] = [int_in(kind, "count") for kind in kinds]
+        self.values: Final[list[int]] = [int_in(kind, "value") for kind in kinds]
+        self.counts: Final[list[int]] = [int_in(kind, "count") for kind in kinds]
         self.hand: Final = int_in(data, "hand")
         self.wells: Final = int_in(data, "wells")
         self.rounds: Final = int_in(data, "rounds")

@@ -5,7 +5,6 @@ from typing import Final, final
 from domain.kernel import game as kernel
 from domain.kernel.chance import Chance
 from domain.kernel.ids import UNKNOWN
-from domain.kernel.rows import Cells, copy_cells
 from domain.toy.state import State
 
 
@@ -15,8 +14,8 @@ class Belief(kernel.Belief[State]):
 
     def __init__(self, known: State) -> None:
         self.known: Final = known
-        self.pool: Final[Cells] = copy_cells(known.unseen)
-        self.open: Final[Cells] = []
+        self.pool: Final[list[int]] = known.unseen[:]
+        self.open: Final[list[int]] = []
         hidden: list[int] = [shell for hand in known.hands for shell in hand] + list(known.wells)
         for shell in hidden:
             if known.face[shell] == UNKNOWN:
@@ -27,7 +26,7 @@ class Belief(kernel.Belief[State]):
     def determinize(self, chance: Chance) -> State:
         """Deal every unknown shell from the pool, without replacement."""
         state = self.known.clone()
-        pool = copy_cells(self.pool)
+        pool = self.pool[:]
         for shell in self.open:
             kind = chance.pick(pool)
             pool[kind] -= 1

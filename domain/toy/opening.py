@@ -2,7 +2,6 @@
 
 from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.ledger import Ledger
-from domain.kernel.rows import Cells, copy_cells
 from domain.toy.events import ShellDealt, TurnStarted
 from domain.toy.state import State
 
@@ -10,7 +9,7 @@ from domain.toy.state import State
 def set_up(ledger: Ledger[State]) -> None:
     """S1: deal the hands, lay the wells, and let seat 0 begin."""
     state = ledger.state
-    deck = copy_cells(state.unseen)
+    deck = state.unseen[:]
     for seat in range(state.seats):
         for _ in range(state.box.hand):
             deal(ledger, deck, seat)
@@ -19,7 +18,7 @@ def set_up(ledger: Ledger[State]) -> None:
     ledger.record(TurnStarted(Seat(0)))
 
 
-def deal(ledger: Ledger[State], deck: Cells, knower: int) -> None:
+def deal(ledger: Ledger[State], deck: list[int], knower: int) -> None:
     """S1: one hidden shell from the deck."""
     kind = ledger.chance.pick(deck)
     deck[kind] -= 1

@@ -9,7 +9,6 @@ from domain.kernel.ids import ALL_SEEING, NOBODY, UNKNOWN, JsonObject
 from domain.kernel.kinds import Flag, OrElse, Whole
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.position import Attribute, Derived, Figure, Position, turn_members
-from domain.kernel.rows import Cells, cells
 from domain.toy.check import check_shells
 from domain.toy.commands import KIND, KIND_OR_NULL, SEAT_OR_NULL, SHELL
 from domain.toy.components import Box
@@ -46,7 +45,7 @@ def seats(state: kernel.State) -> int:
     return state.seats
 
 
-def shells(state: State, ids: Cells, at: int) -> list[HiddenShell]:
+def shells(state: State, ids: list[int], at: int) -> list[HiddenShell]:
     """Return hidden shells: id, the seat that knows it, and its kind where that seat is the viewer."""
     found: list[HiddenShell] = []
     for shell in ids:
@@ -56,7 +55,7 @@ def shells(state: State, ids: Cells, at: int) -> list[HiddenShell]:
     return found
 
 
-def put_shells(state: State, found: object, path: str) -> Cells:
+def put_shells(state: State, found: object, path: str) -> list[int]:
     """Read hidden shells into the faces of a state; return their ids."""
     assert isinstance(found, list)
     ids: list[int] = []
@@ -93,7 +92,7 @@ def put_hands(state: kernel.State, at: int, found: object, path: str) -> None:
     table = narrow(state)
     if len(found) != table.seats:
         raise Malformed(path, f"the match has {table.seats} seats")
-    table.hands = [cells(0) for _ in found]
+    table.hands = [[] for _ in found]
     for seat, hand in enumerate(found):
         table.hands[seat] = put_shells(table, hand, f"{path}/{seat}")
 

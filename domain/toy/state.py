@@ -5,7 +5,6 @@ from typing import Final, final
 from domain.kernel import state as kernel
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN, Seat
-from domain.kernel.rows import Cells, append, cells, copy_cells
 from domain.toy.components import Box
 from domain.toy.events import (
     GameEnded,
@@ -36,13 +35,13 @@ class State(kernel.State):
         self.to_act: list[Seat] = []
         self.over = False
         self.active = Seat(0)
-        self.unseen: Cells = copy_cells(box.counts)
+        self.unseen: list[int] = box.counts[:]
         self.deck = box.shells()
-        self.face: Cells = cells(0)
-        self.knower: Cells = cells(0)
-        self.hands: list[Cells] = [cells(0) for _ in range(seats)]
-        self.wells: Cells = cells(0)
-        self.points: Cells = cells(seats)
+        self.face: list[int] = []
+        self.knower: list[int] = []
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.wells: list[int] = []
+        self.points: list[int] = [0] * seats
         self.buried = False
         self.shown = UNKNOWN
         self.opener = NOBODY + 0
@@ -54,21 +53,21 @@ class State(kernel.State):
         state.to_act = self.to_act[:]
         state.over = self.over
         state.active = self.active
-        state.unseen = copy_cells(self.unseen)
+        state.unseen = self.unseen[:]
         state.deck = self.deck
-        state.face = copy_cells(self.face)
-        state.knower = copy_cells(self.knower)
-        state.hands = [copy_cells(hand) for hand in self.hands]
-        state.wells = copy_cells(self.wells)
-        state.points = copy_cells(self.points)
+        state.face = self.face[:]
+        state.knower = self.knower[:]
+        state.hands = [hand[:] for hand in self.hands]
+        state.wells = self.wells[:]
+        state.points = self.points[:]
         state.buried = self.buried
         state.shown = self.shown
         state.opener = self.opener
         return state
 
-    def deck_counts(self) -> Cells:
+    def deck_counts(self) -> list[int]:
         """Return what the deck holds per kind: all that nobody has shown less the hidden shells. Needs every face."""
-        left = copy_cells(self.unseen)
+        left = self.unseen[:]
         for hand in self.hands:
             for shell in hand:
                 left[self.face[shell]] -= 1
@@ -86,9 +85,9 @@ class State(kernel.State):
             self.hide(event.kind, event.seat)
             self.deck -= 1
             if event.seat == NOBODY:
-                self.wells = append(self.wells, event.shell)
+                self.wells.append(event.shell)
             else:
-                self.hands[event.seat] = append(self.hands[event.seat], event.shell)
+                self.hands[event.seat].append(event.shell)
         elif isinstance(event, TurnStarted):
             self.turn += 1
             self.active = event.seat
@@ -105,7 +104,7 @@ class State(kernel.State):
         elif isinstance(event, ShellBuried):
             self.hide(event.kind, event.seat)
             self.hands[event.seat].remove(event.shell)
-            self.wells = append(self.wells, event.well)
+            self.wells.append(event.well)
             self.buried = True
         elif isinstance(event, WellOpened):
             self.wells.remove(event.shell)
@@ -125,8 +124,8 @@ class State(kernel.State):
 
     def hide(self, kind: int, knower: int) -> None:
         """Give the next id to a shell that lies hidden from now on."""
-        self.face = append(self.face, kind)
-        self.knower = append(self.knower, knower)
+        self.face.append(kind)
+        self.knower.append(knower)
 
     def settle(self, event: WellAnswered) -> None:
         """Pay out an opened well."""

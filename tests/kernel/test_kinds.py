@@ -13,7 +13,7 @@ from domain.kernel.errors import Malformed
 from domain.kernel.fields import Kept, KeptPiece, Nested, Piece, Pieces, Tagged, Variants, field
 from domain.kernel.ids import JsonObject, Seat
 from domain.kernel.json_fields import as_object
-from domain.kernel.kinds import Bit, Case, Cases, Flag, Kind, Name, Numbered, OrElse, Whole
+from domain.kernel.kinds import Bit, Case, Cases, Flag, Kind, Name, OrElse, Whole
 from domain.kernel.kinds_of_content import Given, Word
 from domain.kernel.kinds_of_many import Counts, Multiset, Padded, Sequence, Sparse
 from domain.kernel.kinds_of_places import NumberedPlace
@@ -84,7 +84,6 @@ KINDS: Final[dict[str, Kind]] = {
     "multiset": Multiset(WORDS, 1, 4),
     "counts": Counts(WORDS, 9),
     "sparse counts": Counts(WORDS, 9, sparse=True),
-    "numbered": Numbered("h"),
     "numbered place from one": NumberedPlace("card", 1, 2),
     "numbered place from zero": NumberedPlace("card", 0, 3),
     "bit": Bit(),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Malformed, Refused
 from domain.kernel.ids import ALL_SEEING, NOBODY, Json, JsonObject, Seat
-from domain.kernel.play import decide, fold, foresee, play, play_move
+from domain.kernel.play import decide, fold, look_ahead, play, play_move
 from domain.kernel.record import reader_of
 from domain.kernel.state import State
 from tests.laws.json_samples import sample
@@ -168,8 +168,8 @@ def what_a_seat_can_fetch_depends_on_its_view(world: World, luck: random.Random)
             assert here.to_json() == there.to_json()
             assert game.describe(world.state, seat, here).to_json() == game.describe(other, seat, there).to_json()
             belief = game.belief_of(as_wire(game.view_for(world.state, seat)), seat, world.setting.options)
-            first = [with_description(event, seat) for event in foresee(game, belief, seat, here, FastChance(1))]
-            second = [with_description(event, seat) for event in foresee(game, belief, seat, here, FastChance(2))]
+            first = [with_description(event, seat) for event in look_ahead(game, belief, seat, here, FastChance(1)).events]
+            second = [with_description(event, seat) for event in look_ahead(game, belief, seat, here, FastChance(2)).events]
             assert first == second, "a dry run shows what the view leaves open"
         for _ in range(3):
             shape = luck.choice(list(command_shapes(game.codec).values()))

@@ -52,7 +52,6 @@ def square_of(cell: int) -> str:
 
 
 CELL_NAMES: Final = place_names("reef", [f"R{cell // GRID}.{square_of(cell)}" for cell in range(CELLS)])
-CELL_OF: Final = {name: cell for cell, name in enumerate(CELL_NAMES)}
 
 
 @final

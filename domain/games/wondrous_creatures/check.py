@@ -29,7 +29,6 @@ from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.games.wondrous_creatures.view import state_to_json
 from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
-from domain.kernel.rows import Cells, cells
 
 NO_DECISION: Final = (f.FinishTurn, fp.FinishPreparing, f.TimeSpace, f.TrophyDue, f.UnlockDue, ScoreReward, RobotFrame)
 """What is done without asking anybody."""
@@ -51,15 +50,15 @@ def check(state: State) -> None:
 
 def check_cards(state: State) -> None:
     """Every card is in one place; hidden ones fit the deck that they were drawn from."""
-    seen = cells(state.deck.size)
+    seen = [0] * state.deck.size
     for card in list_located(state):
         seen[card] += 1
         malformed_if(seen[card] > 1, "/deck", f"card {card + 1} is in two places")
-    free = cells(state.reshuffles + 1)
+    free = [0] * (state.reshuffles + 1)
     for card in range(state.deck.size):
         if not seen[card]:
             free[state.entered[card]] += 1
-    tags: Cells = []
+    tags: list[int] = []
     for seat in range(state.seats):
         check_hidden(state, state.hands[seat], state.tags[seat], state.epochs[seat], free, f"/seats/{seat}/hand")
         tags += [tag for tag in state.tags[seat] if tag > 0]
@@ -73,7 +72,7 @@ def check_cards(state: State) -> None:
         raise Malformed("/deck/cards", f"the cards do not add up to {state.deck.size}, or not to those of each reshuffle")
 
 
-def check_hidden(state: State, held: Cells, tags: Cells, epochs: Cells, free: Cells, path: str) -> None:
+def check_hidden(state: State, held: list[int], tags: list[int], epochs: list[int], free: list[int], path: str) -> None:
     """A hidden card comes from the deck of its epoch; an unknown one takes one of the unseen cards of that deck."""
     for i in range(len(held)):
         malformed_if(epochs[i] > state.reshuffles, f"{path}/{i}/epoch", f"there were {state.reshuffles} reshuffles")
@@ -139,7 +138,7 @@ def check_seats(state: State) -> None:
 
 def check_captains(state: State) -> None:
     """S8, S9: each captain is at one seat only, offered or kept; a position may leave out what was offered, once a captain is kept."""
-    elsewhere: Cells = []
+    elsewhere: list[int] = []
     for seat in range(state.seats):
         captain, offer = state.captain[seat], state.offers[seat]
         if captain >= 0 and (captain in elsewhere or (offer and captain not in offer)):

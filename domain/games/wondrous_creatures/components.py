@@ -17,7 +17,6 @@ from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, int_in, ints_in, list_in, object_in, objects_in, placed_objects_in, str_in, strs_in, word_in
 from domain.kernel.localized import Text, join_texts
-from domain.kernel.rows import Cells
 
 NO_EGGS: Final = 0
 OWN_EGGS: Final = 1
@@ -35,7 +34,9 @@ class Achievement:
     icons a species card counts. `least` is the least need of its slots, by number of seats.
     """
 
-    def __init__(self, name: str, group: int, species: Cells, count: Amount | None, eggs: int, slots: list[Cells], wanted: Text) -> None:
+    def __init__(
+        self, name: str, group: int, species: list[int], count: Amount | None, eggs: int, slots: list[list[int]], wanted: Text
+    ) -> None:
         self.name: Final = name
         self.wanted: Final = wanted
         self.group: Final = group
@@ -84,8 +85,8 @@ class Robot:
     def __init__(self, data: JsonObject) -> None:
         self.boards: Final[list[str]] = []
         self.tracks: Final[list[str]] = []
-        self.hidden_points: Final[Cells] = []
-        self.first_brown: Final[Cells] = []
+        self.hidden_points: Final[list[int]] = []
+        self.first_brown: Final[list[int]] = []
         self.gears: Final[list[bool]] = []
         self.yellow: Final[list[list[str]]] = []
         self.brown: Final[list[list[str]]] = []
@@ -127,11 +128,11 @@ class Box:
         self.side_a: Final = Island(hexes, "A")
         self.side_b: Final = Island(hexes, "B")
         self.sides: Final[list[str]] = [""]
-        self.trophies: Final[Cells] = [0]
+        self.trophies: Final[list[int]] = [0]
         self.tracks: Final[list[list[list[str]]]] = [[]]
         self.read_seat_counts(table)
-        self.extra_resources: Final[Cells] = ints_in(object_in(table, "setup", "/table.json"), "extra_resources_by_seat")
-        self.egg_counts: Final[Cells] = [int_in(object_in(table, "eggs", "/table.json"), name) for name in names.SPECIES]
+        self.extra_resources: Final[list[int]] = ints_in(object_in(table, "setup", "/table.json"), "extra_resources_by_seat")
+        self.egg_counts: Final[list[int]] = [int_in(object_in(table, "eggs", "/table.json"), name) for name in names.SPECIES]
         self.score_at = cells(0)
         self.score_gives: Final[list[str]] = []
         for reward in objects_in(object_in(table, "score_track", "/table.json"), "rewards"):
@@ -212,9 +213,9 @@ class Box:
 
     def read_achievement(self, entry: JsonObject, path: str) -> Achievement:
         """Read one achievement card."""
-        slots: list[Cells] = [[]]
+        slots: list[list[int]] = [[]]
         for seats in range(1, 5):
-            row: Cells = []
+            row: list[int] = []
             for slot in objects_in(object_in(entry, "slots", path), str(seats)):
                 row += [int_in(slot, "vp", path), int_in(slot, "need", path)]
             slots.append(row)

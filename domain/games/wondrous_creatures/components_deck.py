@@ -24,7 +24,6 @@ from domain.kernel.json_fields import (
     strs_in,
     word_in,
 )
-from domain.kernel.rows import Cells
 
 MIN_CARDS: Final = 60
 CARD_MEMBERS: Final = [
@@ -73,8 +72,8 @@ class Deck:
         self.limit = cells(0)
         self.abilities: Final[list[lang.Ability]] = []
         self.repeats = cells(0)
-        self.savers: Final[Cells] = []
-        self.lasting: Final[list[Cells]] = [[] for _ in lang.EVENT_NAMES]
+        self.savers: Final[list[int]] = []
+        self.lasting: Final[list[list[int]]] = [[] for _ in lang.EVENT_NAMES]
         self.steps: Final[list[list[lang.Step]]] = box.steps[:]
         self.assembler: Final = Assembler()
         for i, card in enumerate(cards):

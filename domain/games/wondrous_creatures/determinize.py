@@ -9,7 +9,6 @@ from domain.kernel import game as kernel
 from domain.kernel.cells import cells
 from domain.kernel.chance import Chance
 from domain.kernel.ids import UNKNOWN
-from domain.kernel.rows import Cells
 
 
 @final
@@ -21,15 +20,15 @@ class Belief(kernel.Belief[State]):
         seen = cells(base.deck.size)
         for card in list_located(base):
             seen[card] = 1
-        self.unseen: Final[list[Cells]] = [[] for _ in range(base.reshuffles + 1)]
+        self.unseen: Final[list[list[int]]] = [[] for _ in range(base.reshuffles + 1)]
         for card in range(base.deck.size):
             if not seen[card]:
                 self.unseen[base.entered[card]].append(card)
         known = [captain for offer in base.offers for captain in offer if captain >= 0]
-        self.captains: Final[Cells] = [captain for captain in range(len(base.box.captains)) if captain not in known]
+        self.captains: Final[list[int]] = [captain for captain in range(len(base.box.captains)) if captain not in known]
         turned = [TURNED - mark for mark in base.tokens if mark <= TURNED] + [mark for mark in base.tokens if mark >= 0]
-        self.early: Final[Cells] = [mark for mark in range(len(MARKS)) if mark not in base.late and mark not in turned]
-        self.late: Final[Cells] = [mark for mark in base.late if mark not in turned]
+        self.early: Final[list[int]] = [mark for mark in range(len(MARKS)) if mark not in base.late and mark not in turned]
+        self.late: Final[list[int]] = [mark for mark in base.late if mark not in turned]
 
     def determinize(self, chance: Chance) -> State:
         """Fill hands, Tingent's hidden cards, offers and tokens from the unseen pieces; the rest of the cards is the deck."""
@@ -54,14 +53,14 @@ class Belief(kernel.Belief[State]):
         return state
 
 
-def fill(held: Cells, epochs: Cells, left: list[Cells], chance: Chance) -> None:
+def fill(held: list[int], epochs: list[int], left: list[list[int]], chance: Chance) -> None:
     """Give every unknown card a face among the unseen cards of its epoch."""
     for i in range(len(held)):
         if held[i] == UNKNOWN:
             held[i] = draw(left[epochs[i]], chance)
 
 
-def draw(pieces: Cells, chance: Chance) -> int:
+def draw(pieces: list[int], chance: Chance) -> int:
     """Take one piece out of a list by chance; the order of the rest does not matter."""
     place = chance.below(len(pieces))
     piece = pieces[place]

@@ -159,7 +159,6 @@ FROM_DOOMED: Final = 4
 
 # Whose special effect (Step.y)
 
-ON_MAP: Final = 0
 AHEAD: Final = 1
 IN_POOL: Final = 2
 

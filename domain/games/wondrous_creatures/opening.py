@@ -15,7 +15,6 @@ from domain.games.wondrous_creatures.opening_preparing import prepare
 from domain.games.wondrous_creatures.options import Options
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.ids import NOBODY, Seat
-from domain.kernel.rows import Cells
 
 OFFERED: Final = 2
 
@@ -59,7 +58,7 @@ def lay_tokens(run: Run) -> None:
     """S5, S6: two marks get eggs at once; their tokens lie on the last two token spaces, the others before them, all face down."""
     state = run.state
     spaces = state.box.count_tokens(state.seats, len(state.box.tracks[state.seats]))
-    marks: Cells = list(range(len(MARKS)))
+    marks: list[int] = list(range(len(MARKS)))
     run.chance.shuffle(marks)
     late = sorted(marks[:2])
     last = marks[:2]
@@ -69,12 +68,12 @@ def lay_tokens(run: Run) -> None:
         lay_eggs(run, mark)
 
 
-def draw_achievements(run: Run) -> Cells:
+def draw_achievements(run: Run) -> list[int]:
     """S7: three main cards, two multi cards without a common species, two of the single cards of the species that are left."""
     cards = run.state.box.achievements
-    mains: Cells = [i for i in range(len(cards)) if cards[i].group == MAIN]
+    mains: list[int] = [i for i in range(len(cards)) if cards[i].group == MAIN]
     run.chance.shuffle(mains)
-    pairs: list[Cells] = []
+    pairs: list[list[int]] = []
     for a in range(len(cards)):
         for b in range(a + 1, len(cards)):
             shared = [s for s in cards[a].species if s in cards[b].species]
@@ -82,7 +81,7 @@ def draw_achievements(run: Run) -> Cells:
                 pairs.append([a, b])
     multis = pairs[run.chance.below(len(pairs))]
     used = cards[multis[0]].species + cards[multis[1]].species
-    singles: Cells = [i for i in range(len(cards)) if cards[i].group == SINGLE and cards[i].species[0] not in used]
+    singles: list[int] = [i for i in range(len(cards)) if cards[i].group == SINGLE and cards[i].species[0] not in used]
     run.chance.shuffle(singles)
     return mains[:3] + multis + singles[:2]
 
@@ -90,7 +89,7 @@ def draw_achievements(run: Run) -> Cells:
 def deal_captains(run: Run) -> None:
     """S8, S9: two captains for each seat; alone at the table one may choose any."""
     state = run.state
-    captains: Cells = list(range(len(state.box.captains)))
+    captains: list[int] = list(range(len(state.box.captains)))
     if state.robot is not None:
         run.record(CaptainsOffered(Seat(0), captains))
         return

@@ -19,7 +19,6 @@ from domain.kernel.ids import JsonObject
 from domain.kernel.kinds import Flag, Name, OrElse, Whole
 from domain.kernel.kinds_of_many import Multiset, Sequence
 from domain.kernel.position import Attribute, Figure, Group, Position, Seats
-from domain.kernel.rows import Cells
 
 
 def reshuffled_cards(state: State, at: int) -> object:
@@ -27,7 +26,7 @@ def reshuffled_cards(state: State, at: int) -> object:
     return [[card for card in range(state.deck.size) if state.entered[card] == k] for k in range(1, state.reshuffles + 1)]
 
 
-def put_reshuffled(state: State, at: int, found: list[Cells], path: str) -> None:
+def put_reshuffled(state: State, at: int, found: list[list[int]], path: str) -> None:
     """Write the reshuffles."""
     state.reshuffles = len(found)
     for k, wave in enumerate(found):
@@ -184,9 +183,9 @@ def read_position(table: Position, box: Box, deck: Deck, options: Options, data:
     return state
 
 
-def list_located(state: State) -> Cells:
+def list_located(state: State) -> list[int]:
     """Return every known card that is not in the deck, as often as it is found."""
-    found: Cells = [card for card in state.slots if card >= 0] + state.discards + state.looked
+    found: list[int] = [card for card in state.slots if card >= 0] + state.discards + state.looked
     for seat in range(state.seats):
         found += [card for card in state.hands[seat] if card >= 0] + state.reserves[seat]
     if state.robot is not None:

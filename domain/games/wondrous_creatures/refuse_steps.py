@@ -11,7 +11,6 @@ from domain.games.wondrous_creatures.legal_steps import find_named, passes_filte
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.errors import Refused
 from domain.kernel.ids import Seat
-from domain.kernel.rows import Cells
 
 
 @final
@@ -21,7 +20,7 @@ class Asked:
     A `binding` question cannot be declined.
     """
 
-    def __init__(self, verbs: Cells, rule: str = "", code: str = "", *, binding: bool = False) -> None:
+    def __init__(self, verbs: list[int], rule: str = "", code: str = "", *, binding: bool = False) -> None:
         self.verbs: Final = verbs
         self.rule: Final = rule
         self.code: Final = code
@@ -56,7 +55,7 @@ STEPS: Final = {
 """By what a step does: what answers it, where that is always the same."""
 
 
-def step_verbs(step: Step) -> Cells:
+def step_verbs(step: Step) -> list[int]:
     """Return the verbs that answer a step."""
     if step.op == lang.SPECIAL and step.y == lang.IN_POOL:
         return [m.CHOOSE_TILE]
@@ -92,7 +91,7 @@ def step_reason(state: State, seat: Seat, frame: AbilityFrame, verb: int, number
     return Refused("shown_already", "K1") if counted else Refused("no_egg_left", "E6")
 
 
-def named_resources(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> Cells:
+def named_resources(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> list[int]:
     """Return the kinds that a gain may be of, full tracks too."""
     if step.x in (lang.ANY, lang.ANY_ONE):
         return [0, 1, 2, 3]

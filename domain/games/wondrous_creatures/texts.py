@@ -16,7 +16,6 @@ from domain.games.wondrous_creatures.texts_seats import seat_text
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN, JsonObject
 from domain.kernel.localized import Text, capital, count_text, enumerate_texts, join_texts, scores_text, with_article
-from domain.kernel.rows import Cells
 
 BASICS: Final = [
     Text("places crew", "setzt Mannschaft ein"),
@@ -114,7 +113,7 @@ class Texts:
         return Text(f"the habitat tile {habitat.en} ({effect.en})", f"das Lebensraum-Plättchen {habitat.de} ({effect.de})")
 
 
-def names_of(deck: Deck, cards: Cells) -> list[str]:
+def names_of(deck: Deck, cards: list[int]) -> list[str]:
     """Return the names of those cards that the reader knows."""
     return [deck.names[card] for card in cards if card >= 0]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.games.reef_encounter.components import BOARDS, COLOR_NAMES, COLORS
+from domain.games.reef_encounter.components import BOARDS, CELL_NAMES, COLOR_NAMES, COLORS
 from domain.games.reef_encounter.state import State
 from domain.kernel.chance import Chance, FastChance, ScriptedChance
 from domain.kernel.errors import Refused
@@ -16,6 +16,9 @@ from domain.registry import find_game
 GAME = find_game("reef-encounter")
 PLAYERS = ["purple", "green", "red", "yellow"]
 PREFIX = "reef_encounter.v1."
+
+CELL_OF = {name: cell for cell, name in enumerate(CELL_NAMES)}
+"""The number of a cell by the name of its place."""
 
 Counts = dict[str, int]
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from domain.games.reef_encounter.components import CELL_OF, COLOR_NAMES, EMPTY, square_of
+from domain.games.reef_encounter.components import COLOR_NAMES, EMPTY, square_of
 from domain.games.reef_encounter.legal_placing import LayProblem, lay_problem
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.ids import Seat
 from domain.kernel.play import fold, set_up
-from tests.games.reef_encounter.table import GAME, PLAYERS, Table
+from tests.games.reef_encounter.table import CELL_OF, GAME, PLAYERS, Table
 
 CASES: dict[str, Any] = json.loads((Path(__file__).parent / "cases.json").read_text("utf-8"))
 EXAMPLES: dict[str, Any] = {case["id"]: case for case in CASES["worked_examples"]}

@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
-from domain.games.reef_encounter.components import CELL_OF, EMPTY
+from domain.games.reef_encounter.components import EMPTY
 from domain.kernel.ids import NOBODY, Seat
-from tests.games.reef_encounter.table import GAME, Table
+from tests.games.reef_encounter.table import CELL_OF, GAME, Table
 
 QUESTIONS = json.loads((Path(__file__).parent / "cases.json").read_text("utf-8"))["rules_questions"]
 

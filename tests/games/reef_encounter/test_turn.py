@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.games.reef_encounter.components import CELL_OF, EMPTY
+from domain.games.reef_encounter.components import EMPTY
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
 from domain.kernel.ids import Seat
 from domain.kernel.play import decide
-from tests.games.reef_encounter.table import GAME, Table, laying
+from tests.games.reef_encounter.table import CELL_OF, GAME, Table, laying
 
 
 def test_t1_only_the_seat_to_act_decides() -> None:

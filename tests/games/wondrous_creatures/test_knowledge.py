@@ -8,7 +8,7 @@ from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.ledger import Ledger
-from domain.kernel.play import foresee
+from domain.kernel.play import look_ahead
 from tests.games.wondrous_creatures.choices import take
 from tests.games.wondrous_creatures.table import DECK, GAME, Table, card
 
@@ -150,5 +150,8 @@ def test_ones_own_card_is_no_news_to_oneself() -> None:
     assert shown.news_for(Seat(1))
     assert shown.news_for(NOBODY)
     belief = GAME.belief_of(view(table, 0), Seat(0), GAME.fill_options({}, 2))
-    facts = [event.type_name().rsplit(".", 1)[1] for event in foresee(GAME, belief, Seat(0), c.PlayCard(card("Cucunet")), FastChance(1))]
+    facts = [
+        event.type_name().rsplit(".", 1)[1]
+        for event in look_ahead(GAME, belief, Seat(0), c.PlayCard(card("Cucunet")), FastChance(1)).events
+    ]
     assert facts[:3] == ["card_shown", "resources_paid", "card_played"]
