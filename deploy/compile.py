@@ -1,8 +1,9 @@
 """Builds the compiled form of the rules and the search: a complete copy of their packages with native modules in it.
 
-The copy lies under its source's hash, so an old build never shadows edited source. It is built beside its final place
-and renamed into it; when anything goes wrong plain Python runs instead, and one line says so. SIGTERM and Ctrl-C end it at
-once with all that it started; what even a kill leaves behind is removed by the next one.
+The copy lies under its source's hash, so an old build never shadows edited source; where only data was edited, it takes the
+native modules of the build before. It is built beside its final place and renamed into it; when anything goes wrong plain
+Python runs instead, and one line says so. SIGTERM and Ctrl-C end it at once with all that it started; what even a kill leaves
+behind is removed by the next one.
 """
 
 import argparse
@@ -22,7 +23,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from service.compiled import BUILDS, MARKER, TREE, is_built, source_files, source_hash
+from service.compiled import BUILDS, COMPILER, MARKER, TREE, hash_of, is_built, source_files, source_hash
 
 _COMPILED_FOLDERS: Final = ("domain", "workers/search")
 _NATIVE: Final = {"domain/kernel/cells.py": "domain/kernel/cells_native.py"}
@@ -105,9 +106,8 @@ def build(*, again: bool = True, background: bool = False) -> bool:
 
 
 def _build_beside(name: str, log: Path, *, background: bool) -> bool:
-    modules = [str(path.relative_to(TREE)) for path in source_files() if _is_compiled(path)]
-    how = "beside all else, at low priority" if background else "some minutes, once for each version of them"
-    _say(f"compiling {len(modules)} modules of the rules and the search ({how}; ATOLL_COMPILED=0 does without it)")
+    modules = [path for path in source_files() if _is_compiled(path)]
+    native = hash_of([*modules, COMPILER])
     began = time.monotonic()
     with tempfile.TemporaryDirectory(dir=BUILDS, prefix=_UNFINISHED) as folder:
         fresh = Path(folder) / name
@@ -118,19 +118,40 @@ def _build_beside(name: str, log: Path, *, background: bool) -> bool:
         if source_hash() != name:
             _say("plain Python runs the rules: their source was edited just when it was to be compiled")
             return False
-        command = [sys.executable, "-c", _SETUP, "--quiet", "build_ext", "--inplace", f"--build-temp={folder}/objects"]
-        environment = os.environ | {"PYTHONPATH": str(fresh), "MYPY_CACHE_DIR": f"{folder}/cache"}
-        pace = _BACKGROUND_PROGRESS_SECONDS if background else _PROGRESS_SECONDS
-        problem = _run_with_progress([*command, ",".join(modules)], fresh, environment, len(modules), pace) or _import_problem(fresh)
+        is_lent = _take_native_modules(native, fresh)
+        problem = ("" if is_lent else _compile(modules, fresh, background=background)) or _import_problem(fresh)
         if problem:
             log.write_text(problem)
             _say(f"plain Python runs the rules: compiling them failed (see {log}): {_gist(problem)}")
             return False
-        shutil.rmtree(fresh / "build", ignore_errors=True)
-        (fresh / MARKER).touch()
+        (fresh / MARKER).write_text(native)
         fresh.rename(BUILDS / name)
-    _say(f"compiled in {time.monotonic() - began:.0f} s; what starts from now on runs the rules several times as fast")
+    how = "took the compiled modules of the build before, whose code is the same," if is_lent else "compiled"
+    _say(f"{how} in {time.monotonic() - began:.0f} s; what starts from now on runs the rules several times as fast")
     return True
+
+
+def _take_native_modules(native: str, fresh: Path) -> bool:
+    """Copy the native modules of a build of the same code into a new one; False when there is none."""
+    lender = next((path.parent for path in BUILDS.glob(f"*/{MARKER}") if path.read_text() == native), None)
+    if lender is None:
+        return False
+    for path in lender.rglob("*.so"):
+        shutil.copy2(path, fresh / path.relative_to(lender))
+    return True
+
+
+def _compile(modules: Sequence[Path], fresh: Path, *, background: bool) -> str:
+    """Compile these modules of a copy of the packages; the answer is what went wrong, else empty."""
+    how = "beside all else, at low priority" if background else "some minutes, once for each version of them"
+    _say(f"compiling {len(modules)} modules of the rules and the search ({how}; ATOLL_COMPILED=0 does without it)")
+    command = [sys.executable, "-c", _SETUP, "--quiet", "build_ext", "--inplace", f"--build-temp={fresh.parent}/objects"]
+    environment = os.environ | {"PYTHONPATH": str(fresh), "MYPY_CACHE_DIR": f"{fresh.parent}/cache"}
+    pace = _BACKGROUND_PROGRESS_SECONDS if background else _PROGRESS_SECONDS
+    names = ",".join(str(path.relative_to(TREE)) for path in modules)
+    problem = _run_with_progress([*command, names], fresh, environment, len(modules), pace)
+    shutil.rmtree(fresh / "build", ignore_errors=True)
+    return problem
 
 
 def _run_with_progress(command: Sequence[str], fresh: Path, environment: Mapping[str, str], count: int, pace: float) -> str:

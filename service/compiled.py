@@ -73,8 +73,13 @@ def is_built(build: Path | None = None) -> bool:
 
 def source_hash() -> str:
     """A digest of every file that the compiled form is made from, of what makes it, and of the Python it is made for."""
+    return hash_of([*source_files(), COMPILER])
+
+
+def hash_of(files: list[Path]) -> str:
+    """A digest of files of the tree, and of this Python."""
     digest = hashlib.sha256((sysconfig.get_config_var("SOABI") or sys.version).encode())
-    for path in [*source_files(), COMPILER]:
+    for path in files:
         content = path.read_bytes()
         digest.update(f"\0{path.relative_to(TREE)}\0{len(content)}\0".encode())
         digest.update(content)

@@ -116,6 +116,21 @@ def test_the_build_is_used_for_its_own_source_only(tree: Path, first_build: tupl
 
 
 @needs_compiler
+def test_edited_data_takes_the_native_modules_of_the_build_before(built: Path) -> None:
+    (built / "domain/bots.json").write_text("[1]\n")
+    done = _build(built)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "took the compiled modules of the build before" in done.stdout
+    assert "compiling" not in done.stdout
+    assert _runs(built, ATOLL_COMPILED="require") == "compiled 8 .so"
+    (root,) = _python(built, ["-c", "from service.compiled import activate; print(activate())"]).stdout.split()
+    assert (Path(root) / "domain/bots.json").read_text() == "[1]\n"
+    (built / "domain/rule.py").write_text(_RULE.replace("2", "3"))
+    assert "compiling 4 modules" in _build(built).stdout
+    assert _runs(built, ATOLL_COMPILED="require") == "compiled 12 .so"
+
+
+@needs_compiler
 def test_children_and_the_rest_of_the_workers_use_the_build_too(built: Path) -> None:
     left = built / "build/compiled/.new-left-by-a-kill/domain"
     left.mkdir(parents=True)
