@@ -14,7 +14,20 @@ from domain.kernel.picture_characters import draw_characters, read_zone, tell_ch
 from openapi.client import Atoll, Problem, ServiceAway, entries_of_the_game
 from openapi.client.atoll import fresh_key
 from openapi.client.connection import retry_after
-from service.cli.play_texts import HELP, heading, legend, nursery_lines, outcome_text, rules_named, seat_text, seats_text, table_of
+from service.cli.play_texts import (
+    HELP,
+    card_lines,
+    cards_by_id,
+    heading,
+    legend,
+    name_cards,
+    nursery_lines,
+    outcome_text,
+    rules_named,
+    seat_text,
+    seats_text,
+    table_of,
+)
 
 PLAYED: Final = 0
 REFUSED: Final = 1
@@ -136,6 +149,7 @@ class Session:
         self.shown: Any = shown
         self.seats: Final = len(shown["seats"])
         self.game: Final = atoll.game(shown["game"])
+        self.cards: Final = cards_by_id(self.game)
         zones: list[JsonObject] = atoll.get(f"/v1/matches/{match}/zones")["zones"]
         self.zones: Final = [read_zone(zone) for zone in zones]
         self.version = 0
@@ -230,8 +244,8 @@ class Session:
             self.list_commands(entries, len(entries))
         elif line == "k":
             for each in legend(self.game, self.shown["state"]):
-                for told in wrap(each):
-                    self.say(told)
+                self.say_lines(wrap(each))
+            self.say_lines(card_lines(self.shown["state"], self.cards, self.language))
         elif line == "h":
             self.hint(entries)
         else:
@@ -287,7 +301,7 @@ class Session:
         self.shown = self.atoll.match(self.match)
         titles = self.game["title"]
         self.say(self.word(heading(Text(titles["en"], titles["de"]), self.shown["version"], self.seat, self.shown["deadline"])))
-        return None if self.shown["state"] is None else table_of(self.shown["state"])
+        return None if self.shown["state"] is None else table_of(name_cards(self.shown["state"], self.cards, self.language))
 
     def show(self) -> None:
         """Show the table whole."""

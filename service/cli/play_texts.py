@@ -27,6 +27,9 @@ UNSAID: Final = frozenset(
 )
 """Members of views that programs need and the texts of events and commands tell people better."""
 
+CARD_MEMBERS: Final = frozenset({"card", "discards", "wilderness", "looked", "energy_used", "chosen"})
+"""Members of views that hold ids of cards, in games that have cards with ids."""
+
 RULE: Final = re.compile(r"\b([A-Z]{1,3}[0-9]{1,2}[a-z]?)(?:[-–]([A-Z]{1,3}[0-9]{1,2}[a-z]?))?")
 
 
@@ -91,6 +94,29 @@ def corals_of(reef: Any) -> list[JsonObject]:
     """Return the corals of a reef, each on its space: species, `*` with a clownfish, and the seat that owns the reef."""
     owner = "" if reef["owner"] is None else f" {reef['owner']}"
     return [{"space": space, "coral": f"{reef['species']}{'*' if space in reef['clownfish'] else ''}{owner}"} for space in reef["spaces"]]
+
+
+def cards_by_id(game: Any) -> dict[int, Any]:
+    """Return what the catalogue says of each card: its name, and what it does; nothing where cards have no ids."""
+    texts = game["content"].get("texts", {})
+    return {card["id"]: card for card in texts.get("cards", [])} if isinstance(texts, dict) else {}
+
+
+def name_cards(view: Any, cards: dict[int, Any], language: str, member: str = "") -> Any:
+    """Return a view with names of cards in place of their ids."""
+    if isinstance(view, dict):
+        is_another = "id" in view  # such as a card of achievements
+        return {name: name_cards(each, cards, language, "" if is_another else name) for name, each in view.items()}
+    if isinstance(view, list):
+        return [name_cards(each, cards, language, member) for each in view]
+    return cards[view]["name"][language] if member in CARD_MEMBERS and view in cards else view
+
+
+def card_lines(view: Any, cards: dict[int, Any], language: str) -> list[str]:
+    """Tell what each card does whose name stands in a view."""
+    shown = str(name_cards(view, cards, language))
+    named = [card for card in cards.values() if f"'{card['name'][language]}'" in shown]
+    return [line for card in named for line in wrap(f"{card['name'][language]}: {card['text'][language]}")]
 
 
 def legend(game: Any, view: JsonObject) -> list[str]:
