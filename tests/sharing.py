@@ -22,8 +22,12 @@ TOGETHER: Final[dict[str, Sequence[str]]] = {
 SHARED: Final = ("product", "sturdy", "running_chromium")
 """What the tests of such a group share, by the names of the fixtures. Idle, a product takes two processor seconds in a minute."""
 
+ALONE: Final = ("tests/laws/", "tests/api/test_two_worlds", "tests/verifiers/", "tests/games/wondrous_creatures/test_match")
+"""Files of which each test is a group of its own where many samples are taken: they share nothing dear, and would be the last for long."""
+
 FIRST: Final = (
     *TOGETHER,
+    "tests/api/test_two_worlds",
     "tests/supervisor/test_up",
     "tests/docs/",
     "tests/workers/",
@@ -39,11 +43,11 @@ FIRST: Final = (
 
 
 def group_of(name: str) -> str:
-    """Return the group of a test: that of its file, or else the file itself; of many samples of a law each is a group."""
+    """Return the group of a test: that of its file, or else the file itself; of many samples each is a group (`ALONE`)."""
     from tests.samples import MANY  # it imports the rules, whose form `tests/conftest.py` chooses first
 
     file = name.partition("::")[0]
-    if MANY and file.startswith("tests/laws/"):
+    if MANY and file.startswith(ALONE):
         return name
     return next((group for group, starts in TOGETHER.items() if file.startswith(tuple(starts))), file)
 
