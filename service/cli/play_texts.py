@@ -103,10 +103,10 @@ def cards_by_id(game: Any) -> dict[int, Any]:
 
 
 def name_cards(view: Any, cards: dict[int, Any], language: str, member: str = "") -> Any:
-    """Return a view with names of cards in place of their ids."""
+    """Return a view with names of cards in place of their ids, and without how often the deck was made anew before each was drawn."""
     if isinstance(view, dict):
         is_another = "id" in view  # such as a card of achievements
-        return {name: name_cards(each, cards, language, "" if is_another else name) for name, each in view.items()}
+        return {name: name_cards(each, cards, language, "" if is_another else name) for name, each in view.items() if name != "epoch"}
     if isinstance(view, list):
         return [name_cards(each, cards, language, member) for each in view]
     return cards[view]["name"][language] if member in CARD_MEMBERS and view in cards else view
