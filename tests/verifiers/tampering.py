@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, final
 
 from domain.kernel.audit import AuditFailed, Report, verify
+from domain.kernel.audit_match import OUTSIDE
 from domain.kernel.revisions import RulesNotAtHand
 from domain.registry import find_game
 from service.cli.audit import CannotRead, parse_strictly
@@ -193,12 +194,19 @@ def chained(bundle: Any, other: Any, most: int = ALL, seen: Seen | None = None) 
 Changes = Callable[[Any, Any, int, Seen | None], Iterator[Change]]
 
 
-def is_name(change: Change) -> bool:
-    """Say whether a change gives a seat another display name or player, or the match other readers: no part of the proof."""
+def is_outside(change: Change, verdicts: Verdicts) -> bool:
+    """Say whether all that a change changes is no part of the proof, and named as such: names, players, who may know of the match."""
+    unproven = [] if verdicts.report is None else verdicts.report.unproven
     return all(
-        path == ("match", "private") or (path[:2] == ("match", "seats") and path[3:] in (("name",), ("player",)))
+        is_of_no_record(path) and "".join(f"/{step}" for step in path) in unproven
         for path in differences(change.old, change.new, change.path)
     )
+
+
+def is_of_no_record(path: Path) -> bool:
+    """Say whether no record tells a member of the bundle."""
+    is_who = path[:2] == ("match", "seats") and path[3:] in (("name",), ("player",))
+    return is_who or (path[:1] == ("match",) and path[1:] in [(name,) for name in OUTSIDE])
 
 
 def is_free(change: Change) -> bool:
@@ -348,7 +356,7 @@ def run(node: Node, changes: Iterator[Change], chain: bool) -> Tally:
     tally = Tally()
     for change in changes:
         verdicts = judge(node, change.raw)
-        tally.add(change, verdicts, (is_free(change) or is_spelling(change, verdicts)) if chain else is_name(change))
+        tally.add(change, verdicts, (is_free(change) or is_spelling(change, verdicts)) if chain else is_outside(change, verdicts))
     return tally
 
 
