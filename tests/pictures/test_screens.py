@@ -20,8 +20,8 @@ SMALLEST = 0.64
 MOMENTS = samples(5, 25)
 CARDS = {"hand", "wilderness", "reserve"}
 LOW = {
-    "reef-encounter": ["supply", "bonus"],
-    "wondrous-creatures": [*CARDS, "achievement", "token", "supply"],
+    "reef-encounter": ["supply", "bonus", "bag"],
+    "wondrous-creatures": [*CARDS, "achievement", "token"],
 }
 """Zones that may stand further down where a command has another place higher up, as may cards, which stand beside the commands as well."""
 

@@ -26,6 +26,7 @@ ASKED: Final[dict[str, tuple[str, str]]] = {
     "choosing_resources": ("choose a resource", "eine Ressource wählen"),
     "choosing_cards": ("choose a card", "eine Karte wählen"),
     "choosing_eggs": ("choose an egg", "ein Ei wählen"),
+    "choosing_species": ("choose a species", "eine Art wählen"),
     "recharging": ("recharge: call the crew home", "regenerieren: die Mannschaft heimholen"),
 }
 
@@ -41,14 +42,14 @@ def draw_table(scene: Scene) -> Drawing:
         others.append(draw_robot(scene, library, robot))
     looked = cards_at(scene, library, "looked", scene.say("Cards looked at", "Angesehene Karten"))
     chosen_from = rows_of([draw_offer(scene), looked])
-    island: list[Row] = [[draw_island(scene)]]
+    island: list[Row] = [[draw_island(scene)], [draw_supply(scene)]]  # species are chosen by the eggs in the supply
     common: list[Row] = [[draw_time(scene)], [draw_achievements(scene)]]
     cards = rows_of([draw_hand(scene, library), draw_wilderness(scene, library)])
     if scene.wide:
         columns = [[*island, *common], [*chosen_from, [own], *cards]]
     else:
         columns = [[*chosen_from, *island, [own], *cards, *common]]
-    share_out(columns, [*others, draw_supply(scene)], scene.wide)
+    share_out(columns, others, scene.wide)
     end = scene.view["end_seat"]
     progress = scene.say(f"turn {turn}", f"Zug {turn}")
     if isinstance(end, int):
