@@ -36,8 +36,11 @@ def test_the_bench_measures_everything_side_by_side(tmp_path: Path) -> None:
     assert found["conditions"]["postgres"]["fsync"] == "on"
     assert found["conditions"]["postgres"]["synchronous_commit"] == "on"
     for path in ("http_1", "rival_1", "store_1", "http_8", "rival_8", "store_8"):
-        assert 0 < found["throughput"][path]["ratio_to_bare"] < 2
-        assert found["throughput"][path]["ratio_to_rival"] > 0
+        rates = found["throughput"][path]
+        for other in ("bare", "rival"):
+            assert rates[f"ratio_to_{other}"] == pytest.approx(
+                rates["per_s"] / found["throughput"][f"{other}_{rates['clients']}"]["per_s"], rel=0.01
+            )
     assert set(found["throughput"]["cpu_ms_per_rival_request"]) == {"rival web", "rival front", "postgres"}
     layers = found["web_cpu_ms_by_layer"]
     assert sum(spent for name, spent in layers.items() if name != "all") == pytest.approx(layers["all"], abs=0.02)
@@ -56,7 +59,7 @@ def test_the_bench_measures_everything_side_by_side(tmp_path: Path) -> None:
     assert 0 < turns["p50"] <= turns["p99"]
     (depth,) = found["depth"].values()
     assert set(depth["command_ms"]) == {"10", "100", "500"}
-    assert 0 < depth["growth"] < 5, "a command deep in a match costs about what it costs at its beginning"
+    assert depth["growth"] == pytest.approx(depth["command_ms"]["500"] / depth["command_ms"]["10"], rel=0.05)
     (picture,) = found["pictures"].values()
     assert picture["a_second"] > 0
     assert 1000 < picture["bytes_compressed"] < picture["bytes"]

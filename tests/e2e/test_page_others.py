@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from domain.kernel.game import AnyGame
+from domain.registry import find_game
 from service.supervisor.stack import Stack
 from tests.docs.browser import CHROMIUM, Browser, Chromium
 from tests.e2e.caller import Caller, in_turn, table, tokens_of
@@ -19,6 +21,7 @@ pytestmark = [
 ]
 
 AT = "Number(new URL(location.href).searchParams.get('at'))"
+LOADED = "performance.getEntriesByType('resource').some((each) => /board.svg.*at={}(&|$)/.test(each.name))"
 PROMPTS = ("phase_begun", "turn_started", "turn_began")
 
 
@@ -68,6 +71,32 @@ def test_a_match_that_is_over_is_played_again_and_held_and_each_step_is_told(pro
     at = browser.value_of(AT)
     line = browser.value_of(f"document.querySelector('#log [data-version=\"{at}\"] span').textContent")
     assert browser.value_of("document.getElementById('moment').textContent").endswith(line)
+
+
+@pytest.mark.parametrize("game", [QUICKEST, find_game("wondrous-creatures")], ids=lambda game: game.name)
+def test_who_goes_through_a_match_finds_the_buttons_where_they_were(
+    product: Stack, caller: Caller, browser: Browser, game: AnyGame
+) -> None:
+    """On a desk they stand still; on a phone, below the picture, they give way to a higher one, and never come back."""
+    match = caller.create(game.name, table("bb"), **late(game, 2, 8))["id"]
+    caller.wait_over(match)
+    for width, height in ((1280, 900), (390, 844)):
+        browser.resize(width, height)
+        browser.open(f"{product.url}/matches/{match}?lang=de&at=1")
+        tops = []
+        for version in range(1, 8):
+            browser.wait_for(f"document.querySelector('#log [aria-current]')?.dataset.version === '{version}'")
+            browser.wait_for(LOADED.format(version))
+            browser.wait_for("document.querySelector('#picture svg') !== null")
+            browser.value_of("new Promise((drawn) => setTimeout(drawn, 50))")
+            tops.append(
+                browser.value_of("[...document.querySelectorAll('.replay [data-to], .replay .play-on')].map(each => each.offsetTop)")
+            )
+            browser.press("ArrowRight")
+        assert tops == sorted(tops)
+        assert width < 760 or tops == tops[:1] * len(tops)
+    browser.resize(1280, 900)
+    assert browser.problems == []
 
 
 def test_the_lobby_tells_whose_turn_it_is_and_against_whom(product: Stack, caller: Caller, browser: Browser) -> None:

@@ -76,9 +76,18 @@ export class Board {
     const focused = this.section.contains(document.activeElement);
     this.section.replaceChildren(svg, this.below);
     this.fit(svg, svg.getAttribute("viewBox").split(" ")[3]);
+    if (document.querySelector("main").classList.contains("watching")) this.hold();
     this.signBelow();
     this.mark(this.legal);
     if (focused) svg.focus();
+  }
+
+  // Whoever goes through a match finds the buttons below the picture where they were: its room stays as high as the highest picture so far.
+  hold() {
+    this.section.style.minHeight = "0";
+    this.held = Math.max(this.section.offsetHeight, this.heldFor === innerWidth ? this.held : 0);
+    this.heldFor = innerWidth;
+    this.section.style.minHeight = `${this.held}px`;
   }
 
   // A picture that can be read when it is so small that the screen, without the head of the page and a low sheet of commands, has room for all of it, is drawn so.
