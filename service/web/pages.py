@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, current_app, render_template, request
 
+from domain.kernel.json_fields import int_in, object_in, objects_in, str_in
 from domain.kernel.localized import Text
 from service.log.log_answers import is_kept
 from service.matches.context import Context, is_uuid
@@ -136,6 +137,15 @@ def deeds_of(game: str | None, spoken: str) -> dict[str, str]:
     return {kind: pick(spoken, text) for kind, text in {**declared, **DEEDS.get(game, {}), **FOR_EVERY_GAME}.items()}
 
 
+def cards_of(game: str | None, spoken: str) -> dict[int, str]:
+    """Return the names of a game's cards by their ids; none where cards have no ids."""
+    known = None if game is None else context().games.get(game)
+    texts = None if known is None else known.info.content.get("texts")
+    if not isinstance(texts, dict) or "cards" not in texts:
+        return {}
+    return {int_in(card, "id"): str_in(object_in(card, "name"), spoken) for card in objects_in(texts, "cards")}
+
+
 def kinds_of(game: str | None, spoken: str) -> dict[str, dict[str, str | int]]:
     """Return of each kind of command of a game to which part of a match it belongs, where in a list it stands, and when it can be given."""
     known = None if game is None else context().games.get(game)
@@ -176,6 +186,7 @@ def page(template: str, game: str | None = None, **values: Any) -> Response:
         title_of=lambda game: page_data.title_of(context(), game, spoken),
         deeds=deeds_of(game, spoken),
         kinds=kinds_of(game, spoken),
+        cards=cards_of(game, spoken),
         words={name: pick(spoken, word) for name, word in WORDS.items()},
         about={game: pick(spoken, word) for game, word in GAMES.items()},
         scenes=SCENES,

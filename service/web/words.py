@@ -244,12 +244,12 @@ WORDS: Final[dict[str, Text]] = {
     "play_again": Text("Play again", "Noch einmal spielen"),
     "go_on_here": Text("Go on from here against bots", "Von hier gegen Bots weiterspielen"),
     "thought": Text(
-        "{who} tried {iterations} ways to go on and put its own chances at {value} %.",
-        "{who} hat {iterations} Fortsetzungen durchgespielt und die eigenen Chancen auf {value} % geschätzt.",
+        "{who} looked ahead (ways to go on that it tried: {iterations}) and put its own chances at {value} %.",
+        "{who} hat vorausgedacht (durchgespielte Fortsetzungen: {iterations}) und die eigenen Chancen auf {value} % geschätzt.",
     ),
     "no_choice": Text("{who} had only one thing to do.", "{who} hatte nur eine Möglichkeit."),
     "weighed": Text("It weighed:", "Erwogen wurde:"),
-    "visits": Text("tried {visits} times, {value} %", "{visits}-mal probiert, {value} %"),
+    "visits": Text("tries: {visits}, chances: {value} %", "Versuche: {visits}, Chancen: {value} %"),
     "no_thought": Text(
         "{who} played without thinking ahead, as several tries to do so had failed.",
         "{who} hat gespielt, ohne vorauszudenken: Mehrere Versuche waren gescheitert.",

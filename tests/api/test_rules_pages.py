@@ -1,7 +1,9 @@
 """The pages of rules: every rule by its number, in both languages, with pictures, and what of it is a reconstruction."""
 
+import json
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -34,6 +36,21 @@ def test_every_rule_stands_once_under_its_number_in_both_languages(all_games: Fl
             assert re.sub(r"\s+", " ", rule.line.text()) in seen
         assert "```" not in seen
         assert not re.search(r"\*\*|`", visible(re.sub(r"<code>.*?</code>", "", page)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pages_of_a_game_know_the_names_of_its_cards(all_games: Flask, name: str) -> None:
+    client = all_games.test_client()
+    for language in LANGUAGES:
+        told = re.search(r'<script type="application/json" id="cards">(.*?)</script>', client.get(f"/rules/{name}?lang={language}").text)
+        if name != "wondrous-creatures":
+            assert told is None
+            continue
+        assert told is not None
+        cards = json.loads(told[1])
+        content: Any = GAMES[name].info.content
+        assert sorted(map(int, cards)) == [card["id"] for card in content["cards"]["cards"]]
+        assert all(re.fullmatch("[A-Z][a-z]+", card) for card in cards.values())
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -99,6 +99,23 @@ def test_who_goes_through_a_match_finds_the_buttons_where_they_were(
     assert browser.problems == []
 
 
+def test_what_a_bot_thought_calls_cards_by_their_names(product: Stack, caller: Caller, browser: Browser) -> None:
+    game = find_game("wondrous-creatures")
+    match = caller.create(game.name, table("bb"), **late(game, 2, 8))["id"]
+    caller.wait_over(match)
+    events = caller.events(match)
+    at = next(
+        event["version"]
+        for event in events
+        if any(move["command"].get("card") for move in event["opened"].get("search", {}).get("data", {}).get("alternatives", []))
+    )
+    browser.open(f"{product.url}/matches/{match}?lang=en&at={at}")
+    browser.wait_for("document.querySelector('#replay-more .thought li') !== null")
+    told = browser.value_of("[...document.querySelectorAll('#replay-more .thought li')].map((each) => each.textContent)")
+    assert any(re.search(r": [A-Z][a-z]+ \(tries: ", each) for each in told), told
+    assert not any(re.search(r": [0-9]+ \(", each) for each in told), told
+
+
 def test_the_lobby_tells_whose_turn_it_is_and_against_whom(product: Stack, caller: Caller, browser: Browser) -> None:
     made = caller.create("das-riff", table("hh"))
     give_seat(browser, product.url, made, made["to_act"][0])

@@ -16,7 +16,7 @@ async function show() {
   const page = new DOMParser().parseFromString(await (await fetch(rules, { headers: headersFor(null) })).text(), "text/html");
   const where = document.importNode(page.querySelector(".where"), true);
   document.querySelector(".top nav").before(where);
-  const told = ["deeds", "kinds"].map((name) => page.getElementById(name)).filter(Boolean);
+  const told = ["deeds", "kinds", "cards"].map((name) => page.getElementById(name)).filter(Boolean);
   document.body.append(...told.map((each) => document.importNode(each, true)));
   main.replaceWith(table);
   await import("./table.js");

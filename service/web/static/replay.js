@@ -1,5 +1,5 @@
 // What a replay tells besides the picture: what the bot thought, the moment in the curve of points, through whose eyes, and going on from here.
-import { button, deed, make, say, tell } from "./say.js";
+import { button, card, deed, make, say, tell } from "./say.js";
 import { heldSeat, keepSeat } from "./seats.js";
 import { nameOf } from "./status.js";
 import { send } from "./wire.js";
@@ -10,7 +10,7 @@ const percent = (thousandths) => Math.round(thousandths / 10);
 
 // A command in a few words: what kind it is, and what it names.
 function inShort({ type, ...members }) {
-  const named = Object.values(members).flat().map((value) => String(value).split("/").at(-1).replaceAll("_", " "));
+  const named = Object.entries(members).flatMap(([name, value]) => (name === "card" ? card(value) : value)).map((value) => String(value).split("/").at(-1).replaceAll("_", " "));
   return [deed(type), named.join(", ")].filter(Boolean).join(": ");
 }
 

@@ -2,12 +2,19 @@
 const words = JSON.parse(document.getElementById("words").textContent);
 let deeds = null;
 let kinds = null;
+let cards = null;
 export const language = document.documentElement.lang;
 
 // What a kind of command is called.
 export function deed(type) {
   deeds ??= JSON.parse(document.getElementById("deeds")?.textContent ?? "{}");
   return deeds[type] ?? type.replaceAll("_", " ");
+}
+
+// What a card is called, by its id; an id that no card has stays.
+export function card(id) {
+  cards ??= JSON.parse(document.getElementById("cards")?.textContent ?? "{}");
+  return cards[id] ?? id;
 }
 
 // To which part of a match a kind of command belongs (`stage`: `turn`, `asked` for answers to questions, `once`), its `rank`, and when it can be given (`moment`).
