@@ -11,6 +11,7 @@ from domain.games.wondrous_creatures.frames.actions import Collecting, Turn
 from domain.games.wondrous_creatures.rules import WondrousCreatures
 from domain.games.wondrous_creatures.scoring import score_parts
 from domain.games.wondrous_creatures.state import State
+from domain.kernel.cells import cells, part_of, to_list
 from domain.kernel.chance import FastChance
 from domain.kernel.command import Command
 from domain.kernel.errors import Refused
@@ -113,7 +114,7 @@ class Table:
     def fresh(self) -> None:
         """Forget the legal moves that were listed, and what was counted."""
         self.state.listed = []
-        self.state.tallies = [[] for _ in range(self.state.seats)]
+        self.state.tallies = [cells(0) for _ in range(self.state.seats)]
         self.state.progress = [[] for _ in range(self.state.seats)]
 
     def remove(self, held: int) -> None:
@@ -244,7 +245,7 @@ class Table:
         self.fresh()
         if tile in self.state.pool:
             self.state.pool.remove(tile)
-            new = self.state.stack.index(1)
+            new = to_list(self.state.stack).index(1)
             self.state.stack[new] = 0
             self.state.pool.append(new)
         else:
@@ -297,7 +298,7 @@ class Table:
         self.fresh()
         known = [achievement.name for achievement in GAME.box.achievements]
         self.state.achievements = [known.index(name) for name in names]
-        self.state.slot_owner = [NONE] * (3 * len(names))
+        self.state.slot_owner = cells(3 * len(names), NONE)
 
     def at(self, place: str) -> int:
         """Return a hex by its coordinates, such as (1,2)."""
@@ -388,7 +389,7 @@ class Table:
 
     def stock(self, seat: int = 0) -> list[int]:
         """Return the resources of a seat."""
-        return self.state.resources[4 * seat : 4 * seat + 4]
+        return part_of(self.state.resources, 4 * seat, 4 * seat + 4)
 
     def total(self, seat: int = 0) -> int:
         """Return what the seat would score now."""

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.games.wondrous_creatures import commands as c
+from domain.kernel.cells import part_of, to_list
 from tests.games.wondrous_creatures.choices import pick, resource, species, stop, take
 from tests.games.wondrous_creatures.table import (
     BIRD,
@@ -72,7 +73,7 @@ def test_special_effect_may_be_declined(name: str) -> None:
 def test_special_effect_of_a_new_tile_and_at_the_cap(name: str) -> None:
     """X1, B4: a tile on the map counts; a full track gains nothing."""
     place, habitat = MAP_EFFECT[name]
-    tile = GAME.box.tile_habitats.index(habitat)
+    tile = to_list(GAME.box.tile_habitats).index(habitat)
     table = Table()
     table.tile_on("(0,0)", tile)
     table.rich()
@@ -226,7 +227,7 @@ def test_sweep_then_take(name: str) -> None:
     table = Table()
     table.wilderness("Applet", "Cryodon", "Owlite", "Chactiva", None, None)
     table.play(name, c.Sweep(1))
-    assert table.state.slots[:3] == [card("Applet"), card("Cryodon"), card("Owlite")]
+    assert part_of(table.state.slots, 0, 3) == [card("Applet"), card("Cryodon"), card("Owlite")]
     assert all(slot >= 0 for slot in table.state.slots)
     assert table.state.discards == [card("Chactiva")]
     table.do(take("Cryodon"))

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.state import State
+from domain.kernel.cells import to_list
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import NOBODY, Seat
 from domain.kernel.ledger import Ledger
@@ -110,7 +111,7 @@ def test_determinizations_are_uniform() -> None:
             table.remove(held)
             table.state.discards.append(held)
     tag = table.state.next_tag
-    held = table.state.pile.index(1)
+    held = to_list(table.state.pile).index(1)
     table.remove(held)
     table.state.hands[1].append(held)
     table.state.tags[1].append(tag)

@@ -14,6 +14,7 @@ from domain.games.wondrous_creatures.legal_achievements import achievement_of, c
 from domain.games.wondrous_creatures.legal_moves import COLLECT, DISCARD_CARD, PLAY_CARD, TAKE_CARD, USE_ENERGY, number_of, verb_of
 from domain.games.wondrous_creatures.scoring import score_parts
 from domain.games.wondrous_creatures.state import State
+from domain.kernel.cells import to_list
 from domain.kernel.chance import FastChance
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import DECK, GAME
@@ -50,7 +51,7 @@ def play(seats: int, seed: int, fired: Counter[int]) -> tuple[State, int, int]:
             listed = GAME.legal_moves(state, state.to_act[0])
             assert listed == open_moves(state, state.to_act[0], state.agenda), "what was kept while serving is what is listed anew"
             for one in range(seats):
-                assert state.tallies[one] in ([], count_up(state, one)), "what was counted is what is there"
+                assert to_list(state.tallies[one]) in ([], to_list(count_up(state, one))), "what was counted is what is there"
                 towards = [count_towards(state, one, achievement_of(state, dealt)) for dealt in range(len(state.achievements))]
                 assert state.progress[one] in ([], towards), "and so is what that is of each achievement"
         if commands % 20 == 0:

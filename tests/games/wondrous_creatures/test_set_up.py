@@ -6,6 +6,7 @@ import pytest
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.state import State
+from domain.kernel.cells import to_list
 from domain.kernel.chance import FastChance
 from domain.kernel.errors import Refused
 from domain.kernel.ids import Seat
@@ -39,7 +40,7 @@ def test_s2_bag_and_supply(seats: int) -> None:
     state = fresh(seats)
     laid = [egg for egg in state.egg_on if egg >= 0]
     assert sum(state.bag) + len(laid) == 35
-    assert state.supply == [6, 6, 6, 6, 6, 7, 6]
+    assert to_list(state.supply) == [6, 6, 6, 6, 6, 7, 6]
     assert sum(state.supply) + 35 == 78
 
 
@@ -97,12 +98,12 @@ def test_s7_every_achievement_can_be_dealt() -> None:
 def test_s8_what_a_seat_starts_with(seats: int) -> None:
     state = fresh(seats)
     assert state.trophies_left == {1: 8, 2: 10, 3: 14, 4: 16}[seats]
-    assert state.resources == [1] * (4 * seats)
-    assert state.nets == [1] * seats
-    assert state.score == [0] * seats
-    assert state.unlocked == [0] * seats
-    assert state.markers == [1] * (6 * seats)
-    assert state.crew == [-1] * (3 * seats)
+    assert to_list(state.resources) == [1] * (4 * seats)
+    assert to_list(state.nets) == [1] * seats
+    assert to_list(state.score) == [0] * seats
+    assert to_list(state.unlocked) == [0] * seats
+    assert to_list(state.markers) == [1] * (6 * seats)
+    assert to_list(state.crew) == [-1] * (3 * seats)
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -12,6 +12,7 @@ from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.robot import RobotEnd, RobotGear, RobotPlace, RobotWord
 from domain.games.wondrous_creatures.scoring import outcome, robot_score
 from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
+from domain.kernel.cells import cells, to_cells, to_list
 from domain.kernel.ids import Seat
 from domain.kernel.ledger import Ledger
 from tests.games.wondrous_creatures.table import BIRD, CRUSTACEAN, FISH, GAME, INSECT, Table, card
@@ -25,7 +26,7 @@ def solo(board: str = "easygoing") -> Table:
     table.achievements(
         "main_14_cards", "main_8_eggs", "main_2_each_kind", "multi_fish_insect", "multi_bird_reptile", "single_dragon", "single_mammal"
     )
-    robot(table).crew = [-1, -1]
+    robot(table).crew = cells(2, -1)
     for place in range(len(table.state.crew_on)):
         table.state.crew_on[place] = -1
     return table
@@ -73,7 +74,7 @@ def test_g2_brown_from_the_first_brown_space(board: str) -> None:
     table = solo(board)
     number = RULES.boards.index(board)
     robot(table).space = RULES.first_brown[number] - 1
-    robot(table).cards = [0] * 12
+    robot(table).cards = cells(12)
     let(table, RobotGear())
     assert table.told("robot_cards_reshuffled")
     assert sum(robot(table).cards) == 12
@@ -130,10 +131,10 @@ def test_g3_no_pair_free_draws_a_new_card() -> None:
     for place in range(len(table.state.crew_on)):
         if table.state.island.is_land(place):
             table.state.crew_on[place] = 0
-    robot(table).cards = [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]
+    robot(table).cards = to_cells([0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
     let(table, word("crew:coral"))
     assert [event.to_data()["card"] for event in table.told("robot_card_drawn")] == [7]
-    assert robot(table).crew == [-1, -1]
+    assert to_list(robot(table).crew) == [-1, -1]
 
 
 def test_g4_takes_the_card_with_most_points_of_its_target() -> None:
@@ -204,12 +205,12 @@ def test_g7_slots_and_targets() -> None:
     robot(table).space = track.index("M")
     let(table, RobotGear())
     assert table.state.slot_owner[0] == ROBOT
-    assert robot(table).targets == [0, 0, 1]
+    assert to_list(robot(table).targets) == [0, 0, 1]
     assert robot(table).trophies == 1
     robot(table).space = track.index("Y")
     let(table, RobotGear())
     assert table.state.slot_owner[3 * 3 + 1] == ROBOT, "the lower slot with few icons"
-    assert robot(table).targets == [0, 1, 1]
+    assert to_list(robot(table).targets) == [0, 1, 1]
     table = solo()
     robot(table).space = track.index("Y")
     for kind in (FISH, INSECT):

@@ -1,6 +1,7 @@
 """Recharging, free actions, wilderness, discoveries, eggs, gains, captains and the end: effects and refusals."""
 
 from domain.games.wondrous_creatures import commands as c
+from domain.kernel.cells import part_of, to_list
 from domain.kernel.ids import Seat
 from tests.games.wondrous_creatures.choices import egg, pick, resource, species, stop, take, toss
 from tests.games.wondrous_creatures.setups import achiever, complete, ledger_of
@@ -31,7 +32,7 @@ def test_r2_the_spaces_of_each_track() -> None:
     table.crew_out(0)
     table.do(c.Recharge())
     assert (table.state.hourglass, table.state.nets[0]) == (1, 1)
-    assert table.state.crew[:3] == [-1, -1, -1]
+    assert part_of(table.state.crew, 0, 3) == [-1, -1, -1]
     assert table.told("token_turned")
 
 
@@ -120,9 +121,9 @@ def test_w1_w3_w5_w9() -> None:
     table.wilderness("Applet", "Shellmit")
     table.reserve(0, "Swonder")
     table.use("Swonder", take("Applet"))
-    assert table.state.slots == [-1, card("Shellmit"), -1, -1, -1, -1]
+    assert to_list(table.state.slots) == [-1, card("Shellmit"), -1, -1, -1, -1]
     table.play("Nighthief", c.Sweep(0))
-    assert table.state.slots[3:] == [-1, -1, -1]
+    assert part_of(table.state.slots, 3, 6) == [-1, -1, -1]
     assert min(table.state.slots[:3]) >= 0
     table.do(stop())
     table = Table()

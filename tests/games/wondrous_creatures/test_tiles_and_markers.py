@@ -4,6 +4,7 @@ import pytest
 
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures.components_names import EFFECTS
+from domain.kernel.cells import to_list
 from domain.kernel.command import Command
 from tests.games.wondrous_creatures.choices import egg, pick, resource, stop, take, toss
 from tests.games.wondrous_creatures.table import BIRD, FISH, FRUIT, GAME, MAIN_14, MUSHROOM, Table, card
@@ -132,7 +133,7 @@ def test_printed_effects() -> None:
     """X1: the effects printed on the map: a resource of each kind, 3 points, sweep and take, flip one."""
     for effect, stock in (("gain_fruit", 0), ("gain_coral", 1), ("gain_flower", 2), ("gain_mushroom", 3)):
         table = Table()
-        place = GAME.box.side_a.effect.index(EFFECTS.index(effect))
+        place = to_list(GAME.box.side_a.effect).index(EFFECTS.index(effect))
         names = {0: "Bearmour", 1: "Sealocanth", 2: "Curechino", 3: "Goatitan"}
         table.play(names[stock], c.ChooseHex(place))
         assert table.stock()[stock] == 1

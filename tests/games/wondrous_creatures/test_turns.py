@@ -1,6 +1,7 @@
 """Turns, placing, playing and achievements: effects and refusals."""
 
 from domain.games.wondrous_creatures import commands as c
+from domain.kernel.cells import part_of
 from domain.kernel.ids import Seat
 from tests.games.wondrous_creatures.choices import egg, resource, species
 from tests.games.wondrous_creatures.setups import achiever, complete, ledger_of
@@ -199,7 +200,7 @@ def test_h1_h2_h3_slots() -> None:
     table.fresh()
     table.refused(complete("main_14_cards", 0), "slot_not_open", "H3")
     table.do(complete("main_14_cards", 1), c.ChooseMarker(2), c.ChooseOption(1))
-    assert table.state.slot_owner[:2] == [1, 0]
+    assert part_of(table.state.slot_owner, 0, 2) == [1, 0]
     table = achiever("single_fish")
     table.eggs(0, FISH, 6)
     assert table.offers(complete("single_fish", 0))
