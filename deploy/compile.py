@@ -119,7 +119,7 @@ def _build_beside(name: str, log: Path, *, background: bool) -> bool:
             _say("plain Python runs the rules: their source was edited just when it was to be compiled")
             return False
         is_lent = _take_native_modules(native, fresh)
-        problem = ("" if is_lent else _compile(modules, fresh, background=background)) or _import_problem(fresh)
+        problem = "" if is_lent else _compile(modules, fresh, background=background) or _import_problem(fresh)
         if problem:
             log.write_text(problem)
             _say(f"plain Python runs the rules: compiling them failed (see {log}): {_gist(problem)}")
@@ -132,13 +132,18 @@ def _build_beside(name: str, log: Path, *, background: bool) -> bool:
 
 
 def _take_native_modules(native: str, fresh: Path) -> bool:
-    """Copy the native modules of a build of the same code into a new one; False when there is none."""
+    """Copy the native modules of a build of the same code into a new one; False when there is none, or they can't be imported there."""
     lender = next((path.parent for path in BUILDS.glob(f"*/{MARKER}") if path.read_text() == native), None)
     if lender is None:
         return False
-    for path in lender.rglob("*.so"):
-        shutil.copy2(path, fresh / path.relative_to(lender))
-    return True
+    taken = [fresh / path.relative_to(lender) for path in lender.rglob("*.so")]
+    for path in taken:
+        shutil.copy2(lender / path.relative_to(fresh), path)
+    if problem := _import_problem(fresh):
+        _say(f"the modules of {lender.name} can't be taken: {_gist(problem)}")
+        for path in taken:
+            path.unlink()
+    return not problem
 
 
 def _compile(modules: Sequence[Path], fresh: Path, *, background: bool) -> str:

@@ -131,6 +131,17 @@ def test_edited_data_takes_the_native_modules_of_the_build_before(built: Path) -
 
 
 @needs_compiler
+def test_native_modules_that_can_not_be_imported_are_compiled_anew(built: Path) -> None:
+    for module in (built / "build/compiled").rglob("*.so"):
+        module.write_bytes(b"")
+    (built / "domain/bots.json").write_text("[2]\n")
+    done = _build(built)
+    assert "can't be taken" in done.stdout
+    assert "compiling 4 modules" in done.stdout
+    assert _runs(built, ATOLL_COMPILED="require") == "compiled 8 .so"
+
+
+@needs_compiler
 def test_children_and_the_rest_of_the_workers_use_the_build_too(built: Path) -> None:
     left = built / "build/compiled/.new-left-by-a-kill/domain"
     left.mkdir(parents=True)

@@ -77,6 +77,7 @@ export class Board {
     this.section.replaceChildren(svg, this.below);
     this.fit(svg, svg.getAttribute("viewBox").split(" ")[3]);
     if (document.querySelector("main").classList.contains("watching")) this.hold();
+    else this.section.style.minHeight = "";
     this.signBelow();
     this.mark(this.legal);
     if (focused) svg.focus();
