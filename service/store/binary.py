@@ -17,7 +17,7 @@ HEADER: Final = struct.Struct("!iiIii")
 LENGTH: Final = struct.Struct("!i")
 NULL: Final = LENGTH.pack(-1)
 EMPTY: Final = struct.Struct("!iiI")
-INTEGER, BIGINT = struct.Struct("!i"), struct.Struct("!q")
+SMALLINT, INTEGER, BIGINT = struct.Struct("!h"), struct.Struct("!i"), struct.Struct("!q")
 SIZED_SMALLINT, SIZED_INTEGER, SIZED_BIGINT = struct.Struct("!ih"), struct.Struct("!ii"), struct.Struct("!iq")
 
 BYTEA_OID, SMALLINT_OID, INTEGER_OID, TEXT_OID, TIMESTAMPTZ_OID = 17, 21, 23, 25, 1184
@@ -25,6 +25,11 @@ BYTEA_OID, SMALLINT_OID, INTEGER_OID, TEXT_OID, TIMESTAMPTZ_OID = 17, 21, 23, 25
 
 KEPT: Final = 4096
 """So many arrays of each type are kept."""
+
+
+def smallint(value: int) -> bytes:
+    """Return a `smallint`."""
+    return SMALLINT.pack(value)
 
 
 def integer(value: int) -> bytes:

@@ -84,10 +84,9 @@ class Database:
             finally:
                 self.asking.release()
         try:
-            with connection:
-                yield connection
+            yield connection
         finally:
-            pool.putconn(connection)
+            pool.putconn(connection)  # which rolls back what was left open, and replaces what is broken
 
     def taken_at_once(self, pool: ConnectionPool) -> psycopg.Connection | None:
         """Return a connection that is free now, None when there is none."""
@@ -164,6 +163,8 @@ def read_clock(database: Database) -> datetime:
 
 
 def configure(connection: psycopg.Connection) -> None:
-    """Bound what one statement may wait for."""
+    """Bound what one statement may wait for, and have plans that hold: a plan is kept with its prepared statement, and one that was made
+    while a table was small would read all of it for as long as the connection lives (docs/adr/0016-a-statement-for-each-shape.md)."""
     connection.execute("set statement_timeout = '15s'")
     connection.execute("set lock_timeout = '10s'")
+    connection.execute("set enable_seqscan = off")

@@ -6,10 +6,9 @@ import orjson
 import psycopg
 
 from service.store.answers import erase_seats
-from service.store.binary import blobs, integer, integers, jsonb, smallints, texts, timestamp, timestamps, uuid
+from service.store.append_statement import params_of, shape_of, statement_of
 from service.store.database import Cursor, Database, Row
 from service.store.names import has_erased, names_in
-from service.store.prepared import Param, Prepared
 from service.store.rows import Append, Due, Fixed, Holder, Loaded, Receipt, Stored, Summary
 from service.store.rules import CONTENT
 
@@ -52,48 +51,6 @@ cross join lateral (
 where m.match_id = $1::uuid
 """
 )
-
-SUMMARY_SET: Final = """
-    set version = $4::integer, status = $5::text, to_act = $6::smallint[], taken = $7::smallint[], stand_ins = $8::smallint[],
-        deadlines = $9::timestamptz[],
-        deadline = case when $5::text <> 'over' then least(deadline, $10::timestamptz) end, due = $11::jsonb, due_since = $12::timestamptz,
-        outcome = $13::jsonb, head = $14::bytea, last_at = $15::timestamptz,
-        untils = $28::timestamptz[], graced = $29::integer[], abandoned_at = $30::timestamptz
-"""
-
-EVENTS_IN: Final = """
-    insert into events (match_id, version, command, type, seat, at, record, hash, parts, xact)
-    select standing.match_id, $2::integer + new.n, $3::uuid, new.type, new.seat, $15::timestamptz, new.record, new.hash, new.parts,
-           case when $2::integer + new.n = $4::integer then pg_current_xact_id() end
-    from standing, unnest($16::text[], $17::smallint[], $18::bytea[], $19::bytea[], $20::bytea[])
-         with ordinality new (type, seat, record, hash, parts, n)
-"""
-
-# The log (`service.store.log`) finds new heads by `xact`; so only the last event of a command has it, and is in that index.
-APPEND: Final = (
-    """
-with standing as (
-    update matches"""
-    + SUMMARY_SET
-    + """
-    where match_id = $1::uuid and version = $2::integer and shifts = $31::integer and ($32::bytea = '' or head = $32::bytea)
-      and ($2::integer = 0 or exists (select from events where match_id = $1::uuid and version = $2::integer))
-    returning match_id
-), added as ("""
-    + EVENTS_IN
-    + """), shown as (
-    insert into openings (match_id, version, part, opened_by)
-    select standing.match_id, new.* from standing, unnest($21::integer[], $22::text[], $23::integer[]) new
-), answered as (
-    insert into receipts (match_id, caller, key, fingerprint, answer, version, to_act, status)
-    select match_id, $24::text, $25::text, $26::bytea, $27::bytea, $4::integer, $6::smallint[], $5::text
-    from standing where $25::text is not null
-)
-select count(*) from standing
-"""
-)
-
-APPENDING: Final = Prepared("atoll_append", APPEND, 32)
 
 NEWCOMERS: Final = """
 with seated as (
@@ -197,57 +154,12 @@ def append_with_newcomers(cursor: Cursor, new: Append) -> None:
 def run_append(connection: psycopg.Connection, new: Append) -> None:
     """Run the one statement of a command."""
     try:
-        count = APPENDING.run(connection, append_params(new))
+        shape = shape_of(new)
+        count = statement_of(shape).run(connection, params_of(new, shape))
     except psycopg.errors.UniqueViolation as error:
         raise VersionTaken() from error
     if count != b"1":
         raise VersionTaken()
-
-
-def append_params(new: Append) -> list[Param]:
-    """Return the parameters of `APPEND`, in its order."""
-    receipt, events, summary = new.receipt, new.events, new.summary
-    return [
-        uuid(new.match),
-        integer(new.before),
-        uuid(new.command),
-        *summary_params(summary),
-        texts(tuple([event.type for event in events])),
-        smallints(tuple([event.seat for event in events])),
-        blobs([event.record for event in events]),
-        blobs([bytes.fromhex(event.hash) for event in events]),
-        blobs([event.parts for event in events]),
-        integers(tuple([version for version, _, _ in new.reveals])),
-        texts(tuple([part for _, part, _ in new.reveals])),
-        integers(tuple([by for _, _, by in new.reveals])),
-        None if receipt is None else receipt.caller.encode(),
-        None if receipt is None else receipt.key.encode(),
-        None if receipt is None else receipt.fingerprint,
-        None if receipt is None else receipt.answer,
-        timestamps(summary.untils),
-        integers(tuple(summary.graced)),
-        timestamp(summary.abandoned_at),
-        integer(summary.shifts),
-        bytes.fromhex(new.prev),
-    ]
-
-
-def summary_params(summary: Summary) -> list[Param]:
-    """Return the parameters of `SUMMARY_SET`, in its order."""
-    return [
-        integer(summary.version),
-        summary.status.encode(),
-        smallints(tuple(summary.to_act)),
-        smallints(tuple(summary.taken)),
-        smallints(tuple(summary.stand_ins)),
-        timestamps(summary.deadlines),
-        timestamp(summary.claimed_at()),
-        jsonb(orjson.dumps([entry.to_json() for entry in summary.due])),
-        timestamp(summary.due_since()),
-        None if summary.outcome is None else jsonb(orjson.dumps(summary.outcome)),
-        bytes.fromhex(summary.head),
-        timestamp(summary.last_at),
-    ]
 
 
 def read_events(database: Database, match: str, after: int, upto: int, limit: int) -> list[Stored]:

@@ -75,6 +75,27 @@ def test_what_is_appended_is_read_back(database: Database, match: str) -> None:
     assert event_store.read_reveals(database, match, 0, 5) == {(1, "none/x"): 3}
 
 
+@pytest.mark.parametrize("key", ["", "k"])
+@pytest.mark.parametrize("opened", [0, 1, 3])
+@pytest.mark.parametrize("count", range(1, 8))
+def test_a_command_of_any_shape_is_written_whole(database: Database, match: str, count: int, opened: int, key: str) -> None:
+    reveals = [(1, f"none/{part}", 2 + count) for part in range(opened)]
+    bare = replace(event(3), seat=None)
+    new = replace(command(match, 2, count, key), reveals=reveals)
+    event_store.append(database, replace(new, events=[bare, *new.events[1:]]))
+    written = database.rows(
+        "select version, command::text, type, seat, at, record, hash, parts from events where version > 2 order by version"
+    )
+    assert written == [
+        (3 + n, new.command, made.type, 0 if n else None, AT, made.record, bytes.fromhex(made.hash), made.parts)
+        for n, made in enumerate(new.events)
+    ]
+    assert database.rows("select version from events where xact is not null and version > 2") == [(2 + count,)]
+    assert event_store.read_reveals(database, match, 0, 99) == {(1, f"none/{part}"): 2 + count for part in range(opened)}
+    receipts = database.rows("select caller, key, fingerprint, answer, version, to_act, status from receipts")
+    assert receipts == ([("caller", "k", b"fingerprint", b"answer", 2 + count, [1], "running")] if key else [])
+
+
 def test_only_the_last_event_of_a_command_is_looked_for_by_the_log(database: Database, match: str) -> None:
     event_store.append(database, command(match, 2, 3))
     assert database.rows("select version from events where xact is not null order by version") == [(2,), (5,)]
