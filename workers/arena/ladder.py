@@ -66,7 +66,7 @@ def play_ladder_for(
 ) -> tuple[list[list[Order]], dict[str, float]]:
     """Play neighbours of the ladder for so many minutes of CPU time, those of earlier runs included; the rest is as in `play_ladder`.
 
-    Each company of neighbours gets about the same time, so that quick ones play more matches and every rating is as sure as time allows.
+    Companies play in numbers that go with one over the root of what a match of theirs costs, so that the sum of the variances is least.
     """
     found: list[list[Order]] = []
     spent: Spent = {entrant.name: [0.0, 0.0] for entrant in entrants}
@@ -75,7 +75,7 @@ def play_ladder_for(
     used = [0.0] * len(tables)
     deals = [0] * len(tables)
     while sum(used) < 60 * minutes or min(deals) == 0:
-        table = min(range(len(tables)), key=lambda one: (deals[one] > 0, used[one]))
+        table = min(range(len(tables)), key=lambda one: used[one] * deals[one])
         before = sum(seconds for seconds, _ in spent.values())
         number = deals[table]
         deal = Deal(game, options, seed * 100_000 + number)
