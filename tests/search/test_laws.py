@@ -18,8 +18,8 @@ from tests.laws.settings import ALL_GAMES, LAGOON, lagoon_state
 from tests.search.positions import FLAT, TREE, last_turn, midway, search, still, table_of
 from workers.search.budget import Budget
 from workers.search.player import RandomPlayer
-from workers.search.playout import RandomSteps
-from workers.search.reward import ONE
+from workers.search.playout import FOREVER, Mast, RandomSteps
+from workers.search.reward import ONE, Reward
 from workers.search.searcher import SearchPlayer
 from workers.search.settings import Settings, tree_settings
 from workers.search.tree import DECISION, LEAST, Node, Spread, Tree, iteration_seed
@@ -239,6 +239,42 @@ def test_every_iteration_stops_at_the_same_turn_however_deep_it_went() -> None:
         tree.backpropagate(path, tree.reward.of(LAGOON, drawn))
         depths.add(len(path))
     assert max(depths) > 2
+
+
+def share_by_hand(state: State, seed: int, stops: list[int], near: int) -> list[int]:
+    """Play a state on at random to each of these turns, and put the rewards there together."""
+    chance = FastChance(seed)
+    looks = []
+    for stop in stops:
+        Mast(2, 1).play_out(LAGOON, Ledger(state, chance, keep=False), chance, stop)
+        looks.append(Reward(4).of(LAGOON, state))
+    rewards = looks.pop()
+    for look in reversed(looks):
+        rewards = [(near * sooner + (100 - near) * later) // 100 for sooner, later in zip(look, rewards, strict=True)]
+    return rewards
+
+
+@pytest.mark.parametrize("near", [0, 1, 40, 100])
+@pytest.mark.parametrize(("walked", "stops"), [(0, [2, 4, 6]), (2, [2, 4, 6]), (3, [4, 6]), (5, [6]), (6, [6])])
+def test_each_round_ahead_has_its_share_of_the_reward(near: int, walked: int, stops: list[int]) -> None:
+    state = midway(LAGOON, 2, {"rounds": 9}, 1, 0)
+    began = state.turn
+    for seed in range(20):
+        played, chance = state.clone(), FastChance(seed)
+        RandomSteps().play_out(LAGOON, Ledger(played, chance, keep=False), chance, began + walked)
+        expected = share_by_hand(played.clone(), seed, [began + stop for stop in stops], near)
+        tree = Tree(LAGOON, Seat(0), Settings(4, rounds=3, near=near), 3)
+        tree.chance.reseed(seed)
+        assert tree.play_on(Ledger(played, tree.chance, keep=False), began, began + 6) == expected
+        assert played.turn == began + 6
+
+
+def test_behind_the_end_of_a_match_nothing_has_a_share() -> None:
+    state = midway(LAGOON, 2, {"rounds": 4}, 1, 0)
+    tree = Tree(LAGOON, Seat(0), Settings(4, rounds=9, near=40), 3)
+    RandomSteps().play_out(LAGOON, Ledger(state, tree.chance, keep=False), tree.chance)
+    assert state.over
+    assert tree.play_on(Ledger(state, tree.chance, keep=False), 1, FOREVER) == Reward(4).of(LAGOON, state)
 
 
 def test_a_branch_opens_at_the_expansion_threshold() -> None:

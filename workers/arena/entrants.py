@@ -144,6 +144,7 @@ SETTINGS: Final = {
     "own_turn": "o",
     "common": "e",
     "planned": "p",
+    "near": "l",
 }
 """The settings, by the letters that change them."""
 

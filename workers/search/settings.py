@@ -19,7 +19,8 @@ class Settings:
     with `greedy` each seat takes the greedy step instead; with `planned` it follows a plan (`ImprovingSteps`), and behind a move of the
     tree that plan is tried first, then the moves that look best at once. `rounds` ends every iteration that many turns of every seat after
     the root, and compares what each would have if the match ended there (0: it plays to the end); with `own_turn` it looks no further
-    than the end of the turn at hand. `common` lets the moves of the root meet the same worlds.
+    than the end of the turn at hand. `near` is the share, in percent, that each round on the way has of what is left of the reward (0: only
+    the last look counts). `common` lets the moves of the root meet the same worlds.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class Settings:
         own_turn: bool = False,
         common: bool = True,
         planned: bool = False,
+        near: int = 0,
     ) -> None:
         self.scale: Final = scale
         self.exploration: Final = exploration
@@ -49,6 +51,7 @@ class Settings:
         self.own_turn: Final = own_turn
         self.common: Final = common
         self.planned: Final = planned
+        self.near: Final = near
 
 
 ROUNDS: Final = 2

@@ -108,12 +108,33 @@ class Tree:
         chance.reseed(iteration_seed(self.seed + self.decisions * DECISION, visit))
         state = self.draw(belief)
         ledger = Ledger(state, chance, keep=False)
-        until = self.horizon(state)
+        began, until = state.turn, self.horizon(state)
         path = self.walk(ledger, first, until)
         if self.settings.greedy:
             self.complete(ledger, path[-1])
-        self.policy.play_out(self.game, ledger, chance, until)
-        self.backpropagate(path, self.reward.of(self.game, state))
+        self.backpropagate(path, self.play_on(ledger, began, until))
+
+    def play_on(self, ledger: Ledger[State], began: int, until: int) -> list[int]:
+        """Play a state on up to the turn `until`; return the rewards there, in which those of the rounds on the way have their share.
+
+        What comes soon counts for more than what could as well come later (a λ-return, Sutton 1988): where only the last look counts, a
+        gain that a plan makes at any time is put off for ever, as each turn looks as far ahead.
+        """
+        state = ledger.state
+        near = self.settings.near
+        looks: list[list[int]] = []
+        if near > 0:
+            stop = began + state.seats
+            while stop < until and not state.over:
+                self.policy.play_out(self.game, ledger, self.chance, stop)
+                if state.turn == stop and not state.over:
+                    looks.append(self.reward.of(self.game, state))
+                stop += state.seats
+        self.policy.play_out(self.game, ledger, self.chance, until)
+        rewards = self.reward.of(self.game, state)
+        for look in reversed(looks):
+            rewards = [(near * look[seat] + (100 - near) * rewards[seat]) // 100 for seat in range(len(rewards))]
+        return rewards
 
     def draw(self, belief: Belief[State]) -> State:
         """Return a state that the seat holds possible, and which knows what the seat has done since the search began."""
