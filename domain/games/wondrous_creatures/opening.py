@@ -21,9 +21,7 @@ OFFERED: Final = 2
 
 def initial_state(box: Box, deck: Deck, options: Options, seats: int, tingent: str) -> State:
     """Return the table before the set-up."""
-    state = State(box, deck, options, seats)
-    state.lay_out(box.robot.boards.index(tingent))
-    return state
+    return State(box, deck, options, seats, box.robot.boards.index(tingent))
 
 
 def set_up(run: Run) -> None:

@@ -168,7 +168,6 @@ POSITION: Final = Position(MEMBERS, "The whole table, with everybody's secrets."
 def read_position(table: Position, box: Box, deck: Deck, options: Options, data: JsonObject, seats: int) -> State:
     """Read the shape of a position or a view; null stands for UNKNOWN. Whether the table is possible is for `checking`."""
     state = State(box, deck, options, seats)
-    state.lay_out(0)
     table.read(state, data)
     lists = {"energy_used": state.energy_used, "discards": state.discards, "wilderness": to_list(state.slots), "looked": state.looked}
     for name, cards in lists.items():

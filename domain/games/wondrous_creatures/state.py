@@ -21,10 +21,7 @@ class State(TableState):
 
     def clone(self) -> "State":
         """Return a copy that shares nothing mutable with this state."""
-        other = State(self.box, self.deck, self.options, self.seats)
-        self.copy_cards(other)
-        self.copy_table(other)
-        return other
+        return State(self.box, self.deck, self.options, self.seats, of=self)
 
     # Writing
 
