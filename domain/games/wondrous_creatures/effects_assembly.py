@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.components_names import KINDS, RESOURCES, SPECIES, index_of
-from domain.games.wondrous_creatures.effects import Amount, Condition, Step
+from domain.games.wondrous_creatures.effects import FIELDS, Amount, Condition, Step
 from domain.games.wondrous_creatures.effects_text_counts import Names
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.errors import Malformed
@@ -12,41 +12,6 @@ from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, list_in, member, object_in, str_in
 
 MAX_NUMBER: Final = 99
-
-# Fields of each step: those that must be there, then those that may.
-FIELDS: Final[dict[str, tuple[str, str]]] = {
-    "gain_vp": ("n", ""),
-    "gain_resource": ("type n", "bind"),
-    "exchange_resource": ("", ""),
-    "gain_net": ("n", ""),
-    "gain_egg": ("species n", ""),
-    "take_map_egg": ("", ""),
-    "draw": ("n", "bind"),
-    "look_pick": ("look take", "bind"),
-    "take_wilderness": ("n", "bind"),
-    "take_wilderness_all": ("species", "bind"),
-    "declare_species": ("bind", ""),
-    "sweep": ("", ""),
-    "discard_hand": ("min max", "bind"),
-    "flip_eggs": ("max", "min bind"),
-    "hatch_eggs": ("min max", "bind"),
-    "activate_recharge": ("n", "bind"),
-    "restore_energy": ("n", ""),
-    "play_card": ("from cost", "filter"),
-    "activate_special_effect": ("scope", "habitat"),
-    "repeat_last_instant": ("", ""),
-    "repeat_marker_reward": ("", ""),
-    "score_end_card_now": ("max", ""),
-    "rescore_end_card": ("", ""),
-    "discount_next_play": ("n", ""),
-    "add_species_to_self": ("", ""),
-    "choose": ("k options", ""),
-    "if": ("cond then", ""),
-    "for_each": ("bind as steps", ""),
-    "arrow": ("left right", ""),
-    "captain_energy_add": ("n", ""),
-    "captain_energy_distribute": ("", ""),
-}
 
 # Steps that count as done by how many pieces were chosen; `arrow` may end its left side with no other.
 LEFT_SIDES: Final = ["draw", "look_pick", "take_wilderness", "sweep", "discard_hand", "flip_eggs", "hatch_eggs", "activate_recharge"]

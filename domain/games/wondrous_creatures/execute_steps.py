@@ -46,7 +46,7 @@ from domain.games.wondrous_creatures.frames.ability import (
 )
 from domain.games.wondrous_creatures.frames.actions import Doomed
 from domain.games.wondrous_creatures.legal import is_forced
-from domain.games.wondrous_creatures.legal_steps import ASKS, egg_place, step_choices
+from domain.games.wondrous_creatures.legal_steps import egg_place, step_choices
 
 CARD_OPS: Final = (lang.TAKE, lang.DISCARD, lang.ACTIVATE, lang.RESTORE)
 SWEPT: Final[list[list[int]]] = [[0, 1, 2], [3, 4, 5]]
@@ -116,7 +116,7 @@ def serve_step(run: Run, frame: AbilityFrame) -> bool:
     op = step.op
     if frame.left < 0 and run.trace is not None:
         run.trace.append(op)
-    if not ASKS[op] or (op == lang.TAKE_ALL and step.x < 0):
+    if not lang.asks(op) or (op == lang.TAKE_ALL and step.x < 0):
         act(run, frame, step)
         return True
     if frame.left < 0:
