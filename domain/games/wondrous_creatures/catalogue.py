@@ -47,9 +47,9 @@ def texts(content: Content, box: Box, options: Schema) -> JsonObject:
             for steps in list_in(object_in(table, "egg_storage"), "spaces")
         ],
         "achievements": achievement_texts(box),
-        "habitats": by_name(HABITATS, words.HABITAT_WORDS),
+        "habitats": by_name(HABITATS, [noun.one for noun in words.HABITAT]),
         "species": by_name(SPECIES, words.SPECIES_WORDS),
-        "kinds": by_name(KINDS, words.KIND_CARD),
+        "kinds": by_name(KINDS, [noun.one for noun in words.KIND_CARD]),
         "terrains": texts_json(words.TERRAINS),
         "marks": texts_json(words.MARKS),
         "tracks": texts_json(words.TRACKS),
@@ -96,7 +96,7 @@ def tile_texts(box: Box) -> JsonObject:
     """Return habitat and effect of every habitat tile."""
     found: JsonObject = {}
     for tile, habitat in enumerate(box.tile_habitats):
-        text = join_texts([words.HABITAT_WORDS[habitat], box.effect_texts[box.tile_effects[tile]]], Text(": ", ": "))
+        text = join_texts([words.HABITAT[habitat].one, box.effect_texts[box.tile_effects[tile]]], Text(": ", ": "))
         found[TILES[tile]] = words.sentence(text).to_json()
     return found
 

@@ -3,13 +3,14 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import effects as lang
-from domain.games.wondrous_creatures.components_words import SPECIES_WORDS, cards, some_resources
+from domain.games.wondrous_creatures.components_words import ANY_RESOURCE, CARD, SPECIES_WORDS
 from domain.games.wondrous_creatures.effects_counting import value_of
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeInto, ExchangeNumber
 from domain.games.wondrous_creatures.frames.actions import Collecting, Doomed, Hatching, Paying, Recharging, SecondCard
 from domain.games.wondrous_creatures.frames.gains import PointsOffered
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.localized import Text, points
+from domain.kernel.phrases import phrase
 
 DECLINED: Final = {
     lang.GAIN_RESOURCE: Text("Gain no resource now", "Jetzt keine Ressource erhalten"),
@@ -48,24 +49,20 @@ def offer_label(state: State) -> Text:
     """Return what is taken by accepting what is on offer."""
     frame = state.agenda[len(state.agenda) - 1]
     if isinstance(frame, PointsOffered):
-        gained = points(frame.points)
-        return Text(f"Gain {gained.en}", f"{gained.de} erhalten")
+        return phrase("Gain {}", "{} erhalten", points(frame.points))
     assert isinstance(frame, AbilityFrame)
     step = state.deck.steps[frame.ability][frame.step]
     if step.op == lang.LOOK:
-        seen = cards(step.high)
-        return Text(f"Look at {seen.en} of the deck", f"{seen.de} des Stapels ansehen")
+        return phrase("Look at {} of the deck", "{} des Stapels ansehen", CARD.count(step.high))
     if step.op == lang.TAKE_ALL:
         word = SPECIES_WORDS[step.x]
-        return Text(f"Take all cards of the species {word.en} from the wilderness", f"Alle Karten der Art {word.de} aus der Wildnis nehmen")
+        return phrase("Take all cards of the species {} from the wilderness", "Alle Karten der Art {} aus der Wildnis nehmen", word)
     if step.op == lang.GAIN_EGG:
         return Text("Take an egg of the bag", "Ein Ei aus dem Beutel nehmen")
     number = value_of(state, state.active, step.amount, frame.sets, frame.card)
     if step.op == lang.DRAW:
-        drawn = cards(number)
-        return Text(f"Draw {drawn.en}", f"{drawn.de} ziehen")
-    saved = some_resources(number)
-    return Text(f"Let the next card cost {saved.en} less", f"Die nächste Karte um {saved.de} billiger machen")
+        return phrase("Draw {}", "{} ziehen", CARD.count(number))
+    return phrase("Let the next card cost {} less", "Die nächste Karte um {} billiger machen", ANY_RESOURCE.count(number))
 
 
 def decline_label(state: State) -> Text:
