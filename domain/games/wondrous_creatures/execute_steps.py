@@ -7,15 +7,8 @@ from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components_names import FROM_BAG, FROM_HEX, FROM_SUPPLY, MARKERS
 from domain.games.wondrous_creatures.effects import Step
 from domain.games.wondrous_creatures.effects_counting import bound_set, bound_species, end_points, holds, last_instant, value_of
-from domain.games.wondrous_creatures.events.cards import (
-    CardKept,
-    DiscountGranted,
-    EnergyRestored,
-    NoneKept,
-    RechargeActivated,
-    SpeciesAdded,
-)
-from domain.games.wondrous_creatures.events.seats import CaptainCharged, CaptainShared, ResourcesExchanged
+from domain.games.wondrous_creatures.events import cards as of_cards
+from domain.games.wondrous_creatures.events import seats as of_seats
 from domain.games.wondrous_creatures.execute_gains import (
     discard,
     draw,
@@ -165,7 +158,7 @@ def act(run: Run, frame: AbilityFrame, step: Step) -> None:
     elif op == lang.GAIN_NET:
         gain_nets(run, number)
     elif op == lang.CAPTAIN_ENERGY:
-        run.record(CaptainCharged(run.seat, number))
+        run.record(of_seats.CaptainCharged(run.seat, number))
     elif op == lang.REPEAT_INSTANT:
         repeat(run, frame.card)
 
@@ -202,7 +195,7 @@ def accept(run: Run, frame: AbilityFrame, step: Step) -> None:
         take_all(run, frame, step)
     elif step.op == lang.DISCOUNT:
         go_on(run, frame, step, [], True)
-        run.record(DiscountGranted(run.seat, number))
+        run.record(of_cards.DiscountGranted(run.seat, number))
     else:
         go_on(run, frame, step, [], True)
         gain_egg(run, run.chance.pick_cell(run.state.bag), FROM_BAG)
@@ -244,7 +237,7 @@ def finish(run: Run, frame: AbilityFrame, step: Step) -> None:
         return
     done = len(frame.chosen) >= max(1, step.low)
     if step.op == lang.LOOK and run.state.looked:
-        run.record(NoneKept(run.seat))
+        run.record(of_cards.NoneKept(run.seat))
     if step.op in (lang.FLIP, lang.HATCH):
         go_on(run, frame, step, frame.chosen if done else [], done)
         if done:
@@ -255,7 +248,7 @@ def finish(run: Run, frame: AbilityFrame, step: Step) -> None:
 
 def activate(run: Run, card: int) -> None:
     """R5: resolve a recharge card; lasting cards that wait for it fire first."""
-    run.record(RechargeActivated(run.seat, card))
+    run.record(of_cards.RechargeActivated(run.seat, card))
     run.perform(card, card)
     fire(run, lang.RECHARGE_ACTIVATED, 1)
 
@@ -279,7 +272,7 @@ def answer_step(run: Run, frame: AbilityFrame, code: int) -> None:
         else:
             go_on(run, frame, step, [number], True)
             if op == lang.ADD_SPECIES:
-                run.record(SpeciesAdded(run.seat, frame.card, number))
+                run.record(of_cards.SpeciesAdded(run.seat, frame.card, number))
     elif verb == m.TAKE_CARD:
         take_card(run, run.state.slot_of(number))
         again(run, frame, frame.left - 1, [*frame.chosen, number])
@@ -331,13 +324,13 @@ def answer_resource(run: Run, frame: AbilityFrame, step: Step, resource: int) ->
 def exchange(run: Run, frame: ExchangeNumber, number: int) -> None:
     """L2, B4: turn resources into others; what is beyond the end of a track is lost."""
     gained = min(number, run.state.box.resource_cap - run.state.resources[4 * run.seat + frame.taken])
-    run.record(ResourcesExchanged(run.seat, frame.given, frame.taken, number, gained))
+    run.record(of_seats.ResourcesExchanged(run.seat, frame.given, frame.taken, number, gained))
 
 
 def answer_card(run: Run, frame: AbilityFrame, step: Step, card: int) -> None:
     """W8, R5, F2, Z2: keep a card looked at, activate, refill, share an energy with it, or score it."""
     if step.op == lang.LOOK:
-        run.record(CardKept(run.seat, card))
+        run.record(of_cards.CardKept(run.seat, card))
         go_on(run, frame, step, [card], True)
     elif step.op == lang.SCORE_END:
         go_on(run, frame, step, [], True)
@@ -346,10 +339,10 @@ def answer_card(run: Run, frame: AbilityFrame, step: Step, card: int) -> None:
         again(run, frame, frame.left - 1, [*frame.chosen, card])
         activate(run, card)
     elif step.op == lang.RESTORE:
-        run.record(EnergyRestored(run.seat, card, run.state.deck.limit[card]))
+        run.record(of_cards.EnergyRestored(run.seat, card, run.state.deck.limit[card]))
         again(run, frame, frame.left - 1, [*frame.chosen, card])
     else:
-        run.record(CaptainShared(run.seat, card))
+        run.record(of_seats.CaptainShared(run.seat, card))
         again(run, frame, 1, frame.chosen)
 
 

@@ -2,16 +2,7 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.components_names import (
-    CREW,
-    CREW_NAMES,
-    CREW_PLACES,
-    MARKER_PLACES,
-    MARKERS,
-    STORAGE,
-    STORAGE_SPACES,
-    TRACKER,
-)
+from domain.games.wondrous_creatures import components_names as names
 from domain.games.wondrous_creatures.picture_cards import RESOURCES, Library, draw_chip, face_down
 from domain.games.wondrous_creatures.picture_pieces import egg, resource, text_of
 from domain.kernel.ids import Json, JsonObject
@@ -110,7 +101,7 @@ def resources(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
 def crew_at_home(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
     """Return the crew that is at home."""
     found: list[Shape] = [words(354, 83, scene.say("home", "daheim"), SMALL, "s")]
-    for i, (name, member) in enumerate(zip(CREW_NAMES, list_in(own, "crew"), strict=True)):
+    for i, (name, member) in enumerate(zip(names.CREW_NAMES, list_in(own, "crew"), strict=True)):
         if member is None:
             x = 456 + 42 * i
             title = (
@@ -121,7 +112,11 @@ def crew_at_home(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
                 body.append(
                     glyph("M0-7L2-2L7-2L3 1L5 6L0 3L-5 6L-3 1L-7-2L-2-2Z", x, 77, 95, "", "#FFFFFF" if SEATS[seat].white else "#10303A")
                 )
-            found.append(scene.place(CREW_PLACES[CREW * seat + i], title, rect(x - 20, 62, 40, 29, 10, "touch"), [add_title(title, body)]))
+            found.append(
+                scene.place(
+                    names.CREW_PLACES[names.CREW * seat + i], title, rect(x - 20, 62, 40, 29, 10, "touch"), [add_title(title, body)]
+                )
+            )
     return found
 
 
@@ -130,7 +125,7 @@ def storage(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
     eggs = objects_in(own, "eggs")
     texts = list_in(object_in(scene.info.content, "texts"), "egg_storage")
     found: list[Shape] = []
-    for i in range(max(STORAGE_SPACES, len(eggs))):
+    for i in range(max(names.STORAGE_SPACES, len(eggs))):
         x = 28 + 34 * i
         inside: list[Shape] = []
         title = scene.say("free: ", "frei: ") + scene.read(texts[i]) if i < len(texts) else scene.say("egg", "Ei")
@@ -140,7 +135,9 @@ def storage(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
             title = scene.say(f"{word} egg{', hatched' if hatched else ''}", f"Ei {word}{', ausgebrütet' if hatched else ''}")
             inside.append(add_title(title, [egg(species, x, 123, 100, hatched)]))
         spot = rect(x - 15, 105, 30, 34, 14, "touch" if inside else "none")
-        found.append(scene.place(STORAGE[STORAGE_SPACES * seat + i], title, spot, inside) if i < STORAGE_SPACES else group(inside))
+        found.append(
+            scene.place(names.STORAGE[names.STORAGE_SPACES * seat + i], title, spot, inside) if i < names.STORAGE_SPACES else group(inside)
+        )
     return found
 
 
@@ -149,9 +146,9 @@ def markers(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
     left = strs_in(own, "markers")
     texts = list_in(object_in(scene.info.content, "texts"), "markers")
     found: list[Shape] = []
-    for i in range(MARKERS):
+    for i in range(names.MARKERS):
         x = 470 + 38 * i
-        place = MARKER_PLACES[MARKERS * seat + i]
+        place = names.MARKER_PLACES[names.MARKERS * seat + i]
         here = place in left
         title = (
             scene.say(f"marker {i + 1}: ", f"Marker {i + 1}: ")
@@ -169,13 +166,13 @@ def draw_robot(scene: Scene, library: Library, robot: JsonObject) -> Panel:
     points = scene.view["tingent_points"]
     total = points if isinstance(points, int) else int_in(robot, "points")
     place, left = str_in(robot, "space"), int_in(robot, "markers")
-    space = TRACKER.index(place) + 1
+    space = names.TRACKER.index(place) + 1
     found: list[Shape] = [
         group([disc(0, 0, 14, "rock"), words(0, 7, "T", PLAIN, "b m k")], 30, 30),
         words(56, 37, f"Tingent ({scene.read(boards[str_in(robot, 'board')])})", PLAIN, "b"),
         *score(scene, total, int_in(robot, "trophies")),
     ]
-    told = scene.say(f"space {space} of {len(TRACKER)} · markers {left}", f"Feld {space} von {len(TRACKER)} · Marker {left}")
+    told = scene.say(f"space {space} of {len(names.TRACKER)} · markers {left}", f"Feld {space} von {len(names.TRACKER)} · Marker {left}")
     where = scene.say(f"Tingent's tracker, space {space}", f"Tingents Zeiger, Feld {space}")
     found.append(scene.place(place, where, rect(10, 56, 260, 32, 8, "touch"), [words(16, 78, told, SMALL, "s")]))
     x = 420

@@ -2,16 +2,8 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures.events import robot as of_robot
 from domain.games.wondrous_creatures.events.base import RobotFact
-from domain.games.wondrous_creatures.events.robot import (
-    RobotAdvanced,
-    RobotCardDrawn,
-    RobotCardsReshuffled,
-    RobotCardTaken,
-    RobotCrewMoved,
-    RobotEggGained,
-    RobotSlotTaken,
-)
 from domain.kernel.cells import Cells, cells
 
 ROBOT: Final = 9
@@ -49,21 +41,21 @@ class RobotState:
 
     def apply(self, event: RobotFact) -> None:
         """Write the part of a fact that is Tingent's own; the state writes the rest."""
-        if isinstance(event, RobotCardDrawn):
+        if isinstance(event, of_robot.RobotCardDrawn):
             self.cards[event.card] = 0
             self.last_taken = -1
-        elif isinstance(event, RobotCardsReshuffled):
+        elif isinstance(event, of_robot.RobotCardsReshuffled):
             self.cards = cells(len(self.cards), 1)
-        elif isinstance(event, RobotCrewMoved):
+        elif isinstance(event, of_robot.RobotCrewMoved):
             self.points += event.points
-        elif isinstance(event, RobotEggGained):
+        elif isinstance(event, of_robot.RobotEggGained):
             self.eggs[event.species] += 1
-        elif isinstance(event, RobotCardTaken):
+        elif isinstance(event, of_robot.RobotCardTaken):
             self.shown.append(event.card)
             self.last_taken = event.card
-        elif isinstance(event, RobotAdvanced):
+        elif isinstance(event, of_robot.RobotAdvanced):
             self.space = event.space
-        elif isinstance(event, RobotSlotTaken):
+        elif isinstance(event, of_robot.RobotSlotTaken):
             self.markers -= 1
             if event.trophy:
                 self.trophies += 1
