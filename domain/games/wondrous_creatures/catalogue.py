@@ -12,7 +12,7 @@ from domain.games.wondrous_creatures.effects_text_counts import Names
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.content import Content
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_list, as_str, int_in, list_in, object_in, objects_in, str_in
+from domain.kernel.json_fields import as_list, as_str, list_in, object_in, objects_in, str_in
 from domain.kernel.localized import Text, join_texts
 from domain.kernel.schema import Schema
 
@@ -37,8 +37,13 @@ def texts(content: Content, box: Box, options: Schema) -> JsonObject:
     """Return everything that people read of pieces and places, as `{"en", "de"}`."""
     table = content.object("table.json")
     return {
-        "cards": [card_texts(card) for card in cards_of(content)],
-        "captains": [captain_texts(entry) for entry in objects_in(table, "captains")],
+        "cards": [
+            entry_texts(card, byname, ability_text(object_in(card, "ability"), str_in(card, "kind")))
+            for card, byname in zip(cards_of(content), german.BYNAMES, strict=True)
+        ],
+        "captains": [
+            entry_texts(entry, german.CAPTAIN_BYNAMES[str_in(entry, "id")], captain_text(entry)) for entry in objects_in(table, "captains")
+        ],
         "effects": {EFFECTS[i]: words.sentence(text).to_json() for i, text in enumerate(box.effect_texts)},
         "tiles": tile_texts(box),
         "markers": [words.sentence(text).to_json() for text in box.marker_texts],
@@ -47,9 +52,9 @@ def texts(content: Content, box: Box, options: Schema) -> JsonObject:
             for steps in list_in(object_in(table, "egg_storage"), "spaces")
         ],
         "achievements": achievement_texts(box),
-        "habitats": by_name(HABITATS, [noun.one for noun in words.HABITAT]),
-        "species": by_name(SPECIES, words.SPECIES_WORDS),
-        "kinds": by_name(KINDS, [noun.one for noun in words.KIND_CARD]),
+        "habitats": texts_json({name: noun.one for name, noun in zip(HABITATS, words.HABITAT, strict=True)}),
+        "species": texts_json(dict(zip(SPECIES, words.SPECIES_WORDS, strict=True))),
+        "kinds": texts_json({name: noun.one for name, noun in zip(KINDS, words.KIND_CARD, strict=True)}),
         "terrains": texts_json(words.TERRAINS),
         "marks": texts_json(words.MARKS),
         "tracks": texts_json(words.TRACKS),
@@ -65,30 +70,14 @@ def texts_json(named: dict[str, Text]) -> JsonObject:
     return {name: text.to_json() for name, text in named.items()}
 
 
-def by_name(names: list[str], found: list[Text]) -> JsonObject:
-    """Return the words for a closed set of names."""
-    return {name: found[i].to_json() for i, name in enumerate(names)}
-
-
-def card_texts(card: JsonObject) -> JsonObject:
-    """Return name, byname and text of a printed card."""
-    number, name = int_in(card, "id"), str_in(card, "name")
+def entry_texts(entry: JsonObject, byname: str, text: Text) -> JsonObject:
+    """Return name, byname and text of a printed card or a captain."""
+    name = str_in(entry, "name")
     return {
-        "id": number,
+        "id": entry["id"],
         "name": Text(name, name).to_json(),
-        "alias": Text(str_in(card, "alias"), german.BYNAMES[number - 1]).to_json(),
-        "text": ability_text(object_in(card, "ability"), str_in(card, "kind")).to_json(),
-    }
-
-
-def captain_texts(entry: JsonObject) -> JsonObject:
-    """Return name, byname and text of a captain."""
-    identity, name = str_in(entry, "id"), str_in(entry, "name")
-    return {
-        "id": identity,
-        "name": Text(name, name).to_json(),
-        "alias": Text(str_in(entry, "alias"), german.CAPTAIN_BYNAMES[identity]).to_json(),
-        "text": captain_text(entry).to_json(),
+        "alias": Text(str_in(entry, "alias"), byname).to_json(),
+        "text": text.to_json(),
     }
 
 

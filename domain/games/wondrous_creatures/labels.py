@@ -21,13 +21,7 @@ from domain.kernel.phrases import phrase
 
 def describe(state: State, command: Command) -> Description:
     """Return label and places of a legal command."""
-    text = card_label(state, command)
-    if text is None:
-        text = island_label(state, command)
-    if text is None:
-        text = kind_label(state, command)
-    if text is None:
-        text = plain_label(state, command)
+    text = card_label(state, command) or island_label(state, command) or kind_label(state, command) or plain_label(state, command)
     return Description(text, places_of_command(state, command))
 
 
