@@ -101,7 +101,6 @@ def check_tiles(state: State) -> None:
     """Every habitat tile is in the stack, the pool or on a lake."""
     counts = state.stack[:]
     for tile in state.pool + [tile for tile in state.tile_on if tile >= 0]:
-        malformed_if(not 0 <= tile < len(counts), "/pool", f"there is no tile {tile + 1}")
         counts[tile] += 1
     malformed_if([count for count in counts if count != 1], "/stack", "every habitat tile is in one place")
 
@@ -172,12 +171,11 @@ def check_time(state: State) -> None:
     passed = state.box.count_tokens(state.seats, state.hourglass + 1)
     malformed_if(state.hourglass >= len(words), "/hourglass", f"the track has {len(words)} spaces")
     malformed_if(state.turn > 0 and len(state.tokens) != spaces, "/tokens", f"there are {spaces} token spaces")
-    marks = [TURNED - mark if mark <= TURNED else mark for mark in state.tokens if mark != UNKNOWN]
-    if len(marks) != len(set(marks)) or (state.turn > 0 and (len(state.late) != 2 or state.late[0] == state.late[1])):
+    marks = [TURNED - mark if mark <= TURNED else mark for mark in state.tokens]
+    known = [mark for mark in marks if mark != UNKNOWN]
+    if len(known) != len(set(known)) or (state.turn > 0 and (len(state.late) != 2 or state.late[0] == state.late[1])):
         raise Malformed("/tokens", "the marks of the time tokens differ")
-    for place in range(len(state.tokens)):
-        mark = state.tokens[place]
-        mark = TURNED - mark if mark <= TURNED else mark
+    for place, mark in enumerate(marks):
         if mark >= 0 and (mark in state.late) != (place >= spaces - 2):
             raise Malformed(f"/tokens/{place}", "the tokens of the first eggs lie on the last two token spaces")
         if (state.tokens[place] <= TURNED) != (place < passed):
@@ -264,8 +262,7 @@ def frame_fits(state: State, frame: Frame) -> bool:
     if isinstance(frame, f.Fee):
         return state.captain[state.active] >= 0 and state.island.pair_of(frame.head, frame.tail) >= 0
     if isinstance(frame, f.Collecting):
-        there = all(place < len(state.egg_on) for place in frame.habitats + frame.effects)
-        there = there and all(state.habitat_at(place) >= 0 for place in frame.habitats)
+        there = all(state.habitat_at(place) >= 0 for place in frame.habitats)
         return there and all(state.options.effect_on_placement and state.effect_at(place) >= 0 for place in frame.effects)
     if isinstance(frame, f.Paying):
         there = is_shown(state, frame.card) if frame.slot < 0 else state.slots[frame.slot] == frame.card
