@@ -14,6 +14,7 @@ from domain.kernel.picture_text import cut, words, wrap
 
 RESOURCES: Final = ("fruit", "coral", "flower", "mushroom")
 HALF: Final = (ROOM - GAP) // 2
+CHIP: Final = (ROOM - 36) // 3
 BAND: Final = 46
 SIZE: Final = 19
 STEP: Final = 23
@@ -124,18 +125,28 @@ def draw_cards(scene: Scene, name: str, heading: str, cards: list[tuple[str, Car
     return Panel(name, ROOM, y - GAP, found, "")
 
 
-def draw_chip(scene: Scene, place: str, card: Card, energy: int, x: int, y: int, width: int) -> Shape:
-    """Return a card of a reserve as a chip: habitat, species, name, kind, and the energy on it."""
+def draw_chips(scene: Scene, chips: list[tuple[str, Card, int]], y: int) -> list[Shape]:
+    """Return cards as chips, three a row: each with its place and the energy on it."""
+    return [draw_chip(scene, *chip, 12 + i % 3 * (CHIP + 6), y + i // 3 * 42) for i, chip in enumerate(chips)]
+
+
+def height_of_chips(count: int) -> int:
+    """Return how high so many chips are, three a row."""
+    return 42 * (-(-count // 3))
+
+
+def draw_chip(scene: Scene, place: str, card: Card, energy: int, x: int, y: int) -> Shape:
+    """Return a card as a chip: habitat, species, name, kind, and the energy on it."""
     dye = dye_of(card.habitat)
     inside: list[Shape] = [rect(x, y, 36, 36, 10, "edge", dye.fill)]
     for i, species in enumerate(card.species[:2]):
         inside.append(egg(species, x + 18 + (9 if i else -5 if len(card.species) > 1 else 0), y + 19 + 3 * i, 68))
-    inside.append(words(x + 43, y + 25, cut(card.name, SIZE, width - 80), SIZE))
+    inside.append(words(x + 43, y + 25, cut(card.name, SIZE, CHIP - 80), SIZE))
     if card.kind in KINDS:
-        inside.append(glyph(KINDS[card.kind], x + width - 17, y + 18, 85))
+        inside.append(glyph(KINDS[card.kind], x + CHIP - 17, y + 18, 85))
     if energy:
-        inside += badge(x + width - 38, y + 18, str(energy), 12)
-    return scene.place(place, card.title(scene), rect(x, y, width, 36, 10, "zone"), [add_title(card.name, inside)])
+        inside += badge(x + CHIP - 38, y + 18, str(energy), 12)
+    return scene.place(place, card.title(scene), rect(x, y, CHIP, 36, 10, "zone"), [add_title(card.name, inside)])
 
 
 def face_down(scene: Scene, places: list[str], title: str, x: int, y: int, room: int) -> list[Shape]:
