@@ -13,7 +13,7 @@ from domain.games.wondrous_creatures.components_names import ENERGY, HEXES, MARK
 from domain.games.wondrous_creatures.effects import Step
 from domain.games.wondrous_creatures.effects_counting import bound_set
 from domain.games.wondrous_creatures.execute_robot import FIRST_DEALT
-from domain.games.wondrous_creatures.execute_steps import within_class
+from domain.games.wondrous_creatures.execute_steps import within
 from domain.games.wondrous_creatures.frames import ability as fa
 from domain.games.wondrous_creatures.frames import actions as f
 from domain.games.wondrous_creatures.frames import preparing as fp
@@ -193,7 +193,7 @@ def check_turn(state: State) -> None:
     if not state.agenda or isinstance(state.agenda[len(state.agenda) - 1], NO_DECISION):
         raise Malformed("/agenda", "the last thing to be done is no decision")
     for i in range(len(state.agenda)):
-        check_frame(state, state.agenda[i], f"/agenda/{i}")
+        malformed_if(not frame_fits(state, state.agenda[i]), f"/agenda/{i}", f"this cannot be done: {state.agenda[i].TYPE}")
     malformed_if(not open_moves(state, state.active, state.agenda), "/agenda", "nobody can do what is to be done")
 
 
@@ -203,13 +203,13 @@ def ability_fits(state: State, frame: fa.AbilityFrame) -> bool:
     if frame.step >= len(program):
         return False
     chosen = [lang.BOUND_EGG + egg for egg in frame.chosen] if isinstance(frame, fa.ChoosingEggs) else frame.chosen
-    if not all(is_there(state, thing) for thing in chosen) or type(frame) not in (fa.AbilityStep, within_class(program[frame.step])):
+    step = program[frame.step]
+    if not all(is_there(state, thing) for thing in chosen) or type(frame) not in (fa.AbilityStep, type(within(step, frame, 0, []))):
         return False
     sorts = sorts_of(program)
     for slot, things in enumerate(frame.sets):
         if [thing for thing in things if not is_there(state, thing) or fa.sort_of(thing) is not sorts.get(slot)]:
             return False
-    step = program[frame.step]
     return step.x != lang.NAMED or len(bound_set(frame.sets, step.slot)) > 0
 
 
@@ -244,11 +244,6 @@ def is_shown(state: State, card: int) -> bool:
     """Say whether a card is in the hand of the seat to act, and all have seen it: what is to be done is open."""
     place = state.place_in_hand(state.active, card)
     return place >= 0 and state.tags[state.active][place] == 0
-
-
-def check_frame(state: State, frame: Frame, path: str) -> None:
-    """What is to be done speaks of things that are there."""
-    malformed_if(not frame_fits(state, frame), path, f"this cannot be done: {frame.TYPE}")
 
 
 def frame_fits(state: State, frame: Frame) -> bool:

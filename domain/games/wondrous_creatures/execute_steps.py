@@ -73,34 +73,21 @@ def jump(run: Run, frame: AbilityFrame, target: int, sets: list[list[int]]) -> N
 
 def again(run: Run, frame: AbilityFrame, left: int, chosen: list[int]) -> None:
     """Stay in the step with `left` to go."""
-    run.push(within(run, frame, left, chosen))
+    run.push(within(run.state.deck.steps[frame.ability][frame.step], frame, left, chosen))
 
 
-def within(run: Run, frame: AbilityFrame, left: int, chosen: list[int]) -> AbilityFrame:
-    """Return the frame within its step: `left` to go, after these pieces. (To call a class by its value costs far more when compiled.)"""
-    ability, step, card, done, sets = frame.ability, frame.step, frame.card, frame.done, frame.sets
-    made = within_class(run.state.deck.steps[ability][step])
-    if made is ChoosingCards:
-        return ChoosingCards(ability, step, card, done, sets, left, chosen)
-    if made is ChoosingResources:
-        return ChoosingResources(ability, step, card, done, sets, left, chosen)
-    if made is ChoosingSpecies:
-        return ChoosingSpecies(ability, step, card, done, sets, left, chosen)
-    if made is ChoosingEggs:
-        return ChoosingEggs(ability, step, card, done, sets, left, chosen)
-    return Choosing(ability, step, card, done, sets, left, chosen)
-
-
-def within_class(step: Step) -> type[AbilityFrame]:
-    """Return the class of an ability within a step, by what is chosen in it."""
-    op = step.op
+def within(step: Step, frame: AbilityFrame, left: int, chosen: list[int]) -> AbilityFrame:
+    """Return the frame within its step: `left` to go, after these pieces; its class is that of what is chosen."""
+    ability, at, card, done, sets, op = frame.ability, frame.step, frame.card, frame.done, frame.sets, step.op
     if op in CARD_OPS:
-        return ChoosingCards
+        return ChoosingCards(ability, at, card, done, sets, left, chosen)
     if op == lang.GAIN_RESOURCE:
-        return ChoosingResources
+        return ChoosingResources(ability, at, card, done, sets, left, chosen)
     if op == lang.GAIN_EGG:
-        return ChoosingSpecies
-    return ChoosingEggs if op in (lang.FLIP, lang.HATCH) else Choosing
+        return ChoosingSpecies(ability, at, card, done, sets, left, chosen)
+    if op in (lang.FLIP, lang.HATCH):
+        return ChoosingEggs(ability, at, card, done, sets, left, chosen)
+    return Choosing(ability, at, card, done, sets, left, chosen)
 
 
 def serve_step(run: Run, frame: AbilityFrame) -> bool:
@@ -137,7 +124,7 @@ def enter(run: Run, frame: AbilityFrame, step: Step) -> AbilityFrame:
         left = value_of(run.state, run.seat, step.amount, frame.sets, frame.card)
     elif step.op in (lang.DISCARD, lang.FLIP, lang.HATCH):
         left = step.high
-    return within(run, frame, left, [])
+    return within(step, frame, left, [])
 
 
 def act(run: Run, frame: AbilityFrame, step: Step) -> None:
