@@ -7,6 +7,7 @@ from domain.games.wondrous_creatures.components_words import ANY_RESOURCE, CARD,
 from domain.games.wondrous_creatures.effects_counting import value_of
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeInto, ExchangeNumber
 from domain.games.wondrous_creatures.frames.actions import Collecting, Doomed, Hatching, Paying, Recharging, SecondCard
+from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.gains import PointsOffered
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.localized import Text, points
@@ -18,6 +19,7 @@ DECLINED: Final = {
     lang.GAIN_EGG: Text("Gain no egg now", "Jetzt kein Ei erhalten"),
     lang.MAP_EGG: Text("Take no egg", "Kein Ei nehmen"),
     lang.DRAW: Text("Draw no cards", "Keine Karten ziehen"),
+    lang.LOOK: Text("Look at no cards", "Keine Karten ansehen"),
     lang.TAKE: Text("Take no further card", "Keine weitere Karte nehmen"),
     lang.TAKE_ALL: Text("Take none of these cards", "Keine dieser Karten nehmen"),
     lang.DISCOUNT: Text("Do without the discount", "Auf den Nachlass verzichten"),
@@ -37,6 +39,18 @@ DECLINED: Final = {
     lang.CAPTAIN_SHARE: Text("Move no further energy of the captain", "Keine weitere Energie des Kapitäns verteilen"),
 }
 """What is done without, by the step of the ability."""
+
+DECLINED_OF: Final[dict[type[Frame], Text]] = {
+    PointsOffered: Text("Do without these points", "Auf diese Punkte verzichten"),
+    SecondCard: Text("Play no second card", "Keine zweite Karte spielen"),
+    Recharging: DECLINED[lang.ACTIVATE],
+    Collecting: Text("Finish placing without more effects", "Das Einsetzen ohne weitere Effekte abschließen"),
+    Hatching: DECLINED[lang.HATCH],
+    Paying: Text("Discard no further card to pay less", "Keine weitere Karte abwerfen, um weniger zu zahlen"),
+    ExchangeInto: DECLINED[lang.EXCHANGE],
+    ExchangeNumber: DECLINED[lang.EXCHANGE],
+}
+"""The same of what else can be declined."""
 
 
 def step_op(state: State) -> int:
@@ -68,28 +82,12 @@ def offer_label(state: State) -> Text:
 def decline_label(state: State) -> Text:
     """Return what is done without."""
     frame = state.agenda[len(state.agenda) - 1]
-    if isinstance(frame, PointsOffered):
-        return Text("Do without these points", "Auf diese Punkte verzichten")
     if isinstance(frame, Doomed):
         name = state.deck.names[frame.card]
         return Text(f"Discard {name}", f"{name} abwerfen")
-    if isinstance(frame, SecondCard):
-        return Text("Play no second card", "Keine zweite Karte spielen")
-    if isinstance(frame, Recharging):
-        return DECLINED[lang.ACTIVATE]
-    if isinstance(frame, Collecting):
-        return Text("Finish placing without more effects", "Das Einsetzen ohne weitere Effekte abschließen")
-    if isinstance(frame, Hatching):
-        return DECLINED[lang.HATCH]
-    if isinstance(frame, Paying):
-        return Text("Discard no further card to pay less", "Keine weitere Karte abwerfen, um weniger zu zahlen")
-    if isinstance(frame, (ExchangeInto, ExchangeNumber)):
-        return DECLINED[lang.EXCHANGE]
+    if type(frame) in DECLINED_OF:
+        return DECLINED_OF[type(frame)]
     op = step_op(state)
-    if op == lang.LOOK:
-        return (
-            Text("Keep none of these cards", "Keine dieser Karten behalten")
-            if state.looked
-            else Text("Look at no cards", "Keine Karten ansehen")
-        )
+    if op == lang.LOOK and state.looked:
+        return Text("Keep none of these cards", "Keine dieser Karten behalten")
     return DECLINED[op]
