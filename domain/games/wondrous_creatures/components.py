@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures import components_names as names
 from domain.games.wondrous_creatures import effects as lang
-from domain.games.wondrous_creatures.components_island import Island, hexes_of
+from domain.games.wondrous_creatures.components_island import Island
 from domain.games.wondrous_creatures.components_words import species_before
 from domain.games.wondrous_creatures.effects import Amount, Step
 from domain.games.wondrous_creatures.effects_assembly import Assembler
@@ -124,7 +124,7 @@ class Box:
         self.steps: Final[list[list[Step]]] = [[] for _ in range(lang.ABILITIES)]
         self.effect_texts: Final[list[Text]] = []
         self.read_effects(object_in(object_in(table, "special_effects", "/table.json"), "effects"))
-        hexes = hexes_of(content.object("island.json"))
+        hexes = objects_in(content.object("island.json"), "hexes", "/island.json")
         self.side_a: Final = Island(hexes, "A")
         self.side_b: Final = Island(hexes, "B")
         self.sides: Final[list[str]] = [""]

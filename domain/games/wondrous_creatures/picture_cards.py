@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures.components_deck import cards_of_option
+from domain.games.wondrous_creatures.components_names import RESOURCES
 from domain.games.wondrous_creatures.effects_text_abilities import ability_text
 from domain.games.wondrous_creatures.picture_pieces import KINDS, dye_of, egg, icon, resource, text_of
 from domain.kernel.ids import Json, JsonObject
@@ -12,7 +14,6 @@ from domain.kernel.picture_pieces import badge, glyph, stripes
 from domain.kernel.picture_shapes import Shape, add_title, path, rect
 from domain.kernel.picture_text import cut, words, wrap
 
-RESOURCES: Final = ("fruit", "coral", "flower", "mushroom")
 HALF: Final = (ROOM - GAP) // 2
 CHIP: Final = (ROOM - 36) // 3
 BAND: Final = 46
@@ -45,25 +46,13 @@ class Card:
         return f"{self.name} ({self.kind_word}, {habitat}, {species}; {told}): {self.text}"
 
 
-def sources_of(scene: Scene) -> list[JsonObject]:
-    """Return the cards of the match, in the order of their ids: the printed ones, those with corrections, or a deck of its own."""
-    printed = objects_in(object_in(scene.info.content, "cards"), "cards")
-    deck = scene.options["deck"]
-    if not isinstance(deck, dict):
-        return printed
-    if "cards" in deck:
-        return [{"id": i + 1, **each} for i, each in enumerate(objects_in(deck, "cards"))]
-    changed = {int_in(each, "id"): each for each in objects_in(deck, "corrections")}
-    return [{**each, **changed.get(int_in(each, "id"), {})} for each in printed]
-
-
 @final
 class Library:
     """The cards of a match by their id."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene: Final = scene
-        self.sources: Final = sources_of(scene)
+        self.sources: Final = cards_of_option(scene.options["deck"], objects_in(object_in(scene.info.content, "cards"), "cards"))
 
     def card(self, index: Json, added: list[str] | None = None) -> Card:
         """Return a card."""

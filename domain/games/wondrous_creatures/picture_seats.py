@@ -1,7 +1,7 @@
 """What lies in front of each seat of Wondrous Creatures: points, resources, eggs, markers, crew at home, reserve and hand."""
 
 from domain.games.wondrous_creatures import components_names as names
-from domain.games.wondrous_creatures.picture_cards import RESOURCES, Library, draw_chips, face_down, height_of_chips
+from domain.games.wondrous_creatures.picture_cards import Library, draw_chips, face_down, height_of_chips
 from domain.games.wondrous_creatures.picture_island import CREW_STAR
 from domain.games.wondrous_creatures.picture_pieces import egg, resource, text_of
 from domain.kernel.ids import JsonObject
@@ -75,7 +75,7 @@ def captain_of(scene: Scene, own: JsonObject) -> Shape:
 
 def resources(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
     """Return the resources and nets of a seat."""
-    counts = [(f"resource:{seat}/{name}", name, as_int(object_in(own, "resources")[name], "")) for name in RESOURCES]
+    counts = [(f"resource:{seat}/{name}", name, as_int(object_in(own, "resources")[name], "")) for name in names.RESOURCES]
     counts.append((f"held:{seat}/nets", "net", int_in(own, "nets")))
     found: list[Shape] = []
     for i, (place, name, count) in enumerate(counts):
