@@ -15,14 +15,15 @@ from domain.games.wondrous_creatures.execute_basics import (
     use_energy,
     without,
 )
-from domain.games.wondrous_creatures.execute_discovery import lay_tile, score_reward
 from domain.games.wondrous_creatures.execute_gains import (
     discard,
     gain_egg,
     gain_trophy,
+    lay_tile,
     may_hurt,
     savers,
     score_points,
+    score_reward,
     show_card,
     turn_eggs,
 )

@@ -1,15 +1,15 @@
 """What happens to a seat and to the open table: gaining, drawing, discarding; and the lasting cards that fire at it."""
 
 from domain.games.wondrous_creatures import effects as lang
-from domain.games.wondrous_creatures.components_names import STORAGE_SPACES
+from domain.games.wondrous_creatures.components_names import FROM_HEX, STORAGE_SPACES
 from domain.games.wondrous_creatures.events import cards as of_cards
 from domain.games.wondrous_creatures.events import seats as of_seats
 from domain.games.wondrous_creatures.events.hidden import CardDiscarded, CardsDrawn, CardShown
-from domain.games.wondrous_creatures.events.island import PoolFilled
+from domain.games.wondrous_creatures.events.island import PoolFilled, TileLaid
 from domain.games.wondrous_creatures.events.turns import EndTriggered
 from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.frames.ability import Triggers
-from domain.games.wondrous_creatures.frames.gains import PointsOffered, ScoreReward
+from domain.games.wondrous_creatures.frames.gains import PointsOffered, ScoreReward, WhichTile
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.cells import total
 from domain.kernel.ids import Seat
@@ -153,6 +153,26 @@ def fill_pool(run: Run) -> None:
     """D2: a tile of the stack takes the place of the one that left the pool, while there are any."""
     if total(run.state.stack) > 0:
         run.record(PoolFilled(run.chance.pick_cell(run.state.stack)))
+
+
+def score_reward(run: Run, reward: int) -> None:
+    """B2: a discovery, a net or a trophy, as the score track says."""
+    word = run.state.box.score_gives[reward]
+    if word == "discovery":
+        run.push(WhichTile())
+    elif word == "net":
+        gain_nets(run, 1)
+    else:
+        gain_trophy(run)
+
+
+def lay_tile(run: Run, tile: int, lake: int) -> None:
+    """D1-D3: lay the tile on the lake, refill the pool, take an egg that lies there; crew next to it get nothing now."""
+    egg = run.state.egg_on[lake]
+    run.record(TileLaid(run.seat, tile, lake, True))
+    fill_pool(run)
+    if egg >= 0:
+        gain_egg(run, egg, FROM_HEX, lake)
 
 
 def show_card(run: Run, card: int) -> int:
