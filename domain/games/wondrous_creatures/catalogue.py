@@ -12,7 +12,7 @@ from domain.games.wondrous_creatures.effects_text_counts import Names
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.content import Content
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_list, as_str, list_in, object_in, objects_in, str_in
+from domain.kernel.json_fields import as_list, list_in, object_in, objects_in, str_in
 from domain.kernel.localized import Text, join_texts
 from domain.kernel.schema import Schema
 
@@ -83,11 +83,8 @@ def entry_texts(entry: JsonObject, byname: str, text: Text) -> JsonObject:
 
 def tile_texts(box: Box) -> JsonObject:
     """Return habitat and effect of every habitat tile."""
-    found: JsonObject = {}
-    for tile, habitat in enumerate(box.tile_habitats):
-        text = join_texts([words.HABITAT[habitat].one, box.effect_texts[box.tile_effects[tile]]], Text(": ", ": "))
-        found[TILES[tile]] = words.sentence(text).to_json()
-    return found
+    found = [[words.HABITAT[habitat].one, box.effect_texts[box.tile_effects[tile]]] for tile, habitat in enumerate(box.tile_habitats)]
+    return {name: words.sentence(join_texts(parts, Text(": ", ": "))).to_json() for name, parts in zip(TILES, found, strict=True)}
 
 
 def achievement_texts(box: Box) -> list[Json]:
@@ -98,11 +95,7 @@ def achievement_texts(box: Box) -> list[Json]:
 def option_texts(options: Schema) -> JsonObject:
     """Return what every option means."""
     properties = object_in(options.source, "properties")
-    found: JsonObject = {}
-    for name in properties:
-        meaning = as_str(object_in(properties, name)["description"], "")
-        found[name] = Text(meaning, german.SWITCHES[name]).to_json()
-    return found
+    return {name: Text(str_in(object_in(properties, name), "description"), german.SWITCHES[name]).to_json() for name in properties}
 
 
 def point_texts(entry: JsonObject) -> JsonObject:
