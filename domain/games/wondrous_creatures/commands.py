@@ -257,32 +257,3 @@ class EndTurn(BareCommand):
     VERB = m.END_TURN
     TYPE = "end_turn"
     ABOUT = "End the turn, or pass. A2, A3: after the basic action; before it only when none is possible."
-
-
-COMMANDS: Final[list[type[Command]]] = [
-    ChooseCaptain,
-    DiscardCard,
-    PlaceCrew,
-    Occupy,
-    Collect,
-    UseCaptain,
-    PlayCard,
-    TakeCard,
-    ChooseCard,
-    CompleteAchievement,
-    TurnEgg,
-    Recharge,
-    UseEnergy,
-    UseNet,
-    ChooseHex,
-    ChooseTile,
-    ChooseResource,
-    ChooseSpecies,
-    ChooseNumber,
-    Sweep,
-    ChooseOption,
-    ChooseMarker,
-    Accept,
-    Decline,
-    EndTurn,
-]

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.games.wondrous_creatures.components_names import HEX_NAMES, RESOURCES, SPECIES
-from domain.kernel.localized import Text, capital
+from domain.kernel.localized import Text, capital, with_article
 from domain.kernel.phrases import Noun, phrase
 
 CARD: Final = Noun(Text("card", "Karte"), Text("cards", "Karten"))
@@ -25,6 +25,7 @@ SPECIES_DE: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Ins
 SPECIES_WORDS: Final = [Text(en, de) for en, de in zip(SPECIES, SPECIES_DE, strict=True)]
 SPECIES_IN_COMPOUNDS: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekten", "Drachen"]
 EGG_WORDS: Final = [Text(f"{en} egg", f"{de}-Ei") for en, de in zip(SPECIES, SPECIES_IN_COMPOUNDS, strict=True)]
+AN_EGG: Final = [Text(with_article(egg.en), f"ein {egg.de}") for egg in EGG_WORDS]
 KIND_WORDS: Final = [
     Text("instant", "Sofort"),
     Text("recharge", "Regenerations"),

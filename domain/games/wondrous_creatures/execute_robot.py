@@ -15,19 +15,13 @@ from domain.games.wondrous_creatures.frames.robot import HexPair, RobotCard, Rob
 from domain.games.wondrous_creatures.legal import ends_by_passing, free_lakes, has_mountain, pair_is_free
 from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.legal_steps import species_of
-from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
+from domain.games.wondrous_creatures.state import robot_of
+from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel.cells import total
 from domain.kernel.ids import NOBODY, Seat
 
 FIRST_DEALT: Final = [5, 3, 0]
 """Where the single, multi and main cards begin among the achievements dealt."""
-
-
-def robot_of(run: Run) -> RobotState:
-    """Return Tingent's side of the table."""
-    robot = run.state.robot
-    assert robot is not None
-    return robot
 
 
 def serve_robot(run: Run, frame: RobotFrame) -> None:
@@ -57,7 +51,7 @@ def end_turn(run: Run) -> None:
 
 def draw_card(run: Run) -> None:
     """G1, G2: draw a card; its yellow half holds before the first brown space, the brown one from then on; then its gear."""
-    robot, rules = robot_of(run), run.state.box.robot
+    robot, rules = robot_of(run.state), run.state.box.robot
     if total(robot.cards) == 0:
         run.record(of_robot.RobotCardsReshuffled())
     card = run.chance.pick_cell(robot.cards)
@@ -133,7 +127,7 @@ def answer_robot(run: Run, frame: RobotPlace, pair: int) -> None:
 
 def target(run: Run, group: int) -> int:
     """Return which of the achievements dealt is Tingent's target in a group."""
-    return FIRST_DEALT[group] + robot_of(run).targets[group]
+    return FIRST_DEALT[group] + robot_of(run.state).targets[group]
 
 
 def take_for(run: Run, group: int) -> None:
@@ -160,7 +154,7 @@ def hide_card(run: Run) -> None:
 
 def gain_egg_of_card(run: Run, group: int) -> None:
     """G4: an egg of the supply of the card's species, that of the target when it shows two."""
-    card = robot_of(run).last_taken
+    card = robot_of(run.state).last_taken
     if card < 0:
         return
     wanted = achievement_of(run.state, target(run, group)).species
@@ -171,7 +165,7 @@ def gain_egg_of_card(run: Run, group: int) -> None:
 
 def advance(run: Run) -> None:
     """G2, G5: the tracker moves on; on the first brown space all cards are shuffled again; the icon of the space holds at once."""
-    robot, rules = robot_of(run), run.state.box.robot
+    robot, rules = robot_of(run.state), run.state.box.robot
     track = rules.tracks[robot.board]
     if robot.space == len(track):
         return
@@ -216,14 +210,14 @@ def complete_main(run: Run) -> None:
     dealt = target(run, names.MAIN)
     for slot in range(achievement_of(run.state, dealt).size(1)):
         if run.state.slot_owner[3 * dealt + slot] < 0:
-            take_slot(run, dealt, slot, names.MAIN, min(2, robot_of(run).targets[names.MAIN] + 1))
+            take_slot(run, dealt, slot, names.MAIN, min(2, robot_of(run.state).targets[names.MAIN] + 1))
             return
     run.record(of_robot.RobotSkipped(names.NO_FREE_SLOT))
 
 
 def complete_species(run: Run, group: int) -> None:
     """G7: the upper slot when its icons exceed the need of the lower, else the lower; the target moves to the other card."""
-    robot, state = robot_of(run), run.state
+    robot, state = robot_of(run.state), run.state
     dealt = target(run, group)
     achievement = achievement_of(state, dealt)
     icons = 0
@@ -240,7 +234,7 @@ def complete_species(run: Run, group: int) -> None:
 
 def take_slot(run: Run, dealt: int, slot: int, group: int, next_target: int) -> None:
     """G7: a marker on the slot, and a trophy if any is left."""
-    if robot_of(run).markers == 0:
+    if robot_of(run.state).markers == 0:
         run.record(of_robot.RobotSkipped(names.NO_MARKER))
     else:
         place = names.SLOTS * run.state.achievements[dealt] + slot

@@ -40,10 +40,8 @@ def card_label(state: State, command: Command) -> Text | None:
         name = names[command.number]
         if isinstance(frame, actions.Paying):
             return Text(f"Discard {name} to pay less", f"{name} abwerfen, um weniger zu zahlen")
-        if isinstance(frame, OpeningHand):
-            return Text(f"Discard {name} ({frame.left} still to discard)", f"{name} abwerfen (noch {frame.left} abzuwerfen)")
-        if isinstance(frame, actions.HandLimit):
-            left = len(state.hands[state.active]) - state.box.hand_limit
+        if isinstance(frame, OpeningHand | actions.HandLimit):
+            left = frame.left if isinstance(frame, OpeningHand) else len(state.hands[state.active]) - state.box.hand_limit
             return Text(f"Discard {name} ({left} still to discard)", f"{name} abwerfen (noch {left} abzuwerfen)")
         return Text(f"Discard {name}", f"{name} abwerfen")
     if isinstance(command, c.TakeCard):

@@ -5,7 +5,7 @@ from typing import Final, final
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.components_names import HEXES, MARKS
 from domain.games.wondrous_creatures.state import NONE, TURNED, State
-from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
+from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel import state as kernel
 from domain.kernel.cells import Cells, part_of, write_part
 from domain.kernel.errors import malformed_if
@@ -15,12 +15,6 @@ from domain.kernel.json_fields import as_str
 from domain.kernel.kinds import Bit, Kind, OrElse, Whole, closed_object
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.position import Figure
-
-
-def robot_of(state: State) -> RobotState:
-    """Return Tingent's side of the table."""
-    assert state.robot is not None
-    return state.robot
 
 
 @final

@@ -18,7 +18,7 @@ from domain.games.wondrous_creatures import (
     scoring_prospects,
     view,
 )
-from domain.games.wondrous_creatures.commands import COMMANDS
+from domain.games.wondrous_creatures.commands_all import COMMANDS
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Library
 from domain.games.wondrous_creatures.events.all import EVENTS

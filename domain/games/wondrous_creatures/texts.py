@@ -15,7 +15,7 @@ from domain.games.wondrous_creatures.texts_robot import robot_text
 from domain.games.wondrous_creatures.texts_seats import seat_text
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN, JsonObject
-from domain.kernel.localized import Text, capital, count_text, enumerate_texts, join_texts, scores_text, with_article
+from domain.kernel.localized import Text, capital, count_text, enumerate_texts, join_texts, scores_text
 from domain.kernel.phrases import phrase
 
 BASICS: Final = [
@@ -157,10 +157,8 @@ def eggs_text(event: island.EggsLaid) -> Text:
     """S5, R3: tell which eggs came to the island, and where."""
     if not event.hexes:
         return Text("No egg comes to the island", "Kein Ei kommt auf die Insel")
-    found: list[Text] = []
-    for place, species in zip(event.hexes, event.species, strict=True):
-        egg, spot = words.EGG_WORDS[species], words.hex_word(place)
-        found.append(Text(f"{with_article(egg.en)} on {spot.en}", f"ein {egg.de} auf {spot.de}"))
+    laid = zip(event.hexes, event.species, strict=True)
+    found = [phrase("{} on {}", "{} auf {}", words.AN_EGG[species], words.hex_word(place)) for place, species in laid]
     return phrase("To the island: {}", "Auf die Insel: {}", enumerate_texts(found))
 
 
@@ -208,8 +206,7 @@ def reserve_text(deck: Deck, event: CardFact) -> Text:
         full = words.ENERGY.count(event.energy)
         return phrase("Seat {} fills {} to {}", "Platz {} füllt {} auf {} auf", seat, deck.names[event.card], full)
     if isinstance(event, of_cards.SpeciesAdded):
-        egg, name = words.EGG_WORDS[event.species], deck.names[event.card]
-        return Text(f"Seat {seat} lays {with_article(egg.en)} on {name}", f"Platz {seat} legt ein {egg.de} auf {name}")
+        return phrase("Seat {} lays {} on {}", "Platz {} legt {} auf {}", seat, words.AN_EGG[event.species], deck.names[event.card])
     assert isinstance(event, of_cards.DiscountGranted), event
     return phrase(
         "The next card that seat {} plays in this turn costs {} less",

@@ -4,11 +4,11 @@ from typing import Final
 
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
-from domain.games.wondrous_creatures.components_words import EGG_WORDS, hexes_word
+from domain.games.wondrous_creatures.components_words import AN_EGG, hexes_word
 from domain.games.wondrous_creatures.events import robot
 from domain.games.wondrous_creatures.events.base import RobotFact
 from domain.games.wondrous_creatures.texts_seats import slot_text, source_text
-from domain.kernel.localized import Text, points, with_article
+from domain.kernel.localized import Text, points
 from domain.kernel.phrases import phrase
 
 SKIPPED: Final = [
@@ -29,8 +29,7 @@ def robot_text(box: Box, deck: Deck, event: RobotFact) -> Text:
     if isinstance(event, robot.RobotCrewMoved):
         return moved_text(event)
     if isinstance(event, robot.RobotEggGained):
-        egg, source = EGG_WORDS[event.species], source_text(event.source, event.hex)
-        return Text(f"Tingent gains {with_article(egg.en)} {source.en}", f"Tingent erhält ein {egg.de} {source.de}")
+        return phrase("Tingent gains {} {}", "Tingent erhält {} {}", AN_EGG[event.species], source_text(event.source, event.hex))
     if isinstance(event, robot.RobotCardTaken):
         return Text(
             f"Tingent takes {deck.names[event.card]} from the wilderness", f"Tingent nimmt {deck.names[event.card]} aus der Wildnis"

@@ -6,7 +6,7 @@ from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_names import FROM_BAG, FROM_HEX, MARKERS, SLOTS
 from domain.games.wondrous_creatures.events import seats as of_seats
 from domain.games.wondrous_creatures.events.base import SeatFact
-from domain.kernel.localized import Text, enumerate_texts, points, with_article
+from domain.kernel.localized import Text, enumerate_texts, points
 from domain.kernel.phrases import phrase
 
 
@@ -58,8 +58,8 @@ def egg_text(event: of_seats.EggGained | of_seats.EggsTurned) -> Text:
     seat = event.seat
     if isinstance(event, of_seats.EggsTurned):
         return phrase("Seat {} turns over {}", "Platz {} dreht {} um", seat, words.EGG.count(len(event.eggs)))
-    egg, source = words.EGG_WORDS[event.species], source_text(event.source, event.hex)
-    told = Text(f"Seat {seat} gains {with_article(egg.en)} {source.en}", f"Platz {seat} erhält ein {egg.de} {source.de}")
+    source = source_text(event.source, event.hex)
+    told = phrase("Seat {} gains {} {}", "Platz {} erhält {} {}", seat, words.AN_EGG[event.species], source)
     if event.stored:
         return told
     return phrase("{}; the storage is full, and it goes to the supply", "{}; das Lager ist voll, und es geht in den Vorrat", told)
