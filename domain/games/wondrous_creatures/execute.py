@@ -1,32 +1,12 @@
 """Running a command: the choice is checked against the legal ones and done; then all that needs no decision is served."""
 
+from domain.games.wondrous_creatures import execute_basics as basics
+from domain.games.wondrous_creatures import execute_gains as gains
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components_names import FROM_HEX, MARKERS
 from domain.games.wondrous_creatures.effects import EFFECT_ABILITY, INSTEAD_ABILITY, MARKER_ABILITY
 from domain.games.wondrous_creatures.events.hidden import DecisionAwaited
 from domain.games.wondrous_creatures.events.seats import CaptainUnlocked, MarkerPlaced, MarkerRewarded, NetSpent
-from domain.games.wondrous_creatures.execute_basics import (
-    answer_turn,
-    collect,
-    face,
-    occupy,
-    pay_fee,
-    serve_space,
-    use_energy,
-    without,
-)
-from domain.games.wondrous_creatures.execute_gains import (
-    discard,
-    gain_egg,
-    gain_trophy,
-    lay_tile,
-    may_hurt,
-    savers,
-    score_points,
-    score_reward,
-    show_card,
-    turn_eggs,
-)
 from domain.games.wondrous_creatures.execute_playing import answer_payment, begin_play, serve_payment
 from domain.games.wondrous_creatures.execute_robot import answer_robot, serve_robot
 from domain.games.wondrous_creatures.execute_run import Run
@@ -55,7 +35,7 @@ def run_command(run: Run, code: int) -> None:
     """A1: do what a legal move stands for, and serve what follows."""
     verb, number = m.verb_of(code), m.number_of(code)
     if verb == m.USE_ENERGY:
-        use_energy(run, number)
+        basics.use_energy(run, number)
     elif verb == m.USE_NET:
         run.push(fg.NetTarget())
     else:
@@ -113,15 +93,15 @@ def serve_plain(run: Run, frame: Frame) -> bool:
     if isinstance(frame, f.FinishTurn):
         finish_turn(run)
     elif isinstance(frame, fg.ScoreReward):
-        score_reward(run, frame.reward)
+        gains.score_reward(run, frame.reward)
     elif isinstance(frame, f.TrophyDue):
-        gain_trophy(run)
+        gains.gain_trophy(run)
     elif isinstance(frame, f.UnlockDue):
         unlock(run)
     elif isinstance(frame, f.TimeSpace):
-        serve_space(run, frame)
-    elif isinstance(frame, fg.PointsOffered) and not may_hurt(run.state, run.seat, frame.points):
-        score_points(run, frame.points)
+        basics.serve_space(run, frame)
+    elif isinstance(frame, fg.PointsOffered) and not gains.may_hurt(run.state, run.seat, frame.points):
+        gains.score_points(run, frame.points)
     elif isinstance(frame, RobotFrame):
         serve_robot(run, frame)
     elif isinstance(frame, fp.FinishPreparing):
@@ -134,7 +114,7 @@ def serve_plain(run: Run, frame: Frame) -> bool:
 def nothing_to_choose(run: Run, frame: Frame) -> None:
     """H6: the eggs chosen for an achievement are hatched together, with those that have to be; other frames are simply over."""
     if isinstance(frame, f.Hatching):
-        turn_eggs(run, [*frame.eggs, *eggs_to_hatch(run.state, run.seat, frame)[: frame.left]])
+        gains.turn_eggs(run, [*frame.eggs, *eggs_to_hatch(run.state, run.seat, frame)[: frame.left]])
 
 
 def unlock(run: Run) -> None:
@@ -148,13 +128,13 @@ def answer(run: Run, frame: Frame, code: int) -> None:
     """Do what was chosen in a frame that has left the stack."""
     verb, number = m.verb_of(code), m.number_of(code)
     if isinstance(frame, f.Turn):
-        answer_turn(run, frame, code)
+        basics.answer_turn(run, frame, code)
     elif isinstance(frame, f.Collecting):
-        collect(run, frame, code)
+        basics.collect(run, frame, code)
     elif isinstance(frame, fa.AbilityFrame):
         answer_step(run, frame, code)
     elif isinstance(frame, f.Where):
-        occupy(run, frame, number)
+        basics.occupy(run, frame, number)
     elif isinstance(frame, f.SecondCard):
         if verb == m.PLAY_CARD:
             begin_play(run, number, -1, False)
@@ -163,7 +143,7 @@ def answer(run: Run, frame: Frame, code: int) -> None:
         limit_discard(run, number)
     elif isinstance(frame, f.Recharging):
         if verb == m.CHOOSE_CARD:
-            run.push(f.Recharging(True, without(cards_to_activate(run.state, run.seat, frame), number)))
+            run.push(f.Recharging(True, basics.without(cards_to_activate(run.state, run.seat, frame), number)))
             activate(run, number)
     elif isinstance(frame, fa.Triggers):
         rest = frame.cards[:]
@@ -173,7 +153,7 @@ def answer(run: Run, frame: Frame, code: int) -> None:
         run.perform(number, number)
     elif isinstance(frame, fg.PointsOffered):
         if verb == m.ACCEPT:
-            score_points(run, frame.points)
+            gains.score_points(run, frame.points)
     elif isinstance(frame, fg.WhichTile):
         run.push(fg.WhichLake(number))
     elif isinstance(frame, fp.Preparing):
@@ -188,15 +168,15 @@ def answer_closed(run: Run, frame: Frame, code: int) -> None:
     if isinstance(frame, f.Paying):
         answer_payment(run, frame, code)
     elif isinstance(frame, f.Face):
-        face(run, frame, number)
+        basics.face(run, frame, number)
     elif isinstance(frame, f.Fee):
-        pay_fee(run, frame, number)
+        basics.pay_fee(run, frame, number)
     elif isinstance(frame, f.Doomed):
         answer_doomed(run, frame, verb, number)
     elif isinstance(frame, fg.NetTarget):
         use_net(run, number)
     elif isinstance(frame, fg.WhichLake):
-        lay_tile(run, frame.tile, number)
+        gains.lay_tile(run, frame.tile, number)
     elif isinstance(frame, f.WhichSpecies):
         run.push(settle(run.state, run.seat, frame.place, number))
     elif isinstance(frame, f.WhichMarker):
@@ -240,20 +220,20 @@ def choose_egg(run: Run, frame: f.Hatching, verb: int, kind: int) -> None:
 
 def limit_discard(run: Run, card: int) -> None:
     """R4, L8: discard down to the limit; a card may be saved."""
-    if savers(run.state, run.seat, card):
-        show_card(run, card)
+    if gains.savers(run.state, run.seat, card):
+        gains.show_card(run, card)
         run.push(f.Doomed(card))
     else:
-        discard(run, card)
+        gains.discard(run, card)
 
 
 def answer_doomed(run: Run, frame: f.Doomed, verb: int, saver: int) -> None:
     """L8: let the card go, or spend an energy to play it free of cost instead."""
     if verb == m.DECLINE:
         credit_discard(run, frame.card)
-        discard(run, frame.card)
+        gains.discard(run, frame.card)
     else:
-        use_energy(run, saver, frame.card)
+        basics.use_energy(run, saver, frame.card)
 
 
 def use_net(run: Run, place: int) -> None:
@@ -261,7 +241,7 @@ def use_net(run: Run, place: int) -> None:
     egg = run.state.egg_on[place]
     run.record(NetSpent(run.seat, place, egg < 0))
     if egg >= 0:
-        gain_egg(run, egg, FROM_HEX, place)
+        gains.gain_egg(run, egg, FROM_HEX, place)
     else:
         run.perform(EFFECT_ABILITY + run.state.effect_at(place))
 
