@@ -149,7 +149,7 @@ def gained_points(value: Json, names: Names) -> Text:
     source = as_object(value, "")
     if "printed_vp_of" in source:
         return phrase("as many points as are printed on {}", "so viele Punkte, wie auf {} stehen", printed_card(source, names))
-    return counted(source, points(number_member(source, "times", 1)), names)
+    return gain_for_each(source, points(number_member(source, "times", 1)), names)
 
 
 def several(value: Json, noun: Noun, names: Names) -> Text:
@@ -160,7 +160,7 @@ def several(value: Json, noun: Noun, names: Names) -> Text:
     if "printed_vp_of" in source:
         card = printed_card(source, names)
         return phrase("as many {} as the points printed on {}", "so viele {}, wie Punkte auf {} stehen", noun.many, card)
-    return counted(source, noun.count(number_member(source, "times", 1)), names)
+    return gain_for_each(source, noun.count(number_member(source, "times", 1)), names)
 
 
 def printed_card(source: JsonObject, names: Names) -> Text:
@@ -168,7 +168,7 @@ def printed_card(source: JsonObject, names: Names) -> Text:
     return names.card_of({"of": source["printed_vp_of"]})
 
 
-def counted(source: JsonObject, gain: Text, names: Names) -> Text:
+def gain_for_each(source: JsonObject, gain: Text, names: Names) -> Text:
     """Return a gain for each of the things that are counted, and what comes on top of it."""
     plus = number_member(source, "plus", 0)
     more = Text(f"{plus} and ", f"{plus} und ") if plus else NOTHING
