@@ -59,7 +59,7 @@ def habitat_icon(source: JsonObject, names: Names, many: bool) -> Text:
         return phrase("{} of the habitat that you have most of", "{} des Lebensraums, von dem du am meisten hast", here)
     if isinstance(habitat, dict):
         return phrase("{} of the habitat of {}", "{} des Lebensraums {}", here, names.card_of(habitat))
-    return phrase("{}{}", "{}{}", words.habitat_before(as_str(habitat, "")), here)
+    return join_texts([words.habitat_before(as_str(habitat, "")), here], NOTHING)
 
 
 def species_icon(source: JsonObject, names: Names, many: bool) -> Text:
@@ -76,7 +76,7 @@ def species_icon(source: JsonObject, names: Names, many: bool) -> Text:
     elif isinstance(species, dict):
         what = bound_species(species, names)
     else:
-        return phrase("{}{}{}", "{}{}{}", words.species_before(as_str(species, "")), icon, eggs)
+        return join_texts([words.species_before(as_str(species, "")), icon, eggs], NOTHING)
     return phrase("{} {}{}", "{} {}{}", icon, what, eggs)
 
 
@@ -92,7 +92,7 @@ def card_words(source: JsonObject, many: bool) -> Text:
     hand = source.get("zone") == "hand"
     where = Text(" in your hand", " auf der Hand") if hand else Text(" in your reserve", " im Reservat")
     noun = words.KIND_CARD[KINDS.index(str_in(source, "kind"))] if "kind" in source else words.CARD
-    return phrase("{}{}", "{}{}", noun.many if many else noun.one, where)
+    return join_texts([noun.many if many else noun.one, where], NOTHING)
 
 
 def egg_words(source: JsonObject, many: bool) -> Text:
@@ -172,7 +172,7 @@ def gain_for_each(source: JsonObject, gain: Text, names: Names) -> Text:
     """Return a gain for each of the things that are counted, and what comes on top of it."""
     plus = number_member(source, "plus", 0)
     more = Text(f"{plus} and ", f"{plus} und ") if plus else NOTHING
-    return phrase("{}{}{}", "{}{}{}", more, gain, for_each(source, names))
+    return join_texts([more, gain, for_each(source, names)], NOTHING)
 
 
 def needed_text(source: JsonObject, names: Names) -> Text:

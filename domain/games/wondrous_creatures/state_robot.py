@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from domain.games.wondrous_creatures.events import robot as of_robot
+from domain.games.wondrous_creatures.events import robot
 from domain.games.wondrous_creatures.events.base import RobotFact
 from domain.kernel.cells import Cells, cells
 
@@ -41,21 +41,21 @@ class RobotState:
 
     def apply(self, event: RobotFact) -> None:
         """Write the part of a fact that is Tingent's own; the state writes the rest."""
-        if isinstance(event, of_robot.RobotCardDrawn):
+        if isinstance(event, robot.RobotCardDrawn):
             self.cards[event.card] = 0
             self.last_taken = -1
-        elif isinstance(event, of_robot.RobotCardsReshuffled):
+        elif isinstance(event, robot.RobotCardsReshuffled):
             self.cards = cells(len(self.cards), 1)
-        elif isinstance(event, of_robot.RobotCrewMoved):
+        elif isinstance(event, robot.RobotCrewMoved):
             self.points += event.points
-        elif isinstance(event, of_robot.RobotEggGained):
+        elif isinstance(event, robot.RobotEggGained):
             self.eggs[event.species] += 1
-        elif isinstance(event, of_robot.RobotCardTaken):
+        elif isinstance(event, robot.RobotCardTaken):
             self.shown.append(event.card)
             self.last_taken = event.card
-        elif isinstance(event, of_robot.RobotAdvanced):
+        elif isinstance(event, robot.RobotAdvanced):
             self.space = event.space
-        elif isinstance(event, of_robot.RobotSlotTaken):
+        elif isinstance(event, robot.RobotSlotTaken):
             self.markers -= 1
             if event.trophy:
                 self.trophies += 1
