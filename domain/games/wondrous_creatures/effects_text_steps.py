@@ -3,16 +3,8 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import components_words as words
+from domain.games.wondrous_creatures import effects_text_counts as counts
 from domain.games.wondrous_creatures.components_names import ENERGY, KINDS
-from domain.games.wondrous_creatures.effects_text_counts import (
-    Names,
-    bound_species,
-    condition_text,
-    constant,
-    gained_points,
-    number_member,
-    several,
-)
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
 from domain.kernel.localized import Text, join_texts
@@ -78,12 +70,12 @@ COUNTED: Final = {
 """What a step does with a number of things: the phrase, and what they are."""
 
 
-def steps_text(source: list[Json], names: Names) -> Text:
+def steps_text(source: list[Json], names: counts.Names) -> Text:
     """Return what a list of steps does."""
     return join_texts([step_text(as_object(step, ""), names) for step in source], NEXT)
 
 
-def step_text(source: JsonObject, names: Names) -> Text:
+def step_text(source: JsonObject, names: counts.Names) -> Text:
     """Return what one step does, and keep what it binds."""
     do = str_in(source, "do")
     if do in ("arrow", "if", "choose", "for_each"):
@@ -91,18 +83,18 @@ def step_text(source: JsonObject, names: Names) -> Text:
     text = PLAIN[do] if do in PLAIN else simple_text(do, source, names)
     if "bind" in source:
         card, one = BINDS[do]
-        several_cards = do == "draw" and constant(source["n"]) > 1
+        several_cards = do == "draw" and counts.constant(source["n"]) > 1
         names.bind(str_in(source, "bind"), Text("a card drawn", "einer gezogenen Karte") if several_cards else card, one)
     return text
 
 
-def compound_text(do: str, source: JsonObject, names: Names) -> Text:
+def compound_text(do: str, source: JsonObject, names: counts.Names) -> Text:
     """Return what an arrow, a condition, a choice or a loop does."""
     if do == "arrow":
         left = steps_text(list_in(source, "left"), names)
         return join_texts([left, steps_text(list_in(source, "right"), names)], ARROW)
     if do == "if":
-        condition = condition_text(object_in(source, "cond"), names)
+        condition = counts.condition_text(object_in(source, "cond"), names)
         return join_texts([condition, steps_text(list_in(source, "then"), names)], Text(": ", ": "))
     if do == "for_each":
         names.bind(str_in(source, "as"), Text("that card", "dieser Karte"), Text("card", "Karte"))
@@ -118,13 +110,13 @@ def compound_text(do: str, source: JsonObject, names: Names) -> Text:
     return Text(head.en + listed.en, head.de + listed.de)
 
 
-def simple_text(do: str, source: JsonObject, names: Names) -> Text:
+def simple_text(do: str, source: JsonObject, names: counts.Names) -> Text:
     """Return what a step with numbers or names in it does."""
     if do in COUNTED:
         does, noun = COUNTED[do]
-        return phrase(does.en, does.de, several(source["n"], noun, names))
+        return phrase(does.en, does.de, counts.several(source["n"], noun, names))
     if do == "gain_vp":
-        return phrase("gain {}", "erhalte {}", gained_points(source["n"], names))
+        return phrase("gain {}", "erhalte {}", counts.gained_points(source["n"], names))
     if do == "gain_resource":
         return phrase("gain {}", "erhalte {}", resource_text(source, names))
     if do == "gain_egg":
@@ -153,13 +145,13 @@ def simple_text(do: str, source: JsonObject, names: Names) -> Text:
     )
 
 
-def resource_text(source: JsonObject, names: Names) -> Text:
+def resource_text(source: JsonObject, names: counts.Names) -> Text:
     """Return which resources are gained, and how many."""
     kind, number = source["type"], source["n"]
     if isinstance(kind, dict):
         if "same_as" in kind:
             more = Text("more of it", "weitere davon")
-            return several(number, Noun(more, more), names)
+            return counts.several(number, Noun(more, more), names)
         tail = phrase("of the habitat of {}", "des Lebensraums {}", names.card_of(kind))
     else:
         tails = {
@@ -170,25 +162,25 @@ def resource_text(source: JsonObject, names: Names) -> Text:
         }
         name = as_str(kind, "")
         if name not in tails:
-            return several(number, words.resource_noun(name), names)
+            return counts.several(number, words.resource_noun(name), names)
         tail = tails[name]
-    return several(number, Noun(phrase("resource {}", "Ressource {}", tail), phrase("resources {}", "Ressourcen {}", tail)), names)
+    return counts.several(number, Noun(phrase("resource {}", "Ressource {}", tail), phrase("resources {}", "Ressourcen {}", tail)), names)
 
 
-def egg_text(source: JsonObject, names: Names) -> Text:
+def egg_text(source: JsonObject, names: counts.Names) -> Text:
     """Return which eggs are gained, and how many."""
     species, number = source["species"], source["n"]
     if species == "random":
         one = Text("random egg of the bag", "zufälliges Ei des Beutels")
-        return several(number, Noun(one, Text("random eggs of the bag", "zufällige Eier des Beutels")), names)
+        return counts.several(number, Noun(one, Text("random eggs of the bag", "zufällige Eier des Beutels")), names)
     if isinstance(species, dict):
-        tail = bound_species(species, names)
+        tail = counts.bound_species(species, names)
     elif species == "any":
         tail = Text("of any species", "einer beliebigen Art")
     else:
         word = words.species_word(as_str(species, ""))
-        return several(number, Noun(phrase("{} egg", "Ei ({})", word), phrase("{} eggs", "Eier ({})", word)), names)
-    return several(number, Noun(phrase("egg {}", "Ei {}", tail), phrase("eggs {}", "Eier {}", tail)), names)
+        return counts.several(number, Noun(phrase("{} egg", "Ei ({})", word), phrase("{} eggs", "Eier ({})", word)), names)
+    return counts.several(number, Noun(phrase("egg {}", "Ei {}", tail), phrase("eggs {}", "Eier {}", tail)), names)
 
 
 def take_all_text(source: JsonObject) -> Text:
@@ -202,7 +194,7 @@ def take_all_text(source: JsonObject) -> Text:
 
 def chosen_text(do: str, source: JsonObject) -> Text:
     """Return how many cards or eggs are chosen, and what for."""
-    low, high = number_member(source, "min", 0), int_in(source, "max")
+    low, high = counts.number_member(source, "min", 0), int_in(source, "max")
     up_to = Text("up to ", "bis zu ") if low < high and high > 1 else Text("", "")
     if do == "discard_hand":
         return phrase("discard {}{} from your hand", "wirf {}{} aus der Hand ab", up_to, words.CARD.count(high))
@@ -212,14 +204,14 @@ def chosen_text(do: str, source: JsonObject) -> Text:
     return phrase("hatch {}{}", "brüte {}{} aus", up_to, words.EGG.count(high))
 
 
-def activate_text(number: Json, names: Names) -> Text:
+def activate_text(number: Json, names: counts.Names) -> Text:
     """Return how many recharge cards are activated."""
-    if constant(number) >= ALL:
+    if counts.constant(number) >= ALL:
         return Text("activate all your recharge cards", "aktiviere alle deine Regenerationskarten")
     one = Text("of your recharge cards", "deiner Regenerationskarten")
     many = Text("different recharge cards of yours", "verschiedene deiner Regenerationskarten")
-    up_to = Text("up to ", "bis zu ") if constant(number) != 1 else Text("", "")
-    return phrase("activate {}{}", "aktiviere {}{}", up_to, several(number, Noun(one, many), names))
+    up_to = Text("up to ", "bis zu ") if counts.constant(number) != 1 else Text("", "")
+    return phrase("activate {}{}", "aktiviere {}{}", up_to, counts.several(number, Noun(one, many), names))
 
 
 def wanted_card(source: JsonObject) -> Text:

@@ -3,18 +3,9 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import components_names as names
+from domain.games.wondrous_creatures.events import robot as of_robot
 from domain.games.wondrous_creatures.events.hidden import RobotCardHidden
 from domain.games.wondrous_creatures.events.island import TileLaid
-from domain.games.wondrous_creatures.events.robot import (
-    RobotAdvanced,
-    RobotCardDrawn,
-    RobotCardsReshuffled,
-    RobotCardTaken,
-    RobotCrewMoved,
-    RobotEggGained,
-    RobotSkipped,
-    RobotSlotTaken,
-)
 from domain.games.wondrous_creatures.execute_basics import move_hourglass
 from domain.games.wondrous_creatures.execute_gains import pick_cards, reshuffle_if_empty
 from domain.games.wondrous_creatures.execute_run import Run
@@ -62,9 +53,9 @@ def draw_card(run: Run) -> None:
     """G1, G2: draw a card; its yellow half holds before the first brown space, the brown one from then on; then its gear."""
     robot, rules = robot_of(run.state), run.state.box.robot
     if total(robot.cards) == 0:
-        run.record(RobotCardsReshuffled())
+        run.record(of_robot.RobotCardsReshuffled())
     card = run.chance.pick_cell(robot.cards)
-    run.record(RobotCardDrawn(card))
+    run.record(of_robot.RobotCardDrawn(card))
     brown = robot.space >= rules.first_brown[robot.board]
     words = rules.brown[card] if brown else rules.yellow[card]
     if rules.gears[card]:
@@ -128,10 +119,10 @@ def answer_robot(run: Run, frame: RobotPlace, pair: int) -> None:
     state = run.state
     wanted = sum([1 for place in state.island.around[pair] if state.habitat_at(place) == frame.habitat])
     first, second = state.island.firsts[pair], state.island.seconds[pair]
-    run.record(RobotCrewMoved(frame.member, first, second, wanted if frame.member == 0 else 0))
+    run.record(of_robot.RobotCrewMoved(frame.member, first, second, wanted if frame.member == 0 else 0))
     for place in (first, second):
         if state.egg_on[place] >= 0:
-            run.record(RobotEggGained(state.egg_on[place], names.FROM_HEX, place))
+            run.record(of_robot.RobotEggGained(state.egg_on[place], names.FROM_HEX, place))
 
 
 def target(run: Run, group: int) -> int:
@@ -152,7 +143,7 @@ def take_for(run: Run, group: int) -> None:
     if best < 0:
         hide_card(run)
     else:
-        run.record(RobotCardTaken(state.slots[best], best))
+        run.record(of_robot.RobotCardTaken(state.slots[best], best))
 
 
 def hide_card(run: Run) -> None:
@@ -169,7 +160,7 @@ def gain_egg_of_card(run: Run, group: int) -> None:
     wanted = achievement_of(run.state, target(run, group)).species
     named = [s for s in species_of(run.state, card) if s in wanted]
     if named and run.state.supply[named[0]] > 0:
-        run.record(RobotEggGained(named[0], names.FROM_SUPPLY, -1))
+        run.record(of_robot.RobotEggGained(named[0], names.FROM_SUPPLY, -1))
 
 
 def advance(run: Run) -> None:
@@ -178,9 +169,9 @@ def advance(run: Run) -> None:
     track = rules.tracks[robot.board]
     if robot.space == len(track):
         return
-    run.record(RobotAdvanced(robot.space + 1))
+    run.record(of_robot.RobotAdvanced(robot.space + 1))
     if robot.space == rules.first_brown[robot.board]:
-        run.record(RobotCardsReshuffled())
+        run.record(of_robot.RobotCardsReshuffled())
     icon = track[robot.space - 1]
     if icon == "D":
         discover(run)
@@ -197,7 +188,7 @@ def discover(run: Run) -> None:
     state = run.state
     lakes = [lake for lake in free_lakes(state) if state.egg_on[lake] >= 0] or free_lakes(state)
     if not lakes or total(state.stack) == 0:
-        run.record(RobotSkipped(names.NO_LAKE_OR_TILE))
+        run.record(of_robot.RobotSkipped(names.NO_LAKE_OR_TILE))
         return
     best = lakes[0]
     for lake in lakes:
@@ -205,7 +196,7 @@ def discover(run: Run) -> None:
             best = lake
     run.record(TileLaid(NOBODY, run.chance.pick_cell(state.stack), best, False))
     if state.egg_on[best] >= 0:
-        run.record(RobotEggGained(state.egg_on[best], names.FROM_HEX, best))
+        run.record(of_robot.RobotEggGained(state.egg_on[best], names.FROM_HEX, best))
 
 
 def leftness(run: Run, place: int) -> int:
@@ -221,7 +212,7 @@ def complete_main(run: Run) -> None:
         if run.state.slot_owner[3 * dealt + slot] < 0:
             take_slot(run, dealt, slot, names.MAIN, min(2, robot_of(run.state).targets[names.MAIN] + 1))
             return
-    run.record(RobotSkipped(names.NO_FREE_SLOT))
+    run.record(of_robot.RobotSkipped(names.NO_FREE_SLOT))
 
 
 def complete_species(run: Run, group: int) -> None:
@@ -236,7 +227,7 @@ def complete_species(run: Run, group: int) -> None:
     slot = 0 if icons > achievement.need(1, low) else low
     owners = state.slot_owner[3 * dealt : 3 * dealt + 3]
     if owners[slot] >= 0 or ROBOT in owners:
-        run.record(RobotSkipped(names.SLOT_TAKEN))
+        run.record(of_robot.RobotSkipped(names.SLOT_TAKEN))
     else:
         take_slot(run, dealt, slot, group, 1 - robot.targets[group])
 
@@ -244,7 +235,7 @@ def complete_species(run: Run, group: int) -> None:
 def take_slot(run: Run, dealt: int, slot: int, group: int, next_target: int) -> None:
     """G7: a marker on the slot, and a trophy if any is left."""
     if robot_of(run.state).markers == 0:
-        run.record(RobotSkipped(names.NO_MARKER))
+        run.record(of_robot.RobotSkipped(names.NO_MARKER))
     else:
         place = names.SLOTS * run.state.achievements[dealt] + slot
-        run.record(RobotSlotTaken(place, run.state.trophies_left > 0, group, next_target))
+        run.record(of_robot.RobotSlotTaken(place, run.state.trophies_left > 0, group, next_target))
