@@ -23,7 +23,7 @@ BEYOND_ABILITY: Final = STORAGE_ABILITY + STORAGE_SPACES
 ABILITIES: Final = BEYOND_ABILITY + 1
 NO_ABILITY: Final = -1
 
-# What a step does: gains, which may be declined
+# What a step does, in groups that `is_gain` and `asks` tell apart by number: gains, which may be declined
 
 GAIN_RESOURCE: Final = 0
 GAIN_EGG: Final = 1
