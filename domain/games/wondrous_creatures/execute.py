@@ -121,7 +121,7 @@ def unlock(run: Run) -> None:
     """H7: the first achievement unlocks the captain, with what that gives."""
     if run.state.unlocked[run.seat] == 0:
         run.record(CaptainUnlocked(run.seat))
-        run.perform(run.state.box.captains[run.state.captain[run.seat]].on_unlock)
+        run.perform(run.state.captain_of(run.seat).on_unlock)
 
 
 def answer(run: Run, frame: Frame, code: int) -> None:

@@ -50,7 +50,7 @@ def occupy(run: Run, frame: f.Where, pair: int) -> None:
     """P1, K6: a captain that looks ahead is turned first."""
     state, seat = run.state, run.seat
     first, second = state.island.firsts[pair], state.island.seconds[pair]
-    if frame.captain and state.unlocked[seat] and state.box.captains[state.captain[seat]].faces:
+    if frame.captain and state.unlocked[seat] and state.captain_of(seat).faces:
         run.push(f.Face(first, second))
     else:
         climb(run, frame.captain, second, first)
@@ -84,7 +84,7 @@ def stand(run: Run, captain: bool, head: int, tail: int) -> None:
     state, seat = run.state, run.seat
     pair = state.island.pair_of(head, tail)
     run.record(CrewPlaced(seat, member_to_place(state, seat, captain), head, tail))
-    works = captain and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].on_place >= 0
+    works = captain and state.unlocked[seat] == 1 and state.captain_of(seat).on_place >= 0
     habitats = [place for place in state.island.around[pair] if state.habitat_at(place) >= 0]
     run.push(f.Collecting(works, habitats, effects_in_reach(run, pair)))
     for place in (state.island.firsts[pair], state.island.seconds[pair]):
@@ -111,7 +111,7 @@ def collect(run: Run, frame: f.Collecting, code: int) -> None:
         return
     if verb == m.USE_CAPTAIN:
         run.push(f.Collecting(False, frame.habitats, frame.effects))
-        run.perform(run.state.box.captains[run.state.captain[run.seat]].on_place)
+        run.perform(run.state.captain_of(run.seat).on_place)
         return
     if verb == m.CHOOSE_HEX:
         run.push(f.Collecting(frame.captain, frame.habitats, without(frame.effects, number)))

@@ -256,7 +256,7 @@ def has_mountain(state: State, pair: i64) -> bool:
 
 def mountains_free(state: State, seat: Seat, captain: bool) -> bool:
     """K5: say whether this crew member never pays for mountains."""
-    return captain and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].mountains_free
+    return captain and state.unlocked[seat] == 1 and state.captain_of(seat).mountains_free
 
 
 def place_choices(state: State, seat: Seat, captain: bool) -> list[int]:

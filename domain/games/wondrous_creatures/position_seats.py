@@ -23,7 +23,7 @@ from domain.kernel.position import Attribute, Figure, Member, Members, OfSeat, r
 
 def captain_name(state: State, at: int) -> object:
     """Return the name of a seat's captain."""
-    return state.box.captains[state.captain[at]].name if state.captain[at] >= 0 else ""
+    return state.captain_of(at).name if state.captain[at] >= 0 else ""
 
 
 def offer(state: State, at: int) -> object:

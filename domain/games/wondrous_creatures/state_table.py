@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from domain.games.wondrous_creatures.components import Box
+from domain.games.wondrous_creatures.components import Box, Captain
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_island import Island
 from domain.games.wondrous_creatures.components_names import ENERGY, FROM_BAG, FROM_SUPPLY, MOST_CAPTAINS, SLOTS, STORAGE_SPACES
@@ -148,6 +148,10 @@ class TableState(CardState):
         """Return how many resources a seat holds."""
         at = 4 * seat
         return self.resources[at] + self.resources[at + 1] + self.resources[at + 2] + self.resources[at + 3]
+
+    def captain_of(self, seat: int) -> Captain:
+        """Return the captain that a seat has kept."""
+        return self.box.captains[self.captain[seat]]
 
     def place_in_hand(self, seat: int, card: int) -> int:
         """Return where a card lies in a hand; -1 when it is not there."""
