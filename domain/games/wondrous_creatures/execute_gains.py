@@ -44,7 +44,7 @@ def score_points(run: Run, points: int) -> None:
 
 def gain_resource(run: Run, resource: int, amount: int) -> None:
     """B4: a resource track ends at 6; what is too much is lost."""
-    gained = min(amount, run.state.box.resource_cap - run.state.resources[4 * run.seat + resource])
+    gained = min(amount, run.state.room_for(run.seat, resource))
     if gained > 0:
         run.record(of_seats.ResourceGained(run.seat, resource, gained))
 

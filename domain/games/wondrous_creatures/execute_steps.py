@@ -286,7 +286,7 @@ def answer_resource(run: Run, frame: fa.AbilityFrame, step: Step, resource: int)
 
 def exchange(run: Run, frame: fa.ExchangeNumber, number: int) -> None:
     """L2, B4: turn resources into others; what is beyond the end of a track is lost."""
-    gained = min(number, run.state.box.resource_cap - run.state.resources[4 * run.seat + frame.taken])
+    gained = min(number, run.state.room_for(run.seat, frame.taken))
     run.record(of_seats.ResourcesExchanged(run.seat, frame.given, frame.taken, number, gained))
 
 

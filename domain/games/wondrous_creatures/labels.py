@@ -87,7 +87,7 @@ def island_label(state: State, command: Command) -> Text | None:
         place, habitat = words.hex_word(command.habitat), state.habitat_at(command.habitat)
         if command.card >= 0:
             return phrase("At {}, take {} from the wilderness", "Bei {} {} aus der Wildnis nehmen", place, state.deck.names[command.card])
-        is_full = habitat < 4 and state.resources[4 * state.active + habitat] >= state.box.resource_cap
+        is_full = habitat < 4 and state.room_for(state.active, habitat) == 0
         warned = Text(" – but that track is full", " – diese Leiste ist aber voll") if is_full else Text("", "")
         return phrase("At {}, gain {}{}", "Bei {} {} erhalten{}", place, words.HABITAT[habitat].count(1), warned)
     if isinstance(command, c.ChooseTile):

@@ -101,7 +101,7 @@ def resource_gains(state: State, seat: Seat, frame: AbilityFrame, step: Step) ->
     """B4: resources to gain; with full tracks one only where a later step speaks of it."""
     kinds = resource_choices(state, seat, step, frame)
     if step.bind < 0:
-        kinds = [kind for kind in kinds if state.resources[4 * seat + kind] < state.box.resource_cap]
+        kinds = [kind for kind in kinds if state.room_for(seat, kind) > 0]
     return [move(m.CHOOSE_RESOURCE, kind) for kind in kinds]
 
 
@@ -178,20 +178,19 @@ def eggs_near(state: State, pair: int) -> list[int]:
 
 def exchange_choices(state: State, seat: Seat) -> list[int]:
     """L2: which resource may be turned into another one."""
-    at, cap = 4 * seat, state.box.resource_cap
-    room = [i for i in range(4) if state.resources[at + i] < cap]
-    return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if state.resources[at + i] > 0 and [r for r in room if r != i]]
+    room = [i for i in range(4) if state.room_for(seat, i) > 0]
+    return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if state.resources[4 * seat + i] > 0 and [r for r in room if r != i]]
 
 
 def into_choices(state: State, seat: Seat, frame: ExchangeInto) -> list[int]:
     """L2, B4: what a resource may be turned into; one may also leave it as it is."""
-    room = [i for i in range(4) if i != frame.given and state.resources[4 * seat + i] < state.box.resource_cap]
+    room = [i for i in range(4) if i != frame.given and state.room_for(seat, i) > 0]
     return [*[move(m.CHOOSE_RESOURCE, i) for i in room], move(m.DECLINE)]
 
 
 def number_choices(state: State, seat: Seat, frame: ExchangeNumber) -> list[int]:
     """L2, B4: how many may be turned, or none."""
-    most = min(state.resources[4 * seat + frame.given], state.box.resource_cap - state.resources[4 * seat + frame.taken])
+    most = min(state.resources[4 * seat + frame.given], state.room_for(seat, frame.taken))
     return [*[move(m.CHOOSE_NUMBER, k) for k in range(1, most + 1)], move(m.DECLINE)]
 
 

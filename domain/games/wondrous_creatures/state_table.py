@@ -149,6 +149,10 @@ class TableState(CardState):
         at = 4 * seat
         return self.resources[at] + self.resources[at + 1] + self.resources[at + 2] + self.resources[at + 3]
 
+    def room_for(self, seat: int, resource: int) -> int:
+        """B4: return how many more of a resource the track of a seat takes."""
+        return self.box.resource_cap - self.resources[4 * seat + resource]
+
     def captain_of(self, seat: int) -> Captain:
         """Return the captain that a seat has kept."""
         return self.box.captains[self.captain[seat]]
