@@ -6,18 +6,18 @@ from domain.games.wondrous_creatures.components_names import HEX_NAMES, RESOURCE
 from domain.kernel.localized import Text, capital, with_article
 from domain.kernel.phrases import Noun, phrase
 
-CARD: Final = Noun(Text("card", "Karte"), Text("cards", "Karten"))
-EGG: Final = Noun(Text("egg", "Ei"), Text("eggs", "Eier"))
-ENERGY: Final = Noun(Text("energy", "Energie"), Text("energies", "Energien"))
-NET: Final = Noun(Text("net", "Kescher"), Text("nets", "Kescher"))
-ANY_RESOURCE: Final = Noun(Text("resource", "Ressource"), Text("resources", "Ressourcen"))
-RESOURCE: Final = [
+CARD: Final[Noun] = Noun(Text("card", "Karte"), Text("cards", "Karten"))
+EGG: Final[Noun] = Noun(Text("egg", "Ei"), Text("eggs", "Eier"))
+ENERGY: Final[Noun] = Noun(Text("energy", "Energie"), Text("energies", "Energien"))
+NET: Final[Noun] = Noun(Text("net", "Kescher"), Text("nets", "Kescher"))
+ANY_RESOURCE: Final[Noun] = Noun(Text("resource", "Ressource"), Text("resources", "Ressourcen"))
+RESOURCE: Final[list[Noun]] = [
     Noun(Text("fruit", "Frucht"), Text("fruits", "Früchte")),
     Noun(Text("coral", "Koralle"), Text("corals", "Korallen")),
     Noun(Text("flower", "Blume"), Text("flowers", "Blumen")),
     Noun(Text("mushroom", "Pilz"), Text("mushrooms", "Pilze")),
 ]
-HABITAT: Final = [*RESOURCE, NET]
+HABITAT: Final[list[Noun]] = [*RESOURCE, NET]
 """What a habitat gives: a resource, or a net; it is called by it."""
 
 RESOURCES_IN_COMPOUNDS: Final = ["Frucht", "Korallen", "Blumen", "Pilz"]
@@ -35,7 +35,7 @@ KIND_WORDS: Final = [
 ]
 """In German the beginning of a compound with -karte."""
 
-KIND_CARD: Final = [Noun(phrase("{} card", "{}karte", kind), phrase("{} cards", "{}karten", kind)) for kind in KIND_WORDS]
+KIND_CARD: Final[list[Noun]] = [Noun(phrase("{} card", "{}karte", kind), phrase("{} cards", "{}karten", kind)) for kind in KIND_WORDS]
 
 TRACKS: Final = {
     "token": Text("time token", "Zeit-Plättchen"),
