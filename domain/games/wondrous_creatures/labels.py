@@ -145,7 +145,7 @@ def kind_label(state: State, command: Command) -> Text | None:
         return phrase("Receive the reward of marker {} again: {}", "Belohnung von Marker {} noch einmal: {}", number, reward)
     if isinstance(command, c.ChooseNumber):
         assert isinstance(frame, ExchangeNumber)
-        given, taken = (words.RESOURCE[resource].count(command.number) for resource in (frame.given, frame.taken))
+        given, taken = [words.RESOURCE[resource].count(command.number) for resource in (frame.given, frame.taken)]
         return phrase("Turn {} into {}", "{} in {} tauschen", given, taken)
     if isinstance(command, c.ChooseOption):
         return option_label(state, command.number)
