@@ -12,7 +12,7 @@ from domain.games.wondrous_creatures.effects_text_counts import Names
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.content import Content
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_list, as_str, int_in, list_in, object_in, objects_in, str_in
+from domain.kernel.json_fields import as_list, list_in, object_in, objects_in, str_in
 from domain.kernel.localized import Text, join_texts
 from domain.kernel.schema import Schema
 
@@ -37,8 +37,13 @@ def texts(content: Content, box: Box, options: Schema) -> JsonObject:
     """Return everything that people read of pieces and places, as `{"en", "de"}`."""
     table = content.object("table.json")
     return {
-        "cards": [card_texts(card) for card in cards_of(content)],
-        "captains": [captain_texts(entry) for entry in objects_in(table, "captains")],
+        "cards": [
+            entry_texts(card, byname, ability_text(object_in(card, "ability"), str_in(card, "kind")))
+            for card, byname in zip(cards_of(content), german.BYNAMES, strict=True)
+        ],
+        "captains": [
+            entry_texts(entry, german.CAPTAIN_BYNAMES[str_in(entry, "id")], captain_text(entry)) for entry in objects_in(table, "captains")
+        ],
         "effects": {EFFECTS[i]: words.sentence(text).to_json() for i, text in enumerate(box.effect_texts)},
         "tiles": tile_texts(box),
         "markers": [words.sentence(text).to_json() for text in box.marker_texts],
@@ -47,9 +52,9 @@ def texts(content: Content, box: Box, options: Schema) -> JsonObject:
             for steps in list_in(object_in(table, "egg_storage"), "spaces")
         ],
         "achievements": achievement_texts(box),
-        "habitats": by_name(HABITATS, words.HABITAT_WORDS),
-        "species": by_name(SPECIES, words.SPECIES_WORDS),
-        "kinds": by_name(KINDS, words.KIND_CARD),
+        "habitats": texts_json({name: noun.one for name, noun in zip(HABITATS, words.HABITAT, strict=True)}),
+        "species": texts_json(dict(zip(SPECIES, words.SPECIES_WORDS, strict=True))),
+        "kinds": texts_json({name: noun.one for name, noun in zip(KINDS, words.KIND_CARD, strict=True)}),
         "terrains": texts_json(words.TERRAINS),
         "marks": texts_json(words.MARKS),
         "tracks": texts_json(words.TRACKS),
@@ -65,40 +70,21 @@ def texts_json(named: dict[str, Text]) -> JsonObject:
     return {name: text.to_json() for name, text in named.items()}
 
 
-def by_name(names: list[str], found: list[Text]) -> JsonObject:
-    """Return the words for a closed set of names."""
-    return {name: found[i].to_json() for i, name in enumerate(names)}
-
-
-def card_texts(card: JsonObject) -> JsonObject:
-    """Return name, byname and text of a printed card."""
-    number, name = int_in(card, "id"), str_in(card, "name")
+def entry_texts(entry: JsonObject, byname: str, text: Text) -> JsonObject:
+    """Return name, byname and text of a printed card or a captain."""
+    name = str_in(entry, "name")
     return {
-        "id": number,
+        "id": entry["id"],
         "name": Text(name, name).to_json(),
-        "alias": Text(str_in(card, "alias"), german.BYNAMES[number - 1]).to_json(),
-        "text": ability_text(object_in(card, "ability"), str_in(card, "kind")).to_json(),
-    }
-
-
-def captain_texts(entry: JsonObject) -> JsonObject:
-    """Return name, byname and text of a captain."""
-    identity, name = str_in(entry, "id"), str_in(entry, "name")
-    return {
-        "id": identity,
-        "name": Text(name, name).to_json(),
-        "alias": Text(str_in(entry, "alias"), german.CAPTAIN_BYNAMES[identity]).to_json(),
-        "text": captain_text(entry).to_json(),
+        "alias": Text(str_in(entry, "alias"), byname).to_json(),
+        "text": text.to_json(),
     }
 
 
 def tile_texts(box: Box) -> JsonObject:
     """Return habitat and effect of every habitat tile."""
-    found: JsonObject = {}
-    for tile, habitat in enumerate(box.tile_habitats):
-        text = join_texts([words.HABITAT_WORDS[habitat], box.effect_texts[box.tile_effects[tile]]], Text(": ", ": "))
-        found[TILES[tile]] = words.sentence(text).to_json()
-    return found
+    found = [[words.HABITAT[habitat].one, box.effect_texts[box.tile_effects[tile]]] for tile, habitat in enumerate(box.tile_habitats)]
+    return {name: words.sentence(join_texts(parts, Text(": ", ": "))).to_json() for name, parts in zip(TILES, found, strict=True)}
 
 
 def achievement_texts(box: Box) -> list[Json]:
@@ -109,11 +95,7 @@ def achievement_texts(box: Box) -> list[Json]:
 def option_texts(options: Schema) -> JsonObject:
     """Return what every option means."""
     properties = object_in(options.source, "properties")
-    found: JsonObject = {}
-    for name in properties:
-        meaning = as_str(object_in(properties, name)["description"], "")
-        found[name] = Text(meaning, german.SWITCHES[name]).to_json()
-    return found
+    return {name: Text(str_in(object_in(properties, name), "description"), german.SWITCHES[name]).to_json() for name in properties}
 
 
 def point_texts(entry: JsonObject) -> JsonObject:

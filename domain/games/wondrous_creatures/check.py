@@ -13,7 +13,7 @@ from domain.games.wondrous_creatures.components_names import ENERGY, HEXES, MARK
 from domain.games.wondrous_creatures.effects import Step
 from domain.games.wondrous_creatures.effects_counting import bound_set
 from domain.games.wondrous_creatures.execute_robot import FIRST_DEALT
-from domain.games.wondrous_creatures.execute_steps import within_class
+from domain.games.wondrous_creatures.execute_steps import within
 from domain.games.wondrous_creatures.frames import ability as fa
 from domain.games.wondrous_creatures.frames import actions as f
 from domain.games.wondrous_creatures.frames import preparing as fp
@@ -101,7 +101,6 @@ def check_tiles(state: State) -> None:
     """Every habitat tile is in the stack, the pool or on a lake."""
     counts = state.stack[:]
     for tile in state.pool + [tile for tile in state.tile_on if tile >= 0]:
-        malformed_if(not 0 <= tile < len(counts), "/pool", f"there is no tile {tile + 1}")
         counts[tile] += 1
     malformed_if([count for count in counts if count != 1], "/stack", "every habitat tile is in one place")
 
@@ -172,12 +171,11 @@ def check_time(state: State) -> None:
     passed = state.box.count_tokens(state.seats, state.hourglass + 1)
     malformed_if(state.hourglass >= len(words), "/hourglass", f"the track has {len(words)} spaces")
     malformed_if(state.turn > 0 and len(state.tokens) != spaces, "/tokens", f"there are {spaces} token spaces")
-    marks = [TURNED - mark if mark <= TURNED else mark for mark in state.tokens if mark != UNKNOWN]
-    if len(marks) != len(set(marks)) or (state.turn > 0 and (len(state.late) != 2 or state.late[0] == state.late[1])):
+    marks = [TURNED - mark if mark <= TURNED else mark for mark in state.tokens]
+    known = [mark for mark in marks if mark != UNKNOWN]
+    if len(known) != len(set(known)) or (state.turn > 0 and (len(state.late) != 2 or state.late[0] == state.late[1])):
         raise Malformed("/tokens", "the marks of the time tokens differ")
-    for place in range(len(state.tokens)):
-        mark = state.tokens[place]
-        mark = TURNED - mark if mark <= TURNED else mark
+    for place, mark in enumerate(marks):
         if mark >= 0 and (mark in state.late) != (place >= spaces - 2):
             raise Malformed(f"/tokens/{place}", "the tokens of the first eggs lie on the last two token spaces")
         if (state.tokens[place] <= TURNED) != (place < passed):
@@ -195,7 +193,7 @@ def check_turn(state: State) -> None:
     if not state.agenda or isinstance(state.agenda[len(state.agenda) - 1], NO_DECISION):
         raise Malformed("/agenda", "the last thing to be done is no decision")
     for i in range(len(state.agenda)):
-        check_frame(state, state.agenda[i], f"/agenda/{i}")
+        malformed_if(not frame_fits(state, state.agenda[i]), f"/agenda/{i}", f"this cannot be done: {state.agenda[i].TYPE}")
     malformed_if(not open_moves(state, state.active, state.agenda), "/agenda", "nobody can do what is to be done")
 
 
@@ -205,13 +203,13 @@ def ability_fits(state: State, frame: fa.AbilityFrame) -> bool:
     if frame.step >= len(program):
         return False
     chosen = [lang.BOUND_EGG + egg for egg in frame.chosen] if isinstance(frame, fa.ChoosingEggs) else frame.chosen
-    if not all(is_there(state, thing) for thing in chosen) or type(frame) not in (fa.AbilityStep, within_class(program[frame.step])):
+    step = program[frame.step]
+    if not all(is_there(state, thing) for thing in chosen) or type(frame) not in (fa.AbilityStep, type(within(step, frame, 0, []))):
         return False
     sorts = sorts_of(program)
     for slot, things in enumerate(frame.sets):
         if [thing for thing in things if not is_there(state, thing) or fa.sort_of(thing) is not sorts.get(slot)]:
             return False
-    step = program[frame.step]
     return step.x != lang.NAMED or len(bound_set(frame.sets, step.slot)) > 0
 
 
@@ -248,11 +246,6 @@ def is_shown(state: State, card: int) -> bool:
     return place >= 0 and state.tags[state.active][place] == 0
 
 
-def check_frame(state: State, frame: Frame, path: str) -> None:
-    """What is to be done speaks of things that are there."""
-    malformed_if(not frame_fits(state, frame), path, f"this cannot be done: {frame.TYPE}")
-
-
 def frame_fits(state: State, frame: Frame) -> bool:
     """Say whether what a frame speaks of is there."""
     if isinstance(frame, fa.AbilityFrame):
@@ -264,8 +257,7 @@ def frame_fits(state: State, frame: Frame) -> bool:
     if isinstance(frame, f.Fee):
         return state.captain[state.active] >= 0 and state.island.pair_of(frame.head, frame.tail) >= 0
     if isinstance(frame, f.Collecting):
-        there = all(place < len(state.egg_on) for place in frame.habitats + frame.effects)
-        there = there and all(state.habitat_at(place) >= 0 for place in frame.habitats)
+        there = all(state.habitat_at(place) >= 0 for place in frame.habitats)
         return there and all(state.options.effect_on_placement and state.effect_at(place) >= 0 for place in frame.effects)
     if isinstance(frame, f.Paying):
         there = is_shown(state, frame.card) if frame.slot < 0 else state.slots[frame.slot] == frame.card

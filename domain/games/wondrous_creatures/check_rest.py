@@ -64,7 +64,6 @@ def check_counters(state: State) -> None:
     for seat in range(state.seats):
         if state.captain[seat] < 0 and is_prepared(state):
             raise Malformed(f"/seats/{seat}/captain", "each seat has kept a captain before the first turn")
-    malformed_if(state.discount < 0, "/discount", "a discount is not below nothing")
 
 
 def is_prepared(state: State) -> bool:
@@ -99,7 +98,7 @@ def check_end(state: State) -> None:
     malformed_if(state.trophies_left == 0 and state.end_seat < 0, "/end_seat", "the last trophy is gone: somebody has brought the end near")
     if state.end_seat >= 0 and (state.trophies_left > 0 or state.end_seat >= state.seats):
         raise Malformed("/end_seat", "the end comes near with the last trophy, by a seat")
-    malformed_if(state.passes < 0 or (ends_by_passing(state) and state.robot is None), "/passes", "the match is over when all have passed")
+    malformed_if(ends_by_passing(state) and state.robot is None, "/passes", "the match is over when all have passed")
 
 
 def check_agenda(state: State) -> None:

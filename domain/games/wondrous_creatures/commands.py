@@ -29,6 +29,11 @@ def one(name: str, kind: Kind, about: str) -> Fields:
     return (field(name, kind, about, attribute="number"),)
 
 
+def one_card(about: str) -> Fields:
+    """Return the fields of a command that names a card."""
+    return one("card", kinds.CARD, f"{about} Cards go by their `id`, from 1 (content `cards/cards`).")
+
+
 @final
 class ChooseCaptain(NumberCommand):
     VERB = m.CHOOSE_CAPTAIN
@@ -42,7 +47,7 @@ class DiscardCard(NumberCommand):
     VERB = m.DISCARD_CARD
     TYPE = "discard_card"
     ABOUT = "Discard a card. S9, R4, C3 or an effect: discards from the hand, one card after the other."
-    FIELDS = one("card", kinds.CARD, "One of the hand. Cards go by their `id`, from 1 (content `cards/cards`).")
+    FIELDS = one_card("One of the hand.")
 
 
 @final
@@ -75,11 +80,7 @@ class Collect(Command):
     TYPE = "collect"
     ABOUT = "Take the reward of a habitat. P5: each habitat once, in any order."
     FIELDS = (
-        field(
-            "habitat",
-            kinds.HEX,
-            ("A habitat next to the crew member just placed. Hexes are places such as `island/h33`."),
-        ),
+        field("habitat", kinds.HEX, "A habitat next to the crew member just placed. Hexes are places such as `island/h33`."),
         field("card", kinds.CARD_OR_ZERO, "Id of a card of the wilderness with the icon of the habitat, or 0: its resource or net."),
     )
 
@@ -102,9 +103,7 @@ class PlayCard(NumberCommand):
     ABOUT = (
         "Play a card. C1, C2: a basic action, or the second card of it; its cost is paid. C5: also where an effect lets one play a card."
     )
-    FIELDS = one(
-        "card", kinds.CARD, "One of the hand, or what an effect lets one play. Cards go by their `id`, from 1 (content `cards/cards`)."
-    )
+    FIELDS = one_card("One of the hand, or what an effect lets one play.")
 
 
 @final
@@ -112,7 +111,7 @@ class TakeCard(NumberCommand):
     VERB = m.TAKE_CARD
     TYPE = "take_card"
     ABOUT = "Take a card of the wilderness. W1: what an effect or reward gives."
-    FIELDS = one("card", kinds.CARD, "One of the wilderness. Cards go by their `id`, from 1 (content `cards/cards`).")
+    FIELDS = one_card("One of the wilderness.")
 
 
 @final
@@ -123,7 +122,7 @@ class ChooseCard(NumberCommand):
         "Choose a card. What for is said by the last of `agenda`: to keep (W8), to activate (R5), to refill, to score, to be "
         "served first (L5), to save (L8)."
     )
-    FIELDS = one("card", kinds.CARD, "One of those that the decision offers. Cards go by their `id`, from 1 (content `cards/cards`).")
+    FIELDS = one_card("One of those that the decision offers.")
 
 
 @final
@@ -258,32 +257,3 @@ class EndTurn(BareCommand):
     VERB = m.END_TURN
     TYPE = "end_turn"
     ABOUT = "End the turn, or pass. A2, A3: after the basic action; before it only when none is possible."
-
-
-COMMANDS: Final[list[type[Command]]] = [
-    ChooseCaptain,
-    DiscardCard,
-    PlaceCrew,
-    Occupy,
-    Collect,
-    UseCaptain,
-    PlayCard,
-    TakeCard,
-    ChooseCard,
-    CompleteAchievement,
-    TurnEgg,
-    Recharge,
-    UseEnergy,
-    UseNet,
-    ChooseHex,
-    ChooseTile,
-    ChooseResource,
-    ChooseSpecies,
-    ChooseNumber,
-    Sweep,
-    ChooseOption,
-    ChooseMarker,
-    Accept,
-    Decline,
-    EndTurn,
-]

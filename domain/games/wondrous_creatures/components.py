@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures import components_names as names
 from domain.games.wondrous_creatures import effects as lang
-from domain.games.wondrous_creatures.components_island import Island, hexes_of
+from domain.games.wondrous_creatures.components_island import Island
 from domain.games.wondrous_creatures.components_words import species_before
 from domain.games.wondrous_creatures.effects import Amount, Step
 from domain.games.wondrous_creatures.effects_assembly import Assembler
@@ -17,6 +17,7 @@ from domain.kernel.errors import Malformed, malformed_if
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, int_in, ints_in, list_in, object_in, objects_in, placed_objects_in, str_in, strs_in, word_in
 from domain.kernel.localized import Text, join_texts
+from domain.kernel.phrases import phrase
 
 NO_EGGS: Final = 0
 OWN_EGGS: Final = 1
@@ -62,8 +63,7 @@ class Achievement:
         """Return what a slot asks for."""
         if self.group == names.MAIN:
             return self.wanted
-        need = self.need(seats, slot)
-        return Text(f"{need} {self.wanted.en}", f"{need} {self.wanted.de}")
+        return phrase("{} {}", "{} {}", self.need(seats, slot), self.wanted)
 
 
 @final
@@ -124,7 +124,7 @@ class Box:
         self.steps: Final[list[list[Step]]] = [[] for _ in range(lang.ABILITIES)]
         self.effect_texts: Final[list[Text]] = []
         self.read_effects(object_in(object_in(table, "special_effects", "/table.json"), "effects"))
-        hexes = hexes_of(content.object("island.json"))
+        hexes = objects_in(content.object("island.json"), "hexes", "/island.json")
         self.side_a: Final = Island(hexes, "A")
         self.side_b: Final = Island(hexes, "B")
         self.sides: Final[list[str]] = [""]
@@ -226,7 +226,7 @@ class Box:
         ]
         count = None
         icons = join_texts([species_before(names.SPECIES[s]) for s in species], Text("or ", " oder "))
-        wanted = Text(f"{icons.en}icons", f"{icons.de}Zeichen")
+        wanted = phrase("{}icons", "{}Zeichen", icons)
         if group == names.MAIN:
             source = object_in(entry, "condition", path)
             condition = self.assembler.condition(source, f"{path}/condition")

@@ -84,11 +84,8 @@ class Deck:
     def gives_points_only(self, card: int) -> int:
         """Return 1 for an ability that gives a fixed number of points and nothing else."""
         first = self.steps[card][0]
-        return (
-            1
-            if first.op == lang.GAIN_POINTS and first.amount is not None and first.amount.of == lang.CONSTANT and len(self.steps[card]) == 2
-            else 0
-        )
+        fixed = first.amount is not None and first.amount.of == lang.CONSTANT
+        return 1 if first.op == lang.GAIN_POINTS and fixed and len(self.steps[card]) == 2 else 0
 
     def read(self, card: JsonObject, i: int, path: str) -> None:
         """Read one card."""
@@ -133,7 +130,7 @@ class Deck:
         if "replaces" in source:
             replaced = object_in(source, "replaces", path)
             only(replaced, ["event", "max_printed_cost"], f"{path}/replaces")
-            names.index_of(["card_would_be_discarded_from_hand"], str_in(replaced, "event", path), f"{path}/replaces/event")
+            word_in(replaced, "event", ["card_would_be_discarded_from_hand"], f"{path}/replaces")
             saves = number_in(replaced, "max_printed_cost", f"{path}/replaces")
             self.savers.append(i)
         self.steps[i] = self.assembler.steps(steps, f"{path}/steps", "doomed" if saves >= 0 else "")
@@ -174,7 +171,7 @@ class Deck:
         if "activate_recharge" in words and event not in (lang.CARD_PLAYED, lang.TROPHY_GAINED):
             raise Malformed(f"{path}/event", "a card that activates recharge cards may fire at card_played or trophy_gained only")
         kind = word_in(source, "kind", names.KINDS, path) if "kind" in source else -1
-        cost = number_in(source, "min_printed_cost", path) if "min_printed_cost" in source else 0
+        cost = number_in(source, "min_printed_cost", path, 0)
         return lang.Trigger(event, cost, kind, 1 if source.get("include_self") is True else 0)
 
     def icons(self, card: int, species: int) -> int:

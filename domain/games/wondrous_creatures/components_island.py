@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from domain.games.wondrous_creatures.components_names import EFFECTS, HABITATS, MARKS, TERRAINS
 from domain.kernel.cells import Cells, append, cells, to_cells
 from domain.kernel.ids import JsonObject
-from domain.kernel.json_fields import int_in, objects_in, strs_in, word_in
+from domain.kernel.json_fields import int_in, strs_in, word_in
 
 PLAINS: Final = 0
 MOUNTAIN: Final = 1
@@ -116,8 +116,3 @@ def neighbor_names(col: int, row: int) -> list[str]:
         f"({col - 1 + shift},{row + 1})",
         f"({col + shift},{row + 1})",
     ]
-
-
-def hexes_of(island: JsonObject) -> list[JsonObject]:
-    """Return the hexes of both sides, in their order."""
-    return objects_in(island, "hexes", "/island.json")

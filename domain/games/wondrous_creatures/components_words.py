@@ -3,27 +3,29 @@
 from typing import Final
 
 from domain.games.wondrous_creatures.components_names import HEX_NAMES, RESOURCES, SPECIES
-from domain.kernel.localized import Text, capital, count_text
+from domain.kernel.localized import Text, capital, with_article
+from domain.kernel.phrases import Noun, phrase
 
-CARD: Final = Text("card", "Karte")
-CARDS: Final = Text("cards", "Karten")
-EGG: Final = Text("egg", "Ei")
-EGGS: Final = Text("eggs", "Eier")
-ENERGY: Final = Text("energy", "Energie")
-ENERGIES: Final = Text("energies", "Energien")
-NET: Final = Text("net", "Kescher")
-NETS: Final = Text("nets", "Kescher")
-RESOURCE: Final = Text("resource", "Ressource")
-SOME_RESOURCES: Final = Text("resources", "Ressourcen")
+CARD: Final[Noun] = Noun(Text("card", "Karte"), Text("cards", "Karten"))
+EGG: Final[Noun] = Noun(Text("egg", "Ei"), Text("eggs", "Eier"))
+ENERGY: Final[Noun] = Noun(Text("energy", "Energie"), Text("energies", "Energien"))
+NET: Final[Noun] = Noun(Text("net", "Kescher"), Text("nets", "Kescher"))
+ANY_RESOURCE: Final[Noun] = Noun(Text("resource", "Ressource"), Text("resources", "Ressourcen"))
+RESOURCE: Final[list[Noun]] = [
+    Noun(Text("fruit", "Frucht"), Text("fruits", "Früchte")),
+    Noun(Text("coral", "Koralle"), Text("corals", "Korallen")),
+    Noun(Text("flower", "Blume"), Text("flowers", "Blumen")),
+    Noun(Text("mushroom", "Pilz"), Text("mushrooms", "Pilze")),
+]
+HABITAT: Final[list[Noun]] = [*RESOURCE, NET]
+"""What a habitat gives: a resource, or a net; it is called by it."""
 
-RESOURCE_WORDS: Final = [Text("fruit", "Frucht"), Text("coral", "Koralle"), Text("flower", "Blume"), Text("mushroom", "Pilz")]
-SEVERAL: Final = [Text("fruits", "Früchte"), Text("corals", "Korallen"), Text("flowers", "Blumen"), Text("mushrooms", "Pilze")]
 RESOURCES_IN_COMPOUNDS: Final = ["Frucht", "Korallen", "Blumen", "Pilz"]
-HABITAT_WORDS: Final = [*RESOURCE_WORDS, NET]
 SPECIES_DE: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekt", "Drache"]
 SPECIES_WORDS: Final = [Text(en, de) for en, de in zip(SPECIES, SPECIES_DE, strict=True)]
 SPECIES_IN_COMPOUNDS: Final = ["Krebstier", "Säugetier", "Vogel", "Reptil", "Fisch", "Insekten", "Drachen"]
 EGG_WORDS: Final = [Text(f"{en} egg", f"{de}-Ei") for en, de in zip(SPECIES, SPECIES_IN_COMPOUNDS, strict=True)]
+AN_EGG: Final = [Text(with_article(egg.en), f"ein {egg.de}") for egg in EGG_WORDS]
 KIND_WORDS: Final = [
     Text("instant", "Sofort"),
     Text("recharge", "Regenerations"),
@@ -33,8 +35,7 @@ KIND_WORDS: Final = [
 ]
 """In German the beginning of a compound with -karte."""
 
-KIND_CARD: Final = [Text(f"{kind.en} card", f"{kind.de}karte") for kind in KIND_WORDS]
-KIND_CARDS: Final = [Text(f"{kind.en} cards", f"{kind.de}karten") for kind in KIND_WORDS]
+KIND_CARD: Final[list[Noun]] = [Noun(phrase("{} card", "{}karte", kind), phrase("{} cards", "{}karten", kind)) for kind in KIND_WORDS]
 
 TRACKS: Final = {
     "token": Text("time token", "Zeit-Plättchen"),
@@ -65,9 +66,14 @@ STATUSES: Final = {
 }
 
 
-def word_of(name: str, names: list[str], words: list[Text], other: Text) -> Text:
-    """Return the word of a name; any other name of the effect language is some thing of the kind."""
-    return words[names.index(name)] if name in names else other
+def resource_noun(name: str) -> Noun:
+    """Return what a resource is called; any other name of the effect language is some resource."""
+    return RESOURCE[RESOURCES.index(name)] if name in RESOURCES else ANY_RESOURCE
+
+
+def species_word(name: str) -> Text:
+    """Return what a species is called; any other name of the effect language is some species."""
+    return SPECIES_WORDS[SPECIES.index(name)] if name in SPECIES else Text("species", "Art")
 
 
 def habitat_before(name: str) -> Text:
@@ -78,36 +84,6 @@ def habitat_before(name: str) -> Text:
 def species_before(name: str) -> Text:
     """Return the word for a species as the beginning of a compound, with its hyphen in German."""
     return Text(f"{name} ", f"{SPECIES_IN_COMPOUNDS[SPECIES.index(name)]}-") if name in SPECIES else Text("", "")
-
-
-def resources_of(resource: int, number: int) -> Text:
-    """Return a number of resources of a kind."""
-    return count_text(number, RESOURCE_WORDS[resource], SEVERAL[resource])
-
-
-def cards(number: int) -> Text:
-    """Return a number of cards."""
-    return count_text(number, CARD, CARDS)
-
-
-def eggs(number: int) -> Text:
-    """Return a number of eggs."""
-    return count_text(number, EGG, EGGS)
-
-
-def energies(number: int) -> Text:
-    """Return a number of energies."""
-    return count_text(number, ENERGY, ENERGIES)
-
-
-def some_resources(number: int) -> Text:
-    """Return a number of resources of whatever kind."""
-    return count_text(number, RESOURCE, SOME_RESOURCES)
-
-
-def nets(number: int) -> Text:
-    """Return a number of nets."""
-    return count_text(number, NET, NETS)
 
 
 def hex_word(number: int) -> Text:

@@ -23,79 +23,99 @@ BEYOND_ABILITY: Final = STORAGE_ABILITY + STORAGE_SPACES
 ABILITIES: Final = BEYOND_ABILITY + 1
 NO_ABILITY: Final = -1
 
-# What a step does
+# What a step does, in groups that `is_gain` and `asks` tell apart by number: gains, which may be declined
 
-GAIN_POINTS: Final = 0
-GAIN_RESOURCE: Final = 1
-EXCHANGE: Final = 2
-GAIN_NET: Final = 3
-GAIN_EGG: Final = 4
-MAP_EGG: Final = 5
-DRAW: Final = 6
-LOOK: Final = 7
-TAKE: Final = 8
-TAKE_ALL: Final = 9
-DECLARE: Final = 10
-SWEEP: Final = 11
-DISCARD: Final = 12
-FLIP: Final = 13
-HATCH: Final = 14
-ACTIVATE: Final = 15
-RESTORE: Final = 16
+GAIN_RESOURCE: Final = 0
+GAIN_EGG: Final = 1
+MAP_EGG: Final = 2
+DRAW: Final = 3
+LOOK: Final = 4
+TAKE_ALL: Final = 5
+DISCOUNT: Final = 6
+DECLARE: Final = 7
+
+# What else leaves something to choose
+
+EXCHANGE: Final = 8
+TAKE: Final = 9
+SWEEP: Final = 10
+DISCARD: Final = 11
+FLIP: Final = 12
+HATCH: Final = 13
+ACTIVATE: Final = 14
+RESTORE: Final = 15
+CAPTAIN_SHARE: Final = 16
 PLAY: Final = 17
 SPECIAL: Final = 18
-REPEAT_INSTANT: Final = 19
-REPEAT_MARKER: Final = 20
-SCORE_END: Final = 21
-RESCORE: Final = 22
-DISCOUNT: Final = 23
-ADD_SPECIES: Final = 24
-CHOOSE: Final = 25
-UNLESS: Final = 26
-UNLESS_DONE: Final = 27
-EACH: Final = 28
-NEXT: Final = 29
-JUMP: Final = 30
-CAPTAIN_ENERGY: Final = 31
-CAPTAIN_SHARE: Final = 32
+REPEAT_MARKER: Final = 19
+SCORE_END: Final = 20
+ADD_SPECIES: Final = 21
+CHOOSE: Final = 22
+
+# What leaves nothing to choose
+
+GAIN_POINTS: Final = 23
+GAIN_NET: Final = 24
+CAPTAIN_ENERGY: Final = 25
+REPEAT_INSTANT: Final = 26
+RESCORE: Final = 27
+
+# Where the ability goes on
+
+UNLESS: Final = 28
+UNLESS_DONE: Final = 29
+EACH: Final = 30
+NEXT: Final = 31
+JUMP: Final = 32
 END: Final = 33
 
-OP_NAMES: Final = [
-    "gain_vp",
-    "gain_resource",
-    "exchange_resource",
-    "gain_net",
-    "gain_egg",
-    "take_map_egg",
-    "draw",
-    "look_pick",
-    "take_wilderness",
-    "take_wilderness_all",
-    "declare_species",
-    "sweep",
-    "discard_hand",
-    "flip_eggs",
-    "hatch_eggs",
-    "activate_recharge",
-    "restore_energy",
-    "play_card",
-    "activate_special_effect",
-    "repeat_last_instant",
-    "repeat_marker_reward",
-    "score_end_card_now",
-    "rescore_end_card",
-    "discount_next_play",
-    "add_species_to_self",
-    "choose",
-    "if",
-    "arrow",
-    "for_each",
-    "next",
-    "jump",
-    "captain_energy_add",
-    "captain_energy_distribute",
-    "end",
-]
+FIELDS: Final[dict[str, tuple[str, str]]] = {
+    "gain_resource": ("type n", "bind"),
+    "gain_egg": ("species n", ""),
+    "take_map_egg": ("", ""),
+    "draw": ("n", "bind"),
+    "look_pick": ("look take", "bind"),
+    "take_wilderness_all": ("species", "bind"),
+    "discount_next_play": ("n", ""),
+    "declare_species": ("bind", ""),
+    "exchange_resource": ("", ""),
+    "take_wilderness": ("n", "bind"),
+    "sweep": ("", ""),
+    "discard_hand": ("min max", "bind"),
+    "flip_eggs": ("max", "min bind"),
+    "hatch_eggs": ("min max", "bind"),
+    "activate_recharge": ("n", "bind"),
+    "restore_energy": ("n", ""),
+    "captain_energy_distribute": ("", ""),
+    "play_card": ("from cost", "filter"),
+    "activate_special_effect": ("scope", "habitat"),
+    "repeat_marker_reward": ("", ""),
+    "score_end_card_now": ("max", ""),
+    "add_species_to_self": ("", ""),
+    "choose": ("k options", ""),
+    "gain_vp": ("n", ""),
+    "gain_net": ("n", ""),
+    "captain_energy_add": ("n", ""),
+    "repeat_last_instant": ("", ""),
+    "rescore_end_card": ("", ""),
+    "if": ("cond then", ""),
+    "arrow": ("left right", ""),
+    "for_each": ("bind as steps", ""),
+}
+"""How the steps are called, in the order of their numbers, and their fields: those that must be there, then those that may."""
+
+OP_NAMES: Final = [*FIELDS, "next", "jump", "end"]
+
+
+def is_gain(op: int) -> bool:
+    """Say whether a step gives something that may be declined."""
+    return op <= DECLARE
+
+
+def asks(op: int) -> bool:
+    """Say whether a step leaves something to choose."""
+    return op <= CHOOSE
+
 
 # What steps bind: a card by its number, anything else by its number behind one of these
 

@@ -4,52 +4,31 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures.components_names import KINDS, RESOURCES, SPECIES, index_of
-from domain.games.wondrous_creatures.effects import Amount, Condition, Step
+from domain.games.wondrous_creatures.effects import FIELDS, Amount, Condition, Step
 from domain.games.wondrous_creatures.effects_text_counts import Names
 from domain.games.wondrous_creatures.effects_text_steps import steps_text
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json, JsonObject
-from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, list_in, member, object_in, str_in
+from domain.kernel.json_fields import as_int, as_list, as_object, as_str, int_in, list_in, member, object_in, str_in, word_in
 
 MAX_NUMBER: Final = 99
 
-# Fields of each step: those that must be there, then those that may.
-FIELDS: Final[dict[str, tuple[str, str]]] = {
-    "gain_vp": ("n", ""),
-    "gain_resource": ("type n", "bind"),
-    "exchange_resource": ("", ""),
-    "gain_net": ("n", ""),
-    "gain_egg": ("species n", ""),
-    "take_map_egg": ("", ""),
-    "draw": ("n", "bind"),
-    "look_pick": ("look take", "bind"),
-    "take_wilderness": ("n", "bind"),
-    "take_wilderness_all": ("species", "bind"),
-    "declare_species": ("bind", ""),
-    "sweep": ("", ""),
-    "discard_hand": ("min max", "bind"),
-    "flip_eggs": ("max", "min bind"),
-    "hatch_eggs": ("min max", "bind"),
-    "activate_recharge": ("n", "bind"),
-    "restore_energy": ("n", ""),
-    "play_card": ("from cost", "filter"),
-    "activate_special_effect": ("scope", "habitat"),
-    "repeat_last_instant": ("", ""),
-    "repeat_marker_reward": ("", ""),
-    "score_end_card_now": ("max", ""),
-    "rescore_end_card": ("", ""),
-    "discount_next_play": ("n", ""),
-    "add_species_to_self": ("", ""),
-    "choose": ("k options", ""),
-    "if": ("cond then", ""),
-    "for_each": ("bind as steps", ""),
-    "arrow": ("left right", ""),
-    "captain_energy_add": ("n", ""),
-    "captain_energy_distribute": ("", ""),
-}
-
 # Steps that count as done by how many pieces were chosen; `arrow` may end its left side with no other.
 LEFT_SIDES: Final = ["draw", "look_pick", "take_wilderness", "sweep", "discard_hand", "flip_eggs", "hatch_eggs", "activate_recharge"]
+
+COUNTS: Final[dict[str, tuple[int, str]]] = {
+    "habitat_icons": (lang.HABITAT_ICONS, "habitat exclude_self"),
+    "species_icons": (lang.SPECIES_ICONS, "species eggs"),
+    "eggs": (lang.EGGS, "state"),
+    "cards": (lang.CARDS, "kind zone"),
+    "trophies": (lang.TROPHIES, ""),
+    "resource": (lang.RESOURCE, "type"),
+    "resources_and_nets": (lang.RESOURCES_AND_NETS, ""),
+    "habitat_sets": (lang.HABITAT_SETS, ""),
+    "bound": (lang.BOUND, "name"),
+    "fewest_of_a_kind": (lang.FEWEST_OF_A_KIND, ""),
+}
+"""What can be counted, and the fields that say more of it."""
 
 
 @final
@@ -105,8 +84,8 @@ class Assembler:
         elif do == "play_card":
             self.emit(self.play_step(source, path))
         elif do == "activate_special_effect":
-            scope = index_of(["map", "front_of_captain", "habitat_pool"], str_in(source, "scope", path), f"{path}/scope")
-            habitat = index_of(RESOURCES, str_in(source, "habitat", path), f"{path}/habitat") if "habitat" in source else lang.ANY
+            scope = word_in(source, "scope", ["map", "front_of_captain", "habitat_pool"], path)
+            habitat = word_in(source, "habitat", RESOURCES, path) if "habitat" in source else lang.ANY
             self.emit(Step(lang.SPECIAL, x=habitat, y=scope))
         else:
             self.plain(do, source, path)
@@ -115,12 +94,9 @@ class Assembler:
         """Compile a step that needs no more than a number, bounds and a name for what it yields."""
         op = lang.OP_NAMES.index(do)
         low, high = 0, 0
-        amount: Amount | None = None
-        if "n" in source:
-            amount = self.amount(source["n"], f"{path}/n")
+        amount = self.amount(source["n"], f"{path}/n") if "n" in source else None
         if do in ("flip_eggs", "hatch_eggs", "discard_hand"):
-            low = number_in(source, "min", path) if "min" in source else 0
-            high = number_in(source, "max", path)
+            low, high = number_in(source, "min", path, 0), number_in(source, "max", path)
             if low > high:
                 raise Malformed(f"{path}/min", f"min {low} is more than max {high}")
         if do == "look_pick":
@@ -153,12 +129,11 @@ class Assembler:
 
     def named_thing(self, do: str, source: JsonObject, path: str) -> None:
         """Compile a step that names a resource or a species."""
-        x, slot = ANY_THING
         amount = self.amount(source["n"], f"{path}/n") if "n" in source else None
         if do == "gain_resource":
-            x, slot = self.resource(member(source, "type", path), f"{path}/type")
+            x, slot = self.resource(source["type"], f"{path}/type")
         else:
-            x, slot = self.species(member(source, "species", path), f"{path}/species")
+            x, slot = self.species(source["species"], f"{path}/species")
         self.emit(Step(lang.OP_NAMES.index(do), amount=amount, x=x, slot=slot, bind=self.bind(source, path)))
 
     def resource(self, source: Json, path: str) -> tuple[int, int]:
@@ -192,15 +167,14 @@ class Assembler:
         bits = 0
         for i, name in enumerate(list_in(source, "from", path)):
             bits |= 1 << index_of(["hand", "wilderness", "about_to_be_discarded"], as_str(name, path), f"{path}/from/{i}")
-        cost = index_of(["normal", "free"], str_in(source, "cost", path), f"{path}/cost")
+        cost = word_in(source, "cost", ["normal", "free"], path)
         kind, most = -1, lang.NO_LIMIT
         if "filter" in source:
             wanted = object_in(source, "filter", path)
             only(wanted, ["kind", "max_printed_cost"], f"{path}/filter")
             if "kind" in wanted:
-                kind = index_of(KINDS, str_in(wanted, "kind", path), f"{path}/filter/kind")
-            if "max_printed_cost" in wanted:
-                most = number_in(wanted, "max_printed_cost", f"{path}/filter")
+                kind = word_in(wanted, "kind", KINDS, f"{path}/filter")
+            most = number_in(wanted, "max_printed_cost", f"{path}/filter", lang.NO_LIMIT)
         return Step(lang.PLAY, x=kind, y=bits, low=cost, high=most)
 
     def compound(self, do: str, source: JsonObject, path: str) -> None:
@@ -266,59 +240,34 @@ class Assembler:
         per = int_in(entry, "per", path) if "per" in entry else 1
         if per < 1:
             raise Malformed(f"{path}/per", "per must be 1 or more")
-        return self.count(
-            object_in(entry, "count", path),
-            f"{path}/count",
-            per,
-            number_in(entry, "times", path) if "times" in entry else 1,
-            number_in(entry, "plus", path) if "plus" in entry else 0,
-            number_in(entry, "max", path) if "max" in entry else lang.NO_LIMIT,
-        )
+        times, plus = number_in(entry, "times", path, 1), number_in(entry, "plus", path, 0)
+        most = number_in(entry, "max", path, lang.NO_LIMIT)
+        return self.count(object_in(entry, "count", path), f"{path}/count", per, times, plus, most)
 
     def count(self, source: JsonObject, path: str, per: int = 1, times: int = 1, plus: int = 0, most: int = lang.NO_LIMIT) -> Amount:
         """Compile what is counted."""
         of = str_in(source, "of", path)
+        if of not in COUNTS:
+            raise Malformed(f"{path}/of", f"{of!r} is none of {', '.join(COUNTS)}")
+        code, fields = COUNTS[of]
+        only(source, ["of", *fields.split()], path)
         x, slot, y = lang.ANY, -1, 0
-        codes = {
-            "habitat_icons": lang.HABITAT_ICONS,
-            "species_icons": lang.SPECIES_ICONS,
-            "eggs": lang.EGGS,
-            "cards": lang.CARDS,
-            "trophies": lang.TROPHIES,
-            "resource": lang.RESOURCE,
-            "resources_and_nets": lang.RESOURCES_AND_NETS,
-            "habitat_sets": lang.HABITAT_SETS,
-            "bound": lang.BOUND,
-            "fewest_of_a_kind": lang.FEWEST_OF_A_KIND,
-        }
-        if of not in codes:
-            raise Malformed(f"{path}/of", f"{of!r} is none of {', '.join(codes)}")
         if of == "habitat_icons":
-            only(source, ["of", "habitat", "exclude_self"], path)
             x, slot = self.most_or(member(source, "habitat", path), f"{path}/habitat", "habitat")
         elif of == "species_icons":
-            only(source, ["of", "species", "eggs"], path)
             x, slot = self.most_or(member(source, "species", path), f"{path}/species", "species")
-            y = [lang.ALL_EGGS, lang.UNHATCHED, lang.NO_EGGS][
-                index_of(["all", "unhatched", "none"], str_in(source, "eggs", path), f"{path}/eggs")
-            ]
+            y = [lang.ALL_EGGS, lang.UNHATCHED, lang.NO_EGGS][word_in(source, "eggs", ["all", "unhatched", "none"], path)]
         elif of == "eggs":
-            only(source, ["of", "state"], path)
-            y = index_of(["any", "unhatched", "hatched"], str_in(source, "state", path), f"{path}/state")
+            y = word_in(source, "state", ["any", "unhatched", "hatched"], path)
         elif of == "cards":
-            only(source, ["of", "kind", "zone"], path)
-            x = index_of(KINDS, str_in(source, "kind", path), f"{path}/kind") if "kind" in source else lang.ANY
-            y = index_of(["reserve", "hand"], str_in(source, "zone", path), f"{path}/zone") if "zone" in source else lang.IN_RESERVE
+            x = word_in(source, "kind", KINDS, path) if "kind" in source else lang.ANY
+            y = word_in(source, "zone", ["reserve", "hand"], path) if "zone" in source else lang.IN_RESERVE
         elif of == "resource":
-            only(source, ["of", "type"], path)
             x, slot = self.resource(member(source, "type", path), f"{path}/type")
         elif of == "bound":
-            only(source, ["of", "name"], path)
             slot = self.slot_of(member(source, "name", path), f"{path}/name")
-        else:
-            only(source, ["of"], path)
         without = 1 if source.get("exclude_self") is True else 0
-        return Amount(codes[of], x=x, y=y, slot=slot, per=per, times=times, plus=plus, most=most, without=without)
+        return Amount(code, x=x, y=y, slot=slot, per=per, times=times, plus=plus, most=most, without=without)
 
     def most_or(self, source: Json, path: str, what: str) -> tuple[int, int]:
         """Return (what, slot) of a habitat or species in a count: `most`, a name, or that of a bound card."""
@@ -329,12 +278,8 @@ class Assembler:
     def condition(self, source: JsonObject, path: str) -> Condition:
         """Compile a condition: a count with min, max or both."""
         only(source, ["count", "min", "max"], path)
-        low = number_in(source, "min", path) if "min" in source else 0
-        high = number_in(source, "max", path) if "max" in source else lang.NO_LIMIT
+        low, high = number_in(source, "min", path, 0), number_in(source, "max", path, lang.NO_LIMIT)
         return Condition(self.count(object_in(source, "count", path), f"{path}/count"), low, high)
-
-
-ANY_THING: Final = (lang.ANY, -1)
 
 
 def names_spoken_of(source: Json) -> list[str]:
@@ -368,8 +313,10 @@ def only(source: JsonObject, names: list[str], path: str) -> None:
             raise Malformed(f"{path}/{name}", f"this member is not known here; known: {', '.join(names)}")
 
 
-def number_in(source: JsonObject, name: str, path: str) -> int:
-    """Return a plain number from 0 to 99."""
+def number_in(source: JsonObject, name: str, path: str, absent: int | None = None) -> int:
+    """Return a plain number from 0 to 99; where it may be left out, `absent` stands for it."""
+    if absent is not None and name not in source:
+        return absent
     value = as_int(member(source, name, path), f"{path}/{name}")
     if not 0 <= value <= MAX_NUMBER:
         raise Malformed(f"{path}/{name}", f"a number from 0 to {MAX_NUMBER} is wanted, not {value}")

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.components_words import sentence, some_resources
+from domain.games.wondrous_creatures.components_words import ANY_RESOURCE, sentence
 from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, for_each, number_member
 from domain.games.wondrous_creatures.effects_text_steps import steps_text, wanted_card
 from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_object, int_in, list_in, object_in, str_in
 from domain.kernel.localized import Text, join_texts, with_article
+from domain.kernel.phrases import phrase
 
 TRIGGERS: Final = {
     "trophy_gained": Text("each time you gain a trophy", "jedes Mal, wenn du einen Pokal erhältst"),
@@ -77,9 +78,8 @@ def price_text(way: JsonObject, names: Names) -> Text:
     if constant(number) >= 0:
         return Text(f"costs {constant(number)} less", f"kostet {constant(number)} weniger")
     source = as_object(number, "")
-    saved = some_resources(number_member(source, "times", 1))
-    often = for_each(source, names)
-    return Text(f"costs {saved.en} less{often.en}", f"kostet {saved.de} weniger{often.de}")
+    saved = ANY_RESOURCE.count(number_member(source, "times", 1))
+    return phrase("costs {} less{}", "kostet {} weniger{}", saved, for_each(source, names))
 
 
 def captain_text(entry: JsonObject) -> Text:

@@ -3,10 +3,11 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures import components_words as words
-from domain.games.wondrous_creatures.components_names import KINDS, RESOURCES
+from domain.games.wondrous_creatures.components_names import KINDS
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, as_str, int_in, object_in, str_in
-from domain.kernel.localized import Text, count_text, join_texts, points
+from domain.kernel.localized import Text, join_texts, points
+from domain.kernel.phrases import Noun, phrase
 
 NOTHING: Final = Text("", "")
 
@@ -53,14 +54,12 @@ def habitat_icon(source: JsonObject, names: Names, many: bool) -> Text:
     habitat = source["habitat"]
     icon = Text("icons" if many else "icon", "Zeichen")
     without = Text(" (not counting this card)", " (ohne diese Karte)") if source.get("exclude_self") is True else NOTHING
-    here = Text(f"{icon.en} in your reserve{without.en}", f"{icon.de} im Reservat{without.de}")
+    here = phrase("{} in your reserve{}", "{} im Reservat{}", icon, without)
     if habitat == "most":
-        return Text(f"{here.en} of the habitat that you have most of", f"{here.de} des Lebensraums, von dem du am meisten hast")
+        return phrase("{} of the habitat that you have most of", "{} des Lebensraums, von dem du am meisten hast", here)
     if isinstance(habitat, dict):
-        card = names.card_of(habitat)
-        return Text(f"{here.en} of the habitat of {card.en}", f"{here.de} des Lebensraums {card.de}")
-    word = words.habitat_before(as_str(habitat, ""))
-    return Text(f"{word.en}{here.en}", f"{word.de}{here.de}")
+        return phrase("{} of the habitat of {}", "{} des Lebensraums {}", here, names.card_of(habitat))
+    return join_texts([words.habitat_before(as_str(habitat, "")), here], NOTHING)
 
 
 def species_icon(source: JsonObject, names: Names, many: bool) -> Text:
@@ -75,28 +74,30 @@ def species_icon(source: JsonObject, names: Names, many: bool) -> Text:
     if species == "most":
         what = Text("of the species that you have most of", "der Art, von der du am meisten hast")
     elif isinstance(species, dict):
-        card = names.card_of(species)
-        declared = "declared" in species
-        what = Text("of that species", "dieser Art") if declared else Text(f"of a species of {card.en}", f"einer Art {card.de}")
+        what = bound_species(species, names)
     else:
-        word = words.species_before(as_str(species, ""))
-        return Text(f"{word.en}{icon.en}{eggs.en}", f"{word.de}{icon.de}{eggs.de}")
-    return Text(f"{icon.en} {what.en}{eggs.en}", f"{icon.de} {what.de}{eggs.de}")
+        return join_texts([words.species_before(as_str(species, "")), icon, eggs], NOTHING)
+    return phrase("{} {}{}", "{} {}{}", icon, what, eggs)
+
+
+def bound_species(species: JsonObject, names: Names) -> Text:
+    """Return the species that was declared, or that of a bound card."""
+    if "declared" in species:
+        return Text("of that species", "dieser Art")
+    return phrase("of a species of {}", "einer Art {}", names.card_of(species))
 
 
 def card_words(source: JsonObject, many: bool) -> Text:
     """Return the cards that are counted."""
     hand = source.get("zone") == "hand"
     where = Text(" in your hand", " auf der Hand") if hand else Text(" in your reserve", " im Reservat")
-    word = words.CARDS if many else words.CARD
-    if "kind" in source:
-        word = (words.KIND_CARDS if many else words.KIND_CARD)[KINDS.index(str_in(source, "kind"))]
-    return Text(f"{word.en}{where.en}", f"{word.de}{where.de}")
+    noun = words.KIND_CARD[KINDS.index(str_in(source, "kind"))] if "kind" in source else words.CARD
+    return join_texts([noun.many if many else noun.one, where], NOTHING)
 
 
 def egg_words(source: JsonObject, many: bool) -> Text:
     """Return the eggs that are counted."""
-    word = words.EGGS if many else words.EGG
+    word = words.EGG.many if many else words.EGG.one
     state = str_in(source, "state")
     if state == "hatched":
         return Text(f"hatched {word.en}", f"{'ausgebrütete' if many else 'ausgebrütetes'} {word.de}")
@@ -120,12 +121,8 @@ def thing(source: JsonObject, names: Names, many: bool = False) -> Text:
         return names.one.get(str_in(source, "name"), Text("of them", "davon"))
     if of == "resource":
         kind = source["type"]
-        word = (
-            words.word_of(kind, RESOURCES, words.RESOURCE_WORDS, words.RESOURCE)
-            if isinstance(kind, str)
-            else Text("resource of this kind", "Ressource dieser Sorte")
-        )
-        return Text(f"{word.en} that you then have", f"{word.de}, die du dann hast")
+        word = words.resource_noun(kind).one if isinstance(kind, str) else Text("resource of this kind", "Ressource dieser Sorte")
+        return phrase("{} that you then have", "{}, die du dann hast", word)
     return {
         "trophies": Text("trophies" if many else "trophy", "Pokale" if many else "Pokal"),
         "resources_and_nets": Text("resource and net that you have", "Ressource und Kescher, die du hast"),
@@ -139,10 +136,9 @@ def for_each(source: JsonObject, names: Names) -> Text:
     what = object_in(source, "count")
     per = number_member(source, "per", 1)
     word = thing(what, names, per > 1)
-    text = Text(f" for every {per} {word.en}", f" je {per} {word.de}") if per > 1 else Text(f" for each {word.en}", f" je {word.de}")
+    text = phrase(" for every {} {}", " je {} {}", per, word) if per > 1 else phrase(" for each {}", " je {}", word)
     if "max" in source:
-        most = int_in(source, "max")
-        return Text(f"{text.en} (at most {most})", f"{text.de} (höchstens {most})")
+        return phrase("{} (at most {})", "{} (höchstens {})", text, int_in(source, "max"))
     return text
 
 
@@ -152,28 +148,31 @@ def gained_points(value: Json, names: Names) -> Text:
         return points(constant(value))
     source = as_object(value, "")
     if "printed_vp_of" in source:
-        card = names.card_of({"of": source["printed_vp_of"]})
-        return Text(f"as many points as are printed on {card.en}", f"so viele Punkte, wie auf {card.de} stehen")
-    first = points(number_member(source, "times", 1))
-    each = for_each(source, names)
-    plus = number_member(source, "plus", 0)
-    more = Text(f"{plus} and ", f"{plus} und ") if plus else NOTHING
-    return Text(f"{more.en}{first.en}{each.en}", f"{more.de}{first.de}{each.de}")
+        return phrase("as many points as are printed on {}", "so viele Punkte, wie auf {} stehen", printed_card(source, names))
+    return gain_for_each(source, points(number_member(source, "times", 1)), names)
 
 
-def several(value: Json, one: Text, many: Text, names: Names) -> Text:
+def several(value: Json, noun: Noun, names: Names) -> Text:
     """Return a number of things as the language writes it."""
     if constant(value) >= 0:
-        return count_text(constant(value), one, many)
+        return noun.count(constant(value))
     source = as_object(value, "")
     if "printed_vp_of" in source:
-        card = names.card_of({"of": source["printed_vp_of"]})
-        return Text(f"as many {many.en} as the points printed on {card.en}", f"so viele {many.de}, wie Punkte auf {card.de} stehen")
-    first = count_text(number_member(source, "times", 1), one, many)
-    each = for_each(source, names)
+        card = printed_card(source, names)
+        return phrase("as many {} as the points printed on {}", "so viele {}, wie Punkte auf {} stehen", noun.many, card)
+    return gain_for_each(source, noun.count(number_member(source, "times", 1)), names)
+
+
+def printed_card(source: JsonObject, names: Names) -> Text:
+    """Return how the card is called whose printed points are a number."""
+    return names.card_of({"of": source["printed_vp_of"]})
+
+
+def gain_for_each(source: JsonObject, gain: Text, names: Names) -> Text:
+    """Return a gain for each of the things that are counted, and what comes on top of it."""
     plus = number_member(source, "plus", 0)
     more = Text(f"{plus} and ", f"{plus} und ") if plus else NOTHING
-    return Text(f"{more.en}{first.en}{each.en}", f"{more.de}{first.de}{each.de}")
+    return join_texts([more, gain, for_each(source, names)], NOTHING)
 
 
 def needed_text(source: JsonObject, names: Names) -> Text:
@@ -184,14 +183,11 @@ def needed_text(source: JsonObject, names: Names) -> Text:
         parts.append(Text(f"at least {int_in(source, 'min')}", f"mindestens {int_in(source, 'min')}"))
     if "max" in source:
         parts.append(Text(f"at most {int_in(source, 'max')}", f"höchstens {int_in(source, 'max')}"))
-    bounds = join_texts(parts, Text(" and ", " und "))
-    return Text(f"{bounds.en} {word.en}", f"{bounds.de} {word.de}")
+    return phrase("{} {}", "{} {}", join_texts(parts, Text(" and ", " und ")), word)
 
 
 def condition_text(source: JsonObject, names: Names) -> Text:
     """Return a condition."""
     if "max" in source and int_in(source, "max") == 0:
-        word = thing(object_in(source, "count"), names, True)
-        return Text(f"if you have no {word.en}", f"wenn du keine {word.de} hast")
-    wanted = needed_text(source, names)
-    return Text(f"if you have {wanted.en}", f"wenn du {wanted.de} hast")
+        return phrase("if you have no {}", "wenn du keine {} hast", thing(object_in(source, "count"), names, True))
+    return phrase("if you have {}", "wenn du {} hast", needed_text(source, names))

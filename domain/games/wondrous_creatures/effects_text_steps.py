@@ -3,13 +3,13 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import components_words as words
-from domain.games.wondrous_creatures.components_names import ENERGY, KINDS, RESOURCES, SPECIES
-from domain.games.wondrous_creatures.effects_text_counts import Names, condition_text, constant, gained_points, number_member, several
+from domain.games.wondrous_creatures import effects_text_counts as counts
+from domain.games.wondrous_creatures.components_names import ENERGY, KINDS
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_list, as_object, as_str, int_in, list_in, object_in, str_in, strs_in
-from domain.kernel.localized import Text, count_text, join_texts
+from domain.kernel.localized import Text, join_texts
+from domain.kernel.phrases import Noun, phrase
 
-SOME_SPECIES: Final = Text("species", "Art")
 ARROW: Final = Text(" → ", " → ")
 NEXT: Final = Text("; ", "; ")
 ALL: Final = 9
@@ -56,28 +56,26 @@ PLAIN: Final = {
 }
 
 
-GAIN: Final = Text("gain {}", "erhalte {}")
 COUNTED: Final = {
-    "gain_net": (GAIN, words.NET, words.NETS),
-    "draw": (Text("draw {}", "ziehe {}"), words.CARD, words.CARDS),
-    "take_wilderness": (Text("take {} from the wilderness", "nimm {} aus der Wildnis"), words.CARD, words.CARDS),
-    "restore_energy": (Text("fill {} to the limit", "fülle {} bis zur Grenze auf"), words.KIND_CARD[ENERGY], words.KIND_CARDS[ENERGY]),
+    "gain_net": (Text("gain {}", "erhalte {}"), words.NET),
+    "draw": (Text("draw {}", "ziehe {}"), words.CARD),
+    "take_wilderness": (Text("take {} from the wilderness", "nimm {} aus der Wildnis"), words.CARD),
+    "restore_energy": (Text("fill {} to the limit", "fülle {} bis zur Grenze auf"), words.KIND_CARD[ENERGY]),
     "discount_next_play": (
         Text("the next card that you play this turn costs {} less", "die nächste Karte, die du in diesem Zug spielst, kostet {} weniger"),
-        words.RESOURCE,
-        words.SOME_RESOURCES,
+        words.ANY_RESOURCE,
     ),
-    "captain_energy_add": (Text("put {} on the captain", "lege {} auf den Kapitän"), words.ENERGY, words.ENERGIES),
+    "captain_energy_add": (Text("put {} on the captain", "lege {} auf den Kapitän"), words.ENERGY),
 }
-"""What a step does with a number of things: the phrase, and the words for one and for several of them."""
+"""What a step does with a number of things: the phrase, and what they are."""
 
 
-def steps_text(source: list[Json], names: Names) -> Text:
+def steps_text(source: list[Json], names: counts.Names) -> Text:
     """Return what a list of steps does."""
     return join_texts([step_text(as_object(step, ""), names) for step in source], NEXT)
 
 
-def step_text(source: JsonObject, names: Names) -> Text:
+def step_text(source: JsonObject, names: counts.Names) -> Text:
     """Return what one step does, and keep what it binds."""
     do = str_in(source, "do")
     if do in ("arrow", "if", "choose", "for_each"):
@@ -85,18 +83,18 @@ def step_text(source: JsonObject, names: Names) -> Text:
     text = PLAIN[do] if do in PLAIN else simple_text(do, source, names)
     if "bind" in source:
         card, one = BINDS[do]
-        several_cards = do == "draw" and constant(source["n"]) > 1
+        several_cards = do == "draw" and counts.constant(source["n"]) > 1
         names.bind(str_in(source, "bind"), Text("a card drawn", "einer gezogenen Karte") if several_cards else card, one)
     return text
 
 
-def compound_text(do: str, source: JsonObject, names: Names) -> Text:
+def compound_text(do: str, source: JsonObject, names: counts.Names) -> Text:
     """Return what an arrow, a condition, a choice or a loop does."""
     if do == "arrow":
         left = steps_text(list_in(source, "left"), names)
         return join_texts([left, steps_text(list_in(source, "right"), names)], ARROW)
     if do == "if":
-        condition = condition_text(object_in(source, "cond"), names)
+        condition = counts.condition_text(object_in(source, "cond"), names)
         return join_texts([condition, steps_text(list_in(source, "then"), names)], Text(": ", ": "))
     if do == "for_each":
         names.bind(str_in(source, "as"), Text("that card", "dieser Karte"), Text("card", "Karte"))
@@ -112,17 +110,17 @@ def compound_text(do: str, source: JsonObject, names: Names) -> Text:
     return Text(head.en + listed.en, head.de + listed.de)
 
 
-def simple_text(do: str, source: JsonObject, names: Names) -> Text:
+def simple_text(do: str, source: JsonObject, names: counts.Names) -> Text:
     """Return what a step with numbers or names in it does."""
     if do in COUNTED:
-        phrase, one, many = COUNTED[do]
-        return fill_in(phrase, several(source["n"], one, many, names))
+        does, noun = COUNTED[do]
+        return phrase(does.en, does.de, counts.several(source["n"], noun, names))
     if do == "gain_vp":
-        return fill_in(GAIN, gained_points(source["n"], names))
+        return phrase("gain {}", "erhalte {}", counts.gained_points(source["n"], names))
     if do == "gain_resource":
-        return fill_in(GAIN, resource_text(source, names))
+        return phrase("gain {}", "erhalte {}", resource_text(source, names))
     if do == "gain_egg":
-        return fill_in(GAIN, egg_text(source, names))
+        return phrase("gain {}", "erhalte {}", egg_text(source, names))
     if do == "take_wilderness_all":
         return take_all_text(source)
     if do in ("discard_hand", "flip_eggs", "hatch_eggs"):
@@ -147,20 +145,14 @@ def simple_text(do: str, source: JsonObject, names: Names) -> Text:
     )
 
 
-def fill_in(phrase: Text, what: Text) -> Text:
-    """Return a phrase with its object filled in, in both languages."""
-    return Text(phrase.en.replace("{}", what.en), phrase.de.replace("{}", what.de))
-
-
-def resource_text(source: JsonObject, names: Names) -> Text:
+def resource_text(source: JsonObject, names: counts.Names) -> Text:
     """Return which resources are gained, and how many."""
     kind, number = source["type"], source["n"]
     if isinstance(kind, dict):
         if "same_as" in kind:
             more = Text("more of it", "weitere davon")
-            return several(number, more, more, names)
-        card = names.card_of(kind)
-        tail = Text(f"of the habitat of {card.en}", f"des Lebensraums {card.de}")
+            return counts.several(number, Noun(more, more), names)
+        tail = phrase("of the habitat of {}", "des Lebensraums {}", names.card_of(kind))
     else:
         tails = {
             "any": Text("of your choice", "deiner Wahl"),
@@ -170,35 +162,25 @@ def resource_text(source: JsonObject, names: Names) -> Text:
         }
         name = as_str(kind, "")
         if name not in tails:
-            one = words.word_of(name, RESOURCES, words.RESOURCE_WORDS, words.RESOURCE)
-            return several(number, one, words.word_of(name, RESOURCES, words.SEVERAL, words.SOME_RESOURCES), names)
+            return counts.several(number, words.resource_noun(name), names)
         tail = tails[name]
-    one = Text(f"resource {tail.en}", f"Ressource {tail.de}")
-    many = Text(f"resources {tail.en}", f"Ressourcen {tail.de}")
-    return several(number, one, many, names)
+    return counts.several(number, Noun(phrase("resource {}", "Ressource {}", tail), phrase("resources {}", "Ressourcen {}", tail)), names)
 
 
-def egg_text(source: JsonObject, names: Names) -> Text:
+def egg_text(source: JsonObject, names: counts.Names) -> Text:
     """Return which eggs are gained, and how many."""
     species, number = source["species"], source["n"]
     if species == "random":
-        return several(
-            number,
-            Text("random egg of the bag", "zufälliges Ei des Beutels"),
-            Text("random eggs of the bag", "zufällige Eier des Beutels"),
-            names,
-        )
+        one = Text("random egg of the bag", "zufälliges Ei des Beutels")
+        return counts.several(number, Noun(one, Text("random eggs of the bag", "zufällige Eier des Beutels")), names)
     if isinstance(species, dict):
-        card = names.card_of(species)
-        tail = (
-            Text("of that species", "dieser Art") if "declared" in species else Text(f"of a species of {card.en}", f"einer Art {card.de}")
-        )
+        tail = counts.bound_species(species, names)
     elif species == "any":
         tail = Text("of any species", "einer beliebigen Art")
     else:
-        word = words.word_of(as_str(species, ""), SPECIES, words.SPECIES_WORDS, SOME_SPECIES)
-        return several(number, Text(f"{word.en} egg", f"Ei ({word.de})"), Text(f"{word.en} eggs", f"Eier ({word.de})"), names)
-    return several(number, Text(f"egg {tail.en}", f"Ei {tail.de}"), Text(f"eggs {tail.en}", f"Eier {tail.de}"), names)
+        word = words.species_word(as_str(species, ""))
+        return counts.several(number, Noun(phrase("{} egg", "Ei ({})", word), phrase("{} eggs", "Eier ({})", word)), names)
+    return counts.several(number, Noun(phrase("egg {}", "Ei {}", tail), phrase("eggs {}", "Eier {}", tail)), names)
 
 
 def take_all_text(source: JsonObject) -> Text:
@@ -206,38 +188,35 @@ def take_all_text(source: JsonObject) -> Text:
     species = source["species"]
     if isinstance(species, dict):
         return Text("take all cards of that species from the wilderness", "nimm alle Karten dieser Art aus der Wildnis")
-    word = words.word_of(as_str(species, ""), SPECIES, words.SPECIES_WORDS, SOME_SPECIES)
-    return Text(f"take all {word.en} cards from the wilderness", f"nimm alle Karten der Art {word.de} aus der Wildnis")
+    word = words.species_word(as_str(species, ""))
+    return phrase("take all {} cards from the wilderness", "nimm alle Karten der Art {} aus der Wildnis", word)
 
 
 def chosen_text(do: str, source: JsonObject) -> Text:
     """Return how many cards or eggs are chosen, and what for."""
-    low, high = number_member(source, "min", 0), int_in(source, "max")
+    low, high = counts.number_member(source, "min", 0), int_in(source, "max")
     up_to = Text("up to ", "bis zu ") if low < high and high > 1 else Text("", "")
     if do == "discard_hand":
-        what = words.cards(high)
-        return Text(f"discard {up_to.en}{what.en} from your hand", f"wirf {up_to.de}{what.de} aus der Hand ab")
-    word = Text("different eggs", "verschiedene Eier") if do == "flip_eggs" else words.EGGS
-    what = count_text(high, words.EGG, word)
+        return phrase("discard {}{} from your hand", "wirf {}{} aus der Hand ab", up_to, words.CARD.count(high))
     if do == "flip_eggs":
-        return Text(f"flip {up_to.en}{what.en}", f"drehe {up_to.de}{what.de} um")
-    return Text(f"hatch {up_to.en}{what.en}", f"brüte {up_to.de}{what.de} aus")
+        different = Noun(words.EGG.one, Text("different eggs", "verschiedene Eier"))
+        return phrase("flip {}{}", "drehe {}{} um", up_to, different.count(high))
+    return phrase("hatch {}{}", "brüte {}{} aus", up_to, words.EGG.count(high))
 
 
-def activate_text(number: Json, names: Names) -> Text:
+def activate_text(number: Json, names: counts.Names) -> Text:
     """Return how many recharge cards are activated."""
-    if constant(number) >= ALL:
+    if counts.constant(number) >= ALL:
         return Text("activate all your recharge cards", "aktiviere alle deine Regenerationskarten")
     one = Text("of your recharge cards", "deiner Regenerationskarten")
     many = Text("different recharge cards of yours", "verschiedene deiner Regenerationskarten")
-    what = several(number, one, many, names)
-    up_to = Text("up to ", "bis zu ") if constant(number) != 1 else Text("", "")
-    return Text(f"activate {up_to.en}{what.en}", f"aktiviere {up_to.de}{what.de}")
+    up_to = Text("up to ", "bis zu ") if counts.constant(number) != 1 else Text("", "")
+    return phrase("activate {}{}", "aktiviere {}{}", up_to, counts.several(number, Noun(one, many), names))
 
 
 def wanted_card(source: JsonObject) -> Text:
     """Return the kind of card that a filter asks for."""
-    return words.KIND_CARD[KINDS.index(str_in(source, "kind"))] if "kind" in source else words.CARD
+    return (words.KIND_CARD[KINDS.index(str_in(source, "kind"))] if "kind" in source else words.CARD).one
 
 
 def play_text(source: JsonObject) -> Text:
@@ -245,7 +224,7 @@ def play_text(source: JsonObject) -> Text:
     places = strs_in(source, "from")
     price = Text("for free", "kostenlos") if str_in(source, "cost") == "free" else Text("at its price", "zu ihrem Preis")
     if "about_to_be_discarded" in places:
-        return Text(f"play that card {price.en}", f"spiele diese Karte {price.de}")
+        return phrase("play that card {}", "spiele diese Karte {}", price)
     wanted = object_in(source, "filter") if "filter" in source else {}
     word = wanted_card(wanted)
     cost = Text("", "")
@@ -257,7 +236,7 @@ def play_text(source: JsonObject) -> Text:
         "wilderness": Text("the wilderness", "der Wildnis"),
     }
     here = join_texts([where[place] for place in places], Text(" or ", " oder "))
-    return Text(f"play 1 {word.en}{cost.en} from {here.en} {price.en}", f"spiele 1 {word.de}{cost.de} aus {here.de} {price.de}")
+    return phrase("play 1 {}{} from {} {}", "spiele 1 {}{} aus {} {}", word, cost, here, price)
 
 
 def special_text(source: JsonObject) -> Text:
@@ -272,7 +251,6 @@ def special_text(source: JsonObject) -> Text:
     if "habitat" not in source:
         return Text("use the special effect of any habitat on the island", "nutze den Effekt eines beliebigen Lebensraums der Insel")
     word = words.habitat_before(str_in(source, "habitat"))
-    return Text(
-        f"use the special effect of any {word.en}habitat on the island",
-        f"nutze den Effekt eines beliebigen {word.de}Lebensraums der Insel",
+    return phrase(
+        "use the special effect of any {}habitat on the island", "nutze den Effekt eines beliebigen {}Lebensraums der Insel", word
     )

@@ -1,61 +1,23 @@
 """Running a command: the choice is checked against the legal ones and done; then all that needs no decision is served."""
 
+from domain.games.wondrous_creatures import execute_basics as basics
+from domain.games.wondrous_creatures import execute_gains as gains
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components_names import FROM_HEX, MARKERS
 from domain.games.wondrous_creatures.effects import EFFECT_ABILITY, INSTEAD_ABILITY, MARKER_ABILITY
 from domain.games.wondrous_creatures.events.hidden import DecisionAwaited
 from domain.games.wondrous_creatures.events.seats import CaptainUnlocked, MarkerPlaced, MarkerRewarded, NetSpent
-from domain.games.wondrous_creatures.execute_basics import (
-    answer_turn,
-    collect,
-    face,
-    occupy,
-    pay_fee,
-    serve_space,
-    use_energy,
-    without,
-)
-from domain.games.wondrous_creatures.execute_discovery import lay_tile, score_reward
-from domain.games.wondrous_creatures.execute_gains import (
-    discard,
-    gain_egg,
-    gain_trophy,
-    may_hurt,
-    savers,
-    score_points,
-    show_card,
-    turn_eggs,
-)
 from domain.games.wondrous_creatures.execute_playing import answer_payment, begin_play, serve_payment
 from domain.games.wondrous_creatures.execute_robot import answer_robot, serve_robot
 from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.execute_steps import activate, answer_step, credit_discard, exchange, serve_step
 from domain.games.wondrous_creatures.execute_turns import finish_preparing, finish_turn
-from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeInto, ExchangeNumber, Triggers
-from domain.games.wondrous_creatures.frames.actions import (
-    Collecting,
-    Doomed,
-    Face,
-    Fee,
-    FinishTurn,
-    HandLimit,
-    Hatching,
-    Paying,
-    Recharging,
-    RewardOrPoints,
-    SecondCard,
-    TimeSpace,
-    TrophyDue,
-    Turn,
-    UnlockDue,
-    Where,
-    WhichMarker,
-    WhichSpecies,
-)
+from domain.games.wondrous_creatures.frames import ability as fa
+from domain.games.wondrous_creatures.frames import actions as f
+from domain.games.wondrous_creatures.frames import gains as fg
+from domain.games.wondrous_creatures.frames import preparing as fp
+from domain.games.wondrous_creatures.frames import robot as fr
 from domain.games.wondrous_creatures.frames.base import Frame, RobotFrame
-from domain.games.wondrous_creatures.frames.gains import NetTarget, PointsOffered, ScoreReward, WhichLake, WhichTile
-from domain.games.wondrous_creatures.frames.preparing import ExtraResource, FinishPreparing, OpeningHand, Preparing, WhichCaptain
-from domain.games.wondrous_creatures.frames.robot import RobotPlace
 from domain.games.wondrous_creatures.legal import cards_to_activate, frame_choices, is_forced, legal_moves, list_moves, turn_choices
 from domain.games.wondrous_creatures.legal_achievements import eggs_to_hatch, settle, spare_eggs
 from domain.games.wondrous_creatures.legal_steps import egg_place
@@ -73,9 +35,9 @@ def run_command(run: Run, code: int) -> None:
     """A1: do what a legal move stands for, and serve what follows."""
     verb, number = m.verb_of(code), m.number_of(code)
     if verb == m.USE_ENERGY:
-        use_energy(run, number)
+        basics.use_energy(run, number)
     elif verb == m.USE_NET:
-        run.push(NetTarget())
+        run.push(fg.NetTarget())
     else:
         answer(run, run.stack.pop(), code)
     serve(run)
@@ -100,7 +62,7 @@ def serve_frame(run: Run, frame: Frame) -> bool:
     A single choice is made at once when all can see that it is one and nothing may come before it (F1), but never the basic action:
     whether that is a single one may hang on a hidden hand.
     """
-    if isinstance(frame, Turn):
+    if isinstance(frame, f.Turn):
         run.push(frame)
         choices = turn_choices(run.state, run.seat)
         if run.state.basic < 0 or not is_forced(run.state, run.seat, run.stack, choices):
@@ -108,11 +70,11 @@ def serve_frame(run: Run, frame: Frame) -> bool:
             return False
         answer(run, run.stack.pop(), m.move(m.END_TURN))
         return True
-    if isinstance(frame, AbilityFrame):
+    if isinstance(frame, fa.AbilityFrame):
         return serve_step(run, frame)
-    if isinstance(frame, Paying):
+    if isinstance(frame, f.Paying):
         return serve_payment(run, frame)
-    if not isinstance(frame, Collecting) and serve_plain(run, frame):
+    if not isinstance(frame, f.Collecting) and serve_plain(run, frame):
         return True
     choices = frame_choices(run.state, run.seat, frame)
     if not choices:
@@ -128,21 +90,21 @@ def serve_frame(run: Run, frame: Frame) -> bool:
 
 def serve_plain(run: Run, frame: Frame) -> bool:
     """Serve a frame that never asks; false for the others."""
-    if isinstance(frame, FinishTurn):
+    if isinstance(frame, f.FinishTurn):
         finish_turn(run)
-    elif isinstance(frame, ScoreReward):
-        score_reward(run, frame.reward)
-    elif isinstance(frame, TrophyDue):
-        gain_trophy(run)
-    elif isinstance(frame, UnlockDue):
+    elif isinstance(frame, fg.ScoreReward):
+        gains.score_reward(run, frame.reward)
+    elif isinstance(frame, f.TrophyDue):
+        gains.gain_trophy(run)
+    elif isinstance(frame, f.UnlockDue):
         unlock(run)
-    elif isinstance(frame, TimeSpace):
-        serve_space(run, frame)
-    elif isinstance(frame, PointsOffered) and not may_hurt(run.state, run.seat, frame.points):
-        score_points(run, frame.points)
+    elif isinstance(frame, f.TimeSpace):
+        basics.serve_space(run, frame)
+    elif isinstance(frame, fg.PointsOffered) and not gains.may_hurt(run.state, run.seat, frame.points):
+        gains.score_points(run, frame.points)
     elif isinstance(frame, RobotFrame):
         serve_robot(run, frame)
-    elif isinstance(frame, FinishPreparing):
+    elif isinstance(frame, fp.FinishPreparing):
         finish_preparing(run)
     else:
         return False
@@ -151,50 +113,50 @@ def serve_plain(run: Run, frame: Frame) -> bool:
 
 def nothing_to_choose(run: Run, frame: Frame) -> None:
     """H6: the eggs chosen for an achievement are hatched together, with those that have to be; other frames are simply over."""
-    if isinstance(frame, Hatching):
-        turn_eggs(run, [*frame.eggs, *eggs_to_hatch(run.state, run.seat, frame)[: frame.left]])
+    if isinstance(frame, f.Hatching):
+        gains.turn_eggs(run, [*frame.eggs, *eggs_to_hatch(run.state, run.seat, frame)[: frame.left]])
 
 
 def unlock(run: Run) -> None:
     """H7: the first achievement unlocks the captain, with what that gives."""
     if run.state.unlocked[run.seat] == 0:
         run.record(CaptainUnlocked(run.seat))
-        run.perform(run.state.box.captains[run.state.captain[run.seat]].on_unlock)
+        run.perform(run.state.captain_of(run.seat).on_unlock)
 
 
 def answer(run: Run, frame: Frame, code: int) -> None:
     """Do what was chosen in a frame that has left the stack."""
     verb, number = m.verb_of(code), m.number_of(code)
-    if isinstance(frame, Turn):
-        answer_turn(run, frame, code)
-    elif isinstance(frame, Collecting):
-        collect(run, frame, code)
-    elif isinstance(frame, AbilityFrame):
+    if isinstance(frame, f.Turn):
+        basics.answer_turn(run, frame, code)
+    elif isinstance(frame, f.Collecting):
+        basics.collect(run, frame, code)
+    elif isinstance(frame, fa.AbilityFrame):
         answer_step(run, frame, code)
-    elif isinstance(frame, Where):
-        occupy(run, frame, number)
-    elif isinstance(frame, SecondCard):
+    elif isinstance(frame, f.Where):
+        basics.occupy(run, frame, number)
+    elif isinstance(frame, f.SecondCard):
         if verb == m.PLAY_CARD:
             begin_play(run, number, -1, False)
-    elif isinstance(frame, HandLimit):
+    elif isinstance(frame, f.HandLimit):
         run.push(frame)
         limit_discard(run, number)
-    elif isinstance(frame, Recharging):
+    elif isinstance(frame, f.Recharging):
         if verb == m.CHOOSE_CARD:
-            run.push(Recharging(True, without(cards_to_activate(run.state, run.seat, frame), number)))
+            run.push(f.Recharging(True, basics.without(cards_to_activate(run.state, run.seat, frame), number)))
             activate(run, number)
-    elif isinstance(frame, Triggers):
+    elif isinstance(frame, fa.Triggers):
         rest = frame.cards[:]
         rest.remove(number)
         if rest:
-            run.push(Triggers(rest))
+            run.push(fa.Triggers(rest))
         run.perform(number, number)
-    elif isinstance(frame, PointsOffered):
+    elif isinstance(frame, fg.PointsOffered):
         if verb == m.ACCEPT:
-            score_points(run, frame.points)
-    elif isinstance(frame, WhichTile):
-        run.push(WhichLake(number))
-    elif isinstance(frame, Preparing):
+            gains.score_points(run, frame.points)
+    elif isinstance(frame, fg.WhichTile):
+        run.push(fg.WhichLake(number))
+    elif isinstance(frame, fp.Preparing):
         answer_preparing(run, frame, number)
     else:
         answer_closed(run, frame, code)
@@ -203,75 +165,75 @@ def answer(run: Run, frame: Frame, code: int) -> None:
 def answer_closed(run: Run, frame: Frame, code: int) -> None:
     """Do what was chosen where no free command may come before."""
     verb, number = m.verb_of(code), m.number_of(code)
-    if isinstance(frame, Paying):
+    if isinstance(frame, f.Paying):
         answer_payment(run, frame, code)
-    elif isinstance(frame, Face):
-        face(run, frame, number)
-    elif isinstance(frame, Fee):
-        pay_fee(run, frame, number)
-    elif isinstance(frame, Doomed):
+    elif isinstance(frame, f.Face):
+        basics.face(run, frame, number)
+    elif isinstance(frame, f.Fee):
+        basics.pay_fee(run, frame, number)
+    elif isinstance(frame, f.Doomed):
         answer_doomed(run, frame, verb, number)
-    elif isinstance(frame, NetTarget):
+    elif isinstance(frame, fg.NetTarget):
         use_net(run, number)
-    elif isinstance(frame, WhichLake):
-        lay_tile(run, frame.tile, number)
-    elif isinstance(frame, WhichSpecies):
+    elif isinstance(frame, fg.WhichLake):
+        gains.lay_tile(run, frame.tile, number)
+    elif isinstance(frame, f.WhichSpecies):
         run.push(settle(run.state, run.seat, frame.place, number))
-    elif isinstance(frame, WhichMarker):
+    elif isinstance(frame, f.WhichMarker):
         place_marker(run, frame, number)
-    elif isinstance(frame, Hatching):
+    elif isinstance(frame, f.Hatching):
         choose_egg(run, frame, verb, number)
-    elif isinstance(frame, RewardOrPoints):
+    elif isinstance(frame, f.RewardOrPoints):
         run.record(MarkerRewarded(run.seat, frame.marker, number == 1))
         run.perform(MARKER_ABILITY + frame.marker % MARKERS if number == 0 else INSTEAD_ABILITY)
-    elif isinstance(frame, ExchangeInto):
+    elif isinstance(frame, fa.ExchangeInto):
         if verb == m.CHOOSE_RESOURCE:
-            run.push(ExchangeNumber(frame.given, number))
-    elif isinstance(frame, ExchangeNumber):
+            run.push(fa.ExchangeNumber(frame.given, number))
+    elif isinstance(frame, fa.ExchangeNumber):
         if verb == m.CHOOSE_NUMBER:
             exchange(run, frame, number)
     else:
-        assert isinstance(frame, RobotPlace)
+        assert isinstance(frame, fr.RobotPlace)
         answer_robot(run, frame, number)
 
 
 def answer_preparing(run: Run, frame: Frame, number: int) -> None:
     """S9, S10: do what was chosen before the first turn."""
-    if isinstance(frame, WhichCaptain):
+    if isinstance(frame, fp.WhichCaptain):
         choose_captain(run, number)
-    elif isinstance(frame, OpeningHand):
+    elif isinstance(frame, fp.OpeningHand):
         discard_of_opening(run, frame, number)
     else:
-        assert isinstance(frame, ExtraResource)
+        assert isinstance(frame, fp.ExtraResource)
         raise_resource(run, frame, number)
 
 
-def choose_egg(run: Run, frame: Hatching, verb: int, kind: int) -> None:
+def choose_egg(run: Run, frame: f.Hatching, verb: int, kind: int) -> None:
     """H6: one more egg for an achievement; or no more than are needed."""
     if verb == m.DECLINE:
-        run.push(Hatching(frame.species, 0, 0, frame.eggs))
+        run.push(f.Hatching(frame.species, 0, 0, frame.eggs))
         return
     place = egg_place(run.state, run.seat, frame.eggs, kind)
     above = frame.above - (1 if frame.left == 0 else 0)
-    run.push(Hatching(frame.species, max(0, frame.left - 1), above, [*frame.eggs, place]))
+    run.push(f.Hatching(frame.species, max(0, frame.left - 1), above, [*frame.eggs, place]))
 
 
 def limit_discard(run: Run, card: int) -> None:
     """R4, L8: discard down to the limit; a card may be saved."""
-    if savers(run.state, run.seat, card):
-        show_card(run, card)
-        run.push(Doomed(card))
+    if gains.savers(run.state, run.seat, card):
+        gains.show_card(run, card)
+        run.push(f.Doomed(card))
     else:
-        discard(run, card)
+        gains.discard(run, card)
 
 
-def answer_doomed(run: Run, frame: Doomed, verb: int, saver: int) -> None:
+def answer_doomed(run: Run, frame: f.Doomed, verb: int, saver: int) -> None:
     """L8: let the card go, or spend an energy to play it free of cost instead."""
     if verb == m.DECLINE:
         credit_discard(run, frame.card)
-        discard(run, frame.card)
+        gains.discard(run, frame.card)
     else:
-        use_energy(run, saver, frame.card)
+        basics.use_energy(run, saver, frame.card)
 
 
 def use_net(run: Run, place: int) -> None:
@@ -279,19 +241,19 @@ def use_net(run: Run, place: int) -> None:
     egg = run.state.egg_on[place]
     run.record(NetSpent(run.seat, place, egg < 0))
     if egg >= 0:
-        gain_egg(run, egg, FROM_HEX, place)
+        gains.gain_egg(run, egg, FROM_HEX, place)
     else:
         run.perform(EFFECT_ABILITY + run.state.effect_at(place))
 
 
-def place_marker(run: Run, frame: WhichMarker, marker: int) -> None:
+def place_marker(run: Run, frame: f.WhichMarker, marker: int) -> None:
     """H2, H6, H7: marker, then the eggs, then its reward, then the trophy, then the captain."""
     above = spare_eggs(run.state, frame)
     run.record(MarkerPlaced(run.seat, frame.place, marker))
-    run.push(UnlockDue())
-    run.push(TrophyDue())
-    run.push(RewardOrPoints(marker))
-    run.push(Hatching(frame.species, frame.eggs, above, []))
+    run.push(f.UnlockDue())
+    run.push(f.TrophyDue())
+    run.push(f.RewardOrPoints(marker))
+    run.push(f.Hatching(frame.species, frame.eggs, above, []))
 
 
 def execute(ledger: Ledger[kernel.State], seat: Seat, command: Command) -> None:

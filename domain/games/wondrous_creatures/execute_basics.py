@@ -13,20 +13,8 @@ from domain.games.wondrous_creatures.events.turns import BasicDone
 from domain.games.wondrous_creatures.execute_gains import check_end, gain_egg, gain_nets, gain_resource, sweep, take_card
 from domain.games.wondrous_creatures.execute_playing import begin_play
 from domain.games.wondrous_creatures.execute_run import Run
-from domain.games.wondrous_creatures.frames.ability import AbilityStep
-from domain.games.wondrous_creatures.frames.actions import (
-    Collecting,
-    Face,
-    Fee,
-    FinishTurn,
-    HandLimit,
-    Recharging,
-    SecondCard,
-    TimeSpace,
-    Turn,
-    Where,
-    WhichSpecies,
-)
+from domain.games.wondrous_creatures.frames import ability as fa
+from domain.games.wondrous_creatures.frames import actions as f
 from domain.games.wondrous_creatures.legal import has_mountain, member_to_place, mountains_free
 from domain.games.wondrous_creatures.legal_achievements import settle, species_for
 from domain.kernel.cells import total
@@ -34,21 +22,21 @@ from domain.kernel.cells import total
 ALL_SLOTS: Final[list[int]] = [0, 1, 2, 3, 4, 5]
 
 
-def answer_turn(run: Run, frame: Turn, code: int) -> None:
+def answer_turn(run: Run, frame: f.Turn, code: int) -> None:
     """A1-A3: begin a basic action; or end the turn, which passes when no basic action was possible."""
     verb, number = m.verb_of(code), m.number_of(code)
     if verb == m.END_TURN:
         if run.state.basic < 0:
             run.record(BasicDone(run.seat, PASS))
-        run.push(FinishTurn())
+        run.push(f.FinishTurn())
         return
     run.push(frame)
     if verb == m.PLACE_CREW:
         run.record(BasicDone(run.seat, PLACE))
-        run.push(Where(number == 1))
+        run.push(f.Where(number == 1))
     elif verb == m.PLAY_CARD:
         run.record(BasicDone(run.seat, PLAY))
-        run.push(SecondCard())
+        run.push(f.SecondCard())
         begin_play(run, number, -1, False)
     elif verb == m.COMPLETE:
         run.record(BasicDone(run.seat, ACHIEVE))
@@ -58,17 +46,17 @@ def answer_turn(run: Run, frame: Turn, code: int) -> None:
         recharge(run)
 
 
-def occupy(run: Run, frame: Where, pair: int) -> None:
+def occupy(run: Run, frame: f.Where, pair: int) -> None:
     """P1, K6: a captain that looks ahead is turned first."""
     state, seat = run.state, run.seat
     first, second = state.island.firsts[pair], state.island.seconds[pair]
-    if frame.captain and state.unlocked[seat] and state.box.captains[state.captain[seat]].faces:
-        run.push(Face(first, second))
+    if frame.captain and state.unlocked[seat] and state.captain_of(seat).faces:
+        run.push(f.Face(first, second))
     else:
         climb(run, frame.captain, second, first)
 
 
-def face(run: Run, frame: Face, head: int) -> None:
+def face(run: Run, frame: f.Face, head: int) -> None:
     """K6: the hex that the captain looks out from."""
     climb(run, True, head, frame.first if head == frame.second else frame.second)
 
@@ -78,12 +66,12 @@ def climb(run: Run, captain: bool, head: int, tail: int) -> None:
     state, seat = run.state, run.seat
     steep = has_mountain(state, state.island.pair_of(head, tail))
     if steep and not mountains_free(state, seat, captain) and state.resource_total(seat) > 0:
-        run.push(Fee(captain, head, tail))
+        run.push(f.Fee(captain, head, tail))
     else:
         stand(run, captain, head, tail)
 
 
-def pay_fee(run: Run, frame: Fee, resource: int) -> None:
+def pay_fee(run: Run, frame: f.Fee, resource: int) -> None:
     """P3: pay the resource chosen for the mountain."""
     amounts = [0] * 4
     amounts[resource] = 1
@@ -96,9 +84,9 @@ def stand(run: Run, captain: bool, head: int, tail: int) -> None:
     state, seat = run.state, run.seat
     pair = state.island.pair_of(head, tail)
     run.record(CrewPlaced(seat, member_to_place(state, seat, captain), head, tail))
-    works = captain and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].on_place >= 0
+    works = captain and state.unlocked[seat] == 1 and state.captain_of(seat).on_place >= 0
     habitats = [place for place in state.island.around[pair] if state.habitat_at(place) >= 0]
-    run.push(Collecting(works, habitats, effects_in_reach(run, pair)))
+    run.push(f.Collecting(works, habitats, effects_in_reach(run, pair)))
     for place in (state.island.firsts[pair], state.island.seconds[pair]):
         if state.egg_on[place] >= 0:
             gain_egg(run, state.egg_on[place], FROM_HEX, place)
@@ -116,21 +104,21 @@ def without(places: list[int], place: int) -> list[int]:
     return [other for other in places if other != place]
 
 
-def collect(run: Run, frame: Collecting, code: int) -> None:
+def collect(run: Run, frame: f.Collecting, code: int) -> None:
     """P5, P6, K4: take the reward of one habitat, or use the captain's ability (or an effect, at a table that plays so)."""
     verb, number = m.verb_of(code), m.number_of(code)
     if verb == m.DECLINE:
         return
     if verb == m.USE_CAPTAIN:
-        run.push(Collecting(False, frame.habitats, frame.effects))
-        run.perform(run.state.box.captains[run.state.captain[run.seat]].on_place)
+        run.push(f.Collecting(False, frame.habitats, frame.effects))
+        run.perform(run.state.captain_of(run.seat).on_place)
         return
     if verb == m.CHOOSE_HEX:
-        run.push(Collecting(frame.captain, frame.habitats, without(frame.effects, number)))
+        run.push(f.Collecting(frame.captain, frame.habitats, without(frame.effects, number)))
         run.perform(EFFECT_ABILITY + run.state.effect_at(number))
         return
     place, slot = number // 8, number % 8 - 1
-    run.push(Collecting(frame.captain, without(frame.habitats, place), frame.effects))
+    run.push(f.Collecting(frame.captain, without(frame.habitats, place), frame.effects))
     if slot >= 0:
         take_card(run, slot)
     elif run.state.habitat_at(place) == NET_HABITAT:
@@ -142,14 +130,14 @@ def collect(run: Run, frame: Collecting, code: int) -> None:
 def begin_achievement(run: Run, place: int) -> None:
     """H5: name the species first, where the card leaves that open."""
     named = species_for(run.state, run.seat, place)
-    run.push(WhichSpecies(place) if len(named) > 1 else settle(run.state, run.seat, place, named[0]))
+    run.push(f.WhichSpecies(place) if len(named) > 1 else settle(run.state, run.seat, place, named[0]))
 
 
 def recharge(run: Run) -> None:
     """R1-R5: take the crew back, move the hourglass, discard down to the limit, activate the recharge cards."""
     run.record(CrewRecalled(run.seat))
-    run.push(Recharging(False, []))
-    run.push(HandLimit())
+    run.push(f.Recharging(False, []))
+    run.push(f.HandLimit())
     move_hourglass(run, True)
 
 
@@ -157,15 +145,15 @@ def move_hourglass(run: Run, for_seat: bool) -> None:
     """R2: one space further; on the last space it stays, and that space works again."""
     space = min(run.state.hourglass + 1, len(run.state.box.tracks[run.state.seats]) - 1)
     run.record(HourglassMoved(run.seat, space))
-    run.push(TimeSpace(space, 0, for_seat))
+    run.push(f.TimeSpace(space, 0, for_seat))
 
 
-def serve_space(run: Run, frame: TimeSpace) -> None:
+def serve_space(run: Run, frame: f.TimeSpace) -> None:
     """R2, R3: the symbols of the space, one after the other; nets are for a player who recharges."""
     words = run.state.box.tracks[run.state.seats][frame.space]
     if frame.symbol == len(words):
         return
-    run.push(TimeSpace(frame.space, frame.symbol + 1, frame.for_seat))
+    run.push(f.TimeSpace(frame.space, frame.symbol + 1, frame.for_seat))
     word = words[frame.symbol]
     if word == "net":
         if frame.for_seat and (run.state.options.net_under_token or "token" not in words):
@@ -214,4 +202,4 @@ def use_energy(run: Run, card: int, doomed: int = -1) -> None:
     """F2, F3, L8: spend an energy to use its card; a card that saves another is told which."""
     run.record(EnergySpent(run.seat, card))
     sets: list[list[int]] = [[doomed]] if doomed >= 0 else []
-    run.push(AbilityStep(card, 0, card, sets=sets))
+    run.push(fa.AbilityStep(card, 0, card, sets=sets))

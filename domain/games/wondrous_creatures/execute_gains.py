@@ -1,23 +1,15 @@
 """What happens to a seat and to the open table: gaining, drawing, discarding; and the lasting cards that fire at it."""
 
 from domain.games.wondrous_creatures import effects as lang
-from domain.games.wondrous_creatures.components_names import STORAGE_SPACES
-from domain.games.wondrous_creatures.events.cards import CardsLookedAt, CardTaken, DeckReshuffled, WildernessFilled, WildernessSwept
+from domain.games.wondrous_creatures.components_names import FROM_HEX, STORAGE_SPACES
+from domain.games.wondrous_creatures.events import cards as of_cards
+from domain.games.wondrous_creatures.events import seats as of_seats
 from domain.games.wondrous_creatures.events.hidden import CardDiscarded, CardsDrawn, CardShown
-from domain.games.wondrous_creatures.events.island import PoolFilled
-from domain.games.wondrous_creatures.events.seats import (
-    EggGained,
-    EggsTurned,
-    NetsGained,
-    PointsScored,
-    ResourceGained,
-    ScoreRewardReached,
-    TrophyGained,
-)
+from domain.games.wondrous_creatures.events.island import PoolFilled, TileLaid
 from domain.games.wondrous_creatures.events.turns import EndTriggered
 from domain.games.wondrous_creatures.execute_run import Run
 from domain.games.wondrous_creatures.frames.ability import Triggers
-from domain.games.wondrous_creatures.frames.gains import PointsOffered, ScoreReward
+from domain.games.wondrous_creatures.frames.gains import PointsOffered, ScoreReward, WhichTile
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.cells import total
 from domain.kernel.ids import Seat
@@ -43,32 +35,32 @@ def may_hurt(state: State, seat: Seat, points: int) -> bool:
 def score_points(run: Run, points: int) -> None:
     """B1-B3: move on the score track; each reward reached for the first time is gained at once, the lowest first."""
     state, seat = run.state, run.seat
-    run.record(PointsScored(seat, points))
+    run.record(of_seats.PointsScored(seat, points))
     above = len(run.stack)
     for reward in range(state.reached[seat], state.box.count_rewards(state.score[seat])):
-        run.record(ScoreRewardReached(seat, reward))
+        run.record(of_seats.ScoreRewardReached(seat, reward))
         run.stack.insert(above, ScoreReward(reward))
 
 
 def gain_resource(run: Run, resource: int, amount: int) -> None:
     """B4: a resource track ends at 6; what is too much is lost."""
-    gained = min(amount, run.state.box.resource_cap - run.state.resources[4 * run.seat + resource])
+    gained = min(amount, run.state.room_for(run.seat, resource))
     if gained > 0:
-        run.record(ResourceGained(run.seat, resource, gained))
+        run.record(of_seats.ResourceGained(run.seat, resource, gained))
 
 
 def gain_nets(run: Run, nets: int) -> None:
     """B5: at most 3 nets; each one more is worth 1 point."""
     gained = min(nets, run.state.box.net_cap - run.state.nets[run.seat])
     if gained > 0:
-        run.record(NetsGained(run.seat, gained))
+        run.record(of_seats.NetsGained(run.seat, gained))
     gain_points(run, nets - gained)
 
 
 def gain_trophy(run: Run) -> None:
     """B6: take a trophy, if any is left; lasting cards that wait for it fire."""
     if run.state.trophies_left > 0:
-        run.record(TrophyGained(run.seat))
+        run.record(of_seats.TrophyGained(run.seat))
         check_end(run)
         fire(run, lang.TROPHY_GAINED, 1)
 
@@ -84,7 +76,7 @@ def gain_egg(run: Run, species: int, source: int, place: int = -1) -> None:
     state, seat = run.state, run.seat
     space = len(state.eggs[seat])
     stored = space < STORAGE_SPACES
-    run.record(EggGained(seat, species, source, place, stored))
+    run.record(of_seats.EggGained(seat, species, source, place, stored))
     fire(run, lang.EGG_ACQUIRED, 1)
     run.perform(lang.STORAGE_ABILITY + space if stored else lang.BEYOND_ABILITY)
 
@@ -92,7 +84,7 @@ def gain_egg(run: Run, species: int, source: int, place: int = -1) -> None:
 def turn_eggs(run: Run, places: list[int]) -> None:
     """E5: hatch eggs or turn them back, all at once."""
     if places:
-        run.record(EggsTurned(run.seat, places))
+        run.record(of_seats.EggsTurned(run.seat, places))
         fire(run, lang.EGGS_TURNED, 1)
 
 
@@ -110,7 +102,7 @@ def pick_cards(run: Run, count: int) -> list[int]:
 def reshuffle_if_empty(run: Run) -> bool:
     """W6: an empty deck is made anew of the discard pile; false when there is no card at all."""
     if run.state.pile_size == 0 and run.state.discards:
-        run.record(DeckReshuffled())
+        run.record(of_cards.DeckReshuffled())
     return run.state.pile_size > 0
 
 
@@ -131,13 +123,13 @@ def look_at(run: Run, count: int) -> None:
     left = count
     while left > 0 and reshuffle_if_empty(run):
         batch = pick_cards(run, left)
-        run.record(CardsLookedAt(run.seat, batch))
+        run.record(of_cards.CardsLookedAt(run.seat, batch))
         left -= len(batch)
 
 
 def take_card(run: Run, slot: int) -> None:
     """W1: take a card of the wilderness into the hand; its slot stays empty until the end of the turn."""
-    run.record(CardTaken(run.seat, run.state.slots[slot], slot))
+    run.record(of_cards.CardTaken(run.seat, run.state.slots[slot], slot))
 
 
 def fill_wilderness(run: Run, slots: list[int]) -> None:
@@ -145,7 +137,7 @@ def fill_wilderness(run: Run, slots: list[int]) -> None:
     at = 0
     while at < len(slots) and reshuffle_if_empty(run):
         batch = pick_cards(run, len(slots) - at)
-        run.record(WildernessFilled(slots[at : at + len(batch)], batch))
+        run.record(of_cards.WildernessFilled(slots[at : at + len(batch)], batch))
         at += len(batch)
 
 
@@ -153,7 +145,7 @@ def sweep(run: Run, slots: list[int]) -> None:
     """W3, W4: discard what lies in these slots and draw a card for each of them."""
     present = [slot for slot in slots if run.state.slots[slot] >= 0]
     if present:
-        run.record(WildernessSwept(run.seat, present))
+        run.record(of_cards.WildernessSwept(run.seat, present))
     fill_wilderness(run, slots)
 
 
@@ -161,6 +153,26 @@ def fill_pool(run: Run) -> None:
     """D2: a tile of the stack takes the place of the one that left the pool, while there are any."""
     if total(run.state.stack) > 0:
         run.record(PoolFilled(run.chance.pick_cell(run.state.stack)))
+
+
+def score_reward(run: Run, reward: int) -> None:
+    """B2: a discovery, a net or a trophy, as the score track says."""
+    word = run.state.box.score_gives[reward]
+    if word == "discovery":
+        run.push(WhichTile())
+    elif word == "net":
+        gain_nets(run, 1)
+    else:
+        gain_trophy(run)
+
+
+def lay_tile(run: Run, tile: int, lake: int) -> None:
+    """D1-D3: lay the tile on the lake, refill the pool, take an egg that lies there; crew next to it get nothing now."""
+    egg = run.state.egg_on[lake]
+    run.record(TileLaid(run.seat, tile, lake, True))
+    fill_pool(run)
+    if egg >= 0:
+        gain_egg(run, egg, FROM_HEX, lake)
 
 
 def show_card(run: Run, card: int) -> int:

@@ -2,31 +2,10 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.components_names import (
-    FROM_HEX,
-    FROM_SUPPLY,
-    MAIN,
-    MULTI,
-    NO_FREE_SLOT,
-    NO_LAKE_OR_TILE,
-    NO_MARKER,
-    RESOURCES,
-    SINGLE,
-    SLOT_TAKEN,
-    SLOTS,
-)
+from domain.games.wondrous_creatures import components_names as names
+from domain.games.wondrous_creatures.events import robot as of_robot
 from domain.games.wondrous_creatures.events.hidden import RobotCardHidden
 from domain.games.wondrous_creatures.events.island import TileLaid
-from domain.games.wondrous_creatures.events.robot import (
-    RobotAdvanced,
-    RobotCardDrawn,
-    RobotCardsReshuffled,
-    RobotCardTaken,
-    RobotCrewMoved,
-    RobotEggGained,
-    RobotSkipped,
-    RobotSlotTaken,
-)
 from domain.games.wondrous_creatures.execute_basics import move_hourglass
 from domain.games.wondrous_creatures.execute_gains import pick_cards, reshuffle_if_empty
 from domain.games.wondrous_creatures.execute_run import Run
@@ -36,19 +15,13 @@ from domain.games.wondrous_creatures.frames.robot import HexPair, RobotCard, Rob
 from domain.games.wondrous_creatures.legal import ends_by_passing, free_lakes, has_mountain, pair_is_free
 from domain.games.wondrous_creatures.legal_achievements import achievement_of
 from domain.games.wondrous_creatures.legal_steps import species_of
-from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
+from domain.games.wondrous_creatures.state import robot_of
+from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel.cells import total
 from domain.kernel.ids import NOBODY, Seat
 
 FIRST_DEALT: Final = [5, 3, 0]
 """Where the single, multi and main cards begin among the achievements dealt."""
-
-
-def robot_of(run: Run) -> RobotState:
-    """Return Tingent's side of the table."""
-    robot = run.state.robot
-    assert robot is not None
-    return robot
 
 
 def serve_robot(run: Run, frame: RobotFrame) -> None:
@@ -78,11 +51,11 @@ def end_turn(run: Run) -> None:
 
 def draw_card(run: Run) -> None:
     """G1, G2: draw a card; its yellow half holds before the first brown space, the brown one from then on; then its gear."""
-    robot, rules = robot_of(run), run.state.box.robot
+    robot, rules = robot_of(run.state), run.state.box.robot
     if total(robot.cards) == 0:
-        run.record(RobotCardsReshuffled())
+        run.record(of_robot.RobotCardsReshuffled())
     card = run.chance.pick_cell(robot.cards)
-    run.record(RobotCardDrawn(card))
+    run.record(of_robot.RobotCardDrawn(card))
     brown = robot.space >= rules.first_brown[robot.board]
     words = rules.brown[card] if brown else rules.yellow[card]
     if rules.gears[card]:
@@ -97,12 +70,12 @@ def obey(run: Run, words: list[str], at: int) -> None:
     if word == "facedown":
         hide_card(run)
     elif word.startswith("take:"):
-        take_for(run, MULTI if word == "take:multi" else SINGLE)
+        take_for(run, names.MULTI if word == "take:multi" else names.SINGLE)
     elif word == "egg":
-        gain_egg_of_card(run, MULTI if words[at - 1] == "take:multi" else SINGLE)
+        gain_egg_of_card(run, names.MULTI if words[at - 1] == "take:multi" else names.SINGLE)
     else:
         who, habitat = word.split(":")
-        place_crew(run, 0 if who == "captain" else 1, RESOURCES.index(habitat))
+        place_crew(run, 0 if who == "captain" else 1, names.RESOURCES.index(habitat))
 
 
 def place_crew(run: Run, member: int, habitat: int) -> None:
@@ -146,15 +119,15 @@ def answer_robot(run: Run, frame: RobotPlace, pair: int) -> None:
     state = run.state
     wanted = sum([1 for place in state.island.around[pair] if state.habitat_at(place) == frame.habitat])
     first, second = state.island.firsts[pair], state.island.seconds[pair]
-    run.record(RobotCrewMoved(frame.member, first, second, wanted if frame.member == 0 else 0))
+    run.record(of_robot.RobotCrewMoved(frame.member, first, second, wanted if frame.member == 0 else 0))
     for place in (first, second):
         if state.egg_on[place] >= 0:
-            run.record(RobotEggGained(state.egg_on[place], FROM_HEX, place))
+            run.record(of_robot.RobotEggGained(state.egg_on[place], names.FROM_HEX, place))
 
 
 def target(run: Run, group: int) -> int:
     """Return which of the achievements dealt is Tingent's target in a group."""
-    return FIRST_DEALT[group] + robot_of(run).targets[group]
+    return FIRST_DEALT[group] + robot_of(run.state).targets[group]
 
 
 def take_for(run: Run, group: int) -> None:
@@ -170,7 +143,7 @@ def take_for(run: Run, group: int) -> None:
     if best < 0:
         hide_card(run)
     else:
-        run.record(RobotCardTaken(state.slots[best], best))
+        run.record(of_robot.RobotCardTaken(state.slots[best], best))
 
 
 def hide_card(run: Run) -> None:
@@ -181,24 +154,24 @@ def hide_card(run: Run) -> None:
 
 def gain_egg_of_card(run: Run, group: int) -> None:
     """G4: an egg of the supply of the card's species, that of the target when it shows two."""
-    card = robot_of(run).last_taken
+    card = robot_of(run.state).last_taken
     if card < 0:
         return
     wanted = achievement_of(run.state, target(run, group)).species
     named = [s for s in species_of(run.state, card) if s in wanted]
     if named and run.state.supply[named[0]] > 0:
-        run.record(RobotEggGained(named[0], FROM_SUPPLY, -1))
+        run.record(of_robot.RobotEggGained(named[0], names.FROM_SUPPLY, -1))
 
 
 def advance(run: Run) -> None:
     """G2, G5: the tracker moves on; on the first brown space all cards are shuffled again; the icon of the space holds at once."""
-    robot, rules = robot_of(run), run.state.box.robot
+    robot, rules = robot_of(run.state), run.state.box.robot
     track = rules.tracks[robot.board]
     if robot.space == len(track):
         return
-    run.record(RobotAdvanced(robot.space + 1))
+    run.record(of_robot.RobotAdvanced(robot.space + 1))
     if robot.space == rules.first_brown[robot.board]:
-        run.record(RobotCardsReshuffled())
+        run.record(of_robot.RobotCardsReshuffled())
     icon = track[robot.space - 1]
     if icon == "D":
         discover(run)
@@ -207,7 +180,7 @@ def advance(run: Run) -> None:
     elif icon == "M":
         complete_main(run)
     elif icon in ("Y", "S"):
-        complete_species(run, MULTI if icon == "Y" else SINGLE)
+        complete_species(run, names.MULTI if icon == "Y" else names.SINGLE)
 
 
 def discover(run: Run) -> None:
@@ -215,7 +188,7 @@ def discover(run: Run) -> None:
     state = run.state
     lakes = [lake for lake in free_lakes(state) if state.egg_on[lake] >= 0] or free_lakes(state)
     if not lakes or total(state.stack) == 0:
-        run.record(RobotSkipped(NO_LAKE_OR_TILE))
+        run.record(of_robot.RobotSkipped(names.NO_LAKE_OR_TILE))
         return
     best = lakes[0]
     for lake in lakes:
@@ -223,7 +196,7 @@ def discover(run: Run) -> None:
             best = lake
     run.record(TileLaid(NOBODY, run.chance.pick_cell(state.stack), best, False))
     if state.egg_on[best] >= 0:
-        run.record(RobotEggGained(state.egg_on[best], FROM_HEX, best))
+        run.record(of_robot.RobotEggGained(state.egg_on[best], names.FROM_HEX, best))
 
 
 def leftness(run: Run, place: int) -> int:
@@ -234,17 +207,17 @@ def leftness(run: Run, place: int) -> int:
 
 def complete_main(run: Run) -> None:
     """G7: the best free slot of the target among the main cards; the target moves right."""
-    dealt = target(run, MAIN)
+    dealt = target(run, names.MAIN)
     for slot in range(achievement_of(run.state, dealt).size(1)):
         if run.state.slot_owner[3 * dealt + slot] < 0:
-            take_slot(run, dealt, slot, MAIN, min(2, robot_of(run).targets[MAIN] + 1))
+            take_slot(run, dealt, slot, names.MAIN, min(2, robot_of(run.state).targets[names.MAIN] + 1))
             return
-    run.record(RobotSkipped(NO_FREE_SLOT))
+    run.record(of_robot.RobotSkipped(names.NO_FREE_SLOT))
 
 
 def complete_species(run: Run, group: int) -> None:
     """G7: the upper slot when its icons exceed the need of the lower, else the lower; the target moves to the other card."""
-    robot, state = robot_of(run), run.state
+    robot, state = robot_of(run.state), run.state
     dealt = target(run, group)
     achievement = achievement_of(state, dealt)
     icons = 0
@@ -254,15 +227,15 @@ def complete_species(run: Run, group: int) -> None:
     slot = 0 if icons > achievement.need(1, low) else low
     owners = state.slot_owner[3 * dealt : 3 * dealt + 3]
     if owners[slot] >= 0 or ROBOT in owners:
-        run.record(RobotSkipped(SLOT_TAKEN))
+        run.record(of_robot.RobotSkipped(names.SLOT_TAKEN))
     else:
         take_slot(run, dealt, slot, group, 1 - robot.targets[group])
 
 
 def take_slot(run: Run, dealt: int, slot: int, group: int, next_target: int) -> None:
     """G7: a marker on the slot, and a trophy if any is left."""
-    if robot_of(run).markers == 0:
-        run.record(RobotSkipped(NO_MARKER))
+    if robot_of(run.state).markers == 0:
+        run.record(of_robot.RobotSkipped(names.NO_MARKER))
     else:
-        place = SLOTS * run.state.achievements[dealt] + slot
-        run.record(RobotSlotTaken(place, run.state.trophies_left > 0, group, next_target))
+        place = names.SLOTS * run.state.achievements[dealt] + slot
+        run.record(of_robot.RobotSlotTaken(place, run.state.trophies_left > 0, group, next_target))

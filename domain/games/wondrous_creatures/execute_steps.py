@@ -3,50 +3,19 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import effects as lang
+from domain.games.wondrous_creatures import execute_gains as gains
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components_names import FROM_BAG, FROM_HEX, FROM_SUPPLY, MARKERS
 from domain.games.wondrous_creatures.effects import Step
 from domain.games.wondrous_creatures.effects_counting import bound_set, bound_species, end_points, holds, last_instant, value_of
-from domain.games.wondrous_creatures.events.cards import (
-    CardKept,
-    DiscountGranted,
-    EnergyRestored,
-    NoneKept,
-    RechargeActivated,
-    SpeciesAdded,
-)
-from domain.games.wondrous_creatures.events.seats import CaptainCharged, CaptainShared, ResourcesExchanged
-from domain.games.wondrous_creatures.execute_gains import (
-    discard,
-    draw,
-    fire,
-    gain_egg,
-    gain_nets,
-    gain_points,
-    gain_resource,
-    look_at,
-    savers,
-    show_card,
-    sweep,
-    take_card,
-    turn_eggs,
-)
+from domain.games.wondrous_creatures.events import cards as of_cards
+from domain.games.wondrous_creatures.events import seats as of_seats
 from domain.games.wondrous_creatures.execute_playing import begin_play
 from domain.games.wondrous_creatures.execute_run import Run
-from domain.games.wondrous_creatures.frames.ability import (
-    AbilityFrame,
-    AbilityStep,
-    Choosing,
-    ChoosingCards,
-    ChoosingEggs,
-    ChoosingResources,
-    ChoosingSpecies,
-    ExchangeInto,
-    ExchangeNumber,
-)
+from domain.games.wondrous_creatures.frames import ability as fa
 from domain.games.wondrous_creatures.frames.actions import Doomed
 from domain.games.wondrous_creatures.legal import is_forced
-from domain.games.wondrous_creatures.legal_steps import ASKS, egg_place, step_choices
+from domain.games.wondrous_creatures.legal_steps import egg_place, step_choices
 
 CARD_OPS: Final = (lang.TAKE, lang.DISCARD, lang.ACTIVATE, lang.RESTORE)
 SWEPT: Final[list[list[int]]] = [[0, 1, 2], [3, 4, 5]]
@@ -64,59 +33,46 @@ def with_set(sets: list[list[int]], slot: int, things: list[int]) -> list[list[i
     return copy
 
 
-def go_on(run: Run, frame: AbilityFrame, step: Step, things: list[int], done: bool) -> None:
+def go_on(run: Run, frame: fa.AbilityFrame, step: Step, things: list[int], done: bool) -> None:
     """L1: the step is over: bind what it yielded, and the next one is due."""
     sets = frame.sets
     if step.bind >= 0:
         at = lang.BOUND_AT.get(step.op, 0)
         sets = with_set(sets, step.bind, [at + thing for thing in things])
-    run.push(AbilityStep(frame.ability, frame.step + 1, frame.card, done, sets))
+    run.push(fa.AbilityStep(frame.ability, frame.step + 1, frame.card, done, sets))
 
 
-def jump(run: Run, frame: AbilityFrame, target: int, sets: list[list[int]]) -> None:
+def jump(run: Run, frame: fa.AbilityFrame, target: int, sets: list[list[int]]) -> None:
     """Go on at another place of the ability."""
-    run.push(AbilityStep(frame.ability, target, frame.card, frame.done, sets))
+    run.push(fa.AbilityStep(frame.ability, target, frame.card, frame.done, sets))
 
 
-def again(run: Run, frame: AbilityFrame, left: int, chosen: list[int]) -> None:
+def again(run: Run, frame: fa.AbilityFrame, left: int, chosen: list[int]) -> None:
     """Stay in the step with `left` to go."""
-    run.push(within(run, frame, left, chosen))
+    run.push(within(run.state.deck.steps[frame.ability][frame.step], frame, left, chosen))
 
 
-def within(run: Run, frame: AbilityFrame, left: int, chosen: list[int]) -> AbilityFrame:
-    """Return the frame within its step: `left` to go, after these pieces. (To call a class by its value costs far more when compiled.)"""
-    ability, step, card, done, sets = frame.ability, frame.step, frame.card, frame.done, frame.sets
-    made = within_class(run.state.deck.steps[ability][step])
-    if made is ChoosingCards:
-        return ChoosingCards(ability, step, card, done, sets, left, chosen)
-    if made is ChoosingResources:
-        return ChoosingResources(ability, step, card, done, sets, left, chosen)
-    if made is ChoosingSpecies:
-        return ChoosingSpecies(ability, step, card, done, sets, left, chosen)
-    if made is ChoosingEggs:
-        return ChoosingEggs(ability, step, card, done, sets, left, chosen)
-    return Choosing(ability, step, card, done, sets, left, chosen)
-
-
-def within_class(step: Step) -> type[AbilityFrame]:
-    """Return the class of an ability within a step, by what is chosen in it."""
-    op = step.op
+def within(step: Step, frame: fa.AbilityFrame, left: int, chosen: list[int]) -> fa.AbilityFrame:
+    """Return the frame within its step: `left` to go, after these pieces; its class is that of what is chosen."""
+    ability, at, card, done, sets, op = frame.ability, frame.step, frame.card, frame.done, frame.sets, step.op
     if op in CARD_OPS:
-        return ChoosingCards
+        return fa.ChoosingCards(ability, at, card, done, sets, left, chosen)
     if op == lang.GAIN_RESOURCE:
-        return ChoosingResources
+        return fa.ChoosingResources(ability, at, card, done, sets, left, chosen)
     if op == lang.GAIN_EGG:
-        return ChoosingSpecies
-    return ChoosingEggs if op in (lang.FLIP, lang.HATCH) else Choosing
+        return fa.ChoosingSpecies(ability, at, card, done, sets, left, chosen)
+    if op in (lang.FLIP, lang.HATCH):
+        return fa.ChoosingEggs(ability, at, card, done, sets, left, chosen)
+    return fa.Choosing(ability, at, card, done, sets, left, chosen)
 
 
-def serve_step(run: Run, frame: AbilityFrame) -> bool:
+def serve_step(run: Run, frame: fa.AbilityFrame) -> bool:
     """L1, L6: run the due step of an ability for its owner; false when its owner has to choose (the frame is on the stack again)."""
     step = run.state.deck.steps[frame.ability][frame.step]
     op = step.op
     if frame.left < 0 and run.trace is not None:
         run.trace.append(op)
-    if not ASKS[op] or (op == lang.TAKE_ALL and step.x < 0):
+    if not lang.asks(op) or (op == lang.TAKE_ALL and step.x < 0):
         act(run, frame, step)
         return True
     if frame.left < 0:
@@ -137,17 +93,17 @@ def serve_step(run: Run, frame: AbilityFrame) -> bool:
     return True
 
 
-def enter(run: Run, frame: AbilityFrame, step: Step) -> AbilityFrame:
+def enter(run: Run, frame: fa.AbilityFrame, step: Step) -> fa.AbilityFrame:
     """Return the frame with how much of the step there is to do."""
     left = 1
     if step.op in (lang.GAIN_RESOURCE, lang.GAIN_EGG, lang.TAKE, lang.ACTIVATE, lang.RESTORE):
         left = value_of(run.state, run.seat, step.amount, frame.sets, frame.card)
     elif step.op in (lang.DISCARD, lang.FLIP, lang.HATCH):
         left = step.high
-    return within(run, frame, left, [])
+    return within(step, frame, left, [])
 
 
-def act(run: Run, frame: AbilityFrame, step: Step) -> None:
+def act(run: Run, frame: fa.AbilityFrame, step: Step) -> None:
     """L2, K7: steps that leave nothing to choose; points that may hurt are asked for where they are scored."""
     op = step.op
     if op == lang.END:
@@ -161,16 +117,16 @@ def act(run: Run, frame: AbilityFrame, step: Step) -> None:
     number = value_of(run.state, run.seat, step.amount, frame.sets, frame.card)
     go_on(run, frame, step, [], True)
     if op == lang.GAIN_POINTS:
-        gain_points(run, number)
+        gains.gain_points(run, number)
     elif op == lang.GAIN_NET:
-        gain_nets(run, number)
+        gains.gain_nets(run, number)
     elif op == lang.CAPTAIN_ENERGY:
-        run.record(CaptainCharged(run.seat, number))
+        run.record(of_seats.CaptainCharged(run.seat, number))
     elif op == lang.REPEAT_INSTANT:
         repeat(run, frame.card)
 
 
-def control(run: Run, frame: AbilityFrame, step: Step) -> None:
+def control(run: Run, frame: fa.AbilityFrame, step: Step) -> None:
     """L1: arrows, conditions and loops: where the ability goes on."""
     if step.op == lang.UNLESS:
         assert step.condition is not None
@@ -190,42 +146,42 @@ def control(run: Run, frame: AbilityFrame, step: Step) -> None:
         jump(run, frame, step.targets[0], frame.sets)
 
 
-def accept(run: Run, frame: AbilityFrame, step: Step) -> None:
+def accept(run: Run, frame: fa.AbilityFrame, step: Step) -> None:
     """L2: the only thing that a step has on offer is taken."""
     number = value_of(run.state, run.seat, step.amount, frame.sets, frame.card)
     if step.op == lang.DRAW:
         draw_under(run, frame, step, number)
     elif step.op == lang.LOOK:
         again(run, frame, 1, [])
-        look_at(run, step.high)
+        gains.look_at(run, step.high)
     elif step.op == lang.TAKE_ALL:
         take_all(run, frame, step)
     elif step.op == lang.DISCOUNT:
         go_on(run, frame, step, [], True)
-        run.record(DiscountGranted(run.seat, number))
+        run.record(of_cards.DiscountGranted(run.seat, number))
     else:
         go_on(run, frame, step, [], True)
-        gain_egg(run, run.chance.pick_cell(run.state.bag), FROM_BAG)
+        gains.gain_egg(run, run.chance.pick_cell(run.state.bag), FROM_BAG)
 
 
-def draw_under(run: Run, frame: AbilityFrame, step: Step, number: int) -> None:
+def draw_under(run: Run, frame: fa.AbilityFrame, step: Step, number: int) -> None:
     """W5, L5: draw, and put what fires at it above the rest of the ability."""
     above = len(run.stack)
-    drawn = draw(run, number, step.shown == 1)
+    drawn = gains.draw(run, number, step.shown == 1)
     fired = run.stack[above:]
     del run.stack[above:]
     go_on(run, frame, step, drawn, len(drawn) > 0)
     run.stack.extend(fired)
 
 
-def take_all(run: Run, frame: AbilityFrame, step: Step) -> None:
+def take_all(run: Run, frame: fa.AbilityFrame, step: Step) -> None:
     """W1: take every card of the wilderness that shows a species; none when no species was named."""
     named = [step.x] if step.x >= 0 else bound_species(frame.sets, step.slot)
     taken: list[int] = []
     for slot in range(6):
         card = run.state.slots[slot]
         if card >= 0 and named and run.state.deck.icons(card, named[0]) > 0:
-            take_card(run, slot)
+            gains.take_card(run, slot)
             taken.append(card)
     go_on(run, frame, step, taken, len(taken) > 0)
 
@@ -237,30 +193,30 @@ def repeat(run: Run, card: int) -> None:
         run.perform(last, card)
 
 
-def finish(run: Run, frame: AbilityFrame, step: Step) -> None:
+def finish(run: Run, frame: fa.AbilityFrame, step: Step) -> None:
     """L1: nothing is left to choose in this step."""
     if step.op == lang.CHOOSE:
         jump(run, frame, step.targets[len(step.targets) - 1], with_set(frame.sets, step.bind, []))
         return
     done = len(frame.chosen) >= max(1, step.low)
     if step.op == lang.LOOK and run.state.looked:
-        run.record(NoneKept(run.seat))
+        run.record(of_cards.NoneKept(run.seat))
     if step.op in (lang.FLIP, lang.HATCH):
         go_on(run, frame, step, frame.chosen if done else [], done)
         if done:
-            turn_eggs(run, frame.chosen)
+            gains.turn_eggs(run, frame.chosen)
         return
     go_on(run, frame, step, frame.chosen, done)
 
 
 def activate(run: Run, card: int) -> None:
     """R5: resolve a recharge card; lasting cards that wait for it fire first."""
-    run.record(RechargeActivated(run.seat, card))
+    run.record(of_cards.RechargeActivated(run.seat, card))
     run.perform(card, card)
-    fire(run, lang.RECHARGE_ACTIVATED, 1)
+    gains.fire(run, lang.RECHARGE_ACTIVATED, 1)
 
 
-def answer_step(run: Run, frame: AbilityFrame, code: int) -> None:
+def answer_step(run: Run, frame: fa.AbilityFrame, code: int) -> None:
     """L3: what the owner chose in a step is done; the frame has left the stack."""
     step = run.state.deck.steps[frame.ability][frame.step]
     verb, number, op = m.verb_of(code), m.number_of(code), step.op
@@ -275,17 +231,17 @@ def answer_step(run: Run, frame: AbilityFrame, code: int) -> None:
     elif verb == m.CHOOSE_SPECIES:
         if op == lang.GAIN_EGG:
             again(run, frame, frame.left - 1, [number])
-            gain_egg(run, number, FROM_SUPPLY)
+            gains.gain_egg(run, number, FROM_SUPPLY)
         else:
             go_on(run, frame, step, [number], True)
             if op == lang.ADD_SPECIES:
-                run.record(SpeciesAdded(run.seat, frame.card, number))
+                run.record(of_cards.SpeciesAdded(run.seat, frame.card, number))
     elif verb == m.TAKE_CARD:
-        take_card(run, run.state.slot_of(number))
+        gains.take_card(run, run.state.slot_of(number))
         again(run, frame, frame.left - 1, [*frame.chosen, number])
     elif verb == m.SWEEP:
         go_on(run, frame, step, [], True)
-        sweep(run, SWEPT[number])
+        gains.sweep(run, SWEPT[number])
     elif verb == m.DISCARD_CARD:
         answer_discard(run, frame, number)
     elif verb == m.TURN_EGG:
@@ -310,63 +266,63 @@ def answer_reach(run: Run, step: Step, verb: int, number: int) -> None:
     elif verb == m.CHOOSE_MARKER:
         run.perform(lang.MARKER_ABILITY + number % MARKERS)
     elif step.op == lang.MAP_EGG:
-        gain_egg(run, state.egg_on[number], FROM_HEX, number)
+        gains.gain_egg(run, state.egg_on[number], FROM_HEX, number)
     else:
         run.perform(lang.EFFECT_ABILITY + state.effect_at(number))
 
 
-def answer_resource(run: Run, frame: AbilityFrame, step: Step, resource: int) -> None:
+def answer_resource(run: Run, frame: fa.AbilityFrame, step: Step, resource: int) -> None:
     """B4, L2: gain a resource, one unit at a time where each may be another; or name what is given in an exchange."""
     if step.op == lang.EXCHANGE:
         go_on(run, frame, step, [], True)
-        run.push(ExchangeInto(resource))
+        run.push(fa.ExchangeInto(resource))
     elif step.x == lang.ANY and frame.left > 1:
         again(run, frame, frame.left - 1, [*frame.chosen, resource])
-        gain_resource(run, resource, 1)
+        gains.gain_resource(run, resource, 1)
     else:
-        gain_resource(run, resource, frame.left)
+        gains.gain_resource(run, resource, frame.left)
         go_on(run, frame, step, [*frame.chosen, resource], True)
 
 
-def exchange(run: Run, frame: ExchangeNumber, number: int) -> None:
+def exchange(run: Run, frame: fa.ExchangeNumber, number: int) -> None:
     """L2, B4: turn resources into others; what is beyond the end of a track is lost."""
-    gained = min(number, run.state.box.resource_cap - run.state.resources[4 * run.seat + frame.taken])
-    run.record(ResourcesExchanged(run.seat, frame.given, frame.taken, number, gained))
+    gained = min(number, run.state.room_for(run.seat, frame.taken))
+    run.record(of_seats.ResourcesExchanged(run.seat, frame.given, frame.taken, number, gained))
 
 
-def answer_card(run: Run, frame: AbilityFrame, step: Step, card: int) -> None:
+def answer_card(run: Run, frame: fa.AbilityFrame, step: Step, card: int) -> None:
     """W8, R5, F2, Z2: keep a card looked at, activate, refill, share an energy with it, or score it."""
     if step.op == lang.LOOK:
-        run.record(CardKept(run.seat, card))
+        run.record(of_cards.CardKept(run.seat, card))
         go_on(run, frame, step, [card], True)
     elif step.op == lang.SCORE_END:
         go_on(run, frame, step, [], True)
-        gain_points(run, min(step.high, end_points(run.state, run.seat, card)))
+        gains.gain_points(run, min(step.high, end_points(run.state, run.seat, card)))
     elif step.op == lang.ACTIVATE:
         again(run, frame, frame.left - 1, [*frame.chosen, card])
         activate(run, card)
     elif step.op == lang.RESTORE:
-        run.record(EnergyRestored(run.seat, card, run.state.deck.limit[card]))
+        run.record(of_cards.EnergyRestored(run.seat, card, run.state.deck.limit[card]))
         again(run, frame, frame.left - 1, [*frame.chosen, card])
     else:
-        run.record(CaptainShared(run.seat, card))
+        run.record(of_seats.CaptainShared(run.seat, card))
         again(run, frame, 1, frame.chosen)
 
 
-def answer_discard(run: Run, frame: AbilityFrame, card: int) -> None:
+def answer_discard(run: Run, frame: fa.AbilityFrame, card: int) -> None:
     """L8, W9: discard a card, unless an energy card may save it: then it counts only when it is not saved."""
-    if savers(run.state, run.seat, card):
+    if gains.savers(run.state, run.seat, card):
         again(run, frame, frame.left - 1, frame.chosen)
-        show_card(run, card)
+        gains.show_card(run, card)
         run.push(Doomed(card))
     else:
         again(run, frame, frame.left - 1, [*frame.chosen, card])
-        discard(run, card)
+        gains.discard(run, card)
 
 
 def credit_discard(run: Run, card: int) -> None:
     """L8: a card that was not saved counts for the step that asked for the discard."""
     frame = run.stack[len(run.stack) - 1]
-    if isinstance(frame, AbilityFrame) and run.state.deck.steps[frame.ability][frame.step].op == lang.DISCARD:
+    if isinstance(frame, fa.AbilityFrame) and run.state.deck.steps[frame.ability][frame.step].op == lang.DISCARD:
         run.stack.pop()
         again(run, frame, frame.left, [*frame.chosen, card])

@@ -16,17 +16,12 @@ from domain.games.wondrous_creatures.places import places_of_command
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.command import Command
 from domain.kernel.localized import Description, Text, capital, enumerate_texts, points, with_article
+from domain.kernel.phrases import phrase
 
 
 def describe(state: State, command: Command) -> Description:
     """Return label and places of a legal command."""
-    text = card_label(state, command)
-    if text is None:
-        text = island_label(state, command)
-    if text is None:
-        text = kind_label(state, command)
-    if text is None:
-        text = plain_label(state, command)
+    text = card_label(state, command) or island_label(state, command) or kind_label(state, command) or plain_label(state, command)
     return Description(text, places_of_command(state, command))
 
 
@@ -45,10 +40,8 @@ def card_label(state: State, command: Command) -> Text | None:
         name = names[command.number]
         if isinstance(frame, actions.Paying):
             return Text(f"Discard {name} to pay less", f"{name} abwerfen, um weniger zu zahlen")
-        if isinstance(frame, OpeningHand):
-            return Text(f"Discard {name} ({frame.left} still to discard)", f"{name} abwerfen (noch {frame.left} abzuwerfen)")
-        if isinstance(frame, actions.HandLimit):
-            left = len(state.hands[state.active]) - state.box.hand_limit
+        if isinstance(frame, OpeningHand | actions.HandLimit):
+            left = frame.left if isinstance(frame, OpeningHand) else len(state.hands[state.active]) - state.box.hand_limit
             return Text(f"Discard {name} ({left} still to discard)", f"{name} abwerfen (noch {left} abzuwerfen)")
         return Text(f"Discard {name}", f"{name} abwerfen")
     if isinstance(command, c.TakeCard):
@@ -85,20 +78,18 @@ def island_label(state: State, command: Command) -> Text | None:
     if isinstance(command, c.Occupy):
         pair = words.hexes_word(command.first, command.second)
         if isinstance(frame, RobotPlace):
-            return Text(f"Let Tingent stand on {pair.en}", f"Tingent auf {pair.de} stellen")
+            return phrase("Let Tingent stand on {}", "Tingent auf {} stellen", pair)
         if isinstance(frame, actions.Where) and frame.captain:
-            return Text(f"Put the captain on {pair.en}", f"Den Kapitän auf {pair.de} stellen")
+            return phrase("Put the captain on {}", "Den Kapitän auf {} stellen", pair)
         gain = beside(state, command.first, command.second)
-        return Text(f"Put a crew member on {pair.en}{gain.en}", f"Ein Mannschaftsmitglied auf {pair.de} stellen{gain.de}")
+        return phrase("Put a crew member on {}{}", "Ein Mannschaftsmitglied auf {} stellen{}", pair, gain)
     if isinstance(command, c.Collect):
         place, habitat = words.hex_word(command.habitat), state.habitat_at(command.habitat)
         if command.card >= 0:
-            name = state.deck.names[command.card]
-            return Text(f"At {place.en}, take {name} from the wilderness", f"Bei {place.de} {name} aus der Wildnis nehmen")
-        gain = words.nets(1) if habitat >= 4 else words.resources_of(habitat, 1)
-        is_full = habitat < 4 and state.resources[4 * state.active + habitat] >= state.box.resource_cap
+            return phrase("At {}, take {} from the wilderness", "Bei {} {} aus der Wildnis nehmen", place, state.deck.names[command.card])
+        is_full = habitat < 4 and state.room_for(state.active, habitat) == 0
         warned = Text(" – but that track is full", " – diese Leiste ist aber voll") if is_full else Text("", "")
-        return Text(f"At {place.en}, gain {gain.en}{warned.en}", f"Bei {place.de} {gain.de} erhalten{warned.de}")
+        return phrase("At {}, gain {}{}", "Bei {} {} erhalten{}", place, words.HABITAT[habitat].count(1), warned)
     if isinstance(command, c.ChooseTile):
         return tile_label(state, command.number)
     if isinstance(command, c.ChooseHex):
@@ -110,37 +101,28 @@ def beside(state: State, first: int, second: int) -> Text:
     """P5: return what the habitats next to a pair of hexes give, behind a colon; nothing where none lies there."""
     around = state.island.around[state.island.pair_of(first, second)]
     found = [state.habitat_at(place) for place in around]
-    kinds = [
-        words.nets(found.count(habitat)) if habitat >= 4 else words.resources_of(habitat, found.count(habitat))
-        for habitat in sorted({*found} - {-1})
-    ]
-    told = enumerate_texts(kinds)
-    return Text(f": {told.en}", f": {told.de}") if kinds else Text("", "")
+    kinds = [words.HABITAT[habitat].count(found.count(habitat)) for habitat in sorted({*found} - {-1})]
+    return phrase(": {}", ": {}", enumerate_texts(kinds)) if kinds else Text("", "")
 
 
 def tile_label(state: State, tile: int) -> Text:
     """Return the label of choosing a habitat tile: to lay it, or to use its effect."""
-    habitat, effect = words.HABITAT_WORDS[state.box.tile_habitats[tile]], state.box.effect_texts[state.box.tile_effects[tile]]
+    habitat, effect = words.HABITAT[state.box.tile_habitats[tile]].one, state.box.effect_texts[state.box.tile_effects[tile]]
     if isinstance(decision(state), AbilityFrame):
-        return Text(
-            f"Use the effect of the habitat tile {habitat.en}: {effect.en}",
-            f"Den Effekt des Lebensraum-Plättchens {habitat.de} nutzen: {effect.de}",
-        )
-    return Text(f"Lay the habitat tile {habitat.en} ({effect.en})", f"Das Lebensraum-Plättchen {habitat.de} legen ({effect.de})")
+        return phrase("Use the effect of the habitat tile {}: {}", "Den Effekt des Lebensraum-Plättchens {} nutzen: {}", habitat, effect)
+    return phrase("Lay the habitat tile {} ({})", "Das Lebensraum-Plättchen {} legen ({})", habitat, effect)
 
 
 def hex_label(state: State, frame: Frame, number: int) -> Text:
     """Return the label of choosing a hex, by what it is chosen for."""
     place = words.hex_word(number)
     if isinstance(frame, actions.Face):
-        return Text(f"Let the captain look out from {place.en}", f"Den Kapitän von {place.de} aus blicken lassen")
+        return phrase("Let the captain look out from {}", "Den Kapitän von {} aus blicken lassen", place)
     if isinstance(frame, WhichLake):
-        return Text(f"Lay the habitat tile on {place.en}", f"Das Lebensraum-Plättchen auf {place.de} legen")
+        return phrase("Lay the habitat tile on {}", "Das Lebensraum-Plättchen auf {} legen", place)
     if state.egg_on[number] >= 0:
-        egg = words.EGG_WORDS[state.egg_on[number]]
-        return Text(f"Take the {egg.en} on {place.en}", f"Das {egg.de} auf {place.de} nehmen")
-    effect = state.box.effect_texts[state.effect_at(number)]
-    return Text(f"Use the effect of {place.en}: {effect.en}", f"Den Effekt von {place.de} nutzen: {effect.de}")
+        return phrase("Take the {} on {}", "Das {} auf {} nehmen", words.EGG_WORDS[state.egg_on[number]], place)
+    return phrase("Use the effect of {}: {}", "Den Effekt von {} nutzen: {}", place, state.box.effect_texts[state.effect_at(number)])
 
 
 def kind_label(state: State, command: Command) -> Text | None:
@@ -153,18 +135,18 @@ def kind_label(state: State, command: Command) -> Text | None:
     if isinstance(command, c.TurnEgg):
         egg = words.EGG_WORDS[command.species]
         if command.hatched:
-            return Text(f"Turn back a hatched {egg.en}", f"Ein ausgebrütetes {egg.de} zurückdrehen")
+            return phrase("Turn back a hatched {}", "Ein ausgebrütetes {} zurückdrehen", egg)
         return Text(f"Hatch {with_article(egg.en)}", f"Ein {egg.de} ausbrüten")
     if isinstance(command, c.ChooseMarker):
         marker = command.number % MARKERS
         number, reward = marker + 1, state.box.marker_texts[marker]
         if isinstance(frame, actions.WhichMarker):
-            return Text(f"Place marker {number}: {reward.en}", f"Marker {number} setzen: {reward.de}")
-        return Text(f"Receive the reward of marker {number} again: {reward.en}", f"Belohnung von Marker {number} noch einmal: {reward.de}")
+            return phrase("Place marker {}: {}", "Marker {} setzen: {}", number, reward)
+        return phrase("Receive the reward of marker {} again: {}", "Belohnung von Marker {} noch einmal: {}", number, reward)
     if isinstance(command, c.ChooseNumber):
         assert isinstance(frame, ExchangeNumber)
-        given, taken = words.resources_of(frame.given, command.number), words.resources_of(frame.taken, command.number)
-        return Text(f"Turn {given.en} into {taken.en}", f"{given.de} in {taken.de} tauschen")
+        given, taken = [words.RESOURCE[resource].count(command.number) for resource in (frame.given, frame.taken)]
+        return phrase("Turn {} into {}", "{} in {} tauschen", given, taken)
     if isinstance(command, c.ChooseOption):
         return option_label(state, command.number)
     return None
@@ -172,34 +154,31 @@ def kind_label(state: State, command: Command) -> Text | None:
 
 def resource_label(state: State, resource: int) -> Text:
     """Return the label of choosing a resource, by what it is chosen for."""
-    frame, one, word = decision(state), words.resources_of(resource, 1), words.RESOURCE_WORDS[resource]
+    frame, noun = decision(state), words.RESOURCE[resource]
     if isinstance(frame, actions.Fee):
-        return Text(f"Pay {one.en} for the mountain", f"{one.de} für den Berg zahlen")
+        return phrase("Pay {} for the mountain", "{} für den Berg zahlen", noun.count(1))
     if isinstance(frame, actions.Paying):
-        return Text(f"Pay {one.en} less", f"{one.de} weniger zahlen")
+        return phrase("Pay {} less", "{} weniger zahlen", noun.count(1))
     if isinstance(frame, ExtraResource):
-        return Text(f"Begin with {one.en} more", f"Mit {one.de} mehr beginnen")
+        return phrase("Begin with {} more", "Mit {} mehr beginnen", noun.count(1))
     if isinstance(frame, ExchangeInto):
-        given = words.resources_of(frame.given, 2)
-        many = words.resources_of(resource, 2)
-        return Text(f"Turn {given.en[2:]} into {many.en[2:]}", f"{given.de[2:]} in {many.de[2:]} tauschen")
+        return phrase("Turn {} into {}", "{} in {} tauschen", words.RESOURCE[frame.given].many, noun.many)
     if step_op(state) == lang.EXCHANGE:
-        many = words.resources_of(resource, 2)
-        return Text(f"Give {many.en[2:]} for another resource", f"{many.de[2:]} in eine andere Ressource tauschen")
-    return Text(f"Gain {word.en}", f"{word.de} erhalten")
+        return phrase("Give {} for another resource", "{} in eine andere Ressource tauschen", noun.many)
+    return phrase("Gain {}", "{} erhalten", noun.one)
 
 
 def species_label(state: State, species: int) -> Text:
     """Return the label of choosing a species, by what it is chosen for."""
     word, egg = words.SPECIES_WORDS[species], words.EGG_WORDS[species]
     if isinstance(decision(state), actions.WhichSpecies):
-        return Text(f"Complete the achievement with the species {word.en}", f"Die Errungenschaft mit der Art {word.de} erfüllen")
+        return phrase("Complete the achievement with the species {}", "Die Errungenschaft mit der Art {} erfüllen", word)
     op = step_op(state)
     if op == lang.GAIN_EGG:
         return Text(f"Gain {with_article(egg.en)}", f"Ein {egg.de} erhalten")
     if op == lang.ADD_SPECIES:
         return Text(f"Lay {with_article(egg.en)} on the card", f"Ein {egg.de} auf die Karte legen")
-    return Text(f"Name the species {word.en}", f"Die Art {word.de} nennen")
+    return phrase("Name the species {}", "Die Art {} nennen", word)
 
 
 def option_label(state: State, option: int) -> Text:
@@ -209,7 +188,7 @@ def option_label(state: State, option: int) -> Text:
         marker = frame.marker % MARKERS
         number, reward = marker + 1, state.box.marker_texts[marker]
         if option == 0:
-            return Text(f"Take the reward of marker {number}: {reward.en}", f"Die Belohnung von Marker {number} nehmen: {reward.de}")
+            return phrase("Take the reward of marker {}: {}", "Die Belohnung von Marker {} nehmen: {}", number, reward)
         return Text(f"Take 2 points instead of the reward of marker {number}", f"2 Punkte statt der Belohnung von Marker {number} nehmen")
     assert isinstance(frame, AbilityFrame)
     text = state.deck.steps[frame.ability][frame.step].options[option]
@@ -225,10 +204,10 @@ def plain_label(state: State, command: Command) -> Text:
     if isinstance(command, c.CompleteAchievement):
         card, slot = card_of(state, command.number), command.number % SLOTS
         worth, wanted = points(card.points(state.seats, slot)), card.text(state.seats, slot)
-        return Text(f"Complete the achievement for {worth.en}: {wanted.en}", f"Die Errungenschaft für {worth.de} erfüllen: {wanted.de}")
+        return phrase("Complete the achievement for {}: {}", "Die Errungenschaft für {} erfüllen: {}", worth, wanted)
     if isinstance(command, c.ChooseCaptain):
         name, does = state.box.captains[command.number].name, state.box.captain_texts[command.number]
-        return Text(f"Keep {name} as your captain. {does.en}", f"{name} als Kapitän behalten. {does.de}")
+        return phrase("Keep {} as your captain. {}", "{} als Kapitän behalten. {}", name, does)
     if isinstance(command, c.Recharge):
         return Text("Recharge", "Regenerieren")
     if isinstance(command, c.UseNet):

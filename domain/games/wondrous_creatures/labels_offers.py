@@ -3,13 +3,15 @@
 from typing import Final
 
 from domain.games.wondrous_creatures import effects as lang
-from domain.games.wondrous_creatures.components_words import SPECIES_WORDS, cards, some_resources
+from domain.games.wondrous_creatures.components_words import ANY_RESOURCE, CARD, SPECIES_WORDS
 from domain.games.wondrous_creatures.effects_counting import value_of
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ExchangeInto, ExchangeNumber
 from domain.games.wondrous_creatures.frames.actions import Collecting, Doomed, Hatching, Paying, Recharging, SecondCard
+from domain.games.wondrous_creatures.frames.base import Frame
 from domain.games.wondrous_creatures.frames.gains import PointsOffered
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.localized import Text, points
+from domain.kernel.phrases import phrase
 
 DECLINED: Final = {
     lang.GAIN_RESOURCE: Text("Gain no resource now", "Jetzt keine Ressource erhalten"),
@@ -17,6 +19,7 @@ DECLINED: Final = {
     lang.GAIN_EGG: Text("Gain no egg now", "Jetzt kein Ei erhalten"),
     lang.MAP_EGG: Text("Take no egg", "Kein Ei nehmen"),
     lang.DRAW: Text("Draw no cards", "Keine Karten ziehen"),
+    lang.LOOK: Text("Look at no cards", "Keine Karten ansehen"),
     lang.TAKE: Text("Take no further card", "Keine weitere Karte nehmen"),
     lang.TAKE_ALL: Text("Take none of these cards", "Keine dieser Karten nehmen"),
     lang.DISCOUNT: Text("Do without the discount", "Auf den Nachlass verzichten"),
@@ -37,6 +40,18 @@ DECLINED: Final = {
 }
 """What is done without, by the step of the ability."""
 
+DECLINED_OF: Final[dict[type[Frame], Text]] = {
+    PointsOffered: Text("Do without these points", "Auf diese Punkte verzichten"),
+    SecondCard: Text("Play no second card", "Keine zweite Karte spielen"),
+    Recharging: DECLINED[lang.ACTIVATE],
+    Collecting: Text("Finish placing without more effects", "Das Einsetzen ohne weitere Effekte abschließen"),
+    Hatching: DECLINED[lang.HATCH],
+    Paying: Text("Discard no further card to pay less", "Keine weitere Karte abwerfen, um weniger zu zahlen"),
+    ExchangeInto: DECLINED[lang.EXCHANGE],
+    ExchangeNumber: DECLINED[lang.EXCHANGE],
+}
+"""The same of what else can be declined."""
+
 
 def step_op(state: State) -> int:
     """Return what the step of an ability that is due does; the end of an ability where none is due."""
@@ -48,51 +63,31 @@ def offer_label(state: State) -> Text:
     """Return what is taken by accepting what is on offer."""
     frame = state.agenda[len(state.agenda) - 1]
     if isinstance(frame, PointsOffered):
-        gained = points(frame.points)
-        return Text(f"Gain {gained.en}", f"{gained.de} erhalten")
+        return phrase("Gain {}", "{} erhalten", points(frame.points))
     assert isinstance(frame, AbilityFrame)
     step = state.deck.steps[frame.ability][frame.step]
     if step.op == lang.LOOK:
-        seen = cards(step.high)
-        return Text(f"Look at {seen.en} of the deck", f"{seen.de} des Stapels ansehen")
+        return phrase("Look at {} of the deck", "{} des Stapels ansehen", CARD.count(step.high))
     if step.op == lang.TAKE_ALL:
         word = SPECIES_WORDS[step.x]
-        return Text(f"Take all cards of the species {word.en} from the wilderness", f"Alle Karten der Art {word.de} aus der Wildnis nehmen")
+        return phrase("Take all cards of the species {} from the wilderness", "Alle Karten der Art {} aus der Wildnis nehmen", word)
     if step.op == lang.GAIN_EGG:
         return Text("Take an egg of the bag", "Ein Ei aus dem Beutel nehmen")
     number = value_of(state, state.active, step.amount, frame.sets, frame.card)
     if step.op == lang.DRAW:
-        drawn = cards(number)
-        return Text(f"Draw {drawn.en}", f"{drawn.de} ziehen")
-    saved = some_resources(number)
-    return Text(f"Let the next card cost {saved.en} less", f"Die nächste Karte um {saved.de} billiger machen")
+        return phrase("Draw {}", "{} ziehen", CARD.count(number))
+    return phrase("Let the next card cost {} less", "Die nächste Karte um {} billiger machen", ANY_RESOURCE.count(number))
 
 
 def decline_label(state: State) -> Text:
     """Return what is done without."""
     frame = state.agenda[len(state.agenda) - 1]
-    if isinstance(frame, PointsOffered):
-        return Text("Do without these points", "Auf diese Punkte verzichten")
     if isinstance(frame, Doomed):
         name = state.deck.names[frame.card]
         return Text(f"Discard {name}", f"{name} abwerfen")
-    if isinstance(frame, SecondCard):
-        return Text("Play no second card", "Keine zweite Karte spielen")
-    if isinstance(frame, Recharging):
-        return DECLINED[lang.ACTIVATE]
-    if isinstance(frame, Collecting):
-        return Text("Finish placing without more effects", "Das Einsetzen ohne weitere Effekte abschließen")
-    if isinstance(frame, Hatching):
-        return DECLINED[lang.HATCH]
-    if isinstance(frame, Paying):
-        return Text("Discard no further card to pay less", "Keine weitere Karte abwerfen, um weniger zu zahlen")
-    if isinstance(frame, (ExchangeInto, ExchangeNumber)):
-        return DECLINED[lang.EXCHANGE]
+    if type(frame) in DECLINED_OF:
+        return DECLINED_OF[type(frame)]
     op = step_op(state)
-    if op == lang.LOOK:
-        return (
-            Text("Keep none of these cards", "Keine dieser Karten behalten")
-            if state.looked
-            else Text("Look at no cards", "Keine Karten ansehen")
-        )
+    if op == lang.LOOK and state.looked:
+        return Text("Keep none of these cards", "Keine dieser Karten behalten")
     return DECLINED[op]

@@ -10,27 +10,12 @@ from domain.games.wondrous_creatures.components_island import LAKE
 from domain.games.wondrous_creatures.components_names import CREW, ENERGY, RECHARGE
 from domain.games.wondrous_creatures.effects_counting import NOTHING, holds
 from domain.games.wondrous_creatures.execute_gains import savers
-from domain.games.wondrous_creatures.frames.ability import AbilityFrame, ChoosingEggs, ExchangeInto, ExchangeNumber, Triggers
-from domain.games.wondrous_creatures.frames.actions import (
-    Collecting,
-    Doomed,
-    Face,
-    Fee,
-    HandLimit,
-    Hatching,
-    Paying,
-    Recharging,
-    RewardOrPoints,
-    SecondCard,
-    Turn,
-    Where,
-    WhichMarker,
-    WhichSpecies,
-)
+from domain.games.wondrous_creatures.frames import ability as fa
+from domain.games.wondrous_creatures.frames import actions as f
+from domain.games.wondrous_creatures.frames import gains as fg
+from domain.games.wondrous_creatures.frames import preparing as fp
+from domain.games.wondrous_creatures.frames import robot as fr
 from domain.games.wondrous_creatures.frames.base import ClosedFrame, Frame
-from domain.games.wondrous_creatures.frames.gains import NetTarget, PointsOffered, WhichLake, WhichTile
-from domain.games.wondrous_creatures.frames.preparing import ExtraResource, OpeningHand, Preparing, WhichCaptain
-from domain.games.wondrous_creatures.frames.robot import RobotPlace
 from domain.games.wondrous_creatures.legal_achievements import achievement_choices, hatch_choices, species_for
 from domain.games.wondrous_creatures.legal_moves import move
 from domain.games.wondrous_creatures.legal_payment import can_pay, pay_choices
@@ -69,11 +54,11 @@ def open_moves(state: State, seat: Seat, agenda: list[Frame]) -> list[int]:
 def may_interrupt(state: State, agenda: list[Frame]) -> bool:
     """F1: free commands may come at any time of one's own turn, but not between things that belong together."""
     for frame in agenda:
-        if isinstance(frame, (Turn, Collecting)):
+        if isinstance(frame, (f.Turn, f.Collecting)):
             continue
-        if isinstance(frame, AbilityFrame):
+        if isinstance(frame, fa.AbilityFrame):
             step = state.deck.steps[frame.ability][frame.step]
-            if (frame.chosen and isinstance(frame, ChoosingEggs)) or (step.op == lang.PLAY and step.y & lang.FROM_DOOMED):
+            if (frame.chosen and isinstance(frame, fa.ChoosingEggs)) or (step.op == lang.PLAY and step.y & lang.FROM_DOOMED):
                 return False
         elif isinstance(frame, ClosedFrame):
             return False
@@ -89,9 +74,9 @@ def is_forced(state: State, seat: Seat, agenda: list[Frame], choices: list[int])
 
 def may_hide_an_answer(state: State, seat: Seat, frame: Frame) -> bool:
     """F1: say whether, for all that others know, a card of the hand that they have not seen could be played now."""
-    if isinstance(frame, SecondCard):
+    if isinstance(frame, f.SecondCard):
         return holds_unseen(state, seat) and any(can_pay(state, seat, card, True) for card in range(state.deck.size))
-    if not isinstance(frame, AbilityFrame):
+    if not isinstance(frame, fa.AbilityFrame):
         return False
     step = state.deck.steps[frame.ability][frame.step]
     if step.op != lang.PLAY or step.y & lang.FROM_HAND == 0:
@@ -156,70 +141,70 @@ def is_net_target(state: State, place: i64) -> bool:
 
 def frame_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
     """Return what a frame offers; empty when it leaves nothing to choose. What is most frequent is asked for first."""
-    if isinstance(frame, Turn):
+    if isinstance(frame, f.Turn):
         return turn_choices(state, seat)
-    if isinstance(frame, Collecting):
+    if isinstance(frame, f.Collecting):
         return collect_choices(state, frame)
-    if isinstance(frame, AbilityFrame):
+    if isinstance(frame, fa.AbilityFrame):
         return step_choices(state, seat, frame, state.deck.steps[frame.ability][frame.step])
-    if isinstance(frame, Where):
+    if isinstance(frame, f.Where):
         return place_choices(state, seat, frame.captain)
-    if isinstance(frame, Paying):
+    if isinstance(frame, f.Paying):
         return pay_choices(state, seat, frame)
-    if isinstance(frame, SecondCard):
+    if isinstance(frame, f.SecondCard):
         return [*card_moves(state, seat), move(m.DECLINE)]
-    if isinstance(frame, HandLimit):
+    if isinstance(frame, f.HandLimit):
         return [move(m.DISCARD_CARD, card) for card in state.hands[seat]] if len(state.hands[seat]) > state.box.hand_limit else []
-    if isinstance(frame, Recharging):
+    if isinstance(frame, f.Recharging):
         cards = cards_to_activate(state, seat, frame)
         return [*[move(m.CHOOSE_CARD, card) for card in cards], move(m.DECLINE)] if cards or not frame.begun else []
-    if isinstance(frame, Triggers):
+    if isinstance(frame, fa.Triggers):
         return [move(m.CHOOSE_CARD, card) for i, card in enumerate(frame.cards) if card not in frame.cards[:i]]
-    if isinstance(frame, PointsOffered):
+    if isinstance(frame, fg.PointsOffered):
         return [move(m.ACCEPT), move(m.DECLINE)]
-    if isinstance(frame, WhichTile):
+    if isinstance(frame, fg.WhichTile):
         return [move(m.CHOOSE_TILE, tile) for tile in state.pool] if free_lakes(state) else []
-    if isinstance(frame, Preparing):
+    if isinstance(frame, fp.Preparing):
         return preparing_choices(state, seat, frame)
     return closed_choices(state, seat, frame)
 
 
 def closed_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
     """Return what is offered where no free command may come before."""
-    if isinstance(frame, Face):
+    if isinstance(frame, f.Face):
         return [move(m.CHOOSE_HEX, frame.first), move(m.CHOOSE_HEX, frame.second)]
-    if isinstance(frame, Fee):
+    if isinstance(frame, f.Fee):
         return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if state.resources[4 * seat + i] > 0]
-    if isinstance(frame, Doomed):
+    if isinstance(frame, f.Doomed):
         return [*[move(m.CHOOSE_CARD, saver) for saver in savers(state, seat, frame.card)], move(m.DECLINE)]
-    if isinstance(frame, WhichLake):
+    if isinstance(frame, fg.WhichLake):
         return [move(m.CHOOSE_HEX, lake) for lake in free_lakes(state)]
-    if isinstance(frame, NetTarget):
+    if isinstance(frame, fg.NetTarget):
         return [move(m.CHOOSE_HEX, place) for place in net_targets(state, seat)]
-    if isinstance(frame, WhichSpecies):
+    if isinstance(frame, f.WhichSpecies):
         return [move(m.CHOOSE_SPECIES, s) for s in species_for(state, seat, frame.place)]
-    if isinstance(frame, WhichMarker):
+    if isinstance(frame, f.WhichMarker):
         return [move(m.CHOOSE_MARKER, k) for k in range(6 * seat, 6 * seat + 6) if state.markers[k] == 1]
-    if isinstance(frame, Hatching):
+    if isinstance(frame, f.Hatching):
         return hatch_choices(state, seat, frame)
-    if isinstance(frame, RewardOrPoints):
+    if isinstance(frame, f.RewardOrPoints):
         return [move(m.CHOOSE_OPTION, 0), move(m.CHOOSE_OPTION, 1)]
-    if isinstance(frame, ExchangeInto):
+    if isinstance(frame, fa.ExchangeInto):
         return into_choices(state, seat, frame)
-    if isinstance(frame, ExchangeNumber):
+    if isinstance(frame, fa.ExchangeNumber):
         return number_choices(state, seat, frame)
-    if isinstance(frame, RobotPlace):
+    if isinstance(frame, fr.RobotPlace):
         return [move(m.OCCUPY, state.island.pair_of(pair.first, pair.second)) for pair in frame.pairs]
     return []
 
 
 def preparing_choices(state: State, seat: Seat, frame: Frame) -> list[int]:
     """S9, S10: captains, cards and resources before the first turn."""
-    if isinstance(frame, WhichCaptain):
+    if isinstance(frame, fp.WhichCaptain):
         return [move(m.CHOOSE_CAPTAIN, captain) for captain in state.offers[seat]]
-    if isinstance(frame, OpeningHand):
+    if isinstance(frame, fp.OpeningHand):
         return [move(m.DISCARD_CARD, card) for card in state.hands[seat]] if frame.left > 0 else []
-    assert isinstance(frame, ExtraResource)
+    assert isinstance(frame, fp.ExtraResource)
     return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if i not in frame.raised] if frame.left > 0 else []
 
 
@@ -247,7 +232,7 @@ def ends_by_passing(state: State) -> bool:
     return state.passes >= (LAST_PASSES if state.robot is not None else max(2, state.seats))
 
 
-def cards_to_activate(state: State, seat: Seat, frame: Recharging) -> list[int]:
+def cards_to_activate(state: State, seat: Seat, frame: f.Recharging) -> list[int]:
     """R5: the recharge cards still to be activated: those of the reserve when the first one is chosen."""
     if frame.begun:
         return frame.cards
@@ -271,7 +256,7 @@ def has_mountain(state: State, pair: i64) -> bool:
 
 def mountains_free(state: State, seat: Seat, captain: bool) -> bool:
     """K5: say whether this crew member never pays for mountains."""
-    return captain and state.unlocked[seat] == 1 and state.box.captains[state.captain[seat]].mountains_free
+    return captain and state.unlocked[seat] == 1 and state.captain_of(seat).mountains_free
 
 
 def place_choices(state: State, seat: Seat, captain: bool) -> list[int]:
@@ -299,7 +284,7 @@ def can_place(state: State) -> bool:
     return any(pair_is_free(state, pair) for pair in range(len(state.island.firsts)))
 
 
-def collect_choices(state: State, frame: Collecting) -> list[int]:
+def collect_choices(state: State, frame: f.Collecting) -> list[int]:
     """P5, P6: for each habitat not yet visited its resource (or net) or a card of the wilderness with its icon; the captain's ability."""
     found: list[int] = []
     slots, habitats = state.slots, state.deck.habitat

@@ -51,9 +51,13 @@ def remaining_cost(frame: Paying) -> int:
 
 def can_be_paid(state: State, seat: Seat, frame: Paying) -> bool:
     """C2, C3: say whether what is left of a payment can be paid, with the discount so far and what discards may still add."""
-    others = len([card for card in state.hands[seat] if card != frame.card])
     each = state.deck.abilities[frame.card].each
-    return count_open(state, seat, frame) <= frame.discount + each * min(frame.discards_left, others)
+    return count_open(state, seat, frame) <= frame.discount + each * min(frame.discards_left, len(others_in_hand(state, seat, frame)))
+
+
+def others_in_hand(state: State, seat: Seat, frame: Paying) -> list[int]:
+    """Return the cards of the hand besides the one that is paid for."""
+    return [card for card in state.hands[seat] if card != frame.card]
 
 
 def pay_choices(state: State, seat: Seat, frame: Paying) -> list[int]:
@@ -64,9 +68,7 @@ def pay_choices(state: State, seat: Seat, frame: Paying) -> list[int]:
     if must_spare_all_lacking(state, seat, frame):
         return found
     if frame.discards_left > 0 and asked > frame.discount:
-        for card in state.hands[seat]:
-            if card != frame.card:
-                found.append(move(DISCARD_CARD, card))
+        found = [move(DISCARD_CARD, card) for card in others_in_hand(state, seat, frame)]
         if found:
             if lack <= frame.discount:
                 found.append(move(DECLINE))
@@ -81,8 +83,8 @@ def pay_choices(state: State, seat: Seat, frame: Paying) -> list[int]:
 
 def must_spare_all_lacking(state: State, seat: Seat, frame: Paying) -> bool:
     """C3: say whether the discount is just what the seat lacks, with no card to discard for more: there is nothing to choose."""
-    to_discard = frame.discards_left > 0 and [card for card in state.hands[seat] if card != frame.card]
-    return 0 < frame.discount < remaining_cost(frame) and frame.discount == count_open(state, seat, frame) and not to_discard
+    is_exact = 0 < frame.discount < remaining_cost(frame) and frame.discount == count_open(state, seat, frame)
+    return is_exact and not (frame.discards_left > 0 and others_in_hand(state, seat, frame))
 
 
 def price_of(state: State, seat: Seat, frame: Paying) -> list[int]:

@@ -1,7 +1,5 @@
 """What can be chosen in a step of the effect language: the legal moves of an ability that waits for its owner."""
 
-from typing import Final
-
 from domain.games.wondrous_creatures import effects as lang
 from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components_names import ENDING, ENERGY, RECHARGE, STORAGE_SPACES
@@ -14,52 +12,12 @@ from domain.games.wondrous_creatures.state import State
 from domain.kernel.cells import total
 from domain.kernel.ids import Seat
 
-CHOICE_OPS: Final = (
-    lang.GAIN_RESOURCE,
-    lang.EXCHANGE,
-    lang.GAIN_EGG,
-    lang.MAP_EGG,
-    lang.DRAW,
-    lang.LOOK,
-    lang.TAKE,
-    lang.TAKE_ALL,
-    lang.DISCOUNT,
-    lang.DECLARE,
-    lang.SWEEP,
-    lang.DISCARD,
-    lang.FLIP,
-    lang.HATCH,
-    lang.ACTIVATE,
-    lang.RESTORE,
-    lang.PLAY,
-    lang.SPECIAL,
-    lang.REPEAT_MARKER,
-    lang.SCORE_END,
-    lang.ADD_SPECIES,
-    lang.CHOOSE,
-    lang.CAPTAIN_SHARE,
-)
-ASKS: Final = [op in CHOICE_OPS for op in range(len(lang.OP_NAMES))]
-"""Whether a step leaves something to choose, by what it does."""
-
-GAINS: Final = (
-    lang.GAIN_RESOURCE,
-    lang.GAIN_EGG,
-    lang.MAP_EGG,
-    lang.DRAW,
-    lang.LOOK,
-    lang.TAKE_ALL,
-    lang.DISCOUNT,
-    lang.DECLARE,
-)
-IS_GAIN: Final = [op in GAINS for op in range(len(lang.OP_NAMES))]
-
 
 def step_choices(state: State, seat: Seat, frame: AbilityFrame, step: Step) -> list[int]:
     """L1-L3: what may be chosen in this step; whatever it is, it may be declined, even when that is all that is left."""
     op = step.op
     found: list[int] = []
-    if IS_GAIN[op]:
+    if lang.is_gain(op):
         return gain_choices(state, seat, frame, step)
     if op == lang.EXCHANGE:
         found = exchange_choices(state, seat)
@@ -143,7 +101,7 @@ def resource_gains(state: State, seat: Seat, frame: AbilityFrame, step: Step) ->
     """B4: resources to gain; with full tracks one only where a later step speaks of it."""
     kinds = resource_choices(state, seat, step, frame)
     if step.bind < 0:
-        kinds = [kind for kind in kinds if state.resources[4 * seat + kind] < state.box.resource_cap]
+        kinds = [kind for kind in kinds if state.room_for(seat, kind) > 0]
     return [move(m.CHOOSE_RESOURCE, kind) for kind in kinds]
 
 
@@ -152,7 +110,7 @@ def gives_something(state: State, seat: Seat, frame: AbilityFrame, at: int) -> b
     step = state.deck.steps[frame.ability][at]
     if step.op == lang.GAIN_POINTS:
         return value_of(state, seat, step.amount, frame.sets, frame.card) > 0
-    if not ASKS[step.op] or step.op in (lang.CHOOSE, lang.PLAY, lang.DISCARD):
+    if not lang.asks(step.op) or step.op in (lang.CHOOSE, lang.PLAY, lang.DISCARD):
         return True
     choices = step_choices(state, seat, AbilityStep(frame.ability, at, frame.card, False, frame.sets), step)
     return len(choices) > 1
@@ -220,20 +178,19 @@ def eggs_near(state: State, pair: int) -> list[int]:
 
 def exchange_choices(state: State, seat: Seat) -> list[int]:
     """L2: which resource may be turned into another one."""
-    at, cap = 4 * seat, state.box.resource_cap
-    room = [i for i in range(4) if state.resources[at + i] < cap]
-    return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if state.resources[at + i] > 0 and [r for r in room if r != i]]
+    room = [i for i in range(4) if state.room_for(seat, i) > 0]
+    return [move(m.CHOOSE_RESOURCE, i) for i in range(4) if state.resources[4 * seat + i] > 0 and [r for r in room if r != i]]
 
 
 def into_choices(state: State, seat: Seat, frame: ExchangeInto) -> list[int]:
     """L2, B4: what a resource may be turned into; one may also leave it as it is."""
-    room = [i for i in range(4) if i != frame.given and state.resources[4 * seat + i] < state.box.resource_cap]
+    room = [i for i in range(4) if i != frame.given and state.room_for(seat, i) > 0]
     return [*[move(m.CHOOSE_RESOURCE, i) for i in room], move(m.DECLINE)]
 
 
 def number_choices(state: State, seat: Seat, frame: ExchangeNumber) -> list[int]:
     """L2, B4: how many may be turned, or none."""
-    most = min(state.resources[4 * seat + frame.given], state.box.resource_cap - state.resources[4 * seat + frame.taken])
+    most = min(state.resources[4 * seat + frame.given], state.room_for(seat, frame.taken))
     return [*[move(m.CHOOSE_NUMBER, k) for k in range(1, most + 1)], move(m.DECLINE)]
 
 

@@ -21,9 +21,7 @@ OFFERED: Final = 2
 
 def initial_state(box: Box, deck: Deck, options: Options, seats: int, tingent: str) -> State:
     """Return the table before the set-up."""
-    state = State(box, deck, options, seats)
-    state.lay_out(box.robot.boards.index(tingent))
-    return state
+    return State(box, deck, options, seats, box.robot.boards.index(tingent))
 
 
 def set_up(run: Run) -> None:
@@ -73,12 +71,8 @@ def draw_achievements(run: Run) -> list[int]:
     cards = run.state.box.achievements
     mains: list[int] = [i for i in range(len(cards)) if cards[i].group == MAIN]
     run.chance.shuffle(mains)
-    pairs: list[list[int]] = []
-    for a in range(len(cards)):
-        for b in range(a + 1, len(cards)):
-            shared = [s for s in cards[a].species if s in cards[b].species]
-            if cards[a].group == MULTI and cards[b].group == MULTI and not shared:
-                pairs.append([a, b])
+    multi: list[int] = [i for i in range(len(cards)) if cards[i].group == MULTI]
+    pairs = [[a, b] for a in multi for b in multi if a < b and not set(cards[a].species) & set(cards[b].species)]
     multis = pairs[run.chance.below(len(pairs))]
     used = cards[multis[0]].species + cards[multis[1]].species
     singles: list[int] = [i for i in range(len(cards)) if cards[i].group == SINGLE and cards[i].species[0] not in used]

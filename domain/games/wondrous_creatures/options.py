@@ -5,7 +5,7 @@ from typing import Final, final
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Library
 from domain.kernel.errors import Malformed
-from domain.kernel.ids import JsonObject
+from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import json_strs
 from domain.kernel.schema import Schema, array, with_description
 
@@ -64,15 +64,9 @@ def options_schema(box: Box) -> Schema:
     return Schema({"type": "object", "properties": properties, "additionalProperties": False})
 
 
-def fill_options(checker: Schema, library: Library, options: JsonObject) -> JsonObject:
-    """Return the options with every default filled in; `Malformed` says what is wrong and where."""
-    checker.check(options, "/options")
-    deck = options.get("deck")
+def check_deck(library: Library, deck: Json) -> None:
+    """Raise `Malformed` where a home-made deck is none."""
     try:
         library.deck_of(deck)
     except Malformed as problem:
         raise Malformed(f"/options{problem.path}", problem.message) from None
-    filled: JsonObject = {"deck": deck, "tingent": options.get("tingent", DEFAULT_BOARD)}
-    for name, default, _ in SWITCHES:
-        filled[name] = options.get(name, default)
-    return filled

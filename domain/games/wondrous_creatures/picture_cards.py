@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures.components_deck import cards_of_option
+from domain.games.wondrous_creatures.components_names import RESOURCES
 from domain.games.wondrous_creatures.effects_text_abilities import ability_text
 from domain.games.wondrous_creatures.picture_pieces import KINDS, dye_of, egg, icon, resource, text_of
 from domain.kernel.ids import Json, JsonObject
@@ -12,8 +14,8 @@ from domain.kernel.picture_pieces import badge, glyph, stripes
 from domain.kernel.picture_shapes import Shape, add_title, path, rect
 from domain.kernel.picture_text import cut, words, wrap
 
-RESOURCES: Final = ("fruit", "coral", "flower", "mushroom")
 HALF: Final = (ROOM - GAP) // 2
+CHIP: Final = (ROOM - 36) // 3
 BAND: Final = 46
 SIZE: Final = 19
 STEP: Final = 23
@@ -44,25 +46,13 @@ class Card:
         return f"{self.name} ({self.kind_word}, {habitat}, {species}; {told}): {self.text}"
 
 
-def sources_of(scene: Scene) -> list[JsonObject]:
-    """Return the cards of the match, in the order of their ids: the printed ones, those with corrections, or a deck of its own."""
-    printed = objects_in(object_in(scene.info.content, "cards"), "cards")
-    deck = scene.options["deck"]
-    if not isinstance(deck, dict):
-        return printed
-    if "cards" in deck:
-        return [{"id": i + 1, **each} for i, each in enumerate(objects_in(deck, "cards"))]
-    changed = {int_in(each, "id"): each for each in objects_in(deck, "corrections")}
-    return [{**each, **changed.get(int_in(each, "id"), {})} for each in printed]
-
-
 @final
 class Library:
     """The cards of a match by their id."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene: Final = scene
-        self.sources: Final = sources_of(scene)
+        self.sources: Final = cards_of_option(scene.options["deck"], objects_in(object_in(scene.info.content, "cards"), "cards"))
 
     def card(self, index: Json, added: list[str] | None = None) -> Card:
         """Return a card."""
@@ -124,18 +114,28 @@ def draw_cards(scene: Scene, name: str, heading: str, cards: list[tuple[str, Car
     return Panel(name, ROOM, y - GAP, found, "")
 
 
-def draw_chip(scene: Scene, place: str, card: Card, energy: int, x: int, y: int, width: int) -> Shape:
-    """Return a card of a reserve as a chip: habitat, species, name, kind, and the energy on it."""
+def draw_chips(scene: Scene, chips: list[tuple[str, Card, int]], y: int) -> list[Shape]:
+    """Return cards as chips, three a row: each with its place and the energy on it."""
+    return [draw_chip(scene, *chip, 12 + i % 3 * (CHIP + 6), y + i // 3 * 42) for i, chip in enumerate(chips)]
+
+
+def height_of_chips(count: int) -> int:
+    """Return how high so many chips are, three a row."""
+    return 42 * (-(-count // 3))
+
+
+def draw_chip(scene: Scene, place: str, card: Card, energy: int, x: int, y: int) -> Shape:
+    """Return a card as a chip: habitat, species, name, kind, and the energy on it."""
     dye = dye_of(card.habitat)
     inside: list[Shape] = [rect(x, y, 36, 36, 10, "edge", dye.fill)]
     for i, species in enumerate(card.species[:2]):
         inside.append(egg(species, x + 18 + (9 if i else -5 if len(card.species) > 1 else 0), y + 19 + 3 * i, 68))
-    inside.append(words(x + 43, y + 25, cut(card.name, SIZE, width - 80), SIZE))
+    inside.append(words(x + 43, y + 25, cut(card.name, SIZE, CHIP - 80), SIZE))
     if card.kind in KINDS:
-        inside.append(glyph(KINDS[card.kind], x + width - 17, y + 18, 85))
+        inside.append(glyph(KINDS[card.kind], x + CHIP - 17, y + 18, 85))
     if energy:
-        inside += badge(x + width - 38, y + 18, str(energy), 12)
-    return scene.place(place, card.title(scene), rect(x, y, width, 36, 10, "zone"), [add_title(card.name, inside)])
+        inside += badge(x + CHIP - 38, y + 18, str(energy), 12)
+    return scene.place(place, card.title(scene), rect(x, y, CHIP, 36, 10, "zone"), [add_title(card.name, inside)])
 
 
 def face_down(scene: Scene, places: list[str], title: str, x: int, y: int, room: int) -> list[Shape]:

@@ -19,12 +19,6 @@ TOP: Final = 74
 Point = tuple[int, int]
 
 
-def terrain_of(scene: Scene) -> dict[str, JsonObject]:
-    """Return the printed hexes by the name of their place."""
-    found = objects_in(object_in(scene.info.content, "island"), "hexes")
-    return {f"island/{str_in(each, 'id')}": each for each in found}
-
-
 def draw_island(scene: Scene) -> Panel:
     """Return the island; the tiles to discover and the trophies left stand above it."""
     zone = next(each for each in scene.info.zones(scene.seats, scene.options) if each.name == "island")
@@ -40,7 +34,7 @@ def draw_island(scene: Scene) -> Panel:
     view = object_in(scene.view, "island")
     eggs = {str_in(each, "hex"): str_in(each, "species") for each in objects_in(view, "eggs")}
     tiles = {str_in(each, "hex"): str_in(each, "tile") for each in objects_in(view, "tiles")}
-    hexes = terrain_of(scene)
+    hexes = {f"island/{str_in(each, 'id')}": each for each in objects_in(object_in(scene.info.content, "island"), "hexes")}
     found: list[Shape] = [words(16, 30, scene.say("Island", "Insel"), PLAIN, "b s")]
     found += [draw_hex(scene, name, middle, half, hexes[name], eggs.get(name), tiles.get(name)) for name, middle in middles.items()]
     found += draw_crews(scene, middles, half)

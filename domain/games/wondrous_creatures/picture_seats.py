@@ -1,27 +1,15 @@
 """What lies in front of each seat of Wondrous Creatures: points, resources, eggs, markers, crew at home, reserve and hand."""
 
-from typing import Final
-
-from domain.games.wondrous_creatures.components_names import (
-    CREW,
-    CREW_NAMES,
-    CREW_PLACES,
-    MARKER_PLACES,
-    MARKERS,
-    STORAGE,
-    STORAGE_SPACES,
-    TRACKER,
-)
-from domain.games.wondrous_creatures.picture_cards import RESOURCES, Library, draw_chip, face_down
+from domain.games.wondrous_creatures import components_names as names
+from domain.games.wondrous_creatures.picture_cards import Library, draw_chips, face_down, height_of_chips
+from domain.games.wondrous_creatures.picture_island import CREW_STAR
 from domain.games.wondrous_creatures.picture_pieces import egg, resource, text_of
-from domain.kernel.ids import Json, JsonObject
+from domain.kernel.ids import JsonObject
 from domain.kernel.json_fields import as_int, int_in, ints_in, list_in, object_in, objects_in, str_in, strs_in
 from domain.kernel.picture import LARGE, PLAIN, ROOM, SMALL, Panel, Scene
 from domain.kernel.picture_pieces import SEATS, TOKENS, TROPHY, badge, glyph, token
 from domain.kernel.picture_shapes import Shape, add_title, disc, group, path, rect
 from domain.kernel.picture_text import cut, words
-
-CHIP: Final = (ROOM - 36) // 3
 
 
 def seat_of(scene: Scene, seat: int) -> JsonObject:
@@ -41,13 +29,9 @@ def draw_seat(scene: Scene, library: Library, seat: int) -> Panel:
     y = 150
     if list_in(own, "hand") and (seat != scene.viewer or scene.viewer < 0):
         y = draw_held(scene, library, seat, own, found, y)
-    reserve = objects_in(own, "reserve")
-    for i, each in enumerate(reserve):
-        card = library.card(each["card"], strs_in(each, "added"))
-        place = f"reserve:{seat}/{card.number}"
-        found.append(draw_chip(scene, place, card, int_in(each, "energy"), 12 + i % 3 * (CHIP + 6), y + i // 3 * 42, CHIP))
-    y += 42 * (-(-len(reserve) // 3))
-    return scene.panel_of_seat(seat, ROOM, y + 8, found)
+    reserve = [(library.card(each["card"], strs_in(each, "added")), int_in(each, "energy")) for each in objects_in(own, "reserve")]
+    found += draw_chips(scene, [(f"reserve:{seat}/{card.number}", card, energy) for card, energy in reserve], y)
+    return scene.panel_of_seat(seat, ROOM, y + height_of_chips(len(reserve)) + 8, found)
 
 
 def score(scene: Scene, points: int, trophies: int) -> list[Shape]:
@@ -64,14 +48,13 @@ def draw_held(scene: Scene, library: Library, seat: int, own: JsonObject, found:
     """Add the hand of another seat: what the viewer knows of it as chips, the rest face down; return where to go on."""
     hand = objects_in(own, "hand")
     hidden = [str_in(each, "place") for each in hand if each["card"] is None]
-    known = [each for each in hand if each["card"] is not None]
+    known = [(str_in(each, "place"), library.card(each["card"]), 0) for each in hand if each["card"] is not None]
     heading = scene.say(f"Hand {len(hand)}", f"Hand {len(hand)}")
     found.append(words(16, y + 27, heading, SMALL, "s"))
     found += face_down(scene, hidden, scene.say("card in hand, not known to you", "Handkarte, dir unbekannt"), 96, y - 2, ROOM - 112)
     y += 46 if hidden else 38
-    for i, each in enumerate(known):
-        found.append(draw_chip(scene, str_in(each, "place"), library.card(each["card"]), 0, 12 + i % 3 * (CHIP + 6), y + i // 3 * 42, CHIP))
-    y += 42 * (-(-len(known) // 3))
+    found += draw_chips(scene, known, y)
+    y += height_of_chips(len(known))
     found.append(words(16, y + 22, scene.say("Reserve", "Reservat"), SMALL, "s"))
     return y + 32
 
@@ -92,7 +75,7 @@ def captain_of(scene: Scene, own: JsonObject) -> Shape:
 
 def resources(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
     """Return the resources and nets of a seat."""
-    counts = [(f"resource:{seat}/{name}", name, as_int(object_in(own, "resources")[name], "")) for name in RESOURCES]
+    counts = [(f"resource:{seat}/{name}", name, as_int(object_in(own, "resources")[name], "")) for name in names.RESOURCES]
     counts.append((f"held:{seat}/nets", "net", int_in(own, "nets")))
     found: list[Shape] = []
     for i, (place, name, count) in enumerate(counts):
@@ -110,18 +93,14 @@ def resources(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
 def crew_at_home(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
     """Return the crew that is at home."""
     found: list[Shape] = [words(354, 83, scene.say("home", "daheim"), SMALL, "s")]
-    for i, (name, member) in enumerate(zip(CREW_NAMES, list_in(own, "crew"), strict=True)):
+    for i, member in enumerate(list_in(own, "crew")):
         if member is None:
-            x = 456 + 42 * i
-            title = (
-                scene.say("captain, at home", "Kapitän, daheim") if name == "captain" else scene.say("crew, at home", "Mannschaft, daheim")
-            )
+            x, place = 456 + 42 * i, names.CREW_PLACES[names.CREW * seat + i]
+            title = scene.say("captain, at home", "Kapitän, daheim") if i == 0 else scene.say("crew, at home", "Mannschaft, daheim")
             body = [rect(x - 16, 68, 32, 17, 8, "rim", SEATS[seat].fill)]
-            if name == "captain":
-                body.append(
-                    glyph("M0-7L2-2L7-2L3 1L5 6L0 3L-5 6L-3 1L-7-2L-2-2Z", x, 77, 95, "", "#FFFFFF" if SEATS[seat].white else "#10303A")
-                )
-            found.append(scene.place(CREW_PLACES[CREW * seat + i], title, rect(x - 20, 62, 40, 29, 10, "touch"), [add_title(title, body)]))
+            if i == 0:
+                body.append(glyph(CREW_STAR, x, 77, 95, "", "#FFFFFF" if SEATS[seat].white else "#10303A"))
+            found.append(scene.place(place, title, rect(x - 20, 62, 40, 29, 10, "touch"), [add_title(title, body)]))
     return found
 
 
@@ -130,7 +109,7 @@ def storage(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
     eggs = objects_in(own, "eggs")
     texts = list_in(object_in(scene.info.content, "texts"), "egg_storage")
     found: list[Shape] = []
-    for i in range(max(STORAGE_SPACES, len(eggs))):
+    for i in range(max(names.STORAGE_SPACES, len(eggs))):
         x = 28 + 34 * i
         inside: list[Shape] = []
         title = scene.say("free: ", "frei: ") + scene.read(texts[i]) if i < len(texts) else scene.say("egg", "Ei")
@@ -140,7 +119,9 @@ def storage(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
             title = scene.say(f"{word} egg{', hatched' if hatched else ''}", f"Ei {word}{', ausgebrütet' if hatched else ''}")
             inside.append(add_title(title, [egg(species, x, 123, 100, hatched)]))
         spot = rect(x - 15, 105, 30, 34, 14, "touch" if inside else "none")
-        found.append(scene.place(STORAGE[STORAGE_SPACES * seat + i], title, spot, inside) if i < STORAGE_SPACES else group(inside))
+        found.append(
+            scene.place(names.STORAGE[names.STORAGE_SPACES * seat + i], title, spot, inside) if i < names.STORAGE_SPACES else group(inside)
+        )
     return found
 
 
@@ -149,15 +130,12 @@ def markers(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
     left = strs_in(own, "markers")
     texts = list_in(object_in(scene.info.content, "texts"), "markers")
     found: list[Shape] = []
-    for i in range(MARKERS):
+    for i in range(names.MARKERS):
         x = 470 + 38 * i
-        place = MARKER_PLACES[MARKERS * seat + i]
+        place = names.MARKER_PLACES[names.MARKERS * seat + i]
         here = place in left
-        title = (
-            scene.say(f"marker {i + 1}: ", f"Marker {i + 1}: ")
-            + scene.read(texts[i])
-            + ("" if here else scene.say(" (used)", " (benutzt)"))
-        )
+        used = "" if here else scene.say(" (used)", " (benutzt)")
+        title = f"{scene.say('marker', 'Marker')} {i + 1}: {scene.read(texts[i])}{used}"
         inside = [add_title(title, [token(seat, x, 122, 118, str(i + 1))])] if here else [group([path(TOKENS[seat], "none")], x, 122, 100)]
         found.append(scene.place(place, title, disc(x, 122, 19, "touch"), inside))
     return found
@@ -165,17 +143,16 @@ def markers(scene: Scene, seat: int, own: JsonObject) -> list[Shape]:
 
 def draw_robot(scene: Scene, library: Library, robot: JsonObject) -> Panel:
     """Return Tingent, against whom one plays alone."""
-    boards = object_in(object_in(scene.info.content, "texts"), "tingent_boards")
     points = scene.view["tingent_points"]
     total = points if isinstance(points, int) else int_in(robot, "points")
     place, left = str_in(robot, "space"), int_in(robot, "markers")
-    space = TRACKER.index(place) + 1
+    space = names.TRACKER.index(place) + 1
     found: list[Shape] = [
         group([disc(0, 0, 14, "rock"), words(0, 7, "T", PLAIN, "b m k")], 30, 30),
-        words(56, 37, f"Tingent ({scene.read(boards[str_in(robot, 'board')])})", PLAIN, "b"),
+        words(56, 37, f"Tingent ({text_of(scene, 'tingent_boards', str_in(robot, 'board'))})", PLAIN, "b"),
         *score(scene, total, int_in(robot, "trophies")),
     ]
-    told = scene.say(f"space {space} of {len(TRACKER)} · markers {left}", f"Feld {space} von {len(TRACKER)} · Marker {left}")
+    told = scene.say(f"space {space} of {len(names.TRACKER)} · markers {left}", f"Feld {space} von {len(names.TRACKER)} · Marker {left}")
     where = scene.say(f"Tingent's tracker, space {space}", f"Tingents Zeiger, Feld {space}")
     found.append(scene.place(place, where, rect(10, 56, 260, 32, 8, "touch"), [words(16, 78, told, SMALL, "s")]))
     x = 420
@@ -191,9 +168,7 @@ def draw_robot(scene: Scene, library: Library, robot: JsonObject) -> Panel:
         told = scene.say("face-down card of Tingent", "verdeckte Karte von Tingent")
         found += face_down(scene, [str_in(each, "place") for each in hidden], told, 140, y, ROOM - 156)
         y += 52
-    shown: list[Json] = list_in(robot, "shown")
-    for i, index in enumerate(shown):
-        card = library.card(index)
-        chip = draw_chip(scene, "", card, 0, 12 + i % 3 * (CHIP + 6), y + i // 3 * 42, CHIP)
-        found.append(add_title(card.title(scene), chip.children[1:-1]))
-    return Panel("tingent", ROOM, y + 42 * (-(-len(shown) // 3)) + 8, found, "card")
+    shown = [library.card(index) for index in list_in(robot, "shown")]
+    chips = draw_chips(scene, [("", card, 0) for card in shown], y)
+    found += [add_title(card.title(scene), chip.children[1:-1]) for card, chip in zip(shown, chips, strict=True)]
+    return Panel("tingent", ROOM, y + height_of_chips(len(shown)) + 8, found, "card")

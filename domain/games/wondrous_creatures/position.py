@@ -8,7 +8,7 @@ from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_names import TILES
 from domain.games.wondrous_creatures.frames.all import AGENDA
 from domain.games.wondrous_creatures.options import Options
-from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, IslandTile, Token, known_card
+from domain.games.wondrous_creatures.position_pieces import Dealt, IslandEgg, IslandTile, Token, known_card, on_hexes
 from domain.games.wondrous_creatures.position_seats import EGG_COUNTS, SEAT_MEMBERS, Tingent
 from domain.games.wondrous_creatures.state import NONE, State
 from domain.games.wondrous_creatures.state_robot import ROBOT
@@ -42,28 +42,6 @@ def side(state: State, at: int) -> object:
 def put_side(state: State, at: int, found: object, path: str) -> None:
     """Compare the side of the board with that of the match."""
     malformed_if(found != side(state, at), path, f"side {state.island.side} is used with {state.seats} seats")
-
-
-def island_eggs(state: State, at: int) -> object:
-    """Return the eggs on the island."""
-    return [IslandEgg(place, species) for place, species in enumerate(state.egg_on) if species >= 0]
-
-
-def put_island_eggs(state: State, at: int, found: list[IslandEgg], path: str) -> None:
-    """Write the eggs on the island."""
-    for egg in found:
-        state.egg_on[egg.hex] = egg.species
-
-
-def island_tiles(state: State, at: int) -> object:
-    """Return the tiles on the island."""
-    return [IslandTile(place, tile) for place, tile in enumerate(state.tile_on) if tile >= 0]
-
-
-def put_island_tiles(state: State, at: int, found: list[IslandTile], path: str) -> None:
-    """Write the tiles on the island."""
-    for tile in found:
-        state.tile_on[tile.hex] = tile.tile
 
 
 def achievements(state: State, at: int) -> object:
@@ -132,8 +110,8 @@ MEMBERS: Final = (
         "island",
         (
             Figure("side", Name(["A", "B"]), "Side of the board (S1).", side, put_side),
-            Figure("eggs", Pieces(Nested(IslandEgg), 0, 68), "The eggs on the island.", island_eggs, put_island_eggs),
-            Figure("tiles", Pieces(Nested(IslandTile), 0, 14), "The habitat tiles laid on lakes (D1).", island_tiles, put_island_tiles),
+            on_hexes("eggs", IslandEgg, 68, "The eggs on the island.", "egg_on"),
+            on_hexes("tiles", IslandTile, 14, "The habitat tiles laid on lakes (D1).", "tile_on"),
         ),
         "What lies on the island; crew is told by `seats` and `tingent`.",
     ),
@@ -168,7 +146,6 @@ POSITION: Final = Position(MEMBERS, "The whole table, with everybody's secrets."
 def read_position(table: Position, box: Box, deck: Deck, options: Options, data: JsonObject, seats: int) -> State:
     """Read the shape of a position or a view; null stands for UNKNOWN. Whether the table is possible is for `checking`."""
     state = State(box, deck, options, seats)
-    state.lay_out(0)
     table.read(state, data)
     lists = {"energy_used": state.energy_used, "discards": state.discards, "wilderness": to_list(state.slots), "looked": state.looked}
     for name, cards in lists.items():

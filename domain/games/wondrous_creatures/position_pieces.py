@@ -3,24 +3,18 @@
 from typing import Final, final
 
 from domain.games.wondrous_creatures import kinds
-from domain.games.wondrous_creatures.components_names import MARKS
+from domain.games.wondrous_creatures.components_names import HEXES, MARKS
 from domain.games.wondrous_creatures.state import NONE, TURNED, State
-from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
+from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel import state as kernel
 from domain.kernel.cells import Cells, part_of, write_part
 from domain.kernel.errors import malformed_if
-from domain.kernel.fields import Piece, Slot, field
+from domain.kernel.fields import Nested, Piece, Pieces, Slot, field
 from domain.kernel.ids import UNKNOWN, Json, JsonObject
 from domain.kernel.json_fields import as_str
 from domain.kernel.kinds import Bit, Kind, OrElse, Whole, closed_object
 from domain.kernel.kinds_of_many import Sequence
 from domain.kernel.position import Figure
-
-
-def robot_of(state: State) -> RobotState:
-    """Return Tingent's side of the table."""
-    assert state.robot is not None
-    return state.robot
 
 
 @final
@@ -125,22 +119,22 @@ class Stand(Piece):
         self.tail: Final = tail
 
 
-@final
-class IslandEgg(Piece):
-    FIELDS = (field("hex", kinds.HEX), field("species", kinds.SPECIES_NAME, "Its species."))
+class OnHex(Piece):
+    """Something that lies on a hex: the code holds it in an array with one entry for each hex."""
 
-    def __init__(self, hex: int, species: int) -> None:
+    def __init__(self, hex: int, thing: int) -> None:
         self.hex: Final = hex
-        self.species: Final = species
+        self.thing: Final = thing
 
 
 @final
-class IslandTile(Piece):
-    FIELDS = (field("hex", kinds.HEX, "The lake on which it lies."), field("tile", kinds.TILE, "Its id."))
+class IslandEgg(OnHex):
+    FIELDS = (field("hex", kinds.HEX), field("species", kinds.SPECIES_NAME, "Its species.", attribute="thing"))
 
-    def __init__(self, hex: int, tile: int) -> None:
-        self.hex: Final = hex
-        self.tile: Final = tile
+
+@final
+class IslandTile(OnHex):
+    FIELDS = (field("hex", kinds.HEX, "The lake on which it lies."), field("tile", kinds.TILE, "Its id.", attribute="thing"))
 
 
 @final
@@ -188,6 +182,21 @@ def put_crew(state: State, found: object, crew: Cells, flipped: Cells, first: in
             crew[first + i] = pair
             if len(flipped) > 0:
                 flipped[first + i] = 1 if state.island.firsts[pair] == stand.head else 0
+
+
+def on_hexes(name: str, piece: type[OnHex], high: int, about: str, attribute: str) -> Figure[kernel.State, list[OnHex]]:
+    """Return a member that lists what lies on the hexes, from an array that holds NONE for the others."""
+
+    slot = Slot(attribute)
+
+    def get(state: kernel.State, at: int) -> object:
+        return [piece(place, thing) for place, thing in enumerate(part_of(slot.get(state), 0, len(HEXES))) if thing != NONE]
+
+    def put(state: kernel.State, at: int, found: list[OnHex], path: str) -> None:
+        for each in found:
+            write_part(slot.get(state), each.hex, [each.thing])
+
+    return Figure(name, Pieces(Nested(piece), 0, high), about, get, put)
 
 
 def flags(name: str, kind: Kind, about: str, attribute: str, width: int) -> Figure[kernel.State, list[int]]:

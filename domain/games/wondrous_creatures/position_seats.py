@@ -6,7 +6,7 @@ from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures import position_pieces as pieces
 from domain.games.wondrous_creatures.components_names import BOARDS, ENERGY, MARKERS, RESOURCES, SPECIES
 from domain.games.wondrous_creatures.kinds_hand import hand_place, tag_of
-from domain.games.wondrous_creatures.state import NONE, State
+from domain.games.wondrous_creatures.state import NONE, State, robot_of
 from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel import state as kernel
 from domain.kernel.cells import cells
@@ -23,7 +23,7 @@ from domain.kernel.position import Attribute, Figure, Member, Members, OfSeat, r
 
 def captain_name(state: State, at: int) -> object:
     """Return the name of a seat's captain."""
-    return state.box.captains[state.captain[at]].name if state.captain[at] >= 0 else ""
+    return state.captain_of(at).name if state.captain[at] >= 0 else ""
 
 
 def offer(state: State, at: int) -> object:
@@ -138,13 +138,13 @@ SEAT_MEMBERS: Final[Members] = (
 
 def hidden_robot_cards(state: State, at: int) -> object:
     """Return Tingent's cards that lie face down."""
-    robot = pieces.robot_of(state)
+    robot = robot_of(state)
     return [pieces.FaceDownCard(UNKNOWN, robot.tags[i], robot.epochs[i]) for i in range(len(robot.hidden))]
 
 
 def put_robot_hidden(state: State, at: int, found: list[pieces.FaceDownCard], path: str) -> None:
     """Write Tingent's cards that lie face down."""
-    robot = pieces.robot_of(state)
+    robot = robot_of(state)
     for i, entry in enumerate(found):
         robot.hidden.append(pieces.known_card(state, entry.card, f"{path}/{i}/card"))
         robot.tags.append(entry.tag)
@@ -153,12 +153,12 @@ def put_robot_hidden(state: State, at: int, found: list[pieces.FaceDownCard], pa
 
 def robot_crew(state: State, at: int) -> object:
     """Return where Tingent's crew stands."""
-    return [pieces.stand_of(state, pair, 0) for pair in pieces.robot_of(state).crew]
+    return [pieces.stand_of(state, pair, 0) for pair in robot_of(state).crew]
 
 
 def put_robot_crew(state: State, at: int, found: object, path: str) -> None:
     """Write where Tingent's crew stands."""
-    pieces.put_crew(state, found, pieces.robot_of(state).crew, cells(0), 0, ROBOT, path)
+    pieces.put_crew(state, found, robot_of(state).crew, cells(0), 0, ROBOT, path)
 
 
 ROBOT_MEMBERS: Final[Members] = (

@@ -18,7 +18,7 @@ from domain.games.wondrous_creatures import (
     scoring_prospects,
     view,
 )
-from domain.games.wondrous_creatures.commands import COMMANDS
+from domain.games.wondrous_creatures.commands_all import COMMANDS
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Library
 from domain.games.wondrous_creatures.events.all import EVENTS
@@ -74,7 +74,9 @@ class WondrousCreatures(Game[State]):
         return check.checked_position(self.box, self.library.deck_of(options["deck"]), options_of(options), data, seats)
 
     def fill_options(self, given: JsonObject, seats: int) -> JsonObject:
-        return options.fill_options(self.options, self.library, given)
+        filled = super().fill_options(given, seats)
+        options.check_deck(self.library, filled["deck"])
+        return filled
 
     def initial_state(self, seats: int, options: JsonObject) -> State:
         return opening.initial_state(self.box, self.library.deck_of(options["deck"]), options_of(options), seats, str(options["tingent"]))

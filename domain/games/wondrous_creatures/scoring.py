@@ -3,7 +3,7 @@
 from domain.games.wondrous_creatures.components_names import ENDING
 from domain.games.wondrous_creatures.effects_counting import end_points
 from domain.games.wondrous_creatures.legal_achievements import achievement_of
-from domain.games.wondrous_creatures.state import State
+from domain.games.wondrous_creatures.state import State, robot_of
 from domain.games.wondrous_creatures.state_robot import ROBOT
 from domain.kernel.cells import total
 from domain.kernel.outcome import Outcome
@@ -43,9 +43,7 @@ def all_scores(state: State) -> list[int]:
 
 def robot_score(state: State) -> int:
     """G9: what Tingent has: its own points, cards face up and down, slots, trophies and eggs."""
-    robot = state.robot
-    assert robot is not None
-    rules = state.box.robot
+    robot, rules = robot_of(state), state.box.robot
     points = robot.points + slot_points(state, ROBOT) + robot.trophies * state.box.trophy_points + total(robot.eggs) * rules.egg_points
     points += len(robot.hidden) * rules.hidden_points[robot.board]
     for card in robot.shown:
@@ -64,10 +62,6 @@ def outcome(state: State) -> Outcome:
     if state.robot is not None:
         won = scores[0] > robot_score(state) or (scores[0] == robot_score(state) and state.trophies[0] > state.robot.trophies)
         return Outcome("finished", scores, [[0]], won)
-    keys = [[scores[s], state.trophies[s], state.resource_total(s)] for s in range(state.seats)]
-    ranking: list[list[int]] = []
-    for key in sorted(keys, reverse=True):
-        group = [s for s in range(state.seats) if keys[s] == key]
-        if group not in ranking:
-            ranking.append(group)
+    keys = [(scores[s], state.trophies[s], state.resource_total(s)) for s in range(state.seats)]
+    ranking = [[s for s in range(state.seats) if keys[s] == key] for key in sorted(set(keys), reverse=True)]
     return Outcome("finished", scores, ranking)

@@ -44,17 +44,9 @@ def features(state: State) -> list[list[int]]:
             if state.crew[member] == NONE:
                 at_home += 1
         eggs, kinds = eggs_of(state, seat, -1, UNHATCHED), kinds_in(state, seat)
-        row = [state.resource_total(seat), state.nets[seat], len(state.hands[seat]), eggs, energies]
-        row += [
-            1 if state.discount and seat == state.active else 0,
-            at_home,
-            state.unlocked[seat],
-            kinds[RECHARGE],
-            kinds[CONTINUOUS],
-            0,
-            0,
-        ]
-        row.append(1 if seat == state.active else 0)
+        discount, to_move = 1 if state.discount and seat == state.active else 0, 1 if seat == state.active else 0
+        row = [state.resource_total(seat), state.nets[seat], len(state.hands[seat]), eggs, energies, discount, at_home]
+        row += [state.unlocked[seat], kinds[RECHARGE], kinds[CONTINUOUS], 0, 0, to_move]
         add_achievements(state, seat, row)
         found.append(row)
     return found

@@ -6,13 +6,13 @@ from domain.games.wondrous_creatures.components_names import FROM_SUPPLY, PASS
 from domain.games.wondrous_creatures.events import cards as card_facts
 from domain.games.wondrous_creatures.events import hidden, island, robot, turns
 from domain.games.wondrous_creatures.events.base import CardFact, HiddenFact, IslandFact, RobotFact, SeatFact, TurnFact
-from domain.games.wondrous_creatures.state_robot import ROBOT
+from domain.games.wondrous_creatures.state_robot import ROBOT, RobotState
 from domain.games.wondrous_creatures.state_table import NONE, TURNED, UNLISTED, TableState
 from domain.kernel.cells import cells
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY
 
-__all__ = ["NONE", "TURNED", "State"]
+__all__ = ["NONE", "TURNED", "State", "robot_of"]
 
 
 @final
@@ -21,10 +21,7 @@ class State(TableState):
 
     def clone(self) -> "State":
         """Return a copy that shares nothing mutable with this state."""
-        other = State(self.box, self.deck, self.options, self.seats)
-        self.copy_cards(other)
-        self.copy_table(other)
-        return other
+        return State(self.box, self.deck, self.options, self.seats, of=self)
 
     # Writing
 
@@ -181,3 +178,9 @@ class State(TableState):
             if event.trophy:
                 self.trophies_left -= 1
         self.robot.apply(event)
+
+
+def robot_of(state: State) -> RobotState:
+    """Return Tingent's side of the table, at which it plays."""
+    assert state.robot is not None
+    return state.robot

@@ -2,17 +2,9 @@
 
 from typing import Final, final
 
+from domain.games.wondrous_creatures.events import robot
 from domain.games.wondrous_creatures.events.base import RobotFact
-from domain.games.wondrous_creatures.events.robot import (
-    RobotAdvanced,
-    RobotCardDrawn,
-    RobotCardsReshuffled,
-    RobotCardTaken,
-    RobotCrewMoved,
-    RobotEggGained,
-    RobotSlotTaken,
-)
-from domain.kernel.cells import cells
+from domain.kernel.cells import Cells, cells
 
 ROBOT: Final = 9
 """Stands where a seat is expected and it is Tingent."""
@@ -27,57 +19,43 @@ class RobotState:
     single, multi and main cards (0 and up); `last_taken` is the card taken this turn.
     """
 
-    def __init__(self, board: int, card_count: int) -> None:
-        self.board = board
-        self.cards = cells(card_count, 1)
-        self.space = 1
-        self.last_taken = -1
-        self.shown: list[int] = []
-        self.hidden: list[int] = []
-        self.tags: list[int] = []
-        self.epochs: list[int] = []
-        self.eggs = cells(7)
-        self.points = 0
-        self.trophies = 0
-        self.markers = 6
-        self.crew = cells(2, -1)
-        self.targets = cells(3)
+    def __init__(self, board: int, card_count: int, of: "RobotState | None" = None) -> None:
+        self.board: int = board if of is None else of.board
+        self.cards: Cells = cells(card_count, 1) if of is None else of.cards[:]
+        self.space: int = 1 if of is None else of.space
+        self.last_taken: int = -1 if of is None else of.last_taken
+        self.shown: list[int] = [] if of is None else of.shown[:]
+        self.hidden: list[int] = [] if of is None else of.hidden[:]
+        self.tags: list[int] = [] if of is None else of.tags[:]
+        self.epochs: list[int] = [] if of is None else of.epochs[:]
+        self.eggs: Cells = cells(7) if of is None else of.eggs[:]
+        self.points: int = 0 if of is None else of.points
+        self.trophies: int = 0 if of is None else of.trophies
+        self.markers: int = 6 if of is None else of.markers
+        self.crew: Cells = cells(2, -1) if of is None else of.crew[:]
+        self.targets: Cells = cells(3) if of is None else of.targets[:]
 
     def clone(self) -> "RobotState":
         """Return an independent copy."""
-        other = RobotState(self.board, 0)
-        other.cards = self.cards[:]
-        other.space = self.space
-        other.last_taken = self.last_taken
-        other.shown = self.shown[:]
-        other.hidden = self.hidden[:]
-        other.tags = self.tags[:]
-        other.epochs = self.epochs[:]
-        other.eggs = self.eggs[:]
-        other.points = self.points
-        other.trophies = self.trophies
-        other.markers = self.markers
-        other.crew = self.crew[:]
-        other.targets = self.targets[:]
-        return other
+        return RobotState(self.board, len(self.cards), of=self)
 
     def apply(self, event: RobotFact) -> None:
         """Write the part of a fact that is Tingent's own; the state writes the rest."""
-        if isinstance(event, RobotCardDrawn):
+        if isinstance(event, robot.RobotCardDrawn):
             self.cards[event.card] = 0
             self.last_taken = -1
-        elif isinstance(event, RobotCardsReshuffled):
+        elif isinstance(event, robot.RobotCardsReshuffled):
             self.cards = cells(len(self.cards), 1)
-        elif isinstance(event, RobotCrewMoved):
+        elif isinstance(event, robot.RobotCrewMoved):
             self.points += event.points
-        elif isinstance(event, RobotEggGained):
+        elif isinstance(event, robot.RobotEggGained):
             self.eggs[event.species] += 1
-        elif isinstance(event, RobotCardTaken):
+        elif isinstance(event, robot.RobotCardTaken):
             self.shown.append(event.card)
             self.last_taken = event.card
-        elif isinstance(event, RobotAdvanced):
+        elif isinstance(event, robot.RobotAdvanced):
             self.space = event.space
-        elif isinstance(event, RobotSlotTaken):
+        elif isinstance(event, robot.RobotSlotTaken):
             self.markers -= 1
             if event.trophy:
                 self.trophies += 1

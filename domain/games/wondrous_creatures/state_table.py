@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from domain.games.wondrous_creatures.components import Box
+from domain.games.wondrous_creatures.components import Box, Captain
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_island import Island
 from domain.games.wondrous_creatures.components_names import ENERGY, FROM_BAG, FROM_SUPPLY, MOST_CAPTAINS, SLOTS, STORAGE_SPACES
@@ -18,7 +18,7 @@ from domain.kernel.ids import UNKNOWN, Seat
 from domain.kernel.state import State
 
 NO_CELLS: Final = cells(0)
-"""What stands in a state that is not laid out yet."""
+"""Stands in the place of what is not counted or dealt yet."""
 
 UNLISTED: Final[list[int]] = []
 """Stands in the place of legal moves that nobody has asked for yet."""
@@ -31,70 +31,46 @@ TURNED: Final = -2
 class CardState(State):
     """The cards of a table, and what every state has; `TableState` says what the fields are."""
 
-    def __init__(self, box: Box, deck: Deck, options: Options, seats: int) -> None:
+    def __init__(self, box: Box, deck: Deck, options: Options, seats: int, of: "CardState | None") -> None:
         self.box: Final = box
         self.deck: Final = deck
         self.options: Final = options
         self.island: Final[Island] = box.island_of(seats)
         self.seats = seats
-        self.turn = 0
-        self.to_act: list[Seat] = []
-        self.over = False
-        self.pile = NO_CELLS
-        self.pile_size = 0
-        self.entered = NO_CELLS
-        self.reshuffles = 0
-        self.next_tag = 0
-        self.discards: list[int] = []
-        self.slots = NO_CELLS
-        self.looked: list[int] = []
-        self.hands: list[list[int]] = []
-        self.tags: list[list[int]] = []
-        self.epochs: list[list[int]] = []
-        self.reserves: list[list[int]] = []
-        self.energy = NO_CELLS
-        self.extra = NO_CELLS
-        self.holder = NO_CELLS
+        self.turn: int = 0 if of is None else of.turn
+        self.to_act: list[Seat] = [] if of is None else of.to_act[:]
+        self.over: bool = False if of is None else of.over
+        self.pile: Cells = cells(deck.size, 1) if of is None else of.pile[:]
+        self.pile_size: int = deck.size if of is None else of.pile_size
+        self.entered: Cells = cells(deck.size) if of is None else of.entered[:]
+        self.reshuffles: int = 0 if of is None else of.reshuffles
+        self.next_tag: int = 1 if of is None else of.next_tag
+        self.discards: list[int] = [] if of is None else of.discards[:]
+        self.slots: Cells = cells(6, NONE) if of is None else of.slots[:]
+        self.looked: list[int] = [] if of is None else of.looked[:]
+        self.hands: list[list[int]] = new_rows(seats) if of is None else copy_rows(of.hands)
+        self.tags: list[list[int]] = new_rows(seats) if of is None else copy_rows(of.tags)
+        self.epochs: list[list[int]] = new_rows(seats) if of is None else copy_rows(of.epochs)
+        self.reserves: list[list[int]] = new_rows(seats) if of is None else copy_rows(of.reserves)
+        self.energy: Cells = cells(deck.size) if of is None else of.energy[:]
+        self.extra: Cells = cells(deck.size) if of is None else of.extra[:]
+        self.holder: Cells = cells(deck.size, NONE) if of is None else of.holder[:]
 
-    def lay_cards(self) -> None:
-        """Put all cards into the deck."""
-        self.pile = cells(self.deck.size, 1)
-        self.pile_size = self.deck.size
-        self.entered = cells(self.deck.size)
-        self.next_tag = 1
-        self.slots = cells(6, NONE)
-        self.hands = [[] for _ in range(self.seats)]
-        self.tags = [[] for _ in range(self.seats)]
-        self.epochs = [[] for _ in range(self.seats)]
-        self.reserves = [[] for _ in range(self.seats)]
-        self.energy = cells(self.deck.size)
-        self.extra = cells(self.deck.size)
-        self.holder = cells(self.deck.size, NONE)
 
-    def copy_cards(self, other: "CardState") -> None:
-        """Write the cards of this state into `other`."""
-        other.turn = self.turn
-        other.to_act = self.to_act[:]
-        other.over = self.over
-        other.pile = self.pile[:]
-        other.pile_size = self.pile_size
-        other.entered = self.entered[:]
-        other.reshuffles = self.reshuffles
-        other.next_tag = self.next_tag
-        other.discards = self.discards[:]
-        other.slots = self.slots[:]
-        other.looked = self.looked[:]
-        other.hands = [held[:] for held in self.hands]
-        other.tags = [held[:] for held in self.tags]
-        other.epochs = [held[:] for held in self.epochs]
-        other.reserves = [held[:] for held in self.reserves]
-        other.energy = self.energy[:]
-        other.extra = self.extra[:]
-        other.holder = self.holder[:]
+def new_rows(seats: int) -> list[list[int]]:
+    """Return an empty list for each seat."""
+    return [[] for _ in range(seats)]
+
+
+def copy_rows(rows: list[list[int]]) -> list[list[int]]:
+    """Return a copy of a list for each seat."""
+    return [row[:] for row in rows]
 
 
 class TableState(CardState):
-    """Everything on the table. Lists with one entry per seat hold a list; flat ones hold 4, 6 or 3 entries per seat.
+    """Everything on the table: before the set-up, with the `board` of a solo opponent, or as a copy `of` another one.
+
+    Lists with one entry per seat hold a list; flat ones hold 4, 6 or 3 entries per seat.
 
     `pile[card]` is 1 while the card may lie in the deck; of the full truth it is 1 exactly when it does, and `pile_size` counts the deck.
     `entered[card]` is the number of the reshuffle that brought a card into the deck, 0 for the first deck. A hand holds `cards`, their
@@ -106,127 +82,55 @@ class TableState(CardState):
     be, `progress` what that is of each achievement dealt, until one of them changes (empty: not counted).
     """
 
-    def __init__(self, box: Box, deck: Deck, options: Options, seats: int) -> None:
-        super().__init__(box, deck, options, seats)
-        self.bag = NO_CELLS
-        self.supply = NO_CELLS
-        self.stack = NO_CELLS
-        self.pool: list[int] = []
-        self.tile_on = NO_CELLS
-        self.egg_on = NO_CELLS
-        self.crew_on = NO_CELLS
-        self.hourglass = 0
-        self.tokens: list[int] = []
-        self.late: list[int] = []
-        self.trophies_left = 0
-        self.trophies_removed = 0
-        self.achievements: list[int] = []
-        self.slot_owner = NO_CELLS
-        self.offers: list[list[int]] = []
-        self.eggs: list[list[int]] = []
-        self.hatched: list[list[int]] = []
-        self.resources = NO_CELLS
-        self.nets = NO_CELLS
-        self.score = NO_CELLS
-        self.reached = NO_CELLS
-        self.trophies = NO_CELLS
-        self.markers = NO_CELLS
-        self.received = NO_CELLS
-        self.crew = NO_CELLS
-        self.flipped = NO_CELLS
-        self.captain = NO_CELLS
-        self.unlocked = NO_CELLS
-        self.captain_energy = NO_CELLS
-        self.active = Seat(0)
-        self.basic = NONE
-        self.passes = 0
-        self.energy_used: list[int] = []
-        self.net_used: list[int] = []
-        self.discount = 0
-        self.end_seat = NONE
-        self.final: list[int] = []
-        self.agenda: list[Frame] = []
+    def __init__(self, box: Box, deck: Deck, options: Options, seats: int, board: int = 0, of: "TableState | None" = None) -> None:
+        super().__init__(box, deck, options, seats, of)
+        hexes = len(self.island.names)
+        self.bag: Cells = cells(7, box.bag_each) if of is None else of.bag[:]
+        self.supply: Cells = to_cells([count - box.bag_each for count in box.egg_counts]) if of is None else of.supply[:]
+        self.stack: Cells = cells(len(box.tile_habitats), 1) if of is None else of.stack[:]
+        self.pool: list[int] = [] if of is None else of.pool[:]
+        self.tile_on: Cells = cells(hexes, NONE) if of is None else of.tile_on[:]
+        self.egg_on: Cells = cells(hexes, NONE) if of is None else of.egg_on[:]
+        self.crew_on: Cells = cells(hexes, NONE) if of is None else of.crew_on[:]
+        self.hourglass: int = 0 if of is None else of.hourglass
+        self.tokens: list[int] = [] if of is None else of.tokens[:]
+        self.late: list[int] = [] if of is None else of.late[:]
+        self.trophies_left: int = box.trophies[seats] if of is None else of.trophies_left
+        self.trophies_removed: int = 0 if of is None else of.trophies_removed
+        self.achievements: list[int] = [] if of is None else of.achievements[:]
+        self.slot_owner: Cells = NO_CELLS if of is None else of.slot_owner[:]
+        self.offers: list[list[int]] = new_rows(seats) if of is None else copy_rows(of.offers)
+        self.eggs: list[list[int]] = new_rows(seats) if of is None else copy_rows(of.eggs)
+        self.hatched: list[list[int]] = new_rows(seats) if of is None else copy_rows(of.hatched)
+        self.resources: Cells = cells(4 * seats, box.start_resources) if of is None else of.resources[:]
+        self.nets: Cells = cells(seats, box.start_nets) if of is None else of.nets[:]
+        self.score: Cells = cells(seats) if of is None else of.score[:]
+        self.reached: Cells = cells(seats) if of is None else of.reached[:]
+        self.trophies: Cells = cells(seats) if of is None else of.trophies[:]
+        self.markers: Cells = cells(6 * seats, 1) if of is None else of.markers[:]
+        self.received: Cells = cells(6 * seats) if of is None else of.received[:]
+        self.crew: Cells = cells(3 * seats, NONE) if of is None else of.crew[:]
+        self.flipped: Cells = cells(3 * seats) if of is None else of.flipped[:]
+        self.captain: Cells = cells(seats, NONE) if of is None else of.captain[:]
+        self.unlocked: Cells = cells(seats) if of is None else of.unlocked[:]
+        self.captain_energy: Cells = cells(seats) if of is None else of.captain_energy[:]
+        self.active: Seat = Seat(0) if of is None else of.active
+        self.basic: int = NONE if of is None else of.basic
+        self.passes: int = 0 if of is None else of.passes
+        self.energy_used: list[int] = [] if of is None else of.energy_used[:]
+        self.net_used: list[int] = [] if of is None else of.net_used[:]
+        self.discount: int = 0 if of is None else of.discount
+        self.end_seat: int = NONE if of is None else of.end_seat
+        self.final: list[int] = [] if of is None else of.final[:]
+        self.agenda: list[Frame] = [] if of is None else of.agenda
         self.listed = UNLISTED
-        self.tallies: list[Cells] = []
-        self.progress: list[list[int]] = []
+        self.tallies: list[Cells] = [NO_CELLS for _ in range(seats)] if of is None else of.tallies[:]
+        self.progress: list[list[int]] = new_rows(seats) if of is None else of.progress[:]
         self.robot: RobotState | None = None
-
-    def lay_out(self, robot_board: int) -> None:
-        """Put every piece where it is before the set-up."""
-        self.lay_cards()
-        self.bag = cells(7, self.box.bag_each)
-        self.supply = to_cells([count - self.box.bag_each for count in self.box.egg_counts])
-        self.stack = cells(len(self.box.tile_habitats), 1)
-        self.tile_on = cells(len(self.island.names), NONE)
-        self.egg_on = cells(len(self.island.names), NONE)
-        self.crew_on = cells(len(self.island.names), NONE)
-        self.trophies_left = self.box.trophies[self.seats]
-        self.robot = RobotState(robot_board, len(self.box.robot.gears)) if self.seats == 1 else None
-        self.lay_seats()
-
-    def lay_seats(self) -> None:
-        """Give every seat what it has before the set-up."""
-        self.tallies = [NO_CELLS for _ in range(self.seats)]
-        self.progress = [[] for _ in range(self.seats)]
-        self.offers = [[] for _ in range(self.seats)]
-        self.eggs = [[] for _ in range(self.seats)]
-        self.hatched = [[] for _ in range(self.seats)]
-        self.resources = cells(4 * self.seats, self.box.start_resources)
-        self.nets = cells(self.seats, self.box.start_nets)
-        self.score = cells(self.seats)
-        self.reached = cells(self.seats)
-        self.trophies = cells(self.seats)
-        self.markers = cells(6 * self.seats, 1)
-        self.received = cells(6 * self.seats)
-        self.crew = cells(3 * self.seats, NONE)
-        self.flipped = cells(3 * self.seats)
-        self.captain = cells(self.seats, NONE)
-        self.unlocked = cells(self.seats)
-        self.captain_energy = cells(self.seats)
-
-    def copy_table(self, other: "TableState") -> None:
-        """Write all but the cards of this state into `other`."""
-        other.bag = self.bag[:]
-        other.supply = self.supply[:]
-        other.stack = self.stack[:]
-        other.pool = self.pool[:]
-        other.tile_on = self.tile_on[:]
-        other.egg_on = self.egg_on[:]
-        other.crew_on = self.crew_on[:]
-        other.hourglass = self.hourglass
-        other.tokens = self.tokens[:]
-        other.late = self.late[:]
-        other.trophies_left = self.trophies_left
-        other.trophies_removed = self.trophies_removed
-        other.achievements = self.achievements[:]
-        other.slot_owner = self.slot_owner[:]
-        other.active = self.active
-        other.basic = self.basic
-        other.passes = self.passes
-        other.energy_used = self.energy_used[:]
-        other.net_used = self.net_used[:]
-        other.discount = self.discount
-        other.end_seat = self.end_seat
-        other.final = self.final[:]
-        other.agenda = self.agenda
-        other.robot = None if self.robot is None else self.robot.clone()
-        other.tallies = self.tallies[:]
-        other.progress = self.progress[:]
-        other.offers = [held[:] for held in self.offers]
-        other.eggs = [held[:] for held in self.eggs]
-        other.hatched = [held[:] for held in self.hatched]
-        other.resources = self.resources[:]
-        other.nets = self.nets[:]
-        other.score = self.score[:]
-        other.reached = self.reached[:]
-        other.trophies = self.trophies[:]
-        other.markers = self.markers[:]
-        other.received = self.received[:]
-        other.crew = self.crew[:]
-        other.flipped = self.flipped[:]
-        other.captain = self.captain[:]
-        other.unlocked = self.unlocked[:]
-        other.captain_energy = self.captain_energy[:]
+        if of is None and seats == 1:
+            self.robot = RobotState(board, len(box.robot.gears))
+        elif of is not None and of.robot is not None:
+            self.robot = of.robot.clone()
 
     # Reading that many rules need
 
@@ -244,6 +148,14 @@ class TableState(CardState):
         """Return how many resources a seat holds."""
         at = 4 * seat
         return self.resources[at] + self.resources[at + 1] + self.resources[at + 2] + self.resources[at + 3]
+
+    def room_for(self, seat: int, resource: int) -> int:
+        """B4: return how many more of a resource the track of a seat takes."""
+        return self.box.resource_cap - self.resources[4 * seat + resource]
+
+    def captain_of(self, seat: int) -> Captain:
+        """Return the captain that a seat has kept."""
+        return self.box.captains[self.captain[seat]]
 
     def place_in_hand(self, seat: int, card: int) -> int:
         """Return where a card lies in a hand; -1 when it is not there."""

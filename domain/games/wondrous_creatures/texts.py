@@ -15,7 +15,8 @@ from domain.games.wondrous_creatures.texts_robot import robot_text
 from domain.games.wondrous_creatures.texts_seats import seat_text
 from domain.kernel.event import Event
 from domain.kernel.ids import NOBODY, UNKNOWN, JsonObject
-from domain.kernel.localized import Text, capital, count_text, enumerate_texts, join_texts, scores_text, with_article
+from domain.kernel.localized import Text, capital, count_text, enumerate_texts, join_texts, scores_text
+from domain.kernel.phrases import phrase
 
 BASICS: Final = [
     Text("places crew", "setzt Mannschaft ein"),
@@ -57,23 +58,22 @@ class Texts:
         seat = event.seat
         if isinstance(event, hidden.CaptainsOffered):
             number = count_text(event.count, Text("captain", "Kapitän"), Text("captains", "Kapitäne"))
-            told = Text(f"Seat {seat} is offered {number.en}", f"Platz {seat} bekommt {number.de} zur Wahl")
-            return with_names(told, [self.box.captains[captain].name for captain in event.captains if captain != UNKNOWN])
+            told = phrase("Seat {} is offered {}", "Platz {} bekommt {} zur Wahl", seat, number)
+            return with_known(told, [alike(self.box.captains[captain].name) for captain in event.captains if captain != UNKNOWN])
         if isinstance(event, hidden.CaptainChosen):
             name = self.box.captains[event.captain].name
             return Text(f"Seat {seat} keeps {name} as its captain", f"Platz {seat} behält {name} als Kapitän")
         if isinstance(event, hidden.CardsDrawn):
-            number = words.cards(len(event.cards))
-            told = Text(f"Seat {seat} draws {number.en}", f"Platz {seat} zieht {number.de}")
-            return with_names(told, names_of(deck, event.cards))
+            number = words.CARD.count(len(event.cards))
+            told = phrase("Seat {} draws {}", "Platz {} zieht {}", seat, number)
+            return with_known(told, names_of(deck, event.cards))
         if isinstance(event, hidden.TokensLaid):
             return tokens_text(event)
         if isinstance(event, hidden.TokenTurned):
-            mark = words.MARKS[MARK_NAMES[event.mark]]
-            return Text(f"A time token is turned up: {mark.en}", f"Ein Zeit-Plättchen wird aufgedeckt: {mark.de}")
+            return phrase("A time token is turned up: {}", "Ein Zeit-Plättchen wird aufgedeckt: {}", words.MARKS[MARK_NAMES[event.mark]])
         if isinstance(event, hidden.RobotCardHidden):
             told = Text("Tingent gets a card of the deck face down", "Tingent bekommt verdeckt eine Karte des Stapels")
-            return with_names(told, names_of(deck, [event.card]))
+            return with_known(told, names_of(deck, [event.card]))
         return hand_text(deck, event)
 
     def island_text(self, event: IslandFact) -> Text:
@@ -85,7 +85,7 @@ class Texts:
             tile, place = self.tile_word(event.tile), words.hex_word(event.hex)
             if seat == NOBODY:
                 return Text(f"{capital(tile.en)} comes to {place.en}", f"{capital(tile.de)} kommt auf {place.de}")
-            return Text(f"Seat {seat} lays {tile.en} on {place.en}", f"Platz {seat} legt {tile.de} auf {place.de}")
+            return phrase("Seat {} lays {} on {}", "Platz {} legt {} auf {}", seat, tile, place)
         if isinstance(event, island.PoolFilled):
             tile = self.tile_word(event.tile)
             return Text(f"{capital(tile.en)} comes to the pool", f"{capital(tile.de)} kommt in die Auslage")
@@ -93,8 +93,7 @@ class Texts:
             who = (
                 Text("its captain", "den eigenen Kapitän") if event.member % CREW == 0 else Text("a crew member", "ein Mannschaftsmitglied")
             )
-            pair = words.hexes_word(event.head, event.tail)
-            return Text(f"Seat {seat} puts {who.en} on {pair.en}", f"Platz {seat} stellt {who.de} auf {pair.de}")
+            return phrase("Seat {} puts {} on {}", "Platz {} stellt {} auf {}", seat, who, words.hexes_word(event.head, event.tail))
         if isinstance(event, island.CrewRecalled):
             return Text(f"The crew of seat {seat} comes home", f"Die Mannschaft von Platz {seat} kommt heim")
         if isinstance(event, island.HourglassMoved):
@@ -104,31 +103,27 @@ class Texts:
             return Text("The time track takes a trophy out of the match", "Die Zeitleiste nimmt einen Pokal aus der Partie")
         assert isinstance(event, island.AchievementsDealt), event
         wanted = join_texts([self.box.achievements[achievement].wanted for achievement in event.achievements], Text("; ", "; "))
-        return Text(f"The achievements of this match: {wanted.en}", f"Die Errungenschaften dieser Partie: {wanted.de}")
+        return phrase("The achievements of this match: {}", "Die Errungenschaften dieser Partie: {}", wanted)
 
     def tile_word(self, tile: int) -> Text:
         """Return how a habitat tile is called."""
-        habitat = words.HABITAT_WORDS[self.box.tile_habitats[tile]]
-        effect = self.box.effect_texts[self.box.tile_effects[tile]]
-        return Text(f"the habitat tile {habitat.en} ({effect.en})", f"das Lebensraum-Plättchen {habitat.de} ({effect.de})")
+        habitat, effect = words.HABITAT[self.box.tile_habitats[tile]].one, self.box.effect_texts[self.box.tile_effects[tile]]
+        return phrase("the habitat tile {} ({})", "das Lebensraum-Plättchen {} ({})", habitat, effect)
 
 
-def names_of(deck: Deck, cards: list[int]) -> list[str]:
+def names_of(deck: Deck, cards: list[int]) -> list[Text]:
     """Return the names of those cards that the reader knows."""
-    return [deck.names[card] for card in cards if card >= 0]
+    return [alike(deck.names[card]) for card in cards if card >= 0]
 
 
-def list_names(names: list[str]) -> Text:
-    """Return names, one after the other."""
-    return enumerate_texts([Text(name, name) for name in names])
+def alike(name: str) -> Text:
+    """Return what is called the same in both languages."""
+    return Text(name, name)
 
 
-def with_names(told: Text, names: list[str]) -> Text:
-    """Return a text with the names that the reader knows."""
-    if not names:
-        return told
-    known = list_names(names)
-    return Text(f"{told.en}: {known.en}", f"{told.de}: {known.de}")
+def with_known(told: Text, known: list[Text]) -> Text:
+    """Return a text with what the reader knows of it."""
+    return phrase("{}: {}", "{}: {}", told, enumerate_texts(known)) if known else told
 
 
 def hand_text(deck: Deck, event: HiddenFact) -> Text:
@@ -149,27 +144,22 @@ def tokens_text(event: hidden.TokensLaid) -> Text:
     """S6: tell which time tokens lie face down."""
     number = count_text(event.count, Text("time token lies", "Zeit-Plättchen liegt"), Text("time tokens lie", "Zeit-Plättchen liegen"))
     late = enumerate_texts([words.MARKS[MARK_NAMES[mark]] for mark in event.late])
-    told = Text(
-        f"{number.en} face down, in the last two spaces in unknown order {late.en}",
-        f"{number.de} verdeckt, auf den letzten zwei Feldern in unbekannter Folge {late.de}",
+    told = phrase(
+        "{} face down, in the last two spaces in unknown order {}",
+        "{} verdeckt, auf den letzten zwei Feldern in unbekannter Folge {}",
+        number,
+        late,
     )
-    known = [words.MARKS[MARK_NAMES[mark]] for mark in event.marks if mark >= 0]
-    if not known:
-        return told
-    marks = enumerate_texts(known)
-    return Text(f"{told.en}: {marks.en}", f"{told.de}: {marks.de}")
+    return with_known(told, [words.MARKS[MARK_NAMES[mark]] for mark in event.marks if mark >= 0])
 
 
 def eggs_text(event: island.EggsLaid) -> Text:
     """S5, R3: tell which eggs came to the island, and where."""
     if not event.hexes:
         return Text("No egg comes to the island", "Kein Ei kommt auf die Insel")
-    found: list[Text] = []
-    for place, species in zip(event.hexes, event.species, strict=True):
-        egg, spot = words.EGG_WORDS[species], words.hex_word(place)
-        found.append(Text(f"{with_article(egg.en)} on {spot.en}", f"ein {egg.de} auf {spot.de}"))
-    eggs = enumerate_texts(found)
-    return Text(f"To the island: {eggs.en}", f"Auf die Insel: {eggs.de}")
+    laid = zip(event.hexes, event.species, strict=True)
+    found = [phrase("{} on {}", "{} auf {}", words.AN_EGG[species], words.hex_word(place)) for place, species in laid]
+    return phrase("To the island: {}", "Auf die Insel: {}", enumerate_texts(found))
 
 
 def card_text(deck: Deck, event: CardFact) -> Text:
@@ -180,14 +170,13 @@ def card_text(deck: Deck, event: CardFact) -> Text:
         return Text(f"Seat {seat} takes {name} from the wilderness", f"Platz {seat} nimmt {name} aus der Wildnis")
     if isinstance(event, of_cards.WildernessFilled):
         number = count_text(len(event.cards), Text("card comes", "Karte kommt"), Text("cards come", "Karten kommen"))
-        return with_names(Text(f"{number.en} to the wilderness", f"{number.de} in die Wildnis"), names_of(deck, event.cards))
+        return with_known(phrase("{} to the wilderness", "{} in die Wildnis", number), names_of(deck, event.cards))
     if isinstance(event, of_cards.WildernessSwept):
         return swept_text(event)
     if isinstance(event, of_cards.DeckReshuffled):
         return Text("The discards are shuffled into a new deck", "Die Ablage wird zu einem neuen Stapel gemischt")
     if isinstance(event, of_cards.CardsLookedAt):
-        cards = list_names(names_of(deck, event.cards))
-        return Text(f"Seat {seat} looks at {cards.en}", f"Platz {seat} sieht sich {cards.de} an")
+        return phrase("Seat {} looks at {}", "Platz {} sieht sich {} an", seat, enumerate_texts(names_of(deck, event.cards)))
     if isinstance(event, of_cards.CardKept):
         return Text(f"Seat {seat} keeps {deck.names[event.card]}", f"Platz {seat} behält {deck.names[event.card]}")
     if isinstance(event, of_cards.NoneKept):
@@ -199,10 +188,10 @@ def swept_text(event: of_cards.WildernessSwept) -> Text:
     """W3, W4: tell which slots of the wilderness were swept."""
     if not event.slots:
         return Text("Nothing lies where the wilderness is swept", "Wo die Wildnis gefegt wird, liegt nichts")
-    slots = list_names([f"{slot + 1}" for slot in event.slots])
+    slots = enumerate_texts([alike(f"{slot + 1}") for slot in event.slots])
     if len(event.slots) == 1:
-        return Text(f"Slot {slots.en} of the wilderness is swept", f"Platz {slots.de} der Wildnis wird gefegt")
-    return Text(f"Slots {slots.en} of the wilderness are swept", f"Die Plätze {slots.de} der Wildnis werden gefegt")
+        return phrase("Slot {} of the wilderness is swept", "Platz {} der Wildnis wird gefegt", slots)
+    return phrase("Slots {} of the wilderness are swept", "Die Plätze {} der Wildnis werden gefegt", slots)
 
 
 def reserve_text(deck: Deck, event: CardFact) -> Text:
@@ -214,17 +203,16 @@ def reserve_text(deck: Deck, event: CardFact) -> Text:
         name = deck.names[event.card]
         return Text(f"Seat {seat} spends an energy of {name}", f"Platz {seat} gibt eine Energie von {name} aus")
     if isinstance(event, of_cards.EnergyRestored):
-        full = words.energies(event.energy)
-        name = deck.names[event.card]
-        return Text(f"Seat {seat} fills {name} to {full.en}", f"Platz {seat} füllt {name} auf {full.de} auf")
+        full = words.ENERGY.count(event.energy)
+        return phrase("Seat {} fills {} to {}", "Platz {} füllt {} auf {} auf", seat, deck.names[event.card], full)
     if isinstance(event, of_cards.SpeciesAdded):
-        egg, name = words.EGG_WORDS[event.species], deck.names[event.card]
-        return Text(f"Seat {seat} lays {with_article(egg.en)} on {name}", f"Platz {seat} legt ein {egg.de} auf {name}")
+        return phrase("Seat {} lays {} on {}", "Platz {} legt {} auf {}", seat, words.AN_EGG[event.species], deck.names[event.card])
     assert isinstance(event, of_cards.DiscountGranted), event
-    saved = words.some_resources(event.amount)
-    return Text(
-        f"The next card that seat {seat} plays in this turn costs {saved.en} less",
-        f"Die nächste Karte, die Platz {seat} in diesem Zug spielt, kostet {saved.de} weniger",
+    return phrase(
+        "The next card that seat {} plays in this turn costs {} less",
+        "Die nächste Karte, die Platz {} in diesem Zug spielt, kostet {} weniger",
+        seat,
+        words.ANY_RESOURCE.count(event.amount),
     )
 
 
@@ -234,13 +222,11 @@ def turn_text(event: Event) -> Text:
     if isinstance(event, turns.TurnBegan):
         return Text(f"Seat {seat} begins turn {event.turn}", f"Platz {seat} beginnt Zug {event.turn}")
     if isinstance(event, turns.BasicDone):
-        does = BASICS[event.basic]
-        return Text(f"Seat {seat} {does.en}", f"Platz {seat} {does.de}")
+        return phrase("Seat {} {}", "Platz {} {}", seat, BASICS[event.basic])
     if isinstance(event, turns.EndTriggered):
         return Text(
             f"The last trophy goes in the turn of seat {seat}, and the end is near",
             f"Im Zug von Platz {seat} geht der letzte Pokal weg, und das Ende ist nah",
         )
     assert isinstance(event, turns.MatchScored), event
-    all_scored = scores_text(event.scores)
-    return Text(f"The final scoring: {all_scored.en}", f"Die Schlusswertung: {all_scored.de}")
+    return phrase("The final scoring: {}", "Die Schlusswertung: {}", scores_text(event.scores))

@@ -11,6 +11,7 @@ from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Exchang
 from domain.games.wondrous_creatures.frames.base import Frame
 from domain.kernel.ids import NOBODY
 from domain.kernel.localized import Text
+from domain.kernel.phrases import phrase
 
 DECISIONS: Final = {
     ExchangeInto.TYPE: Text("what resources are turned into", "worin Ressourcen getauscht werden"),
@@ -50,7 +51,7 @@ def awaited_text(box: Box, deck: Deck, event: DecisionAwaited) -> Text:
     if event.seat == NOBODY or not event.frames:
         return Text("Nobody is to decide any more", "Niemand hat mehr etwas zu entscheiden")
     what = decision_text(box, deck, event.frames[len(event.frames) - 1])
-    return Text(f"Seat {event.seat} is to decide: {what.en}", f"Platz {event.seat} entscheidet: {what.de}")
+    return phrase("Seat {} is to decide: {}", "Platz {} entscheidet: {}", event.seat, what)
 
 
 def decision_text(box: Box, deck: Deck, frame: Frame) -> Text:

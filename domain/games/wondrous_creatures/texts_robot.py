@@ -4,11 +4,12 @@ from typing import Final
 
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
-from domain.games.wondrous_creatures.components_words import EGG_WORDS, hexes_word
+from domain.games.wondrous_creatures.components_words import AN_EGG, hexes_word
 from domain.games.wondrous_creatures.events import robot
 from domain.games.wondrous_creatures.events.base import RobotFact
 from domain.games.wondrous_creatures.texts_seats import slot_text, source_text
-from domain.kernel.localized import Text, points, with_article
+from domain.kernel.localized import Text, points
+from domain.kernel.phrases import phrase
 
 SKIPPED: Final = [
     Text("no lake or no tile is left for its discovery", "für die Erkundung fehlt ein See oder ein Plättchen"),
@@ -28,8 +29,7 @@ def robot_text(box: Box, deck: Deck, event: RobotFact) -> Text:
     if isinstance(event, robot.RobotCrewMoved):
         return moved_text(event)
     if isinstance(event, robot.RobotEggGained):
-        egg, source = EGG_WORDS[event.species], source_text(event.source, event.hex)
-        return Text(f"Tingent gains {with_article(egg.en)} {source.en}", f"Tingent erhält ein {egg.de} {source.de}")
+        return phrase("Tingent gains {} {}", "Tingent erhält {} {}", AN_EGG[event.species], source_text(event.source, event.hex))
     if isinstance(event, robot.RobotCardTaken):
         return Text(
             f"Tingent takes {deck.names[event.card]} from the wilderness", f"Tingent nimmt {deck.names[event.card]} aus der Wildnis"
@@ -38,16 +38,14 @@ def robot_text(box: Box, deck: Deck, event: RobotFact) -> Text:
         return Text(f"Tingent's tracker moves to space {event.space}", f"Tingents Zeiger rückt auf Feld {event.space} vor")
     if isinstance(event, robot.RobotSlotTaken):
         trophy = Text(" and takes a trophy", " und nimmt einen Pokal") if event.trophy else Text("", "")
-        slot = slot_text(box, event.place)
-        return Text(f"Tingent puts a marker on {slot.en}{trophy.en}", f"Tingent setzt einen Marker auf {slot.de}{trophy.de}")
+        return phrase("Tingent puts a marker on {}{}", "Tingent setzt einen Marker auf {}{}", slot_text(box, event.place), trophy)
     assert isinstance(event, robot.RobotSkipped), event
-    why = SKIPPED[event.reason]
-    return Text(f"Tingent does nothing: {why.en}", f"Tingent tut nichts: {why.de}")
+    return phrase("Tingent does nothing: {}", "Tingent tut nichts: {}", SKIPPED[event.reason])
 
 
 def moved_text(event: robot.RobotCrewMoved) -> Text:
     """G3: tell where Tingent put a crew member, and what its captain scored."""
     who = Text("its captain", "den Kapitän") if event.member == 0 else Text("its crew member", "das Mannschaftsmitglied")
     pair, scored = hexes_word(event.first, event.second), points(event.points)
-    told = Text(f"Tingent puts {who.en} on {pair.en}", f"Tingent stellt {who.de} auf {pair.de}")
-    return Text(f"{told.en} and gets {scored.en}", f"{told.de} und bekommt {scored.de}") if event.points else told
+    told = phrase("Tingent puts {} on {}", "Tingent stellt {} auf {}", who, pair)
+    return phrase("{} and gets {}", "{} und bekommt {}", told, scored) if event.points else told

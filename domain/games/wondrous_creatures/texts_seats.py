@@ -1,44 +1,42 @@
 """What players read of what a seat got, paid and placed."""
 
+from domain.games.wondrous_creatures import components_words as words
 from domain.games.wondrous_creatures.components import Box
 from domain.games.wondrous_creatures.components_deck import Deck
 from domain.games.wondrous_creatures.components_names import FROM_BAG, FROM_HEX, MARKERS, SLOTS
-from domain.games.wondrous_creatures.components_words import EGG_WORDS, TRACKS, eggs, energies, hex_word, nets, resources_of
 from domain.games.wondrous_creatures.events import seats as of_seats
 from domain.games.wondrous_creatures.events.base import SeatFact
-from domain.kernel.localized import Text, enumerate_texts, points, with_article
+from domain.kernel.localized import Text, enumerate_texts, points
+from domain.kernel.phrases import phrase
 
 
 def seat_text(box: Box, deck: Deck, event: SeatFact) -> Text:
     """B1-B6, P3: tell what a seat gained and paid."""
     seat = event.seat
     if isinstance(event, of_seats.ResourceGained):
-        gained = resources_of(event.resource, event.amount)
-        return Text(f"Seat {seat} gains {gained.en}", f"Platz {seat} erhält {gained.de}")
+        return phrase("Seat {} gains {}", "Platz {} erhält {}", seat, words.RESOURCE[event.resource].count(event.amount))
     if isinstance(event, of_seats.ResourcesPaid):
-        paid = enumerate_texts([resources_of(resource, amount) for resource, amount in enumerate(event.amounts) if amount])
+        paid = enumerate_texts([words.RESOURCE[resource].count(amount) for resource, amount in enumerate(event.amounts) if amount])
         if not sum(event.amounts):
             paid = Text("nothing", "nichts")
-        return Text(f"Seat {seat} pays {paid.en}", f"Platz {seat} zahlt {paid.de}")
+        return phrase("Seat {} pays {}", "Platz {} zahlt {}", seat, paid)
     if isinstance(event, of_seats.ResourcesExchanged):
-        given, taken = resources_of(event.given, event.amount), resources_of(event.taken, event.gained)
-        return Text(f"Seat {seat} turns {given.en} into {taken.en}", f"Platz {seat} tauscht {given.de} in {taken.de}")
+        given, taken = words.RESOURCE[event.given].count(event.amount), words.RESOURCE[event.taken].count(event.gained)
+        return phrase("Seat {} turns {} into {}", "Platz {} tauscht {} in {}", seat, given, taken)
     if isinstance(event, of_seats.PointsScored):
-        scored = points(event.points)
-        return Text(f"Seat {seat} gets {scored.en}", f"Platz {seat} bekommt {scored.de}")
+        return phrase("Seat {} gets {}", "Platz {} bekommt {}", seat, points(event.points))
     if isinstance(event, of_seats.ScoreRewardReached):
-        at, gives = box.score_at[event.reward], TRACKS[box.score_gives[event.reward]]
+        at, gives = box.score_at[event.reward], words.TRACKS[box.score_gives[event.reward]]
         return Text(
             f"Seat {seat} reaches the reward at {at} points of the score track: {gives.en}",
             f"Platz {seat} erreicht die Belohnung bei {at} Punkten des Punktepfads: {gives.de}",
         )
     if isinstance(event, of_seats.NetsGained):
-        gained = nets(event.nets)
-        return Text(f"Seat {seat} gains {gained.en}", f"Platz {seat} erhält {gained.de}")
+        return phrase("Seat {} gains {}", "Platz {} erhält {}", seat, words.NET.count(event.nets))
     if isinstance(event, of_seats.NetSpent):
-        place = hex_word(event.hex)
+        place = words.hex_word(event.hex)
         what = Text("the effect of", "den Effekt von") if event.effect else Text("the egg on", "das Ei auf")
-        return Text(f"Seat {seat} uses a net for {what.en} {place.en}", f"Platz {seat} setzt einen Kescher für {what.de} {place.de} ein")
+        return phrase("Seat {} uses a net for {} {}", "Platz {} setzt einen Kescher für {} {} ein", seat, what, place)
     if isinstance(event, (of_seats.EggGained, of_seats.EggsTurned)):
         return egg_text(event)
     if isinstance(event, of_seats.TrophyGained):
@@ -51,8 +49,7 @@ def seat_text(box: Box, deck: Deck, event: SeatFact) -> Text:
 def source_text(source: int, place: int) -> Text:
     """Return where an egg came from."""
     if source == FROM_HEX:
-        spot = hex_word(place)
-        return Text(f"from {spot.en}", f"von {spot.de}")
+        return phrase("from {}", "von {}", words.hex_word(place))
     return Text("from the bag", "aus dem Beutel") if source == FROM_BAG else Text("from the supply", "aus dem Vorrat")
 
 
@@ -60,13 +57,12 @@ def egg_text(event: of_seats.EggGained | of_seats.EggsTurned) -> Text:
     """E3-E5: tell which egg was acquired, or how many were turned."""
     seat = event.seat
     if isinstance(event, of_seats.EggsTurned):
-        turned = eggs(len(event.eggs))
-        return Text(f"Seat {seat} turns over {turned.en}", f"Platz {seat} dreht {turned.de} um")
-    egg, source = EGG_WORDS[event.species], source_text(event.source, event.hex)
-    told = Text(f"Seat {seat} gains {with_article(egg.en)} {source.en}", f"Platz {seat} erhält ein {egg.de} {source.de}")
+        return phrase("Seat {} turns over {}", "Platz {} dreht {} um", seat, words.EGG.count(len(event.eggs)))
+    source = source_text(event.source, event.hex)
+    told = phrase("Seat {} gains {} {}", "Platz {} erhält {} {}", seat, words.AN_EGG[event.species], source)
     if event.stored:
         return told
-    return Text(f"{told.en}; the storage is full, and it goes to the supply", f"{told.de}; das Lager ist voll, und es geht in den Vorrat")
+    return phrase("{}; the storage is full, and it goes to the supply", "{}; das Lager ist voll, und es geht in den Vorrat", told)
 
 
 def marker_text(box: Box, event: of_seats.MarkerPlaced | of_seats.MarkerRewarded) -> Text:
@@ -74,8 +70,7 @@ def marker_text(box: Box, event: of_seats.MarkerPlaced | of_seats.MarkerRewarded
     seat, marker = event.seat, event.marker % MARKERS
     number = marker + 1
     if isinstance(event, of_seats.MarkerPlaced):
-        slot = slot_text(box, event.place)
-        return Text(f"Seat {seat} puts marker {number} on {slot.en}", f"Platz {seat} setzt Marker {number} auf {slot.de}")
+        return phrase("Seat {} puts marker {} on {}", "Platz {} setzt Marker {} auf {}", seat, number, slot_text(box, event.place))
     if event.instead:
         return Text(
             f"Seat {seat} takes 2 points instead of the reward of marker {number}",
@@ -89,7 +84,7 @@ def marker_text(box: Box, event: of_seats.MarkerPlaced | of_seats.MarkerRewarded
 def slot_text(box: Box, place: int) -> Text:
     """H2, G7: return a slot by its number and what its card wants."""
     wanted, slot = box.achievements[place // SLOTS].wanted, place % SLOTS + 1
-    return Text(f"slot {slot} of an achievement card ({wanted.en})", f"Feld {slot} einer Errungenschaft ({wanted.de})")
+    return phrase("slot {} of an achievement card ({})", "Feld {} einer Errungenschaft ({})", slot, wanted)
 
 
 def captain_text(deck: Deck, event: SeatFact) -> Text:
@@ -98,8 +93,7 @@ def captain_text(deck: Deck, event: SeatFact) -> Text:
     if isinstance(event, of_seats.CaptainUnlocked):
         return Text(f"Seat {seat} unlocks its captain", f"Platz {seat} schaltet den eigenen Kapitän frei")
     if isinstance(event, of_seats.CaptainCharged):
-        put = energies(event.amount)
-        return Text(f"Seat {seat} puts {put.en} on its captain", f"Platz {seat} legt {put.de} auf den eigenen Kapitän")
+        return phrase("Seat {} puts {} on its captain", "Platz {} legt {} auf den eigenen Kapitän", seat, words.ENERGY.count(event.amount))
     assert isinstance(event, of_seats.CaptainShared), event
     name = deck.names[event.card]
     return Text(f"Seat {seat} moves an energy of its captain to {name}", f"Platz {seat} legt eine Energie des eigenen Kapitäns auf {name}")

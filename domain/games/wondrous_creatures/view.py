@@ -95,35 +95,27 @@ def join(public: JsonObject, parts: dict[str, Json]) -> JsonObject:
     """Put the secrets that the reader knows back into a position."""
     joined = dict(public)
     joined["seats"] = [seat_with(as_object(seat, ""), i, parts) for i, seat in enumerate(as_list(public["seats"], "/seats"))]
-    tokens: list[Json] = []
-    for i, token in enumerate(as_list(public["tokens"], "/tokens")):
-        part = token_part(i)
-        tokens.append(MARKS[as_int(parts[part], part)] if token is None and part in parts else token)
-    joined["tokens"] = tokens
+    joined["tokens"] = [
+        MARKS[as_int(parts[token_part(i)], token_part(i))] if token is None and token_part(i) in parts else token
+        for i, token in enumerate(as_list(public["tokens"], "/tokens"))
+    ]
     if public.get("tingent") is not None:
-        tingent = dict(object_in(public, "tingent"))
-        tingent["hidden"] = cards_with(as_list(tingent["hidden"], ""), "none", parts)
-        joined["tingent"] = tingent
+        tingent = object_in(public, "tingent")
+        joined["tingent"] = {**tingent, "hidden": cards_with(as_list(tingent["hidden"], ""), "none", parts)}
     return joined
 
 
 def seat_with(source: JsonObject, seat: int, parts: dict[str, Json]) -> JsonObject:
     """Return a seat with what the reader knows of its hand and offer."""
-    joined = dict(source)
-    joined["hand"] = cards_with(as_list(source["hand"], ""), f"seat:{seat}", parts)
-    offer: list[Json] = []
-    for i, captain in enumerate(as_list(source["offer"], "")):
-        offer.append(parts.get(offer_part(seat, i)) if captain is None else captain)
-    joined["offer"] = offer
-    return joined
+    offer = as_list(source["offer"], "")
+    return {
+        **source,
+        "offer": [parts.get(offer_part(seat, i)) if captain is None else captain for i, captain in enumerate(offer)],
+        "hand": cards_with(as_list(source["hand"], ""), f"seat:{seat}", parts),
+    }
 
 
 def cards_with(source: list[Json], reader: str, parts: dict[str, Json]) -> list[Json]:
     """Return hidden cards with those that the reader of such parts knows."""
-    found: list[Json] = []
-    for entry in source:
-        card = dict(as_object(entry, ""))
-        if card.get("card") is None:
-            card["card"] = parts.get(f"{reader}/{str_in(card, 'place')}")
-        found.append(card)
-    return found
+    cards = [as_object(entry, "") for entry in source]
+    return [card if card.get("card") is not None else {**card, "card": parts.get(f"{reader}/{str_in(card, 'place')}")} for card in cards]

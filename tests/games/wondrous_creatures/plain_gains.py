@@ -6,7 +6,7 @@ from domain.games.wondrous_creatures.effects_counting import bound_set
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame
 from domain.games.wondrous_creatures.frames.actions import Recharging
 from domain.games.wondrous_creatures.frames.gains import PointsOffered
-from domain.games.wondrous_creatures.legal_steps import GAINS, species_of
+from domain.games.wondrous_creatures.legal_steps import species_of
 from domain.games.wondrous_creatures.rules import WondrousCreatures
 from domain.games.wondrous_creatures.state import State
 
@@ -21,7 +21,7 @@ def plain_gain(game: WondrousCreatures, state: State) -> int:
     alone = len(answers) == len(moves)
     if isinstance(frame, PointsOffered) or (isinstance(frame, Recharging) and len(answers) == 2 and alone):
         return answers[0]
-    if not isinstance(frame, AbilityFrame) or state.looked or state.deck.steps[frame.ability][frame.step].op not in GAINS:
+    if not isinstance(frame, AbilityFrame) or state.looked or not lang.is_gain(state.deck.steps[frame.ability][frame.step].op):
         return -1
     return answers[0] if is_printed(state, frame) or (alone and len(answers) == 2) else -1
 

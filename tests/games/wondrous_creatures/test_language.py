@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from domain.games.wondrous_creatures import effects
-from domain.games.wondrous_creatures.effects_assembly import FIELDS, Assembler
+from domain.games.wondrous_creatures.effects import FIELDS
+from domain.games.wondrous_creatures.effects_assembly import Assembler
 from domain.kernel.errors import Malformed
 from domain.kernel.ids import Json
 from tests.games.wondrous_creatures.table import DECK, GAME

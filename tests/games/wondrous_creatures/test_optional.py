@@ -10,7 +10,7 @@ from domain.games.wondrous_creatures import legal_moves as m
 from domain.games.wondrous_creatures.components_names import SLOTS
 from domain.games.wondrous_creatures.effects_counting import last_instant
 from domain.games.wondrous_creatures.frames.ability import AbilityFrame, Choosing
-from domain.games.wondrous_creatures.legal_steps import CHOICE_OPS, speaks_of_nothing, step_choices
+from domain.games.wondrous_creatures.legal_steps import speaks_of_nothing, step_choices
 from domain.games.wondrous_creatures.state import State
 from domain.kernel.chance import FastChance
 from domain.kernel.ids import Seat
@@ -262,11 +262,11 @@ def test_no_step_that_gains_something_passes_unasked() -> None:
     """L3: of all printed steps only points, nets, repetitions and the captain's own energies are never asked for where they stand."""
     silent = {lang.GAIN_POINTS, lang.GAIN_NET, lang.REPEAT_INSTANT, lang.CAPTAIN_ENERGY, lang.RESCORE}
     control = {lang.UNLESS, lang.UNLESS_DONE, lang.EACH, lang.NEXT, lang.JUMP, lang.END}
-    assert {step.op for steps in DECK.steps for step in steps} - silent - control <= set(CHOICE_OPS)
+    assert all(lang.asks(op) for op in {step.op for steps in DECK.steps for step in steps} - silent - control)
     table = Table(eager=False)
     for ability, at, step in [(i, at, step) for i, steps in enumerate(DECK.steps) for at, step in enumerate(steps)]:
         frame = Choosing(ability, at, 0, left=1)
-        if step.op not in CHOICE_OPS or speaks_of_nothing(frame, step) or step.y & lang.FROM_DOOMED:
+        if not lang.asks(step.op) or speaks_of_nothing(frame, step) or step.y & lang.FROM_DOOMED:
             continue
         if step.op in (lang.CAPTAIN_SHARE, lang.TAKE_ALL):
             continue

@@ -8,8 +8,8 @@ import pytest
 from domain.games.wondrous_creatures import commands as c
 from domain.games.wondrous_creatures import components_words as words
 from domain.games.wondrous_creatures.components_names import RESOURCES, SPECIES
-from domain.games.wondrous_creatures.effects import CHOOSE
-from domain.games.wondrous_creatures.effects_assembly import FIELDS, Assembler
+from domain.games.wondrous_creatures.effects import CHOOSE, FIELDS
+from domain.games.wondrous_creatures.effects_assembly import Assembler
 from domain.games.wondrous_creatures.effects_text_abilities import ability_text
 from domain.games.wondrous_creatures.effects_text_counts import Names
 from domain.games.wondrous_creatures.effects_text_steps import steps_text

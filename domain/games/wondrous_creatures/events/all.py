@@ -2,19 +2,8 @@
 
 from typing import Final
 
-from domain.games.wondrous_creatures.events.cards import CARDS_EVENTS
-from domain.games.wondrous_creatures.events.hidden import HIDDEN_EVENTS
-from domain.games.wondrous_creatures.events.island import ISLAND_EVENTS
-from domain.games.wondrous_creatures.events.robot import ROBOT_EVENTS
-from domain.games.wondrous_creatures.events.seats import SEATS_EVENTS
-from domain.games.wondrous_creatures.events.turns import TURNS_EVENTS
+from domain.games.wondrous_creatures.events import cards, hidden, island, robot, seats, turns
+from domain.kernel.declared import declared_in
 from domain.kernel.event import Event
 
-EVENTS: Final[list[type[Event]]] = [
-    *HIDDEN_EVENTS,
-    *ISLAND_EVENTS,
-    *SEATS_EVENTS,
-    *CARDS_EVENTS,
-    *TURNS_EVENTS,
-    *ROBOT_EVENTS,
-]
+EVENTS: Final = declared_in(Event, hidden, island, seats, cards, turns, robot)

@@ -6,7 +6,6 @@ from mypy_extensions import mypyc_attr
 
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import CARD, PREFIX, CardFact
-from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
@@ -138,19 +137,3 @@ class DiscountGranted(CardFact):
     def __init__(self, seat: Seat, amount: int) -> None:
         self.seat = seat
         self.amount: Final = amount
-
-
-CARDS_EVENTS: Final[list[type[Event]]] = [
-    CardTaken,
-    WildernessFilled,
-    WildernessSwept,
-    DeckReshuffled,
-    CardsLookedAt,
-    CardKept,
-    NoneKept,
-    RechargeActivated,
-    EnergySpent,
-    EnergyRestored,
-    SpeciesAdded,
-    DiscountGranted,
-]

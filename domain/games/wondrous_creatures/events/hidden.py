@@ -275,17 +275,3 @@ class DecisionAwaited(TurnFact):
     def __init__(self, seat: Seat, frames: list[Frame]) -> None:
         self.seat = seat
         self.frames: Final = frames
-
-
-HIDDEN_EVENTS: Final[list[type[Event]]] = [
-    CaptainsOffered,
-    CaptainChosen,
-    CardsDrawn,
-    CardDiscarded,
-    CardPlayed,
-    CardShown,
-    TokensLaid,
-    TokenTurned,
-    RobotCardHidden,
-    DecisionAwaited,
-]

@@ -6,7 +6,6 @@ from mypy_extensions import mypyc_attr
 
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import PREFIX, IslandFact
-from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.ids import Seat
 from domain.kernel.kinds_of_many import Sequence
@@ -113,15 +112,3 @@ class AchievementsDealt(IslandFact):
 
     def __init__(self, achievements: list[int]) -> None:
         self.achievements: Final = achievements
-
-
-ISLAND_EVENTS: Final[list[type[Event]]] = [
-    EggsLaid,
-    TileLaid,
-    PoolFilled,
-    CrewPlaced,
-    CrewRecalled,
-    HourglassMoved,
-    TrophyRemoved,
-    AchievementsDealt,
-]

@@ -4,7 +4,6 @@ from typing import Final, final
 
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import CARD, EGG, PREFIX, RobotFact
-from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.kinds import Whole
 
@@ -108,15 +107,3 @@ class RobotSkipped(RobotFact):
 
     def __init__(self, reason: int) -> None:
         self.reason: Final = reason
-
-
-ROBOT_EVENTS: Final[list[type[Event]]] = [
-    RobotCardDrawn,
-    RobotCardsReshuffled,
-    RobotCrewMoved,
-    RobotEggGained,
-    RobotCardTaken,
-    RobotAdvanced,
-    RobotSlotTaken,
-    RobotSkipped,
-]

@@ -6,7 +6,6 @@ from mypy_extensions import mypyc_attr
 
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import CARD, EGG, PREFIX, SeatFact
-from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
@@ -203,22 +202,3 @@ class CaptainShared(SeatFact):
     def __init__(self, seat: Seat, card: int) -> None:
         self.seat = seat
         self.card: Final = card
-
-
-SEATS_EVENTS: Final[list[type[Event]]] = [
-    ResourceGained,
-    ResourcesPaid,
-    ResourcesExchanged,
-    PointsScored,
-    ScoreRewardReached,
-    NetsGained,
-    NetSpent,
-    EggGained,
-    EggsTurned,
-    TrophyGained,
-    MarkerPlaced,
-    MarkerRewarded,
-    CaptainUnlocked,
-    CaptainCharged,
-    CaptainShared,
-]

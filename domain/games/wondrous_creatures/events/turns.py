@@ -6,7 +6,6 @@ from mypy_extensions import mypyc_attr
 
 from domain.games.wondrous_creatures import kinds
 from domain.games.wondrous_creatures.events.base import PREFIX, TurnFact
-from domain.kernel.event import Event
 from domain.kernel.fields import field
 from domain.kernel.ids import Seat
 from domain.kernel.kinds import Whole
@@ -52,11 +51,3 @@ class MatchScored(TurnFact):
 
     def __init__(self, scores: list[int]) -> None:
         self.scores: Final = scores
-
-
-TURNS_EVENTS: Final[list[type[Event]]] = [
-    TurnBegan,
-    BasicDone,
-    EndTriggered,
-    MatchScored,
-]

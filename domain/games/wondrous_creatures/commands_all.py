@@ -1,0 +1,9 @@
+"""Every command of the game, once."""
+
+from typing import Final
+
+from domain.games.wondrous_creatures import commands
+from domain.kernel.command import Command
+from domain.kernel.declared import declared_in
+
+COMMANDS: Final = declared_in(Command, commands)
