@@ -64,80 +64,40 @@ class State(kernel.State):
     """
 
     def __init__(self, box: Box, options: Options, source: "State | None" = None) -> None:
+        """S3: before the first fact every card is in the pile, every worm and boat in stock; or take over every field of `source`."""
         self.box: Final = box
         self.options: Final = options
         self.seats = SEATS
-        if source is None:
-            self.lay_out()
-        else:
-            self.copy(source)
-
-    def lay_out(self) -> None:
-        """S3: set the table before the first fact: every card in the pile, every worm and boat in stock."""
-        box = self.box
-        self.turn = 0
-        self.to_act: list[Seat] = []
-        self.over = False
-        self.active = Seat(0)
-        self.phase = ACT
-        self.dice = cells(2)
-        self.owed = 0
-        self.acted = 0
-        self.dead_turns = 0
-        self.winner = NOBODY
-        self.face = cells(CELLS, GAP)
-        self.card = cells(CELLS)
-        self.pool = cells(CELLS)
-        self.credit = cells(CELLS)
-        self.next_card = 1
-        self.pile = copy_cells(self.options.deck.counts)
-        self.discards: Cells = cells(0)
-        self.first_pool = 0
-        self.pools = cells(2 * KINDS)
-        self.worms = cells(SEATS * COLORS, box.start_worms)
-        self.pearls = cells(SEATS)
-        self.sharks = cells(SEATS)
-        self.boats = cells(SEATS, box.start_boats)
-        self.trees = cells(SEATS * TREES)
-        self.successes = cells(SEATS)
-        self.reserve = cells(SEATS * FISH)
-        self.supply = cells(COLORS, box.worms - SEATS * box.start_worms)
-        self.boat_supply = box.boats - SEATS * box.start_boats
-        self.open: Cells = cells(0)
-        self.breeding = copy_cells(box.breeding)
-
-    def copy(self, source: "State") -> None:
-        """Take over every field of another state."""
-        self.turn = source.turn
-        self.to_act = source.to_act[:]
-        self.over = source.over
-        self.active = source.active
-        self.phase = source.phase
-        self.dice = copy_cells(source.dice)
-        self.owed = source.owed
-        self.acted = source.acted
-        self.dead_turns = source.dead_turns
-        self.winner = source.winner
-        self.face = copy_cells(source.face)
-        self.card = copy_cells(source.card)
-        self.pool = copy_cells(source.pool)
-        self.credit = copy_cells(source.credit)
-        self.next_card = source.next_card
-        self.pile = copy_cells(source.pile)
-        self.discards = copy_cells(source.discards)
-        self.first_pool = source.first_pool
-        self.pools = copy_cells(source.pools)
-        self.worms = copy_cells(source.worms)
-        self.pearls = copy_cells(source.pearls)
-        self.sharks = copy_cells(source.sharks)
-        self.boats = copy_cells(source.boats)
-        self.trees = copy_cells(source.trees)
-        self.successes = copy_cells(source.successes)
-        self.reserve = copy_cells(source.reserve)
-        self.supply = copy_cells(source.supply)
-        self.boat_supply = source.boat_supply
-        self.open = copy_cells(source.open)
-        self.breeding = copy_cells(source.breeding)
+        self.turn: int = 0 if source is None else source.turn
+        self.to_act: list[Seat] = [] if source is None else source.to_act[:]
+        self.over: bool = source is not None and source.over
+        self.active: Seat = Seat(0) if source is None else source.active
+        self.phase: int = ACT if source is None else source.phase
+        self.dice: Cells = cells(2) if source is None else copy_cells(source.dice)
+        self.owed: int = 0 if source is None else source.owed
+        self.acted: int = 0 if source is None else source.acted
+        self.dead_turns: int = 0 if source is None else source.dead_turns
+        self.winner: Seat = NOBODY if source is None else source.winner
+        self.face: Cells = cells(CELLS, GAP) if source is None else copy_cells(source.face)
+        self.card: Cells = cells(CELLS) if source is None else copy_cells(source.card)
+        self.pool: Cells = cells(CELLS) if source is None else copy_cells(source.pool)
+        self.credit: Cells = cells(CELLS) if source is None else copy_cells(source.credit)
+        self.next_card: int = 1 if source is None else source.next_card
+        self.pile: Cells = copy_cells(options.deck.counts) if source is None else copy_cells(source.pile)
+        self.discards: Cells = cells(0) if source is None else copy_cells(source.discards)
+        self.first_pool: int = 0 if source is None else source.first_pool
+        self.pools: Cells = cells(2 * KINDS) if source is None else copy_cells(source.pools)
+        self.worms: Cells = cells(SEATS * COLORS, box.start_worms) if source is None else copy_cells(source.worms)
+        self.pearls: Cells = cells(SEATS) if source is None else copy_cells(source.pearls)
+        self.sharks: Cells = cells(SEATS) if source is None else copy_cells(source.sharks)
+        self.boats: Cells = cells(SEATS, box.start_boats) if source is None else copy_cells(source.boats)
+        self.trees: Cells = cells(SEATS * TREES) if source is None else copy_cells(source.trees)
+        self.successes: Cells = cells(SEATS) if source is None else copy_cells(source.successes)
+        self.reserve: Cells = cells(SEATS * FISH) if source is None else copy_cells(source.reserve)
+        self.supply: Cells = cells(COLORS, box.worms - SEATS * box.start_worms) if source is None else copy_cells(source.supply)
+        self.boat_supply: int = box.boats - SEATS * box.start_boats if source is None else source.boat_supply
+        self.open: Cells = cells(0) if source is None else copy_cells(source.open)
+        self.breeding: Cells = copy_cells(box.breeding) if source is None else copy_cells(source.breeding)
 
     def clone(self) -> "State":
         return State(self.box, self.options, self)
