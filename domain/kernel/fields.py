@@ -5,7 +5,7 @@ JSON, reading with `Malformed` and its path, JSON Schema, equality and `repr` fo
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
@@ -118,8 +118,9 @@ def write_fields(fields: Fields, holder: object) -> JsonObject:
 
 @mypyc_attr(acyclic=True)
 class Declared:
-    """Something that consists of its `FIELDS`; they stand in the order of the constructor's parameters."""
+    """Something that consists of its `FIELDS`; they stand in the order of the constructor's parameters. `TYPE` names its class."""
 
+    TYPE: ClassVar[str] = ""
     FIELDS: ClassVar[Fields] = ()
     ABOUT: ClassVar[str] = ""
 
@@ -138,11 +139,17 @@ class Declared:
         return [each.slot.get(self) for each in self.FIELDS]
 
 
+D = TypeVar("D", bound=Declared)
+
+
+def list_declared(names: dict[str, object], kind: type[D]) -> list[type[D]]:
+    """Return the classes of a kind that have a `TYPE` among the names of a module, in the order in which it declares them."""
+    return [each for each in names.values() if isinstance(each, type) and issubclass(each, kind) and each.TYPE]
+
+
 @mypyc_attr(acyclic=True)
 class Piece(Declared):
     """A declared part of a command, an event or a position: an object within its JSON. `TYPE` names one that is `Tagged`."""
-
-    TYPE: ClassVar[str] = ""
 
 
 @final

@@ -5,7 +5,7 @@ from typing import Final, final
 
 from domain.kernel.errors import Malformed
 from domain.kernel.event import Event, TableFact
-from domain.kernel.fields import Nested, field, read_fields
+from domain.kernel.fields import Nested, field, list_declared, read_fields
 from domain.kernel.ids import Json, JsonObject, Seat
 from domain.kernel.kinds import Flag, Whole
 from domain.kernel.kinds_of_content import Word
@@ -252,26 +252,7 @@ class SeedRevealed(TableFact):
         self.server_seed: Final = server_seed
 
 
-LIFECYCLE_EVENTS: Final[dict[str, type[Event]]] = {
-    each.TYPE: each
-    for each in (
-        MatchOpened,
-        SeatTaken,
-        SeatLeft,
-        Undone,
-        SeatResigned,
-        Aborted,
-        Proposed,
-        Answered,
-        StandInStarted,
-        StandInEnded,
-        MatchAbandoned,
-        MatchClosed,
-        MatchOver,
-        SeedRevealed,
-    )
-}
-
+LIFECYCLE_EVENTS: Final[dict[str, type[Event]]] = {each.TYPE: each for each in list_declared(globals(), Event)}
 LIFECYCLE_EVENT_SCHEMAS: Final[dict[str, JsonObject]] = {name: each.schema() for name, each in LIFECYCLE_EVENTS.items()}
 
 

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from domain.games.das_riff.kinds import COLOR, FISH_KIND, PAY, PLACE, TREE, TREE_OR_NULL
 from domain.kernel.command import Command
-from domain.kernel.fields import field
+from domain.kernel.fields import field, list_declared
 
 
 @final
@@ -118,15 +118,4 @@ class EndTurn(Command):
     ABOUT = "End the turn. A9: water flows off, the reef is refilled (F1-F4), and the other seat rolls."
 
 
-COMMANDS: Final[list[type[Command]]] = [
-    TakeWorm,
-    DeclineWorm,
-    Reveal,
-    Take,
-    TakeFish,
-    Settle,
-    BuyBoat,
-    ChaseCard,
-    ChaseParent,
-    EndTurn,
-]
+COMMANDS: Final = list_declared(globals(), Command)

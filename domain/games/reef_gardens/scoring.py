@@ -1,7 +1,7 @@
 """Scoring: stations at the end of a planting turn (W), the end of the match (E), and how things would stand (standing)."""
 
 from domain.games.reef_gardens.components import ANEMONE, SHELL_ROLES, SHELLS
-from domain.games.reef_gardens.events_table import StationScored, TableScored
+from domain.games.reef_gardens.events import StationScored, TableScored
 from domain.games.reef_gardens.state import BUILDING, BUILT, COMMITTED, PLANTING, State
 from domain.kernel.ledger import Ledger
 from domain.kernel.outcome import Outcome, ranking_by
