@@ -2,27 +2,12 @@
 
 from typing import Final, final
 
+from domain.kernel import lifecycle_events as facts
 from domain.kernel.canonical import jcs
 from domain.kernel.event import Event
 from domain.kernel.game import AnyGame
 from domain.kernel.ids import NOBODY, Json, JsonObject, Seat
 from domain.kernel.lifecycle_commands import CONSENT, NEVER, SeatPlan
-from domain.kernel.lifecycle_events import (
-    Aborted,
-    Answered,
-    MatchAbandoned,
-    MatchClosed,
-    MatchOpened,
-    MatchOver,
-    Proposed,
-    SeatLeft,
-    SeatResigned,
-    SeatTaken,
-    SeedRevealed,
-    StandInEnded,
-    StandInStarted,
-    Undone,
-)
 from domain.kernel.proposal import Proposal
 from domain.kernel.state import State
 
@@ -94,7 +79,7 @@ class Match:
         self.game: Final = game
         self.version = 0
         self.status = "open"
-        self.opened: MatchOpened | None = None
+        self.opened: facts.MatchOpened | None = None
         self.chairs: list[Chair] = []
         self.state: State | None = None
         self.outcome: JsonObject | None = None
@@ -140,7 +125,7 @@ class Match:
 
     # Reading
 
-    def creation_facts(self) -> MatchOpened:
+    def creation_facts(self) -> facts.MatchOpened:
         """Return the first fact of the match."""
         assert self.opened is not None, "a match begins with match_opened"
         return self.opened
@@ -221,47 +206,47 @@ class Match:
             self.left_since = ""
         elif not self.left_since:
             self.left_since = entry.at
-        if not any(isinstance(event, (Undone, Proposed, Answered)) for event in entry.events):
+        if not any(isinstance(event, (facts.Undone, facts.Proposed, facts.Answered)) for event in entry.events):
             self.note_way_back(entry, giver, before, turn)
 
     def apply_event(self, event: Event) -> None:
         """Write one fact at the version just counted."""
-        if isinstance(event, MatchOpened):
+        if isinstance(event, facts.MatchOpened):
             self.opened = event
             self.chairs = [Chair(plan) for plan in event.plans]
-        elif isinstance(event, SeatTaken):
+        elif isinstance(event, facts.SeatTaken):
             self.take(event)
-        elif isinstance(event, SeatLeft):
+        elif isinstance(event, facts.SeatLeft):
             self.leave(event.seat)
-        elif isinstance(event, Undone):
+        elif isinstance(event, facts.Undone):
             self.undo(event.to)
             self.proposal = None
-        elif isinstance(event, (Proposed, Answered)):
+        elif isinstance(event, (facts.Proposed, facts.Answered)):
             self.apply_proposal(event)
-        elif isinstance(event, SeatResigned):
+        elif isinstance(event, facts.SeatResigned):
             self.chairs[event.seat].resigned = True
             self.resigned.append(event.seat)
             self.proposal = None
-        elif isinstance(event, StandInStarted):
+        elif isinstance(event, facts.StandInStarted):
             self.chairs[event.seat].stand_in = True
-        elif isinstance(event, StandInEnded):
+        elif isinstance(event, facts.StandInEnded):
             self.chairs[event.seat].stand_in = False
-        elif isinstance(event, (Aborted, MatchAbandoned, MatchClosed)):
+        elif isinstance(event, (facts.Aborted, facts.MatchAbandoned, facts.MatchClosed)):
             pass
-        elif isinstance(event, MatchOver):
+        elif isinstance(event, facts.MatchOver):
             self.status = "over"
             self.outcome = event.outcome
             self.proposal = None
-        elif isinstance(event, SeedRevealed):
+        elif isinstance(event, facts.SeedRevealed):
             self.server_seed = event.server_seed
         else:
             self.table().apply(event)
         for part in event.parts():
             self.seals[part] = self.version
 
-    def apply_proposal(self, event: Proposed | Answered) -> None:
+    def apply_proposal(self, event: facts.Proposed | facts.Answered) -> None:
         """L9: a proposal stands until somebody declines it, or the table or who sits at it changes."""
-        if isinstance(event, Proposed):
+        if isinstance(event, facts.Proposed):
             chair, turn = self.chairs[event.seat], self.table().turn
             chair.proposals = self.proposals_of_turn(event.seat) + 1
             chair.proposals_turn = max(chair.proposals_turn, turn)
@@ -270,7 +255,7 @@ class Match:
         assert self.proposal is not None, "an answer belongs to the proposal that stands"
         self.proposal = self.proposal.accepted_by(event.seat) if event.accept else None
 
-    def take(self, event: SeatTaken) -> None:
+    def take(self, event: facts.SeatTaken) -> None:
         """Seat a player; the match starts when no seat is open."""
         chair = self.chairs[event.seat]
         chair.taken = True
@@ -365,7 +350,7 @@ def is_of_game(entry: Entry) -> bool:
     The set-up follows the fact of a seat that was taken, or of a match that was opened.
     """
     first = entry.events[0]
-    if isinstance(first, StandInEnded) and len(entry.events) > 1:
+    if isinstance(first, facts.StandInEnded) and len(entry.events) > 1:
         first = entry.events[1]
     return not first.type_name().startswith("match.")
 

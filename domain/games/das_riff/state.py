@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from domain.games.das_riff import events
 from domain.games.das_riff.components import (
     CELLS,
     COLORS,
@@ -22,27 +23,6 @@ from domain.games.das_riff.components import (
     WATER,
     WIDEST,
     Box,
-)
-from domain.games.das_riff.events import (
-    ACT,
-    BoatBought,
-    BreedingOpened,
-    CardChased,
-    CardRevealed,
-    CardsDealt,
-    CardTaken,
-    FishSettled,
-    FishTaken,
-    GameStalled,
-    GameWon,
-    ParentChased,
-    PhaseBegun,
-    PileShuffled,
-    TurnBegun,
-    TurnEnded,
-    WaterFlowed,
-    WormDeclined,
-    WormsTaken,
 )
 from domain.games.das_riff.kinds import NO_PAIR, RESERVE
 from domain.games.das_riff.options import Options
@@ -72,7 +52,7 @@ class State(kernel.State):
         self.to_act: list[Seat] = [] if source is None else source.to_act[:]
         self.over: bool = source is not None and source.over
         self.active: Seat = Seat(0) if source is None else source.active
-        self.phase: int = ACT if source is None else source.phase
+        self.phase: int = events.ACT if source is None else source.phase
         self.dice: Cells = cells(2) if source is None else copy_cells(source.dice)
         self.owed: int = 0 if source is None else source.owed
         self.acted: int = 0 if source is None else source.acted
@@ -140,44 +120,44 @@ class State(kernel.State):
 
     def apply_turn(self, event: Event) -> bool:
         """Write a fact about whose turn it is and the worms of the roll; say whether it is one."""
-        if isinstance(event, PhaseBegun):
+        if isinstance(event, events.PhaseBegun):
             self.phase = event.phase
             self.to_act = [event.seat]
-        elif isinstance(event, WormsTaken):
+        elif isinstance(event, events.WormsTaken):
             for color in event.colors:
                 self.supply[color] -= 1
                 self.worms[event.seat * COLORS + color] += 1
             self.owed = event.owed
-        elif isinstance(event, TurnBegun):
+        elif isinstance(event, events.TurnBegun):
             self.turn = event.turn
             self.active = event.seat
             self.dice = to_cells(event.dice)
             self.acted = 0
-        elif isinstance(event, TurnEnded):
+        elif isinstance(event, events.TurnEnded):
             self.dead_turns = event.dead_turns
             self.to_act = []
-        elif isinstance(event, GameWon):
+        elif isinstance(event, events.GameWon):
             self.winner = event.seat
             self.end()
-        elif isinstance(event, GameStalled):
+        elif isinstance(event, events.GameStalled):
             self.end()
         else:
-            return isinstance(event, WormDeclined)
+            return isinstance(event, events.WormDeclined)
         return True
 
     def apply_reef(self, event: Event) -> bool:
         """Write a fact about the reef, the piles and the breeding cards; say whether it is one."""
-        if isinstance(event, CardsDealt):
+        if isinstance(event, events.CardsDealt):
             for i in range(len(event.cells)):
                 self.deal(event.cells[i], event.faces[i], event.cards[i])
-        elif isinstance(event, WaterFlowed):
+        elif isinstance(event, events.WaterFlowed):
             if self.acted:
                 self.credit = cells(CELLS)
             for row in range(ROWS):
                 self.slide(row, event.flowed[row])
                 for _ in range(event.flowed[row]):
                     self.discards = append(self.discards, WATER)
-        elif isinstance(event, PileShuffled):
+        elif isinstance(event, events.PileShuffled):
             start = len(self.pools)
             for _ in range(2 * KINDS):
                 self.pools = append(self.pools, 0)
@@ -186,7 +166,7 @@ class State(kernel.State):
                 self.pools[start + kind] += 1
             self.discards = cells(0)
             self.forget_pools()
-        elif isinstance(event, BreedingOpened):
+        elif isinstance(event, events.BreedingOpened):
             self.breeding[event.pair] -= 1
             self.open = append(self.open, event.pair)
         else:
@@ -195,7 +175,7 @@ class State(kernel.State):
 
     def apply_purchase(self, event: Event) -> None:
         """Write a fact of phase 2."""
-        if isinstance(event, CardRevealed):
+        if isinstance(event, events.CardRevealed):
             self.pay(event.seat, event.paid)
             if self.face[event.cell] == UNKNOWN:
                 self.pile[event.face] -= 1
@@ -204,27 +184,27 @@ class State(kernel.State):
             self.credit[event.cell] = self.acted
             self.pools[(self.pool[event.cell] - self.first_pool) * 2 * KINDS + KINDS + event.face] += 1
             self.pool[event.cell] = 0
-        elif isinstance(event, CardTaken):
+        elif isinstance(event, events.CardTaken):
             self.pay(event.seat, event.paid)
             self.lift(event.cell)
             self.keep(event.seat, event.face)
-        elif isinstance(event, FishTaken):
+        elif isinstance(event, events.FishTaken):
             self.pay(event.seat, event.paid)
             self.lift(event.cell)
             self.put(event.seat, event.face, event.tree, event.pair)
-        elif isinstance(event, FishSettled):
+        elif isinstance(event, events.FishSettled):
             self.reserve[event.seat * FISH + event.face] -= 1
             self.put(event.seat, event.face, event.tree, event.pair)
-        elif isinstance(event, BoatBought):
+        elif isinstance(event, events.BoatBought):
             self.pay(event.seat, event.paid)
             self.boats[event.seat] = event.boats
             self.boat_supply -= 1
-        elif isinstance(event, CardChased):
+        elif isinstance(event, events.CardChased):
             self.lift(event.cell)
             self.sharks[event.seat] -= 1
             self.discards = append(append(self.discards, SHARK), event.face)
         else:
-            assert isinstance(event, ParentChased), f"not a fact of Das Riff: {event.type_name()}"
+            assert isinstance(event, events.ParentChased), f"not a fact of Das Riff: {event.type_name()}"
             self.trees[event.tree] = EMPTY
             self.sharks[event.seat] -= 1
             self.discards = append(append(self.discards, SHARK), event.face)
