@@ -11,7 +11,8 @@ from mypy_extensions import mypyc_attr
 
 from domain.kernel.ids import Json, JsonObject
 from domain.kernel.json_fields import as_object, member, without
-from domain.kernel.kinds import Kind, Kinds, Name, add_size, check_members, items_of
+from domain.kernel.kinds import Array, Kind, Kinds, Name, check_members, items_of
+from domain.kernel.schema import closed_object, with_description
 
 
 @final
@@ -69,12 +70,8 @@ def bind_fields(fields: Fields, kinds: Kinds) -> Fields:
 
 def schema_of(fields: Fields, about: str = "") -> JsonObject:
     """Return the JSON Schema of an object with exactly these members."""
-    properties: JsonObject = {each.name: each.kind.schema(each.about) for each in fields}
-    required: list[Json] = list(required_names(fields))
-    schema: JsonObject = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
-    if about:
-        schema["description"] = about
-    return schema
+    schema = closed_object({each.name: each.kind.schema(each.about) for each in fields}, required_names(fields))
+    return with_description(schema, about) if about else schema
 
 
 def tagged_schema(word: str, naming: str, fields: Fields, about: str = "") -> JsonObject:
@@ -225,17 +222,8 @@ class Tagged(Kind):
 
 
 @final
-class Pieces(Kind):
+class Pieces(Array):
     """An array of declared pieces."""
-
-    def __init__(self, kind: Kind, low: int = 0, high: int | None = None, about: str = "") -> None:
-        self.kind: Final = kind
-        self.low: Final = low
-        self.high: Final = high
-        self.about = about
-
-    def shape(self) -> JsonObject:
-        return add_size({"type": "array", "items": self.kind.schema()}, self.low, self.high)
 
     def read(self, value: Json, path: str) -> list[object]:
         return [self.kind.read(item, f"{path}/{i}") for i, item in enumerate(items_of(value, path, self.low, self.high))]
